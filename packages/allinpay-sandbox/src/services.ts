@@ -12,6 +12,7 @@ import { createMemberService } from './members/create-member.ts'
 import { lockMemberService, unlockMemberService } from './members/lock-member.ts'
 import { getMemberInfoService } from './members/member-info.ts'
 import { bindPhoneService, sendVerificationCodeService, unbindPhoneService } from './members/phone.ts'
+import { resetPayPwdService, setPayPwdService, updatePayPwdService } from './members/pay-password.ts'
 import { setRealNameService } from './members/real-name.ts'
 import { signalAgentPayService } from './orders/agent-pay.ts'
 import { batchAgentPayService } from './orders/batch-agent-pay.ts'
@@ -19,6 +20,7 @@ import { closeOrderService } from './orders/close-order.ts'
 import { agentCollectApplyService } from './orders/collect.ts'
 import { payByBackSMSService, payBySMSService, resendPaySMSService } from './orders/confirm.ts'
 import { freezeMoneyService, unfreezeMoneyService } from './orders/freeze-money.ts'
+import { payByPwdService } from './orders/confirm-by-password.ts'
 import { getOrderDetailService, getOrderSplitRuleListDetailService } from './orders/order-detail.ts'
 import { applicationTransferService } from './orders/platform-transfer.ts'
 import { refundService } from './orders/refund.ts'
@@ -42,9 +44,13 @@ export const SERVICES: readonly Service[] = [
   lockMemberService,
   unlockMemberService,
   applyBindAcctService,
+  setPayPwdService,
+  updatePayPwdService,
+  resetPayPwdService,
   agentCollectApplyService,
   payBySMSService,
   payByBackSMSService,
+  payByPwdService,
   resendPaySMSService,
   signalAgentPayService,
   batchAgentPayService,
@@ -69,9 +75,6 @@ export const MISSING_METHODS: readonly string[] = [
   'memberService.signAcctProtocol',
   'memberService.idcardCollect',
   'memberService.setSafeCard',
-  'memberService.setPayPwd',
-  'memberService.updatePayPwd',
-  'memberService.resetPayPwd',
   'memberService.updatePhoneByPayPwd',
   'memberService.bankCardChangeBindPhone',
   'memberService.verifyBankCardChangeBindPhone',
@@ -80,7 +83,6 @@ export const MISSING_METHODS: readonly string[] = [
   'orderService.depositApply',
   'orderService.consumeApply',
   'orderService.agentCollectApplySimplifyCheck',
-  'orderService.payByPwd',
   'orderService.getOrderStatus',
   'merchantService.getCheckAccountFile',
   'merchantService.queryReserveFundBalance',

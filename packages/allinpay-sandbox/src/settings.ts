@@ -33,6 +33,8 @@ export interface Settings {
   magicNames: boolean
   /** Amounts that force an outcome (901.01 元 …). */
   magicAmounts: boolean
+  /** Whether the app may let persons confirm by payment password. */
+  payPasswords: boolean
   withdrawFreezeAt: 'apply' | 'confirm'
   /** How a refusal of the channel is answered: as payStatus fail, or as error 40006. */
   channelFailAs: 'payStatusFail' | 'error40006'
@@ -73,6 +75,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   strictPhonePrefixes: false,
   magicNames: true,
   magicAmounts: false,
+  payPasswords: true,
   withdrawFreezeAt: 'confirm',
   channelFailAs: 'payStatusFail',
   withdrawSettleMs: 1_000,

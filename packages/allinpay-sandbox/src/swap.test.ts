@@ -27,6 +27,7 @@ const other: Partial<Settings> = {
   escapeUnicode: true,
   contractNoKey: 'contractNo',
   withdrawFreezeAt: 'apply',
+  payPasswords: false,
 }
 
 /** The data of an outcome that must be good. */

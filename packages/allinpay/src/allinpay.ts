@@ -4,6 +4,7 @@ import { type BankCards, createBankCards } from './members/bank-cards.ts'
 import { type CompanyInfo, createCompanyInfo } from './members/company-info.ts'
 import { createMemberAccount, type MemberAccount } from './members/member-account.ts'
 import { createMemberInfo, type MemberInfoQuery } from './members/member-info.ts'
+import { createPayPassword, type PayPassword } from './members/pay-password.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import type { Line } from './operation.ts'
 import { type Balances, createBalances } from './orders/balances.ts'
@@ -19,7 +20,7 @@ import { createTransport } from './transport.ts'
 import { createSensitiveCipher, type TrustedKey } from './wire/index.ts'
 
 export interface Allinpay {
-  readonly members: MemberAccount & CompanyInfo & MemberInfoQuery & BankCards
+  readonly members: MemberAccount & CompanyInfo & MemberInfoQuery & BankCards & PayPassword
   readonly orders: Collecting & Confirming & PayingOut & Freezing & OrderQuery & Transit & Balances
   readonly notifications: Notifications
   readonly trust: Trust
@@ -52,6 +53,7 @@ export function createAllinpay(settings: AllinpaySettings): Allinpay {
       ...createCompanyInfo(line),
       ...createMemberInfo(line),
       ...createBankCards(line),
+      ...createPayPassword(line),
     },
     orders: {
       ...createCollecting(line),

@@ -14,6 +14,7 @@ export type {
 export type { CompanyAuditStarted, CompanyPapers, CompanyStatus, ThreeCertificates } from './members/company-info.ts'
 export type { MemberType, PaymentAccountType } from './members/member-account.ts'
 export type { CompanyMemberInfo, MemberInfo, PersonInfo } from './members/member-info.ts'
+export type { PasswordOwner } from './members/pay-password.ts'
 export type {
   CompanyAuditNotification,
   ContractNotification,

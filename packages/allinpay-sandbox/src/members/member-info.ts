@@ -7,10 +7,11 @@ import { service } from '../edge/service.ts'
 import { type CompanyRow, type MemberRow, members } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { findCompany, isCompany } from './member.ts'
+import { hasPayPassword } from './pay-password.ts'
 
 const time = (instant: Date | null): string | null => (instant ? toChinaTime(instant) : null)
 
-function personInfo(work: UnitOfWork, member: MemberRow): JsonInput {
+async function personInfo(work: UnitOfWork, member: MemberRow): Promise<JsonInput> {
   return {
     name: member.name,
     userState: member.locked ? USER_STATE.locked : USER_STATE.active,
@@ -23,7 +24,7 @@ function personInfo(work: UnitOfWork, member: MemberRow): JsonInput {
     isIdentityChecked: member.realNamedAt !== null,
     realNameTime: time(member.realNamedAt),
     source: member.source,
-    isSetPayPwd: false,
+    isSetPayPwd: await hasPayPassword(work, member.bizUserId),
     ...contract(member),
     acctOrgType: 0,
   }
@@ -65,7 +66,7 @@ export const getMemberInfoService = service({
     if (!member) refuse('30001')
     const memberInfo = isCompany(member)
       ? companyInfo(work, member, await findCompany(work, bizUserId))
-      : personInfo(work, member)
+      : await personInfo(work, member)
     return { bizUserId, memberType: member.memberType, memberInfo }
   },
 })

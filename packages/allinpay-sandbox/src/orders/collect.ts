@@ -18,6 +18,7 @@ import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { isBoundAcct } from '../members/bind-acct.ts'
 import { mustFindMember, mustHavePhone } from '../members/member.ts'
+import { mustHavePayPassword } from '../members/pay-password.ts'
 import { sendCode } from '../members/sms-code.ts'
 import { linkToken } from '../numbers.ts'
 import { QR_PATH } from '../pages/page-link.ts'
@@ -140,12 +141,12 @@ export const agentCollectApplyService = service({
     const unconfirmed = order.validateType === VALIDATE_TYPE.none
     let payStatus: string | undefined
     if (method.kind === 'balance') {
-      if (order.validateType === VALIDATE_TYPE.password) refuse('20004')
-      if (unconfirmed) {
+      const payer = await mustFindMember(work, order.buyer)
+      if (order.validateType === VALIDATE_TYPE.password) await mustHavePayPassword(work, payer)
+      else if (unconfirmed) {
         await collectPaid(work, order)
         payStatus = 'success'
       } else {
-        const payer = await mustFindMember(work, order.buyer)
         await sendCode(work, { purpose: 'payment', subject: order.bizOrderNo, phone: payer.phone ?? '' })
       }
     }

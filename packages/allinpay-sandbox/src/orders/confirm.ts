@@ -20,7 +20,7 @@ const H5_CASHIER_LIFE_MINUTES = 5
 const isPagePayment = (order: OrderRow): boolean => /^(?:H5_CASHIER|GATEWAY)_VSP/.test(order.payMethod ?? '')
 
 // Loopback addresses are refused by the documented rule; anything that is no address at all never reaches the payment.
-function mustBeConsumerAddress(address: string): void {
+export function mustBeConsumerAddress(address: string): void {
   if (!/^[\da-fA-F.:]{3,45}$/.test(address) || /^(?:127\.|::1$)/.test(address)) refuse('10000')
 }
 

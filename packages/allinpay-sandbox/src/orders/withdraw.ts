@@ -27,6 +27,7 @@ import {
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { findCompany, isCompany, isPlatform, mustBeReal, mustFindMember, mustHavePhone } from '../members/member.ts'
+import { mustHavePayPassword } from '../members/pay-password.ts'
 import { sendCode } from '../members/sms-code.ts'
 import { bankCards, type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
@@ -72,7 +73,10 @@ export async function applyWithdraw(work: UnitOfWork, params: WithdrawParams): P
   await mustBeNewNumber(work, params.bizOrderNo)
   await mustBeAbleToWithdraw(work, params)
   const validateType = params.validateType ?? VALIDATE_TYPE.sms
-  if (validateType === VALIDATE_TYPE.password) refuse('20004')
+  if (validateType === VALIDATE_TYPE.password) {
+    if (isPlatform(params.bizUserId)) refuse('20004')
+    await mustHavePayPassword(work, await mustFindMember(work, params.bizUserId))
+  }
   const [method] = Object.keys(params.payMethod ?? { WITHDRAW_TLT: {} })
   if (!method || !CARD_PAYOUTS.includes(method)) refuse('40009')
   await mustBeWithinLimits(work, params.bizUserId, null, params.amount)
@@ -213,6 +217,7 @@ export const withdrawApplyService = service({
       const payStatus = begun ? 'pending' : 'fail'
       return { payStatus, payFailMessage: order.errorMessage, bizUserId: order.buyer, ...numbers }
     }
+    if (order.validateType === VALIDATE_TYPE.password) return numbers
     const phone = isPlatform(order.buyer) ? '' : ((await mustFindMember(work, order.buyer)).phone ?? '')
     await sendCode(work, { purpose: 'payment', subject: order.bizOrderNo, phone })
     return numbers

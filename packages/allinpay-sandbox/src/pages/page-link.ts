@@ -3,8 +3,15 @@ import { linkToken } from '../numbers.ts'
 import { type PageLinkRow, pageLinks } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 
-export const SIGN_CONTRACT_PATH = '/yungateway/member/signContract.html'
-export const CASHIER_PATH = '/yungateway/frontTrans.do'
+/** Where each kind of page is. */
+export const PAGE_PATHS: Readonly<Record<PageLinkRow['kind'], string>> = {
+  signContract: '/yungateway/member/signContract.html',
+  cashier: '/yungateway/frontTrans.do',
+  setPayPwd: '/yungateway/pwd/setPayPwd.html',
+  updatePayPwd: '/yungateway/pwd/updatePayPwd.html',
+  resetPayPwd: '/yungateway/pwd/resetPayPwd.html',
+  payByPwd: '/yungateway/pwd/payOrder.html',
+}
 export const QR_PATH = '/yungateway/qr'
 
 const MINUTE_MS = 60_000
@@ -22,6 +29,5 @@ export function openPageLink(work: UnitOfWork, { lifeMinutes, ...link }: NewLink
     expiresAt: new Date(work.now.getTime() + lifeMinutes * MINUTE_MS),
     usedAt: null,
   })
-  const path = link.kind === 'signContract' ? SIGN_CONTRACT_PATH : CASHIER_PATH
-  return `${work.publicUrl}${path}?token=${token}`
+  return `${work.publicUrl}${PAGE_PATHS[link.kind]}?token=${token}`
 }

@@ -1,7 +1,7 @@
 /** The pages' addresses: finds what a token was issued for, runs the page in one transaction, shows refusals in Chinese. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { parseForm } from '@merchant/allinpay/wire'
+import { type FormFields, parseForm } from '@merchant/allinpay/wire'
 import type { VirtualClock } from '../clock.ts'
 import { Refusal } from '../edge/refusal.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
@@ -12,14 +12,27 @@ import { type OrderRow, orders, type PageLinkRow } from '../storage/tables.ts'
 import { cashierPage, qrPage } from './cashier-page.ts'
 import { messagePage } from './layout.ts'
 import type { PageAnswer, Speak } from './linked-page.ts'
-import { CASHIER_PATH, QR_PATH, SIGN_CONTRACT_PATH } from './page-link.ts'
+import { PAGE_PATHS, QR_PATH } from './page-link.ts'
+import { payByPasswordPage, payPasswordPage } from './pay-password-page.ts'
 import { signContractPage } from './sign-contract-page.ts'
 
 interface Asked {
   readonly token: string
   readonly action: string | null
+  readonly fields: Readonly<FormFields>
   readonly speak: Speak
 }
+
+const PAGES: Readonly<Record<PageLinkRow['kind'], typeof cashierPage>> = {
+  signContract: signContractPage,
+  cashier: cashierPage,
+  setPayPwd: payPasswordPage,
+  updatePayPwd: payPasswordPage,
+  resetPayPwd: payPasswordPage,
+  payByPwd: payByPasswordPage,
+}
+
+const isPageKind = (kind: string): kind is PageLinkRow['kind'] => Object.hasOwn(PAGES, kind)
 
 /** The console on the same host has chosen a language for this browser; Chinese without one. */
 const speakTo = ({ headers }: FastifyRequest): Speak => {
@@ -51,18 +64,17 @@ export function sendHtml(reply: FastifyReply, text: string, status = 200): Fasti
     .send(text)
 }
 
-/** Mounts the sign-contract, cashier and QR pages. */
+/** Mounts every page. */
 export function mountPages(server: FastifyInstance, deps: PageDeps): void {
-  async function linked({ token, action, speak }: Asked, kind: PageLinkRow['kind']): Promise<PageAnswer> {
+  async function linked({ token, action, fields, speak }: Asked, kind: PageLinkRow['kind']): Promise<PageAnswer> {
     const found = await deps.pool.query<Values>('select * from page_link where token = $1 and kind = $2', [token, kind])
     const link = found.rows[0] && fromColumns<PageLinkRow>(found.rows[0])
     const again = speak('请从商户页面重新发起。', 'Start again from the merchant’s page.')
     if (!link) return { html: messagePage(speak('链接无效', 'This link is not valid'), again) }
     if (link.expiresAt <= deps.clock.now())
       return { html: messagePage(speak('链接已过期', 'This link has expired'), again) }
-    const page = kind === 'signContract' ? signContractPage : cashierPage
-    const parts = { speak, link, settings: deps.settings(), keys: deps.keys }
-    return deps.runWork({ appId: link.appId, writes: true }, (work) => page(work, parts, action))
+    const parts = { speak, link, fields, settings: deps.settings(), keys: deps.keys }
+    return deps.runWork({ appId: link.appId, writes: true }, (work) => PAGES[kind](work, parts, action))
   }
 
   async function scanned({ token, action }: Asked): Promise<PageAnswer> {
@@ -88,20 +100,25 @@ export function mountPages(server: FastifyInstance, deps: PageDeps): void {
   }
 
   const pages: [string, (asked: Asked) => Promise<PageAnswer>][] = [
-    [SIGN_CONTRACT_PATH, (asked) => linked(asked, 'signContract')],
-    [CASHIER_PATH, (asked) => linked(asked, 'cashier')],
+    ...Object.keys(PAGES)
+      .filter(isPageKind)
+      .map((kind): [string, (asked: Asked) => Promise<PageAnswer>] => [
+        PAGE_PATHS[kind],
+        (asked) => linked(asked, kind),
+      ]),
     [QR_PATH, scanned],
   ]
   for (const [path, page] of pages) {
     server.get<{ Querystring: { token?: unknown } }>(path, (request, reply) =>
       answer(reply, () => {
         const token = typeof request.query.token === 'string' ? request.query.token : ''
-        return page({ token, action: null, speak: speakTo(request) })
+        return page({ token, action: null, fields: {}, speak: speakTo(request) })
       }),
     )
     server.post<{ Body: string }>(path, (request, reply) => {
       const form = parseForm(request.body) ?? {}
-      return answer(reply, () => page({ token: form.token ?? '', action: form.action ?? '', speak: speakTo(request) }))
+      const { token = '', action = '', ...fields } = form
+      return answer(reply, () => page({ token, action, fields, speak: speakTo(request) }))
     })
   }
 }

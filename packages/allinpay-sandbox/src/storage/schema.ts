@@ -39,6 +39,11 @@ create table if not exists bound_acct (
   app_id text not null, biz_user_id text not null, acct_type text not null, acct text not null,
   bound_at timestamptz not null, constraint bound_acct__pk primary key (app_id, biz_user_id, acct_type));
 
+create table if not exists pay_password (
+  app_id text not null, biz_user_id text not null, salt text not null, hash text not null, wrong_on text,
+  wrong_tries int not null, set_at timestamptz not null,
+  constraint pay_password__pk primary key (app_id, biz_user_id));
+
 create table if not exists sms_code (
   app_id text not null, id text not null, purpose text not null, subject text not null, phone text not null,
   code text not null, sent_at timestamptz not null, last_sent_at timestamptz not null, expires_at timestamptz not null,

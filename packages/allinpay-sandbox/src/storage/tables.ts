@@ -192,6 +192,16 @@ export interface CollectShareRow extends OfApp {
   paidRefunded: bigint
 }
 
+interface PayPasswordRow extends OfApp {
+  bizUserId: string
+  salt: string
+  hash: string
+  /** The day in China of the last wrong entry, and how many there were on it. */
+  wrongOn: string | null
+  wrongTries: number
+  setAt: Date
+}
+
 interface FreezeRow extends OfApp {
   bizFreezenNo: string
   bizUserId: string
@@ -269,7 +279,7 @@ export interface AttemptRow extends OfApp {
 
 export interface PageLinkRow extends OfApp {
   token: string
-  kind: 'signContract' | 'cashier'
+  kind: 'signContract' | 'cashier' | 'setPayPwd' | 'updatePayPwd' | 'resetPayPwd' | 'payByPwd'
   bizUserId: string | null
   bizOrderNo: string | null
   jumpUrl: string | null
@@ -295,6 +305,7 @@ export const collectShares: Table<CollectShareRow> = {
   name: 'collect_share',
   key: ['appId', 'bizOrderNo', 'bizUserId'],
 }
+export const payPasswords: Table<PayPasswordRow> = { name: 'pay_password', key: ['appId', 'bizUserId'] }
 export const freezes: Table<FreezeRow> = { name: 'money_freeze', key: ['appId', 'bizFreezenNo'] }
 export const dailyUses: Table<DailyUseRow> = { name: 'daily_use', key: ['appId', 'owner', 'day', 'kind'] }
 export const accounts: Table<AccountRow> = { name: 'account', key: ['appId', 'owner', 'accountSet'] }
@@ -311,6 +322,7 @@ export const ALL_TABLES = [
   bankCards,
   cardApplications,
   boundAccts,
+  payPasswords,
   smsCodes,
   orders,
   collectShares,

@@ -1,5 +1,5 @@
 /** The payer's confirmation: the cashier page, the SMS code, and taking an order back before it is paid. */
-import { mustBeText } from '../argument.ts'
+import { mustBeAddress, mustBeText } from '../argument.ts'
 import type { Line } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Page } from '../page.ts'
@@ -11,6 +11,14 @@ import { mustBeOrderNo, mustPayStatus, type PayStatus } from './order-terms.ts'
 export interface Confirming {
   /** The page on which the payer pays an order of `cashierH5` or `onlineBanking`. `consumerIp` must be a public address. */
   cashierPage(order: { memberNo: string; orderNo: string; consumerIp: string; code?: string }): Promise<Outcome<Page>>
+
+  /** The page on which a person confirms with the payment password an order placed with `confirmation: 'password'`. */
+  passwordPage(order: {
+    memberNo: string
+    orderNo: string
+    consumerIp: string
+    returnUrl?: string
+  }): Promise<Outcome<Page>>
 
   /** After an unknown outcome query first: never confirm twice. Wrong code: refused 20011. Repeated: 40033, 40004. */
   confirmBySms(order: {
@@ -42,6 +50,14 @@ export function createConfirming({ gateway, openPage }: Line): Confirming {
         bizUserId: memberNo,
         bizOrderNo: mustBeOrderNo(orderNo),
         verificationCode: code,
+        consumerIp: mustBeText(consumerIp, 'the payer’s address', 45),
+      })),
+
+    passwordPage: ({ memberNo, orderNo, consumerIp, returnUrl }) =>
+      openPage('orderService.payByPwd', () => ({
+        bizUserId: memberNo,
+        bizOrderNo: mustBeOrderNo(orderNo),
+        jumpUrl: returnUrl === undefined ? undefined : mustBeAddress(returnUrl, 'the return address'),
         consumerIp: mustBeText(consumerIp, 'the payer’s address', 45),
       })),
 

@@ -37,6 +37,9 @@ export function memberCalls(deps: MemberDeps): Allinpay['members'] {
     ...cardCalls(deps),
     unbindPhone: notInThisPast,
     bindPaymentAccount: notInThisPast,
+    setPasswordPage: notInThisPast,
+    changePasswordPage: notInThisPast,
+    resetPasswordPage: notInThisPast,
     lock: notInThisPast,
     unlock: notInThisPast,
   }

@@ -71,6 +71,7 @@ export function orderCalls({ clock, recorder, orders, backUrl, isHeld }: OrderDe
     cashierPage: async ({ orderNo }) => done({ url: `https://provider.example/cashier/${orderNo}` }),
     deposit: notInThisPast,
     consume: notInThisPast,
+    passwordPage: notInThisPast,
     confirmBySms: notInThisPast,
     resendSms: notInThisPast,
     refund: notInThisPast,

@@ -1,4 +1,4 @@
-/** Freezes, batches of payouts and what is in transit, as they stand on the line and come back. */
+/** Freezes, batches of payouts, what is in transit, payment passwords: as they stand on the line and come back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSED_HERE } from './index.ts'
 import { type Peer, startPeer } from './testing/provider-peer.ts'
@@ -120,4 +120,43 @@ test('money in transit is asked for seven days at most', async () => {
   })
   for (const to of ['2026-01-08', '2025-12-31', '7.1.2026'])
     expect(await peer.client().orders.inTransit({ ...query, to })).toMatchObject({ code: REFUSED_HERE })
+})
+
+test.each([
+  ['setPasswordPage', 'setPayPwd'],
+  ['changePasswordPage', 'updatePayPwd'],
+  ['resetPasswordPage', 'resetPayPwd'],
+] as const)('%s opens the page of the person, whose number is never in the open', async (operation, method) => {
+  const owner = {
+    memberNo: 'm_7',
+    name: '王小明',
+    identityNo: '11010119900307109X',
+    phone: '13800000001',
+    returnUrl: 'https://shop.example/back',
+  }
+  const outcome = await peer.client({ pageUrl: 'https://pay.example/gateway' }).members[operation](owner)
+  if (outcome.kind !== 'done') throw new Error(outcome.kind)
+  const { searchParams } = new URL(outcome.data.url)
+  expect(searchParams.get('method')).toBe(`allinpay.yunst.memberService.${method}`)
+  expect(outcome.data.url).not.toContain(owner.identityNo)
+  expect(JSON.parse(searchParams.get('bizContent') ?? '')).toMatchObject({
+    bizUserId: 'm_7',
+    name: '王小明',
+    jumpUrl: owner.returnUrl,
+    backUrl: 'https://shop.example/notify',
+  })
+})
+
+test('the page of a payment by password names the order and where to go afterwards', async () => {
+  const { orders } = peer.client({ pageUrl: 'https://pay.example/gateway' })
+  const order = { memberNo: 'm_7', orderNo: 'C1', consumerIp: '9.9.9.9' }
+  const outcome = await orders.passwordPage({ ...order, returnUrl: 'https://shop.example/back' })
+  if (outcome.kind !== 'done') throw new Error(outcome.kind)
+  expect(JSON.parse(new URL(outcome.data.url).searchParams.get('bizContent') ?? '')).toEqual({
+    bizUserId: 'm_7',
+    bizOrderNo: 'C1',
+    jumpUrl: 'https://shop.example/back',
+    consumerIp: '9.9.9.9',
+  })
+  expect(await orders.passwordPage({ ...order, returnUrl: 'not an address' })).toMatchObject({ code: REFUSED_HERE })
 })

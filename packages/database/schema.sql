@@ -1382,19 +1382,27 @@ create table withdraw_order (
   held_at timestamptz,
   held_checked_at timestamptz,
   held_difference_fen bigint,
+  risk_level text,
+  risk_hits jsonb,
+  confirm_method text,
+  confirm_ip text,
   constraint withdraw_order__pk PRIMARY KEY (merchant_id, id),
   constraint withdraw_order__one_number UNIQUE (merchant_id, withdraw_no),
   constraint withdraw_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint withdraw_order__to_card FOREIGN KEY (merchant_id, bank_card_id) REFERENCES bank_card(merchant_id, id),
   constraint withdraw_order__amount_positive CHECK (amount_fen > 0),
+  constraint withdraw_order__confirmed_somehow CHECK (confirm_method IS NULL OR confirmed_at IS NOT NULL),
   constraint withdraw_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
   constraint withdraw_order__held_by_difference CHECK ((held_difference_fen IS NOT NULL) = (NOT held_reason IS DISTINCT FROM 'DIFFERENCE'::text) AND held_difference_fen <> 0),
   constraint withdraw_order__held_since CHECK ((held_reason IS NULL) = (held_at IS NULL) AND (held_reason IS NULL) = (held_checked_at IS NULL)),
   constraint withdraw_order__held_while_approved CHECK (held_reason IS NULL OR status = 'APPROVED'::text AND decided_by IS NOT NULL),
-  constraint withdraw_order__known_held_reason CHECK (held_reason = ANY (ARRAY['DIFFERENCE'::text, 'NOT_COMPARED'::text])),
+  constraint withdraw_order__known_confirm_method CHECK (confirm_method = ANY (ARRAY['SMS'::text, 'TOTP'::text])),
+  constraint withdraw_order__known_held_reason CHECK (held_reason = ANY (ARRAY['DIFFERENCE'::text, 'NOT_COMPARED'::text, 'OPEN_DIFFERENCE'::text, 'BARRED'::text])),
+  constraint withdraw_order__known_risk_level CHECK (risk_level = ANY (ARRAY['LOW'::text, 'MEDIUM'::text, 'HIGH'::text])),
   constraint withdraw_order__known_status CHECK (status = ANY (ARRAY['WAIT_CONFIRM'::text, 'AUDITING'::text, 'APPROVED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELED'::text])),
   constraint withdraw_order__not_decided_by_applicant CHECK (decided_by <> applied_by),
-  constraint withdraw_order__paid_by_a_second_person CHECK ((status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'FAILED'::text])) OR audited_by IS DISTINCT FROM decided_by)
+  constraint withdraw_order__paid_by_a_second_person CHECK ((status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'FAILED'::text])) OR audited_by IS DISTINCT FROM decided_by),
+  constraint withdraw_order__risk_as_a_whole CHECK ((risk_level IS NULL) = (risk_hits IS NULL))
 );
 CREATE INDEX withdraw_order__by_amount ON withdraw_order USING btree (amount_fen DESC, id DESC);
 CREATE INDEX withdraw_order__by_amount_of_status ON withdraw_order USING btree (status, amount_fen DESC, id DESC);

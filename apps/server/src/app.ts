@@ -58,7 +58,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     messaging: { smsCodes, email: messaging.email, notify },
     console: { agreements: baseData.agreements, files },
   })
-  const { users, logins, credentials, roles, staff } = identity.modules
+  const { users, logins, credentials, roles, sessions, staff } = identity.modules
 
   const merchant = composeMerchant(base, {
     identity: {
@@ -97,13 +97,12 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       advanceCompany: certification.advanceCompany,
       onCompanyAudit: certification.onCompanyAudit,
       memberTypeOf: async (tenant) => ((await merchants.typeOf(tenant)) === 'INDIVIDUAL' ? 'PERSONAL' : 'ENTERPRISE'),
-      merchantName: merchants.nameOf,
-      merchantOf: merchants.standingOf,
+      ...merchants.standing,
       onWalletState: async (tx, state) => {
         if (state === 'SIGNED' || state === 'READY') await merchants.markActive(tx)
       },
     },
-    identity: users,
+    identity: { ...users, signsOf: sessions.signsOf, secondFactor: credentials.secondFactor },
     messaging: { smsCodes, notify },
   })
   const { payment, moneyCases } = money.modules

@@ -164,6 +164,7 @@ export { type BankCard, type WalletState, walletState } from './endpoints/money/
 export type { ActingParty } from './acting-party.ts'
 export type { EarlierWithdrawal, WithdrawStep } from './endpoints/money/withdraw-facts.ts'
 export type { HeldReason, ReviewedWithdrawal, WithdrawInfo, WithdrawRow } from './endpoints/money/withdraw-order.ts'
+export type { WithdrawRiskLevel, WithdrawRiskRule } from './endpoints/money/withdraw-risk.ts'
 export { withdrawStatus, type WithdrawStatus } from './endpoints/money/withdraw-status.ts'
 export {
   type BookAuditDay,

@@ -995,10 +995,14 @@ export interface WithdrawOrderTable {
   version: Generated<number>
   audited_by: string | null
   audited_at: Date | null
-  held_reason: 'DIFFERENCE' | 'NOT_COMPARED' | null
+  held_reason: 'DIFFERENCE' | 'NOT_COMPARED' | 'OPEN_DIFFERENCE' | 'BARRED' | null
   held_at: Date | null
   held_checked_at: Date | null
   held_difference_fen: number | null
+  risk_level: 'LOW' | 'MEDIUM' | 'HIGH' | null
+  risk_hits: Json | null
+  confirm_method: 'SMS' | 'TOTP' | null
+  confirm_ip: string | null
 }
 
 export interface WithdrawOrderEventTable {

@@ -100,6 +100,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   providerSms: 'tested here',
   login: 'of a person, phone or address',
   knownDevice: 'of a person, phone or address',
+  callerSign: 'no limit',
   proofOfWork: 'of a person, phone or address',
   session: 'of a person, phone or address',
   password: 'of a person, phone or address',

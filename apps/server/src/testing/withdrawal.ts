@@ -78,6 +78,15 @@ export const codeOn = ({ testApp, phone }: Pick<Withdrawer, 'testApp' | 'phone'>
 export const confirm = (withdrawer: Withdrawer, id: string, smsCode: string, key?: string) =>
   ask(api.withdrawOrder.confirm, handlersOf(withdrawer).confirm, withdrawer.actor, { id, smsCode }, key)
 
+export const confirmByOtp = (withdrawer: Withdrawer, id: string, otp: string, key?: string) =>
+  ask(
+    api.withdrawOrder.confirm,
+    handlersOf(withdrawer).confirm,
+    withdrawer.actor,
+    { id, method: 'TOTP', smsCode: otp },
+    key,
+  )
+
 /** Applied for, confirmed by the phone, and let pass by somebody where that is asked for: an operator may pay it. */
 export async function applyAndConfirm(withdrawer: Withdrawer, amountFen: number) {
   const { id } = await apply(withdrawer, amountFen)

@@ -18,8 +18,9 @@ interface MoneyPorts {
     PaymentDeps,
     'realNameOf' | 'memberTypeOf' | 'legalPersonOf' | 'advanceCompany' | 'onCompanyAudit' | 'onWalletState'
   > &
-    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf'>
-  readonly identity: Pick<PaymentDeps, 'ownerPhone'> & Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt'>
+    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf' | 'merchantStatus'>
+  readonly identity: Pick<PaymentDeps, 'ownerPhone'> &
+    Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor'>
   readonly messaging: Pick<WithdrawDeps, 'notify'> & {
     readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
   }
@@ -94,14 +95,19 @@ function composeWithdrawals(
     cardOf: payment.wallet.cardForWithdraw,
     payeeOf: payment.wallet.payeeOf,
     merchantOf: merchant.merchantOf,
-    isWalletReady: async (tenant) => (await payment.wallet.stateOf(tenant)) === 'READY',
+    walletState: payment.wallet.stateOf,
+    merchantStatus: merchant.merchantStatus,
     papersBarrier: merchant.papersBarrier,
     merchantName: merchant.merchantName,
     phoneOf: identity.phoneOf,
     changedPhoneAt: identity.changedPhoneAt,
+    signsOf: identity.signsOf,
+    secondFactor: identity.secondFactor,
     codes: messaging.smsCodes,
     calls: payment.calls,
     compareWithProvider: payment.wallet.compare,
+    // Nobody compares days yet.
+    hasOpenDifference: async () => false,
     onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
     onError,
   })

@@ -1,12 +1,18 @@
 // What is known of one withdrawal beside its row: its history for everybody, and for who decides about it the merchant behind it.
 import { z } from 'zod'
+import { telling } from '../../said.ts'
 import { actingParty } from '../../acting-party.ts'
 import { idSchema } from '../../ids.ts'
 import { balanceFenSchema } from '../../money.ts'
 import { instantSchema } from '../../time.ts'
 import { merchantStatus } from '../merchant/merchant-status.ts'
 import { merchantType } from '../merchant/merchant.ts'
+import { withdrawRisk } from './withdraw-risk.ts'
 import { withdrawStatus } from './withdraw-status.ts'
+
+export const withdrawConfirmMethod = z.enum(['SMS', 'TOTP'], {
+  error: telling('不支持的验证方式', 'There is no such way to confirm'),
+})
 
 const withdrawStep = z.object({
   at: instantSchema,
@@ -22,6 +28,8 @@ export const withdrawFacts = {
   /** Whose card it is: a person's name masked, a company's whole. */
   payee: z.string(),
   isPublicAccount: z.boolean(),
+  /** How the merchant confirmed it, when and from which address; null until then, and for orders of before it was kept. */
+  confirmation: z.object({ method: withdrawConfirmMethod, at: instantSchema, ip: z.string().nullable() }).nullable(),
   /** Oldest first. */
   history: z.array(withdrawStep),
 }
@@ -38,8 +46,7 @@ export type EarlierWithdrawal = z.output<typeof earlierWithdrawal>
 
 export const withdrawReview = {
   ...withdrawFacts,
-  /** Why a person looks at it before it is paid; none for what needs nobody's look. */
-  reviewedFor: z.array(z.enum(['FIRST', 'LARGE'])),
+  ...withdrawRisk,
   cardBoundAt: instantSchema.nullable(),
   merchant: z.object({ merchantNo: z.string(), type: merchantType, status: merchantStatus }),
   /** As the ledger has it now; this withdrawal is in `frozenFen` until it is paid. */

@@ -8,11 +8,14 @@ import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { smsCodeSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
-import { withdrawFacts, withdrawReview } from './withdraw-facts.ts'
+import { withdrawConfirmMethod, withdrawFacts, withdrawReview } from './withdraw-facts.ts'
 import { withdrawStatus } from './withdraw-status.ts'
 
-/** Why a payout waits: the provider and the ledger differ, or could not be compared. */
-const heldReason = z.enum(['DIFFERENCE', 'NOT_COMPARED'])
+/**
+ * Why a payout waits: the provider and the ledger differ, or could not be compared, a difference of a day's statement is still
+ * open, or the merchant may not be paid now.
+ */
+const heldReason = z.enum(['DIFFERENCE', 'NOT_COMPARED', 'OPEN_DIFFERENCE', 'BARRED'])
 export type HeldReason = z.output<typeof heldReason>
 
 const withdrawRow = z.object({
@@ -148,13 +151,19 @@ export const withdrawOrder = {
   }),
   confirm: endpoint({
     path: '/api/OrderWithdrawService/Confirm',
-    summary: '以短信验证码确认提现',
+    summary: '以短信验证码或动态口令确认提现；每个验证码 3 分钟内有效，最多试 3 次',
     access: { merchant: 'withdrawOrder.apply' },
     command: true,
-    body: z.strictObject({ id: idSchema, smsCode: smsCodeSchema.meta({ title: '短信验证码' }) }),
+    body: z.strictObject({
+      id: idSchema,
+      method: withdrawConfirmMethod.default('SMS').meta({ title: '验证方式' }),
+      /** Six digits: of the text, or the dynamic code of whoever confirms. */
+      smsCode: smsCodeSchema.meta({ title: '验证码' }),
+    }),
     data: withdrawRow,
     refusals: [
       'smsCode.wrong',
+      'otp.wrong',
       'limit.exceeded',
       'record.notFound',
       'state.notAllowed',

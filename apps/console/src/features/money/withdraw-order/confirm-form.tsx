@@ -1,17 +1,23 @@
-// The second step of a withdrawal: six digits from the login phone; the sixth digit sends them.
-import type { WithdrawRow } from '@merchant/contract'
-import { Button, Form } from 'antd'
+// The second step of a withdrawal: six digits from the login phone, or from the second factor's app; the sixth digit sends them.
+import { api, type InputOf, type WithdrawRow } from '@merchant/contract'
+import { Button, Form, Segmented } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { showError } from '../../../api/show-error.ts'
+import { useRead } from '../../../api/use-endpoint.ts'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { OneTimeCodeInput } from '../../../components/form/one-time-code-input.tsx'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './confirm.css'
+
+/** What was typed, and where it came from; by SMS where that is not said. */
+export type ConfirmCode = Omit<InputOf<typeof api.withdrawOrder.confirm>, 'id'>
+type Way = NonNullable<ConfirmCode['method']>
 
 interface ConfirmFormProps {
   readonly row: WithdrawRow
@@ -21,7 +27,7 @@ interface ConfirmFormProps {
   readonly isCodeSent: boolean | null
   readonly onResend: () => Promise<{ resendAfterSeconds: number }>
   /** Rejects with ApiError that nobody has shown yet. */
-  readonly onConfirm: (smsCode: string) => Promise<unknown>
+  readonly onConfirm: (code: ConfirmCode) => Promise<unknown>
   readonly onLater: () => void
 }
 
@@ -32,13 +38,15 @@ export function ConfirmForm(props: ConfirmFormProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const { user } = useLogin()
   const { hint, resend } = useCode(props)
-  const { form, formProps, isBusy } = useConfirming(onConfirm)
+  const [way, setWay] = useState<Way>('SMS')
+  const { form, formProps, isBusy } = useConfirming(way, onConfirm)
+  const { data: ways } = useRead(api.security.stepUpMethods, undefined, { quiet: true })
   return (
     <Form
       {...formProps}
       disabled={isBusy}
-      onValuesChange={(_, { smsCode }) => {
-        if (smsCode?.length === CODE_LENGTH) form.submit()
+      onValuesChange={(_, { code }) => {
+        if (code?.length === CODE_LENGTH) form.submit()
       }}
     >
       <div className="confirm-amount">
@@ -48,14 +56,37 @@ export function ConfirmForm(props: ConfirmFormProps): ReactNode {
           {row.bankName} •••• {row.cardLast4}
         </span>
       </div>
-      <p>{t(hint, { phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` })}</p>
+      {ways?.methods.includes('totp') === true && (
+        <Segmented<Way>
+          block
+          className="confirm-ways"
+          aria-label={t('confirmWay')}
+          value={way}
+          disabled={isBusy}
+          options={[
+            { value: 'SMS', label: t('confirmBySms') },
+            { value: 'TOTP', label: t('confirmByOtp') },
+          ]}
+          onChange={(chosen) => {
+            form.setFields([{ name: 'code', value: '', errors: [] }])
+            setWay(chosen)
+          }}
+        />
+      )}
+      <p>
+        {way === 'TOTP' ? t('otpHint') : t(hint, { phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` })}
+      </p>
       <Form.Item
-        name="smsCode"
-        label={t('codeLabel')}
+        name="code"
+        label={t(way === 'TOTP' ? 'otpLabel' : 'codeLabel')}
         rules={[{ pattern: /^\d{6}$/, required: true, message: t('codeMissing') }]}
         validateTrigger="onSubmit"
       >
-        <SmsCodeInput onSend={resend} sentSeconds={sentSeconds} maxLength={CODE_LENGTH} />
+        {way === 'TOTP' ? (
+          <OneTimeCodeInput />
+        ) : (
+          <SmsCodeInput onSend={resend} sentSeconds={sentSeconds} maxLength={CODE_LENGTH} />
+        )}
       </Form.Item>
       {row.confirmExpiresAt !== null && (
         <p className="confirm-left muted">
@@ -87,26 +118,26 @@ function useCode({ isCodeSent, onResend }: Pick<ConfirmFormProps, 'isCodeSent' |
 }
 
 /** The form of the code: a refusal empties the field and stands beside it. */
-function useConfirming(onConfirm: ConfirmFormProps['onConfirm']) {
-  const { form, formProps, isBusy } = useAppForm<{ smsCode: string }>({
-    onSubmit: async ({ smsCode }) => {
+function useConfirming(way: Way, onConfirm: ConfirmFormProps['onConfirm']) {
+  const { form, formProps, isBusy } = useAppForm<{ code: string }>({
+    onSubmit: async ({ code }) => {
       try {
-        await onConfirm(smsCode)
+        await onConfirm(way === 'TOTP' ? { smsCode: code, method: way } : { smsCode: code })
       } catch (error) {
         if (!(error instanceof ApiError) || error.kind !== 'refused') {
           showError(error)
           throw error
         }
-        form.setFields([{ name: 'smsCode', value: '', errors: [error.message] }])
+        form.setFields([{ name: 'code', value: '', errors: [error.message] }])
         // The field is still disabled here.
-        setTimeout(() => form.focusField('smsCode'), 0)
+        setTimeout(() => form.focusField('code'), 0)
       }
     },
   })
   useEffect(() => {
     // After the drawer has taken the focus for itself.
-    const timer = setTimeout(() => form.focusField('smsCode'), 0)
+    const timer = setTimeout(() => form.focusField('code'), 0)
     return () => clearTimeout(timer)
-  }, [form])
+  }, [form, way])
   return { form, formProps, isBusy }
 }

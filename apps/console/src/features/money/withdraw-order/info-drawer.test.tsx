@@ -18,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const { history, payee, isPublicAccount } = sampleReview()
+const { history, payee, isPublicAccount, confirmation } = sampleReview()
 async function look(patch: Partial<WithdrawInfo>) {
-  const info = { ...sampleWithdraw(patch), history, payee, isPublicAccount }
+  const info = { ...sampleWithdraw(patch), history, payee, isPublicAccount, confirmation }
   app = renderWithApp(<WithdrawOrderPage />, {
     login: merchantLogin,
     answers: [...readyMerchant([sampleWithdraw(patch)]), answer(api.withdrawOrder.info, info)],

@@ -96,7 +96,7 @@ it('opens one withdrawal with why it waits, whose it is and who did what, and de
   app.server.push(answer(api.withdrawOrder.review, toAudit))
   fireEvent.click(await screen.findByRole('button', { name: `查看提现 ${toPay.withdrawNo}` }))
   const shown = await dialog()
-  expect(await shown.findByText('需要审核 · 该商户的首次提现')).toBeTruthy()
+  expect(await shown.findByText('需要审核 · 首次提现')).toBeTruthy()
   expect(shown.getByText('张*')).toBeTruthy()
   expect(shown.getByText('MA202611200000000001')).toBeTruthy()
   expect(shown.getByText(/^平台 审核小吴/)).toBeTruthy()

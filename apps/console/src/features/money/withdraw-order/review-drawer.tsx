@@ -6,7 +6,7 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import type { RowAction } from '../../../components/list/row-actions.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
-import { EarlierWithdrawals, MerchantBehind, WhyItWaits } from './review-facts.tsx'
+import { EarlierWithdrawals, MerchantBehind, RiskFound, WhyItWaits } from './review-facts.tsx'
 import { WithdrawFacts, WithdrawHistory } from './withdraw-facts.tsx'
 import { WithdrawFoot } from './withdraw-foot.tsx'
 import { WithdrawTitle } from './withdraw-title.tsx'
@@ -33,6 +33,7 @@ export function ReviewDrawer({ id: asked, actionsOf, onClose }: ReviewDrawerProp
       {review !== undefined ? (
         <>
           <WhyItWaits review={review} />
+          <RiskFound review={review} />
           <WithdrawFacts info={review} cardBoundAt={review.cardBoundAt} />
           <MerchantBehind review={review} />
           <EarlierWithdrawals earlier={review.earlier} />

@@ -8,7 +8,7 @@ import { CopyText } from '../../../components/value/copy-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { useHeldWords } from './held-words.ts'
+import { heldHints, useHeldWords } from './held-words.ts'
 import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
@@ -19,20 +19,44 @@ export function WhyItWaits({ review, isBrief = false }: { review: ReviewedWithdr
   const t = useText(withdrawInfoTexts)
   const order = useText(withdrawOrderTexts)
   const heldWords = useHeldWords()
-  const { held, reviewedFor, status } = review
+  const { held, riskHits, status } = review
   if (held !== null)
     return (
       <NoticeBar tone="warning" title={`${order('held')} · ${heldWords(held)}`}>
-        {order('heldHint')}
+        {order(heldHints[held.reason])}
       </NoticeBar>
     )
-  if (status !== 'AUDITING' || reviewedFor.length === 0) return null
+  if (status !== 'AUDITING' || riskHits.length === 0) return null
   return (
-    <NoticeBar tone="info" title={`${t('reviewed')} · ${reviewedFor.map((why) => t(`reviewed_${why}`)).join(' · ')}`}>
+    <NoticeBar
+      tone={review.riskLevel === 'HIGH' ? 'warning' : 'info'}
+      title={`${t('reviewed')} · ${riskHits.map(({ rule }) => t(`risk_${rule}`)).join(' · ')}`}
+    >
       {isBrief ? undefined : order('auditWarning')}
     </NoticeBar>
   )
 }
+
+/** What the checks at the confirmation found, each with its reason. */
+export function RiskFound({ review }: { review: ReviewedWithdrawal }): ReactNode {
+  const t = useText(withdrawInfoTexts)
+  const { riskHits, riskLevel } = review
+  if (riskLevel === null) return null
+  return (
+    <SectionCard
+      title={t('risk')}
+      extra={<StatusTag tone={RISK_TONES[riskLevel]}>{t(`riskLevel_${riskLevel}`)}</StatusTag>}
+    >
+      {riskHits.length === 0 ? (
+        <p className="muted">{t('riskNone')}</p>
+      ) : (
+        <Facts items={riskHits.map(({ rule, reason }) => [t(`risk_${rule}`), reason] as const)} />
+      )}
+    </SectionCard>
+  )
+}
+
+const RISK_TONES = { LOW: 'success', MEDIUM: 'info', HIGH: 'warning' } as const
 
 export function MerchantBehind({ review }: { review: ReviewedWithdrawal }): ReactNode {
   const t = useText(withdrawInfoTexts)

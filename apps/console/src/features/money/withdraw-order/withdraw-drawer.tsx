@@ -7,7 +7,7 @@ import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { ApplyForm, type Application } from './apply-form.tsx'
-import { ConfirmForm } from './confirm-form.tsx'
+import { type ConfirmCode, ConfirmForm } from './confirm-form.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw.css'
@@ -18,7 +18,7 @@ interface WithdrawActs {
   /** Each rejects with ApiError. */
   readonly apply: (application: Application) => Promise<Applied>
   readonly resend: (id: string) => Promise<{ resendAfterSeconds: number }>
-  readonly confirm: (id: string, smsCode: string) => Promise<WithdrawRow>
+  readonly confirm: (id: string, code: ConfirmCode) => Promise<WithdrawRow>
 }
 
 interface WithdrawDrawerProps {
@@ -55,7 +55,7 @@ export function WithdrawDrawer({ open, waiting, acts, onDone }: WithdrawDrawerPr
           sentSeconds={applied?.resendAfterSeconds ?? 0}
           isCodeSent={applied?.isCodeSent ?? null}
           onResend={() => acts.resend(row.id)}
-          onConfirm={async (smsCode) => setConfirmed(await acts.confirm(row.id, smsCode))}
+          onConfirm={async (code) => setConfirmed(await acts.confirm(row.id, code))}
           onLater={onDone}
         />
       ) : (

@@ -36,6 +36,7 @@ export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactN
           [t('account'), `${info.bankName} •••• ${info.cardLast4}${info.isPublicAccount ? ` · ${t('public')}` : ''}`],
           ...at(t('cardBoundAt'), cardBoundAt),
           ...at(order('appliedAt'), info.appliedAt),
+          ...confirmed(info, t),
           ...at(t('paidAt'), info.paidAt),
           ...at(order('arrivedAt'), info.arrivedAt),
           ...(info.failReason === null ? [] : [[t('failReason'), info.failReason] as const]),
@@ -44,6 +45,19 @@ export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactN
       />
     </SectionCard>
   )
+}
+
+function confirmed(
+  { confirmation }: WithdrawInfo,
+  t: (key: keyof typeof withdrawInfoTexts) => string,
+): readonly (readonly [string, string])[] {
+  if (confirmation === null) return []
+  const { method, at, ip } = confirmation
+  return [
+    [t('confirmedBy'), t(`confirmedBy_${method}`)],
+    [t('confirmedAt'), formatInstant(at)],
+    ...(ip === null ? [] : [[t('confirmedFrom'), ip] as const]),
+  ]
 }
 
 export function WithdrawHistory({ history }: { history: readonly WithdrawStep[] }): ReactNode {

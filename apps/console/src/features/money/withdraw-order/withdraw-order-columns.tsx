@@ -10,7 +10,7 @@ import { type RowAction, RowActions } from '../../../components/list/row-actions
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { useHeldWords } from './held-words.ts'
+import { heldMine, useHeldWords } from './held-words.ts'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import '../../../components/list/link-button.css'
@@ -148,7 +148,7 @@ function Held({ held, isOperator }: { held: NonNullable<WithdrawRow['held']>; is
           {heldWords(held)}
         </small>
       ) : (
-        <small className="withdraw-reason">{t('heldMine')}</small>
+        <small className="withdraw-reason">{t(heldMine[held.reason])}</small>
       )}
     </>
   )

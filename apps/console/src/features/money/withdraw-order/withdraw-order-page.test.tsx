@@ -298,6 +298,23 @@ describe('applying', () => {
 })
 
 describe('what was applied for', () => {
+  it('is confirmed by a dynamic code where the account has one', async () => {
+    open([
+      ...readyMerchant([waiting]),
+      answer(api.security.stepUpMethods, { methods: ['password', 'totp'], phone: '138****8000', validUntil: null }),
+      answer(api.withdrawOrder.confirm, sampleWithdraw({ status: 'APPROVED' })),
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: '输入验证码' }))
+    fireEvent.click(await screen.findByText('动态口令'))
+    fireEvent.change(await screen.findByLabelText('动态口令', { selector: 'input[type=text]' }), {
+      target: { value: '123456' },
+    })
+    expect(await screen.findByText('提现已提交，待打款')).toBeTruthy()
+    expect(app.server.inputsOf(api.withdrawOrder.confirm)).toEqual([
+      { id: waiting.id, method: 'TOTP', smsCode: '123456' },
+    ])
+  })
+
   it('can still be confirmed from the list', async () => {
     open(readyMerchant([waiting]))
     fireEvent.click(await screen.findByRole('button', { name: '输入验证码' }))

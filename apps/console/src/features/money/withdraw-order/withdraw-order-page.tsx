@@ -11,6 +11,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useMay } from '../../../session/session.ts'
 import { BalanceCard } from './balance-card.tsx'
+import type { ConfirmCode } from './confirm-form.tsx'
 import { InfoDrawer } from './info-drawer.tsx'
 import { WithdrawDrawer } from './withdraw-drawer.tsx'
 import { useWithdrawColumns } from './withdraw-order-columns.tsx'
@@ -89,7 +90,7 @@ function useWithdrawCommands() {
   return {
     apply: apply.send,
     resend: (id: string) => resend.send({ id }),
-    confirm: (id: string, smsCode: string) => confirm.send({ id, smsCode }),
+    confirm: (id: string, code: ConfirmCode) => confirm.send({ id, ...code }),
     cancel: (id: string) => cancel.send({ id }),
   }
 }

@@ -86,7 +86,12 @@ export const withdrawOrderTexts = defineTexts({
   leftToday: ['今日还可提现 {count} 次', '{count} left today'],
   nextStep: ['下一步：短信验证', 'Next: confirm by SMS'],
 
-  confirmTitle: ['短信验证', 'Confirm by SMS'],
+  confirmTitle: ['验证提现', 'Confirm'],
+  confirmWay: ['验证方式', 'How to confirm'],
+  confirmBySms: ['短信验证码', 'SMS code'],
+  confirmByOtp: ['动态口令', 'Dynamic code'],
+  otpHint: ['请输入验证器应用中的 6 位动态口令', 'Enter the 6 digits that your authenticator app shows'],
+  otpLabel: ['动态口令', 'Dynamic code'],
   confirmHint: ['验证码已发送到登录手机 {phone}', 'A code has been sent to {phone}'],
   confirmNotSent: [
     '刚发送过其他验证码，本次的尚未发送：倒计时结束后点“重新发送”，将发送到 {phone}',
@@ -114,9 +119,16 @@ export const withdrawOrderTexts = defineTexts({
   status: ['状态', 'Status'],
   held: ['暂缓打款', 'On hold'],
   heldMine: ['平台核对余额中，一致后自动打款', 'Balances are being checked; paid once they agree'],
+  heldMineBarred: ['暂不符合打款条件，恢复后自动打款', 'It cannot be paid now; paid once that is over'],
   heldMore: ['渠道多 {amount} 元，{at} 核对', 'Provider holds ¥{amount} more, {at}'],
   heldLess: ['渠道少 {amount} 元，{at} 核对', 'Provider holds ¥{amount} less, {at}'],
   heldUnknown: ['渠道未应答，{at} 核对', 'Provider did not answer, {at}'],
+  heldOpen: ['对账差异处理中', 'A difference of the day’s statement is open'],
+  heldBarred: ['商户暂不能收款', 'The merchant cannot be paid now'],
+  heldBarredHint: [
+    '商户状态、欠款、证件或银行卡不符合打款条件，恢复后自动打款；也可以驳回',
+    'Its state, debt, papers or card stand in the way. Paid by itself once that is over, or reject it',
+  ],
   heldHint: [
     '渠道余额与账本一致后自动打款，不能人工越过',
     'Paid by itself once provider and ledger agree; nobody can pay past it',

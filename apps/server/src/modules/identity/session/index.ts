@@ -4,6 +4,7 @@ import type { GlobalDb, GlobalTx } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import { loginHashOf, type SignedIn } from '../principal/index.ts'
 import { createAcquaintance } from './acquaintance.ts'
+import { createCallerSigns } from './caller-signs.ts'
 import { listDevices } from './device.list.ts'
 import { createGuessedAccounts } from './guessed-account.store.ts'
 import { forgetFailures, forgetStrangers } from './login-limits.ts'
@@ -33,6 +34,7 @@ export function createSessions(deps: SessionDeps) {
     ...createCallers(deps),
     ...revocation,
     ...createAcquaintance(deps),
+    ...createCallerSigns(deps),
     handlers: createSessionHandlers({ signIn: createSignIn(deps), renew: createRenewal(deps), revoke }),
     welcome: createWelcoming(createWelcome(deps)),
     /** Living sessions of the actor's person. */

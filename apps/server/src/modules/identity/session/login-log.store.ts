@@ -67,10 +67,15 @@ export async function isKnown(
   return { ...seen, logins: Number(seen.logins) }
 }
 
-/** Whether a person signed in from this network since an instant. */
+/** Whether a person signed in from this network since an instant, and where given not later than another. */
 export async function isKnownNetwork(
   db: GlobalDb,
-  { principalId, network, since }: { readonly principalId: string; readonly network: string; readonly since: Date },
+  {
+    principalId,
+    network,
+    since,
+    until,
+  }: { readonly principalId: string; readonly network: string; readonly since: Date; readonly until?: Date },
 ): Promise<boolean> {
   const found = await db
     .selectFrom('login_log')
@@ -79,6 +84,7 @@ export async function isKnownNetwork(
     .where('result', '=', 'SUCCESS')
     .where('network', '=', network)
     .where('at', '>', since)
+    .$if(until !== undefined, (query) => query.where('at', '<=', until ?? since))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

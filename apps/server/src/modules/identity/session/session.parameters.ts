@@ -6,6 +6,9 @@ const DAY = 86_400_000
 /** Browsers that a person signed in with: how long after the last time they are known, and how many of one person. */
 export const knownDeviceParameters = { keepMs: 180 * DAY, max: 20 } as const
 
+/** A browser or network is new to an account for a day. */
+export const callerSignParameters = { newDeviceMs: DAY } as const
+
 export const sessionParameters = {
   accessMs: 10 * MINUTE,
   idleMs: 2 * HOUR,

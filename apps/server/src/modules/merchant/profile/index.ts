@@ -32,12 +32,16 @@ export function createMerchants(deps: MerchantDeps) {
     /** Handler of user.infoOfLogin. */
     infoOfLogin,
     nameOf: readName,
-    /** Number, type and state, for who decides about something of the merchant's. */
-    async standingOf(db: TenantDb) {
-      const { merchant_no: merchantNo, type, status } = await readMerchant(db)
-      return { merchantNo, type, status }
+    /** Name, state, and number with type, for who decides about something of the merchant's. */
+    standing: {
+      merchantName: readName,
+      merchantStatus: async (db: TenantDb | TenantTx): Promise<MerchantRow['status']> =>
+        (await readMerchant(db)).status,
+      async merchantOf(db: TenantDb) {
+        const { merchant_no: merchantNo, type, status } = await readMerchant(db)
+        return { merchantNo, type, status }
+      },
     },
-    statusOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['status']> => (await readMerchant(db)).status,
     /** What the merchant registered as. */
     typeOf: async (db: TenantDb | TenantTx): Promise<MerchantRow['type']> => (await readMerchant(db)).type,
     /** The checklist, also for the home board. */

@@ -306,7 +306,7 @@ describe('the way of a merchant', () => {
   test('certified by the real name, active by the signed wallet; again changes nothing', async () => {
     const { merchantId } = await registerTestMerchant(parts())
     const { database } = suite
-    const status = () => merchants.statusOf(database.tenant(merchantId))
+    const status = () => merchants.standing.merchantStatus(database.tenant(merchantId))
     const run = (mark: typeof merchants.markActive) => database.transaction(merchantId, mark)
     expect(await run(merchants.markActive)).toBe(false)
     expect(await status()).toBe('REGISTERED')

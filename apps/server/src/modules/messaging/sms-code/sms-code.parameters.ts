@@ -11,6 +11,8 @@ export const smsParameters = {
   perIpHour: 20,
   perNetworkDay: 200,
   tries: 5,
+  /** What moves money leaves less time and fewer tries. */
+  withdraw: { validMs: 3 * MINUTE, tries: 3 },
   /** A proof of work from the text after so many on. */
   proofOfWorkAfter: 1,
 } as const

@@ -63,7 +63,7 @@ const TO_KNOWN_DEVICE = 'known device'
 
 export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
   const { db, clock, cipher, sender } = deps
-  const { validMs, provenMs, resendMs, tries } = smsParameters
+  const { provenMs, resendMs } = smsParameters
   const limits = createSmsLimits(deps)
   const phoneHashOf = (phone: string) => cipher.index('phone', phone)
   const ownerOf = ({ scene, phone, binding }: CodeSubject) => ({ scene, phoneHash: phoneHashOf(phone), binding })
@@ -74,14 +74,15 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
   /** What a known browser asked for is for it alone; without such a code it may say any other of the phone's. */
   async function subjectOf({ isKnownDevice = false, code: _code, ...subject }: Guess, now: Date): Promise<CodeSubject> {
     const own = { ...subject, binding: TO_KNOWN_DEVICE }
-    const isThere = isKnownDevice && (await findLiveCode(db.global, ownerOf(own), tries, now)) !== null
+    const isThere =
+      isKnownDevice && (await findLiveCode(db.global, ownerOf(own), boundsOf(own.scene).tries, now)) !== null
     return isThere ? own : subject
   }
 
   /** Takes a guess at the phone's newest code out of the phone's budget: its id, or null when it may not be guessed at. */
   async function takeGuess(subject: CodeSubject, isKnownDevice: boolean, now: Date): Promise<string | null> {
     const owner = ownerOf(subject)
-    const code = await findLiveCode(db.global, owner, tries, now)
+    const code = await findLiveCode(db.global, owner, boundsOf(subject.scene).tries, now)
     if (code === null) return null
     const guessing = (kind: string, max: number) =>
       atMost(`${kind}|${owner.phoneHash.toString('base64url')}`, [{ max, perMs: HOUR }])
@@ -98,7 +99,8 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
     const id = await takeGuess(subject, request.isKnownDevice ?? false, now)
     if (id === null) return null
     const hash = codeHashOf(subject, request.code)
-    const isRight = await proveCode(db.global, id, hash, { maxTries: tries, now, goodUntil })
+    const { tries: maxTries } = boundsOf(subject.scene)
+    const isRight = await proveCode(db.global, id, hash, { maxTries, now, goodUntil })
     return isRight ? ({ id } satisfies RightCode) : null
   }
 
@@ -133,6 +135,7 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
       const isToKnown = knownBy === 'DEVICE'
       const subject = { scene, phone, binding: isToKnown ? TO_KNOWN_DEVICE : request.binding }
       const owner = ownerOf(subject)
+      const { validMs } = boundsOf(scene)
       const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
       await limits.takeCode(request, now)
       await insertCode(db.global, {
@@ -176,8 +179,12 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
 
 const usedForOf = ({ operation, key }: Command): string => `${operation}|${key}`
 
+/** How long a code of a scene lives, and how often it may be guessed at. */
+const boundsOf = (scene: SmsScene): { readonly validMs: number; readonly tries: number } =>
+  scene === 'WITHDRAW' ? smsParameters.withdraw : smsParameters
+
 const usualWords = (scene: SmsScene, code: string): SmsWords => ({
   template: scene,
   parameters: { code },
-  text: `【商户管理中心】验证码 ${code}，${smsParameters.validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
+  text: `【商户管理中心】验证码 ${code}，${boundsOf(scene).validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
 })

@@ -7,13 +7,14 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import { feeAfter, maxFor, ordersNow } from './quote.ts'
+import { type BarrierDeps, mustBeFree } from './payout-barrier.ts'
 import type { PayoutCard, WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookApplied } from './withdraw-order.money.ts'
 import { insertWithdraw, lockMerchant, toRow } from './withdraw-order.store.ts'
 import { withdrawParameters } from './withdraw-order.parameters.ts'
 
-type ApplyDeps = Pick<WithdrawDeps, 'changedPhoneAt' | 'papersBarrier' | 'isWalletReady' | 'cardOf' | 'merchantName'>
+type ApplyDeps = Pick<WithdrawDeps, 'changedPhoneAt' | 'merchantName'> & BarrierDeps
 
 interface Application {
   readonly actor: MerchantActor
@@ -64,15 +65,13 @@ async function mustBeAllowed(
   tx: TenantTx,
   { body, now }: Pick<Application, 'body' | 'now'>,
 ): Promise<{ card: PayoutCard; ofMonth: number; merchantName: string }> {
-  const [, barrier, { today, ofMonth }, isWalletReady, found, merchantName] = await together([
+  const [, , { today, ofMonth }, found, merchantName] = await together([
     mustHaveOldPhones(deps.changedPhoneAt, tx, now),
-    deps.papersBarrier(tx),
+    mustBeFree(deps, tx),
     ordersNow(tx, now),
-    deps.isWalletReady(tx),
     deps.cardOf(tx, body.bankCardId),
     deps.merchantName(tx),
   ])
-  if (barrier !== null) refuse('state.notAllowed', { status: barrier })
   if (today.count >= withdrawParameters.perDay)
     refuse('limit.exceeded', {
       limit: said(
@@ -80,7 +79,6 @@ async function mustBeAllowed(
         `at most ${withdrawParameters.perDay} withdrawals a day`,
       ),
     })
-  if (!isWalletReady) refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
   const card = found ?? refuse('record.notFound')
   mustBeInRange(body.amountFen, maxFor(card.isPublic))
   mustFitIntoDay(today.amountFen + body.amountFen)

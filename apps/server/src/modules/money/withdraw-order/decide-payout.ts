@@ -7,7 +7,8 @@ import { afterwards } from '../../../kernel/afterwards.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
-import { type Comparison, hold, holdOf, isLarge, notHeld } from './hold-payout.ts'
+import { compare, type Comparison, hold, holdOf, isLarge, notHeld } from './hold-payout.ts'
+import { type BarrierDeps, payoutBarrier } from './payout-barrier.ts'
 import { planPayout } from './plan-payout.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { payoutRejected } from './withdraw-order.events.ts'
@@ -44,7 +45,11 @@ export async function auditWithdrawal(
   )
 }
 
-type PayDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'notify' | 'calls' | 'compareWithProvider' | 'onHeld' | 'onError'>
+type PayDeps = Pick<
+  WithdrawDeps,
+  'db' | 'clock' | 'notify' | 'calls' | 'compareWithProvider' | 'hasOpenDifference' | 'onHeld' | 'onError'
+> &
+  BarrierDeps
 
 export async function decidePayout(
   deps: PayDeps,
@@ -88,11 +93,11 @@ export async function merchantOf(db: Database, id: string): Promise<string> {
 
 /** Before the transaction, because the provider is asked; null where nothing has to be compared. */
 async function compareLarge(
-  { db, compareWithProvider }: Pick<PayDeps, 'db' | 'compareWithProvider'>,
+  deps: Pick<PayDeps, 'db' | 'compareWithProvider' | 'hasOpenDifference'>,
   merchantId: string,
   id: string,
 ): Promise<Comparison | null> {
-  return isLarge(await mustFindWithdraw(db.tenant(merchantId), id)) ? compareWithProvider(merchantId) : null
+  return isLarge(await mustFindWithdraw(deps.db.tenant(merchantId), id)) ? compare(deps, merchantId) : null
 }
 
 /** The order, locked, in the version that the operator looked at. */
@@ -135,11 +140,12 @@ async function reject(
 
 /** Answers the call to send, or null when nothing is sent now. */
 async function carryOut(
-  { calls, notify }: Pick<PayDeps, 'calls' | 'notify'>,
+  deps: Pick<PayDeps, 'calls' | 'notify'> & BarrierDeps,
   tx: TenantTx,
   order: WithdrawRecord,
   { actor, now, decision, comparison }: By & { readonly decision: Decision; readonly comparison: Comparison | null },
 ): Promise<string | null> {
+  const { calls, notify } = deps
   if (decision.decision === 'reject') {
     await reject(notify, tx, order, { actor, now, reason: decision.reason })
     return null
@@ -151,6 +157,9 @@ async function carryOut(
     })
   // It is decided already, and goes on by itself: nobody can be talked into paying past a difference.
   if (order.held_reason !== null) refuse('state.notAllowed', { status: HELD_NAME })
+  // What was let pass may have become wrong meanwhile; it is paid once that is over, or rejected.
+  const barrier = order.status === 'APPROVED' ? await payoutBarrier(deps, tx, order) : null
+  if (barrier !== null) refuse('state.notAllowed', { status: barrier })
   const why = order.status === 'APPROVED' ? holdOf(order, comparison, now) : null
   if (why !== null) {
     await hold(notify, tx, order, { actor, why, now })

@@ -12,12 +12,14 @@ import { withdrawParameters } from './withdraw-order.parameters.ts'
 /** Provider minus ledger of a merchant; null when the provider did not answer. */
 export interface Comparison {
   readonly differenceFen: number | null
+  /** A day's statement of the provider says something else, and nobody has explained it yet. */
+  readonly hasOpenDifference: boolean
   readonly at: Date
 }
 
 type Amount = Pick<WithdrawRecord, 'amount_fen'>
 
-interface Hold {
+export interface Hold {
   readonly held_reason: HeldReason
   readonly held_difference_fen: number | null
 }
@@ -32,9 +34,18 @@ export function holdOf(order: Amount, comparison: Comparison | null, now: Date):
   if (!isLarge(order)) return null
   const isFresh = comparison !== null && now.getTime() - comparison.at.getTime() <= withdrawParameters.comparedFreshMs
   if (!isFresh || comparison.differenceFen === null) return { held_reason: 'NOT_COMPARED', held_difference_fen: null }
-  return comparison.differenceFen === 0
-    ? null
-    : { held_reason: 'DIFFERENCE', held_difference_fen: comparison.differenceFen }
+  if (comparison.differenceFen !== 0)
+    return { held_reason: 'DIFFERENCE', held_difference_fen: comparison.differenceFen }
+  return comparison.hasOpenDifference ? { held_reason: 'OPEN_DIFFERENCE', held_difference_fen: null } : null
+}
+
+/** What is known of a merchant's money before a large payout; asks the provider, so no transaction may be open. */
+export async function compare(
+  { compareWithProvider, hasOpenDifference }: Pick<WithdrawDeps, 'compareWithProvider' | 'hasOpenDifference'>,
+  merchantId: string,
+): Promise<Comparison> {
+  const [compared, isOpen] = await Promise.all([compareWithProvider(merchantId), hasOpenDifference(merchantId)])
+  return { ...compared, hasOpenDifference: isOpen }
 }
 
 /** Keeps the operator's decision to pay; the job acts on it. */

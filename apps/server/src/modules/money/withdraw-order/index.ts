@@ -43,7 +43,7 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
       return { ...row, ...(await sendFirstCode(deps, { actor, id: row.id, ip, isNew })) }
     },
     resendCode: ({ actor, body, client }) => resendCode(deps, { actor, id: body.id, ip: client.ip }),
-    confirm: ({ actor, body, command }) => confirmWithdrawal(deps, actor, { ...body, command }),
+    confirm: ({ actor, body, command, client: { ip } }) => confirmWithdrawal(deps, { ...body, actor, command, ip }),
     cancel: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), async () =>

@@ -2,7 +2,8 @@
 import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
-import { holdOf } from './hold-payout.ts'
+import { compare, type Hold, holdOf } from './hold-payout.ts'
+import { type BarrierDeps, payoutBarrier } from './payout-barrier.ts'
 import { planPayout } from './plan-payout.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import { lockWithdraw } from './withdraw-order.store.ts'
@@ -16,7 +17,8 @@ interface Due {
   readonly id: string
 }
 
-type HeldDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'calls' | 'compareWithProvider' | 'onError'>
+type HeldDeps = Pick<WithdrawDeps, 'db' | 'clock' | 'calls' | 'compareWithProvider' | 'hasOpenDifference' | 'onError'> &
+  BarrierDeps
 
 /** Answers how many were looked at. One that fails is reported and comes again. */
 export async function resumeHeld(deps: HeldDeps): Promise<number> {
@@ -34,6 +36,9 @@ export async function resumeHeld(deps: HeldDeps): Promise<number> {
   return due.length
 }
 
+/** The merchant may not be paid now. */
+const BARRED: Hold = { held_reason: 'BARRED', held_difference_fen: null }
+
 const lastLookBefore = (now: Date): Date => new Date(now.getTime() - withdrawParameters.heldRecheckMs)
 
 const findDue = ({ db, clock }: Pick<HeldDeps, 'db' | 'clock'>): Promise<Due[]> =>
@@ -47,19 +52,17 @@ const findDue = ({ db, clock }: Pick<HeldDeps, 'db' | 'clock'>): Promise<Due[]> 
     .execute()
 
 /** Of several servers one compares; whoever dies here leaves the order due again, or its call to the resolver of calls. */
-async function goOn(
-  { db, clock, calls, compareWithProvider }: Omit<HeldDeps, 'onError'>,
-  { merchant_id: merchantId, id }: Due,
-): Promise<void> {
+async function goOn(deps: Omit<HeldDeps, 'onError'>, { merchant_id: merchantId, id }: Due): Promise<void> {
+  const { db, clock, calls } = deps
   const isTaken = await db.transaction(merchantId, (tx) => take(tx, id, clock.now()))
   if (!isTaken) return
-  const comparison = await compareWithProvider(merchantId)
+  const comparison = await compare(deps, merchantId)
   const callId = await db.transaction(merchantId, async (tx) => {
     const order = await lockWithdraw(tx, id)
     // Cancelled, rejected or paid meanwhile.
     if (order.held_reason === null) return null
     const now = clock.now()
-    const why = holdOf(order, comparison, now)
+    const why = holdOf(order, comparison, now) ?? ((await payoutBarrier(deps, tx, order)) === null ? null : BARRED)
     const summary = said(
       '渠道余额与账本已一致，自动打款，等待银行到账',
       'Provider and ledger agree again: paid out, waiting for the bank',

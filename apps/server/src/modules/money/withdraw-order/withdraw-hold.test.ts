@@ -173,7 +173,7 @@ test.each([
   [3 * MINUTE + 1, { held_reason: 'NOT_COMPARED', held_difference_fen: null }],
 ])('a comparison that is %i ms old when the payout would begin', (ageMs, expected) => {
   const now = testApp.clock.now()
-  const comparison = { differenceFen: 0, at: new Date(now.getTime() - ageMs) }
+  const comparison = { differenceFen: 0, hasOpenDifference: false, at: new Date(now.getTime() - ageMs) }
   expect(holdOf({ amount_fen: LARGE }, comparison, now)).toEqual(expected)
 })
 

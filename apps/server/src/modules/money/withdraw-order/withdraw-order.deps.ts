@@ -1,6 +1,7 @@
 // What withdraw orders need from other modules, in their own words; each use case takes the part it uses.
-import { type ReviewedWithdrawal, type Said } from '@merchant/contract'
+import type { MerchantStatus, ReviewedWithdrawal, Said, WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
@@ -27,6 +28,13 @@ export interface PayoutCard {
   readonly isPublic: boolean
 }
 
+export interface CallerSigns {
+  /** The account knows this browser since a moment ago, and others for longer. */
+  readonly isNewDevice: boolean
+  /** The account was signed in to lately, and never from this network. */
+  readonly isNewNetwork: boolean
+}
+
 /** Whose card it is, as it may be shown, whatever has become of the card. */
 interface Payee {
   readonly name: string
@@ -44,13 +52,17 @@ export interface WithdrawDeps {
   readonly merchantOf: (db: TenantDb) => Promise<ReviewedWithdrawal['merchant']>
   /** What the merchant's papers lack, in Chinese; null when they hold. */
   readonly papersBarrier: (tx: TenantDb | TenantTx) => Promise<Said | null>
-  /** The merchant's wallet can take a payout: member, phone, contract. */
-  readonly isWalletReady: (tx: TenantDb | TenantTx) => Promise<boolean>
+  readonly merchantStatus: (tx: TenantDb | TenantTx) => Promise<MerchantStatus>
+  /** READY takes a payout: member, phone, contract, card. LOCKED: the provider has closed it. */
+  readonly walletState: (tx: TenantDb | TenantTx) => Promise<WalletState>
   readonly merchantName: (tx: TenantTx) => Promise<string>
   /** Full phone of the user who confirms. */
   readonly phoneOf: (db: TenantDb, userId: string) => Promise<string>
   /** When a phone of the merchant's people was last changed, or null. */
   readonly changedPhoneAt: (db: TenantDb | TenantTx) => Promise<Date | null>
+  /** What is unusual about where somebody acts from. */
+  readonly signsOf: (actor: MerchantActor, ip: string) => Promise<CallerSigns>
+  readonly secondFactor: { isRight(userId: string, code: string): Promise<boolean> }
   readonly codes: TypedCodes<{ scene: 'WITHDRAW'; phone: string; binding: string }> & {
     send(request: { scene: 'WITHDRAW'; phone: string; binding: string; ip: string }): Promise<CodeSent>
   }
@@ -71,6 +83,8 @@ export interface WithdrawDeps {
   }
   /** Provider minus ledger for a merchant, null when it can't be had; asks the provider, so no transaction may be open. */
   readonly compareWithProvider: (merchantId: string) => Promise<{ differenceFen: number | null; at: Date }>
+  /** A day's statement of the provider differs from our books about this merchant, and nobody has explained it yet. */
+  readonly hasOpenDifference: (merchantId: string) => Promise<boolean>
   /** Counts a payout that begins to wait, for the platform's people. */
   readonly onHeld: (merchantId: string) => void
   /** Takes trouble that no caller waits for. */

@@ -13,9 +13,9 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
-import { isLarge } from './hold-payout.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
-import { mustFindWithdraw, toRow, type Viewer, wasEverPaid, type WithdrawRecord } from './withdraw-order.store.ts'
+import { shownRisk } from './withdraw-order.risk.ts'
+import { mustFindWithdraw, toRow, type Viewer, type WithdrawRecord } from './withdraw-order.store.ts'
 
 /** As many of a merchant's other withdrawals as somebody looks through before deciding. */
 const EARLIER = 5
@@ -27,7 +27,13 @@ export async function showWithdrawal(
 ): Promise<WithdrawInfo> {
   const order = await mustFindWithdraw(tenant, id)
   const [payee, history] = await Promise.all([payeeOf(tenant, order.bank_card_id), historyOf(tenant, id, 'merchant')])
-  return { ...toRow(order, 'merchant'), payee: payee.name, isPublicAccount: payee.isPublic, history }
+  return {
+    ...toRow(order, 'merchant'),
+    payee: payee.name,
+    isPublicAccount: payee.isPublic,
+    confirmation: confirmationOf(order),
+    history,
+  }
 }
 
 export async function reviewWithdrawal(
@@ -36,18 +42,20 @@ export async function reviewWithdrawal(
   { id, viewer }: { readonly id: string; readonly viewer: Viewer },
 ): Promise<ReviewedWithdrawal> {
   const order = await mustFindWithdraw(tenant, id)
-  const [payee, history, merchant, balances, reviewedFor, earlier] = await Promise.all([
+  const [payee, history, merchant, balances, risk, earlier] = await Promise.all([
     payeeOf(tenant, order.bank_card_id),
     historyOf(tenant, id, 'operator'),
     merchantOf(tenant),
     balancesOf(tenant),
-    reviewReasons(tenant, order),
+    shownRisk(tenant, order),
     earlierOf(tenant, id),
   ])
   return {
     ...toRow(order, viewer),
     payee: payee.name,
     isPublicAccount: payee.isPublic,
+    confirmation: confirmationOf(order),
+    ...risk,
     cardBoundAt: payee.boundAt?.toISOString() ?? null,
     history,
     merchant,
@@ -57,15 +65,12 @@ export async function reviewWithdrawal(
       frozenFen: balances.M_FROZEN,
       debtFen: 0 - balances.M_DEBT,
     },
-    reviewedFor,
     earlier,
   }
 }
 
-/** Those of the rules at the confirmation that hold now; whoever was paid meanwhile is no first one any more. */
-async function reviewReasons(tenant: TenantDb, order: WithdrawRecord): Promise<ReviewedWithdrawal['reviewedFor']> {
-  const isFirst = order.status === 'AUDITING' && !(await wasEverPaid(tenant))
-  return [...(isFirst ? (['FIRST'] as const) : []), ...(isLarge(order) ? (['LARGE'] as const) : [])]
+function confirmationOf({ confirm_method: method, confirm_ip: ip, confirmed_at: at }: WithdrawRecord) {
+  return method === null || at === null ? null : { method, at: at.toISOString(), ip }
 }
 
 async function historyOf(tenant: TenantDb, id: string, party: 'merchant' | 'operator'): Promise<WithdrawStep[]> {

@@ -1,6 +1,7 @@
 // The limits, fees and deadlines of withdrawals.
 const MINUTE = 60_000
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 export const withdrawParameters = {
   phoneCooldownMs: 24 * HOUR,
@@ -14,6 +15,14 @@ export const withdrawParameters = {
   feeFen: 200,
   confirmMs: 10 * MINUTE,
   auditLineFen: 5_000_000,
+  /** Wrong dynamic codes for one order; codes by SMS are bounded where they are kept. */
+  otpTries: { max: 3, perMs: 3 * MINUTE },
+  /** Above the usual: so many times the mean of so many, from so many on, and never below an amount. */
+  unusual: { times: 5, ofLast: 10, atLeast: 3, fromFen: 1_000_000 },
+  /** A phone or card that was changed not longer ago is worth a look. */
+  changedLatelyMs: 7 * DAY,
+  /** So many undone withdrawals in a day are. */
+  manyCancels: { count: 3, withinMs: DAY },
   /** Between two comparisons with the provider for one held payout. */
   heldRecheckMs: MINUTE / 2,
   /** A payout believes no older comparison. */

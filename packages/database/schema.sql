@@ -300,6 +300,11 @@ create table ledger_account (
   ceiling_fen bigint,
   version bigint default 0 not null,
   last_posted_at timestamptz,
+  in_total_fen bigint default 0 not null,
+  out_total_fen bigint default 0 not null,
+  in_count bigint default 0 not null,
+  out_count bigint default 0 not null,
+  lead_count bigint default 0 not null,
   constraint ledger_account__pk PRIMARY KEY (merchant_id, code),
   constraint ledger_account__balance_is_exact_in_javascript CHECK (balance_fen >= '-9007199254740991'::bigint AND balance_fen <= '9007199254740991'::bigint),
   constraint ledger_account__balance_not_above_ceiling CHECK (balance_fen <= ceiling_fen),
@@ -342,6 +347,11 @@ create table ledger_entry (
   balance_after_fen bigint not null,
   account_version bigint not null,
   posted_at timestamptz not null,
+  in_total_fen bigint not null,
+  out_total_fen bigint not null,
+  in_count bigint not null,
+  out_count bigint not null,
+  lead_count bigint not null,
   constraint ledger_entry__pk PRIMARY KEY (merchant_id, id),
   constraint ledger_entry__side_once UNIQUE (merchant_id, posting_id, move_no, amount_fen),
   constraint ledger_entry__version_once UNIQUE (merchant_id, account_code, account_version),
@@ -1453,7 +1463,8 @@ CREATE OR REPLACE FUNCTION public.ledger_balance_is_its_newest_entry()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    if new.balance_fen <> 0 or new.version <> 0 or new.last_posted_at is not null then
+    if new.balance_fen <> 0 or new.version <> 0 or new.last_posted_at is not null
+      or (new.in_total_fen, new.out_total_fen, new.in_count, new.out_count, new.lead_count) <> (0, 0, 0, 0, 0) then
       raise exception using errcode = 'LG006', message = format('account %s must open empty', new.code);
     end if;
     return new;
@@ -1465,6 +1476,8 @@ begin
   perform 1 from ledger_entry entry
     where entry.merchant_id = new.merchant_id and entry.account_code = new.code
       and entry.account_version = new.version and entry.balance_after_fen = new.balance_fen
+      and entry.in_total_fen = new.in_total_fen and entry.out_total_fen = new.out_total_fen
+      and entry.in_count = new.in_count and entry.out_count = new.out_count and entry.lead_count = new.lead_count
       and entry.posted_at = new.last_posted_at and new.version > old.version;
   if not found then
     raise exception using errcode = 'LG006', message = format('the balance of %s moves only with an entry', new.code);
@@ -1578,23 +1591,31 @@ begin
   end if;
 
   insert into ledger_entry (merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen,
-    balance_after_fen, account_version, posted_at)
+    balance_after_fen, account_version, posted_at, in_total_fen, out_total_fen, in_count, out_count, lead_count)
   select p_merchant_id, p_entry_ids[side.at], p_posting_id, side.move_no, side.code, side.counter_code, side.amount_fen,
-    account.balance_fen + sum(side.amount_fen) over history, account.version + row_number() over history, v_posted_at
-  from (
+    account.balance_fen + sum(side.amount_fen) over history, account.version + row_number() over history, v_posted_at,
+    account.in_total_fen + coalesce(sum(side.amount_fen) filter (where side.amount_fen > 0 and not side.is_move) over history, 0),
+    account.out_total_fen - coalesce(sum(side.amount_fen) filter (where side.amount_fen < 0 and not side.is_move) over history, 0),
+    account.in_count + count(*) filter (where side.amount_fen > 0 and not side.is_move) over history,
+    account.out_count + count(*) filter (where side.amount_fen < 0 and not side.is_move) over history,
+    account.lead_count + count(*) filter (where side.move_no = 1 and left(side.code, 1) = 'M'
+      and (side.amount_fen < 0 or not side.is_move)) over history
+  from (select given.*, left(given.code, 1) = left(given.counter_code, 1) as is_move from (
     select 2 * no - 1, no, source, target, -amount_fen
     from unnest(p_from, p_to, p_amounts_fen) with ordinality as given (source, target, amount_fen, no)
     union all
     select 2 * no, no, target, source, amount_fen
     from unnest(p_from, p_to, p_amounts_fen) with ordinality as taken (source, target, amount_fen, no)
-  ) as side (at, move_no, code, counter_code, amount_fen)
+  ) as given (at, move_no, code, counter_code, amount_fen)) as side
   join ledger_account account on account.merchant_id = p_merchant_id and account.code = side.code
   window history as (partition by side.code order by side.at);
 
   -- Each account takes over what its newest entry says, which is also what its trigger asks for.
   update ledger_account account
-  set balance_fen = newest.balance_after_fen, version = newest.account_version, last_posted_at = v_posted_at
-  from (select distinct on (entry.account_code) entry.account_code, entry.account_version, entry.balance_after_fen
+  set balance_fen = newest.balance_after_fen, version = newest.account_version, last_posted_at = v_posted_at,
+    in_total_fen = newest.in_total_fen, out_total_fen = newest.out_total_fen, in_count = newest.in_count,
+    out_count = newest.out_count, lead_count = newest.lead_count
+  from (select distinct on (entry.account_code) entry.*
     from ledger_entry entry where entry.merchant_id = p_merchant_id and entry.posting_id = p_posting_id
     order by entry.account_code, entry.account_version desc) newest
   where account.merchant_id = p_merchant_id and account.code = newest.account_code;

@@ -224,6 +224,11 @@ export interface LedgerAccountTable {
   ceiling_fen: number | null
   version: Generated<number>
   last_posted_at: Date | null
+  in_total_fen: Generated<number>
+  out_total_fen: Generated<number>
+  in_count: Generated<number>
+  out_count: Generated<number>
+  lead_count: Generated<number>
 }
 
 export interface LedgerAuditTable {
@@ -255,6 +260,11 @@ export interface LedgerEntryTable {
   balance_after_fen: number
   account_version: number
   posted_at: Date
+  in_total_fen: number
+  out_total_fen: number
+  in_count: number
+  out_count: number
+  lead_count: number
 }
 
 export interface LedgerPostingTable {

@@ -28,7 +28,7 @@ interface AccountRow {
 
 /**
  * Checks at most `limit` entries of each account behind its mark: that the entry at the mark still left that balance, that
- * versions and running balances follow from there, that the last one is the account's balance within its limits, and that
+ * versions, running balances and running totals follow from there, that the last one is the account's balance within its limits, and that
  * every posting met on the way is whole. Entries never change, so one reading of the accounts is the end for all of them, and
  * what is booked meanwhile is left for the next time.
  */
@@ -56,13 +56,49 @@ export async function auditStretch(tx: TenantTx, from: Marks, limit: number): Pr
   }
 }
 
+interface WithTotals {
+  readonly account_code: string
+  readonly counter_account_code: string
+  readonly move_no: number
+  readonly amount_fen: number
+  readonly in_total_fen: number
+  readonly out_total_fen: number
+  readonly in_count: number
+  readonly out_count: number
+  readonly lead_count: number
+}
+
+/** Whether an entry's running totals are those of the one before and its own. */
+function totalsFollow(before: WithTotals | undefined, entry: WithTotals): boolean {
+  const { amount_fen: fen, account_code: code, counter_account_code: counterCode } = entry
+  const isMove = code[0] === counterCode[0]
+  const isIn = fen > 0 && !isMove
+  const isOut = fen < 0 && !isMove
+  const isLead = entry.move_no === 1 && code.startsWith('M') && (fen < 0 || !isMove)
+  return (
+    entry.in_total_fen === (before?.in_total_fen ?? 0) + (isIn ? fen : 0) &&
+    entry.out_total_fen === (before?.out_total_fen ?? 0) - (isOut ? fen : 0) &&
+    entry.in_count === (before?.in_count ?? 0) + Number(isIn) &&
+    entry.out_count === (before?.out_count ?? 0) + Number(isOut) &&
+    entry.lead_count === (before?.lead_count ?? 0) + Number(isLead)
+  )
+}
+
 const NOTHING: Mark = { version: 0, balanceFen: 0 }
 
 async function auditAccount(tx: TenantTx, account: AccountRow, mark: Mark, limit: number) {
   const { code, version, balance_fen: balanceFen } = account
   const entries = await tx
     .selectFrom('ledger_entry')
-    .select(['account_version', 'amount_fen', 'balance_after_fen', 'posting_id'])
+    .select([
+      'account_version',
+      'amount_fen',
+      'balance_after_fen',
+      'posting_id',
+      'account_code',
+      'counter_account_code',
+    ])
+    .select(['move_no', 'in_total_fen', 'out_total_fen', 'in_count', 'out_count', 'lead_count'])
     .where('account_code', '=', code)
     .where('account_version', '>=', mark.version)
     .where('account_version', '<=', version)
@@ -75,13 +111,17 @@ async function auditAccount(tx: TenantTx, account: AccountRow, mark: Mark, limit
   if (mark.version > 0 && (first?.account_version !== mark.version || first.balance_after_fen !== mark.balanceFen))
     findings.push(`Entry ${mark.version} of ${code} is not what was proven before`)
   let at = mark
+  let before = added === entries ? undefined : first
   for (const entry of added) {
     const follows =
-      entry.account_version === at.version + 1 && entry.balance_after_fen === at.balanceFen + entry.amount_fen
+      entry.account_version === at.version + 1 &&
+      entry.balance_after_fen === at.balanceFen + entry.amount_fen &&
+      totalsFollow(before, entry)
     if (!follows) {
       findings.push(`Entry ${entry.account_version} of ${code} does not follow the one before it`)
       break
     }
+    before = entry
     at = { version: entry.account_version, balanceFen: entry.balance_after_fen }
   }
   const isAtEnd = entries.length <= limit

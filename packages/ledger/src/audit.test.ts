@@ -71,6 +71,18 @@ const forgeries: [what: string, statements: string[], finding: RegExp][] = [
     [`update ledger_entry set balance_after_fen = 951 where ${AVAILABLE}`],
     /Entry 1 of M_AVAILABLE does not follow/,
   ],
+  [
+    'a running total',
+    [`update ledger_entry set in_total_fen = 1 where ${AVAILABLE}`],
+    /Entry 1 of M_AVAILABLE does not follow/,
+  ],
+  [
+    'a running count',
+    [
+      `update ledger_entry set lead_count = 5 where merchant_id = $1 and account_code = 'M_PENDING' and account_version = 1`,
+    ],
+    /Entry 1 of M_PENDING does not follow/,
+  ],
   ['a lost entry', [`delete from ledger_entry where ${AVAILABLE}`], /settle adds up to -950 分/],
   [
     'a lost posting',

@@ -1,13 +1,14 @@
 // Proves a book from its entries alone, and names every place where the stored numbers disagree with them.
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
+import { isMove } from './entry-filter.ts'
 
 /** More findings than this of one sort say nothing new. */
 const MOST = 50
 
 /**
  * Checks that the book adds up to zero, each balance is the sum of its entries and within its limits, versions run
- * without a gap, running balances follow one another, and each posting balances and is what its fingerprint says.
+ * without a gap, running balances and totals follow one another, and each posting balances and is what its fingerprint says.
  * Every check is one statement, so postings that happen meanwhile can't be mistaken for a fault.
  */
 export async function audit(db: TenantDb | TenantTx): Promise<{ ok: boolean; findings: string[] }> {
@@ -64,13 +65,22 @@ async function balancesAreTheirEntries(db: TenantDb | TenantTx): Promise<string[
 
 async function entriesFollowOneAnother(db: TenantDb | TenantTx): Promise<string[]> {
   const history = sql`over (partition by entry.account_code order by entry.account_version)`
+  const [isIn, isOut] = [sql`(entry.amount_fen > 0 and not ${isMove})`, sql`(entry.amount_fen < 0 and not ${isMove})`]
+  const isLeading = sql`(entry.move_no = 1 and left(entry.account_code, 1) = 'M' and (entry.amount_fen < 0 or not ${isMove}))`
   const steps = db
     .selectFrom('ledger_entry as entry')
     .select(['entry.account_code', 'entry.account_version'])
     .select([
       sql<boolean>`entry.balance_after_fen <> entry.amount_fen + coalesce(lag(entry.balance_after_fen) ${history}, 0)
         or entry.account_version <> 1 + coalesce(lag(entry.account_version) ${history}, 0)
-        or entry.posted_at < lag(entry.posted_at) ${history}`.as('is_broken'),
+        or entry.posted_at < lag(entry.posted_at) ${history}
+        or entry.in_total_fen <> coalesce(lag(entry.in_total_fen) ${history}, 0) + case when ${isIn} then entry.amount_fen else 0 end
+        or entry.out_total_fen <> coalesce(lag(entry.out_total_fen) ${history}, 0) - case when ${isOut} then entry.amount_fen else 0 end
+        or entry.in_count <> coalesce(lag(entry.in_count) ${history}, 0) + case when ${isIn} then 1 else 0 end
+        or entry.out_count <> coalesce(lag(entry.out_count) ${history}, 0) + case when ${isOut} then 1 else 0 end
+        or entry.lead_count <> coalesce(lag(entry.lead_count) ${history}, 0) + case when ${isLeading} then 1 else 0 end`.as(
+        'is_broken',
+      ),
     ])
   const rows = await db
     .selectFrom(steps.as('step'))

@@ -1,7 +1,7 @@
 // Which entries a reader asks for, and the one query over entries and their postings that lists and totals share.
 import type { Tables, TenantDb, TenantTx } from '@merchant/database'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { type AccountCode, merchantAccountCodes } from './chart.ts'
+import type { AccountCode } from './chart.ts'
 import type { FundFlow } from './fund-flow.ts'
 import { flowPlaces } from './posting-rules.ts'
 
@@ -23,18 +23,20 @@ export interface EntryFilter {
   readonly minFen?: number | undefined
   readonly maxFen?: number | undefined
   readonly direction?: Direction | undefined
-  /** One entry of each posting: the first side of its first move that the accounts asked for have. */
+  /** One entry of each posting that touches the merchant: the one that stands for it. */
   readonly leads?: boolean | undefined
 }
 
 /**
- * True for the entry that stands for its posting among these accounts. A rule that touches a merchant begins with a move
- * that does, so the entry says it of itself and no other has to be read; of a move within, what gives.
+ * True for the entry that stands for its posting among the merchant's accounts, which entries also count as they come. A rule
+ * that touches a merchant begins with a move that does, so the entry says it of itself and no other has to be read; of a move
+ * within, what gives.
  */
-export const isLead = (eb: OfEntries, accounts: readonly AccountCode[]) =>
+export const isLead = (eb: OfEntries) =>
   eb.and([
     eb('entry.move_no', '=', 1),
-    eb.or([eb('entry.amount_fen', '<', 0), eb.not(eb('entry.counter_account_code', '=', anyOf(accounts)))]),
+    sql<SqlBool>`left(entry.account_code, 1) = 'M'`,
+    eb.or([eb('entry.amount_fen', '<', 0), eb.not(isMove)]),
   ])
 
 /** True for an entry whose other side belongs to the same owner; the owner is the first letter of an account code. */
@@ -58,7 +60,7 @@ export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly Acco
   if (no !== undefined) query = query.where((eb) => eb('entry.posting_id', 'in', postingsAbout(eb, no)))
   if (minFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '>=', minFen)
   if (maxFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '<=', maxFen)
-  if (leads === true) query = query.where((eb) => isLead(eb, filter.accounts ?? merchantAccountCodes))
+  if (leads === true) query = query.where(isLead)
   if (direction === 'move') query = query.where(isMove)
   if (direction === 'in') query = query.where('entry.amount_fen', '>', 0).where((eb) => eb.not(isMove))
   if (direction === 'out') query = query.where('entry.amount_fen', '<', 0).where((eb) => eb.not(isMove))

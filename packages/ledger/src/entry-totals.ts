@@ -1,8 +1,9 @@
 // Adds up the entries of a filter: what was there before, what came in, went out, moved, and what was there after.
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
-import { merchantAccountCodes, type AccountCode } from './chart.ts'
-import { anyOf, filteredEntries, isMove, type EntryFilter } from './entry-filter.ts'
+import { merchantAccountCodes } from './chart.ts'
+import { filteredEntries, isMove, type EntryFilter } from './entry-filter.ts'
+import { balanceAt, type RunningTotals, runningTotalsAt } from './running-totals.ts'
 
 /** All in 分, over the accounts of the filter together. */
 export interface EntryTotals {
@@ -19,12 +20,45 @@ export interface EntryTotals {
   readonly entryCount: number
 }
 
+type Sums = Omit<EntryTotals, 'openingFen' | 'closingFen'>
+
 /**
  * The totals of a filter, from one snapshot. Opening and closing look at accounts and times alone; when the filter says
- * nothing else, opening + in − out + moved = closing, and the closing of a day is the opening of the next.
+ * nothing else, opening + in − out + moved = closing, and the closing of a day is the opening of the next. What entries
+ * keep running answers accounts, times and direction, however many entries there are; any other filter is added up.
  */
 export async function entryTotalsOf(db: TenantDb | TenantTx, filter: EntryFilter = {}): Promise<EntryTotals> {
-  const accounts = filter.accounts ?? merchantAccountCodes
+  if (!isRunning(filter)) return addUp(db, filter)
+  const { accounts = merchantAccountCodes, from, to, direction } = filter
+  const [opening, closing] = await runningTotalsAt(db, accounts, [from ?? 'beginning', to ?? 'end'])
+  if (opening === undefined || closing === undefined) throw new Error('There are totals for each moment')
+  const sums = sumsBetween(opening, closing, direction)
+  return { openingFen: opening.balanceFen, ...sums, closingFen: closing.balanceFen }
+}
+
+/** Whether what entries keep running says all that the filter asks. */
+export const isRunning = ({ kinds, flows, no, minFen, maxFen, leads }: EntryFilter): boolean =>
+  [kinds, flows, no, minFen, maxFen].every((asked) => asked === undefined) && leads !== true
+
+function sumsBetween(opening: RunningTotals, closing: RunningTotals, direction: EntryFilter['direction']): Sums {
+  const grown = (of: keyof RunningTotals) => closing[of] - opening[of]
+  const all = { inFen: grown('inFen'), outFen: grown('outFen') }
+  const movedFen = grown('balanceFen') - all.inFen + all.outFen
+  const counts = { in: grown('inCount'), out: grown('outCount') }
+  switch (direction) {
+    case 'in':
+      return { inFen: all.inFen, outFen: 0, movedFen: 0, entryCount: counts.in }
+    case 'out':
+      return { inFen: 0, outFen: all.outFen, movedFen: 0, entryCount: counts.out }
+    case 'move':
+      return { inFen: 0, outFen: 0, movedFen, entryCount: grown('entryCount') - counts.in - counts.out }
+    case undefined:
+      return { ...all, movedFen, entryCount: grown('entryCount') }
+  }
+}
+
+async function addUp(db: TenantDb | TenantTx, filter: EntryFilter): Promise<EntryTotals> {
+  const { accounts = merchantAccountCodes, from, to } = filter
   const sums = filteredEntries(db, accounts, filter).select([
     sumOf(sql`entry.amount_fen > 0 and not ${isMove}`).as('in_fen'),
     sumOf(sql`entry.amount_fen < 0 and not ${isMove}`).as('out_fen'),
@@ -35,8 +69,8 @@ export async function entryTotalsOf(db: TenantDb | TenantTx, filter: EntryFilter
     .selectFrom(sums.as('sums'))
     .selectAll()
     .select([
-      balanceBefore(db, accounts, filter.from ?? null).as('opening_fen'),
-      (filter.to ? balanceBefore(db, accounts, filter.to) : balanceNow(db, accounts)).as('closing_fen'),
+      balanceAt(db, accounts, from ?? 'beginning').as('opening_fen'),
+      balanceAt(db, accounts, to ?? 'end').as('closing_fen'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -52,32 +86,3 @@ export async function entryTotalsOf(db: TenantDb | TenantTx, filter: EntryFilter
 // A sum of bigint is a numeric in PostgreSQL; as bigint it is read exactly or not at all.
 export const sumOf = (when: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(entry.amount_fen) filter (where ${when}), 0)::bigint`
-
-export function balanceNow(db: TenantDb | TenantTx, accounts: readonly AccountCode[]) {
-  return db
-    .selectFrom('ledger_account as account')
-    .where('account.code', '=', anyOf(accounts))
-    .select(sql<number>`coalesce(sum(account.balance_fen), 0)::bigint`.as('fen'))
-}
-
-/** Reads the newest entry before the moment in each account, which is one step into the index. */
-export function balanceBefore(db: TenantDb | TenantTx, accounts: readonly AccountCode[], moment: Date | null) {
-  return db
-    .selectFrom('ledger_account as account')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('ledger_entry as entry')
-          .whereRef('entry.merchant_id', '=', 'account.merchant_id')
-          .whereRef('entry.account_code', '=', 'account.code')
-          .where('entry.posted_at', '<', moment)
-          .orderBy('entry.posted_at', 'desc')
-          .orderBy('entry.account_version', 'desc')
-          .limit(1)
-          .select('entry.balance_after_fen')
-          .as('newest'),
-      (join) => join.onTrue(),
-    )
-    .where('account.code', '=', anyOf(accounts))
-    .select(sql<number>`coalesce(sum(newest.balance_after_fen), 0)::bigint`.as('fen'))
-}

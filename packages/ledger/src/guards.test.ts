@@ -63,6 +63,8 @@ const history = [
 const balances = [
   `update ledger_account set balance_fen = balance_fen + 1 where code = 'M_PENDING'`,
   `update ledger_account set version = version + 1 where code = 'M_PENDING'`,
+  `update ledger_account set in_total_fen = in_total_fen + 1 where code = 'M_PENDING'`,
+  `update ledger_account set lead_count = 0 where code = 'M_PENDING'`,
   `update ledger_account set floor_fen = -1000 where code = 'M_PENDING'`,
   `update ledger_account set ceiling_fen = null where code = 'M_DEBT'`,
   `update ledger_account set code = 'M_OTHER' where code = 'M_PENDING'`,
@@ -70,8 +72,9 @@ const balances = [
 ]
 
 const entryLike = (columns: string) => `insert into ledger_entry
-  (merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen, balance_after_fen, account_version, posted_at)
-  select ${columns} from ledger_entry where account_code = 'M_PENDING'`
+  (merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen, balance_after_fen, account_version, posted_at,
+   in_total_fen, out_total_fen, in_count, out_count, lead_count)
+  select ${columns}, 0, 0, 0, 0, 0 from ledger_entry where account_code = 'M_PENDING'`
 
 const forged: [what: string, statement: string, constraint: string][] = [
   [

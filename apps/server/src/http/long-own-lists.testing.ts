@@ -17,11 +17,12 @@ export async function growEntries(pool: Pool, merchantId: string): Promise<void>
   await fill(
     pool,
     'ledger_entry',
-    `(merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen, balance_after_fen, account_version, posted_at)
+    `(merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen, balance_after_fen, account_version, posted_at,
+       in_total_fen, out_total_fen, in_count, out_count, lead_count)
      select '${merchantId}', gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
        case account when 'M_PENDING' then 1 else 2 end, account,
        case account when 'M_PENDING' then 'P_CHANNEL_TRANSIT' else 'M_PENDING' end, case account when 'M_PENDING' then 100 else -100 end,
-       1, 1000000 - n, ${at} from generate_series(1, ${count}) n, unnest(array['M_PENDING', 'M_AVAILABLE']) account`,
+       1, 1000000 - n, ${at}, 0, 0, 0, 0, 0 from generate_series(1, ${count}) n, unnest(array['M_PENDING', 'M_AVAILABLE']) account`,
   )
 }
 

@@ -44,14 +44,22 @@ async function sendGuardsToSleep(client: pg.Client): Promise<() => Promise<void>
 const ledger = [
   `delete from ledger_entry where merchant_id = $1`,
   `insert into ledger_entry (merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen,
-     balance_after_fen, account_version, posted_at)
+     balance_after_fen, account_version, posted_at, in_total_fen, out_total_fen, in_count, out_count, lead_count)
    select merchant_id, id, posting_id, move_no, account_code, counter_account_code, amount_fen,
-     sum(amount_fen) over history, row_number() over history, posted_at
-   from ${WAITING_ENTRIES} where merchant_id = $1
+     sum(amount_fen) over history, row_number() over history, posted_at,
+     coalesce(sum(amount_fen) filter (where amount_fen > 0 and not is_move) over history, 0),
+     coalesce(-sum(amount_fen) filter (where amount_fen < 0 and not is_move) over history, 0),
+     count(*) filter (where amount_fen > 0 and not is_move) over history,
+     count(*) filter (where amount_fen < 0 and not is_move) over history,
+     count(*) filter (where move_no = 1 and left(account_code, 1) = 'M' and (amount_fen < 0 or not is_move)) over history
+   from (select *, left(account_code, 1) = left(counter_account_code, 1) as is_move from ${WAITING_ENTRIES}
+     where merchant_id = $1) waiting
    window history as (partition by account_code order by posted_at, posting_id, id)`,
   `update ledger_account account
-   set balance_fen = newest.balance_after_fen, version = newest.account_version, last_posted_at = newest.posted_at
-   from (select distinct on (account_code) account_code, balance_after_fen, account_version, posted_at
+   set balance_fen = newest.balance_after_fen, version = newest.account_version, last_posted_at = newest.posted_at,
+     in_total_fen = newest.in_total_fen, out_total_fen = newest.out_total_fen, in_count = newest.in_count,
+     out_count = newest.out_count, lead_count = newest.lead_count
+   from (select distinct on (account_code) *
      from ledger_entry where merchant_id = $1 order by account_code, account_version desc) newest
    where account.merchant_id = $1 and account.code = newest.account_code`,
   `update ledger_posting posting

@@ -117,11 +117,12 @@ const byContent = (a: string, b: string): number => {
   const [first, second] = [a.replaceAll(RANDOM, ''), b.replaceAll(RANDOM, '')]
   return first < second ? -1 : first > second ? 1 : 0
 }
+const RUNNING = ['balance_after_fen', 'in_total_fen', 'out_total_fen']
 const MOVED_BY_WITHDRAWALS = ['M_AVAILABLE', 'P_CHANNEL_MEMBER', 'P_CHANNEL_PLATFORM']
 
 function unsealed(row: ToldOrder['order']): object {
   const columns = Object.entries(row).map(([name, value]) => {
-    if (name === 'balance_after_fen' && MOVED_BY_WITHDRAWALS.includes(textOf(row, 'account_code'))) return [name, null]
+    if (RUNNING.includes(name) && MOVED_BY_WITHDRAWALS.includes(textOf(row, 'account_code'))) return [name, null]
     // Of a command nobody will ever repeat; the one names ids, the other is sealed with a key that is gone.
     if (name === 'body_hash' || name === 'answer_enc') return [name, typeof value]
     if (!name.endsWith('_enc') || typeof value !== 'string') return [name, value]

@@ -35,6 +35,15 @@ const DEADLINES = [
 ] as const
 
 /** Reckoned by the database, or filled in when all copies are there. */
+const RECKONED_OF_ENTRIES = [
+  'balance_after_fen',
+  'account_version',
+  'in_total_fen',
+  'out_total_fen',
+  'in_count',
+  'out_count',
+  'lead_count',
+]
 const LEFT_OUT: Partial<Record<OrderTable, readonly string[]>> = { ledger_entry: ['counter_amount_fen'] }
 
 export function createOrderTemplate(
@@ -82,7 +91,7 @@ function givenOf(table: OrderTable, row: Row, told: OrderFacts): Readonly<Record
     return { delta: quantityAs(row, 'delta', line), locked_delta: quantityAs(row, 'locked_delta', line) }
   }
   // Known when the whole book is.
-  if (table === 'ledger_entry') return { balance_after_fen: () => 0, account_version: () => 0 }
+  if (table === 'ledger_entry') return Object.fromEntries(RECKONED_OF_ENTRIES.map((column) => [column, () => 0]))
   return {}
 }
 

@@ -6,7 +6,7 @@ import { balanceFenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { instantSchema } from '../../time.ts'
 
-export const flowAccount = z.enum(['AVAILABLE', 'PENDING', 'FROZEN', 'DEPOSIT', 'PROMO'])
+export const flowAccount = z.enum(['AVAILABLE', 'PENDING', 'FROZEN', 'DEPOSIT', 'PROMO', 'DEBT'])
 export type FlowAccount = z.output<typeof flowAccount>
 export const flowDirection = z.enum(['IN', 'OUT', 'MOVE'])
 

@@ -9,6 +9,7 @@ export const accountLabels: Readonly<Record<FlowAccount, Text>> = {
   FROZEN: ['冻结', 'Frozen'],
   DEPOSIT: ['保证金', 'Deposit'],
   PROMO: ['推广金', 'Promotion'],
+  DEBT: ['欠款', 'Debt'],
 }
 
 export const directionLabels: Readonly<Record<FundFlow['direction'], { readonly text: Text; readonly tone: Tone }>> = {

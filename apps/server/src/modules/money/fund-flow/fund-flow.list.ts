@@ -35,6 +35,7 @@ export const flowAccounts: Readonly<Record<FlowAccount, AccountCode>> = {
   FROZEN: 'M_FROZEN',
   DEPOSIT: 'M_DEPOSIT',
   PROMO: 'M_PROMO',
+  DEBT: 'M_DEBT',
 }
 const wordOf = new Map(flowAccount.options.map((word) => [flowAccounts[word], word]))
 const directions = { IN: 'in', OUT: 'out', MOVE: 'move' } as const

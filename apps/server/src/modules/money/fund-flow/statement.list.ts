@@ -9,11 +9,11 @@ type ListBody = BodyOf<Api['finance']['statement']>
 type ListAnswer = DataOf<Api['finance']['statement']>
 
 export async function listStatement(db: TenantDb, body: ListBody, now: Date): Promise<ListAnswer> {
-  const filter: EntryFilter = {
+  const filter = {
     accounts: Object.values(flowAccounts),
     ...(body.keyword === undefined || body.keyword === '' ? {} : { no: body.keyword.toUpperCase() }),
     ...rangeOf(body, now),
-  }
+  } satisfies EntryFilter
   const { page = 1, pageSize } = body
   const [{ events, nextCursor }, { days, openingFen, closingFen }] = await Promise.all([
     readPage(db, filter, body, page),

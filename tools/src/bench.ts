@@ -3,6 +3,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   server: () => import('./bench/server-bench.ts'),
   console: () => import('./bench/console/console-bench.ts'),
   flat: () => import('./bench/flat-bench.ts'),
+  ledger: () => import('./bench/ledger-bench.ts'),
 }
 /** What takes a quarter of an hour and tens of gigabytes runs only when it is named. */
 const usual = ['server', 'console']

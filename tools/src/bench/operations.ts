@@ -69,7 +69,7 @@ export function readsAlone(driver: Driver): Alone[] {
   ]
 }
 
-const asMerchantOf =
+export const asMerchantOf =
   (driver: Driver) =>
   (endpoint: Endpoint, body?: object): (() => Promise<string>) =>
   () =>

@@ -1,6 +1,7 @@
 /** Every service of the gateway: the ones built here, and the documented ones that answer "not permitted" until they are built. */
 import { METHOD_PREFIX } from '@merchant/allinpay/wire'
 import { queryBalanceService, queryInExpDetailService, queryMerchantBalanceService } from './books/balance-queries.ts'
+import { getCheckAccountFileService } from './check-files/get-check-account-file.ts'
 import type { Service } from './edge/service.ts'
 import { applyBindBankCardService, bindBankCardService } from './members/bank-card.ts'
 import { applyBindAcctService } from './members/bind-acct.ts'
@@ -67,6 +68,7 @@ export const SERVICES: readonly Service[] = [
   queryBalanceService,
   queryInExpDetailService,
   queryMerchantBalanceService,
+  getCheckAccountFileService,
 ]
 
 /** Documented services that exist at the real gateway and not yet here: they answer 40004/20003, never "no such method". */
@@ -84,7 +86,6 @@ export const MISSING_METHODS: readonly string[] = [
   'orderService.consumeApply',
   'orderService.agentCollectApplySimplifyCheck',
   'orderService.getOrderStatus',
-  'merchantService.getCheckAccountFile',
   'merchantService.queryReserveFundBalance',
   'merchantService.queryBankBalance',
   'merchantService.queryVSPFund',

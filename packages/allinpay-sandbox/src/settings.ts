@@ -51,6 +51,13 @@ export interface Settings {
   notifyTimeoutMs: number
   /** The provider's documents contradict themselves on whether a failed refund is notified. */
   notifyRefundFailure: boolean
+  /** How check files come: with names of the columns or without, the first of them one way or the other. */
+  checkFileHeader: boolean
+  checkFileOrderNoName: '通商云订单号' | '通联订单号'
+  checkFileName: 'plain' | 'withType'
+  checkFileExtraColumn: boolean
+  checkFileBom: boolean
+  checkFileLineEnd: 'lf' | 'crlf'
   /** Days on which T1 withdrawals do not settle, `yyyy-MM-dd`. */
   holidays: string[]
 }
@@ -87,6 +94,12 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   firstNotifyDelayMs: 5_000,
   notifyTimeoutMs: 5_000,
   notifyRefundFailure: true,
+  checkFileHeader: true,
+  checkFileOrderNoName: '通商云订单号',
+  checkFileName: 'plain',
+  checkFileExtraColumn: false,
+  checkFileBom: false,
+  checkFileLineEnd: 'lf',
   holidays: [],
 }
 
@@ -101,6 +114,9 @@ const CHOICES: { readonly [Name in keyof Settings]?: readonly Settings[Name][] }
   unknownAppCode: ['GW0008', 'GW0010'],
   withdrawFreezeAt: ['apply', 'confirm'],
   channelFailAs: ['payStatusFail', 'error40006'],
+  checkFileOrderNoName: ['通商云订单号', '通联订单号'],
+  checkFileName: ['plain', 'withType'],
+  checkFileLineEnd: ['lf', 'crlf'],
 }
 
 const NULLABLE: readonly string[] = ['singleAmountLimit', 'dailyAmountLimit']

@@ -7,6 +7,7 @@ import { createAdminActions } from './admin/admin-actions.ts'
 import { type AdminClient, createAdminClient } from './admin/admin-client.ts'
 import { createAdminServer } from './admin/admin-server.ts'
 import { BooksBroken, auditBooks } from './books/invariants.ts'
+import { mountCheckFiles } from './check-files/check-file-routes.ts'
 import { type ClockState, createVirtualClock } from './clock.ts'
 import { createGateway } from './edge/gateway.ts'
 import { createScenarios, type Scenario } from './faults/scenarios.ts'
@@ -75,6 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
     const gatewayServer = createGatewayServer(gateway)
     mountPages(gatewayServer, core)
+    mountCheckFiles(gatewayServer, core)
     servers.push(gatewayServer)
     const adminToken = options.adminToken ?? randomBytes(18).toString('base64url')
     const adminServer = createAdminServer(actions, adminToken, monitor.onError)

@@ -28,6 +28,12 @@ const other: Partial<Settings> = {
   contractNoKey: 'contractNo',
   withdrawFreezeAt: 'apply',
   payPasswords: false,
+  checkFileHeader: false,
+  checkFileOrderNoName: '通联订单号',
+  checkFileName: 'withType',
+  checkFileExtraColumn: true,
+  checkFileBom: true,
+  checkFileLineEnd: 'crlf',
 }
 
 /** The data of an outcome that must be good. */
@@ -203,6 +209,13 @@ test.each([
       allinpay.orders.fundFlow({ member: { memberNo: 'shop' }, ...days, start: 1, count: 10 }),
     )
     expect(flows.map((flow) => flow.changeFen)).toEqual([900, -5_000, -900, 9_900])
+
+    const china = new Date(Date.parse(today) + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    await sandbox.admin.settings({ timestampClock: 'either' })
+    await sandbox.admin.changeClock({ at: new Date(Date.parse(`${china}T12:00:00+08:00`) + 86_400_000).toISOString() })
+    const { url } = await done(allinpay.orders.checkFile({ day: china, kind: 'detail' }))
+    const told = await (await fetch(url)).text()
+    for (const number of ['C1', 'P1', 'W1', 'T1']) expect(told).toContain(`|${number}|`)
 
     // The audit, the contract, the collect, the payout, the withdrawal.
     await until(() => received.length === 5)

@@ -1,5 +1,6 @@
 /** Everything an operator of the sandbox can do, as the JSON API and the inspector call it. */
 import type { JsonValue } from '@merchant/allinpay/wire'
+import type { CheckFault, NewCheckFault } from '../check-files/check-faults.ts'
 import type { ClockState } from '../clock.ts'
 import type { NewScenario, Scenario } from '../faults/scenarios.ts'
 import type { HistoryResult } from '../history/replay-history.ts'
@@ -41,6 +42,11 @@ export interface AdminActions {
   /** The channel's answer to an order; false when the order is finished. */
   settle(bizOrderNo: string, outcome: 'success' | 'fail', reason?: string): Promise<boolean>
   close(bizOrderNo: string): Promise<boolean>
+  /** The bank sends a paid withdrawal back; false for what can't come back. */
+  returnWithdrawal(bizOrderNo: string): Promise<boolean>
+  checkFaults(): Promise<CheckFault[]>
+  addCheckFault(fault: NewCheckFault): Promise<CheckFault>
+  clearCheckFaults(): Promise<void>
   /** Sets a platform account to an amount of 分, the difference coming from or going to the channel. */
   setPlatformBalance(accountSetNo: string, amount: bigint): Promise<void>
   /** Sets what a member may spend to an amount of 分, past every order: a difference from what its marketplace believes. */

@@ -8,6 +8,7 @@ import { type ActionDeps, createActionContext } from './action-context.ts'
 import type { AdminActions, ClockChange } from './action-types.ts'
 import { createAdminReads } from './admin-reads.ts'
 import { appActions } from './app-actions.ts'
+import { checkFileActions } from './check-file-actions.ts'
 import { memberActions } from './member-actions.ts'
 import { orderActions } from './order-actions.ts'
 import { scenarioActions } from './scenario-actions.ts'
@@ -23,6 +24,7 @@ export function createAdminActions(deps: ActionDeps): AdminActions {
     ...memberActions(context),
     ...orderActions(context),
     ...scenarioActions(context),
+    ...checkFileActions(context),
     reads: createAdminReads(pool),
     settings: deps.settings.current,
     async changeSettings(changes) {
@@ -45,7 +47,7 @@ export function createAdminActions(deps: ActionDeps): AdminActions {
     },
     invariants: () => auditBooks(pool),
     async reset() {
-      await pool.query(`truncate ${[...ALL_TABLES, 'wire_log'].join(', ')}`)
+      await pool.query(`truncate ${[...ALL_TABLES, 'check_fault', 'wire_log'].join(', ')}`)
       scenarios.clear()
       await log('reset', {})
     },

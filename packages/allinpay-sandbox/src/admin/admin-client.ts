@@ -2,6 +2,7 @@
 import type { CompanyRow, MemberRow } from '../storage/tables.ts'
 import type { ClockChange, NewApp } from './action-types.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { CheckFault, NewCheckFault } from '../check-files/check-faults.ts'
 import type { NewScenario, Scenario } from '../faults/scenarios.ts'
 import { TOKEN_HEADER } from './admin-token.ts'
 import type { HistoryResult } from '../history/replay-history.ts'
@@ -85,6 +86,12 @@ export interface AdminClient {
   /** The channel's answer to an order; false when the order is finished. */
   settle(bizOrderNo: string, outcome: 'success' | 'fail', reason?: string): Promise<boolean>
   close(bizOrderNo: string): Promise<boolean>
+  /** The bank sends a paid withdrawal back (退票); only the day's check file tells. False for what can't come back. */
+  returnWithdrawal(bizOrderNo: string): Promise<boolean>
+  /** A difference in the check file of a day. */
+  checkFault(fault: NewCheckFault): Promise<CheckFault>
+  checkFaults(): Promise<CheckFault[]>
+  clearCheckFaults(): Promise<void>
   /** Sends everything that waits, due or not; answers how many notifications were tried. */
   deliverNow(bizOrderNo?: string): Promise<number>
   clock(): Promise<{ now: string; speed: number }>
@@ -140,6 +147,10 @@ export function createAdminClient({ url, token }: { url: string; token: string }
     lockMember: (bizUserId, locked) => act('members/lock', { bizUserId, locked }),
     settle: (bizOrderNo, outcome, reason) => act('orders/settle', { bizOrderNo, outcome, reason }),
     close: (bizOrderNo) => act('orders/close', { bizOrderNo }),
+    returnWithdrawal: (bizOrderNo) => act('orders/return', { bizOrderNo }),
+    checkFault: (fault) => act('check-faults', fault),
+    checkFaults: () => read('check-faults'),
+    clearCheckFaults: () => act('check-faults/clear'),
     deliverNow: (bizOrderNo) => act('notifications/deliver', { bizOrderNo }),
     clock: () => read('clock'),
     changeClock: (change) => act('clock', change),

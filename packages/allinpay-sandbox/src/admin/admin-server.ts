@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } from '@merchant/allinpay/wire'
 import { Refusal } from '../edge/refusal.ts'
+import type { NewCheckFault } from '../check-files/check-faults.ts'
 import type { NewScenario } from '../faults/scenarios.ts'
 import { HistoryRefused } from '../history/replay-history.ts'
 import type { AdminActions, ClockChange, NewApp } from './action-types.ts'
@@ -58,6 +59,7 @@ function mountReads(server: FastifyInstance, actions: AdminActions): void {
     ['notifications', (query) => reads.notifications(query.bizOrderNo)],
     ['wire-log', () => reads.wireLog()],
     ['scenarios', () => actions.scenarios()],
+    ['check-faults', () => actions.checkFaults()],
     ['clock', () => actions.clock()],
     ['invariants', async () => ({ findings: await actions.invariants() })],
   ]
@@ -83,6 +85,9 @@ function mountActions(server: FastifyInstance, actions: AdminActions): void {
       'orders/settle',
       (body) => actions.settle(textOf(body, 'bizOrderNo'), outcomeOf(body), optionalText(body, 'reason')),
     ],
+    ['orders/return', (body) => actions.returnWithdrawal(textOf(body, 'bizOrderNo'))],
+    ['check-faults', (body) => actions.addCheckFault(plain<NewCheckFault>(body))],
+    ['check-faults/clear', () => actions.clearCheckFaults()],
     ['orders/close', (body) => actions.close(textOf(body, 'bizOrderNo'))],
     ['platform-balance', (body) => actions.setPlatformBalance(textOf(body, 'accountSetNo'), fenOf(body, 'amount'))],
     ['member-balance', (body) => actions.setMemberBalance(textOf(body, 'bizUserId'), fenOf(body, 'amount'))],

@@ -1,5 +1,6 @@
 /** The machine-readable catalogue: which services and pay methods are built, which documented ones are not yet. */
 import { METHOD_PREFIX } from '@merchant/allinpay/wire'
+import { CHECK_FAULTS } from '../check-files/check-faults.ts'
 import { CALL_FAULTS, NOTIFY_FAULTS } from '../faults/scenarios.ts'
 import { OPERATIONS } from '../history/operations.ts'
 import { MAGIC_AMOUNTS } from '../orders/magic-amounts.ts'
@@ -12,6 +13,7 @@ export interface Catalogue {
   payMethods: string[]
   callFaults: string[]
   notifyFaults: string[]
+  checkFaults: string[]
   historyOperations: string[]
   magicAmounts: { kind: string; fen: string; effect: string }[]
 }
@@ -23,6 +25,7 @@ export function catalogue(): Catalogue {
     payMethods: [...BUILT_PAY_METHODS, 'WITHDRAW_TLT'],
     callFaults: [...CALL_FAULTS],
     notifyFaults: [...NOTIFY_FAULTS],
+    checkFaults: [...CHECK_FAULTS],
     historyOperations: Object.keys(OPERATIONS),
     magicAmounts: Object.entries(MAGIC_AMOUNTS).flatMap(([kind, amounts]) =>
       Object.entries(amounts).map(([fen, magic]) => ({ kind, fen, effect: magic.says })),

@@ -1,8 +1,11 @@
 /** The inspector's pages as plain tables in Chinese, enough for the operator of a demo. */
 import { COMPANY_STATUS, ORDER_STATUS, ORDER_TYPE, toChinaTime } from '@merchant/allinpay/wire'
 import { html, type Html, yuan } from '../pages/layout.ts'
+import type { OrderRow } from '../storage/tables.ts'
 import type { AdminActions } from './action-types.ts'
 import { catalogue } from './catalogue.ts'
+import { checkFiles } from './inspector-check-files.ts'
+import { act, table, time } from './inspector-parts.ts'
 
 export const VIEWS = {
   sms: '短信',
@@ -11,6 +14,7 @@ export const VIEWS = {
   accounts: '账户',
   notifications: '通知',
   scenarios: '故障场景',
+  files: '对账文件',
   settings: '时钟与开关',
   wire: '报文',
 } as const
@@ -28,6 +32,9 @@ const STATES: Readonly<Record<number, string>> = {
   [ORDER_STATUS.inProgress]: '进行中',
 }
 const TYPES: Readonly<Record<number, string>> = {
+  [ORDER_TYPE.deposit]: '充值',
+  [ORDER_TYPE.consume]: '消费',
+  [ORDER_TYPE.applicationTransfer]: '平台转账',
   [ORDER_TYPE.withdraw]: '提现',
   [ORDER_TYPE.collect]: '托管代收',
   [ORDER_TYPE.agentPay]: '托管代付',
@@ -40,40 +47,6 @@ const AUDITS: Readonly<Record<number, string>> = {
   [COMPANY_STATUS.failed]: '审核失败',
 }
 const NOTIFICATION_STATES = { pending: '待送达', received: '已送达', givenUp: '已放弃' } as const
-
-const time = (instant: Date | null): string => (instant ? toChinaTime(instant) : '')
-
-function table(caption: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll">
-    <table>
-      <caption hidden>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${
-          rows.length > 0
-            ? rows
-            : html`<tr>
-                <td colspan="${heads.length}">暂无数据</td>
-              </tr>`
-        }
-      </tbody>
-    </table>
-  </div>`
-}
-
-/** A button that posts one act of the operator. */
-function act(name: string, label: string, fields: Readonly<Record<string, string>>, kind = ''): Html {
-  const hidden = Object.entries(fields).map(
-    ([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`,
-  )
-  return html`<form method="post" action="/__sbx/ui/${name}">${hidden}<button class="${kind}">${label}</button></form>`
-}
 
 async function sms({ reads }: AdminActions): Promise<Html> {
   const rows = (await reads.sms()).map(
@@ -111,6 +84,9 @@ async function members({ reads }: AdminActions): Promise<Html> {
   return table('会员', ['会员编号', '类型', '名称', '实名/审核', '手机', '银行卡', '协议编号', '操作'], rows)
 }
 
+const canReturn = ({ type, state, details }: OrderRow): boolean =>
+  type === ORDER_TYPE.withdraw && state === ORDER_STATUS.succeeded && details.returned !== true
+
 async function orders({ reads }: AdminActions): Promise<Html> {
   const rows = (await reads.orders()).map((order) => {
     const bizOrderNo = order.bizOrderNo
@@ -134,6 +110,7 @@ async function orders({ reads }: AdminActions): Promise<Html> {
             act('close', '关闭', { bizOrderNo }),
           ]
         }
+        ${canReturn(order) && act('return-withdrawal', '银行退票', { bizOrderNo }, 'bad')}
       </td>
     </tr>`
   })
@@ -294,6 +271,7 @@ export const drawView: Readonly<Record<ViewName, (actions: AdminActions) => Prom
   accounts,
   notifications,
   scenarios,
+  files: checkFiles,
   settings,
   wire,
 }

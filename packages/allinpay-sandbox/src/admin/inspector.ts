@@ -5,6 +5,7 @@ import { html, page } from '../pages/layout.ts'
 import { sendHtml } from '../pages/page-routes.ts'
 import type { AdminActions } from './action-types.ts'
 import { readForm, TOKEN_COOKIE } from './admin-token.ts'
+import { readCheckFault } from './inspector-check-files.ts'
 import { drawView, isViewName, type ViewName, VIEWS } from './inspector-views.ts'
 
 type Form = Readonly<Record<string, string>>
@@ -64,6 +65,9 @@ function acts(
       run: (form) => actions.setMemberBalance(form.bizUserId ?? '', BigInt(form.amount ?? '')),
     },
     close: { view: 'orders', run: (form) => actions.close(form.bizOrderNo ?? '') },
+    'return-withdrawal': { view: 'orders', run: (form) => actions.returnWithdrawal(form.bizOrderNo ?? '') },
+    'add-check-fault': { view: 'files', run: (form) => actions.addCheckFault(readCheckFault(form)) },
+    'clear-check-faults': { view: 'files', run: () => actions.clearCheckFaults() },
     deliver: { view: 'notifications', run: () => actions.deliverNow() },
     'add-scenario': { view: 'scenarios', run: (form) => actions.addScenario(readScenario(form)) },
     'remove-scenario': { view: 'scenarios', run: (form) => actions.removeScenario(form.id ?? '') },

@@ -1,10 +1,11 @@
 /** What an operator does to orders: the channel's answer, closing, delivering notifications. */
 import { mustFindOrder } from '../orders/order.ts'
+import { returnWithdrawal } from '../orders/return-withdrawal.ts'
 import { closeOrder, settleFailure, settleSuccess } from '../orders/settle.ts'
 import type { ActionContext } from './action-context.ts'
 import type { AdminActions } from './action-types.ts'
 
-type Actions = Pick<AdminActions, 'settle' | 'close' | 'deliverNow'>
+type Actions = Pick<AdminActions, 'settle' | 'close' | 'returnWithdrawal' | 'deliverNow'>
 
 export function orderActions({ ofOrder, deliverer, log }: ActionContext): Actions {
   return {
@@ -19,6 +20,13 @@ export function orderActions({ ofOrder, deliverer, log }: ActionContext): Action
     async close(bizOrderNo) {
       const done = await ofOrder(bizOrderNo, async (work) => closeOrder(work, await mustFindOrder(work, bizOrderNo)))
       await log('close', { bizOrderNo })
+      return done
+    },
+    async returnWithdrawal(bizOrderNo) {
+      const done = await ofOrder(bizOrderNo, async (work) =>
+        returnWithdrawal(work, await mustFindOrder(work, bizOrderNo)),
+      )
+      await log('returnWithdrawal', { bizOrderNo })
       return done
     },
     async deliverNow(bizOrderNo) {

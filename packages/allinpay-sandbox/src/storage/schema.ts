@@ -105,6 +105,11 @@ create table if not exists entry (
   constraint entry__pk primary key (app_id, owner, account_set, version));
 create index if not exists entry__of_posting on entry (app_id, posting_no);
 
+create index if not exists posting__by_time on posting (app_id, posted_at, posting_no);
+
+create table if not exists check_fault (
+  id text constraint check_fault__pk primary key, day text not null, kind text not null, biz_order_no text, value int);
+
 create table if not exists notification (
   app_id text not null, notify_id text not null, notify_type text not null, biz_order_no text, biz_user_id text,
   back_url text not null, biz_content text not null, created_at timestamptz not null, due_at timestamptz,

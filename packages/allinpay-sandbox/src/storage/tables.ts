@@ -148,6 +148,8 @@ export interface OrderDetails {
   accountSetNo?: string
   /** The amount stands frozen in the account. */
   frozen?: boolean
+  /** A paid withdrawal that the bank sent back. */
+  returned?: boolean
   acct?: string
   tradeCode?: string
   goodsName?: string

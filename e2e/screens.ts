@@ -52,6 +52,7 @@ export const operatorScreens = [
   '/operator/merchants',
   '/operator/withdraw',
   '/operator/cases',
+  '/operator/manual-entry',
   '/operator/accounts',
   '/operator/accounts?tab=roles',
   '/operator/log',

@@ -434,6 +434,55 @@ create table login_name (
   constraint login_name__merchant_side_has_merchant CHECK ((party = 'merchant'::text) = (merchant_id IS NOT NULL))
 );
 
+create table manual_entry (
+  merchant_id uuid not null,
+  id uuid not null,
+  entry_no text not null,
+  kind text not null,
+  merchant_no text not null,
+  merchant_name text not null,
+  amount_fen bigint not null,
+  subject_no text,
+  reason text not null,
+  voucher_file_id uuid not null,
+  case_id uuid,
+  case_no text,
+  status text not null,
+  entered_by uuid not null,
+  entered_by_name text not null,
+  entered_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamptz,
+  reject_reason text,
+  version integer default 1 not null,
+  constraint manual_entry__pk PRIMARY KEY (merchant_id, id),
+  constraint manual_entry__one_number UNIQUE (merchant_id, entry_no),
+  constraint manual_entry__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint manual_entry__has_voucher FOREIGN KEY (merchant_id, voucher_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint manual_entry__amount_positive CHECK (amount_fen > 0),
+  constraint manual_entry__case_with_number CHECK ((case_id IS NULL) = (case_no IS NULL)),
+  constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
+  constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
+  constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['BOOKED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
+  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'WITHDRAW_BOUNCED'::text, 'RECHARGE_TRANSFER'::text])),
+  constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'BOOKED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
+  constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
+);
+CREATE INDEX manual_entry__by_kind ON manual_entry USING btree (kind, status, entered_at DESC, id DESC);
+CREATE INDEX manual_entry__by_status ON manual_entry USING btree (status, entered_at DESC, id DESC);
+CREATE INDEX manual_entry__by_time ON manual_entry USING btree (entered_at DESC, id DESC);
+CREATE INDEX manual_entry__of_case ON manual_entry USING btree (case_id, entered_at DESC, id DESC) WHERE (case_id IS NOT NULL);
+CREATE INDEX manual_entry__of_case_no ON manual_entry USING btree (case_no, entered_at DESC, id DESC) WHERE (case_no IS NOT NULL);
+CREATE INDEX manual_entry__of_merchant_name ON manual_entry USING btree (merchant_name, entered_at DESC, id DESC);
+CREATE INDEX manual_entry__of_merchant_no ON manual_entry USING btree (merchant_no, entered_at DESC, id DESC);
+CREATE INDEX manual_entry__of_number ON manual_entry USING btree (entry_no);
+CREATE INDEX manual_entry__of_subject ON manual_entry USING btree (subject_no, entered_at DESC, id DESC);
+CREATE TRIGGER manual_entry__is_kept BEFORE DELETE ON manual_entry FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER manual_entry__never_emptied BEFORE TRUNCATE ON manual_entry FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER manual_entry__stays BEFORE UPDATE ON manual_entry FOR EACH ROW EXECUTE FUNCTION manual_entry_stays();
+
 create table merchant (
   merchant_id uuid not null,
   merchant_no text not null,
@@ -1285,7 +1334,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'withdrawOrder.confirmExpire'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'withdrawOrder.confirmExpire'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);
@@ -1622,6 +1671,25 @@ begin
 
   booked_posting_id := p_posting_id;
   repeated := false;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.manual_entry_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'PENDING' then
+    raise exception 'the manual entry % is decided', old.entry_no using errcode = 'restrict_violation';
+  end if;
+  if (new.merchant_id, new.id, new.entry_no, new.kind, new.amount_fen, new.subject_no, new.reason, new.voucher_file_id,
+      new.case_id, new.entered_by, new.entered_at, new.expires_at)
+    is distinct from
+     (old.merchant_id, old.id, old.entry_no, old.kind, old.amount_fen, old.subject_no, old.reason, old.voucher_file_id,
+      old.case_id, old.entered_by, old.entered_at, old.expires_at) then
+    raise exception 'the manual entry % stays as it was entered', old.entry_no using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 

@@ -104,6 +104,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     },
     identity: { ...users, signsOf: sessions.signsOf, secondFactor: credentials.secondFactor },
     messaging: { smsCodes, notify },
+    console: { files },
   })
   const { payment, moneyCases } = money.modules
 

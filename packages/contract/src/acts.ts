@@ -8,6 +8,7 @@ import { certificationActs } from './endpoints/merchant/certification-review.ts'
 import { companyActs } from './endpoints/merchant/company.ts'
 import { merchantActs } from './endpoints/merchant/merchant.ts'
 import { shopActs } from './endpoints/merchant/shop.ts'
+import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
 import { walletActs } from './endpoints/money/wallet.ts'
 import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
@@ -27,6 +28,7 @@ const acts = {
   ...staffActs,
   ...roleActs,
   ...moneyCaseActs,
+  ...manualEntryActs,
   ...companyActs,
   ...requestActs,
   ...accountActs,

@@ -11,6 +11,7 @@ import { init } from './endpoints/console/init.ts'
 import { merchant } from './endpoints/merchant/merchant.ts'
 import { merchantDirectory } from './endpoints/merchant/merchant-directory.ts'
 import { message } from './endpoints/messaging/message.ts'
+import { manualEntry } from './endpoints/money/manual-entry.ts'
 import { moneyCase } from './endpoints/money/money-case.ts'
 import { operator } from './endpoints/identity/operator.ts'
 import { saleOrder } from './endpoints/trade/sale-order.ts'
@@ -45,6 +46,7 @@ export const api = {
   staff,
   operator,
   moneyCase,
+  manualEntry,
   security,
   workbench,
 } as const
@@ -105,6 +107,14 @@ export {
   saleStatus,
   type SaleStatus,
 } from './endpoints/trade/goods.ts'
+export {
+  type ManualEntryInfo,
+  manualEntryKind,
+  type ManualEntryKind,
+  type ManualEntryRow,
+  manualEntryStatus,
+  type ManualEntryStatus,
+} from './endpoints/money/manual-entry.ts'
 export {
   type MoneyCaseEvent,
   type MoneyCaseFacts,

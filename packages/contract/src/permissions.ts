@@ -104,6 +104,21 @@ const ofPlatform = {
     title: ['提现打款与驳回', 'pay and reject withdrawals'],
     label: ['打款与驳回', 'Pay and reject'],
   },
+  'manualEntry.view': {
+    code: '10008:view',
+    title: ['查看人工入账', 'look at manual entries'],
+    page: '/operator/manual-entry',
+  },
+  'manualEntry.enter': {
+    code: '10008:enter',
+    title: ['登记人工入账', 'enter manual entries'],
+    label: ['登记', 'Enter'],
+  },
+  'manualEntry.approve': {
+    code: '10008:audit',
+    title: ['复核人工入账', 'approve manual entries'],
+    label: ['复核', 'Approve'],
+  },
   'operator.view': {
     code: '10010:view',
     title: ['查看平台账号', 'look at operator accounts'],

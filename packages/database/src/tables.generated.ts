@@ -312,6 +312,31 @@ export interface LoginNameTable {
   created_at: Date
 }
 
+export interface ManualEntryTable {
+  merchant_id: string
+  id: string
+  entry_no: string
+  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'WITHDRAW_BOUNCED' | 'RECHARGE_TRANSFER'
+  merchant_no: string
+  merchant_name: string
+  amount_fen: number
+  subject_no: string | null
+  reason: string
+  voucher_file_id: string
+  case_id: string | null
+  case_no: string | null
+  status: 'PENDING' | 'BOOKED' | 'REJECTED' | 'EXPIRED'
+  entered_by: string
+  entered_by_name: string
+  entered_at: Date
+  expires_at: Date
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  reject_reason: string | null
+  version: Generated<number>
+}
+
 export interface MerchantTable {
   merchant_id: string
   merchant_no: string
@@ -917,7 +942,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'withdrawOrder.confirmExpire' | 'certification.realNameExpire' | 'certification.companyExpire'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'withdrawOrder.confirmExpire' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -1043,6 +1068,7 @@ export interface TenantTables {
   ledger_audit: LedgerAuditTable
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
+  manual_entry: ManualEntryTable
   merchant: MerchantTable
   notification: NotificationTable
   notification_choice: NotificationChoiceTable
@@ -1133,6 +1159,7 @@ export const tenantTables: readonly string[] = [
   'ledger_audit',
   'ledger_entry',
   'ledger_posting',
+  'manual_entry',
   'merchant',
   'notification',
   'notification_choice',

@@ -3,7 +3,8 @@ import { isTest, type SourceFile } from './source-files.ts'
 
 const APP = 'apps/server/src/app.ts'
 const MODULES = 'apps/server/src/modules/'
-const COMPOSE = /^(apps\/server\/src\/modules\/[^/]+\/)compose\.ts$/
+/** An area may compose on several pages; `compose.ts` is its first. */
+const COMPOSE = /^(apps\/server\/src\/modules\/[^/]+\/)compose(-[a-z]+)?\.ts$/
 const MOST_LINES_OF_APP = 150
 const MOST_LINES_OF_COMPOSE = 120
 
@@ -31,7 +32,11 @@ function wrongImports({ path, imports }: SourceFile): string[] {
   return imports.flatMap(({ target, line }) => {
     if (target === null) return []
     const say = (why: string) => [`${path}:${line} → ${target} (${why})`]
-    if (COMPOSE.test(target)) return path === APP ? [] : say('only app.ts introduces areas')
+    const page = COMPOSE.exec(target)
+    if (page !== null) {
+      const isFurtherPage = page[2] !== undefined && page[1] === area
+      return isFurtherPage || (path === APP && page[2] === undefined) ? [] : say('only app.ts introduces areas')
+    }
     if (path === APP && target.startsWith(MODULES)) return say('app.ts knows areas, and none of their modules')
     if (area === undefined) return []
     const isOwnEntry = target.startsWith(area) && /^[^/]+\/index\.ts$/.test(target.slice(area.length))

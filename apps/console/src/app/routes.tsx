@@ -17,6 +17,7 @@ import { certificationRoute } from '../features/merchant/certification/certifica
 import { dashboardRoute } from '../features/console/home-board/dashboard.route.tsx'
 import { certificationReviewRoute } from '../features/merchant/certification-review/certification-review.route.tsx'
 import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-directory.route.tsx'
+import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
 import { moneyCaseRoute } from '../features/money/cases/money-case.route.tsx'
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
@@ -65,7 +66,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'operator',
     title: ['平台运营', 'Platform'],
     icon: BankOutlined,
-    pages: [certificationReviewRoute, merchantDirectoryRoute, payWithdrawRoute, moneyCaseRoute],
+    pages: [certificationReviewRoute, merchantDirectoryRoute, payWithdrawRoute, manualEntryRoute, moneyCaseRoute],
   },
   {
     key: 'operatorSystem',

@@ -18,6 +18,7 @@ const ofTheCommand = [
   'operator.create', 'operator.update', 'operator.reset',
   'withdrawOrder.audit', 'withdrawOrder.pay',
   'moneyCase.resolveMoney',
+  'manualEntry.decide',
 ] // prettier-ignore
 /** Only these acts of them. */
 const ofSomeActs = { 'security.updateProfile': { field: 'email', acts: ['present'] } }
@@ -85,7 +86,7 @@ test.each(ofTheSession)(
 )
 
 // A withdrawal is looked for before its proof is: withdraw-order.test.ts has one.
-test.each(ofTheCommand.filter((name) => !name.startsWith('withdrawOrder')))(
+test.each(ofTheCommand.filter((name) => !name.startsWith('withdrawOrder') && name !== 'manualEntry.decide'))(
   '%s takes no proof of the session, and names the call that it wants one for',
   async (name) => {
     await provenUntil(soon())

@@ -43,6 +43,7 @@ const jobOf = () =>
       'withdrawOrder.confirmExpire': action,
       'certification.realNameExpire': action,
       'certification.companyExpire': action,
+      'manualEntry.expire': action,
     },
     onError: (problem) => void problems.push(problem),
   })

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ImagePurpose } from '../../api/upload-image.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
-import { type Picture, usePictures } from './use-pictures.ts'
+import { type Picture, type SendPicture, usePictures } from './use-pictures.ts'
 import './image-upload.css'
 
 interface ImageUploadProps {
@@ -13,6 +13,8 @@ interface ImageUploadProps {
   readonly onChange?: (value: Picture[]) => void
   /** Decides limits and privacy on the server. */
   readonly purpose: ImagePurpose
+  /** Where it goes, when not to the merchant's own pictures. */
+  readonly send?: SendPicture
   /** How many pictures at most; 1 by default. */
   readonly max?: number
   /** What the picture shows: '身份证人像面'. */
@@ -29,13 +31,14 @@ export function ImageUpload({
   value = [],
   onChange,
   purpose,
+  send,
   max = 1,
   label,
   outline,
   coverLabel,
 }: ImageUploadProps) {
   const t = useText(sharedTexts)
-  const pictures = usePictures({ value, onChange, purpose, max })
+  const pictures = usePictures({ value, onChange, purpose, max, send })
   const { transfers, room, move } = pictures
   const dragged = useRef<number | null>(null)
   const isOrdered = coverLabel !== undefined && value.length > 1

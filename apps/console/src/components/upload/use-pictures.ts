@@ -1,7 +1,7 @@
 // The pictures of one field: chosen, shrunk, sent side by side, added in the order they were chosen in, moved and removed.
 import { useEffect, useRef, useState } from 'react'
 import { showError } from '../../api/show-error.ts'
-import { type ImagePurpose, uploadImage } from '../../api/upload-image.ts'
+import { type ImagePurpose, type UploadedImage, uploadImage, type UploadOptions } from '../../api/upload-image.ts'
 import { compressPicture } from './compress-picture.ts'
 import { trackUpload } from './pending-uploads.ts'
 
@@ -17,14 +17,18 @@ interface Transfer {
   readonly percent: number
 }
 
+/** Where a picture goes that is not the merchant's own. */
+export type SendPicture = (file: Blob, options: UploadOptions) => Promise<UploadedImage>
+
 interface PicturesOptions {
   readonly value: readonly Picture[]
   readonly onChange: ((pictures: Picture[]) => void) | undefined
   readonly purpose: ImagePurpose
   readonly max: number
+  readonly send?: SendPicture | undefined
 }
 
-export function usePictures({ value, onChange, purpose, max }: PicturesOptions) {
+export function usePictures({ value, onChange, purpose, max, send }: PicturesOptions) {
   const [transfers, setTransfers] = useState<readonly Transfer[]>([])
   // Several uploads end independently; each must add to what the others have added.
   const latest = useRef(value)
@@ -47,7 +51,9 @@ export function usePictures({ value, onChange, purpose, max }: PicturesOptions) 
     try {
       const onProgress = (percent: number) =>
         setTransfers((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
-      const { fileId, url, thumbnailUrl } = await uploadImage(await compressPicture(file), purpose, { onProgress })
+      const smaller = await compressPicture(file)
+      const { fileId, url, thumbnailUrl } = await (send?.(smaller, { onProgress }) ??
+        uploadImage(smaller, purpose, { onProgress }))
       await earlier
       // Private pictures cannot be fetched by an <img>; the one just chosen is shown from memory.
       setPreviews((all) => new Map(all).set(fileId, preview))

@@ -1,29 +1,17 @@
 // The area money: calls to the provider, wallets, withdrawals, the fund flow, money cases and the audit of the books.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { createMoneyCases } from './cases/index.ts'
+import { createMoneyCases, openCaseNo } from './cases/index.ts'
+import type { MoneyPorts } from './compose-ports.ts'
+import { composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
-import { createPayment, type Payment, type PaymentDeps } from './provider/index.ts'
+import { createManualEntries } from './manual-entry/index.ts'
+import { createPayment } from './provider/index.ts'
 import { createBookAudit } from './reconciliation/index.ts'
-import { createWithdrawOrders, type WithdrawDeps, withdrawParameters } from './withdraw-order/index.ts'
+import { withdrawParameters } from './withdraw-order/index.ts'
 
 interface MoneySettings {
   readonly publicUrl: string
   readonly isProduction: boolean
-}
-
-/** What money needs of the other areas. */
-interface MoneyPorts {
-  readonly allinpay: PaymentDeps['allinpay']
-  readonly merchant: Pick<
-    PaymentDeps,
-    'realNameOf' | 'memberTypeOf' | 'legalPersonOf' | 'advanceCompany' | 'onCompanyAudit' | 'onWalletState'
-  > &
-    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf' | 'merchantStatus'>
-  readonly identity: Pick<PaymentDeps, 'ownerPhone'> &
-    Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor'>
-  readonly messaging: Pick<WithdrawDeps, 'notify'> & {
-    readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
-  }
 }
 
 /** Stands in for a payer's loopback address outside production. */
@@ -53,9 +41,17 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   })
   const withdrawOrders = composeWithdrawals(base, ports, payment)
   const finance = createFinance({ db, clock })
+  const manualEntries = createManualEntries({
+    db,
+    clock,
+    notify: messaging.notify,
+    files: ports.console.files,
+    caseNoFor: openCaseNo,
+    executors: [],
+  })
   const bookAudit = createBookAudit({ db, clock, alarms, openCase: moneyCases.open, onError })
   return {
-    modules: { payment, withdrawOrders, finance, moneyCases },
+    modules: { payment, withdrawOrders, finance, moneyCases, manualEntries },
     bookAudit,
     withdrawLimits: withdrawParameters,
     limits: {
@@ -69,8 +65,12 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       withdrawOrder: withdrawOrders.handlers,
       finance: finance.handlers,
       moneyCase: moneyCases.handlers,
+      manualEntry: manualEntries.handlers,
     },
-    timers: { 'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire },
+    timers: {
+      'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
+      'manualEntry.expire': manualEntries.onTimer.expire,
+    },
     work: {
       jobs: [
         { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
@@ -80,38 +80,4 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       ],
     } satisfies AreaWork,
   }
-}
-
-/** Withdraw orders, which pay through the provider and learn from it what became of a payout. */
-function composeWithdrawals(
-  { db, clock, alarms, onError }: Foundation,
-  { identity, merchant, messaging }: MoneyPorts,
-  payment: Payment,
-) {
-  const withdrawOrders = createWithdrawOrders({
-    db,
-    clock,
-    notify: messaging.notify,
-    cardOf: payment.wallet.cardForWithdraw,
-    payeeOf: payment.wallet.payeeOf,
-    merchantOf: merchant.merchantOf,
-    walletState: payment.wallet.stateOf,
-    merchantStatus: merchant.merchantStatus,
-    papersBarrier: merchant.papersBarrier,
-    merchantName: merchant.merchantName,
-    phoneOf: identity.phoneOf,
-    changedPhoneAt: identity.changedPhoneAt,
-    signsOf: identity.signsOf,
-    secondFactor: identity.secondFactor,
-    codes: messaging.smsCodes,
-    calls: payment.calls,
-    compareWithProvider: payment.wallet.compare,
-    // Nobody compares days yet.
-    hasOpenDifference: async () => false,
-    onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
-    onError,
-  })
-  payment.on('withdrawPaid', withdrawOrders.onProvider.withdrawPaid)
-  payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
-  return withdrawOrders
 }

@@ -11,6 +11,9 @@ export const imageParameters = {
   avatarMinSide: 120,
   avatarMaxBytes: 2 * 1024 * 1024,
   certificateMaxBytes: 2 * 1024 * 1024,
+  /** Bank slips are narrow. */
+  voucherMinSide: 200,
+  voucherMaxBytes: 5 * 1024 * 1024,
   signedMs: MINUTE,
   thumbnailSide: 240,
   atOnce: 2,

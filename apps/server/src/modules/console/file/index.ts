@@ -2,7 +2,7 @@
 import type { Api, ImagePurpose } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
-import type { HandlersOf } from '../../../kernel/handlers.ts'
+import type { HandlersOf, UploadedFile } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { createFileAddresses } from './file-address.ts'
 import { createUrlsOfKeys, type FileUrls } from './file-urls.ts'
@@ -28,11 +28,24 @@ export function createFiles({ db, clock, storage, signingKey }: FilesDeps) {
   const urlsOfKeys = createUrlsOfKeys(addresses, clock)
   const uploadFile = createUploadFile({ db, clock, storage })
 
+  interface Kept {
+    readonly merchantId: string
+    readonly uploadedBy: string
+    readonly sessionId: string
+    readonly purpose: ImagePurpose
+    readonly file: UploadedFile | undefined
+  }
+  const keep = async ({ merchantId, uploadedBy, sessionId, purpose, file = refuse('file.unreadable') }: Kept) => {
+    const asset = await uploadFile({ merchantId, uploadedBy, purpose, file })
+    const { id: fileId, width, height, sizeBytes: size } = asset
+    return { fileId, ...urlsOfKeys(asset, sessionId), width, height, size }
+  }
   const handlers: HandlersOf<Api['file']> = {
-    async image({ actor, body, file = refuse('file.unreadable') }) {
-      const asset = await uploadFile({ actor, purpose: body.purpose, file })
-      const { id: fileId, width, height, sizeBytes: size } = asset
-      return { fileId, ...urlsOfKeys(asset, actor.sessionId), width, height, size }
+    image: ({ actor, body, file }) => keep({ ...actor, uploadedBy: actor.userId, purpose: body.purpose, file }),
+    async voucher({ actor, body: { merchantId }, file }) {
+      const merchant = await db.tenant(merchantId).selectFrom('merchant').select('merchant_id').executeTakeFirst()
+      if (merchant === undefined) refuse('record.notFound')
+      return keep({ merchantId, uploadedBy: actor.operatorId, purpose: 'VOUCHER', file, sessionId: actor.sessionId })
     },
   }
 

@@ -46,4 +46,11 @@ export const pictureRules: Readonly<Record<ImagePurpose, PictureRule>> = {
     longestSide: 2400,
     keepAs: 'jpg',
   },
+  VOUCHER: {
+    access: 'PRIVATE',
+    maxBytes: image.voucherMaxBytes,
+    minSide: image.voucherMinSide,
+    longestSide: 2400,
+    keepAs: 'jpg',
+  },
 }

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { type ImagePurpose, said } from '@merchant/contract'
 import { type Database, newId } from '@merchant/database'
-import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { UploadedFile } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -23,7 +22,8 @@ interface UploadDeps {
 
 /** A picture, what it is for and whose it is. */
 interface Upload {
-  readonly actor: MerchantActor
+  readonly merchantId: string
+  readonly uploadedBy: string
   readonly purpose: ImagePurpose
   readonly file: UploadedFile
 }
@@ -32,12 +32,12 @@ interface Upload {
 export function createUploadFile({ db, clock, storage }: UploadDeps) {
   // Per process: it protects the memory and threads of this server, and limits no account.
   const inTurn = createSemaphore(imageParameters.atOnce, imageParameters.waiting)
-  return async ({ actor, purpose, file }: Upload): Promise<FileAsset> => {
+  return async ({ merchantId, uploadedBy, purpose, file }: Upload): Promise<FileAsset> => {
     const rule = pictureRules[purpose]
-    const picture = await inTurn(actor.merchantId, () => makePicture(file.name, file.bytes, rule))
+    const picture = await inTurn(merchantId, () => makePicture(file.name, file.bytes, rule))
     const now = clock.now()
-    const asset = { id: newId(now), purpose, ...contentOf(rule, picture), uploadedBy: actor.userId, createdAt: now }
-    await store(storage, { asset, picture, insert: () => keep(db, actor.merchantId, asset) })
+    const asset = { id: newId(now), purpose, ...contentOf(rule, picture), uploadedBy, createdAt: now }
+    await store(storage, { asset, picture, insert: () => keep(db, merchantId, asset) })
     return asset
   }
 }

@@ -37,9 +37,15 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     id: builtInIdOf(103),
     key: 'PLATFORM_FINANCE',
     name: said('财务', 'Finance'),
-    description: said('提现打款，不能审核；处理资金个案', 'Pays withdrawals out, reviews none; handles money cases'),
+    description: said(
+      '提现打款、登记人工入账，不能审核；处理资金个案',
+      'Pays withdrawals out and enters manual entries, reviews neither; handles money cases',
+    ),
     dataScope: 'ALL_SHOPS',
-    permissions: where((page, action) => (page === '10005' && action !== 'audit') || page === '10014'),
+    permissions: [
+      ...where((page, action) => (['10005', '10008'].includes(page) && action !== 'audit') || page === '10014'),
+      'merchantDirectory.view',
+    ],
   },
   {
     id: builtInIdOf(104),

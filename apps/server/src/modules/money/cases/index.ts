@@ -9,7 +9,7 @@ import { countWaiting, listCases, readCase } from './money-case.list.ts'
 import { createCaseService } from './money-case.service.ts'
 import { openCase, type OpenCase } from './open-case.ts'
 
-export { hasOpenCase, noteDecided, type OpenCase } from './open-case.ts'
+export { hasOpenCase, noteDecided, openCaseNo, type OpenCase } from './open-case.ts'
 
 interface CasesDeps {
   readonly db: Database

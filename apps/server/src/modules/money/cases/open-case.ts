@@ -12,6 +12,7 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import { type LoggedAct, logAct, system, whoOf } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import { caseOpened } from './money-case.events.ts'
 
 interface CaseOf {
@@ -98,6 +99,20 @@ async function wasToldLast(tx: TenantTx, caseId: string, facts: MoneyCaseFacts):
     .limit(1)
     .executeTakeFirst()
   return last?.is_same === true
+}
+
+/** The number of a case that somebody still works on, about this merchant or the platform alone. Refuses in words. */
+export async function openCaseNo(tx: TenantTx, caseId: string): Promise<string> {
+  const found = await tx
+    .selectFrom('money_case')
+    .select(['number', 'state', 'merchant_id'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (found === undefined) return refuse('record.notFound')
+  if (found.state === 'RESOLVED') refuse('state.notAllowed', { status: said('个案已结案', 'the case is resolved') })
+  if (found.merchant_id !== null && found.merchant_id !== tx.merchantId)
+    refuse('state.notAllowed', { status: said('个案属于另一商户', 'the case is about another merchant') })
+  return found.number
 }
 
 /** Whether somebody has still to look into this. */

@@ -1,0 +1,146 @@
+// One manual entry beside the list: what was entered and why, its voucher, what it books, and the second person's decision.
+import { api, formatYuan, type ManualEntryInfo } from '@merchant/contract'
+import { Button, Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { EntryLines, MerchantBalances } from './entry-lines.tsx'
+import { statusLabels } from './manual-entry.labels.ts'
+import { manualEntryTexts } from './manual-entry.texts.ts'
+import './entry.css'
+
+interface EntryDrawerProps {
+  /** The entry to show; undefined: the drawer is shut. */
+  readonly id: string | undefined
+  readonly onClose: () => void
+}
+
+export function EntryDrawer({ id: asked, onClose }: EntryDrawerProps): ReactNode {
+  const id = useLastShown(asked)
+  const t = useText(manualEntryTexts)
+  const {
+    data: info,
+    error,
+    refresh,
+  } = useRead(api.manualEntry.info, { id: id ?? '' }, { enabled: asked !== undefined, quiet: true })
+  return (
+    <SideDrawer
+      title={info === undefined ? t('no') : `${info.kindLabel} ${info.entryNo}`}
+      open={asked !== undefined}
+      onClose={onClose}
+      footer={info !== undefined && info.allowedActions.length > 0 && <Decisions info={info} />}
+    >
+      {info !== undefined ? (
+        <OneEntry info={info} />
+      ) : error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={error} onRetry={refresh} />
+      )}
+    </SideDrawer>
+  )
+}
+
+function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
+  const t = useText(manualEntryTexts)
+  const say = useSay()
+  const { tone, text } = statusLabels[info.status]
+  const isPending = info.status === 'PENDING'
+  return (
+    <div className="entry">
+      {isPending && info.isMine && <NoticeBar tone="info" title={t('mine')} />}
+      <SectionCard title={t('facts')}>
+        <Facts
+          items={[
+            [
+              t('status'),
+              <StatusTag key="status" tone={tone}>
+                {say(text)}
+              </StatusTag>,
+            ],
+            [t('amount'), <MoneyText key="amount" fen={info.amountFen} />],
+            [t('merchant'), `${info.merchantName} ${info.merchantNo}`],
+            ...(info.subjectNo === null ? [] : [[t('subject'), <CopyText key="no" text={info.subjectNo} />] as const]),
+            ...(info.caseNo === null ? [] : [[t('caseNo'), <CopyText key="case" text={info.caseNo} />] as const]),
+            [t('reason'), info.reason],
+            [t('maker'), info.enteredBy],
+            [t('enteredAt'), <InstantText key="entered" at={info.enteredAt} />],
+            ...(isPending ? [[t('expiresAt'), <InstantText key="expires" at={info.expiresAt} />] as const] : []),
+            ...(info.decidedBy === null ? [] : [[t('checker'), info.decidedBy] as const]),
+            ...(info.decidedAt === null
+              ? []
+              : [[t('decidedAt'), <InstantText key="decided" at={info.decidedAt} />] as const]),
+            ...(info.rejectReason === null ? [] : [[t('rejectReason'), info.rejectReason] as const]),
+          ]}
+        />
+      </SectionCard>
+      <EntryLines lines={info.lines} title={t(isPending ? 'linesToBe' : 'lines')} />
+      <SectionCard title={t('voucher')}>
+        <a className="entry-voucher" href={info.voucher.url} target="_blank" rel="noreferrer" aria-label={t('voucher')}>
+          <img src={info.voucher.url} alt={t('voucher')} />
+        </a>
+      </SectionCard>
+      <MerchantBalances balances={info.balances} />
+    </div>
+  )
+}
+
+function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
+  const t = useText(manualEntryTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const [isRejecting, setRejecting] = useState(false)
+  const { id, version, kind, merchantId, amountFen, subjectNo, kindLabel, merchantName: merchant } = info
+  const about = { kind: kindLabel, amount: formatYuan(amountFen, true), merchant }
+  const { send, isSending } = useSend(api.manualEntry.decide, {
+    refreshes: [api.manualEntry.list, api.manualEntry.info, api.moneyCase.info, api.moneyCase.list, api.board.merchant],
+    proves: ({ decision }) => t(decision === 'approve' ? 'proveApprove' : 'proveReject', about),
+  })
+  const approve = async () => {
+    const asked = { title: t('approveQuestion', about), content: t('approveWhat', about), okText: t('approve') }
+    if (!(await confirm(asked))) return
+    await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo })
+    notice.success(t('approved'))
+  }
+  return (
+    <div className="entry-foot">
+      <Button danger onClick={() => setRejecting(true)}>
+        {t('reject')}
+      </Button>
+      <Button type="primary" loading={isSending && !isRejecting} onClick={() => void approve().catch(() => undefined)}>
+        {t('approve')}
+      </Button>
+      <FormModal<{ reason: string }>
+        title={t('rejectTitle', { no: info.entryNo })}
+        open={isRejecting}
+        onClose={() => setRejecting(false)}
+        submitText={t('reject')}
+        danger
+        onSubmit={async ({ reason }) => {
+          await send({ decision: 'reject', id, version, reason })
+          notice.success(t('rejected'))
+        }}
+      >
+        <p className="muted">{t('rejectHint')}</p>
+        <Form.Item
+          name="reason"
+          label={t('rejectReason')}
+          rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}
+        >
+          <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
+        </Form.Item>
+      </FormModal>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+// Two persons: whoever enters it sees that another must decide, and the other approves exactly what is shown, or says why not.
+import { api, type ManualEntryInfo, type Permission } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { operatorLogin } from '../../../testing/sample-session.ts'
+import ManualEntryPage from './manual-entry-page.tsx'
+
+const id = '01932c5a-0000-7000-8000-000000000070'
+const merchantId = '01932c5a-0000-7000-8000-000000000001'
+const info: ManualEntryInfo = {
+  id,
+  entryNo: 'ME202611200000000001',
+  kind: 'ADJUST_UP',
+  kindLabel: '人工调增',
+  status: 'PENDING',
+  merchantId,
+  merchantNo: 'MA2026112000000001',
+  merchantName: '清和茶铺',
+  amountFen: 123_45,
+  subjectNo: null,
+  reason: '渠道差错补记',
+  caseNo: null,
+  enteredBy: '财务小陈',
+  enteredAt: '2026-11-20T01:00:00.000Z',
+  expiresAt: '2026-11-27T01:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  rejectReason: null,
+  isMine: false,
+  allowedActions: ['approve', 'reject'],
+  version: 1,
+  lines: [{ from: '待查', to: '可用余额', amountFen: 123_45 }],
+  balances: { availableFen: 500_00, pendingFen: 0, frozenFen: 0, depositFen: 0, debtFen: 0 },
+  voucher: { url: '/files/voucher.jpg', thumbnailUrl: '' },
+}
+const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null, counts: { PENDING: 1 } }
+const everything: readonly Permission[] = ['manualEntry.view', 'manualEntry.enter', 'manualEntry.approve']
+
+let app: ReturnType<typeof renderWithApp>
+const open = (seen: ManualEntryInfo = info, permissions = everything) => {
+  app = renderWithApp(<ManualEntryPage />, {
+    login: { ...operatorLogin, permissions: [...permissions] },
+    answers: [
+      answer(api.manualEntry.list, { list: [seen], ...page }),
+      answer(api.manualEntry.info, seen),
+      answer(api.manualEntry.decide, { ...seen, status: 'BOOKED' }),
+      answer(api.merchantDirectory.list, { list: [], ...page, total: 0 }),
+      answer(api.workbench.views, []),
+    ],
+  })
+}
+afterEach(() => app.close())
+const decisions = () => app.server.inputsOf(api.manualEntry.decide)
+const drawer = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: '查看' }))
+  await screen.findByText('渠道差错补记')
+}
+
+it('shows what will be booked, the voucher and what the merchant has, and books it after a question', async () => {
+  open()
+  await drawer()
+  expect(screen.getByText('待查')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '凭证' }).getAttribute('href')).toBe('/files/voucher.jpg')
+  expect(screen.getByText('该商户当前余额')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '复核通过并入账' }))
+  const [question] = await screen.findAllByText('入账 123.45 元？')
+  expect(decisions()).toEqual([])
+  const dialog = question?.closest<HTMLElement>('.ant-modal') ?? document.body
+  fireEvent.click(within(dialog).getByRole('button', { name: '复核通过并入账' }))
+  await waitFor(() =>
+    expect(decisions()).toEqual([
+      { decision: 'approve', id, version: 1, kind: 'ADJUST_UP', merchantId, amountFen: 123_45, subjectNo: null },
+    ]),
+  )
+})
+
+it('rejects only with a reason', async () => {
+  open()
+  await drawer()
+  fireEvent.click(screen.getByRole('button', { name: '驳回' }))
+  const field = await screen.findByLabelText('驳回原因')
+  const dialog = field.closest<HTMLElement>('.ant-modal') ?? document.body
+  fireEvent.click(within(dialog).getByRole('button', { name: '驳回' }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(decisions()).toEqual([])
+  fireEvent.change(field, { target: { value: '凭证不清' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: '驳回' }))
+  await waitFor(() => expect(decisions()).toEqual([{ decision: 'reject', id, version: 1, reason: '凭证不清' }]))
+})
+
+it('tells whoever entered it that somebody else decides', async () => {
+  open({ ...info, isMine: true, allowedActions: [] })
+  await drawer()
+  expect(screen.getByText('由您登记，须由另一位平台人员复核。')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '复核通过并入账' })).toBeNull()
+})
+
+it('wants a voucher and says so, and offers the form only to who may enter', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: '登记入账' }))
+  await screen.findByText('先选择商户，再上传凭证')
+  fireEvent.click(screen.getByRole('button', { name: '提交复核' }))
+  expect(await screen.findByText('请上传凭证')).toBeTruthy()
+  expect(app.server.inputsOf(api.manualEntry.enter)).toEqual([])
+})
+
+it('hides the button from who may only look', async () => {
+  open(info, ['manualEntry.view'])
+  await screen.findByText('清和茶铺')
+  expect(screen.queryByRole('button', { name: '登记入账' })).toBeNull()
+})

@@ -1,0 +1,138 @@
+// What no rule books by itself: one of the platform's people enters it with a voucher, another approves it.
+import { api, manualEntryKind, type ManualEntryRow, manualEntryStatus } from '@merchant/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { usePage } from '../../../components/layout/page.tsx'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { RowActions } from '../../../components/list/row-actions.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { NoValue } from '../../../components/value/no-value.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { EnterDrawer } from './enter-drawer.tsx'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { kindLabels, statusLabels } from './manual-entry.labels.ts'
+import { manualEntryTexts } from './manual-entry.texts.ts'
+import './entry.css'
+
+const REFETCH_MS = 30_000
+
+export default function ManualEntryPage(): ReactNode {
+  const t = useText(manualEntryTexts)
+  const say = useSay()
+  const page = usePage()
+  const mayEnter = useMay('manualEntry.enter')
+  const look = ({ id }: ManualEntryRow) => page.setSearch({ id }, 'push')
+  const enter = () => page.setSearch({ enter: '1' }, 'push')
+  const { enter: entering, caseId, merchantId, amountFen } = page.search
+  const emptyText = (tab: string | undefined) => {
+    const status = manualEntryStatus.safeParse(tab).data
+    return status === undefined ? t('none') : t('noneInTab', { status: say(statusLabels[status].text) })
+  }
+  return (
+    <>
+      <ListPage
+        note={t('note')}
+        endpoint={api.manualEntry.list}
+        rowKey={({ id }) => id}
+        columns={useEntryColumns(look)}
+        tabs={{
+          field: 'status',
+          initial: 'PENDING',
+          options: [
+            { value: '', label: t('all') },
+            ...manualEntryStatus.options.map((value) => ({ value, label: say(statusLabels[value].text) })),
+          ],
+        }}
+        filters={[
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('kind'),
+            options: manualEntryKind.options.map((value) => ({ value, label: say(kindLabels[value].name) })),
+          },
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+        ]}
+        {...(mayEnter
+          ? {
+              actions: (
+                <Button type="primary" onClick={enter}>
+                  {t('enter')}
+                </Button>
+              ),
+            }
+          : {})}
+        onOpen={look}
+        empty={{ text: emptyText }}
+        refetchEvery={REFETCH_MS}
+      />
+      <EntryDrawer id={page.search.id} onClose={() => page.setSearch({ id: undefined })} />
+      <EnterDrawer
+        open={mayEnter && entering !== undefined}
+        given={{
+          ...(caseId === undefined ? {} : { caseId }),
+          ...(merchantId === undefined ? {} : { merchantId }),
+          ...(amountFen === undefined || !/^\d{1,12}$/.test(amountFen) ? {} : { amountFen: Number(amountFen) }),
+        }}
+        onClose={() =>
+          page.setSearch({ enter: undefined, caseId: undefined, merchantId: undefined, amountFen: undefined })
+        }
+      />
+    </>
+  )
+}
+
+function useEntryColumns(onLook: (row: ManualEntryRow) => void): Column<ManualEntryRow>[] {
+  const t = useText(manualEntryTexts)
+  const shared = useText(sharedTexts)
+  const say = useSay()
+  return [
+    {
+      key: 'entry',
+      width: 230,
+      grows: true,
+      title: t('no'),
+      onPhone: 'head',
+      cell: ({ entryNo, kind }) => (
+        <span className="entry-name">
+          <strong>{say(kindLabels[kind].name)}</strong> <span className="muted tabular">{entryNo}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      onPhone: 'aside',
+      cell: ({ status }) => <StatusTag tone={statusLabels[status].tone}>{say(statusLabels[status].text)}</StatusTag>,
+      width: 100,
+    },
+    { key: 'merchant', width: 180, title: t('merchant'), cell: ({ merchantName }) => merchantName },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
+      width: 140,
+    },
+    { key: 'maker', title: t('maker'), cell: ({ enteredBy }) => enteredBy, width: 120 },
+    { key: 'checker', title: t('checker'), cell: ({ decidedBy }) => decidedBy ?? <NoValue />, width: 120 },
+    {
+      key: 'enteredAt',
+      title: t('enteredAt'),
+      sort: 'enteredAt',
+      cell: ({ enteredAt }) => <InstantText at={enteredAt} />,
+      width: 180,
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      cell: (row) => <RowActions actions={[{ key: 'look', label: t('look'), onAct: () => onLook(row) }]} />,
+      width: 90,
+    },
+  ]
+}

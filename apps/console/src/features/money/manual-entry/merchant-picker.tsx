@@ -1,0 +1,43 @@
+// Chooses a merchant by its whole number or by how its name begins. A Form.Item control; its value is the merchant's id.
+import { api } from '@merchant/contract'
+import { Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { useSettled } from '../../../components/form/use-settled.ts'
+import { useText } from '../../../i18n/text.ts'
+import { manualEntryTexts } from './manual-entry.texts.ts'
+
+const SETTLES_MS = 250
+const OFFERED = 10
+
+interface MerchantPickerProps {
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (merchantId: string) => void
+}
+
+export function MerchantPicker({ id, value, onChange }: MerchantPickerProps): ReactNode {
+  const t = useText(manualEntryTexts)
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim(), SETTLES_MS)
+  const { data, isFetching } = useRead(
+    api.merchantDirectory.list,
+    { pageSize: OFFERED, ...(keyword === '' ? {} : { keyword }) },
+    { keepPrevious: true },
+  )
+  return (
+    <Select<string>
+      {...(id === undefined ? {} : { id })}
+      {...(value === undefined ? {} : { value })}
+      onChange={(merchantId) => onChange?.(merchantId)}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      placeholder={t('merchantHint')}
+      notFoundContent={t('merchantNone')}
+      options={(data?.list ?? []).map(({ merchantId, merchantNo, name }) => ({
+        value: merchantId,
+        label: `${name} ${merchantNo}`,
+      }))}
+    />
+  )
+}

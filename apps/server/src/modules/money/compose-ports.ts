@@ -1,0 +1,19 @@
+// What the area money needs of the other areas.
+import type { ManualEntryDeps } from './manual-entry/index.ts'
+import type { PaymentDeps } from './provider/index.ts'
+import type { WithdrawDeps } from './withdraw-order/index.ts'
+
+export interface MoneyPorts {
+  readonly allinpay: PaymentDeps['allinpay']
+  readonly merchant: Pick<
+    PaymentDeps,
+    'realNameOf' | 'memberTypeOf' | 'legalPersonOf' | 'advanceCompany' | 'onCompanyAudit' | 'onWalletState'
+  > &
+    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf' | 'merchantStatus'>
+  readonly identity: Pick<PaymentDeps, 'ownerPhone'> &
+    Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor'>
+  readonly messaging: Pick<WithdrawDeps, 'notify'> & {
+    readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
+  }
+  readonly console: Pick<ManualEntryDeps, 'files'>
+}

@@ -1,0 +1,39 @@
+// Withdraw orders as the area money composes them.
+import type { Foundation } from '../../kernel/area.ts'
+import type { MoneyPorts } from './compose-ports.ts'
+import type { Payment } from './provider/index.ts'
+import { createWithdrawOrders } from './withdraw-order/index.ts'
+
+/** Withdraw orders, which pay through the provider and learn from it what became of a payout. */
+export function composeWithdrawals(
+  { db, clock, alarms, onError }: Foundation,
+  { identity, merchant, messaging }: MoneyPorts,
+  payment: Payment,
+) {
+  const withdrawOrders = createWithdrawOrders({
+    db,
+    clock,
+    notify: messaging.notify,
+    cardOf: payment.wallet.cardForWithdraw,
+    payeeOf: payment.wallet.payeeOf,
+    merchantOf: merchant.merchantOf,
+    walletState: payment.wallet.stateOf,
+    merchantStatus: merchant.merchantStatus,
+    papersBarrier: merchant.papersBarrier,
+    merchantName: merchant.merchantName,
+    phoneOf: identity.phoneOf,
+    changedPhoneAt: identity.changedPhoneAt,
+    signsOf: identity.signsOf,
+    secondFactor: identity.secondFactor,
+    codes: messaging.smsCodes,
+    calls: payment.calls,
+    compareWithProvider: payment.wallet.compare,
+    // Nobody compares days yet.
+    hasOpenDifference: async () => false,
+    onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
+    onError,
+  })
+  payment.on('withdrawPaid', withdrawOrders.onProvider.withdrawPaid)
+  payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
+  return withdrawOrders
+}

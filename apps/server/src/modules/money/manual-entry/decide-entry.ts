@@ -1,0 +1,143 @@
+// The checker's side: books what another person entered, or says no; and the clock, which ends what nobody decided.
+import { type Api, type BodyOf, formatYuan, type ManualEntryRow, said, type Said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import { type Command, once } from '../../../kernel/command.ts'
+import { type LoggedAct, logAct, system } from '../../../kernel/operation-log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { mustHaveProven } from '../../../kernel/step-up.ts'
+import { disarmTimer } from '../../../kernel/timers.ts'
+import { executorFor } from './entry-lines.ts'
+import type { ManualEntryDeps } from './manual-entry.deps.ts'
+import { entryBooked, entryRejected } from './manual-entry.events.ts'
+import { kindTitles, statusName } from './manual-entry.kinds.ts'
+import { endEntry, type EntryRecord, lockEntry, merchantOfEntry, toRow } from './manual-entry.store.ts'
+
+type Decision = BodyOf<Api['manualEntry']['decide']>
+type Approval = Extract<Decision, { decision: 'approve' }>
+
+interface By {
+  readonly actor: OperatorActor
+  readonly now: Date
+}
+
+export async function decideEntry(
+  deps: ManualEntryDeps,
+  {
+    actor,
+    decision,
+    command,
+  }: { readonly actor: OperatorActor; readonly decision: Decision; readonly command: Command },
+): Promise<ManualEntryRow> {
+  const { db, clock } = deps
+  const merchantId = await merchantOfEntry(db, decision.id)
+  return db.transaction(merchantId, (tx) =>
+    once(tx, command, clock.now(), async () => {
+      const by = { actor, now: clock.now() }
+      await mustHaveProven(tx, actor, command, by.now)
+      const entry = await mustFindAsSeen(tx, decision)
+      mustBeDecidable(entry, by)
+      const decided =
+        decision.decision === 'reject'
+          ? await reject(deps, tx, entry, { ...by, reason: decision.reason })
+          : await approve(deps, tx, entry, by)
+      await disarmTimer(tx, 'manualEntry.expire', entry.id, by.now)
+      return toRow(decided, actor)
+    }),
+  )
+}
+
+/** The entry, locked, and just what the checker saw and proved for. */
+async function mustFindAsSeen(tx: TenantTx, decision: Decision): Promise<EntryRecord> {
+  const entry = await lockEntry(tx, decision.id)
+  if (entry.version !== decision.version || (decision.decision === 'approve' && !isSame(entry, decision)))
+    refuse('record.changed')
+  return entry
+}
+
+const isSame = (entry: EntryRecord, { kind, merchantId, amountFen, subjectNo }: Approval): boolean =>
+  entry.kind === kind &&
+  entry.merchant_id === merchantId &&
+  entry.amount_fen === amountFen &&
+  entry.subject_no === subjectNo
+
+function mustBeDecidable(entry: EntryRecord, { actor, now }: By): void {
+  if (entry.status !== 'PENDING') refuse('state.notAllowed', { status: statusName[entry.status] })
+  if (entry.expires_at <= now) refuse('state.notAllowed', { status: statusName.EXPIRED })
+  // Two persons; the table itself refuses it too.
+  if (entry.entered_by === actor.operatorId)
+    refuse('state.notAllowed', {
+      status: said('本人登记，须由另一位平台人员复核', 'you entered it, so somebody else must decide'),
+    })
+}
+
+async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, { actor, now }: By) {
+  const asked = { kind: entry.kind, amountFen: entry.amount_fen, subjectNo: entry.subject_no }
+  const executor = executorFor(deps.executors, asked)
+  // What could be booked when it was entered may have become wrong since.
+  await executor.check(tx, asked)
+  const { id, entry_no: entryNo, reason } = entry
+  await executor.execute(tx, { ...asked, id, entryNo, reason, approvedBy: actor }, now)
+  const booked = await endEntry(tx, entry, { status: 'BOOKED', ...decidedBy(actor, now) })
+  const about = amountOf(entry)
+  await log(tx, entry, {
+    actor,
+    action: 'manualEntry.approve',
+    summary: said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
+    now,
+  })
+  await deps.notify(tx, entryBooked(booked))
+  return booked
+}
+
+async function reject(
+  deps: Pick<ManualEntryDeps, 'notify'>,
+  tx: TenantTx,
+  entry: EntryRecord,
+  { actor, now, reason }: By & { readonly reason: string },
+) {
+  const rejected = await endEntry(tx, entry, { status: 'REJECTED', reject_reason: reason, ...decidedBy(actor, now) })
+  const about = amountOf(entry)
+  await log(tx, entry, {
+    actor,
+    action: 'manualEntry.reject',
+    summary: said(`${about.zh}，驳回：${reason}`, `${about.en}, rejected: ${reason}`),
+    now,
+  })
+  await deps.notify(tx, entryRejected(rejected))
+  return rejected
+}
+
+/** For the timer: what nobody decided in time can't be approved any more. */
+export const expireEntry = (
+  { db, clock }: Pick<ManualEntryDeps, 'db' | 'clock'>,
+  merchantId: string,
+  id: string,
+): Promise<void> =>
+  db.transaction(merchantId, async (tx) => {
+    const now = clock.now()
+    const entry = await lockEntry(tx, id)
+    if (entry.status !== 'PENDING' || entry.expires_at > now) return
+    await endEntry(tx, entry, { status: 'EXPIRED', decided_at: now })
+    await disarmTimer(tx, 'manualEntry.expire', id, now)
+    const about = amountOf(entry)
+    const summary = said(`${about.zh}，逾期未复核，已作废`, `${about.en}, not approved in time`)
+    await log(tx, entry, { actor: system, action: 'manualEntry.expire', summary, now })
+  })
+
+const decidedBy = ({ operatorId, name }: OperatorActor, now: Date) => ({
+  decided_by: operatorId,
+  decided_by_name: name,
+  decided_at: now,
+})
+
+function amountOf({ kind, amount_fen }: EntryRecord): Said {
+  const yuan = formatYuan(amount_fen, true)
+  return said(`${kindTitles[kind].zh} ${yuan} 元`, `${kindTitles[kind].en} ¥${yuan}`)
+}
+
+const log = (
+  tx: TenantTx,
+  { id, entry_no: no }: EntryRecord,
+  { now, ...act }: Pick<LoggedAct, 'actor' | 'action' | 'summary'> & { readonly now: Date },
+): Promise<void> => logAct(tx, { ...act, target: { type: 'manualEntry', id, no } }, now)

@@ -1,0 +1,28 @@
+// What an entry books and what its merchant has, in the words of whoever reads it.
+import { type ManualEntryInfo, said, spoken } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { type AccountCode, balancesOf, chart, type Move } from '@merchant/ledger'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { EntryExecutor, EntryExecutors, EntryToBook } from './manual-entry.kinds.ts'
+
+export const executorFor = (executors: EntryExecutors, { kind }: Pick<EntryToBook, 'kind'>): EntryExecutor =>
+  executors.get(kind) ?? refuse('state.notAllowed', { status: said('该类型尚未启用', 'this kind is not in use yet') })
+
+export const shownLines = (moves: readonly Move[]): ManualEntryInfo['lines'] =>
+  moves.map(({ from, to, amountFen }) => ({ from: accountName(from), to: accountName(to), amountFen }))
+
+function accountName(code: AccountCode): string {
+  const account = chart.find((one) => one.code === code)
+  return account === undefined ? code : spoken(said(account.name, account.nameEn))
+}
+
+export async function shownBalances(db: TenantDb | TenantTx): Promise<ManualEntryInfo['balances']> {
+  const { M_AVAILABLE, M_PENDING, M_FROZEN, M_DEPOSIT, M_DEBT } = await balancesOf(db)
+  return {
+    availableFen: M_AVAILABLE,
+    pendingFen: M_PENDING,
+    frozenFen: M_FROZEN,
+    depositFen: M_DEPOSIT,
+    debtFen: 0 - M_DEBT,
+  }
+}

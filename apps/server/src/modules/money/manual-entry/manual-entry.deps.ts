@@ -1,0 +1,25 @@
+// What manual entries need from other modules, in their own words.
+import type { ImagePurpose } from '@merchant/contract'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
+import type { EntryExecutors } from './manual-entry.kinds.ts'
+
+interface FileUrls {
+  readonly url: string
+  readonly thumbnailUrl: string
+}
+
+export interface ManualEntryDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly notify: Notify
+  readonly executors: EntryExecutors
+  /** Private files of a merchant; refuses record.notFound for what is not its own. */
+  readonly files: {
+    mustBeOwn(tx: TenantTx, fileId: string, purpose: ImagePurpose): Promise<void>
+    urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId: string): Promise<Map<string, FileUrls>>
+  }
+  /** The number of a case that is still open and about this merchant or none; refuses in words otherwise. */
+  readonly caseNoFor: (tx: TenantTx, caseId: string) => Promise<string>
+}

@@ -1,0 +1,72 @@
+// Manual entries as rows: the only writer of manual_entry, and how the platform's people see one.
+import type { ManualEntryRow } from '@merchant/contract'
+import { spoken } from '@merchant/contract'
+import type { Database, Tables, TenantTx } from '@merchant/database'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { kindTitles } from './manual-entry.kinds.ts'
+
+export type EntryRecord = Selectable<Tables['manual_entry']>
+export type Viewer = Pick<OperatorActor, 'operatorId' | 'permissions'>
+
+export const insertEntry = (tx: TenantTx, entry: Insertable<Tables['manual_entry']>): Promise<EntryRecord> =>
+  tx.insertInto('manual_entry').values(entry).returningAll().executeTakeFirstOrThrow()
+
+/** The entry, held until the transaction ends: of two who decide at once one finds it decided. */
+export async function lockEntry(tx: TenantTx, id: string): Promise<EntryRecord> {
+  const found = await tx.selectFrom('manual_entry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return found ?? refuse('record.notFound')
+}
+
+/** Ends a locked entry that nobody has decided yet. */
+export const endEntry = (
+  tx: TenantTx,
+  entry: EntryRecord,
+  change: Updateable<Tables['manual_entry']>,
+): Promise<EntryRecord> =>
+  tx
+    .updateTable('manual_entry')
+    .set({ ...change, version: entry.version + 1 })
+    .where('id', '=', entry.id)
+    .where('status', '=', 'PENDING')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Whose entry it is; operators name the entry alone. */
+export async function merchantOfEntry(db: Database, id: string): Promise<string> {
+  const found = await db.acrossMerchants
+    .selectFrom('manual_entry')
+    .select('merchant_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.merchant_id ?? refuse('record.notFound')
+}
+
+export function toRow(entry: EntryRecord, viewer: Viewer): ManualEntryRow {
+  const isMine = entry.entered_by === viewer.operatorId
+  const mayDecide = entry.status === 'PENDING' && !isMine && viewer.permissions.has('manualEntry.approve')
+  return {
+    id: entry.id,
+    entryNo: entry.entry_no,
+    kind: entry.kind,
+    kindLabel: spoken(kindTitles[entry.kind]),
+    status: entry.status,
+    merchantId: entry.merchant_id,
+    merchantNo: entry.merchant_no,
+    merchantName: entry.merchant_name,
+    amountFen: entry.amount_fen,
+    subjectNo: entry.subject_no,
+    reason: entry.reason,
+    caseNo: entry.case_no,
+    enteredBy: entry.entered_by_name,
+    enteredAt: entry.entered_at.toISOString(),
+    expiresAt: entry.expires_at.toISOString(),
+    decidedBy: entry.decided_by_name,
+    decidedAt: entry.decided_at?.toISOString() ?? null,
+    rejectReason: entry.reject_reason,
+    isMine,
+    allowedActions: mayDecide ? ['approve', 'reject'] : [],
+    version: entry.version,
+  }
+}

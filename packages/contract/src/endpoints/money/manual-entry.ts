@@ -1,0 +1,169 @@
+// Manual entries 人工入账: what no rule books by itself is entered by one operator with a voucher and booked by another.
+import { telling } from '../../said.ts'
+import { z } from 'zod'
+import type { Acts } from '../../act.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { balanceFenSchema, fenSchema } from '../../money.ts'
+import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
+
+export const manualEntryKind = z.enum(
+  [
+    /** The available balance is raised or lowered; the other side is 待查 until somebody has explained it. */
+    'ADJUST_UP',
+    'ADJUST_DOWN',
+    /** A withdrawal that had arrived came back from the bank. */
+    'WITHDRAW_BOUNCED',
+    /** Money that was transferred to the platform's account for a recharge. */
+    'RECHARGE_TRANSFER',
+  ],
+  { error: telling('没有这类入账', 'There is no such kind of entry') },
+)
+export type ManualEntryKind = z.output<typeof manualEntryKind>
+
+export const manualEntryStatus = z.enum(['PENDING', 'BOOKED', 'REJECTED', 'EXPIRED'])
+export type ManualEntryStatus = z.output<typeof manualEntryStatus>
+
+const action = z.enum(['approve', 'reject'])
+
+const row = z.object({
+  id: idSchema,
+  entryNo: z.string(),
+  kind: manualEntryKind,
+  /** What the kind is called, as the reader speaks. */
+  kindLabel: z.string(),
+  status: manualEntryStatus,
+  merchantId: idSchema,
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  amountFen: z.int(),
+  /** The document that it is about; null where there is none. */
+  subjectNo: z.string().nullable(),
+  reason: z.string(),
+  /** The money case that it ends. */
+  caseNo: z.string().nullable(),
+  enteredBy: z.string(),
+  enteredAt: instantSchema,
+  /** Nobody can approve it any more then. */
+  expiresAt: instantSchema,
+  decidedBy: z.string().nullable(),
+  decidedAt: instantSchema.nullable(),
+  rejectReason: z.string().nullable(),
+  isMine: z.boolean(),
+  allowedActions: z.array(action),
+  version: versionSchema,
+})
+export type ManualEntryRow = z.output<typeof row>
+
+/** One line as it will be booked, or was: from one account to another. */
+const line = z.object({ from: z.string(), to: z.string(), amountFen: z.int() })
+const balances = z.object({
+  availableFen: balanceFenSchema,
+  pendingFen: balanceFenSchema,
+  frozenFen: balanceFenSchema,
+  depositFen: balanceFenSchema,
+  debtFen: balanceFenSchema,
+})
+
+const info = row.extend({
+  lines: z.array(line),
+  /** As the ledger has it now. */
+  balances,
+  voucher: z.object({ url: z.string(), thumbnailUrl: z.string() }),
+})
+export type ManualEntryInfo = z.output<typeof info>
+
+const asked = {
+  kind: manualEntryKind.meta({ title: '类型' }),
+  merchantId: idSchema.meta({ title: '商户' }),
+  amountFen: fenSchema(1).meta({ title: '金额' }),
+}
+/** As the kind asks for it: the number of the withdrawal, of the recharge. */
+const subjectNo = textSchema(1, 60).meta({ title: '单号' })
+const target = { id: idSchema.meta({ title: '入账单' }), version: versionSchema }
+
+/** In the operation log. */
+export const manualEntryActs = {
+  'manualEntry.enter': { label: ['登记人工入账', 'Enter a manual entry'], byPlatform: true },
+  'manualEntry.approve': { label: ['人工入账复核通过', 'Approve a manual entry'], byPlatform: true },
+  'manualEntry.reject': { label: ['人工入账驳回', 'Reject a manual entry'], byPlatform: true },
+  'manualEntry.expire': { label: ['人工入账逾期未复核', 'Manual entry not approved in time'] },
+} as const satisfies Acts
+
+export const manualEntry = {
+  list: endpoint({
+    path: '/api/ManualEntry/List',
+    summary: '人工入账单（平台运营）；counts 按状态计数',
+    access: { operator: 'manualEntry.view' },
+    body: listBody(['enteredAt:desc', 'enteredAt:asc'], {
+      status: manualEntryStatus.optional().meta({ title: '状态' }),
+      kind: manualEntryKind.optional().meta({ title: '类型' }),
+      /** The whole number of the entry, of its document, of its case or of the merchant, or the merchant's whole name. */
+      keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
+    }),
+    data: listData(row),
+    refusals: ['request.invalid'],
+  }),
+  info: endpoint({
+    path: '/api/ManualEntry/Info',
+    summary: '一张人工入账单：凭证、分录与该商户的余额（平台运营）',
+    access: { operator: 'manualEntry.view' },
+    body: z.strictObject({ id: idSchema.meta({ title: '入账单' }) }),
+    data: info,
+    refusals: ['record.notFound'],
+  }),
+  preview: endpoint({
+    path: '/api/ManualEntry/Preview',
+    summary: '登记前的预览：该商户的余额、将入账的分录；不能入账时说明原因（平台运营）',
+    access: { operator: 'manualEntry.enter' },
+    body: z.strictObject({ ...asked, subjectNo: subjectNo.optional() }),
+    data: z.object({ balances, lines: z.array(line) }),
+    refusals: ['record.notFound', 'state.notAllowed', 'balance.short', 'request.invalid'],
+  }),
+  enter: endpoint({
+    path: '/api/ManualEntry/Enter',
+    summary: '登记人工入账，须附凭证；由另一位平台人员复核后入账，七天未复核作废',
+    access: { operator: 'manualEntry.enter' },
+    command: true,
+    body: z.strictObject({
+      ...asked,
+      subjectNo: subjectNo.optional(),
+      reason: textSchema(5, 200).meta({ title: '原因' }),
+      voucherFileId: idSchema.meta({ title: '凭证' }),
+      caseId: idSchema.optional().meta({ title: '个案' }),
+    }),
+    data: row,
+    refusals: ['record.notFound', 'state.notAllowed', 'balance.short', 'request.invalid', 'command.keyReused'],
+  }),
+  decide: endpoint({
+    path: '/api/ManualEntry/Decide',
+    summary: '复核人工入账：通过即入账，或写明原因驳回；登记人不能复核；须为这一次操作再次验证身份',
+    access: { operator: 'manualEntry.approve' },
+    command: true,
+    freshProof: 'command',
+    body: z.discriminatedUnion(
+      'decision',
+      [
+        // What is approved is said in full, so that the proof is for exactly this.
+        z.strictObject({ decision: z.literal('approve'), ...target, ...asked, subjectNo: subjectNo.nullable() }),
+        z.strictObject({
+          decision: z.literal('reject'),
+          ...target,
+          reason: textSchema(2, 100).meta({ title: '驳回原因' }),
+        }),
+      ],
+      { error: telling('不支持的操作', 'There is no such act') },
+    ),
+    data: row,
+    refusals: [
+      'record.notFound',
+      'record.changed',
+      'state.notAllowed',
+      'balance.short',
+      'request.invalid',
+      'command.keyReused',
+    ],
+  }),
+}

@@ -9,6 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONG = [
   '/crash/',
+  '/simulate/',
   '/http/hostile.test',
   '/demo/copies/',
   '/jobs/scheduler.test',
@@ -34,6 +35,7 @@ const LONG = [
  */
 const LONG_PROOFS = [
   'tools/src/crash/crash.test.ts',
+  'tools/src/simulate/*.test.ts',
   '**/*.race.test.ts',
   '**/list-plans.test.ts',
   '**/list-plans-*.test.ts',

@@ -7,6 +7,8 @@ export interface Step {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
+  /** Beside what this process has. */
+  readonly env?: Readonly<Record<string, string>>
   /** Left out when something before it in its lane has failed: it would only say the same again, and slowly. */
   readonly afterSuccess?: boolean
 }
@@ -65,7 +67,7 @@ function run(step: Step, print: (text: string) => void): Promise<{ code: number 
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       // What is handed on looks as it would in the terminal that it ends in.
-      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+      env: { ...process.env, ...step.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
       shell: process.platform === 'win32',
     })
     const said: string[] = []

@@ -116,7 +116,8 @@ export async function startTestApp(
   }
 }
 
-async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleUrls, dataDir: string): Promise<Config> {
+/** The settings of an ordinary development server behind which this sandbox stands. */
+export async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleUrls, dataDir: string): Promise<Config> {
   return {
     isProduction: false,
     host: '127.0.0.1',

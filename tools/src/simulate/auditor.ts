@@ -1,0 +1,154 @@
+// Predicts every balance from what was commanded and what the world outside did, in a small double entry of its own: it knows
+// neither the ledger's tables nor its posting rules. What came in stands positive at the merchant, its counterpart negative.
+import type { SaleOrderRow, WithdrawRow } from '@merchant/contract'
+import { type AccountCode, balancesOf } from '@merchant/ledger'
+import { listOf } from '../../../apps/server/src/testing/seller.ts'
+import { listMine } from '../../../apps/server/src/testing/withdrawal.ts'
+import type { Life, OrderFact, WithdrawalFact } from './life.ts'
+
+/** How much an event changed of what; adds up to zero. */
+type Change = Partial<Record<AccountCode, number>>
+
+const NOTHING: Change = {}
+
+const paidChange = ({ totalFen }: OrderFact): Change => ({ M_PENDING: totalFen, P_CHANNEL_TRANSIT: -totalFen })
+
+const settledChange = ({ totalFen, commissionFen }: OrderFact): Change => ({
+  M_AVAILABLE: totalFen - commissionFen,
+  P_INCOME_COMMISSION: commissionFen,
+  P_CHANNEL_MEMBER: commissionFen - totalFen,
+  P_CHANNEL_PLATFORM: -commissionFen,
+})
+
+/** What an order's status says happened to its money; of some statuses two things may be true. Throws a finding. */
+function changesOfOrder(fact: OrderFact, row: SaleOrderRow): readonly Change[] {
+  if (row.status === 'UNPAID') return [NOTHING]
+  if (row.status === 'CLOSED') return fact.isPaid ? [NOTHING, paidChange(fact)] : [NOTHING]
+  if (!fact.isPaid) throw new Error(`order ${fact.id} is ${row.status}, and its buyer has paid nothing`)
+  if (row.status !== 'TO_SHIP' && !fact.isShipped)
+    throw new Error(`order ${fact.id} is ${row.status} and was never shipped`)
+  return [row.settleStatus === 'SETTLED' ? settledChange(fact) : paidChange(fact)]
+}
+
+const MAY_FOLLOW: Readonly<Record<WithdrawalFact['said'], readonly WithdrawRow['status'][]>> = {
+  applied: ['WAIT_CONFIRM', 'CANCELED'],
+  confirmed: ['AUDITING', 'APPROVED'],
+  cancelled: ['CANCELED'],
+  rejected: ['REJECTED'],
+  paid: ['APPROVED', 'PAYING', 'SUCCESS', 'FAILED'],
+}
+
+function changeOfWithdrawal(fact: WithdrawalFact, { status }: WithdrawRow): Change {
+  const { id, amountFen, feeFen } = fact
+  if (!MAY_FOLLOW[fact.said].includes(status)) throw new Error(`withdrawal ${id} was ${fact.said} and is ${status}`)
+  if (status === 'SUCCESS' && fact.isTurnedDown)
+    throw new Error(`withdrawal ${id} is ${status}, and its bank turned it down`)
+  if (status === 'FAILED' && !fact.isTurnedDown) throw new Error(`withdrawal ${id} is ${status}, and its bank paid it`)
+  switch (status) {
+    case 'CANCELED':
+    case 'REJECTED':
+    case 'FAILED':
+      return NOTHING
+    case 'WAIT_CONFIRM':
+    case 'AUDITING':
+    case 'APPROVED':
+      return { M_AVAILABLE: -amountFen, M_FROZEN: amountFen }
+    case 'PAYING':
+      return { M_AVAILABLE: -amountFen, P_TRANSIT_OUT: amountFen - feeFen, P_INCOME_WITHDRAW_FEE: feeFen }
+    case 'SUCCESS':
+      return {
+        M_AVAILABLE: -amountFen,
+        P_INCOME_WITHDRAW_FEE: feeFen,
+        P_CHANNEL_MEMBER: amountFen,
+        P_CHANNEL_PLATFORM: -feeFen,
+      }
+  }
+}
+
+export interface Seen {
+  readonly orders: ReadonlyMap<string, SaleOrderRow>
+  readonly withdrawals: ReadonlyMap<string, WithdrawRow>
+}
+
+/** What the merchant sees, after it was held against what is known to have happened. Throws the first finding. */
+async function see(life: Life): Promise<Seen> {
+  const { seller, world } = life
+  const [orders, withdrawals] = await Promise.all([
+    listOf(seller, { pageSize: 100 }),
+    listMine({ ...seller, testApp: world }, { pageSize: 100 }),
+  ])
+  const seen = {
+    orders: new Map(orders.list.map((row) => [row.id, row])),
+    withdrawals: new Map(withdrawals.list.map((row) => [row.id, row])),
+  }
+  mustBeTheSame('order', seen.orders, life.orders)
+  mustBeTheSame('withdrawal', seen.withdrawals, life.withdrawals)
+  return seen
+}
+
+/** One command, one effect: what there is was asked for, and what was promised is there. */
+function mustBeTheSame(
+  what: string,
+  shown: ReadonlyMap<string, unknown>,
+  facts: readonly { readonly id: string }[],
+): void {
+  const known = new Set(facts.map(({ id }) => id))
+  for (const id of shown.keys()) if (!known.has(id)) throw new Error(`there is a ${what} that nobody asked for: ${id}`)
+  for (const id of known) if (!shown.has(id)) throw new Error(`a ${what} that was promised is not there: ${id}`)
+}
+
+/** The merchant's whole book as it must be; alternatives where a status leaves it open. */
+export function predict(life: Life, seen: Seen): readonly Change[] {
+  let books: Change[] = [NOTHING]
+  const add = (changes: readonly Change[]) => {
+    books = books.flatMap((book) => changes.map((change) => sum(book, change)))
+  }
+  for (const fact of life.orders) add(changesOfOrder(fact, rowOf(seen.orders, fact)))
+  for (const fact of life.withdrawals) add([changeOfWithdrawal(fact, rowOf(seen.withdrawals, fact))])
+  return books
+}
+
+function rowOf<Row>(rows: ReadonlyMap<string, Row>, { id }: { readonly id: string }): Row {
+  const row = rows.get(id)
+  if (row === undefined) throw new Error(`not seen: ${id}`)
+  return row
+}
+
+function sum(book: Change, change: Change): Change {
+  const added: Record<string, number> = { ...book }
+  for (const [code, fen] of Object.entries(change)) added[code] = (added[code] ?? 0) + fen
+  return added
+}
+
+/** Holds the book against the prediction. Throws the first finding. */
+export async function audit(life: Life): Promise<Seen> {
+  const seen = await see(life)
+  const { merchantId } = life.seller.actor
+  const held: Record<string, number> = await balancesOf(life.world.db.tenant(merchantId))
+  const books = predict(life, seen)
+  const differences = books.map((book) => differencesOf(held, book))
+  if (!differences.some((each) => each.length === 0))
+    throw new Error(`the book differs: ${differences[0]?.join(', ') ?? ''}`)
+  await mustBeSound(life)
+  return seen
+}
+
+function differencesOf(held: Readonly<Record<string, number>>, book: Readonly<Record<string, number>>): string[] {
+  return Object.entries(held).flatMap(([code, fen]) =>
+    fen === (book[code] ?? 0) ? [] : [`${code} is ${fen} and must be ${book[code] ?? 0}`],
+  )
+}
+
+/** Of the tables themselves: every posting and the book add up to zero, each balance is the sum of its entries. */
+async function mustBeSound({ world, seller }: Life): Promise<void> {
+  const { rows } = await world.db.pool.query<{ finding: string }>(
+    `select 'posting ' || posting_id || ' adds up to ' || sum(amount_fen) as finding
+       from ledger_entry where merchant_id = $1 group by posting_id having sum(amount_fen) <> 0
+     union all
+     select account.code || ' is not the sum of its entries' from ledger_account account
+       where merchant_id = $1 and balance_fen <> (select coalesce(sum(amount_fen), 0) from ledger_entry entry
+         where entry.merchant_id = account.merchant_id and entry.account_code = account.code)`,
+    [seller.actor.merchantId],
+  )
+  if (rows[0] !== undefined) throw new Error(rows[0].finding)
+}

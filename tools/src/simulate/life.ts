@@ -1,0 +1,90 @@
+// What one run knows of the world outside of the server: who ordered and paid what, what was commanded, and how the bank decided.
+import { Refusal } from '../../../apps/server/src/kernel/refusal.ts'
+import type { Seller } from '../../../apps/server/src/testing/seller.ts'
+import { isUnavailable } from '@merchant/database'
+import type { Dice } from './dice.ts'
+import { line } from './statement-hook.ts'
+import type { World } from './world.ts'
+
+export interface OrderFact {
+  readonly id: string
+  readonly totalFen: number
+  readonly commissionFen: number
+  /** Pages that the buyer has open; each can be paid on whenever it likes. */
+  readonly pages: ((action: string) => Promise<string | null>)[]
+  /** The buyer has given the money to the provider. */
+  isPaid: boolean
+  /** The merchant was told that it is shipped. */
+  isShipped: boolean
+}
+
+export interface WithdrawalFact {
+  readonly id: string
+  readonly no: string
+  readonly amountFen: number
+  readonly feeFen: number
+  /** What the last command about it led to; what follows from time and the bank is the auditor's matter. */
+  said: 'applied' | 'confirmed' | 'cancelled' | 'rejected' | 'paid'
+  /** The bank turned it down; otherwise it pays what it is told to. */
+  isTurnedDown: boolean
+}
+
+export interface Life {
+  readonly seed: number
+  readonly world: World
+  readonly dice: Dice
+  readonly seller: Seller & { readonly cardId: string }
+  readonly buyer: { readonly id: string; readonly nickname: string; readonly phone: string }
+  readonly goods: { readonly priceFen: number; readonly freightFen: number; readonly commissionBp: number }
+  readonly orders: OrderFact[]
+  readonly withdrawals: WithdrawalFact[]
+  /** The platform's own accounts at the provider, before the merchant's first order. */
+  readonly platformBefore: Readonly<Record<string, number>>
+  /** What was done, in words; printed when the run fails. */
+  readonly steps: string[]
+  /** Keys of commands, the same in every replay. */
+  nextKey(): string
+}
+
+export type Answer<T> =
+  | { readonly kind: 'done'; readonly data: T }
+  | { readonly kind: 'refused'; readonly refusal: string }
+
+const MOST_TRIES = 20
+
+/**
+ * Does what a careful client does: sends again, with the same key, whatever it got no answer to.
+ * Errors: throws what is neither a refusal nor the end of the server or of a wait.
+ */
+export async function insist<T>({ world }: Pick<Life, 'world'>, act: () => Promise<T>): Promise<Answer<T>> {
+  for (let tries = 1; ; tries += 1) {
+    const before = world.restarts
+    try {
+      return { kind: 'done', data: await act() }
+    } catch (error) {
+      if (await wasKilled(world, before)) continue
+      if (error instanceof Refusal) return { kind: 'refused', refusal: error.refusal }
+      if (!isUnavailable(error)) throw error
+      if (tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+/** The same for what nobody waits for: after the server's end another one takes it up by itself. */
+export async function survive({ world }: Pick<Life, 'world'>, act: () => Promise<unknown>): Promise<void> {
+  const before = world.restarts
+  try {
+    await act()
+  } catch (error) {
+    if (!(await wasKilled(world, before))) throw error
+  }
+  if (line.isBroken) await world.restart()
+}
+
+/** Whether the server has died meanwhile; then there is another one now. */
+export async function wasKilled(world: World, before: number): Promise<boolean> {
+  if (line.isBroken) await world.restart()
+  return world.restarts > before
+}
+
+export const wordOf = (answer: Answer<unknown>): string => (answer.kind === 'done' ? 'done' : answer.refusal)

@@ -1,0 +1,122 @@
+// The end of a run: trouble stops, time passes, and then nothing may be open, and provider and book must say the same.
+import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
+import { audit, type Seen } from './auditor.ts'
+import type { Life } from './life.ts'
+import { arm, line } from './statement-hook.ts'
+import type { World } from './world.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Until then no order waits for its buyer and no withdrawal for its code. */
+const ALWAYS = [20 * SECOND, MINUTE, 5 * MINUTE, 31 * MINUTE]
+/** The resolver's window, a day, of which no more passes than it needs. */
+const AT_MOST = [HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 9 * HOUR]
+/** Then what is shipped is confirmed by the clock, and settled. */
+const UNTIL_SETTLED = [10 * DAY, MINUTE, 7 * DAY, MINUTE]
+
+export async function settleAll(life: Life): Promise<void> {
+  const { world } = life
+  await world.sandbox.admin.clearScenarios()
+  arm(null)
+  if (line.isBroken) await world.restart()
+  for (const stretch of ALWAYS) await passQuietly(life, stretch)
+  for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
+  if (!life.orders.some(({ isShipped }) => isShipped)) return
+  for (const stretch of UNTIL_SETTLED) await passQuietly(life, stretch)
+  for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
+}
+
+async function passQuietly({ world }: Life, stretch: number): Promise<void> {
+  await world.pass(stretch)
+  await world.deliver()
+  await world.work()
+}
+
+const isAnythingOpen = async (life: Life): Promise<boolean> => (await openOf(life)).length > 0
+
+/** The platform's own accounts at the provider. */
+export type Platform = Readonly<Record<string, number>>
+
+export async function platformOf(world: World): Promise<Platform> {
+  const balances = await world.sandbox.admin.balances(PLATFORM_MEMBER_NO)
+  return Object.fromEntries(balances.map(({ accountSet, available, frozen }) => [accountSet, available + frozen]))
+}
+
+/** Throws the first finding. */
+export async function mustBeSettled(life: Life): Promise<void> {
+  const seen = await audit(life)
+  mustBeDecided(life, seen)
+  await mustAgreeWithProvider(life, seen)
+  await mustHaveNothingOpen(life)
+}
+
+/** Every order and withdrawal is where the world outside has led it. */
+function mustBeDecided(life: Life, seen: Seen): void {
+  for (const { id, isPaid, isShipped } of life.orders) {
+    const row = seen.orders.get(id)
+    const settled = row?.status === 'COMPLETED' && row.settleStatus === 'SETTLED'
+    const isRight = isShipped
+      ? settled
+      : isPaid
+        ? row?.status === 'TO_SHIP' || row?.status === 'CLOSED'
+        : row?.status === 'CLOSED'
+    if (!isRight)
+      throw new Error(`order ${id} ended ${row?.status} and ${row?.settleStatus}: paid ${isPaid}, shipped ${isShipped}`)
+  }
+  for (const { id, said, isTurnedDown } of life.withdrawals) {
+    const status = seen.withdrawals.get(id)?.status
+    const end = said === 'paid' ? (isTurnedDown ? 'FAILED' : 'SUCCESS') : said === 'applied' ? 'CANCELED' : status
+    if (status !== end) throw new Error(`withdrawal ${id} ended ${status} and not ${end}`)
+  }
+}
+
+async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
+  const { world, seller } = life
+  const [finding] = await world.sandbox.admin.invariants()
+  if (finding !== undefined) throw new Error(`the provider's books: ${finding}`)
+  let memberFen = 0
+  let transitFen = 0
+  let platformFen = 0
+  for (const { id, totalFen, commissionFen, isPaid } of life.orders) {
+    const row = seen.orders.get(id)
+    if (row?.settleStatus === 'SETTLED') {
+      memberFen += totalFen - commissionFen
+      platformFen += commissionFen
+    } else if (isPaid && row?.status !== 'CLOSED') transitFen += totalFen
+  }
+  for (const { id, amountFen, feeFen } of life.withdrawals)
+    if (seen.withdrawals.get(id)?.status === 'SUCCESS') {
+      memberFen -= amountFen
+      platformFen += feeFen
+    }
+  const [member] = await world.sandbox.admin.balances(seller.actor.merchantId.replaceAll('-', ''))
+  mustBe('the member', member?.available ?? 0, memberFen)
+  mustBe('the member, frozen', member?.frozen ?? 0, 0)
+  const now = await platformOf(world)
+  const moved = (accountSet: string) => (now[accountSet] ?? 0) - (life.platformBefore[accountSet] ?? 0)
+  mustBe('money in transit', moved('100004'), transitFen)
+  mustBe('the platform', moved('100001'), platformFen)
+}
+
+function mustBe(whose: string, held: number, expected: number): void {
+  if (held !== expected) throw new Error(`at the provider, ${whose}: ${held} fen and not ${expected}`)
+}
+
+/** Nothing waits for an answer any more. */
+async function mustHaveNothingOpen(life: Life): Promise<void> {
+  const [finding] = await openOf(life)
+  if (finding !== undefined) throw new Error(finding)
+}
+
+async function openOf({ world, seller }: Life): Promise<readonly string[]> {
+  const { rows } = await world.db.pool.query<{ finding: string }>(
+    `select service || ' ' || number || ' is still ' || status as finding from provider_call
+       where merchant_id = $1 and (status not in ('SUCCEEDED', 'FAILED') or next_check_at is not null)
+     union all
+     select 'a notification is not handled: ' || notify_id from provider_notification where handled_at is null`,
+    [seller.actor.merchantId],
+  )
+  return rows.map(({ finding }) => finding)
+}

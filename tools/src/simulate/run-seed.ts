@@ -1,0 +1,147 @@
+// One run: a merchant is opened, things happen to it as the seed says, and every balance is held against the auditor's.
+import {
+  addPayableSeller,
+  confirm,
+  DAY,
+  infoOf,
+  newPhone,
+  place,
+  pressOnLink,
+  ship,
+  startPaying,
+} from '../../../apps/server/src/testing/seller.ts'
+import { lastCode } from '../../../apps/server/src/modules/money/provider/payment-steps.testing.ts'
+import { audit, type Seen } from './auditor.ts'
+import { createDice } from './dice.ts'
+import { type Life, survive, wasKilled } from './life.ts'
+import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
+import { type Operation, saleOperations } from './sale-operations.ts'
+import { arm, line } from './statement-hook.ts'
+import { withdrawOperations } from './withdraw-operations.ts'
+import type { World } from './world.ts'
+import { worldOperations } from './world-operations.ts'
+
+const STEPS = 40
+const MOST_DRAWS = 6
+/** Pieces of the first order. */
+const FIRST = 4
+const operations: readonly { readonly weight: number; readonly what: Operation }[] = [
+  ...saleOperations,
+  ...withdrawOperations,
+  ...worldOperations,
+]
+
+export interface Run {
+  readonly seed: number
+  readonly steps: readonly string[]
+  /** Null when every balance was as predicted. */
+  readonly finding: string | null
+}
+
+export async function runSeed(world: World, seed: number, steps = STEPS): Promise<Run> {
+  const life = await begin(world, seed)
+  try {
+    await live(life, steps)
+    return { seed, steps: life.steps, finding: null }
+  } catch (error) {
+    const finding = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    arm(null)
+    if (line.isBroken) await world.restart()
+    return { seed, steps: life.steps, finding }
+  }
+}
+
+async function live(life: Life, steps: number): Promise<void> {
+  let seen = await audit(life)
+  for (let step = 1; step <= steps; step += 1) seen = await doOne(life, seen, step)
+  await settleAll(life)
+  await mustBeSettled(life)
+}
+
+async function doOne(life: Life, seen: Seen, step: number): Promise<Seen> {
+  let said: string | null = null
+  // What can't be done now makes room for something else.
+  for (let tries = 0; said === null && tries < MOST_DRAWS; tries += 1)
+    said = await life.dice.weighted(operations)(life, seen)
+  if (said === null) return seen
+  await survive(life, () => life.world.idle())
+  const at = life.world.clock.now().toISOString()
+  life.steps.push(`${step}. ${at} ${said}`)
+  return auditInPeace(life)
+}
+
+/** The auditor looks through the server's own answers, which a dying server does not give. */
+async function auditInPeace(life: Life): Promise<Seen> {
+  for (;;) {
+    const before = life.world.restarts
+    try {
+      return await audit(life)
+    } catch (error) {
+      if (!(await wasKilled(life.world, before))) throw error
+    }
+  }
+}
+
+/** A merchant of its own with a wallet, goods and a buyer who may pay, on the first days of a month. */
+async function begin(world: World, seed: number): Promise<Life> {
+  const dice = createDice(seed)
+  await world.sandbox.admin.clearScenarios()
+  await world.beginAgain(dice.int(0, 48) * 1_800_000)
+  const goods = { priceFen: dice.int(100, 400_000), freightFen: dice.pick([0, 800, dice.int(1, 5_000)]) }
+  const seller = await addPayableSeller(world, { ...goods, stock: 10_000 })
+  await world.pass(DAY)
+  const { rows } = await world.db.pool.query<{ bp: number }>(
+    `select category.commission_bp as bp from goods join platform_category category on category.id = goods.category_id
+     where goods.merchant_id = $1`,
+    [seller.actor.merchantId],
+  )
+  let keys = 0
+  const life: Life = {
+    seed,
+    platformBefore: await platformOf(world),
+    world,
+    dice,
+    seller,
+    buyer: { id: `buyer-${seed}`, nickname: '买家小李', phone: newPhone() },
+    goods: { ...goods, commissionBp: rows[0]?.bp ?? 0 },
+    orders: [],
+    withdrawals: [],
+    steps: [],
+    nextKey: () => `seed-${seed}-${(keys += 1)}`,
+  }
+  const page = await meetBuyer(life)
+  if (dice.chance(0.8)) await sellFirst(life, page)
+  return life
+}
+
+/** The buyer's phone is proven at the provider by a first order. */
+async function meetBuyer(life: Life): Promise<string | null> {
+  const { seller, buyer, goods, world } = life
+  const order = await place(seller, { buyer, items: [{ skuId: seller.skuId, quantity: FIRST }] })
+  await startPaying(seller, order.id)
+  const { url } = (await startPaying(seller, order.id, await lastCode(world, buyer.phone))).pay
+  const goodsFen = goods.priceFen * FIRST
+  life.orders.push({
+    id: order.id,
+    totalFen: goodsFen + goods.freightFen,
+    commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
+    pages: [],
+    isPaid: false,
+    isShipped: false,
+  })
+  return url
+}
+
+/** The first order is paid, shipped, received and settled, so that there is something to take out. */
+async function sellFirst({ seller, orders, world }: Life, page: string | null): Promise<void> {
+  const [first] = orders
+  if (first === undefined) throw new Error('There is no first order')
+  await pressOnLink(seller, page, 'pay')
+  first.isPaid = true
+  await world.deliver()
+  await ship(seller, await infoOf(seller, first.id))
+  first.isShipped = true
+  await confirm(seller, first.id)
+  await world.pass(7 * DAY)
+  await world.work()
+}

@@ -1,0 +1,60 @@
+// Stands between the server in this process and its database: counts its statements, and ends its connections as a dying process does.
+import pg from 'pg'
+
+/** What an application's connections are called; see createApp. */
+const SERVER = 'merchant-server'
+
+interface Line {
+  /** How many statements the server asked since the line was last armed. */
+  asked: number
+  /** The connections break before, or after, the server's n-th statement from now; null never. */
+  breakAt: { readonly nth: number; readonly moment: 'before' | 'after' } | null
+  isBroken: boolean
+}
+
+/** The one line between the server under simulation and its database; at rest it lets everything through. */
+export const line: Line = { asked: 0, breakAt: null, isBroken: false }
+
+type Query = (...given: unknown[]) => unknown
+type Wire = pg.Client & {
+  readonly connectionParameters: { readonly application_name?: string }
+  readonly connection: { readonly stream: { destroy(): void } }
+}
+const query = pg.Client.prototype.query as Query
+
+const lost = () => new Error('Connection terminated unexpectedly')
+
+function cut(client: Wire): Promise<never> {
+  line.isBroken = true
+  client.connection.stream.destroy()
+  return Promise.reject(lost())
+}
+
+pg.Client.prototype.query = function counted(this: Wire, ...given: unknown[]) {
+  if (this.connectionParameters.application_name !== SERVER) return query.apply(this, given)
+  if (line.isBroken) return cut(this)
+  line.asked += 1
+  const point = line.breakAt
+  if (point === null || line.asked < point.nth) return query.apply(this, given)
+  if (point.moment === 'before') return cut(this)
+  const answer = query.apply(this, given)
+  if (!(answer instanceof Promise)) return answer
+  line.isBroken = true
+  // The database did it, and nobody hears so.
+  return answer.then(
+    () => cut(this),
+    () => cut(this),
+  )
+} as typeof pg.Client.prototype.query
+
+/** From now on the server's statements are counted, and at this one its connections break. */
+export function arm(breakAt: Line['breakAt']): void {
+  line.asked = 0
+  line.breakAt = breakAt
+}
+
+/** The next server may speak to the database. */
+export function mend(): void {
+  line.breakAt = null
+  line.isBroken = false
+}

@@ -1,0 +1,182 @@
+// What a merchant, the platform's people and the bank do about withdrawals.
+import { api, dayOf } from '@merchant/contract'
+import { askProven } from '../../../apps/server/src/testing/test-app.ts'
+import {
+  apply,
+  cancel,
+  codeOn,
+  confirm,
+  newOperator,
+  type Withdrawer,
+} from '../../../apps/server/src/testing/withdrawal.ts'
+import type { Seen } from './auditor.ts'
+import { predict } from './auditor.ts'
+import { type Answer, insist, type Life, type WithdrawalFact, wordOf } from './life.ts'
+import type { Operation } from './sale-operations.ts'
+
+const LEAST_FEN = 1_000
+const MOST_FEN = 5_000_000
+const MOST_A_DAY = 3
+const FREE_A_MONTH = 3
+const FEE_FEN = 200
+const AT_ONCE = 3
+
+const withdrawerOf = ({ seller, world }: Life): Withdrawer => ({ ...seller, testApp: world })
+
+/** What the merchant may spend, by the auditor's own reckoning. */
+const availableOf = (life: Life, seen: Seen): number =>
+  Math.max(...predict(life, seen).map((book) => book.M_AVAILABLE ?? 0))
+
+const CAME_TO_NOTHING: readonly string[] = ['CANCELED', 'REJECTED', 'FAILED']
+
+/** How many of this day and of this month count. */
+function countsOf(life: Life, seen: Seen): { ofDay: number; ofMonth: number } {
+  const today = dayOf(life.world.clock.now())
+  const days = [...seen.withdrawals.values()]
+    .filter(({ status }) => !CAME_TO_NOTHING.includes(status))
+    .map(({ appliedAt }) => dayOf(new Date(appliedAt)))
+  return {
+    ofDay: days.filter((day) => day === today).length,
+    ofMonth: days.filter((day) => day.slice(0, 7) === today.slice(0, 7)).length,
+  }
+}
+
+const applyFor: Operation = async (life, seen) => {
+  const { dice } = life
+  const available = availableOf(life, seen)
+  const amountFen = dice.weighted([
+    { weight: 5, what: Math.max(LEAST_FEN, Math.floor(available / dice.int(2, 6))) },
+    { weight: 3, what: Math.max(LEAST_FEN, available) },
+    { weight: 2, what: available + dice.int(1, 5_000) },
+    { weight: 1, what: dice.int(1, LEAST_FEN - 1) },
+  ])
+  const { ofDay, ofMonth } = countsOf(life, seen)
+  // The same command several times at once, or several that together want more than there is.
+  const isRace = dice.chance(0.25)
+  const copies = dice.chance(0.3) ? AT_ONCE : 1
+  const key = life.nextKey()
+  const keys = Array.from({ length: copies }, () => (isRace ? life.nextKey() : key))
+  const answers = await Promise.all(keys.map((each) => insist(life, () => apply(withdrawerOf(life), amountFen, each))))
+  const isPossible = amountFen >= LEAST_FEN && amountFen <= Math.min(MOST_FEN, available) && ofDay < MOST_A_DAY
+  const done = new Map(
+    answers.flatMap((answer) => (answer.kind === 'done' ? [[answer.data.id, answer.data] as const] : [])),
+  )
+  if (done.size > 0 && !isPossible) throw new Error(`a withdrawal of ${amountFen} fen out of ${available} was taken`)
+  if (done.size * amountFen > available)
+    throw new Error(`${done.size} × ${amountFen} fen out of ${available} were taken`)
+  if (!isRace && done.size > 1) throw new Error('one command made several withdrawals')
+  for (const answer of answers) mustBeRightlyRefused(answer, { isPossible, isRace })
+  let counted = ofMonth
+  for (const { id, withdrawNo, feeFen } of done.values()) {
+    const expected = counted < FREE_A_MONTH ? 0 : FEE_FEN
+    if (!isRace && feeFen !== expected) throw new Error(`a withdrawal costs ${feeFen} fen and not ${expected}`)
+    counted += 1
+    life.withdrawals.push({ id, no: withdrawNo, amountFen, feeFen, said: 'applied', isTurnedDown: false })
+  }
+  return `apply for ${amountFen} of ${available} fen, ${copies} ${isRace ? 'against each other' : 'alike'}: ${answers.map(wordOf).join(' ')}`
+}
+
+function mustBeRightlyRefused(
+  answer: Answer<unknown>,
+  { isPossible, isRace }: { readonly isPossible: boolean; readonly isRace: boolean },
+): void {
+  if (answer.kind === 'done' || !isPossible || isRace) return
+  // Texts to one phone are limited, whatever is asked for.
+  if (answer.refusal !== 'request.tooMany') throw new Error(`a possible withdrawal was refused: ${answer.refusal}`)
+}
+
+const inStatus = (life: Life, seen: Seen, ...statuses: readonly string[]): WithdrawalFact[] =>
+  life.withdrawals.filter(({ id }) => statuses.includes(seen.withdrawals.get(id)?.status ?? ''))
+
+const confirmOne: Operation = async (life, seen) => {
+  const waiting = inStatus(life, seen, 'WAIT_CONFIRM')
+  if (waiting.length === 0) return null
+  const fact = life.dice.pick(waiting)
+  const right = await codeOn(withdrawerOf(life)).catch(() => '000000')
+  const isRight = life.dice.chance(0.85)
+  const code = isRight ? right : String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+  const key = life.nextKey()
+  const answer = await insist(life, () => confirm(withdrawerOf(life), fact.id, code, key))
+  if (answer.kind === 'done') {
+    if (!isRight) throw new Error('a wrong code confirmed a withdrawal')
+    fact.said = 'confirmed'
+  }
+  return `confirm with a ${isRight ? 'code' : 'wrong code'}: ${wordOf(answer)}`
+}
+
+const cancelOne: Operation = async (life, seen) => {
+  const open = inStatus(life, seen, 'WAIT_CONFIRM', 'AUDITING', 'APPROVED', 'PAYING')
+  if (open.length === 0) return null
+  const fact = life.dice.pick(open)
+  const key = life.nextKey()
+  const answer = await insist(life, () => cancel(withdrawerOf(life), fact.id, key))
+  if (answer.kind === 'done') fact.said = 'cancelled'
+  return `cancel: ${wordOf(answer)}`
+}
+
+const auditOne: Operation = async (life, seen) => {
+  const waiting = inStatus(life, seen, 'AUDITING')
+  if (waiting.length === 0) return null
+  const { world, dice } = life
+  const fact = dice.pick(waiting)
+  const { id } = fact
+  const version = seen.withdrawals.get(id)?.version ?? 0
+  const decision = dice.chance(0.85)
+    ? ({ decision: 'approve', id, version } as const)
+    : ({ decision: 'reject', id, version, reason: '资料不符' } as const)
+  const operator = newOperator(world, '审核小吴')
+  const key = life.nextKey()
+  const answer = await insist(life, () =>
+    askProven(world, api.withdrawOrder.audit, world.modules.withdrawOrders.handlers.audit, operator, decision, key),
+  )
+  if (answer.kind === 'done' && decision.decision === 'reject') fact.said = 'rejected'
+  return `${decision.decision}: ${wordOf(answer)}`
+}
+
+/** One operator, or two at once: the money leaves once. */
+const payOne: Operation = async (life, seen) => {
+  const waiting = inStatus(life, seen, 'APPROVED')
+  if (waiting.length === 0) return null
+  const { world, dice } = life
+  const fact = dice.pick(waiting)
+  const version = seen.withdrawals.get(fact.id)?.version ?? 0
+  const isTwice = dice.chance(0.25)
+  const payers = Array.from({ length: isTwice ? 2 : 1 }, () => ({ operator: newOperator(world), key: life.nextKey() }))
+  const answers = await Promise.all(
+    payers.map(({ operator, key }) =>
+      insist(life, () =>
+        askProven(
+          world,
+          api.withdrawOrder.pay,
+          world.modules.withdrawOrders.handlers.pay,
+          operator,
+          { decision: 'pay', id: fact.id, version },
+          key,
+        ),
+      ),
+    ),
+  )
+  const done = answers.filter(({ kind }) => kind === 'done').length
+  if (done > 1) throw new Error(`withdrawal ${fact.id} was paid by ${done} at once`)
+  if (done === 1) fact.said = 'paid'
+  return `pay, ${payers.length} at once: ${answers.map(wordOf).join(' ')}`
+}
+
+/** The bank turns a payout down; left alone, it pays a second later. */
+const turnDown: Operation = async (life, seen) => {
+  const open = inStatus(life, seen, 'PAYING')
+  if (open.length === 0) return null
+  const fact = life.dice.pick(open)
+  const isTaken = await life.world.sandbox.admin.settle(fact.no, 'fail', '收款账户异常').catch(() => false)
+  if (isTaken) fact.isTurnedDown = true
+  return `the bank turns down: ${isTaken}`
+}
+
+export const withdrawOperations: readonly { readonly weight: number; readonly what: Operation }[] = [
+  { weight: 12, what: applyFor },
+  { weight: 14, what: confirmOne },
+  { weight: 3, what: cancelOne },
+  { weight: 12, what: auditOne },
+  { weight: 14, what: payOne },
+  { weight: 4, what: turnDown },
+]

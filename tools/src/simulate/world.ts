@@ -1,0 +1,126 @@
+// The whole server in this process with the sandbox behind it, on clocks that stand still; it may be killed and started again.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { makeSandboxKeys, startSandbox } from '@merchant/allinpay-sandbox'
+import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
+import { type App, createApp } from '../../../apps/server/src/create-app.ts'
+import { listenForNotifications } from '../../../apps/server/src/testing/provider-side.ts'
+import { configFor, type TestApp } from '../../../apps/server/src/testing/test-app.ts'
+import { arm, line, mend } from './statement-hook.ts'
+import { createStillClock } from './still-clock.ts'
+
+export interface World extends TestApp {
+  /** Another server over the same database; what the old one was at, it never ends. Once for all who ask at once. */
+  restart(): Promise<void>
+  /** How many servers there were before this one. */
+  readonly restarts: number
+  /** Both clocks to the beginning of a run, so long after midnight on the first of January. */
+  beginAgain(afterMs: number): Promise<void>
+  /** Nothing of the server is at work any more. */
+  idle(): Promise<void>
+}
+
+/** What the money of a run needs; the others would only take time. */
+const JOBS: readonly string[] = ['fire-timers', 'resume-provider-calls', 'handle-notifications', 'pay-held-withdrawals']
+const SECOND = 1_000
+const START = new Date('2027-01-01T00:00:00+08:00')
+
+export async function startWorld(): Promise<World> {
+  const testDatabase = await createTestDatabase()
+  const sandboxUrl = await createEmptyDatabase()
+  const sandbox = await startSandbox({
+    databaseUrl: sandboxUrl,
+    settings: { firstNotifyDelayMs: 5 * SECOND, dailyOrderLimit: 1_000_000, magicAmounts: false },
+    // Never in a run: time passes only when the run says so.
+    tickMs: 2 ** 30,
+    keys: await makeSandboxKeys(START),
+  })
+  const clock = createStillClock(START)
+  await sandbox.admin.changeClock({ at: START.toISOString(), frozen: true })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'merchant-simulate-'))
+  const notified: number[] = []
+  const gate = await listenForNotifications(async ({ path: url, form, contentType }) => {
+    const headers = { 'content-type': contentType }
+    const { statusCode, body } = await app.http.inject({ method: 'POST', url, payload: form, headers })
+    return { status: statusCode, body }
+  }, notified)
+  const config = {
+    ...(await configFor(sandbox, gate.url, testDatabase.urls, dataDir)),
+    hasApiDocs: false,
+  }
+  let restarts = 0
+  let restarting: Promise<void> | null = null
+  let app: App = await createApp(config, clock)
+
+  const end = async (): Promise<void> => {
+    // A dying process closes nothing in peace.
+    await app.close().catch(() => undefined)
+    await app.db.close().catch(() => undefined)
+  }
+  const replace = async (): Promise<void> => {
+    arm(null)
+    line.isBroken = true
+    await end()
+    mend()
+    app = await createApp(config, clock)
+    restarts += 1
+  }
+  const idle = () => app.modules.payment.idle()
+  return {
+    get app() {
+      return app
+    },
+    get modules() {
+      return app.modules
+    },
+    get servers() {
+      return [app]
+    },
+    get payment() {
+      return app.modules.payment
+    },
+    get db() {
+      return { ...app.db, pool: testDatabase.database.pool }
+    },
+    get cipher() {
+      return app.modules.cipher
+    },
+    clock,
+    sandbox,
+    notified,
+    idle,
+    async beginAgain(afterMs) {
+      clock.set(new Date(START.getTime() + afterMs))
+      await sandbox.admin.changeClock({ at: clock.now().toISOString() })
+      // What one run has asked for too often is not too often for the next.
+      await testDatabase.database.pool.query('delete from rate_window')
+    },
+    get restarts() {
+      return restarts
+    },
+    restart: () => (restarting ??= replace().finally(() => (restarting = null))),
+    async deliver(orderNo) {
+      await sandbox.admin.deliverNow(orderNo)
+      await idle()
+    },
+    async pass(milliseconds) {
+      clock.advance(milliseconds)
+      await sandbox.admin.advanceClock(milliseconds)
+      await idle()
+    },
+    async work() {
+      for (const job of app.modules.jobs) if (JOBS.includes(job.name)) await job.run()
+      await idle()
+    },
+    async stop() {
+      mend()
+      await sandbox.stop()
+      await gate.close()
+      await end()
+      await testDatabase.drop()
+      await dropDatabase(sandboxUrl)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

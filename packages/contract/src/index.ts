@@ -24,6 +24,7 @@ import { wallet } from './endpoints/money/wallet.ts'
 import { withdrawOrder } from './endpoints/money/withdraw-order.ts'
 import { workbench } from './endpoints/console/workbench.ts'
 
+export { amountInWords } from './amount-in-words.ts'
 export const api = {
   user,
   merchant,

@@ -13,7 +13,10 @@ const entry: FilePort = {
     key === 'private.jpg' && proof.expires === '1' && proof.signature === 'good' && sessionId === 'mine'
       ? file('image/jpeg')
       : null,
+  openMade: async (sealed, sessionId) =>
+    sealed === 'sealed' && sessionId === 'mine' ? { ...made, content: Readable.from([bytes]) } : null,
 }
+const made = { name: '回单 1.pdf', mime: 'application/pdf' }
 const token = (of: string) => of.padEnd(43, 'x')
 const sessions: Readonly<Record<string, string>> = { [token('my')]: 'mine', [token('their')]: 'theirs' }
 const viewers: Viewers = {
@@ -65,4 +68,17 @@ test('a private picture’s address opens nothing outside the session that was g
 test('no path leads out of the folder', async () => {
   for (const url of ['/files/../package.json', '/files/..%2f..%2fpackage.json', '/files/', '/files/a/public.webp'])
     expect((await http.inject(url)).statusCode).toBe(404)
+})
+
+test('a file that is made leaves under its name, for the session that asked for it', async () => {
+  const answer = await http.inject({ url: '/files/made/sealed', ...as('my') })
+  expect(answer.rawPayload).toEqual(bytes)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('回单 1.pdf')}`,
+  })
+  for (const given of [{ url: '/files/made/sealed' }, { url: '/files/made/sealed', ...as('their') }])
+    expect((await http.inject(given)).statusCode).toBe(404)
+  expect((await http.inject({ url: '/files/made/other', ...as('my') })).statusCode).toBe(404)
 })

@@ -1,7 +1,8 @@
 // The one path on which stored files leave the house: public ones for every cache, private ones only by a signed address and
 // in the session that was given it.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { MadeFile } from '../kernel/made-file.ts'
 import { bearerOf } from './authenticate.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
 
@@ -20,6 +21,8 @@ interface Proof {
 export interface FilePort {
   openPublic(key: string): Promise<OutgoingFile | null>
   openSigned(key: string, proof: Proof, sessionId: string): Promise<OutgoingFile | null>
+  /** One that is made while it leaves. */
+  openMade(sealed: string, sessionId: string): Promise<MadeFile | null>
 }
 
 /** Which session a request comes from: a browser's pictures carry its refresh cookie, programs send their token. */
@@ -35,7 +38,7 @@ interface FileRoute {
   Querystring: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Mounts GET /files/:key. Even if a file were no picture, no browser would run it: no sniffing, no scripts, a sandbox. */
+/** Mounts GET /files/:key and /files/made/:key. Even if a file were no picture, no browser would run it: no sniffing, no scripts, a sandbox. */
 export function registerFiles(http: FastifyInstance, files: FilePort, viewers: Viewers): void {
   http.get<FileRoute>('/files/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params
@@ -44,6 +47,12 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
     if (file === null) return notFound(reply)
     if (proof !== null) request.log.info({ file: key, ip: request.ip }, 'private file served')
     return send(reply, file, proof !== null)
+  })
+
+  http.get<FileRoute>('/files/made/:key', { schema: { hide: true } }, async (request, reply) => {
+    const sessionId = await sessionOf(request, viewers)
+    const file = sessionId === null ? null : await files.openMade(request.params.key, sessionId)
+    return file === null ? notFound(reply) : sendMade(reply, file)
   })
 
   async function openPrivate(request: FastifyRequest, key: string, proof: Proof): Promise<OutgoingFile | null> {
@@ -77,6 +86,17 @@ function send(reply: FastifyReply, file: OutgoingFile, isPrivate: boolean): Fast
       .send(file.stream)
   )
 }
+
+/** Its size is not known before it has left. */
+const sendMade = (reply: FastifyReply, { name, mime, content }: MadeFile): FastifyReply =>
+  reply
+    .header('Content-Type', mime)
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .header('Cross-Origin-Resource-Policy', 'same-origin')
+    .header('Cache-Control', 'private, no-store')
+    .send(Readable.from(content))
 
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('Cache-Control', 'no-store').send({ Code: '2004', Msg: '记录不存在', Data: null })

@@ -26,7 +26,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const { jobs, lastAudit, areaLimits, ...boardPorts } = ports
   const baseData = createBaseData(settings, areaLimits)
   const storage = createFolderStorage(path.join(settings.dataDir, 'files'))
-  const files = createFiles({ db, clock, storage, signingKey: settings.secrets.fileLinks })
+  const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks })
   const board = createBoard({ db, clock, ...boardPorts })
   const search = createSearch({ db, cipher })
   const savedViews = createSavedViews({ db, clock, cipher })

@@ -15,5 +15,5 @@ export interface MoneyPorts {
   readonly messaging: Pick<WithdrawDeps, 'notify'> & {
     readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
   }
-  readonly console: Pick<ManualEntryDeps, 'files'>
+  readonly console: { readonly files: ManualEntryDeps['files'] & { readonly offer: WithdrawDeps['offerFiles'] } }
 }

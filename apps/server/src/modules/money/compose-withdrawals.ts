@@ -7,7 +7,7 @@ import { createWithdrawOrders } from './withdraw-order/index.ts'
 /** Withdraw orders, which pay through the provider and learn from it what became of a payout. */
 export function composeWithdrawals(
   { db, clock, alarms, onError }: Foundation,
-  { identity, merchant, messaging }: MoneyPorts,
+  { console: desk, identity, merchant, messaging }: MoneyPorts,
   payment: Payment,
 ) {
   const withdrawOrders = createWithdrawOrders({
@@ -28,6 +28,7 @@ export function composeWithdrawals(
     codes: messaging.smsCodes,
     calls: payment.calls,
     compareWithProvider: payment.wallet.compare,
+    offerFiles: desk.files.offer,
     // Nobody compares days yet.
     hasOpenDifference: async () => false,
     onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),

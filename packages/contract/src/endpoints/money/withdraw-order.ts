@@ -54,6 +54,9 @@ export type WithdrawInfo = z.output<typeof withdrawInfo>
 const reviewedWithdrawal = withdrawRow.extend(withdrawReview)
 export type ReviewedWithdrawal = z.output<typeof reviewedWithdrawal>
 
+/** Where the browser fetches a file that is made for it. */
+const fileAddress = z.object({ url: z.string() })
+
 const filters = {
   status: withdrawStatus.optional().meta({ title: '状态' }),
   keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
@@ -85,6 +88,7 @@ export const withdrawOrderActs = {
   'withdrawOrder.cancel': { label: ['撤销提现', 'Cancel a withdrawal'] },
   'withdrawOrder.confirmExpired': { label: ['提现确认超时', 'Withdrawal not confirmed in time'] },
   'withdrawOrder.paid': { label: ['提现到账', 'Withdrawal paid'] },
+  'withdrawOrder.receipt': { label: ['下载提现回单', 'Download a withdrawal’s receipt'], byPlatform: true },
   'withdrawOrder.failed': { label: ['提现失败', 'Withdrawal failed'] },
 } as const satisfies Acts
 
@@ -211,6 +215,14 @@ export const withdrawOrder = {
     body: z.strictObject({ id: idSchema }),
     data: reviewedWithdrawal,
     refusals: ['record.notFound'],
+  }),
+  receipt: endpoint({
+    path: '/api/OrderWithdrawService/Receipt',
+    summary: '提现电子回单（PDF）的下载地址，一分钟内在本次登录中有效',
+    access: { merchant: 'withdrawOrder.view', operator: 'payout.view' },
+    body: z.strictObject({ id: idSchema }),
+    data: fileAddress,
+    refusals: ['record.notFound', 'state.notAllowed'],
   }),
   audit: endpoint({
     path: '/api/OrderWithdrawService/Audit',

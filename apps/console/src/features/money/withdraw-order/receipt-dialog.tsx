@@ -1,13 +1,14 @@
 // The receipt of a withdrawal that has arrived: to be looked at here, and printed alone on a sheet of its own.
-import { formatInstant, formatYuan, type WithdrawInfo } from '@merchant/contract'
-import { PrinterOutlined } from '@ant-design/icons'
+import { amountInWords, api, formatInstant, formatYuan, type WithdrawInfo } from '@merchant/contract'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clock } from '../../../api/clock.ts'
+import { startDownload } from '../../../api/download.ts'
+import { useSend } from '../../../api/use-endpoint.ts'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { amountInWords } from './amount-in-words.ts'
 import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
@@ -21,6 +22,13 @@ interface ReceiptDialogProps {
 
 export default function ReceiptDialog({ info, open, onClose }: ReceiptDialogProps): ReactNode {
   const t = useText(withdrawInfoTexts)
+  const receipt = useSend(api.withdrawOrder.receipt)
+  const download = () =>
+    void receipt.send({ id: info.id }).then(
+      ({ url }) => startDownload(url),
+      // It has been shown.
+      () => undefined,
+    )
   const [printedAt, setPrintedAt] = useState<string | null>(null)
   useEffect(() => {
     if (printedAt === null) return
@@ -35,13 +43,14 @@ export default function ReceiptDialog({ info, open, onClose }: ReceiptDialogProp
       onClose={onClose}
       width={680}
       footer={
-        <Button
-          type="primary"
-          icon={<PrinterOutlined />}
-          onClick={() => setPrintedAt(formatInstant(clock.now().toISOString()))}
-        >
-          {t('print')}
-        </Button>
+        <>
+          <Button icon={<PrinterOutlined />} onClick={() => setPrintedAt(formatInstant(clock.now().toISOString()))}>
+            {t('print')}
+          </Button>
+          <Button type="primary" icon={<DownloadOutlined />} loading={receipt.isSending} onClick={download}>
+            {t('receiptDownload')}
+          </Button>
+        </>
       }
     >
       <Receipt info={info} />

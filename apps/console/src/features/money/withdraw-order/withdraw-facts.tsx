@@ -1,12 +1,11 @@
 // One withdrawal as both sides read it: how much, to whom, when, and what happened so far.
-import { formatInstant, type WithdrawInfo, type WithdrawStep } from '@merchant/contract'
+import { amountInWords, formatInstant, type WithdrawInfo, type WithdrawStep } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { HistoryList } from '../../../components/value/history-list.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { partyLabels } from '../../../i18n/party.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { amountInWords } from './amount-in-words.ts'
 import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw-info.css'

@@ -18,7 +18,7 @@ interface WithdrawFootProps {
 export function WithdrawFoot({ info, actions }: WithdrawFootProps): ReactNode {
   const t = useText(withdrawInfoTexts)
   const [isOpen, setOpen] = useState(false)
-  const isPaid = info.status === 'SUCCESS'
+  const isPaid = info.arrivedAt !== null
   const receipt = { key: 'receipt', label: t('receipt'), onAct: () => setOpen(true) }
   const hint = isPaid ? undefined : t(ENDED_WITHOUT.includes(info.status) ? 'receiptNever' : 'receiptLater')
   return (

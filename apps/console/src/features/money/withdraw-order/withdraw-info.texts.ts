@@ -59,5 +59,6 @@ export const withdrawInfoTexts = defineTexts({
     'Made from the payment provider’s notice of arrival, for your books. It does not replace the bank’s own receipt.',
   ],
   printedAt: ['打印时间：{at}', 'Printed {at}'],
-  print: ['打印 / 存为 PDF', 'Print or save as PDF'],
+  print: ['打印', 'Print'],
+  receiptDownload: ['下载电子回单（PDF）', 'Download PDF'],
 })

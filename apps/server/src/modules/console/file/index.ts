@@ -2,12 +2,14 @@
 import type { Api, ImagePurpose } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { HandlersOf, UploadedFile } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { createFileAddresses } from './file-address.ts'
 import { createUrlsOfKeys, type FileUrls } from './file-urls.ts'
 import { countOwn, findFiles } from './file.store.ts'
 import type { FileStorage } from './folder-storage.ts'
+import { createMadeFiles } from './made-files.ts'
 import { createOpenFile } from './open-file.ts'
 import { createUploadFile } from './upload-file.ts'
 
@@ -18,12 +20,13 @@ export { createFolderStorage } from './folder-storage.ts'
 export interface FilesDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly cipher: FieldCipher
   readonly storage: FileStorage
   /** 32 bytes for the addresses of private files. */
   readonly signingKey: Buffer
 }
 
-export function createFiles({ db, clock, storage, signingKey }: FilesDeps) {
+export function createFiles({ db, clock, cipher, storage, signingKey }: FilesDeps) {
   const addresses = createFileAddresses(signingKey)
   const urlsOfKeys = createUrlsOfKeys(addresses, clock)
   const uploadFile = createUploadFile({ db, clock, storage })
@@ -52,6 +55,7 @@ export function createFiles({ db, clock, storage, signingKey }: FilesDeps) {
   return {
     handlers,
     ...createOpenFile({ clock, storage, addresses }),
+    ...createMadeFiles({ clock, cipher }),
     /** Refuses with record.notFound unless each id is a file of this merchant, uploaded for this purpose. */
     async mustBeOwn(tx: TenantTx, fileIds: string | readonly string[], purpose: ImagePurpose): Promise<void> {
       const ids = [...new Set(typeof fileIds === 'string' ? [fileIds] : fileIds)]

@@ -222,7 +222,13 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
     textsPerDay: TEXTS_PER_DAY,
     onNarrowed: (network) => alarms.count('textsNarrowed', network),
   })
-  const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: Buffer.alloc(32, 4) })
+  const files = createFiles({
+    db,
+    clock,
+    cipher,
+    storage: createFolderStorage(folder),
+    signingKey: Buffer.alloc(32, 4),
+  })
   const outbox = createOutbox({ db, clock, cipher, sms: mailbox, email, onError })
   const notify = createNotifier({ clock, outbox, whoMay, contactOf: createUsers(cipher).read })
   const identity = composeIdentity(

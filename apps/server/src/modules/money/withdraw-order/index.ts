@@ -9,6 +9,7 @@ import { cancelUnconfirmed, cancelWithdrawal } from './cancel-withdrawal.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { auditWithdrawal, decidePayout, merchantOf } from './decide-payout.ts'
 import { quote } from './quote.ts'
+import { createReceipts } from './receipt.ts'
 import { resumeHeld } from './resume-held.ts'
 import { resendCode, sendFirstCode } from './send-code.ts'
 import { withdrawFailed, withdrawPaid } from './settle-withdrawal.ts'
@@ -23,6 +24,7 @@ export type { WithdrawDeps } from './withdraw-order.deps.ts'
 
 export function createWithdrawOrders(deps: WithdrawDeps) {
   const { db, clock } = deps
+  const receipts = createReceipts(deps)
 
   const handlers: HandlersOf<Api['withdrawOrder']> = {
     async quote({ actor, body: { amountFen, bankCardId } }) {
@@ -55,6 +57,7 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
     info: ({ actor, body }) => showWithdrawal(deps, db.tenant(actor.merchantId), body.id),
     review: async ({ actor, body }) =>
       reviewWithdrawal(deps, db.tenant(await merchantOf(db, body.id)), { id: body.id, viewer: actor }),
+    receipt: ({ actor, body }) => receipts(actor, body.id),
     audit: ({ actor, body, command }) => auditWithdrawal(deps, { actor, audit: body, command }),
     pay: ({ actor, body, command }) => decidePayout(deps, { actor, decision: body, command }),
   }

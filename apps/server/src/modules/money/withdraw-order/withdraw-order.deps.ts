@@ -3,6 +3,7 @@ import type { MerchantStatus, ReviewedWithdrawal, Said, WalletState } from '@mer
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { OfferFiles } from '../../../kernel/made-file.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { TypedCodes } from '../../../kernel/typed-code.ts'
 
@@ -87,6 +88,7 @@ export interface WithdrawDeps {
   readonly hasOpenDifference: (merchantId: string) => Promise<boolean>
   /** Counts a payout that begins to wait, for the platform's people. */
   readonly onHeld: (merchantId: string) => void
+  readonly offerFiles: OfferFiles
   /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void
 }

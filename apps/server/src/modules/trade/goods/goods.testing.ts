@@ -54,7 +54,7 @@ export async function pictureBytes(
 export async function createSelling(db: Database, clock: Clock, cipher: FieldCipher = testCipher()) {
   await seedCategories(db)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-files-'))
-  const files = createFiles({ db, clock, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
+  const files = createFiles({ db, clock, cipher, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
   const categories = createCategories({ db })
   const shops = createShops({ db, clock, cipher, files, onFirstShop: async () => {} })
   const goods = createGoods({ db, clock, files, shops, categories })

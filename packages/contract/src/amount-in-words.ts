@@ -1,5 +1,5 @@
 // An amount in Chinese capital numerals 大写金额, as cheques and transfer slips write it, so that no digit is misread.
-import { type Fen, formatYuan } from '@merchant/contract'
+import { type Fen, formatYuan } from './money.ts'
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['', '拾', '佰', '仟'] as const

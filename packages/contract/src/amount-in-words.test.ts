@@ -1,5 +1,5 @@
 // Proves the capital numerals against amounts as a bank writes them.
-import { MAX_AMOUNT_FEN } from '@merchant/contract'
+import { MAX_AMOUNT_FEN } from './money.ts'
 import { expect, test } from 'vitest'
 import { amountInWords } from './amount-in-words.ts'
 

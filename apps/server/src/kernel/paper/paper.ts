@@ -1,0 +1,122 @@
+// A paper 凭证: facts about one thing on a page of A4, as PDF. The same facts are the same bytes, whenever and wherever it is made.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+export interface PaperFact {
+  readonly label: string
+  readonly value: string
+  /** Written larger: what the paper is about. */
+  readonly isMain?: boolean
+}
+
+export interface Paper {
+  readonly title: string
+  /** What it is a paper of, and who it is for. */
+  readonly subtitle: string
+  readonly facts: readonly PaperFact[]
+  /** What it is worth. */
+  readonly note: string
+  readonly issuer: string
+  /** When what it says became true: written into the file in place of the time of making. */
+  readonly at: Date
+}
+
+const INK = '#1f2329'
+const GREY = '#646a73'
+const LINE = '#c9cdd4'
+const BACK = '#f5f7fa'
+const MARGIN = 56
+const WIDTH = 595.28 - 2 * MARGIN
+const LABEL_WIDTH = 128
+const PAD = 9
+
+/** The pages as they are made. The library and the font are read when the first paper is. */
+export async function makePaper(paper: Paper): Promise<AsyncIterable<Uint8Array>> {
+  const [{ default: PDFDocument }, [regular, medium]] = await Promise.all([import('pdfkit'), fonts()])
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    // None of the built-in ones, which have no Chinese.
+    font: '',
+    lang: 'zh-CN',
+    info: {
+      Title: paper.title,
+      Author: paper.issuer,
+      Producer: paper.issuer,
+      Creator: paper.issuer,
+      CreationDate: paper.at,
+      ModDate: paper.at,
+    },
+  })
+  document.registerFont('regular', regular).registerFont('medium', medium)
+  draw(document, paper)
+  document.end()
+  return document
+}
+
+type Document = InstanceType<(typeof import('pdfkit'))['default']>
+
+function draw(document: Document, paper: Paper): void {
+  const centred = { width: WIDTH, align: 'center' } as const
+  document.font('medium').fontSize(20).fillColor(INK).text(paper.title, MARGIN, MARGIN, centred)
+  document
+    .font('regular')
+    .fontSize(10)
+    .fillColor(GREY)
+    .text(paper.subtitle, MARGIN, MARGIN + 34, centred)
+  const end = paper.facts.reduce((y, fact) => drawFact(document, fact, y), MARGIN + 66)
+  document.lineWidth(0.8).strokeColor(LINE)
+  document.rect(MARGIN, MARGIN + 66, WIDTH, end - MARGIN - 66).stroke()
+  const note = { width: WIDTH, lineGap: 3 } as const
+  document
+    .font('regular')
+    .fontSize(9)
+    .fillColor(GREY)
+    .text(paper.note, MARGIN, end + 16, note)
+  const below = end + 16 + document.heightOfString(paper.note, note) + 14
+  document
+    .font('medium')
+    .fontSize(10)
+    .fillColor(INK)
+    .text(paper.issuer, MARGIN, below, { width: WIDTH, align: 'right' })
+}
+
+/** One line of the table; answers where the next one begins. */
+function drawFact(document: Document, { label, value, isMain = false }: PaperFact, y: number): number {
+  const size = isMain ? 13 : 10.5
+  const space = { width: WIDTH - LABEL_WIDTH - 2 * PAD, lineGap: 2 } as const
+  document.font(isMain ? 'medium' : 'regular').fontSize(size)
+  const height = Math.max(14, document.heightOfString(value, space)) + 2 * PAD
+  document.rect(MARGIN, y, LABEL_WIDTH, height).fill(BACK)
+  const beside = { width: LABEL_WIDTH - 2 * PAD }
+  document
+    .font('regular')
+    .fontSize(10.5)
+    .fillColor(GREY)
+    .text(label, MARGIN + PAD, y + PAD + (isMain ? 2 : 0), beside)
+  document
+    .font(isMain ? 'medium' : 'regular')
+    .fontSize(size)
+    .fillColor(INK)
+  document.text(value, MARGIN + LABEL_WIDTH + PAD, y + PAD, space)
+  document.lineWidth(0.5).strokeColor(LINE)
+  document
+    .moveTo(MARGIN, y + height)
+    .lineTo(MARGIN + WIDTH, y + height)
+    .stroke()
+  return y + height
+}
+
+let read: Promise<readonly [Buffer, Buffer]> | undefined
+
+/** Noto Sans of a package, whatever the machine has; each paper holds the few glyphs that it shows. */
+function fonts(): Promise<readonly [Buffer, Buffer]> {
+  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '..', 'fonts')
+  const file = (weight: string) => readFile(path.join(folder, `NotoSansHans-${weight}.otf`))
+  read ??= Promise.all([file('Regular'), file('Medium')]).catch((error: unknown) => {
+    read = undefined
+    throw error
+  })
+  return read
+}

@@ -1465,16 +1465,23 @@ create table withdraw_order (
 );
 CREATE INDEX withdraw_order__by_amount ON withdraw_order USING btree (amount_fen DESC, id DESC);
 CREATE INDEX withdraw_order__by_amount_of_status ON withdraw_order USING btree (status, amount_fen DESC, id DESC);
+CREATE INDEX withdraw_order__by_arrival ON withdraw_order USING btree (arrived_at DESC, id DESC) INCLUDE (merchant_id, status, amount_fen, applied_at) WHERE (arrived_at IS NOT NULL);
+CREATE INDEX withdraw_order__by_arrival_of_name ON withdraw_order USING btree (merchant_name, arrived_at DESC, id DESC) INCLUDE (merchant_id, status, amount_fen, applied_at) WHERE (arrived_at IS NOT NULL);
+CREATE INDEX withdraw_order__by_arrival_of_status ON withdraw_order USING btree (status, arrived_at DESC, id DESC) INCLUDE (merchant_id, amount_fen, applied_at) WHERE (arrived_at IS NOT NULL);
+CREATE INDEX withdraw_order__by_arrival_on_card ON withdraw_order USING btree (card_last4, arrived_at DESC, id DESC) INCLUDE (merchant_id, status, amount_fen, applied_at) WHERE (arrived_at IS NOT NULL);
 CREATE INDEX withdraw_order__by_card ON withdraw_order USING btree (card_last4, applied_at DESC, id DESC) INCLUDE (merchant_id, status, amount_fen);
 CREATE INDEX withdraw_order__by_name ON withdraw_order USING btree (merchant_name, applied_at DESC, id DESC) INCLUDE (merchant_id, status, amount_fen);
 CREATE INDEX withdraw_order__by_number ON withdraw_order USING btree (withdraw_no);
-CREATE INDEX withdraw_order__by_status ON withdraw_order USING btree (status, applied_at DESC, id DESC);
-CREATE INDEX withdraw_order__by_time ON withdraw_order USING btree (applied_at DESC, id DESC);
+CREATE INDEX withdraw_order__by_status ON withdraw_order USING btree (status, applied_at DESC, id DESC) INCLUDE (merchant_id, amount_fen);
+CREATE INDEX withdraw_order__by_time ON withdraw_order USING btree (applied_at DESC, id DESC) INCLUDE (merchant_id, status, amount_fen);
 CREATE INDEX withdraw_order__held ON withdraw_order USING btree (held_checked_at) WHERE (held_reason IS NOT NULL);
-CREATE INDEX withdraw_order__newest ON withdraw_order USING btree (merchant_id, applied_at DESC, id DESC);
-CREATE INDEX withdraw_order__newest_of_status ON withdraw_order USING btree (merchant_id, status, applied_at DESC, id DESC);
+CREATE INDEX withdraw_order__newest ON withdraw_order USING btree (merchant_id, applied_at DESC, id DESC) INCLUDE (status, amount_fen);
+CREATE INDEX withdraw_order__newest_of_status ON withdraw_order USING btree (merchant_id, status, applied_at DESC, id DESC) INCLUDE (amount_fen);
 CREATE INDEX withdraw_order__of_amount ON withdraw_order USING btree (merchant_id, amount_fen DESC, id DESC);
 CREATE INDEX withdraw_order__of_amount_and_status ON withdraw_order USING btree (merchant_id, status, amount_fen DESC, id DESC);
+CREATE INDEX withdraw_order__of_arrival ON withdraw_order USING btree (merchant_id, arrived_at DESC, id DESC) INCLUDE (status, amount_fen, applied_at) WHERE (arrived_at IS NOT NULL);
+CREATE INDEX withdraw_order__of_arrival_and_status ON withdraw_order USING btree (merchant_id, status, arrived_at DESC, id DESC) INCLUDE (amount_fen, applied_at) WHERE (arrived_at IS NOT NULL);
+CREATE INDEX withdraw_order__of_arrival_on_card ON withdraw_order USING btree (merchant_id, card_last4, arrived_at DESC, id DESC) INCLUDE (status, amount_fen, applied_at) WHERE (arrived_at IS NOT NULL);
 CREATE INDEX withdraw_order__of_card ON withdraw_order USING btree (merchant_id, card_last4, applied_at DESC, id DESC) INCLUDE (status, amount_fen);
 
 create table withdraw_order_event (

@@ -54,6 +54,11 @@ const ofMerchant = {
     title: ['取消提现', 'cancel withdrawals'],
     label: ['取消提现', 'Cancel'],
   },
+  'withdrawOrder.export': {
+    code: '3002:export',
+    title: ['导出提现单', 'export withdrawals'],
+    label: ['导出', 'Export'],
+  },
   'shop.view': { code: '4001:view', title: ['查看店铺', 'look at the shop'], page: '/shop/manager' },
   'shop.edit': { code: '4001:edit', title: ['修改店铺', 'change the shop'], label: ['修改店铺', 'Edit'] },
   'account.view': {
@@ -103,6 +108,11 @@ const ofPlatform = {
     code: '10005:pay',
     title: ['提现打款与驳回', 'pay and reject withdrawals'],
     label: ['打款与驳回', 'Pay and reject'],
+  },
+  'payout.export': {
+    code: '10005:export',
+    title: ['导出提现单', 'export withdrawals of all merchants'],
+    label: ['导出', 'Export'],
   },
   'manualEntry.view': {
     code: '10008:view',

@@ -27,6 +27,6 @@ export { columnsOf, insertRow, rowIn, type RowValues, rowValues } from './shape/
 export { statement, statements, type Statement } from './shape/statement.ts'
 export type { GlobalTables, Tables } from './tables.generated.ts'
 export { QueryRefused } from './tenant/query-refused.ts'
-export { withoutDataScope, type DataScope, withDataScope } from './tenant/data-scope.ts'
+export { currentDataScope, withoutDataScope, type DataScope, withDataScope } from './tenant/data-scope.ts'
 export { together, withCommit } from './together.ts'
 export { DatabaseUnavailable, isUnavailable } from './unavailable.ts'

@@ -198,6 +198,35 @@ describe('withdrawals', () => {
       )
     }
   })
+
+  const later = '2100-01-01T00:00:00.000Z'
+  test.each(sorts)('of a time, of application and of arrival, by %s', async (sort) => {
+    const operator = newOperator(testApp)
+    const spans = [
+      { appliedFrom: SINCE },
+      { appliedFrom: SINCE, appliedTo: later, status: 'CANCELED' },
+      { arrivedFrom: SINCE },
+      { arrivedFrom: SINCE, arrivedTo: later, status: 'SUCCESS' },
+      // Nothing of this state has arrived.
+      { arrivedFrom: SINCE, status: 'AUDITING' },
+      { appliedTo: '2019-01-01T00:00:00.000Z' },
+      { arrivedFrom: later },
+      { arrivedFrom: SINCE, keyword: '8888' },
+      { appliedFrom: SINCE, keyword: '8888' },
+    ] as const
+    for (const span of spans) {
+      const dated = { read: 10_500, sorted: 1_010, buffers: 6_000 }
+      await mustBeCheap(
+        () => ask(api.withdrawOrder.listMine, handlers().listMine, seller.actor, { ...span, sort }),
+        dated,
+      )
+      await mustBeCheap(
+        () => ask(api.withdrawOrder.listAll, handlers().listAll, operator, { ...span, sort }),
+        dated,
+        house,
+      )
+    }
+  })
 })
 
 const typed = [

@@ -72,10 +72,11 @@ export async function growWithdrawals(pool: Pool, merchantId: string): Promise<v
     pool,
     'withdraw_order',
     `(merchant_id, id, withdraw_no, merchant_name, amount_fen, fee_fen, bank_card_id, bank_name, card_last4, remark, status,
-       applied_by, applied_at, confirm_expires_at)
+       applied_by, applied_at, confirm_expires_at, audited_by, arrived_at)
      select '${merchantId}', uuidv7(- n * interval '1 minute'), 'WD' || lpad(n::text, 18, '0'), '商户' || n % 100, 100 + n, 0, ${id},
        '中国农业银行', case when n % 2 = 0 then '8888' else lpad((n % 10000)::text, 4, '0') end, '',
-       (array['AUDITING', 'WAIT_CONFIRM', 'REJECTED', 'CANCELED'])[n % 4 + 1], ${id}, now() - n * interval '1 minute', now()
+       case when n % 8 in (2, 3) then 'SUCCESS' else (array['AUDITING', 'WAIT_CONFIRM', 'REJECTED', 'CANCELED'])[n % 4 + 1] end, ${id},
+       now() - n * interval '1 minute', now(), case when n % 8 in (2, 3) then uuidv7() end, case when n % 8 in (2, 3) then now() - n * interval '1 minute' + interval '1 hour' end
      from generate_series(1, ${MANY / 4}) n`,
   )
 }

@@ -27,6 +27,7 @@ const acts: Readonly<Record<string, string>> = {
   'withdrawOrder.apply': '`withdrawOrder.${',
   'withdrawOrder.confirm': '`withdrawOrder.${',
   'withdrawOrder.cancel': '`withdrawOrder.${',
+  'withdrawOrder.export': "'withdrawOrder.export'",
   'withdrawOrder.receipt': "'withdrawOrder.receipt'",
   'apiKey.create': "'apiKey.create'",
   'apiKey.revoke': "'apiKey.revoke'",

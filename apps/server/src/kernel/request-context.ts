@@ -17,8 +17,11 @@ export const inRequest = <T>(context: RequestContext, work: () => T): T => stora
 /** Null for what nobody asked for: a deadline, a job. */
 const currentRequest = (): RequestContext | null => storage.getStore() ?? null
 
-/** What is answered is said in the language of the request, and in Chinese where nobody asked. */
-speakIn(() => currentRequest()?.language ?? 'zh')
+/** Of the request that runs; Chinese where nobody asked. */
+export const languageOfRequest = (): Language => currentRequest()?.language ?? 'zh'
+
+/** What is answered is said in it. */
+speakIn(languageOfRequest)
 
 /** The same as columns of a row. */
 export function requestColumns(): { readonly request_id: string | null; readonly ip: string | null } {

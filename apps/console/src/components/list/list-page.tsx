@@ -8,6 +8,7 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { usePage, usePageTitle } from '../layout/page.tsx'
 import { ReadFailure } from '../layout/read-failure.tsx'
 import { type Column, DataTable } from './data-table.tsx'
+import type { ListExport } from './export-button.tsx'
 import { FiltersAhead, ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListTabs } from './list-tabs.tsx'
@@ -46,6 +47,8 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
   readonly below?: (row: RowOf<Data>) => ReactNode
   /** Nothing exists yet: what to say and what to do next. */
   readonly empty?: { readonly text: string | ((tab: string | undefined) => string); readonly action?: ReactNode }
+  /** What is filtered can be fetched as a table. */
+  readonly exports?: ListExport
   /** Drawers and dialogs that follow the rows shown. */
   readonly beside?: (list: ShownList<Data>) => ReactNode
 }
@@ -106,6 +109,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
               onSearch={list.showView}
               isFetching={list.isFetching}
               onRefresh={() => void list.refresh()}
+              exporting={props.exports === undefined ? undefined : { ...props.exports, input: list.shown.input }}
             />
           </Suspense>
         </div>

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { ExportButton, type ListExport } from './export-button.tsx'
 import { listToolsTexts } from './list-tools.texts.ts'
 import { MenuButton, type MenuItem } from '../overlay/menu-button.tsx'
 import { densities, isSameLayout, layoutOf, plainLayout, type TableLayout, type TitledColumn } from './table-layout.ts'
@@ -30,10 +31,12 @@ interface ListToolsProps {
   readonly onSearch: (search: SearchItems) => void
   readonly isFetching: boolean
   readonly onRefresh: () => void
+  /** With the body that the list was asked with; undefined where there is no such table. */
+  readonly exporting?: (ListExport & { readonly input: Readonly<Record<string, unknown>> }) | undefined
 }
 
 export default function ListTools(props: ListToolsProps): ReactNode {
-  const { page, columns, layout, onLayout, search, isFetching, onRefresh } = props
+  const { page, columns, layout, onLayout, search, isFetching, onRefresh, exporting } = props
   const t = useText(listToolsTexts)
   const shared = useText(sharedTexts)
   const [opened, setOpened] = useState<'columns' | 'views' | null>(null)
@@ -43,6 +46,7 @@ export default function ListTools(props: ListToolsProps): ReactNode {
   const chooseColumns = () => setOpened('columns')
   return (
     <div className="list-tools">
+      {exporting !== undefined && <ExportButton {...exporting} />}
       {isPhone ? (
         <MenuButton
           className={`list-tools-button${shown === null ? '' : ' is-named'}`}

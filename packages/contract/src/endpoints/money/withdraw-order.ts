@@ -60,6 +60,11 @@ const fileAddress = z.object({ url: z.string() })
 const filters = {
   status: withdrawStatus.optional().meta({ title: '状态' }),
   keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+  appliedFrom: instantSchema.optional().meta({ title: '申请时间起' }),
+  /** Before this instant. */
+  appliedTo: instantSchema.optional().meta({ title: '申请时间止' }),
+  arrivedFrom: instantSchema.optional().meta({ title: '到账时间起' }),
+  arrivedTo: instantSchema.optional().meta({ title: '到账时间止' }),
 }
 const sorts = ['appliedAt:desc', 'appliedAt:asc', 'amount:desc'] as const
 
@@ -88,6 +93,7 @@ export const withdrawOrderActs = {
   'withdrawOrder.cancel': { label: ['撤销提现', 'Cancel a withdrawal'] },
   'withdrawOrder.confirmExpired': { label: ['提现确认超时', 'Withdrawal not confirmed in time'] },
   'withdrawOrder.paid': { label: ['提现到账', 'Withdrawal paid'] },
+  'withdrawOrder.export': { label: ['导出提现单', 'Export withdrawals'], byPlatform: true },
   'withdrawOrder.receipt': { label: ['下载提现回单', 'Download a withdrawal’s receipt'], byPlatform: true },
   'withdrawOrder.failed': { label: ['提现失败', 'Withdrawal failed'] },
 } as const satisfies Acts
@@ -215,6 +221,14 @@ export const withdrawOrder = {
     body: z.strictObject({ id: idSchema }),
     data: reviewedWithdrawal,
     refusals: ['record.notFound'],
+  }),
+  export: endpoint({
+    path: '/api/OrderWithdrawService/Export',
+    summary: '按当前筛选导出提现单（xlsx，最多 50,000 行）的下载地址，一分钟内在本次登录中有效',
+    access: { merchant: 'withdrawOrder.export', operator: 'payout.export' },
+    body: z.strictObject(filters),
+    data: fileAddress,
+    refusals: ['limit.exceeded', 'request.tooMany'],
   }),
   receipt: endpoint({
     path: '/api/OrderWithdrawService/Receipt',

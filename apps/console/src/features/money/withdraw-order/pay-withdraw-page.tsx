@@ -60,7 +60,12 @@ export default function PayWithdrawPage(): ReactNode {
             ...withdrawStatus.options.map((value) => ({ value, label: say(withdrawLabels[value].text) })),
           ],
         }}
-        filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordAll') }]}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordAll') },
+          { kind: 'days', from: 'appliedFrom', to: 'appliedTo', label: t('appliedAt') },
+          { kind: 'days', from: 'arrivedFrom', to: 'arrivedTo', label: t('arrivedAt') },
+        ]}
+        exports={{ endpoint: api.withdrawOrder.export, permission: 'payout.export' }}
         empty={{ text: emptyText }}
         onOpen={look}
         refetchEvery={REFETCH_MS}

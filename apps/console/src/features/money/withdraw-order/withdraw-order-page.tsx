@@ -55,7 +55,12 @@ export default function WithdrawOrderPage(): ReactNode {
             ...withdrawStatus.options.map((value) => ({ value, label: say(withdrawLabels[value].text) })),
           ],
         }}
-        filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordMine') }]}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordMine') },
+          { kind: 'days', from: 'appliedFrom', to: 'appliedTo', label: t('appliedAt') },
+          { kind: 'days', from: 'arrivedFrom', to: 'arrivedTo', label: t('arrivedAt') },
+        ]}
+        exports={{ endpoint: api.withdrawOrder.export, permission: 'withdrawOrder.export' }}
         actions={
           <May do="withdrawOrder.apply">
             <Button type="primary" onClick={() => page.setSearch({ drawer: 'apply' }, 'push')}>

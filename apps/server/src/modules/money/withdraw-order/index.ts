@@ -9,6 +9,7 @@ import { cancelUnconfirmed, cancelWithdrawal } from './cancel-withdrawal.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { auditWithdrawal, decidePayout, merchantOf } from './decide-payout.ts'
 import { quote } from './quote.ts'
+import { createExport } from './export-withdrawals.ts'
 import { createReceipts } from './receipt.ts'
 import { resumeHeld } from './resume-held.ts'
 import { resendCode, sendFirstCode } from './send-code.ts'
@@ -25,6 +26,7 @@ export type { WithdrawDeps } from './withdraw-order.deps.ts'
 export function createWithdrawOrders(deps: WithdrawDeps) {
   const { db, clock } = deps
   const receipts = createReceipts(deps)
+  const exportFor = createExport(deps)
 
   const handlers: HandlersOf<Api['withdrawOrder']> = {
     async quote({ actor, body: { amountFen, bankCardId } }) {
@@ -57,6 +59,7 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
     info: ({ actor, body }) => showWithdrawal(deps, db.tenant(actor.merchantId), body.id),
     review: async ({ actor, body }) =>
       reviewWithdrawal(deps, db.tenant(await merchantOf(db, body.id)), { id: body.id, viewer: actor }),
+    export: ({ actor, body }) => exportFor(actor, body),
     receipt: ({ actor, body }) => receipts(actor, body.id),
     audit: ({ actor, body, command }) => auditWithdrawal(deps, { actor, audit: body, command }),
     pay: ({ actor, body, command }) => decidePayout(deps, { actor, decision: body, command }),

@@ -55,7 +55,10 @@ async function listOf(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Promi
 
 const textOf = (value: Date | number): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** The ids of the page come from an index, then its rows. What a keyword finds is sorted by amount as far as it is counted. */
+/**
+ * The ids of the page come from an index, then its rows. What a keyword finds, and what lies between two times, is sorted by
+ * something else as far as it is counted.
+ */
 function readPage(db: Kysely<Tables>, body: ListBody, viewer: Viewer, { after, limit, offset }: PagePlan) {
   const { column, direction } = sorts[body.sort]
   const value = after === null ? null : column === 'applied_at' ? new Date(after.value) : Number(after.value)
@@ -64,16 +67,18 @@ function readPage(db: Kysely<Tables>, body: ListBody, viewer: Viewer, { after, l
     after === null
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)}) ${isBeyond} (${value}, ${after.id})`
-  const isByTime = column === 'applied_at'
-  const ways = waysOf(body, viewer).map((way) =>
-    statusOf(db, body.status)
+  const lead = leadOf(body)
+  const isByLead = column === lead
+  const keyed = waysOf(body, viewer)
+  const ways = (keyed.length === 0 && isDated(body) && !isByLead ? [sql<SqlBool>`true`] : keyed).map((way) =>
+    ofFilter(db, body)
       .where(way)
-      .where(isByTime ? behind('withdraw_order') : sql<SqlBool>`true`)
-      .orderBy('applied_at', isByTime ? direction : 'desc')
-      .orderBy('id', isByTime ? direction : 'desc')
-      .limit(sql.lit(isByTime ? offset + limit : COUNT_LIMIT)),
+      .where(isByLead ? behind('withdraw_order') : sql<SqlBool>`true`)
+      .orderBy(lead, isByLead ? direction : 'desc')
+      .orderBy('id', isByLead ? direction : 'desc')
+      .limit(sql.lit(isByLead ? offset + limit : COUNT_LIMIT)),
   )
-  const found: Found = ways.length === 0 ? statusOf(db, body.status) : oneOf(db, ways)
+  const found: Found = ways.length === 0 ? ofFilter(db, body) : oneOf(db, ways)
   return db
     .selectFrom(
       db
@@ -105,34 +110,58 @@ type Found = AliasableExpression<
   Pick<Selectable<Tables['withdraw_order']>, 'merchant_id' | 'id' | 'status' | 'applied_at' | 'amount_fen'>
 >
 
-const statusOf = (db: Kysely<Tables>, status: ListBody['status']) =>
+type Span = Pick<ListBody, 'appliedFrom' | 'appliedTo' | 'arrivedFrom' | 'arrivedTo'>
+
+const isArrival = ({ arrivedFrom, arrivedTo }: Span): boolean => arrivedFrom !== undefined || arrivedTo !== undefined
+const isDated = (span: Span): boolean =>
+  span.appliedFrom !== undefined || span.appliedTo !== undefined || isArrival(span)
+
+/** The time along which an index has what is asked for. */
+export const leadOf = (span: Span) => (isArrival(span) ? ('arrived_at' as const) : ('applied_at' as const))
+
+/** Of one state or all, and between two times of each kind. */
+export const ofFilter = (db: Kysely<Tables>, { status, ...span }: Span & Pick<ListBody, 'status'>) =>
   db
     .selectFrom('withdraw_order')
     .select(['merchant_id', 'id', 'status', 'applied_at', 'amount_fen'])
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
+    .$if(span.appliedFrom !== undefined, (query) => query.where(beside('applied_at', '>=', span.appliedFrom)))
+    .$if(span.appliedTo !== undefined, (query) => query.where(beside('applied_at', '<', span.appliedTo)))
+    // What has not arrived is in no index of arrivals.
+    .$if(isArrival(span), (query) => query.where('arrived_at', 'is not', null))
+    .$if(span.arrivedFrom !== undefined, (query) => query.where(beside('arrived_at', '>=', span.arrivedFrom)))
+    .$if(span.arrivedTo !== undefined, (query) => query.where(beside('arrived_at', '<', span.arrivedTo)))
+
+/** With the least id beside it, so that the planner takes the index in its order: of a bare time it expects next to nothing. */
+const beside = (column: 'applied_at' | 'arrived_at', than: '>=' | '<', at: string | undefined) =>
+  sql<SqlBool>`(${sql.ref(`withdraw_order.${column}`)}, withdraw_order.id) ${sql.raw(than)} (${at === undefined ? null : new Date(at)}, ${LEAST_ID})`
+
+const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** What was found in one way or another, once. */
-function oneOf(db: Kysely<Tables>, [first, ...others]: readonly ReturnType<typeof statusOf>[]) {
-  const each = (way: ReturnType<typeof statusOf>) => db.selectFrom(way.as('way')).selectAll('way')
+function oneOf(db: Kysely<Tables>, [first, ...others]: readonly ReturnType<typeof ofFilter>[]) {
+  const each = (way: ReturnType<typeof ofFilter>) => db.selectFrom(way.as('way')).selectAll('way')
   if (first === undefined) throw new Error('Nothing to look for')
   return others.reduce((all, way) => all.union(each(way)), each(first))
 }
 
 /** Each counts up to a limit: the tabs of everything one by one, of what a keyword finds the newest. */
 async function countTabs(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Promise<Record<string, number>> {
-  const some = (query: ReturnType<typeof statusOf>) =>
-    query.orderBy('applied_at', 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT))
+  const lead = leadOf(body)
+  const everyStatus = () => ofFilter(db, { ...body, status: undefined })
+  const some = (query: ReturnType<typeof ofFilter>) =>
+    query.orderBy(lead, 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT))
   const ways = waysOf(body, viewer)
   const counted: Found =
     ways.length > 0
       ? oneOf(
           db,
-          ways.map((way) => some(statusOf(db, undefined).where(way))),
+          ways.map((way) => some(everyStatus().where(way))),
         )
       : db
           .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [sql`${withdrawStatus.options}::text[]`]).as('tab'))
           .crossJoinLateral(() =>
-            some(statusOf(db, undefined).whereRef('withdraw_order.status', '=', sql.ref('tab'))).as('of_tab'),
+            some(everyStatus().whereRef('withdraw_order.status', '=', sql.ref('tab'))).as('of_tab'),
           )
           .selectAll('of_tab')
   const rows = await db
@@ -144,7 +173,7 @@ async function countTabs(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Pr
 }
 
 /** The whole number of an order, the last four digits of a card, or, of all merchants, one's whole name. */
-function waysOf({ keyword = '' }: ListBody, viewer: Viewer): RawBuilder<SqlBool>[] {
+export function waysOf({ keyword = '' }: Pick<ListBody, 'keyword'>, viewer: Viewer): RawBuilder<SqlBool>[] {
   if (keyword === '') return []
   if (/^WD\d{18}$/i.test(keyword)) return [sql<SqlBool>`withdraw_no = ${keyword.toUpperCase()}`]
   const byCard = sql<SqlBool>`card_last4 = ${keyword}`

@@ -28,4 +28,6 @@ export const withdrawParameters = {
   /** A payout believes no older comparison. */
   comparedFreshMs: 3 * MINUTE,
   cardCooldownMs: 24 * HOUR,
+  /** Rows of one table that is fetched, and how often one person asks for one. */
+  export: { maxRows: 50_000, perHour: 30 },
 } as const

@@ -323,6 +323,8 @@ create table ledger_audit (
   marks jsonb default '{}'::jsonb not null,
   reread_marks jsonb default '{}'::jsonb not null,
   audited_at timestamptz,
+  sealed_on date,
+  checked_seq integer default 0 not null,
   constraint ledger_audit__pk PRIMARY KEY (merchant_id)
 );
 CREATE INDEX ledger_audit__of_day ON ledger_audit USING btree (day_on, merchant_id);
@@ -390,6 +392,51 @@ CREATE INDEX ledger_posting__by_related_no ON ledger_posting USING btree (mercha
 CREATE INDEX ledger_posting__by_subject_no ON ledger_posting USING btree (merchant_id, subject_no);
 CREATE TRIGGER ledger_posting__never_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
 CREATE TRIGGER ledger_posting__past_is_kept BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
+
+create table ledger_seal (
+  merchant_id uuid not null,
+  seq integer not null,
+  day_on date not null,
+  entry_count integer not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null,
+  constraint ledger_seal__pk PRIMARY KEY (merchant_id, seq),
+  constraint ledger_seal__begins_at_one CHECK (seq > 0),
+  constraint ledger_seal__of_entries CHECK (entry_count > 0)
+);
+CREATE INDEX ledger_seal__of_day ON ledger_seal USING btree (day_on, merchant_id);
+CREATE TRIGGER ledger_seal__never_emptied BEFORE TRUNCATE ON ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
+CREATE TRIGGER ledger_seal__past_is_kept BEFORE DELETE OR UPDATE ON ledger_seal FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
+
+create table ledger_seal_day (
+  day_on date not null,
+  book_count integer not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  closed_at timestamptz not null,
+  constraint ledger_seal_day__pk PRIMARY KEY (day_on)
+);
+CREATE TRIGGER ledger_seal_day__never_emptied BEFORE TRUNCATE ON ledger_seal_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
+CREATE TRIGGER ledger_seal_day__past_is_kept BEFORE DELETE OR UPDATE ON ledger_seal_day FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
+
+create table ledger_seal_part (
+  merchant_id uuid not null,
+  seq integer not null,
+  account_code text not null,
+  from_version bigint not null,
+  to_version bigint not null,
+  balance_fen bigint not null,
+  entries_hash bytea not null,
+  marks bytea not null,
+  constraint ledger_seal_part__pk PRIMARY KEY (merchant_id, seq, account_code),
+  constraint ledger_seal_part__follows_once UNIQUE (merchant_id, account_code, from_version),
+  constraint ledger_seal_part__of_a_seal FOREIGN KEY (merchant_id, seq) REFERENCES ledger_seal(merchant_id, seq),
+  constraint ledger_seal_part__marks_every_entry CHECK (length(marks) = (8 * (to_version - from_version))),
+  constraint ledger_seal_part__of_entries CHECK (to_version > from_version AND from_version >= 0)
+);
+CREATE TRIGGER ledger_seal_part__never_emptied BEFORE TRUNCATE ON ledger_seal_part FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
+CREATE TRIGGER ledger_seal_part__past_is_kept BEFORE DELETE OR UPDATE ON ledger_seal_part FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
 
 create table login_challenge (
   token_hash bytea not null,

@@ -51,6 +51,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   money_case_event: { reason: 'the history of a case lies with the case' },
   operator_notification: { reason: 'what operators are notified of belongs to no merchant' },
   operator_notification_read: { reason: 'which operator has read what was for all of them' },
+  ledger_seal_day: { reason: "a day's seal is over all merchants' newest seals" },
   ledger_audit_day: { reason: "a day's audit is over all merchants' books" },
   operation_log_day: { reason: "a closed day of the log holds all merchants' seals together" },
   operation_log_check: { reason: 'whether a closed day of the log still agrees with its seals' },

@@ -239,6 +239,8 @@ export interface LedgerAuditTable {
   marks: ColumnType<unknown, string | undefined, string>
   reread_marks: ColumnType<unknown, string | undefined, string>
   audited_at: Date | null
+  sealed_on: string | null
+  checked_seq: Generated<number>
 }
 
 export interface LedgerAuditDayTable {
@@ -280,6 +282,35 @@ export interface LedgerPostingTable {
   note: string | null
   occurred_at: Date
   posted_at: Date
+}
+
+export interface LedgerSealTable {
+  merchant_id: string
+  seq: number
+  day_on: string
+  entry_count: number
+  previous_hash: Buffer
+  hash: Buffer
+  sealed_at: Date
+}
+
+export interface LedgerSealDayTable {
+  day_on: string
+  book_count: number
+  previous_hash: Buffer
+  hash: Buffer
+  closed_at: Date
+}
+
+export interface LedgerSealPartTable {
+  merchant_id: string
+  seq: number
+  account_code: string
+  from_version: number
+  to_version: number
+  balance_fen: number
+  entries_hash: Buffer
+  marks: Buffer
 }
 
 export interface LoginChallengeTable {
@@ -1068,6 +1099,8 @@ export interface TenantTables {
   ledger_audit: LedgerAuditTable
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
+  ledger_seal: LedgerSealTable
+  ledger_seal_part: LedgerSealPartTable
   manual_entry: ManualEntryTable
   merchant: MerchantTable
   notification: NotificationTable
@@ -1111,6 +1144,7 @@ export interface GlobalTables {
   job_tick: JobTickTable
   known_device: KnownDeviceTable
   ledger_audit_day: LedgerAuditDayTable
+  ledger_seal_day: LedgerSealDayTable
   login_challenge: LoginChallengeTable
   login_log: LoginLogTable
   login_name: LoginNameTable
@@ -1159,6 +1193,8 @@ export const tenantTables: readonly string[] = [
   'ledger_audit',
   'ledger_entry',
   'ledger_posting',
+  'ledger_seal',
+  'ledger_seal_part',
   'manual_entry',
   'merchant',
   'notification',
@@ -1201,6 +1237,7 @@ export const globalTables: readonly string[] = [
   'job_tick',
   'known_device',
   'ledger_audit_day',
+  'ledger_seal_day',
   'login_challenge',
   'login_log',
   'login_name',

@@ -53,6 +53,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   ledger_audit: money,
   ledger_entry: money,
   ledger_posting: money,
+  ledger_seal: money,
+  ledger_seal_part: money,
   pay_member: money,
   provider_call: machinery,
   command: machinery,

@@ -6,6 +6,7 @@ import { composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { createManualEntries } from './manual-entry/index.ts'
 import { createPayment } from './provider/index.ts'
+import { createBookSeals } from './reconciliation/book-seals.ts'
 import { createBookAudit } from './reconciliation/index.ts'
 import { withdrawParameters } from './withdraw-order/index.ts'
 
@@ -49,6 +50,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     caseNoFor: openCaseNo,
     executors: [],
   })
+  const bookSeals = createBookSeals({ db, clock, alarms, openCase: moneyCases.open, onError })
   const bookAudit = createBookAudit({ db, clock, alarms, openCase: moneyCases.open, onError })
   return {
     modules: { payment, withdrawOrders, finance, moneyCases, manualEntries },
@@ -77,6 +79,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
         { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
         { name: 'pay-held-withdrawals', everySeconds: 10, run: withdrawOrders.payHeld },
         { name: 'audit-books', everySeconds: 10, run: bookAudit.run },
+        { name: 'seal-books', everySeconds: 10, run: bookSeals.run },
       ],
     } satisfies AreaWork,
   }

@@ -88,6 +88,7 @@ export const jobName = z.enum([
   'resume-verifications',
   'seal-plain',
   'audit-books',
+  'seal-books',
   'seal-operation-log',
   'check-operation-log',
   'sweep',

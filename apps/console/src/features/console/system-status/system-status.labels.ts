@@ -52,6 +52,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Proves every book once a day; a broken one becomes a money case',
     ],
   },
+  'seal-books': {
+    name: ['账本封存', 'Sealing of the books'],
+    does: [
+      '每天封存每个商户的新分录，并复核已封存的部分',
+      'Seals what was booked in every book once a day, and looks at older seals again',
+    ],
+  },
   'seal-operation-log': {
     name: ['操作日志封存', 'Log sealing'],
     does: ['每日封存操作日志，防止篡改', 'Seals each day of the operation log against changes'],

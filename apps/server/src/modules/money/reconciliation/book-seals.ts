@@ -1,0 +1,149 @@
+// Seals every book once in a Shanghai day, behind its audit, and looks at its older seals again, a few each night.
+import { dayOf } from '@merchant/contract'
+import { afterCommit, type Database, type TenantTx } from '@merchant/database'
+import { hashDay, NOTHING_BEFORE, sealBook, verifySeals } from '@merchant/ledger'
+import type { Alarms } from '../../../kernel/alarms.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { system } from '../../../kernel/operation-log.ts'
+import type { OpenCase } from '../cases/index.ts'
+
+interface BookSealsDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly alarms: Pick<Alarms, 'count'>
+  readonly openCase: OpenCase
+  readonly onError: (problem: string, error?: unknown) => void
+}
+
+/** In one tick, which must be over long before it counts as hung. */
+const BOOKS = 100
+/** Seals of a book that are looked at again in a night; the chain is gone through from its beginning again and again. */
+const SEALS = 3
+/** A case shows the first of them; more say nothing new. */
+const MOST_FINDINGS = 20
+
+export function createBookSeals(deps: BookSealsDeps) {
+  const { db, clock, onError } = deps
+  return {
+    /** For the job: the next books of today, or the day's seal over all books when none is left. */
+    async run(): Promise<void> {
+      const day = dayOf(clock.now())
+      if (await isDaySealed(db, day)) return
+      const due = await dueBooks(db, day)
+      for (const merchantId of due) {
+        await db
+          .transaction(merchantId, (tx) => sealOne(deps, tx, day))
+          .catch((error: unknown) => onError(`A book could not be sealed: ${merchantId}`, error))
+      }
+      if (due.length === 0 && (await isDayAudited(db, day))) await sealDay(db, day, clock.now())
+    },
+  }
+}
+
+/** Books whose audit of the day is done and was sound: what is broken is not sealed over. */
+async function dueBooks(db: Database, day: string): Promise<string[]> {
+  const rows = await db.acrossMerchants
+    .selectFrom('ledger_audit')
+    .select('merchant_id')
+    .where('day_on', '=', day)
+    .where('is_broken', '=', false)
+    .where((eb) => eb.or([eb('sealed_on', 'is', null), eb('sealed_on', '<', day)]))
+    .orderBy('merchant_id')
+    .limit(BOOKS)
+    .execute()
+  return rows.map((row) => row.merchant_id)
+}
+
+/** One step of one book; of two servers that come to it at once one goes. */
+async function sealOne(deps: BookSealsDeps, tx: TenantTx, day: string): Promise<void> {
+  const now = deps.clock.now()
+  const book = await tx.selectFrom('ledger_audit').selectAll().forUpdate().skipLocked().executeTakeFirst()
+  if (book === undefined || book.is_broken || (book.sealed_on !== null && book.sealed_on >= day)) return
+  const checked = await verifySeals(tx, { after: book.checked_seq, most: SEALS })
+  if (checked.findings.length > 0) return report(deps, tx, checked.findings, now)
+  const made = await sealBook(tx, { day, now })
+  const isDone = made === null || made.isAtEnd
+  await tx
+    .updateTable('ledger_audit')
+    .set({ checked_seq: checked.isAtEnd ? 0 : checked.seq, ...(isDone && { sealed_on: day }) })
+    .execute()
+}
+
+/** A book that is not what was sealed is broken until somebody has looked into it. */
+async function report(
+  { alarms, openCase, onError }: BookSealsDeps,
+  tx: TenantTx,
+  findings: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { merchantId } = tx
+  await tx
+    .updateTable('ledger_audit')
+    .set({ is_broken: true, findings: JSON.stringify(findings) })
+    .execute()
+  const merchant = await tx.selectFrom('merchant').select('merchant_no').executeTakeFirst()
+  const subject = { type: 'book', id: merchantId, no: merchant?.merchant_no ?? merchantId } as const
+  const facts = { findings: findings.slice(0, MOST_FINDINGS) }
+  // The nights after say it again only to a case that was closed without mending the book.
+  const isNew = await openCase(tx, { kind: 'BOOK_BROKEN', subject, facts, by: system }, now)
+  if (!isNew) return
+  afterCommit(tx, () => {
+    alarms.count('bookBroken', merchantId)
+    onError(`The book of merchant ${merchantId} is not what was sealed: ${facts.findings.join('; ')}`)
+  })
+}
+
+async function isDaySealed(db: Database, day: string): Promise<boolean> {
+  const row = await db.global
+    .selectFrom('ledger_seal_day')
+    .select('day_on')
+    .where('day_on', '=', day)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isDayAudited(db: Database, day: string): Promise<boolean> {
+  const row = await db.global
+    .selectFrom('ledger_audit_day')
+    .select('day_on')
+    .where('day_on', '=', day)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The newest seals of all books under one, chained to the day before; of two servers at once the first one's is kept. */
+async function sealDay(db: Database, day: string, now: Date): Promise<void> {
+  const seals = await db.acrossMerchants
+    .selectFrom('ledger_audit as book')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('ledger_seal as seal')
+          .whereRef('seal.merchant_id', '=', 'book.merchant_id')
+          .select(['seal.seq', 'seal.hash'])
+          .orderBy('seal.seq', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['book.merchant_id as merchantId', 'newest.seq', 'newest.hash'])
+    .execute()
+  const last = await db.global
+    .selectFrom('ledger_seal_day')
+    .select('hash')
+    .orderBy('day_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const previous = last?.hash ?? NOTHING_BEFORE
+  await db.global
+    .insertInto('ledger_seal_day')
+    .values({
+      day_on: day,
+      book_count: seals.length,
+      previous_hash: previous,
+      hash: hashDay(day, previous, seals),
+      closed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('day_on').doNothing())
+    .execute()
+}

@@ -4,6 +4,10 @@ import { type Said, sameInBoth, said } from './said.ts'
 const english: Readonly<Record<string, string>> = {
   下单时间止: 'Ordered until',
   下单时间起: 'Ordered from',
+  申请时间起: 'Applied from',
+  申请时间止: 'Applied until',
+  到账时间起: 'Arrived from',
+  到账时间止: 'Arrived until',
   个案: 'Case',
   入账单: 'Entry',
   凭证: 'Voucher',

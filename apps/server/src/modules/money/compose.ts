@@ -6,8 +6,7 @@ import { composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { createManualEntries } from './manual-entry/index.ts'
 import { createPayment } from './provider/index.ts'
-import { createBookSeals } from './reconciliation/book-seals.ts'
-import { createBookAudit } from './reconciliation/index.ts'
+import { createBookAudit, createBookSeals } from './reconciliation/index.ts'
 import { withdrawParameters } from './withdraw-order/index.ts'
 
 interface MoneySettings {

@@ -7,8 +7,7 @@ import { createManualClock } from '../../../kernel/clock.ts'
 import { createFieldCipher } from '../../../kernel/field-cipher.ts'
 import { registerTestMerchant } from '../../merchant/profile/merchant.testing.ts'
 import { createMoneyCases } from '../cases/index.ts'
-import { createBookSeals } from './book-seals.ts'
-import { createBookAudit } from './index.ts'
+import { createBookAudit, createBookSeals } from './index.ts'
 
 const DAY = 86_400_000
 const clock = createManualClock(new Date('2026-11-20T04:00:00.000Z'))

@@ -9,6 +9,8 @@ import { system } from '../../../kernel/operation-log.ts'
 import { hasOpenCase, type OpenCase } from '../cases/index.ts'
 import { closeDay, dueBooks, isDayClosed, lastDay } from './book-audit.store.ts'
 
+export { createBookSeals } from './book-seals.ts'
+
 interface BookAuditDeps {
   readonly db: Database
   readonly clock: Clock

@@ -35,7 +35,7 @@ const LONG = [
  */
 const LONG_PROOFS = [
   'tools/src/crash/crash.test.ts',
-  'tools/src/simulate/*.test.ts',
+  'tools/src/simulate/**/*.test.ts',
   '**/*.race.test.ts',
   '**/list-plans.test.ts',
   '**/list-plans-*.test.ts',

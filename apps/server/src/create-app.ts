@@ -1,5 +1,5 @@
 // Everything of one server process except listening and the job queue: the edge around the composed modules.
-import { createAllinpay } from '@merchant/allinpay'
+import { type Allinpay, createAllinpay } from '@merchant/allinpay'
 import { api, type Api } from '@merchant/contract'
 import { type Database, openDatabase } from '@merchant/database'
 import type { FastifyInstance } from 'fastify'
@@ -32,11 +32,16 @@ export interface App {
   close(): Promise<void>
 }
 
+interface AppOptions extends Pick<HttpServerOptions, 'logStream'> {
+  /** For tests: what speaks with the provider in place of this client. */
+  readonly provider?: (client: Allinpay) => Allinpay
+}
+
 /** @param logStream takes the lines of the log instead of the process's output */
 export async function createApp(
   config: Config,
   clock: Clock | MovableClock,
-  { logStream }: Pick<HttpServerOptions, 'logStream'> = {},
+  { logStream, provider = (client) => client }: AppOptions = {},
 ): Promise<App> {
   /** Failures that are being written down; closing waits for them. */
   const noting = createPending()
@@ -53,7 +58,7 @@ export async function createApp(
   const { databaseUrl: url, houseUrl, databasePooling: pooling } = config
   const db = openDatabase({ url, houseUrl, pooling, maxConnections: 16, applicationName: 'merchant-server' })
   const onError = (problem: string, error?: unknown) => http.log.error({ err: error }, problem)
-  const modules = composeModules(config, { clock, db, allinpay: providerOf(config, clock), onError })
+  const modules = composeModules(config, { clock, db, allinpay: provider(providerOf(config, clock)), onError })
   const health = { isDraining: false }
   await registerRoutes(http, { config, clock, db, modules, health, onError })
   return {

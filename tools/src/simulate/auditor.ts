@@ -93,8 +93,8 @@ function mustBeTheSame(
   facts: readonly { readonly id: string }[],
 ): void {
   const known = new Set(facts.map(({ id }) => id))
-  for (const id of shown.keys()) if (!known.has(id)) throw new Error(`there is a ${what} that nobody asked for: ${id}`)
-  for (const id of known) if (!shown.has(id)) throw new Error(`a ${what} that was promised is not there: ${id}`)
+  for (const id of shown.keys()) if (!known.has(id)) throw new Error(`nobody asked for this ${what}: ${id}`)
+  for (const id of known) if (!shown.has(id)) throw new Error(`this ${what} was promised and is not there: ${id}`)
 }
 
 /** The merchant's whole book as it must be; alternatives where a status leaves it open. */

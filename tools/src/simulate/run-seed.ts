@@ -82,12 +82,22 @@ async function auditInPeace(life: Life): Promise<Seen> {
   }
 }
 
+/** What a proof decides instead of the seed. */
+interface Beginning {
+  readonly priceFen?: number
+  readonly freightFen?: number
+  readonly hasSold?: boolean
+}
+
 /** A merchant of its own with a wallet, goods and a buyer who may pay, on the first days of a month. */
-async function begin(world: World, seed: number): Promise<Life> {
+export async function begin(world: World, seed: number, given: Beginning = {}): Promise<Life> {
   const dice = createDice(seed)
   await world.sandbox.admin.clearScenarios()
   await world.beginAgain(dice.int(0, 48) * 1_800_000)
-  const goods = { priceFen: dice.int(100, 400_000), freightFen: dice.pick([0, 800, dice.int(1, 5_000)]) }
+  const goods = {
+    priceFen: given.priceFen ?? dice.int(100, 400_000),
+    freightFen: given.freightFen ?? dice.pick([0, 800, dice.int(1, 5_000)]),
+  }
   const seller = await addPayableSeller(world, { ...goods, stock: 10_000 })
   await world.pass(DAY)
   const { rows } = await world.db.pool.query<{ bp: number }>(
@@ -110,7 +120,7 @@ async function begin(world: World, seed: number): Promise<Life> {
     nextKey: () => `seed-${seed}-${(keys += 1)}`,
   }
   const page = await meetBuyer(life)
-  if (dice.chance(0.8)) await sellFirst(life, page)
+  if (given.hasSold ?? dice.chance(0.8)) await sellFirst(life, page)
   return life
 }
 

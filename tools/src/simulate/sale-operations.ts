@@ -118,3 +118,19 @@ export const saleOperations: readonly { readonly weight: number; readonly what: 
   { weight: 10, what: shipOrder },
   { weight: 8, what: confirmOrder },
 ]
+
+/** One more piece, not paid. */
+export async function placeMore(life: Life): Promise<OrderFact> {
+  const { seller, buyer, goods } = life
+  const { id } = await place(seller, { buyer, items: [{ skuId: seller.skuId, quantity: 1 }] })
+  const order: OrderFact = {
+    id,
+    totalFen: goods.priceFen + goods.freightFen,
+    commissionFen: Math.floor((goods.priceFen * goods.commissionBp + 5_000) / 10_000),
+    pages: [],
+    isPaid: false,
+    isShipped: false,
+  }
+  life.orders.push(order)
+  return order
+}

@@ -10,10 +10,12 @@ interface Line {
   /** The connections break before, or after, the server's n-th statement from now; null never. */
   breakAt: { readonly nth: number; readonly moment: 'before' | 'after' } | null
   isBroken: boolean
+  /** What the server's statement becomes on its way; null: it is answered, and never done. */
+  rewrite: ((text: string) => string | null) | null
 }
 
 /** The one line between the server under simulation and its database; at rest it lets everything through. */
-export const line: Line = { asked: 0, breakAt: null, isBroken: false }
+export const line: Line = { asked: 0, breakAt: null, isBroken: false, rewrite: null }
 
 type Query = (...given: unknown[]) => unknown
 type Wire = pg.Client & {
@@ -30,8 +32,26 @@ function cut(client: Wire): Promise<never> {
   return Promise.reject(lost())
 }
 
-pg.Client.prototype.query = function counted(this: Wire, ...given: unknown[]) {
-  if (this.connectionParameters.application_name !== SERVER) return query.apply(this, given)
+/** The statement as a planted bug wants it; undefined when it shall not be sent at all. */
+function spoiled(given: readonly unknown[]): unknown[] | undefined {
+  const [first, ...more] = given
+  if (line.rewrite === null) return [...given]
+  if (typeof first === 'string') {
+    const text = line.rewrite(first)
+    return text === null ? undefined : [text, ...more]
+  }
+  if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string')
+    return [...given]
+  const text = line.rewrite(first.text)
+  return text === null ? undefined : [{ ...first, text }, ...more]
+}
+
+const NOTHING_DONE = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
+
+pg.Client.prototype.query = function counted(this: Wire, ...asked: unknown[]) {
+  if (this.connectionParameters.application_name !== SERVER) return query.apply(this, asked)
+  const given = spoiled(asked)
+  if (given === undefined) return Promise.resolve(NOTHING_DONE)
   if (line.isBroken) return cut(this)
   line.asked += 1
   const point = line.breakAt

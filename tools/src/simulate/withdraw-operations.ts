@@ -3,10 +3,12 @@ import { api, dayOf } from '@merchant/contract'
 import { askProven } from '../../../apps/server/src/testing/test-app.ts'
 import {
   apply,
+  approve,
   cancel,
   codeOn,
   confirm,
   newOperator,
+  pay,
   type Withdrawer,
 } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Seen } from './auditor.ts'
@@ -24,7 +26,7 @@ const AT_ONCE = 3
 const withdrawerOf = ({ seller, world }: Life): Withdrawer => ({ ...seller, testApp: world })
 
 /** What the merchant may spend, by the auditor's own reckoning. */
-const availableOf = (life: Life, seen: Seen): number =>
+export const availableOf = (life: Life, seen: Seen): number =>
   Math.max(...predict(life, seen).map((book) => book.M_AVAILABLE ?? 0))
 
 const CAME_TO_NOTHING: readonly string[] = ['CANCELED', 'REJECTED', 'FAILED']
@@ -50,12 +52,23 @@ const applyFor: Operation = async (life, seen) => {
     { weight: 2, what: available + dice.int(1, 5_000) },
     { weight: 1, what: dice.int(1, LEAST_FEN - 1) },
   ])
-  const { ofDay, ofMonth } = countsOf(life, seen)
   // The same command several times at once, or several that together want more than there is.
   const isRace = dice.chance(0.25)
   const copies = dice.chance(0.3) ? AT_ONCE : 1
   const key = life.nextKey()
   const keys = Array.from({ length: copies }, () => (isRace ? life.nextKey() : key))
+  return applyAtOnce(life, seen, { amountFen, keys })
+}
+
+/** The same amount under each of these keys; equal keys are one command. */
+export async function applyAtOnce(
+  life: Life,
+  seen: Seen,
+  { amountFen, keys }: { readonly amountFen: number; readonly keys: readonly string[] },
+): Promise<string> {
+  const available = availableOf(life, seen)
+  const { ofDay, ofMonth } = countsOf(life, seen)
+  const isRace = new Set(keys).size > 1
   const answers = await Promise.all(keys.map((each) => insist(life, () => apply(withdrawerOf(life), amountFen, each))))
   const isPossible = amountFen >= LEAST_FEN && amountFen <= Math.min(MOST_FEN, available) && ofDay < MOST_A_DAY
   const done = new Map(
@@ -64,6 +77,7 @@ const applyFor: Operation = async (life, seen) => {
   if (done.size > 0 && !isPossible) throw new Error(`a withdrawal of ${amountFen} fen out of ${available} was taken`)
   if (done.size * amountFen > available)
     throw new Error(`${done.size} × ${amountFen} fen out of ${available} were taken`)
+  if (ofDay + done.size > MOST_A_DAY) throw new Error(`${ofDay + done.size} withdrawals in a day were taken`)
   if (!isRace && done.size > 1) throw new Error('one command made several withdrawals')
   for (const answer of answers) mustBeRightlyRefused(answer, { isPossible, isRace })
   let counted = ofMonth
@@ -73,7 +87,7 @@ const applyFor: Operation = async (life, seen) => {
     counted += 1
     life.withdrawals.push({ id, no: withdrawNo, amountFen, feeFen, said: 'applied', isTurnedDown: false })
   }
-  return `apply for ${amountFen} of ${available} fen, ${copies} ${isRace ? 'against each other' : 'alike'}: ${answers.map(wordOf).join(' ')}`
+  return `apply for ${amountFen} of ${available} fen, ${keys.length} ${isRace ? 'against each other' : 'alike'}: ${answers.map(wordOf).join(' ')}`
 }
 
 function mustBeRightlyRefused(
@@ -160,6 +174,18 @@ const payOne: Operation = async (life, seen) => {
   if (done > 1) throw new Error(`withdrawal ${fact.id} was paid by ${done} at once`)
   if (done === 1) fact.said = 'paid'
   return `pay, ${payers.length} at once: ${answers.map(wordOf).join(' ')}`
+}
+
+/** The newest application, from its code to the operator who pays it. */
+export async function payNow(life: Life): Promise<void> {
+  const { world } = life
+  const fact = life.withdrawals.at(-1)
+  if (fact === undefined) throw new Error('Nobody has applied')
+  const confirmed = await confirm(withdrawerOf(life), fact.id, await codeOn(withdrawerOf(life)))
+  const order =
+    confirmed.status === 'AUDITING' ? await approve(world, newOperator(world, '审核小吴'), confirmed) : confirmed
+  await pay(world, newOperator(world), order)
+  fact.said = 'paid'
 }
 
 /** The bank turns a payout down; left alone, it pays a second later. */

@@ -2,11 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Allinpay } from '@merchant/allinpay'
 import { makeSandboxKeys, startSandbox } from '@merchant/allinpay-sandbox'
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { type App, createApp } from '../../../apps/server/src/create-app.ts'
 import { listenForNotifications } from '../../../apps/server/src/testing/provider-side.ts'
 import { configFor, type TestApp } from '../../../apps/server/src/testing/test-app.ts'
+import { createSigns, type Signs } from './signs.ts'
 import { arm, line, mend } from './statement-hook.ts'
 import { createStillClock } from './still-clock.ts'
 
@@ -17,6 +19,10 @@ export interface World extends TestApp {
   readonly restarts: number
   /** Both clocks to the beginning of a run, so long after midnight on the first of January. */
   beginAgain(afterMs: number): Promise<void>
+  /** Whoever holds the provider's key. */
+  readonly signs: Signs
+  /** The database as the server for merchants opens it. */
+  readonly appUrl: string
   /** Nothing of the server is at work any more. */
   idle(): Promise<void>
 }
@@ -26,15 +32,23 @@ const JOBS: readonly string[] = ['fire-timers', 'resume-provider-calls', 'handle
 const SECOND = 1_000
 const START = new Date('2027-01-01T00:00:00+08:00')
 
-export async function startWorld(): Promise<World> {
+/** What a planted bug changes about the server. */
+export interface Spoiled {
+  readonly provider?: (client: Allinpay) => Allinpay
+  readonly rewrite?: (text: string) => string | null
+}
+
+/** @param spoiled made after the sandbox, whose keys it may need */
+export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})): Promise<World> {
   const testDatabase = await createTestDatabase()
   const sandboxUrl = await createEmptyDatabase()
+  const keys = await makeSandboxKeys(START)
   const sandbox = await startSandbox({
     databaseUrl: sandboxUrl,
     settings: { firstNotifyDelayMs: 5 * SECOND, dailyOrderLimit: 1_000_000, magicAmounts: false },
     // Never in a run: time passes only when the run says so.
     tickMs: 2 ** 30,
-    keys: await makeSandboxKeys(START),
+    keys,
   })
   const clock = createStillClock(START)
   await sandbox.admin.changeClock({ at: START.toISOString(), frozen: true })
@@ -51,7 +65,11 @@ export async function startWorld(): Promise<World> {
   }
   let restarts = 0
   let restarting: Promise<void> | null = null
-  let app: App = await createApp(config, clock)
+  const signs = createSigns(keys.issued.at(-1)?.privateKeyPem ?? '', config.allinpay.appId)
+  const { provider, rewrite = null } = spoiled(signs)
+  line.rewrite = rewrite
+  const start = (): Promise<App> => createApp(config, clock, provider === undefined ? {} : { provider })
+  let app = await start()
 
   const end = async (): Promise<void> => {
     // A dying process closes nothing in peace.
@@ -63,7 +81,7 @@ export async function startWorld(): Promise<World> {
     line.isBroken = true
     await end()
     mend()
-    app = await createApp(config, clock)
+    app = await start()
     restarts += 1
   }
   const idle = () => app.modules.payment.idle()
@@ -88,6 +106,8 @@ export async function startWorld(): Promise<World> {
     },
     clock,
     sandbox,
+    signs,
+    appUrl: testDatabase.urls.app,
     notified,
     idle,
     async beginAgain(afterMs) {
@@ -115,6 +135,7 @@ export async function startWorld(): Promise<World> {
     },
     async stop() {
       mend()
+      line.rewrite = null
       await sandbox.stop()
       await gate.close()
       await end()

@@ -1381,7 +1381,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'withdrawOrder.confirmExpire'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);
@@ -1502,7 +1502,7 @@ create table withdraw_order (
   constraint withdraw_order__held_by_difference CHECK ((held_difference_fen IS NOT NULL) = (NOT held_reason IS DISTINCT FROM 'DIFFERENCE'::text) AND held_difference_fen <> 0),
   constraint withdraw_order__held_since CHECK ((held_reason IS NULL) = (held_at IS NULL) AND (held_reason IS NULL) = (held_checked_at IS NULL)),
   constraint withdraw_order__held_while_approved CHECK (held_reason IS NULL OR status = 'APPROVED'::text AND decided_by IS NOT NULL),
-  constraint withdraw_order__known_confirm_method CHECK (confirm_method = ANY (ARRAY['SMS'::text, 'TOTP'::text])),
+  constraint withdraw_order__known_confirm_method CHECK (confirm_method = ANY (ARRAY['SMS'::text, 'TOTP'::text, 'SCHEDULE'::text])),
   constraint withdraw_order__known_held_reason CHECK (held_reason = ANY (ARRAY['DIFFERENCE'::text, 'NOT_COMPARED'::text, 'OPEN_DIFFERENCE'::text, 'BARRED'::text])),
   constraint withdraw_order__known_risk_level CHECK (risk_level = ANY (ARRAY['LOW'::text, 'MEDIUM'::text, 'HIGH'::text])),
   constraint withdraw_order__known_status CHECK (status = ANY (ARRAY['WAIT_CONFIRM'::text, 'AUDITING'::text, 'APPROVED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELED'::text])),
@@ -1548,6 +1548,55 @@ create table withdraw_order_event (
 );
 CREATE TRIGGER withdraw_order_event__never_emptied BEFORE TRUNCATE ON withdraw_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER withdraw_order_event__past_is_kept BEFORE DELETE OR UPDATE ON withdraw_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
+create table withdraw_schedule (
+  merchant_id uuid not null,
+  id uuid not null,
+  state text not null,
+  period text not null,
+  on_day integer,
+  bank_card_id uuid not null,
+  bank_name text not null,
+  card_last4 text not null,
+  keep_fen bigint not null,
+  min_fen bigint not null,
+  set_by uuid not null,
+  set_at timestamptz not null,
+  next_at timestamptz,
+  stop_reason text,
+  version integer default 1 not null,
+  constraint withdraw_schedule__pk PRIMARY KEY (merchant_id),
+  constraint withdraw_schedule__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint withdraw_schedule__to_card FOREIGN KEY (merchant_id, bank_card_id) REFERENCES bank_card(merchant_id, id),
+  constraint withdraw_schedule__amounts CHECK (keep_fen >= 0 AND min_fen > 0),
+  constraint withdraw_schedule__known_day CHECK (
+CASE period
+    WHEN 'DAILY'::text THEN on_day IS NULL
+    WHEN 'WEEKLY'::text THEN on_day >= 1 AND on_day <= 7
+    ELSE on_day >= 1 AND on_day <= 28
+END),
+  constraint withdraw_schedule__known_period CHECK (period = ANY (ARRAY['DAILY'::text, 'WEEKLY'::text, 'MONTHLY'::text])),
+  constraint withdraw_schedule__known_state CHECK (state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'STOPPED'::text])),
+  constraint withdraw_schedule__known_stop CHECK (stop_reason = ANY (ARRAY['CARD_CHANGED'::text, 'PHONE_CHANGED'::text, 'PERSON_GONE'::text])),
+  constraint withdraw_schedule__next_while_active CHECK ((state = 'ACTIVE'::text) = (next_at IS NOT NULL)),
+  constraint withdraw_schedule__stopped_for_a_reason CHECK ((state = 'STOPPED'::text) = (stop_reason IS NOT NULL))
+);
+
+create table withdraw_schedule_run (
+  merchant_id uuid not null,
+  due_on date not null,
+  at timestamptz not null,
+  outcome text not null,
+  order_id uuid,
+  amount_fen bigint,
+  reason text,
+  reason_en text,
+  constraint withdraw_schedule_run__pk PRIMARY KEY (merchant_id, due_on),
+  constraint withdraw_schedule_run__made_order FOREIGN KEY (merchant_id, order_id) REFERENCES withdraw_order(merchant_id, id),
+  constraint withdraw_schedule_run__of_schedule FOREIGN KEY (merchant_id) REFERENCES withdraw_schedule(merchant_id),
+  constraint withdraw_schedule_run__known_outcome CHECK (outcome = ANY (ARRAY['APPLIED'::text, 'SKIPPED'::text, 'STOPPED'::text])),
+  constraint withdraw_schedule_run__order_or_reason CHECK ((outcome = 'APPLIED'::text) = (order_id IS NOT NULL) AND (outcome = 'APPLIED'::text) = (reason IS NULL) AND (order_id IS NULL) = (amount_fen IS NULL) AND (reason IS NULL) = (reason_en IS NULL))
+);
 
 CREATE OR REPLACE FUNCTION public.history_only_grows()
  RETURNS trigger

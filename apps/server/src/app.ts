@@ -102,7 +102,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
         if (state === 'SIGNED' || state === 'READY') await merchants.markActive(tx)
       },
     },
-    identity: { ...users, signsOf: sessions.signsOf, secondFactor: credentials.secondFactor },
+    identity: { ...users, signsOf: sessions.signsOf, secondFactor: credentials.secondFactor, whoMay: roles.whoMay },
     messaging: { smsCodes, notify },
     console: { files },
   })

@@ -12,6 +12,7 @@ import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
 import { walletActs } from './endpoints/money/wallet.ts'
 import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
+import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 
@@ -36,6 +37,7 @@ const acts = {
   ...merchantActs,
   ...shopActs,
   ...walletActs,
+  ...withdrawScheduleActs,
   ...goodsActs,
   ...saleOrderActs,
 }

@@ -22,6 +22,7 @@ import { staff } from './endpoints/identity/staff.ts'
 import { user } from './endpoints/identity/user.ts'
 import { wallet } from './endpoints/money/wallet.ts'
 import { withdrawOrder } from './endpoints/money/withdraw-order.ts'
+import { withdrawSchedule } from './endpoints/money/withdraw-schedule.ts'
 import { workbench } from './endpoints/console/workbench.ts'
 
 export { amountInWords } from './amount-in-words.ts'
@@ -41,6 +42,7 @@ export const api = {
   file,
   saleOrder,
   withdrawOrder,
+  withdrawSchedule,
   finance,
   apiKey,
   notification: notificationApi,
@@ -176,6 +178,7 @@ export type { ActingParty } from './acting-party.ts'
 export type { EarlierWithdrawal, WithdrawStep } from './endpoints/money/withdraw-facts.ts'
 export type { HeldReason, ReviewedWithdrawal, WithdrawInfo, WithdrawRow } from './endpoints/money/withdraw-order.ts'
 export type { WithdrawRiskLevel, WithdrawRiskRule } from './endpoints/money/withdraw-risk.ts'
+export type { ScheduleDay, WithdrawSchedule } from './endpoints/money/withdraw-schedule.ts'
 export { withdrawStatus, type WithdrawStatus } from './endpoints/money/withdraw-status.ts'
 export {
   type BookAuditDay,

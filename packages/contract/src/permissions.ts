@@ -54,6 +54,11 @@ const ofMerchant = {
     title: ['取消提现', 'cancel withdrawals'],
     label: ['取消提现', 'Cancel'],
   },
+  'withdrawOrder.schedule': {
+    code: '3002:schedule',
+    title: ['设置自动提现', 'schedule withdrawals'],
+    label: ['设置自动提现', 'Schedule'],
+  },
   'withdrawOrder.export': {
     code: '3002:export',
     title: ['导出提现单', 'export withdrawals'],

@@ -973,7 +973,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'withdrawOrder.confirmExpire' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -1067,7 +1067,7 @@ export interface WithdrawOrderTable {
   held_difference_fen: number | null
   risk_level: 'LOW' | 'MEDIUM' | 'HIGH' | null
   risk_hits: Json | null
-  confirm_method: 'SMS' | 'TOTP' | null
+  confirm_method: 'SMS' | 'TOTP' | 'SCHEDULE' | null
   confirm_ip: string | null
 }
 
@@ -1081,6 +1081,35 @@ export interface WithdrawOrderEventTable {
   actor_name: string
   facts: Json
   at: Date
+}
+
+export interface WithdrawScheduleTable {
+  merchant_id: string
+  id: string
+  state: 'ACTIVE' | 'PAUSED' | 'STOPPED'
+  period: 'DAILY' | 'WEEKLY' | 'MONTHLY'
+  on_day: number | null
+  bank_card_id: string
+  bank_name: string
+  card_last4: string
+  keep_fen: number
+  min_fen: number
+  set_by: string
+  set_at: Date
+  next_at: Date | null
+  stop_reason: 'CARD_CHANGED' | 'PHONE_CHANGED' | 'PERSON_GONE' | null
+  version: Generated<number>
+}
+
+export interface WithdrawScheduleRunTable {
+  merchant_id: string
+  due_on: string
+  at: Date
+  outcome: 'APPLIED' | 'SKIPPED' | 'STOPPED'
+  order_id: string | null
+  amount_fen: number | null
+  reason: string | null
+  reason_en: string | null
 }
 
 /** The tables of merchants: their primary key begins with merchant_id. */
@@ -1133,6 +1162,8 @@ export interface TenantTables {
   user_shop: UserShopTable
   withdraw_order: WithdrawOrderTable
   withdraw_order_event: WithdrawOrderEventTable
+  withdraw_schedule: WithdrawScheduleTable
+  withdraw_schedule_run: WithdrawScheduleRunTable
 }
 
 /** The tables of no merchant; each has its reason in global-tables.ts. */
@@ -1227,6 +1258,8 @@ export const tenantTables: readonly string[] = [
   'user_shop',
   'withdraw_order',
   'withdraw_order_event',
+  'withdraw_schedule',
+  'withdraw_schedule_run',
 ]
 
 export const globalTables: readonly string[] = [

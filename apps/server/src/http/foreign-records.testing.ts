@@ -15,7 +15,7 @@ export const SAMPLE_ID = '01890000-0000-7000-8000-000000000000'
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/^wallet\.\w+ cardId$/, 'bankCard'],
-  [/^withdrawOrder\.\w+ bankCardId$/, 'bankCard'],
+  [/^withdraw(Order|Schedule)\.\w+ bankCardId$/, 'bankCard'],
   [/^withdrawOrder\.\w+ id$/, 'withdrawOrder'],
   [/FileIds?(\.0)?$/, 'file'],
   [/ categoryId$/, 'platform'],

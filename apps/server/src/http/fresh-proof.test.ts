@@ -16,7 +16,7 @@ const ofTheSession = [
 const ofTheCommand = [
   'apiKey.create',
   'operator.create', 'operator.update', 'operator.reset',
-  'withdrawOrder.audit', 'withdrawOrder.pay',
+  'withdrawOrder.audit', 'withdrawOrder.pay', 'withdrawSchedule.save',
   'moneyCase.resolveMoney',
   'manualEntry.decide',
 ] // prettier-ignore

@@ -109,6 +109,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   email: 'of a person, phone or address',
   outbox: 'no limit',
   withdraw: 'tested here',
+  schedule: 'no limit',
   manualEntry: 'no limit',
   // Handed in by the owner alone, who is shown everything.
   realName: 'of a person, phone or address',

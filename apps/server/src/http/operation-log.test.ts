@@ -27,6 +27,8 @@ const acts: Readonly<Record<string, string>> = {
   'withdrawOrder.apply': '`withdrawOrder.${',
   'withdrawOrder.confirm': '`withdrawOrder.${',
   'withdrawOrder.cancel': '`withdrawOrder.${',
+  'withdrawSchedule.save': "'withdrawSchedule.save'",
+  'withdrawSchedule.pause': "'withdrawSchedule.pause'",
   'withdrawOrder.export': "'withdrawOrder.export'",
   'withdrawOrder.receipt': "'withdrawOrder.receipt'",
   'apiKey.create': "'apiKey.create'",

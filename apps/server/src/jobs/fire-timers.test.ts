@@ -44,6 +44,7 @@ const jobOf = () =>
       'certification.realNameExpire': action,
       'certification.companyExpire': action,
       'manualEntry.expire': action,
+      'withdrawSchedule.run': action,
     },
     onError: (problem) => void problems.push(problem),
   })

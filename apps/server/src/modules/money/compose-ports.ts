@@ -1,4 +1,6 @@
 // What the area money needs of the other areas.
+import type { MerchantPermission } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
 import type { ManualEntryDeps } from './manual-entry/index.ts'
 import type { PaymentDeps } from './provider/index.ts'
 import type { WithdrawDeps } from './withdraw-order/index.ts'
@@ -11,7 +13,10 @@ export interface MoneyPorts {
   > &
     Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf' | 'merchantStatus'>
   readonly identity: Pick<PaymentDeps, 'ownerPhone'> &
-    Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor'>
+    Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor'> & {
+      /** Everybody of the merchant who may do something. */
+      whoMay(tx: TenantTx, permission: MerchantPermission, shopId: null): Promise<readonly string[]>
+    }
   readonly messaging: Pick<WithdrawDeps, 'notify'> & {
     readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
   }

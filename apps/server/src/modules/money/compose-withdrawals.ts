@@ -1,8 +1,9 @@
-// Withdraw orders as the area money composes them.
+// Withdraw orders and their schedule as the area money composes them.
 import type { Foundation } from '../../kernel/area.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import type { Payment } from './provider/index.ts'
-import { createWithdrawOrders } from './withdraw-order/index.ts'
+import { createWithdrawOrders, withdrawParameters } from './withdraw-order/index.ts'
+import { createWithdrawSchedules } from './withdraw-schedule/index.ts'
 
 /** Withdraw orders, which pay through the provider and learn from it what became of a payout. */
 export function composeWithdrawals(
@@ -29,8 +30,7 @@ export function composeWithdrawals(
     calls: payment.calls,
     compareWithProvider: payment.wallet.compare,
     offerFiles: desk.files.offer,
-    // Nobody compares days yet.
-    hasOpenDifference: async () => false,
+    hasOpenDifference,
     onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
     onError,
   })
@@ -38,3 +38,28 @@ export function composeWithdrawals(
   payment.on('withdrawFailed', withdrawOrders.onProvider.withdrawFailed)
   return withdrawOrders
 }
+
+/** Nobody compares days yet. */
+const hasOpenDifference = async (_merchantId: string): Promise<boolean> => false
+
+interface Below {
+  readonly payment: Payment
+  readonly withdrawOrders: ReturnType<typeof composeWithdrawals>
+}
+
+export const composeSchedules = (
+  { db, clock }: Foundation,
+  { identity, messaging }: MoneyPorts,
+  { payment, withdrawOrders }: Below,
+) =>
+  createWithdrawSchedules({
+    db,
+    clock,
+    notify: messaging.notify,
+    cardOf: payment.wallet.cardForWithdraw,
+    changedPhoneAt: identity.changedPhoneAt,
+    maySchedule: async (tx, userId) => (await identity.whoMay(tx, 'withdrawOrder.schedule', null)).includes(userId),
+    hasOpenDifference,
+    limits: withdrawParameters,
+    withdraw: withdrawOrders.withdrawBySchedule,
+  })

@@ -2,7 +2,7 @@
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createMoneyCases, openCaseNo } from './cases/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
-import { composeWithdrawals } from './compose-withdrawals.ts'
+import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { createManualEntries } from './manual-entry/index.ts'
 import { createPayment } from './provider/index.ts'
@@ -40,6 +40,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     onError,
   })
   const withdrawOrders = composeWithdrawals(base, ports, payment)
+  const schedules = composeSchedules(base, ports, { payment, withdrawOrders })
   const finance = createFinance({ db, clock })
   const manualEntries = createManualEntries({
     db,
@@ -52,7 +53,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const bookSeals = createBookSeals({ db, clock, alarms, openCase: moneyCases.open, onError })
   const bookAudit = createBookAudit({ db, clock, alarms, openCase: moneyCases.open, onError })
   return {
-    modules: { payment, withdrawOrders, finance, moneyCases, manualEntries },
+    modules: { payment, withdrawOrders, withdrawSchedules: schedules, finance, moneyCases, manualEntries },
     bookAudit,
     withdrawLimits: withdrawParameters,
     limits: {
@@ -64,12 +65,14 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       message: payment.handlers.message,
       wallet: payment.handlers.wallet,
       withdrawOrder: withdrawOrders.handlers,
+      withdrawSchedule: schedules.handlers,
       finance: finance.handlers,
       moneyCase: moneyCases.handlers,
       manualEntry: manualEntries.handlers,
     },
     timers: {
       'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
+      'withdrawSchedule.run': schedules.onTimer.run,
       'manualEntry.expire': manualEntries.onTimer.expire,
     },
     work: {

@@ -30,6 +30,7 @@ export const withdrawInfoTexts = defineTexts({
   confirmedBy: ['验证方式', 'Confirmed by'],
   confirmedBy_SMS: ['短信验证码', 'SMS code'],
   confirmedBy_TOTP: ['动态口令', 'Dynamic code'],
+  confirmedBy_SCHEDULE: ['自动提现计划', 'The schedule'],
   confirmedAt: ['验证时间', 'Confirmed'],
   confirmedFrom: ['验证地址', 'Confirmed from'],
   merchantNo: ['商户编号', 'Merchant no.'],

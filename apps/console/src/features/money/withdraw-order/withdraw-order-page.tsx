@@ -1,7 +1,7 @@
 // The merchant's withdrawals: balance, applying in two steps, and the list with what became of each.
 import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFollow, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -18,6 +18,8 @@ import { useWithdrawColumns } from './withdraw-order-columns.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw.css'
+
+const ScheduleDrawer = lazy(() => import('./schedule-drawer.tsx'))
 
 const REFETCH_MS = 20_000
 /** What a withdrawal that went on has changed. */
@@ -40,6 +42,10 @@ export default function WithdrawOrderPage(): ReactNode {
   const tab = withdrawStatus.safeParse(page.search.tab).data
   const look = ({ id }: WithdrawRow) => page.setSearch({ id }, 'push')
   const isApplying = page.search.drawer === 'apply'
+  const isScheduling = page.search.drawer === 'schedule'
+  // Loaded when it is first opened, and kept while it slides away.
+  const [wasScheduling, setWasScheduling] = useState(isScheduling)
+  if (isScheduling && !wasScheduling) setWasScheduling(true)
   return (
     <div className="withdraw-page">
       <ListPage
@@ -62,16 +68,28 @@ export default function WithdrawOrderPage(): ReactNode {
         ]}
         exports={{ endpoint: api.withdrawOrder.export, permission: 'withdrawOrder.export' }}
         actions={
-          <May do="withdrawOrder.apply">
-            <Button type="primary" onClick={() => page.setSearch({ drawer: 'apply' }, 'push')}>
-              {t('apply')}
-            </Button>
-          </May>
+          <>
+            <Button onClick={() => page.setSearch({ drawer: 'schedule' }, 'push')}>{t('schedule')}</Button>
+            <May do="withdrawOrder.apply">
+              <Button type="primary" onClick={() => page.setSearch({ drawer: 'apply' }, 'push')}>
+                {t('apply')}
+              </Button>
+            </May>
+          </>
         }
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
         refetchEvery={REFETCH_MS}
       />
       <InfoDrawer id={page.search.id} actionsOf={actionsOf} onClose={() => page.setSearch({ id: undefined })} />
+      <Suspense>
+        {wasScheduling && (
+          <ScheduleDrawer
+            open={isScheduling}
+            onClose={() => page.setSearch({ drawer: undefined })}
+            onLook={(id) => page.setSearch({ drawer: undefined, id }, 'push')}
+          />
+        )}
+      </Suspense>
       <WithdrawDrawer
         open={isApplying || waiting !== null}
         waiting={waiting}

@@ -86,6 +86,7 @@ export const withdrawOrderTexts = defineTexts({
   leftToday: ['今日还可提现 {count} 次', '{count} left today'],
   nextStep: ['下一步：短信验证', 'Next: confirm by SMS'],
 
+  schedule: ['自动提现', 'Automatic'],
   confirmTitle: ['验证提现', 'Confirm'],
   confirmWay: ['验证方式', 'How to confirm'],
   confirmBySms: ['短信验证码', 'SMS code'],

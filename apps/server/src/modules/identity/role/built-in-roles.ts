@@ -45,7 +45,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'Everything but applying for withdrawals, bank cards and roles',
     ),
     dataScope: 'OWN_SHOP',
-    permissions: without('withdrawOrder.apply', 'bankCard.manage', 'role.manage'),
+    permissions: without('withdrawOrder.apply', 'withdrawOrder.schedule', 'bankCard.manage', 'role.manage'),
   },
   {
     id: builtInIdOf(3),

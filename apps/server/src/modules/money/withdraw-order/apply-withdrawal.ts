@@ -4,6 +4,7 @@ import { newId, type TenantDb, type TenantTx, together } from '@merchant/databas
 import { inBoth } from '../../../kernel/in-both.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
+import type { LoggedAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import { feeAfter, maxFor, ordersNow } from './quote.ts'
@@ -11,10 +12,10 @@ import { type BarrierDeps, mustBeFree } from './payout-barrier.ts'
 import type { PayoutCard, WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookApplied } from './withdraw-order.money.ts'
-import { insertWithdraw, lockMerchant, toRow } from './withdraw-order.store.ts'
+import { insertWithdraw, lockMerchant, toRow, type WithdrawRecord } from './withdraw-order.store.ts'
 import { withdrawParameters } from './withdraw-order.parameters.ts'
 
-type ApplyDeps = Pick<WithdrawDeps, 'changedPhoneAt' | 'merchantName'> & BarrierDeps
+export type ApplyDeps = Pick<WithdrawDeps, 'changedPhoneAt' | 'merchantName'> & BarrierDeps
 
 interface Application {
   readonly actor: MerchantActor
@@ -22,11 +23,24 @@ interface Application {
   readonly now: Date
 }
 
-export async function applyWithdrawal(
+export const applyWithdrawal = async (
   deps: ApplyDeps,
   tx: TenantTx,
   { actor, body, now }: Application,
-): Promise<WithdrawRow> {
+): Promise<WithdrawRow> =>
+  toRow(await placeWithdrawal(deps, tx, { by: { userId: actor.userId, actor }, body, now }), 'merchant')
+
+interface Placing extends Omit<Application, 'actor'> {
+  /** Whose application it is, and who acts for them. */
+  readonly by: { readonly userId: string; readonly actor: LoggedAct['actor'] }
+}
+
+/** The order as it waits for its confirmation, its money frozen. */
+export async function placeWithdrawal(
+  deps: ApplyDeps,
+  tx: TenantTx,
+  { by, body, now }: Placing,
+): Promise<WithdrawRecord> {
   await lockMerchant(tx)
   const { card, ofMonth, merchantName } = await mustBeAllowed(deps, tx, { body, now })
   const { feeFen } = feeAfter(ofMonth, card.isPublic)
@@ -43,7 +57,7 @@ export async function applyWithdrawal(
     card_last4: card.last4,
     remark: body.remark,
     status: 'WAIT_CONFIRM',
-    applied_by: actor.userId,
+    applied_by: by.userId,
     applied_at: now,
     confirm_expires_at: expiresAt,
   })
@@ -54,9 +68,9 @@ export async function applyWithdrawal(
   await together([
     bookApplied(tx, order, { now }),
     armFirstTimer(tx, { kind: 'withdrawOrder.confirmExpire', subjectId: order.id, dueAt: expiresAt }, now),
-    log(tx, order, { actor, event: 'apply', summary, now }),
+    log(tx, order, { actor: by.actor, event: 'apply', summary, now }),
   ])
-  return toRow(order, 'merchant')
+  return order
 }
 
 /** Every rule that the application has to keep; answers the card, and how many orders this month has seen. The caller holds the merchant's lock. */

@@ -12,6 +12,7 @@ import { quote } from './quote.ts'
 import { createExport } from './export-withdrawals.ts'
 import { createReceipts } from './receipt.ts'
 import { resumeHeld } from './resume-held.ts'
+import { withdrawBySchedule } from './scheduled-withdrawal.ts'
 import { resendCode, sendFirstCode } from './send-code.ts'
 import { withdrawFailed, withdrawPaid } from './settle-withdrawal.ts'
 import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
@@ -67,6 +68,9 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
 
   return {
     handlers,
+    /** One that follows a confirmed schedule, joining the transaction. */
+    withdrawBySchedule: (tx: TenantTx, wanted: Parameters<typeof withdrawBySchedule>[2]) =>
+      withdrawBySchedule(deps, tx, wanted, clock.now()),
     /** Withdrawals of all merchants that wait for the platform's people. */
     countWaiting: () => countWaiting(db),
     /** A merchant's, per state. */

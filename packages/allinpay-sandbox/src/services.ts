@@ -22,6 +22,8 @@ import { agentCollectApplyService } from './orders/collect.ts'
 import { payByBackSMSService, payBySMSService, resendPaySMSService } from './orders/confirm.ts'
 import { freezeMoneyService, unfreezeMoneyService } from './orders/freeze-money.ts'
 import { payByPwdService } from './orders/confirm-by-password.ts'
+import { consumeApplyService } from './orders/consume.ts'
+import { depositApplyService } from './orders/deposit.ts'
 import { getOrderDetailService, getOrderSplitRuleListDetailService } from './orders/order-detail.ts'
 import { applicationTransferService } from './orders/platform-transfer.ts'
 import { refundService } from './orders/refund.ts'
@@ -48,6 +50,8 @@ export const SERVICES: readonly Service[] = [
   setPayPwdService,
   updatePayPwdService,
   resetPayPwdService,
+  depositApplyService,
+  consumeApplyService,
   agentCollectApplyService,
   payBySMSService,
   payByBackSMSService,
@@ -82,8 +86,6 @@ export const MISSING_METHODS: readonly string[] = [
   'memberService.verifyBankCardChangeBindPhone',
   'memberService.updateCompanyInfo',
   'memberService.vspTermidService',
-  'orderService.depositApply',
-  'orderService.consumeApply',
   'orderService.agentCollectApplySimplifyCheck',
   'orderService.getOrderStatus',
   'merchantService.queryReserveFundBalance',

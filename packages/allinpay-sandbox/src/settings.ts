@@ -36,6 +36,8 @@ export interface Settings {
   /** Whether the app may let persons confirm by payment password. */
   payPasswords: boolean
   withdrawFreezeAt: 'apply' | 'confirm'
+  /** Whether a quick payment waits for a code to the card's phone. */
+  quickPaySms: boolean
   /** How a refusal of the channel is answered: as payStatus fail, or as error 40006. */
   channelFailAs: 'payStatusFail' | 'error40006'
   /** How long the bank takes for a D0 withdrawal and for a D0 refund. */
@@ -85,6 +87,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   payPasswords: true,
   withdrawFreezeAt: 'confirm',
   channelFailAs: 'payStatusFail',
+  quickPaySms: true,
   withdrawSettleMs: 1_000,
   refundSettleMs: 1_000,
   dailyOrderLimit: 10,

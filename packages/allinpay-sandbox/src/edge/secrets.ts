@@ -14,6 +14,11 @@ export function cipherOf(secretKey: string): SensitiveCipher {
   return cipher
 }
 
+/** What the app encrypted, outside the parameters that are opened before the service runs. Throws when it was not. */
+export function decryptOf(work: UnitOfWork, hex: string): string {
+  return cipherOf(work.app.secretKey).decrypt(hex)
+}
+
 /** A value as the app will receive it: upper-case hex. */
 export function encryptFor(work: UnitOfWork, plain: string): string {
   return cipherOf(work.app.secretKey).encrypt(plain)

@@ -8,6 +8,7 @@ export type SmsPurpose =
   | 'bindPhone'
   | 'unbindPhone'
   | 'payment'
+  | 'quickPay'
   | 'resetPayPwd'
   | 'bindCard'
   | 'bindCardRealNamePay'
@@ -27,6 +28,7 @@ const KINDS: Readonly<Record<SmsPurpose, { code: string | null; lifeMs: number }
   bindPhone: { code: null, lifeMs: 3 * MINUTE_MS },
   unbindPhone: { code: null, lifeMs: 3 * MINUTE_MS },
   payment: { code: '11111', lifeMs: 3 * MINUTE_MS },
+  quickPay: { code: '111111', lifeMs: 2 * MINUTE_MS },
   resetPayPwd: { code: null, lifeMs: 3 * MINUTE_MS },
   bindCard: { code: '111111', lifeMs: 10 * MINUTE_MS },
   bindCardRealNamePay: { code: '11111', lifeMs: 10 * MINUTE_MS },

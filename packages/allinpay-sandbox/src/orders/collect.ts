@@ -18,14 +18,10 @@ import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { isBoundAcct } from '../members/bind-acct.ts'
 import { mustFindMember, mustHavePhone } from '../members/member.ts'
-import { mustHavePayPassword } from '../members/pay-password.ts'
-import { sendCode } from '../members/sms-code.ts'
-import { linkToken } from '../numbers.ts'
-import { QR_PATH } from '../pages/page-link.ts'
-import { collectShares, type MemberRow, members, type OrderRow, orders } from '../storage/tables.ts'
+import { collectShares, type MemberRow, members, type OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { askPayer } from './ask-payer.ts'
 import { mustBeWithinLimits } from './limits.ts'
-import { planMagicPayment } from './magic-amounts.ts'
 import { addOrder, markSucceeded, mustBeNewNumber } from './order.ts'
 import { type PayMethod, readPayMethod } from './pay-method.ts'
 
@@ -61,10 +57,9 @@ export async function applyCollect(
 ): Promise<{ order: OrderRow; method: PayMethod }> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const payer = await mustFindMember(work, params.payerId)
-  const method = readPayMethod(params.payMethod, params.amount, work.app.accountSetNo)
+  const method = readPayMethod(params.payMethod, params.amount, work)
   await mustBeAbleToPay(work, payer, method)
   await mustFindReceivers(work, params)
-  if (method.kind === 'page' && !params.frontUrl) refuse('10001')
   await mustBeWithinLimits(work, params.payerId, 'collect', params.amount)
   const order = await addOrder(work, {
     ...params,
@@ -77,11 +72,10 @@ export async function applyCollect(
       receivers: params.recieverList.map(({ bizUserId, amount: share }) => ({ bizUserId, amount: share.toString() })),
       tradeCode: params.tradeCode,
       ...(method.acct ? { acct: method.acct } : {}),
+      ...(method.cardNo ? { cardNo: method.cardNo } : {}),
       ...(params.goodsName ? { goodsName: params.goodsName } : {}),
     },
   })
-  if (method.kind === 'scan' || method.kind === 'js') work.change(orders, order, { payToken: linkToken() })
-  planMagicPayment(work, order, method)
   return { order, method }
 }
 
@@ -138,24 +132,16 @@ export const agentCollectApplyService = service({
   params: collectParams,
   async run(work, params) {
     const { order, method } = await applyCollect(work, params)
-    const unconfirmed = order.validateType === VALIDATE_TYPE.none
-    let payStatus: string | undefined
-    if (method.kind === 'balance') {
-      const payer = await mustFindMember(work, order.buyer)
-      if (order.validateType === VALIDATE_TYPE.password) await mustHavePayPassword(work, payer)
-      else if (unconfirmed) {
-        await collectPaid(work, order)
-        payStatus = 'success'
-      } else {
-        await sendCode(work, { purpose: 'payment', subject: order.bizOrderNo, phone: payer.phone ?? '' })
-      }
-    }
+    const asked = await askPayer(work, order, method, collectPaid)
     return {
-      payStatus,
-      bizUserId: unconfirmed ? order.buyer : undefined,
+      payStatus: asked.payStatus,
+      payFailMessage: asked.payStatus === 'fail' ? order.errorMessage : undefined,
+      bizUserId: order.validateType === VALIDATE_TYPE.none ? order.buyer : undefined,
       orderNo: order.orderNo,
       bizOrderNo: order.bizOrderNo,
-      payInfo: order.payToken ? `${work.publicUrl}${QR_PATH}?token=${order.payToken}` : undefined,
+      tradeNo: asked.tradeNo,
+      payInfo: asked.payInfo,
+      validateType: asked.validateType,
       extendInfo: order.extendInfo,
     }
   },

@@ -9,8 +9,11 @@ import { openPageLink } from '../pages/page-link.ts'
 import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { collectPaid } from './collect.ts'
-import { mustBeWithinLimits } from './limits.ts'
+import { consumePaid } from './consume.ts'
+import { depositPaid } from './deposit.ts'
+import { type LimitedKind, mustBeWithinLimits } from './limits.ts'
 import { mustBePayable, mustFindOrder } from './order.ts'
+import { isQuickPay, mustFindQuickPayCard, payByQuickPay } from './quick-pay.ts'
 import { confirmWithdraw } from './withdraw.ts'
 
 const RESEND_LIFE_MS = 30 * 60_000
@@ -24,17 +27,33 @@ export function mustBeConsumerAddress(address: string): void {
   if (!/^[\da-fA-F.:]{3,45}$/.test(address) || /^(?:127\.|::1$)/.test(address)) refuse('10000')
 }
 
+/** What is booked when an order of this kind is paid. */
+export function orderPaid(work: UnitOfWork, order: OrderRow): Promise<void> {
+  if (order.type === ORDER_TYPE.deposit) return depositPaid(work, order)
+  return order.type === ORDER_TYPE.consume ? consumePaid(work, order) : collectPaid(work, order)
+}
+
+const LIMITED: Readonly<Record<number, LimitedKind>> = {
+  [ORDER_TYPE.deposit]: 'deposit',
+  [ORDER_TYPE.consume]: 'consume',
+  [ORDER_TYPE.collect]: 'collect',
+}
+
 /** Confirms an order that waits for an SMS code, as if the code had been right. Answers the payStatus. */
 export async function confirmOrder(work: UnitOfWork, order: OrderRow): Promise<'success' | 'pending' | 'fail'> {
   if (order.type === ORDER_TYPE.withdraw) return (await confirmWithdraw(work, order)) ? 'pending' : 'fail'
-  await mustBeWithinLimits(work, order.buyer, 'collect', order.amount)
-  await collectPaid(work, order)
+  await mustBeWithinLimits(work, order.buyer, LIMITED[order.type] ?? null, order.amount)
+  if (isQuickPay(order)) return payByQuickPay(work, order, orderPaid)
+  await orderPaid(work, order)
   return 'success'
 }
 
-function mustWaitForCode(order: OrderRow): void {
+/** Which code the order waits for. Refuses 40028 an order that waits for none. */
+function purposeOf(order: OrderRow): 'payment' | 'quickPay' {
+  if (isQuickPay(order)) return 'quickPay'
   const byCode = order.type === ORDER_TYPE.withdraw || order.payMethod === 'BALANCE'
   if (!byCode || order.validateType !== VALIDATE_TYPE.sms) refuse('40028')
+  return 'payment'
 }
 
 export const payByBackSMSService = service({
@@ -52,8 +71,7 @@ export const payByBackSMSService = service({
     if (order.buyer !== params.bizUserId) refuse('40022')
     if (!isPlatform(params.bizUserId)) await mustFindMember(work, params.bizUserId)
     mustBePayable(work, order)
-    mustWaitForCode(order)
-    await checkCode(work, params.verificationCode, { purpose: 'payment', subject: order.bizOrderNo })
+    await checkCode(work, params.verificationCode, { purpose: purposeOf(order), subject: order.bizOrderNo })
     const payStatus = await confirmOrder(work, order)
     if (payStatus === 'fail' && work.settings.channelFailAs === 'error40006') refuse('40006')
     return { payStatus, payFailMessage: order.errorMessage, bizUserId: order.buyer, bizOrderNo: order.bizOrderNo }
@@ -87,17 +105,23 @@ export const payBySMSService = service({
   },
 })
 
+/** Where the order's code goes: of a quick payment to the card's phone, else to the member's. */
+async function phoneOf(work: UnitOfWork, order: OrderRow): Promise<string> {
+  if (isQuickPay(order)) return (await mustFindQuickPayCard(work, order)).phone ?? ''
+  return isPlatform(order.buyer) ? '' : ((await mustFindMember(work, order.buyer)).phone ?? '')
+}
+
 export const resendPaySMSService = service({
   method: 'orderService.resendPaySMS',
   params: { bizOrderNo: text(50) },
   async run(work, { bizOrderNo }) {
     const order = await mustFindOrder(work, bizOrderNo)
     if (order.state !== ORDER_STATUS.unpaid) refuse('40004')
-    mustWaitForCode(order)
+    const purpose = purposeOf(order)
     const expiresAt = order.expiresAt ?? new Date(order.createdAt.getTime() + RESEND_LIFE_MS)
     if (expiresAt <= work.now) refuse('40003')
-    const phone = isPlatform(order.buyer) ? '' : ((await mustFindMember(work, order.buyer)).phone ?? '')
-    await resendCode(work, { purpose: 'payment', subject: bizOrderNo, phone })
+    const phone = await phoneOf(work, order)
+    await resendCode(work, { purpose, subject: bizOrderNo, phone })
     return { bizOrderNo, orderNo: order.orderNo, phone }
   },
 })

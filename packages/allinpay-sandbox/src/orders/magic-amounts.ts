@@ -30,8 +30,21 @@ const AGENT_PAYS: Readonly<Record<string, MagicOutcome>> = {
   90301: { says: '10 秒后代付成功', outcome: 'success', afterMs: 10 * SECOND_MS },
 }
 
+const QUICK_PAYS: Readonly<Record<string, MagicOutcome>> = {
+  90501: { says: '银行当场拒绝', outcome: 'refusedAtOnce', afterMs: 0 },
+  90502: { says: '30 秒后扣款成功', outcome: 'success', afterMs: 30 * SECOND_MS },
+  90503: { says: '30 秒后扣款失败', outcome: 'fail', afterMs: 30 * SECOND_MS },
+  90504: { says: '一直处理中', outcome: 'never', afterMs: 0 },
+}
+
 /** All of them, for the inspector: amount in 分 → what happens. */
-export const MAGIC_AMOUNTS = { withdraw: WITHDRAWALS, refund: REFUNDS, pay: PAYMENTS, agentPay: AGENT_PAYS } as const
+export const MAGIC_AMOUNTS = {
+  withdraw: WITHDRAWALS,
+  refund: REFUNDS,
+  pay: PAYMENTS,
+  agentPay: AGENT_PAYS,
+  quickPay: QUICK_PAYS,
+} as const
 
 /** The forced outcome of an amount, when the switch is on. */
 export function magicOf(work: UnitOfWork, kind: keyof typeof MAGIC_AMOUNTS, amount: bigint): MagicOutcome | null {

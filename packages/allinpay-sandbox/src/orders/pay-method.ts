@@ -1,11 +1,13 @@
 /** How a collect is paid: the methods built here, each with its own rules, and what the payer is handed. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@merchant/allinpay/wire'
-import { amount, optional, readParams, text } from '../edge/params.ts'
+import { amount, optional, readParams, secret, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
+import { decryptOf } from '../edge/secrets.ts'
 import type { AcctType } from '../members/bind-acct.ts'
+import type { UnitOfWork } from '../work.ts'
 
-/** `scan`: a QR text; `js`: handed to WeChat or Alipay; `page`: the cashier; `balance`: the payer's own account. */
-type PayMethodKind = 'scan' | 'js' | 'page' | 'balance'
+/** `scan`: a QR text; `js`: handed to WeChat or Alipay; `page`: the cashier; `balance`: the payer's own account; `quick`: a bound card. */
+type PayMethodKind = 'scan' | 'js' | 'page' | 'balance' | 'quick'
 
 export interface PayMethod {
   /** The key as sent, such as SCAN_WEIXIN. */
@@ -13,6 +15,7 @@ export interface PayMethod {
   readonly kind: PayMethodKind
   readonly acct: string | null
   readonly acctType: AcctType | null
+  readonly cardNo: string | null
 }
 
 const SCANS = ['SCAN_WEIXIN', 'SCAN_ALIPAY', 'SCAN_UNIONPAY', 'SCAN_WEIXIN_ORG', 'SCAN_ALIPAY_ORG', 'SCAN_UNIONPAY_ORG']
@@ -26,16 +29,19 @@ const JS_ACCTS: Readonly<Record<string, AcctType>> = {
   ALIPAY_SERVICE_ORG: 'aliPayService',
 }
 
+const QUICK_PAY = 'QUICKPAY_VSP'
+
 /** Every method of this file, for the catalogue. */
-export const BUILT_PAY_METHODS = [...SCANS, ...PAGES, ...Object.keys(JS_ACCTS), 'BALANCE']
+export const BUILT_PAY_METHODS = [...SCANS, ...PAGES, ...Object.keys(JS_ACCTS), 'BALANCE', QUICK_PAY]
 
 /** Reads `payMethod`. Refuses 40009 not built or combined, 40005 another sum than the order's, 10001/10000 malformed. */
-export function readPayMethod(payMethod: JsonObject, orderAmount: bigint, accountSetNo: string): PayMethod {
+export function readPayMethod(payMethod: JsonObject, orderAmount: bigint, work: UnitOfWork): PayMethod {
   const [name, ...others] = Object.keys(payMethod)
   if (name === undefined) refuse('10001')
   if (others.length > 0 || !BUILT_PAY_METHODS.includes(name)) refuse('40009')
   const content = payMethod[name]
-  if (name === 'BALANCE') return readBalance(content, orderAmount, accountSetNo)
+  if (name === 'BALANCE') return readBalance(content, orderAmount, work.app.accountSetNo)
+  if (name === QUICK_PAY) return readQuickPay(content, orderAmount, work)
   if (!isJsonObject(content)) refuse('10000')
   const read = readParams(
     { amount: amount(), acct: optional(text(64)), vspCusid: optional(text(20)), paytype: optional(text(10)) },
@@ -49,7 +55,7 @@ export function readPayMethod(payMethod: JsonObject, orderAmount: bigint, accoun
   const acctType = JS_ACCTS[name] ?? null
   if (acctType && !read.acct) refuse('10001')
   const kind = acctType ? 'js' : SCANS.includes(name) ? 'scan' : 'page'
-  return { name, kind, acct: read.acct ?? null, acctType }
+  return { name, kind, acct: read.acct ?? null, acctType, cardNo: null }
 }
 
 // The one parameter that must be present and may be empty.
@@ -63,5 +69,12 @@ function readBalance(content: JsonValue | undefined, orderAmount: bigint, accoun
   const read = readParams({ accountSetNo: text(20), amount: amount() }, content[0], (value) => value)
   if (read.accountSetNo !== accountSetNo) refuse('30018')
   if (read.amount !== orderAmount) refuse('40005')
-  return { name: 'BALANCE', kind: 'balance', acct: null, acctType: null }
+  return { name: 'BALANCE', kind: 'balance', acct: null, acctType: null, cardNo: null }
+}
+
+function readQuickPay(content: JsonValue | undefined, orderAmount: bigint, work: UnitOfWork): PayMethod {
+  if (!isJsonObject(content)) refuse('10000')
+  const read = readParams({ bankCardNo: secret(), amount: amount() }, content, (hex) => decryptOf(work, hex))
+  if (read.amount !== orderAmount) refuse('40005')
+  return { name: QUICK_PAY, kind: 'quick', acct: null, acctType: null, cardNo: read.bankCardNo }
 }

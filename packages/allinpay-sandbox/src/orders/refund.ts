@@ -1,4 +1,4 @@
-/** 退款 of collects: out of transit for what was not paid out, out of the receivers' accounts for what was. */
+/** 退款: of a collect out of transit for what was not paid out, else out of the account that received the money. */
 import { ORDER_STATUS, ORDER_TYPE, REFUND_TYPE } from '@merchant/allinpay/wire'
 import { availableOf, CHANNEL, PLATFORM_BALANCE, TRANSIT_FORWARD, TRANSIT_REVERSE } from '../books/accounts.ts'
 import { post, TRADE_TYPE } from '../books/post.ts'
@@ -42,7 +42,7 @@ type RefundParams = Params<typeof refundParams>
 export async function applyRefund(work: UnitOfWork, params: RefundParams): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const original = await mustFindOrder(work, params.oriBizOrderNo)
-  if (original.type !== ORDER_TYPE.collect) refuse('40039')
+  if (!REFUNDABLE.includes(original.type)) refuse('40039')
   if (original.state !== ORDER_STATUS.succeeded && original.state !== ORDER_STATUS.refunded) refuse('40041')
   if (original.buyer !== params.bizUserId) refuse('40022')
   await mustFindMember(work, params.bizUserId)
@@ -51,7 +51,10 @@ export async function applyRefund(work: UnitOfWork, params: RefundParams): Promi
   const netLeft = original.amount - original.fee - (original.refunded - original.refundedFee)
   if ((params.couponAmount ?? 0n) !== 0n || net < 0n || net > netLeft) refuse('40020')
   if (feeBack > original.fee - original.refundedFee) refuse('40020')
-  const sources = await takeFromShares(work, { original, params, net, netLeft })
+  const sources =
+    original.type === ORDER_TYPE.collect
+      ? await takeFromShares(work, { original, params, net, netLeft })
+      : takeFromReceiver(work, { original, params, net, netLeft })
   if (feeBack > 0n) sources.push(sourceOf(PLATFORM_BALANCE, feeBack, null, 'fee'))
   work.change(orders, original, {
     refunded: original.refunded + params.amount,
@@ -118,6 +121,15 @@ async function begin(work: UnitOfWork, order: OrderRow, original: OrderRow): Pro
 // Paid from a balance: nothing has to be sent to a channel.
 function isInternal(original: OrderRow): boolean {
   return original.payMethod === 'BALANCE'
+}
+
+const REFUNDABLE: readonly number[] = [ORDER_TYPE.collect, ORDER_TYPE.consume, ORDER_TYPE.deposit]
+
+/** Of a deposit and a consume there is one who received: nobody is named. */
+function takeFromReceiver(work: UnitOfWork, { original, params, net }: Taking): RefundSource[] {
+  if (params.refundList) refuse('40020')
+  const account = availableOf(work, original.receiver ?? original.buyer, original.details.accountSetNo ?? null)
+  return [sourceOf(account, net, null, 'paid')]
 }
 
 interface Taking {

@@ -3,11 +3,12 @@ import { ORDER_STATUS, ORDER_TYPE } from '@merchant/allinpay/wire'
 import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { agentPaySucceeded, isPayout } from './agent-pay.ts'
-import { collectPaid } from './collect.ts'
-import { confirmOrder } from './confirm.ts'
+import { confirmOrder, orderPaid } from './confirm.ts'
 import { markClosed, markFailed } from './order.ts'
 import { refundFailed, refundSucceeded } from './refund.ts'
 import { isFrozen, unfreeze, withdrawFailed, withdrawSucceeded } from './withdraw.ts'
+
+const PAID_BY_CHANNEL: readonly number[] = [ORDER_TYPE.deposit, ORDER_TYPE.consume, ORDER_TYPE.collect]
 
 /** True while an answer of the channel can still change the order. */
 function isOpen(order: OrderRow): boolean {
@@ -17,7 +18,7 @@ function isOpen(order: OrderRow): boolean {
 /** 成功, by the channel or by an operator of the sandbox. Nothing happens when the order is finished (false). */
 export async function settleSuccess(work: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (!isOpen(order)) return false
-  if (order.type === ORDER_TYPE.collect) await collectPaid(work, order)
+  if (PAID_BY_CHANNEL.includes(order.type)) await orderPaid(work, order)
   if (isPayout(order)) await agentPaySucceeded(work, order)
   if (order.type === ORDER_TYPE.refund) await refundSucceeded(work, order)
   if (order.type === ORDER_TYPE.withdraw) {

@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type Allinpay, createAllinpay, type Notification, type Outcome } from '@merchant/allinpay'
 import { createEmptyDatabase, dropDatabase } from '@merchant/database/testing'
 import { writeForm } from '@merchant/allinpay/wire'
@@ -214,8 +215,12 @@ test.each([
     await sandbox.admin.settings({ timestampClock: 'either' })
     await sandbox.admin.changeClock({ at: new Date(Date.parse(`${china}T12:00:00+08:00`) + 86_400_000).toISOString() })
     const { url } = await done(allinpay.orders.checkFile({ day: china, kind: 'detail' }))
-    const told = await (await fetch(url)).text()
+    const file = await allinpay.checkFiles.open(url)
+    if (file.kind !== 'open') throw new Error(JSON.stringify(file))
+    const told = await text(file.bytes)
     for (const number of ['C1', 'P1', 'W1', 'T1']) expect(told).toContain(`|${number}|`)
+    const missing = url.replace(APP.appId, '1581648210685')
+    expect(await allinpay.checkFiles.open(missing)).toEqual({ kind: 'notThere' })
 
     // The audit, the contract, the collect, the payout, the withdrawal.
     await until(() => received.length === 5)

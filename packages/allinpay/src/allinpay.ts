@@ -8,6 +8,7 @@ import { createPayPassword, type PayPassword } from './members/pay-password.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import type { Line } from './operation.ts'
 import { type Balances, createBalances } from './orders/balances.ts'
+import { type CheckFiles, createCheckFiles } from './orders/check-file.ts'
 import { type Collecting, createCollecting } from './orders/collecting.ts'
 import { type Confirming, createConfirming } from './orders/confirming.ts'
 import { createFreezing, type Freezing } from './orders/freezing.ts'
@@ -22,6 +23,7 @@ import { createSensitiveCipher, type TrustedKey } from './wire/index.ts'
 export interface Allinpay {
   readonly members: MemberAccount & CompanyInfo & MemberInfoQuery & BankCards & PayPassword
   readonly orders: Collecting & Confirming & PayingOut & Freezing & OrderQuery & Transit & Balances
+  readonly checkFiles: CheckFiles
   readonly notifications: Notifications
   readonly trust: Trust
 }
@@ -64,6 +66,7 @@ export function createAllinpay(settings: AllinpaySettings): Allinpay {
       ...createTransit(line),
       ...createBalances(line),
     },
+    checkFiles: createCheckFiles(line),
     notifications: createNotifications(checked, trust),
     trust: {
       certificates: () => trusted.map(({ key: _key, ...certificate }) => certificate),

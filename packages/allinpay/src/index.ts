@@ -23,6 +23,7 @@ export type {
 } from './notifications.ts'
 export type { Party, Source } from './operation.ts'
 export type { AccountBalance, FundFlow } from './orders/balances.ts'
+export { CheckFileBroken, type CheckFiles, type OpenedCheckFile } from './orders/check-file.ts'
 export type { Collect, Consume, Deposit, Receiver } from './orders/collecting.ts'
 export type { OrderClosing } from './orders/confirming.ts'
 export type { Freeze, Frozen } from './orders/freezing.ts'

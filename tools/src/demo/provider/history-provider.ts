@@ -43,6 +43,7 @@ export function createHistoryProvider({ clock, backUrl, identityCheck }: History
     allinpay: {
       members: memberCalls({ clock, recorder, members, newOrderNo: orders.newOrderNo, identityCheck }),
       orders: orderCalls({ clock, recorder, orders, backUrl, isHeld }),
+      checkFiles: { open: notInThisPast },
       notifications: { verify: notInThisPast },
       trust: { certificates: () => [], replace: notInThisPast },
     },

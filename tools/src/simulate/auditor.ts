@@ -104,6 +104,7 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
     books = books.flatMap((book) => changes.map((change) => sum(book, change)))
   }
   for (const fact of life.orders) add(changesOfOrder(fact, rowOf(seen.orders, fact)))
+  for (const { fen } of life.adjustments) add([{ M_AVAILABLE: fen, P_SUSPENSE: -fen }])
   for (const fact of life.withdrawals) add([changeOfWithdrawal(fact, rowOf(seen.withdrawals, fact))])
   return books
 }

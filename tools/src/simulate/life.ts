@@ -38,6 +38,8 @@ export interface Life {
   readonly goods: { readonly priceFen: number; readonly freightFen: number; readonly commissionBp: number }
   readonly orders: OrderFact[]
   readonly withdrawals: WithdrawalFact[]
+  /** What was added to the available balance, or taken from it, by two of the platform's people. */
+  readonly adjustments: { readonly fen: number }[]
   /** The platform's own accounts at the provider, before the merchant's first order. */
   readonly platformBefore: Readonly<Record<string, number>>
   /** What was done, in words; printed when the run fails. */

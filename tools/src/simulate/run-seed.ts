@@ -11,6 +11,7 @@ import {
   startPaying,
 } from '../../../apps/server/src/testing/seller.ts'
 import { lastCode } from '../../../apps/server/src/modules/money/provider/payment-steps.testing.ts'
+import { adjustOperations } from './adjust-operations.ts'
 import { audit, type Seen } from './auditor.ts'
 import { createDice } from './dice.ts'
 import { type Life, survive, wasKilled } from './life.ts'
@@ -28,6 +29,7 @@ const FIRST = 4
 const operations: readonly { readonly weight: number; readonly what: Operation }[] = [
   ...saleOperations,
   ...withdrawOperations,
+  ...adjustOperations,
   ...worldOperations,
 ]
 
@@ -116,6 +118,7 @@ export async function begin(world: World, seed: number, given: Beginning = {}): 
     goods: { ...goods, commissionBp: rows[0]?.bp ?? 0 },
     orders: [],
     withdrawals: [],
+    adjustments: [],
     steps: [],
     nextKey: () => `seed-${seed}-${(keys += 1)}`,
   }

@@ -23,7 +23,7 @@ const FREE_A_MONTH = 3
 const FEE_FEN = 200
 const AT_ONCE = 3
 
-const withdrawerOf = ({ seller, world }: Life): Withdrawer => ({ ...seller, testApp: world })
+export const withdrawerOf = ({ seller, world }: Life): Withdrawer => ({ ...seller, testApp: world })
 
 /** What the merchant may spend, by the auditor's own reckoning. */
 export const availableOf = (life: Life, seen: Seen): number =>

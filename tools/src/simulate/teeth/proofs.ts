@@ -1,10 +1,12 @@
 // Proofs by name: each throws when what it promises does not hold.
+import { apply } from '../../../../apps/server/src/testing/withdrawal.ts'
 import { addPayableSeller } from '../../../../apps/server/src/testing/seller.ts'
 import { audit } from '../auditor.ts'
 import { insist, type Life } from '../life.ts'
 import { mustBeSettled, settleAll } from '../outcome.ts'
+import { arm } from '../statement-hook.ts'
 import { begin } from '../run-seed.ts'
-import { applyAtOnce, availableOf, payNow } from '../withdraw-operations.ts'
+import { applyAtOnce, availableOf, payNow, withdrawerOf } from '../withdraw-operations.ts'
 import type { World } from '../world.ts'
 import { forgeries } from './forgeries.ts'
 import type { Parts } from './planted-bug.ts'
@@ -18,6 +20,19 @@ type Proof = (world: World, parts: Parts) => Promise<void>
 const PRICE = { priceFen: 50_000, freightFen: 800, hasSold: true }
 /** 4 × 1.81 元 at 4 % are 29 分, which are none any more after they were 元: 0.29 × 100 is 28.999999999999996. */
 const LOST_BY_FLOATS = { priceFen: 181, freightFen: 0, hasSold: true }
+
+const A_HUNDRED = 100
+const A_SCORE = 20
+
+/** The same command once more, this often at once; everybody must be told of the one withdrawal that there is. */
+async function repeatAll(life: Life, asked: { readonly amountFen: number; readonly keys: readonly string[] }) {
+  const answers = await Promise.all(
+    asked.keys.map((key) => insist(life, () => apply(withdrawerOf(life), asked.amountFen, key))),
+  )
+  const ids = new Set(answers.map((answer) => (answer.kind === 'done' ? answer.data.id : answer.refusal)))
+  if (ids.size !== 1 || !ids.has(life.withdrawals[0]?.id ?? ''))
+    throw new Error(`one command was answered ${[...ids].join(', ')}`)
+}
 
 const several = (life: Life, count: number): string[] => Array.from({ length: count }, () => life.nextKey())
 
@@ -52,9 +67,14 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   'one command, one effect': async (world) => {
     const life = await begin(world, 1, PRICE)
-    const seen = await audit(life)
-    const keys = Array.from({ length: 8 }, () => 'the-same')
-    await applyAtOnce(life, seen, { amountFen: Math.floor(availableOf(life, seen) / 20), keys })
+    const amountFen = Math.floor(availableOf(life, await audit(life)) / 100)
+    const keys = Array.from({ length: A_HUNDRED }, () => 'the-same')
+    await applyAtOnce(life, await audit(life), { amountFen, keys })
+    // While it is sent again and again, the server dies and another one takes over; to that one it is the same command as well.
+    for (const nth of [3, 17]) {
+      arm({ nth, moment: 'after' })
+      await repeatAll(life, { amountFen, keys: keys.slice(0, A_SCORE) })
+    }
     await audit(life)
   },
   'unknown is not failed': (world) =>

@@ -53,6 +53,7 @@ export const operatorScreens = [
   '/operator/withdraw',
   '/operator/cases',
   '/operator/manual-entry',
+  '/operator/wire-log',
   '/operator/accounts',
   '/operator/accounts?tab=roles',
   '/operator/log',

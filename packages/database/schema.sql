@@ -904,6 +904,31 @@ create table provider_call (
 CREATE INDEX provider_call__of_subject ON provider_call USING btree (merchant_id, subject_type, subject_id, created_at);
 CREATE INDEX provider_call__to_check ON provider_call USING btree (merchant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 
+create table provider_exchange (
+  id uuid not null,
+  at timestamptz not null,
+  service text not null,
+  order_no text,
+  member_no text,
+  provider_no text,
+  asked jsonb not null,
+  answered jsonb,
+  http_status integer,
+  outcome text,
+  code text,
+  reason text,
+  ms integer,
+  repeats integer default 0 not null,
+  last_at timestamptz not null,
+  constraint provider_exchange__pk PRIMARY KEY (id),
+  constraint provider_exchange__known_outcome CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text, 'repeated'::text, 'unknown'::text])),
+  constraint provider_exchange__timed_once_ended CHECK ((outcome IS NULL) = (ms IS NULL))
+);
+CREATE INDEX provider_exchange__by_time ON provider_exchange USING btree (at DESC, id DESC);
+CREATE INDEX provider_exchange__of_member ON provider_exchange USING btree (member_no, at DESC, id DESC) WHERE (member_no IS NOT NULL);
+CREATE INDEX provider_exchange__of_order ON provider_exchange USING btree (order_no, at DESC, id DESC) WHERE (order_no IS NOT NULL);
+CREATE INDEX provider_exchange__of_provider_no ON provider_exchange USING btree (provider_no, at DESC, id DESC) WHERE (provider_no IS NOT NULL);
+
 create table provider_notification (
   notify_id text not null,
   type text not null,

@@ -1,5 +1,5 @@
 // Everything of one server process except listening and the job queue: the edge around the composed modules.
-import { type Allinpay, createAllinpay } from '@merchant/allinpay'
+import { type Allinpay, createAllinpay, type WireLog } from '@merchant/allinpay'
 import { api, type Api } from '@merchant/contract'
 import { type Database, openDatabase } from '@merchant/database'
 import type { FastifyInstance } from 'fastify'
@@ -58,7 +58,16 @@ export async function createApp(
   const { databaseUrl: url, houseUrl, databasePooling: pooling } = config
   const db = openDatabase({ url, houseUrl, pooling, maxConnections: 16, applicationName: 'merchant-server' })
   const onError = (problem: string, error?: unknown) => http.log.error({ err: error }, problem)
-  const modules = composeModules(config, { clock, db, allinpay: provider(providerOf(config, clock)), onError })
+  const wireLog: WireLog = {
+    asked: (asked) => modules.payment.wireLog.asked(asked),
+    answered: (asked, answered) => modules.payment.wireLog.answered(asked, answered),
+  }
+  const modules: Modules = composeModules(config, {
+    clock,
+    db,
+    allinpay: provider(providerOf(config, clock, wireLog)),
+    onError,
+  })
   const health = { isDraining: false }
   await registerRoutes(http, { config, clock, db, modules, health, onError })
   return {
@@ -77,12 +86,13 @@ export async function createApp(
   }
 }
 
-const providerOf = ({ allinpay, publicUrl, isProduction }: Config, clock: Clock) =>
+const providerOf = ({ allinpay, publicUrl, isProduction }: Config, clock: Clock, wireLog: WireLog) =>
   createAllinpay({
     ...allinpay,
     backUrl: `${publicUrl}/api/Allinpay/Notify`,
     industry: { code: '1910', name: '其他' },
     refuseSandboxCertificates: isProduction,
+    wireLog,
     clock,
   })
 

@@ -41,7 +41,7 @@ export function createAllinpay(settings: AllinpaySettings): Allinpay {
   let trusted = loadTrust(checked.trustedCertsPem, checked.refuseSandboxCertificates)
   const trust = (): readonly TrustedKey[] => trusted
 
-  const gateway = createGateway(checked, createTransport(checked.gatewayUrl), trust, settings.onExchange)
+  const gateway = createGateway(checked, createTransport(checked.gatewayUrl), trust, settings)
   const line: Line = {
     settings: checked,
     gateway,

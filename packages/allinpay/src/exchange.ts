@@ -1,10 +1,12 @@
 /** One call to the gateway, from arguments to outcome: sign, send, verify, and believe only what is signed and ours. */
+import { randomUUID } from 'node:crypto'
 import { InvalidArgument } from './argument.ts'
 import { type Outcome, REFUSED_HERE, type UnknownReason } from './outcome.ts'
 import type { Exchange } from './exchange-record.ts'
 import { findText, UnexpectedShape } from './reply-data.ts'
 import type { CheckedSettings } from './settings.ts'
 import type { Transport } from './transport.ts'
+import { type Answered, masked, type WireLog } from './wire-log.ts'
 import {
   classifyErrorCode,
   errorText,
@@ -53,12 +55,17 @@ export interface Gateway {
   sign(method: string, params: Params): FormFields
 }
 
+interface Recorders {
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined
+  readonly wireLog?: WireLog | undefined
+}
+
 /** The gateway of one app. `trust` is asked at every reply, so that certificates can change while running. */
 export function createGateway(
   settings: CheckedSettings,
   transport: Transport,
   trust: () => readonly TrustedKey[],
-  onExchange: (exchange: Exchange) => void = () => {},
+  { onExchange = () => {}, wireLog }: Recorders = {},
 ): Gateway {
   const sign = (method: string, params: Params): FormFields =>
     signRequest(
@@ -83,6 +90,17 @@ export function createGateway(
     async call(call) {
       const prepared = prepare(call.params, (params) => writeForm(sign(call.method, params)))
       if ('kind' in prepared) return prepared
+      const { method, kind } = call
+      const who = { orderNo: orderNoOf(prepared.params), memberNo: textOf(prepared.params.bizUserId) }
+      const asked = {
+        id: randomUUID(),
+        at: settings.clock.now(),
+        method,
+        kind,
+        ...who,
+        request: masked(prepared.params),
+      }
+      await wireLog?.asked(asked)
       const startedAt = performance.now()
       const answer = await transport.post(prepared.form, limitsOf(call.kind))
       const reply =
@@ -96,17 +114,16 @@ export function createGateway(
       const outcome = reply
         ? judgeReply(call, prepared.params, reply)
         : unknown(answer.kind === 'answer' ? 'httpStatus' : answer.kind)
-      record(onExchange, {
-        method: call.method,
-        orderNo: orderNoOf(prepared.params),
-        memberNo: textOf(prepared.params.bizUserId),
+      const found = {
         ms: Math.round(performance.now() - startedAt),
         httpStatus: answer.kind === 'answer' ? answer.status : null,
         outcome: outcome.kind,
         code: 'code' in outcome ? (outcome.code ?? null) : null,
         reason: outcome.kind === 'unknown' ? outcome.reason : null,
-        signature: reply?.kind === 'verified' ? { form: reply.form, digest: reply.digest } : null,
-      })
+      }
+      const signature = reply?.kind === 'verified' ? { form: reply.form, digest: reply.digest } : null
+      record(() => onExchange({ method, ...who, ...found, signature }))
+      record(() => wireLog?.answered(asked, { ...found, ...believed(reply) }))
       return outcome
     },
   }
@@ -190,11 +207,22 @@ function dataOf(body: JsonObject): JsonObject {
 }
 
 // A recorder that fails must not turn an accepted order into an exception.
-function record(onExchange: (exchange: Exchange) => void, exchange: Exchange): void {
+function record(note: () => void): void {
   try {
-    onExchange(exchange)
+    note()
   } catch {
     return
+  }
+}
+
+/** What of a reply may be kept: only what was signed, masked, and the provider's own number of an order. */
+function believed(reply: ReadReply | null): Pick<Answered, 'reply' | 'providerNo'> {
+  if (reply?.kind !== 'verified') return { reply: null, providerNo: null }
+  try {
+    const data = dataOf(reply.body)
+    return { reply: masked(data), providerNo: findText(data, 'orderNo') }
+  } catch {
+    return { reply: null, providerNo: null }
   }
 }
 

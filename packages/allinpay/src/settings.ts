@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import { mustBeAddress, mustBeText } from './argument.ts'
 import type { Exchange } from './exchange-record.ts'
+import type { WireLog } from './wire-log.ts'
 import {
   type DigestMode,
   type DigestSetting,
@@ -46,6 +47,8 @@ export interface AllinpaySettings {
   readonly refuseSandboxCertificates?: boolean
   /** Called with every exchange, without any secret. */
   readonly onExchange?: (exchange: Exchange) => void
+  /** Keeps what was asked, before it is sent, and what was answered. */
+  readonly wireLog?: WireLog
 }
 
 export interface Timeouts {
@@ -58,7 +61,9 @@ export interface Timeouts {
 }
 
 /** The settings with defaults filled in and keys read. */
-export interface CheckedSettings extends Required<Omit<AllinpaySettings, 'vspCusid' | 'timeouts' | 'onExchange'>> {
+export interface CheckedSettings extends Required<
+  Omit<AllinpaySettings, 'vspCusid' | 'timeouts' | 'onExchange' | 'wireLog'>
+> {
   readonly vspCusid: string | null
   readonly timeouts: Timeouts
   readonly privateKey: KeyObject

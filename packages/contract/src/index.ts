@@ -21,6 +21,7 @@ import { notificationApi } from './endpoints/messaging/notification.ts'
 import { staff } from './endpoints/identity/staff.ts'
 import { user } from './endpoints/identity/user.ts'
 import { wallet } from './endpoints/money/wallet.ts'
+import { wireLog } from './endpoints/money/wire-log.ts'
 import { withdrawOrder } from './endpoints/money/withdraw-order.ts'
 import { withdrawSchedule } from './endpoints/money/withdraw-schedule.ts'
 import { workbench } from './endpoints/console/workbench.ts'
@@ -50,6 +51,7 @@ export const api = {
   operator,
   moneyCase,
   manualEntry,
+  wireLog,
   security,
   workbench,
 } as const
@@ -175,6 +177,7 @@ export {
 } from './endpoints/identity/user.ts'
 export { type BankCard, type WalletState, walletState } from './endpoints/money/wallet.ts'
 export type { ActingParty } from './acting-party.ts'
+export type { WireExchange, WireOutcome } from './endpoints/money/wire-log.ts'
 export type { EarlierWithdrawal, WithdrawStep } from './endpoints/money/withdraw-facts.ts'
 export type { HeldReason, ReviewedWithdrawal, WithdrawInfo, WithdrawRow } from './endpoints/money/withdraw-order.ts'
 export type { WithdrawRiskLevel, WithdrawRiskRule } from './endpoints/money/withdraw-risk.ts'

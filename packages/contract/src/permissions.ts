@@ -160,6 +160,7 @@ const ofPlatform = {
     title: ['查看系统状态', 'look at the system status'],
     page: '/operator/status',
   },
+  'wireLog.view': { code: '10016:view', title: ['查看渠道报文', 'look at the wire log'], page: '/operator/wire-log' },
   'moneyCase.view': { code: '10014:view', title: ['查看资金个案', 'look at money cases'], page: '/operator/cases' },
   'moneyCase.handle': {
     code: '10014:handle',

@@ -48,6 +48,9 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   provider_notification: { reason: 'the inbox keeps what the provider says before it is known whom it concerns' },
   provider_number: { reason: 'a number of the provider leads to the merchant that it concerns' },
   money_case: { reason: 'cases of all merchants, and of the house itself, stand in one list for the operators' },
+  provider_exchange: {
+    reason: 'what the provider was asked is looked up by its numbers, whoever it is about, and forgotten by age',
+  },
   money_case_event: { reason: 'the history of a case lies with the case' },
   operator_notification: { reason: 'what operators are notified of belongs to no merchant' },
   operator_notification_read: { reason: 'which operator has read what was for all of them' },

@@ -624,6 +624,24 @@ export interface ProviderCallTable {
   doubt: 'CLOSED_WHILE_WORKING' | 'OTHER_ORDER' | 'OTHER_AMOUNT' | 'OTHER_PROVIDER_NO' | 'OTHER_PAYER' | null
 }
 
+export interface ProviderExchangeTable {
+  id: string
+  at: Date
+  service: string
+  order_no: string | null
+  member_no: string | null
+  provider_no: string | null
+  asked: Json
+  answered: Json | null
+  http_status: number | null
+  outcome: 'done' | 'refused' | 'repeated' | 'unknown' | null
+  code: string | null
+  reason: string | null
+  ms: number | null
+  repeats: Generated<number>
+  last_at: Date
+}
+
 export interface ProviderNotificationTable {
   notify_id: string
   type: string
@@ -1191,6 +1209,7 @@ export interface GlobalTables {
   outbox_message: OutboxMessageTable
   password_history: PasswordHistoryTable
   platform_category: PlatformCategoryTable
+  provider_exchange: ProviderExchangeTable
   provider_notification: ProviderNotificationTable
   provider_number: ProviderNumberTable
   rate_window: RateWindowTable
@@ -1286,6 +1305,7 @@ export const globalTables: readonly string[] = [
   'outbox_message',
   'password_history',
   'platform_category',
+  'provider_exchange',
   'provider_notification',
   'provider_number',
   'rate_window',

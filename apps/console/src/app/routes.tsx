@@ -18,7 +18,7 @@ import { dashboardRoute } from '../features/console/home-board/dashboard.route.t
 import { certificationReviewRoute } from '../features/merchant/certification-review/certification-review.route.tsx'
 import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-directory.route.tsx'
 import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
-import { moneyCaseRoute } from '../features/money/cases/money-case.route.tsx'
+import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
@@ -66,7 +66,14 @@ export const tree: readonly TreeEntry[] = [
     key: 'operator',
     title: ['平台运营', 'Platform'],
     icon: BankOutlined,
-    pages: [certificationReviewRoute, merchantDirectoryRoute, payWithdrawRoute, manualEntryRoute, moneyCaseRoute],
+    pages: [
+      certificationReviewRoute,
+      merchantDirectoryRoute,
+      payWithdrawRoute,
+      manualEntryRoute,
+      moneyCaseRoute,
+      wireLogRoute,
+    ],
   },
   {
     key: 'operatorSystem',

@@ -64,6 +64,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     handlers: {
       message: payment.handlers.message,
       wallet: payment.handlers.wallet,
+      wireLog: payment.handlers.wireLog,
       withdrawOrder: withdrawOrders.handlers,
       withdrawSchedule: schedules.handlers,
       finance: finance.handlers,
@@ -83,6 +84,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
         { name: 'audit-books', everySeconds: 10, run: bookAudit.run },
         { name: 'seal-books', everySeconds: 10, run: bookSeals.run },
       ],
+      removals: [payment.forgetExchanges],
     } satisfies AreaWork,
   }
 }

@@ -13,6 +13,7 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
+import { CaseWire } from './case-wire.tsx'
 import { kindLabels, resolutionLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import { ResolveForm } from './resolve-form.tsx'
@@ -56,6 +57,7 @@ function OneCase({ id }: { id: string }): ReactNode {
       <SectionCard title={t('history')}>
         <CaseHistory history={info.history} />
       </SectionCard>
+      <CaseWire info={info} />
       {info.allowedActions.length > 0 && <CaseActions info={info} />}
     </div>
   )

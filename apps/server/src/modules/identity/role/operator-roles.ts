@@ -43,7 +43,10 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     ),
     dataScope: 'ALL_SHOPS',
     permissions: [
-      ...where((page, action) => (['10005', '10008'].includes(page) && action !== 'audit') || page === '10014'),
+      ...where(
+        (page, action) =>
+          (['10005', '10008'].includes(page) && action !== 'audit') || ['10014', '10016'].includes(page),
+      ),
       'merchantDirectory.view',
     ],
   },

@@ -1,6 +1,7 @@
 // Module entry of the payment provider 通联: its three rooms introduced to one another; the only module that knows it.
 import { createCalls, type CallsDeps } from './calls/index.ts'
 import { createNotifications } from './notifications/index.ts'
+import { createWireLog } from './wire-log/index.ts'
 import { createWallet, type WalletDeps } from './wallet/index.ts'
 
 export type { CallEvent, SettledCall } from './calls/index.ts'
@@ -37,8 +38,12 @@ export function createPayment(deps: PaymentDeps) {
     openCase,
     onError,
   })
+  const wireLog = createWireLog({ db, clock, onError })
   return {
-    handlers,
+    handlers: { ...handlers, wireLog: wireLog.handlers },
+    /** For the provider's client, which tells it of every exchange. */
+    wireLog: wireLog.log,
+    forgetExchanges: wireLog.forget,
     members,
     wallet: { stateOf, cardForWithdraw, payeeOf, compare },
     calls,
@@ -47,6 +52,9 @@ export function createPayment(deps: PaymentDeps) {
     receiveNotification: notifications.receive,
     handleNotifications: notifications.handle,
     resumeCalls: resume,
-    idle: notifications.idle,
+    async idle(): Promise<void> {
+      await notifications.idle()
+      await wireLog.log.flush()
+    },
   }
 }

@@ -1,0 +1,53 @@
+// What was asked of the provider about the order of a case, and what it answered; each opens on demand.
+import { api, type MoneyCaseInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { ExchangeBody, OutcomeTag } from './wire-exchange.tsx'
+import { wireTexts } from './wire.texts.ts'
+import './wire.css'
+
+const SHOWN = 20
+
+export function CaseWire({ info }: { info: MoneyCaseInfo }): ReactNode {
+  const t = useText(wireTexts)
+  const mayLook = useMay('wireLog.view') && info.subjectType !== 'book'
+  const keyword = info.facts.orderNo ?? info.subjectNo
+  const { data, error, refresh } = useRead(
+    api.wireLog.list,
+    { keyword, pageSize: SHOWN },
+    { enabled: mayLook, quiet: true },
+  )
+  if (!mayLook) return null
+  return (
+    <SectionCard title={t('title')}>
+      {data === undefined ? (
+        error !== null && <ReadFailure error={error} onRetry={refresh} />
+      ) : data.list.length === 0 ? (
+        <p className="muted">{t('none')}</p>
+      ) : (
+        <ul className="wire-list">
+          {data.list.map((exchange) => (
+            <li key={exchange.id}>
+              <details>
+                <summary>
+                  <span className="wire-service">{exchange.service}</span>
+                  <OutcomeTag outcome={exchange.outcome} />
+                  <span className="muted">
+                    <InstantText at={exchange.at} />
+                    {exchange.repeats > 0 && ` · ${t('times', { count: exchange.repeats })}`}
+                  </span>
+                </summary>
+                <ExchangeBody exchange={exchange} />
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}

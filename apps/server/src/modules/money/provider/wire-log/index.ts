@@ -1,0 +1,33 @@
+// Module entry of the wire log 渠道报文: what was asked of the provider and answered, kept masked for ninety days.
+import type { Api } from '@merchant/contract'
+import type { Database } from '@merchant/database'
+import type { Clock } from '../../../../kernel/clock.ts'
+import type { HandlersOf } from '../../../../kernel/handlers.ts'
+import { createWireLog as keepExchanges } from './keep-exchanges.ts'
+import { wireLogParameters } from './wire-log.parameters.ts'
+import { listExchanges } from './wire-log.list.ts'
+
+interface WireLogDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly onError: (problem: string, error?: unknown) => void
+}
+
+export function createWireLog({ db, clock, onError }: WireLogDeps) {
+  const log = keepExchanges({ db, onError })
+  const handlers: HandlersOf<Api['wireLog']> = {
+    async list({ body }) {
+      await log.flush()
+      return listExchanges(db.global, body)
+    },
+  }
+  return {
+    handlers,
+    log,
+    /** For the sweep. */
+    async forget(): Promise<void> {
+      const before = new Date(clock.now().getTime() - wireLogParameters.keptMs)
+      await db.global.deleteFrom('provider_exchange').where('at', '<', before).execute()
+    },
+  }
+}

@@ -602,11 +602,16 @@ create table money_case (
   constraint money_case__pk PRIMARY KEY (id),
   constraint money_case__one_number UNIQUE (number),
   constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
-  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'NUMBER_UNKNOWN'::text, 'BOOK_BROKEN'::text])),
+  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'NUMBER_UNKNOWN'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text])),
   constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])),
   constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
-  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'notification'::text, 'book'::text])),
-  constraint money_case__owned_once_taken CHECK ((state = 'OPEN'::text) = (owner_id IS NULL)),
+  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'notification'::text, 'book'::text, 'reconDiff'::text])),
+  constraint money_case__owned_once_taken CHECK (
+CASE state
+    WHEN 'OPEN'::text THEN owner_id IS NULL
+    WHEN 'TAKEN'::text THEN owner_id IS NOT NULL
+    ELSE true
+END),
   constraint money_case__says_how_much CHECK ((resolution = ANY (ARRAY['RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])) = (resolution_fen IS NOT NULL) AND resolution_fen > 0)
 );
 CREATE INDEX money_case__by_state ON money_case USING btree (state, opened_at, id);
@@ -901,6 +906,7 @@ create table provider_call (
   constraint provider_call__known_service CHECK (service = ANY (ARRAY['collect'::text, 'agentPay'::text, 'withdraw'::text, 'refund'::text])),
   constraint provider_call__known_status CHECK (status = ANY (ARRAY['NEW'::text, 'SENT'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
 );
+CREATE INDEX provider_call__ended ON provider_call USING btree (settled_at) WHERE (status = 'SUCCEEDED'::text);
 CREATE INDEX provider_call__of_subject ON provider_call USING btree (merchant_id, subject_type, subject_id, created_at);
 CREATE INDEX provider_call__to_check ON provider_call USING btree (merchant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 
@@ -983,6 +989,103 @@ CREATE INDEX real_name_cert__by_age ON real_name_cert USING btree (submitted_at,
 CREATE INDEX real_name_cert__by_id_number ON real_name_cert USING btree (id_number_hash);
 CREATE INDEX real_name_cert__by_status ON real_name_cert USING btree (status, submitted_at, user_id) INCLUDE (merchant_id);
 CREATE INDEX real_name_cert__to_retry ON real_name_cert USING btree (merchant_id, next_try_at) WHERE (next_try_at IS NOT NULL);
+
+create table recon_account (
+  account text not null,
+  total_fen bigint not null,
+  available_fen bigint not null,
+  is_low boolean default false not null,
+  asked_at timestamptz not null,
+  constraint recon_account__pk PRIMARY KEY (account),
+  constraint recon_account__known_account CHECK (account = ANY (ARRAY['platformBalance'::text, 'platformReserve'::text, 'transitForward'::text]))
+);
+
+create table recon_balance (
+  merchant_id uuid not null,
+  compared_on date not null,
+  compared_at timestamptz not null,
+  difference_fen bigint,
+  constraint recon_balance__pk PRIMARY KEY (merchant_id)
+);
+
+create table recon_diff (
+  id uuid not null,
+  key text not null,
+  day_on date not null,
+  kind text not null,
+  merchant_id uuid,
+  merchant_no text,
+  merchant_name text,
+  number text not null,
+  provider_no text,
+  service text,
+  call_id uuid,
+  our_status text,
+  our_fen bigint,
+  our_fee_fen bigint,
+  ledger_fen bigint,
+  their_fen bigint,
+  their_fee_fen bigint,
+  their_at timestamptz,
+  line_no integer,
+  asked jsonb,
+  status text default 'OPEN'::text not null,
+  evidence jsonb default '{}'::jsonb not null,
+  case_number text,
+  found_at timestamptz not null,
+  settled_at timestamptz,
+  constraint recon_diff__pk PRIMARY KEY (id),
+  constraint recon_diff__one_key UNIQUE (key),
+  constraint recon_diff__known_kind CHECK (kind = ANY (ARRAY['ONLY_OURS'::text, 'ONLY_THEIRS'::text, 'AMOUNT'::text, 'STATUS'::text, 'TYPE'::text, 'DUPLICATE'::text, 'WRONG_DAY'::text, 'LEDGER'::text, 'BOUNCED'::text, 'BALANCE'::text])),
+  constraint recon_diff__known_status CHECK (status = ANY (ARRAY['OPEN'::text, 'AUTO_FIXED'::text, 'MANUAL_FIXED'::text, 'IGNORED'::text])),
+  constraint recon_diff__settled_once_closed CHECK ((status = 'OPEN'::text) = (settled_at IS NULL))
+);
+CREATE INDEX recon_diff__newest ON recon_diff USING btree (found_at, id);
+CREATE INDEX recon_diff__newest_of_status ON recon_diff USING btree (status, found_at, id);
+CREATE INDEX recon_diff__of_day ON recon_diff USING btree (day_on, found_at, id);
+CREATE INDEX recon_diff__of_number ON recon_diff USING btree (number);
+CREATE INDEX recon_diff__open_days ON recon_diff USING btree (day_on) WHERE (status = 'OPEN'::text);
+CREATE INDEX recon_diff__open_of_merchant ON recon_diff USING btree (merchant_id) WHERE (status = 'OPEN'::text);
+
+create table recon_line (
+  day_on date not null,
+  line_no integer not null,
+  number text not null,
+  order_no text not null,
+  kind text not null,
+  service text not null,
+  amount_fen bigint not null,
+  fee_fen bigint not null,
+  completed_at timestamptz not null,
+  pay_method text,
+  original_number text,
+  constraint recon_line__pk PRIMARY KEY (day_on, line_no)
+);
+CREATE INDEX recon_line__of_number ON recon_line USING btree (number, service, day_on, line_no);
+
+create table recon_run (
+  day_on date not null,
+  status text default 'WAITING'::text not null,
+  attempts integer default 0 not null,
+  our_count integer,
+  our_fen bigint,
+  their_count integer,
+  their_fen bigint,
+  their_fee_fen bigint,
+  matched_count integer,
+  found_count integer,
+  fault text,
+  fault_detail text,
+  next_try_at timestamptz not null,
+  begun_at timestamptz,
+  finished_at timestamptz,
+  late_told_at timestamptz,
+  constraint recon_run__pk PRIMARY KEY (day_on),
+  constraint recon_run__counted_when_done CHECK ((status <> ALL (ARRAY['OK'::text, 'DIFF'::text])) OR our_count IS NOT NULL AND their_count IS NOT NULL AND finished_at IS NOT NULL),
+  constraint recon_run__known_fault CHECK (fault = ANY (ARRAY['NOT_THERE'::text, 'NOT_FETCHED'::text, 'COLUMNS'::text, 'CHARSET'::text, 'CUT_OFF'::text, 'LINE'::text, 'SUMS'::text, 'TOO_MANY'::text])),
+  constraint recon_run__known_status CHECK (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'OK'::text, 'DIFF'::text, 'FAILED'::text]))
+);
+CREATE INDEX recon_run__to_try ON recon_run USING btree (next_try_at) WHERE (status <> ALL (ARRAY['OK'::text, 'DIFF'::text]));
 
 create table refresh_token (
   token_hash bytea not null,
@@ -1517,11 +1620,13 @@ create table withdraw_order (
   risk_hits jsonb,
   confirm_method text,
   confirm_ip text,
+  bounced_at timestamptz,
   constraint withdraw_order__pk PRIMARY KEY (merchant_id, id),
   constraint withdraw_order__one_number UNIQUE (merchant_id, withdraw_no),
   constraint withdraw_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint withdraw_order__to_card FOREIGN KEY (merchant_id, bank_card_id) REFERENCES bank_card(merchant_id, id),
   constraint withdraw_order__amount_positive CHECK (amount_fen > 0),
+  constraint withdraw_order__bounced_at_a_time CHECK ((status = 'BOUNCED'::text) = (bounced_at IS NOT NULL)),
   constraint withdraw_order__confirmed_somehow CHECK (confirm_method IS NULL OR confirmed_at IS NOT NULL),
   constraint withdraw_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
   constraint withdraw_order__held_by_difference CHECK ((held_difference_fen IS NOT NULL) = (NOT held_reason IS DISTINCT FROM 'DIFFERENCE'::text) AND held_difference_fen <> 0),
@@ -1530,9 +1635,9 @@ create table withdraw_order (
   constraint withdraw_order__known_confirm_method CHECK (confirm_method = ANY (ARRAY['SMS'::text, 'TOTP'::text, 'SCHEDULE'::text])),
   constraint withdraw_order__known_held_reason CHECK (held_reason = ANY (ARRAY['DIFFERENCE'::text, 'NOT_COMPARED'::text, 'OPEN_DIFFERENCE'::text, 'BARRED'::text])),
   constraint withdraw_order__known_risk_level CHECK (risk_level = ANY (ARRAY['LOW'::text, 'MEDIUM'::text, 'HIGH'::text])),
-  constraint withdraw_order__known_status CHECK (status = ANY (ARRAY['WAIT_CONFIRM'::text, 'AUDITING'::text, 'APPROVED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELED'::text])),
+  constraint withdraw_order__known_status CHECK (status = ANY (ARRAY['WAIT_CONFIRM'::text, 'AUDITING'::text, 'APPROVED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELED'::text, 'BOUNCED'::text])),
   constraint withdraw_order__not_decided_by_applicant CHECK (decided_by <> applied_by),
-  constraint withdraw_order__paid_by_a_second_person CHECK ((status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'FAILED'::text])) OR audited_by IS DISTINCT FROM decided_by),
+  constraint withdraw_order__paid_by_a_second_person CHECK ((status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'BOUNCED'::text])) OR audited_by IS DISTINCT FROM decided_by),
   constraint withdraw_order__risk_as_a_whole CHECK ((risk_level IS NULL) = (risk_hits IS NULL))
 );
 CREATE INDEX withdraw_order__by_amount ON withdraw_order USING btree (amount_fen DESC, id DESC);
@@ -1569,7 +1674,7 @@ create table withdraw_order_event (
   constraint withdraw_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint withdraw_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES withdraw_order(merchant_id, id),
   constraint withdraw_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint withdraw_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'confirmExpired'::text, 'approve'::text, 'reject'::text, 'hold'::text, 'pay'::text, 'paid'::text, 'failed'::text]))
+  constraint withdraw_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'confirmExpired'::text, 'approve'::text, 'reject'::text, 'hold'::text, 'pay'::text, 'paid'::text, 'failed'::text, 'bounced'::text]))
 );
 CREATE TRIGGER withdraw_order_event__never_emptied BEFORE TRUNCATE ON withdraw_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER withdraw_order_event__past_is_kept BEFORE DELETE OR UPDATE ON withdraw_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

@@ -401,11 +401,11 @@ export interface MigrationChecksumTable {
 export interface MoneyCaseTable {
   id: string
   number: string
-  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'NUMBER_UNKNOWN' | 'BOOK_BROKEN'
+  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'NUMBER_UNKNOWN' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
-  subject_type: 'providerCall' | 'saleOrder' | 'notification' | 'book'
+  subject_type: 'providerCall' | 'saleOrder' | 'notification' | 'book' | 'reconDiff'
   subject_id: string
   subject_no: string
   provider_no: string | null
@@ -682,6 +682,82 @@ export interface RealNameCertTable {
   provider_tries: Generated<number>
   next_try_at: Date | null
   version: Generated<number>
+}
+
+export interface ReconAccountTable {
+  account: 'platformBalance' | 'platformReserve' | 'transitForward'
+  total_fen: number
+  available_fen: number
+  is_low: Generated<boolean>
+  asked_at: Date
+}
+
+export interface ReconBalanceTable {
+  merchant_id: string
+  compared_on: string
+  compared_at: Date
+  difference_fen: number | null
+}
+
+export interface ReconDiffTable {
+  id: string
+  key: string
+  day_on: string
+  kind: 'ONLY_OURS' | 'ONLY_THEIRS' | 'AMOUNT' | 'STATUS' | 'TYPE' | 'DUPLICATE' | 'WRONG_DAY' | 'LEDGER' | 'BOUNCED' | 'BALANCE'
+  merchant_id: string | null
+  merchant_no: string | null
+  merchant_name: string | null
+  number: string
+  provider_no: string | null
+  service: string | null
+  call_id: string | null
+  our_status: string | null
+  our_fen: number | null
+  our_fee_fen: number | null
+  ledger_fen: number | null
+  their_fen: number | null
+  their_fee_fen: number | null
+  their_at: Date | null
+  line_no: number | null
+  asked: Json | null
+  status: Generated<'OPEN' | 'AUTO_FIXED' | 'MANUAL_FIXED' | 'IGNORED'>
+  evidence: ColumnType<unknown, string | undefined, string>
+  case_number: string | null
+  found_at: Date
+  settled_at: Date | null
+}
+
+export interface ReconLineTable {
+  day_on: string
+  line_no: number
+  number: string
+  order_no: string
+  kind: string
+  service: string
+  amount_fen: number
+  fee_fen: number
+  completed_at: Date
+  pay_method: string | null
+  original_number: string | null
+}
+
+export interface ReconRunTable {
+  day_on: string
+  status: Generated<'WAITING' | 'RUNNING' | 'OK' | 'DIFF' | 'FAILED'>
+  attempts: Generated<number>
+  our_count: number | null
+  our_fen: number | null
+  their_count: number | null
+  their_fen: number | null
+  their_fee_fen: number | null
+  matched_count: number | null
+  found_count: number | null
+  fault: 'NOT_THERE' | 'NOT_FETCHED' | 'COLUMNS' | 'CHARSET' | 'CUT_OFF' | 'LINE' | 'SUMS' | 'TOO_MANY' | null
+  fault_detail: string | null
+  next_try_at: Date
+  begun_at: Date | null
+  finished_at: Date | null
+  late_told_at: Date | null
 }
 
 export interface RefreshTokenTable {
@@ -1065,7 +1141,7 @@ export interface WithdrawOrderTable {
   bank_name: string
   card_last4: string
   remark: string
-  status: 'WAIT_CONFIRM' | 'AUDITING' | 'APPROVED' | 'PAYING' | 'SUCCESS' | 'FAILED' | 'REJECTED' | 'CANCELED'
+  status: 'WAIT_CONFIRM' | 'AUDITING' | 'APPROVED' | 'PAYING' | 'SUCCESS' | 'FAILED' | 'REJECTED' | 'CANCELED' | 'BOUNCED'
   fail_reason: string | null
   applied_by: string
   applied_at: Date
@@ -1087,13 +1163,14 @@ export interface WithdrawOrderTable {
   risk_hits: Json | null
   confirm_method: 'SMS' | 'TOTP' | 'SCHEDULE' | null
   confirm_ip: string | null
+  bounced_at: Date | null
 }
 
 export interface WithdrawOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'apply' | 'confirm' | 'cancel' | 'confirmExpired' | 'approve' | 'reject' | 'hold' | 'pay' | 'paid' | 'failed'
+  event: 'apply' | 'confirm' | 'cancel' | 'confirmExpired' | 'approve' | 'reject' | 'hold' | 'pay' | 'paid' | 'failed' | 'bounced'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1158,6 +1235,7 @@ export interface TenantTables {
   payment: PaymentTable
   provider_call: ProviderCallTable
   real_name_cert: RealNameCertTable
+  recon_balance: ReconBalanceTable
   role: RoleTable
   sale_order: SaleOrderTable
   sale_order_counter: SaleOrderCounterTable
@@ -1213,6 +1291,10 @@ export interface GlobalTables {
   provider_notification: ProviderNotificationTable
   provider_number: ProviderNumberTable
   rate_window: RateWindowTable
+  recon_account: ReconAccountTable
+  recon_diff: ReconDiffTable
+  recon_line: ReconLineTable
+  recon_run: ReconRunTable
   refresh_token: RefreshTokenTable
   server_error: ServerErrorTable
   session: SessionTable
@@ -1255,6 +1337,7 @@ export const tenantTables: readonly string[] = [
   'payment',
   'provider_call',
   'real_name_cert',
+  'recon_balance',
   'role',
   'sale_order',
   'sale_order_counter',
@@ -1309,6 +1392,10 @@ export const globalTables: readonly string[] = [
   'provider_notification',
   'provider_number',
   'rate_window',
+  'recon_account',
+  'recon_diff',
+  'recon_line',
+  'recon_run',
   'refresh_token',
   'server_error',
   'session',

@@ -35,7 +35,7 @@ const MAY_FOLLOW: Readonly<Record<WithdrawalFact['said'], readonly WithdrawRow['
   confirmed: ['AUDITING', 'APPROVED'],
   cancelled: ['CANCELED'],
   rejected: ['REJECTED'],
-  paid: ['APPROVED', 'PAYING', 'SUCCESS', 'FAILED'],
+  paid: ['APPROVED', 'PAYING', 'SUCCESS', 'FAILED', 'BOUNCED'],
 }
 
 function changeOfWithdrawal(fact: WithdrawalFact, { status }: WithdrawRow): Change {
@@ -60,6 +60,14 @@ function changeOfWithdrawal(fact: WithdrawalFact, { status }: WithdrawRow): Chan
         M_AVAILABLE: -amountFen,
         P_INCOME_WITHDRAW_FEE: feeFen,
         P_CHANNEL_MEMBER: amountFen,
+        P_CHANNEL_PLATFORM: -feeFen,
+      }
+    // The bank sends back what it had received, and keeps the fee.
+    case 'BOUNCED':
+      return {
+        M_AVAILABLE: -feeFen,
+        P_INCOME_WITHDRAW_FEE: feeFen,
+        P_CHANNEL_MEMBER: feeFen,
         P_CHANNEL_PLATFORM: -feeFen,
       }
   }

@@ -12,6 +12,12 @@ const sentences = {
     `陌生来源的短信较多，已收紧每个网络的条数：${subjects} 个网络的 ${count} 条短信没有发送`,
   /** Subjects are merchants. */
   bookBroken: (_count: number, subjects: number) => `每日核对发现 ${subjects} 个商户的账本不符，详见资金个案`,
+  /** Subjects are days. */
+  statementLate: (_count: number, subjects: number) => `${subjects} 天的渠道对账文件到 10:00 仍未取得`,
+  statementRefused: (_count: number, subjects: number) => `${subjects} 天的渠道对账文件无法对账，详见渠道对账`,
+  reconDifferences: (_count: number, subjects: number) => `${subjects} 天的渠道对账存在差异，详见渠道对账`,
+  /** The account from which the provider takes its charges. */
+  reserveLow: () => '渠道准备金账户（100003）余额不足，用尽后全部交易将停止',
 } as const
 
 type AlarmKind = keyof typeof sentences

@@ -28,7 +28,7 @@ export function createMovableClock(initialOffsetMs = 0): MovableClock {
 }
 
 /** A clock that stands still until told: for demo history and tests. */
-interface ManualClock extends Clock {
+export interface ManualClock extends Clock {
   set(instant: Date): void
 }
 

@@ -6,6 +6,7 @@ import { providerSentences } from './in-both.provider.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   银行未受理: 'the bank did not take it',
+  银行退回款项: 'the bank returned the money',
   银行拒绝受理: 'the bank refused it',
   银行当场拒绝: 'the bank refused it at once',
   渠道处理失败: 'the provider could not do it',

@@ -53,6 +53,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   bank_card: money,
   ledger_account: money,
   ledger_audit: money,
+  recon_balance: money,
   ledger_entry: money,
   ledger_posting: money,
   ledger_seal: money,

@@ -2,15 +2,17 @@
 import type { Foundation } from '../../kernel/area.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import type { Payment } from './provider/index.ts'
+import { hasOpenDifference } from './provider-reconciliation/index.ts'
 import { createWithdrawOrders, withdrawParameters } from './withdraw-order/index.ts'
 import { createWithdrawSchedules } from './withdraw-schedule/index.ts'
 
 /** Withdraw orders, which pay through the provider and learn from it what became of a payout. */
 export function composeWithdrawals(
-  { db, clock, alarms, onError }: Foundation,
+  base: Foundation,
   { console: desk, identity, merchant, messaging }: MoneyPorts,
   payment: Payment,
 ) {
+  const { db, clock, alarms, onError } = base
   const withdrawOrders = createWithdrawOrders({
     db,
     clock,
@@ -30,7 +32,7 @@ export function composeWithdrawals(
     calls: payment.calls,
     compareWithProvider: payment.wallet.compare,
     offerFiles: desk.files.offer,
-    hasOpenDifference,
+    hasOpenDifference: differenceIn(base),
     onHeld: (merchantId) => alarms.count('payoutHeld', merchantId),
     onError,
   })
@@ -39,8 +41,11 @@ export function composeWithdrawals(
   return withdrawOrders
 }
 
-/** Nobody compares days yet. */
-const hasOpenDifference = async (_merchantId: string): Promise<boolean> => false
+/** What stands open in the files of days, and between the balances. */
+const differenceIn =
+  ({ db }: Foundation) =>
+  (merchantId: string): Promise<boolean> =>
+    hasOpenDifference(db.tenant(merchantId), merchantId)
 
 interface Below {
   readonly payment: Payment
@@ -48,18 +53,18 @@ interface Below {
 }
 
 export const composeSchedules = (
-  { db, clock }: Foundation,
+  base: Foundation,
   { identity, messaging }: MoneyPorts,
   { payment, withdrawOrders }: Below,
 ) =>
   createWithdrawSchedules({
-    db,
-    clock,
+    db: base.db,
+    clock: base.clock,
     notify: messaging.notify,
     cardOf: payment.wallet.cardForWithdraw,
     changedPhoneAt: identity.changedPhoneAt,
     maySchedule: async (tx, userId) => (await identity.whoMay(tx, 'withdrawOrder.schedule', null)).includes(userId),
-    hasOpenDifference,
+    hasOpenDifference: differenceIn(base),
     limits: withdrawParameters,
     withdraw: withdrawOrders.withdrawBySchedule,
   })

@@ -6,6 +6,7 @@ import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { createManualEntries } from './manual-entry/index.ts'
 import { createPayment } from './provider/index.ts'
+import { createReconciliation, differenceResolved } from './provider-reconciliation/index.ts'
 import { createBookAudit, createBookSeals } from './reconciliation/index.ts'
 import { withdrawParameters } from './withdraw-order/index.ts'
 
@@ -20,7 +21,7 @@ const LOCAL_PAYER_IP = '114.114.114.114'
 export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
   const { db, clock, cipher, alarms, onError } = base
   const { allinpay, identity, merchant, messaging } = ports
-  const moneyCases = createMoneyCases({ db, clock, notify: messaging.notify })
+  const moneyCases = createMoneyCases({ db, clock, notify: messaging.notify, onResolved: differenceResolved })
   const payment = createPayment({
     db,
     clock,
@@ -48,12 +49,31 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     notify: messaging.notify,
     files: ports.console.files,
     caseNoFor: openCaseNo,
-    executors: [],
+    executors: [withdrawOrders.bounceEntry],
+  })
+  const reconciliation = createReconciliation({
+    db,
+    clock,
+    alarms,
+    openCase: moneyCases.open,
+    orders: allinpay.orders,
+    compareWithProvider: payment.wallet.compare,
+    askCall: payment.calls.ask,
+    bounceWithdrawal: withdrawOrders.bounce,
+    onError,
   })
   const bookSeals = createBookSeals({ db, clock, alarms, openCase: moneyCases.open, onError })
   const bookAudit = createBookAudit({ db, clock, alarms, openCase: moneyCases.open, onError })
   return {
-    modules: { payment, withdrawOrders, withdrawSchedules: schedules, finance, moneyCases, manualEntries },
+    modules: {
+      payment,
+      withdrawOrders,
+      withdrawSchedules: schedules,
+      finance,
+      moneyCases,
+      manualEntries,
+      reconciliation,
+    },
     bookAudit,
     withdrawLimits: withdrawParameters,
     limits: {
@@ -83,6 +103,9 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
         { name: 'pay-held-withdrawals', everySeconds: 10, run: withdrawOrders.payHeld },
         { name: 'audit-books', everySeconds: 10, run: bookAudit.run },
         { name: 'seal-books', everySeconds: 10, run: bookSeals.run },
+        { name: 'reconcile-days', everySeconds: 60, run: reconciliation.runDays },
+        { name: 'compare-balances', everySeconds: 60, run: reconciliation.compareBalances },
+        { name: 'ask-platform-accounts', everySeconds: 3600, run: reconciliation.askPlatformAccounts },
       ],
       removals: [payment.forgetExchanges],
     } satisfies AreaWork,

@@ -7,7 +7,8 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
-import { instantSchema } from '../../time.ts'
+import { daySchema, instantSchema } from '../../time.ts'
+import { reconKind } from './recon-kind.ts'
 
 export const moneyCaseKind = z.enum(
   [
@@ -27,6 +28,8 @@ export const moneyCaseKind = z.enum(
     'NUMBER_UNKNOWN',
     /** The nightly audit found a book that does not follow from its entries. */
     'BOOK_BROKEN',
+    /** A day's file of the provider, or its live balance, says something else than order and ledger. */
+    'RECON_DIFFERENCE',
   ],
   { error: telling('没有这类个案', 'There is no such kind of case') },
 )
@@ -67,10 +70,17 @@ export const moneyCaseFacts = z.object({
   bookedOn: z.literal('notification').optional(),
   /** What the audit says, in the ledger's own words. */
   findings: z.array(z.string()).optional(),
+  /** In what provider and house differ, of which day, and what each side has. */
+  difference: reconKind.optional(),
+  day: daySchema.optional(),
+  ourFen: z.int().optional(),
+  theirFen: z.int().optional(),
+  ledgerFen: z.int().optional(),
+  lineNo: z.int().optional(),
 })
 export type MoneyCaseFacts = z.output<typeof moneyCaseFacts>
 
-const subjectType = z.enum(['providerCall', 'saleOrder', 'notification', 'book'])
+const subjectType = z.enum(['providerCall', 'saleOrder', 'notification', 'book', 'reconDiff'])
 export type MoneyCaseSubject = z.output<typeof subjectType>
 
 /** What the viewer may do now; `resolve` with or without money. */

@@ -19,7 +19,19 @@ export const withdrawConfirmMethod = z.enum(['SMS', 'TOTP'], {
 
 const withdrawStep = z.object({
   at: instantSchema,
-  event: z.enum(['apply', 'confirm', 'cancel', 'confirmExpired', 'approve', 'reject', 'hold', 'pay', 'paid', 'failed']),
+  event: z.enum([
+    'apply',
+    'confirm',
+    'cancel',
+    'confirmExpired',
+    'approve',
+    'reject',
+    'hold',
+    'pay',
+    'paid',
+    'failed',
+    'bounced',
+  ]),
   text: z.string(),
   party: actingParty,
   /** The person, for people of the same party; null otherwise. */

@@ -96,6 +96,7 @@ export const withdrawOrderActs = {
   'withdrawOrder.export': { label: ['导出提现单', 'Export withdrawals'], byPlatform: true },
   'withdrawOrder.receipt': { label: ['下载提现回单', 'Download a withdrawal’s receipt'], byPlatform: true },
   'withdrawOrder.failed': { label: ['提现失败', 'Withdrawal failed'] },
+  'withdrawOrder.bounced': { label: ['提现退票', 'Withdrawal sent back by the bank'] },
 } as const satisfies Acts
 
 export const withdrawOrder = {

@@ -10,5 +10,7 @@ export const withdrawStatus = z.enum([
   'FAILED',
   'REJECTED',
   'CANCELED',
+  /** Sent back by the bank after it had arrived 退票. */
+  'BOUNCED',
 ])
 export type WithdrawStatus = z.output<typeof withdrawStatus>

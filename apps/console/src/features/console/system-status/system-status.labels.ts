@@ -59,6 +59,27 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Seals what was booked in every book once a day, and looks at older seals again',
     ],
   },
+  'reconcile-days': {
+    name: ['渠道对账', 'Reconciliation'],
+    does: [
+      '每天 8:30 起取得前一日的渠道对账文件，与订单、账本三方核对',
+      'From 8:30 fetches the provider’s file of the day before and holds it against orders and ledger',
+    ],
+  },
+  'compare-balances': {
+    name: ['渠道余额核对', 'Balances at the provider'],
+    does: [
+      '每天逐个核对有资金变动商户的渠道余额与账本',
+      'Once a day compares what the provider holds for each merchant whose money moved',
+    ],
+  },
+  'ask-platform-accounts': {
+    name: ['平台账户查询', 'Platform accounts'],
+    does: [
+      '每小时查询平台在渠道的账户，准备金不足时告警',
+      'Asks every hour what the platform’s own accounts hold; warns when the prepaid one is low',
+    ],
+  },
   'seal-operation-log': {
     name: ['操作日志封存', 'Log sealing'],
     does: ['每日封存操作日志，防止篡改', 'Seals each day of the operation log against changes'],

@@ -67,6 +67,13 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
       'The nightly audit found that this merchant’s book does not follow from its entries. Stop paying out before you look for the cause.',
     ],
   },
+  RECON_DIFFERENCE: {
+    name: ['渠道对账差异', 'Difference with the provider'],
+    means: [
+      '渠道对账文件或渠道余额与本平台的订单、账本不一致。该商户的自动打款与大额提现暂缓，其他商户不受影响。',
+      'The provider’s file or balance does not agree with order and ledger. Automatic and large payouts of this merchant alone wait.',
+    ],
+  },
 }
 
 export const stateLabels: Record<MoneyCaseState, { readonly text: Text; readonly tone: Tone }> = {
@@ -98,6 +105,7 @@ export const subjectLabels: Record<MoneyCaseSubject, Text> = {
   saleOrder: ['销售订单', 'Sale order'],
   notification: ['通知中的单号', 'Number in the notification'],
   book: ['账本', 'Book'],
+  reconDiff: ['对账单号', 'Order in the file'],
 }
 
 export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text> = {

@@ -8,7 +8,7 @@ import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
 
-const ENDED_WITHOUT: readonly WithdrawInfo['status'][] = ['FAILED', 'REJECTED', 'CANCELED']
+const ENDED_WITHOUT: readonly WithdrawInfo['status'][] = ['FAILED', 'REJECTED', 'CANCELED', 'BOUNCED']
 
 interface WithdrawFootProps {
   readonly info: WithdrawInfo

@@ -12,4 +12,5 @@ export const withdrawLabels: Readonly<Record<WithdrawStatus, { readonly text: Te
   FAILED: { text: ['打款失败', 'Failed'], tone: 'danger' },
   REJECTED: { text: ['已驳回', 'Rejected'], tone: 'danger' },
   CANCELED: { text: ['已撤销', 'Cancelled'], tone: 'neutral' },
+  BOUNCED: { text: ['已退票', 'Sent back'], tone: 'danger' },
 }

@@ -7,14 +7,19 @@ import type { Notify } from '../../../kernel/notification.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { countWaiting, listCases, readCase } from './money-case.list.ts'
 import { createCaseService } from './money-case.service.ts'
+import type { OnResolved } from './money-case.service.ts'
 import { openCase, type OpenCase } from './open-case.ts'
 
+export { closeCase } from './close-case.ts'
+export type { OnResolved } from './money-case.service.ts'
 export { hasOpenCase, noteDecided, openCaseNo, type OpenCase } from './open-case.ts'
 
 interface CasesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly notify: Notify
+  /** What a case was about learns how a person has decided it, in the same transaction. */
+  readonly onResolved?: OnResolved
 }
 
 export function createMoneyCases(deps: CasesDeps) {

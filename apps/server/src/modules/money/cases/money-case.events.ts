@@ -12,6 +12,7 @@ export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   LATE_REFUND_FAILED: said('关闭后到账的款项退回失败', 'Late payment could not be returned'),
   NUMBER_UNKNOWN: said('渠道通知了未知订单', 'Unknown order at the provider'),
   BOOK_BROKEN: said('账本核对不符', 'Book does not add up'),
+  RECON_DIFFERENCE: said('渠道对账差异', 'Difference with the provider'),
 }
 
 export const caseOpened = operatorEvent<{

@@ -39,7 +39,19 @@ const RESOLVED: Readonly<Record<Extract<Act, { resolution: string }>['resolution
   LOSS_TAKEN: said('由平台承担损失', 'loss taken by the platform'),
 }
 
-export function createCaseService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export type OnResolved = (
+  tx: TenantTx,
+  resolved: Pick<CaseRecord, 'subject_type' | 'subject_id' | 'resolution' | 'resolution_note'>,
+  now: Date,
+) => Promise<void>
+
+interface ServiceDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly onResolved?: OnResolved
+}
+
+export function createCaseService({ db, clock, onResolved }: ServiceDeps) {
   return {
     /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it states money. */
     handle: (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> =>
@@ -53,6 +65,7 @@ export function createCaseService({ db, clock }: { readonly db: Database; readon
           const { event, change, summary } = effectOf(actor, act, now)
           const changed = { ...change, version: found.version + 1 }
           await tx.updateTable('money_case').set(changed).where('id', '=', found.id).execute()
+          if (event === 'resolved') await onResolved?.(tx, { ...found, ...changed }, now)
           const note = 'note' in act ? { note: act.note } : {}
           await addCaseEvent(tx, { caseId: found.id, event, by: actor, ...note }, now)
           const target = { type: 'moneyCase', id: found.id, no: found.number }

@@ -78,7 +78,7 @@ async function closedWhileWorking() {
 }
 
 /** How each kind comes about; answers the number that the case is about. */
-const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN'>, () => Promise<string>>> = {
+const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN' | 'RECON_DIFFERENCE'>, () => Promise<string>>> = {
   CLOSED_WHILE_WORKING: async () => (await closedWhileWorking()).number,
   async CALL_CONTRADICTED() {
     const { number, callId } = await payout()

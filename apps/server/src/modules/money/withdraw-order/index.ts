@@ -5,6 +5,8 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { applyWithdrawal } from './apply-withdrawal.ts'
+import { bounceEntry } from './bounce-entry.ts'
+import { type Bounce, bounceWithdrawal } from './bounce-withdrawal.ts'
 import { cancelUnconfirmed, cancelWithdrawal } from './cancel-withdrawal.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { auditWithdrawal, decidePayout, merchantOf } from './decide-payout.ts'
@@ -22,6 +24,7 @@ import { toRow } from './withdraw-order.store.ts'
 
 export { withdrawParameters } from './withdraw-order.parameters.ts'
 
+export type { Bounce } from './bounce-withdrawal.ts'
 export type { WithdrawDeps } from './withdraw-order.deps.ts'
 
 export function createWithdrawOrders(deps: WithdrawDeps) {
@@ -77,6 +80,10 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
     countsByStatus: (tenant: TenantDb) => countsOf(tenant),
     /** Compares again for payouts that wait and pays those that need to wait no longer; answers how many it looked at. */
     payHeld: () => resumeHeld(deps),
+    /** How the operators enter what the bank has sent back. */
+    bounceEntry: bounceEntry(deps),
+    /** What the bank has sent back; answers false when that was booked before. */
+    bounce: (tx: TenantTx, bounce: Bounce, now: Date) => bounceWithdrawal(deps, tx, bounce, now),
     onTimer: {
       confirmExpire: (merchantId: string, id: string) => cancelUnconfirmed({ db, clock }, merchantId, id),
     },

@@ -45,6 +45,18 @@ export const payoutFailed = withdrawEvent('WARN', said('提现打款失败', 'Wi
   )
 })
 
+export const payoutBounced = withdrawEvent(
+  'WARN',
+  said('提现被银行退票', 'Withdrawal sent back'),
+  ({ order, reason }) => {
+    const account = accountOf(order)
+    return said(
+      `${yuan(order.amount_fen - order.fee_fen)} 元转入${account.zh}后被银行退回：${reason.zh}。金额已退回可用余额，请核对银行卡后重新申请；提现单 ${order.withdraw_no}`,
+      `The bank sent ¥${yuan(order.amount_fen - order.fee_fen)} back from ${account.en}: ${reason.en}. The amount is available again: check the card and apply anew. Withdrawal ${order.withdraw_no}`,
+    )
+  },
+)
+
 export const payoutRejected = withdrawEvent(
   'WARN',
   said('提现被平台驳回', 'Withdrawal rejected by the platform'),

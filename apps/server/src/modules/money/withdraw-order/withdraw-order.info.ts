@@ -107,7 +107,7 @@ async function earlierOf(tenant: TenantDb, id: string): Promise<ReviewedWithdraw
     .orderBy('id', 'desc')
   const [newest, turnedDown, counts] = await Promise.all([
     newestFirst.limit(EARLIER).execute(),
-    newestFirst.where('status', 'in', ['REJECTED', 'FAILED']).limit(EARLIER).execute(),
+    newestFirst.where('status', 'in', ['REJECTED', 'FAILED', 'BOUNCED']).limit(EARLIER).execute(),
     countsOf(tenant, id),
   ])
   return {

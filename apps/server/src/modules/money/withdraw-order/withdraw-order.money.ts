@@ -1,4 +1,4 @@
-// The postings of a withdrawal (J9–J12), each with a key of its own so that a retry books nothing twice.
+// The postings of a withdrawal (J9–J13), each with a key of its own so that a retry books nothing twice.
 import { formatYuan } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { BalanceShort, type Move, movesOf, post, postingRules } from '@merchant/ledger'
@@ -19,6 +19,7 @@ const {
   withdrawSent: sent,
   withdrawPaid: paid,
   withdrawFailed: failed,
+  withdrawBounced: bounced,
 } = postingRules
 
 /** J9: available → frozen, or the refusal that says what is available. */
@@ -47,11 +48,20 @@ export const bookPaid: Book = (tx, order, when) =>
 export const bookFailed: Book = (tx, order, when) =>
   book(tx, order, { step: 'failed', kind: failed.kind, moves: movesOf(failed, netAndFee(order)), when })
 
+/** J13: back from the bank, without the fee, which the bank has earned. */
+export const bookBounced: Book = (tx, order, when) =>
+  book(tx, order, {
+    step: 'bounced',
+    kind: bounced.kind,
+    moves: movesOf(bounced, { netFen: order.amount_fen - order.fee_fen }),
+    when,
+  })
+
 const whole = (order: WithdrawRecord) => ({ amountFen: order.amount_fen })
 const netAndFee = (order: WithdrawRecord) => ({ netFen: order.amount_fen - order.fee_fen, feeFen: order.fee_fen })
 
 interface Booking {
-  readonly step: 'applied' | 'released' | 'sent' | 'paid' | 'failed'
+  readonly step: 'applied' | 'released' | 'sent' | 'paid' | 'failed' | 'bounced'
   readonly kind: string
   readonly moves: readonly Move[]
   readonly when: When

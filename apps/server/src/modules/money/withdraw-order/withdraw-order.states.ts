@@ -13,6 +13,7 @@ export type WithdrawEvent =
   | 'reject'
   | 'paid'
   | 'failed'
+  | 'bounced'
 
 export const transitions: Readonly<
   Record<WithdrawEvent, { from: readonly WithdrawStatus[]; to: readonly WithdrawStatus[] }>
@@ -27,6 +28,7 @@ export const transitions: Readonly<
   reject: { from: ['AUDITING', 'APPROVED'], to: ['REJECTED'] },
   paid: { from: ['PAYING'], to: ['SUCCESS'] },
   failed: { from: ['PAYING'], to: ['FAILED'] },
+  bounced: { from: ['SUCCESS'], to: ['BOUNCED'] },
 }
 
 const names: Readonly<Record<WithdrawStatus, Said>> = {
@@ -38,6 +40,7 @@ const names: Readonly<Record<WithdrawStatus, Said>> = {
   FAILED: said('打款失败', 'failed'),
   REJECTED: said('已驳回', 'rejected'),
   CANCELED: said('已撤销', 'cancelled'),
+  BOUNCED: said('已退票', 'sent back by the bank'),
 }
 export const statusName = (status: WithdrawStatus): Said => names[status]
 

@@ -1,0 +1,44 @@
+// The platform's own accounts at the provider, asked about every hour: the prepaid one running dry stops all trade.
+import type { Database } from '@merchant/database'
+import type { Alarms } from '../../../kernel/alarms.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { PlatformAccount, ProviderPort } from './provider.port.ts'
+
+export interface AccountDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly alarms: Pick<Alarms, 'count'>
+  readonly platformBalance: ProviderPort['platformBalance']
+}
+
+const accountParameters = {
+  /** Of the prepaid account 100003, from which the provider takes its charges. */
+  reserveLowFen: 100_000,
+} as const
+
+const ACCOUNTS: readonly PlatformAccount[] = ['platformBalance', 'platformReserve', 'transitForward']
+
+export async function askPlatformAccounts(deps: AccountDeps): Promise<void> {
+  for (const account of ACCOUNTS) await askOne(deps, account)
+}
+
+async function askOne({ db, clock, alarms, platformBalance }: AccountDeps, account: PlatformAccount) {
+  const asked = await platformBalance({ account })
+  if (asked.kind !== 'done') return
+  const { totalFen, availableFen } = asked.data
+  const isLow = account === 'platformReserve' && availableFen < accountParameters.reserveLowFen
+  const seen = { total_fen: totalFen, available_fen: availableFen, is_low: isLow, asked_at: clock.now() }
+  const before = await db.global
+    .selectFrom('recon_account')
+    .selectAll()
+    .where('account', '=', account)
+    .executeTakeFirst()
+  await db.global
+    .insertInto('recon_account')
+    .values({ account, ...seen })
+    .onConflict((conflict) => conflict.column('account').doUpdateSet(seen))
+    .execute()
+  // One that never held anything is not used here.
+  const wasEnough = before === undefined ? totalFen > 0 : !before.is_low
+  if (isLow && wasEnough) alarms.count('reserveLow', account)
+}

@@ -1,0 +1,109 @@
+// The live balance: what the provider holds for each merchant whose money moved, against the ledger, once a day and slowly.
+import { dayOf } from '@merchant/contract'
+import type { Database } from '@merchant/database'
+import { balancesOf } from '@merchant/ledger'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { OpenCase } from '../cases/index.ts'
+import { keepDifference, settleDifference } from './keep-differences.ts'
+
+export interface CompareDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly openCase: OpenCase
+  /** Provider minus ledger; null when the provider did not answer, or does not know the merchant. */
+  readonly compareWithProvider: (merchantId: string) => Promise<{ readonly differenceFen: number | null }>
+  readonly onError: (problem: string, error?: unknown) => void
+}
+
+/** In one tick. */
+const MEMBERS = 20
+
+export async function compareBalances(deps: CompareDeps): Promise<void> {
+  const today = dayOf(deps.clock.now())
+  for (const merchantId of await dueMembers(deps.db, today))
+    await compareOne(deps, merchantId, today).catch((error: unknown) =>
+      deps.onError(`A balance could not be compared: ${merchantId}`, error),
+    )
+}
+
+/** Whose money moved since it was compared, or who differed then; none twice on a day. */
+async function dueMembers(db: Database, today: string): Promise<string[]> {
+  const rows = await db.acrossMerchants
+    .selectFrom('pay_member as member')
+    .innerJoin('ledger_account as account', (join) =>
+      join.onRef('account.merchant_id', '=', 'member.merchant_id').on('account.code', '=', 'P_CHANNEL_MEMBER'),
+    )
+    .leftJoin('recon_balance as seen', 'seen.merchant_id', 'member.merchant_id')
+    .select('member.merchant_id')
+    .where('member.state', '<>', 'NONE')
+    .where('account.last_posted_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('seen.compared_on', 'is', null),
+        eb.and([
+          eb('seen.compared_on', '<', today),
+          eb.or([
+            eb('account.last_posted_at', '>', eb.ref('seen.compared_at')),
+            eb('seen.difference_fen', 'is', null),
+            eb('seen.difference_fen', '<>', 0),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('member.merchant_id')
+    .limit(MEMBERS)
+    .execute()
+  return rows.map((row) => row.merchant_id)
+}
+
+async function compareOne(deps: CompareDeps, merchantId: string, today: string): Promise<void> {
+  const { db, clock } = deps
+  const differenceFen = await sureDifference(deps, merchantId)
+  const now = clock.now()
+  const seen = { compared_on: today, compared_at: now, difference_fen: differenceFen }
+  await db.transaction(merchantId, (tx) =>
+    tx
+      .insertInto('recon_balance')
+      .values({ merchant_id: merchantId, ...seen })
+      .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(seen))
+      .execute(),
+  )
+  if (differenceFen === null) return
+  if (differenceFen === 0) return closeOpen(deps, merchantId, now)
+  const { P_CHANNEL_MEMBER } = await balancesOf(db.tenant(merchantId))
+  const ourFen = 0 - P_CHANNEL_MEMBER
+  const nothing = { providerNo: null, service: null, callId: null, ourStatus: null, ourFeeFen: null, lineNo: null }
+  const found = {
+    ...nothing,
+    key: `BALANCE/${merchantId}`,
+    kind: 'BALANCE',
+    merchantId,
+    number: merchantId,
+    ourFen,
+    ledgerFen: ourFen,
+    theirFen: ourFen + differenceFen,
+    theirFeeFen: null,
+    theirAt: now,
+  } as const
+  await keepDifference(deps, today, found, now)
+}
+
+/** Money that moves between the two questions is no difference: only one that stays the same is. */
+async function sureDifference({ compareWithProvider }: CompareDeps, merchantId: string): Promise<number | null> {
+  const first = await compareWithProvider(merchantId)
+  if (first.differenceFen === null || first.differenceFen === 0) return first.differenceFen
+  const second = await compareWithProvider(merchantId)
+  return second.differenceFen === first.differenceFen ? first.differenceFen : null
+}
+
+async function closeOpen({ db }: CompareDeps, merchantId: string, now: Date): Promise<void> {
+  const open = await db.global
+    .selectFrom('recon_diff')
+    .select(['id', 'number'])
+    .where('key', '=', `BALANCE/${merchantId}`)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()
+  if (open === undefined) return
+  const explained = { evidence: { checkedOn: dayOf(now) }, note: '渠道余额与账本再次核对时已一致' }
+  await db.transaction(merchantId, (tx) => settleDifference(tx, open, explained, now))
+}

@@ -1,0 +1,45 @@
+// Module entry of reconciliation 渠道对账: the daily file, the live balances, the platform's accounts, and what differs.
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { askPlatformAccounts } from './ask-platform-accounts.ts'
+import { bookBounce, type BounceDeps } from './book-bounce.ts'
+import { compareBalances, type CompareDeps } from './compare-balances.ts'
+import { fetchFile } from './fetch-file.ts'
+import type { Asked } from './keep-differences.ts'
+import { hasOpenDifference } from './open-difference.ts'
+import type { ProviderPort } from './provider.port.ts'
+import { runDays, type RunDeps } from './run-days.ts'
+
+export { differenceResolved } from './keep-differences.ts'
+export { hasOpenDifference } from './open-difference.ts'
+
+type Deps = CompareDeps &
+  Pick<RunDeps, 'alarms' | 'askCall'> &
+  Pick<BounceDeps, 'bounceWithdrawal'> & {
+    readonly orders: ProviderPort
+    /** Reads the file of a day; from the provider unless a test says otherwise. */
+    readonly fetchFile?: RunDeps['fetchFile']
+  }
+
+export function createReconciliation(deps: Deps) {
+  const { orders } = deps
+  const ofDays: RunDeps = {
+    ...deps,
+    fetchFile: deps.fetchFile ?? ((day, kind) => fetchFile(orders.checkFile, day, kind)),
+    askOrder: (number) => askOrder(orders.detail, number),
+    bounce: (diff, now) => bookBounce(deps, diff, now),
+  }
+  return {
+    hasOpenDifference: (db: TenantDb | TenantTx, merchantId: string) => hasOpenDifference(db, merchantId),
+    /** For the jobs. */
+    runDays: () => runDays(ofDays),
+    compareBalances: () => compareBalances(deps),
+    askPlatformAccounts: () => askPlatformAccounts({ ...deps, platformBalance: orders.platformBalance }),
+  }
+}
+
+/** What the provider says of an order that its file lacks. */
+async function askOrder(detail: ProviderPort['detail'], orderNo: string): Promise<Asked> {
+  const asked = await detail({ orderNo })
+  if (asked.kind === 'done') return { answer: asked.data.status, fen: asked.data.amountFen }
+  return asked.kind === 'unknown' ? { answer: 'unknown' } : { answer: 'refused', code: asked.code }
+}

@@ -1,0 +1,48 @@
+// Which posting of the ledger belongs to an order at the provider, and on which account the whole amount moves with it.
+import { sql } from 'kysely'
+
+interface Leg {
+  readonly service: string
+  readonly subjectType: string
+  /** The key of the posting, around the id of what it is about. */
+  readonly key: readonly [before: string, of: 'subject' | 'orderOfPayment', after: string]
+  readonly account: string
+}
+
+/** What is not listed is held against the provider's line alone. */
+const LEGS: readonly Leg[] = [
+  {
+    service: 'collect',
+    subjectType: 'payment',
+    key: ['saleOrder', 'orderOfPayment', 'paid'],
+    account: 'P_CHANNEL_TRANSIT',
+  },
+  {
+    service: 'agentPay',
+    subjectType: 'saleOrder',
+    key: ['saleOrder', 'subject', 'settled'],
+    account: 'P_CHANNEL_TRANSIT',
+  },
+  {
+    service: 'withdraw',
+    subjectType: 'withdrawOrder',
+    key: ['withdrawOrder', 'subject', 'paid'],
+    account: 'P_CHANNEL_MEMBER',
+  },
+]
+
+const ids = { subject: sql`call.subject_id`, orderOfPayment: sql`payment.order_id` } as const
+const isLeg = ({ service, subjectType }: Leg) => sql`call.service = ${service} and call.subject_type = ${subjectType}`
+const cases = (value: (leg: Leg) => ReturnType<typeof sql>) =>
+  sql`case ${sql.join(
+    LEGS.map((leg) => sql`when ${isLeg(leg)} then ${value(leg)}`),
+    sql` `,
+  )} end`
+
+export const ledgerKey = cases(
+  ({ key: [before, of, after] }) => sql`concat_ws('/', ${before}::text, ${ids[of]}::text, ${after}::text)`,
+)
+export const ledgerAccount = cases(({ account }) => sql`${account}::text`)
+/** Joins the payment of a call that is about one. */
+export const paymentOfCall = sql`payment.merchant_id = call.merchant_id and payment.id = call.subject_id
+  and call.subject_type = 'payment'`

@@ -1,0 +1,59 @@
+// A returned withdrawal 退票: the bank sends back what had arrived. The provider's file tells it, or two of the platform's
+// people with a voucher; never a notification.
+import { said, type Said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { LoggedAct } from '../../../kernel/operation-log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { WithdrawDeps } from './withdraw-order.deps.ts'
+import { payoutBounced } from './withdraw-order.events.ts'
+import { log } from './withdraw-order.log.ts'
+import { bookBounced } from './withdraw-order.money.ts'
+import { withdrawParameters } from './withdraw-order.parameters.ts'
+import { statusName } from './withdraw-order.states.ts'
+import { lockWithdraw, move, type WithdrawRecord } from './withdraw-order.store.ts'
+
+export interface Bounce {
+  readonly orderId: string
+  /** When the bank sent it back. */
+  readonly bouncedAt: Date
+  readonly reason: Said
+  readonly by: LoggedAct['actor']
+}
+
+/** What may be sent back: paid, and not longer ago than banks take. Errors: state.notAllowed. */
+export async function mustBeBounceable(tx: TenantTx, orderId: string, bouncedAt: Date): Promise<WithdrawRecord> {
+  const order = await lockWithdraw(tx, orderId)
+  const status = statusName(order.status)
+  if (order.status !== 'SUCCESS' || order.arrived_at === null) refuse('state.notAllowed', { status })
+  const sinceMs = bouncedAt.getTime() - order.arrived_at.getTime()
+  if (sinceMs > withdrawParameters.bounceWithinMs)
+    refuse('state.notAllowed', {
+      status: said(`${status.zh}超过七天`, `${status.en} more than seven days ago`),
+    })
+  return order
+}
+
+/** Books it once; answers false when it was booked before. Errors: state.notAllowed. */
+export async function bounceWithdrawal(
+  { notify }: Pick<WithdrawDeps, 'notify'>,
+  tx: TenantTx,
+  { orderId, bouncedAt, reason, by }: Bounce,
+  now: Date,
+): Promise<boolean> {
+  if ((await lockWithdraw(tx, orderId)).status === 'BOUNCED') return false
+  const order = await mustBeBounceable(tx, orderId, bouncedAt)
+  const changes = { bounced_at: bouncedAt, fail_reason: reason.zh }
+  const moved = await move(tx, order, { event: 'bounced', to: 'BOUNCED', changes })
+  await bookBounced(tx, moved, { occurredAt: bouncedAt, now })
+  await log(tx, moved, {
+    actor: by,
+    event: 'bounced',
+    summary: said(
+      `银行退票：${reason.zh}，金额已退回可用余额`,
+      `Sent back by the bank: ${reason.en}. The amount is available again`,
+    ),
+    now,
+  })
+  await notify(tx, payoutBounced(moved, reason))
+  return true
+}

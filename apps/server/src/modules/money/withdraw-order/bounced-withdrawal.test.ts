@@ -1,0 +1,100 @@
+// A withdrawal that the bank sends back, on a real server with the real sandbox: told by the day's file, or by two operators.
+import { api, dayOf, startOfDay } from '@merchant/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approveEntry, enter } from '../../../testing/manual-entry.ts'
+import { addPayableSeller, DAY, HOUR, provenBalances, type Seller } from '../../../testing/seller.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { answerOfBank, applyAndConfirm, earn, newOperator, pay, quote } from '../../../testing/withdrawal.ts'
+
+const AMOUNT = 10_000
+let testApp: TestApp
+let seller: Seller & { cardId: string }
+beforeAll(async () => {
+  testApp = await startTestApp({ servers: 2 })
+  seller = await addPayableSeller(testApp, { stock: 1_000 })
+  await testApp.pass(DAY)
+  await earn(seller)
+})
+afterAll(() => testApp.stop())
+
+async function arrived() {
+  await testApp.pass(DAY)
+  const order = await applyAndConfirm(seller, AMOUNT)
+  await pay(testApp, newOperator(testApp), order)
+  await answerOfBank(testApp, order.withdrawNo, 'success')
+  return order
+}
+const infoOf = (id: string) =>
+  ask(api.withdrawOrder.info, testApp.modules.withdrawOrders.handlers.info, seller.actor, { id })
+const available = async () => (await quote(seller, AMOUNT)).availableFen
+const notices = () => ask(api.notification.list, testApp.modules.notifications.handlers.list, seller.actor, {})
+/** To nine in the morning of the next day in Shanghai, when yesterday's file is there. */
+async function nextMorning(): Promise<string> {
+  const now = testApp.clock.now()
+  const day = dayOf(now)
+  await testApp.pass(startOfDay(day).getTime() + DAY + 9 * HOUR - now.getTime())
+  return day
+}
+const runs = (day: string) =>
+  testApp.db.global.selectFrom('recon_run').selectAll().where('day_on', '=', day).executeTakeFirst()
+const openDiffs = () =>
+  testApp.db.global.selectFrom('recon_diff').select(['kind', 'number']).where('status', '=', 'OPEN').execute()
+
+describe('the file of the day', () => {
+  test('agrees with a day of sales and withdrawals', async () => {
+    await arrived()
+    const day = await nextMorning()
+    await testApp.modules.reconciliation.runDays()
+    expect([await openDiffs(), await runs(day)]).toMatchObject([[], { status: 'OK', fault: null }])
+    expect((await runs(day))?.their_count).toBeGreaterThan(0)
+  })
+
+  test('tells what came back: booked once, by two servers, and its merchant is told', async () => {
+    const order = await arrived()
+    const before = await available()
+    expect(await testApp.sandbox.admin.returnWithdrawal(order.withdrawNo)).toBe(true)
+    await nextMorning()
+    const { reconciliation } = testApp.modules
+    await Promise.all([reconciliation.runDays(), reconciliation.runDays()])
+    const info = await infoOf(order.id)
+    expect(info).toMatchObject({ status: 'BOUNCED', failReason: '银行退回款项', allowedActions: [] })
+    expect(info.history.at(-1)).toMatchObject({ event: 'bounced', party: 'PROVIDER' })
+    expect(await available()).toBe(before + order.arriveFen)
+    expect((await notices()).list[0]).toMatchObject({ title: '提现被银行退票' })
+    const { list } = await ask(api.finance.flows, testApp.modules.finance.handlers.flows, seller.actor, {})
+    expect(list[0]).toMatchObject({ subjectNo: order.withdrawNo, amountFen: order.arriveFen })
+    await provenBalances(seller)
+    // What the provider holds and the ledger agree again, and nothing is open.
+    await reconciliation.compareBalances()
+    expect(await openDiffs()).toEqual([])
+  })
+})
+
+describe('an entry of the operators', () => {
+  const entryOf = (order: { withdrawNo: string; arriveFen: number }, amountFen = order.arriveFen) =>
+    enter(testApp, seller.actor.merchantId, { kind: 'WITHDRAW_BOUNCED', amountFen, subjectNo: order.withdrawNo })
+
+  test('books what came back once another person approves it, and the file that tells it later books nothing', async () => {
+    const order = await arrived()
+    const before = await available()
+    await testApp.sandbox.admin.returnWithdrawal(order.withdrawNo)
+    const entry = await entryOf(order)
+    expect(await available()).toBe(before)
+    await approveEntry(testApp, entry)
+    expect(await infoOf(order.id)).toMatchObject({ status: 'BOUNCED' })
+    expect(await available()).toBe(before + order.arriveFen)
+    await nextMorning()
+    await testApp.modules.reconciliation.runDays()
+    expect(await available()).toBe(before + order.arriveFen)
+    expect(await openDiffs()).toEqual([])
+    await provenBalances(seller)
+  })
+
+  test('is refused for another amount, for what is not paid, and seven days later', async () => {
+    const order = await arrived()
+    await expect(entryOf(order, order.arriveFen - 1)).rejects.toMatchObject({ refusal: 'request.invalid' })
+    await expect(entryOf({ ...order, withdrawNo: 'TX0' })).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await testApp.pass(7 * DAY + HOUR)
+    await expect(entryOf(order)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+})

@@ -14,8 +14,10 @@ const entry: FilePort = {
       ? file('image/jpeg')
       : null,
   openMade: async (sealed, sessionId) =>
-    sealed === 'sealed' && sessionId === 'mine' ? { ...made, content: Readable.from([bytes]) } : null,
+    sealed === SEALED && sessionId === 'mine' ? { ...made, content: Readable.from([bytes]) } : null,
 }
+/** What shall be made is sealed in the address, so that is long. */
+const SEALED = 'sealed'.repeat(100)
 const made = { name: '回单 1.pdf', mime: 'application/pdf' }
 const token = (of: string) => of.padEnd(43, 'x')
 const sessions: Readonly<Record<string, string>> = { [token('my')]: 'mine', [token('their')]: 'theirs' }
@@ -71,14 +73,14 @@ test('no path leads out of the folder', async () => {
 })
 
 test('a file that is made leaves under its name, for the session that asked for it', async () => {
-  const answer = await http.inject({ url: '/files/made/sealed', ...as('my') })
+  const answer = await http.inject({ url: `/files/made/${SEALED}`, ...as('my') })
   expect(answer.rawPayload).toEqual(bytes)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('回单 1.pdf')}`,
   })
-  for (const given of [{ url: '/files/made/sealed' }, { url: '/files/made/sealed', ...as('their') }])
+  for (const given of [{ url: `/files/made/${SEALED}` }, { url: `/files/made/${SEALED}`, ...as('their') }])
     expect((await http.inject(given)).statusCode).toBe(404)
   expect((await http.inject({ url: '/files/made/other', ...as('my') })).statusCode).toBe(404)
 })

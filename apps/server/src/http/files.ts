@@ -38,7 +38,7 @@ interface FileRoute {
   Querystring: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Mounts GET /files/:key and /files/made/:key. Even if a file were no picture, no browser would run it: no sniffing, no scripts, a sandbox. */
+/** Mounts GET /files/:key and /files/made/<sealed>. Even if a file were no picture, no browser would run it: no sniffing, no scripts, a sandbox. */
 export function registerFiles(http: FastifyInstance, files: FilePort, viewers: Viewers): void {
   http.get<FileRoute>('/files/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params
@@ -49,9 +49,10 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
     return send(reply, file, proof !== null)
   })
 
-  http.get<FileRoute>('/files/made/:key', { schema: { hide: true } }, async (request, reply) => {
+  // No named parameter, which may have a hundred characters.
+  http.get<{ Params: { '*': string } }>('/files/made/*', { schema: { hide: true } }, async (request, reply) => {
     const sessionId = await sessionOf(request, viewers)
-    const file = sessionId === null ? null : await files.openMade(request.params.key, sessionId)
+    const file = sessionId === null ? null : await files.openMade(request.params['*'], sessionId)
     return file === null ? notFound(reply) : sendMade(reply, file)
   })
 

@@ -96,7 +96,8 @@ export function useWithdrawColumns({
       : []),
     {
       key: 'actions',
-      width: 96,
+      // The merchant's two acts have longer names than the operator's.
+      width: showsMerchant ? 96 : 136,
       title: shared('actions'),
       onPhone: 'foot',
       sticky: 'end',

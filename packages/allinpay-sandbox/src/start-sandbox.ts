@@ -9,6 +9,7 @@ import { createAdminServer } from './admin/admin-server.ts'
 import { BooksBroken, auditBooks } from './books/invariants.ts'
 import { mountCheckFiles } from './check-files/check-file-routes.ts'
 import { type ClockState, createVirtualClock } from './clock.ts'
+import { createDoor, type Door } from './door.ts'
 import { createGateway } from './edge/gateway.ts'
 import { createScenarios, type Scenario } from './faults/scenarios.ts'
 import { createGatewayServer } from './gateway-server.ts'
@@ -72,7 +73,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (findings.length > 0) throw new BooksBroken(findings)
     let publicUrl = options.publicUrl ?? ''
     const monitor = createMonitor(options)
-    const { core, gateway, actions, dueWork } = await compose(options, { pool, monitor, publicUrl: () => publicUrl })
+    const door = createDoor(() => gatewayServer.server)
+    const parts = { pool, monitor, door, publicUrl: () => publicUrl }
+    const { core, gateway, actions, dueWork } = await compose(options, parts)
 
     const gatewayServer = createGatewayServer(gateway)
     mountPages(gatewayServer, core)
@@ -98,6 +101,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       registerApp: (app) => actions.registerApp(app),
       async stop() {
         monitor.stopping()
+        // A server is closed from the state in which it was opened.
+        await door.set('open')
         await Promise.all(servers.map((server) => server.close()))
         await dueWork.stop()
         await pool.end()
@@ -138,10 +143,11 @@ interface Parts {
   readonly pool: pg.Pool
   readonly monitor: Monitor
   readonly publicUrl: () => string
+  readonly door: Door
 }
 
 /** Makes the parts that work on the books, from what the database keeps of an earlier run. */
-async function compose(options: SandboxOptions, { pool, monitor, publicUrl }: Parts) {
+async function compose(options: SandboxOptions, { pool, monitor, publicUrl, door }: Parts) {
   const { onError, onBroken } = monitor
   const state = createStateStore(pool)
   const clock = createVirtualClock(await state.load<ClockState>('clock'))
@@ -163,7 +169,7 @@ async function compose(options: SandboxOptions, { pool, monitor, publicUrl }: Pa
     core,
     dueWork,
     gateway: createGateway({ ...core, deliverOf, onBroken, onError }),
-    actions: createAdminActions({ ...core, deliverer, dueWork, state, settings }),
+    actions: createAdminActions({ ...core, deliverer, dueWork, state, settings, door }),
   }
 }
 

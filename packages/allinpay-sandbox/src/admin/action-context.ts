@@ -4,6 +4,7 @@ import type { VirtualClock } from '../clock.ts'
 import type { Scenarios } from '../faults/scenarios.ts'
 import type { DueWork } from '../jobs/due-work.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import type { Door } from '../door.ts'
 import type { Deliverer } from '../notifications/deliver.ts'
 import type { RunWork } from '../run-work.ts'
 import type { Settings } from '../settings.ts'
@@ -20,6 +21,7 @@ export interface ActionDeps {
   deliverer: Deliverer
   dueWork: DueWork
   state: StateStore
+  door: Door
 }
 
 export interface ActionContext extends ActionDeps {

@@ -61,6 +61,8 @@ export interface AdminActions {
   changeClock(change: ClockChange): Promise<ClockState & { now: string }>
   history(operations: readonly JsonValue[], skipExisting: boolean): Promise<HistoryResult>
   invariants(): Promise<string[]>
+  /** While true nobody can connect to the gateway (故障 connectRefused); the admin port stays open. */
+  refuseConnections(refused: boolean): Promise<void>
   /** Empties everything but apps, keys and switches. */
   reset(): Promise<void>
 }

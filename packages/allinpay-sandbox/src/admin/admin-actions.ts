@@ -45,6 +45,10 @@ export function createAdminActions(deps: ActionDeps): AdminActions {
       await log('history', { ...result })
       return result
     },
+    async refuseConnections(refused) {
+      await deps.door.set(refused ? 'closed' : 'open')
+      await log('refuseConnections', { refused })
+    },
     invariants: () => auditBooks(pool),
     async reset() {
       await pool.query(`truncate ${[...ALL_TABLES, 'check_fault', 'wire_log'].join(', ')}`)

@@ -108,6 +108,8 @@ export interface AdminClient {
   setMemberBalance(bizUserId: string, amountFen: number): Promise<void>
   /** Replays a past, in chunks small enough for one request each. */
   history(operations: readonly HistoryOperation[], options?: { skipExisting?: boolean }): Promise<HistoryResult>
+  /** While true nobody can connect to the gateway, as if it were down. */
+  refuseConnections(refused: boolean): Promise<void>
   rotate(): Promise<void>
   reset(): Promise<void>
 }
@@ -171,6 +173,7 @@ export function createAdminClient({ url, token }: { url: string; token: string }
       }
       return total
     },
+    refuseConnections: (refused) => act('refuse-connections', { refused }),
     rotate: () => act('rotate'),
     reset: () => act('reset'),
   }

@@ -97,6 +97,7 @@ function mountActions(server: FastifyInstance, actions: AdminActions): void {
     ['scenarios/clear', () => actions.clearScenarios()],
     ['clock', (body) => actions.changeClock(plain<ClockChange>(body))],
     ['history', (body) => actions.history(listOf(body, 'operations'), body.skipExisting === true)],
+    ['refuse-connections', (body) => actions.refuseConnections(body.refused === true)],
     ['reset', () => actions.reset()],
   ]
   for (const [path, act] of routes) {

@@ -201,6 +201,10 @@ async function scenarios(actions: AdminActions): Promise<Html> {
       <label>次数 <input name="times" value="1" inputmode="numeric" size="4" /></label>
       <button class="primary">添加</button>
     </form>
+    <div class="inline">
+      ${act('refuse-connections', '网关拒绝连接', { refused: 'true' }, 'bad')}
+      ${act('refuse-connections', '恢复连接', { refused: 'false' })}
+    </div>
     ${table('故障场景', ['故障', '匹配', '剩余次数', '已匹配', '操作'], rows)}`
 }
 

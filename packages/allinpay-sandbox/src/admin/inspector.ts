@@ -76,6 +76,10 @@ function acts(
       view: 'settings',
       run: (form) => actions.changeSettings(readSetting(form)),
     },
+    'refuse-connections': {
+      view: 'scenarios',
+      run: (form) => actions.refuseConnections(form.refused === 'true'),
+    },
     reset: { view: 'settings', run: () => actions.reset() },
   }
 }

@@ -47,6 +47,7 @@ export async function faultBefore(faults: Faults, json: WriteJson): Promise<Answ
   const slow = faults.find('slowBefore')
   if (slow) await wait(slow.ms ?? MINUTE_MS)
   if (faults.find('resetBeforeCommit')) return { kind: 'reset' }
+  if (faults.find('expireCert')) return json(gatewayRefusal('GW0010'))
   if (faults.find('GW0015')) return json(gatewayRefusal('GW0015'))
   const broken = faults.brokenAnswer()
   if (broken && !broken.commit) return brokenAnswer(broken.fault, json)

@@ -5,6 +5,7 @@ import { BooksBroken } from '../books/invariants.ts'
 import type { VirtualClock } from '../clock.ts'
 import type { Scenario, Scenarios } from '../faults/scenarios.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import { lockIfKnown } from '../members/lock-member.ts'
 import type { RunWork } from '../run-work.ts'
 import type { Settings } from '../settings.ts'
 import { createRows } from '../storage/rows-in-work.ts'
@@ -119,6 +120,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
   }
 
   async function runAndAnswer(faults: Faults, request: CheckedRequest): Promise<Answer> {
+    const { bizUserId, payerId } = request.body
+    const named = [bizUserId, payerId].filter((name) => typeof name === 'string')
+    if (faults.find('lockMember')) {
+      await deps.runWork({ appId: request.app.appId, writes: true }, (work) => lockIfKnown(work, named))
+    }
     const { reply, lost } = await run(request)
     return lost ? { kind: 'reset' } : faultAfter({ ...deps, json }, faults, { request, reply })
   }

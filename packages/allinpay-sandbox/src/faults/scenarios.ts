@@ -24,6 +24,8 @@ export const CALL_FAULTS = [
   'staleQuery',
   'notFoundThenFound',
   'clockSkew',
+  'expireCert',
+  'lockMember',
   'notifyBeforeReply',
 ] as const
 
@@ -31,6 +33,7 @@ export const CALL_FAULTS = [
 export const NOTIFY_FAULTS = [
   'lose',
   'delay',
+  'reorder',
   'duplicate',
   'afterFinal',
   'badSignature',

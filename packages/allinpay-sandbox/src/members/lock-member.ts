@@ -12,6 +12,14 @@ export async function setLocked(work: UnitOfWork, bizUserId: string, locked: boo
   work.change(members, member, { locked })
 }
 
+/** The members an operator finds suspicious at this very moment; names of nobody are passed over. */
+export async function lockIfKnown(work: UnitOfWork, bizUserIds: readonly string[]): Promise<void> {
+  for (const bizUserId of bizUserIds) {
+    const member = await work.find(members, { appId: work.appId, bizUserId })
+    if (member) work.change(members, member, { locked: true })
+  }
+}
+
 const params = { bizUserId: text(32) }
 
 export const lockMemberService = service({

@@ -61,7 +61,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     underway.add(notification.notifyId)
     try {
       const planned = await planFaults(deps, notification)
-      if (planned.postponed) return
+      if (planned.postponed || (await isHeldBack(deps, planned.notification))) return
       const copies = 1 + (planned.notification.faults.find((fault) => fault.fault === 'duplicate')?.count ?? 0)
       const outcomes: Outcome[] = []
       for (let copy = 0; copy < copies; copy++) outcomes.push(await send(deps, planned.notification))
@@ -100,6 +100,20 @@ async function planFaults(
   await change(deps, notification, { faults: planned, dueAt })
   return { notification: { ...notification, faults: planned, dueAt }, postponed: delay !== undefined }
 }
+
+/** By `reorder` a collect is told only after a payout out of it was: until then its notification stays due. */
+async function isHeldBack(
+  { pool }: DelivererDeps,
+  { appId, bizOrderNo, faults }: FaultyNotification,
+): Promise<boolean> {
+  if (!faults.some(({ fault }) => fault === 'reorder')) return false
+  const { rowCount } = await pool.query(PAYOUT_TOLD, [appId, JSON.stringify([{ bizOrderNo }])])
+  return rowCount === 0
+}
+
+const PAYOUT_TOLD = `
+  select 1 from notification told join payment_order payout using (app_id, biz_order_no)
+   where told.app_id = $1 and told.attempts > 0 and payout.details->'collects' @> $2::jsonb limit 1`
 
 async function send(deps: DelivererDeps, notification: FaultyNotification): Promise<Outcome> {
   const settings = deps.settings()

@@ -148,6 +148,29 @@ test.each(['plusAsSpace', 'extraField', 'emptyField'] as const)('%s is unusual a
   expect(kinds()).toEqual(['genuine'])
 })
 
+test('a payout can be told before the collect it is paid out of, which is told right after', async () => {
+  const collect = `N-${number + 1}`
+  await merchant.sandbox.admin.scenario({ fault: 'reorder', match: { bizOrderNo: collect } })
+  await paidCollect()
+  await advance(HOUR)
+  await merchant.sandbox.admin.deliverNow()
+  expect(merchant.received).toHaveLength(0)
+  await merchant.done('orderService.signalAgentPay', {
+    bizOrderNo: `${collect}-P`,
+    collectPayList: [{ bizOrderNo: collect, amount: 1_000 }],
+    bizUserId: 'shop',
+    accountSetNo: '400193',
+    backUrl: merchant.backUrl,
+    amount: 1_000,
+    fee: 0,
+    tradeCode: '4001',
+  })
+  await advance(5_000)
+  await until(() => merchant.received.length === 2)
+  expect(merchant.received.map((one) => bodyOf(one).bizOrderNo)).toEqual([`${collect}-P`, collect])
+  expect(await notification(collect)).toMatchObject({ state: 'received', attempts: 1 })
+})
+
 test('another amount can be signed correctly', async () => {
   await afterFault({ fault: 'tamperAmount' })
   expect(bodyOf(merchant.received[0])).toMatchObject({ amount: 1_001 })

@@ -943,9 +943,12 @@ create table provider_notification (
   received_at timestamptz not null,
   handled_at timestamptz,
   outcome text,
-  constraint provider_notification__pk PRIMARY KEY (notify_id)
+  attempts integer default 0 not null,
+  next_try_at timestamptz,
+  constraint provider_notification__pk PRIMARY KEY (notify_id),
+  constraint provider_notification__tried_until_handled CHECK ((handled_at IS NULL) = (next_try_at IS NOT NULL))
 );
-CREATE INDEX provider_notification__unhandled ON provider_notification USING btree (received_at) WHERE (handled_at IS NULL);
+CREATE INDEX provider_notification__unhandled ON provider_notification USING btree (attempts, next_try_at) WHERE (handled_at IS NULL);
 
 create table provider_number (
   number text not null,

@@ -650,6 +650,8 @@ export interface ProviderNotificationTable {
   received_at: Date
   handled_at: Date | null
   outcome: string | null
+  attempts: Generated<number>
+  next_try_at: Date | null
 }
 
 export interface ProviderNumberTable {

@@ -13,6 +13,7 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
+import { CaseEntries } from './case-entries.tsx'
 import { CaseWire } from './case-wire.tsx'
 import { kindLabels, resolutionLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
@@ -57,6 +58,7 @@ function OneCase({ id }: { id: string }): ReactNode {
       <SectionCard title={t('history')}>
         <CaseHistory history={info.history} />
       </SectionCard>
+      <CaseEntries info={info} />
       <CaseWire info={info} />
       {info.allowedActions.length > 0 && <CaseActions info={info} />}
     </div>

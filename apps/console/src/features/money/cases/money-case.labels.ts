@@ -1,5 +1,6 @@
 // What the kinds, states, ends and steps of a money case are called; the compiler asks for every new one.
 import type {
+  ManualEntryStatus,
   MoneyCaseEvent,
   MoneyCaseFacts,
   MoneyCaseKind,
@@ -129,4 +130,12 @@ export const doubtLabels: Record<NonNullable<MoneyCaseFacts['doubt']>, Text> = {
   OTHER_AMOUNT: ['金额不一致', 'Another amount'],
   OTHER_PROVIDER_NO: ['渠道单号前后不一致', 'Another provider number'],
   OTHER_PAYER: ['付款人不一致', 'Another payer'],
+}
+
+/** Of a manual entry for the case. */
+export const entryStatusTexts: Record<ManualEntryStatus, Text> = {
+  PENDING: ['待复核', 'To approve'],
+  BOOKED: ['已入账', 'Booked'],
+  REJECTED: ['已驳回', 'Rejected'],
+  EXPIRED: ['已过期', 'Expired'],
 }

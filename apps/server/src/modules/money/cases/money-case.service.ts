@@ -54,11 +54,16 @@ interface ServiceDeps {
 export function createCaseService({ db, clock, onResolved }: ServiceDeps) {
   return {
     /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it states money. */
-    handle: (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> =>
-      db.transaction(PLATFORM_SCOPE, (tx) =>
+    handle: async (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> => {
+      // Before the transaction, because entries lie with their merchants; one that is booked stays so.
+      const bookedFen = act.action === 'resolveMoney' ? await bookedFor(db, act.id) : 0
+      return db.transaction(PLATFORM_SCOPE, (tx) =>
         once(tx, command, clock.now(), async () => {
           const now = clock.now()
-          if (act.action === 'resolveMoney') await mustHaveProven(tx, actor, command, now)
+          if (act.action === 'resolveMoney') {
+            await mustHaveProven(tx, actor, command, now)
+            mustBeBooked(act, bookedFen)
+          }
           const found = await lockCase(tx, act.id)
           if (found.version !== act.version) refuse('record.changed')
           mustBeAllowedNow(found, actor, act)
@@ -72,8 +77,33 @@ export function createCaseService({ db, clock, onResolved }: ServiceDeps) {
           await logAct(tx, { actor, action: `moneyCase.${act.action}`, target, summary }, now)
           return (await readCase(tx, actor, found.id)) ?? refuse('record.notFound')
         }),
-      ),
+      )
+    },
   }
+}
+
+/** What manual entries for a case have brought its merchant, by two persons each. */
+async function bookedFor(db: Database, caseId: string): Promise<number> {
+  const { booked } = await db.acrossMerchants
+    .selectFrom('manual_entry')
+    .select(({ fn }) => fn.sum<string | null>('amount_fen').as('booked'))
+    .where('case_id', '=', caseId)
+    .where('status', '=', 'BOOKED')
+    .where('kind', '<>', 'ADJUST_DOWN')
+    .executeTakeFirstOrThrow()
+  return Number(booked ?? 0)
+}
+
+/** That a merchant was paid is no word: a manual entry for this case says it in the ledger. */
+function mustBeBooked(act: BodyOf<Api['moneyCase']['resolveMoney']>, bookedFen: number): void {
+  if (act.resolution !== 'PAID_TO_MERCHANT' || act.amountFen === bookedFen) return
+  const yuan = formatYuan(bookedFen, true)
+  refuse('state.notAllowed', {
+    status: said(
+      `本个案的人工入账共 ${yuan} 元，须先由两人入账相同金额`,
+      `manual entries for this case come to ¥${yuan}: the same amount has to be booked first, by two persons`,
+    ),
+  })
 }
 
 /** The case, held until the transaction ends: of two who take it at once one finds it taken. */

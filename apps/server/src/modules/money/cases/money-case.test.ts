@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { failOnceWhileLogging } from '../../../testing/fail-once.ts'
+import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, DAY, HOUR, paymentNoOf, placeAndStartPaying, type Seller } from '../../../testing/seller.ts'
 import { applyAndConfirm, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
@@ -322,6 +323,33 @@ describe('an operator', () => {
     expect((await infoOf(id)).state).toBe('TAKEN')
     const done = await askProven(testApp, api.moneyCase.resolveMoney, resolveMoney, finance, resolve)
     expect(done).toMatchObject({ state: 'RESOLVED', resolutionFen: AMOUNT })
+  })
+
+  test('says that a merchant was paid only when two persons have booked just that for the case', async () => {
+    const { id, version } = await opened()
+    const taken = await handle({ action: 'take', id, version })
+    const resolve = {
+      id,
+      version: taken.version,
+      resolution: 'PAID_TO_MERCHANT',
+      amountFen: AMOUNT,
+      note: '已人工补付商户',
+    } as const
+    const say = () => askProven(testApp, api.moneyCase.resolveMoney, desk().resolveMoney, finance, resolve)
+    await expect(say()).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    const { merchant_id: merchantId } = await testApp.db.global
+      .selectFrom('money_case')
+      .select('merchant_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const entry = await enter(testApp, merchantId ?? '', { amountFen: AMOUNT, caseId: id })
+    expect(entry.caseNo).toBe(taken.number)
+    await expect(say()).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await approveEntry(testApp, entry)
+    expect(await say()).toMatchObject({ state: 'RESOLVED', resolutionFen: AMOUNT })
+    await expect(enter(testApp, merchantId ?? '', { caseId: id })).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+    })
   })
 
   test('who may only look is offered nothing, and finds cases by merchant, kind and state', async () => {

@@ -207,7 +207,7 @@ test('a notification that comes again, and again at the same moment, books nothi
   expect(sent?.sent.at(-1)?.httpStatus).toBe(200)
   await testApp.db.global
     .updateTable('provider_notification')
-    .set({ handled_at: null, outcome: null })
+    .set({ handled_at: null, outcome: null, next_try_at: testApp.clock.now() })
     .where('number', '=', order.payments[0]?.paymentNo ?? '')
     .execute()
   await Promise.all(Array.from({ length: 5 }, () => testApp.payment.handleNotifications()))

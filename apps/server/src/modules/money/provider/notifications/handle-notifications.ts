@@ -1,6 +1,6 @@
 // Reads the kept notifications one after the other, each as a hint to ask what became of its order or member.
-// One that fails stays unhandled: the next run of the job, every two seconds, or the next notification takes it again.
-import type { Allinpay, Notification, OrderNotification } from '@merchant/allinpay'
+// One that fails is taken again, later each time, and behind those that were never tried.
+import type { Allinpay, Notification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import { provider } from '../../../../kernel/operation-log.ts'
@@ -8,13 +8,15 @@ import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
 import type { OpenCase } from '../../cases/index.ts'
 import type { HeardOfOrder, OrderNotificationEffect } from '../calls/index.ts'
 import type { RefreshMember } from '../wallet/index.ts'
+import { inboxParameters } from './inbox.parameters.ts'
 import {
+  dueNotifications,
+  markFailed,
   markHandled,
   type NotificationOutcome,
   numberOf,
   standingOf,
   type StoredNotification,
-  unhandledNotifications,
 } from './notification.store.ts'
 
 const BATCH = 100
@@ -33,13 +35,13 @@ export interface HandlingDeps {
 
 /** Works off the inbox; answers how many were handled. */
 export function createHandleNotifications(deps: HandlingDeps): () => Promise<number> {
-  const { db, onError } = deps
+  const { db, clock, onError } = deps
   /** Those that this process works on now: a job and a fresh arrival may look into the inbox at the same time. */
   const underway = new Set<string>()
 
   return async () => {
     let handled = 0
-    for (const stored of await unhandledNotifications(db.global, BATCH)) {
+    for (const stored of await dueNotifications(db.global, clock.now(), BATCH)) {
       if (underway.has(stored.notifyId)) continue
       underway.add(stored.notifyId)
       try {
@@ -47,12 +49,24 @@ export function createHandleNotifications(deps: HandlingDeps): () => Promise<num
         handled += 1
       } catch (error) {
         onError(`A notification could not be handled: ${stored.notifyId}`, error)
+        await putOff(deps, stored).catch((problem: unknown) =>
+          onError(`A notification could not be put off: ${stored.notifyId}`, problem),
+        )
       } finally {
         underway.delete(stored.notifyId)
       }
     }
     return handled
   }
+}
+
+/** Later each time, so that what fails again and again does not fill every run. */
+async function putOff(deps: HandlingDeps, stored: StoredNotification): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const { waitsMs } = inboxParameters
+  const waitMs = waitsMs[Math.min(stored.attempts, waitsMs.length - 1)] ?? 0
+  await markFailed(db.global, stored, new Date(now.getTime() + waitMs))
 }
 
 async function handle(deps: HandlingDeps, { notifyId, raw }: StoredNotification): Promise<void> {
@@ -76,7 +90,7 @@ async function apply(
   }
   if (merchantId === null) {
     onError(`A notification about a number that is not ours: ${notification.id}`)
-    if (notification.type === 'order') await openCaseOfUnknown(deps, notification)
+    await openCaseOfUnknown(deps, notification)
     return 'unmatched'
   }
   if (notification.type === 'order')
@@ -86,18 +100,17 @@ async function apply(
   return 'refreshed'
 }
 
-/** The provider speaks of money under a number that was never given out here. */
+/** The provider speaks of an order or a member under a number that was never given out here. */
 async function openCaseOfUnknown(
   { db, clock, openCase }: HandlingDeps,
-  { id: notificationId, body }: { readonly id: string; readonly body: OrderNotification },
+  notification: Exclude<Notification, { kind: 'forged' }>,
 ): Promise<void> {
-  const { orderNo, amountFen, providerOrderNo: providerNo } = body
-  const subject = { type: 'notification', id: orderNo, no: orderNo } as const
+  const no = numberOf(notification)
+  const subject = { type: 'notification', id: no, no } as const
+  const { amountFen = null, providerOrderNo: providerNo = null } =
+    notification.type === 'order' ? notification.body : {}
+  const facts = { notificationId: notification.id }
   await db.transaction(PLATFORM_SCOPE, (tx) =>
-    openCase(
-      tx,
-      { kind: 'NUMBER_UNKNOWN', subject, providerNo, amountFen, facts: { notificationId }, by: provider },
-      clock.now(),
-    ),
+    openCase(tx, { kind: 'NUMBER_UNKNOWN', subject, providerNo, amountFen, facts, by: provider }, clock.now()),
   )
 }

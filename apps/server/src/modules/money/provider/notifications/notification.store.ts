@@ -6,7 +6,10 @@ import type { OrderNotificationEffect } from '../calls/index.ts'
 
 export interface StoredNotification {
   readonly notifyId: string
+  readonly number: string
   readonly raw: string
+  /** How often it could not be handled. */
+  readonly attempts: number
 }
 
 /** What handling a notification came to; kept beside it. */
@@ -26,21 +29,39 @@ export async function keepNotification(
       number: notification.number,
       raw: notification.raw,
       received_at: now,
+      next_try_at: now,
     })
     .onConflict((conflict) => conflict.column('notify_id').doNothing())
     .execute()
 }
 
-/** Notifications nobody has handled yet, oldest first. */
-export async function unhandledNotifications(db: GlobalDb, limit: number): Promise<StoredNotification[]> {
+/** Notifications that are to be handled now: those that were never tried first, so that what fails again and again holds up none. */
+export async function dueNotifications(db: GlobalDb, now: Date, limit: number): Promise<StoredNotification[]> {
   const rows = await db
     .selectFrom('provider_notification')
-    .select(['notify_id', 'raw'])
+    .select(['notify_id', 'number', 'raw', 'attempts'])
     .where('handled_at', 'is', null)
-    .orderBy('received_at')
+    .where('next_try_at', '<=', now)
+    .orderBy('attempts')
+    .orderBy('next_try_at')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ notifyId: row.notify_id, raw: row.raw }))
+  return rows.map(({ notify_id: notifyId, ...row }) => ({ notifyId, ...row }))
+}
+
+/** It could not be handled: once more at `nextTryAt`. */
+export async function markFailed(
+  db: GlobalDb,
+  { notifyId, attempts }: Pick<StoredNotification, 'notifyId' | 'attempts'>,
+  nextTryAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('provider_notification')
+    .set({ attempts: attempts + 1, next_try_at: nextTryAt })
+    .where('notify_id', '=', notifyId)
+    .where('handled_at', 'is', null)
+    .where('attempts', '=', attempts)
+    .execute()
 }
 
 export async function markHandled(
@@ -51,7 +72,7 @@ export async function markHandled(
 ): Promise<void> {
   await db
     .updateTable('provider_notification')
-    .set({ handled_at: now, outcome })
+    .set({ handled_at: now, outcome, next_try_at: null })
     .where('notify_id', '=', notifyId)
     .where('handled_at', 'is', null)
     .execute()

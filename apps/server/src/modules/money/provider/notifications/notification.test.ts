@@ -374,7 +374,7 @@ describe('a process that dies', () => {
     await world.deliver(collect.number)
     await world.db.global
       .updateTable('provider_notification')
-      .set({ handled_at: null, outcome: null })
+      .set({ handled_at: null, outcome: null, next_try_at: world.clock.now() })
       .where('number', '=', collect.number)
       .execute()
     await world.payment.handleNotifications()
@@ -390,6 +390,56 @@ describe('a process that dies', () => {
     expect(world.problems.at(-1)).toContain('died while settling')
     await world.payment.handleNotifications()
     expect([await statusOf(first.callId), await statusOf(second.callId)]).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+  })
+})
+
+describe('a notification that fails again and again', () => {
+  const spoil = (number: string) =>
+    world.db.global
+      .updateTable('provider_notification')
+      .set({ attempts: 3, next_try_at: world.clock.now() })
+      .where('number', '=', number)
+      .execute()
+  const attemptsOf = async (number: string) =>
+    await world.db.global
+      .selectFrom('provider_notification')
+      .select(['attempts', 'next_try_at'])
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+
+  test('is tried again later each time, and is handled when it can be', async () => {
+    const collect = await paidCollect(world, actor, 3_400)
+    recorder.dieOnce()
+    await world.deliver(collect.number)
+    expect((await attemptsOf(collect.number)).attempts).toBe(1)
+    await spoil(collect.number)
+    recorder.dieOnce()
+    expect(await world.payment.handleNotifications()).toBe(0)
+    const { attempts, next_try_at: nextTryAt } = await attemptsOf(collect.number)
+    expect(attempts).toBe(4)
+    expect(nextTryAt?.getTime()).toBeGreaterThan(world.clock.now().getTime() + 60_000)
+    expect(await world.payment.handleNotifications()).toBe(0)
+    await world.pass(2 * 60_000)
+    expect(await world.payment.handleNotifications()).toBe(1)
+    expect(await outcomesOf(collect.number)).toEqual(['ended'])
+    expect((await attemptsOf(collect.number)).next_try_at).toBeNull()
+  })
+
+  test('does not starve a new one, however many there are of them', async () => {
+    const now = world.clock.now()
+    const old = Array.from({ length: 150 }, (_, index) => ({
+      notify_id: `stuck-${index}`,
+      type: 'order',
+      number: `stuck-${index}`,
+      raw: 'no notification',
+      received_at: new Date(now.getTime() - 86_400_000),
+      attempts: 1,
+      next_try_at: new Date(now.getTime() - 86_400_000),
+    }))
+    await world.db.global.insertInto('provider_notification').values(old).execute()
+    const collect = await paidCollect(world, actor, 3_500)
+    await world.deliver(collect.number)
+    expect(await statusOf(collect.callId)).toBe('SUCCEEDED')
   })
 })
 

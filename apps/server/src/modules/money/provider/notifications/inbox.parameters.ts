@@ -1,0 +1,7 @@
+// How often the provider's notifications are tried again.
+const MINUTE = 60_000
+
+export const inboxParameters = {
+  /** From one failure to the next try; the last one goes on for ever. */
+  waitsMs: [0, 5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE],
+} as const

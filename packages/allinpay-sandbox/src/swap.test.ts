@@ -179,6 +179,17 @@ test.each([
     expect(await done(allinpay.orders.detail({ orderNo: 'T1' }))).toMatchObject({ status: 'succeeded', amountFen: 900 })
     expect(await done(allinpay.orders.balance({ memberNo: 'shop' }))).toMatchObject({ availableFen: 4_900 })
     expect(await allinpay.orders.transfer(transfer)).toMatchObject({ kind: 'repeated' })
+    const deposit = { orderNo: 'D1', member: { memberNo: 'shop' }, amountFen: 200, feeFen: 0 } as const
+    const scanned = await done(allinpay.orders.deposit({ ...deposit, payment: { kind: 'scanWeixin' } }))
+    expect(scanned).toMatchObject({ payStatus: 'unpaid', needsSms: false, payInfo: expect.stringContaining('token=') })
+    await sandbox.admin.settle('D1', 'success')
+    expect(await done(allinpay.orders.detail({ orderNo: 'D1' }))).toMatchObject({
+      status: 'succeeded',
+      payerNo: 'shop',
+    })
+    expect(await done(allinpay.orders.balance({ memberNo: 'shop' }))).toMatchObject({ availableFen: 5_100 })
+    const byCard = { ...deposit, orderNo: 'D2', payment: { kind: 'quickPay', cardNo: '6228480402637874214' } } as const
+    expect(await allinpay.orders.deposit(byCard)).toMatchObject({ kind: 'refused', code: '30045' })
     const freeze = { freezeNo: 'F1', memberNo: 'shop', amountFen: 900 }
     await done(allinpay.orders.freeze(freeze))
     expect(await allinpay.orders.freeze(freeze)).toMatchObject({ kind: 'repeated' })
@@ -209,7 +220,7 @@ test.each([
     const { flows } = await done(
       allinpay.orders.fundFlow({ member: { memberNo: 'shop' }, ...days, start: 1, count: 10 }),
     )
-    expect(flows.map((flow) => flow.changeFen)).toEqual([900, -5_000, -900, 9_900])
+    expect(flows.map((flow) => flow.changeFen)).toEqual([200, 900, -5_000, -900, 9_900])
 
     const china = new Date(Date.parse(today) + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await sandbox.admin.settings({ timestampClock: 'either' })
@@ -222,8 +233,8 @@ test.each([
     const missing = url.replace(APP.appId, '1581648210685')
     expect(await allinpay.checkFiles.open(missing)).toEqual({ kind: 'notThere' })
 
-    // The audit, the contract, the collect, the payout, the withdrawal.
-    await until(() => received.length === 5)
+    // The audit, the contract, the collect, the payout, the withdrawal, the deposit.
+    await until(() => received.length === 6)
     expect(received.every((notification) => notification.kind === 'authentic')).toBe(true)
     expect(await sandbox.admin.invariants()).toEqual([])
     await sandbox.stop()

@@ -2,7 +2,7 @@
 import { approveEntry, enter, keepVoucher } from '../../../apps/server/src/testing/manual-entry.ts'
 import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Seen } from './auditor.ts'
-import { insist, type Life, wordOf } from './life.ts'
+import { insist, type Life, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 import { availableOf } from './withdraw-operations.ts'
 
@@ -43,7 +43,7 @@ const adjust: Operation = async (life: Life, seen: Seen) => {
   const done = answers.filter(({ kind: end }) => end === 'done').length
   if (done !== 1) throw new Error(`${said} was booked ${done} times`)
   life.adjustments.push({ fen: kind === 'ADJUST_UP' ? amountFen : -amountFen })
-  return `${said}: ${answers.map(wordOf).join(' ')}`
+  return `${said}: ${wordsOf(answers)}`
 }
 
 export const adjustOperations: readonly { readonly weight: number; readonly what: Operation }[] = [

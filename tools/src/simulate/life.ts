@@ -90,3 +90,6 @@ export async function wasKilled(world: World, before: number): Promise<boolean> 
 }
 
 export const wordOf = (answer: Answer<unknown>): string => (answer.kind === 'done' ? 'done' : answer.refusal)
+
+/** Of commands sent at once: which of them had which answer is not the seed's to say. */
+export const wordsOf = (answers: readonly Answer<unknown>[]): string => answers.map(wordOf).toSorted().join(' ')

@@ -13,7 +13,7 @@ import {
 } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Seen } from './auditor.ts'
 import { predict } from './auditor.ts'
-import { type Answer, insist, type Life, type WithdrawalFact, wordOf } from './life.ts'
+import { type Answer, insist, type Life, type WithdrawalFact, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 
 const LEAST_FEN = 1_000
@@ -87,7 +87,7 @@ export async function applyAtOnce(
     counted += 1
     life.withdrawals.push({ id, no: withdrawNo, amountFen, feeFen, said: 'applied', isTurnedDown: false })
   }
-  return `apply for ${amountFen} of ${available} fen, ${keys.length} ${isRace ? 'against each other' : 'alike'}: ${answers.map(wordOf).join(' ')}`
+  return `apply for ${amountFen} of ${available} fen, ${keys.length} ${isRace ? 'against each other' : 'alike'}: ${wordsOf(answers)}`
 }
 
 function mustBeRightlyRefused(
@@ -173,7 +173,7 @@ const payOne: Operation = async (life, seen) => {
   const done = answers.filter(({ kind }) => kind === 'done').length
   if (done > 1) throw new Error(`withdrawal ${fact.id} was paid by ${done} at once`)
   if (done === 1) fact.said = 'paid'
-  return `pay, ${payers.length} at once: ${answers.map(wordOf).join(' ')}`
+  return `pay, ${payers.length} at once: ${wordsOf(answers)}`
 }
 
 /** The newest application, from its code to the operator who pays it. */

@@ -1,9 +1,10 @@
 /** Everything an operator of the sandbox can do, as the JSON API and the inspector call it. */
-import type { JsonValue } from '@merchant/allinpay/wire'
+import type { JsonObject, JsonValue } from '@merchant/allinpay/wire'
 import type { CheckFault, NewCheckFault } from '../check-files/check-faults.ts'
 import type { ClockState } from '../clock.ts'
 import type { NewScenario, Scenario } from '../faults/scenarios.ts'
 import type { HistoryResult } from '../history/replay-history.ts'
+import type { SeedPack } from '../seeds/seed-packs.ts'
 import type { Settings } from '../settings.ts'
 import type { AdminReads } from './admin-reads.ts'
 
@@ -63,6 +64,12 @@ export interface AdminActions {
   invariants(): Promise<string[]>
   /** While true nobody can connect to the gateway (故障 connectRefused); the admin port stays open. */
   refuseConnections(refused: boolean): Promise<void>
+  /** Empties everything as `reset` does and tells the past of a pack. */
+  seed(pack: SeedPack): Promise<HistoryResult>
+  /** The state as a JSON text; apps, keys and switches are no part of it. */
+  exportState(): Promise<string>
+  /** Replaces the state by an exported one; throws and changes nothing when it does not fit. */
+  importState(state: JsonObject): Promise<void>
   /** Empties everything but apps, keys and switches. */
   reset(): Promise<void>
 }

@@ -3,7 +3,6 @@ import { auditBooks } from '../books/invariants.ts'
 import type { ClockState, VirtualClock } from '../clock.ts'
 import { replayHistory } from '../history/replay-history.ts'
 import { readSettings } from '../settings.ts'
-import { ALL_TABLES } from '../storage/tables.ts'
 import { type ActionDeps, createActionContext } from './action-context.ts'
 import type { AdminActions, ClockChange } from './action-types.ts'
 import { createAdminReads } from './admin-reads.ts'
@@ -12,9 +11,10 @@ import { checkFileActions } from './check-file-actions.ts'
 import { memberActions } from './member-actions.ts'
 import { orderActions } from './order-actions.ts'
 import { scenarioActions } from './scenario-actions.ts'
+import { stateActions } from './state-actions.ts'
 
 export function createAdminActions(deps: ActionDeps): AdminActions {
-  const { pool, clock, scenarios, dueWork } = deps
+  const { pool, clock, dueWork } = deps
   const context = createActionContext(deps)
   const { log, firstApp } = context
   const clockNow = (): ClockState & { now: string } => ({ ...clock.state(), now: clock.now().toISOString() })
@@ -25,6 +25,7 @@ export function createAdminActions(deps: ActionDeps): AdminActions {
     ...orderActions(context),
     ...scenarioActions(context),
     ...checkFileActions(context),
+    ...stateActions(context),
     reads: createAdminReads(pool),
     settings: deps.settings.current,
     async changeSettings(changes) {
@@ -50,11 +51,6 @@ export function createAdminActions(deps: ActionDeps): AdminActions {
       await log('refuseConnections', { refused })
     },
     invariants: () => auditBooks(pool),
-    async reset() {
-      await pool.query(`truncate ${[...ALL_TABLES, 'check_fault', 'wire_log'].join(', ')}`)
-      scenarios.clear()
-      await log('reset', {})
-    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { CheckFault, NewCheckFault } from '../check-files/check-faults.ts'
 import type { NewScenario, Scenario } from '../faults/scenarios.ts'
 import { TOKEN_HEADER } from './admin-token.ts'
 import type { HistoryResult } from '../history/replay-history.ts'
+import type { SeedPack } from '../seeds/seed-packs.ts'
 import type { Settings } from '../settings.ts'
 
 /** A row as JSON brings it: instants as texts, amounts as numbers (as texts above 2^53). */
@@ -110,6 +111,11 @@ export interface AdminClient {
   history(operations: readonly HistoryOperation[], options?: { skipExisting?: boolean }): Promise<HistoryResult>
   /** While true nobody can connect to the gateway, as if it were down. */
   refuseConnections(refused: boolean): Promise<void>
+  /** Empties everything and begins with a pack. */
+  seed(pack: SeedPack): Promise<HistoryResult>
+  /** The state as a JSON text, to be handed to `importState` of a sandbox that has the same apps. */
+  exportState(): Promise<string>
+  importState(state: string): Promise<void>
   rotate(): Promise<void>
   reset(): Promise<void>
 }
@@ -118,11 +124,15 @@ const OPERATIONS_PER_REQUEST = 10_000
 
 /** A client of the admin API at `url` (without /__sbx). Calls throw with the API's own words when it refuses. */
 export function createAdminClient({ url, token }: { url: string; token: string }): AdminClient {
-  async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  async function textOf(path: string, init?: RequestInit): Promise<string> {
     const response = await fetch(`${url}/__sbx/${path}`, { ...init, headers: { [TOKEN_HEADER]: token } })
     const text = await response.text()
     if (!response.ok) throw new Error(`sandbox admin ${path}: ${errorIn(text) ?? response.status}`)
-    const body: T = JSON.parse(text)
+    return text
+  }
+
+  async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+    const body: T = JSON.parse(await textOf(path, init))
     return body
   }
 
@@ -173,6 +183,10 @@ export function createAdminClient({ url, token }: { url: string; token: string }
       }
       return total
     },
+    seed: (pack) => act('seed', { pack }),
+    // As texts in both directions: a large amount would lose digits in an object.
+    exportState: () => textOf('export'),
+    importState: async (state) => void (await textOf('import', { method: 'POST', body: state })),
     refuseConnections: (refused) => act('refuse-connections', { refused }),
     rotate: () => act('rotate'),
     reset: () => act('reset'),

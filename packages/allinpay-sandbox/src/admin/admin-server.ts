@@ -5,6 +5,7 @@ import { Refusal } from '../edge/refusal.ts'
 import type { NewCheckFault } from '../check-files/check-faults.ts'
 import type { NewScenario } from '../faults/scenarios.ts'
 import { HistoryRefused } from '../history/replay-history.ts'
+import { isSeedPack, SEED_PACKS, type SeedPack } from '../seeds/seed-packs.ts'
 import type { AdminActions, ClockChange, NewApp } from './action-types.ts'
 import { isToken, tokenOf } from './admin-token.ts'
 import { catalogue } from './catalogue.ts'
@@ -39,6 +40,7 @@ export function createAdminServer(
   })
   mountReads(server, actions)
   mountActions(server, actions)
+  mountExport(server, actions)
   mountInspector(server, actions, (given) => isToken(given, token))
   return server
 }
@@ -70,6 +72,15 @@ function mountReads(server: FastifyInstance, actions: AdminActions): void {
   }
 }
 
+function mountExport(server: FastifyInstance, actions: AdminActions): void {
+  server.get('/__sbx/export', async (_request, reply) =>
+    reply
+      .type('application/json')
+      .header('content-disposition', 'attachment; filename="sandbox-state.json"')
+      .send(await actions.exportState()),
+  )
+}
+
 function mountActions(server: FastifyInstance, actions: AdminActions): void {
   const routes: [string, (body: JsonObject) => unknown][] = [
     ['settings', (body) => actions.changeSettings(plain(body))],
@@ -98,6 +109,8 @@ function mountActions(server: FastifyInstance, actions: AdminActions): void {
     ['clock', (body) => actions.changeClock(plain<ClockChange>(body))],
     ['history', (body) => actions.history(listOf(body, 'operations'), body.skipExisting === true)],
     ['refuse-connections', (body) => actions.refuseConnections(body.refused === true)],
+    ['seed', (body) => actions.seed(packOf(body))],
+    ['import', (body) => actions.importState(body)],
     ['reset', () => actions.reset()],
   ]
   for (const [path, act] of routes) {
@@ -137,6 +150,11 @@ function fenOf(body: JsonObject, name: string): bigint {
   const digits = value instanceof JsonNumber ? value.text : value
   if (typeof digits !== 'string' || !/^\d{1,18}$/.test(digits)) throw new Error(`${name} must be a whole number of fen`)
   return BigInt(digits)
+}
+
+function packOf({ pack }: JsonObject): SeedPack {
+  if (!isSeedPack(pack)) throw new Error(`pack must be one of ${SEED_PACKS.join(', ')}`)
+  return pack
 }
 
 function outcomeOf(body: JsonObject): 'success' | 'fail' {

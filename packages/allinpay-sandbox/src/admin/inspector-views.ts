@@ -247,6 +247,23 @@ async function settings(actions: AdminActions): Promise<Html> {
     ${table('开关', ['名称', '值'], rows)}
     <h2>特殊金额（magicAmounts 打开时生效）</h2>
     ${table('特殊金额', ['类型', '金额', '效果'], magic)}
+    <h2>种子数据</h2>
+    <p>先清空，再从所选的历史开始；导出的状态可以导入到登记了同一应用的沙箱。</p>
+    <div class="inline">
+      ${act('seed', '一个可用的企业商户', { pack: 'merchant' }, 'bad')}
+      ${act('seed', '30 天历史的完整市场', { pack: 'marketplace' }, 'bad')}
+      <a href="/__sbx/export">导出状态</a>
+    </div>
+    <form method="post" action="/__sbx/ui/import">
+      <p>
+        <label for="state">导入状态（粘贴导出的 JSON）</label><br /><textarea
+          id="state"
+          name="state"
+          required
+        ></textarea>
+      </p>
+      <button class="bad">导入并替换全部数据</button>
+    </form>
     <h2>重置</h2>
     <p>清空会员、订单、账户与通知；应用、密钥与开关保留。</p>
     ${act('reset', '清空全部数据', {}, 'bad')}`

@@ -1,6 +1,8 @@
 /** The inspector: views an operator looks at, and the forms behind their buttons; a cookie that only this site sends guards both. */
+import { isJsonObject, type JsonObject, parseJson } from '@merchant/allinpay/wire'
 import type { FastifyInstance } from 'fastify'
 import { CALL_FAULTS, type Fault, type NewScenario, NOTIFY_FAULTS } from '../faults/scenarios.ts'
+import { isSeedPack, type SeedPack } from '../seeds/seed-packs.ts'
 import { html, page } from '../pages/layout.ts'
 import { sendHtml } from '../pages/page-routes.ts'
 import type { AdminActions } from './action-types.ts'
@@ -80,6 +82,8 @@ function acts(
       view: 'scenarios',
       run: (form) => actions.refuseConnections(form.refused === 'true'),
     },
+    seed: { view: 'orders', run: (form) => actions.seed(packOf(form.pack)) },
+    import: { view: 'orders', run: (form) => actions.importState(stateOf(form.state)) },
     reset: { view: 'settings', run: () => actions.reset() },
   }
 }
@@ -101,6 +105,17 @@ function faultOf(name: string | undefined): Fault {
   const fault = [...CALL_FAULTS, ...NOTIFY_FAULTS].find((known) => known === name)
   if (fault === undefined) throw new Error(`unknown fault: ${name}`)
   return fault
+}
+
+function packOf(name: string | undefined): SeedPack {
+  if (!isSeedPack(name)) throw new Error(`unknown seed pack: ${name}`)
+  return name
+}
+
+function stateOf(text: string | undefined): JsonObject {
+  const state = parseJson(text ?? '')
+  if (!isJsonObject(state)) throw new Error('the state must be a JSON object')
+  return state
 }
 
 function viewOf(name: string | undefined): ViewName {

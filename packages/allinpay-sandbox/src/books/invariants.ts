@@ -105,19 +105,25 @@ const FULL_CHECKS: readonly { says: string; sql: string }[] = [
 
 /** Every invariant over every row, with the first offenders of each; an empty list means the books are right. */
 export async function auditBooks(pool: pg.Pool): Promise<string[]> {
-  const findings: string[] = []
   const client = await pool.connect()
   try {
     // One snapshot for all checks, so that a request between two of them is not mistaken for a fault.
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local search_path to ${SCHEMA_NAME}`)
-    for (const check of FULL_CHECKS) {
-      const found = await client.query<{ subject: string }>(`${check.sql} limit 5`)
-      if (found.rows.length > 0) findings.push(`${check.says}: ${found.rows.map((row) => row.subject).join(', ')}`)
-    }
+    const findings = await findingsIn(client)
     await client.query('commit')
+    return findings
   } finally {
     client.release()
+  }
+}
+
+/** The same over what this transaction sees. */
+export async function findingsIn(client: pg.ClientBase): Promise<string[]> {
+  const findings: string[] = []
+  for (const check of FULL_CHECKS) {
+    const found = await client.query<{ subject: string }>(`${check.sql} limit 5`)
+    if (found.rows.length > 0) findings.push(`${check.says}: ${found.rows.map((row) => row.subject).join(', ')}`)
   }
   return findings
 }

@@ -23,7 +23,15 @@ export async function listExchanges(db: GlobalDb, body: ListBody): Promise<DataO
       .$if(offset > 0, (query) => query.offset(offset))
       .execute(),
     db
-      .selectFrom(found.clearSelect().select('id').limit(sql.lit(COUNT_LIMIT)).as('some'))
+      .selectFrom(
+        found
+          .clearSelect()
+          .select('id')
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(sql.lit(COUNT_LIMIT))
+          .as('some'),
+      )
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ])

@@ -10,15 +10,7 @@ import {
   type Seller,
 } from '../../../testing/seller.ts'
 import { ask, askProven, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import {
-  answerOfBank,
-  applyAndConfirm,
-  credit,
-  enrich,
-  listMine,
-  newOperator,
-  pay,
-} from '../../../testing/withdrawal.ts'
+import { answerOfBank, applyAndConfirm, enrich, listMine, newOperator, pay } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
 let seller: Seller & { cardId: string }
@@ -143,7 +135,7 @@ describe('once a day', () => {
   test('though two servers run it at the same moment, again and again', async () => {
     await save({ keepFen: await keepAllBut(20_000) })
     for (let round = 0; round < 10; round += 1) {
-      await credit(seller, 2_000)
+      await enrich(seller, 2_000)
       const before = (await scheduled()).length
       await passTo(9)
       await Promise.all([runEverywhere(), runEverywhere(), testApp.work()])
@@ -158,7 +150,7 @@ describe('once a day', () => {
   test.each(['withdraw_order', 'withdraw_order_event', 'ledger_entry', 'withdraw_schedule_run', 'timer'])(
     'though the first that runs it dies as it writes into %s',
     async (table) => {
-      await credit(seller, 2_000)
+      await enrich(seller, 2_000)
       await save({ keepFen: await keepAllBut(2_000) })
       const [before, frozen] = [(await scheduled()).length, (await provenBalances(seller)).M_FROZEN]
       await passTo(9)

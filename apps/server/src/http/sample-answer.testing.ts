@@ -23,6 +23,7 @@ function sampleOf(schema: $ZodType, fill: Fill, depth: number): unknown {
     return Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, deeper(inner)]))
   if (def.type === 'record')
     return Object.fromEntries(keysOf(def.keyType, isFull).map((key) => [key, deeper(def.valueType)]))
+  if (def.type === 'union' && def.options[0] !== undefined) return deeper(def.options[0])
   return def.type === 'lazy' ? deeper(def.getter()) : leafOf(schema)
 }
 

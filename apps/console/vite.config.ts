@@ -3,6 +3,7 @@
 import { isPublicPath } from '@merchant/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanContract } from './lean-contract.ts'
 import { leanLibraries } from './lean-libraries.ts'
 import { paintedDocument } from './painted-document.ts'
 
@@ -53,7 +54,14 @@ const firstLoad = [
 export default defineConfig(({ mode }) => {
   const isPublic = mode === 'public'
   return {
-    plugins: [react(), servePublicPages, paintAfterScript, leanLibraries(), ...(isPublic ? [] : [paintedDocument()])],
+    plugins: [
+      react(),
+      servePublicPages,
+      paintAfterScript,
+      leanContract(),
+      leanLibraries(),
+      ...(isPublic ? [] : [paintedDocument()]),
+    ],
     server: { proxy: { '/api': server, '/files': server, '/development': server, '/cashier': server } },
     build: {
       target: 'es2022',

@@ -196,3 +196,4 @@ export {
   type SavedView,
   type ViewScope,
 } from './endpoints/console/workbench.ts'
+export { learnTitles } from './titles.ts'

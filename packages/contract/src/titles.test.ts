@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api, checkInput, type Endpoint, type Language, missingText, speakIn } from './index.ts'
-import { titleInBoth } from './titles.ts'
+import { englishTitles } from './english-titles.ts'
+import { learnTitles, titleInBoth } from './titles.ts'
 
+learnTitles(englishTitles)
 const CHINESE = /\p{Script=Han}/u
 // Tests of other files run in the same program, and a server among them knows its readers.
 let known: () => Language

@@ -77,7 +77,9 @@ describe('the loaded demo', () => {
 
   test('has withdrawals in every status', async () => {
     const statuses = await countBy('withdraw_order', 'status')
-    expect([...statuses.keys()].toSorted()).toEqual([...withdrawStatus.options].toSorted())
+    // That a bank sends money back is learnt from the provider's file of a day to come.
+    const told = withdrawStatus.options.filter((status) => status !== 'BOUNCED')
+    expect([...statuses.keys()].toSorted()).toEqual(told.toSorted())
   })
 
   test('has goods on sale, sold out and in the warehouse, each with its picture in the folder', async () => {

@@ -1,5 +1,5 @@
 // The language of the interface: a cookie `language` (zh or en), Chinese unless chosen otherwise.
-import { type Language, speakIn } from '@merchant/contract'
+import { type Language, learnTitles, speakIn } from '@merchant/contract'
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../api/cookie.ts'
 
@@ -14,6 +14,14 @@ const CHANGED_KEY = 'language'
 export const currentLanguage = (): Language => current
 // What the contract says, complaints about forms above all, is said in it too.
 speakIn(currentLanguage)
+void learnEnglish()
+
+/** The names of fields in English are fetched by those who read them; when that fails, the next switch tries again. */
+async function learnEnglish(): Promise<void> {
+  if (current !== 'en') return
+  const titles = await import('@merchant/contract/english-titles').catch(() => null)
+  if (titles !== null) learnTitles(titles.englishTitles)
+}
 
 /** Tells when another language is chosen. */
 export const onLanguage = (listener: () => void): (() => void) => subscribe(listener)
@@ -27,6 +35,7 @@ export function chooseLanguage(language: Language): void {
 
 function speakChosen(): void {
   current = chosen()
+  void learnEnglish()
   markDocument()
   for (const listener of listeners) listener()
 }

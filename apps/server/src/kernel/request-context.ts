@@ -1,6 +1,7 @@
 // From where the work under way was asked for; whoever writes it down need not be handed it through every call.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Language, speakIn } from '@merchant/contract'
+import { type Language, learnTitles, speakIn } from '@merchant/contract'
+import { englishTitles } from '@merchant/contract/english-titles'
 
 export interface RequestContext {
   /** What the answer and the server's log have it under. */
@@ -22,6 +23,7 @@ export const languageOfRequest = (): Language => currentRequest()?.language ?? '
 
 /** What is answered is said in it. */
 speakIn(languageOfRequest)
+learnTitles(englishTitles)
 
 /** The same as columns of a row. */
 export function requestColumns(): { readonly request_id: string | null; readonly ip: string | null } {

@@ -295,7 +295,17 @@ describe('who is signed in', () => {
     const info = await merchants.infoOfLogin({ ...edge(), body: undefined, actor })
     expect(info).toMatchObject({ party: 'operator', merchant: null, user: { id: operatorId, kind: 'OPERATOR' } })
     expect(info.info.isRealNameAuthentication).toBe(1)
-    expect(info.permissions).toEqual(['payout.view', 'payout.pay', 'moneyCase.view', 'moneyCase.handle'])
+    expect(info.permissions).toEqual([
+      'payout.view',
+      'payout.pay',
+      'payout.export',
+      'manualEntry.view',
+      'manualEntry.enter',
+      'wireLog.view',
+      'moneyCase.view',
+      'moneyCase.handle',
+      'merchantDirectory.view',
+    ])
     expect(info.enrolment).toEqual([])
   })
 })

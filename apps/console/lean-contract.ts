@@ -1,0 +1,13 @@
+// Leaves out of the console what the contract says for readers of the API document alone.
+import type { Plugin } from 'vite'
+
+const ENDPOINTS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/]/
+/** A sentence for each of some hundred and forty endpoints, which no page shows. */
+const SUMMARY = /\bsummary: '(?:[^'\\\n]|\\.)*'/g
+
+export const leanContract = (): Plugin => ({
+  name: 'lean-contract',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (ENDPOINTS.test(id) ? { code: code.replaceAll(SUMMARY, "summary: ''"), map: null } : null),
+})

@@ -241,6 +241,7 @@ export interface LedgerAuditTable {
   audited_at: Date | null
   sealed_on: string | null
   checked_seq: Generated<number>
+  sealed_seq: Generated<number>
 }
 
 export interface LedgerAuditDayTable {

@@ -3,6 +3,9 @@ import type { TenantTx } from '@merchant/database'
 import { createPartHash, hashEntry, hashSeal, NOTHING_BEFORE } from './seal-hash.ts'
 import { sealedRows } from './sealed-rows.ts'
 
+/** An entry of what is to be sealed is gone: such a book is for people, and is sealed no further. */
+export class BookUnsealable extends Error {}
+
 /** A book with more behind it gets several seals, so that no transaction is long. */
 const MOST_ENTRIES = 100_000
 
@@ -17,7 +20,7 @@ interface Made {
  * Makes the next seal; null when nothing is new. The versions of the accounts are read at one moment, and what they stand for is
  * whole: an entry gets its version while its account is held, and its account is held until it is committed. Call it with the
  * book's turn taken; of two at once one fails by the key of the seal.
- * @throws when an entry of the range is missing or out of order: such a book is for the audit, and is never sealed
+ * @throws BookUnsealable, after which nothing of the seal was written
  */
 export async function sealBook(
   tx: TenantTx,
@@ -70,12 +73,12 @@ async function sealPart(
   let at = from
   let balanceFen = 0
   for await (const { version, row } of sealedRows(tx, account, { from, to })) {
-    if (version !== at + 1) throw new Error(`Entry ${at + 1} of ${account} is missing: the book can't be sealed`)
+    if (version !== at + 1) throw new BookUnsealable(`Entry ${at + 1} of ${account} is gone before it was sealed`)
     entries.add(hashEntry(row))
     balanceFen = Number(row[BALANCE])
     at = version
   }
-  if (at !== to) throw new Error(`Entry ${at + 1} of ${account} is missing: the book can't be sealed`)
+  if (at !== to) throw new BookUnsealable(`Entry ${at + 1} of ${account} is gone before it was sealed`)
   const { hash: entriesHash, marks } = entries.end()
   return { account, fromVersion: from, toVersion: to, balanceFen, entriesHash, marks }
 }

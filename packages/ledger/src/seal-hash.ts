@@ -1,5 +1,5 @@
 // How an entry, a part of an account and a seal become a hash. Changing anything here breaks every seal there is: what is hashed
-// differently gets another version. The script that auditors run offline reads the same words (tools of the book's download).
+// differently gets another version.
 import { createHash } from 'node:crypto'
 
 const VERSION = 'ledger-seal 1'

@@ -129,3 +129,38 @@ test("a past that was changed behind everybody's back is a case, one alarm, and 
   expect(sealed.filter((seal) => seal['merchant_id'] === honest)).toHaveLength(3)
   expect(sealed.filter((seal) => seal['merchant_id'] === forged)).toHaveLength(1)
 })
+
+const GUARDED = ['ledger_entry', 'ledger_posting', 'ledger_seal', 'ledger_seal_part']
+async function asRuler(...changes: string[]): Promise<void> {
+  for (const table of GUARDED) await sql(`alter table ${table} disable trigger all`)
+  for (const change of changes) await sql(change)
+  for (const table of GUARDED) await sql(`alter table ${table} enable trigger all`)
+}
+
+test('the end of a chain can not be cut off unseen', async () => {
+  const merchantId = await addBook(1)
+  await night()
+  tomorrow()
+  await sell(merchantId, 1)
+  await night()
+  const newest = `merchant_id = '${merchantId}' and seq = 2`
+  await asRuler(`delete from ledger_seal_part where ${newest}`, `delete from ledger_seal where ${newest}`)
+  tomorrow()
+  await night()
+  const { rows } = await sql('select facts from money_case')
+  expect(rows).toMatchObject([{ facts: { findings: ['Seal 2 is missing'] } }])
+})
+
+test('a book that can not be sealed is a case, and holds up neither the others nor the day', async () => {
+  const [honest, broken] = [await addBook(1), await addBook(1)]
+  const { audit, seals: sealing } = worksOf(suite.database)
+  for (let tick = 0; tick < 3; tick += 1) await audit.run()
+  // Behind the audit, before the seal.
+  await asRuler(`delete from ledger_entry where merchant_id = '${broken}' and account_code = 'M_PENDING'`)
+  for (let tick = 0; tick < 4; tick += 1) await sealing.run()
+  expect((await seals()).map((seal) => seal['merchant_id'])).toEqual([honest])
+  expect(await days()).toEqual([{ day: '2026-11-20', books: 1 }])
+  const { rows } = await sql('select merchant_id, facts from money_case')
+  expect(rows).toMatchObject([{ merchant_id: broken }])
+  expect(JSON.stringify(rows[0]?.['facts'])).toContain('Entry 1 of M_PENDING is gone before it was sealed')
+})

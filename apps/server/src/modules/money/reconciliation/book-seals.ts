@@ -1,7 +1,7 @@
 // Seals every book once in a Shanghai day, behind its audit, and looks at its older seals again, a few each night.
 import { dayOf } from '@merchant/contract'
 import { afterCommit, type Database, type TenantTx } from '@merchant/database'
-import { hashDay, NOTHING_BEFORE, sealBook, verifySeals } from '@merchant/ledger'
+import { BookUnsealable, hashDay, NOTHING_BEFORE, sealBook, verifySeals } from '@merchant/ledger'
 import type { Alarms } from '../../../kernel/alarms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { system } from '../../../kernel/operation-log.ts'
@@ -60,13 +60,39 @@ async function sealOne(deps: BookSealsDeps, tx: TenantTx, day: string): Promise<
   const book = await tx.selectFrom('ledger_audit').selectAll().forUpdate().skipLocked().executeTakeFirst()
   if (book === undefined || book.is_broken || (book.sealed_on !== null && book.sealed_on >= day)) return
   const checked = await verifySeals(tx, { after: book.checked_seq, most: SEALS })
-  if (checked.findings.length > 0) return report(deps, tx, checked.findings, now)
-  const made = await sealBook(tx, { day, now })
+  const lost = await newestSeal(tx, book.sealed_seq)
+  const findings = [...lost, ...checked.findings]
+  if (findings.length > 0) return report(deps, tx, findings, now)
+  const made = await sealOrSay(tx, day, now)
+  if (typeof made === 'string') return report(deps, tx, [made], now)
   const isDone = made === null || made.isAtEnd
   await tx
     .updateTable('ledger_audit')
-    .set({ checked_seq: checked.isAtEnd ? 0 : checked.seq, ...(isDone && { sealed_on: day }) })
+    .set({
+      checked_seq: checked.isAtEnd ? 0 : checked.seq,
+      ...(made !== null && { sealed_seq: made.seq }),
+      ...(isDone && { sealed_on: day }),
+    })
     .execute()
+}
+
+/** Nothing in a chain says that it went on: its end is kept beside the book. */
+async function newestSeal(tx: TenantTx, expected: number): Promise<string[]> {
+  const newest = await tx
+    .selectFrom('ledger_seal')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirst()
+  return (newest?.seq ?? 0) < expected ? [`Seal ${expected} is missing`] : []
+}
+
+/** The seal, or why there can be none. */
+async function sealOrSay(tx: TenantTx, day: string, now: Date) {
+  try {
+    return await sealBook(tx, { day, now })
+  } catch (error) {
+    if (error instanceof BookUnsealable) return error.message
+    throw error
+  }
 }
 
 /** A book that is not what was sealed is broken until somebody has looked into it. */

@@ -22,6 +22,7 @@ interface Import {
 
 const packageEntries: Readonly<Record<string, string>> = {
   '@merchant/contract': 'packages/contract/src/index.ts',
+  '@merchant/contract/english-titles': 'packages/contract/src/english-titles.ts',
   '@merchant/contract/wire': 'packages/contract/src/wire/index.ts',
   '@merchant/database': 'packages/database/src/index.ts',
   '@merchant/database/testing': 'packages/database/src/testing/index.ts',

@@ -56,7 +56,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     clock,
     alarms,
     openCase: moneyCases.open,
-    orders: allinpay.orders,
+    orders: { ...allinpay.orders, openFile: allinpay.checkFiles.open },
     compareWithProvider: payment.wallet.compare,
     askCall: payment.calls.ask,
     bounceWithdrawal: withdrawOrders.bounce,

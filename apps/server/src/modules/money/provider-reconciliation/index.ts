@@ -24,7 +24,7 @@ export function createReconciliation(deps: Deps) {
   const { orders } = deps
   const ofDays: RunDeps = {
     ...deps,
-    fetchFile: deps.fetchFile ?? ((day, kind) => fetchFile(orders.checkFile, day, kind)),
+    fetchFile: deps.fetchFile ?? ((day, kind) => fetchFile(orders, day, kind)),
     askOrder: (number) => askOrder(orders.detail, number),
     bounce: (diff, now) => bookBounce(deps, diff, now),
   }

@@ -130,6 +130,7 @@ export async function startReconWorld(): Promise<ReconWorld> {
       onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
       orders: {
         checkFile: async () => ({ kind: 'unknown', reason: 'notSent' }),
+        openFile: async () => ({ kind: 'notThere' }),
         detail: async ({ orderNo }) => {
           asked.push(orderNo)
           return { kind: 'refused', code: '40000', message: '' }

@@ -1000,6 +1000,7 @@ create table recon_account (
   available_fen bigint not null,
   is_low boolean default false not null,
   asked_at timestamptz not null,
+  our_fen bigint,
   constraint recon_account__pk PRIMARY KEY (account),
   constraint recon_account__known_account CHECK (account = ANY (ARRAY['platformBalance'::text, 'platformReserve'::text, 'transitForward'::text]))
 );
@@ -1011,6 +1012,7 @@ create table recon_balance (
   difference_fen bigint,
   constraint recon_balance__pk PRIMARY KEY (merchant_id)
 );
+CREATE INDEX recon_balance__newest ON recon_balance USING btree (compared_at);
 
 create table recon_diff (
   id uuid not null,
@@ -1044,10 +1046,14 @@ create table recon_diff (
   constraint recon_diff__known_status CHECK (status = ANY (ARRAY['OPEN'::text, 'AUTO_FIXED'::text, 'MANUAL_FIXED'::text, 'IGNORED'::text])),
   constraint recon_diff__settled_once_closed CHECK ((status = 'OPEN'::text) = (settled_at IS NULL))
 );
-CREATE INDEX recon_diff__newest ON recon_diff USING btree (found_at, id);
-CREATE INDEX recon_diff__newest_of_status ON recon_diff USING btree (status, found_at, id);
-CREATE INDEX recon_diff__of_day ON recon_diff USING btree (day_on, found_at, id);
-CREATE INDEX recon_diff__of_number ON recon_diff USING btree (number);
+CREATE INDEX recon_diff__by_day ON recon_diff USING btree (day_on, id);
+CREATE INDEX recon_diff__by_status ON recon_diff USING btree (status, day_on, id);
+CREATE INDEX recon_diff__of_kind ON recon_diff USING btree (kind, status, day_on, id);
+CREATE INDEX recon_diff__of_merchant_name ON recon_diff USING btree (merchant_name, status, day_on, id) INCLUDE (kind) WHERE (merchant_name IS NOT NULL);
+CREATE INDEX recon_diff__of_merchant_name_and_kind ON recon_diff USING btree (merchant_name, kind, status, day_on, id) WHERE (merchant_name IS NOT NULL);
+CREATE INDEX recon_diff__of_merchant_no ON recon_diff USING btree (merchant_no, status, day_on, id) INCLUDE (kind) WHERE (merchant_no IS NOT NULL);
+CREATE INDEX recon_diff__of_merchant_no_and_kind ON recon_diff USING btree (merchant_no, kind, status, day_on, id) WHERE (merchant_no IS NOT NULL);
+CREATE INDEX recon_diff__of_number ON recon_diff USING btree (number, status, day_on, id) INCLUDE (kind);
 CREATE INDEX recon_diff__open_days ON recon_diff USING btree (day_on) WHERE (status = 'OPEN'::text);
 CREATE INDEX recon_diff__open_of_merchant ON recon_diff USING btree (merchant_id) WHERE (status = 'OPEN'::text);
 
@@ -1089,6 +1095,7 @@ create table recon_run (
   constraint recon_run__known_fault CHECK (fault = ANY (ARRAY['NOT_THERE'::text, 'NOT_FETCHED'::text, 'COLUMNS'::text, 'CHARSET'::text, 'CUT_OFF'::text, 'LINE'::text, 'SUMS'::text, 'TOO_MANY'::text])),
   constraint recon_run__known_status CHECK (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'OK'::text, 'DIFF'::text, 'FAILED'::text]))
 );
+CREATE INDEX recon_run__by_status ON recon_run USING btree (status, day_on);
 CREATE INDEX recon_run__to_try ON recon_run USING btree (next_try_at) WHERE (status <> ALL (ARRAY['OK'::text, 'DIFF'::text]));
 
 create table refresh_token (

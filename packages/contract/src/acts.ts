@@ -10,6 +10,7 @@ import { merchantActs } from './endpoints/merchant/merchant.ts'
 import { shopActs } from './endpoints/merchant/shop.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
+import { reconciliationActs } from './endpoints/money/reconciliation.ts'
 import { walletActs } from './endpoints/money/wallet.ts'
 import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
 import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
@@ -30,6 +31,7 @@ const acts = {
   ...roleActs,
   ...moneyCaseActs,
   ...manualEntryActs,
+  ...reconciliationActs,
   ...companyActs,
   ...requestActs,
   ...accountActs,

@@ -13,8 +13,19 @@ import { merchantDirectory } from './endpoints/merchant/merchant-directory.ts'
 import { message } from './endpoints/messaging/message.ts'
 import { manualEntry } from './endpoints/money/manual-entry.ts'
 export { reconKind, type ReconKind } from './endpoints/money/recon-kind.ts'
+export {
+  type ReconAccount,
+  type ReconDay,
+  reconDayStatus,
+  type ReconDayStatus,
+  type ReconDiff,
+  reconDiffStatus,
+  type ReconDiffStatus,
+  type ReconFault,
+} from './endpoints/money/reconciliation.ts'
 import { moneyCase } from './endpoints/money/money-case.ts'
 import { operator } from './endpoints/identity/operator.ts'
+import { reconciliation } from './endpoints/money/reconciliation.ts'
 import { saleOrder } from './endpoints/trade/sale-order.ts'
 import { security } from './endpoints/identity/security.ts'
 import { shop } from './endpoints/merchant/shop.ts'
@@ -53,6 +64,7 @@ export const api = {
   moneyCase,
   manualEntry,
   wireLog,
+  reconciliation,
   security,
   workbench,
 } as const

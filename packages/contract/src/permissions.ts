@@ -167,6 +167,16 @@ const ofPlatform = {
     title: ['资金个案领取与结案', 'take and resolve money cases'],
     label: ['领取与结案', 'Take and resolve'],
   },
+  'reconciliation.view': {
+    code: '10015:view',
+    title: ['查看渠道对账', 'look at the reconciliation'],
+    page: '/operator/reconciliation',
+  },
+  'reconciliation.run': {
+    code: '10015:run',
+    title: ['重新对账', 'reconcile a day again'],
+    label: ['重新对账', 'Run again'],
+  },
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }

@@ -693,6 +693,7 @@ export interface ReconAccountTable {
   available_fen: number
   is_low: Generated<boolean>
   asked_at: Date
+  our_fen: number | null
 }
 
 export interface ReconBalanceTable {

@@ -1,4 +1,4 @@
-// Manual entries and the wire log stay cheap over years: the same bounds as the other lists of the platform's people.
+// Manual entries, the wire log and reconciliation stay cheap over years: the same bounds as the other lists of the platform's people.
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { OperatorActor } from '../kernel/actor.ts'
@@ -39,6 +39,22 @@ beforeAll(async () => {
     `(id, at, service, order_no, member_no, provider_no, asked, outcome, ms, last_at)
      select gen_random_uuid(), now() - n * interval '1 minute', 'orderService.getOrderDetail', 'PY' || n / 4,
        case when n % 2 = 0 then repeat('a', 32) else md5(n::text) end, 'P' || n, '{}', 'done', 10, now()
+     from generate_series(1, ${MANY}) n`,
+  )
+  await fill(
+    pool,
+    'recon_run',
+    `(day_on, status, our_count, our_fen, their_count, their_fen, found_count, next_try_at, finished_at)
+     select current_date - n, case when n % 5000 = 0 then 'FAILED' when n % 3 = 0 then 'DIFF' else 'OK' end, 1, 1, 1, 1, 0, now(), now()
+     from generate_series(1, ${MANY}) n`,
+  )
+  await fill(
+    pool,
+    'recon_diff',
+    `(id, key, day_on, kind, merchant_no, merchant_name, number, status, found_at, settled_at)
+     select uuidv7(- n * interval '1 minute'), 'K' || n, current_date - n / 10, case when n % 10000 = 0 then 'BALANCE' else 'AMOUNT' end,
+       'MA' || lpad((case when n % 2 = 0 then 2 else n end)::text, 18, '0'), case when n % 2 = 0 then '大商户' else '商户' || n end,
+       'PY' || n, case when n % 7 = 0 then 'OPEN' else 'AUTO_FIXED' end, now(), case when n % 7 = 0 then null else now() end
      from generate_series(1, ${MANY}) n`,
   )
   plans = await watchPlans(testApp, seller.actor.merchantId)
@@ -87,5 +103,42 @@ describe('the wire log', () => {
 
   test.each(['PY11', 'P11', 'nothing', 'a'.repeat(32)])('found by %s', async (keyword) => {
     await mustBeCheap(() => list({ keyword }), { read: 1_100, sorted: 42, buffers: 1_500 })
+  })
+})
+
+describe('reconciliation', () => {
+  const days = (body: InputOf<typeof api.reconciliation.days>) =>
+    ask(api.reconciliation.days, testApp.modules.handlers.reconciliation.days, operator, body)
+  const differences = (body: InputOf<typeof api.reconciliation.differences>) =>
+    ask(api.reconciliation.differences, testApp.modules.handlers.reconciliation.differences, operator, body)
+  const month = { from: '2026-10-01T00:00:00+08:00', to: '2026-11-01T00:00:00+08:00' }
+
+  test.each(['day:desc', 'day:asc'] as const)('days by %s and in each tab', async (sort) => {
+    for (const status of [undefined, 'OK', 'FAILED'] as const)
+      await mustBeCheap(() => days({ sort, status }), { read: 3_600, sorted: 42, buffers: 2_500 })
+    await mustBeCheap(() => days({ sort, page: 400 }), { read: 13_000, sorted: 42, buffers: 20_000 })
+    await mustBeCheap(() => days({ sort, ...month }), { read: 3_600, sorted: 42, buffers: 2_500 })
+  })
+
+  test.each(['day:desc', 'day:asc'] as const)('differences by %s, filtered and in each tab', async (sort) => {
+    for (const body of [{}, { kind: 'BALANCE' }, month] as const)
+      for (const status of [undefined, 'OPEN', 'AUTO_FIXED'] as const)
+        await mustBeCheap(() => differences({ ...body, sort, status }), { read: 2_400, sorted: 64, buffers: 2_500 })
+  })
+
+  test.each(['PY11', 'MA000000000000000011', '商户11', '没有'])('differences found by %s', async (keyword) => {
+    for (const body of [{}, { status: 'OPEN' }, { kind: 'AMOUNT' }] as const)
+      await mustBeCheap(() => differences({ ...body, keyword }), { read: 100, sorted: 42, buffers: 300 })
+  })
+
+  test.each(['大商户', 'MA000000000000000002'])('half of all are about %s', async (keyword) => {
+    for (const body of [{}, { status: 'OPEN' }, { kind: 'BALANCE' }, { sort: 'day:asc' }] as const)
+      await mustBeCheap(() => differences({ ...body, keyword }), { read: 4_400, sorted: 2_005, buffers: 3_500 })
+  })
+
+  test('what the balances come to', async () => {
+    const { balances } = testApp.modules.handlers.reconciliation
+    const most = { read: 1_100, sorted: 21, buffers: 1_300, statements: 3 }
+    await mustBeCheap(() => ask(api.reconciliation.balances, balances, operator, {}), most)
   })
 })

@@ -47,7 +47,15 @@ export async function watchPlans(testApp: TestApp, merchantId: string): Promise<
 }
 
 /** Tables of so few rows in these tests that reading them whole is right. */
-const SMALL = new Set(['shop', 'merchant', 'platform_category', 'role', 'sale_order_counter', 'user_account'])
+const SMALL = new Set([
+  'shop',
+  'merchant',
+  'platform_category',
+  'recon_account',
+  'role',
+  'sale_order_counter',
+  'user_account',
+])
 
 /** What is wrong with the way in which the database answers a statement. */
 export async function findingsOf(client: Client, sent: Sent, most: Most): Promise<string[]> {

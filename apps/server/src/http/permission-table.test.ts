@@ -86,6 +86,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10012:view': ['workbench.errors', 'workbench.serverErrors'],
   '10013:view': ['workbench.jobs', 'workbench.lastAudit'],
   '10014:view': ['moneyCase.list', 'moneyCase.info'],
+  '10015:view': ['reconciliation.days', 'reconciliation.differences', 'reconciliation.balances'],
+  '10015:run': ['reconciliation.runAgain'],
   '10016:view': ['wireLog.list'],
   '10014:handle': ['moneyCase.handle', 'moneyCase.resolveMoney'],
 } // prettier-ignore

@@ -90,6 +90,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       finance: finance.handlers,
       moneyCase: moneyCases.handlers,
       manualEntry: manualEntries.handlers,
+      reconciliation: reconciliation.handlers,
     },
     timers: {
       'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,

@@ -304,6 +304,8 @@ describe('who is signed in', () => {
       'wireLog.view',
       'moneyCase.view',
       'moneyCase.handle',
+      'reconciliation.view',
+      'reconciliation.run',
       'merchantDirectory.view',
     ])
     expect(info.enrolment).toEqual([])

@@ -1,5 +1,6 @@
 // The platform's own accounts at the provider, asked about every hour: the prepaid one running dry stops all trade.
 import type { Database } from '@merchant/database'
+import type { AccountCode } from '@merchant/ledger'
 import type { Alarms } from '../../../kernel/alarms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { PlatformAccount, ProviderPort } from './provider.port.ts'
@@ -17,6 +18,11 @@ const accountParameters = {
 } as const
 
 const ACCOUNTS: readonly PlatformAccount[] = ['platformBalance', 'platformReserve', 'transitForward']
+/** The account of every book that follows it; the prepaid one the ledger does not know. */
+const FOLLOWED_BY: Readonly<Partial<Record<PlatformAccount, AccountCode>>> = {
+  platformBalance: 'P_CHANNEL_PLATFORM',
+  transitForward: 'P_CHANNEL_TRANSIT',
+}
 
 export async function askPlatformAccounts(deps: AccountDeps): Promise<void> {
   for (const account of ACCOUNTS) await askOne(deps, account)
@@ -26,8 +32,16 @@ async function askOne({ db, clock, alarms, platformBalance }: AccountDeps, accou
   const asked = await platformBalance({ account })
   if (asked.kind !== 'done') return
   const { totalFen, availableFen } = asked.data
+  const code = FOLLOWED_BY[account]
+  const ourFen = code === undefined ? null : await inAllBooks(db, code)
   const isLow = account === 'platformReserve' && availableFen < accountParameters.reserveLowFen
-  const seen = { total_fen: totalFen, available_fen: availableFen, is_low: isLow, asked_at: clock.now() }
+  const seen = {
+    total_fen: totalFen,
+    available_fen: availableFen,
+    our_fen: ourFen,
+    is_low: isLow,
+    asked_at: clock.now(),
+  }
   const before = await db.global
     .selectFrom('recon_account')
     .selectAll()
@@ -41,4 +55,14 @@ async function askOne({ db, clock, alarms, platformBalance }: AccountDeps, accou
   // One that never held anything is not used here.
   const wasEnough = before === undefined ? totalFen > 0 : !before.is_low
   if (isLow && wasEnough) alarms.count('reserveLow', account)
+}
+
+/** What the provider should hold there, by the books of all merchants together. */
+async function inAllBooks(db: Database, code: AccountCode): Promise<number> {
+  const { sum } = await db.acrossMerchants
+    .selectFrom('ledger_account')
+    .select(({ fn }) => fn.sum<string | null>('balance_fen').as('sum'))
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return 0 - Number(sum ?? 0)
 }

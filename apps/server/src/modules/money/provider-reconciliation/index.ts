@@ -1,12 +1,18 @@
 // Module entry of reconciliation 渠道对账: the daily file, the live balances, the platform's accounts, and what differs.
+import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { askPlatformAccounts } from './ask-platform-accounts.ts'
 import { bookBounce, type BounceDeps } from './book-bounce.ts'
 import { compareBalances, type CompareDeps } from './compare-balances.ts'
 import { fetchFile } from './fetch-file.ts'
 import type { Asked } from './keep-differences.ts'
 import { hasOpenDifference } from './open-difference.ts'
+import { readLiveBalances } from './live-balances.ts'
 import type { ProviderPort } from './provider.port.ts'
+import { listDays } from './recon-day.list.ts'
+import { listDifferences } from './recon-diff.list.ts'
+import { runAgain } from './run-again.ts'
 import { runDays, type RunDeps } from './run-days.ts'
 
 export { differenceResolved } from './keep-differences.ts'
@@ -28,7 +34,15 @@ export function createReconciliation(deps: Deps) {
     askOrder: (number) => askOrder(orders.detail, number),
     bounce: (diff, now) => bookBounce(deps, diff, now),
   }
+  const { db, clock } = deps
+  const handlers: HandlersOf<Api['reconciliation']> = {
+    days: ({ actor, body }) => listDays(db.global, actor, body, clock.now()),
+    differences: ({ body }) => listDifferences(db, body),
+    balances: () => readLiveBalances(db),
+    runAgain: ({ actor, body, command }) => runAgain(deps, { actor, day: body.day, command }),
+  }
   return {
+    handlers,
     hasOpenDifference: (db: TenantDb | TenantTx, merchantId: string) => hasOpenDifference(db, merchantId),
     /** For the jobs. */
     runDays: () => runDays(ofDays),

@@ -21,6 +21,8 @@ export const runParameters = {
   leaseMs: 20 * MINUTE_MS,
   /** So many days back the files of days are still fetched that were missed. */
   catchUpDays: 7,
+  /** So many days back one may be asked for again: the lines of the day before it have to be kept still. */
+  againDays: 30,
 } as const
 
 const endOf = (day: string): number => startOfDay(day).getTime() + DAY_MS

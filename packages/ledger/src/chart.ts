@@ -79,8 +79,8 @@ export const chart = [
   account({ code: 'P_COST_COMPENSATE', name: '赔付成本', nameEn: 'Compensation cost', kind: 'expense', ...unlimited }),
   account({
     code: 'P_TRANSIT_OUT',
-    name: '提现在途',
-    nameEn: 'Withdrawals on the way',
+    name: '出款在途',
+    nameEn: 'On the way out',
     kind: 'liability',
     ...neverBelowZero,
   }),

@@ -57,11 +57,10 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
     'settled, refunded',
     [
       ...settled,
-      apply(postingRules.orderRefundedAfterSettlement, {
-        refundFen: 4_000,
-        commissionReturnFen: 280,
-        subsidyReturnFen: 200,
-      }),
+      apply(postingRules.fundsFrozen, { amountFen: 3_920 }),
+      apply(postingRules.commissionReturned, { commissionFen: 280 }),
+      apply(postingRules.settledRefundSent, { refundFen: 4_000, subsidyReturnFen: 200 }),
+      apply(postingRules.settledRefundPaid, { refundFen: 4_000 }),
     ],
   ],
   [
@@ -70,13 +69,11 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
       recharged,
       bought,
       ...settled,
-      apply(postingRules.orderRefundedAfterSettlementShort, {
-        fromDepositFen: 2_000,
-        fromDebtFen: 3_000,
-        refundFen: 10_000,
-        commissionReturnFen: 700,
-        subsidyReturnFen: 500,
-      }),
+      apply(postingRules.fundsFrozen, { amountFen: 4_800 }),
+      apply(postingRules.settledRefundCovered, { fromDepositFen: 2_000, fromDebtFen: 3_000 }),
+      apply(postingRules.commissionReturned, { commissionFen: 700 }),
+      apply(postingRules.settledRefundSent, { refundFen: 10_000, subsidyReturnFen: 500 }),
+      apply(postingRules.settledRefundPaid, { refundFen: 10_000 }),
     ],
   ],
   [

@@ -51,35 +51,47 @@ export const orderRules = {
       { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_TRANSIT', amount: 'channelFeeFen' },
     ],
   },
-  // The provider takes the whole refund from the member, so the returned commission goes there first.
-  orderRefundedAfterSettlement: {
-    id: 'J5',
-    kind: 'orderRefundedAfterSettlement',
-    name: '结算后退款',
-    nameEn: 'Refund after settlement',
+  // A refund after settlement goes the way of a withdrawal: the merchant's part is held (J14a), the commission's share joins it
+  // there, what is sent is on the way, and leaves the books when the buyer has it.
+  commissionReturned: {
+    id: 'J5a',
+    kind: 'commissionReturned',
+    name: '结算后退款·佣金退回',
+    nameEn: 'Refund after settlement, commission returned',
     lines: [
-      { from: 'P_INCOME_COMMISSION', to: 'M_AVAILABLE', amount: 'commissionReturnFen', flow: 'commissionReturn' },
-      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'commissionReturnFen' },
-      { from: 'M_AVAILABLE', to: 'P_CHANNEL_MEMBER', amount: 'refundFen', flow: 'orderRefund' },
-      { from: 'M_AVAILABLE', to: 'P_COST_SUBSIDY', amount: 'subsidyReturnFen', flow: 'subsidyReturn' },
+      // The provider takes the whole refund from the member, so the platform's share is transferred there first.
+      { from: 'P_INCOME_COMMISSION', to: 'M_FROZEN', amount: 'commissionFen', flow: 'commissionReturn' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'commissionFen' },
+    ],
+  },
+  settledRefundSent: {
+    id: 'J5b',
+    kind: 'settledRefundSent',
+    name: '结算后退款·发出',
+    nameEn: 'Refund after settlement, sent',
+    lines: [
+      { from: 'M_FROZEN', to: 'P_TRANSIT_OUT', amount: 'refundFen', flow: 'orderRefund' },
+      { from: 'M_FROZEN', to: 'P_COST_SUBSIDY', amount: 'subsidyReturnFen', flow: 'subsidyReturn' },
       { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'subsidyReturnFen' },
     ],
   },
-  // The available balance is too small: the deposit helps out, and the platform lends the rest.
-  orderRefundedAfterSettlementShort: {
-    id: 'J5b',
-    kind: 'orderRefundedAfterSettlementShort',
-    name: '结算后退款（余额不足）',
+  settledRefundPaid: {
+    id: 'J5c',
+    kind: 'settledRefundPaid',
+    name: '结算后退款·已退回买家',
+    nameEn: 'Refund after settlement, paid back',
+    lines: [{ from: 'P_TRANSIT_OUT', to: 'P_CHANNEL_MEMBER', amount: 'refundFen' }],
+  },
+  // The available balance is too small for its part: the deposit helps out, and the platform lends the rest.
+  settledRefundCovered: {
+    id: 'J5',
+    kind: 'settledRefundCovered',
+    name: '结算后退款·余额不足',
     nameEn: 'Refund after settlement, balance short',
     lines: [
-      { from: 'M_DEPOSIT', to: 'M_AVAILABLE', amount: 'fromDepositFen', flow: 'orderRefund' },
-      { from: 'M_DEBT', to: 'M_AVAILABLE', amount: 'fromDebtFen', flow: 'orderRefund' },
+      { from: 'M_DEPOSIT', to: 'M_FROZEN', amount: 'fromDepositFen', flow: 'orderRefund' },
+      { from: 'M_DEBT', to: 'M_FROZEN', amount: 'fromDebtFen', flow: 'orderRefund' },
       { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'fromDebtFen' },
-      { from: 'P_INCOME_COMMISSION', to: 'M_AVAILABLE', amount: 'commissionReturnFen', flow: 'commissionReturn' },
-      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'commissionReturnFen' },
-      { from: 'M_AVAILABLE', to: 'P_CHANNEL_MEMBER', amount: 'refundFen', flow: 'orderRefund' },
-      { from: 'M_AVAILABLE', to: 'P_COST_SUBSIDY', amount: 'subsidyReturnFen', flow: 'subsidyReturn' },
-      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'subsidyReturnFen' },
     ],
   },
   fastRefundAdvanced: {

@@ -112,6 +112,11 @@ const catalogue = {
     zh: '可用余额不足，当前 {available} 元',
     en: 'Not enough to withdraw: ¥{available} available',
   },
+  'refund.aboveRest': {
+    code: '3008',
+    zh: '退款金额不能超过可退的 {rest} 元',
+    en: 'At most ¥{rest} can still be refunded',
+  },
   'limit.exceeded': { code: '3003', zh: '超出限额：{limit}', en: 'Beyond the limit: {limit}' },
   'goods.notOnSale': { code: '3004', zh: '“{goods}”已下架，无法购买', en: '“{goods}” is no longer on sale' },
   'goods.incomplete': { code: '3005', zh: '商品暂不能上架：{reason}', en: 'Cannot be put on sale yet: {reason}' },

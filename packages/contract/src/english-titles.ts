@@ -31,6 +31,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   入账时间起: 'Booked from',
   关键词: 'Keyword',
   关闭原因: 'Reason for closing',
+  退款原因: 'Reason for the refund',
+  退款金额: 'Amount to refund',
   内容: 'Content',
   动态口令: 'Dynamic code',
   协议: 'Agreement',

@@ -163,6 +163,8 @@ export {
   type SaleOrderRow,
   saleOrderStatus,
   type SaleOrderStatus,
+  type RefundStatus,
+  type SettleStatus,
   settleStatus,
   waybillSchema,
   SHIP_SOON_MS,

@@ -402,7 +402,7 @@ export interface MigrationChecksumTable {
 export interface MoneyCaseTable {
   id: string
   number: string
-  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'NUMBER_UNKNOWN' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
+  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'NUMBER_UNKNOWN' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
@@ -443,7 +443,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -606,7 +606,7 @@ export interface ProviderCallTable {
   merchant_id: string
   id: string
   number: string
-  service: 'collect' | 'agentPay' | 'withdraw' | 'refund'
+  service: 'collect' | 'agentPay' | 'withdraw' | 'refund' | 'transfer'
   subject_type: string
   subject_id: string
   amount_fen: number
@@ -771,6 +771,26 @@ export interface RefreshTokenTable {
   spent_at: Date | null
 }
 
+export interface RefundOrderTable {
+  merchant_id: string
+  id: string
+  refund_no: string
+  order_id: string
+  shop_id: string
+  amount_fen: number
+  commission_fen: number
+  is_settled: boolean
+  status: 'PROCESSING' | 'RETRYING' | 'MANUAL' | 'SUCCESS'
+  step: 'COMMISSION' | 'REFUND'
+  attempts: Generated<number>
+  fail_reason: string | null
+  reason: string
+  asked_by_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
+  asked_by_id: string
+  created_at: Date
+  refunded_at: Date | null
+}
+
 export interface RoleTable {
   merchant_id: string
   id: string
@@ -807,7 +827,7 @@ export interface SaleOrderTable {
   paid_fen: Generated<number>
   commission_fen: number
   ship_hours: number
-  close_type: 'BUYER_CANCEL' | 'PAY_TIMEOUT' | 'MERCHANT_CLOSE' | 'OUT_OF_STOCK' | null
+  close_type: 'BUYER_CANCEL' | 'PAY_TIMEOUT' | 'MERCHANT_CLOSE' | 'OUT_OF_STOCK' | 'ALL_REFUNDED' | null
   close_reason: string | null
   created_at: Date
   pay_expire_at: Date
@@ -824,6 +844,10 @@ export interface SaleOrderTable {
   receiver_name_mask: string | null
   receiver_phone_mask: string | null
   order_no_back: GeneratedAlways<string | null>
+  refund_asked_fen: Generated<number>
+  refunded_fen: Generated<number>
+  commission_asked_fen: Generated<number>
+  commission_returned_fen: Generated<number>
 }
 
 export interface SaleOrderCounterTable {
@@ -838,7 +862,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'remark' | 'reveal'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1071,7 +1095,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -1240,6 +1264,7 @@ export interface TenantTables {
   provider_call: ProviderCallTable
   real_name_cert: RealNameCertTable
   recon_balance: ReconBalanceTable
+  refund_order: RefundOrderTable
   role: RoleTable
   sale_order: SaleOrderTable
   sale_order_counter: SaleOrderCounterTable
@@ -1342,6 +1367,7 @@ export const tenantTables: readonly string[] = [
   'provider_call',
   'real_name_cert',
   'recon_balance',
+  'refund_order',
   'role',
   'sale_order',
   'sale_order_counter',

@@ -40,6 +40,7 @@ const jobOf = () =>
       'saleOrder.autoConfirm': action,
       'saleOrder.settle': action,
       'saleOrder.lateRefund': action,
+      'saleOrder.refundAgain': action,
       'withdrawOrder.confirmExpire': action,
       'certification.realNameExpire': action,
       'certification.companyExpire': action,

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   '渠道关闭了处理中的订单，资金去向待核实':
     'the provider closed it while under way; where the money is is being found out',
   '订单关闭后到账，原路退回': 'paid after the order was closed, returned',
+  已全额退款: 'refunded in full',
   超时未付款: 'not paid in time',
   '超时未验证，自动撤销': 'not confirmed in time, cancelled',
   企业资料未通过渠道审核: 'the provider did not accept the company’s papers',

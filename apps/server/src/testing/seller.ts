@@ -194,6 +194,14 @@ export const ship = (seller: Seller, order: { id: string; version: number }, key
 export const close = (seller: Seller, order: { id: string; version: number }) =>
   operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '买家不想买了' })
 
+/** Asks for money back to the buyer, because of a flaw. */
+export const refund = (seller: Seller, order: { id: string; version: number }, amountFen: number, key?: string) =>
+  operate(
+    seller,
+    { action: 'refund', orderId: order.id, version: order.version, amountFen, reason: '商品有瑕疵' },
+    key === undefined ? {} : { key },
+  )
+
 export const confirm = (seller: Seller, orderId: string) =>
   operate(seller, { action: 'confirm', orderId }, { actor: seller.storefront })
 

@@ -43,6 +43,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
       'saleOrder.settle': saleOrders.onTimer.settle,
       'saleOrder.lateRefund': saleOrders.onTimer.lateRefund,
+      'saleOrder.refundAgain': saleOrders.onTimer.refundAgain,
     },
     /** What follows when the provider has decided a call. */
     onProvider: [
@@ -50,6 +51,8 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       ['collectFailed', onProvider.collectFailed],
       ['refundDone', onProvider.refundDone],
       ['refundFailed', onProvider.refundFailed],
+      ['transferDone', onProvider.transferDone],
+      ['transferFailed', onProvider.transferFailed],
       ['agentPayDone', onProvider.agentPayDone],
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,

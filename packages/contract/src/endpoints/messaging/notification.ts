@@ -10,6 +10,7 @@ import { instantSchema } from '../../time.ts'
 export const merchantNotificationKinds = [
   'ORDER_TO_SHIP',
   'SETTLEMENT',
+  'REFUND',
   'WITHDRAWAL',
   'CERTIFICATION',
   'SECURITY',

@@ -24,6 +24,8 @@ export const moneyCaseKind = z.enum(
     'CALL_UNDECIDED',
     /** Paid after the order was closed, and the provider refuses to send it back. */
     'LATE_REFUND_FAILED',
+    /** The provider keeps refusing a refund. */
+    'REFUND_STUCK',
     /** The provider tells of an order that nobody here knows. */
     'NUMBER_UNKNOWN',
     /** The nightly audit found a book that does not follow from its entries. */
@@ -53,7 +55,7 @@ export const moneyResolutions = moneyResolution.options
 
 /** What happened, as values; words are the reader's. */
 export const moneyCaseFacts = z.object({
-  service: z.enum(['collect', 'agentPay', 'withdraw', 'refund']).optional(),
+  service: z.enum(['collect', 'agentPay', 'withdraw', 'refund', 'transfer']).optional(),
   /** How the order stood here at that moment. */
   status: z.enum(['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED']).optional(),
   doubt: z.enum(['CLOSED_WHILE_WORKING', 'OTHER_ORDER', 'OTHER_AMOUNT', 'OTHER_PROVIDER_NO', 'OTHER_PAYER']).optional(),

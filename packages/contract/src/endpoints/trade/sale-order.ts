@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
-import { balanceFenSchema } from '../../money.ts'
+import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { revealed, revealReason } from '../../reveal.ts'
 import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
@@ -19,7 +19,11 @@ export type ShipDeadline = z.output<typeof shipDeadline>
 /** How long before its promise an order is said to be near it. */
 export const SHIP_SOON_MS = 12 * 3_600_000
 export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
-export const saleOrderAction = z.enum(['ship', 'close', 'remark', 'confirm'])
+export type SettleStatus = z.output<typeof settleStatus>
+/** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
+const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
+export type RefundStatus = z.output<typeof refundStatus>
+export const saleOrderAction = z.enum(['ship', 'close', 'refund', 'remark', 'confirm'])
 export type SaleOrderAction = z.output<typeof saleOrderAction>
 
 const receiverBody = z.strictObject({
@@ -86,6 +90,9 @@ const orderRow = z.object({
   receiverRegion: z.array(z.string()),
   payableFen: z.int(),
   freightFen: z.int(),
+  /** What is back with the buyer, and what is on its way there. */
+  refundedFen: z.int(),
+  refundingFen: z.int(),
   sellerRemark: z.string(),
   buyerRemark: z.string(),
   createdAt: instantSchema,
@@ -120,6 +127,20 @@ const orderInfo = orderRow.extend({
       amountFen: z.int(),
       providerNo: z.string().nullable(),
       paidAt: instantSchema.nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      refundNo: z.string(),
+      amountFen: z.int(),
+      /** The platform's part of it: commission that is given back. */
+      commissionFen: z.int(),
+      /** Whether the merchant had the money when it was asked for. */
+      isSettled: z.boolean(),
+      status: refundStatus,
+      reason: z.string(),
+      createdAt: instantSchema,
+      refundedAt: instantSchema.nullable(),
     }),
   ),
   shipments: z.array(
@@ -193,6 +214,10 @@ export const saleOrderActs = {
   'saleOrder.confirm': { label: ['买家确认收货', 'Confirm receipt'] },
   'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed automatically'] },
   'saleOrder.settle': { label: ['订单结算', 'Settle an order'] },
+  'saleOrder.refundAsked': { label: ['发起退款', 'Refund an order'] },
+  'saleOrder.commissionReturned': { label: ['退款·佣金退回', 'Commission returned for a refund'] },
+  'saleOrder.refunded': { label: ['退款成功', 'Order refunded'] },
+  'saleOrder.refundFailed': { label: ['退款未成功', 'Refund failed'] },
   'saleOrder.remark': { label: ['订单备注', 'Edit an order remark'] },
   'saleOrder.reveal': { label: ['查看完整收货信息', 'View full receiver details'] },
 } as const satisfies Acts
@@ -284,11 +309,16 @@ export const saleOrder = {
   }),
   operate: endpoint({
     path: '/api/OrderService/Operator',
-    summary: '订单操作：发货、关闭、备注；买家确认收货由商城发起',
+    summary: '订单操作：发货、关闭、退款、备注；买家确认收货由商城发起',
     access: {
       merchant: {
         field: 'action',
-        acts: { ship: 'saleOrder.ship', close: 'saleOrder.close', remark: 'saleOrder.remark' },
+        acts: {
+          ship: 'saleOrder.ship',
+          close: 'saleOrder.close',
+          refund: 'saleOrder.refund',
+          remark: 'saleOrder.remark',
+        },
       },
       storefront: { field: 'action', acts: ['confirm'] },
       whileUnverified: { field: 'action', acts: ['confirm'] },
@@ -311,6 +341,14 @@ export const saleOrder = {
           reason: textSchema(2, 100).meta({ title: '关闭原因' }),
         }),
         z.strictObject({
+          action: z.literal('refund'),
+          orderId: idSchema,
+          version: versionSchema,
+          /** All that the buyer gets; the commission's share is the platform's part of it. */
+          amountFen: fenSchema(1).meta({ title: '退款金额' }),
+          reason: textSchema(2, 100).meta({ title: '退款原因' }),
+        }),
+        z.strictObject({
           action: z.literal('remark'),
           orderId: idSchema,
           remark: textSchema(0, 200).meta({ title: '备注' }),
@@ -327,6 +365,8 @@ export const saleOrder = {
       'permission.denied',
       'carrier.unknown',
       'provider.pending',
+      'refund.aboveRest',
+      'balance.short',
       'command.keyReused',
     ],
   }),

@@ -4,6 +4,7 @@ import type { MerchantNotificationKind, NotificationChannel } from '@merchant/co
 export const notificationChannels: Readonly<Record<MerchantNotificationKind, readonly NotificationChannel[]>> = {
   ORDER_TO_SHIP: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
+  REFUND: ['IN_APP'],
   WITHDRAWAL: ['IN_APP'],
   CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],
   STAFF: ['IN_APP'],

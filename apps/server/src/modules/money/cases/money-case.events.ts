@@ -10,6 +10,7 @@ export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   ANSWER_SENSELESS: said('渠道返回与本单不符', 'Answer does not fit the order'),
   CALL_UNDECIDED: said('渠道超过一天未给出结果', 'No result for more than a day'),
   LATE_REFUND_FAILED: said('关闭后到账的款项退回失败', 'Late payment could not be returned'),
+  REFUND_STUCK: said('退款多次未成功', 'Refund keeps failing'),
   NUMBER_UNKNOWN: said('渠道通知了未知订单', 'Unknown order at the provider'),
   BOOK_BROKEN: said('账本核对不符', 'Book does not add up'),
   RECON_DIFFERENCE: said('渠道对账差异', 'Difference with the provider'),

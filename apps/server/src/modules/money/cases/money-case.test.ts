@@ -7,7 +7,16 @@ import { system } from '../../../kernel/operation-log.ts'
 import { failOnceWhileLogging } from '../../../testing/fail-once.ts'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { addPayableSeller, DAY, HOUR, paymentNoOf, placeAndStartPaying, type Seller } from '../../../testing/seller.ts'
+import {
+  addPayableSeller,
+  DAY,
+  HOUR,
+  paymentNoOf,
+  placeAndPay,
+  placeAndStartPaying,
+  refund,
+  type Seller,
+} from '../../../testing/seller.ts'
 import { applyAndConfirm, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
 import { createMoneyCases } from './index.ts'
 
@@ -138,6 +147,27 @@ const provoked: Readonly<Record<Exclude<MoneyCaseKind, 'BOOK_BROKEN' | 'RECON_DI
     await testApp.sandbox.admin.settle(await refund(), 'fail', '账户异常')
     await testApp.deliver(await refund())
     return order.orderNo
+  },
+  async REFUND_STUCK() {
+    await testApp.sandbox.admin.settings({ refundSettleMs: 90 * DAY })
+    const paid = await placeAndPay(seller)
+    await refund(seller, paid, 100)
+    const tenant = testApp.db.tenant(seller.actor.merchantId)
+    const { id } = await tenant
+      .selectFrom('refund_order')
+      .select('id')
+      .where('order_id', '=', paid.id)
+      .executeTakeFirstOrThrow()
+    await tenant.updateTable('refund_order').set({ attempts: 6 }).where('id', '=', id).execute()
+    const { number } = await tenant
+      .selectFrom('provider_call')
+      .select('number')
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await expect.poll(async () => (await testApp.sandbox.admin.orders(number)).length).toBe(1)
+    await testApp.sandbox.admin.settle(number, 'fail', '账户异常')
+    await testApp.deliver(number)
+    return paid.orderNo
   },
   async NUMBER_UNKNOWN() {
     const order = await placeAndStartPaying(seller)

@@ -2,7 +2,7 @@
 import { type ReconKind, startOfDay } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { type RawBuilder, sql } from 'kysely'
-import { ledgerAccount, ledgerKey, paymentOfCall } from './ledger-legs.ts'
+import { ledgerAccounts, ledgerKey, paymentOfCall } from './ledger-legs.ts'
 
 export interface Finding {
   /** What makes it this one, on whichever day and run it is found. */
@@ -58,7 +58,7 @@ const LEDGER = sql`
     select abs(coalesce(sum(entry.amount_fen), 0)) as fen
     from ledger_posting posting
     join ledger_entry entry on entry.merchant_id = posting.merchant_id and entry.posting_id = posting.id
-      and entry.account_code = ${ledgerAccount}
+      and entry.account_code like ${ledgerAccounts}
     where posting.merchant_id = call.merchant_id and posting.key = ${ledgerKey}
   ) booked on ${ledgerKey} is not null and call.status = 'SUCCEEDED'`
 

@@ -6,6 +6,7 @@ interface Leg {
   readonly subjectType: string
   /** The key of the posting, around the id of what it is about. */
   readonly key: readonly [before: string, of: 'subject' | 'orderOfPayment', after: string]
+  /** Its code, or a pattern of codes where the posting moves one of them alone. */
   readonly account: string
 }
 
@@ -29,6 +30,25 @@ const LEGS: readonly Leg[] = [
     key: ['withdrawOrder', 'subject', 'paid'],
     account: 'P_CHANNEL_MEMBER',
   },
+  {
+    service: 'refund',
+    subjectType: 'payment',
+    key: ['saleOrder', 'orderOfPayment', 'latePayRefunded'],
+    account: 'P_CHANNEL_TRANSIT',
+  },
+  // Out of transit before the settlement, out of the merchant's account after it.
+  {
+    service: 'refund',
+    subjectType: 'refundOrder',
+    key: ['refundOrder', 'subject', 'refunded'],
+    account: 'P_CHANNEL_%',
+  },
+  {
+    service: 'transfer',
+    subjectType: 'refundOrder',
+    key: ['refundOrder', 'subject', 'commissionReturned'],
+    account: 'P_CHANNEL_MEMBER',
+  },
 ]
 
 const ids = { subject: sql`call.subject_id`, orderOfPayment: sql`payment.order_id` } as const
@@ -42,7 +62,7 @@ const cases = (value: (leg: Leg) => ReturnType<typeof sql>) =>
 export const ledgerKey = cases(
   ({ key: [before, of, after] }) => sql`concat_ws('/', ${before}::text, ${ids[of]}::text, ${after}::text)`,
 )
-export const ledgerAccount = cases(({ account }) => sql`${account}::text`)
+export const ledgerAccounts = cases(({ account }) => sql`${account}::text`)
 /** Joins the payment of a call that is about one. */
 export const paymentOfCall = sql`payment.merchant_id = call.merchant_id and payment.id = call.subject_id
   and call.subject_type = 'payment'`

@@ -5,6 +5,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
+import { commissionTransferred, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
 import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
@@ -41,20 +42,29 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),
   }
 
-  type OnTimer = (merchantId: string, orderId: string) => Promise<void>
+  type OnTimer = (merchantId: string, subjectId: string) => Promise<void>
   const onTimer = {
     payExpire: (merchantId, orderId) => closeUnpaid(deps, merchantId, orderId),
     autoConfirm: (merchantId, orderId) => autoConfirm(deps, merchantId, orderId),
     settle: (merchantId, orderId) => settleOrder(deps, merchantId, orderId),
     lateRefund: (merchantId, orderId) => refundAgain(deps, merchantId, orderId),
+    refundAgain: (merchantId, refundId) => refundOnceMore(deps, merchantId, refundId),
   } satisfies Record<string, OnTimer>
 
   type OnProvider = (tx: TenantTx, call: SettledCall) => Promise<void>
+  /** Refunds of late payments are of the payment, all others have an order of their own. */
+  const isOfRefund = ({ subjectType }: SettledCall) => subjectType === 'refundOrder'
   const onProvider = {
     collectPaid: (tx, call) => collectPaid(deps, tx, call),
     collectFailed: (tx, call) => collectFailed(deps, tx, call),
-    refundDone: (tx, call) => refundDone(deps, tx, call),
-    refundFailed: (tx, call) => refundFailed(deps, tx, call),
+    refundDone: (tx, call) => (isOfRefund(call) ? refundPaid : refundDone)(deps, tx, call),
+    refundFailed: (tx, call) => (isOfRefund(call) ? refundStepFailed : refundFailed)(deps, tx, call),
+    transferDone: async (tx, call) => {
+      if (isOfRefund(call)) await commissionTransferred(deps, tx, call)
+    },
+    transferFailed: async (tx, call) => {
+      if (isOfRefund(call)) await refundStepFailed(deps, tx, call)
+    },
     agentPayDone: (tx, call) => agentPayDone(deps, tx, call),
     agentPayFailed: (tx, call) => agentPayFailed(deps, tx, call),
   } satisfies Record<string, OnProvider>

@@ -92,7 +92,7 @@ export const refundAgain = (
     await sendBack({ clock, calls }, tx, order, payment)
   })
 
-/** The order of a payment's refund, locked; null when the refund is about something else. */
+/** The order of a payment's refund, locked. */
 async function orderOf(tx: TenantTx, call: SettledCall): Promise<OrderRecord | null> {
   const payment = await findPayment(tx, call.subjectId)
   return payment === undefined ? null : lockOrder(tx, payment.order_id)
@@ -115,6 +115,7 @@ export async function sendBack(
       originalNumber: payment.payment_no,
       payerMemberNo: buyer.member_no,
       amountFen: payment.amount_fen,
+      source: null,
       subject: { type: 'payment', id: payment.id },
     },
     now,

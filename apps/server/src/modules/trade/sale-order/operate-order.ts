@@ -12,7 +12,8 @@ import { completeOrder } from './complete-order.ts'
 import { happened } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
-import { statusName } from './sale-order.states.ts'
+import { askRefund } from './refund/index.ts'
+import { isRefunding, statusName } from './sale-order.states.ts'
 import {
   change,
   insertShipment,
@@ -35,7 +36,7 @@ interface By {
 
 type ShipDeps = Pick<SaleOrderDeps, 'carrierName'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'ship'> }
 
-type OperateDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'cipher' | 'publicUrl'>
+type OperateDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'cipher' | 'publicUrl' | 'calls' | 'onError'>
 
 interface OperateCommand {
   readonly actor: By['actor']
@@ -56,6 +57,7 @@ export async function operateOrder(
       const by = { actor, now: clock.now() }
       if (operation.action === 'ship') await ship(deps, tx, operation, by)
       else if (operation.action === 'remark') await remark(tx, operation, by)
+      else if (operation.action === 'refund') await refund(deps, tx, operation, by)
       else await completeOrder(tx, await lockOrder(tx, operation.orderId), { event: 'confirm', ...by })
       return null
     })
@@ -72,6 +74,7 @@ async function ship(
   const order = await lockOrder(tx, orderId)
   if (order.version !== version) refuseOldVersion(order)
   mustAllow(order, 'ship')
+  if (isRefunding(order)) refuse('state.notAllowed', { status: said('退款处理中', 'being refunded') })
   const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
   const autoConfirmAt = new Date(now.getTime() + orderParameters.autoConfirmMs)
   await stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
@@ -89,6 +92,17 @@ async function ship(
   })
   await armFirstTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
   await happened(tx, order, { actor, happening: { event: 'ship', carrierName, waybillNo }, now })
+}
+
+async function refund(
+  deps: OperateDeps,
+  tx: TenantTx,
+  { orderId, version, amountFen, reason }: ActionOf<'refund'>,
+  { actor, now }: By,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order.version !== version) refuse('record.changed')
+  await askRefund(deps, tx, order, { amountFen, reason, actor, now })
 }
 
 async function remark(tx: TenantTx, { orderId, remark: after }: ActionOf<'remark'>, { actor, now }: By): Promise<void> {

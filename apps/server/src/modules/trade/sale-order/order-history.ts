@@ -1,5 +1,5 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
-import { said, type Said, spoken } from '@merchant/contract'
+import { formatYuan, said, type Said, spoken } from '@merchant/contract'
 import { insertRow, newId, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable } from 'kysely'
 import { inBoth, spokenText } from '../../../kernel/in-both.ts'
@@ -13,7 +13,12 @@ import { type OrderRecord, targetOf } from './sale-order.store.ts'
 /** Each with the facts that its sentence is made of; the names are those of sale_order_event's check. */
 const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['place', 'paid', 'paidLate', 'latePayRefunded', 'confirm', 'autoConfirm', 'settled']) }),
-  z.object({ event: z.enum(['lateRefundFailed', 'settleFailed', 'close']), reason: z.string() }),
+  z.object({
+    event: z.enum(['lateRefundFailed', 'settleFailed', 'close', 'refundFailed', 'refundStuck']),
+    reason: z.string(),
+  }),
+  z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
+  z.object({ event: z.enum(['commissionReturned', 'refunded']), amountFen: z.int() }),
   z.object({ event: z.literal('ship'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
@@ -37,6 +42,31 @@ function sentenceOf(happening: OrderHappening): Said {
       return said(
         `退款未成功（${happening.reason}），一小时后重试`,
         `The refund failed (${inBoth(happening.reason).en}); it is tried again in an hour`,
+      )
+    case 'refundAsked':
+      return said(
+        `发起退款 ${formatYuan(happening.amountFen, true)} 元：${happening.reason}`,
+        `Refund of ¥${formatYuan(happening.amountFen, true)}: ${inBoth(happening.reason).en}`,
+      )
+    case 'commissionReturned':
+      return said(
+        `平台已退回佣金 ${formatYuan(happening.amountFen, true)} 元，退款正在退回买家`,
+        `The platform gave ¥${formatYuan(happening.amountFen, true)} of its commission back; the refund is on its way`,
+      )
+    case 'refunded':
+      return said(
+        `已向买家退款 ${formatYuan(happening.amountFen, true)} 元`,
+        `¥${formatYuan(happening.amountFen, true)} went back to the buyer`,
+      )
+    case 'refundFailed':
+      return said(
+        `退款未成功（${happening.reason}），稍后自动重试`,
+        `The refund failed (${inBoth(happening.reason).en}); it is tried again`,
+      )
+    case 'refundStuck':
+      return said(
+        `退款多次未成功（${happening.reason}），平台正在核实，每日重试一次`,
+        `The refund keeps failing (${inBoth(happening.reason).en}); the platform looks into it, and it is tried once a day`,
       )
     case 'close':
       return said(`订单关闭：${happening.reason}`, `Closed: ${inBoth(happening.reason).en}`)
@@ -104,7 +134,11 @@ export function eventRow(
 }
 
 /** One act to whoever filters the operation log, however it went. */
-const verbOf = ({ event }: OrderHappening) => (event === 'settled' || event === 'settleFailed' ? 'settle' : event)
+const verbOf = ({ event }: OrderHappening) => {
+  if (event === 'settled' || event === 'settleFailed') return 'settle'
+  if (event === 'refundFailed' || event === 'refundStuck') return 'refundFailed'
+  return event
+}
 
 /** Adds to the order's history and to the operation log. */
 export async function happened(

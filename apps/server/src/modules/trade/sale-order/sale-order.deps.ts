@@ -60,6 +60,14 @@ type PlannedPayment =
       originalNumber: string
       payerMemberNo: string
       amountFen: number
+      /** Where a part of it lies; null for the whole. */
+      source: 'TRANSIT' | 'MEMBER' | null
+      subject: { type: string; id: string }
+    }
+  | {
+      service: 'transfer'
+      number: string
+      amountFen: number
       subject: { type: string; id: string }
     }
 
@@ -67,6 +75,7 @@ type PlannedPayment =
 export interface SettledCall {
   readonly callId: string
   readonly number: string
+  readonly subjectType: string
   readonly subjectId: string
   readonly amountFen: number
   readonly occurredAt: Date
@@ -110,7 +119,7 @@ export interface SaleOrderDeps {
   readonly openCase: (
     tx: TenantTx,
     opened: {
-      readonly kind: 'LATE_REFUND_FAILED'
+      readonly kind: 'LATE_REFUND_FAILED' | 'REFUND_STUCK'
       readonly subject: { readonly type: 'saleOrder'; readonly id: string; readonly no: string }
       readonly providerNo: string | null
       readonly amountFen: number
@@ -119,7 +128,7 @@ export interface SaleOrderDeps {
       readonly merchantLog: { readonly type: 'saleOrder'; readonly id: string; readonly shopId: string }
     },
     now: Date,
-  ) => Promise<unknown>
+  ) => Promise<boolean>
   /** Where a buyer finds the page on which it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** The address of a stored file that everybody may see. */

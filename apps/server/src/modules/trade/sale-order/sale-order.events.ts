@@ -17,6 +17,21 @@ export const orderToShip = permissionEvent<{ readonly orderNo: string }>({
   }),
 })
 
+export const orderRefundStuck = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
+  kind: 'REFUND',
+  permission: 'saleOrder.refund',
+  page: { path: '/order/saleorder' },
+  isCoalescing: false,
+  bell: ({ orderNo }) => ({
+    level: 'WARN',
+    title: said('退款多次未成功', 'A refund keeps failing'),
+    body: said(
+      `订单 ${orderNo} 的退款多次被支付渠道拒绝，平台正在核实并继续重试，无需重复操作`,
+      `The provider keeps refusing the refund of order ${orderNo}. The platform looks into it and it is tried again; there is nothing to do`,
+    ),
+  }),
+})
+
 export const orderSettled = permissionEvent<{ readonly netFen: Fen }>({
   kind: 'SETTLEMENT',
   permission: 'fundFlow.view',

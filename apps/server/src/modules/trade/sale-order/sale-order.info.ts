@@ -22,11 +22,11 @@ export async function orderInfo(
   // The remark is for the merchant's own people.
   const isOurs = party === 'merchant'
   const order = (await wholeOrder({ isOurs }).first(db, { id })) ?? refuse('record.notFound')
-  const { lines, payments, shipments, history } = order
+  const { lines, payments, refunds, shipments, history } = order
   const row = rowOf(order, {
     ...receiverOf(deps.cipher, order),
     items: shownLines(lines, deps.publicUrl),
-    allowedActions: allowedActions(order.status, party),
+    allowedActions: allowedActions(order, party),
   })
   const detail = deps.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
   return {
@@ -45,6 +45,13 @@ export async function orderInfo(
     payments: (payments ?? []).map((payment) => ({
       ...payment,
       paidAt: payment.paidAt === null ? null : isoOf(payment.paidAt),
+    })),
+    refunds: (refunds ?? []).map((refund) => ({
+      ...refund,
+      // What the platform takes of a sale is not the buyer's business.
+      commissionFen: isOurs ? refund.commissionFen : 0,
+      createdAt: isoOf(refund.createdAt),
+      refundedAt: refund.refundedAt === null ? null : isoOf(refund.refundedAt),
     })),
     shipments: (shipments ?? []).map((shipment) => ({
       ...shipment,

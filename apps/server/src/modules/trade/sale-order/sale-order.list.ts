@@ -87,7 +87,7 @@ const listRow = ({ cipher, publicUrl }: ListDeps, { items, ...order }: Listed): 
   rowOf(order, {
     ...receiverOf(cipher, order),
     items: shownLines(items, publicUrl),
-    allowedActions: allowedActions(order.status, 'merchant'),
+    allowedActions: allowedActions(order, 'merchant'),
   })
 
 const isSearch = ({ places, hasFrom, hasTo, deadline }: SearchShape): boolean =>

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
@@ -22,6 +23,7 @@ import {
   startPaying,
   stockOf,
   pressOnLink,
+  refund,
 } from '../../../testing/seller.ts'
 import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 
@@ -86,7 +88,7 @@ async function booksAreRight(): Promise<void> {
   const unsettled = await testApp.db
     .tenant(seller.actor.merchantId)
     .selectFrom('sale_order')
-    .select((eb) => eb.fn.sum<string | null>('paid_fen').as('fen'))
+    .select(sql<string | null>`sum(paid_fen - refunded_fen)`.as('fen'))
     .where('settle_status', '<>', 'SETTLED')
     .executeTakeFirstOrThrow()
   expect(balances.M_PENDING).toBe(Number(unsettled.fen))
@@ -102,6 +104,30 @@ async function soldPieces(statuses: Tables['sale_order']['status'][]): Promise<n
     .executeTakeFirstOrThrow()
   return Number(row.pieces)
 }
+
+test('eight refunds of one order at once: never more than was paid, and one of those that saw the same order', async () => {
+  await forEach(rounds.slice(0, 10), async () => {
+    const waiting = await waitingForPayment()
+    await waiting.payNow()
+    await testApp.deliver(await paymentNoOf(seller, waiting.id))
+    const paid = await infoOf(seller, waiting.id)
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) =>
+        refund(seller, paid, at % 2 === 0 ? paid.payableFen : paid.payableFen - 100),
+      ),
+    )
+    losersWereRefused(results)
+    expect(won(results)).toBe(1)
+    const order = await infoOf(seller, waiting.id)
+    expect(order.refunds).toHaveLength(1)
+    expect(order.refundingFen + order.refundedFen).toBe(order.refunds[0]?.amountFen)
+  })
+  await testApp.payment.idle()
+  for (let times = 0; times < 5; times += 1) {
+    await testApp.pass(10_000)
+    await testApp.work()
+  }
+})
 
 test('the buyer pays while the merchant closes', async () => {
   await forEach(rounds, async () => {

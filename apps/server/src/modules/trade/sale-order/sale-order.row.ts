@@ -34,6 +34,9 @@ export const shownColumns = [
   'sale_order.settle_status',
   'sale_order.buyer_nickname',
   'sale_order.payable_fen',
+  'sale_order.paid_fen',
+  'sale_order.refund_asked_fen',
+  'sale_order.refunded_fen',
   'sale_order.freight_fen',
   'sale_order.receiver_region',
   'sale_order.seller_remark',
@@ -63,6 +66,8 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     buyerNickname: order.buyer_nickname,
     payableFen: order.payable_fen,
     freightFen: order.freight_fen,
+    refundedFen: order.refunded_fen,
+    refundingFen: order.refund_asked_fen - order.refunded_fen,
     receiverRegion: regionNames(order.receiver_region),
     sellerRemark: order.seller_remark,
     buyerRemark: order.buyer_remark,
@@ -90,6 +95,13 @@ const keptRegion = z.array(z.object({ code: z.string(), name: z.string() }))
 /** 市辖区 and 县 of the four cities that are provinces, and what a province or region governs itself. */
 const GROUPING = /^((11|12|31|50)0[12]|\d\d90)00$/
 
-/** What is left for the merchant when the order settles, in 分: paid (or payable) less commission. */
-export const expectedSettleFen = (order: Pick<OrderRecord, 'status' | 'payable_fen' | 'commission_fen'>): number =>
-  order.status === 'CLOSED' ? 0 : sumFen([order.payable_fen, -order.commission_fen])
+type Expected = Pick<
+  OrderRecord,
+  'status' | 'payable_fen' | 'commission_fen' | 'refund_asked_fen' | 'commission_asked_fen'
+>
+
+/** What is left for the merchant of an order, in 分: paid (or payable) less refunds, and the commission of what is left. */
+export const expectedSettleFen = (order: Expected): number =>
+  order.status === 'CLOSED'
+    ? 0
+    : sumFen([order.payable_fen, -order.refund_asked_fen, -order.commission_fen, order.commission_asked_fen])

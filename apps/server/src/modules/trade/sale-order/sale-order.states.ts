@@ -1,7 +1,14 @@
 // The life of a sale order as data: which event leads from which status to which.
-import { said, type Said, type SaleOrderAction, type SaleOrderStatus } from '@merchant/contract'
+import { said, type Said, type SaleOrderAction, type SaleOrderStatus, type SettleStatus } from '@merchant/contract'
 
-export type SaleOrderEvent = 'paySucceeded' | 'payTimedOut' | 'close' | 'ship' | 'confirm' | 'autoConfirm'
+export type SaleOrderEvent =
+  | 'paySucceeded'
+  | 'payTimedOut'
+  | 'close'
+  | 'ship'
+  | 'confirm'
+  | 'autoConfirm'
+  | 'allRefunded'
 
 export const transitions: Readonly<Record<SaleOrderEvent, { from: readonly SaleOrderStatus[]; to: SaleOrderStatus }>> =
   {
@@ -11,6 +18,7 @@ export const transitions: Readonly<Record<SaleOrderEvent, { from: readonly SaleO
     ship: { from: ['TO_SHIP'], to: 'SHIPPED' },
     confirm: { from: ['SHIPPED'], to: 'COMPLETED' },
     autoConfirm: { from: ['SHIPPED'], to: 'COMPLETED' },
+    allRefunded: { from: ['TO_SHIP', 'SHIPPED'], to: 'CLOSED' },
   }
 
 const names: Readonly<Record<SaleOrderStatus, Said>> = {
@@ -29,9 +37,33 @@ const LAST_START_MS = 60_000
 export const mayStillPay = (payExpireAt: Date, now: Date): boolean =>
   payExpireAt.getTime() - now.getTime() > LAST_START_MS
 
-/** What each party may do in a status; the server checks again when it is done. */
-export function allowedActions(status: SaleOrderStatus, party: 'merchant' | 'storefront'): SaleOrderAction[] {
-  const able = (event: SaleOrderEvent) => transitions[event].from.includes(status)
+/** What of an order decides what may be done to it. */
+export interface OrderStanding {
+  readonly status: SaleOrderStatus
+  readonly settle_status: SettleStatus
+  readonly paid_fen: number
+  readonly refund_asked_fen: number
+  readonly refunded_fen: number
+}
+
+/** Whether money of it is on its way back to the buyer. */
+export const isRefunding = (order: Pick<OrderStanding, 'refund_asked_fen' | 'refunded_fen'>): boolean =>
+  order.refund_asked_fen > order.refunded_fen
+
+const isRefundable = (order: OrderStanding): boolean =>
+  order.status !== 'UNPAID' &&
+  order.status !== 'CLOSED' &&
+  order.settle_status !== 'PENDING' &&
+  order.refund_asked_fen < order.paid_fen
+
+/** What each party may do to an order as it stands; the server checks again when it is done. */
+export function allowedActions(order: OrderStanding, party: 'merchant' | 'storefront'): SaleOrderAction[] {
+  const able = (event: SaleOrderEvent) => transitions[event].from.includes(order.status)
   if (party === 'storefront') return able('confirm') ? ['confirm'] : []
-  return [...(able('ship') ? ['ship' as const] : []), ...(able('close') ? ['close' as const] : []), 'remark']
+  return [
+    ...(able('ship') && !isRefunding(order) ? ['ship' as const] : []),
+    ...(able('close') ? ['close' as const] : []),
+    ...(isRefundable(order) ? ['refund' as const] : []),
+    'remark',
+  ]
 }

@@ -46,7 +46,7 @@ describe('shipping', () => {
     const shipped = await ship(seller, order)
     expect(shipped).toMatchObject({
       status: 'SHIPPED',
-      allowedActions: ['remark'],
+      allowedActions: ['refund', 'remark'],
       shipments: [{ carrierCode: 'SF', carrierName: '顺丰速运', waybillNo: 'SF1000000001' }],
     })
     expect(Date.parse(shipped.autoConfirmAt ?? '') - Date.parse(shipped.shippedAt ?? '')).toBe(10 * DAY)
@@ -218,7 +218,7 @@ describe('settling', () => {
 
 test('what a row says may be done is what the server does', async () => {
   const order = await placeAndPay(seller)
-  expect(order.allowedActions).toEqual(['ship', 'remark'])
+  expect(order.allowedActions).toEqual(['ship', 'refund', 'remark'])
   expect((await infoOf(seller, order.id, seller.storefront)).allowedActions).toEqual([])
   await expect(
     operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '缺货了' }),

@@ -5,6 +5,7 @@ import { jsonRows } from '../../../kernel/json-rows.ts'
 import { type HistoryRow, INTERNAL } from './order-history.ts'
 import { linesOf } from './sale-order.lines.ts'
 import { shownColumns } from './sale-order.row.ts'
+import type { RefundRecord } from './refund/refund-order.store.ts'
 import type { PaymentRecord } from './sale-order.store.ts'
 
 type Builder = ExpressionBuilder<Tables, 'sale_order'>
@@ -15,6 +16,17 @@ interface WholePayment {
   readonly amountFen: number
   readonly providerNo: string | null
   readonly paidAt: string | null
+}
+
+interface WholeRefund {
+  readonly refundNo: string
+  readonly amountFen: number
+  readonly commissionFen: number
+  readonly isSettled: boolean
+  readonly status: RefundRecord['status']
+  readonly reason: string
+  readonly createdAt: string
+  readonly refundedAt: string | null
 }
 
 interface WholeShipment {
@@ -36,8 +48,8 @@ const columns = [
   'sale_order.receiver_detail_enc',
   'sale_order.close_reason',
   'sale_order.goods_fen',
-  'sale_order.paid_fen',
   'sale_order.commission_fen',
+  'sale_order.commission_asked_fen',
   'sale_order.settle_due_at',
   'sale_order.settled_at',
 ] as const
@@ -57,6 +69,26 @@ const paymentsOf = (eb: Builder) =>
         },
         ['payment.created_at'],
       ).as('payments'),
+    )
+
+const refundsOf = (eb: Builder) =>
+  eb
+    .selectFrom('refund_order as refund')
+    .whereRef('refund.order_id', '=', 'sale_order.id')
+    .select(
+      jsonRows<WholeRefund>(
+        {
+          refundNo: 'refund.refund_no',
+          amountFen: 'refund.amount_fen',
+          commissionFen: 'refund.commission_fen',
+          isSettled: 'refund.is_settled',
+          status: 'refund.status',
+          reason: 'refund.reason',
+          createdAt: 'refund.created_at',
+          refundedAt: 'refund.refunded_at',
+        },
+        ['refund.created_at'],
+      ).as('refunds'),
     )
 
 const shipmentsOf = (eb: Builder) =>
@@ -97,6 +129,7 @@ export const wholeOrder = statements(
       .select((eb) => [
         linesOf(eb).as('lines'),
         paymentsOf(eb).as('payments'),
+        refundsOf(eb).as('refunds'),
         shipmentsOf(eb).as('shipments'),
         historyOf(eb, who.isOurs).as('history'),
       ])

@@ -8,6 +8,7 @@ import { happened } from './order-history.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderSettled } from './sale-order.events.ts'
 import { settleParameters } from './sale-order.parameters.ts'
+import { isRefunding } from './sale-order.states.ts'
 import { change, lockOrder, type OrderRecord, paidPaymentOf } from './sale-order.store.ts'
 
 interface SettleDeps extends Pick<SaleOrderDeps, 'db' | 'clock'> {
@@ -58,9 +59,14 @@ export async function agentPayFailed(
   await happened(tx, order, { actor: system, happening: { event: 'settleFailed', reason }, now })
 }
 
+type Rest = Pick<OrderRecord, 'paid_fen' | 'refunded_fen' | 'commission_fen' | 'commission_returned_fen'>
+
+/** What refunds have left of the payment, and of the commission; refunds under way keep the settlement waiting. */
+const restOf = (order: Rest): number => order.paid_fen - order.refunded_fen
+const commissionOf = (order: Rest): number => order.commission_fen - order.commission_returned_fen
+
 /** What the merchant gets of it. */
-const netOf = ({ paid_fen, commission_fen }: Pick<OrderRecord, 'paid_fen' | 'commission_fen'>): number =>
-  paid_fen - commission_fen
+const netOf = (order: Rest): number => restOf(order) - commissionOf(order)
 
 async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, now: Date): Promise<void> {
   const rule = postingRules.orderSettled
@@ -72,7 +78,7 @@ async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, n
       occurredAt,
       moves: movesOf(rule, {
         netFen: netOf(order),
-        commissionFen: order.commission_fen,
+        commissionFen: commissionOf(order),
         serviceFeeFen: 0,
         channelFeeFen: 0,
         distributionFen: 0,
@@ -95,6 +101,8 @@ async function planOnce(
   if (order.settle_status === 'PENDING') return order.settle_call_id
   const isDue = order.settle_due_at !== null && order.settle_due_at <= now
   if (order.status !== 'COMPLETED' || order.settle_status !== 'NOT_DUE' || !isDue) return null
+  // The end of the refund brings the settlement back.
+  if (isRefunding(order)) return null
   const payment = await paidPaymentOf(tx, orderId)
   if (payment === undefined) throw new Error(`Order ${order.order_no} is completed without a payment`)
   const { callId } = await calls.plan(
@@ -103,8 +111,8 @@ async function planOnce(
       service: 'agentPay',
       number: newBusinessNo('ST', now),
       collectNumber: payment.payment_no,
-      amountFen: order.paid_fen,
-      feeFen: order.commission_fen,
+      amountFen: restOf(order),
+      feeFen: commissionOf(order),
       subject: { type: 'saleOrder', id: order.id },
     },
     now,

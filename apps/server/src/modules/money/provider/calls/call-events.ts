@@ -11,6 +11,8 @@ export type CallEvent =
   | 'withdrawFailed'
   | 'refundDone'
   | 'refundFailed'
+  | 'transferDone'
+  | 'transferFailed'
 
 export interface SettledCall {
   readonly callId: string
@@ -39,6 +41,7 @@ const EVENT_OF: Readonly<Record<CallService, Readonly<Record<CallEnd['status'], 
   agentPay: { SUCCEEDED: 'agentPayDone', FAILED: 'agentPayFailed' },
   withdraw: { SUCCEEDED: 'withdrawPaid', FAILED: 'withdrawFailed' },
   refund: { SUCCEEDED: 'refundDone', FAILED: 'refundFailed' },
+  transfer: { SUCCEEDED: 'transferDone', FAILED: 'transferFailed' },
 }
 
 export type PublishEnd = (tx: TenantTx, end: CallEnd) => Promise<void>

@@ -32,14 +32,20 @@ const agentPayTerms = z.object({ collectNumber: z.string(), feeFen: z.int() })
 /** 提现: from the merchant's account at the provider to its bank card. */
 const withdrawTerms = z.object({ feeFen: z.int(), bankCardId: z.string() })
 
-/** 退款 of a whole collect, paid out or not. */
-const refundTerms = z.object({ originalNumber: z.string(), payerMemberNo: z.string() })
+/** 退款 of a collect: of the whole of it when no source is named, else of a part, out of transit or the merchant's account. */
+const refundTerms = z.object({
+  originalNumber: z.string(),
+  payerMemberNo: z.string(),
+  source: z.enum(['TRANSIT', 'MEMBER']).nullable().default(null),
+})
 
 export type PlannedCall =
   | (Planned<'collect'> & z.output<typeof collectTerms>)
   | (Planned<'agentPay'> & z.output<typeof agentPayTerms>)
   | (Planned<'withdraw'> & z.output<typeof withdrawTerms>)
   | (Planned<'refund'> & z.output<typeof refundTerms>)
+  // 平台转账: from the platform's own balance to the merchant's account.
+  | Planned<'transfer'>
 
 /** The part of a call that has no column of its own. */
 const callRequest = z.discriminatedUnion('service', [
@@ -47,6 +53,7 @@ const callRequest = z.discriminatedUnion('service', [
   z.object({ service: z.literal('agentPay'), terms: agentPayTerms }),
   z.object({ service: z.literal('withdraw'), terms: withdrawTerms }),
   z.object({ service: z.literal('refund'), terms: refundTerms }),
+  z.object({ service: z.literal('transfer'), terms: z.object({}) }),
 ])
 
 /** The kept text of a call's terms. */

@@ -95,6 +95,7 @@ describe('a sale at the provider', () => {
         {
           service: 'refund',
           number: newBusinessNo('PY', now),
+          source: null,
           originalNumber: collect.number,
           payerMemberNo: (kept.request as { payerMemberNo: string }).payerMemberNo,
           amountFen: 4_200,

@@ -1,0 +1,110 @@
+// A paid order's money, or a part of it, back to its buyer: promised in one transaction, sent after it.
+import { type Fen, formatYuan, said } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import { BalanceShort, movesOf, post, postingRules } from '@merchant/ledger'
+import { newBusinessNo } from '../../../../kernel/business-no.ts'
+import { whoOf } from '../../../../kernel/operation-log.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { happened, type OrderActor } from '../order-history.ts'
+import { statusName } from '../sale-order.states.ts'
+import { change, type OrderRecord } from '../sale-order.store.ts'
+import { commissionShare } from './commission-share.ts'
+import { insertRefund } from './refund-order.store.ts'
+import { type RefundDeps, sendStep } from './send-refund.ts'
+
+interface Asked {
+  /** 分, all that the buyer gets. */
+  readonly amountFen: Fen
+  readonly reason: string
+  readonly actor: OrderActor
+  readonly now: Date
+}
+
+/**
+ * Promises a refund of a locked order and plans its first call. Refuses what is above the rest, an order that has nothing to
+ * give back or is being settled, and after the settlement what the merchant's available balance can't bear.
+ */
+export async function askRefund(
+  deps: RefundDeps,
+  tx: TenantTx,
+  order: OrderRecord,
+  { amountFen, reason, actor, now }: Asked,
+): Promise<void> {
+  mustBeRefundable(order)
+  const restFen = order.paid_fen - order.refund_asked_fen
+  if (amountFen > restFen) refuse('refund.aboveRest', { rest: formatYuan(restFen, true) })
+  const isSettled = order.settle_status === 'SETTLED'
+  const commissionFen = commissionShare(
+    {
+      paidFen: order.paid_fen,
+      commissionFen: order.commission_fen,
+      askedFen: order.refund_asked_fen,
+      commissionAskedFen: order.commission_asked_fen,
+    },
+    amountFen,
+  )
+  const asker = whoOf(actor)
+  const refund = {
+    merchant_id: tx.merchantId,
+    id: newId(now),
+    refund_no: newBusinessNo('RF', now),
+    order_id: order.id,
+    shop_id: order.shop_id,
+    amount_fen: amountFen,
+    commission_fen: commissionFen,
+    is_settled: isSettled,
+    status: 'PROCESSING',
+    step: isSettled && commissionFen > 0 ? 'COMMISSION' : 'REFUND',
+    attempts: 0,
+    fail_reason: null,
+    reason,
+    asked_by_type: asker.type,
+    asked_by_id: asker.id,
+    created_at: now,
+    refunded_at: null,
+  } as const
+  await change(tx, order.id, {
+    refund_asked_fen: order.refund_asked_fen + amountFen,
+    commission_asked_fen: order.commission_asked_fen + commissionFen,
+    version: order.version + 1,
+  })
+  await insertRefund(tx, refund)
+  await happened(tx, order, { actor, happening: { event: 'refundAsked', amountFen, reason }, now })
+  if (isSettled) await hold(tx, order, refund, now)
+  await sendStep(deps, tx, { order, refund }, now)
+}
+
+function mustBeRefundable(order: OrderRecord): void {
+  const { status, settle_status: settleStatus } = order
+  if (status === 'UNPAID' || status === 'CLOSED') refuse('state.notAllowed', { status: statusName(status) })
+  if (settleStatus === 'PENDING') refuse('state.notAllowed', { status: said('结算处理中', 'being settled') })
+}
+
+/** The merchant's part is set aside, so that it can't be withdrawn while the refund is under way. */
+async function hold(
+  tx: TenantTx,
+  order: OrderRecord,
+  refund: { readonly id: string; readonly refund_no: string; readonly amount_fen: Fen; readonly commission_fen: Fen },
+  now: Date,
+): Promise<void> {
+  const amountFen = refund.amount_fen - refund.commission_fen
+  if (amountFen === 0) return
+  const rule = postingRules.fundsFrozen
+  try {
+    await post(
+      tx,
+      {
+        key: `refundOrder/${refund.id}/held`,
+        kind: rule.kind,
+        occurredAt: now,
+        moves: movesOf(rule, { amountFen }),
+        subject: { type: 'saleOrder', id: order.id, no: order.order_no },
+        note: `退款 ${refund.refund_no} 处理中`,
+      },
+      now,
+    )
+  } catch (error) {
+    if (error instanceof BalanceShort) refuse('balance.short', { available: formatYuan(error.balanceFen, true) })
+    throw error
+  }
+}

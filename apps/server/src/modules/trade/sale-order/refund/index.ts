@@ -1,0 +1,3 @@
+// Entry of the refunds of sale orders: asked for by people, sent in recorded steps, ended by what the provider says.
+export { askRefund } from './ask-refund.ts'
+export { commissionTransferred, refundOnceMore, refundPaid, refundStepFailed } from './refund-events.ts'

@@ -13,6 +13,8 @@ export const notificationTexts = defineTexts({
   locked: ['安全提醒始终发送，不能关闭', 'Always sent'],
   kind_ORDER_TO_SHIP: ['待发货订单', 'Orders to ship'],
   what_ORDER_TO_SHIP: ['买家付款后；读过之前不重复提醒', 'When a buyer has paid; once until it is read'],
+  kind_REFUND: ['退款异常', 'Refunds in trouble'],
+  what_REFUND: ['退款多次被支付渠道拒绝', 'When the provider keeps refusing a refund'],
   kind_SETTLEMENT: ['货款结算', 'Settlements'],
   what_SETTLEMENT: ['货款结算到可用余额；读过之前合并为一条', 'Money of orders became available; one until it is read'],
   kind_WITHDRAWAL: ['提现结果', 'Withdrawals'],

@@ -54,6 +54,13 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
       'A buyer’s money arrived after the order was closed, and the provider refused to send it back. It is tried again every hour.',
     ],
   },
+  REFUND_STUCK: {
+    name: ['退款多次未成功', 'Refund keeps failing'],
+    means: [
+      '退款（或退款前的佣金划转）多次被渠道拒绝，系统每日重试一次。请与渠道核实原因；平台账户余额不足时请先充值。',
+      'The provider keeps refusing a refund, or the transfer of its commission. It is tried once a day: find out why, and fill the platform’s account if it ran dry.',
+    ],
+  },
   NUMBER_UNKNOWN: {
     name: ['渠道通知了未知订单', 'Unknown order at the provider'],
     means: [
@@ -112,6 +119,7 @@ export const subjectLabels: Record<MoneyCaseSubject, Text> = {
 export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text> = {
   collect: ['收款', 'Payment'],
   agentPay: ['结算', 'Settlement'],
+  transfer: ['平台转账', 'Transfer'],
   withdraw: ['提现', 'Withdrawal'],
   refund: ['退款', 'Refund'],
 }

@@ -1,5 +1,5 @@
 // Everything about one order: progress, delivery, goods, money, payments, shipments, history.
-import { dayOf, type SaleOrderInfo } from '@merchant/contract'
+import type { SaleOrderInfo } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { HistoryList } from '../../../components/value/history-list.tsx'
@@ -9,10 +9,13 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderGoodsList } from './order-goods.tsx'
+import { MoneyBreakdown } from './order-money.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { ReceiverBlock } from './receiver.tsx'
 import { RemarkCell } from './remark-cell.tsx'
-import { paymentLabel, settleLabels } from './sale-order.labels.ts'
+import { paymentLabel } from './sale-order.labels.ts'
+import { refundTexts } from './refund.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
 import './order.css'
@@ -20,6 +23,7 @@ import './order.row.css'
 
 export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
+  const refund = useText(refundTexts)
   return (
     <div className="order-details">
       <OrderProgress order={order} />
@@ -46,6 +50,11 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
           <Part title={t('payments')}>
             <Payments order={order} />
           </Part>
+          {order.refunds.length > 0 && (
+            <Part title={refund('refunds')}>
+              <OrderRefunds refunds={order.refunds} />
+            </Part>
+          )}
         </div>
         <div>
           <Delivery order={order} acts={acts} />
@@ -116,62 +125,6 @@ function Part({
     </section>
   )
 }
-
-/** From what the goods cost to what reaches the merchant. */
-function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
-  const t = useText(saleOrderTexts)
-  const say = useSay()
-  const { money, settleStatus } = order
-  const label = settleLabels[settleStatus]
-  return (
-    <>
-      <dl className="order-money">
-        <dt>{t('goodsMoney')}</dt>
-        <dd>
-          <MoneyText fen={money.goodsFen} />
-        </dd>
-        <dt>{t('freight')}</dt>
-        <dd>
-          <MoneyText fen={money.freightFen} />
-        </dd>
-        <dt>{t('payable')}</dt>
-        <dd>
-          <MoneyText fen={money.payableFen} />
-        </dd>
-        <dt className="is-sum">{t('paidMoney')}</dt>
-        <dd className="is-sum">
-          <MoneyText fen={money.paidFen} />
-        </dd>
-        {settleStatus !== 'VOID' && (
-          <>
-            <dt>{t('commission')}</dt>
-            <dd>
-              <MoneyText fen={-money.commissionFen} />
-            </dd>
-            <dt className="is-sum">{t(settleStatus === 'SETTLED' ? 'settled' : 'expectedSettle')}</dt>
-            <dd className="is-sum">
-              <MoneyText fen={money.expectedSettleFen} />
-            </dd>
-          </>
-        )}
-      </dl>
-      <p className="order-settle">
-        <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
-        {settleStatus !== 'VOID' && <span className="muted">{settleDay(order, t)}</span>}
-      </p>
-    </>
-  )
-}
-
-/** The day on which the money comes, as far as anybody can say. */
-function settleDay({ settledAt, settleDueAt, settleExpectedAt }: SaleOrderInfo, t: Say): string {
-  if (settledAt !== null) return t('settledAt', { day: dayOf(settledAt) })
-  if (settleDueAt !== null) return t('settleDue', { day: dayOf(settleDueAt) })
-  if (settleExpectedAt !== null) return t('settleExpected', { day: dayOf(settleExpectedAt) })
-  return t('settleLater')
-}
-
-type Say = ReturnType<typeof useText<typeof saleOrderTexts>>
 
 function Payments({ order }: { order: SaleOrderInfo }): ReactNode {
   const t = useText(saleOrderTexts)

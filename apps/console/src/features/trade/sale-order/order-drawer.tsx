@@ -13,6 +13,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
@@ -95,6 +96,7 @@ function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefine
 
 function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
+  const refund = useText(refundTexts)
   return (
     <span className="order-drawer-actions">
       {order.allowedActions.includes('close') && (
@@ -102,6 +104,11 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
           <Button danger onClick={() => acts.onClose(order)}>
             {t('close')}
           </Button>
+        </May>
+      )}
+      {order.allowedActions.includes('refund') && (
+        <May do="saleOrder.refund">
+          <Button onClick={() => acts.onRefund(order)}>{refund('refund')}</Button>
         </May>
       )}
       {order.allowedActions.includes('ship') && (

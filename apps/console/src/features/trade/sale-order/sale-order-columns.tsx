@@ -1,5 +1,5 @@
 // The columns of the order list: one line per order, everything one decides by in sight.
-import { formatInstant, type SaleOrderRow, type SaleOrderStatus } from '@merchant/contract'
+import { formatInstant, type SaleOrderInfo, type SaleOrderRow, type SaleOrderStatus } from '@merchant/contract'
 import { MessageOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
@@ -15,6 +15,7 @@ import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
 import { RemarkCell } from './remark-cell.tsx'
+import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
@@ -24,6 +25,7 @@ export interface OrderActs {
   readonly onOpen: (order: SaleOrderRow) => void
   readonly onShip: (order: SaleOrderRow) => void
   readonly onClose: (order: SaleOrderRow) => void
+  readonly onRefund: (order: SaleOrderInfo) => void
   readonly onRemark: (order: SaleOrderRow, remark: string) => Promise<unknown>
 }
 
@@ -63,7 +65,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       title: t('amount'),
       align: 'end',
       width: 88,
-      cell: (order) => <MoneyText fen={order.payableFen} />,
+      cell: (order) => <Amount order={order} />,
     },
     ...stateColumns(tab, t),
     {
@@ -96,6 +98,21 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       cell: (order) => <RowActions actions={actionsOf(order)} />,
     },
   ]
+}
+
+function Amount({ order }: { order: SaleOrderRow }): ReactNode {
+  const t = useText(refundTexts)
+  const backFen = order.refundedFen + order.refundingFen
+  return (
+    <span className="order-amount">
+      <MoneyText fen={order.payableFen} />
+      {backFen > 0 && (
+        <small className="muted nowrap">
+          {t(order.refundingFen > 0 ? 'refunding' : 'refunded')} <MoneyText fen={backFen} />
+        </small>
+      )}
+    </span>
+  )
 }
 
 /** Within the tab of a state only the time that runs in it is left to say, and some have none. */

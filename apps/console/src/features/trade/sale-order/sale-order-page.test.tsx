@@ -147,6 +147,30 @@ describe('the list', () => {
   })
 })
 
+describe('refunding', () => {
+  it('offers all that is left, takes less, and asks for no more than that', async () => {
+    open([sampleOrder(1, { allowedActions: ['ship', 'refund', 'remark'], refundedFen: 600 })])
+    fireEvent.click(await order(1))
+    fireEvent.click(await (await drawer()).findByRole('button', { name: '退款' }))
+    const amount: HTMLInputElement = await screen.findByLabelText('退款金额（元）')
+    expect(amount.value).toBe('120.00')
+    expect(screen.getByText('全额退款后订单关闭，占用的库存会释放，无需发货。')).toBeTruthy()
+    const submit = () => fireEvent.click(screen.getAllByRole('button', { name: '退款' }).at(-1) as HTMLElement)
+    fireEvent.change(amount, { target: { value: '120.01' } })
+    submit()
+    await waitFor(() => expect(screen.getAllByText('最多可退 120.00 元')).toHaveLength(2))
+    expect(operations()).toEqual([])
+    fireEvent.change(amount, { target: { value: '12.3' } })
+    fireEvent.click(screen.getByText('少发或漏发'))
+    submit()
+    await waitFor(() =>
+      expect(operations()).toEqual([
+        { action: 'refund', orderId: sampleOrder(1).id, version: 3, amountFen: 1_230, reason: '少发或漏发' },
+      ]),
+    )
+  })
+})
+
 describe('shipping', () => {
   it('ships on Enter with the carrier of the number, and stands at the next order without a click', async () => {
     open([sampleOrder(1), sampleOrder(2), sampleOrder(3, { status: 'UNPAID' })])

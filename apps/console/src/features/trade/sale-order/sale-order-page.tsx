@@ -1,5 +1,5 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow, shipDeadline } from '@merchant/contract'
+import { api, type Fen, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
@@ -12,6 +12,8 @@ import { CloseOrderModal } from './close-order-modal.tsx'
 import { OrderBatch } from './order-batch.tsx'
 import { OrderDrawers } from './order-drawers.tsx'
 import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
+import { RefundModal } from './refund-modal.tsx'
+import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { Shipment } from './ship-form.tsx'
@@ -23,8 +25,9 @@ export default function SaleOrderPage(): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useSay()
   const page = usePage()
-  const { ship, close, remark } = useOrderCommands()
+  const { ship, close, refund, remark } = useOrderCommands()
   const [closing, setClosing] = useState<SaleOrderRow | null>(null)
+  const [refunding, setRefunding] = useState<SaleOrderInfo>()
   const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)
   const { id, drawer } = page.search
   const tab = saleOrderStatus.safeParse(page.search.tab).data
@@ -49,6 +52,7 @@ export default function SaleOrderPage(): ReactNode {
     onOpen: (order) => show(order.id),
     onShip: (order) => show(order.id, 'ship'),
     onClose: setClosing,
+    onRefund: setRefunding,
     onRemark: remark,
   }
   return (
@@ -80,7 +84,7 @@ export default function SaleOrderPage(): ReactNode {
             id={id}
             isShipping={drawer === 'ship'}
             chosen={chosen}
-            isCovered={closing !== null}
+            isCovered={closing !== null || refunding !== undefined}
             acts={acts}
             onShip={ship}
             onGo={show}
@@ -89,6 +93,7 @@ export default function SaleOrderPage(): ReactNode {
         )}
       />
       <CloseOrderModal order={closing} onDone={() => setClosing(null)} onClose={close} />
+      <RefundModal order={refunding} onDone={() => setRefunding(undefined)} onRefund={refund} />
     </div>
   )
 }
@@ -96,11 +101,13 @@ export default function SaleOrderPage(): ReactNode {
 /** Each command by itself, so that a retry of one never takes the key of another. */
 function useOrderCommands() {
   const t = useText(saleOrderTexts)
+  const refundSay = useText(refundTexts)
   const notice = useNotice()
   const client = useQueryClient()
   const orderReads = [api.saleOrder.list, api.saleOrder.info]
   const shipping = useSend(api.saleOrder.operate)
   const closing = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
+  const refunds = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
   const remarking = useSend(api.saleOrder.operate, { refreshes: orderReads })
   const ship = async (order: SaleOrderInfo, shipment: Shipment) => {
     await shipping.send({ action: 'ship', orderId: order.id, version: order.version, ...shipment })
@@ -111,9 +118,13 @@ function useOrderCommands() {
     await closing.send({ action: 'close', orderId: order.id, version: order.version, reason })
     notice.success(t('closed'))
   }
+  const refund = async (order: SaleOrderInfo, asked: { amountFen: Fen; reason: string }) => {
+    await refunds.send({ action: 'refund', orderId: order.id, version: order.version, ...asked })
+    notice.success(refundSay('asked'))
+  }
   const remark = async (order: SaleOrderRow, text: string) => {
     await remarking.send({ action: 'remark', orderId: order.id, remark: text })
     notice.success(t('remarkSaved'))
   }
-  return { ship, close, remark }
+  return { ship, close, refund, remark }
 }

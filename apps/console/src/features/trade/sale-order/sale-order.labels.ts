@@ -1,5 +1,5 @@
 // What the states of an order and of its payments are called, and in which tone.
-import type { SaleOrderInfo, SaleOrderStatus } from '@merchant/contract'
+import type { RefundStatus, SaleOrderInfo, SaleOrderStatus } from '@merchant/contract'
 import type { Tone } from '../../../components/value/status-tag.tsx'
 import type { Text } from '../../../i18n/text.ts'
 
@@ -21,6 +21,13 @@ export const settleLabels: Readonly<Record<SaleOrderInfo['settleStatus'], Label>
   PENDING: { text: ['待结算', 'Settling'], tone: 'warning' },
   SETTLED: { text: ['已结算', 'Settled'], tone: 'success' },
   VOID: { text: ['不结算', 'Void'], tone: 'neutral' },
+}
+
+export const refundLabels: Readonly<Record<RefundStatus, Label>> = {
+  PROCESSING: { text: ['退款中', 'Being refunded'], tone: 'warning' },
+  RETRYING: { text: ['退款未成功，重试中', 'Failed, trying again'], tone: 'warning' },
+  MANUAL: { text: ['平台核实中', 'The platform looks into it'], tone: 'danger' },
+  SUCCESS: { text: ['退款成功', 'Refunded'], tone: 'success' },
 }
 
 const paymentLabels: Readonly<Record<string, Label>> = {

@@ -32,6 +32,8 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     receiverRegion: ['浙江省', '杭州市', '西湖区'],
     payableFen: 12_600,
     freightFen: 800,
+    refundedFen: 0,
+    refundingFen: 0,
     sellerRemark: '',
     buyerRemark: '',
     createdAt: '2026-11-20T01:00:00.000Z',
@@ -55,6 +57,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
       expectedSettleFen: 11_970,
     },
     payments: [],
+    refunds: [],
     shipments: [],
     timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: `买家${number}`, text: '提交订单' }],
     settleDueAt: null,
@@ -97,6 +100,7 @@ export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
   const operate = (input: Operation): SaleOrderInfo => {
     if (input.action === 'ship') return change(input.orderId, { status: 'SHIPPED', allowedActions: ['remark'] })
     if (input.action === 'close') return change(input.orderId, { status: 'CLOSED', allowedActions: ['remark'] })
+    if (input.action === 'refund') return change(input.orderId, { refundingFen: input.amountFen })
     if (input.action === 'remark') return change(input.orderId, { sellerRemark: input.remark })
     return find(input.orderId)
   }

@@ -1,0 +1,97 @@
+// What an order is worth: from what the goods cost to what reaches the merchant, and when.
+import { dayOf, type SaleOrderInfo, sumFen } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { refundTexts } from './refund.texts.ts'
+import { settleLabels } from './sale-order.labels.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+/** From what the goods cost to what reaches the merchant. */
+export function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
+  const t = useText(saleOrderTexts)
+  const refund = useText(refundTexts)
+  const say = useSay()
+  const { money, settleStatus, refundedFen, refundingFen } = order
+  const returnedFen = sumFen(order.refunds.map(({ commissionFen }) => commissionFen))
+  const label = settleLabels[settleStatus]
+  return (
+    <>
+      <dl className="order-money">
+        <dt>{t('goodsMoney')}</dt>
+        <dd>
+          <MoneyText fen={money.goodsFen} />
+        </dd>
+        <dt>{t('freight')}</dt>
+        <dd>
+          <MoneyText fen={money.freightFen} />
+        </dd>
+        <dt>{t('payable')}</dt>
+        <dd>
+          <MoneyText fen={money.payableFen} />
+        </dd>
+        <dt className="is-sum">{t('paidMoney')}</dt>
+        <dd className="is-sum">
+          <MoneyText fen={money.paidFen} />
+        </dd>
+        {refundedFen > 0 && (
+          <>
+            <dt>{refund('refunded')}</dt>
+            <dd>
+              <MoneyText fen={-refundedFen} />
+            </dd>
+          </>
+        )}
+        {refundingFen > 0 && (
+          <>
+            <dt>{refund('refunding')}</dt>
+            <dd>
+              <MoneyText fen={-refundingFen} />
+            </dd>
+          </>
+        )}
+        {settleStatus !== 'VOID' && (
+          <>
+            <dt>{t('commission')}</dt>
+            <dd>
+              <MoneyText fen={-money.commissionFen} />
+            </dd>
+            {returnedFen > 0 && (
+              <>
+                <dt>{refund('commissionReturned')}</dt>
+                <dd>
+                  <MoneyText fen={returnedFen} />
+                </dd>
+              </>
+            )}
+            <dt className="is-sum">
+              {settleStatus !== 'SETTLED'
+                ? t('expectedSettle')
+                : order.refunds.some(({ isSettled }) => isSettled)
+                  ? refund('inHand')
+                  : t('settled')}
+            </dt>
+            <dd className="is-sum">
+              <MoneyText fen={money.expectedSettleFen} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="order-settle">
+        <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+        {settleStatus !== 'VOID' && <span className="muted">{settleDay(order, t)}</span>}
+      </p>
+    </>
+  )
+}
+
+/** The day on which the money comes, as far as anybody can say. */
+function settleDay({ settledAt, settleDueAt, settleExpectedAt }: SaleOrderInfo, t: Say): string {
+  if (settledAt !== null) return t('settledAt', { day: dayOf(settledAt) })
+  if (settleDueAt !== null) return t('settleDue', { day: dayOf(settleDueAt) })
+  if (settleExpectedAt !== null) return t('settleExpected', { day: dayOf(settleExpectedAt) })
+  return t('settleLater')
+}
+
+type Say = ReturnType<typeof useText<typeof saleOrderTexts>>

@@ -1,0 +1,36 @@
+// The refunds of an order: how much, why, and how far each has come.
+import { formatYuan, type SaleOrderInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { refundTexts } from './refund.texts.ts'
+import { refundLabels } from './sale-order.labels.ts'
+
+export function OrderRefunds({ refunds }: { refunds: SaleOrderInfo['refunds'] }): ReactNode {
+  const t = useText(refundTexts)
+  const say = useSay()
+  return (
+    <ul className="order-records">
+      {refunds.map((refund) => {
+        const label = refundLabels[refund.status]
+        return (
+          <li key={refund.refundNo}>
+            <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+            <CopyText text={refund.refundNo} />
+            <MoneyText fen={refund.amountFen} />
+            <InstantText at={refund.refundedAt ?? refund.createdAt} />
+            <span className="order-record-more muted">
+              {refund.reason}
+              {refund.isSettled && refund.commissionFen > 0 && (
+                <> · {t('ofIt', { fen: formatYuan(refund.commissionFen, true) })}</>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

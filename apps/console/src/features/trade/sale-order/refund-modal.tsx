@@ -1,0 +1,88 @@
+// Gives a buyer money back, all that is left of the payment or a part of it, for a reason that the buyer may read.
+import { type Fen, formatYuan, type SaleOrderInfo } from '@merchant/contract'
+import { Form, Input, Radio } from 'antd'
+import type { ReactNode } from 'react'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { useText } from '../../../i18n/text.ts'
+import { refundTexts } from './refund.texts.ts'
+
+interface RefundModalProps {
+  /** The order to refund; undefined: the dialog is shut. */
+  readonly order: SaleOrderInfo | undefined
+  readonly onDone: () => void
+  /** Rejects with ApiError, whose complaints stand beside the field. */
+  readonly onRefund: (order: SaleOrderInfo, refund: { amountFen: Fen; reason: string }) => Promise<unknown>
+}
+
+const reasons = ['reasonFlaw', 'reasonOutOfStock', 'reasonAgreed', 'reasonLess', 'reasonOther'] as const
+
+interface Values {
+  readonly amountFen: Fen
+  readonly choice: (typeof reasons)[number]
+  readonly reason?: string
+}
+
+/** What may still be given back. */
+const refundableFen = ({ money, refundedFen, refundingFen }: SaleOrderInfo): Fen =>
+  money.paidFen - refundedFen - refundingFen
+
+export function RefundModal({ order: asked, onDone, onRefund }: RefundModalProps): ReactNode {
+  const t = useText(refundTexts)
+  const order = useLastShown(asked)
+  const restFen = order === undefined ? 0 : refundableFen(order)
+  return (
+    <FormModal<Values>
+      key={order?.id}
+      title={t('title', { no: order?.orderNo ?? '' })}
+      open={asked !== undefined}
+      onClose={onDone}
+      submitText={t('refund')}
+      danger
+      initialValues={{ choice: reasons[0], amountFen: restFen }}
+      onSubmit={async ({ amountFen, choice, reason }) => {
+        // The reason is kept with the order and shown to the buyer, so it is Chinese whatever language one works in.
+        const chosen = choice === 'reasonOther' ? (reason ?? '') : refundTexts[choice][0]
+        if (order !== undefined) await onRefund(order, { amountFen, reason: chosen })
+      }}
+    >
+      <p className="muted">{t(order?.settleStatus === 'SETTLED' ? 'meansSettled' : 'meansUnsettled')}</p>
+      <Form.Item
+        name="amountFen"
+        label={t('amount')}
+        extra={t('rest', { rest: formatYuan(restFen, true) })}
+        rules={[{ required: true }, { validator: async (_, value: unknown) => mustFit(value, restFen, t) }]}
+      >
+        <FenInput autoFocus />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['amountFen']}>
+        {({ getFieldValue }) =>
+          order?.status === 'TO_SHIP' &&
+          order.refundedFen + getFieldValue('amountFen') === order.money.paidFen && (
+            <p className="order-note is-warning">{t('closes')}</p>
+          )
+        }
+      </Form.Item>
+      <Form.Item name="choice" label={t('reason')}>
+        <Radio.Group options={reasons.map((key) => ({ value: key, label: t(key) }))} style={{ rowGap: 4 }} />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['choice']}>
+        {({ getFieldValue }) =>
+          getFieldValue('choice') === 'reasonOther' && (
+            <Form.Item name="reason" label={t('note')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
+              <Input.TextArea rows={3} maxLength={100} showCount />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+/** Errors: throws what stands beside the field. */
+function mustFit(value: unknown, restFen: Fen, t: ReturnType<typeof useText<typeof refundTexts>>): void {
+  if (typeof value !== 'number') return
+  if (value < 1) throw new Error(t('tooSmall'))
+  if (value > restFen) throw new Error(t('tooLarge', { rest: formatYuan(restFen, true) }))
+}

@@ -1,0 +1,37 @@
+// Words of giving a buyer money back.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const refundTexts = defineTexts({
+  refund: ['退款', 'Refund'],
+  title: ['退款 {no}', 'Refund {no}'],
+  meansUnsettled: [
+    '款项从待结算货款中原路退回买家，佣金只按剩余货款计收。',
+    'The money goes back the way it came, out of what is still pending; commission is only taken of the rest.',
+  ],
+  meansSettled: [
+    '本单已结算：款项从可用余额中退回买家，平台先按比例退回佣金。',
+    'This order is settled: the money comes out of your available balance, and the platform returns its share of the commission first.',
+  ],
+  amount: ['退款金额（元）', 'Amount (¥)'],
+  rest: ['最多可退 {rest} 元', 'At most ¥{rest}'],
+  tooSmall: ['退款金额至少 0.01 元', 'At least ¥0.01'],
+  tooLarge: ['最多可退 {rest} 元', 'At most ¥{rest}'],
+  closes: [
+    '全额退款后订单关闭，占用的库存会释放，无需发货。',
+    'A full refund closes the order: its stock is released and nothing is to be shipped.',
+  ],
+  reason: ['退款原因', 'Reason'],
+  note: ['说明', 'Note'],
+  reasonFlaw: ['商品有瑕疵', 'Flawed goods'],
+  reasonOutOfStock: ['商品缺货', 'Out of stock'],
+  reasonAgreed: ['与买家协商一致', 'Agreed with the buyer'],
+  reasonLess: ['少发或漏发', 'Something was missing'],
+  reasonOther: ['其他', 'Other'],
+  asked: ['已发起退款，到账后订单会显示退款成功', 'The refund is on its way; the order says when it has arrived'],
+  refunds: ['退款记录', 'Refunds'],
+  refunded: ['退款', 'Refunded'],
+  refunding: ['退款中', 'Being refunded'],
+  commissionReturned: ['佣金退回', 'Commission returned'],
+  ofIt: ['其中佣金 {fen} 元由平台承担', '¥{fen} of it is commission returned by the platform'],
+  inHand: ['实际所得', 'What you keep'],
+})

@@ -1,19 +1,18 @@
 // Predicts every balance from what was commanded and what the world outside did, in a small double entry of its own: it knows
 // neither the ledger's tables nor its posting rules. What came in stands positive at the merchant, its counterpart negative.
-import type { SaleOrderRow, WithdrawRow } from '@merchant/contract'
-import { type AccountCode, balancesOf } from '@merchant/ledger'
-import { listOf } from '../../../apps/server/src/testing/seller.ts'
+import type { SaleOrderInfo, SaleOrderRow, WithdrawRow } from '@merchant/contract'
+import { balancesOf } from '@merchant/ledger'
+import { infoOf, listOf } from '../../../apps/server/src/testing/seller.ts'
 import { listMine } from '../../../apps/server/src/testing/withdrawal.ts'
+import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
+import type { Change } from './change.ts'
 import type { Life, OrderFact, WithdrawalFact } from './life.ts'
-
-/** How much an event changed of what; adds up to zero. */
-type Change = Partial<Record<AccountCode, number>>
 
 const NOTHING: Change = {}
 
 const paidChange = ({ totalFen }: OrderFact): Change => ({ M_PENDING: totalFen, P_CHANNEL_TRANSIT: -totalFen })
 
-const settledChange = ({ totalFen, commissionFen }: OrderFact): Change => ({
+const settledChange = ({ totalFen, commissionFen }: ReturnType<typeof settledPart>): Change => ({
   M_AVAILABLE: totalFen - commissionFen,
   P_INCOME_COMMISSION: commissionFen,
   P_CHANNEL_MEMBER: commissionFen - totalFen,
@@ -23,11 +22,16 @@ const settledChange = ({ totalFen, commissionFen }: OrderFact): Change => ({
 /** What an order's status says happened to its money; of some statuses two things may be true. Throws a finding. */
 function changesOfOrder(fact: OrderFact, row: SaleOrderRow): readonly Change[] {
   if (row.status === 'UNPAID') return [NOTHING]
+  const isAllBack = fact.refunds.length > 0 && row.refundedFen === fact.totalFen
+  if (row.status === 'CLOSED' && isAllBack) return [paidChange(fact)]
   if (row.status === 'CLOSED') return fact.isPaid ? [NOTHING, paidChange(fact)] : [NOTHING]
   if (!fact.isPaid) throw new Error(`order ${fact.id} is ${row.status}, and its buyer has paid nothing`)
   if (row.status !== 'TO_SHIP' && !fact.isShipped)
     throw new Error(`order ${fact.id} is ${row.status} and was never shipped`)
-  return [row.settleStatus === 'SETTLED' ? settledChange(fact) : paidChange(fact)]
+  if (row.settleStatus !== 'SETTLED') return [paidChange(fact)]
+  // What went back before the settlement is taken off by its refunds.
+  const rest = settledPart(fact)
+  return [sum(settledChange(rest), paidChange({ ...fact, totalFen: fact.totalFen - rest.totalFen }))]
 }
 
 const MAY_FOLLOW: Readonly<Record<WithdrawalFact['said'], readonly WithdrawRow['status'][]>> = {
@@ -76,6 +80,8 @@ function changeOfWithdrawal(fact: WithdrawalFact, { status }: WithdrawRow): Chan
 export interface Seen {
   readonly orders: ReadonlyMap<string, SaleOrderRow>
   readonly withdrawals: ReadonlyMap<string, WithdrawRow>
+  /** Of each order that has some. */
+  readonly refunds: ReadonlyMap<string, SaleOrderInfo['refunds']>
 }
 
 /** What the merchant sees, after it was held against what is known to have happened. Throws the first finding. */
@@ -85,9 +91,13 @@ async function see(life: Life): Promise<Seen> {
     listOf(seller, { pageSize: 100 }),
     listMine({ ...seller, testApp: world }, { pageSize: 100 }),
   ])
+  const refunded = orders.list.filter(({ refundedFen, refundingFen }) => refundedFen + refundingFen > 0)
   const seen = {
     orders: new Map(orders.list.map((row) => [row.id, row])),
     withdrawals: new Map(withdrawals.list.map((row) => [row.id, row])),
+    refunds: new Map(
+      await Promise.all(refunded.map(async ({ id }) => [id, (await infoOf(seller, id)).refunds] as const)),
+    ),
   }
   mustBeTheSame('order', seen.orders, life.orders)
   mustBeTheSame('withdrawal', seen.withdrawals, life.withdrawals)
@@ -111,7 +121,10 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
   const add = (changes: readonly Change[]) => {
     books = books.flatMap((book) => changes.map((change) => sum(book, change)))
   }
-  for (const fact of life.orders) add(changesOfOrder(fact, rowOf(seen.orders, fact)))
+  for (const fact of life.orders) {
+    add(changesOfOrder(fact, rowOf(seen.orders, fact)))
+    changesOfRefunds(fact, seen.refunds.get(fact.id) ?? []).forEach(add)
+  }
   for (const { fen } of life.adjustments) add([{ M_AVAILABLE: fen, P_SUSPENSE: -fen }])
   for (const fact of life.withdrawals) add([changeOfWithdrawal(fact, rowOf(seen.withdrawals, fact))])
   return books

@@ -10,6 +10,8 @@ export interface OrderFact {
   readonly id: string
   readonly totalFen: number
   readonly commissionFen: number
+  /** What was promised back to the buyer, in this order. */
+  readonly refunds: { readonly amountFen: number; readonly isSettled: boolean }[]
   /** Pages that the buyer has open; each can be paid on whenever it likes. */
   readonly pages: ((action: string) => Promise<string | null>)[]
   /** The buyer has given the money to the provider. */

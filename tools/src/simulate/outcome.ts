@@ -1,6 +1,7 @@
 // The end of a run: trouble stops, time passes, and then nothing may be open, and provider and book must say the same.
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit, type Seen } from './auditor.ts'
+import { settledPart } from './auditor-refunds.ts'
 import type { Life } from './life.ts'
 import { arm, line } from './statement-hook.ts'
 import type { World } from './world.ts'
@@ -54,14 +55,17 @@ export async function mustBeSettled(life: Life): Promise<void> {
 
 /** Every order and withdrawal is where the world outside has led it. */
 function mustBeDecided(life: Life, seen: Seen): void {
-  for (const { id, isPaid, isShipped } of life.orders) {
+  for (const { id, isPaid, isShipped, totalFen } of life.orders) {
     const row = seen.orders.get(id)
     const settled = row?.status === 'COMPLETED' && row.settleStatus === 'SETTLED'
-    const isRight = isShipped
-      ? settled
-      : isPaid
-        ? row?.status === 'TO_SHIP' || row?.status === 'CLOSED'
-        : row?.status === 'CLOSED'
+    const isAllBack = row?.refundedFen === totalFen
+    const isRight = isAllBack
+      ? row.status === 'CLOSED' || (row.status === 'COMPLETED' && row.settleStatus !== 'NOT_DUE')
+      : isShipped
+        ? settled
+        : isPaid
+          ? row?.status === 'TO_SHIP' || row?.status === 'CLOSED'
+          : row?.status === 'CLOSED'
     if (!isRight)
       throw new Error(`order ${id} ended ${row?.status} and ${row?.settleStatus}: paid ${isPaid}, shipped ${isShipped}`)
   }
@@ -79,12 +83,18 @@ async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
   let memberFen = 0
   let transitFen = 0
   let platformFen = 0
-  for (const { id, totalFen, commissionFen, isPaid } of life.orders) {
-    const row = seen.orders.get(id)
+  for (const fact of life.orders) {
+    const row = seen.orders.get(fact.id)
+    const rest = settledPart(fact)
     if (row?.settleStatus === 'SETTLED') {
-      memberFen += totalFen - commissionFen
-      platformFen += commissionFen
-    } else if (isPaid && row?.status !== 'CLOSED') transitFen += totalFen
+      memberFen += rest.totalFen - rest.commissionFen
+      platformFen += rest.commissionFen
+    } else if (fact.isPaid && row?.status !== 'CLOSED') transitFen += rest.totalFen
+    for (const { amountFen, commissionFen, isSettled } of seen.refunds.get(fact.id) ?? [])
+      if (isSettled) {
+        memberFen -= amountFen - commissionFen
+        platformFen -= commissionFen
+      }
   }
   for (const { id, amountFen, feeFen } of life.withdrawals)
     if (seen.withdrawals.get(id)?.status === 'SUCCESS') {
@@ -114,6 +124,9 @@ async function openOf({ world, seller }: Life): Promise<readonly string[]> {
   const { rows } = await world.db.pool.query<{ finding: string }>(
     `select service || ' ' || number || ' is still ' || status as finding from provider_call
        where merchant_id = $1 and (status not in ('SUCCEEDED', 'FAILED') or next_check_at is not null)
+     union all
+     select 'a refund is still ' || status || ': ' || refund_no from refund_order
+       where merchant_id = $1 and status <> 'SUCCESS'
      union all
      select 'a notification is not handled: ' || notify_id from provider_notification where handled_at is null`,
     [seller.actor.merchantId],

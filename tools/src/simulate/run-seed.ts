@@ -16,6 +16,7 @@ import { audit, type Seen } from './auditor.ts'
 import { createDice } from './dice.ts'
 import { type Life, survive, wasKilled } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
+import { refundOperations } from './refund-operations.ts'
 import { type Operation, saleOperations } from './sale-operations.ts'
 import { arm, line } from './statement-hook.ts'
 import { withdrawOperations } from './withdraw-operations.ts'
@@ -28,6 +29,7 @@ const MOST_DRAWS = 6
 const FIRST = 4
 const operations: readonly { readonly weight: number; readonly what: Operation }[] = [
   ...saleOperations,
+  ...refundOperations,
   ...withdrawOperations,
   ...adjustOperations,
   ...worldOperations,
@@ -138,6 +140,7 @@ async function meetBuyer(life: Life): Promise<string | null> {
     id: order.id,
     totalFen: goodsFen + goods.freightFen,
     commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
+    refunds: [],
     pages: [],
     isPaid: false,
     isShipped: false,

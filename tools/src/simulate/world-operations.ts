@@ -69,7 +69,14 @@ const AT_NOTIFICATIONS = [
   'emptyField',
   'wrongApp',
 ] as const
-const MONEY_CALLS = ['agentCollectApply', 'signalAgentPay', 'withdrawApply', 'refund', 'closeOrder'] as const
+const MONEY_CALLS = [
+  'agentCollectApply',
+  'signalAgentPay',
+  'withdrawApply',
+  'refund',
+  'applicationTransfer',
+  'closeOrder',
+] as const
 /** A broken answer after which the work was done all the same. */
 const DONE_ALL_THE_SAME: readonly string[] = ['http502Html', 'http500Empty', 'http200Html', '9999']
 

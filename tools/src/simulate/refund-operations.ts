@@ -1,0 +1,64 @@
+// What the merchant gives back: parts of what was paid, all of it, more than there is, before the settlement and after it.
+import { infoOf, refund } from '../../../apps/server/src/testing/seller.ts'
+import { shareOfRefund } from './auditor-refunds.ts'
+import { insist, type Life, type OrderFact, wordOf, wordsOf } from './life.ts'
+import type { Operation } from './sale-operations.ts'
+import { availableOf } from './withdraw-operations.ts'
+
+const AT_ONCE = 3
+
+const askedOf = ({ refunds }: OrderFact): number => refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
+
+function chooseAmount({ dice }: Life, order: OrderFact): number {
+  const restFen = order.totalFen - askedOf(order)
+  return dice.weighted([
+    { weight: 5, what: dice.int(1, Math.max(1, restFen)) },
+    { weight: 4, what: Math.max(1, restFen) },
+    { weight: 1, what: restFen + 1 },
+  ])
+}
+
+/** One by one the same command, or several at once that saw the same order: one of them is done. */
+const refundOrder: Operation = async (life, seen) => {
+  const { dice, seller } = life
+  const open = life.orders.filter(({ id, isPaid }) => isPaid && seen.orders.get(id)?.allowedActions.includes('refund'))
+  if (open.length === 0) return null
+  const order = dice.pick(open)
+  const row = seen.orders.get(order.id)
+  const version = row?.version ?? 0
+  const amountFen = chooseAmount(life, order)
+  const isSettled = row?.settleStatus === 'SETTLED'
+  const ownFen = amountFen - shareOfRefund(order, amountFen)
+  const expected =
+    amountFen > order.totalFen - askedOf(order)
+      ? 'refund.aboveRest'
+      : isSettled && ownFen > availableOf(life, seen)
+        ? 'balance.short'
+        : 'done'
+  const key = life.nextKey()
+  const isRace = dice.chance(0.3)
+  const keys = Array.from({ length: dice.chance(0.4) ? AT_ONCE : 1 }, () => (isRace ? life.nextKey() : key))
+  const answers = await Promise.all(
+    keys.map((each) => insist(life, () => refund(seller, { id: order.id, version }, amountFen, each))),
+  )
+  const said = `refund ${amountFen} of ${order.totalFen} fen${isSettled ? ', settled' : ''}: ${wordsOf(answers)}`
+  const done = answers.filter(({ kind }) => kind === 'done').length
+  const isRight =
+    expected === 'done' ? done === (isRace ? 1 : keys.length) : answers.every((answer) => wordOf(answer) === expected)
+  if (!isRight) throw new Error(`${said}, and expected was ${expected}`)
+  if (done > 0) order.refunds.push({ amountFen, isSettled })
+  const { refunds } = await infoUndisturbed(life, order)
+  if (refunds.length !== order.refunds.length)
+    throw new Error(`${said}: ${refunds.length} refunds and not ${order.refunds.length}`)
+  return said
+}
+
+async function infoUndisturbed(life: Life, order: OrderFact) {
+  const answer = await insist(life, () => infoOf(life.seller, order.id))
+  if (answer.kind === 'refused') throw new Error(`an order can't be seen: ${answer.refusal}`)
+  return answer.data
+}
+
+export const refundOperations: readonly { readonly weight: number; readonly what: Operation }[] = [
+  { weight: 7, what: refundOrder },
+]

@@ -53,6 +53,8 @@ export const operatorScreens = [
   '/operator/withdraw',
   '/operator/cases',
   '/operator/manual-entry',
+  '/operator/reconciliation',
+  '/operator/reconciliation?tab=differences',
   '/operator/wire-log',
   '/operator/accounts',
   '/operator/accounts?tab=roles',

@@ -19,6 +19,7 @@ import { certificationReviewRoute } from '../features/merchant/certification-rev
 import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-directory.route.tsx'
 import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
 import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
+import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
@@ -72,6 +73,7 @@ export const tree: readonly TreeEntry[] = [
       payWithdrawRoute,
       manualEntryRoute,
       moneyCaseRoute,
+      reconciliationRoute,
       wireLogRoute,
     ],
   },

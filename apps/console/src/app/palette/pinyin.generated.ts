@@ -21,6 +21,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   没有访问权限: ['mei', 'you', 'fang', 'wen', 'quan', 'xian'],
   浅色模式: ['qian', 'se', 'mo', 'shi'],
   深色模式: ['shen', 'se', 'mo', 'shi'],
+  渠道对账: ['qu', 'dao', 'dui', 'zhang'],
   渠道报文: ['qu', 'dao', 'bao', 'wen'],
   申请提现: ['shen', 'qing', 'ti', 'xian'],
   系统状态: ['xi', 'tong', 'zhuang', 'tai'],

@@ -1,5 +1,5 @@
 // One money case beside the list: what happened, what was done about it, and the next step for who may take it.
-import { api, formatYuan, type InputOf, type MoneyCaseInfo, type MoneyCaseRow } from '@merchant/contract'
+import { api, formatYuan, type InputOf, type MoneyCaseInfo } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
@@ -14,25 +14,27 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseEntries } from './case-entries.tsx'
-import { CaseWire } from './case-wire.tsx'
 import { kindLabels, resolutionLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import { ResolveForm } from './resolve-form.tsx'
+import { WireOf } from './wire-of.tsx'
 import './case.css'
 
 interface CaseDrawerProps {
-  /** The case that is looked at; null: the drawer is shut. */
-  readonly row: MoneyCaseRow | null
+  /** The case that is looked at; undefined: the drawer is shut. */
+  readonly id: string | undefined
   readonly onClose: () => void
 }
 
-export function CaseDrawer({ row, onClose }: CaseDrawerProps): ReactNode {
+export function CaseDrawer({ id: asked, onClose }: CaseDrawerProps): ReactNode {
+  const t = useText(moneyCaseTexts)
   const say = useSay()
-  const shown = useLastShown(row)
-  const title = shown === null ? '' : say(kindLabels[shown.kind].name)
+  const id = useLastShown(asked)
+  const { data } = useRead(api.moneyCase.info, { id: id ?? '' }, { enabled: asked !== undefined, quiet: true })
+  const title = data === undefined ? t('number') : say(kindLabels[data.kind].name)
   return (
-    <SideDrawer title={title} open={row !== null} onClose={onClose} width={640}>
-      {row !== null && <OneCase key={row.id} id={row.id} />}
+    <SideDrawer title={title} open={asked !== undefined} onClose={onClose} width={640}>
+      {asked !== undefined && <OneCase key={asked} id={asked} />}
     </SideDrawer>
   )
 }
@@ -59,7 +61,7 @@ function OneCase({ id }: { id: string }): ReactNode {
         <CaseHistory history={info.history} />
       </SectionCard>
       <CaseEntries info={info} />
-      <CaseWire info={info} />
+      {info.subjectType !== 'book' && <WireOf number={info.facts.orderNo ?? info.subjectNo} />}
       {info.allowedActions.length > 0 && <CaseActions info={info} />}
     </div>
   )

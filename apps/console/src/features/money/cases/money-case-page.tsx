@@ -1,6 +1,7 @@
 // The desk for money cases: what no machine can decide about money, each taken by one person and ended with a reason.
 import { api, moneyCaseKind, moneyCaseState, type MoneyCaseRow } from '@merchant/contract'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { usePage } from '../../../components/layout/page.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -20,7 +21,8 @@ const REFETCH_MS = 30_000
 export default function MoneyCasePage(): ReactNode {
   const t = useText(moneyCaseTexts)
   const say = useSay()
-  const [looking, setLooking] = useState<MoneyCaseRow | null>(null)
+  const page = usePage()
+  const look = ({ id }: MoneyCaseRow) => page.setSearch({ id }, 'push')
   const emptyText = (tab: string | undefined) => {
     const state = moneyCaseState.safeParse(tab).data
     return state === undefined ? t('none') : t('noneInTab', { state: say(stateLabels[state].text) })
@@ -31,7 +33,7 @@ export default function MoneyCasePage(): ReactNode {
         note={t('note')}
         endpoint={api.moneyCase.list}
         rowKey={({ id }) => id}
-        columns={useCaseColumns(setLooking)}
+        columns={useCaseColumns(look)}
         tabs={{
           field: 'state',
           initial: 'OPEN',
@@ -50,11 +52,11 @@ export default function MoneyCasePage(): ReactNode {
           { kind: 'select', name: 'owner', label: t('owner'), options: [{ value: 'me', label: t('me') }] },
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
         ]}
-        onOpen={setLooking}
+        onOpen={look}
         empty={{ text: emptyText }}
         refetchEvery={REFETCH_MS}
       />
-      <CaseDrawer row={looking} onClose={() => setLooking(null)} />
+      <CaseDrawer id={page.search.id} onClose={() => page.setSearch({ id: undefined })} />
     </>
   )
 }

@@ -8,6 +8,8 @@ export const wireTexts = defineTexts({
   ],
   title: ['渠道报文', 'Wire log'],
   none: ['没有渠道报文', 'Nothing was asked'],
+  noneOfOrder: ['没有本单的报文（保留 90 天）', 'Nothing was asked about it in ninety days'],
+  all: ['在渠道报文中查看', 'In the wire log'],
   keyword: ['单号', 'Number'],
   keywordHint: ['平台单号 / 渠道单号 / 会员号', 'Our order no., the provider’s, or a member no.'],
   service: ['接口', 'Service'],

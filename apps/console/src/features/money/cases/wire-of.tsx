@@ -1,7 +1,8 @@
-// What was asked of the provider about the order of a case, and what it answered; each opens on demand.
-import { api, type MoneyCaseInfo } from '@merchant/contract'
+// What was asked of the provider about an order, and what it answered; each opens on demand.
+import { api } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
@@ -13,22 +14,24 @@ import './wire.css'
 
 const SHOWN = 20
 
-export function CaseWire({ info }: { info: MoneyCaseInfo }): ReactNode {
+export function WireOf({ number }: { number: string }): ReactNode {
   const t = useText(wireTexts)
-  const mayLook = useMay('wireLog.view') && info.subjectType !== 'book'
-  const keyword = info.facts.orderNo ?? info.subjectNo
+  const mayLook = useMay('wireLog.view')
   const { data, error, refresh } = useRead(
     api.wireLog.list,
-    { keyword, pageSize: SHOWN },
+    { keyword: number, pageSize: SHOWN },
     { enabled: mayLook, quiet: true },
   )
   if (!mayLook) return null
   return (
-    <SectionCard title={t('title')}>
+    <SectionCard
+      title={t('title')}
+      extra={<PageLink to={`/operator/wire-log?keyword=${encodeURIComponent(number)}`}>{t('all')}</PageLink>}
+    >
       {data === undefined ? (
         error !== null && <ReadFailure error={error} onRetry={refresh} />
       ) : data.list.length === 0 ? (
-        <p className="muted">{t('none')}</p>
+        <p className="muted">{t('noneOfOrder')}</p>
       ) : (
         <ul className="wire-list">
           {data.list.map((exchange) => (

@@ -1,0 +1,78 @@
+// What the provider holds for the platform and its merchants, beside the ledger, as it was last asked.
+import { api, type DataOf, formatYuan } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { NoValue } from '../../../components/value/no-value.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { accountLabels } from './reconciliation.labels.ts'
+import { reconciliationTexts } from './reconciliation.texts.ts'
+import './recon.css'
+
+const REFETCH_MS = 60_000
+type Balances = DataOf<typeof api.reconciliation.balances>
+type Account = Balances['accounts'][number]
+
+export function LiveBalances(): ReactNode {
+  const t = useText(reconciliationTexts)
+  const say = useSay()
+  const { data, error, refresh } = useRead(api.reconciliation.balances, undefined, {
+    quiet: true,
+    refetchEvery: REFETCH_MS,
+  })
+  if (data === undefined && error !== null) return <ReadFailure error={error} onRetry={refresh} />
+  return (
+    <section className="recon-accounts" aria-label={t('balances')} aria-busy={data === undefined}>
+      <dl>
+        {data?.accounts.map((account) => (
+          <div key={account.account}>
+            <dt>{say(accountLabels[account.account])}</dt>
+            <dd>
+              <MoneyText fen={account.totalFen} size="large" />
+            </dd>
+            <dd>
+              <AccountState account={account} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('members')}</dt>
+          <dd>{data === undefined ? <span className="skeleton-bar" /> : <Members data={data} />}</dd>
+          <dd className="muted">
+            {data?.comparedAt === undefined || data.comparedAt === null ? (
+              <NoValue />
+            ) : (
+              <InstantText at={data.comparedAt} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {data?.accounts.length === 0 && <p className="muted">{t('noBalances')}</p>}
+    </section>
+  )
+}
+
+function AccountState({ account: { account, totalFen, ourFen, isLow, askedAt } }: { account: Account }): ReactNode {
+  const t = useText(reconciliationTexts)
+  if (account === 'platformReserve')
+    return <StatusTag tone={isLow ? 'danger' : 'success'}>{t(isLow ? 'isLow' : 'isEnough')}</StatusTag>
+  if (ourFen === null) return <InstantText at={askedAt} />
+  if (ourFen === totalFen) return <StatusTag tone="success">{t('agrees')}</StatusTag>
+  const amount = formatYuan(Math.abs(totalFen - ourFen), true)
+  return <StatusTag tone="warning">{t('differsBy', { amount: totalFen < ourFen ? `−${amount}` : amount })}</StatusTag>
+}
+
+function Members({ data: { differing, comparedAt } }: { data: Balances }): ReactNode {
+  const t = useText(reconciliationTexts)
+  if (comparedAt === null) return <span className="muted">{t('notCompared')}</span>
+  if (differing === 0) return <StatusTag tone="success">{t('membersAgree')}</StatusTag>
+  return (
+    <PageLink to="/operator/reconciliation?tab=differences&kind=BALANCE&status=OPEN">
+      {t('membersDiffer', { count: differing })}
+    </PageLink>
+  )
+}

@@ -1,0 +1,122 @@
+// The differences of a day or of all days, what is ours beside what is theirs; one opens at the side.
+import { api, reconDiffStatus, type ReconDiff, reconKind } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { PageLink, usePage } from '../../../components/layout/page.tsx'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { RowActions } from '../../../components/list/row-actions.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { NoValue } from '../../../components/value/no-value.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { DayHead } from './day-head.tsx'
+import { DifferenceDrawer } from './difference-drawer.tsx'
+import { diffLabels, reconKindLabels } from './reconciliation.labels.ts'
+import { reconciliationTexts } from './reconciliation.texts.ts'
+import './recon.css'
+
+export function ReconDifferences(): ReactNode {
+  const t = useText(reconciliationTexts)
+  const say = useSay()
+  const page = usePage()
+  const { id, from, to } = page.search
+  const look = (row: ReconDiff) => page.setSearch({ id: row.id }, 'push')
+  return (
+    <>
+      {from !== undefined && from === to && <DayHead day={from} />}
+      <ListPage
+        title={t('tab_differences')}
+        isPart
+        endpoint={api.reconciliation.differences}
+        rowKey={(row) => row.id}
+        columns={useDiffColumns(look)}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('kind'),
+            options: reconKind.options.map((value) => ({ value, label: say(reconKindLabels[value].name) })),
+          },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t('status'),
+            options: reconDiffStatus.options.map((value) => ({ value, label: say(diffLabels[value].text) })),
+          },
+          { kind: 'days', from: 'from', to: 'to', label: t('day') },
+        ]}
+        onOpen={look}
+        empty={{ text: t('noDifferences') }}
+        beside={({ rows }) => (
+          <DifferenceDrawer
+            diff={rows.find((row) => row.id === id) ?? null}
+            onClose={() => page.setSearch({ id: undefined })}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function useDiffColumns(onLook: (row: ReconDiff) => void): Column<ReconDiff>[] {
+  const t = useText(reconciliationTexts)
+  const shared = useText(sharedTexts)
+  const say = useSay()
+  return [
+    {
+      key: 'number',
+      title: t('number'),
+      onPhone: 'head',
+      width: 230,
+      grows: true,
+      cell: ({ kind, number }) => (
+        <span className="recon-name">
+          <strong>{say(reconKindLabels[kind].name)}</strong> <span className="muted tabular">{number}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      onPhone: 'aside',
+      width: 120,
+      cell: ({ status }) => <StatusTag tone={diffLabels[status].tone}>{say(diffLabels[status].text)}</StatusTag>,
+    },
+    {
+      key: 'day',
+      title: t('day'),
+      sort: 'day',
+      width: 120,
+      cell: ({ day }) => <span className="tabular nowrap">{day}</span>,
+    },
+    { key: 'merchant', title: t('merchant'), width: 180, cell: ({ merchantName }) => merchantName ?? t('nobody') },
+    { key: 'ours', title: t('ours'), align: 'end', width: 130, cell: ({ ours }) => <MoneyText fen={ours.fen} /> },
+    {
+      key: 'theirs',
+      title: t('theirs'),
+      align: 'end',
+      width: 130,
+      cell: ({ theirs }) => <MoneyText fen={theirs.fen} />,
+    },
+    {
+      key: 'case',
+      title: t('caseNo'),
+      width: 200,
+      cell: ({ caseNo, caseId }) =>
+        caseNo === null || caseId === null ? (
+          <NoValue />
+        ) : (
+          <PageLink to={`/operator/cases?tab=all&id=${caseId}`}>{caseNo}</PageLink>
+        ),
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      width: 90,
+      cell: (row) => <RowActions actions={[{ key: 'look', label: t('lookDay'), onAct: () => onLook(row) }]} />,
+    },
+  ]
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+// Reconciliation: the days beside one another, one of them run again, and a difference with both sides and its case.
+import { api, type ReconDay, type ReconDiff, reconKind } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { answer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { operatorLogin } from '../../../testing/sample-session.ts'
+import ReconciliationPage from './reconciliation-page.tsx'
+import { reconKindLabels } from './reconciliation.labels.ts'
+
+const at = '2026-11-21T01:00:00.000Z'
+const day: ReconDay = {
+  day: '2026-11-20',
+  status: 'DIFF',
+  ours: { count: 12, fen: 120_000 },
+  theirs: { count: 11, fen: 119_000, feeFen: 300 },
+  matched: 11,
+  found: 1,
+  open: 1,
+  fault: null,
+  faultDetail: null,
+  attempts: 1,
+  isLate: false,
+  finishedAt: at,
+  nextTryAt: null,
+  allowedActions: ['runAgain'],
+}
+const diff: ReconDiff = {
+  id: '01932c5a-0000-7000-8000-000000000070',
+  day: '2026-11-20',
+  kind: 'AMOUNT',
+  status: 'OPEN',
+  merchantNo: 'MA202611120000000001',
+  merchantName: '清和茶铺',
+  number: 'WD202611200000000017',
+  providerNo: '1146900001',
+  service: 'withdraw',
+  ours: { status: 'SUCCEEDED', fen: 1_000, feeFen: 0, ledgerFen: 1_000 },
+  theirs: { fen: 900, feeFen: 0, at, lineNo: 7 },
+  subject: { type: 'withdrawOrder', no: 'WD202611200000000017' },
+  asked: { answer: 'succeeded', fen: 900 },
+  evidence: {},
+  caseNo: 'MC202611201234567890',
+  caseId: '01932c5a-0000-7000-8000-000000000090',
+  caseState: 'OPEN',
+  foundAt: at,
+  settledAt: null,
+}
+const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null }
+
+let app: ReturnType<typeof renderWithApp>
+const open = (search: Record<string, string> = {}, days: readonly ReconDay[] = [day]) => {
+  app = renderWithApp(<ReconciliationPage />, {
+    login: operatorLogin,
+    search,
+    answers: [
+      answer(api.reconciliation.days, { list: [...days], ...page, counts: {} }),
+      answer(api.reconciliation.differences, { list: [diff], ...page, counts: {} }),
+      answer(api.reconciliation.balances, {
+        accounts: [
+          { account: 'platformReserve', totalFen: 500, availableFen: 500, ourFen: null, isLow: true, askedAt: at },
+          { account: 'transitForward', totalFen: 700, availableFen: 700, ourFen: 900, isLow: false, askedAt: at },
+        ],
+        differing: 2,
+        comparedAt: at,
+      }),
+      answer(api.reconciliation.runAgain, { ...day, status: 'WAITING' }),
+      answer(api.wireLog.list, { list: [], ...page, total: 0 }),
+      answer(api.workbench.views, []),
+    ],
+  })
+}
+afterEach(() => app.close())
+
+describe('reconciliation', () => {
+  it('says how the accounts stand and what each day came to', async () => {
+    open()
+    expect(await screen.findByText('余额不足，将影响全部交易')).toBeTruthy()
+    expect(screen.getByText('与账本相差 −2.00 元')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '2 个商户不一致' })).toBeTruthy()
+    const row = (await screen.findByText('2026-11-20')).closest('tr') ?? document.body
+    for (const text of ['有差异', '12 笔', '11 笔', '1 笔未处理']) expect(within(row).getByText(text)).toBeTruthy()
+  })
+
+  it('runs a day again once it is sure', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: '重新对账' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: '重新对账' }))
+    await waitFor(() => expect(app.server.inputsOf(api.reconciliation.runAgain)).toEqual([{ day: '2026-11-20' }]))
+    expect(await screen.findByText('已安排重新对账，约一分钟内完成')).toBeTruthy()
+  })
+
+  it('puts both sides of a difference beside one another', async () => {
+    open({ tab: 'differences', from: '2026-11-20', to: '2026-11-20', id: diff.id })
+    expect(await screen.findByText('2026-11-20 对账')).toBeTruthy()
+    const drawer = await screen.findByRole('dialog')
+    expect(within(drawer).getByText(reconKindLabels.AMOUNT.means[0])).toBeTruthy()
+    const line = within(drawer).getByRole('row', { name: /^金额/ })
+    expect(line.textContent).toContain('10.00')
+    expect(line.textContent).toContain('9.00')
+    expect(line.textContent).toContain('−¥1.00')
+    expect(within(drawer).getByText('成功 ¥9.00')).toBeTruthy()
+    expect(
+      within(drawer)
+        .getByRole('link', { name: /^MC202611201234567890/ })
+        .getAttribute('href'),
+    ).toContain(diff.caseId)
+  })
+
+  it('says that nothing differs, and that nothing was compared yet', async () => {
+    open({}, [])
+    expect(await screen.findByText(/还没有对账记录/)).toBeTruthy()
+  })
+})
+
+it('has words in both languages for every kind of difference', () => {
+  for (const kind of reconKind.options)
+    for (const [zh, en] of Object.values(reconKindLabels[kind])) {
+      expect(zh).toMatch(/\p{Script=Han}/u)
+      expect(en).not.toMatch(/\p{Script=Han}/u)
+    }
+})

@@ -27,6 +27,7 @@ export const merchantScreens = [
   '/order/saleorder',
   '/order/WithdrawOrder',
   '/finance/FinanceDetail',
+  '/finance/bookproof',
   '/systemconfig/loginInfo',
   '/systemconfig/loginInfo?tab=certification',
   '/systemconfig/loginInfo?tab=security',

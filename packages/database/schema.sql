@@ -326,6 +326,7 @@ create table ledger_audit (
   sealed_on date,
   checked_seq integer default 0 not null,
   sealed_seq integer default 0 not null,
+  seals_checked_at timestamptz,
   constraint ledger_audit__pk PRIMARY KEY (merchant_id)
 );
 CREATE INDEX ledger_audit__of_day ON ledger_audit USING btree (day_on, merchant_id);

@@ -8,6 +8,7 @@ import { certificationActs } from './endpoints/merchant/certification-review.ts'
 import { companyActs } from './endpoints/merchant/company.ts'
 import { merchantActs } from './endpoints/merchant/merchant.ts'
 import { shopActs } from './endpoints/merchant/shop.ts'
+import { bookProofActs } from './endpoints/money/book-proof.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
 import { reconciliationActs } from './endpoints/money/reconciliation.ts'
@@ -40,6 +41,7 @@ const acts = {
   ...shopActs,
   ...walletActs,
   ...withdrawScheduleActs,
+  ...bookProofActs,
   ...goodsActs,
   ...saleOrderActs,
 }

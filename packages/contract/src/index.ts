@@ -1,6 +1,7 @@
 // The whole API as one tree: everything the product can do, on one screen.
 import { apiKey } from './endpoints/identity/api-key.ts'
 import { board } from './endpoints/console/board.ts'
+import { bookProof } from './endpoints/money/book-proof.ts'
 import { categoryApi } from './endpoints/trade/category.ts'
 import { certificationReview } from './endpoints/merchant/certification-review.ts'
 import { company } from './endpoints/merchant/company.ts'
@@ -57,6 +58,7 @@ export const api = {
   withdrawOrder,
   withdrawSchedule,
   finance,
+  bookProof,
   apiKey,
   notification: notificationApi,
   staff,
@@ -107,6 +109,7 @@ export {
   type WrongField,
   taxpayerType,
 } from './endpoints/merchant/company.ts'
+export type { BookProof, ProofState, ProvenAccount } from './endpoints/money/book-proof.ts'
 export type { Category } from './endpoints/trade/category.ts'
 export {
   type FlowAccount,

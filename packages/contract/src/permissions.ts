@@ -90,6 +90,16 @@ const ofMerchant = {
     title: ['查看资金流水', 'look at the fund flow'],
     page: '/finance/FinanceDetail',
   },
+  'bookProof.view': {
+    code: '8003:view',
+    title: ['查看账本证明', 'look at the proof of the book'],
+    page: '/finance/bookproof',
+  },
+  'bookProof.download': {
+    code: '8003:export',
+    title: ['下载账本', 'download the book'],
+    label: ['下载账本', 'Download'],
+  },
 } as const satisfies Table
 
 const ofPlatform = {

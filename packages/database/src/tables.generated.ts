@@ -242,6 +242,7 @@ export interface LedgerAuditTable {
   sealed_on: string | null
   checked_seq: Generated<number>
   sealed_seq: Generated<number>
+  seals_checked_at: Date | null
 }
 
 export interface LedgerAuditDayTable {

@@ -2,6 +2,8 @@
 export { audit } from './audit.ts'
 export { auditStretch, type Marks } from './audit-stretch.ts'
 export { balanceOf, balancesOf } from './balance-of.ts'
+export { bookLines } from './book-lines.ts'
+export { accountStates, type AccountState, chainState, type ChainState } from './book-state.ts'
 export { accountCodes, chart, isAccountCode, merchantAccountCodes, type Account, type AccountCode } from './chart.ts'
 export { entriesOf, type Entry, type EntryQuery } from './entries-of.ts'
 export type { Direction, EntryFilter } from './entry-filter.ts'

@@ -33,6 +33,7 @@ const openRoutes: readonly {
   { path: '/order/saleorder', title: '销售订单', code: '3001' },
   { path: '/order/WithdrawOrder', title: '提现订单', code: '3002' },
   { path: '/finance/FinanceDetail', title: '资金流水', code: '8002' },
+  { path: '/finance/bookproof', title: '账本证明', code: '8003' },
   { path: '/ec/index', title: '支付账户' },
   { path: '/systemconfig/loginInfo', title: '账号中心', code: '5001' },
   { path: '/certification', title: '实名认证', hidden: true, unverified: true },

@@ -17,6 +17,7 @@ import { certificationRoute } from '../features/merchant/certification/certifica
 import { dashboardRoute } from '../features/console/home-board/dashboard.route.tsx'
 import { certificationReviewRoute } from '../features/merchant/certification-review/certification-review.route.tsx'
 import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-directory.route.tsx'
+import { bookProofRoute } from '../features/money/book-proof/book-proof.route.tsx'
 import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
 import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
 import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
@@ -45,7 +46,12 @@ export const tree: readonly TreeEntry[] = [
     pages: [goodsRoute, goodsAddRoute, goodsEditRoute],
   },
   { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [saleOrderRoute, withdrawOrderRoute] },
-  { key: 'finance', title: ['财务管理', 'Finance'], icon: AccountBookOutlined, pages: [fundFlowRoute, walletRoute] },
+  {
+    key: 'finance',
+    title: ['财务管理', 'Finance'],
+    icon: AccountBookOutlined,
+    pages: [fundFlowRoute, bookProofRoute, walletRoute],
+  },
   { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute] },
   {
     title: ['接口文档', 'API reference'],

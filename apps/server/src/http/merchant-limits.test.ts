@@ -112,6 +112,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   schedule: 'no limit',
   manualEntry: 'no limit',
   wireLog: 'no limit',
+  bookProof: 'of a person, phone or address',
   inbox: 'no limit',
   // Handed in by the owner alone, who is shown everything.
   realName: 'of a person, phone or address',

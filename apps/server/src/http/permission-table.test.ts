@@ -30,6 +30,7 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
   '7001': { now: 'refund', later: 'view agree reject receive negotiate evidence' },
   '8001': { now: '', later: 'view confirm dispute pay export' },
   '8002': { now: 'view', later: 'export' },
+  '8003': { now: 'view export' },
   '9001': { now: '', later: 'view reply transfer config' },
 }
 
@@ -69,6 +70,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '5001:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
   '5001:oplog': ['security.operationLog', 'workbench.errors'],
   '8002:view': ['finance.flows', 'finance.statement'],
+  '8003:view': ['bookProof.info', 'bookProof.verify'],
+  '8003:export': ['bookProof.download'],
 
   '10001:view': ['certificationReview.list', 'certificationReview.info'],
   '10001:audit': ['certificationReview.audit'],

@@ -32,6 +32,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   财务管理: ['cai', 'wu', 'guan', 'li'],
   账号中心: ['zhang', 'hao', 'zhong', 'xin'],
   账号安全设置: ['zhang', 'hao', 'an', 'quan', 'she', 'zhi'],
+  账本证明: ['zhang', 'ben', 'zheng', 'ming'],
   资金个案: ['zi', 'jin', 'ge', 'an'],
   资金流水: ['zi', 'jin', 'liu', 'shui'],
   退出登录: ['tui', 'chu', 'deng', 'lu'],

@@ -1,13 +1,13 @@
 // The area money: calls to the provider, wallets, withdrawals, the fund flow, money cases and the audit of the books.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createMoneyCases, openCaseNo } from './cases/index.ts'
+import { composeBooks } from './compose-books.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { createManualEntries } from './manual-entry/index.ts'
 import { createPayment } from './provider/index.ts'
 import { createReconciliation, differenceResolved } from './provider-reconciliation/index.ts'
-import { createBookAudit, createBookSeals } from './reconciliation/index.ts'
 import { withdrawParameters } from './withdraw-order/index.ts'
 
 interface MoneySettings {
@@ -62,19 +62,19 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     bounceWithdrawal: withdrawOrders.bounce,
     onError,
   })
-  const bookSeals = createBookSeals({ db, clock, alarms, openCase: moneyCases.open, onError })
-  const bookAudit = createBookAudit({ db, clock, alarms, openCase: moneyCases.open, onError })
+  const books = composeBooks(base, ports, { moneyCases, reconciliation })
   return {
     modules: {
       payment,
       withdrawOrders,
       withdrawSchedules: schedules,
       finance,
+      bookProof: books.proof,
       moneyCases,
       manualEntries,
       reconciliation,
     },
-    bookAudit,
+    bookAudit: books.audit,
     withdrawLimits: withdrawParameters,
     limits: {
       withdrawMinFen: withdrawParameters.minFen,
@@ -88,6 +88,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       withdrawOrder: withdrawOrders.handlers,
       withdrawSchedule: schedules.handlers,
       finance: finance.handlers,
+      bookProof: books.proof.handlers,
       moneyCase: moneyCases.handlers,
       manualEntry: manualEntries.handlers,
       reconciliation: reconciliation.handlers,
@@ -102,8 +103,8 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
         { name: 'resume-provider-calls', everySeconds: 2, run: payment.resumeCalls },
         { name: 'handle-notifications', everySeconds: 2, run: payment.handleNotifications },
         { name: 'pay-held-withdrawals', everySeconds: 10, run: withdrawOrders.payHeld },
-        { name: 'audit-books', everySeconds: 10, run: bookAudit.run },
-        { name: 'seal-books', everySeconds: 10, run: bookSeals.run },
+        { name: 'audit-books', everySeconds: 10, run: books.audit.run },
+        { name: 'seal-books', everySeconds: 10, run: books.seals.run },
         { name: 'reconcile-days', everySeconds: 60, run: reconciliation.runDays },
         { name: 'compare-balances', everySeconds: 60, run: reconciliation.compareBalances },
         { name: 'ask-platform-accounts', everySeconds: 3600, run: reconciliation.askPlatformAccounts },

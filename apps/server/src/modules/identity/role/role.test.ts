@@ -54,7 +54,16 @@ describe('built-in roles', () => {
       GOODS: ['2001:price', '2001:shelf', '2001:stock', '2001:view', '2002:create', '2003:edit'],
       ORDER: ['3001:close', '3001:remark', '3001:reveal', '3001:ship', '3001:view'],
       SERVICE: ['3001:remark', '3001:view'],
-      FINANCE: ['3002:apply', '3002:cancel', '3002:export', '3002:schedule', '3002:view', '8002:view'],
+      FINANCE: [
+        '3002:apply',
+        '3002:cancel',
+        '3002:export',
+        '3002:schedule',
+        '3002:view',
+        '8002:view',
+        '8003:export',
+        '8003:view',
+      ],
       VIEWER: ownerPermissions
         .map(codeOf)
         .filter((each) => each.endsWith(':view'))
@@ -94,7 +103,7 @@ describe('the routes of a role', () => {
     const changed = await change(owner, { id, version, ...fields({ permissions: [], routes: ['/goods/index'] }) })
     expect(changed).toMatchObject({ permissions: ['2001:view'], routes: ['/goods/index'] })
     const [editor] = (await roles(owner)).filter(({ key }) => key === 'FINANCE')
-    expect(editor?.routes).toEqual(['/order/WithdrawOrder', '/finance/FinanceDetail'])
+    expect(editor?.routes).toEqual(['/order/WithdrawOrder', '/finance/FinanceDetail', '/finance/bookproof'])
   })
 
   test('lead nowhere that the one who gives them may not go, and to no page of the other side', async () => {

@@ -26,6 +26,17 @@ export async function compareBalances(deps: CompareDeps): Promise<void> {
     )
 }
 
+/** At once, for whoever waits for it; not for a merchant whom the provider does not know. */
+export async function compareNow(deps: CompareDeps, merchantId: string): Promise<void> {
+  const member = await deps.db
+    .tenant(merchantId)
+    .selectFrom('pay_member')
+    .select('state')
+    .where('state', '<>', 'NONE')
+    .executeTakeFirst()
+  if (member !== undefined) await compareOne(deps, merchantId, dayOf(deps.clock.now()))
+}
+
 /** Whose money moved since it was compared, or who differed then; none twice on a day. */
 async function dueMembers(db: Database, today: string): Promise<string[]> {
   const rows = await db.acrossMerchants

@@ -4,7 +4,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { askPlatformAccounts } from './ask-platform-accounts.ts'
 import { bookBounce, type BounceDeps } from './book-bounce.ts'
-import { compareBalances, type CompareDeps } from './compare-balances.ts'
+import { compareBalances, type CompareDeps, compareNow } from './compare-balances.ts'
 import { fetchFile } from './fetch-file.ts'
 import type { Asked } from './keep-differences.ts'
 import { hasOpenDifference } from './open-difference.ts'
@@ -44,6 +44,8 @@ export function createReconciliation(deps: Deps) {
   return {
     handlers,
     hasOpenDifference: (db: TenantDb | TenantTx, merchantId: string) => hasOpenDifference(db, merchantId),
+    /** For the proof of a book. */
+    compareNow: (merchantId: string) => compareNow(deps, merchantId),
     /** For the jobs. */
     runDays: () => runDays(ofDays),
     compareBalances: () => compareBalances(deps),

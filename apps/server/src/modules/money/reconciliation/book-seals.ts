@@ -1,26 +1,19 @@
 // Seals every book once in a Shanghai day, behind its audit, and looks at its older seals again, a few each night.
 import { dayOf } from '@merchant/contract'
-import { afterCommit, type Database, type TenantTx } from '@merchant/database'
+import type { Database, TenantTx } from '@merchant/database'
 import { BookUnsealable, hashDay, NOTHING_BEFORE, sealBook, verifySeals } from '@merchant/ledger'
-import type { Alarms } from '../../../kernel/alarms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { system } from '../../../kernel/operation-log.ts'
-import type { OpenCase } from '../cases/index.ts'
+import { reportBroken, type ReportDeps } from './report-broken.ts'
 
-interface BookSealsDeps {
+interface BookSealsDeps extends ReportDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly alarms: Pick<Alarms, 'count'>
-  readonly openCase: OpenCase
-  readonly onError: (problem: string, error?: unknown) => void
 }
 
 /** In one tick, which must be over long before it counts as hung. */
 const BOOKS = 100
 /** Seals of a book that are looked at again in a night; the chain is gone through from its beginning again and again. */
 const SEALS = 3
-/** A case shows the first of them; more say nothing new. */
-const MOST_FINDINGS = 20
 
 export function createBookSeals(deps: BookSealsDeps) {
   const { db, clock, onError } = deps
@@ -62,13 +55,14 @@ async function sealOne(deps: BookSealsDeps, tx: TenantTx, day: string): Promise<
   const checked = await verifySeals(tx, { after: book.checked_seq, most: SEALS })
   const lost = await newestSeal(tx, book.sealed_seq)
   const findings = [...lost, ...checked.findings]
-  if (findings.length > 0) return report(deps, tx, findings, now)
+  if (findings.length > 0) return reportBroken(deps, tx, findings, now)
   const made = await sealOrSay(tx, day, now)
-  if (typeof made === 'string') return report(deps, tx, [made], now)
+  if (typeof made === 'string') return reportBroken(deps, tx, [made], now)
   const isDone = made === null || made.isAtEnd
   await tx
     .updateTable('ledger_audit')
     .set({
+      seals_checked_at: now,
       checked_seq: checked.isAtEnd ? 0 : checked.seq,
       ...(made !== null && { sealed_seq: made.seq }),
       ...(isDone && { sealed_on: day }),
@@ -93,30 +87,6 @@ async function sealOrSay(tx: TenantTx, day: string, now: Date) {
     if (error instanceof BookUnsealable) return error.message
     throw error
   }
-}
-
-/** A book that is not what was sealed is broken until somebody has looked into it. */
-async function report(
-  { alarms, openCase, onError }: BookSealsDeps,
-  tx: TenantTx,
-  findings: readonly string[],
-  now: Date,
-): Promise<void> {
-  const { merchantId } = tx
-  await tx
-    .updateTable('ledger_audit')
-    .set({ is_broken: true, findings: JSON.stringify(findings) })
-    .execute()
-  const merchant = await tx.selectFrom('merchant').select('merchant_no').executeTakeFirst()
-  const subject = { type: 'book', id: merchantId, no: merchant?.merchant_no ?? merchantId } as const
-  const facts = { findings: findings.slice(0, MOST_FINDINGS) }
-  // The nights after say it again only to a case that was closed without mending the book.
-  const isNew = await openCase(tx, { kind: 'BOOK_BROKEN', subject, facts, by: system }, now)
-  if (!isNew) return
-  afterCommit(tx, () => {
-    alarms.count('bookBroken', merchantId)
-    onError(`The book of merchant ${merchantId} is not what was sealed: ${facts.findings.join('; ')}`)
-  })
 }
 
 async function isDaySealed(db: Database, day: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import { hasOpenCase, type OpenCase } from '../cases/index.ts'
 import { closeDay, dueBooks, isDayClosed, lastDay } from './book-audit.store.ts'
 
 export { createBookSeals } from './book-seals.ts'
+export { reportBroken, type ReportDeps } from './report-broken.ts'
 
 interface BookAuditDeps {
   readonly db: Database

@@ -18,7 +18,15 @@ interface Stretch {
   readonly isAtEnd: boolean
 }
 
-interface AccountRow {
+interface Totals {
+  readonly in_total_fen: number
+  readonly out_total_fen: number
+  readonly in_count: number
+  readonly out_count: number
+  readonly lead_count: number
+}
+
+interface AccountRow extends Totals {
   readonly code: string
   readonly balance_fen: number
   readonly version: number
@@ -36,6 +44,7 @@ export async function auditStretch(tx: TenantTx, from: Marks, limit: number): Pr
   const accounts = await tx
     .selectFrom('ledger_account')
     .select(['code', 'balance_fen', 'version', 'floor_fen', 'ceiling_fen'])
+    .select(['in_total_fen', 'out_total_fen', 'in_count', 'out_count', 'lead_count'])
     .orderBy('code')
     .execute()
   const sum = accounts.reduce((total, account) => total + account.balance_fen, 0)
@@ -56,16 +65,11 @@ export async function auditStretch(tx: TenantTx, from: Marks, limit: number): Pr
   }
 }
 
-interface WithTotals {
+interface WithTotals extends Totals {
   readonly account_code: string
   readonly counter_account_code: string
   readonly move_no: number
   readonly amount_fen: number
-  readonly in_total_fen: number
-  readonly out_total_fen: number
-  readonly in_count: number
-  readonly out_count: number
-  readonly lead_count: number
 }
 
 /** Whether an entry's running totals are those of the one before and its own. */
@@ -83,6 +87,14 @@ function totalsFollow(before: WithTotals | undefined, entry: WithTotals): boolea
     entry.lead_count === (before?.lead_count ?? 0) + Number(isLead)
   )
 }
+
+/** What an account was told on its way, it still has. */
+const isSameTotals = (account: Totals, newest: Totals | undefined): boolean =>
+  account.in_total_fen === (newest?.in_total_fen ?? 0) &&
+  account.out_total_fen === (newest?.out_total_fen ?? 0) &&
+  account.in_count === (newest?.in_count ?? 0) &&
+  account.out_count === (newest?.out_count ?? 0) &&
+  account.lead_count === (newest?.lead_count ?? 0)
 
 const NOTHING: Mark = { version: 0, balanceFen: 0 }
 
@@ -129,6 +141,8 @@ async function auditAccount(tx: TenantTx, account: AccountRow, mark: Mark, limit
     findings.push(`${code} is at version ${version} with entries up to version ${at.version}`)
   if (findings.length === 0 && isAtEnd && at.balanceFen !== balanceFen)
     findings.push(`${code} says ${balanceFen} 分, its entries ${at.balanceFen} 分`)
+  if (findings.length === 0 && isAtEnd && !isSameTotals(account, entries.at(-1)))
+    findings.push(`${code} has other totals than its newest entry`)
   if (balanceFen < (account.floor_fen ?? -Infinity) || balanceFen > (account.ceiling_fen ?? Infinity))
     findings.push(`${code} stands outside its limits at ${balanceFen} 分`)
   const postingIds = added.map((entry) => entry.posting_id)

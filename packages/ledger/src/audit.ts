@@ -15,6 +15,7 @@ export async function audit(db: TenantDb | TenantTx): Promise<{ ok: boolean; fin
   const findings = [
     ...(await bookAddsUpToZero(db)),
     ...(await balancesAreTheirEntries(db)),
+    ...(await totalsAreThoseOfTheNewestEntry(db)),
     ...(await entriesFollowOneAnother(db)),
     ...(await postingsAreWhole(db)),
   ]
@@ -62,6 +63,24 @@ async function balancesAreTheirEntries(db: TenantDb | TenantTx): Promise<string[
       : []),
   ])
 }
+
+async function totalsAreThoseOfTheNewestEntry(db: TenantDb | TenantTx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger_account as account')
+    .innerJoin('ledger_entry as newest', (join) =>
+      join
+        .onRef('newest.merchant_id', '=', 'account.merchant_id')
+        .onRef('newest.account_code', '=', 'account.code')
+        .onRef('newest.account_version', '=', 'account.version'),
+    )
+    .where(({ or, eb }) => or(TOTALS.map((total) => eb(`newest.${total}`, '<>', eb.ref(`account.${total}`)))))
+    .select('account.code')
+    .orderBy('account.code')
+    .execute()
+  return rows.map(({ code }) => `${code} has other totals than its newest entry`)
+}
+
+const TOTALS = ['in_total_fen', 'out_total_fen', 'in_count', 'out_count', 'lead_count'] as const
 
 async function entriesFollowOneAnother(db: TenantDb | TenantTx): Promise<string[]> {
   const history = sql`over (partition by entry.account_code order by entry.account_version)`

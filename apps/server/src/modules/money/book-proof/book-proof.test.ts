@@ -136,6 +136,7 @@ describe('a broken place', () => {
     'M_PENDING says 1 分, its entries 2 分',
     'M_PENDING is at version 3 with 2 entries up to version 2',
     'M_PENDING stands outside its limits at -1 分',
+    'M_PENDING has other totals than its newest entry',
     'M_PENDING is gone',
     'Entry 1 of M_PENDING does not follow the one before it',
     'Entry 1 of M_PENDING is not what was proven before',

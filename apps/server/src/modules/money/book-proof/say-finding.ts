@@ -57,6 +57,12 @@ const kinds: readonly (readonly [Against, RegExp, Say])[] = [
     (code, fen) =>
       said(`${zh(code)}余额 ${yuan(fen)} 元超出允许范围`, `${en(code)} stands outside its limits at ¥${yuan(fen)}`),
   ],
+  [
+    'balances',
+    /^(\w+) has other totals than/,
+    (code) =>
+      said(`${zh(code)}的收支累计与最新分录不符`, `The totals of ${en(code)} are not those of its newest entry`),
+  ],
   ['balances', /^(\w+) is gone$/, (code) => said(`账户${zh(code)}缺失`, `The account ${en(code)} is gone`)],
   [
     'balances',

@@ -15,8 +15,8 @@ let seller: Seller
 
 beforeAll(async () => {
   mkdirSync(path.join(consoleDir, 'assets'))
-  for (const file of ['index.html', 'public.html', 'favicon.svg', path.join('assets', 'main-1a2b3c4d.js')])
-    writeFileSync(path.join(consoleDir, file), `this is ${path.basename(file)}`)
+  const files = ['index.html', 'public.html', 'favicon.svg', 'verify-book.mjs', path.join('assets', 'main-1a2b3c4d.js')]
+  for (const file of files) writeFileSync(path.join(consoleDir, file), `this is ${path.basename(file)}`)
   testApp = await startTestApp({ consoleDir, servers: 2 })
   seller = await addPayableSeller(testApp)
 })
@@ -26,6 +26,12 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => testApp.app.http.inject({ url, headers })
+
+test('the verifier of books is a file to keep, open to everybody', async () => {
+  const { statusCode, headers, body } = await get('/verify-book.mjs')
+  expect([statusCode, body]).toEqual([200, 'this is verify-book.mjs'])
+  expect(headers['content-disposition']).toBe('attachment')
+})
 
 describe('the provider’s notifications', () => {
   const NOTIFY = '/api/Allinpay/Notify'

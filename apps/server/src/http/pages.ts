@@ -29,6 +29,10 @@ export async function registerPages(http: FastifyInstance, distDir: string): Pro
       },
     })
     http.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) => reply.sendFile('favicon.svg', distDir))
+    // A program for people to keep, which no page of ours runs.
+    http.get('/verify-book.mjs', { schema: { hide: true } }, (_request, reply) =>
+      reply.header('Content-Disposition', 'attachment').sendFile('verify-book.mjs', distDir),
+    )
   }
   http.setNotFoundHandler((request, reply) => {
     const route = request.url.split('?')[0] ?? '/'

@@ -83,6 +83,13 @@ it('proves again at once, and says so', async () => {
   await waitFor(() => expect(app.server.inputsOf(api.bookProof.info)).toHaveLength(2))
 })
 
+it('offers the program that verifies the book elsewhere, and how to run it with the seal of now', async () => {
+  show(answer(api.bookProof.info, sound))
+  const offline = await card('自行验证')
+  expect(offline.getByRole('link', { name: /下载验证程序/ }).getAttribute('href')).toBe('/verify-book.mjs')
+  expect(await offline.findByText(new RegExp(`--seal 40:${HASH}$`))).toBeTruthy()
+})
+
 it('too often it is refused, and what was shown stays', async () => {
   show(answer(api.bookProof.info, sound), refusal(api.bookProof.verify, '1004', '操作过于频繁，请 60 秒后再试'))
   fireEvent.click(await screen.findByRole('button', { name: /立即核验/ }))

@@ -8,6 +8,8 @@ import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { CopyText } from '../../../components/value/copy-text.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -58,9 +60,44 @@ export default function BookProofPage(): ReactNode {
           <BalancesStatement statement={data?.balances} />
           <SealsStatement statement={data?.seals} />
           <ProviderStatement statement={data?.provider} />
+          <Offline newest={data?.seals.newest ?? null} />
         </div>
       )}
     </>
+  )
+}
+
+/** How to do without us. */
+function Offline({ newest }: { newest: BookProof['seals']['newest'] }): ReactNode {
+  const t = useText(bookProofTexts)
+  const plain = `node verify-book.mjs ${t('commandBook')}`
+  return (
+    <SectionCard
+      title={t('offline')}
+      extra={
+        <Button href="/verify-book.mjs" download icon={<DownloadOutlined />}>
+          {t('verifier')}
+        </Button>
+      }
+    >
+      <p className="book-proof-says">{t('offlineWhat')}</p>
+      <dl className="book-proof-hashes">
+        <dt>{t('command')}</dt>
+        <dd>
+          <CopyText text={plain}>
+            <code>{plain}</code>
+          </CopyText>
+        </dd>
+        {newest !== null && (
+          <>
+            <dt>{t('commandNoted')}</dt>
+            <dd>
+              <code>{`${plain} --seal ${newest.no}:${newest.hash}`}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+    </SectionCard>
   )
 }
 

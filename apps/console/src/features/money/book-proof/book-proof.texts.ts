@@ -75,4 +75,16 @@ export const bookProofTexts = defineTexts({
   open: ['核实中的差异', 'Differences being looked into'],
   openCount: ['{count} 处', '{count}'],
   notAnswered: ['渠道未答复', 'No answer from the provider'],
+  offline: ['自行验证', 'Prove it yourself'],
+  offlineWhat: [
+    '账本与验证程序都可下载，在任何装有 Node.js 的电脑上运行：不联网，也不使用本系统的任何代码',
+    'Book and verifier can be downloaded and run on any computer with Node.js: no network, and none of our code.',
+  ],
+  verifier: ['下载验证程序', 'Download the verifier'],
+  command: ['在账本所在的文件夹里运行', 'In the folder of the book, run'],
+  commandBook: ['账本文件', 'book-file'],
+  commandNoted: [
+    '加上您抄下的封存，可证明它仍是同一条链',
+    'With a seal that you noted it also proves that it still is the same chain',
+  ],
 })

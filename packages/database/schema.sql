@@ -515,7 +515,7 @@ create table manual_entry (
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
   constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['BOOKED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
-  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'WITHDRAW_BOUNCED'::text, 'RECHARGE_TRANSFER'::text])),
+  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
   constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'BOOKED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
   constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
 );
@@ -604,8 +604,8 @@ create table money_case (
   constraint money_case__pk PRIMARY KEY (id),
   constraint money_case__one_number UNIQUE (number),
   constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
-  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text])),
-  constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])),
+  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text])),
+  constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'OUTCOME_DECLARED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])),
   constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
   constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'notification'::text, 'book'::text, 'reconDiff'::text])),
   constraint money_case__owned_once_taken CHECK (
@@ -641,7 +641,7 @@ create table money_case_event (
   at timestamptz not null,
   constraint money_case_event__pk PRIMARY KEY (case_id, id),
   constraint money_case_event__of_case FOREIGN KEY (case_id) REFERENCES money_case(id),
-  constraint money_case_event__known_event CHECK (event = ANY (ARRAY['opened'::text, 'repeated'::text, 'decided'::text, 'taken'::text, 'released'::text, 'noted'::text, 'resolved'::text]))
+  constraint money_case_event__known_event CHECK (event = ANY (ARRAY['opened'::text, 'repeated'::text, 'decided'::text, 'taken'::text, 'handedOver'::text, 'released'::text, 'noted'::text, 'resolved'::text]))
 );
 CREATE TRIGGER money_case_event__never_emptied BEFORE TRUNCATE ON money_case_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER money_case_event__past_is_kept BEFORE DELETE OR UPDATE ON money_case_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

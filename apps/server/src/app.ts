@@ -58,7 +58,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     messaging: { smsCodes, email: messaging.email, notify },
     console: { agreements: baseData.agreements, files },
   })
-  const { users, logins, credentials, roles, sessions, staff } = identity.modules
+  const { users, logins, credentials, roles, staff } = identity.modules
 
   const merchant = composeMerchant(base, {
     identity: {
@@ -102,7 +102,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
         if (state === 'SIGNED' || state === 'READY') await merchants.markActive(tx)
       },
     },
-    identity: { ...users, signsOf: sessions.signsOf, secondFactor: credentials.secondFactor, whoMay: roles.whoMay },
+    identity: { ...users, ...identity.forMoney },
     messaging: { smsCodes, notify },
     console: { files },
   })

@@ -137,6 +137,7 @@ export {
   type ManualEntryStatus,
 } from './endpoints/money/manual-entry.ts'
 export {
+  type BookedResolution,
   type MoneyCaseEvent,
   type MoneyCaseFacts,
   type MoneyCaseInfo,

@@ -349,7 +349,7 @@ export interface ManualEntryTable {
   merchant_id: string
   id: string
   entry_no: string
-  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'WITHDRAW_BOUNCED' | 'RECHARGE_TRANSFER'
+  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'CASE_RETURNED' | 'CASE_LOSS'
   merchant_no: string
   merchant_name: string
   amount_fen: number
@@ -403,7 +403,7 @@ export interface MigrationChecksumTable {
 export interface MoneyCaseTable {
   id: string
   number: string
-  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'NUMBER_UNKNOWN' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
+  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
@@ -417,7 +417,7 @@ export interface MoneyCaseTable {
   repeats: Generated<number>
   owner_id: string | null
   owner_name: string | null
-  resolution: 'NO_DIFFERENCE' | 'PROVIDER_CORRECTED' | 'RETURNED_TO_PAYER' | 'PAID_TO_MERCHANT' | 'LOSS_TAKEN' | null
+  resolution: 'NO_DIFFERENCE' | 'PROVIDER_CORRECTED' | 'OUTCOME_DECLARED' | 'RETURNED_TO_PAYER' | 'PAID_TO_MERCHANT' | 'LOSS_TAKEN' | null
   resolution_fen: number | null
   resolution_note: string | null
   opened_at: Date
@@ -430,7 +430,7 @@ export interface MoneyCaseTable {
 export interface MoneyCaseEventTable {
   case_id: string
   id: string
-  event: 'opened' | 'repeated' | 'decided' | 'taken' | 'released' | 'noted' | 'resolved'
+  event: 'opened' | 'repeated' | 'decided' | 'taken' | 'handedOver' | 'released' | 'noted' | 'resolved'
   actor_type: string
   actor_id: string
   actor_name: string

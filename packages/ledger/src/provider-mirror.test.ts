@@ -141,6 +141,8 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
     [recharged, apply(postingRules.fundsFrozen, { amountFen }), apply(postingRules.fundsUnfrozen, { amountFen })],
   ],
   ['adjusted up', [apply(postingRules.adjustedUp, { amountFen })]],
+  ['loss taken', [apply(postingRules.lossTaken, { amountFen })]],
+  ['returned to the payer', [apply(postingRules.returnedToPayer, { amountFen })]],
   ['adjusted down', [recharged, apply(postingRules.adjustedDown, { amountFen })]],
 ]
 

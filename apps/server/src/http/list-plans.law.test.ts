@@ -22,6 +22,7 @@ const bounded: Readonly<Record<string, number>> = {
   'staff.roles': roleParameters.max,
   'staff.list': staffParameters.max,
   'operator.list': operatorParameters.max,
+  'moneyCase.colleagues': operatorParameters.max,
   'security.devices': sessionParameters.maxPerUser,
   'workbench.views': savedViewParameters.perPage,
   'workbench.jobs': jobName.options.length,

@@ -52,6 +52,9 @@ const keptChanges = (changes: readonly FieldChange[]) =>
     en: { label: label.en, before: inEnglish(before), after: inEnglish(after) },
   }))
 
+/** The type of a target that concerns a merchant and is the platform's own business: its merchant's log does not show it. */
+export const HOUSE_TARGET = 'houseEntry'
+
 export interface LoggedAct {
   readonly actor: Actor | SystemActor
   readonly action: ActName

@@ -1,4 +1,4 @@
-// The rules of caution and correction: freeze, debt, manual adjustment (J14–J16).
+// The rules of caution and correction: freeze, debt, manual adjustment, the end of a money case (J14–J16).
 import type { PostingRule } from '../posting-rule.ts'
 
 export const riskRules = {
@@ -41,5 +41,24 @@ export const riskRules = {
     name: '人工调减',
     nameEn: 'Adjusted down',
     lines: [{ from: 'M_AVAILABLE', to: 'P_SUSPENSE', amount: 'amountFen', flow: 'adjustment' }],
+  },
+  // The platform makes good, out of its own account at the provider, what is missing in a merchant's or on the way.
+  lossTaken: {
+    id: 'J16c',
+    kind: 'lossTaken',
+    name: '平台承担损失',
+    nameEn: 'Loss taken by the platform',
+    lines: [{ from: 'P_COST_COMPENSATE', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' }],
+  },
+  // What had come in without being anybody's has gone back where it came from: nothing stays, and the book says so.
+  returnedToPayer: {
+    id: 'J16d',
+    kind: 'returnedToPayer',
+    name: '资金退回付款人',
+    nameEn: 'Returned to the payer',
+    lines: [
+      { from: 'P_CHANNEL_TRANSIT', to: 'P_SUSPENSE', amount: 'amountFen' },
+      { from: 'P_SUSPENSE', to: 'P_CHANNEL_TRANSIT', amount: 'amountFen' },
+    ],
   },
 } as const satisfies Record<string, PostingRule>

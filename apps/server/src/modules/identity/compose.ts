@@ -86,6 +86,13 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
     /** Signs somebody in whose account was made this moment. */
     welcome,
     modules: { users, logins, credentials, sessions, roles, operators, apiKeys, staff },
+    /** What money asks about people: how they act, and who may do what. */
+    forMoney: {
+      signsOf: sessions.signsOf,
+      secondFactor: credentials.secondFactor,
+      whoMay: roles.whoMay,
+      operatorsWhoMay: operators.whoMay,
+    },
     handlers: {
       user: { ...sessions.handlers, register },
       apiKey: apiKeys.handlers,

@@ -1,6 +1,6 @@
 // What the area money needs of the other areas.
-import type { MerchantPermission } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import type { MerchantPermission, OperatorPermission } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import type { ManualEntryDeps } from './manual-entry/index.ts'
 import type { PaymentDeps } from './provider/index.ts'
 import type { WithdrawDeps } from './withdraw-order/index.ts'
@@ -16,6 +16,11 @@ export interface MoneyPorts {
     Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor'> & {
       /** Everybody of the merchant who may do something. */
       whoMay(tx: TenantTx, permission: MerchantPermission, shopId: null): Promise<readonly string[]>
+      /** Everybody of the platform who may do something. */
+      operatorsWhoMay(
+        db: TenantDb | TenantTx,
+        permission: OperatorPermission,
+      ): Promise<readonly { readonly id: string; readonly name: string }[]>
     }
   readonly messaging: Pick<WithdrawDeps, 'notify'> & {
     readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']

@@ -1,6 +1,6 @@
 // The area money: calls to the provider, wallets, withdrawals, the fund flow, money cases and the audit of the books.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { createMoneyCases, openCaseNo } from './cases/index.ts'
+import { caseEntry, createMoneyCases, openCaseNo } from './cases/index.ts'
 import { composeBooks } from './compose-books.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
@@ -21,7 +21,9 @@ const LOCAL_PAYER_IP = '114.114.114.114'
 export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
   const { db, clock, cipher, alarms, onError } = base
   const { allinpay, identity, merchant, messaging } = ports
-  const moneyCases = createMoneyCases({ db, clock, notify: messaging.notify, onResolved: differenceResolved })
+  const { operatorsWhoMay } = identity
+  const { notify } = messaging
+  const moneyCases = createMoneyCases({ db, clock, notify, onResolved: differenceResolved, operatorsWhoMay })
   const payment = createPayment({
     db,
     clock,
@@ -46,10 +48,11 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const manualEntries = createManualEntries({
     db,
     clock,
-    notify: messaging.notify,
+    notify,
     files: ports.console.files,
     caseNoFor: openCaseNo,
-    executors: [withdrawOrders.bounceEntry],
+    resolveCase: moneyCases.resolveByEntry,
+    executors: [...withdrawOrders.entries, caseEntry('CASE_RETURNED'), caseEntry('CASE_LOSS')],
   })
   const reconciliation = createReconciliation({
     db,

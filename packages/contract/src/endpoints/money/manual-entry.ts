@@ -16,8 +16,14 @@ export const manualEntryKind = z.enum(
     'ADJUST_DOWN',
     /** A withdrawal that had arrived came back from the bank. */
     'WITHDRAW_BOUNCED',
+    /** What became of a payout that the provider has not decided for days, as its people or the bank have said. */
+    'WITHDRAW_DECLARED_PAID',
+    'WITHDRAW_DECLARED_FAILED',
     /** Money that was transferred to the platform's account for a recharge. */
     'RECHARGE_TRANSFER',
+    /** The end of a money case: money that was nobody's has gone back, or the platform has made good what is missing. */
+    'CASE_RETURNED',
+    'CASE_LOSS',
   ],
   { error: telling('没有这类入账', 'There is no such kind of entry') },
 )

@@ -28,6 +28,8 @@ export const moneyCaseKind = z.enum(
     'REFUND_STUCK',
     /** The provider tells of an order that nobody here knows. */
     'NUMBER_UNKNOWN',
+    /** A notification of the provider that can't be applied, however often it is tried. */
+    'NOTIFICATION_STUCK',
     /** The nightly audit found a book that does not follow from its entries. */
     'BOOK_BROKEN',
     /** A day's file of the provider, or its live balance, says something else than order and ledger. */
@@ -44,11 +46,18 @@ export type MoneyCaseState = z.output<typeof moneyCaseState>
 const quietResolution = z.enum(['NO_DIFFERENCE', 'PROVIDER_CORRECTED'], {
   error: telling('没有这种处理结果', 'There is no such outcome'),
 })
-/** Where money went, by other ways than through this system. */
-const moneyResolution = z.enum(['RETURNED_TO_PAYER', 'PAID_TO_MERCHANT', 'LOSS_TAKEN'], {
+/** Said by a person once two have booked it: the merchant has the money. */
+const moneyResolution = z.enum(['PAID_TO_MERCHANT'], {
   error: telling('没有这种处理结果', 'There is no such outcome'),
 })
-export const moneyCaseResolution = z.enum([...quietResolution.options, ...moneyResolution.options])
+/** Said by the booking of a manual entry, which closes the case. */
+const bookedResolution = z.enum(['OUTCOME_DECLARED', 'RETURNED_TO_PAYER', 'LOSS_TAKEN'])
+export type BookedResolution = z.output<typeof bookedResolution>
+export const moneyCaseResolution = z.enum([
+  ...quietResolution.options,
+  ...moneyResolution.options,
+  ...bookedResolution.options,
+])
 export type MoneyCaseResolution = z.output<typeof moneyCaseResolution>
 export const quietResolutions = quietResolution.options
 export const moneyResolutions = moneyResolution.options
@@ -68,6 +77,9 @@ export const moneyCaseFacts = z.object({
   plannedAt: instantSchema.optional(),
   orderNo: z.string().optional(),
   notificationId: z.string().optional(),
+  /** How often it could not be applied, and what the last try said, in the program's words. */
+  attempts: z.int().optional(),
+  fault: z.string().optional(),
   /** Upon what it had been booked, where that was not the provider's answer to a query. */
   bookedOn: z.literal('notification').optional(),
   /** What the audit says, in the ledger's own words. */
@@ -86,7 +98,7 @@ const subjectType = z.enum(['providerCall', 'saleOrder', 'notification', 'book',
 export type MoneyCaseSubject = z.output<typeof subjectType>
 
 /** What the viewer may do now; `resolve` with or without money. */
-const action = z.enum(['take', 'release', 'note', 'resolve'])
+const action = z.enum(['take', 'handOver', 'release', 'note', 'resolve'])
 
 const row = z.object({
   id: idSchema,
@@ -96,6 +108,7 @@ const row = z.object({
   kindLabel: z.string(),
   state: moneyCaseState,
   /** Null for what concerns the platform alone. */
+  merchantId: idSchema.nullable(),
   merchantNo: z.string().nullable(),
   merchantName: z.string().nullable(),
   subjectType,
@@ -118,7 +131,7 @@ const row = z.object({
 })
 export type MoneyCaseRow = z.output<typeof row>
 
-const moneyCaseEvent = z.enum(['opened', 'repeated', 'decided', 'taken', 'released', 'noted', 'resolved'])
+const moneyCaseEvent = z.enum(['opened', 'repeated', 'decided', 'taken', 'handedOver', 'released', 'noted', 'resolved'])
 export type MoneyCaseEvent = z.output<typeof moneyCaseEvent>
 
 const info = row.extend({
@@ -143,6 +156,7 @@ const note = textSchema(2, 500).meta({ title: '处理说明' })
 /** In the operation log. */
 export const moneyCaseActs = {
   'moneyCase.take': { label: ['领取资金个案', 'Take a money case'], byPlatform: true },
+  'moneyCase.handOver': { label: ['转交资金个案', 'Hand a money case over'], byPlatform: true },
   'moneyCase.release': { label: ['退回资金个案', 'Release a money case'], byPlatform: true },
   'moneyCase.note': { label: ['资金个案备注', 'Note on a money case'], byPlatform: true },
   'moneyCase.resolve': { label: ['资金个案结案', 'Resolve a money case'], byPlatform: true },
@@ -158,10 +172,14 @@ export const moneyCase = {
     path: '/api/MoneyCase/List',
     summary: '资金个案：系统无法自行判断、须由平台人员核实的资金事项；counts 按状态计数',
     access: { operator: 'moneyCase.view' },
-    body: listBody(['openedAt:desc', 'openedAt:asc'], {
+    body: listBody(['openedAt:asc', 'openedAt:desc'], {
       state: moneyCaseState.optional().meta({ title: '状态' }),
       kind: moneyCaseKind.optional().meta({ title: '类型' }),
-      owner: z.literal('me').optional().meta({ title: '经办人' }),
+      /** `me`, or one of `colleagues`. */
+      owner: z
+        .union([z.literal('me'), idSchema], { error: telling('没有这位经办人', 'There is no such person') })
+        .optional()
+        .meta({ title: '经办人' }),
       /** The whole number of the case, of its order here or at the provider, or of the merchant, or the merchant's whole name. */
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
     }),
@@ -176,15 +194,23 @@ export const moneyCase = {
     data: info,
     refusals: ['record.notFound'],
   }),
+  colleagues: endpoint({
+    path: '/api/MoneyCase/Colleague',
+    summary: '可以处理资金个案的平台人员，用于转交与筛选',
+    access: { operator: 'moneyCase.view' },
+    body: z.strictObject({}).optional(),
+    data: z.array(z.object({ id: idSchema, name: z.string() })),
+  }),
   handle: endpoint({
     path: '/api/MoneyCase/Handle',
-    summary: '领取、退回、备注，或以无资金变动的结果结案；结案由领取人作出',
+    summary: '领取、转交、退回、备注，或以无资金变动的结果结案；结案由领取人作出',
     access: { operator: 'moneyCase.handle' },
     command: true,
     body: z.discriminatedUnion(
       'action',
       [
         z.strictObject({ action: z.literal('take'), ...target }),
+        z.strictObject({ action: z.literal('handOver'), ...target, to: idSchema.meta({ title: '接手人' }) }),
         z.strictObject({ action: z.literal('release'), ...target }),
         z.strictObject({ action: z.literal('note'), ...target, note }),
         z.strictObject({

@@ -16,6 +16,7 @@ import { CaseHistory } from './case-history.tsx'
 import { CaseEntries } from './case-entries.tsx'
 import { kindLabels, resolutionLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
+import { HandOverForm } from './hand-over-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { WireOf } from './wire-of.tsx'
 import './case.css'
@@ -71,7 +72,7 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
   const t = useText(moneyCaseTexts)
   const confirm = useConfirm()
   const notice = useNotice()
-  const [asked, setAsked] = useState<'note' | 'resolve' | null>(null)
+  const [asked, setAsked] = useState<'note' | 'handOver' | 'resolve' | null>(null)
   const close = () => setAsked(null)
   const { id, version, number } = info
   const refreshes = [api.moneyCase.list, api.moneyCase.info, api.board.merchant]
@@ -98,6 +99,7 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
   return (
     <div className="case-foot" ref={foot}>
       {may('release') && <Button onClick={() => void release()}>{t('release')}</Button>}
+      {may('handOver') && <Button onClick={() => setAsked('handOver')}>{t('handOver')}</Button>}
       {may('note') && <Button onClick={() => setAsked('note')}>{t('addNote')}</Button>}
       {may('take') && (
         <Button type="primary" loading={handle.isSending && asked === null} onClick={() => void take()}>
@@ -114,6 +116,12 @@ function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {
         open={asked === 'note'}
         onClose={close}
         onNote={(note) => act({ action: 'note', id, version, note }, t('noted'))}
+      />
+      <HandOverForm
+        info={info}
+        open={asked === 'handOver'}
+        onClose={close}
+        onHandOver={(to) => act({ action: 'handOver', id, version, to }, t('handedOver'))}
       />
       <ResolveForm
         info={info}

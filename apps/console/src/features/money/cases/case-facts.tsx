@@ -6,6 +6,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { Facts } from '../../../components/layout/section-card.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { reconKindLabels } from '../reconciliation/reconciliation.labels.ts'
 import { callStatusLabels, doubtLabels, resolutionLabels, serviceLabels, subjectLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import './case.css'
@@ -49,6 +50,7 @@ export function useFacts(facts: MoneyCaseFacts): Item[] {
   const t = useText(moneyCaseTexts)
   const say = useSay()
   const { service, status, doubt, said, saidReason, saidAmountFen, plannedAt, findings } = facts
+  const difference = useDifference(facts)
   const items: (Item | null)[] = [
     service === undefined ? null : [t('service'), say(serviceLabels[service])],
     status === undefined ? null : [t('status'), say(callStatusLabels[status])],
@@ -62,9 +64,36 @@ export function useFacts(facts: MoneyCaseFacts): Item[] {
     facts.notificationId === undefined ? null : [t('notificationId'), facts.notificationId],
     facts.bookedOn === undefined ? null : [t('bookedOn'), t('bookedOnNotification')],
     plannedAt === undefined ? null : [t('plannedAt'), <InstantText key="planned" at={plannedAt} />],
+    ...difference,
+    facts.attempts === undefined ? null : [t('attempts'), t('times', { count: facts.attempts })],
+    facts.fault === undefined
+      ? null
+      : [
+          t('fault'),
+          <span key="fault" lang="en">
+            {facts.fault}
+          </span>,
+        ],
     findings === undefined ? null : [t('findings'), <FindingList key="findings" findings={findings} />],
   ]
   return items.filter((item) => item !== null)
+}
+
+/** What each side has, of which day. */
+function useDifference({ difference, day, ourFen, theirFen, ledgerFen, lineNo }: MoneyCaseFacts): (Item | null)[] {
+  const t = useText(moneyCaseTexts)
+  const say = useSay()
+  if (difference === undefined) return []
+  const apart = (theirFen ?? 0) - (ourFen ?? 0)
+  return [
+    [t('difference'), say(reconKindLabels[difference].name)],
+    day === undefined ? null : [t('differenceDay'), day],
+    [t('ourFen'), ourFen === undefined ? null : <MoneyText key="ours" fen={ourFen} />],
+    [t('theirFen'), theirFen === undefined ? null : <MoneyText key="theirs" fen={theirFen} />],
+    apart === 0 ? null : [t('apartFen'), <MoneyText key="apart" fen={apart} signed />],
+    ledgerFen === undefined ? null : [t('ledgerFen'), <MoneyText key="ledger" fen={ledgerFen} />],
+    lineNo === undefined ? null : [t('lineNo'), t('line', { line: lineNo })],
+  ]
 }
 
 const FindingList = ({ findings }: { findings: readonly string[] }): ReactNode => (

@@ -16,6 +16,7 @@ const info: MoneyCaseInfo = {
   number: 'MC202611201234567890',
   kind: 'ANSWER_SENSELESS',
   state: 'OPEN',
+  merchantId: '01932c5a-0000-7000-8000-000000000001',
   merchantNo: 'MA202611120000000001',
   merchantName: '清和茶铺',
   subjectType: 'providerCall',
@@ -42,11 +43,12 @@ const taken: MoneyCaseInfo = {
   state: 'TAKEN',
   ownerName: '平台财务',
   isMine: true,
-  allowedActions: ['resolve', 'note', 'release'],
+  allowedActions: ['resolve', 'note', 'handOver', 'release'],
   version: 2,
 }
 const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null, counts: { OPEN: 1, ALL: 1 } }
 
+const colleague = '01932c5a-0000-7000-8000-000000000055'
 let app: ReturnType<typeof renderWithApp>
 const open = (shown: MoneyCaseInfo, list: readonly MoneyCaseInfo[] = [shown]) => {
   app = renderWithApp(<MoneyCasePage />, {
@@ -56,6 +58,7 @@ const open = (shown: MoneyCaseInfo, list: readonly MoneyCaseInfo[] = [shown]) =>
       answer(api.moneyCase.info, shown),
       answer(api.moneyCase.handle, taken),
       answer(api.moneyCase.resolveMoney, taken),
+      answer(api.moneyCase.colleagues, [{ id: colleague, name: '财务小周' }]),
       answer(api.workbench.views, []),
     ],
   })
@@ -117,7 +120,8 @@ describe('the desk', () => {
     }
     await choose(resolutionLabels.NO_DIFFERENCE[0])
     expect(within(dialog).queryByLabelText('涉及金额')).toBeNull()
-    await choose(resolutionLabels.LOSS_TAKEN[0])
+    expect(screen.queryByText(resolutionLabels.LOSS_TAKEN[0])).toBeNull()
+    await choose(resolutionLabels.PAID_TO_MERCHANT[0])
     fireEvent.change(await within(dialog).findByLabelText('涉及金额'), { target: { value: '1.00' } })
     fireEvent.click(within(dialog).getByRole('button', { name: '结案' }))
     await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'))
@@ -129,12 +133,35 @@ describe('the desk', () => {
         {
           id,
           version: 2,
-          resolution: 'LOSS_TAKEN',
+          resolution: 'PAID_TO_MERCHANT',
           amountFen: 100,
           note: '渠道少付，由平台补足',
         },
       ]),
     )
+  })
+
+  it('hands a case to a colleague', async () => {
+    open(taken)
+    await openDrawer()
+    fireEvent.click(screen.getByRole('button', { name: '转交' }))
+    const dialog = dialogOf(await screen.findByText('接手人会收到通知，之后由其处理并结案。'))
+    fireEvent.mouseDown(within(dialog).getByRole('combobox'))
+    const [option] = (await screen.findAllByText('财务小周')).filter(
+      (each) => each.closest('.ant-select-item') !== null,
+    )
+    fireEvent.click(option ?? document.body)
+    fireEvent.click(within(dialog).getByRole('button', { name: '转交' }))
+    await waitFor(() => expect(done()).toEqual([{ action: 'handOver', id, version: 2, to: colleague }]))
+  })
+
+  it('shows the figures of a difference, and for how long it has been open', async () => {
+    const facts = { difference: 'AMOUNT', day: '2026-11-19', ourFen: 1_000, theirFen: 900, lineNo: 7 } as const
+    open({ ...info, kind: 'RECON_DIFFERENCE', subjectType: 'reconDiff', facts })
+    await openDrawer()
+    for (const text of ['金额不符', '2026-11-19', '第 7 行']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText('相差').nextElementSibling?.textContent).toBe('−¥1.00')
+    expect(screen.getByText(/^\d+ (天|小时)$|^不到 1 小时$/)).toBeTruthy()
   })
 
   it('offers nothing to who may only look', async () => {

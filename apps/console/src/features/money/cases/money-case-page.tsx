@@ -1,6 +1,7 @@
 // The desk for money cases: what no machine can decide about money, each taken by one person and ended with a reason.
 import { api, moneyCaseKind, moneyCaseState, type MoneyCaseRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
@@ -11,6 +12,7 @@ import { RowActions } from '../../../components/list/row-actions.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { CaseAge } from './case-age.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { kindLabels, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
@@ -22,6 +24,7 @@ export default function MoneyCasePage(): ReactNode {
   const t = useText(moneyCaseTexts)
   const say = useSay()
   const page = usePage()
+  const { data: colleagues } = useRead(api.moneyCase.colleagues, undefined, { quiet: true })
   const look = ({ id }: MoneyCaseRow) => page.setSearch({ id }, 'push')
   const emptyText = (tab: string | undefined) => {
     const state = moneyCaseState.safeParse(tab).data
@@ -49,7 +52,15 @@ export default function MoneyCasePage(): ReactNode {
             label: t('kind'),
             options: moneyCaseKind.options.map((value) => ({ value, label: say(kindLabels[value].name) })),
           },
-          { kind: 'select', name: 'owner', label: t('owner'), options: [{ value: 'me', label: t('me') }] },
+          {
+            kind: 'select',
+            name: 'owner',
+            label: t('owner'),
+            options: [
+              { value: 'me', label: t('me') },
+              ...(colleagues ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ],
+          },
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
         ]}
         onOpen={look}
@@ -101,6 +112,7 @@ function useCaseColumns(onLook: (row: MoneyCaseRow) => void): Column<MoneyCaseRo
       cell: ({ openedAt }) => <InstantText at={openedAt} />,
       width: 180,
     },
+    { key: 'age', title: t('age'), width: 110, cell: (row) => <CaseAge row={row} /> },
     {
       key: 'actions',
       title: shared('actions'),

@@ -68,6 +68,13 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
       'The provider told of an order, validly signed, that does not exist here. Nothing was booked.',
     ],
   },
+  NOTIFICATION_STUCK: {
+    name: ['渠道通知无法处理', 'Notification can’t be applied'],
+    means: [
+      '渠道的一条通知多次处理失败，系统每小时重试一次；处理成功后自动结案。请查明原因，并核对相关单据的状态。',
+      'A notification of the provider fails whenever it is applied, and is tried every hour; the case closes once it works. Find the cause, and check the order.',
+    ],
+  },
   BOOK_BROKEN: {
     name: ['账本核对不符', 'Book does not add up'],
     means: [
@@ -93,6 +100,7 @@ export const stateLabels: Record<MoneyCaseState, { readonly text: Text; readonly
 export const resolutionLabels: Record<MoneyCaseResolution, Text> = {
   NO_DIFFERENCE: ['核实无误，无资金差异', 'Checked, no difference'],
   PROVIDER_CORRECTED: ['渠道已更正', 'Corrected by the provider'],
+  OUTCOME_DECLARED: ['人工认定渠道结果', 'Outcome declared'],
   RETURNED_TO_PAYER: ['资金已退回付款人', 'Returned to the payer'],
   PAID_TO_MERCHANT: ['资金已补付商户', 'Paid to the merchant'],
   LOSS_TAKEN: ['由平台承担损失', 'Loss taken by the platform'],
@@ -103,6 +111,7 @@ export const eventLabels: Record<MoneyCaseEvent, Text> = {
   repeated: ['再次发生', 'Reported again'],
   decided: ['渠道已给出结果', 'Decided by the provider'],
   taken: ['领取', 'Taken'],
+  handedOver: ['转交', 'Handed over'],
   released: ['退回待领取', 'Given back'],
   noted: ['备注', 'Note'],
   resolved: ['结案', 'Resolved'],

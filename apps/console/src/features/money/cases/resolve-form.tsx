@@ -1,12 +1,5 @@
 // How a money case ended: the conclusion and why, and how much where it says that money went somewhere.
-import {
-  api,
-  type InputOf,
-  type MoneyCaseInfo,
-  type MoneyCaseResolution,
-  moneyCaseResolution,
-  moneyResolutions,
-} from '@merchant/contract'
+import { api, type InputOf, type MoneyCaseInfo, moneyResolutions, quietResolutions } from '@merchant/contract'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -18,13 +11,17 @@ import { moneyCaseTexts } from './money-case.texts.ts'
 type Quiet = Extract<InputOf<typeof api.moneyCase.handle>, { resolution: string }>
 type WithMoney = InputOf<typeof api.moneyCase.resolveMoney>
 type MoneyResolution = (typeof moneyResolutions)[number]
+/** What a person says; the others a booked entry says. */
+type Said = MoneyResolution | (typeof quietResolutions)[number]
+const sayable: readonly Said[] = [...quietResolutions, ...moneyResolutions]
+
 interface Values {
-  readonly resolution: MoneyCaseResolution
+  readonly resolution: Said
   readonly amountFen?: number
   readonly note: string
 }
 
-const isAboutMoney = (resolution: MoneyCaseResolution | undefined): resolution is MoneyResolution =>
+const isAboutMoney = (resolution: Said | undefined): resolution is MoneyResolution =>
   moneyResolutions.some((one) => one === resolution)
 
 interface ResolveFormProps {
@@ -58,9 +55,7 @@ export function ResolveForm(props: ResolveFormProps): ReactNode {
         label={t('resolution')}
         rules={[{ required: true, message: t('resolutionMissing') }]}
       >
-        <Select
-          options={moneyCaseResolution.options.map((value) => ({ value, label: say(resolutionLabels[value]) }))}
-        />
+        <Select options={sayable.map((value) => ({ value, label: say(resolutionLabels[value]) }))} />
       </Form.Item>
       <Form.Item noStyle dependencies={['resolution']}>
         {({ getFieldValue }) =>

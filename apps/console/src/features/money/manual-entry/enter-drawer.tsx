@@ -33,7 +33,7 @@ const { body } = api.manualEntry.enter
 interface EnterDrawerProps {
   readonly open: boolean
   /** What is known already, of a case that the entry ends. */
-  readonly given: Partial<Pick<Entering, 'caseId' | 'merchantId' | 'amountFen'>>
+  readonly given: Partial<Pick<Entering, 'caseId' | 'merchantId' | 'amountFen' | 'kind' | 'subjectNo'>>
   readonly onClose: () => void
 }
 
@@ -65,9 +65,10 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
       onClose()
     },
   })
-  const kind = Form.useWatch('kind', form) ?? 'ADJUST_UP'
+  const kind = Form.useWatch('kind', form) ?? given.kind ?? 'ADJUST_UP'
   const merchantId = Form.useWatch('merchantId', form)
-  const { subject, means } = kindLabels[kind]
+  const { subject, means, isOfCase = false } = kindLabels[kind]
+  const kinds = manualEntryKind.options.filter((one) => given.caseId !== undefined || kindLabels[one].isOfCase !== true)
   const cancel = async () => {
     if (!isBusy && (!isDirty || (await confirm({ title: shared('unsaved') })))) onClose()
   }
@@ -77,9 +78,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
         <MerchantPicker />
       </Form.Item>
       <Form.Item name="kind" label={t('kind')} rules={rulesOf(body, 'kind')} extra={say(means)}>
-        <Select<ManualEntryKind>
-          options={manualEntryKind.options.map((value) => ({ value, label: say(kindLabels[value].name) }))}
-        />
+        <Select<ManualEntryKind> options={kinds.map((value) => ({ value, label: say(kindLabels[value].name) }))} />
       </Form.Item>
       {subject !== null && (
         <Form.Item name="subjectNo" label={say(subject)} rules={[{ required: true, whitespace: true }]}>
@@ -89,7 +88,12 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
       <Form.Item name="amountFen" label={t('amount')} rules={rulesOf(body, 'amountFen')}>
         <FenInput />
       </Form.Item>
-      <Form.Item name="reason" label={t('reason')} rules={rulesOf(body, 'reason')} extra={t('reasonHint')}>
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        rules={rulesOf(body, 'reason')}
+        extra={t(isOfCase ? 'reasonOfCase' : 'reasonHint')}
+      >
         <Input.TextArea rows={3} maxLength={200} showCount />
       </Form.Item>
       <Form.Item

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
@@ -72,7 +73,16 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
             [t('amount'), <MoneyText key="amount" fen={info.amountFen} />],
             [t('merchant'), `${info.merchantName} ${info.merchantNo}`],
             ...(info.subjectNo === null ? [] : [[t('subject'), <CopyText key="no" text={info.subjectNo} />] as const]),
-            ...(info.caseNo === null ? [] : [[t('caseNo'), <CopyText key="case" text={info.caseNo} />] as const]),
+            ...(info.caseNo === null
+              ? []
+              : [
+                  [
+                    t('caseNo'),
+                    <PageLink key="case" to={`/operator/cases?tab=all&keyword=${info.caseNo}`}>
+                      {info.caseNo}
+                    </PageLink>,
+                  ] as const,
+                ]),
             [t('reason'), info.reason],
             [t('maker'), info.enteredBy],
             [t('enteredAt'), <InstantText key="entered" at={info.enteredAt} />],

@@ -28,7 +28,7 @@ export default function ManualEntryPage(): ReactNode {
   const mayEnter = useMay('manualEntry.enter')
   const look = ({ id }: ManualEntryRow) => page.setSearch({ id }, 'push')
   const enter = () => page.setSearch({ enter: '1' }, 'push')
-  const { enter: entering, caseId, merchantId, amountFen } = page.search
+  const { enter: entering, ...given } = page.search
   const emptyText = (tab: string | undefined) => {
     const status = manualEntryStatus.safeParse(tab).data
     return status === undefined ? t('none') : t('noneInTab', { status: say(statusLabels[status].text) })
@@ -73,17 +73,27 @@ export default function ManualEntryPage(): ReactNode {
       <EntryDrawer id={page.search.id} onClose={() => page.setSearch({ id: undefined })} />
       <EnterDrawer
         open={mayEnter && entering !== undefined}
-        given={{
-          ...(caseId === undefined ? {} : { caseId }),
-          ...(merchantId === undefined ? {} : { merchantId }),
-          ...(amountFen === undefined || !/^\d{1,12}$/.test(amountFen) ? {} : { amountFen: Number(amountFen) }),
-        }}
+        given={givenIn(given)}
         onClose={() =>
-          page.setSearch({ enter: undefined, caseId: undefined, merchantId: undefined, amountFen: undefined })
+          page.setSearch({ enter: undefined, ...Object.fromEntries(GIVEN.map((name) => [name, undefined])) })
         }
       />
     </>
   )
+}
+
+/** What a link to a new entry may say of it. */
+const GIVEN = ['caseId', 'merchantId', 'amountFen', 'kind', 'subjectNo'] as const
+
+function givenIn({ caseId, merchantId, amountFen, kind: named, subjectNo }: Readonly<Record<string, string>>) {
+  const kind = manualEntryKind.safeParse(named).data
+  return {
+    ...(caseId === undefined ? {} : { caseId }),
+    ...(merchantId === undefined || merchantId === '' ? {} : { merchantId }),
+    ...(amountFen === undefined || !/^\d{1,12}$/.test(amountFen) ? {} : { amountFen: Number(amountFen) }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(subjectNo === undefined ? {} : { subjectNo }),
+  }
 }
 
 function useEntryColumns(onLook: (row: ManualEntryRow) => void): Column<ManualEntryRow>[] {

@@ -9,6 +9,8 @@ interface KindLabel {
   readonly means: Text
   /** What its number is called; null where it is about no document. */
   readonly subject: Text | null
+  /** Entered from a money case alone, and told to its merchant nowhere. */
+  readonly isOfCase?: true
 }
 
 export const kindLabels: Record<ManualEntryKind, KindLabel> = {
@@ -35,6 +37,40 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
       'The bank sent a withdrawal back: its money is available again. The bank’s slip is the voucher.',
     ],
     subject: ['提现单号', 'Withdrawal no.'],
+  },
+  WITHDRAW_DECLARED_PAID: {
+    name: ['认定提现已到账', 'Withdrawal declared paid'],
+    means: [
+      '打款发出两天以上、渠道仍无结果时，凭银行或渠道的书面答复认定到账；金额为到账金额。渠道之后给出相反结果会另立个案。',
+      'For a payout that the provider has not decided for two days: the bank or the provider’s people confirm that it arrived. What is said otherwise later is a new case.',
+    ],
+    subject: ['提现单号', 'Withdrawal no.'],
+  },
+  WITHDRAW_DECLARED_FAILED: {
+    name: ['认定提现未到账', 'Withdrawal declared failed'],
+    means: [
+      '打款发出两天以上、渠道仍无结果时，凭银行或渠道的书面答复认定未到账，提现金额退回商户可用余额。渠道之后给出相反结果会另立个案。',
+      'For a payout that the provider has not decided for two days: the bank or the provider’s people confirm that it did not arrive, and the whole amount is available again.',
+    ],
+    subject: ['提现单号', 'Withdrawal no.'],
+  },
+  CASE_RETURNED: {
+    name: ['资金退回付款人', 'Returned to the payer'],
+    means: [
+      '个案中未入账的来款已退回付款人；入账后个案自动结案，须从个案登记，附退款凭证。',
+      'Money of a case that was nobody’s has gone back. The booking closes the case; entered from the case, with the slip.',
+    ],
+    subject: null,
+    isOfCase: true,
+  },
+  CASE_LOSS: {
+    name: ['平台承担损失', 'Loss taken by the platform'],
+    means: [
+      '平台以自有资金补足个案中的缺口，记为赔付成本；入账后个案自动结案，须从个案登记，附划款凭证。',
+      'The platform makes good what is missing, out of its own account. The booking closes the case; entered from the case, with the slip.',
+    ],
+    subject: null,
+    isOfCase: true,
   },
   RECHARGE_TRANSFER: {
     name: ['对公转账充值', 'Recharge by transfer'],

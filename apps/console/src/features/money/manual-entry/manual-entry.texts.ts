@@ -32,6 +32,7 @@ export const manualEntryTexts = defineTexts({
   merchantHint: ['商户号或名称开头', 'Number, or how the name begins'],
   merchantNone: ['没有找到商户', 'No such merchant'],
   reasonHint: ['商户会在资金流水中看到', 'The merchant reads it in the fund flow'],
+  reasonOfCase: ['写入个案结论，商户看不到', 'It becomes the conclusion of the case; the merchant does not read it'],
   voucher: ['凭证', 'Voucher'],
   voucherHint: ['银行回单、渠道邮件或内部审批截图', 'The bank’s slip, the provider’s mail, or the approval'],
   voucherMissing: ['请上传凭证', 'A voucher is needed'],

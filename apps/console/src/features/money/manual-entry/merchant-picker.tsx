@@ -25,6 +25,15 @@ export function MerchantPicker({ id, value, onChange }: MerchantPickerProps): Re
     { pageSize: OFFERED, ...(keyword === '' ? {} : { keyword }) },
     { keepPrevious: true },
   )
+  const found = data?.list ?? []
+  // One that was chosen elsewhere is not among those offered.
+  const isUnknown = value !== undefined && !found.some(({ merchantId }) => merchantId === value)
+  const { data: chosen } = useRead(
+    api.merchantDirectory.info,
+    { merchantId: value ?? '' },
+    { enabled: isUnknown, quiet: true },
+  )
+  const offered = isUnknown && chosen !== undefined ? [chosen, ...found] : found
   return (
     <Select<string>
       {...(id === undefined ? {} : { id })}
@@ -34,7 +43,7 @@ export function MerchantPicker({ id, value, onChange }: MerchantPickerProps): Re
       loading={isFetching}
       placeholder={t('merchantHint')}
       notFoundContent={t('merchantNone')}
-      options={(data?.list ?? []).map(({ merchantId, merchantNo, name }) => ({
+      options={offered.map(({ merchantId, merchantNo, name }) => ({
         value: merchantId,
         label: `${name} ${merchantNo}`,
       }))}

@@ -13,10 +13,11 @@ import { type Kysely, sql } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
+import { HOUSE_TARGET } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 
 /** `actorId`: only what this person did. */
-type Body = BodyOf<Api['security']['operationLog']> & { readonly actorId?: string }
+type Body = BodyOf<Api['security']['operationLog']> & { readonly actorId?: string; readonly exceptTarget?: string }
 
 type PlatformBody = BodyOf<Api['operator']['log']> & { readonly actorId?: string }
 
@@ -44,7 +45,7 @@ export async function listOperations(
   body: Body,
   now: Date,
 ): Promise<DataOf<Api['security']['operationLog']>> {
-  const { rows, ...page } = await readPage(db, body, now)
+  const { rows, ...page } = await readPage(db, { ...body, exceptTarget: HOUSE_TARGET }, now)
   // Where the platform's people sit is not the merchant's business.
   const list = rows.map((row) => (row.actor_type === 'PLATFORM' ? toRecord({ ...row, ip: null }) : toRecord(row)))
   return { list, ...page }
@@ -146,7 +147,7 @@ function toRecord(row: {
 
 /** The end is not part of the range. */
 function inRange(db: Kysely<Tables>, body: Body, now: Date) {
-  const { from, to, keyword, targetType, module, action, actor, actorType, result, actorId } = body
+  const { from, to, keyword, targetType, module, action, actor, actorType, result, actorId, exceptTarget } = body
   const end = to === undefined ? now.getTime() + 1 : Date.parse(to)
   const begin = from === undefined ? end - MAX_RANGE_MS : Date.parse(from)
   if (end - begin > MAX_RANGE_MS)
@@ -162,6 +163,7 @@ function inRange(db: Kysely<Tables>, body: Body, now: Date) {
     .$if(result !== undefined, (query) => query.where('result', '=', result ?? null))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(keyword !== undefined && keyword !== '', (query) => query.where('target_no', '=', keyword ?? ''))
+    .$if(exceptTarget !== undefined, (query) => query.where('target_type', '<>', exceptTarget ?? ''))
     .$if(targetType !== undefined && targetType !== '', (query) => query.where('target_type', '=', targetType ?? ''))
 }
 

@@ -1,11 +1,12 @@
 // Module entry of operators: the platform's own people, as they keep one another's accounts and as programs make the first.
-import type { Api } from '@merchant/contract'
+import type { Api, OperatorPermission } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { createOperator, type NewOperator } from './create-operator.ts'
 import { codesOfPeople } from './development-codes.ts'
 import type { OperatorDeps } from './operator-change.ts'
-import { listOperators } from './operator.list.ts'
+import { listOperators, operatorsWhoMay } from './operator.list.ts'
 import { makeOperator, resetOperator } from './set-up-operator.ts'
 import { updateOperator } from './update-operator.ts'
 
@@ -23,6 +24,8 @@ export function createOperators(deps: OperatorDeps) {
     handlers,
     /** For programs: an account with its rights, at once. */
     create: (operator: NewOperator) => createOperator(deps, operator),
+    /** Who may come in and do something. */
+    whoMay: (db: TenantDb | TenantTx, permission: OperatorPermission) => operatorsWhoMay(db, permission),
     /** For the development page; refuses in production. */
     codes: (isProduction: boolean) => codesOfPeople({ db: db.global, cipher, isProduction }, clock.now()),
   }

@@ -1,10 +1,10 @@
 // The platform's people for screens and for checks: their accounts with roles, second factor and when they were last here.
-import type { Api, BodyOf, DataOf, OperatorAccount } from '@merchant/contract'
+import type { Api, BodyOf, DataOf, OperatorAccount, OperatorPermission } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { cutPage, isInstant, planPage } from '../../../kernel/list-page.ts'
 import { type OperatorRow, readOperators } from '../principal/index.ts'
-import { nameOfRole, readRoleBook } from '../role/index.ts'
+import { nameOfRole, platformSide, readRoleBook, rightsOfRoles } from '../role/index.ts'
 
 /** How many of the platform's people may come in, and how many of those have this role. */
 export async function countOperators(
@@ -13,6 +13,27 @@ export async function countOperators(
 ): Promise<{ readonly active: number; readonly withRole: number }> {
   const active = await tx.selectFrom('operator').select('role_ids').where('status', '=', 'ACTIVE').execute()
   return { active: active.length, withRole: active.filter((row) => row.role_ids.includes(roleId)).length }
+}
+
+/** Who of the platform's people may come in and do something, by name. */
+export async function operatorsWhoMay(
+  db: TenantDb | TenantTx,
+  permission: OperatorPermission,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const handle: TenantDb = db
+  const [book, active] = await Promise.all([
+    readRoleBook(db),
+    handle
+      .selectFrom('operator')
+      .select(['id', 'name', 'role_ids'])
+      .where('status', '=', 'ACTIVE')
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+  ])
+  return active
+    .filter(({ role_ids }) => rightsOfRoles(platformSide, book.those(role_ids)).has(permission))
+    .map(({ id, name }) => ({ id, name }))
 }
 
 export async function listOperators(

@@ -1,5 +1,5 @@
 // A case that nobody has to decide any more: what it was about has resolved itself, and its evidence stays with it.
-import type { MoneyCaseFacts, MoneyCaseKind, MoneyCaseSubject } from '@merchant/contract'
+import type { MoneyCaseFacts, MoneyCaseKind, MoneyCaseResolution, MoneyCaseSubject } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { LoggedAct } from '../../../kernel/operation-log.ts'
 import { addCaseEvent } from './open-case.ts'
@@ -7,6 +7,8 @@ import { addCaseEvent } from './open-case.ts'
 interface Closing {
   readonly kind: MoneyCaseKind
   readonly subject: { readonly type: MoneyCaseSubject; readonly id: string }
+  /** PROVIDER_CORRECTED unless told otherwise. */
+  readonly resolution?: Extract<MoneyCaseResolution, 'PROVIDER_CORRECTED' | 'OUTCOME_DECLARED'>
   readonly facts: MoneyCaseFacts
   readonly note: string
   readonly by: LoggedAct['actor']
@@ -15,7 +17,7 @@ interface Closing {
 /** Closes the open case about this, whoever has taken it; answers its number, null when there was none. */
 export async function closeCase(
   tx: TenantTx,
-  { kind, subject, facts, note, by }: Closing,
+  { kind, subject, resolution = 'PROVIDER_CORRECTED', facts, note, by }: Closing,
   now: Date,
 ): Promise<string | null> {
   const found = await tx
@@ -32,7 +34,7 @@ export async function closeCase(
     .updateTable('money_case')
     .set({
       state: 'RESOLVED',
-      resolution: 'PROVIDER_CORRECTED',
+      resolution,
       resolution_note: note,
       resolved_at: now,
       version: found.version + 1,

@@ -1,15 +1,18 @@
 // Module entry of money cases 资金个案: what the platform's people read and decide, and what opens them.
-import type { Api } from '@merchant/contract'
-import type { Database } from '@merchant/database'
+import type { Api, OperatorPermission } from '@merchant/contract'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { Notify } from '../../../kernel/notification.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { countWaiting, listCases, readCase } from './money-case.list.ts'
-import { createCaseService } from './money-case.service.ts'
+import { type Colleague, createCaseService } from './money-case.service.ts'
 import type { OnResolved } from './money-case.service.ts'
 import { openCase, type OpenCase } from './open-case.ts'
+import { resolveByEntry } from './resolve-by-entry.ts'
 
+export { caseEntry } from './case-entry.ts'
 export { closeCase } from './close-case.ts'
 export type { OnResolved } from './money-case.service.ts'
 export { hasOpenCase, noteDecided, openCaseNo, type OpenCase } from './open-case.ts'
@@ -20,17 +23,28 @@ interface CasesDeps {
   readonly notify: Notify
   /** What a case was about learns how a person has decided it, in the same transaction. */
   readonly onResolved?: OnResolved
+  /** Whom a case can be handed to; nobody unless told. */
+  readonly operatorsWhoMay?: (db: TenantDb | TenantTx, permission: OperatorPermission) => Promise<readonly Colleague[]>
 }
 
 export function createMoneyCases(deps: CasesDeps) {
-  const { db } = deps
-  const service = createCaseService(deps)
+  const { db, operatorsWhoMay = async () => [] } = deps
+  const colleagues = (some: TenantDb | TenantTx) => operatorsWhoMay(some, 'moneyCase.handle')
+  const service = createCaseService({ ...deps, colleagues })
   const handlers: HandlersOf<Api['moneyCase']> = {
     list: ({ actor, body }) => listCases(db.global, actor, body),
     info: async ({ actor, body }) => (await readCase(db.global, actor, body.id)) ?? refuse('record.notFound'),
+    colleagues: async () => [...(await colleagues(db.tenant(PLATFORM_SCOPE)))],
     handle: ({ actor, body, command }) => service.handle(actor, body, command),
     resolveMoney: ({ actor, body, command }) => service.handle(actor, { action: 'resolveMoney', ...body }, command),
   }
   const open: OpenCase = (tx, opened, now) => openCase(deps.notify, tx, opened, now)
-  return { handlers, open, countWaiting: (operatorId: string) => countWaiting(db.global, operatorId) }
+  return {
+    handlers,
+    open,
+    /** Ends a case by the booking of an entry. */
+    resolveByEntry: (tx: TenantTx, resolved: Parameters<typeof resolveByEntry>[2], now: Date) =>
+      resolveByEntry(deps.onResolved, tx, resolved, now),
+    countWaiting: (operatorId: string) => countWaiting(db.global, operatorId),
+  }
 }

@@ -11,10 +11,27 @@ export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   CALL_UNDECIDED: said('渠道超过一天未给出结果', 'No result for more than a day'),
   LATE_REFUND_FAILED: said('关闭后到账的款项退回失败', 'Late payment could not be returned'),
   REFUND_STUCK: said('退款多次未成功', 'Refund keeps failing'),
+  NOTIFICATION_STUCK: said('渠道通知无法处理', 'Notification can’t be applied'),
   NUMBER_UNKNOWN: said('渠道通知了未知订单', 'Unknown order at the provider'),
   BOOK_BROKEN: said('账本核对不符', 'Book does not add up'),
   RECON_DIFFERENCE: said('渠道对账差异', 'Difference with the provider'),
 }
+
+export const caseHandedOver = operatorEvent<{
+  readonly number: string
+  readonly kind: MoneyCaseKind
+  /** Whose it is now, and from whom. */
+  readonly owner: string
+  readonly by: string
+}>({
+  permission: 'moneyCase.handle',
+  page: ({ number }) => ({ path: '/operator/cases', search: { keyword: number } }),
+  bell: ({ number, kind, owner, by }) => ({
+    level: 'WARN',
+    title: said(`资金个案转交${owner}`, `Money case for ${owner}`),
+    body: said(`${by} 转交：${kindTitles[kind].zh} ${number}`, `From ${by}: ${kindTitles[kind].en} ${number}`),
+  }),
+})
 
 export const caseOpened = operatorEvent<{
   readonly kind: MoneyCaseKind

@@ -117,7 +117,9 @@ function inStates({ db, viewer, body }: Look, way: Condition, { states, most, di
         .where(way)
         .where(behind)
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
-        .$if(owner === 'me', (query) => query.where('owner_id', '=', viewer.operatorId))
+        .$if(owner !== undefined, (query) =>
+          query.where('owner_id', '=', owner === 'me' ? viewer.operatorId : (owner ?? null)),
+        )
         .orderBy('opened_at', direction)
         .orderBy('id', direction)
         .limit(sql.lit(most))

@@ -14,6 +14,7 @@ export const toRow = (row: CaseRecord, viewer: Viewer): MoneyCaseRow => ({
   kind: row.kind,
   kindLabel: spoken(kindTitles[row.kind]),
   state: row.state,
+  merchantId: row.merchant_id,
   merchantNo: row.merchant_no,
   merchantName: row.merchant_name,
   subjectType: row.subject_type,
@@ -34,7 +35,7 @@ export const toRow = (row: CaseRecord, viewer: Viewer): MoneyCaseRow => ({
   version: row.version,
 })
 
-/** Who has taken it decides it; anybody may give it back for somebody who is away, and add what they know. */
+/** Who has taken it decides it; anybody may give it back or on for somebody who is away, and add what they know. */
 export function actionsFor(
   row: Pick<CaseRecord, 'state' | 'owner_id'>,
   { operatorId, permissions }: Viewer,
@@ -42,5 +43,5 @@ export function actionsFor(
   if (!permissions.has('moneyCase.handle')) return []
   if (row.state === 'OPEN') return ['take', 'note']
   if (row.state === 'RESOLVED') return ['note']
-  return row.owner_id === operatorId ? ['resolve', 'note', 'release'] : ['note', 'release']
+  return row.owner_id === operatorId ? ['resolve', 'note', 'handOver', 'release'] : ['note', 'handOver', 'release']
 }

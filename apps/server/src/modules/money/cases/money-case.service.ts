@@ -8,10 +8,12 @@ import {
   said,
   type Said,
 } from '@merchant/contract'
-import type { Database, TenantTx } from '@merchant/database'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Command, once } from '../../../kernel/command.ts'
+import type { Notify } from '../../../kernel/notification.ts'
+import { caseHandedOver } from './money-case.events.ts'
 import { addCaseEvent } from './open-case.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
@@ -29,14 +31,13 @@ interface Done {
   readonly change: Partial<Pick<CaseRecord, 'state' | 'owner_id' | 'owner_name' | 'taken_at' | 'resolved_at'>> &
     Partial<Pick<CaseRecord, 'resolution' | 'resolution_fen' | 'resolution_note'>>
   readonly summary: Said
+  readonly note?: string
 }
 
 const RESOLVED: Readonly<Record<Extract<Act, { resolution: string }>['resolution'], Said>> = {
   NO_DIFFERENCE: said('核实无误，无资金差异', 'checked, no difference'),
   PROVIDER_CORRECTED: said('渠道已更正', 'corrected by the provider'),
-  RETURNED_TO_PAYER: said('资金已退回付款人', 'money returned to the payer'),
   PAID_TO_MERCHANT: said('资金已补付商户', 'money paid to the merchant'),
-  LOSS_TAKEN: said('由平台承担损失', 'loss taken by the platform'),
 }
 
 export type OnResolved = (
@@ -49,9 +50,18 @@ interface ServiceDeps {
   readonly db: Database
   readonly clock: Clock
   readonly onResolved?: OnResolved
+  readonly notify: Notify
+  /** Who may handle cases. */
+  readonly colleagues: (db: TenantDb | TenantTx) => Promise<readonly Colleague[]>
 }
 
-export function createCaseService({ db, clock, onResolved }: ServiceDeps) {
+export interface Colleague {
+  readonly id: string
+  readonly name: string
+}
+
+export function createCaseService({ db, clock, onResolved, notify, colleagues }: ServiceDeps) {
+  const mustBeColleague = mustBeColleagueOf(colleagues)
   return {
     /** Refuses record.notFound, record.changed for an old version, state.notAllowed, stepUp.required when it states money. */
     handle: async (actor: OperatorActor, act: Act, command: Command): Promise<MoneyCaseInfo> => {
@@ -67,12 +77,16 @@ export function createCaseService({ db, clock, onResolved }: ServiceDeps) {
           const found = await lockCase(tx, act.id)
           if (found.version !== act.version) refuse('record.changed')
           mustBeAllowedNow(found, actor, act)
-          const { event, change, summary } = effectOf(actor, act, now)
+          const { event, change, summary, note } =
+            act.action === 'handOver'
+              ? handedTo(await mustBeColleague(tx, found, act.to), now)
+              : effectOf(actor, act, now)
           const changed = { ...change, version: found.version + 1 }
           await tx.updateTable('money_case').set(changed).where('id', '=', found.id).execute()
           if (event === 'resolved') await onResolved?.(tx, { ...found, ...changed }, now)
-          const note = 'note' in act ? { note: act.note } : {}
-          await addCaseEvent(tx, { caseId: found.id, event, by: actor, ...note }, now)
+          if (event === 'handedOver')
+            await notify(tx, caseHandedOver({ ...found, owner: changed.owner_name ?? '', by: actor.name }))
+          await addCaseEvent(tx, { caseId: found.id, event, by: actor, ...(note === undefined ? {} : { note }) }, now)
           const target = { type: 'moneyCase', id: found.id, no: found.number }
           await logAct(tx, { actor, action: `moneyCase.${act.action}`, target, summary }, now)
           return (await readCase(tx, actor, found.id)) ?? refuse('record.notFound')
@@ -81,6 +95,23 @@ export function createCaseService({ db, clock, onResolved }: ServiceDeps) {
     },
   }
 }
+
+/** Whom a case is handed to: another than who has it, and somebody who may handle it. */
+const mustBeColleagueOf =
+  (colleagues: ServiceDeps['colleagues']) =>
+  async (tx: TenantTx, { owner_id: ownerId }: CaseRecord, to: string): Promise<Colleague> => {
+    const heir = (await colleagues(tx)).find(({ id }) => id === to)
+    if (heir === undefined) return refuse('record.notFound')
+    if (heir.id === ownerId) refuse('state.notAllowed', { status: said('已由其处理', 'already theirs') })
+    return heir
+  }
+
+const handedTo = ({ id, name }: Colleague, now: Date): Done => ({
+  event: 'handedOver',
+  change: { owner_id: id, owner_name: name, taken_at: now },
+  summary: said(`转交资金个案给${name}`, `Handed the money case to ${name}`),
+  note: `→ ${name}`,
+})
 
 /** What manual entries for a case have brought its merchant, by two persons each. */
 async function bookedFor(db: Database, caseId: string): Promise<number> {
@@ -124,7 +155,7 @@ function mustBeAllowedNow(found: CaseRecord, actor: OperatorActor, { action }: A
   refuse('state.notAllowed', { status })
 }
 
-function effectOf(actor: OperatorActor, act: Act, now: Date): Done {
+function effectOf(actor: OperatorActor, act: Exclude<Act, { action: 'handOver' }>, now: Date): Done {
   switch (act.action) {
     case 'take': {
       const owner = { owner_id: actor.operatorId, owner_name: actor.name }
@@ -146,6 +177,7 @@ function effectOf(actor: OperatorActor, act: Act, now: Date): Done {
       return {
         event: 'noted',
         change: {},
+        note: act.note,
         summary: said(`资金个案备注：${act.note}`, `Note on the money case: ${act.note}`),
       }
     case 'resolve':
@@ -155,6 +187,7 @@ function effectOf(actor: OperatorActor, act: Act, now: Date): Done {
       const end = RESOLVED[act.resolution]
       return {
         event: 'resolved',
+        note: act.note,
         change: {
           state: 'RESOLVED',
           resolution: act.resolution,

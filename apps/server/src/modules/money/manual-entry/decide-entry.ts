@@ -7,7 +7,7 @@ import { type LoggedAct, logAct, system } from '../../../kernel/operation-log.ts
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
-import { executorFor } from './entry-lines.ts'
+import { entryTarget, executorFor } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { entryBooked, entryRejected } from './manual-entry.events.ts'
 import { kindTitles, statusName } from './manual-entry.kinds.ts'
@@ -79,26 +79,30 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   const { id, entry_no: entryNo, reason } = entry
   await executor.execute(tx, { ...asked, id, entryNo, reason, approvedBy: actor }, now)
   const booked = await endEntry(tx, entry, { status: 'BOOKED', ...decidedBy(actor, now) })
+  const { resolves: resolution, isOfHouse } = executor
+  const { case_id: caseId, amount_fen: amountFen } = entry
+  if (resolution !== undefined && caseId !== null)
+    await deps.resolveCase(tx, { caseId, resolution, amountFen, entryNo, reason, by: actor }, now)
   const about = amountOf(entry)
-  await log(tx, entry, {
+  await log(deps, tx, entry, {
     actor,
     action: 'manualEntry.approve',
     summary: said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
     now,
   })
-  await deps.notify(tx, entryBooked(booked))
+  if (isOfHouse !== true) await deps.notify(tx, entryBooked(booked))
   return booked
 }
 
 async function reject(
-  deps: Pick<ManualEntryDeps, 'notify'>,
+  deps: Pick<ManualEntryDeps, 'notify' | 'executors'>,
   tx: TenantTx,
   entry: EntryRecord,
   { actor, now, reason }: By & { readonly reason: string },
 ) {
   const rejected = await endEntry(tx, entry, { status: 'REJECTED', reject_reason: reason, ...decidedBy(actor, now) })
   const about = amountOf(entry)
-  await log(tx, entry, {
+  await log(deps, tx, entry, {
     actor,
     action: 'manualEntry.reject',
     summary: said(`${about.zh}，驳回：${reason}`, `${about.en}, rejected: ${reason}`),
@@ -110,7 +114,7 @@ async function reject(
 
 /** For the timer: what nobody decided in time can't be approved any more. */
 export const expireEntry = (
-  { db, clock }: Pick<ManualEntryDeps, 'db' | 'clock'>,
+  { db, clock, executors }: Pick<ManualEntryDeps, 'db' | 'clock' | 'executors'>,
   merchantId: string,
   id: string,
 ): Promise<void> =>
@@ -122,7 +126,7 @@ export const expireEntry = (
     await disarmTimer(tx, 'manualEntry.expire', id, now)
     const about = amountOf(entry)
     const summary = said(`${about.zh}，逾期未复核，已作废`, `${about.en}, not approved in time`)
-    await log(tx, entry, { actor: system, action: 'manualEntry.expire', summary, now })
+    await log({ executors }, tx, entry, { actor: system, action: 'manualEntry.expire', summary, now })
   })
 
 const decidedBy = ({ operatorId, name }: OperatorActor, now: Date) => ({
@@ -137,7 +141,8 @@ function amountOf({ kind, amount_fen }: EntryRecord): Said {
 }
 
 const log = (
+  { executors }: Pick<ManualEntryDeps, 'executors'>,
   tx: TenantTx,
-  { id, entry_no: no }: EntryRecord,
+  { id, entry_no: no, kind }: EntryRecord,
   { now, ...act }: Pick<LoggedAct, 'actor' | 'action' | 'summary'> & { readonly now: Date },
-): Promise<void> => logAct(tx, { ...act, target: { type: 'manualEntry', id, no } }, now)
+): Promise<void> => logAct(tx, { ...act, target: { type: entryTarget(executors.get(kind) ?? {}), id, no } }, now)

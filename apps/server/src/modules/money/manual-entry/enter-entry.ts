@@ -7,7 +7,7 @@ import { type Command, once } from '../../../kernel/command.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
-import { executorFor, shownBalances, shownLines } from './entry-lines.ts'
+import { entryTarget, executorFor, shownBalances, shownLines } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { entryToApprove } from './manual-entry.events.ts'
 import { type EntryToBook, kindTitles } from './manual-entry.kinds.ts'
@@ -41,7 +41,9 @@ export function enterEntry(
     return once(tx, command, clock.now(), async () => {
       const now = clock.now()
       const asked = askedOf(body)
-      await executorFor(deps.executors, asked).check(tx, asked)
+      const executor = executorFor(deps.executors, asked)
+      if (executor.needsCase === true && body.caseId === undefined) refuse('request.invalid', { what: NO_CASE })
+      await executor.check(tx, asked)
       await deps.files.mustBeOwn(tx, body.voucherFileId, 'VOUCHER')
       const caseNo = body.caseId === undefined ? null : await deps.caseNoFor(tx, body.caseId)
       const expiresAt = new Date(now.getTime() + manualEntryParameters.expireMs)
@@ -71,13 +73,15 @@ export function enterEntry(
         `登记${zh} ${yuan} 元，等待复核：${body.reason}`,
         `Entered ${en.toLowerCase()} ¥${yuan}, to be approved: ${body.reason}`,
       )
-      const target = { type: 'manualEntry', id: entry.id, no: entry.entry_no }
+      const target = { type: entryTarget(executor), id: entry.id, no: entry.entry_no }
       await logAct(tx, { actor, action: 'manualEntry.enter', target, summary }, now)
       await deps.notify(tx, entryToApprove(entry))
       return toRow(entry, actor)
     })
   })
 }
+
+const NO_CASE = said('：该类型须从资金个案登记', ': this kind is entered for a money case')
 
 const askedOf = ({ kind, amountFen, subjectNo }: PreviewBody): EntryToBook => ({
   kind,

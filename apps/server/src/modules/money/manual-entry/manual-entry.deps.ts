@@ -1,6 +1,7 @@
 // What manual entries need from other modules, in their own words.
-import type { ImagePurpose } from '@merchant/contract'
+import type { BookedResolution, ImagePurpose } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { EntryExecutors } from './manual-entry.kinds.ts'
@@ -8,6 +9,15 @@ import type { EntryExecutors } from './manual-entry.kinds.ts'
 interface FileUrls {
   readonly url: string
   readonly thumbnailUrl: string
+}
+
+export interface ResolvedByEntry {
+  readonly caseId: string
+  readonly resolution: BookedResolution
+  readonly amountFen: number
+  readonly entryNo: string
+  readonly reason: string
+  readonly by: OperatorActor
 }
 
 export interface ManualEntryDeps {
@@ -22,4 +32,6 @@ export interface ManualEntryDeps {
   }
   /** The number of a case that is still open and about this merchant or none; refuses in words otherwise. */
   readonly caseNoFor: (tx: TenantTx, caseId: string) => Promise<string>
+  /** Ends the case that a booked entry was for, in the same transaction; nothing, when it has ended before. */
+  readonly resolveCase: (tx: TenantTx, resolved: ResolvedByEntry, now: Date) => Promise<void>
 }

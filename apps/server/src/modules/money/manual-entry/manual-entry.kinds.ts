@@ -1,5 +1,11 @@
 // What kinds of manual entries are called, and what each brings along: the rule it books by, asked before and run at the approval.
-import { type ManualEntryKind, type ManualEntryStatus, said, type Said } from '@merchant/contract'
+import {
+  type BookedResolution,
+  type ManualEntryKind,
+  type ManualEntryStatus,
+  said,
+  type Said,
+} from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { Move } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -8,7 +14,11 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   ADJUST_UP: said('人工调增', 'Adjustment up'),
   ADJUST_DOWN: said('人工调减', 'Adjustment down'),
   WITHDRAW_BOUNCED: said('提现退票', 'Returned withdrawal'),
+  WITHDRAW_DECLARED_PAID: said('认定提现已到账', 'Withdrawal declared paid'),
+  WITHDRAW_DECLARED_FAILED: said('认定提现未到账', 'Withdrawal declared failed'),
   RECHARGE_TRANSFER: said('对公转账充值', 'Recharge by transfer'),
+  CASE_RETURNED: said('资金退回付款人', 'Returned to the payer'),
+  CASE_LOSS: said('平台承担损失', 'Loss taken by the platform'),
 }
 
 export const statusName: Readonly<Record<ManualEntryStatus, Said>> = {
@@ -41,6 +51,12 @@ export interface KeptEntry extends EntryToBook {
  */
 export interface EntryExecutor {
   readonly kind: ManualEntryKind
+  /** Nothing of the entry itself is told to its merchant. */
+  readonly isOfHouse?: true
+  /** How the case ends that the entry was entered for, by its booking. */
+  readonly resolves?: BookedResolution
+  /** Entered for a case alone. */
+  readonly needsCase?: true
   check(tx: TenantTx, entry: EntryToBook): Promise<void>
   linesOf(db: TenantDb | TenantTx, entry: EntryToBook): Promise<readonly Move[]>
   execute(tx: TenantTx, entry: KeptEntry, now: Date): Promise<void>

@@ -7,6 +7,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
 import { bounceWithdrawal, mustBeBounceable } from './bounce-withdrawal.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
+import { withdrawByNo } from './withdraw-order.store.ts'
 
 export const bounceEntry = ({ clock, notify }: Pick<WithdrawDeps, 'clock' | 'notify'>): EntryExecutor => ({
   kind: 'WITHDRAW_BOUNCED',
@@ -34,15 +35,5 @@ const linesOf = ({ amountFen }: EntryToBook): readonly Move[] =>
   movesOf(postingRules.withdrawBounced, { netFen: amountFen })
 
 /** By the number that the maker typed. */
-async function orderOf(db: TenantDb | TenantTx, { subjectNo }: EntryToBook): Promise<{ readonly id: string }> {
-  const handle: TenantDb = db
-  const order =
-    subjectNo === null
-      ? undefined
-      : await handle
-          .selectFrom('withdraw_order')
-          .select('id')
-          .where('withdraw_no', '=', subjectNo.trim().toUpperCase())
-          .executeTakeFirst()
-  return order ?? refuse('record.notFound')
-}
+const orderOf = async (db: TenantDb | TenantTx, { subjectNo }: EntryToBook): Promise<{ readonly id: string }> =>
+  (subjectNo === null ? undefined : await withdrawByNo(db, subjectNo)) ?? refuse('record.notFound')

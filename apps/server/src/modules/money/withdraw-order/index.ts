@@ -10,6 +10,7 @@ import { type Bounce, bounceWithdrawal } from './bounce-withdrawal.ts'
 import { cancelUnconfirmed, cancelWithdrawal } from './cancel-withdrawal.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { auditWithdrawal, decidePayout, merchantOf } from './decide-payout.ts'
+import { declareEntry } from './declare-entry.ts'
 import { quote } from './quote.ts'
 import { createExport } from './export-withdrawals.ts'
 import { createReceipts } from './receipt.ts'
@@ -80,8 +81,12 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
     countsByStatus: (tenant: TenantDb) => countsOf(tenant),
     /** Compares again for payouts that wait and pays those that need to wait no longer; answers how many it looked at. */
     payHeld: () => resumeHeld(deps),
-    /** How the operators enter what the bank has sent back. */
-    bounceEntry: bounceEntry(deps),
+    /** How the operators enter what the bank has sent back, and how a payout ended that the provider does not decide. */
+    entries: [
+      bounceEntry(deps),
+      declareEntry(deps, 'WITHDRAW_DECLARED_PAID'),
+      declareEntry(deps, 'WITHDRAW_DECLARED_FAILED'),
+    ],
     /** What the bank has sent back; answers false when that was booked before. */
     bounce: (tx: TenantTx, bounce: Bounce, now: Date) => bounceWithdrawal(deps, tx, bounce, now),
     onTimer: {

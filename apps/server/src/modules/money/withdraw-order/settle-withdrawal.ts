@@ -14,21 +14,26 @@ type SettleDeps = Pick<WithdrawDeps, 'clock' | 'notify'>
 export async function withdrawPaid(
   { clock, notify }: SettleDeps,
   tx: TenantTx,
-  { subjectId, occurredAt }: SettledPayout,
+  { subjectId, occurredAt, declaredBy }: SettledPayout,
 ): Promise<void> {
   const now = clock.now()
   const order = await lockWithdraw(tx, subjectId)
   if (order.status === 'SUCCESS') return
   const moved = await move(tx, order, { event: 'paid', to: 'SUCCESS', changes: { arrived_at: occurredAt } })
   await bookPaid(tx, moved, { occurredAt, now })
-  await log(tx, moved, { actor: provider, event: 'paid', summary: said('已到账', 'Arrived'), now })
+  await log(tx, moved, {
+    actor: declaredBy ?? provider,
+    event: 'paid',
+    summary: said('已到账', 'Arrived'),
+    now,
+  })
   await notify(tx, payoutArrived(moved))
 }
 
 export async function withdrawFailed(
   { clock, notify }: SettleDeps,
   tx: TenantTx,
-  { subjectId, occurredAt, reason }: SettledPayout,
+  { subjectId, occurredAt, reason, declaredBy }: SettledPayout,
 ): Promise<void> {
   const now = clock.now()
   const order = await lockWithdraw(tx, subjectId)
@@ -37,7 +42,7 @@ export async function withdrawFailed(
   const moved = await move(tx, order, { event: 'failed', to: 'FAILED', changes: { fail_reason: why.zh } })
   await bookFailed(tx, moved, { occurredAt, now })
   await log(tx, moved, {
-    actor: provider,
+    actor: declaredBy ?? provider,
     event: 'failed',
     summary: said(
       `打款失败：${why.zh}，金额已退回可用余额`,

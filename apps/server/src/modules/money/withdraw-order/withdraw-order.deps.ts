@@ -1,7 +1,7 @@
 // What withdraw orders need from other modules, in their own words; each use case takes the part it uses.
 import type { MerchantStatus, ReviewedWithdrawal, Said, WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { OfferFiles } from '../../../kernel/made-file.ts'
 import type { Notify } from '../../../kernel/notification.ts'
@@ -18,6 +18,8 @@ export interface SettledPayout {
   readonly amountFen: number
   readonly occurredAt: Date
   readonly reason: string | null
+  /** Who declared it, when the provider had not said it for days. */
+  readonly declaredBy?: OperatorActor
 }
 
 export interface PayoutCard {
@@ -80,6 +82,19 @@ export interface WithdrawDeps {
       },
       now: Date,
     ): Promise<{ callId: string }>
+    /** Refuses while the provider may still be expected to decide the call about this. */
+    mustBeUndecided(tx: TenantTx, subject: { type: string; id: string }, now: Date): Promise<void>
+    /** How a payout ended that the provider does not decide; the same follows as on its own word. */
+    declare(
+      tx: TenantTx,
+      declared: {
+        subject: { type: string; id: string }
+        status: 'SUCCEEDED' | 'FAILED'
+        reason: string
+        by: OperatorActor
+      },
+      now: Date,
+    ): Promise<void>
     send(merchantId: string, callId: string): Promise<'succeeded' | 'failed' | 'pending' | 'unknown'>
   }
   /** Provider minus ledger for a merchant, null when it can't be had; asks the provider, so no transaction may be open. */

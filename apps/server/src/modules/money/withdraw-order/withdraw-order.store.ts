@@ -42,6 +42,16 @@ export async function mustFindWithdraw(db: TenantDb | TenantTx, id: string): Pro
   return order ?? refuse('record.notFound')
 }
 
+/** By the number that a person typed. */
+export async function withdrawByNo(db: TenantDb | TenantTx, typed: string): Promise<WithdrawRecord | undefined> {
+  const handle: TenantDb = db
+  return handle
+    .selectFrom('withdraw_order')
+    .selectAll()
+    .where('withdraw_no', '=', typed.trim().toUpperCase())
+    .executeTakeFirst()
+}
+
 export async function lockWithdraw(tx: TenantTx, id: string): Promise<WithdrawRecord> {
   const order = await tx.selectFrom('withdraw_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return order ?? refuse('record.notFound')

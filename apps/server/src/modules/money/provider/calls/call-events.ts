@@ -1,5 +1,6 @@
 // What other modules learn of a call's end: their listeners run inside the transaction that ends it.
 import type { TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../../kernel/actor.ts'
 import type { CallService } from './planned-call.ts'
 
 export type CallEvent =
@@ -25,6 +26,8 @@ export interface SettledCall {
   readonly providerNo: string | null
   /** Why it failed, in Chinese; null for a success. */
   readonly reason: string | null
+  /** Who declared it, when the provider had not said it for days. */
+  readonly declaredBy?: OperatorActor
 }
 
 /** Joins the transaction; a listener that throws leaves the call undecided, so that it is tried again. */

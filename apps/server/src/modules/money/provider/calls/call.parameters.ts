@@ -1,5 +1,12 @@
-// What is booked on a notification of the provider before the provider is asked, and how it is asked afterwards (decision 63).
+// What is booked on a notification of the provider before the provider is asked, and how it is asked afterwards (decision 63);
+// and when people may say what the provider does not.
 const SECOND = 1_000
+const DAY = 86_400 * SECOND
+
+export const callParameters = {
+  /** So long after it was sent two of the platform's people may declare how a payout ended. */
+  declareAfterMs: 2 * DAY,
+} as const
 
 export const bookedAtOnceParameters = {
   /** The most of one payment; more is asked about first. */

@@ -8,6 +8,7 @@ import { createCallEvents } from './call-events.ts'
 import { createCashier } from './cashier.ts'
 import { closeCollect } from './close-collect.ts'
 import { confirmBooked } from './confirm-booked.ts'
+import { type Declared, declareEnd, mustBeUndecided } from './declare-end.ts'
 import { createExchange } from './exchange.ts'
 import { applyOrderNotification, type HeardOfOrder, type OrderNotificationEffect } from './order-notification.ts'
 import type { PlannedCall } from './planned-call.ts'
@@ -72,6 +73,11 @@ export function createCalls(deps: CallsDeps) {
     async ask(merchantId: string, callId: string): Promise<CallOutcome> {
       return (await exchange.ask(merchantId, callId)).outcome
     },
+    /** Refuses while the provider may still be expected to decide the call about this. */
+    mustBeUndecided: async (tx: TenantTx, subject: Declared['subject'], now: Date): Promise<void> =>
+      void (await mustBeUndecided(tx, subject, now)),
+    /** How a call ended that the provider does not decide; books what its listeners book. */
+    declare: (tx: TenantTx, declared: Declared, now: Date): Promise<void> => declareEnd(publish, tx, declared, now),
     /** Makes sure that an unpaid collect can't be paid any more; `paid` when it was. */
     close: (merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'> =>
       closeCollect({ db, clock, orders, effects, ask: exchange.ask }, merchantId, callId),

@@ -88,6 +88,21 @@ export async function findCallByNumber(db: TenantDb | TenantTx, number: string):
   return callByNumber.first(db, { number })
 }
 
+/** The newest call about a subject, held until the transaction ends. */
+export const callAbout = (
+  tx: TenantTx,
+  { type, id }: { readonly type: string; readonly id: string },
+): Promise<CallRow | undefined> =>
+  tx
+    .selectFrom('provider_call')
+    .selectAll()
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** The call, held until the transaction ends. */
 export async function lockCall(tx: TenantTx, callId: string): Promise<CallRow> {
   const call = await holdingCall.first(tx, { callId })

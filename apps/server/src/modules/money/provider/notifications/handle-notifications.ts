@@ -3,9 +3,9 @@
 import type { Allinpay, Notification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
-import { provider } from '../../../../kernel/operation-log.ts'
+import { provider, system } from '../../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
-import type { OpenCase } from '../../cases/index.ts'
+import { closeCase, type OpenCase } from '../../cases/index.ts'
 import type { HeardOfOrder, OrderNotificationEffect } from '../calls/index.ts'
 import type { RefreshMember } from '../wallet/index.ts'
 import { inboxParameters } from './inbox.parameters.ts'
@@ -49,7 +49,7 @@ export function createHandleNotifications(deps: HandlingDeps): () => Promise<num
         handled += 1
       } catch (error) {
         onError(`A notification could not be handled: ${stored.notifyId}`, error)
-        await putOff(deps, stored).catch((problem: unknown) =>
+        await putOff(deps, stored, error).catch((problem: unknown) =>
           onError(`A notification could not be put off: ${stored.notifyId}`, problem),
         )
       } finally {
@@ -61,21 +61,24 @@ export function createHandleNotifications(deps: HandlingDeps): () => Promise<num
 }
 
 /** Later each time, so that what fails again and again does not fill every run. */
-async function putOff(deps: HandlingDeps, stored: StoredNotification): Promise<void> {
+async function putOff(deps: HandlingDeps, stored: StoredNotification, error: unknown): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const { waitsMs } = inboxParameters
+  if (stored.attempts + 1 >= inboxParameters.caseAfter) await openCaseOfStuck(deps, stored, error)
   const waitMs = waitsMs[Math.min(stored.attempts, waitsMs.length - 1)] ?? 0
   await markFailed(db.global, stored, new Date(now.getTime() + waitMs))
 }
 
-async function handle(deps: HandlingDeps, { notifyId, raw }: StoredNotification): Promise<void> {
+async function handle(deps: HandlingDeps, stored: StoredNotification): Promise<void> {
+  const { notifyId, number, raw, attempts } = stored
   const { db, clock, allinpay, onError } = deps
   const notification = allinpay.notifications.verify(raw)
   // It was authentic when it was kept; a certificate taken away since then withdraws that trust.
   if (notification.kind === 'forged') onError(`A kept notification is no longer trusted: ${notifyId}`)
   const outcome = notification.kind === 'forged' ? 'unrecognised' : await apply(deps, notification)
   await markHandled(db.global, notifyId, outcome, clock.now())
+  if (attempts >= inboxParameters.caseAfter) await closeCaseOfStuck(deps, { notifyId, number })
 }
 
 async function apply(
@@ -113,4 +116,32 @@ async function openCaseOfUnknown(
   await db.transaction(PLATFORM_SCOPE, (tx) =>
     openCase(tx, { kind: 'NUMBER_UNKNOWN', subject, providerNo, amountFen, facts, by: provider }, clock.now()),
   )
+}
+
+const MOST_FAULT = 300
+
+/** Whoever it is about waits for what it says. */
+async function openCaseOfStuck(
+  { db, clock, openCase }: HandlingDeps,
+  { notifyId, number, attempts }: StoredNotification,
+  error: unknown,
+): Promise<void> {
+  const { merchantId } = await standingOf(db.global, number)
+  const fault = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAULT)
+  const subject = { type: 'notification', id: notifyId, no: number === '' ? notifyId : number } as const
+  const facts = { notificationId: notifyId, attempts: attempts + 1, fault }
+  await db.transaction(merchantId ?? PLATFORM_SCOPE, (tx) =>
+    openCase(tx, { kind: 'NOTIFICATION_STUCK', subject, facts, by: system }, clock.now()),
+  )
+}
+
+/** It could be applied after all. */
+async function closeCaseOfStuck(
+  { db, clock }: HandlingDeps,
+  { notifyId, number }: Pick<StoredNotification, 'notifyId' | 'number'>,
+): Promise<void> {
+  const { merchantId } = await standingOf(db.global, number)
+  const subject = { type: 'notification', id: notifyId } as const
+  const closing = { kind: 'NOTIFICATION_STUCK', subject, facts: {}, note: '通知已处理', by: system } as const
+  await db.transaction(merchantId ?? PLATFORM_SCOPE, (tx) => closeCase(tx, closing, clock.now()))
 }

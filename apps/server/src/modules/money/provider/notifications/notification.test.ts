@@ -425,6 +425,35 @@ describe('a notification that fails again and again', () => {
     expect((await attemptsOf(collect.number)).next_try_at).toBeNull()
   })
 
+  test('is a case after an hour, counted while it goes on, and closes it once it can be handled', async () => {
+    const collect = await paidCollect(world, actor, 3_600)
+    const cases = () =>
+      world.db.global
+        .selectFrom('money_case')
+        .select(['state', 'merchant_id', 'repeats', 'facts', 'resolution_note'])
+        .where('kind', '=', 'NOTIFICATION_STUCK')
+        .where('subject_no', '=', collect.number)
+        .execute()
+    recorder.dieOnce()
+    await world.deliver(collect.number)
+    for (const attempts of [4, 5, 6]) {
+      expect(await cases()).toHaveLength(attempts === 6 ? 1 : 0)
+      await world.db.global
+        .updateTable('provider_notification')
+        .set({ attempts, next_try_at: world.clock.now() })
+        .where('number', '=', collect.number)
+        .execute()
+      recorder.dieOnce()
+      await world.payment.handleNotifications()
+    }
+    const [stuck] = await cases()
+    expect(stuck).toMatchObject({ state: 'OPEN', merchant_id: actor.merchantId, repeats: 1 })
+    expect(stuck?.facts).toMatchObject({ attempts: 6, fault: 'died while settling' })
+    await world.pass(60 * 60_000)
+    await world.payment.handleNotifications()
+    expect(await cases()).toMatchObject([{ state: 'RESOLVED', resolution_note: '通知已处理' }])
+  })
+
   test('does not starve a new one, however many there are of them', async () => {
     const now = world.clock.now()
     const old = Array.from({ length: 150 }, (_, index) => ({

@@ -1,13 +1,14 @@
 // An accounting example: what happens, step by step, as tables of balances by the real ledger on a real database.
-import { newId, type Database } from '@merchant/database'
+import { newId, type Database, type TenantDb } from '@merchant/database'
 import { BalanceShort } from '../src/post-errors.ts'
 import { balancesOf } from '../src/balance-of.ts'
-import { chart, type AccountCode } from '../src/chart.ts'
+import { chart, mustBeAccountCode, type AccountCode } from '../src/chart.ts'
 import { entriesOf, type Entry } from '../src/entries-of.ts'
 import { fundFlows } from '../src/fund-flow.ts'
 import { movesOf } from '../src/moves-of.ts'
 import { openBook } from '../src/open-book.ts'
 import { post } from '../src/post.ts'
+import { postingRules } from '../src/posting-rules.ts'
 import type { AmountsOf, PostingRule } from '../src/posting-rule.ts'
 import type { Move } from '../src/posting.ts'
 
@@ -28,12 +29,23 @@ export function step<Rule extends PostingRule>(says: string, rule: Rule, amounts
   return { says, rule, moves: movesOf(rule, amounts) }
 }
 
+/** Money to begin with: a sale without commission, paid and settled. */
+export const settledSale = (paidFen: number): Step[] => {
+  const nothing = { commissionFen: 0, serviceFeeFen: 0, channelFeeFen: 0, distributionFen: 0, subsidyFen: 0 }
+  return [
+    step(`结余：买家付款 ¥${yuan(paidFen)}`, postingRules.orderPaid, { paidFen, subsidyFen: 0 }),
+    step('结余：结算，无佣金', postingRules.orderSettled, { netFen: paidFen, ...nothing }),
+  ]
+}
+
 const START = Date.UTC(2026, 2, 1, 1)
 const HOUR = 3_600_000
 
 interface Result {
   readonly says: string
   readonly rule: string
+  /** What stands in the book of it; nothing when it was refused. */
+  readonly moves: readonly Booked[]
   readonly balances: Record<AccountCode, number>
 }
 
@@ -48,13 +60,22 @@ export async function runExample(example: Example, database: Database): Promise<
     const subject = { type: 'example', id: String(index), no: String(index + 1) }
     const posting = { key: String(index), kind: rule.kind, occurredAt: now, moves, subject }
     const refusal = await database.transaction(merchantId, (tx) => post(tx, posting, now)).then(() => '', shortBalance)
-    results.push({ says: says + refusal, rule: `${rule.id} ${rule.name}`, balances: await balancesOf(tenant) })
+    results.push({
+      says: says + refusal,
+      rule: `${rule.id} ${rule.name}`,
+      moves: await bookedIn(tenant, String(index)),
+      balances: await balancesOf(tenant),
+    })
   }
   const last = results.at(-1)?.balances ?? (await balancesOf(tenant))
   const { entries } = await entriesOf(tenant, { limit: 1000 })
   const parts = [
     `# ${example.title}`,
     example.intro,
+    '## 记账凭证（元）',
+    journalTable(results),
+    '## T 形账户（元）',
+    ledgerTable(results),
     '## 每一步之后的账户余额（元）',
     balancesTable(results),
     `故事结束时，通联应为：会员账户 ${yuan(-last.P_CHANNEL_MEMBER)}，中间账户 ${yuan(-last.P_CHANNEL_TRANSIT)}，平台账户因本商户增加 ${yuan(-last.P_CHANNEL_PLATFORM)}。`,
@@ -62,6 +83,82 @@ export async function runExample(example: Example, database: Database): Promise<
     flowsTable(entries.toReversed()),
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+interface Booked {
+  /** What it comes out of is the debit side: a balance is what came in minus what went out. */
+  readonly debit: AccountCode
+  readonly credit: AccountCode
+  readonly fen: number
+}
+
+async function bookedIn(db: TenantDb, key: string): Promise<Booked[]> {
+  const rows = await db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_posting as posting', (join) =>
+      join.onRef('posting.merchant_id', '=', 'entry.merchant_id').onRef('posting.id', '=', 'entry.posting_id'),
+    )
+    .where('posting.key', '=', key)
+    .where('entry.amount_fen', '>', 0)
+    .orderBy('entry.move_no')
+    .select(['entry.account_code as credit', 'entry.counter_account_code as debit', 'entry.amount_fen as fen'])
+    .execute()
+  return rows.map(({ debit, credit, fen }) => ({
+    debit: mustBeAccountCode(debit),
+    credit: mustBeAccountCode(credit),
+    fen,
+  }))
+}
+
+function journalTable(results: readonly Result[]): string {
+  return table(
+    ['#', '发生了什么', '规则', '借', '贷', '金额'],
+    results.flatMap(({ says, rule, moves }, index) => {
+      if (moves.length === 0) return [[String(index + 1), says, rule, '', '', '']]
+      return moves.map(({ debit, credit, fen }, line) => [
+        ...(line === 0 ? [String(index + 1), says, rule] : ['', '', '']),
+        nameOf(debit),
+        nameOf(credit),
+        yuan(fen),
+      ])
+    }),
+  )
+}
+
+/** A line for each account: what stands on its two sides, by the number of the step, and what is left on which. */
+function ledgerTable(results: readonly Result[]): string {
+  const booked = results.flatMap(({ moves }, index) => moves.map((move) => ({ ...move, step: index + 1 })))
+  const touched = chart.filter(({ code }) => booked.some(({ debit, credit }) => debit === code || credit === code))
+  const side = (moves: typeof booked) => moves.map(({ step: no, fen }) => `(${no}) ${yuan(fen)}`).join('<br>')
+  const sum = (moves: readonly Booked[]) => moves.reduce((total, { fen }) => total + fen, 0)
+  const rows = touched.map(({ code, name }) => {
+    const [debits, credits] = [
+      booked.filter((move) => move.debit === code),
+      booked.filter((move) => move.credit === code),
+    ]
+    const left = sum(credits) - sum(debits)
+    return { name, debits, credits, left }
+  })
+  const total = (of: (left: number) => number) => yuan(rows.reduce((all, { left }) => all + of(left), 0))
+  return table(
+    ['账户', '借方', '贷方', '余额在借方', '余额在贷方'],
+    [
+      ...rows.map(({ name, debits, credits, left }) => [
+        name,
+        side(debits),
+        side(credits),
+        left < 0 ? yuan(-left) : '',
+        left > 0 ? yuan(left) : '',
+      ]),
+      [
+        '合计',
+        yuan(sum(booked)),
+        yuan(sum(booked)),
+        total((left) => Math.max(0, -left)),
+        total((left) => Math.max(0, left)),
+      ],
+    ],
+  )
 }
 
 function balancesTable(results: readonly Result[]): string {

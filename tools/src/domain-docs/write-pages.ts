@@ -1,9 +1,10 @@
-// Fills the generated parts of docs/domain/*.md; what stands outside the marks is written by hand and stays.
+// Fills the generated parts of docs/domain/*.md and of docs/money.md; what stands outside the marks is written by hand and stays.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../tidy/source-files.ts'
 import { type Area, areasOf } from './areas.ts'
 import { callsTable, refusalsTable } from './endpoint-tables.ts'
+import { ledgerAccounts, liveRules, stories } from './money-tables.ts'
 import { parametersOf } from './parameter-tables.ts'
 import { chartTable, rulesTable } from './posting-tables.ts'
 import { statesOf } from './state-tables.ts'
@@ -19,14 +20,15 @@ interface Page {
   readonly fresh: string
 }
 
-/** Every page of docs/domain as it stands and as it should stand. Errors: throws for a mark that means nothing. */
+/** Every page as it stands and as it should stand. Errors: throws for a mark that means nothing. */
 export async function domainPages(): Promise<Page[]> {
   const areas = await areasOf()
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
+  const files = [...names.map((name) => `docs/domain/${name}`), 'docs/money.md']
   return Promise.all(
-    names.map(async (name) => {
-      const text = readFileSync(path.join(folder, name), 'utf8')
-      const area = areas.find(({ key }) => `${key}.md` === name)
+    files.map(async (file) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      const area = areas.find(({ key }) => `docs/domain/${key}.md` === file)
       const parts = await Promise.all(
         [...text.matchAll(MARK)].map(async ([, what = '']) => [what, await partOf(what, area)] as const),
       )
@@ -35,7 +37,7 @@ export async function domainPages(): Promise<Page[]> {
         MARK,
         (_, what: string) => `<!-- generated: ${what} -->\n\n${filled.get(what) ?? 'None yet.'}\n\n<!-- end -->`,
       )
-      return { path: `docs/domain/${name}`, text, fresh }
+      return { path: file, text, fresh }
     }),
   )
 }
@@ -45,6 +47,9 @@ function partOf(what: string, area: Area | undefined): Promise<string | null> | 
   if (what === 'shared') return parametersOf('apps/server/src/kernel/*parameters.ts')
   if (what === 'rules') return rulesTable()
   if (what === 'chart') return chartTable()
+  if (what === 'ledgerAccounts') return ledgerAccounts()
+  if (what === 'liveRules') return liveRules()
+  if (what === 'stories') return stories()
   if (area === undefined) throw new Error(`${what} asks for the page of an area`)
   if (what === 'states') return statesOf(area.key)
   if (what === 'numbers') return parametersOf(`apps/server/src/modules/${area.key}/**/*.parameters.ts`)

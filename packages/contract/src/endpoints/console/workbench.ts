@@ -118,7 +118,14 @@ const recurringJob = z.object({
 export type RecurringJobState = z.output<typeof recurringJob>
 
 /** A Shanghai day on which every book was audited. */
-const bookAuditDay = z.object({ day: z.string(), books: z.int(), broken: z.int(), finishedAt: instantSchema })
+const bookAuditDay = z.object({
+  day: z.string(),
+  books: z.int(),
+  broken: z.int(),
+  finishedAt: instantSchema,
+  /** The newest seal over all books: to be written down outside. Null before the first. */
+  root: z.object({ day: z.string(), hash: z.string(), books: z.int() }).nullable(),
+})
 export type BookAuditDay = z.output<typeof bookAuditDay>
 
 const errorFilters = {
@@ -211,7 +218,7 @@ export const workbench = {
   }),
   lastAudit: endpoint({
     path: '/api/SystemStatus/LastAudit',
-    summary: '系统状态：最近一次全部账本核对的日期、账本数与不符数；尚未完成过时为 null',
+    summary: '系统状态：最近一次全部账本核对的日期、账本数与不符数，及最新的当日总封存；尚未完成过时为 null',
     access: { operator: 'systemStatus.view' },
     body: z.strictObject({}).optional(),
     data: bookAuditDay.nullable(),

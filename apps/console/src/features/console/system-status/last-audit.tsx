@@ -1,7 +1,8 @@
 // When every book was last audited, and how many did not add up.
-import { api } from '@merchant/contract'
+import { api, type BookAuditDay } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -23,20 +24,45 @@ export function LastAudit(): ReactNode {
   // As high as what comes, so that nothing below it jumps.
   if (data === undefined) return <NoticeBar tone="info" title={shared('loading')}>{'\u00A0'}</NoticeBar> // prettier-ignore
   if (data === null) return <NoticeBar tone="info" title={t('auditNone')}>{t('auditNoneWhat')}</NoticeBar> // prettier-ignore
-  const { day, books, broken, finishedAt } = data
+  const { day, books, broken, finishedAt, root } = data
   const at = (
     <>
       {t('auditAt')} <InstantText at={finishedAt} />
     </>
   )
-  if (broken === 0) return <NoticeBar tone="success" title={t('auditSound', { day, books })}>{at}</NoticeBar> // prettier-ignore
   return (
-    <NoticeBar
-      tone="danger"
-      title={t('auditBroken', { day, books, broken })}
-      action={<PageLink to="/operator/cases?kind=BOOK_BROKEN">{t('auditCases')}</PageLink>}
-    >
-      {at}
-    </NoticeBar>
+    <>
+      {broken === 0 ? (
+        <NoticeBar tone="success" title={t('auditSound', { day, books })}>
+          {at}
+        </NoticeBar>
+      ) : (
+        <NoticeBar
+          tone="danger"
+          title={t('auditBroken', { day, books, broken })}
+          action={<PageLink to="/operator/cases?kind=BOOK_BROKEN">{t('auditCases')}</PageLink>}
+        >
+          {at}
+        </NoticeBar>
+      )}
+      <Root root={root} />
+    </>
+  )
+}
+
+/** To be anchored outside the database, by a person. */
+function Root({ root }: Pick<BookAuditDay, 'root'>): ReactNode {
+  const t = useText(systemStatusTexts)
+  if (root === null) return <p className="muted system-status-root">{t('rootNone')}</p>
+  return (
+    <div className="system-status-root">
+      <strong>{t('root', root)}</strong>
+      <div>
+        <CopyText text={root.hash}>
+          <code className="system-status-reason">{root.hash}</code>
+        </CopyText>
+      </div>
+      <span className="muted">{t('rootWhat')}</span>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ const late: RecurringJobState = { ...healthy, name: 'sweep', everySeconds: 3_600
 
 let app: ReturnType<typeof renderWithApp>
 afterEach(() => app.close())
-const sound = { day: '2026-11-20', books: 12, broken: 0, finishedAt: '2026-11-19T16:05:00.000Z' }
+const sound = { day: '2026-11-20', books: 12, broken: 0, finishedAt: '2026-11-19T16:05:00.000Z', root: null }
 const show = (jobs: RecurringJobState[], audited: BookAuditDay | null = sound) => {
   app = renderWithApp(<SystemStatusPage />, {
     login: operatorLogin,
@@ -77,4 +77,11 @@ it('offers another try when the server does not answer', async () => {
   app.server.push(answer(api.workbench.jobs, [healthy]))
   fireEvent.click(retry)
   expect(await screen.findByText('全部后台任务按时运行')).toBeTruthy()
+})
+
+it('shows the newest root over all books, to be written down outside', async () => {
+  const hash = '0f'.repeat(32)
+  show([healthy], { ...sound, root: { day: '2026-11-20', hash, books: 12 } })
+  expect(await screen.findByText('当日总封存（2026-11-20，12 本账）')).toBeTruthy()
+  expect(screen.getByRole('button', { name: `复制 ${hash}` })).toBeTruthy()
 })

@@ -1,9 +1,10 @@
 // The proof of a book as it stands: what the night wrote down, beside what the newest entries and the chain of seals say now.
 import { type BookProof, type ProofState, type ProvenAccount, spoken } from '@merchant/contract'
-import type { Database, GlobalDb, TenantDb } from '@merchant/database'
+import type { Database, TenantDb } from '@merchant/database'
 import { type AccountState, accountStates, chainState, chart } from '@merchant/ledger'
 import { z } from 'zod'
 import { languageOfRequest } from '../../../kernel/request-context.ts'
+import { newestRoot } from '../reconciliation/index.ts'
 import { type SaidFinding, sayFinding } from './say-finding.ts'
 
 const keptMarks = z.record(z.string(), z.object({ version: z.int() }))
@@ -99,16 +100,6 @@ const wordsOf = (findings: readonly SaidFinding[], against: SaidFinding['against
   findings.filter((finding) => finding.against === against).map(({ text }) => spoken(text))
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
-
-async function newestRoot(db: GlobalDb): Promise<BookProof['seals']['root']> {
-  const row = await db
-    .selectFrom('ledger_seal_day')
-    .select(['day_on', 'hash', 'book_count'])
-    .orderBy('day_on', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? null : { day: row.day_on, hash: row.hash.toString('hex'), books: row.book_count }
-}
 
 /** What the comparison with the provider came to. A merchant reads how many differences are being looked into, and no more. */
 async function readProvider(db: TenantDb, merchantId: string): Promise<BookProof['provider']> {

@@ -1,4 +1,5 @@
 // Which books are due for their audit, and which days are done with.
+import type { BookAuditDay } from '@merchant/contract'
 import type { Database, GlobalDb } from '@merchant/database'
 
 /** At most `limit` merchants whose book was not audited on this day to its end. */
@@ -36,16 +37,20 @@ export async function closeDay(db: Database, day: string, now: Date): Promise<vo
     .execute()
 }
 
-interface AuditedDay {
-  readonly day: string
-  readonly books: number
-  readonly broken: number
-  readonly finishedAt: string
+/** The newest seal over all books. */
+export async function newestRoot(db: GlobalDb): Promise<BookAuditDay['root']> {
+  const row = await db
+    .selectFrom('ledger_seal_day')
+    .select(['day_on', 'hash', 'book_count'])
+    .orderBy('day_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { day: row.day_on, hash: row.hash.toString('hex'), books: row.book_count }
 }
 
-export async function lastDay(db: GlobalDb): Promise<AuditedDay | null> {
+export async function lastDay(db: GlobalDb): Promise<BookAuditDay | null> {
   const row = await db.selectFrom('ledger_audit_day').selectAll().orderBy('day_on', 'desc').limit(1).executeTakeFirst()
   if (row === undefined) return null
   const { day_on: day, book_count: books, broken_count: broken } = row
-  return { day, books, broken, finishedAt: row.finished_at.toISOString() }
+  return { day, books, broken, finishedAt: row.finished_at.toISOString(), root: await newestRoot(db) }
 }

@@ -91,6 +91,12 @@ test('each book gets a seal a day for what is new, and the day one over all of t
     { day: '2026-11-20', books: 1 },
     { day: '2026-11-21', books: 2 },
   ])
+  const root = await worksOf(suite.database).audit.last()
+  expect(root?.root).toMatchObject({
+    day: '2026-11-21',
+    books: 2,
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+  })
   expect((await verifySeals(suite.database.tenant(busy))).findings).toEqual([])
   expect([alarmed, problems]).toEqual([[], []])
 })

@@ -665,7 +665,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -901,11 +901,12 @@ create table provider_call (
   settled_at timestamptz,
   provider_began_at timestamptz,
   doubt text,
+  pay_info text,
   constraint provider_call__pk PRIMARY KEY (merchant_id, id),
   constraint provider_call__one_number UNIQUE (merchant_id, number),
   constraint provider_call__amount_not_negative CHECK (amount_fen >= 0),
   constraint provider_call__known_doubt CHECK (doubt = ANY (ARRAY['CLOSED_WHILE_WORKING'::text, 'OTHER_ORDER'::text, 'OTHER_AMOUNT'::text, 'OTHER_PROVIDER_NO'::text, 'OTHER_PAYER'::text])),
-  constraint provider_call__known_service CHECK (service = ANY (ARRAY['collect'::text, 'agentPay'::text, 'withdraw'::text, 'refund'::text, 'transfer'::text])),
+  constraint provider_call__known_service CHECK (service = ANY (ARRAY['collect'::text, 'agentPay'::text, 'withdraw'::text, 'refund'::text, 'transfer'::text, 'deposit'::text])),
   constraint provider_call__known_status CHECK (status = ANY (ARRAY['NEW'::text, 'SENT'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
 );
 CREATE INDEX provider_call__ended ON provider_call USING btree (settled_at) WHERE (status = 'SUCCEEDED'::text);
@@ -994,6 +995,65 @@ CREATE INDEX real_name_cert__by_age ON real_name_cert USING btree (submitted_at,
 CREATE INDEX real_name_cert__by_id_number ON real_name_cert USING btree (id_number_hash);
 CREATE INDEX real_name_cert__by_status ON real_name_cert USING btree (status, submitted_at, user_id) INCLUDE (merchant_id);
 CREATE INDEX real_name_cert__to_retry ON real_name_cert USING btree (merchant_id, next_try_at) WHERE (next_try_at IS NOT NULL);
+
+create table recharge_order (
+  merchant_id uuid not null,
+  id uuid not null,
+  recharge_no text not null,
+  amount_fen bigint not null,
+  fee_fen bigint not null,
+  target text not null,
+  method text not null,
+  bank_card_id uuid,
+  bank_name text,
+  card_last4 text,
+  status text not null,
+  fail_reason text,
+  remark text not null,
+  call_id uuid,
+  applied_by uuid not null,
+  applied_at timestamptz not null,
+  expires_at timestamptz not null,
+  code_tries integer default 0 not null,
+  confirmed_at timestamptz,
+  cancel_asked_at timestamptz,
+  paid_at timestamptz,
+  closed_at timestamptz,
+  version integer default 1 not null,
+  constraint recharge_order__pk PRIMARY KEY (merchant_id, id),
+  constraint recharge_order__one_number UNIQUE (merchant_id, recharge_no),
+  constraint recharge_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint recharge_order__from_card FOREIGN KEY (merchant_id, bank_card_id) REFERENCES bank_card(merchant_id, id),
+  constraint recharge_order__has_call FOREIGN KEY (merchant_id, call_id) REFERENCES provider_call(merchant_id, id),
+  constraint recharge_order__amount_positive CHECK (amount_fen > 0),
+  constraint recharge_order__card_when_quick CHECK ((method = 'QUICK'::text) = (bank_card_id IS NOT NULL) AND (bank_card_id IS NULL) = (bank_name IS NULL) AND (bank_card_id IS NULL) = (card_last4 IS NULL)),
+  constraint recharge_order__fails_with_a_reason CHECK (status <> 'FAILED'::text OR fail_reason IS NOT NULL),
+  constraint recharge_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
+  constraint recharge_order__known_method CHECK (method = ANY (ARRAY['QUICK'::text, 'GATEWAY_B2C'::text, 'GATEWAY_B2B'::text, 'WECHAT'::text, 'ALIPAY'::text, 'TRANSFER'::text])),
+  constraint recharge_order__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CLOSED'::text])),
+  constraint recharge_order__known_target CHECK (target = ANY (ARRAY['BALANCE'::text, 'DEPOSIT'::text, 'PROMO'::text])),
+  constraint recharge_order__paid_at_a_time CHECK ((status = 'SUCCESS'::text) = (paid_at IS NOT NULL))
+);
+CREATE INDEX recharge_order__newest ON recharge_order USING btree (merchant_id, applied_at DESC, id DESC);
+CREATE INDEX recharge_order__newest_of_status ON recharge_order USING btree (merchant_id, status, applied_at DESC, id DESC);
+
+create table recharge_order_event (
+  merchant_id uuid not null,
+  order_id uuid not null,
+  id uuid not null,
+  event text not null,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text not null,
+  facts jsonb not null,
+  at timestamptz not null,
+  constraint recharge_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
+  constraint recharge_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES recharge_order(merchant_id, id),
+  constraint recharge_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
+  constraint recharge_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'paid'::text, 'paidLate'::text, 'failed'::text, 'closed'::text]))
+);
+CREATE TRIGGER recharge_order_event__never_emptied BEFORE TRUNCATE ON recharge_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER recharge_order_event__past_is_kept BEFORE DELETE OR UPDATE ON recharge_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
 
 create table recon_account (
   account text not null,
@@ -1560,7 +1620,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

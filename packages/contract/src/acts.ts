@@ -12,6 +12,7 @@ import { bookProofActs } from './endpoints/money/book-proof.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
 import { reconciliationActs } from './endpoints/money/reconciliation.ts'
+import { rechargeOrderActs } from './endpoints/money/recharge-order.ts'
 import { walletActs } from './endpoints/money/wallet.ts'
 import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
 import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
@@ -27,6 +28,7 @@ const requestActs = {
 const acts = {
   ...certificationActs,
   ...withdrawOrderActs,
+  ...rechargeOrderActs,
   ...operatorActs,
   ...staffActs,
   ...roleActs,

@@ -27,6 +27,7 @@ export {
 import { moneyCase } from './endpoints/money/money-case.ts'
 import { operator } from './endpoints/identity/operator.ts'
 import { reconciliation } from './endpoints/money/reconciliation.ts'
+import { rechargeOrder } from './endpoints/money/recharge-order.ts'
 import { saleOrder } from './endpoints/trade/sale-order.ts'
 import { security } from './endpoints/identity/security.ts'
 import { shop } from './endpoints/merchant/shop.ts'
@@ -57,6 +58,7 @@ export const api = {
   saleOrder,
   withdrawOrder,
   withdrawSchedule,
+  rechargeOrder,
   finance,
   bookProof,
   apiKey,
@@ -155,6 +157,17 @@ export {
 } from './endpoints/money/money-case.ts'
 export type { OperatorAccount, PlatformRecord } from './endpoints/identity/operator.ts'
 export { imagePurpose, type ImagePurpose } from './endpoints/console/file.ts'
+export {
+  type RechargeInfo,
+  rechargeMethod,
+  type RechargeMethod,
+  type RechargeRow,
+  rechargeStatus,
+  type RechargeStatus,
+  type RechargeStep,
+  rechargeTarget,
+  type RechargeTarget,
+} from './endpoints/money/recharge-order.ts'
 export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
 export type { DirectoryRow, MerchantStanding } from './endpoints/merchant/merchant-directory.ts'

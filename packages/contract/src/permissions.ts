@@ -65,6 +65,12 @@ const ofMerchant = {
     title: ['导出提现单', 'export withdrawals'],
     label: ['导出', 'Export'],
   },
+  'rechargeOrder.view': { code: '3003:view', title: ['查看充值', 'look at recharges'], page: '/order/rechargeorder' },
+  'rechargeOrder.apply': {
+    code: '3003:apply',
+    title: ['发起充值', 'recharge the wallet'],
+    label: ['充值', 'Recharge'],
+  },
   'shop.view': { code: '4001:view', title: ['查看店铺', 'look at the shop'], page: '/shop/manager' },
   'shop.edit': { code: '4001:edit', title: ['修改店铺', 'change the shop'], label: ['修改店铺', 'Edit'] },
   'account.view': {

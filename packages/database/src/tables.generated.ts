@@ -444,7 +444,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -607,7 +607,7 @@ export interface ProviderCallTable {
   merchant_id: string
   id: string
   number: string
-  service: 'collect' | 'agentPay' | 'withdraw' | 'refund' | 'transfer'
+  service: 'collect' | 'agentPay' | 'withdraw' | 'refund' | 'transfer' | 'deposit'
   subject_type: string
   subject_id: string
   amount_fen: number
@@ -624,6 +624,7 @@ export interface ProviderCallTable {
   settled_at: Date | null
   provider_began_at: Date | null
   doubt: 'CLOSED_WHILE_WORKING' | 'OTHER_ORDER' | 'OTHER_AMOUNT' | 'OTHER_PROVIDER_NO' | 'OTHER_PAYER' | null
+  pay_info: string | null
 }
 
 export interface ProviderExchangeTable {
@@ -686,6 +687,44 @@ export interface RealNameCertTable {
   provider_tries: Generated<number>
   next_try_at: Date | null
   version: Generated<number>
+}
+
+export interface RechargeOrderTable {
+  merchant_id: string
+  id: string
+  recharge_no: string
+  amount_fen: number
+  fee_fen: number
+  target: 'BALANCE' | 'DEPOSIT' | 'PROMO'
+  method: 'QUICK' | 'GATEWAY_B2C' | 'GATEWAY_B2B' | 'WECHAT' | 'ALIPAY' | 'TRANSFER'
+  bank_card_id: string | null
+  bank_name: string | null
+  card_last4: string | null
+  status: 'CREATED' | 'PAYING' | 'SUCCESS' | 'FAILED' | 'CLOSED'
+  fail_reason: string | null
+  remark: string
+  call_id: string | null
+  applied_by: string
+  applied_at: Date
+  expires_at: Date
+  code_tries: Generated<number>
+  confirmed_at: Date | null
+  cancel_asked_at: Date | null
+  paid_at: Date | null
+  closed_at: Date | null
+  version: Generated<number>
+}
+
+export interface RechargeOrderEventTable {
+  merchant_id: string
+  order_id: string
+  id: string
+  event: 'apply' | 'confirm' | 'cancel' | 'paid' | 'paidLate' | 'failed' | 'closed'
+  actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
+  actor_id: string
+  actor_name: string
+  facts: Json
+  at: Date
 }
 
 export interface ReconAccountTable {
@@ -1096,7 +1135,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -1264,6 +1303,8 @@ export interface TenantTables {
   payment: PaymentTable
   provider_call: ProviderCallTable
   real_name_cert: RealNameCertTable
+  recharge_order: RechargeOrderTable
+  recharge_order_event: RechargeOrderEventTable
   recon_balance: ReconBalanceTable
   refund_order: RefundOrderTable
   role: RoleTable
@@ -1367,6 +1408,8 @@ export const tenantTables: readonly string[] = [
   'payment',
   'provider_call',
   'real_name_cert',
+  'recharge_order',
+  'recharge_order_event',
   'recon_balance',
   'refund_order',
   'role',

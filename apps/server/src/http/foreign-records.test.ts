@@ -13,6 +13,7 @@ import {
 } from '../modules/identity/staff/staff.testing.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { proveRealName, registerCompany } from '../testing/company.ts'
+import { recharge } from '../testing/recharge.ts'
 import { addPayableSeller, place } from '../testing/seller.ts'
 import { apply } from '../testing/withdrawal.ts'
 import { bearer, type Callers, endpoints, type Headers, startCallers } from './callers.testing.ts'
@@ -137,6 +138,7 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
   const { db, modules } = testApp
   const order = await place(seller)
   const withdrawal = await apply(seller, 10_000)
+  const rechargeOrder = await recharge(seller)
   const key = await db.transaction(owner.merchantId, (tx) =>
     modules.apiKeys.issue(tx, { name: '商城', createdBy: owner.userId }),
   )
@@ -156,6 +158,7 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
       ...ids,
       saleOrder: order.id,
       withdrawOrder: withdrawal.id,
+      rechargeOrder: rechargeOrder.id,
       apiKey: key.id,
       member: idOf('ACTIVE', 'STAFF') ?? '',
       invitation: idOf('INVITED', 'STAFF') ?? '',

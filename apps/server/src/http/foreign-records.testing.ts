@@ -17,6 +17,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^wallet\.\w+ cardId$/, 'bankCard'],
   [/^withdraw(Order|Schedule)\.\w+ bankCardId$/, 'bankCard'],
   [/^withdrawOrder\.\w+ id$/, 'withdrawOrder'],
+  [/^rechargeOrder\.\w+ id$/, 'rechargeOrder'],
+  [/^rechargeOrder\.apply bankCardId$/, 'bankCard'],
   [/FileIds?(\.0)?$/, 'file'],
   [/ categoryId$/, 'platform'],
   [/^goods\.\w+ ids?(\.0)?$/, 'goods'],
@@ -56,6 +58,7 @@ export function ownerOf(called: string, name: string, field: Path): string {
 /** What a sample lacks to come as far as looking for the record. */
 const adjustments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'withdrawOrder.apply': { amountFen: 10_000 },
+  'rechargeOrder.apply': { amountFen: 10_000, method: 'QUICK' },
 }
 export const adjusted = (name: string, body: unknown): unknown => ({ ...(body as object), ...adjustments[name] })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSeller, type Seller } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Plans, watchPlans } from './list-plans.testing.ts'
-import { growEntries, growNotices, growSignIns } from './long-own-lists.testing.ts'
+import { growEntries, growNotices, growRecharges, growSignIns } from './long-own-lists.testing.ts'
 import { growOperations } from './long-lists.testing.ts'
 
 let testApp: TestApp
@@ -20,6 +20,7 @@ beforeAll(async () => {
   await growOperations(pool, merchantId, userId)
   await growEntries(pool, merchantId)
   await growNotices(pool, merchantId, userId)
+  await growRecharges(pool, merchantId, userId)
   await growSignIns(pool, userId)
   plans = await watchPlans(testApp, merchantId)
   ;({ mustBeCheap } = plans)
@@ -50,6 +51,31 @@ describe('the fund flow', () => {
 
   test.each(['SO000000000000000011', 'RT11', '没有'])('of the document %s', async (keyword) => {
     await mustBeCheap(() => flows({ keyword }), { read: 150, sorted: 110, buffers: 450 })
+  })
+})
+
+describe('recharges', () => {
+  const recharges = (body: InputOf<typeof api.rechargeOrder.listMine>) =>
+    ask(api.rechargeOrder.listMine, testApp.modules.rechargeOrders.handlers.listMine, seller.actor, body)
+  /** Each state is counted as far as anybody counts. */
+  const COUNTED = 13_000
+
+  test.each(['appliedAt:desc', 'appliedAt:asc'] as const)('of all and of one state, %s', async (sort) => {
+    for (const body of [{}, { status: 'CLOSED' }, { status: 'SUCCESS' }, { status: 'PAYING' }] as const)
+      await mustBeCheap(() => recharges({ ...body, sort }), { read: COUNTED, sorted: 0, buffers: COUNTED })
+  })
+
+  test('of one number, and between two times', async () => {
+    await mustBeCheap(() => recharges({ keyword: 'RC000000000000000011' }), { read: 10, sorted: 20, buffers: 100 })
+    const appliedFrom = new Date(Date.now() - 400 * 86_400_000).toISOString()
+    const appliedTo = new Date(Date.now() - 390 * 86_400_000).toISOString()
+    await mustBeCheap(() => recharges({ appliedFrom, appliedTo }), { read: 1_500, sorted: 0, buffers: 1_500 })
+  })
+
+  test('a deep page, and what comes behind it', async () => {
+    await mustBeCheap(() => recharges({ page: 500 }), { read: COUNTED + 10_000, sorted: 0, buffers: COUNTED + 12_000 })
+    const { nextCursor } = await recharges({ page: 500 })
+    await mustBeCheap(() => recharges({ cursor: nextCursor ?? '' }), { read: COUNTED, sorted: 0, buffers: COUNTED })
   })
 })
 

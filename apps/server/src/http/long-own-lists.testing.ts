@@ -26,6 +26,19 @@ export async function growEntries(pool: Pool, merchantId: string): Promise<void>
   )
 }
 
+/** One in a hundred was never paid; of ten years. */
+export async function growRecharges(pool: Pool, merchantId: string, userId: string): Promise<void> {
+  const at = `now() - n * interval '25 minutes'`
+  await fill(
+    pool,
+    'recharge_order',
+    `(merchant_id, id, recharge_no, amount_fen, fee_fen, target, method, status, remark, applied_by, applied_at, expires_at, paid_at, closed_at)
+     select '${merchantId}', gen_random_uuid(), 'RC' || lpad(n::text, 18, '0'), 10000, 0, 'BALANCE', 'GATEWAY_B2C',
+       case when n % 100 = 0 then 'CLOSED' else 'SUCCESS' end, '', '${userId}', ${at}, ${at},
+       case when n % 100 > 0 then ${at} end, null from generate_series(1, ${MANY}) n`,
+  )
+}
+
 /** One in a thousand is about the staff; all but a few were read. */
 export async function growNotices(pool: Pool, merchantId: string, userId: string): Promise<void> {
   await fill(

@@ -15,6 +15,7 @@ import { randomPhone } from '../modules/merchant/profile/merchant.testing.ts'
 import { OTHER_CARD_NUMBER } from '../modules/money/provider/payment.testing.ts'
 import { addStaff, forgetLimits } from '../modules/identity/staff/staff.testing.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
+import { cancelRecharge, recharge } from '../testing/recharge.ts'
 import { addPayableSeller, DAY, place, type Seller, sellingOf } from '../testing/seller.ts'
 import {
   answerOfBank,
@@ -109,6 +110,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   email: 'of a person, phone or address',
   outbox: 'no limit',
   withdraw: 'tested here',
+  recharge: 'tested here',
   schedule: 'no limit',
   manualEntry: 'no limit',
   wireLog: 'no limit',
@@ -145,6 +147,17 @@ test('every group of parameters was looked at', async () => {
   const exported = await Promise.all(files.map(async (file) => Object.keys(await import(path.join(root, file)))))
   const names = exported.flat().map((name) => name.replace(/Parameters$/, ''))
   expect(Object.keys(groups).toSorted()).toEqual([...names, ...Object.keys(parameters)].toSorted())
+})
+
+describe('recharges', () => {
+  test('that wait to be paid are so many, whoever asked for them', async () => {
+    const open = []
+    for (let count = 0; count < 5; count += 1) open.push(await recharge(seller))
+    await expect(recharge({ ...seller, actor: colleague.actor })).rejects.toMatchObject(
+      exceeded('最多 5 笔充值待支付，请先支付或取消'),
+    )
+    for (const { id } of open) await cancelRecharge(seller, id)
+  })
 })
 
 describe('withdrawals', () => {

@@ -46,6 +46,7 @@ const jobOf = () =>
       'certification.companyExpire': action,
       'manualEntry.expire': action,
       'withdrawSchedule.run': action,
+      'rechargeOrder.expire': action,
     },
     onError: (problem) => void problems.push(problem),
   })

@@ -1,7 +1,20 @@
 // What a merchant's commands are called in the operation log when they were refused; a test asks for every new one.
 import { api, type Endpoint, said, type Said, sameInBoth } from '@merchant/contract'
 
-const { apiKey, company, goods, saleOrder, security, shop, staff, user, wallet, withdrawOrder, withdrawSchedule } = api
+const {
+  apiKey,
+  company,
+  goods,
+  rechargeOrder,
+  saleOrder,
+  security,
+  shop,
+  staff,
+  user,
+  wallet,
+  withdrawOrder,
+  withdrawSchedule,
+} = api
 
 const titles = new Map<Endpoint, Said>([
   [user.saveRealName, said('提交实名认证', 'Submit real-name certification')],
@@ -23,6 +36,9 @@ const titles = new Map<Endpoint, Said>([
   [withdrawOrder.apply, said('申请提现', 'Apply for a withdrawal')],
   [withdrawOrder.confirm, said('确认提现', 'Confirm a withdrawal')],
   [withdrawOrder.cancel, said('撤销提现', 'Cancel a withdrawal')],
+  [rechargeOrder.apply, said('发起充值', 'Begin a recharge')],
+  [rechargeOrder.confirm, said('确认充值', 'Confirm a recharge')],
+  [rechargeOrder.cancel, said('取消充值', 'Cancel a recharge')],
   [withdrawSchedule.save, said('设置自动提现', 'Set the withdrawal schedule')],
   [withdrawSchedule.pause, said('暂停自动提现', 'Pause the withdrawal schedule')],
   [apiKey.create, said('新建接口密钥', 'Create an API key')],

@@ -48,6 +48,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
 
   withdraw_order: { ...money, person: 'applied_by' },
   withdraw_order_event: money,
+  recharge_order: money,
+  recharge_order_event: money,
   withdraw_schedule: money,
   withdraw_schedule_run: money,
   manual_entry: money,

@@ -3,10 +3,11 @@ import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { caseEntry, createMoneyCases, openCaseNo } from './cases/index.ts'
 import { composeBooks } from './compose-books.ts'
 import type { MoneyPorts } from './compose-ports.ts'
+import { composePayment } from './compose-payment.ts'
+import { composeRecharges } from './compose-recharges.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { createManualEntries } from './manual-entry/index.ts'
-import { createPayment } from './provider/index.ts'
 import { createReconciliation, differenceResolved } from './provider-reconciliation/index.ts'
 import { withdrawParameters } from './withdraw-order/index.ts'
 
@@ -15,35 +16,16 @@ interface MoneySettings {
   readonly isProduction: boolean
 }
 
-/** Stands in for a payer's loopback address outside production. */
-const LOCAL_PAYER_IP = '114.114.114.114'
-
 export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
-  const { db, clock, cipher, alarms, onError } = base
-  const { allinpay, identity, merchant, messaging } = ports
+  const { db, clock, alarms, onError } = base
+  const { allinpay, identity, messaging } = ports
   const { operatorsWhoMay } = identity
   const { notify } = messaging
   const moneyCases = createMoneyCases({ db, clock, notify, onResolved: differenceResolved, operatorsWhoMay })
-  const payment = createPayment({
-    db,
-    clock,
-    cipher,
-    allinpay,
-    publicUrl: settings.publicUrl,
-    localPayerIp: settings.isProduction ? null : LOCAL_PAYER_IP,
-    realNameOf: merchant.realNameOf,
-    memberTypeOf: merchant.memberTypeOf,
-    legalPersonOf: merchant.legalPersonOf,
-    advanceCompany: merchant.advanceCompany,
-    onCompanyAudit: merchant.onCompanyAudit,
-    onWalletState: merchant.onWalletState,
-    openCase: moneyCases.open,
-    ownerPhone: identity.ownerPhone,
-    smsCodes: messaging.smsCodes,
-    onError,
-  })
+  const payment = composePayment(base, ports, { ...settings, openCase: moneyCases.open })
   const withdrawOrders = composeWithdrawals(base, ports, payment)
   const schedules = composeSchedules(base, ports, { payment, withdrawOrders })
+  const rechargeOrders = composeRecharges(base, ports, { payment, publicUrl: settings.publicUrl })
   const finance = createFinance({ db, clock })
   const manualEntries = createManualEntries({
     db,
@@ -71,6 +53,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       payment,
       withdrawOrders,
       withdrawSchedules: schedules,
+      rechargeOrders,
       finance,
       bookProof: books.proof,
       moneyCases,
@@ -90,6 +73,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       wireLog: payment.handlers.wireLog,
       withdrawOrder: withdrawOrders.handlers,
       withdrawSchedule: schedules.handlers,
+      rechargeOrder: rechargeOrders.handlers,
       finance: finance.handlers,
       bookProof: books.proof.handlers,
       moneyCase: moneyCases.handlers,
@@ -98,6 +82,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     },
     timers: {
       'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
+      'rechargeOrder.expire': rechargeOrders.onTimer.expire,
       'withdrawSchedule.run': schedules.onTimer.run,
       'manualEntry.expire': manualEntries.onTimer.expire,
     },

@@ -11,6 +11,7 @@ export const merchantNotificationKinds = [
   'ORDER_TO_SHIP',
   'SETTLEMENT',
   'REFUND',
+  'RECHARGE',
   'WITHDRAWAL',
   'CERTIFICATION',
   'SECURITY',

@@ -15,6 +15,8 @@ export const notificationTexts = defineTexts({
   what_ORDER_TO_SHIP: ['买家付款后；读过之前不重复提醒', 'When a buyer has paid; once until it is read'],
   kind_REFUND: ['退款异常', 'Refunds in trouble'],
   what_REFUND: ['退款多次被支付渠道拒绝', 'When the provider keeps refusing a refund'],
+  kind_RECHARGE: ['充值', 'Recharges'],
+  what_RECHARGE: ['充值到账或失败', 'When a recharge arrived or failed'],
   kind_SETTLEMENT: ['货款结算', 'Settlements'],
   what_SETTLEMENT: ['货款结算到可用余额；读过之前合并为一条', 'Money of orders became available; one until it is read'],
   kind_WITHDRAWAL: ['提现结果', 'Withdrawals'],

@@ -129,6 +129,7 @@ export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text>
   collect: ['收款', 'Payment'],
   agentPay: ['结算', 'Settlement'],
   transfer: ['平台转账', 'Transfer'],
+  deposit: ['充值', 'Recharge'],
   withdraw: ['提现', 'Withdrawal'],
   refund: ['退款', 'Refund'],
 }

@@ -5,6 +5,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   ORDER_TO_SHIP: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
   REFUND: ['IN_APP'],
+  RECHARGE: ['IN_APP'],
   WITHDRAWAL: ['IN_APP'],
   CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],
   STAFF: ['IN_APP'],

@@ -43,6 +43,13 @@ const LEGS: readonly Leg[] = [
     key: ['refundOrder', 'subject', 'refunded'],
     account: 'P_CHANNEL_%',
   },
+  // The fee moves on to the platform's account in the same posting.
+  {
+    service: 'deposit',
+    subjectType: 'rechargeOrder',
+    key: ['rechargeOrder', 'subject', 'received'],
+    account: 'P_CHANNEL_%',
+  },
   {
     service: 'transfer',
     subjectType: 'refundOrder',

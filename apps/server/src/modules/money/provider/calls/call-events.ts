@@ -12,6 +12,8 @@ export type CallEvent =
   | 'withdrawFailed'
   | 'refundDone'
   | 'refundFailed'
+  | 'depositPaid'
+  | 'depositFailed'
   | 'transferDone'
   | 'transferFailed'
 
@@ -44,6 +46,7 @@ const EVENT_OF: Readonly<Record<CallService, Readonly<Record<CallEnd['status'], 
   agentPay: { SUCCEEDED: 'agentPayDone', FAILED: 'agentPayFailed' },
   withdraw: { SUCCEEDED: 'withdrawPaid', FAILED: 'withdrawFailed' },
   refund: { SUCCEEDED: 'refundDone', FAILED: 'refundFailed' },
+  deposit: { SUCCEEDED: 'depositPaid', FAILED: 'depositFailed' },
   transfer: { SUCCEEDED: 'transferDone', FAILED: 'transferFailed' },
 }
 

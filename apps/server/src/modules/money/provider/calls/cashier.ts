@@ -5,6 +5,7 @@ import type { Allinpay } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
+import { memberNoOf } from './member-no.ts'
 import { requestOf } from './planned-call.ts'
 import { findCall } from './provider-call.store.ts'
 import { reasonOf } from './provider-refusal.ts'
@@ -65,14 +66,18 @@ export function createCashier({ db, clock, cipher, orders, publicUrl, localPayer
       if (named === null) return { kind: 'unknown' }
       const call = await findCall(db.tenant(named.merchantId), named.callId)
       const { service, terms } = requestOf(call)
-      if (service !== 'collect') return { kind: 'unknown' }
+      if (service !== 'collect' && service !== 'deposit') return { kind: 'unknown' }
       if (call.status === 'SUCCEEDED') return { kind: 'paid', url: terms.returnUrl }
       if (call.status === 'FAILED') return { kind: 'closed' }
       if (terms.expiresAt <= clock.now()) return { kind: 'expired' }
       if (call.status !== 'PENDING') return { kind: 'notYet' }
       const consumerIp = payerIp(clientIp, localPayerIp)
       if (consumerIp === null) return { kind: 'refused', reason: '无法取得付款人的网络地址' }
-      const page = await orders.cashierPage({ memberNo: terms.payerMemberNo, orderNo: call.number, consumerIp })
+      const page = await orders.cashierPage({
+        memberNo: service === 'deposit' ? memberNoOf(named.merchantId) : terms.payerMemberNo,
+        orderNo: call.number,
+        consumerIp,
+      })
       if (page.kind === 'done') return { kind: 'page', url: page.data.url }
       return page.kind === 'unknown' ? { kind: 'notYet' } : { kind: 'refused', reason: reasonOf(page) }
     },

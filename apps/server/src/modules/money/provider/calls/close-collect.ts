@@ -1,10 +1,10 @@
-// Makes sure that an unpaid collect can't be paid any more.
+// Makes sure that an order which waits for its payer can't be paid any more.
 import type { Allinpay } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { Exchange } from './exchange.ts'
 import type { CallRow } from './planned-call.ts'
-import { isFinal } from './provider-call.states.ts'
+import { isFinal, waitsForPayer } from './provider-call.states.ts'
 import { findCall, lockCall } from './provider-call.store.ts'
 import { type Effects, settleCall } from './settle-call.ts'
 
@@ -23,7 +23,7 @@ export async function closeCollect(
   callId: string,
 ): Promise<'closed' | 'paid' | 'unknown'> {
   const call = await findCall(deps.db.tenant(merchantId), callId)
-  if (call.service !== 'collect') throw new Error(`Only a collect can be closed: ${call.number}`)
+  if (!waitsForPayer(call.service)) throw new Error(`Nobody pays this order by hand: ${call.number}`)
   if (call.status === 'NEW' && (await closeUnsent(deps, call))) return 'closed'
   // Its answer is not believed; the query that follows says whether it is closed or was paid a moment before.
   if (!isFinal(call.status)) await deps.orders.close({ orderNo: call.number })
@@ -31,7 +31,7 @@ export async function closeCollect(
   return outcome === 'succeeded' ? 'paid' : outcome === 'failed' ? 'closed' : 'unknown'
 }
 
-/** A collect that was never sent ends here; false when someone sends it at this moment. */
+/** An order that was never sent ends here; false when someone sends it at this moment. */
 async function closeUnsent(
   { db, clock, effects }: Pick<CloseDeps, 'db' | 'clock' | 'effects'>,
   call: CallRow,

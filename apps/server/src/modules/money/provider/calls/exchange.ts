@@ -4,8 +4,16 @@ import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
-import { isFinal, isOverdue, nextCheckAt, NOT_FOUND_GAP_MS } from './provider-call.states.ts'
-import { findCall, keepAccepted, keepUndecided, markBegun, takeToCheck, takeToResend } from './provider-call.store.ts'
+import { isFinal, isOverdue, nextCheckAt, NOT_FOUND_GAP_MS, waitsForPayer } from './provider-call.states.ts'
+import {
+  findCall,
+  keepAccepted,
+  keepPayInfo,
+  keepUndecided,
+  markBegun,
+  takeToCheck,
+  takeToResend,
+} from './provider-call.store.ts'
 import { type CardOf, sendOrder } from './send-order.ts'
 import {
   type Effects,
@@ -53,7 +61,8 @@ export function createExchange({ db, clock, orders, cardOf, effects }: ExchangeD
     if (outcome.kind === 'repeated') return question(call, { isCheck: true })
     if (outcome.kind === 'refused')
       return outcome.code === RATE_LIMITED ? keepUnknown(call) : settleRefused(call, outcome)
-    const { providerOrderNo: providerNo, payStatus } = outcome.data
+    const { providerOrderNo: providerNo, payStatus, payInfo = null } = outcome.data
+    if (payInfo !== null) await keepPayInfo(db.tenant(call.merchant_id), call.id, payInfo)
     if (payStatus === 'unpaid') return keepUnpaid(call, providerNo)
     // The reply names no amount: only the query shows the whole order, so only the query settles.
     return question(call, { isCheck: true, hasBegun: isAtWork(payStatus) })
@@ -64,7 +73,7 @@ export function createExchange({ db, clock, orders, cardOf, effects }: ExchangeD
     const now = clock.now()
     const { created_at: createdAt, attempts: exchanges } = call
     const nextCheck = nextCheckAt({ waitsFor: 'buyer', exchanges, createdAt, now })
-    const isPlain = call.service === 'collect' && !isOverdue(createdAt, now)
+    const isPlain = waitsForPayer(call.service) && !isOverdue(createdAt, now)
     if (isPlain && (await keepAccepted(db.tenant(call.merchant_id), call.id, { providerNo, nextCheckAt: nextCheck })))
       return { outcome: 'pending', effect: 'undecided' }
     return settle(call, { judge: () => ({ kind: 'unpaid', providerNo }), isCheck: true })

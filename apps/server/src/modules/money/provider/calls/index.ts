@@ -1,18 +1,19 @@
 // Entry of the calls room: calls that move money are planned with their purpose, sent once, settled, and never forgotten.
 import type { Allinpay } from '@merchant/allinpay'
-import type { Database, TenantTx } from '@merchant/database'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import type { OpenCase } from '../../cases/index.ts'
 import { createCallEvents } from './call-events.ts'
 import { createCashier } from './cashier.ts'
 import { closeCollect } from './close-collect.ts'
+import { confirmCall, type Confirmed, resendCallCode, type Resent, type TypedCode } from './confirm-call.ts'
 import { confirmBooked } from './confirm-booked.ts'
 import { type Declared, declareEnd, mustBeUndecided } from './declare-end.ts'
 import { createExchange } from './exchange.ts'
 import { applyOrderNotification, type HeardOfOrder, type OrderNotificationEffect } from './order-notification.ts'
 import type { PlannedCall } from './planned-call.ts'
-import { insertCall, takeToSend } from './provider-call.store.ts'
+import { findCall, insertCall, takeToSend } from './provider-call.store.ts'
 import { resumeCalls } from './resume-calls.ts'
 import type { CardOf } from './send-order.ts'
 import type { CallOutcome } from './settle-call.ts'
@@ -34,6 +35,11 @@ export interface CallsDeps {
   readonly cardOf: CardOf
   readonly openCase: OpenCase
   readonly onError: (problem: string, error?: unknown) => void
+}
+
+interface Named {
+  readonly merchantId: string
+  readonly callId: string
 }
 
 /** A call that its planner sends. */
@@ -78,10 +84,19 @@ export function createCalls(deps: CallsDeps) {
       void (await mustBeUndecided(tx, subject, now)),
     /** How a call ended that the provider does not decide; books what its listeners book. */
     declare: (tx: TenantTx, declared: Declared, now: Date): Promise<void> => declareEnd(publish, tx, declared, now),
-    /** Makes sure that an unpaid collect can't be paid any more; `paid` when it was. */
+    /** Hands a payer's code on to the provider; whoever gets no answer asks before doing it again. */
+    confirm: (call: Named, typed: TypedCode): Promise<Confirmed> => confirmCall(confirmation, call, typed),
+    resendCode: (call: Named): Promise<Resent> => resendCallCode(confirmation, call),
+    /** The provider's number of an order, and what its payer scans. */
+    async shown(handle: TenantDb | TenantTx, callId: string) {
+      const { provider_no: providerNo, pay_info: payInfo } = await findCall(handle, callId)
+      return { providerNo, payInfo }
+    },
+    /** Makes sure that what waits for its payer can't be paid any more; `paid` when it was. */
     close: (merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'> =>
       closeCollect({ db, clock, orders, effects, ask: exchange.ask }, merchantId, callId),
   }
+  const confirmation = { db, orders, localPayerIp }
   const confirm = (merchantId: string, callId: string): Promise<void> =>
     confirmBooked({ db, clock, orders, effects }, merchantId, callId)
   return {
@@ -91,6 +106,6 @@ export function createCalls(deps: CallsDeps) {
     cashier: createCashier({ db, clock, cipher, orders, publicUrl, localPayerIp }),
     applyNotification: (heard: HeardOfOrder): Promise<OrderNotificationEffect> =>
       applyOrderNotification({ db, clock, exchange, openCase }, heard),
-    resume: (): Promise<number> => resumeCalls({ db, clock, onError }, { ...calls, confirm }),
+    resume: (): Promise<number> => resumeCalls({ db, clock, onError }, { send: calls.send, ask: calls.ask, confirm }),
   }
 }

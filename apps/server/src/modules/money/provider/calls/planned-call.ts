@@ -39,11 +39,23 @@ const refundTerms = z.object({
   source: z.enum(['TRANSIT', 'MEMBER']).nullable().default(null),
 })
 
+/** 充值: the merchant's own money into its account, paid in one of the ways that the merchant chose. */
+const depositTerms = z.object({
+  feeFen: z.int(),
+  method: z.enum(['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY']),
+  /** Of QUICK. */
+  bankCardId: z.string().nullable(),
+  expiresAt: z.coerce.date(),
+  /** Where the bank's page sends the browser afterwards. */
+  returnUrl: z.string(),
+})
+
 export type PlannedCall =
   | (Planned<'collect'> & z.output<typeof collectTerms>)
   | (Planned<'agentPay'> & z.output<typeof agentPayTerms>)
   | (Planned<'withdraw'> & z.output<typeof withdrawTerms>)
   | (Planned<'refund'> & z.output<typeof refundTerms>)
+  | (Planned<'deposit'> & z.output<typeof depositTerms>)
   // 平台转账: from the platform's own balance to the merchant's account.
   | Planned<'transfer'>
 
@@ -53,6 +65,7 @@ const callRequest = z.discriminatedUnion('service', [
   z.object({ service: z.literal('agentPay'), terms: agentPayTerms }),
   z.object({ service: z.literal('withdraw'), terms: withdrawTerms }),
   z.object({ service: z.literal('refund'), terms: refundTerms }),
+  z.object({ service: z.literal('deposit'), terms: depositTerms }),
   z.object({ service: z.literal('transfer'), terms: z.object({}) }),
 ])
 

@@ -44,6 +44,9 @@ const BUYER_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE]
 /** Whether a call has been undecided for so long that a person has to look. */
 export const isOverdue = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() > 24 * HOUR
 
+/** Whether an order of this service is one that a person pays on a page, by a code or by scanning, whenever that may be. */
+export const waitsForPayer = (service: CallRow['service']): boolean => service === 'collect' || service === 'deposit'
+
 export type WaitsFor = 'provider' | 'buyer'
 
 /** When to ask again: slower with every exchange and with the call's age, and slowly for a buyer, whose payment is notified. */

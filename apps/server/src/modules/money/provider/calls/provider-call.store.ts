@@ -209,6 +209,11 @@ const keepingAccepted = statement(
       .where('doubt', 'is', null),
 )
 
+/** Keeps what a payer scans: only the first answer to an order has it. */
+export async function keepPayInfo(db: TenantDb, callId: string, payInfo: string): Promise<void> {
+  await db.updateTable('provider_call').set({ pay_info: payInfo }).where('id', '=', callId).execute()
+}
+
 export async function keepUndecided(tx: TenantTx, callId: string, learnt: Undecided): Promise<void> {
   if (Object.keys(learnt).length === 0) return
   await tx

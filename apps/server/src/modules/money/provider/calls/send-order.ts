@@ -1,5 +1,5 @@
 // Turns a recorded call into the provider's order; the only place that knows which service a call is.
-import type { Allinpay, CardOwner, Outcome, PayStatus } from '@merchant/allinpay'
+import type { Allinpay, CardOwner, Outcome, PayMethod, PayStatus } from '@merchant/allinpay'
 import { memberNoOf } from './member-no.ts'
 import { type CallRow, requestOf } from './planned-call.ts'
 
@@ -7,6 +7,8 @@ import { type CallRow, requestOf } from './planned-call.ts'
 interface OrderAnswer {
   readonly providerOrderNo: string
   readonly payStatus: PayStatus
+  /** What a payer scans, where there is something to scan. */
+  readonly payInfo?: string | null
 }
 
 /** The full number of a card or account and whose it is, for the one call that needs it. */
@@ -61,8 +63,44 @@ export async function sendOrder(
         }),
         when: 'atOnce',
       })
+    case 'deposit':
+      return orders.deposit({
+        ...order,
+        feeFen: request.terms.feeFen,
+        // A bank's page and a QR code ask their payer by themselves; a card is asked for by the channel's own code.
+        confirmation: 'none',
+        member: { memberNo: merchantNo },
+        payment: await depositMethod(call.merchant_id, request.terms, cardOf),
+        expiresAt: request.terms.expiresAt,
+        returnUrl: request.terms.returnUrl,
+        goodsName: '商户充值',
+      })
     case 'transfer':
       return transferred(await orders.transfer({ ...order, from: 'platformBalance', toMemberNo: merchantNo }))
+  }
+}
+
+type DepositTerms = Extract<ReturnType<typeof requestOf>, { service: 'deposit' }>['terms']
+
+async function depositMethod(
+  merchantId: string,
+  { method, bankCardId }: DepositTerms,
+  cardOf: CardOf,
+): Promise<PayMethod> {
+  switch (method) {
+    case 'QUICK': {
+      if (bankCardId === null) throw new Error('A quick deposit names its card')
+      const { cardNo } = await cardOf(merchantId, bankCardId)
+      return { kind: 'quickPay', cardNo }
+    }
+    case 'GATEWAY_B2C':
+      return { kind: 'onlineBanking', customers: 'B2C' }
+    case 'GATEWAY_B2B':
+      return { kind: 'onlineBanking', customers: 'B2B' }
+    case 'WECHAT':
+      return { kind: 'scanWeixin' }
+    case 'ALIPAY':
+      return { kind: 'scanAlipay' }
   }
 }
 

@@ -7,7 +7,14 @@ import type { PublishEnd } from './call-events.ts'
 import type { Verdict } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 import { endCall, keepUndecided, lockCall, markBegun } from './provider-call.store.ts'
-import { type CallStatus, isFinal, isOverdue, nextCheckAt, type WaitsFor } from './provider-call.states.ts'
+import {
+  type CallStatus,
+  isFinal,
+  isOverdue,
+  nextCheckAt,
+  type WaitsFor,
+  waitsForPayer,
+} from './provider-call.states.ts'
 
 /** 订单不存在. Once it proves nothing: the query may run ahead of the order. */
 export const NO_SUCH_ORDER = '40000'
@@ -81,7 +88,7 @@ export async function settleCall(tx: TenantTx, effects: Effects, finding: Findin
     return settledAs(call, 'undecided')
   }
   if (verdict.kind === 'working') await markBegun(tx, call, now)
-  const waitsForBuyer = call.service === 'collect' && verdict.kind === 'unpaid'
+  const waitsForBuyer = waitsForPayer(call.service) && verdict.kind === 'unpaid'
   await keepUndecided(tx, call.id, {
     status: 'PENDING',
     provider_no: verdict.providerNo,
@@ -140,7 +147,7 @@ async function repeatEnd(
 ): Promise<Settled> {
   const said = statusOf(verdict)
   if (call.status === said) return settledAs(call, 'repeated')
-  const isPaid = call.service === 'collect' && said === 'SUCCEEDED'
+  const isPaid = waitsForPayer(call.service) && said === 'SUCCEEDED'
   const facts = {
     said,
     ...(verdict.kind === 'failed' && { saidReason: verdict.reason }),

@@ -1,0 +1,96 @@
+// The payer types the code of its bank card: handed on to the provider once at a time, and never again before it was asked.
+import { said } from '@merchant/contract'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { inBoth } from '../../../kernel/in-both.ts'
+import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { RechargeDeps } from './recharge-order.deps.ts'
+import { log } from './recharge-order.log.ts'
+import { rechargeParameters } from './recharge-order.parameters.ts'
+import { statusName } from './recharge-order.states.ts'
+import { lockRecharge, move, mustFindRecharge } from './recharge-order.store.ts'
+
+type ConfirmDeps = Pick<RechargeDeps, 'db' | 'clock'> & {
+  readonly calls: Pick<RechargeDeps['calls'], 'confirm' | 'ask' | 'resendCode'>
+}
+
+interface Confirmation {
+  readonly actor: MerchantActor
+  readonly id: string
+  readonly code: string
+  readonly clientIp: string
+}
+
+/** Safe to repeat. No transaction may be open. Refuses smsCode.wrong, provider.refused, state.notAllowed, limit.exceeded. */
+export async function confirmRecharge(deps: ConfirmDeps, confirmation: Confirmation): Promise<void> {
+  const { db, calls } = deps
+  const { actor, id, code, clientIp } = confirmation
+  const { merchantId } = actor
+  const callId = await claim(deps, confirmation)
+  const confirmed = await calls.confirm({ merchantId, callId }, { code, clientIp })
+  if (confirmed.kind === 'taken') {
+    await calls.ask(merchantId, callId)
+    return
+  }
+  // Certain: nothing was paid, and another code may be typed.
+  await db.transaction(merchantId, async (tx) => {
+    const order = await lockRecharge(tx, id)
+    if (order.status === 'PAYING')
+      await move(tx, order, 'codeRefused', {
+        confirmed_at: null,
+        code_tries: order.code_tries + (confirmed.kind === 'wrongCode' ? 1 : 0),
+      })
+  })
+  if (confirmed.kind === 'refused') refuse('provider.refused', { reason: inBoth(confirmed.reason) })
+  refuse('smsCode.wrong')
+}
+
+/** The order is this confirmation's alone until it is refused or was not heard of for a minute. */
+async function claim({ db, clock, calls }: ConfirmDeps, { actor, id }: Confirmation): Promise<string> {
+  const { merchantId } = actor
+  const seen = await mustFindRecharge(db.tenant(merchantId), id)
+  if (seen.method !== 'QUICK' || seen.call_id === null)
+    return refuse('state.notAllowed', { status: statusName(seen.status) })
+  if (seen.status === 'PAYING') await askFirst(calls, seen.call_id, merchantId)
+  await db.transaction(merchantId, async (tx) => {
+    const order = await lockRecharge(tx, id)
+    const now = clock.now()
+    if (order.code_tries >= rechargeParameters.maxCodeTries)
+      refuse('limit.exceeded', {
+        limit: said('验证码已输错 3 次，请取消后重新充值', 'the code was wrong three times; cancel and begin anew'),
+      })
+    const since = order.confirmed_at?.getTime() ?? 0
+    if (order.status === 'PAYING' && now.getTime() - since < rechargeParameters.confirmAgainMs)
+      refuse('state.notAllowed', { status: statusName(order.status) })
+    await move(tx, order, 'confirm', { confirmed_at: now })
+    const summary = said('已提交银行卡验证码，等待银行结果', 'The card’s code was handed in; the bank decides')
+    await log(tx, order, { actor, event: 'confirm', summary, now })
+  })
+  return seen.call_id
+}
+
+/** A confirmation that nobody has heard of may have been taken. */
+async function askFirst(calls: ConfirmDeps['calls'], callId: string, merchantId: string): Promise<void> {
+  const outcome = await calls.ask(merchantId, callId)
+  if (outcome === 'unknown') refuse('provider.pending')
+}
+
+/** The provider sends the code of the card's phone anew. */
+export async function resendCode(
+  { db, clock, calls }: ConfirmDeps,
+  { actor, id }: Pick<Confirmation, 'actor' | 'id'>,
+): Promise<{ readonly resendAfterSeconds: number }> {
+  const { merchantId } = actor
+  const order = await mustFindRecharge(db.tenant(merchantId), id)
+  if (order.status !== 'CREATED' || order.method !== 'QUICK' || order.call_id === null)
+    return refuse('state.notAllowed', { status: statusName(order.status) })
+  const { resendMs } = rechargeParameters
+  const waitMs = await db.globalTransaction((tx) =>
+    consumeLimit(tx, [atMost(`recharge.code|${id}`, [{ max: 1, perMs: resendMs }])], clock.now()),
+  )
+  if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1_000) })
+  const resent = await calls.resendCode({ merchantId, callId: order.call_id })
+  if (resent.kind === 'unknown') refuse('provider.pending')
+  if (resent.kind === 'refused') refuse('provider.refused', { reason: inBoth(resent.reason) })
+  return { resendAfterSeconds: resendMs / 1_000 }
+}

@@ -1,0 +1,85 @@
+// Module entry of recharge orders 充值单: the merchant's, the clock's and the provider's sides.
+import { type Api, type RechargeInfo, rechargeMethod } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { afterwards } from '../../../kernel/afterwards.ts'
+import { once, onceOutside } from '../../../kernel/command.ts'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { applyRecharge } from './apply-recharge.ts'
+import { cancelRecharge, expireRecharge } from './close-recharge.ts'
+import { confirmRecharge, resendCode } from './confirm-recharge.ts'
+import type { RechargeDeps, SettledDeposit } from './recharge-order.deps.ts'
+import { rechargeInfo } from './recharge-order.info.ts'
+import { listMine } from './recharge-order.list.ts'
+import { rechargeParameters } from './recharge-order.parameters.ts'
+import { OPEN } from './recharge-order.states.ts'
+import { countOpen, mustFindRecharge } from './recharge-order.store.ts'
+import { depositFailed, depositPaid } from './settle-recharge.ts'
+
+export type { RechargeDeps } from './recharge-order.deps.ts'
+
+export function createRechargeOrders(deps: RechargeDeps) {
+  const { db, clock, calls } = deps
+  const infoOf = (merchantId: string, id: string): Promise<RechargeInfo> =>
+    rechargeInfo(deps, db.tenant(merchantId), id)
+
+  /** Asks the provider about an order that is not decided; not more often than a person looks. */
+  async function refresh(merchantId: string, id: string): Promise<void> {
+    const order = await mustFindRecharge(db.tenant(merchantId), id)
+    if (!OPEN.includes(order.status) || order.call_id === null) return
+    const rule = atMost(`recharge.refresh|${merchantId}`, rechargeParameters.refresh)
+    const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [rule], clock.now()))
+    if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1_000) })
+    await calls.ask(merchantId, order.call_id)
+  }
+
+  const handlers: HandlersOf<Api['rechargeOrder']> = {
+    options: async ({ actor }) => ({
+      methods: rechargeMethod.options.map((method) => ({ method, ...rechargeParameters.ways[method] })),
+      openOrdersLeft: Math.max(0, rechargeParameters.maxOpen - (await countOpen(db.tenant(actor.merchantId)))),
+    }),
+    async apply({ actor, body, command }) {
+      const { merchantId } = actor
+      const { placed, info } = await db.transaction(merchantId, async (tx) => {
+        const placed = await once(tx, command, clock.now(), () =>
+          applyRecharge(deps, tx, { actor, body, now: clock.now() }),
+        )
+        return { placed, info: await rechargeInfo(deps, tx, placed.id) }
+      })
+      return afterwards(
+        deps,
+        async () => {
+          await calls.send(merchantId, placed.callId)
+          return infoOf(merchantId, placed.id)
+        },
+        () => info,
+      )
+    },
+    confirm: ({ actor, body: { id, smsCode: code }, command, client }) =>
+      onceOutside(deps, actor.merchantId, command, async () => {
+        await confirmRecharge(deps, { actor, id, code, clientIp: client.ip })
+        return infoOf(actor.merchantId, id)
+      }),
+    resendCode: ({ actor, body }) => resendCode(deps, { actor, id: body.id }),
+    cancel: ({ actor, body, command }) =>
+      onceOutside(deps, actor.merchantId, command, async () => {
+        await cancelRecharge(deps, actor, body.id)
+        return infoOf(actor.merchantId, body.id)
+      }),
+    listMine: ({ actor, body }) => listMine(db.tenant(actor.merchantId), body),
+    async info({ actor, body }) {
+      if (body.refresh) await refresh(actor.merchantId, body.id)
+      return infoOf(actor.merchantId, body.id)
+    },
+  }
+
+  return {
+    handlers,
+    onTimer: { expire: (merchantId: string, id: string) => expireRecharge(deps, merchantId, id) },
+    onProvider: {
+      depositPaid: (tx: TenantTx, deposit: SettledDeposit) => depositPaid(deps, tx, deposit),
+      depositFailed: (tx: TenantTx, deposit: SettledDeposit) => depositFailed(deps, tx, deposit),
+    },
+  }
+}

@@ -1,0 +1,84 @@
+// What recharge orders need of other modules, in their own words.
+import type { MerchantStatus, RechargeMethod, WalletState } from '@merchant/contract'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
+
+/** What became of a deposit, published inside the transaction that settles the call. */
+export interface SettledDeposit {
+  readonly subjectId: string
+  readonly amountFen: number
+  readonly occurredAt: Date
+  readonly providerNo: string | null
+  readonly reason: string | null
+}
+
+type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
+
+interface Named {
+  readonly merchantId: string
+  readonly callId: string
+}
+
+export interface RechargeDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly notify: Notify
+  /** READY pays and is paid: member, phone, contract, card. LOCKED: the provider has closed it. */
+  readonly walletState: (tx: TenantDb | TenantTx) => Promise<WalletState>
+  readonly merchantStatus: (tx: TenantDb | TenantTx) => Promise<MerchantStatus>
+  /** A bound card of the merchant, or null. */
+  readonly cardOf: (
+    tx: TenantDb | TenantTx,
+    cardId: string,
+  ) => Promise<{
+    readonly id: string
+    readonly bankName: string
+    readonly last4: string
+    readonly isPublic: boolean
+  } | null>
+  readonly calls: {
+    plan(
+      tx: TenantTx,
+      call: {
+        service: 'deposit'
+        number: string
+        amountFen: number
+        feeFen: number
+        method: RechargeMethod
+        bankCardId: string | null
+        expiresAt: Date
+        returnUrl: string
+        subject: { type: string; id: string }
+      },
+      now: Date,
+    ): Promise<{ callId: string }>
+    send(merchantId: string, callId: string): Promise<CallOutcome>
+    /** Asks what became of it. */
+    ask(merchantId: string, callId: string): Promise<CallOutcome>
+    close(merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'>
+    /** Hands the payer's code on; whoever gets no answer asks before doing it again. */
+    confirm(
+      call: Named,
+      typed: { readonly code: string; readonly clientIp: string },
+    ): Promise<
+      | { readonly kind: 'taken' }
+      | { readonly kind: 'wrongCode' }
+      | { readonly kind: 'refused'; readonly reason: string }
+    >
+    resendCode(
+      call: Named,
+    ): Promise<{ readonly kind: 'sent' | 'unknown' } | { readonly kind: 'refused'; readonly reason: string }>
+    /** The provider's number of an order, and what its payer scans. */
+    shown(
+      db: TenantDb | TenantTx,
+      callId: string,
+    ): Promise<{ readonly providerNo: string | null; readonly payInfo: string | null }>
+  }
+  /** A page on which whoever opens it pays a call. */
+  readonly cashierLink: (merchantId: string, callId: string) => string
+  /** The console's address. */
+  readonly publicUrl: string
+  /** Takes trouble that no caller waits for. */
+  readonly onError: (problem: string, error?: unknown) => void
+}

@@ -1,0 +1,34 @@
+// How much one recharge may be, by which way, what it costs, and how long it may be paid.
+import type { RechargeMethod } from '@merchant/contract'
+
+const MINUTE = 60_000
+
+interface Way {
+  readonly minFen: number
+  readonly maxFen: number
+  /** Ten-thousandths of the amount, inside it. */
+  readonly feeBp: number
+}
+
+const byCard: Way = { minFen: 100, maxFen: 5_000_000, feeBp: 0 }
+const byBank: Way = { minFen: 100, maxFen: 50_000_000, feeBp: 0 }
+
+export const rechargeParameters = {
+  payMs: 30 * MINUTE,
+  /** Orders of the whole merchant that wait to be paid. */
+  maxOpen: 5,
+  /** Wrong codes of one order. */
+  maxCodeTries: 3,
+  /** A confirmation that nobody has heard of for so long may be made again, once the provider still waits for it. */
+  confirmAgainMs: MINUTE,
+  resendMs: MINUTE,
+  /** Questions of one merchant to the provider about what became of an order. */
+  refresh: [{ max: 30, perMs: MINUTE }],
+  ways: {
+    QUICK: byCard,
+    GATEWAY_B2C: byBank,
+    GATEWAY_B2B: byBank,
+    WECHAT: byCard,
+    ALIPAY: byCard,
+  } satisfies Record<RechargeMethod, Way>,
+} as const

@@ -1,0 +1,81 @@
+// Writes and reads by id of recharge orders, and their rows for screens.
+import type { RechargeRow } from '@merchant/contract'
+import { insertRow, type Tables, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { spokenText } from '../../../kernel/in-both.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { allowedActions, OPEN, type RechargeEvent, statusName, transitions } from './recharge-order.states.ts'
+
+export type RechargeRecord = Selectable<Tables['recharge_order']>
+
+export const insertRecharge = (tx: TenantTx, order: Insertable<Tables['recharge_order']>): Promise<void> =>
+  insertRow(tx, 'recharge_order', order)
+
+export async function mustFindRecharge(db: TenantDb | TenantTx, id: string): Promise<RechargeRecord> {
+  const handle: TenantDb = db
+  const order = await handle.selectFrom('recharge_order').selectAll().where('id', '=', id).executeTakeFirst()
+  return order ?? refuse('record.notFound')
+}
+
+export async function lockRecharge(tx: TenantTx, id: string): Promise<RechargeRecord> {
+  const order = await tx.selectFrom('recharge_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return order ?? refuse('record.notFound')
+}
+
+/** Moves a locked order along one transition; anything else is refused by the status's name. */
+export async function move(
+  tx: TenantTx,
+  order: RechargeRecord,
+  event: RechargeEvent,
+  changes: Updateable<Tables['recharge_order']> = {},
+): Promise<RechargeRecord> {
+  const { from, to } = transitions[event]
+  if (!from.includes(order.status)) refuse('state.notAllowed', { status: statusName(order.status) })
+  return tx
+    .updateTable('recharge_order')
+    .set({ ...changes, status: to, version: order.version + 1 })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Of the whole merchant, whoever asked for them. */
+export async function countOpen(db: TenantDb | TenantTx): Promise<number> {
+  const handle: TenantDb = db
+  const { count } = await withoutDataScope(() =>
+    handle
+      .selectFrom('recharge_order')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('status', 'in', OPEN)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(count)
+}
+
+/** Recharges of a merchant are asked for one after the other, so the limit holds. */
+export async function lockMerchant(tx: TenantTx): Promise<void> {
+  await tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+export const toRow = (order: RechargeRecord): RechargeRow => ({
+  id: order.id,
+  rechargeNo: order.recharge_no,
+  amountFen: order.amount_fen,
+  feeFen: order.fee_fen,
+  receivedFen: order.amount_fen - order.fee_fen,
+  target: order.target,
+  method: order.method,
+  bankName: spokenText(order.bank_name),
+  cardLast4: order.card_last4,
+  status: order.status,
+  failReason: spokenText(order.fail_reason),
+  remark: order.remark,
+  appliedAt: order.applied_at.toISOString(),
+  expiresAt: OPEN.includes(order.status) ? order.expires_at.toISOString() : null,
+  paidAt: iso(order.paid_at),
+  closedAt: iso(order.closed_at),
+  allowedActions: allowedActions(order.status),
+  version: order.version,
+})

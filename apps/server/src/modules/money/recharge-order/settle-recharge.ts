@@ -1,0 +1,78 @@
+// What the provider says became of a recharge, in the transaction that settles its call.
+import { formatYuan, type RechargeTarget, said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { movesOf, post, postingRules } from '@merchant/ledger'
+import { inBoth } from '../../../kernel/in-both.ts'
+import { provider } from '../../../kernel/operation-log.ts'
+import { disarmTimer } from '../../../kernel/timers.ts'
+import type { RechargeDeps, SettledDeposit } from './recharge-order.deps.ts'
+import { rechargeArrived, rechargeFailed } from './recharge-order.events.ts'
+import { log } from './recharge-order.log.ts'
+import { OPEN } from './recharge-order.states.ts'
+import { lockRecharge, move, type RechargeRecord } from './recharge-order.store.ts'
+
+type SettleDeps = Pick<RechargeDeps, 'clock' | 'notify'>
+
+const ruleOf = {
+  BALANCE: postingRules.rechargeReceived,
+  DEPOSIT: postingRules.depositRechargeReceived,
+  PROMO: postingRules.promoRechargeReceived,
+} as const satisfies Record<RechargeTarget, unknown>
+
+/** Also from an order that had failed or was closed: what has come is the merchant's. */
+export async function depositPaid({ clock, notify }: SettleDeps, tx: TenantTx, deposit: SettledDeposit): Promise<void> {
+  const order = await lockRecharge(tx, deposit.subjectId)
+  if (order.status === 'SUCCESS') return
+  const now = clock.now()
+  await book(tx, order, deposit.occurredAt, now)
+  const arrived = await move(tx, order, 'paid', { paid_at: deposit.occurredAt, fail_reason: null, closed_at: null })
+  await disarmTimer(tx, 'rechargeOrder.expire', order.id, now)
+  const isLate = !OPEN.includes(order.status)
+  const yuan = formatYuan(order.amount_fen - order.fee_fen, true)
+  const summary = isLate
+    ? said(`关闭后到账，${yuan} 元已入账`, `Arrived after it was closed: ¥${yuan} were booked`)
+    : said(`充值到账 ${yuan} 元`, `¥${yuan} arrived`)
+  await log(tx, order, { actor: provider, event: isLate ? 'paidLate' : 'paid', summary, now })
+  await notify(tx, rechargeArrived(arrived))
+}
+
+/** Closed when somebody wanted that or its time was over, failed when the channel refused it. */
+export async function depositFailed(
+  { clock, notify }: SettleDeps,
+  tx: TenantTx,
+  deposit: SettledDeposit,
+): Promise<void> {
+  const order = await lockRecharge(tx, deposit.subjectId)
+  if (!OPEN.includes(order.status)) return
+  const now = clock.now()
+  await disarmTimer(tx, 'rechargeOrder.expire', order.id, now)
+  if (order.cancel_asked_at !== null || order.expires_at <= now) {
+    await move(tx, order, 'closed', { closed_at: now })
+    const summary =
+      order.cancel_asked_at === null
+        ? said('超时未付款，充值已关闭', 'Not paid in time, closed')
+        : said('充值已取消', 'Cancelled')
+    await log(tx, order, { actor: provider, event: 'closed', summary, now })
+    return
+  }
+  const reason = deposit.reason ?? '渠道拒绝'
+  const failed = await move(tx, order, 'failed', { fail_reason: reason, closed_at: now })
+  const summary = said(`充值未成功：${reason}`, `The recharge failed: ${inBoth(reason).en}`)
+  await log(tx, order, { actor: provider, event: 'failed', summary, now })
+  await notify(tx, rechargeFailed(failed))
+}
+
+async function book(tx: TenantTx, order: RechargeRecord, occurredAt: Date, now: Date): Promise<void> {
+  const rule = ruleOf[order.target]
+  await post(
+    tx,
+    {
+      key: `rechargeOrder/${order.id}/received`,
+      kind: rule.kind,
+      occurredAt,
+      moves: movesOf(rule, { amountFen: order.amount_fen, feeFen: order.fee_fen }),
+      subject: { type: 'rechargeOrder', id: order.id, no: order.recharge_no },
+    },
+    now,
+  )
+}

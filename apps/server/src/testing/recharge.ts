@@ -1,0 +1,42 @@
+// For tests: a merchant who puts money into its wallet, by any of the ways.
+import { api, type InputOf, type RechargeInfo } from '@merchant/contract'
+import { ask } from './test-app.ts'
+import { pressOnLink, type Seller } from './seller.ts'
+
+export type Recharger = Seller & { readonly cardId: string }
+
+const handlersOf = ({ testApp }: Pick<Seller, 'testApp'>) => testApp.modules.rechargeOrders.handlers
+
+type Application = InputOf<typeof api.rechargeOrder.apply>
+
+/** Of 100.00 元 to the balance, on the bank's page, unless told otherwise. */
+export const recharge = (by: Recharger, changes: Partial<Application> = {}, key?: string): Promise<RechargeInfo> =>
+  ask(
+    api.rechargeOrder.apply,
+    handlersOf(by).apply,
+    by.actor,
+    { amountFen: 10_000, method: 'GATEWAY_B2C', ...changes },
+    key,
+  )
+
+/** By the bound card. */
+export const rechargeByCard = (by: Recharger, changes: Partial<Application> = {}, key?: string) =>
+  recharge(by, { method: 'QUICK', bankCardId: by.cardId, ...changes }, key)
+
+export const rechargeOf = (by: Seller, id: string, refresh = false): Promise<RechargeInfo> =>
+  ask(api.rechargeOrder.info, handlersOf(by).info, by.actor, { id, refresh })
+
+export const confirmRecharge = (by: Seller, id: string, smsCode: string, key?: string): Promise<RechargeInfo> =>
+  ask(api.rechargeOrder.confirm, handlersOf(by).confirm, by.actor, { id, smsCode }, key)
+
+export const cancelRecharge = (by: Seller, id: string): Promise<RechargeInfo> =>
+  ask(api.rechargeOrder.cancel, handlersOf(by).cancel, by.actor, { id })
+
+export const resendRechargeCode = (by: Seller, id: string) =>
+  ask(api.rechargeOrder.resendCode, handlersOf(by).resendCode, by.actor, { id })
+
+export const rechargesOf = (by: Seller, body: InputOf<typeof api.rechargeOrder.listMine> = {}) =>
+  ask(api.rechargeOrder.listMine, handlersOf(by).listMine, by.actor, body)
+
+/** The payer follows the link and pays on the bank's page. */
+export const payOnBankPage = (by: Seller, order: RechargeInfo) => pressOnLink(by, order.step.url, 'pay')

@@ -1,0 +1,181 @@
+// Recharge orders 充值单: the merchant's own money into its wallet, by card, online banking or QR code.
+import { telling } from '../../said.ts'
+import { z } from 'zod'
+import type { Acts } from '../../act.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { fenSchema } from '../../money.ts'
+import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { instantSchema } from '../../time.ts'
+
+/** CREATED: waits for its payer. PAYING: the payer has confirmed, the bank has not answered. CLOSED: nobody paid in time. */
+export const rechargeStatus = z.enum(['CREATED', 'PAYING', 'SUCCESS', 'FAILED', 'CLOSED'])
+export type RechargeStatus = z.output<typeof rechargeStatus>
+
+export const rechargeTarget = z.enum(['BALANCE', 'DEPOSIT', 'PROMO'], {
+  error: telling('没有这种充值用途', 'There is no such purpose'),
+})
+export type RechargeTarget = z.output<typeof rechargeTarget>
+
+/** QUICK: a bound card, confirmed by a code to its own phone. GATEWAY: the bank's own page, of a person or a company. */
+export const rechargeMethod = z.enum(['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY'], {
+  error: telling('没有这种充值方式', 'There is no such way to pay'),
+})
+export type RechargeMethod = z.output<typeof rechargeMethod>
+
+/**
+ * What the payer does next: type the code that went to the card's phone, pay on the bank's page, scan, wait for the bank, or
+ * nothing. `url` leads to a page made for whoever opens it.
+ */
+const payStep = z.object({
+  kind: z.enum(['smsCode', 'hostedPage', 'qrCode', 'wait', 'none']),
+  url: z.string().nullable(),
+  /** What the QR code says. */
+  qrText: z.string().nullable(),
+})
+export type RechargeStep = z.output<typeof payStep>
+
+const rechargeRow = z.object({
+  id: idSchema,
+  rechargeNo: z.string(),
+  amountFen: z.int(),
+  feeFen: z.int(),
+  /** What is added to the account. */
+  receivedFen: z.int(),
+  target: rechargeTarget,
+  method: z.enum([...rechargeMethod.options, 'TRANSFER']),
+  bankName: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  status: rechargeStatus,
+  failReason: z.string().nullable(),
+  remark: z.string(),
+  appliedAt: instantSchema,
+  expiresAt: instantSchema.nullable(),
+  paidAt: instantSchema.nullable(),
+  closedAt: instantSchema.nullable(),
+  allowedActions: z.array(z.enum(['pay', 'cancel'])),
+  version: versionSchema,
+})
+export type RechargeRow = z.output<typeof rechargeRow>
+
+const rechargeInfo = rechargeRow.extend({
+  step: payStep,
+  /** The provider's number of it. */
+  providerNo: z.string().nullable(),
+  timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
+})
+export type RechargeInfo = z.output<typeof rechargeInfo>
+
+const option = z.object({
+  method: rechargeMethod,
+  minFen: z.int(),
+  maxFen: z.int(),
+  /** Ten-thousandths of the amount, inside it. */
+  feeBp: z.int(),
+})
+
+/** In the operation log. */
+export const rechargeOrderActs = {
+  'rechargeOrder.apply': { label: ['发起充值', 'Begin a recharge'] },
+  'rechargeOrder.confirm': { label: ['确认充值', 'Confirm a recharge'] },
+  'rechargeOrder.cancel': { label: ['取消充值', 'Cancel a recharge'] },
+  'rechargeOrder.paid': { label: ['充值到账', 'Recharge received'] },
+  'rechargeOrder.failed': { label: ['充值失败', 'Recharge failed'] },
+  'rechargeOrder.closed': { label: ['充值关闭', 'Recharge closed'] },
+} as const satisfies Acts
+
+export const rechargeOrder = {
+  options: endpoint({
+    path: '/api/OrderRechargeService/Options',
+    summary: '充值方式、每笔限额与手续费',
+    access: { merchant: 'rechargeOrder.view' },
+    body: z.strictObject({}).optional(),
+    data: z.object({ methods: z.array(option), openOrdersLeft: z.int() }),
+    refusals: [],
+  }),
+  apply: endpoint({
+    path: '/api/OrderRechargeService/DepositApply',
+    summary: '发起充值，回答付款人下一步要做的事',
+    access: { merchant: 'rechargeOrder.apply' },
+    command: true,
+    body: z.strictObject({
+      amountFen: fenSchema(1).meta({ title: '充值金额' }),
+      target: rechargeTarget.default('BALANCE').meta({ title: '充值用途' }),
+      method: rechargeMethod.meta({ title: '充值方式' }),
+      /** Of QUICK. */
+      bankCardId: idSchema.optional().meta({ title: '银行卡' }),
+      remark: textSchema(0, 50)
+        .refine((text) => !text.includes('|'), {
+          error: telling('备注不能包含竖线', 'A note cannot hold a vertical bar'),
+        })
+        .default('')
+        .meta({ title: '备注' }),
+    }),
+    data: rechargeInfo,
+    refusals: ['limit.exceeded', 'record.notFound', 'wallet.stepMissing', 'state.notAllowed', 'command.keyReused'],
+  }),
+  confirm: endpoint({
+    path: '/api/OrderRechargeService/Confirm',
+    summary: '以银行卡预留手机收到的验证码确认快捷充值；最多试 3 次',
+    access: { merchant: 'rechargeOrder.apply' },
+    command: true,
+    body: z.strictObject({
+      id: idSchema,
+      smsCode: z
+        .string()
+        .regex(/^\d{5,6}$/, { error: telling('请输入短信验证码', 'Enter the SMS code') })
+        .meta({ title: '验证码' }),
+    }),
+    data: rechargeInfo,
+    refusals: [
+      'smsCode.wrong',
+      'record.notFound',
+      'state.notAllowed',
+      'provider.pending',
+      'provider.refused',
+      'request.tooMany',
+      'command.keyReused',
+    ],
+  }),
+  resendCode: endpoint({
+    path: '/api/OrderRechargeService/ResendCode',
+    summary: '重新发送快捷充值的验证码',
+    access: { merchant: 'rechargeOrder.apply' },
+    body: z.strictObject({ id: idSchema }),
+    data: z.object({ resendAfterSeconds: z.int() }),
+    refusals: ['record.notFound', 'state.notAllowed', 'provider.pending', 'provider.refused', 'request.tooMany'],
+  }),
+  cancel: endpoint({
+    path: '/api/OrderRechargeService/Cancel',
+    summary: '取消尚未付款的充值；渠道已收款的以到账为准',
+    access: { merchant: 'rechargeOrder.apply' },
+    command: true,
+    body: z.strictObject({ id: idSchema }),
+    data: rechargeInfo,
+    refusals: ['record.notFound', 'state.notAllowed', 'provider.pending', 'command.keyReused'],
+  }),
+  listMine: endpoint({
+    path: '/api/OrderRechargeService/ListOfLogined',
+    summary: '本商户的充值单',
+    access: { merchant: 'rechargeOrder.view' },
+    body: listBody(['appliedAt:desc', 'appliedAt:asc'], {
+      status: rechargeStatus.optional().meta({ title: '状态' }),
+      /** A whole recharge number. */
+      keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+      appliedFrom: instantSchema.optional().meta({ title: '申请时间起' }),
+      /** Before this instant. */
+      appliedTo: instantSchema.optional().meta({ title: '申请时间止' }),
+    }),
+    data: listData(rechargeRow),
+    refusals: ['request.invalid'],
+  }),
+  info: endpoint({
+    path: '/api/OrderRechargeService/Info',
+    summary: '一笔充值单、下一步与经过；refresh 时先向渠道查询结果',
+    access: { merchant: 'rechargeOrder.view' },
+    body: z.strictObject({ id: idSchema, refresh: z.boolean().default(false).meta({ title: '向渠道查询' }) }),
+    data: rechargeInfo,
+    refusals: ['record.notFound', 'request.tooMany'],
+  }),
+}

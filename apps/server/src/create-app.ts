@@ -86,7 +86,8 @@ export async function createApp(
   }
 }
 
-const providerOf = ({ allinpay, publicUrl, isProduction }: Config, clock: Clock, wireLog: WireLog) =>
+/** The provider's client, as the settings say. */
+export const providerOf = ({ allinpay, publicUrl, isProduction }: Config, clock: Clock, wireLog: WireLog) =>
   createAllinpay({
     ...allinpay,
     backUrl: `${publicUrl}/api/Allinpay/Notify`,

@@ -80,6 +80,15 @@ export function drawCertificate(side: 'front' | 'back'): Promise<Buffer> {
   return fromSvg(svg)
 }
 
+/** A bank's slip, as a voucher. */
+export function drawSlip(): Promise<Buffer> {
+  const line = (y: number, width: number) =>
+    `<rect x="90" y="${y}" width="${width}" height="22" rx="11" fill="#b8c7d4"/>`
+  const lines = [170, 230, 290, 350, 410].map((y, index) => line(y, 620 - index * 70)).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="606" viewBox="0 0 960 606"><rect width="960" height="606" fill="#fbfaf6"/><rect x="90" y="80" width="300" height="40" rx="8" fill="#8fa5b8"/>${lines}<circle cx="760" cy="430" r="92" fill="none" stroke="#c4574f" stroke-width="10" opacity=".7"/><path d="M700 430h120" stroke="#c4574f" stroke-width="10" opacity=".7"/></svg>`
+  return fromSvg(svg)
+}
+
 /** Our own drawings may be read here; the server's process reads no SVG at all. */
 function fromSvg(svg: string): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })

@@ -77,9 +77,24 @@ describe('the loaded demo', () => {
 
   test('has withdrawals in every status', async () => {
     const statuses = await countBy('withdraw_order', 'status')
-    // That a bank sends money back is learnt from the provider's file of a day to come.
-    const told = withdrawStatus.options.filter((status) => status !== 'BOUNCED')
-    expect([...statuses.keys()].toSorted()).toEqual(told.toSorted())
+    expect([...statuses.keys()].toSorted()).toEqual([...withdrawStatus.options].toSorted())
+  })
+
+  test('has a desk with something on it: reconciled days, a difference with its case, an entry that waits, a schedule', async () => {
+    const { rows: days } = await db.pool.query(`select status, count(*)::int from recon_run group by 1 order by 1`)
+    expect(days.map((row) => row)).toContainEqual({ status: 'OK', count: expect.any(Number) })
+    const { rows: open } = await db.pool.query(
+      `select diff.kind, about.state from recon_diff diff join money_case about on about.number = diff.case_number
+        where diff.status = 'OPEN'`,
+    )
+    expect(open).toEqual([{ kind: 'ONLY_THEIRS', state: 'OPEN' }])
+    const { rows: entries } = await db.pool.query(`select kind, status from manual_entry order by 1`)
+    expect(entries).toEqual([
+      { kind: 'ADJUST_UP', status: 'PENDING' },
+      { kind: 'WITHDRAW_BOUNCED', status: 'BOOKED' },
+    ])
+    const { rows: schedules } = await db.pool.query(`select state from withdraw_schedule`)
+    expect(schedules).toEqual([{ state: 'ACTIVE' }])
   })
 
   test('has goods on sale, sold out and in the warehouse, each with its picture in the folder', async () => {

@@ -3,6 +3,7 @@
 // not ours to rename is filled in place, and one that was left half-loaded is refused.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { openDatabase } from '@merchant/database'
 import { type Config, readConfig } from '../../../apps/server/src/config.ts'
 import { developmentClock } from '../../../apps/server/src/development/development-clock.ts'
@@ -12,7 +13,10 @@ import { demoAccounts } from './demo-accounts.ts'
 import { createDemoClock } from './demo-clock.ts'
 import { runSeedScenario } from './seed-scenario.ts'
 import { openDemoWorld } from './demo-world.ts'
+import type { Fixtures } from './fixtures.ts'
 import { createFreshDatabase, settleDatabase, useInPlace } from './fresh-database.ts'
+import { tellMoneyOfToday } from './money-of-today.ts'
+import { openPresentWorld, type PresentWorld } from './present-world.ts'
 import { mustAgree, replayInSandbox } from './sandbox-books.ts'
 
 /** Few enough not to wait for one another in the database, enough to keep it busy. */
@@ -43,9 +47,11 @@ export async function loadDemo(
   mkdirSync(place, { recursive: true, mode: 0o700 })
   const fresh = await (stack.ownsDatabase ? createFreshDatabase : useInPlace)(config.databaseUrl)
   const now = developmentClock(config.dataDir).now()
-  const world = openDemoWorld({ ...config, databaseUrl: fresh.url, dataDir: place }, createDemoClock(now))
+  const ofLoad = { ...config, databaseUrl: fresh.url, dataDir: place }
+  const clock = createDemoClock(now)
+  const world = openDemoWorld(ofLoad, clock)
   try {
-    const { merchantIds, operations } = await runSeedScenario(world, {
+    const { fixtures, operations } = await runSeedScenario(world, {
       now,
       scale: demoScale(),
       ...(stack.ownsDatabase ? { tells: 'some', atOnce: 1 } : { tells: 'all', atOnce: STEPS_AT_ONCE }),
@@ -53,7 +59,9 @@ export async function loadDemo(
     })
     await replayInSandbox(stack.sandbox.admin, operations)
     if (world.problems.length > 0) throw new Error(`The seed scenario had problems:\n  ${world.problems.join('\n  ')}`)
-    await mustAgree(world.db, stack.sandbox.admin, merchantIds)
+    await world.modules.payment.idle()
+    await tellPresent(openPresentWorld(ofLoad, clock), fixtures, stack.sandbox.admin)
+    await mustAgree(world.db, stack.sandbox.admin, fixtures.merchantIds)
   } catch (error) {
     await world.close()
     await fresh.drop()
@@ -65,6 +73,14 @@ export async function loadDemo(
   rmSync(place, { recursive: true, force: true })
   await fresh.takePlace()
   say(`演示数据就绪，用时 ${Math.round((performance.now() - startedAt) / 1000)} 秒 / demo data loaded`)
+}
+
+async function tellPresent(present: PresentWorld, fixtures: Fixtures, admin: AdminClient): Promise<void> {
+  try {
+    await tellMoneyOfToday(present, fixtures, admin)
+  } finally {
+    await present.close()
+  }
 }
 
 /** What the database holds: nothing, the demo, or merchants that are not ours to touch. */

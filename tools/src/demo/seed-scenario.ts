@@ -6,7 +6,7 @@ import { divide } from './copies/shapes.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { CHINA, DAY, HOUR } from './durations.ts'
 import { firstDaySteps, secondCardStep } from './first-day-steps.ts'
-import { newFixtures } from './fixtures.ts'
+import { type Fixtures, newFixtures } from './fixtures.ts'
 import { planGoods } from './goods-plan.ts'
 import { goodsSteps } from './goods-steps.ts'
 import { newcomerSteps } from './newcomer-steps.ts'
@@ -31,7 +31,7 @@ interface SeedOptions {
 }
 
 interface SeededPast {
-  readonly merchantIds: readonly string[]
+  readonly fixtures: Fixtures
   /** The orders of the plan, told and copied. */
   readonly orders: readonly PlannedOrder[]
   /** What the provider was asked in this past, in the order of time. */
@@ -77,7 +77,7 @@ export async function runSeedScenario(world: DemoWorld, options: SeedOptions): P
   const operations = [...toldOperations, ...copiedOperations].toSorted((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   )
-  return { merchantIds: fixtures.merchantIds, orders, operations }
+  return { fixtures, orders, operations }
 }
 
 /** Plans made over empty tables choose their indexes blindly; a few times on the way the database looks anew. */

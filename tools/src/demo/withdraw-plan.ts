@@ -7,7 +7,17 @@ const AUDITED_FEN = 5_000_000
 const KEPT_FEN = 7_500_000
 
 /** How far a withdrawal comes. */
-type Fate = 'success' | 'fails' | 'rejected' | 'canceled' | 'expires' | 'paying' | 'approved' | 'auditing' | 'waits'
+type Fate =
+  | 'success'
+  | 'fails'
+  | 'rejected'
+  | 'canceled'
+  | 'expires'
+  | 'bounces'
+  | 'paying'
+  | 'approved'
+  | 'auditing'
+  | 'waits'
 
 export interface PlannedWithdraw {
   readonly index: number
@@ -32,6 +42,8 @@ export function planWithdrawals(openedAt: Date, now: Date): PlannedWithdraw[] {
     regular.push({ at: new Date(noon), fate, amountFen: 'spare', remark: day % 2 === 0 ? '货款提现' : '' })
   }
   const latest: Omit<PlannedWithdraw, 'index'>[] = [
+    // Arrives; today the bank sends it back.
+    { at: ago(75 * HOUR), fate: 'bounces', amountFen: 240_000, remark: '' },
     { at: ago(30 * HOUR), fate: 'paying', amountFen: 860_000, remark: '月度结算' },
     { at: ago(26 * HOUR), fate: 'auditing', amountFen: AUDITED_FEN, remark: '备货用款' },
     { at: ago(20 * HOUR), fate: 'approved', amountFen: 320_000, remark: '' },

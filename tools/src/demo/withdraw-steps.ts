@@ -31,6 +31,7 @@ export function withdrawSteps(world: DemoWorld, actors: Actors, plan: PlannedWit
     approved: [confirmed, after(HOUR, audit)],
     paying: paid,
     success: [...paid, after(2.4 * HOUR, () => settle(world, actors, order, 'success'))],
+    bounces: [...paid, after(2.4 * HOUR, () => settle(world, actors, order, 'success'))],
     fails: [...paid, after(2.2 * HOUR, () => settle(world, actors, order, 'fail'))],
   }
   return [after(0, apply), ...steps[plan.fate]].filter(({ at }) => at < now)

@@ -1,0 +1,116 @@
+// What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, an
+// entry that waits for a second person; and a merchant whose withdrawals run by a schedule.
+import type { AdminClient } from '@merchant/allinpay-sandbox'
+import { api, dayOf, type InputOf, type ManualEntryKind } from '@merchant/contract'
+import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
+import { ask, askProven } from './ask.ts'
+import { DAY, HOUR } from './durations.ts'
+import type { Fixtures } from './fixtures.ts'
+import { drawSlip } from './goods-picture.ts'
+import type { PresentWorld } from './present-world.ts'
+
+type People = Pick<Fixtures, 'merchant' | 'cards' | 'finance' | 'review'>
+
+/** So many days have been reconciled. */
+const DAYS = 7
+/** The file of a day is there so long after it. */
+const FILE_AFTER = 8.5 * HOUR
+
+export async function tellMoneyOfToday(world: PresentWorld, people: People, admin: AdminClient): Promise<void> {
+  await setSchedule(world, people)
+  await reconcileLatest(world, people, admin)
+  await sendBack(world, people, admin)
+  await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })
+  await world.modules.reconciliation.askPlatformAccounts()
+  await world.modules.reconciliation.compareBalances()
+}
+
+async function setSchedule(world: PresentWorld, people: People): Promise<void> {
+  const { save } = world.modules.handlers.withdrawSchedule
+  const [bankCardId = ''] = people.cards()
+  const body = { on: { period: 'WEEKLY', day: 1 }, bankCardId, keepFen: 2_000_000, minFen: 100_000 } as const
+  await askProven(world, { endpoint: api.withdrawSchedule.save, handler: save, actor: people.merchant(), body })
+}
+
+/** The newest file has an order that nobody placed; one of the day before had another amount, which is settled by now. */
+async function reconcileLatest(world: PresentWorld, people: People, admin: AdminClient): Promise<void> {
+  const { db, clock, modules } = world
+  const now = clock.now()
+  const dayAgo = (days: number) => dayOf(new Date(now.getTime() - FILE_AFTER - days * DAY))
+  const paid = await paymentOf(world, people, dayAgo(2))
+  if (paid !== undefined) await admin.checkFault({ day: dayAgo(2), kind: 'amountOff', bizOrderNo: paid, value: 100 })
+  await admin.checkFault({ day: dayAgo(1), kind: 'foreignOrder' })
+  const days = Array.from({ length: DAYS }, (_, index) => ({ day_on: dayAgo(index + 1), next_try_at: now }))
+  await db.global.insertInto('recon_run').values(days).execute()
+  await modules.reconciliation.runDays()
+  if (paid !== undefined) await resolve(world, people.finance(), paid)
+}
+
+/** The number of a payment that ended on a day. */
+async function paymentOf({ db }: PresentWorld, { merchant }: People, day: string): Promise<string | undefined> {
+  const call = await db
+    .tenant(merchant().merchantId)
+    .selectFrom('provider_call')
+    .select('number')
+    .where('service', '=', 'collect')
+    .where('status', '=', 'SUCCEEDED')
+    .where('settled_at', '>=', new Date(`${day}T01:00:00+08:00`))
+    .where('settled_at', '<', new Date(`${day}T23:00:00+08:00`))
+    .limit(1)
+    .executeTakeFirst()
+  return call?.number
+}
+
+async function resolve({ modules }: PresentWorld, actor: OperatorActor, keyword: string): Promise<void> {
+  const { list, handle } = modules.moneyCases.handlers
+  const found = await ask({ endpoint: api.moneyCase.list, handler: list, actor, body: { keyword } })
+  const [opened] = found.list
+  if (opened === undefined) throw new Error(`No case about ${keyword}`)
+  const act = (body: InputOf<typeof api.moneyCase.handle>) =>
+    ask({ endpoint: api.moneyCase.handle, handler: handle, actor, body })
+  const { id, version } = await act({ action: 'take', id: opened.id, version: opened.version })
+  const note = '渠道确认其文件多计 1.00 元，次日更正；订单与账本无误'
+  await act({ action: 'resolve', id, version, resolution: 'PROVIDER_CORRECTED', note })
+}
+
+/** The newest withdrawal that arrived comes back: known by the bank's slip before the day's file tells it. */
+async function sendBack(world: PresentWorld, people: People, admin: AdminClient): Promise<void> {
+  const { merchantId } = people.merchant()
+  const arrived = await world.db
+    .tenant(merchantId)
+    .selectFrom('withdraw_order')
+    .select(['withdraw_no', 'amount_fen', 'fee_fen'])
+    .where('status', '=', 'SUCCESS')
+    .orderBy('arrived_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const subjectNo = arrived.withdraw_no
+  if (!(await admin.returnWithdrawal(subjectNo))) throw new Error(`${subjectNo} can't be sent back`)
+  const amountFen = arrived.amount_fen - arrived.fee_fen
+  const reason = '收款账户状态异常，银行退回'
+  const entry = await enter(world, people, { kind: 'WITHDRAW_BOUNCED', amountFen, reason, subjectNo })
+  const { id, version, kind } = entry
+  await askProven(world, {
+    endpoint: api.manualEntry.decide,
+    handler: world.modules.manualEntries.handlers.decide,
+    actor: people.review(),
+    body: { decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo },
+  })
+}
+
+interface Entry {
+  readonly kind: ManualEntryKind
+  readonly amountFen: number
+  readonly reason: string
+  readonly subjectNo?: string
+}
+
+async function enter({ modules }: PresentWorld, people: People, entry: Entry) {
+  const { merchantId } = people.merchant()
+  const actor = people.finance()
+  const file = { name: 'slip.jpg', bytes: await drawSlip() }
+  const { voucher } = modules.files.handlers
+  const { fileId } = await ask({ endpoint: api.file.voucher, handler: voucher, actor, body: { merchantId }, file })
+  const body = { merchantId, voucherFileId: fileId, ...entry }
+  return ask({ endpoint: api.manualEntry.enter, handler: modules.manualEntries.handlers.enter, actor, body })
+}

@@ -26,13 +26,14 @@ export const ledgerAccounts = (): string | null =>
     ]),
   )
 
-/** Rules that the server books by: those whose word stands in a file of it that knows the rules. */
+/** Rules that the server books by: those that a file of it takes out of the rules. */
 export function liveRules(): string | null {
   const sources = globSync('apps/server/src/modules/**/*.ts', { cwd: root })
     .filter((file) => !/\.test(?:ing)?\.ts$/.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
-    .filter((text) => text.includes('postingRules'))
-    .join('\n')
+    .flatMap((text) => [...text.matchAll(/\bpostingRules\.(\w+)|\{([^{}]*)\}\s*=\s*postingRules\b/g)])
+    .map(([, named = '', several = '']) => `${named} ${several}`)
+    .join(' ')
   const rules: readonly PostingRule[] = Object.values(postingRules)
   const live = rules.filter(({ kind }) => new RegExp(`\\b${kind}\\b`).test(sources))
   return tableOf(

@@ -13,8 +13,8 @@ export const bookProofTexts = defineTexts({
   allHoldWhat: ['依据见下，每一项都可核对', 'What speaks for each of them is shown below'],
   broken: ['{count} 项证明不成立', 'Statements that fail: {count}'],
   brokenWhat: [
-    '平台已收到并正在核实，您的资金不受影响。不成立之处已在下面逐条列出',
-    'The platform has been told and is looking into it; your money can still be used. Each place is named below.',
+    '平台已收到并正在核实，不成立之处已在下面逐条列出',
+    'The platform has been told and is looking into it. Each place is named below.',
   ],
   waiting: ['部分证明还在等待首次核验', 'Some statements wait for their first proof'],
   waitingWhat: ['每天零点后自动进行，也可以立即核验', 'It is made after midnight by itself, or at once if you ask'],
@@ -40,6 +40,7 @@ export const bookProofTexts = defineTexts({
   ofPlatform: ['平台侧', 'Platform’s side'],
   entrySum: ['分录之和', 'Sum of entries'],
   balance: ['余额', 'Balance'],
+  compared: ['核对', 'Check'],
   same: ['一致', 'Same'],
   differ: ['不一致', 'Differ'],
   noEntries: ['账本里还没有分录', 'The book has no entries yet'],
@@ -58,7 +59,7 @@ export const bookProofTexts = defineTexts({
   newest: ['最新封存', 'Newest seal'],
   newestNo: ['第 {no} 号（{day}）', 'No. {no} ({day})'],
   root: ['全平台当日总封存', 'Seal of the day over all books'],
-  rootOf: ['{day}，{books} 本账', '{day}, {books} books'],
+  rootOf: ['{day}，{books} 本账', '{day}, books: {books}'],
   keep: [
     '把最新封存的指纹抄下来另行保管：日后整条链被重做，也会被它发现',
     'Keep a copy of the newest hash somewhere else: it gives away even a chain that was made anew.',

@@ -71,7 +71,7 @@ export function BalancesStatement({ statement }: { statement: BookProof['balance
     },
     {
       key: 'holds',
-      title: '',
+      title: t('compared'),
       onPhone: 'aside',
       width: 100,
       cell: ({ holds }) => <StatusTag tone={holds ? 'success' : 'danger'}>{holds ? t('same') : t('differ')}</StatusTag>,

@@ -13,7 +13,10 @@ const grouped = (count: number | undefined): string => (count === undefined ? ''
 
 export function SealsStatement({ statement }: { statement: BookProof['seals'] | undefined }): ReactNode {
   const t = useText(bookProofTexts)
-  const rereadTo = statement?.rereadTo ?? 0
+  const rereadOf = ({ count = 0, rereadTo = 0 }: Partial<BookProof['seals']> = {}): string => {
+    if (rereadTo > 0) return t('rereadTo', { no: rereadTo })
+    return count > 0 ? t('rereadAll') : '—'
+  }
   return (
     <StatementCard title={t('seals')} says={t('sealsWhat')} state={statement?.state} findings={statement?.findings}>
       <Facts
@@ -22,7 +25,7 @@ export function SealsStatement({ statement }: { statement: BookProof['seals'] | 
           [t('sealed'), grouped(statement?.sealed)],
           [t('unsealed'), grouped(statement?.unsealed)],
           [t('checkedAt'), <InstantText key="at" at={statement?.checkedAt} />],
-          [t('reread'), rereadTo > 0 ? t('rereadTo', { no: rereadTo }) : t('rereadAll')],
+          [t('reread'), rereadOf(statement)],
         ]}
       />
       {statement !== undefined && <Hashes {...statement} />}

@@ -53,7 +53,7 @@ function OneCase({ id }: { id: string }): ReactNode {
   return (
     <div className="case">
       <NoticeBar tone={info.state === 'RESOLVED' ? 'success' : 'info'} title={say(stateLabels[info.state].text)}>
-        {say(kindLabels[info.kind].means)}
+        {say(info.resolution === null ? kindLabels[info.kind].means : resolutionLabels[info.resolution])}
       </NoticeBar>
       <SectionCard title={t('facts')}>
         <CaseFacts info={info} />

@@ -60,7 +60,8 @@ export function useFacts(facts: MoneyCaseFacts): Item[] {
     saidAmountFen === undefined ? null : [t('saidAmount'), <MoneyText key="said" fen={saidAmountFen} />],
     facts.saidOrderNo === undefined ? null : [t('saidOrderNo'), facts.saidOrderNo],
     facts.saidProviderNo === undefined ? null : [t('saidProviderNo'), facts.saidProviderNo],
-    facts.orderNo === undefined ? null : [t('orderNo'), facts.orderNo],
+    // Of a difference it is the order that the case is about.
+    facts.orderNo === undefined || facts.difference !== undefined ? null : [t('orderNo'), facts.orderNo],
     facts.notificationId === undefined ? null : [t('notificationId'), facts.notificationId],
     facts.bookedOn === undefined ? null : [t('bookedOn'), t('bookedOnNotification')],
     plannedAt === undefined ? null : [t('plannedAt'), <InstantText key="planned" at={plannedAt} />],

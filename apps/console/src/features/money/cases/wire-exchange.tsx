@@ -7,8 +7,21 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { outcomeLabels, underWay } from './wire.labels.ts'
+import { serviceWords } from './wire-services.ts'
 import { wireTexts } from './wire.texts.ts'
 import './wire.css'
+
+/** What was asked for, in words, and by the provider's own name. */
+export function ServiceName({ service }: Pick<WireExchange, 'service'>): ReactNode {
+  const say = useSay()
+  const words = serviceWords(service)
+  if (words === undefined) return <span className="wire-service">{service}</span>
+  return (
+    <span className="wire-name">
+      <strong>{say(words)}</strong> <span className="wire-service muted">{service}</span>
+    </span>
+  )
+}
 
 export function OutcomeTag({ outcome }: Pick<WireExchange, 'outcome'>): ReactNode {
   const say = useSay()
@@ -23,6 +36,12 @@ export function ExchangeBody({ exchange }: { exchange: WireExchange }): ReactNod
     <div className="wire-body">
       <Facts
         items={[
+          [
+            t('service'),
+            <span key="service" className="wire-service">
+              {exchange.service}
+            </span>,
+          ],
           [t('outcome'), <OutcomeTag key="outcome" outcome={exchange.outcome} />],
           [t('at'), <InstantText key="at" at={exchange.at} />],
           ...(ms === null ? [] : [[t('ms'), t('milliseconds', { ms })] as const]),

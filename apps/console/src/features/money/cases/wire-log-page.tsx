@@ -9,13 +9,15 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { NoValue } from '../../../components/value/no-value.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
-import { useText } from '../../../i18n/text.ts'
-import { ExchangeBody, OutcomeTag } from './wire-exchange.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { ExchangeBody, OutcomeTag, ServiceName } from './wire-exchange.tsx'
+import { serviceWords } from './wire-services.ts'
 import { wireTexts } from './wire.texts.ts'
 import './wire.css'
 
 export default function WireLogPage(): ReactNode {
   const t = useText(wireTexts)
+  const say = useSay()
   const [looking, setLooking] = useState<WireExchange | null>(null)
   const shown = useLastShown(looking)
   return (
@@ -29,7 +31,11 @@ export default function WireLogPage(): ReactNode {
         onOpen={setLooking}
         empty={{ text: t('none') }}
       />
-      <SideDrawer title={shown?.service ?? ''} open={looking !== null} onClose={() => setLooking(null)}>
+      <SideDrawer
+        title={shown === null ? '' : say(serviceWords(shown.service) ?? [shown.service, shown.service])}
+        open={looking !== null}
+        onClose={() => setLooking(null)}
+      >
         {shown !== null && <ExchangeBody exchange={shown} />}
       </SideDrawer>
     </>
@@ -46,7 +52,7 @@ function useWireColumns(onLook: (row: WireExchange) => void): Column<WireExchang
       grows: true,
       title: t('service'),
       onPhone: 'head',
-      cell: ({ service }) => <span className="wire-service">{service}</span>,
+      cell: ({ service }) => <ServiceName service={service} />,
     },
     {
       key: 'outcome',

@@ -8,7 +8,7 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { ExchangeBody, OutcomeTag } from './wire-exchange.tsx'
+import { ExchangeBody, OutcomeTag, ServiceName } from './wire-exchange.tsx'
 import { wireTexts } from './wire.texts.ts'
 import './wire.css'
 
@@ -38,7 +38,7 @@ export function WireOf({ number }: { number: string }): ReactNode {
             <li key={exchange.id}>
               <details>
                 <summary>
-                  <span className="wire-service">{exchange.service}</span>
+                  <ServiceName service={exchange.service} />
                   <OutcomeTag outcome={exchange.outcome} />
                   <span className="muted">
                     <InstantText at={exchange.at} />

@@ -109,6 +109,13 @@ describe('reconciliation', () => {
     ).toContain(diff.caseId)
   })
 
+  it('says in words which sums of a file differ, and all else as the server says it', async () => {
+    const faultDetail = 'withdraw: 1 of 0 orders, 88800 of 0 fen; line 3 has no number'
+    open({ tab: 'differences', from: '2026-11-20', to: '2026-11-20' }, [{ ...day, fault: 'SUMS', faultDetail }])
+    expect(await screen.findByText('提现：明细 1 笔 ¥888.00，汇总 0 笔 ¥0.00')).toBeTruthy()
+    expect(screen.getByText('line 3 has no number').lang).toBe('en')
+  })
+
   it('says that nothing differs, and that nothing was compared yet', async () => {
     open({}, [])
     expect(await screen.findByText(/还没有对账记录/)).toBeTruthy()

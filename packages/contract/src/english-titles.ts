@@ -14,6 +14,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   对账日起: 'Days from',
   对账日止: 'Days until',
   差异类型: 'Kind of difference',
+  分组: 'Group',
   接手人: 'New owner',
   个案: 'Case',
   入账单: 'Entry',

@@ -214,7 +214,13 @@ export type { EarlierWithdrawal, WithdrawStep } from './endpoints/money/withdraw
 export type { HeldReason, ReviewedWithdrawal, WithdrawInfo, WithdrawRow } from './endpoints/money/withdraw-order.ts'
 export type { WithdrawRiskLevel, WithdrawRiskRule } from './endpoints/money/withdraw-risk.ts'
 export type { ScheduleDay, WithdrawSchedule } from './endpoints/money/withdraw-schedule.ts'
-export { withdrawStatus, type WithdrawStatus } from './endpoints/money/withdraw-status.ts'
+export {
+  statusesIn,
+  withdrawStatus,
+  type WithdrawStatus,
+  withdrawTab,
+  type WithdrawTab,
+} from './endpoints/money/withdraw-status.ts'
 export {
   type BookAuditDay,
   type ClientError,

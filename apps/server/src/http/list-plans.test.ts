@@ -172,7 +172,14 @@ describe('withdrawals', () => {
 
   test.each(sorts)('of a merchant and of all, by %s, in each tab and by each keyword', async (sort) => {
     const operator = newOperator(testApp)
-    const asked = [{}, { status: 'AUDITING' }, { status: 'CANCELED' }, { keyword: 'WD000000000000000011' }] as const
+    const asked = [
+      {},
+      { status: 'AUDITING' },
+      { status: 'CANCELED' },
+      { tab: 'NOT_ARRIVED' },
+      { keyword: 'WD000000000000000011' },
+      { keyword: 'WD000000000000000011', tab: 'PAYING_OUT' },
+    ] as const
     for (const body of asked) {
       await mustBeCheap(
         () => ask(api.withdrawOrder.listMine, handlers().listMine, seller.actor, { ...body, sort }),

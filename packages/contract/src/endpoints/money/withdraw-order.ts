@@ -9,7 +9,7 @@ import { listBody, listData } from '../../paging.ts'
 import { smsCodeSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { withdrawConfirmMethod, withdrawFacts, withdrawReview } from './withdraw-facts.ts'
-import { withdrawStatus } from './withdraw-status.ts'
+import { withdrawStatus, withdrawTab } from './withdraw-status.ts'
 
 /**
  * Why a payout waits: the provider and the ledger differ, or could not be compared, a difference of a day's statement is still
@@ -59,6 +59,8 @@ const fileAddress = z.object({ url: z.string() })
 
 const filters = {
   status: withdrawStatus.optional().meta({ title: '状态' }),
+  /** Several states together; `status` is asked for beside it and counts alone. */
+  tab: withdrawTab.optional().meta({ title: '分组' }),
   keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
   appliedFrom: instantSchema.optional().meta({ title: '申请时间起' }),
   /** Before this instant. */

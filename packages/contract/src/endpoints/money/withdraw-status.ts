@@ -14,3 +14,15 @@ export const withdrawStatus = z.enum([
   'BOUNCED',
 ])
 export type WithdrawStatus = z.output<typeof withdrawStatus>
+
+/** As a merchant looks at them: what waits for whom, what is on its way, and what came of it. */
+export const withdrawTab = z.enum(['WAIT_CONFIRM', 'AUDITING', 'PAYING_OUT', 'SUCCESS', 'NOT_ARRIVED', 'CANCELED'])
+export type WithdrawTab = z.output<typeof withdrawTab>
+
+const grouped: Readonly<Partial<Record<WithdrawTab, readonly WithdrawStatus[]>>> = {
+  PAYING_OUT: ['APPROVED', 'PAYING'],
+  NOT_ARRIVED: ['FAILED', 'BOUNCED', 'REJECTED'],
+}
+/** The states that stand in a tab. */
+export const statusesIn = (tab: WithdrawTab): readonly WithdrawStatus[] =>
+  grouped[tab] ?? withdrawStatus.options.filter((status) => status === tab)

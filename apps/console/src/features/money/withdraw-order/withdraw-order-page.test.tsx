@@ -310,7 +310,7 @@ describe('what is filtered', () => {
     fireEvent.click(await screen.findByRole('button', { name: '导出当前筛选（Excel）' }))
     await waitFor(() => expect(clicked).toEqual(['/files/made/sealed']))
     expect(app.server.inputsOf(api.withdrawOrder.export)).toEqual([
-      { status: 'WAIT_CONFIRM', arrivedFrom: '2026-10-31T16:00:00.000Z' },
+      { tab: 'WAIT_CONFIRM', arrivedFrom: '2026-10-31T16:00:00.000Z' },
     ])
     click.mockRestore()
   })

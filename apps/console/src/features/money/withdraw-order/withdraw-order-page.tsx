@@ -1,5 +1,5 @@
 // The merchant's withdrawals: balance, applying in two steps, and the list with what became of each.
-import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
+import { api, formatYuan, type WithdrawRow, withdrawTab } from '@merchant/contract'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFollow, useSend } from '../../../api/use-endpoint.ts'
@@ -15,7 +15,7 @@ import type { ConfirmCode } from './confirm-form.tsx'
 import { InfoDrawer } from './info-drawer.tsx'
 import { WithdrawDrawer } from './withdraw-drawer.tsx'
 import { useWithdrawColumns } from './withdraw-order-columns.tsx'
-import { withdrawLabels } from './withdraw-order.labels.ts'
+import { tabLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw.css'
 
@@ -39,7 +39,7 @@ export default function WithdrawOrderPage(): ReactNode {
   const commands = useWithdrawCommands()
   useFollow(api.withdrawOrder.listMine, figures)
   const actionsOf = useMerchantActions(setWaiting, commands.cancel)
-  const tab = withdrawStatus.safeParse(page.search.tab).data
+  const tab = withdrawTab.safeParse(page.search.tab).data
   const look = ({ id }: WithdrawRow) => page.setSearch({ id }, 'push')
   const isApplying = page.search.drawer === 'apply'
   const isScheduling = page.search.drawer === 'schedule'
@@ -55,10 +55,9 @@ export default function WithdrawOrderPage(): ReactNode {
         columns={useWithdrawColumns({ showsMerchant: false, actionsOf, onLook: look })}
         onOpen={look}
         tabs={{
-          field: 'status',
           options: [
             { value: '', label: t('all') },
-            ...withdrawStatus.options.map((value) => ({ value, label: say(withdrawLabels[value].text) })),
+            ...withdrawTab.options.map((value) => ({ value, label: say(tabLabels[value]) })),
           ],
         }}
         filters={[
@@ -77,7 +76,7 @@ export default function WithdrawOrderPage(): ReactNode {
             </May>
           </>
         }
-        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(withdrawLabels[tab].text) }) }}
+        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(tabLabels[tab]) }) }}
         refetchEvery={REFETCH_MS}
       />
       <InfoDrawer id={page.search.id} actionsOf={actionsOf} onClose={() => page.setSearch({ id: undefined })} />

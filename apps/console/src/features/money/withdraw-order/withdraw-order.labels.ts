@@ -1,5 +1,5 @@
 // What the states of a withdrawal are called, and in which tone.
-import type { WithdrawStatus } from '@merchant/contract'
+import type { WithdrawStatus, WithdrawTab } from '@merchant/contract'
 import type { Tone } from '../../../components/value/status-tag.tsx'
 import type { Text } from '../../../i18n/text.ts'
 
@@ -13,4 +13,14 @@ export const withdrawLabels: Readonly<Record<WithdrawStatus, { readonly text: Te
   REJECTED: { text: ['已驳回', 'Rejected'], tone: 'danger' },
   CANCELED: { text: ['已撤销', 'Cancelled'], tone: 'neutral' },
   BOUNCED: { text: ['已退票', 'Sent back'], tone: 'danger' },
+}
+
+/** A merchant's tabs. */
+export const tabLabels: Record<WithdrawTab, Text> = {
+  WAIT_CONFIRM: ['待验证', 'To confirm'],
+  AUDITING: ['待审核', 'Under review'],
+  PAYING_OUT: ['打款中', 'Being paid'],
+  SUCCESS: ['已到账', 'Arrived'],
+  NOT_ARRIVED: ['失败·退票', 'Failed or returned'],
+  CANCELED: ['已撤销', 'Canceled'],
 }

@@ -1,5 +1,13 @@
 // Lists of withdraw orders: a merchant's own, and the operator's over all merchants, with counts per status.
-import { type Api, type BodyOf, type DataOf, withdrawStatus } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  statusesIn,
+  withdrawStatus,
+  type WithdrawTab,
+  withdrawTab,
+} from '@merchant/contract'
 import type { Database, Tables } from '@merchant/database'
 import { type AliasableExpression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import {
@@ -10,6 +18,7 @@ import {
   type PagePlan,
   planPage,
   tabTotals,
+  totalOf,
 } from '../../../kernel/list-page.ts'
 import { toRow, type Viewer } from './withdraw-order.store.ts'
 
@@ -48,9 +57,18 @@ async function listOf(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Promi
   const { rows, ...page } = cutPage(found, body, (order) => ({ value: textOf(order[column]), id: order.id }))
   return {
     list: rows.map((row) => toRow(row, viewer)),
-    ...tabTotals(withdrawStatus.options, counted, body.status),
+    ...totalsOf(body, counted),
     ...page,
   }
+}
+
+/** Of each state and of each group of them. */
+function totalsOf({ status, tab }: ListBody, counted: Readonly<Record<string, number>>) {
+  const { counts, ...total } = tabTotals(withdrawStatus.options, counted, status)
+  const inTab = (one: WithdrawTab) => statusesIn(one).reduce((sum, each) => sum + (counted[each] ?? 0), 0)
+  const groups = withdrawTab.options.map((one) => [one, totalOf(inTab(one)).total] as const)
+  const asked = status === undefined && tab !== undefined ? totalOf(inTab(tab)) : total
+  return { ...asked, counts: { ...counts, ...Object.fromEntries(groups) } }
 }
 
 const textOf = (value: Date | number): string => (value instanceof Date ? value.toISOString() : String(value))
@@ -70,15 +88,25 @@ function readPage(db: Kysely<Tables>, body: ListBody, viewer: Viewer, { after, l
   const lead = leadOf(body)
   const isByLead = column === lead
   const keyed = waysOf(body, viewer)
-  const ways = (keyed.length === 0 && isDated(body) && !isByLead ? [sql<SqlBool>`true`] : keyed).map((way) =>
-    ofFilter(db, body)
-      .where(way)
-      .where(isByLead ? behind('withdraw_order') : sql<SqlBool>`true`)
-      .orderBy(lead, isByLead ? direction : 'desc')
-      .orderBy('id', isByLead ? direction : 'desc')
-      .limit(sql.lit(isByLead ? offset + limit : COUNT_LIMIT)),
+  const isSorted = keyed.length > 0 || (isDated(body) && !isByLead)
+  const places = keyed.length === 0 ? [sql<SqlBool>`true`] : keyed
+  // Without a keyword or times there is an index of each state in either order.
+  const [along, isAlong] = isSorted ? [lead, isByLead] : ([column, true] as const)
+  const statuses = statusesOf(body)
+  const isGroup = statuses.length > 1
+  const ways = statuses.flatMap((status) =>
+    places.map((way) =>
+      ofFilter(db, { ...body, status: isGroup ? undefined : status, tab: undefined })
+        // As text: a plan for any status would read along the amounts, and long for one that is rare.
+        .$if(isGroup, (query) => query.where('status', '=', sql.lit(status ?? null)))
+        .where(way)
+        .where(isAlong ? behind('withdraw_order') : sql<SqlBool>`true`)
+        .orderBy(along, isAlong ? direction : 'desc')
+        .orderBy('id', isAlong ? direction : 'desc')
+        .limit(sql.lit(isAlong ? offset + limit : COUNT_LIMIT)),
+    ),
   )
-  const found: Found = ways.length === 0 ? ofFilter(db, body) : oneOf(db, ways)
+  const found: Found = ways.length === 1 && !isSorted ? ofFilter(db, body) : oneOf(db, ways)
   return db
     .selectFrom(
       db
@@ -119,12 +147,19 @@ const isDated = (span: Span): boolean =>
 /** The time along which an index has what is asked for. */
 export const leadOf = (span: Span) => (isArrival(span) ? ('arrived_at' as const) : ('applied_at' as const))
 
-/** Of one state or all, and between two times of each kind. */
-export const ofFilter = (db: Kysely<Tables>, { status, ...span }: Span & Pick<ListBody, 'status'>) =>
+/** The states that are asked for, one way each; undefined for all of them. */
+const statusesOf = ({ status, tab }: Pick<ListBody, 'status' | 'tab'>) =>
+  status === undefined && tab !== undefined ? statusesIn(tab) : [status]
+
+/** Of one state, a group of them or all, and between two times of each kind. */
+export const ofFilter = (db: Kysely<Tables>, { status, tab, ...span }: Span & Pick<ListBody, 'status' | 'tab'>) =>
   db
     .selectFrom('withdraw_order')
     .select(['merchant_id', 'id', 'status', 'applied_at', 'amount_fen'])
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
+    .$if(status === undefined && tab !== undefined, (query) =>
+      query.where('status', 'in', [...statusesIn(tab ?? 'SUCCESS')]),
+    )
     .$if(span.appliedFrom !== undefined, (query) => query.where(beside('applied_at', '>=', span.appliedFrom)))
     .$if(span.appliedTo !== undefined, (query) => query.where(beside('applied_at', '<', span.appliedTo)))
     // What has not arrived is in no index of arrivals.
@@ -148,7 +183,7 @@ function oneOf(db: Kysely<Tables>, [first, ...others]: readonly ReturnType<typeo
 /** Each counts up to a limit: the tabs of everything one by one, of what a keyword finds the newest. */
 async function countTabs(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Promise<Record<string, number>> {
   const lead = leadOf(body)
-  const everyStatus = () => ofFilter(db, { ...body, status: undefined })
+  const everyStatus = () => ofFilter(db, { ...body, status: undefined, tab: undefined })
   const some = (query: ReturnType<typeof ofFilter>) =>
     query.orderBy(lead, 'desc').orderBy('id', 'desc').limit(sql.lit(COUNT_LIMIT))
   const ways = waysOf(body, viewer)

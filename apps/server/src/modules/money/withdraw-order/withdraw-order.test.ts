@@ -370,6 +370,27 @@ describe('lists', () => {
       } while (cursor !== undefined)
       expect(byCursor).toEqual(whole)
     }
+    // A group is its states, in one order however it is asked for, page by page.
+    const group = await listMine(seller, { tab: 'NOT_ARRIVED', pageSize: 100 })
+    const { counts: each } = group
+    expect(group.total).toBe((each?.['FAILED'] ?? 0) + (each?.['REJECTED'] ?? 0) + (each?.['BOUNCED'] ?? 0))
+    expect([group.total, each?.['PAYING_OUT']]).toEqual([
+      each?.['NOT_ARRIVED'],
+      (each?.['APPROVED'] ?? 0) + (each?.['PAYING'] ?? 0),
+    ])
+    for (const sort of ['appliedAt:desc', 'amount:desc'] as const) {
+      const grouped = await listMine(seller, { tab: 'NOT_ARRIVED', sort, pageSize: 100 })
+      const whole = (await listMine(seller, { sort, pageSize: 100 })).list
+      const wanted = whole.filter(({ status }) => ['FAILED', 'REJECTED', 'BOUNCED'].includes(status))
+      expect(grouped.list.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      const dated = await listMine(seller, {
+        tab: 'NOT_ARRIVED',
+        sort,
+        appliedFrom: '2020-01-01T00:00:00Z',
+        pageSize: 100,
+      })
+      expect(dated.list.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+    }
     const rejected = await listMine(seller, { status: 'REJECTED' })
     expect(rejected.list.every((order) => order.status === 'REJECTED')).toBe(true)
     expect(rejected.total).toBe(rejected.list.length)

@@ -14,6 +14,7 @@ const wanted = {
   message: ['register', 'verifyRegister'],
   init: ['baseData', 'regions'],
   wallet: ['memberInfo'],
+  rechargeOrder: ['info'],
   security: ['sendLoginCode', 'sendRecoveryCode', 'resetPassword'],
   staff: ['invitation'],
 } as const

@@ -42,6 +42,9 @@ export const publicApi = {
   wallet: {
     memberInfo: { path: '/api/AllinpayMember/GetMemberInfo', method: 'POST', wire: 'plain' } as PublicRoute<Api['wallet']['memberInfo']>,
   },
+  rechargeOrder: {
+    info: { path: '/api/OrderRechargeService/Info', method: 'POST', wire: 'plain' } as PublicRoute<Api['rechargeOrder']['info']>,
+  },
   security: {
     sendLoginCode: { path: '/api/Message/Login', method: 'POST', wire: 'plain' } as PublicRoute<Api['security']['sendLoginCode']>,
     sendRecoveryCode: { path: '/api/Message/FindPsw', method: 'POST', wire: 'plain' } as PublicRoute<Api['security']['sendRecoveryCode']>,

@@ -20,6 +20,7 @@ import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-
 import { bookProofRoute } from '../features/money/book-proof/book-proof.route.tsx'
 import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
 import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
+import { rechargeOrderRoute } from '../features/money/recharge-order/recharge-order.route.tsx'
 import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
@@ -45,7 +46,12 @@ export const tree: readonly TreeEntry[] = [
     icon: AppstoreOutlined,
     pages: [goodsRoute, goodsAddRoute, goodsEditRoute],
   },
-  { key: 'order', title: ['订单管理', 'Orders'], icon: FileTextOutlined, pages: [saleOrderRoute, withdrawOrderRoute] },
+  {
+    key: 'order',
+    title: ['订单管理', 'Orders'],
+    icon: FileTextOutlined,
+    pages: [saleOrderRoute, withdrawOrderRoute, rechargeOrderRoute],
+  },
   {
     key: 'finance',
     title: ['财务管理', 'Finance'],

@@ -1,53 +1,49 @@
 // Where the provider's hosted pages come back to: the server says what is true, never the query.
-import type { PagePath } from '@merchant/contract'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { publicApi } from '../../api/public-endpoints.generated.ts'
-import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
 import { PublicResult } from '../components/public-result.tsx'
 import { useSecondsLeft } from '../../components/value/use-now.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { hostedPageReturnTexts } from './hosted-page-return.texts.ts'
+import { type Outcome, type Scene, sceneOf } from './return-scenes.ts'
 import '../components/public-button.css'
 
-const WALLET_PATH = '/ec/index' satisfies PagePath
 const SECONDS_SHOWN = 3
 
-type Outcome =
-  | { readonly kind: 'asking' | 'signed' | 'unsigned' }
-  | { readonly kind: 'failed'; readonly reason: string }
+type Answer = { readonly kind: 'asking' | Outcome } | { readonly kind: 'failed'; readonly reason: string }
 
 export function HostedPageReturnPage(): ReactNode {
   const t = useText(hostedPageReturnTexts)
-  const { outcome, retry } = useOutcome()
+  const [scene] = useState(() => sceneOf(location.search))
+  const { outcome, retry } = useOutcome(scene)
   if (outcome.kind === 'asking')
     return (
       <PublicResult kind="waiting" title={t('asking')}>
         <p>{t('askingHint')}</p>
       </PublicResult>
     )
-  if (outcome.kind === 'failed') return <Failed reason={outcome.reason} onRetry={retry} />
-  return <Decided isSigned={outcome.kind === 'signed'} />
+  if (outcome.kind === 'failed') return <Failed scene={scene} reason={outcome.reason} onRetry={retry} />
+  return <Decided scene={scene} outcome={outcome.kind} />
 }
 
 /** Asks once, and again when the person presses 重试. */
-function useOutcome() {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
+function useOutcome(scene: Scene) {
+  const [outcome, setOutcome] = useState<Answer>({ kind: 'asking' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
-    askServer(abort.signal).then(
-      (isSigned) => setOutcome({ kind: isSigned ? 'signed' : 'unsigned' }),
+    scene.ask(abort.signal).then(
+      (kind) => setOutcome({ kind }),
       (error: unknown) => {
         if (abort.signal.aborted) return
-        if (error instanceof ApiError && error.kind === 'unauthenticated') goToLogin()
+        if (error instanceof ApiError && error.kind === 'unauthenticated') goToLogin(scene)
         else setOutcome({ kind: 'failed', reason: errorText(error) })
       },
     )
     return () => abort.abort()
-  }, [attempt])
+  }, [attempt, scene])
   return {
     outcome,
     retry: () => {
@@ -57,7 +53,7 @@ function useOutcome() {
   }
 }
 
-function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }): ReactNode {
+function Failed({ scene, reason, onRetry }: { scene: Scene; reason: string; onRetry: () => void }): ReactNode {
   const t = useText(hostedPageReturnTexts)
   const shared = useText(sharedTexts)
   return (
@@ -66,8 +62,8 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }): R
       title={t('failed')}
       actions={
         <>
-          <a className="public-button is-quiet" href={WALLET_PATH}>
-            {t('goOn')}
+          <a className="public-button is-quiet" href={scene.href}>
+            {t(scene.goOn)}
           </a>
           <button type="button" className="public-button" onClick={onRetry}>
             {shared('retry')}
@@ -80,8 +76,10 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }): R
   )
 }
 
+const KIND = { done: 'success', open: 'waiting', ended: 'failure' } as const satisfies Record<Outcome, unknown>
+
 /** Says what became of it, and goes back by itself after some seconds. */
-function Decided({ isSigned }: { isSigned: boolean }): ReactNode {
+function Decided({ scene, outcome }: { scene: Scene; outcome: Outcome }): ReactNode {
   const t = useText(hostedPageReturnTexts)
   const opener: Window | null = window.opener
   const { secondsLeft, start } = useSecondsLeft()
@@ -92,41 +90,35 @@ function Decided({ isSigned }: { isSigned: boolean }): ReactNode {
   })
   useEffect(() => begin(), [])
   const isOver = hasBegun && secondsLeft === 0
-  const goBack = useEffectEvent(() => leave(opener, isSigned))
+  const goBack = useEffectEvent(() => leave(opener, scene, outcome))
   useEffect(() => {
     if (isOver) goBack()
   }, [isOver])
   return (
     <PublicResult
-      kind={isSigned ? 'success' : 'waiting'}
-      title={t(isSigned ? 'signed' : 'unsigned')}
+      kind={KIND[outcome]}
+      title={t(scene.titles[outcome])}
       actions={
-        <a className="public-button" href={WALLET_PATH}>
-          {secondsLeft > 0 ? t('goOnIn', { seconds: secondsLeft }) : t('goOn')}
+        <a className="public-button" href={scene.href}>
+          {secondsLeft > 0 ? t(scene.goOnIn, { seconds: secondsLeft }) : t(scene.goOn)}
         </a>
       }
     >
       <p>
-        {t(isSigned ? 'signedHint' : 'unsignedHint')}
+        {t(scene.hints[outcome])}
         {opener !== null && ` ${t('closes')}`}
       </p>
     </PublicResult>
   )
 }
 
-/** Whether the provider, asked by our server, knows the contract as signed. */
-async function askServer(signal: AbortSignal): Promise<boolean> {
-  const member = await sendPublic(publicApi.wallet.memberInfo, { refresh: true }, { signal })
-  return member.signedAt !== null
-}
-
 /** Back to where the flow began: the opener gets a message and this window closes, or this page goes on itself. */
-function leave(opener: Window | null, isSigned: boolean): void {
-  if (opener === null || opener.closed) return location.replace(WALLET_PATH)
-  opener.postMessage({ type: 'hostedPageReturned', isSigned }, location.origin)
+function leave(opener: Window | null, { href }: Scene, outcome: Outcome): void {
+  if (opener === null || opener.closed) return location.replace(href)
+  opener.postMessage({ type: 'hostedPageReturned', outcome }, location.origin)
   window.close()
   // A window that a script may not close goes on like any other.
-  setTimeout(() => location.replace(WALLET_PATH), 500)
+  setTimeout(() => location.replace(href), 500)
 }
 
-const goToLogin = (): void => location.replace(`/login?redirect=${encodeURIComponent(WALLET_PATH)}`)
+const goToLogin = ({ href }: Scene): void => location.replace(`/login?redirect=${encodeURIComponent(href)}`)

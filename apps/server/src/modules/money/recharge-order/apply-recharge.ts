@@ -43,7 +43,7 @@ export async function applyRecharge(
       method: body.method,
       bankCardId: card?.id ?? null,
       expiresAt,
-      returnUrl: `${deps.publicUrl}/middlepage?kind=recharge&id=${id}`,
+      returnUrl: `${deps.publicUrl}/middlepage?scene=recharge&id=${id}`,
       subject: { type: 'rechargeOrder', id },
     },
     now,

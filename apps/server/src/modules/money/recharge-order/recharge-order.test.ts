@@ -42,7 +42,7 @@ describe('on the bank’s page', () => {
     const order = await recharge(seller, { remark: '备用金' })
     expect(order).toMatchObject({ status: 'CREATED', feeFen: 0, receivedFen: 10_000, step: { kind: 'hostedPage' } })
     const returnedTo = await payOnBankPage(seller, order)
-    expect(returnedTo).toContain(`/middlepage?kind=recharge&id=${order.id}`)
+    expect(returnedTo).toContain(`/middlepage?scene=recharge&id=${order.id}`)
     await testApp.deliver(order.rechargeNo)
     const paid = await rechargeOf(seller, order.id)
     expect(paid).toMatchObject({ status: 'SUCCESS', step: { kind: 'none' }, allowedActions: [], expiresAt: null })

@@ -1,0 +1,177 @@
+// Asking for a recharge: how much, what for, and which way; the fee stands there before anything is sent.
+import {
+  api,
+  type DataOf,
+  type Fen,
+  formatYuan,
+  type InputOf,
+  rechargeMethod,
+  rechargeTarget,
+  shareOfFen,
+} from '@merchant/contract'
+import { Button, Form, Input, Radio } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import type { Beginning } from './beginning-of.ts'
+import { CardChoice } from '../withdraw-order/card-choice.tsx'
+import { methodLabels, targetLabels } from './recharge-order.labels.ts'
+import { rechargeOrderTexts } from './recharge-order.texts.ts'
+
+export type Application = InputOf<typeof api.rechargeOrder.apply>
+type Options = DataOf<typeof api.rechargeOrder.options>
+
+interface ApplyDrawerProps {
+  readonly open: boolean
+  readonly beginning: Beginning
+  /** Rejects with ApiError, whose complaints stand beside the fields. */
+  readonly onApply: (application: Application) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+export function ApplyDrawer({ open, beginning, onApply, onClose }: ApplyDrawerProps): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const options = useRead(api.rechargeOrder.options, undefined, { enabled: open, quiet: true })
+  return (
+    <SideDrawer title={t('applyTitle')} open={open} onClose={onClose} width={480}>
+      {options.data !== undefined ? (
+        <ApplyForm options={options.data} beginning={beginning} onApply={onApply} />
+      ) : options.error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={options.error} onRetry={options.refresh} />
+      )}
+    </SideDrawer>
+  )
+}
+
+function ApplyForm({
+  options,
+  beginning,
+  onApply,
+}: Pick<ApplyDrawerProps, 'beginning' | 'onApply'> & { options: Options }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const say = useSay()
+  const { form, formProps, isBusy } = useAppForm<Application>({ onSubmit: onApply })
+  useEffect(() => {
+    // After the drawer has taken the focus for itself.
+    const timer = setTimeout(() => form.focusField('amountFen'), 0)
+    return () => clearTimeout(timer)
+  }, [form])
+  const method = Form.useWatch('method', form) ?? beginning.method ?? 'QUICK'
+  const amountFen = Form.useWatch('amountFen', form)
+  const way = options.methods.find((each) => each.method === method)
+  if (options.openOrdersLeft === 0) return <p role="alert">{t('tooManyOpen')}</p>
+  return (
+    <Form<Application>
+      {...formProps}
+      disabled={isBusy}
+      initialValues={{ target: 'BALANCE', method: 'QUICK', remark: '', ...beginning }}
+    >
+      <Form.Item
+        name="amountFen"
+        label={t('amountYuan')}
+        dependencies={['method']}
+        extra={
+          way !== undefined &&
+          t('amountRange', { min: formatYuan(way.minFen, true), max: formatYuan(way.maxFen, true) })
+        }
+        rules={[{ required: true, validator: async (_, value: Fen | null) => mustFit(value, way, t) }]}
+      >
+        <FenInput size="large" allowClear />
+      </Form.Item>
+      <Form.Item name="target" label={t('target')}>
+        <Radio.Group className="recharge-ways">
+          {rechargeTarget.options.map((value) => (
+            <Radio key={value} value={value}>
+              <Way name={say(targetLabels[value])} hint={t(`targetHint_${value}`)} />
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item name="method" label={t('method')}>
+        <Radio.Group className="recharge-ways">
+          {rechargeMethod.options.map((value) => (
+            <Radio key={value} value={value}>
+              <Way name={say(methodLabels[value])} hint={t(`methodHint_${value}`)} />
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      {method === 'QUICK' && <CardField />}
+      <Form.Item name="remark" label={t('note')} rules={rulesOf(api.rechargeOrder.apply.body, 'remark')}>
+        <Input maxLength={50} placeholder={t('noteHint')} />
+      </Form.Item>
+      {way !== undefined && typeof amountFen === 'number' && <Sums amountFen={amountFen} feeBp={way.feeBp} />}
+      <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
+        {t('nextStep')}
+      </Button>
+    </Form>
+  )
+}
+
+function Way({ name, hint }: { name: string; hint: string }): ReactNode {
+  return (
+    <span className="recharge-way">
+      <span>{name}</span>
+      <small className="muted">{hint}</small>
+    </span>
+  )
+}
+
+/** The merchant's own cards that pay by a code; a company's account does not. */
+function CardField(): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const form = Form.useFormInstance<Application>()
+  const { data } = useRead(api.wallet.memberInfo, { refresh: false }, { quiet: true })
+  const cards = (data?.cards ?? [])
+    .filter(({ kind }) => kind !== 'PUBLIC')
+    .map((card) => ({ ...card, coolingUntil: null }))
+  const first = cards[0]?.id
+  useEffect(() => {
+    if (first !== undefined && form.getFieldValue('bankCardId') === undefined)
+      form.setFieldsValue({ bankCardId: first })
+  }, [first, form])
+  if (data !== undefined && cards.length === 0) return <p className="muted">{t('noCard')}</p>
+  return (
+    <Form.Item name="bankCardId" label={t('card')} rules={[{ required: true, message: t('cardMissing') }]}>
+      <CardChoice cards={cards} />
+    </Form.Item>
+  )
+}
+
+function Sums({ amountFen, feeBp }: { amountFen: Fen; feeBp: number }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const feeFen = shareOfFen(amountFen, feeBp)
+  return (
+    <dl className="recharge-sums">
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>{feeFen === 0 ? t('noFee') : <MoneyText fen={feeFen} />}</dd>
+      </div>
+      <div>
+        <dt>{t('received')}</dt>
+        <dd>
+          <MoneyText fen={amountFen - feeFen} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Errors: throws what stands beside the amount. */
+function mustFit(
+  value: Fen | null | undefined,
+  way: Options['methods'][number] | undefined,
+  t: ReturnType<typeof useText<typeof rechargeOrderTexts>>,
+): void {
+  if (value === null || value === undefined) throw new Error(t('amountMissing'))
+  if (way !== undefined && (value < way.minFen || value > way.maxFen))
+    throw new Error(t('amountRange', { min: formatYuan(way.minFen, true), max: formatYuan(way.maxFen, true) }))
+}

@@ -1,0 +1,104 @@
+// What the payer of a recharge does next: type a code, go to the bank, scan, or wait.
+import { formatYuan, type RechargeInfo } from '@merchant/contract'
+import { Button, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { showError } from '../../../api/show-error.ts'
+import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
+import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { Countdown } from '../../../components/value/countdown.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { QrCode } from '../../../components/value/qr-code.tsx'
+import { useText } from '../../../i18n/text.ts'
+import type { RechargeActs } from './recharge-acts.ts'
+import { rechargeOrderTexts } from './recharge-order.texts.ts'
+
+const CODE_LENGTH = 6
+/** The provider sends no second text before. */
+const FIRST_RESEND_SECONDS = 60
+
+interface PayStepProps {
+  readonly info: RechargeInfo
+  readonly acts: RechargeActs
+  readonly onAsk: () => Promise<unknown>
+}
+
+export function PayStep({ info, acts, onAsk }: PayStepProps): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const { step } = info
+  return (
+    <section className="recharge-step" aria-live="polite">
+      <MoneyText fen={info.amountFen} size="large" />
+      {step.kind === 'smsCode' && <TypeCode info={info} acts={acts} />}
+      {step.kind === 'hostedPage' && step.url !== null && (
+        <>
+          <Button type="primary" size="large" href={step.url} target="_blank" rel="opener">
+            {t('toBank')}
+          </Button>
+          <p className="muted">{t('toBankHint')}</p>
+        </>
+      )}
+      {step.kind === 'qrCode' && step.qrText !== null && (
+        <>
+          <QrCode text={step.qrText} label={t('qrLabel', { amount: formatYuan(info.amountFen, true) })} size={208} />
+          <p className="muted">{t('scanHint', { app: t(info.method === 'WECHAT' ? 'wechat' : 'alipay') })}</p>
+        </>
+      )}
+      {step.kind === 'wait' && (
+        <>
+          <p>{t(info.status === 'PAYING' ? 'waiting' : 'preparing')}</p>
+          <Button onClick={() => void onAsk()}>{t('askNow')}</Button>
+        </>
+      )}
+      {info.expiresAt !== null && info.status === 'CREATED' && (
+        <p className="muted">
+          <Countdown until={info.expiresAt} over={t('payOver')} /> {t('payWithin')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The sixth digit sends them. */
+function TypeCode({ info, acts }: Pick<PayStepProps, 'info' | 'acts'>): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const { form, formProps, isBusy } = useAppForm<{ code: string }>({
+    onSubmit: async ({ code }) => {
+      try {
+        await acts.confirm(info.id, code)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.kind !== 'refused') {
+          showError(error)
+          throw error
+        }
+        // A refusal empties the field and stands beside it.
+        form.setFields([{ name: 'code', value: '', errors: [error.message] }])
+        // The field is still disabled here.
+        setTimeout(() => form.focusField('code'), 0)
+      }
+    },
+  })
+  return (
+    <Form
+      {...formProps}
+      disabled={isBusy}
+      className="recharge-code"
+      onValuesChange={(_, { code }) => {
+        if (code?.length === CODE_LENGTH) form.submit()
+      }}
+    >
+      <p>{t('codeHint', { bank: info.bankName ?? '', last4: info.cardLast4 ?? '' })}</p>
+      <Form.Item
+        name="code"
+        label={t('codeLabel')}
+        rules={[{ required: true, pattern: /^\d{5,6}$/, message: t('codeMissing') }]}
+        validateTrigger="onSubmit"
+      >
+        <SmsCodeInput onSend={() => acts.resend(info.id)} sentSeconds={FIRST_RESEND_SECONDS} maxLength={CODE_LENGTH} />
+      </Form.Item>
+      <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
+        {t('confirm')}
+      </Button>
+    </Form>
+  )
+}

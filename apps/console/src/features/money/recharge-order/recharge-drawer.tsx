@@ -1,0 +1,145 @@
+// One recharge beside the list: what is to be done next, what it is, and what happened so far. It follows the provider by itself.
+import { api, formatInstant, type RechargeInfo, type RechargeRow } from '@merchant/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { HistoryList } from '../../../components/value/history-list.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
+import { useMay } from '../../../session/session.ts'
+import { beginningOf } from './beginning-of.ts'
+import { PayStep } from './pay-step.tsx'
+import type { RechargeActs } from './recharge-acts.ts'
+import { methodLabels, rechargeLabels, targetLabels } from './recharge-order.labels.ts'
+import { rechargeOrderTexts } from './recharge-order.texts.ts'
+
+/** While it is open and undecided; the provider's news comes by itself, so the own answer is enough. */
+const FOLLOW_MS = 3_000
+
+interface RechargeDrawerProps {
+  /** The recharge to show; undefined: the drawer is shut. */
+  readonly id: string | undefined
+  readonly acts: RechargeActs
+  readonly onClose: () => void
+}
+
+const isOpen = (status: RechargeRow['status'] | undefined): boolean => status === 'CREATED' || status === 'PAYING'
+
+export function RechargeDrawer({ id: asked, acts, onClose }: RechargeDrawerProps): ReactNode {
+  const id = useLastShown(asked)
+  const own = useRead(api.rechargeOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
+  const follows = asked !== undefined && isOpen(own.data?.status)
+  useRead(api.rechargeOrder.info, { id: id ?? '' }, { enabled: follows, quiet: true, refetchEvery: FOLLOW_MS })
+  const info = own.data
+  const mayApply = useMay('rechargeOrder.apply')
+  return (
+    <SideDrawer
+      title={<Title info={info} />}
+      open={asked !== undefined}
+      onClose={onClose}
+      width={560}
+      footer={info !== undefined && <Foot info={info} acts={acts} onClose={onClose} />}
+    >
+      {info !== undefined ? (
+        <>
+          {isOpen(info.status) && mayApply && <PayStep key={info.id} info={info} acts={acts} onAsk={own.refresh} />}
+          <Details info={info} />
+        </>
+      ) : own.error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={own.error} onRetry={own.refresh} />
+      )}
+    </SideDrawer>
+  )
+}
+
+function Title({ info }: { info: RechargeInfo | undefined }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const say = useSay()
+  if (info === undefined) return t('facts')
+  const { text, tone } = rechargeLabels[info.status]
+  return (
+    <span className="recharge-title">
+      <CopyText text={info.rechargeNo} />
+      <StatusTag tone={tone}>{say(text)}</StatusTag>
+    </span>
+  )
+}
+
+function Foot({ info, acts, onClose }: { info: RechargeInfo; acts: RechargeActs; onClose: () => void }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const isOver = info.status === 'FAILED' || info.status === 'CLOSED'
+  return (
+    <div className="recharge-foot">
+      <May do="rechargeOrder.apply">
+        {info.allowedActions.includes('cancel') && (
+          <Button danger onClick={() => void acts.cancel(info)}>
+            {t('cancel')}
+          </Button>
+        )}
+        {isOver && info.method !== 'TRANSFER' && (
+          <Button type="primary" onClick={() => acts.again(beginningOf(info))}>
+            {t('again')}
+          </Button>
+        )}
+      </May>
+      {info.status === 'SUCCESS' && (
+        <Button type="primary" onClick={onClose}>
+          {t('finish')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Details({ info }: { info: RechargeInfo }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const say = useSay()
+  const at = (label: string, instant: string | null) =>
+    instant === null ? [] : [[label, formatInstant(instant)] as const]
+  return (
+    // Nothing in it takes the focus, and the keys have to scroll it.
+    <div role="group" aria-label={t('facts')} tabIndex={0}>
+      <SectionCard title={t('facts')}>
+        <div className="recharge-sum">
+          <MoneyText fen={info.receivedFen} size="large" />
+          {info.status === 'SUCCESS' && (
+            <span className="muted">{t('arrived', { target: say(targetLabels[info.target]) })}</span>
+          )}
+        </div>
+        <Facts
+          items={[
+            [t('amount'), <MoneyText key="amount" fen={info.amountFen} />],
+            [t('fee'), info.feeFen === 0 ? t('noFee') : <MoneyText key="fee" fen={info.feeFen} />],
+            [t('target'), say(targetLabels[info.target])],
+            [
+              t('method'),
+              `${say(methodLabels[info.method])}${info.bankName === null ? '' : ` · ${info.bankName} •••• ${info.cardLast4}`}`,
+            ],
+            ...at(t('appliedAt'), info.appliedAt),
+            ...at(t('paidAt'), info.paidAt),
+            ...at(t('closedAt'), info.closedAt),
+            ...(info.failReason === null ? [] : [[t('failReason'), info.failReason] as const]),
+            ...(info.providerNo === null
+              ? []
+              : [[t('providerNo'), <CopyText key="providerNo" text={info.providerNo} />] as const]),
+            ...(info.remark === '' ? [] : [[t('note'), info.remark] as const]),
+          ]}
+        />
+      </SectionCard>
+      <SectionCard title={t('history')}>
+        <HistoryList
+          steps={info.timeline.toReversed().map(({ at: when, actor, text }) => ({ at: when, who: actor, text }))}
+        />
+      </SectionCard>
+    </div>
+  )
+}

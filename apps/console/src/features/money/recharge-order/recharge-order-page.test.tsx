@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+// The page of the recharges: asking for one, its next step by each way, and what can be done about one that came to nothing.
+import { api, type InputOf, type RechargeInfo } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import RechargeOrderPage from './recharge-order-page.tsx'
+
+const ID = '01932c5a-0000-7000-8000-000000000001'
+
+const sample = (patch: Partial<RechargeInfo> = {}): RechargeInfo => ({
+  id: ID,
+  rechargeNo: 'RC202611200000000001',
+  amountFen: 10_000,
+  feeFen: 0,
+  receivedFen: 10_000,
+  target: 'BALANCE',
+  method: 'GATEWAY_B2C',
+  bankName: null,
+  cardLast4: null,
+  status: 'CREATED',
+  failReason: null,
+  remark: '',
+  appliedAt: '2026-11-20T01:00:00.000Z',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  paidAt: null,
+  closedAt: null,
+  allowedActions: ['pay', 'cancel'],
+  version: 1,
+  step: { kind: 'hostedPage', url: 'https://pay.example/cashier/x', qrText: null },
+  providerNo: '1796060075314635749',
+  timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: '店主', text: '发起充值 100.00 元' }],
+  ...patch,
+})
+
+const methods = (['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY'] as const).map((method) => ({
+  method,
+  minFen: 100,
+  maxFen: 5_000_000,
+  feeBp: 0,
+}))
+
+let app: ReturnType<typeof renderWithApp>
+beforeEach(() => localStorage.clear())
+afterEach(() => app.close())
+
+function open(orders: readonly RechargeInfo[], search: Record<string, string> = {}, more: readonly FakeAnswer[] = []) {
+  const find = (id: string) => orders.find((order) => order.id === id) ?? sample()
+  app = renderWithApp(<RechargeOrderPage />, {
+    search,
+    answers: [
+      ...more,
+      answer(api.rechargeOrder.listMine, {
+        list: [...orders],
+        total: orders.length,
+        totalIsExact: true,
+        page: 1,
+        pageSize: 20,
+        nextCursor: null,
+        counts: { ALL: orders.length },
+      }),
+      answer(api.rechargeOrder.info, ({ id }: InputOf<typeof api.rechargeOrder.info>) => find(id)),
+      answer(api.rechargeOrder.options, { methods, openOrdersLeft: 5 }),
+      answer(api.rechargeOrder.apply, sample()),
+      answer(api.rechargeOrder.cancel, sample({ status: 'CLOSED', allowedActions: [] })),
+    ],
+  })
+}
+
+const drawer = async () => within(await screen.findByRole('dialog'))
+
+describe('asking for one', () => {
+  it('takes the amount and the way, and shows what is to be done next', async () => {
+    open([])
+    fireEvent.click(await screen.findByRole('button', { name: '充值' }))
+    const form = await drawer()
+    fireEvent.change(await form.findByLabelText('充值金额（元）'), { target: { value: '100' } })
+    fireEvent.click(form.getByText('个人网银'))
+    expect(await form.findByText('免手续费')).toBeTruthy()
+    fireEvent.click(form.getByRole('button', { name: '下一步' }))
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.rechargeOrder.apply)).toEqual([
+        { amountFen: 10_000, target: 'BALANCE', method: 'GATEWAY_B2C', remark: '' },
+      ]),
+    )
+    expect((await screen.findByRole('link', { name: '前往银行支付' })).getAttribute('href')).toBe(
+      'https://pay.example/cashier/x',
+    )
+  })
+
+  it('asks for nothing outside of what the way takes', async () => {
+    open([], { drawer: 'apply' })
+    const form = await drawer()
+    fireEvent.change(await form.findByLabelText('充值金额（元）'), { target: { value: '0.5' } })
+    fireEvent.click(form.getByText('微信扫码'))
+    fireEvent.click(form.getByRole('button', { name: '下一步' }))
+    await waitFor(() => expect(form.getAllByText('每笔 1.00 至 50,000.00 元')).toHaveLength(2))
+    expect(app.server.inputsOf(api.rechargeOrder.apply)).toEqual([])
+  })
+})
+
+describe('one that waits', () => {
+  it('by card: the sixth digit sends the code, and a wrong one stands beside its field', async () => {
+    const order = sample({
+      method: 'QUICK',
+      bankName: '农业银行',
+      cardLast4: '0075',
+      step: { kind: 'smsCode', url: null, qrText: null },
+    })
+    open([order], { id: ID }, [refusal(api.rechargeOrder.confirm, '1006', '验证码错误或已过期')])
+    const form = await drawer()
+    fireEvent.change(await form.findByLabelText('短信验证码'), { target: { value: '222222' } })
+    await waitFor(() => expect(app.server.inputsOf(api.rechargeOrder.confirm)).toEqual([{ id: ID, smsCode: '222222' }]))
+    expect(await screen.findByText(/验证码错误/)).toBeTruthy()
+  })
+
+  it('by scanning: the code is drawn', async () => {
+    open([sample({ method: 'WECHAT', step: { kind: 'qrCode', url: null, qrText: 'weixin://wxpay/x' } })], { id: ID })
+    expect(await screen.findByRole('img', { name: '充值 100.00 元的支付码' })).toBeTruthy()
+  })
+})
+
+it('one that failed says why, and is begun anew with what it was', async () => {
+  open(
+    [
+      sample({
+        status: 'FAILED',
+        failReason: '余额不足',
+        allowedActions: [],
+        expiresAt: null,
+        step: { kind: 'none', url: null, qrText: null },
+      }),
+    ],
+    { id: ID },
+  )
+  expect((await (await drawer()).findAllByText('余额不足')).length).toBeGreaterThan(0)
+  fireEvent.click((await drawer()).getByRole('button', { name: '再充一次' }))
+  const amount: HTMLInputElement = await screen.findByLabelText('充值金额（元）')
+  expect(amount.value).toBe('100.00')
+})

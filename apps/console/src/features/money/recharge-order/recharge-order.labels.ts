@@ -1,0 +1,27 @@
+// What the states, ways and purposes of a recharge are called; the compiler asks for every new one.
+import type { RechargeRow, RechargeStatus, RechargeTarget } from '@merchant/contract'
+import type { Tone } from '../../../components/value/status-tag.tsx'
+import type { Text } from '../../../i18n/text.ts'
+
+export const rechargeLabels: Readonly<Record<RechargeStatus, { readonly text: Text; readonly tone: Tone }>> = {
+  CREATED: { text: ['待支付', 'To be paid'], tone: 'warning' },
+  PAYING: { text: ['支付中', 'Being paid'], tone: 'info' },
+  SUCCESS: { text: ['充值成功', 'Received'], tone: 'success' },
+  FAILED: { text: ['充值失败', 'Failed'], tone: 'danger' },
+  CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },
+}
+
+export const methodLabels: Readonly<Record<RechargeRow['method'], Text>> = {
+  QUICK: ['银行卡快捷', 'Bank card'],
+  GATEWAY_B2C: ['个人网银', 'Personal online banking'],
+  GATEWAY_B2B: ['企业网银', 'Company online banking'],
+  WECHAT: ['微信扫码', 'WeChat'],
+  ALIPAY: ['支付宝扫码', 'Alipay'],
+  TRANSFER: ['对公转账', 'Bank transfer'],
+}
+
+export const targetLabels: Readonly<Record<RechargeTarget, Text>> = {
+  BALANCE: ['可用余额', 'Balance'],
+  DEPOSIT: ['保证金', 'Deposit'],
+  PROMO: ['推广金', 'Promotion'],
+}

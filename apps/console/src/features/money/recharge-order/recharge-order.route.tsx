@@ -1,0 +1,14 @@
+// The recharges as the frame knows them.
+import { PayCircleOutlined } from '@ant-design/icons'
+import { api } from '@merchant/contract'
+import { definePage } from '../../../components/layout/page-route.ts'
+
+export const rechargeOrderRoute = definePage({
+  path: '/order/rechargeorder',
+  title: ['充值订单', 'Recharges'],
+  icon: PayCircleOutlined,
+  party: 'merchant',
+  permission: 'rechargeOrder.view',
+  list: api.rechargeOrder.listMine,
+  load: () => import('./recharge-order-page.tsx'),
+})

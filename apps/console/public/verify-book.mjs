@@ -19,6 +19,8 @@ const NOTHING_BEFORE = '0'.repeat(64)
 /** Of an entry's hash so many hexadecimal digits are kept beside the seal. */
 const MARK_DIGITS = 16
 const MOST_SHOWN = 50
+/** More than these are counted only. */
+const MOST_KEPT = 1_000
 
 const sha256 = (text) => createHash('sha256').update(text).digest()
 const yuan = (fen) =>
@@ -57,9 +59,12 @@ function createBook(noted) {
   let isUnsealed = false
   /** @type {any} */
   let notedSeal = null
-  const counted = { entries: 0, seals: 0, postings: 0 }
+  const counted = { entries: 0, seals: 0, postings: 0, findings: 0 }
 
-  const find = (kind, place, zh, en) => findings.push({ kind, ...place, zh, en })
+  const find = (kind, place, zh, en) => {
+    counted.findings += 1
+    if (findings.length < MOST_KEPT) findings.push({ kind, ...place, zh, en })
+  }
 
   function take(text, number) {
     const line = parse(text)
@@ -264,38 +269,37 @@ function createBook(noted) {
 
   // A posting: both sides of each move, nothing left over, and what was booked under its key.
 
+  // Kept small: of a book that was sealed long after it was booked, all of them are open at once.
   function addToPosting(entry) {
-    if (!open.has(entry.postingId)) {
+    const { postingId, key, account, counter, amount, moveNo } = entry
+    const about = createHash('sha256').update(entry.about).digest('latin1')
+    if (!open.has(postingId)) {
       counted.postings += 1
-      open.set(entry.postingId, {
-        about: entry.about,
-        key: entry.key,
-        first: entry,
-        sides: new Map(),
-        sum: 0,
-        isOne: true,
-      })
+      const subject = [entry.kind, entry.subjectType, entry.subjectId].join('\n')
+      open.set(postingId, { key, about, subject, movesHash: entry.movesHash, sum: 0, isOne: true, sides: [] })
     }
-    const posting = open.get(entry.postingId)
-    posting.sum += entry.amount
-    posting.isOne &&= posting.about === entry.about && entry.entryPostedAt === entry.postedAt
-    posting.sides.set(`${entry.moveNo} ${entry.amount}`, entry)
-    if (posting.sum === 0 && posting.isOne && isWhole(posting)) open.delete(entry.postingId)
+    const posting = open.get(postingId)
+    posting.sum += amount
+    posting.isOne &&= posting.about === about && entry.entryPostedAt === entry.postedAt
+    posting.sides.push([moveNo, amount, account, counter].join(' '))
+    if (posting.sum === 0 && posting.isOne && isWhole(posting)) open.delete(postingId)
   }
 
-  function isWhole({ first, sides }) {
+  function isWhole({ subject, movesHash, sides }) {
+    const known = new Set(sides)
     const moves = []
-    for (const entry of sides.values()) {
-      const other = sides.get(`${entry.moveNo} ${-entry.amount}`)
-      if (other === undefined || other.account !== entry.counter || other.counter !== entry.account) return false
-      if (entry.amount > 0) moves.push({ source: entry.counter, target: entry.account, amount: entry.amount })
+    for (const side of known) {
+      const [moveNo, amount, account, counter] = side.split(' ')
+      if (!known.has([moveNo, -Number(amount), counter, account].join(' '))) return false
+      if (Number(amount) > 0) moves.push({ source: counter, target: account, amount: Number(amount) })
     }
+    if (known.size !== sides.length || moves.length * 2 !== known.size) return false
     moves.sort(
       (one, other) =>
         compare(one.source, other.source) || compare(one.target, other.target) || one.amount - other.amount,
     )
     const text = moves.map(({ source, target, amount }) => `${source}>${target}:${amount}`).join(',')
-    return sha256([first.kind, first.subjectType, first.subjectId, text].join('\n')).toString('hex') === first.movesHash
+    return sha256(`${subject}\n${text}`).toString('hex') === movesHash
   }
 
   function brokenPostings() {
@@ -515,26 +519,29 @@ async function main(args) {
     return 2
   }
   const { findings, summary } = result
-  if (isJson) console.log(JSON.stringify({ isSound: findings.length === 0, summary, findings }, null, 2))
+  if (isJson) console.log(JSON.stringify({ isSound: summary.findings === 0, summary, findings }, null, 2))
   else report(findings, summary)
-  return findings.length === 0 ? 0 : 1
+  return summary.findings === 0 ? 0 : 1
 }
 
-function report(findings, { merchantNo, madeAt, entries, postings, seals, accounts, newestSeal, dayRoot }) {
+function report(
+  findings,
+  { findings: count, merchantNo, madeAt, entries, postings, seals, accounts, newestSeal, dayRoot },
+) {
   console.log(`商户 merchant ${merchantNo} · 制作于 made at ${madeAt}`)
   console.log(
     `${accounts} 个账户 accounts · ${postings} 笔凭证 postings · ${entries} 条分录 entries · ${seals} 号封存 seals`,
   )
   if (newestSeal) console.log(`最新封存 newest seal  ${newestSeal.seq}:${newestSeal.hash}  ${newestSeal.day}`)
   if (dayRoot) console.log(`当日总封存 day's root  ${dayRoot.hash}  ${dayRoot.day}`)
-  if (findings.length === 0) {
+  if (count === 0) {
     console.log('✔ 账本无误：每笔凭证为零，余额与累计相符，封存链完好')
     console.log('✔ The book is sound: every posting is zero, balances and totals agree, the seals are intact')
     return
   }
-  console.log(`✘ 发现 ${findings.length} 处不符 · ${findings.length} places are wrong`)
+  console.log(`✘ 发现 ${count} 处不符 · ${count} places are wrong`)
   for (const { zh, en } of findings.slice(0, MOST_SHOWN)) console.log(`  - ${zh}\n    ${en}`)
-  if (findings.length > MOST_SHOWN) console.log(`  … ${findings.length - MOST_SHOWN}`)
+  if (count > MOST_SHOWN) console.log(`  … ${count - MOST_SHOWN}`)
 }
 
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)

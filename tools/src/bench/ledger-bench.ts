@@ -108,6 +108,7 @@ const PAGES: readonly (readonly [label: string, endpoint: Endpoint, body: object
   ['fund flow: income', api.finance.flows, { direction: 'IN' }],
   ['fund flow: page 500', api.finance.flows, { page: 500 }],
   ['statement with its days', api.finance.statement, {}],
+  ['proof of the book', api.bookProof.info, {}],
 ]
 
 async function pageTable(): Promise<string> {

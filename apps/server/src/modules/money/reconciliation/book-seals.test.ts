@@ -2,7 +2,7 @@
 import { newId, openDatabase } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { movesOf, openBook, post, postingRules, verifySeals } from '@merchant/ledger'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { createFieldCipher } from '../../../kernel/field-cipher.ts'
 import { registerTestMerchant } from '../../merchant/profile/merchant.testing.ts'
@@ -153,8 +153,30 @@ test('the end of a chain can not be cut off unseen', async () => {
   await asRuler(`delete from ledger_seal_part where ${newest}`, `delete from ledger_seal where ${newest}`)
   tomorrow()
   await night()
-  const { rows } = await sql('select facts from money_case')
+  const { rows } = await sql('select facts from money_case where merchant_id is not null')
   expect(rows).toMatchObject([{ facts: { findings: ['Seal 2 is missing'] } }])
+})
+
+describe('the root of a day', () => {
+  test.each([
+    ['itself', `update ledger_seal_day set hash = sha256('x') where day_on = '2026-11-20'`],
+    ['a seal under it', `update ledger_seal set hash = sha256('x')`],
+    ['its chain', `update ledger_seal_day set previous_hash = sha256('x') where day_on = '2026-11-20'`],
+  ])('that was changed is a case: %s', async (_what, change) => {
+    await addBook(1)
+    await night()
+    await sql('alter table ledger_seal_day disable trigger all')
+    await asRuler(change)
+    await sql('alter table ledger_seal_day enable always trigger ledger_seal_day__past_is_kept')
+    tomorrow()
+    await night()
+    const { rows } = await sql(`select facts, merchant_id from money_case where subject_no = '2026-11-20'`)
+    expect(rows).toMatchObject([
+      { merchant_id: null, facts: { findings: ['The root of 2026-11-20 is not what was sealed'] } },
+    ])
+    expect(alarmed).toContain('bookBroken 2026-11-20')
+    expect(await days()).toHaveLength(2)
+  })
 })
 
 test('a book that can not be sealed is a case, and holds up neither the others nor the day', async () => {

@@ -1,8 +1,9 @@
 // Seals every book once in a Shanghai day, behind its audit, and looks at its older seals again, a few each night.
 import { dayOf } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
-import { BookUnsealable, hashDay, NOTHING_BEFORE, sealBook, verifySeals } from '@merchant/ledger'
+import { BookUnsealable, sealBook, verifySeals } from '@merchant/ledger'
 import type { Clock } from '../../../kernel/clock.ts'
+import { checkDays, sealDay } from './day-seals.ts'
 import { reportBroken, type ReportDeps } from './report-broken.ts'
 
 interface BookSealsDeps extends ReportDeps {
@@ -28,7 +29,9 @@ export function createBookSeals(deps: BookSealsDeps) {
           .transaction(merchantId, (tx) => sealOne(deps, tx, day))
           .catch((error: unknown) => onError(`A book could not be sealed: ${merchantId}`, error))
       }
-      if (due.length === 0 && (await isDayAudited(db, day))) await sealDay(db, day, clock.now())
+      if (due.length > 0 || !(await isDayAudited(db, day))) return
+      await checkDays(deps, clock.now())
+      await sealDay(db, day, clock.now())
     },
   }
 }
@@ -105,41 +108,4 @@ async function isDayAudited(db: Database, day: string): Promise<boolean> {
     .where('day_on', '=', day)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The newest seals of all books under one, chained to the day before; of two servers at once the first one's is kept. */
-async function sealDay(db: Database, day: string, now: Date): Promise<void> {
-  const seals = await db.acrossMerchants
-    .selectFrom('ledger_audit as book')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('ledger_seal as seal')
-          .whereRef('seal.merchant_id', '=', 'book.merchant_id')
-          .select(['seal.seq', 'seal.hash'])
-          .orderBy('seal.seq', 'desc')
-          .limit(1)
-          .as('newest'),
-      (join) => join.onTrue(),
-    )
-    .select(['book.merchant_id as merchantId', 'newest.seq', 'newest.hash'])
-    .execute()
-  const last = await db.global
-    .selectFrom('ledger_seal_day')
-    .select('hash')
-    .orderBy('day_on', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const previous = last?.hash ?? NOTHING_BEFORE
-  await db.global
-    .insertInto('ledger_seal_day')
-    .values({
-      day_on: day,
-      book_count: seals.length,
-      previous_hash: previous,
-      hash: hashDay(day, previous, seals),
-      closed_at: now,
-    })
-    .onConflict((conflict) => conflict.column('day_on').doNothing())
-    .execute()
 }

@@ -5,12 +5,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { type Text, useSay, useText } from '../../../i18n/text.ts'
+import { reconKindLabels } from '../reconciliation/reconciliation.labels.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseEntries } from './case-entries.tsx'
@@ -53,9 +55,18 @@ function OneCase({ id }: { id: string }): ReactNode {
   return (
     <div className="case">
       <NoticeBar tone={info.state === 'RESOLVED' ? 'success' : 'info'} title={say(stateLabels[info.state].text)}>
-        {say(info.resolution === null ? kindLabels[info.kind].means : resolutionLabels[info.resolution])}
+        {say(meansOf(info))}
       </NoticeBar>
-      <SectionCard title={t('facts')}>
+      <SectionCard
+        title={t('facts')}
+        extra={
+          info.facts.difference !== undefined && (
+            <PageLink to={`/operator/reconciliation?tab=differences&keyword=${info.facts.orderNo ?? info.subjectNo}`}>
+              {t('inReconciliation')}
+            </PageLink>
+          )
+        }
+      >
         <CaseFacts info={info} />
       </SectionCard>
       <SectionCard title={t('history')}>
@@ -66,6 +77,12 @@ function OneCase({ id }: { id: string }): ReactNode {
       {info.allowedActions.length > 0 && <CaseActions info={info} />}
     </div>
   )
+}
+
+/** What its kind means, of a difference which one, and how it ended once it has. */
+function meansOf({ kind, resolution, facts: { difference } }: MoneyCaseInfo): Text {
+  if (resolution !== null) return resolutionLabels[resolution]
+  return difference === undefined ? kindLabels[kind].means : reconKindLabels[difference].means
 }
 
 function CaseActions({ info }: { info: MoneyCaseInfo }): ReactNode {

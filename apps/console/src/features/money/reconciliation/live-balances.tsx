@@ -1,5 +1,5 @@
 // What the provider holds for the platform and its merchants, beside the ledger, as it was last asked.
-import { api, type DataOf, formatYuan } from '@merchant/contract'
+import { api, type DataOf, formatYuan, type ReconAccount } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -14,6 +14,8 @@ import { reconciliationTexts } from './reconciliation.texts.ts'
 import './recon.css'
 
 const REFETCH_MS = 60_000
+/** Each keeps its place, whether it was asked about or not. */
+const ACCOUNTS: readonly ReconAccount[] = ['platformReserve', 'platformBalance', 'transitForward']
 type Balances = DataOf<typeof api.reconciliation.balances>
 type Account = Balances['accounts'][number]
 
@@ -28,17 +30,28 @@ export function LiveBalances(): ReactNode {
   return (
     <section className="recon-accounts" aria-label={t('balances')} aria-busy={data === undefined}>
       <dl>
-        {data?.accounts.map((account) => (
-          <div key={account.account}>
-            <dt>{say(accountLabels[account.account])}</dt>
-            <dd>
-              <MoneyText fen={account.totalFen} size="large" />
-            </dd>
-            <dd>
-              <AccountState account={account} />
-            </dd>
-          </div>
-        ))}
+        {ACCOUNTS.map((name) => {
+          const account = data?.accounts.find((one) => one.account === name)
+          return (
+            <div key={name}>
+              <dt>{say(accountLabels[name])}</dt>
+              <dd>
+                {data === undefined ? (
+                  <span className="skeleton-bar" />
+                ) : (
+                  <MoneyText fen={account?.totalFen} size="large" />
+                )}
+              </dd>
+              <dd>
+                {account === undefined ? (
+                  <span className="muted">{data === undefined ? '\u00a0' : t('notAsked')}</span>
+                ) : (
+                  <AccountState account={account} />
+                )}
+              </dd>
+            </div>
+          )
+        })}
         <div>
           <dt>{t('members')}</dt>
           <dd>{data === undefined ? <span className="skeleton-bar" /> : <Members data={data} />}</dd>
@@ -51,7 +64,6 @@ export function LiveBalances(): ReactNode {
           </dd>
         </div>
       </dl>
-      {data?.accounts.length === 0 && <p className="muted">{t('noBalances')}</p>}
     </section>
   )
 }

@@ -9,7 +9,7 @@ export const reconciliationTexts = defineTexts({
   tab_days: ['按日对账', 'Days'],
   tab_differences: ['差异明细', 'Differences'],
   balances: ['渠道账户余额', 'Accounts at the provider'],
-  noBalances: ['尚未查询渠道账户，每小时查询一次', 'Not asked yet; they are asked about every hour'],
+  notAsked: ['尚未查询，每小时查询', 'Asked every hour'],
   agrees: ['与账本一致', 'Agrees with the ledger'],
   differsBy: ['与账本相差 {amount} 元', 'Differs from the ledger by ¥{amount}'],
   isLow: ['余额不足，将影响全部交易', 'Running low: all trade would stop'],

@@ -21,13 +21,13 @@ import './book-proof.css'
 
 export default function BookProofPage(): ReactNode {
   const t = useText(bookProofTexts)
-  const { success } = useNotice()
+  const notice = useNotice()
   const { data, error, refresh } = useRead(api.bookProof.info, undefined, { quiet: true })
   const verify = useSend(api.bookProof.verify, { refreshes: [api.bookProof.info] })
   const download = useSend(api.bookProof.download)
   const verifyNow = () =>
     void verify.send(undefined).then(
-      () => success(t('verified')),
+      (proof) => (brokenIn(proof) > 0 ? notice.warning(t('verifiedBroken')) : notice.success(t('verified'))),
       // It has been shown.
       () => undefined,
     )
@@ -107,8 +107,10 @@ function Verdict({ proof }: { proof: BookProof | undefined }): ReactNode {
   const shared = useText(sharedTexts)
   if (proof === undefined) return <NoticeBar tone="info" title={shared('loading')}>{'\u00A0'}</NoticeBar> // prettier-ignore
   const states = Object.values(proof).map(({ state }) => state)
-  const broken = states.filter((state) => state === 'BROKEN').length
+  const broken = brokenIn(proof)
   if (broken > 0) return <NoticeBar tone="danger" title={t('broken', { count: broken })}>{t('brokenWhat')}</NoticeBar> // prettier-ignore
   if (states.includes('WAITING')) return <NoticeBar tone="info" title={t('waiting')}>{t('waitingWhat')}</NoticeBar> // prettier-ignore
   return <NoticeBar tone="success" title={t('allHold')}>{t('allHoldWhat')}</NoticeBar> // prettier-ignore
 }
+
+const brokenIn = (proof: BookProof): number => Object.values(proof).filter(({ state }) => state === 'BROKEN').length

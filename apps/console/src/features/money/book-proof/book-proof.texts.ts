@@ -8,6 +8,7 @@ export const bookProofTexts = defineTexts({
   ],
   verify: ['立即核验', 'Verify now'],
   verified: ['核验完成', 'Verified'],
+  verifiedBroken: ['核验完成，有不成立的证明', 'Verified: a statement fails'],
   download: ['下载账本', 'Download the book'],
   allHold: ['四项证明全部成立', 'All four statements hold'],
   allHoldWhat: ['依据见下，每一项都可核对', 'What speaks for each of them is shown below'],

@@ -1,11 +1,11 @@
 // The proof of a book as it stands: what the night wrote down, beside what the newest entries and the chain of seals say now.
-import { type BookProof, type ProofState, type ProvenAccount, spoken } from '@merchant/contract'
+import { type BookProof, type ProofState, type ProvenAccount, said, type Said, spoken } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
-import { type AccountState, accountStates, chainState, chart } from '@merchant/ledger'
+import { type AccountState, accountStates, chainState, chart, type PostingRule, postingRules } from '@merchant/ledger'
 import { z } from 'zod'
 import { languageOfRequest } from '../../../kernel/request-context.ts'
 import { newestRoot } from '../reconciliation/index.ts'
-import { type SaidFinding, sayFinding } from './say-finding.ts'
+import { postingIn, type SaidFinding, withPosting } from './say-finding.ts'
 
 const keptMarks = z.record(z.string(), z.object({ version: z.int() }))
 const keptFindings = z.array(z.string())
@@ -27,7 +27,8 @@ export async function readProof(db: Database, merchantId: string): Promise<BookP
     ...chain.findings,
     ...(chain.count < (audit?.sealed_seq ?? 0) ? [`Seal ${audit?.sealed_seq} is missing`] : []),
   ])
-  const findings = [...found].map(sayFinding)
+  const called = await postingsCalled(tenant, [...found])
+  const findings = [...found].map((finding) => withPosting(finding, called))
   const rows = accounts.map((account) => rowOf(account, marks[account.code]?.version ?? 0))
   const entries = sumOf(rows.map((row) => row.entries))
   const proven = sumOf(rows.map((row) => row.proven))
@@ -68,6 +69,23 @@ export async function readProof(db: Database, merchantId: string): Promise<BookP
     },
     provider,
   }
+}
+
+/** Postings by their keys, as a merchant knows them: what happened, to which document. */
+async function postingsCalled(db: TenantDb, findings: readonly string[]): Promise<Map<string, Said>> {
+  const keys = [...new Set(findings.flatMap((finding) => postingIn(finding) ?? []))]
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledger_posting')
+    .select(['key', 'kind', 'subject_no'])
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(
+    rows.map(({ key, kind, subject_no: no }) => {
+      const rule = Object.values<PostingRule>(postingRules).find((one) => one.kind === kind)
+      return [key, said(`${rule?.name ?? kind} ${no}`, `${rule?.nameEn ?? kind} ${no}`)]
+    }),
+  )
 }
 
 /** What the accounts say against their newest entries, and together. */

@@ -113,6 +113,20 @@ const kinds: readonly (readonly [Against, RegExp, Say])[] = [
   ],
 ]
 
+const POSTING = /\b[Pp]osting (\S+?)(?:\)| adds up| are not)/
+
+/** The key of the posting that a finding names. */
+export const postingIn = (finding: string): string | undefined => POSTING.exec(finding)?.[1]
+
+/** In place of its key a posting is called by its document and by what happened, where that is known. */
+export function withPosting(finding: string, called: ReadonlyMap<string, Said>): SaidFinding {
+  const { against, text } = sayFinding(finding)
+  const key = postingIn(finding)
+  const name = key === undefined ? undefined : called.get(key)
+  if (key === undefined || name === undefined) return { against, text }
+  return { against, text: said(text.zh.replace(key, name.zh), text.en.replace(key, name.en)) }
+}
+
 /** One that is not known here speaks against the book as a whole, in the ledger's own words. */
 export function sayFinding(finding: string): SaidFinding {
   for (const [against, pattern, say] of kinds) {

@@ -94,10 +94,10 @@ export const withdrawOrderActs = {
   'withdrawOrder.confirm': { label: ['确认提现', 'Confirm a withdrawal'] },
   'withdrawOrder.cancel': { label: ['撤销提现', 'Cancel a withdrawal'] },
   'withdrawOrder.confirmExpired': { label: ['提现确认超时', 'Withdrawal not confirmed in time'] },
-  'withdrawOrder.paid': { label: ['提现到账', 'Withdrawal paid'] },
+  'withdrawOrder.paid': { label: ['提现到账', 'Withdrawal paid'], byPlatform: true },
   'withdrawOrder.export': { label: ['导出提现单', 'Export withdrawals'], byPlatform: true },
   'withdrawOrder.receipt': { label: ['下载提现回单', 'Download a withdrawal’s receipt'], byPlatform: true },
-  'withdrawOrder.failed': { label: ['提现失败', 'Withdrawal failed'] },
+  'withdrawOrder.failed': { label: ['提现失败', 'Withdrawal failed'], byPlatform: true },
   'withdrawOrder.bounced': { label: ['提现退票', 'Withdrawal sent back by the bank'] },
 } as const satisfies Acts
 

@@ -9,15 +9,20 @@ import './log.css'
 type TargetKey = Extract<keyof typeof logTexts, `target_${string}`>
 const targetKeys = Object.keys(logTexts).filter((key): key is TargetKey => key.startsWith('target_'))
 
+const OF_PLATFORM: readonly TargetKey[] = ['target_houseEntry', 'target_reconRun']
+
 /** The kinds of records by name; one that this build does not know keeps its own. */
 export function useTargets() {
   const t = useText(logTexts)
+  const optionOf = (key: TargetKey) => ({ value: key.slice('target_'.length), label: t(key) })
   return {
     targetText: (type: string): string => {
       const key = targetKeys.find((known) => known === `target_${type}`)
       return key === undefined ? type : t(key)
     },
-    targetOptions: targetKeys.map((key) => ({ value: key.slice('target_'.length), label: t(key) })),
+    targetOptions: targetKeys.map(optionOf),
+    /** Without what the platform's log alone has. */
+    merchantOptions: targetKeys.filter((key) => !OF_PLATFORM.includes(key)).map(optionOf),
   }
 }
 

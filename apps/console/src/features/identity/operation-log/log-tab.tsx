@@ -15,7 +15,7 @@ const moduleKeys = Object.keys(logTexts).filter((key): key is ModuleKey => key.s
 
 export default function LogTab(): ReactNode {
   const t = useText(logTexts)
-  const { targetOptions } = useTargets()
+  const { merchantOptions } = useTargets()
   return (
     <SectionCard>
       <ListPage
@@ -38,7 +38,7 @@ export default function LogTab(): ReactNode {
             kind: 'select',
             name: 'targetType',
             label: t('target'),
-            options: targetOptions,
+            options: merchantOptions,
           },
           {
             kind: 'select',

@@ -63,4 +63,7 @@ export const logTexts = defineTexts({
   target_refund: ['退款', 'Refund'],
   target_providerCall: ['支付渠道请求', 'Provider call'],
   target_moneyCase: ['资金个案', 'Money case'],
+  target_manualEntry: ['人工入账', 'Manual entry'],
+  target_houseEntry: ['人工入账（平台）', 'Manual entry of the platform'],
+  target_reconRun: ['渠道对账', 'Reconciliation'],
 })

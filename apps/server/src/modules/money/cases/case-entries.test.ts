@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { addPayableSeller, DAY, provenBalances, type Seller } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { answerOfBank, applyAndConfirm, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
+import { answerOfBank, applyAndConfirm, credit, differ, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
 
 const AMOUNT = 10_000
 let testApp: TestApp
@@ -134,6 +134,24 @@ describe('money of a case', () => {
     expect(list.map(({ subjectNo }) => subjectNo)).not.toContain(entry.entryNo)
     await provenBalances(seller)
   })
+})
+
+test('a difference is explained by the entry that ends its case, and blocks nobody any more', async () => {
+  const { reconciliation } = testApp.modules
+  await testApp.pass(DAY)
+  await credit(seller, 1)
+  await differ(seller, -499)
+  await reconciliation.compareBalances()
+  expect(await reconciliation.hasOpenDifference(tenant(), merchantId())).toBe(true)
+  const cases = await ask(api.moneyCase.list, handlers().list, finance(), { kind: 'RECON_DIFFERENCE', state: 'OPEN' })
+  const [about] = cases.list
+  expect(about).toMatchObject({ facts: { difference: 'BALANCE' } })
+  const apart = (about?.facts.ourFen ?? 0) - (about?.facts.theirFen ?? 0)
+  const loss = { kind: 'CASE_LOSS', amountFen: apart, reason: '平台划款补足会员账户', caseId: about?.id ?? '' } as const
+  await approveEntry(testApp, await enter(testApp, merchantId(), loss))
+  expect(await reconciliation.hasOpenDifference(tenant(), merchantId())).toBe(false)
+  const [diff] = await testApp.db.global.selectFrom('recon_diff').selectAll().where('kind', '=', 'BALANCE').execute()
+  expect(diff).toMatchObject({ status: 'MANUAL_FIXED', evidence: { resolution: 'LOSS_TAKEN' } })
 })
 
 test('a case is handed to a colleague who may handle it, and to nobody else', async () => {

@@ -213,6 +213,21 @@ create table file_space (
   constraint file_space__not_negative CHECK (used_bytes >= 0)
 );
 
+create table fund_hold (
+  merchant_id uuid not null,
+  entry_id uuid not null,
+  entry_no text not null,
+  amount_fen bigint not null,
+  held_fen bigint not null,
+  reason text not null,
+  since timestamptz not null,
+  constraint fund_hold__pk PRIMARY KEY (merchant_id, entry_id),
+  constraint fund_hold__one_number UNIQUE (merchant_id, entry_no),
+  constraint fund_hold__of_entry FOREIGN KEY (merchant_id, entry_id) REFERENCES manual_entry(merchant_id, id),
+  constraint fund_hold__never_more_than_frozen CHECK (held_fen >= 0 AND held_fen <= amount_fen AND amount_fen > 0)
+);
+CREATE INDEX fund_hold__holding ON fund_hold USING btree (merchant_id, since) WHERE (held_fen > 0);
+
 create table goods (
   merchant_id uuid not null,
   id uuid not null,
@@ -515,7 +530,7 @@ create table manual_entry (
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
   constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['BOOKED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
-  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
+  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
   constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'BOOKED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
   constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
 );
@@ -1201,6 +1216,7 @@ create table refund_order (
   constraint refund_order__known_step CHECK (step = ANY (ARRAY['COMMISSION'::text, 'REFUND'::text]))
 );
 CREATE INDEX refund_order__of_an_order ON refund_order USING btree (merchant_id, order_id, created_at);
+CREATE INDEX refund_order__under_way ON refund_order USING btree (merchant_id, created_at) WHERE (status <> 'SUCCESS'::text);
 
 create table role (
   merchant_id uuid not null,

@@ -104,10 +104,10 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     },
     identity: { ...users, ...identity.forMoney },
     messaging: { smsCodes, notify },
+    trade: { refundsHeld: (merchantId) => trade.modules.saleOrders.refundsHeld(merchantId) },
     console: { files },
   })
   const { payment, moneyCases } = money.modules
-
   const trade = composeTrade(base, {
     merchant: { shops },
     messaging: { notify },

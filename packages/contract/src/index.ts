@@ -120,6 +120,7 @@ export {
   type FundDay,
   type FundEvent,
   type FundFlow,
+  type HeldMoney,
 } from './endpoints/money/finance.ts'
 export {
   type GoodsInfo,

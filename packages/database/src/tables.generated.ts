@@ -164,6 +164,16 @@ export interface FileSpaceTable {
   used_bytes: number
 }
 
+export interface FundHoldTable {
+  merchant_id: string
+  entry_id: string
+  entry_no: string
+  amount_fen: number
+  held_fen: number
+  reason: string
+  since: Date
+}
+
 export interface GoodsTable {
   merchant_id: string
   id: string
@@ -349,7 +359,7 @@ export interface ManualEntryTable {
   merchant_id: string
   id: string
   entry_no: string
-  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'CASE_RETURNED' | 'CASE_LOSS'
+  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'CASE_RETURNED' | 'CASE_LOSS'
   merchant_no: string
   merchant_name: string
   amount_fen: number
@@ -1285,6 +1295,7 @@ export interface TenantTables {
   company_cert: CompanyCertTable
   file_asset: FileAssetTable
   file_space: FileSpaceTable
+  fund_hold: FundHoldTable
   goods: GoodsTable
   goods_gram: GoodsGramTable
   ledger_account: LedgerAccountTable
@@ -1390,6 +1401,7 @@ export const tenantTables: readonly string[] = [
   'company_cert',
   'file_asset',
   'file_space',
+  'fund_hold',
   'goods',
   'goods_gram',
   'ledger_account',

@@ -14,6 +14,7 @@ import { endpoints } from './callers.testing.ts'
 
 /** The most that a list which is read whole can have, from where it is refused or cannot be more. */
 const bounded: Readonly<Record<string, number>> = {
+  'finance.frozen': 150,
   'init.regions': 40,
   'category.list': categoryTree.length * 50,
   'apiKey.list': apiKeyParameters.max,

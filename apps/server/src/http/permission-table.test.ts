@@ -48,7 +48,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3001:remark': ['saleOrder.operate remark'],
   '3001:reveal': ['saleOrder.reveal'],
   '7001:refund': ['saleOrder.operate refund'],
-  '3002:view': ['withdrawOrder.quote', 'withdrawOrder.info', 'withdrawOrder.listMine', 'withdrawOrder.receipt', 'withdrawSchedule.info', 'wallet.memberInfo', 'wallet.balance'],
+  '3002:view': ['withdrawOrder.quote', 'withdrawOrder.info', 'withdrawOrder.listMine', 'withdrawOrder.receipt', 'withdrawSchedule.info', 'wallet.memberInfo', 'wallet.balance', 'finance.frozen'],
   '3002:apply': ['withdrawOrder.apply', 'withdrawOrder.resendCode', 'withdrawOrder.confirm'],
   '3002:cancel': ['withdrawOrder.cancel'],
   '3002:schedule': ['withdrawSchedule.save', 'withdrawSchedule.pause'],

@@ -53,6 +53,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   withdraw_schedule: money,
   withdraw_schedule_run: money,
   manual_entry: money,
+  fund_hold: money,
   bank_card: money,
   ledger_account: money,
   ledger_audit: money,

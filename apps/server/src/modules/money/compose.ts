@@ -26,7 +26,6 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const withdrawOrders = composeWithdrawals(base, ports, payment)
   const schedules = composeSchedules(base, ports, { payment, withdrawOrders })
   const rechargeOrders = composeRecharges(base, ports, { payment, publicUrl: settings.publicUrl })
-  const finance = createFinance({ db, clock })
   const manualEntries = createManualEntries({
     db,
     clock,
@@ -35,6 +34,11 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     caseNoFor: openCaseNo,
     resolveCase: moneyCases.resolveByEntry,
     executors: [...withdrawOrders.entries, caseEntry('CASE_RETURNED'), caseEntry('CASE_LOSS')],
+  })
+  const finance = createFinance({
+    db,
+    clock,
+    holders: [withdrawOrders.held, ports.trade.refundsHeld, manualEntries.held],
   })
   const reconciliation = createReconciliation({
     db,

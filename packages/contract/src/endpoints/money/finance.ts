@@ -66,7 +66,34 @@ const summary = z.object({
   closingFen: balanceFenSchema,
 })
 
+/** What holds money, and until when nobody can say. */
+const held = z.object({
+  kind: z.enum(['WITHDRAWAL', 'REFUND', 'PLATFORM']),
+  /** Of its document. */
+  id: z.string(),
+  no: z.string(),
+  fen: z.int(),
+  since: instantSchema,
+  /** Of the platform's people, who wrote it down. */
+  reason: z.string().nullable(),
+})
+export type HeldMoney = z.output<typeof held>
+
 export const finance = {
+  frozen: endpoint({
+    path: '/api/Finance/FrozenList',
+    summary: '冻结金额的明细：每一笔因何冻结',
+    access: { merchant: 'withdrawOrder.view' },
+    body: z.strictObject({}).optional(),
+    data: z.object({
+      frozenFen: balanceFenSchema,
+      /** Frozen for something that is not in the list; 0 on a good day. */
+      otherFen: balanceFenSchema,
+      /** The oldest fifty of each kind. */
+      list: z.array(held),
+    }),
+    refusals: [],
+  }),
   flows: endpoint({
     path: '/api/Finance/MerchantFlowList',
     summary: '资金流水：逐笔分录、每笔余额与筛选合计',

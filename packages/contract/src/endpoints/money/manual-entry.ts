@@ -14,13 +14,14 @@ export const manualEntryKind = z.enum(
     /** The available balance is raised or lowered; the other side is 待查 until somebody has explained it. */
     'ADJUST_UP',
     'ADJUST_DOWN',
+    /** Available money is set aside, and given back by the number of the entry that froze it. */
+    'FREEZE_FUNDS',
+    'RELEASE_FUNDS',
     /** A withdrawal that had arrived came back from the bank. */
     'WITHDRAW_BOUNCED',
     /** What became of a payout that the provider has not decided for days, as its people or the bank have said. */
     'WITHDRAW_DECLARED_PAID',
     'WITHDRAW_DECLARED_FAILED',
-    /** Money that was transferred to the platform's account for a recharge. */
-    'RECHARGE_TRANSFER',
     /** The end of a money case: money that was nobody's has gone back, or the platform has made good what is missing. */
     'CASE_RETURNED',
     'CASE_LOSS',
@@ -86,7 +87,7 @@ const asked = {
   merchantId: idSchema.meta({ title: '商户' }),
   amountFen: fenSchema(1).meta({ title: '金额' }),
 }
-/** As the kind asks for it: the number of the withdrawal, of the recharge. */
+/** As the kind asks for it: the number of the withdrawal, or of the entry that froze the money. */
 const subjectNo = textSchema(1, 60).meta({ title: '单号' })
 const target = { id: idSchema.meta({ title: '入账单' }), version: versionSchema }
 

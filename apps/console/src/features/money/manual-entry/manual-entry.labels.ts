@@ -30,6 +30,22 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
     ],
     subject: null,
   },
+  FREEZE_FUNDS: {
+    name: ['冻结', 'Freeze'],
+    means: [
+      '冻结商户可用余额（纠纷、风险或司法协助），商户可见原因；须附依据。',
+      'Sets available money aside, for a dispute, a risk or an order of a court. The merchant reads why.',
+    ],
+    subject: null,
+  },
+  RELEASE_FUNDS: {
+    name: ['解冻', 'Release'],
+    means: [
+      '按冻结时的入账单号解冻，可分多次；款项回到商户可用余额。',
+      'Gives back what the named entry froze, all of it or a part.',
+    ],
+    subject: ['冻结的入账单号', 'Entry that froze it'],
+  },
   WITHDRAW_BOUNCED: {
     name: ['提现退票', 'Returned withdrawal'],
     means: [
@@ -71,14 +87,6 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
     ],
     subject: null,
     isOfCase: true,
-  },
-  RECHARGE_TRANSFER: {
-    name: ['对公转账充值', 'Recharge by transfer'],
-    means: [
-      '商户转入平台账户的款项确认到账；须附银行回单。',
-      'Money that the merchant transferred has arrived. The bank’s slip is the voucher.',
-    ],
-    subject: ['充值单号', 'Recharge no.'],
   },
 }
 

@@ -259,3 +259,26 @@ it('promises no withdrawal before the hold of a new card is over', async () => {
   expect(await screen.findByText('支付账户已开通，可以收款；01-02 11:04 起可以提现')).toBeTruthy()
   expect(screen.queryByText(/可以收款与提现/)).toBeNull()
 })
+
+it('an open wallet shows six accounts, and what the frozen money waits for', async () => {
+  const held = { kind: 'WITHDRAWAL', id: '01932c5a-0000-7000-8000-000000000001', no: 'WD202611200000000001' } as const
+  open(walletIn('READY', [card]), [
+    answer(api.wallet.balance, {
+      ...balance,
+      frozenFen: 50_000,
+      provider: null,
+      differenceFen: null,
+      heldFromFen: 5_000_000,
+    }),
+    answer(api.finance.frozen, {
+      frozenFen: 50_000,
+      otherFen: 20_000,
+      list: [{ ...held, fen: 30_000, since: '2026-11-20T01:00:00.000Z', reason: null }],
+    }),
+  ])
+  for (const name of ['可用余额', '待结算', '冻结', '保证金', '推广金', '欠款'])
+    expect(await screen.findByRole('link', { name })).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'WD202611200000000001' })
+  expect(link.getAttribute('href')).toContain('/order/WithdrawOrder?id=')
+  expect(screen.getByText('其他冻结')).toBeTruthy()
+})

@@ -3,7 +3,6 @@ import { BankOutlined, PlusOutlined } from '@ant-design/icons'
 import { api, type BankCard } from '@merchant/contract'
 import { Form } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useRead } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { Countdown } from '../../../components/value/countdown.tsx'
@@ -12,14 +11,13 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { InstantText } from '../../../components/value/instant-text.tsx'
-import { MoneyText } from '../../../components/value/money-text.tsx'
-import { PageLink } from '../../../components/layout/page.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData, useLogin, useMay } from '../../../session/session.ts'
 import { BindCardForm } from './bind-card-form.tsx'
+import { WalletBalance } from './wallet-balance.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import type { Wallet } from './wallet-progress.ts'
 import { walletTexts } from './wallet.texts.ts'
@@ -34,43 +32,10 @@ interface SummaryProps {
 export function WalletSummary({ wallet, commands }: SummaryProps): ReactNode {
   return (
     <>
-      <BalanceCard />
+      <WalletBalance />
       <CardsCard wallet={wallet} commands={commands} />
       <AccountCard wallet={wallet} />
     </>
-  )
-}
-
-function BalanceCard(): ReactNode {
-  const t = useText(walletTexts)
-  const { data } = useRead(api.wallet.balance, { refresh: false }, { refetchEvery: 20_000 })
-  return (
-    <SectionCard
-      title={t('balance')}
-      extra={
-        <span className="wallet-links">
-          <PageLink to="/order/WithdrawOrder">{t('withdraw')}</PageLink>
-          <PageLink to="/finance/FinanceDetail">{t('flows')}</PageLink>
-        </span>
-      }
-    >
-      <dl className="wallet-balance">
-        {(
-          [
-            ['available', data?.availableFen],
-            ['pending', data?.pendingFen],
-            ['frozen', data?.frozenFen],
-          ] as const
-        ).map(([key, fen]) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>
-              <MoneyText fen={fen} size="large" />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </SectionCard>
   )
 }
 

@@ -1,19 +1,21 @@
 // Module entry of finance: fund flow 资金流水, read from the ledger and stored nowhere else.
 import type { Api } from '@merchant/contract'
-import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { type FrozenDeps, listFrozen } from './frozen-list.ts'
 import { listFlows } from './fund-flow.list.ts'
 import { listStatement } from './statement.list.ts'
 
-interface FinanceDeps {
-  readonly db: Database
+export type { FrozenDeps } from './frozen-list.ts'
+
+interface FinanceDeps extends FrozenDeps {
   readonly clock: Clock
 }
 
-export function createFinance({ db, clock }: FinanceDeps): { handlers: HandlersOf<Api['finance']> } {
+export function createFinance({ db, clock, holders }: FinanceDeps): { handlers: HandlersOf<Api['finance']> } {
   return {
     handlers: {
+      frozen: ({ actor }) => listFrozen({ db, holders }, actor.merchantId),
       flows: ({ actor, body }) => listFlows(db.tenant(actor.merchantId), body, clock.now()),
       statement: ({ actor, body }) => listStatement(db.tenant(actor.merchantId), body, clock.now()),
     },

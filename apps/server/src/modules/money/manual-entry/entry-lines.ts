@@ -3,11 +3,14 @@ import { type ManualEntryInfo, said, spoken } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { type AccountCode, balancesOf, chart, type Move } from '@merchant/ledger'
 import { HOUSE_TARGET } from '../../../kernel/operation-log.ts'
-import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryExecutors, EntryToBook } from './manual-entry.kinds.ts'
 
 export const executorFor = (executors: EntryExecutors, { kind }: Pick<EntryToBook, 'kind'>): EntryExecutor =>
-  executors.get(kind) ?? refuse('state.notAllowed', { status: said('该类型尚未启用', 'this kind is not in use yet') })
+  executors.get(kind) ?? unknownKind(kind)
+
+function unknownKind(kind: string): never {
+  throw new Error(`Nothing books entries of this kind: ${kind}`)
+}
 
 /** What the operation log calls an entry; what is the house's own is not in its merchant's log. */
 export const entryTarget = ({ isOfHouse }: Pick<EntryExecutor, 'isOfHouse'>): string =>

@@ -2,6 +2,7 @@
 import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { adjustDown, adjustUp } from './adjust-balance.ts'
+import { freezeFunds, heldByEntries, releaseFunds } from './freeze-funds.ts'
 import { decideEntry, expireEntry } from './decide-entry.ts'
 import { enterEntry, previewEntry } from './enter-entry.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
@@ -17,7 +18,9 @@ type Given = Omit<ManualEntryDeps, 'executors'> & {
 }
 
 export function createManualEntries(given: Given) {
-  const executors = new Map([adjustUp, adjustDown, ...given.executors].map((one) => [one.kind, one]))
+  const executors = new Map(
+    [adjustUp, adjustDown, freezeFunds, releaseFunds, ...given.executors].map((one) => [one.kind, one]),
+  )
   const deps: ManualEntryDeps = { ...given, executors }
   const handlers: HandlersOf<Api['manualEntry']> = {
     list: ({ actor, body }) => listEntries(deps.db, actor, body),
@@ -28,6 +31,8 @@ export function createManualEntries(given: Given) {
   }
   return {
     handlers,
+    /** What its freezes hold of a merchant's money. */
+    held: (merchantId: string) => heldByEntries(deps.db.tenant(merchantId)),
     onTimer: { expire: (merchantId: string, id: string) => expireEntry(deps, merchantId, id) },
   }
 }

@@ -42,7 +42,7 @@ const entryEvent = permissionEvent<EntryRecord>({
   page: ({ entry_no }) => ({ path: '/finance/FinanceDetail', search: { keyword: entry_no } }),
   isCoalescing: false,
   bell: (entry) => ({
-    level: entry.kind === 'ADJUST_DOWN' ? 'WARN' : 'INFO',
+    level: entry.kind === 'ADJUST_DOWN' || entry.kind === 'FREEZE_FUNDS' ? 'WARN' : 'INFO',
     title: said('平台人工入账', 'Booked by the platform'),
     body: said(
       `${kindTitles[entry.kind].zh} ${yuan(entry)} 元：${entry.reason}（${entry.entry_no}），可在资金流水中查看`,

@@ -13,10 +13,11 @@ import type { OperatorActor } from '../../../kernel/actor.ts'
 export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   ADJUST_UP: said('人工调增', 'Adjustment up'),
   ADJUST_DOWN: said('人工调减', 'Adjustment down'),
+  FREEZE_FUNDS: said('冻结', 'Freeze'),
+  RELEASE_FUNDS: said('解冻', 'Release'),
   WITHDRAW_BOUNCED: said('提现退票', 'Returned withdrawal'),
   WITHDRAW_DECLARED_PAID: said('认定提现已到账', 'Withdrawal declared paid'),
   WITHDRAW_DECLARED_FAILED: said('认定提现未到账', 'Withdrawal declared failed'),
-  RECHARGE_TRANSFER: said('对公转账充值', 'Recharge by transfer'),
   CASE_RETURNED: said('资金退回付款人', 'Returned to the payer'),
   CASE_LOSS: said('平台承担损失', 'Loss taken by the platform'),
 }

@@ -76,6 +76,50 @@ describe('人工调增 and 人工调减', () => {
   })
 })
 
+describe('冻结 and 解冻', () => {
+  const frozen = () => ask(api.finance.frozen, testApp.modules.handlers.finance.frozen, seller.actor, undefined)
+
+  test('holds what it froze, says why, and gives it back by its number, in parts and never more', async () => {
+    await credit(seller, AMOUNT)
+    const before = await available()
+    const freeze = await enter(testApp, merchantId(), {
+      kind: 'FREEZE_FUNDS',
+      amountFen: 60_00,
+      reason: '交易纠纷待查',
+    })
+    expect(await available()).toBe(before)
+    await approveEntry(testApp, freeze)
+    expect(await available()).toBe(before - 60_00)
+    expect(await frozen()).toMatchObject({
+      frozenFen: 60_00,
+      otherFen: 0,
+      list: [{ kind: 'PLATFORM', no: freeze.entryNo, fen: 60_00, reason: '交易纠纷待查' }],
+    })
+    const release = { kind: 'RELEASE_FUNDS', subjectNo: freeze.entryNo } as const
+    const [one, other] = [
+      await enter(testApp, merchantId(), { ...release, amountFen: 40_00 }),
+      await enter(testApp, merchantId(), { ...release, amountFen: 40_00 }),
+    ]
+    const results = await Promise.allSettled([approveEntry(testApp, one), approveEntry(testApp, other)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await frozen()).list).toMatchObject([{ no: freeze.entryNo, fen: 20_00 }])
+    await approveEntry(testApp, await enter(testApp, merchantId(), { ...release, amountFen: 20_00 }))
+    expect(await frozen()).toEqual({ frozenFen: 0, otherFen: 0, list: [] })
+    expect(await available()).toBe(before)
+    await provenBalances(seller)
+  })
+
+  test('is refused above what there is, without its number, and with one that froze nothing', async () => {
+    const above = { kind: 'FREEZE_FUNDS', amountFen: (await available()) + 1 } as const
+    await expect(enter(testApp, merchantId(), above)).rejects.toMatchObject({ refusal: 'balance.short' })
+    const release = { kind: 'RELEASE_FUNDS', amountFen: 1 } as const
+    await expect(enter(testApp, merchantId(), release)).rejects.toMatchObject({ refusal: 'request.invalid' })
+    await expect(enter(testApp, merchantId(), { ...release, subjectNo: 'ME1' })).rejects.toMatchObject({
+      refusal: 'record.notFound',
+    })
+  })
+})
+
 describe('two persons', () => {
   test('who entered it neither approves nor rejects it, and the table says so too', async () => {
     const maker = newOperator(testApp, '财务小陈')

@@ -20,7 +20,7 @@ import { resendCode, sendFirstCode } from './send-code.ts'
 import { withdrawFailed, withdrawPaid } from './settle-withdrawal.ts'
 import type { SettledPayout, WithdrawDeps } from './withdraw-order.deps.ts'
 import { countsOf, reviewWithdrawal, showWithdrawal } from './withdraw-order.info.ts'
-import { countWaiting, listAll, listMine } from './withdraw-order.list.ts'
+import { countWaiting, heldByWithdrawals, listAll, listMine } from './withdraw-order.list.ts'
 import { toRow } from './withdraw-order.store.ts'
 
 export { withdrawParameters } from './withdraw-order.parameters.ts'
@@ -77,6 +77,8 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
       withdrawBySchedule(deps, tx, wanted, clock.now()),
     /** Withdrawals of all merchants that wait for the platform's people. */
     countWaiting: () => countWaiting(db),
+    /** What withdrawals hold of a merchant's money before they are sent. */
+    held: (merchantId: string) => heldByWithdrawals(db.tenant(merchantId)),
     /** A merchant's, per state. */
     countsByStatus: (tenant: TenantDb) => countsOf(tenant),
     /** Compares again for payouts that wait and pays those that need to wait no longer; answers how many it looked at. */

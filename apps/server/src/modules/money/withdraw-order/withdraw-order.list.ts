@@ -8,7 +8,7 @@ import {
   type WithdrawTab,
   withdrawTab,
 } from '@merchant/contract'
-import type { Database, Tables } from '@merchant/database'
+import { type Database, type Tables, type TenantDb, withoutDataScope } from '@merchant/database'
 import { type AliasableExpression, type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import {
   COUNT_LIMIT,
@@ -48,6 +48,27 @@ export async function countWaiting(db: Database): Promise<{ readonly toAudit: nu
     .execute()
   const count = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
   return { toAudit: count('AUDITING'), toPay: count('APPROVED') }
+}
+
+/** Frozen until they are sent, whoever of the merchant's people asked for them; oldest first. */
+export async function heldByWithdrawals(db: TenantDb) {
+  const rows = await withoutDataScope(() =>
+    db
+      .selectFrom('withdraw_order')
+      .select(['id', 'withdraw_no', 'amount_fen', 'applied_at'])
+      .where('status', 'in', ['WAIT_CONFIRM', 'AUDITING', 'APPROVED'])
+      .orderBy('applied_at')
+      .limit(50)
+      .execute(),
+  )
+  return rows.map(({ id, withdraw_no: no, amount_fen: fen, applied_at: since }) => ({
+    kind: 'WITHDRAWAL' as const,
+    id,
+    no,
+    fen,
+    since,
+    reason: null,
+  }))
 }
 
 async function listOf(db: Kysely<Tables>, body: ListBody, viewer: Viewer): Promise<ListAnswer> {

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
-import { commissionTransferred, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
+import { commissionTransferred, heldByRefunds, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
 import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
@@ -73,6 +73,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     handlers,
     onTimer,
     onProvider,
+    /** What refunds under way hold of a merchant's money. */
+    refundsHeld: (merchantId: string) => heldByRefunds(db.tenant(merchantId)),
     countsByStatus: (tenant: TenantDb) => countsByStatus(tenant),
     salesSince: (tenant: TenantDb, firstDay: string) => salesSince(tenant, firstDay),
   }

@@ -1,5 +1,5 @@
 // Writes and reads refund_order; whoever changes one holds its order, which is locked first.
-import { insertRow, type Tables, type TenantTx } from '@merchant/database'
+import { insertRow, type Tables, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type RefundRecord = Selectable<Tables['refund_order']>
@@ -17,4 +17,33 @@ export async function changeRefund(
   changes: Updateable<Tables['refund_order']>,
 ): Promise<void> {
   await tx.updateTable('refund_order').set(changes).where('id', '=', id).execute()
+}
+
+/** What refunds of settled orders hold of the merchant's available money until the commission has come back; oldest first. */
+export async function heldByRefunds(db: TenantDb) {
+  const rows = await withoutDataScope(() =>
+    db
+      .selectFrom('refund_order')
+      .innerJoin('sale_order', 'sale_order.id', 'refund_order.order_id')
+      .select([
+        'refund_order.order_id',
+        'refund_order.amount_fen',
+        'refund_order.commission_fen',
+        'refund_order.created_at',
+        'sale_order.order_no',
+      ])
+      .where('refund_order.status', '<>', 'SUCCESS')
+      .where('refund_order.step', '=', 'COMMISSION')
+      .orderBy('refund_order.created_at')
+      .limit(50)
+      .execute(),
+  )
+  return rows.map((row) => ({
+    kind: 'REFUND' as const,
+    id: row.order_id,
+    no: row.order_no,
+    fen: row.amount_fen - row.commission_fen,
+    since: row.created_at,
+    reason: null,
+  }))
 }

@@ -74,7 +74,12 @@ function DifferenceFacts({ diff }: { diff: ReconDiff }): ReactNode {
       items={[
         [t('number'), <CopyText key="number" text={diff.number} />],
         ...(diff.providerNo === null ? [] : [[t('providerNo'), <CopyText key="no" text={diff.providerNo} />] as const]),
-        [t('merchant'), diff.merchantName === null ? t('nobody') : `${diff.merchantName} ${merchantNo ?? ''}`],
+        [
+          t('merchant'),
+          diff.merchantName === null
+            ? t(diff.kind === 'BALANCE' ? 'platform' : 'nobody')
+            : `${diff.merchantName} ${merchantNo ?? ''}`,
+        ],
         ...(diff.service === null
           ? []
           : [[t('service'), say(reconServiceLabels[diff.service] ?? [diff.service, diff.service])] as const]),

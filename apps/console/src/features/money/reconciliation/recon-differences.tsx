@@ -91,7 +91,12 @@ function useDiffColumns(onLook: (row: ReconDiff) => void): Column<ReconDiff>[] {
       width: 120,
       cell: ({ day }) => <span className="tabular nowrap">{day}</span>,
     },
-    { key: 'merchant', title: t('merchant'), width: 180, cell: ({ merchantName }) => merchantName ?? t('nobody') },
+    {
+      key: 'merchant',
+      title: t('merchant'),
+      width: 180,
+      cell: ({ merchantName, kind }) => merchantName ?? t(kind === 'BALANCE' ? 'platform' : 'nobody'),
+    },
     { key: 'ours', title: t('ours'), align: 'end', width: 130, cell: ({ ours }) => <MoneyText fen={ours.fen} /> },
     {
       key: 'theirs',

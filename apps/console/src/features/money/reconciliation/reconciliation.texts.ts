@@ -46,6 +46,7 @@ export const reconciliationTexts = defineTexts({
   keywordHint: ['单号 / 商户', 'Order no. or merchant'],
   merchant: ['商户', 'Merchant'],
   nobody: ['未知商户', 'Nobody known'],
+  platform: ['平台', 'The platform'],
   difference: ['对账差异', 'Difference'],
   bothSides: ['双方数字', 'Both sides'],
   item: ['项目', 'Item'],

@@ -1,14 +1,20 @@
-// The platform's own accounts at the provider, asked about every hour: the prepaid one running dry stops all trade.
+// The platform's own accounts at the provider, asked about every hour: the prepaid one running dry stops all trade, and what is
+// on its way to merchants is what their books say.
+import { dayOf } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import type { AccountCode } from '@merchant/ledger'
 import type { Alarms } from '../../../kernel/alarms.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { OpenCase } from '../cases/index.ts'
+import { balanceFinding, closeBalance } from './compare-balances.ts'
+import { keepDifference } from './keep-differences.ts'
 import type { PlatformAccount, ProviderPort } from './provider.port.ts'
 
 export interface AccountDeps {
   readonly db: Database
   readonly clock: Clock
   readonly alarms: Pick<Alarms, 'count'>
+  readonly openCase: OpenCase
   readonly platformBalance: ProviderPort['platformBalance']
 }
 
@@ -17,6 +23,8 @@ const accountParameters = {
   reserveLowFen: 100_000,
 } as const
 
+/** 中间账户, as the provider calls the account from which collects are paid out. */
+const TRANSIT_NO = '100004'
 const ACCOUNTS: readonly PlatformAccount[] = ['platformBalance', 'platformReserve', 'transitForward']
 /** The account of every book that follows it; the prepaid one the ledger does not know. */
 const FOLLOWED_BY: Readonly<Partial<Record<PlatformAccount, AccountCode>>> = {
@@ -28,7 +36,8 @@ export async function askPlatformAccounts(deps: AccountDeps): Promise<void> {
   for (const account of ACCOUNTS) await askOne(deps, account)
 }
 
-async function askOne({ db, clock, alarms, platformBalance }: AccountDeps, account: PlatformAccount) {
+async function askOne(deps: AccountDeps, account: PlatformAccount): Promise<void> {
+  const { db, clock, alarms, platformBalance } = deps
   const asked = await platformBalance({ account })
   if (asked.kind !== 'done') return
   const { totalFen, availableFen } = asked.data
@@ -55,6 +64,31 @@ async function askOne({ db, clock, alarms, platformBalance }: AccountDeps, accou
   // One that never held anything is not used here.
   const wasEnough = before === undefined ? totalFen > 0 : !before.is_low
   if (isLow && wasEnough) alarms.count('reserveLow', account)
+  if (account === 'transitForward' && ourFen !== null) await judgeTransit(deps, { ourFen, totalFen, before })
+}
+
+interface Transit {
+  readonly ourFen: number
+  readonly totalFen: number
+  /** As it was an hour ago. */
+  readonly before: { readonly total_fen: number; readonly our_fen: number | null } | undefined
+}
+
+/**
+ * Money is always on its way, so that one look says little: the same difference an hour later is one. Of the platform's own
+ * balance nothing follows, because what the platform moves there itself is in no merchant's book.
+ */
+async function judgeTransit(deps: AccountDeps, { ourFen, totalFen, before }: Transit): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const apart = totalFen - ourFen
+  if (apart === 0) {
+    const explained = { evidence: { checkedOn: dayOf(now) }, note: '中间账户余额与账本再次核对时已一致' }
+    return closeBalance(db, { number: TRANSIT_NO, merchantId: null }, explained, now)
+  }
+  if (before === undefined || before.our_fen === null || before.total_fen - before.our_fen !== apart) return
+  const sides = { ourFen, ledgerFen: ourFen, theirFen: totalFen }
+  await keepDifference(deps, dayOf(now), balanceFinding({ number: TRANSIT_NO, merchantId: null, ...sides }, now), now)
 }
 
 /** What the provider should hold there, by the books of all merchants together. */

@@ -3,7 +3,9 @@ import { dayOf } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import type { Clock } from '../../../kernel/clock.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import type { OpenCase } from '../cases/index.ts'
+import type { Finding } from './find-differences.ts'
 import { keepDifference, settleDifference } from './keep-differences.ts'
 
 export interface CompareDeps {
@@ -80,22 +82,14 @@ async function compareOne(deps: CompareDeps, merchantId: string, today: string):
       .execute(),
   )
   if (differenceFen === null) return
-  if (differenceFen === 0) return closeOpen(deps, merchantId, now)
+  if (differenceFen === 0) {
+    const explained = { evidence: { checkedOn: dayOf(now) }, note: '渠道余额与账本再次核对时已一致' }
+    return closeBalance(db, { number: merchantId, merchantId }, explained, now)
+  }
   const { P_CHANNEL_MEMBER } = await balancesOf(db.tenant(merchantId))
   const ourFen = 0 - P_CHANNEL_MEMBER
-  const nothing = { providerNo: null, service: null, callId: null, ourStatus: null, ourFeeFen: null, lineNo: null }
-  const found = {
-    ...nothing,
-    key: `BALANCE/${merchantId}`,
-    kind: 'BALANCE',
-    merchantId,
-    number: merchantId,
-    ourFen,
-    ledgerFen: ourFen,
-    theirFen: ourFen + differenceFen,
-    theirFeeFen: null,
-    theirAt: now,
-  } as const
+  const sides = { ourFen, ledgerFen: ourFen, theirFen: ourFen + differenceFen }
+  const found = balanceFinding({ number: merchantId, merchantId, ...sides }, now)
   await keepDifference(deps, today, found, now)
 }
 
@@ -107,14 +101,39 @@ async function sureDifference({ compareWithProvider }: CompareDeps, merchantId: 
   return second.differenceFen === first.differenceFen ? first.differenceFen : null
 }
 
-async function closeOpen({ db }: CompareDeps, merchantId: string, now: Date): Promise<void> {
+type Balance = Pick<Finding, 'number' | 'merchantId'>
+
+/** A balance that differs, of a merchant or of an account of the platform's. */
+export const balanceFinding = (
+  balance: Balance & Pick<Finding, 'ourFen' | 'ledgerFen' | 'theirFen'>,
+  now: Date,
+): Finding => ({
+  providerNo: null,
+  service: null,
+  callId: null,
+  ourStatus: null,
+  ourFeeFen: null,
+  theirFeeFen: null,
+  lineNo: null,
+  ...balance,
+  key: `BALANCE/${balance.number}`,
+  kind: 'BALANCE',
+  theirAt: now,
+})
+
+/** Closes what is open about a balance that agrees again. */
+export async function closeBalance(
+  db: Database,
+  { number, merchantId }: Balance,
+  explained: Parameters<typeof settleDifference>[2],
+  now: Date,
+): Promise<void> {
   const open = await db.global
     .selectFrom('recon_diff')
     .select(['id', 'number'])
-    .where('key', '=', `BALANCE/${merchantId}`)
+    .where('key', '=', `BALANCE/${number}`)
     .where('status', '=', 'OPEN')
     .executeTakeFirst()
   if (open === undefined) return
-  const explained = { evidence: { checkedOn: dayOf(now) }, note: '渠道余额与账本再次核对时已一致' }
-  await db.transaction(merchantId, (tx) => settleDifference(tx, open, explained, now))
+  await db.transaction(merchantId ?? PLATFORM_SCOPE, (tx) => settleDifference(tx, open, explained, now))
 }

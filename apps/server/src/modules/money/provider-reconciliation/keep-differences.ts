@@ -109,7 +109,11 @@ async function write(tx: TenantTx, day: string, found: Found, now: Date): Promis
         .where((eb) =>
           eb.or([
             eb.and([eb('recon_diff.status', '=', 'AUTO_FIXED'), eb('recon_diff.kind', '<>', 'BOUNCED')]),
-            eb.and([eb('recon_diff.status', '<>', 'OPEN'), eb('recon_diff.kind', '=', 'BALANCE')]),
+            eb.and([
+              eb('recon_diff.status', '<>', 'OPEN'),
+              eb('recon_diff.kind', '=', 'BALANCE'),
+              eb('recon_diff.day_on', '<', day),
+            ]),
           ]),
         ),
     )

@@ -32,6 +32,7 @@ const differences = (body: InputOf<typeof api.reconciliation.differences> = {}) 
   ask(api.reconciliation.differences, world.recon.handlers.differences, operator(), body)
 const again = (day: string, key?: string) =>
   ask(api.reconciliation.runAgain, world.recon.handlers.runAgain, operator(), { day }, key)
+const isBlocked = () => world.recon.hasOpenDifference(world.suite.database.tenant(merchantId), merchantId)
 const line = (number: string, fen = 1_000): Line => ({ number, kind: '提现', fen, at: NOON })
 const call = (number: string) => world.addCall({ merchantId, number, fen: 1_000, settledAt: NOON })
 
@@ -138,4 +139,24 @@ test('live balances: the accounts as last asked, and how many merchants differ',
   expect((await differences({ kind: 'BALANCE' })).list).toMatchObject([
     { number: expect.stringMatching(/^MA/), ours: { fen: 0 }, theirs: { fen: 7 } },
   ])
+})
+
+test('what is on its way is a difference when it stays apart from the books for an hour, and goes by itself', async () => {
+  const open = async () => (await differences({ kind: 'BALANCE', status: 'OPEN' })).list
+  world.accounts.set('transitForward', 300).set('platformBalance', 5)
+  await world.recon.askPlatformAccounts()
+  expect(await open()).toEqual([])
+  world.accounts.set('transitForward', 400)
+  await world.recon.askPlatformAccounts()
+  expect(await open()).toEqual([])
+  await world.recon.askPlatformAccounts()
+  await world.recon.askPlatformAccounts()
+  expect(await open()).toMatchObject([
+    { number: '100004', merchantNo: null, ours: { fen: 0 }, theirs: { fen: 400 }, caseState: 'OPEN' },
+  ])
+  expect(await isBlocked()).toBe(false)
+  world.accounts.set('transitForward', 0)
+  await world.recon.askPlatformAccounts()
+  expect(await open()).toEqual([])
+  expect((await differences({ kind: 'BALANCE' })).list).toMatchObject([{ status: 'AUTO_FIXED', caseState: 'RESOLVED' }])
 })

@@ -93,6 +93,8 @@ export interface ReconWorld {
   readonly other: ReturnType<typeof createReconciliation>
   /** What the provider holds more than the ledger. */
   readonly differences: Map<string, number>
+  /** What the provider says of the platform's accounts; of those that are not here nothing. */
+  readonly accounts: Map<string, number>
   addMerchant(): Promise<string>
   addCall(call: Call): Promise<string>
   /** The posting of a withdrawal that has arrived. */
@@ -120,6 +122,7 @@ export async function startReconWorld(): Promise<ReconWorld> {
   const bounced: Bounce[] = []
   const asked: string[] = []
   const differences = new Map<string, number>()
+  const accounts = new Map<string, number>()
   const { open: openCase } = createMoneyCases({ db, clock, notify: async () => undefined })
   const create = () =>
     createReconciliation({
@@ -135,7 +138,10 @@ export async function startReconWorld(): Promise<ReconWorld> {
           asked.push(orderNo)
           return { kind: 'refused', code: '40000', message: '' }
         },
-        platformBalance: async () => ({ kind: 'unknown', reason: 'notSent' }),
+        platformBalance: async ({ account }) => {
+          const fen = accounts.get(account)
+          return fen === undefined ? { kind: 'unknown' } : { kind: 'done', data: { totalFen: fen, availableFen: fen } }
+        },
       },
       fetchFile: async (day: string, kind: FileKind) => {
         const text = files.get(`${day}/${kind}`)
@@ -158,6 +164,7 @@ export async function startReconWorld(): Promise<ReconWorld> {
     bounced,
     asked,
     differences,
+    accounts,
     recon: create(),
     other: create(),
     sql,

@@ -58,6 +58,7 @@ export function ownerOf(called: string, name: string, field: Path): string {
 /** What a sample lacks to come as far as looking for the record. */
 const adjustments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'withdrawOrder.apply': { amountFen: 10_000 },
+  'withdrawOrder.applyTyped': { amountFen: 10_000 },
   'rechargeOrder.apply': { amountFen: 10_000, method: 'QUICK' },
 }
 export const adjusted = (name: string, body: unknown): unknown => ({ ...(body as object), ...adjustments[name] })

@@ -34,6 +34,8 @@ const titles = new Map<Endpoint, Said>([
   [goods.update, said('修改商品', 'Edit goods')],
   [saleOrder.operate, said('处理订单', 'Handle an order')],
   [withdrawOrder.apply, said('申请提现', 'Apply for a withdrawal')],
+  [withdrawOrder.applyTyped, said('申请提现', 'Apply for a withdrawal')],
+  [saleOrder.consumeApply, said('订单退款', 'Refund an order')],
   [withdrawOrder.confirm, said('确认提现', 'Confirm a withdrawal')],
   [withdrawOrder.cancel, said('撤销提现', 'Cancel a withdrawal')],
   [rechargeOrder.apply, said('发起充值', 'Begin a recharge')],

@@ -84,6 +84,32 @@ const decisionRefusals = [
   'command.keyReused',
 ] as const
 
+const applyBody = z.strictObject({
+  amountFen: fenSchema(1).meta({ title: '提现金额' }),
+  bankCardId: idSchema.meta({ title: '银行卡' }),
+  remark: textSchema(0, 50)
+    .refine((text) => !text.includes('|'), {
+      error: telling('备注不能包含竖线', 'A note cannot hold a vertical bar'),
+    })
+    .default('')
+    .meta({ title: '备注' }),
+})
+const applied = withdrawRow.extend({
+  resendAfterSeconds: z.int(),
+  /** False when no code could be sent for it now, because one for something else was sent a moment before. */
+  isCodeSent: z.boolean(),
+})
+const applyRefusals = [
+  'balance.short',
+  'limit.exceeded',
+  'bankCard.coolingDown',
+  'record.notFound',
+  'wallet.stepMissing',
+  'state.notAllowed',
+  'request.tooMany',
+  'command.keyReused',
+] as const
+
 /** In the operation log. */
 export const withdrawOrderActs = {
   'withdrawOrder.approve': { label: ['提现审核通过', 'Approve a withdrawal'], byPlatform: true },
@@ -128,31 +154,18 @@ export const withdrawOrder = {
     summary: '申请提现：冻结金额并向登录手机发送验证码',
     access: { merchant: 'withdrawOrder.apply' },
     command: true,
-    body: z.strictObject({
-      amountFen: fenSchema(1).meta({ title: '提现金额' }),
-      bankCardId: idSchema.meta({ title: '银行卡' }),
-      remark: textSchema(0, 50)
-        .refine((text) => !text.includes('|'), {
-          error: telling('备注不能包含竖线', 'A note cannot hold a vertical bar'),
-        })
-        .default('')
-        .meta({ title: '备注' }),
-    }),
-    data: withdrawRow.extend({
-      resendAfterSeconds: z.int(),
-      /** False when no code could be sent for it now, because one for something else was sent a moment before. */
-      isCodeSent: z.boolean(),
-    }),
-    refusals: [
-      'balance.short',
-      'limit.exceeded',
-      'bankCard.coolingDown',
-      'record.notFound',
-      'wallet.stepMissing',
-      'state.notAllowed',
-      'request.tooMany',
-      'command.keyReused',
-    ],
+    body: applyBody,
+    data: applied,
+    refusals: applyRefusals,
+  }),
+  applyTyped: endpoint({
+    path: '/api/AllinpayOrder/WithdrawApply',
+    summary: '申请提现（通道服务名）：与 OrderWithdrawService/Withdraw 同一流程、同一限额',
+    access: { merchant: 'withdrawOrder.apply' },
+    command: true,
+    body: applyBody,
+    data: applied,
+    refusals: applyRefusals,
   }),
   resendCode: endpoint({
     path: '/api/OrderWithdrawService/ResendCode',

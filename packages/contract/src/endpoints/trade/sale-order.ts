@@ -202,6 +202,14 @@ export const waybillSchema = z
     error: telling('运单号为 6 到 32 位字母或数字', '6 to 32 letters or digits'),
   })
 
+const refundTerms = {
+  orderId: idSchema,
+  version: versionSchema,
+  /** All that the buyer gets; the commission's share is the platform's part of it. */
+  amountFen: fenSchema(1).meta({ title: '退款金额' }),
+  reason: textSchema(2, 100).meta({ title: '退款原因' }),
+}
+
 /** In the operation log. */
 export const saleOrderActs = {
   'saleOrder.place': { label: ['买家下单', 'Place an order'] },
@@ -342,11 +350,7 @@ export const saleOrder = {
         }),
         z.strictObject({
           action: z.literal('refund'),
-          orderId: idSchema,
-          version: versionSchema,
-          /** All that the buyer gets; the commission's share is the platform's part of it. */
-          amountFen: fenSchema(1).meta({ title: '退款金额' }),
-          reason: textSchema(2, 100).meta({ title: '退款原因' }),
+          ...refundTerms,
         }),
         z.strictObject({
           action: z.literal('remark'),
@@ -365,6 +369,25 @@ export const saleOrder = {
       'permission.denied',
       'carrier.unknown',
       'provider.pending',
+      'refund.aboveRest',
+      'balance.short',
+      'command.keyReused',
+    ],
+  }),
+  consumeApply: endpoint({
+    path: '/api/AllinpayOrder/ConsumeApply',
+    summary: '消费或退款（通道服务名）：kind 为 refund 时退还订单款项，与订单退款同一流程、同一限额',
+    access: { merchant: { field: 'kind', acts: { refund: 'saleOrder.refund' } } },
+    command: true,
+    body: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('refund'), ...refundTerms })], {
+      error: telling('不支持的类型', 'There is no such kind'),
+    }),
+    data: orderInfo,
+    refusals: [
+      'record.notFound',
+      'record.changed',
+      'state.notAllowed',
+      'permission.denied',
       'refund.aboveRest',
       'balance.short',
       'command.keyReused',

@@ -28,29 +28,34 @@ export { withdrawParameters } from './withdraw-order.parameters.ts'
 export type { Bounce } from './bounce-withdrawal.ts'
 export type { WithdrawDeps } from './withdraw-order.deps.ts'
 
+type Handlers = HandlersOf<Api['withdrawOrder']>
+
 export function createWithdrawOrders(deps: WithdrawDeps) {
   const { db, clock } = deps
   const receipts = createReceipts(deps)
   const exportFor = createExport(deps)
 
-  const handlers: HandlersOf<Api['withdrawOrder']> = {
+  const apply: Handlers['apply'] = async ({ actor, body, command, client: { ip } }) => {
+    let isNew = false
+    const row = await db.transaction(actor.merchantId, (tx) => {
+      isNew = false
+      return once(tx, command, clock.now(), () => {
+        isNew = true
+        return applyWithdrawal(deps, tx, { actor, body, now: clock.now() })
+      })
+    })
+    return { ...row, ...(await sendFirstCode(deps, { actor, id: row.id, ip, isNew })) }
+  }
+
+  const handlers: Handlers = {
     async quote({ actor, body: { amountFen, bankCardId } }) {
       const tenant = db.tenant(actor.merchantId)
       const card = bankCardId === undefined ? null : await deps.cardOf(tenant, bankCardId)
       if (bankCardId !== undefined && card === null) refuse('record.notFound')
       return quote(tenant, { amountFen, isPublic: card?.isPublic ?? false, now: clock.now() })
     },
-    async apply({ actor, body, command, client: { ip } }) {
-      let isNew = false
-      const row = await db.transaction(actor.merchantId, (tx) => {
-        isNew = false
-        return once(tx, command, clock.now(), () => {
-          isNew = true
-          return applyWithdrawal(deps, tx, { actor, body, now: clock.now() })
-        })
-      })
-      return { ...row, ...(await sendFirstCode(deps, { actor, id: row.id, ip, isNew })) }
-    },
+    apply,
+    applyTyped: apply,
     resendCode: ({ actor, body, client }) => resendCode(deps, { actor, id: body.id, ip: client.ip }),
     confirm: ({ actor, body, command, client: { ip } }) => confirmWithdrawal(deps, { ...body, actor, command, ip }),
     cancel: ({ actor, body, command }) =>

@@ -40,6 +40,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
     operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),
+    consumeApply: ({ actor, body: { kind, ...terms }, command }) =>
+      operateOrder(deps, { actor, operation: { action: kind, ...terms }, command }),
   }
 
   type OnTimer = (merchantId: string, subjectId: string) => Promise<void>

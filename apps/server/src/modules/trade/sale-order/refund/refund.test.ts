@@ -1,7 +1,7 @@
 // Money back to the buyer before and after the settlement, in parts and whole: equal to the provider's to the fen at every end.
-import type { SaleOrderInfo } from '@merchant/contract'
+import { api, type SaleOrderInfo } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, startTestApp } from '../../../../testing/test-app.ts'
+import { ask, type TestApp, startTestApp } from '../../../../testing/test-app.ts'
 import {
   addPayableSeller,
   confirm,
@@ -340,6 +340,18 @@ describe('what is refused', () => {
     const viewer = { ...seller.actor, permissions: new Set(['saleOrder.view', 'saleOrder.close'] as const) }
     for (const actor of [seller.storefront, viewer])
       await expect(operate(seller, operation, { actor })).rejects.toMatchObject({ refusal: 'permission.denied' })
+  })
+
+  test('by the name of the provider’s service it is the same refund, with keys of its own', async () => {
+    const paid = await placeAndPay(seller)
+    const { consumeApply } = testApp.modules.saleOrders.handlers
+    const terms = { orderId: paid.id, version: paid.version, amountFen: 100, reason: '商品有瑕疵' }
+    const asked = await ask(api.saleOrder.consumeApply, consumeApply, seller.actor, { kind: 'refund', ...terms }, 'one')
+    expect(asked.refunds).toMatchObject([{ amountFen: 100 }])
+    await untilDone(paid.id)
+    const again = await infoOf(seller, paid.id)
+    expect((await refund(seller, again, 100, 'one')).refunds).toHaveLength(2)
+    await untilDone(paid.id)
   })
 
   test('the same command twice is one refund', async () => {

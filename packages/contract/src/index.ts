@@ -1,80 +1,10 @@
-// The whole API as one tree: everything the product can do, on one screen.
-import { apiKey } from './endpoints/identity/api-key.ts'
-import { board } from './endpoints/console/board.ts'
-import { bookProof } from './endpoints/money/book-proof.ts'
-import { categoryApi } from './endpoints/trade/category.ts'
-import { certificationReview } from './endpoints/merchant/certification-review.ts'
-import { company } from './endpoints/merchant/company.ts'
-import { file } from './endpoints/console/file.ts'
-import { finance } from './endpoints/money/finance.ts'
-import { goods } from './endpoints/trade/goods.ts'
-import { init } from './endpoints/console/init.ts'
-import { merchant } from './endpoints/merchant/merchant.ts'
-import { merchantDirectory } from './endpoints/merchant/merchant-directory.ts'
-import { message } from './endpoints/messaging/message.ts'
-import { manualEntry } from './endpoints/money/manual-entry.ts'
-export { reconKind, type ReconKind } from './endpoints/money/recon-kind.ts'
-export {
-  type ReconAccount,
-  type ReconDay,
-  reconDayStatus,
-  type ReconDayStatus,
-  type ReconDiff,
-  reconDiffStatus,
-  type ReconDiffStatus,
-  type ReconFault,
-} from './endpoints/money/reconciliation.ts'
-import { moneyCase } from './endpoints/money/money-case.ts'
-import { operator } from './endpoints/identity/operator.ts'
-import { reconciliation } from './endpoints/money/reconciliation.ts'
-import { rechargeOrder } from './endpoints/money/recharge-order.ts'
-import { saleOrder } from './endpoints/trade/sale-order.ts'
-import { security } from './endpoints/identity/security.ts'
-import { shop } from './endpoints/merchant/shop.ts'
-import { notificationApi } from './endpoints/messaging/notification.ts'
-import { staff } from './endpoints/identity/staff.ts'
-import { user } from './endpoints/identity/user.ts'
-import { wallet } from './endpoints/money/wallet.ts'
-import { wireLog } from './endpoints/money/wire-log.ts'
-import { withdrawOrder } from './endpoints/money/withdraw-order.ts'
-import { withdrawSchedule } from './endpoints/money/withdraw-schedule.ts'
-import { workbench } from './endpoints/console/workbench.ts'
+// What server, console and tools agree on: the API as one tree, its types, and the rules that both sides ask.
+import type * as tree from './api.ts'
+
+export * as api from './api.ts'
+export type Api = typeof tree
 
 export { amountInWords } from './amount-in-words.ts'
-export const api = {
-  user,
-  merchant,
-  merchantDirectory,
-  company,
-  certificationReview,
-  message,
-  init,
-  board,
-  wallet,
-  shop,
-  category: categoryApi,
-  goods,
-  file,
-  saleOrder,
-  withdrawOrder,
-  withdrawSchedule,
-  rechargeOrder,
-  finance,
-  bookProof,
-  apiKey,
-  notification: notificationApi,
-  staff,
-  operator,
-  moneyCase,
-  manualEntry,
-  wireLog,
-  reconciliation,
-  security,
-  workbench,
-} as const
-
-export type Api = typeof api
-
 export * from './acts.ts'
 export * from './codes.ts'
 export * from './endpoint.ts'
@@ -169,6 +99,17 @@ export {
   rechargeTarget,
   type RechargeTarget,
 } from './endpoints/money/recharge-order.ts'
+export { reconKind, type ReconKind } from './endpoints/money/recon-kind.ts'
+export {
+  type ReconAccount,
+  type ReconDay,
+  reconDayStatus,
+  type ReconDayStatus,
+  type ReconDiff,
+  reconDiffStatus,
+  type ReconDiffStatus,
+  type ReconFault,
+} from './endpoints/money/reconciliation.ts'
 export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
 export type { DirectoryRow, MerchantStanding } from './endpoints/merchant/merchant-directory.ts'

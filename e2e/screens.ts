@@ -26,6 +26,7 @@ export const merchantScreens = [
   '/goods/add',
   '/order/saleorder',
   '/order/WithdrawOrder',
+  '/order/rechargeorder',
   '/finance/FinanceDetail',
   '/finance/bookproof',
   '/systemconfig/loginInfo',

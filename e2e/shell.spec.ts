@@ -4,9 +4,9 @@ import { newDriver, steps } from '../tools/src/driver/scenario.ts'
 import { expect, test } from './stack.ts'
 
 const open = ['/dashboard', '/guide/index', '/profile/index', '/shop/manager', '/goods/index', '/goods/add']
-  .concat('/order/saleorder', '/order/WithdrawOrder', '/finance/FinanceDetail')
+  .concat('/order/saleorder', '/order/WithdrawOrder', '/order/rechargeorder', '/finance/FinanceDetail')
   .concat('/systemconfig/loginInfo', '/certification', '/ec/index')
-const later = ['/shop/category', '/live/goodsListIndex', '/live/settingIndex', '/order/rechargeorder']
+const later = ['/shop/category', '/live/goodsListIndex', '/live/settingIndex']
   .concat('/order/platformorder', '/goodsreturn/order', '/finance/FinanceBill', '/message/contact')
   .concat('/templates', '/documentation/index', '/icon/index', '/no/such/page')
 

@@ -123,6 +123,8 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   bankCard: 'tested here',
   // Of one payment, whoever's.
   bookedAtOnce: 'no limit',
+  // How old a payout must be before its end is declared.
+  call: 'no limit',
   image: 'no limit',
   files: 'tested here',
   shop: 'tested here',

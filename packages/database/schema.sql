@@ -178,6 +178,13 @@ CREATE INDEX company_cert__by_status ON company_cert USING btree (status, submit
 CREATE INDEX company_cert__plain ON company_cert USING btree (merchant_id) WHERE ((address IS NOT NULL) OR (company_phone IS NOT NULL));
 CREATE INDEX company_cert__to_check ON company_cert USING btree (merchant_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 
+create table deposit_watch (
+  merchant_id uuid not null,
+  seen_version bigint not null,
+  looked_at timestamptz not null,
+  constraint deposit_watch__pk PRIMARY KEY (merchant_id)
+);
+
 create table development_sms (
   id uuid not null,
   phone text not null,
@@ -326,6 +333,7 @@ create table ledger_account (
   constraint ledger_account__balance_not_below_floor CHECK (balance_fen >= floor_fen),
   constraint ledger_account__code_is_a_word CHECK (code ~ '^[MP](_[A-Z]+)+$'::text)
 );
+CREATE INDEX ledger_account__deposits ON ledger_account USING btree (merchant_id) WHERE (code = 'M_DEPOSIT'::text);
 CREATE TRIGGER ledger_account__balance_is_its_newest_entry BEFORE INSERT OR UPDATE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_balance_is_its_newest_entry();
 CREATE TRIGGER ledger_account__never_closed BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
 CREATE TRIGGER ledger_account__never_emptied BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
@@ -889,9 +897,11 @@ create table platform_category (
   sort integer not null,
   enabled boolean default true not null,
   commission_bp integer not null,
+  deposit_fen bigint default 0 not null,
   constraint platform_category__pk PRIMARY KEY (id),
   constraint platform_category__has_parent FOREIGN KEY (parent_id) REFERENCES platform_category(id),
   constraint platform_category__commission_in_range CHECK (commission_bp >= 0 AND commission_bp <= 5000),
+  constraint platform_category__deposit_in_range CHECK (deposit_fen >= 0 AND deposit_fen <= 100000000),
   constraint platform_category__three_levels CHECK (level >= 1 AND level <= 3)
 );
 

@@ -75,10 +75,10 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       withdrawalsByStatus: (tenant) => money.modules.withdrawOrders.countsByStatus(tenant),
       walletState: (tenant) => money.modules.payment.wallet.stateOf(tenant),
       verifyRealName: (merchantId, person) => money.modules.payment.members.verifyRealName(merchantId, person),
-      auditCompany: (merchantId, company, since) =>
-        money.modules.payment.members.auditCompany(merchantId, company, since),
+      auditCompany: (id, company, since) => money.modules.payment.members.auditCompany(id, company, since),
     },
     trade: {
+      deposit: (tenant) => trade.modules.deposits.standingOf(tenant),
       hasGoods: (tenant) => trade.modules.goods.hasAny(tenant),
       ordersByStatus: (tenant) => trade.modules.saleOrders.countsByStatus(tenant),
     },
@@ -121,7 +121,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   })
   for (const [event, listener] of trade.onProvider) payment.on(event, listener)
 
-  const works = [messaging.work, desk.work, identity.work, merchant.work, money.work]
+  const works = [messaging.work, desk.work, identity.work, merchant.work, money.work, trade.work]
   const jobs = recurringJobs(base, works, { ...trade.timers, ...money.timers, ...merchant.timers })
   const modules = {
     ...messaging.modules,

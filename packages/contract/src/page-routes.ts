@@ -29,6 +29,10 @@ export const isPageHref = (address: string): address is PageHref => patterns.som
 /** The address that a record holds; home when no page of this release has it. */
 export const pageHrefOf = (address: string): PageHref => (isPageHref(address) ? address : '/dashboard')
 
+/** Where a deposit is paid, with what is missing filled in. */
+export const depositHref = (missingFen: number): PageHref =>
+  `/order/rechargeorder?drawer=apply&target=DEPOSIT&amount=${missingFen}`
+
 const opened = (permissions: readonly string[]) => {
   const held = new Set(permissions)
   return pageRoutes.filter(({ permission }) => held.has(permission))

@@ -136,6 +136,12 @@ export interface CompanyCertTable {
   wrong_fields: Generated<string[]>
 }
 
+export interface DepositWatchTable {
+  merchant_id: string
+  seen_version: number
+  looked_at: Date
+}
+
 export interface DevelopmentSmsTable {
   id: string
   phone: string
@@ -611,6 +617,7 @@ export interface PlatformCategoryTable {
   sort: number
   enabled: Generated<boolean>
   commission_bp: number
+  deposit_fen: Generated<number>
 }
 
 export interface ProviderCallTable {
@@ -1293,6 +1300,7 @@ export interface TenantTables {
   client_error: ClientErrorTable
   command: CommandTable
   company_cert: CompanyCertTable
+  deposit_watch: DepositWatchTable
   file_asset: FileAssetTable
   file_space: FileSpaceTable
   fund_hold: FundHoldTable
@@ -1399,6 +1407,7 @@ export const tenantTables: readonly string[] = [
   'client_error',
   'command',
   'company_cert',
+  'deposit_watch',
   'file_asset',
   'file_space',
   'fund_hold',

@@ -39,6 +39,7 @@ const profile = {
   status: 'ACTIVE',
   statusReason: null,
   onboarding: [],
+  deposit: { requiredFen: 0, paidFen: 0, missingFen: 0 },
   limits: { withdrawMinFen: 100, withdrawMaxFen: 5_000_000, withdrawMaxPublicFen: 50_000_000, withdrawsPerDay: 3 },
 }
 

@@ -54,6 +54,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   withdraw_schedule_run: money,
   manual_entry: money,
   fund_hold: money,
+  deposit_watch: money,
   bank_card: money,
   ledger_account: money,
   ledger_audit: money,

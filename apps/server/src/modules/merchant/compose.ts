@@ -15,7 +15,7 @@ interface MerchantPorts {
     Pick<MerchantDeps, 'withdrawLimits'> &
     Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'> &
     Pick<DirectoryDeps, 'withdrawalsByStatus'>
-  readonly trade: Pick<OnboardingDeps, 'hasGoods'> & Pick<DirectoryDeps, 'ordersByStatus'>
+  readonly trade: Pick<OnboardingDeps, 'deposit' | 'hasGoods'> & Pick<DirectoryDeps, 'ordersByStatus'>
   readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
     Pick<CertificationDeps, 'bankName'> & { readonly files: ShopsDeps['files'] & CertificationDeps['files'] }
   /** Opens the merchant's book in the ledger. */
@@ -37,6 +37,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     company: (tenant) => certification.companyOf(tenant),
     walletState: money.walletState,
     shops: shops.list,
+    deposit: trade.deposit,
     hasGoods: trade.hasGoods,
   }
   const merchants = createMerchants({

@@ -1,6 +1,7 @@
 // The area trade: the platform's categories, goods, and orders for them.
-import type { Foundation } from '../../kernel/area.ts'
+import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createCategories } from './category/index.ts'
+import { createDeposits } from './deposit/index.ts'
 import { createGoods, type GoodsDeps, goodsParameters } from './goods/index.ts'
 import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 
@@ -17,7 +18,8 @@ interface TradePorts {
 export function composeTrade(base: Foundation, { merchant, messaging, money, console: desk }: TradePorts) {
   const { db, clock, cipher, onError } = base
   const categories = createCategories({ db })
-  const goods = createGoods({ db, clock, files: desk.files, shops: merchant.shops, categories })
+  const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
+  const goods = createGoods({ db, clock, files: desk.files, shops: merchant.shops, categories, deposits })
   const saleOrders = createSaleOrders({
     db,
     clock,
@@ -35,7 +37,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   })
   const { onProvider } = saleOrders
   return {
-    modules: { categories, goods, saleOrders },
+    modules: { categories, deposits, goods, saleOrders },
     limits: { goodsPictures: goodsParameters.maxPictures },
     handlers: { category: categories.handlers, goods: goods.handlers, saleOrder: saleOrders.handlers },
     timers: {
@@ -56,5 +58,6 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       ['agentPayDone', onProvider.agentPayDone],
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,
+    work: { jobs: [{ name: 'watch-deposits', everySeconds: 60, run: deposits.watch }] } satisfies AreaWork,
   }
 }

@@ -92,6 +92,7 @@ export const jobName = z.enum([
   'reconcile-days',
   'compare-balances',
   'ask-platform-accounts',
+  'watch-deposits',
   'seal-operation-log',
   'check-operation-log',
   'sweep',

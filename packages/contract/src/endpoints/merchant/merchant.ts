@@ -25,6 +25,7 @@ export const onboardingSteps = [
   'WALLET_PHONE',
   'WALLET_CONTRACT',
   'WALLET_CARD',
+  'DEPOSIT',
   'SHOP',
   'GOODS',
   'DONE',
@@ -125,6 +126,8 @@ export const merchant = {
           link: z.string(),
         }),
       ),
+      /** The most that a category of its goods asks, and what stands in the ledger. */
+      deposit: z.object({ requiredFen: z.int(), paidFen: z.int(), missingFen: z.int() }),
       limits: z.object({
         withdrawMinFen: z.int(),
         withdrawMaxFen: z.int(),

@@ -9,6 +9,8 @@ const category = z.object({
   name: z.string(),
   level: z.int(),
   commissionBp: z.int(),
+  /** Its goods go on sale once the merchant's deposit is as high. */
+  depositFen: z.int(),
 })
 export type Category = z.output<typeof category>
 

@@ -201,7 +201,15 @@ export const goods = {
     ),
     data: z.object({
       succeeded: z.array(idSchema),
-      failed: z.array(z.object({ id: idSchema, code: z.string(), message: z.string() })),
+      failed: z.array(
+        z.object({
+          id: idSchema,
+          code: z.string(),
+          message: z.string(),
+          /** Set when goods wait for a deposit, which this would make whole. */
+          missingDepositFen: z.int().nullable(),
+        }),
+      ),
     }),
     refusals: ['record.notFound', 'record.changed', 'stock.belowLocked', 'limit.exceeded', 'command.keyReused'],
   }),

@@ -80,6 +80,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Asks every hour what the platform’s own accounts hold; warns when the prepaid one is low',
     ],
   },
+  'watch-deposits': {
+    name: ['保证金检查', 'Deposits'],
+    does: [
+      '每分钟检查被扣减的保证金，不足时通知商户',
+      'Looks every minute at deposits that something was taken from, and tells merchants who fall short',
+    ],
+  },
   'seal-operation-log': {
     name: ['操作日志封存', 'Log sealing'],
     does: ['每日封存操作日志，防止篡改', 'Seals each day of the operation log against changes'],

@@ -16,7 +16,10 @@ export const notificationTexts = defineTexts({
   kind_REFUND: ['退款异常', 'Refunds in trouble'],
   what_REFUND: ['退款多次被支付渠道拒绝', 'When the provider keeps refusing a refund'],
   kind_RECHARGE: ['充值', 'Recharges'],
-  what_RECHARGE: ['充值到账或失败', 'When a recharge arrived or failed'],
+  what_RECHARGE: [
+    '充值到账或失败，以及保证金不足',
+    'When a recharge arrived or failed, and when the deposit falls short',
+  ],
   kind_SETTLEMENT: ['货款结算', 'Settlements'],
   what_SETTLEMENT: ['货款结算到可用余额；读过之前合并为一条', 'Money of orders became available; one until it is read'],
   kind_WITHDRAWAL: ['提现结果', 'Withdrawals'],

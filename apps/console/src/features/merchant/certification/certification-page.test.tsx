@@ -47,6 +47,7 @@ const merchant: DataOf<typeof api.merchant.info> = {
   status: 'ONBOARDING',
   statusReason: null,
   onboarding: [],
+  deposit: { requiredFen: 0, paidFen: 0, missingFen: 0 },
   limits: { withdrawMinFen: 1_000, withdrawMaxFen: 5_000_000, withdrawMaxPublicFen: 50_000_000, withdrawsPerDay: 3 },
 }
 const board = { todos: [], wallet: null, sales: null, onboarding: null, updatedAt: '2026-11-20T01:00:00.000Z' }

@@ -1,14 +1,22 @@
 // Goods and categories as the tests of this feature need them.
-import type { Category, GoodsInfo, GoodsRow } from '@merchant/contract'
+import type { api, Category, DataOf, GoodsInfo, GoodsRow } from '@merchant/contract'
 
 export const categories: Category[] = [
-  { id: '01932c5a-0000-7000-8000-00000000ca01', parentId: null, name: '食品生鲜', level: 1, commissionBp: 300 },
+  {
+    id: '01932c5a-0000-7000-8000-00000000ca01',
+    parentId: null,
+    name: '食品生鲜',
+    level: 1,
+    commissionBp: 300,
+    depositFen: 0,
+  },
   {
     id: '01932c5a-0000-7000-8000-00000000ca02',
     parentId: '01932c5a-0000-7000-8000-00000000ca01',
     name: '茶饮冲调',
     level: 2,
     commissionBp: 300,
+    depositFen: 0,
   },
   {
     id: '01932c5a-0000-7000-8000-00000000ca03',
@@ -16,9 +24,34 @@ export const categories: Category[] = [
     name: '茶叶',
     level: 3,
     commissionBp: 250,
+    depositFen: 0,
   },
 ]
 export const teaId = '01932c5a-0000-7000-8000-00000000ca03'
+
+/** The same, and tea asks 2,000.00 元. */
+export const askingCategories = categories.map((category) =>
+  category.id === teaId ? { ...category, depositFen: 200_000 } : category,
+)
+
+/** A merchant who has paid so much of its deposit. */
+export const depositor = (paidFen: number): DataOf<typeof api.merchant.info> => ({
+  id: '01932c5a-0000-7000-8000-000000000002',
+  merchantNo: 'MA1',
+  type: 'INDIVIDUAL',
+  name: '清和',
+  contactName: '张三',
+  contactPhone: '138****8000',
+  shortName: null,
+  contactEmail: null,
+  region: null,
+  address: null,
+  status: 'ACTIVE',
+  statusReason: null,
+  onboarding: [],
+  deposit: { requiredFen: 0, paidFen, missingFen: 0 },
+  limits: { withdrawMinFen: 1, withdrawMaxFen: 2, withdrawMaxPublicFen: 3, withdrawsPerDay: 3 },
+})
 
 const picture = (index: number) => ({
   fileId: `01932c5a-0000-7000-8000-0000000000f${index}`,

@@ -19,9 +19,11 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
     deps.onboardingOf(db),
   ])
+  const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
   return {
-    todos,
+    todos:
+      deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? todos : [...todos, depositTodo(deposit)],
     wallet:
       balances === null
         ? null
@@ -36,6 +38,19 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     updatedAt: now.toISOString(),
   }
 }
+
+/** Shown to merchants of whom a deposit is asked: whether something of it is missing. */
+const depositTodo = ({
+  state,
+  link,
+}: Awaited<ReturnType<BoardDeps['onboardingOf']>>[number]): Board['todos'][number] => ({
+  key: 'depositShort',
+  label: spoken(said('保证金不足', 'Deposit too low')),
+  count: state === 'done' ? 0 : 1,
+  overdue: 0,
+  link: state === 'done' ? ('/order/rechargeorder' satisfies PageHref) : link,
+  overdueLink: null,
+})
 
 async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Board['todos']> {
   const [orders, overdue] = await Promise.all([deps.ordersByStatus(db), countOverdue(db, now)])

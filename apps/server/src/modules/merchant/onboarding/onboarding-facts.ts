@@ -9,6 +9,7 @@ export interface OnboardingFacts {
   readonly realName: Awaited<ReturnType<OnboardingDeps['realName']>>
   readonly wallet: WalletState
   readonly shops: Awaited<ReturnType<OnboardingDeps['shops']>>
+  readonly deposit: Awaited<ReturnType<OnboardingDeps['deposit']>>
   readonly hasGoods: boolean
 }
 
@@ -18,13 +19,14 @@ export async function readFacts(
   db: TenantDb,
   merchant: Promise<{ readonly type: string }>,
 ): Promise<OnboardingFacts> {
-  const [{ type }, realName, company, wallet, shops, hasGoods] = await Promise.all([
+  const [{ type }, realName, company, wallet, shops, deposit, hasGoods] = await Promise.all([
     merchant,
     deps.realName(db),
     deps.company(db),
     deps.walletState(db),
     deps.shops(db),
+    deps.deposit(db),
     deps.hasGoods(db),
   ])
-  return { isCompany: type !== 'INDIVIDUAL', company, realName, wallet, shops, hasGoods }
+  return { isCompany: type !== 'INDIVIDUAL', company, realName, wallet, shops, deposit, hasGoods }
 }

@@ -22,6 +22,10 @@ export interface OnboardingDeps {
   walletState(db: TenantDb): Promise<WalletState>
   /** The shops that the caller reaches, the merchant's first one first. */
   shops(db: TenantDb): Promise<readonly { readonly id: string; readonly name: string; readonly status: string }[]>
+  /** What the categories of its goods ask as deposit, and what of it is paid. */
+  deposit(
+    db: TenantDb,
+  ): Promise<{ readonly requiredFen: number; readonly paidFen: number; readonly missingFen: number }>
   /** Whether any goods were ever put up. */
   hasGoods(db: TenantDb): Promise<boolean>
 }

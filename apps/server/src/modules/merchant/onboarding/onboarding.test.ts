@@ -5,11 +5,29 @@ import type { OnboardingFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf } from './onboarding.ts'
 
 const shops = [{ id: '0', name: '青禾', status: 'OPEN' }]
-function facts(realName: 'NONE' | 'PASSED' | 'REJECTED', wallet: WalletState, rest: Partial<OnboardingFacts> = {}) {
+function facts(
+  realName: 'NONE' | 'PASSED' | 'REJECTED',
+  wallet: WalletState,
+  rest: Partial<OnboardingFacts> = {},
+): OnboardingFacts {
   const proof = { status: realName, reason: null, maskedName: '', maskedIdNumber: '' }
   const company = companyIs('NONE')
-  return { isCompany: false, company, realName: proof, wallet, shops: [], hasGoods: false, ...rest }
+  return {
+    isCompany: false,
+    company,
+    realName: proof,
+    wallet,
+    shops: [],
+    deposit: deposit(0, 0),
+    hasGoods: false,
+    ...rest,
+  }
 }
+const deposit = (requiredFen: number, paidFen: number) => ({
+  requiredFen,
+  paidFen,
+  missingFen: Math.max(0, requiredFen - paidFen),
+})
 function companyIs(status: OnboardingFacts['company']['status'], reason: string | null = null) {
   return { status, reason, name: '', maskedCode: '' }
 }
@@ -52,6 +70,29 @@ test.each([
   const company = { ...of, isCompany: true }
   expect(statesOf(company)).toBe(states)
   expect(nextStepOf(onboardingOf(company))).toBe(next)
+})
+
+// Order: 实名, 会员, 手机, 签约, 银行卡, 保证金, 店铺, 商品.
+test.each([
+  ['before the wallet', facts('PASSED', 'SIGNED', { deposit: deposit(200_000, 0), shops }), 'ddddcldc', null],
+  [
+    'nothing paid',
+    facts('PASSED', 'READY', { deposit: deposit(200_000, 0), shops, hasGoods: true }),
+    'dddddcdd',
+    '还差 2,000.00 元',
+  ],
+  [
+    'a part paid',
+    facts('PASSED', 'READY', { deposit: deposit(200_000, 150_050), shops, hasGoods: true }),
+    'dddddcdd',
+    '还差 499.50 元',
+  ],
+  ['paid', facts('PASSED', 'READY', { deposit: deposit(200_000, 200_000), shops, hasGoods: true }), 'dddddddd', null],
+] as const)('where a category asks a deposit: %s', (_, of, states, reason) => {
+  expect(statesOf(of)).toBe(states)
+  const row = onboardingOf(of).find(({ step }) => step === 'DEPOSIT')
+  expect(row?.reason).toBe(reason)
+  expect(row?.link).toBe(`/order/rechargeorder?drawer=apply&target=DEPOSIT&amount=${of.deposit.missingFen}`)
 })
 
 test('a refusal says why', () => {

@@ -3,6 +3,8 @@ import { inBoth } from '../../../kernel/in-both.ts'
 import {
   type Api,
   type DataOf,
+  depositHref,
+  formatYuan,
   type OnboardingStep,
   type PageHref,
   said,
@@ -19,14 +21,16 @@ export type OnboardingRow = DataOf<Api['merchant']['info']>['onboarding'][number
 interface StepRule {
   readonly step: Step
   readonly label: Said
-  readonly link: PageHref
+  readonly link: PageHref | ((facts: OnboardingFacts) => PageHref)
   /** The step that must be done before; steps of the wallet and of the shop can be done side by side. */
   readonly after: Step | null
-  /** Left out unless true: a person has no company. */
+  /** Left out unless true: a person has no company, and few categories ask a deposit. */
   isNeeded?(facts: OnboardingFacts): boolean
   isDone(facts: OnboardingFacts): boolean
   /** Why it went wrong, or null. */
   failure?(facts: OnboardingFacts): Said | null
+  /** What is left of it while it can be done. */
+  rest?(facts: OnboardingFacts): Said
 }
 
 /** A person and a company go by different second steps; a locked wallet has reached nothing until it is unlocked. */
@@ -99,6 +103,18 @@ const rules: readonly StepRule[] = [
     isDone: ({ wallet }) => walletHas(wallet, 'READY'),
   },
   {
+    step: 'DEPOSIT',
+    label: said('缴纳保证金', 'Pay the deposit'),
+    link: ({ deposit }) => depositHref(deposit.missingFen),
+    after: 'WALLET_CARD',
+    isNeeded: ({ deposit }) => deposit.requiredFen > 0,
+    isDone: ({ deposit }) => deposit.missingFen === 0,
+    rest: ({ deposit }) => {
+      const yuan = formatYuan(deposit.missingFen, true)
+      return said(`还差 ${yuan} 元`, `¥${yuan} missing`)
+    },
+  },
+  {
     step: 'SHOP',
     label: said('填写店铺信息', 'Fill in the shop'),
     link: '/shop/manager',
@@ -120,12 +136,14 @@ export function onboardingOf(facts: OnboardingFacts): OnboardingRow[] {
   const done = new Set(needed.filter((rule) => rule.isDone(facts)).map((rule) => rule.step))
   // A step that nobody needs is behind as soon as the one before it is.
   for (const rule of rules) if (!needed.includes(rule) && isOpen(rule.after, done)) done.add(rule.step)
-  return needed.map(({ step, link, after, failure, ...rule }) => {
+  return needed.map(({ step, after, failure, rest, ...rule }) => {
     const label = spoken(rule.label)
+    const link = typeof rule.link === 'string' ? rule.link : rule.link(facts)
     if (done.has(step)) return { step, label, link, state: 'done', reason: null }
     const reason = failure?.(facts) ?? null
     if (reason !== null) return { step, label, link, state: 'failed', reason: spoken(reason) }
-    return { step, label, link, state: isOpen(after, done) ? 'current' : 'locked', reason: null }
+    if (!isOpen(after, done)) return { step, label, link, state: 'locked', reason: null }
+    return { step, label, link, state: 'current', reason: rest === undefined ? null : spoken(rest(facts)) }
   })
 }
 

@@ -31,6 +31,11 @@ export async function merchantInfo(deps: MerchantDeps, actor: MerchantActor): Pr
     status: merchant.status,
     statusReason: merchant.status_reason,
     onboarding: onboardingOf(facts),
+    deposit: {
+      requiredFen: facts.deposit.requiredFen,
+      paidFen: facts.deposit.paidFen,
+      missingFen: facts.deposit.missingFen,
+    },
     limits: {
       withdrawMinFen: minFen,
       withdrawMaxFen: maxFen,

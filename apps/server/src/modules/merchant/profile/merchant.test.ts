@@ -46,6 +46,7 @@ beforeAll(async () => {
     company: (handle) => facts.company(handle),
     walletState: (handle) => facts.walletState(handle),
     shops: (handle) => facts.shops(handle),
+    deposit: (handle) => facts.deposit(handle),
     hasGoods: (handle) => facts.hasGoods(handle),
   }
   const { hashPassword, claimLogin } = sessions

@@ -33,6 +33,7 @@ export const nothingDone: OnboardingDeps = {
   company: async () => ({ status: 'NONE', reason: null, name: '', maskedCode: '' }),
   walletState: async () => 'NONE',
   shops: async () => [],
+  deposit: async () => ({ requiredFen: 0, paidFen: 0, missingFen: 0 }),
   hasGoods: async () => false,
 }
 

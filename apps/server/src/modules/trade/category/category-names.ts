@@ -1,5 +1,5 @@
 // The seeded categories in English, by the names that they are kept under; one that an operator named is called that in both.
-import { sameInBoth, said, spoken } from '@merchant/contract'
+import { sameInBoth, said, type Said, spoken } from '@merchant/contract'
 
 const english: Readonly<Record<string, string>> = {
   服饰内衣: 'Clothing',
@@ -226,6 +226,8 @@ const english: Readonly<Record<string, string>> = {
   园艺工具: 'Garden tools',
 }
 
+export const nameInBoth = (kept: string): Said =>
+  Object.hasOwn(english, kept) ? said(kept, english[kept] ?? kept) : sameInBoth(kept)
+
 /** In the language of now. */
-export const categoryName = (kept: string): string =>
-  spoken(Object.hasOwn(english, kept) ? said(kept, english[kept] ?? kept) : sameInBoth(kept))
+export const categoryName = (kept: string): string => spoken(nameInBoth(kept))

@@ -1,4 +1,4 @@
-// The platform's categories as a new installation gets them: three levels, commission by leaf.
+// The platform's categories as a new installation gets them: three levels, commission and deposit by leaf.
 
 /** A category and what is below it. `code` is two digits per level and never changes: the id is made of it. */
 export interface CategorySeed {
@@ -6,14 +6,21 @@ export interface CategorySeed {
   readonly name: string
   /** In basis points; what is below inherits it unless it has its own. */
   readonly commissionBp?: number
+  /** What its goods ask as deposit before they go on sale, in 分; none unless given, and inherited alike. */
+  readonly depositFen?: number
   readonly children?: readonly CategorySeed[]
 }
 
 /** A group whose leaves are given by name alone, numbered in the order written: only ever append. */
-const group = (code: string, name: string, leaves: string, commissionBp?: number): CategorySeed => ({
+const group = (
+  code: string,
+  name: string,
+  leaves: string,
+  terms: Pick<CategorySeed, 'commissionBp' | 'depositFen'> = {},
+): CategorySeed => ({
   code,
   name,
-  ...(commissionBp === undefined ? {} : { commissionBp }),
+  ...terms,
   children: leaves
     .split(' ')
     .map((leaf, index) => ({ code: `${code}${String(index + 1).padStart(2, '0')}`, name: leaf })),
@@ -49,7 +56,7 @@ export const categoryTree: readonly CategorySeed[] = [
       group('0301', '休闲零食', '坚果炒货 饼干糕点 糖果巧克力 肉干肉脯 蜜饯果干 膨化食品'),
       group('0302', '粮油调味', '大米 面粉 食用油 调味品 干货'),
       group('0303', '茶饮冲调', '茶叶 咖啡 蜂蜜 麦片 饮料'),
-      group('0304', '生鲜', '水果 蔬菜 海鲜水产 肉禽蛋 乳品', 200),
+      group('0304', '生鲜', '水果 蔬菜 海鲜水产 肉禽蛋 乳品', { commissionBp: 200 }),
     ],
   },
   {
@@ -71,7 +78,7 @@ export const categoryTree: readonly CategorySeed[] = [
       group('0502', '厨房餐具', '锅具 刀具 碗盘 水杯 保鲜收纳'),
       group('0503', '家居饰品', '香薰蜡烛 花瓶 装饰画 摆件 靠垫'),
       group('0504', '清洁收纳', '收纳箱 拖把 垃圾袋 洗衣液 纸巾'),
-      group('0505', '家具', '沙发 床 桌子 椅子 柜子', 600),
+      group('0505', '家具', '沙发 床 桌子 椅子 柜子', { commissionBp: 600 }),
     ],
   },
   {
@@ -79,10 +86,10 @@ export const categoryTree: readonly CategorySeed[] = [
     name: '手机数码',
     commissionBp: 200,
     children: [
-      group('0601', '手机配件', '手机壳 贴膜 充电器 数据线 移动电源', 400),
+      group('0601', '手机配件', '手机壳 贴膜 充电器 数据线 移动电源', { commissionBp: 400 }),
       group('0602', '影音设备', '耳机 音箱 麦克风 投影仪'),
       group('0603', '电脑办公', '键盘 鼠标 显示器 存储设备 打印机'),
-      group('0604', '智能设备', '智能手表 手环 摄像头 智能门锁'),
+      group('0604', '智能设备', '智能手表 手环 摄像头 智能门锁', { depositFen: 200_000 }),
     ],
   },
   {
@@ -120,7 +127,7 @@ export const categoryTree: readonly CategorySeed[] = [
     name: '文创图书',
     commissionBp: 400,
     children: [
-      group('1001', '图书', '文学小说 少儿读物 社科人文 科技教育 艺术摄影', 200),
+      group('1001', '图书', '文学小说 少儿读物 社科人文 科技教育 艺术摄影', { commissionBp: 200 }),
       group('1002', '文具', '笔类 本册 书包 学生文具 办公用品'),
       group('1003', '手工艺品', '陶瓷 木艺 编织 刺绣 皮具'),
       group('1004', '花卉园艺', '鲜花 绿植 种子 花盆 园艺工具'),

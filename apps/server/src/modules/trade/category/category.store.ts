@@ -8,9 +8,17 @@ export interface PlatformCategory {
   readonly level: number
   readonly name: string
   readonly commissionBp: number
+  readonly depositFen: number
 }
 
-const columns = ['id', 'parent_id as parentId', 'level', 'name', 'commission_bp as commissionBp'] as const
+const columns = [
+  'id',
+  'parent_id as parentId',
+  'level',
+  'name',
+  'commission_bp as commissionBp',
+  'deposit_fen as depositFen',
+] as const
 
 /** Enabled categories, level by level, so that every parent stands before its children. */
 export function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
@@ -57,6 +65,7 @@ export async function insertMissing(
         name: category.name,
         sort: category.sort,
         commission_bp: category.commissionBp,
+        deposit_fen: category.depositFen,
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())

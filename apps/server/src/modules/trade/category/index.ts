@@ -3,7 +3,7 @@ import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { type CategoriesDeps, createCategoryService } from './category.rules.ts'
 
-export { categoryName } from './category-names.ts'
+export { categoryName, nameInBoth } from './category-names.ts'
 export { seedCategories, seededCategoryId } from './seed-categories.ts'
 
 export function createCategories(deps: CategoriesDeps) {

@@ -4,7 +4,7 @@ import { type CategorySeed, categoryTree } from './category-tree.ts'
 import { insertMissing, type PlatformCategory } from './category.store.ts'
 
 export async function seedCategories(db: Database): Promise<void> {
-  await insertMissing(db.global, rowsOf(categoryTree, null, 0))
+  await insertMissing(db.global, rowsOf(categoryTree, null, { commissionBp: 0, depositFen: 0 }))
 }
 
 /** The id of a seeded category: a UUID of version 8 that spells its code, equal on every installation. */
@@ -13,16 +13,19 @@ export const seededCategoryId = (code: string): string =>
 
 type Row = PlatformCategory & { readonly sort: number }
 
-function rowsOf(seeds: readonly CategorySeed[], parent: Row | null, inheritedBp: number): Row[] {
-  return seeds.flatMap(({ code, name, commissionBp = inheritedBp, children = [] }, index) => {
+type Terms = Pick<Row, 'commissionBp' | 'depositFen'>
+
+function rowsOf(seeds: readonly CategorySeed[], parent: Row | null, inherited: Terms): Row[] {
+  return seeds.flatMap(({ code, name, children = [], ...own }, index) => {
+    const terms = { ...inherited, ...own }
     const row: Row = {
       id: seededCategoryId(code),
       parentId: parent?.id ?? null,
       level: (parent?.level ?? 0) + 1,
       name,
       sort: index + 1,
-      commissionBp,
+      ...terms,
     }
-    return [row, ...rowsOf(children, row, commissionBp)]
+    return [row, ...rowsOf(children, row, terms)]
   })
 }

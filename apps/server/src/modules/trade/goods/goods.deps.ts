@@ -1,6 +1,7 @@
 // What goods need from other modules, in their own words.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { DepositShortfall } from '../deposit/index.ts'
 
 export interface FileUrls {
   readonly url: string
@@ -34,5 +35,9 @@ export interface GoodsDeps {
   readonly categories: {
     /** Refuses with record.notFound or goods.incomplete. */
     mustBeLeaf(tx: TenantTx, id: string): Promise<unknown>
+  }
+  readonly deposits: {
+    /** Categories whose goods can't go on sale for want of a deposit, with what is missing. */
+    findShortfalls(tx: TenantTx, categoryIds: readonly string[]): Promise<ReadonlyMap<string, DepositShortfall>>
   }
 }

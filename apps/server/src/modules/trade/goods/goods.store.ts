@@ -104,7 +104,15 @@ export async function moveGoods(
 export function lockGoods(tx: TenantTx, ids: readonly string[]) {
   return tx
     .selectFrom('goods')
-    .select(['id', 'goods_no as goodsNo', 'title', 'shop_id as shopId', 'sale_status as saleStatus', 'version'])
+    .select([
+      'id',
+      'goods_no as goodsNo',
+      'title',
+      'shop_id as shopId',
+      'category_id as categoryId',
+      'sale_status as saleStatus',
+      'version',
+    ])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

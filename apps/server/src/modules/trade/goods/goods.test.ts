@@ -166,7 +166,7 @@ describe('the quick actions', () => {
     const unknown = randomUUID()
     const result = await update(actor, { action: 'shelve', ids: [goods.id, stored.id, empty.id, unknown, stored.id] })
     expect(result.succeeded).toEqual([stored.id])
-    expect(result.failed).toEqual([
+    expect(result.failed).toMatchObject([
       { id: goods.id, code: '2001', message: expect.stringContaining('出售中') },
       { id: empty.id, code: '3005', message: expect.stringContaining('库存为 0') },
       { id: unknown, code: '2004', message: '记录不存在' },

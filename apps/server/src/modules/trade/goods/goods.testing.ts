@@ -14,6 +14,7 @@ import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import { commandCipher } from '../../../testing/handler-request.ts'
 import { REGION } from '../../../testing/persons.ts'
 import { createCategories, seedCategories, seededCategoryId } from '../category/index.ts'
+import { createDeposits } from '../deposit/index.ts'
 import { createFiles, createFolderStorage } from '../../console/file/index.ts'
 import { createShops } from '../../merchant/shop/index.ts'
 import { createGoods } from './index.ts'
@@ -57,7 +58,8 @@ export async function createSelling(db: Database, clock: Clock, cipher: FieldCip
   const files = createFiles({ db, clock, cipher, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
   const categories = createCategories({ db })
   const shops = createShops({ db, clock, cipher, files, onFirstShop: async () => {} })
-  const goods = createGoods({ db, clock, files, shops, categories })
+  const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
+  const goods = createGoods({ db, clock, files, shops, categories, deposits })
   return { db, clock, folder, files, categories, shops, goods }
 }
 

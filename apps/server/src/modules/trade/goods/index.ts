@@ -14,7 +14,7 @@ export { goodsParameters } from './goods.parameters.ts'
 export type { GoodsDeps } from './goods.deps.ts'
 
 export function createGoods(deps: GoodsDeps) {
-  const { db, clock, files, shops } = deps
+  const { db, clock, files } = deps
   const handlers: HandlersOf<Api['goods']> = {
     save: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
@@ -24,7 +24,7 @@ export function createGoods(deps: GoodsDeps) {
       ),
     update: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
-        once(tx, command, clock.now(), () => updateGoods(shops, tx, { actor, body, now: clock.now() })),
+        once(tx, command, clock.now(), () => updateGoods(deps, tx, { actor, body, now: clock.now() })),
       ),
     list: ({ actor, body }) => goodsPage(files, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => goodsInfo(files, db.tenant(actor.merchantId), body.id),

@@ -5,7 +5,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { GoodsDeps } from './goods.deps.ts'
+import type { GoodsDeps, SellingShop } from './goods.deps.ts'
 import {
   type GoodsContent,
   insertGoods,
@@ -19,10 +19,12 @@ import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { keepTitle } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
 import { setStock } from './set-stock.ts'
-import { openShelvingGuard } from './shelving-guard.ts'
+import { mustCoverDeposit, openShelvingGuard } from './shelving-guard.ts'
 import { logStock } from './stock.store.ts'
 
 type SaveBody = BodyOf<Api['goods']['save']>
+
+type SaveDeps = Pick<GoodsDeps, 'categories' | 'files' | 'shops' | 'deposits'>
 
 interface SaveGoods {
   readonly actor: MerchantActor
@@ -31,11 +33,8 @@ interface SaveGoods {
 }
 
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
-export async function saveGoods(
-  { categories, files, shops }: Pick<GoodsDeps, 'categories' | 'files' | 'shops'>,
-  tx: TenantTx,
-  { actor, body, now }: SaveGoods,
-): Promise<string> {
+export async function saveGoods(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGoods): Promise<string> {
+  const { categories, files } = deps
   const pictureFileIds = [...new Set(body.pictureFileIds)]
   await categories.mustBeLeaf(tx, body.categoryId)
   await files.mustBeOwn(tx, pictureFileIds, 'GOODS')
@@ -51,19 +50,19 @@ export async function saveGoods(
     priceFen: body.priceFen,
   }
   const save = { actor, body, content, now }
-  return body.id === undefined ? create(shops, tx, save) : change(shops, tx, body.id, save)
+  return body.id === undefined ? create(deps, tx, save) : change(deps, tx, body.id, save)
 }
 
 interface Save extends SaveGoods {
   readonly content: GoodsContent
 }
 
-async function create(shops: GoodsDeps['shops'], tx: TenantTx, { actor, body, content, now }: Save): Promise<string> {
+async function create(deps: SaveDeps, tx: TenantTx, { actor, body, content, now }: Save): Promise<string> {
   if (body.publish) mustHoldRights(actor, ['shelf'])
   const shop =
-    (await shops.currentShop(tx)) ??
+    (await deps.shops.currentShop(tx)) ??
     refuse('goods.incomplete', { reason: said('请先填写店铺资料', 'fill in the shop’s details first') })
-  if (body.publish) throwIfAny((await openShelvingGuard(tx, shop)).barrierFor(body.stock))
+  if (body.publish) await mustBeShelvable(deps, tx, shop, { available: body.stock, categoryId: body.categoryId })
   const goods = { id: newId(now), goodsNo: newBusinessNo('GD', now), shopId: shop.id, ...content }
   const sku = {
     id: newId(now),
@@ -87,12 +86,7 @@ async function create(shops: GoodsDeps['shops'], tx: TenantTx, { actor, body, co
   return goods.id
 }
 
-async function change(
-  shops: GoodsDeps['shops'],
-  tx: TenantTx,
-  id: string,
-  { actor, body, content, now }: Save,
-): Promise<string> {
+async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, content, now }: Save): Promise<string> {
   const sku = (await lockSkuOf(tx, id)) ?? refuse('record.notFound')
   const [goods] = await lockGoods(tx, [id])
   if (goods === undefined) refuse('record.notFound')
@@ -102,11 +96,12 @@ async function change(
   if (content.title !== goods.title) await keepTitle(tx, id, content.title)
   await updateSku(tx, sku.id, { priceFen: body.priceFen, outerSkuCode: body.outerSkuCode })
   const after = await setStock(tx, sku, body, { goodsNo: goods.goodsNo, now })
-  // Goods that are on sale already may sell out and stay there; only the way up is guarded.
-  if (body.publish && goods.saleStatus !== 'ON_SALE')
-    throwIfAny(
-      (await openShelvingGuard(tx, await shops.findShop(tx, goods.shopId))).barrierFor(after.stock - after.locked),
-    )
+  // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category.
+  if (body.publish && goods.saleStatus !== 'ON_SALE') {
+    const shop = await deps.shops.findShop(tx, goods.shopId)
+    const available = after.stock - after.locked
+    await mustBeShelvable(deps, tx, shop, { available, categoryId: body.categoryId })
+  } else if (body.publish && body.categoryId !== goods.categoryId) await mustCoverDeposit(deps, tx, body.categoryId)
   const target = { type: 'goods', id, no: goods.goodsNo, shopId: goods.shopId }
   const changes = changed(
     { field: 'title', label: said('标题', 'Title'), before: goods.title, after: content.title },
@@ -142,6 +137,13 @@ function changesIn(
   ]
 }
 
-function throwIfAny(barrier: Error | null): void {
+/** Errors: refuses with what keeps the goods off sale. */
+async function mustBeShelvable(
+  deps: SaveDeps,
+  tx: TenantTx,
+  shop: SellingShop | null,
+  goods: { readonly available: number; readonly categoryId: string },
+): Promise<void> {
+  const barrier = (await openShelvingGuard(deps, tx, shop, [goods.categoryId])).barrierFor(goods)
   if (barrier !== null) throw barrier
 }

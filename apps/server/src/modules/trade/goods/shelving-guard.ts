@@ -1,24 +1,42 @@
 // What must hold before goods go on sale: one place for the editor and for batches.
-import { said, type Said } from '@merchant/contract'
+import { formatYuan, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { Refusal } from '../../../kernel/refusal.ts'
-import type { SellingShop } from './goods.deps.ts'
+import { nameInBoth } from '../category/index.ts'
+import type { DepositShortfall } from '../deposit/index.ts'
+import type { GoodsDeps, SellingShop } from './goods.deps.ts'
 import { countOnSale } from './goods.store.ts'
 import { goodsParameters } from './goods.parameters.ts'
 
-export interface ShelvingGuard {
-  /** Why goods with so much to sell can't go on sale, or null; each null takes one of the places on sale. */
-  barrierFor(available: number): Refusal | null
+interface Candidate {
+  /** What there is of it to sell. */
+  readonly available: number
+  readonly categoryId: string
 }
 
-/** Looks at shop and places once, for a whole batch of one shop. */
-export async function openShelvingGuard(tx: TenantTx, shop: SellingShop | null): Promise<ShelvingGuard> {
+export interface ShelvingGuard {
+  /** Why these goods can't go on sale, or null; each null takes one of the places on sale. */
+  barrierFor(goods: Candidate): Refusal | null
+}
+
+export type ShelvingDeps = Pick<GoodsDeps, 'deposits'>
+
+/** Looks at shop, places and deposit once, for a whole batch of one shop. */
+export async function openShelvingGuard(
+  { deposits }: ShelvingDeps,
+  tx: TenantTx,
+  shop: SellingShop | null,
+  categoryIds: readonly string[],
+): Promise<ShelvingGuard> {
   const { maxOnSale } = goodsParameters
   const shopReason = shopBarrier(shop)
+  const shortfalls = await deposits.findShortfalls(tx, categoryIds)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
-    barrierFor(available) {
+    barrierFor({ available, categoryId }) {
       if (shopReason !== null) return incomplete(shopReason)
+      const shortfall = shortfalls.get(categoryId)
+      if (shortfall !== undefined) return depositShort(shortfall)
       if (available <= 0) return incomplete(said('可售库存为 0，请先补充库存', 'nothing is in stock, add stock first'))
       if (places <= 0)
         return new Refusal('limit.exceeded', {
@@ -28,6 +46,23 @@ export async function openShelvingGuard(tx: TenantTx, shop: SellingShop | null):
       return null
     },
   }
+}
+
+/** Errors: refuses with goods.incomplete when the category asks more deposit than is paid. */
+export async function mustCoverDeposit({ deposits }: ShelvingDeps, tx: TenantTx, categoryId: string): Promise<void> {
+  const shortfall = (await deposits.findShortfalls(tx, [categoryId])).get(categoryId)
+  if (shortfall !== undefined) throw depositShort(shortfall)
+}
+
+/** The console leads on from `missingDepositFen`. */
+function depositShort({ categoryName, requiredFen, missingFen }: DepositShortfall): Refusal {
+  const { zh, en } = nameInBoth(categoryName)
+  const [required, missing] = [formatYuan(requiredFen, true), formatYuan(missingFen, true)]
+  const reason = said(
+    `“${zh}”类目需保证金 ${required} 元，还差 ${missing} 元，请先到“充值订单”缴纳`,
+    `“${en}” asks a deposit of ¥${required}, ¥${missing} is missing. Pay it under Recharges first`,
+  )
+  return new Refusal('goods.incomplete', { reason, missingDepositFen: missingFen })
 }
 
 const incomplete = (reason: Said): Refusal => new Refusal('goods.incomplete', { reason })

@@ -16,13 +16,15 @@ type Locked = Awaited<ReturnType<typeof lockGoods>>[number]
 
 /** Runs one action in the caller's transaction; refuses as the endpoint declares. */
 export async function updateGoods(
-  shops: GoodsDeps['shops'],
+  deps: MoveDeps,
   tx: TenantTx,
   { actor, body, now }: By & { readonly body: UpdateBody },
 ): Promise<Result> {
   if (body.action !== 'shelve' && body.action !== 'unshelve') return changeOne(tx, body, { actor, now })
-  return moveAll(shops, tx, { action: body.action, ids: [...new Set(body.ids)], actor, now })
+  return moveAll(deps, tx, { action: body.action, ids: [...new Set(body.ids)], actor, now })
 }
+
+type MoveDeps = Pick<GoodsDeps, 'shops' | 'deposits'>
 
 interface By {
   readonly actor: MerchantActor
@@ -34,16 +36,16 @@ interface Moving extends By {
   readonly ids: readonly string[]
 }
 
-async function moveAll(shops: GoodsDeps['shops'], tx: TenantTx, { action, ids, actor, now }: Moving): Promise<Result> {
+async function moveAll(deps: MoveDeps, tx: TenantTx, { action, ids, actor, now }: Moving): Promise<Result> {
   const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
-  const barrierOf = action === 'shelve' ? await shelveBarrier(shops, tx, [...goods.values()]) : () => null
+  const barrierOf = action === 'shelve' ? await shelveBarrier(deps, tx, [...goods.values()]) : () => null
   const failed: Result['failed'] = []
   const moving: Locked[] = []
   for (const id of ids) {
     const row = goods.get(id)
     const no = row === undefined ? new Refusal('record.notFound') : (stateBarrier(row, action) ?? barrierOf(row))
     if (no === null && row !== undefined) moving.push(row)
-    else if (no !== null) failed.push({ id, code: refusalCode(no.refusal), message: no.message })
+    else if (no !== null) failed.push(failureOf(id, no))
   }
   const succeeded = moving.map(({ id }) => id)
   if (succeeded.length > 0) await moveGoods(tx, succeeded, goodsTransitions[action], now)
@@ -51,13 +53,25 @@ async function moveAll(shops: GoodsDeps['shops'], tx: TenantTx, { action, ids, a
   return { succeeded, failed }
 }
 
-async function shelveBarrier(shops: GoodsDeps['shops'], tx: TenantTx, goods: readonly Locked[]) {
+function failureOf(id: string, { refusal, message, details }: Refusal): Result['failed'][number] {
+  const { missingDepositFen } = details
+  return {
+    id,
+    code: refusalCode(refusal),
+    message,
+    missingDepositFen: typeof missingDepositFen === 'number' ? missingDepositFen : null,
+  }
+}
+
+async function shelveBarrier(deps: MoveDeps, tx: TenantTx, goods: readonly Locked[]) {
+  const categoryIds = goods.map(({ categoryId }) => categoryId)
   const guards = new Map<string, ShelvingGuard>()
   for (const shopId of new Set(goods.map((row) => row.shopId)))
-    guards.set(shopId, await openShelvingGuard(tx, await shops.findShop(tx, shopId)))
+    guards.set(shopId, await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), categoryIds))
   const ids = goods.map(({ id }) => id)
   const available = ids.length === 0 ? new Map<string, number>() : await availableOf(tx, ids)
-  return ({ id, shopId }: Locked) => guards.get(shopId)?.barrierFor(available.get(id) ?? 0) ?? null
+  return ({ id, shopId, categoryId }: Locked) =>
+    guards.get(shopId)?.barrierFor({ available: available.get(id) ?? 0, categoryId }) ?? null
 }
 
 function stateBarrier({ saleStatus }: Locked, action: 'shelve' | 'unshelve'): Refusal | null {

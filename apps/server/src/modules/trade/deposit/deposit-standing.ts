@@ -1,0 +1,46 @@
+// What a merchant owes as deposit: the most that any category of its goods asks, on sale or not; what is paid, the ledger says.
+import type { Fen } from '@merchant/contract'
+import { statement, type TenantDb, type TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
+
+export interface DepositStanding {
+  readonly requiredFen: Fen
+  readonly paidFen: Fen
+  /** What is still to be paid; 0 when it suffices. */
+  readonly missingFen: Fen
+  /** As the category that asks most is kept, or null when none asks anything. */
+  readonly categoryName: string | null
+}
+
+const NOTHING_ASKED: DepositStanding = { requiredFen: 0, paidFen: 0, missingFen: 0, categoryName: null }
+
+/** Several categories are covered by one deposit: it is as high as the highest of them asks. */
+export async function standingOf(db: TenantDb | TenantTx): Promise<DepositStanding> {
+  const asked = await highestAsked.first(db, {})
+  if (asked === undefined) return NOTHING_ASKED
+  const { name, requiredFen } = asked
+  const paidFen = asked.paidFen ?? 0
+  return { requiredFen, paidFen, missingFen: Math.max(0, requiredFen - paidFen), categoryName: name }
+}
+
+/** Few categories ask anything: each is looked for among the goods. */
+const highestAsked = statement((db: TenantDb, _value: object) =>
+  db
+    .selectFrom('platform_category')
+    .select((eb) => [
+      'platform_category.name',
+      'platform_category.deposit_fen as requiredFen',
+      eb
+        .selectFrom('ledger_account')
+        .select('ledger_account.balance_fen')
+        .where('ledger_account.code', '=', sql.lit('M_DEPOSIT'))
+        .as('paidFen'),
+    ])
+    .where('platform_category.deposit_fen', '>', sql.lit(0))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('goods').select('goods.id').whereRef('goods.category_id', '=', 'platform_category.id')),
+    )
+    .orderBy('platform_category.deposit_fen', 'desc')
+    .orderBy('platform_category.id')
+    .limit(sql.lit(1)),
+)

@@ -30,10 +30,15 @@ export function answer<E extends Endpoint>(
   }
 }
 
-/** The endpoint refuses with a four-digit Code. */
-export const refusal = (endpoint: Endpoint, code: string, message: string): FakeAnswer => ({
+/** The endpoint refuses with a four-digit Code, and what it says beside its sentence. */
+export const refusal = (
+  endpoint: Endpoint,
+  code: string,
+  message: string,
+  details: Readonly<Record<string, unknown>> | null = null,
+): FakeAnswer => ({
   path: endpoint.path,
-  reply: () => ({ status: 200, body: { Code: code, Msg: message, Data: null } }),
+  reply: () => ({ status: 200, body: { Code: code, Msg: message, Data: details } }),
 })
 
 /** The endpoint finds the request malformed: HTTP 400 with complaints by field. */

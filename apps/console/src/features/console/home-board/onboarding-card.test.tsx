@@ -14,6 +14,7 @@ const personSteps = [
   'WALLET_PHONE',
   'WALLET_CONTRACT',
   'WALLET_CARD',
+  'DEPOSIT',
   'SHOP',
   'GOODS',
 ] as const
@@ -46,6 +47,7 @@ it.each([
       reason: index === 1 ? '资料不清晰' : null,
       link: '/certification',
     })),
+    deposit: { requiredFen: 0, paidFen: 0, missingFen: 0 },
     limits: { withdrawMinFen: 1, withdrawMaxFen: 2, withdrawMaxPublicFen: 3, withdrawsPerDay: 3 },
   }
   const [, next] = steps

@@ -19,7 +19,7 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import type { Beginning } from './beginning-of.ts'
+import { type Beginning, fitting } from './beginning-of.ts'
 import { CardChoice } from '../withdraw-order/card-choice.tsx'
 import { methodLabels, targetLabels } from './recharge-order.labels.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
@@ -41,7 +41,13 @@ export function ApplyDrawer({ open, beginning, onApply, onClose }: ApplyDrawerPr
   return (
     <SideDrawer title={t('applyTitle')} open={open} onClose={onClose} width={480}>
       {options.data !== undefined ? (
-        <ApplyForm options={options.data} beginning={beginning} onApply={onApply} />
+        <ApplyForm
+          // Another link that comes while it is open begins it anew.
+          key={`${beginning.target} ${beginning.amountFen}`}
+          options={options.data}
+          beginning={beginning}
+          onApply={onApply}
+        />
       ) : options.error === null ? (
         <div className="page-loading" role="status" />
       ) : (
@@ -64,7 +70,8 @@ function ApplyForm({
     const timer = setTimeout(() => form.focusField('amountFen'), 0)
     return () => clearTimeout(timer)
   }, [form])
-  const method = Form.useWatch('method', form) ?? beginning.method ?? 'QUICK'
+  const first = fitting(beginning, options.methods)
+  const method = Form.useWatch('method', form) ?? first.method ?? 'QUICK'
   const amountFen = Form.useWatch('amountFen', form)
   const way = options.methods.find((each) => each.method === method)
   if (options.openOrdersLeft === 0) return <p role="alert">{t('tooManyOpen')}</p>
@@ -72,7 +79,7 @@ function ApplyForm({
     <Form<Application>
       {...formProps}
       disabled={isBusy}
-      initialValues={{ target: 'BALANCE', method: 'QUICK', remark: '', ...beginning }}
+      initialValues={{ target: 'BALANCE', method: 'QUICK', remark: '', ...first }}
     >
       <Form.Item
         name="amountFen"

@@ -45,7 +45,12 @@ let app: ReturnType<typeof renderWithApp>
 beforeEach(() => localStorage.clear())
 afterEach(() => app.close())
 
-function open(orders: readonly RechargeInfo[], search: Record<string, string> = {}, more: readonly FakeAnswer[] = []) {
+function open(
+  orders: readonly RechargeInfo[],
+  search: Record<string, string> = {},
+  more: readonly FakeAnswer[] = [],
+  ways = methods,
+) {
   const find = (id: string) => orders.find((order) => order.id === id) ?? sample()
   app = renderWithApp(<RechargeOrderPage />, {
     search,
@@ -61,7 +66,7 @@ function open(orders: readonly RechargeInfo[], search: Record<string, string> = 
         counts: { ALL: orders.length },
       }),
       answer(api.rechargeOrder.info, ({ id }: InputOf<typeof api.rechargeOrder.info>) => find(id)),
-      answer(api.rechargeOrder.options, { methods, openOrdersLeft: 5 }),
+      answer(api.rechargeOrder.options, { methods: ways, openOrdersLeft: 5 }),
       answer(api.rechargeOrder.apply, sample()),
       answer(api.rechargeOrder.cancel, sample({ status: 'CLOSED', allowedActions: [] })),
     ],
@@ -87,6 +92,25 @@ describe('asking for one', () => {
     expect((await screen.findByRole('link', { name: '前往银行支付' })).getAttribute('href')).toBe(
       'https://pay.example/cashier/x',
     )
+  })
+
+  it('begins with what a link says, by a way that takes it', async () => {
+    const ways = methods.map((way) => (way.method === 'GATEWAY_B2C' ? { ...way, maxFen: 50_000_000 } : way))
+    open([], { drawer: 'apply', target: 'DEPOSIT', amount: '6000000' }, [], ways)
+    const form = await drawer()
+    expect((await form.findByLabelText<HTMLInputElement>('充值金额（元）')).value.replaceAll(',', '')).toBe('60000.00')
+    fireEvent.click(form.getByRole('button', { name: '下一步' }))
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.rechargeOrder.apply)).toEqual([
+        { amountFen: 6_000_000, target: 'DEPOSIT', method: 'GATEWAY_B2C', remark: '' },
+      ]),
+    )
+  })
+
+  it('begins empty after a link that makes no sense', async () => {
+    open([], { drawer: 'apply', target: 'MOON', amount: '-5' })
+    const form = await drawer()
+    expect((await form.findByLabelText<HTMLInputElement>('充值金额（元）')).value).toBe('')
   })
 
   it('asks for nothing outside of what the way takes', async () => {

@@ -10,7 +10,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { BalanceCard } from '../withdraw-order/balance-card.tsx'
 import { ApplyDrawer } from './apply-drawer.tsx'
-import type { Beginning } from './beginning-of.ts'
+import { type Beginning, linkedBeginning } from './beginning-of.ts'
 import { RechargeDrawer } from './recharge-drawer.tsx'
 import { useRechargeColumns } from './recharge-order-columns.tsx'
 import { rechargeLabels } from './recharge-order.labels.ts'
@@ -18,8 +18,10 @@ import { rechargeOrderTexts } from './recharge-order.texts.ts'
 import './recharge.css'
 
 const REFETCH_MS = 20_000
+/** What a link to the form said is over with the form. */
+const unlinked = { target: undefined, amount: undefined } as const
 /** What a recharge that went on has changed. */
-const figures = [api.wallet.balance, api.finance.flows, api.finance.statement, api.board.merchant]
+const figures = [api.wallet.balance, api.finance.flows, api.finance.statement, api.board.merchant, api.merchant.info]
 
 export default function RechargeOrderPage(): ReactNode {
   const t = useText(rechargeOrderTexts)
@@ -29,10 +31,10 @@ export default function RechargeOrderPage(): ReactNode {
   useFollow(api.rechargeOrder.listMine, figures)
   const [beginning, setBeginning] = useState<Beginning>({})
   const tab = rechargeStatus.safeParse(page.search.tab).data
-  const look = ({ id }: Pick<RechargeRow, 'id'>) => page.setSearch({ id, drawer: undefined }, 'push')
+  const look = ({ id }: Pick<RechargeRow, 'id'>) => page.setSearch({ id, drawer: undefined, ...unlinked }, 'push')
   const begin = (from: Beginning) => {
     setBeginning(from)
-    page.setSearch({ drawer: 'apply', id: undefined }, 'push')
+    page.setSearch({ drawer: 'apply', id: undefined, ...unlinked }, 'push')
   }
   return (
     <>
@@ -65,9 +67,9 @@ export default function RechargeOrderPage(): ReactNode {
       />
       <ApplyDrawer
         open={page.search.drawer === 'apply'}
-        beginning={beginning}
+        beginning={{ ...beginning, ...linkedBeginning(page.search) }}
         onApply={async (application) => look(await commands.apply(application))}
-        onClose={() => page.setSearch({ drawer: undefined })}
+        onClose={() => page.setSearch({ drawer: undefined, ...unlinked })}
       />
       <RechargeDrawer
         id={page.search.id}

@@ -1,5 +1,14 @@
 // What the merchant owns here, account by account, what its frozen money waits for, and whether the provider holds the same.
-import { api, type DataOf, type Fen, formatInstant, type HeldMoney, type PageHref } from '@merchant/contract'
+import {
+  api,
+  type DataOf,
+  depositHref,
+  type Fen,
+  formatInstant,
+  formatYuan,
+  type HeldMoney,
+  type PageHref,
+} from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -53,7 +62,7 @@ export function WalletBalance(): ReactNode {
                 <MoneyText fen={own.data[fen]} size="large" />
               )}
             </dd>
-            <dd className="muted">{t(`${key}Means`)}</dd>
+            <dd className="muted">{key === 'deposit' ? <DepositMeans /> : t(`${key}Means`)}</dd>
           </div>
         ))}
       </dl>
@@ -66,6 +75,17 @@ export function WalletBalance(): ReactNode {
       />
     </SectionCard>
   )
+}
+
+/** What is missing of the deposit, with the way to pay it; what it is when nothing is missing. */
+function DepositMeans(): ReactNode {
+  const t = useText(walletTexts)
+  const mayPay = useMay('rechargeOrder.apply')
+  const { data } = useRead(api.merchant.info, undefined, { quiet: true })
+  const missingFen = data?.deposit.missingFen ?? 0
+  if (missingFen === 0) return t('depositMeans')
+  const text = t('depositMissing', { missing: formatYuan(missingFen, true) })
+  return mayPay ? <PageLink to={depositHref(missingFen)}>{text}</PageLink> : text
 }
 
 /** Asked anew whenever the frozen sum has changed. */

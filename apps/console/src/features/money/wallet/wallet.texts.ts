@@ -128,6 +128,7 @@ export const walletTexts = defineTexts({
   availableMeans: ['可提现，可用于退款', 'To withdraw, and for refunds'],
   pendingMeans: ['订单结算后转入可用余额', 'Available once orders settle'],
   frozenMeans: ['提现、退款处理中或被平台冻结', 'Held by withdrawals, refunds or the platform'],
+  depositMissing: ['还差 {missing} 元，去缴纳', '¥{missing} missing, pay it'],
   depositMeans: ['类目要求的保证金', 'What your categories ask for'],
   promoMeans: ['只用于推广，不可提现', 'For promotion only'],
   debtMeans: ['结清后才能提现', 'To be settled before withdrawing'],

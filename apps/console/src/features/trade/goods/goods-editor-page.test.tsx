@@ -8,7 +8,7 @@ import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
-import { categories, sampleInfo, teaId } from './goods.testing.ts'
+import { askingCategories, categories, depositor, sampleInfo, teaId } from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import { type GoodsValues, valuesOf } from './goods-values.ts'
 
@@ -122,6 +122,38 @@ it('keeps the draft when saving fails', async () => {
   press('保存修改')
   expect(await screen.findByText('商品暂不能上架：店铺未营业')).toBeTruthy()
   expect(readDraft<GoodsValues>(editKey)?.values.title).toBe('换一个更好的标题')
+})
+
+it('says which deposit the category asks and what is missing, and leads to its payment', async () => {
+  const stored = sampleInfo({ saleStatus: 'WAREHOUSE' })
+  const message = '商品暂不能上架：“茶叶”类目需保证金 2,000.00 元，还差 1,500.00 元，请先到“充值订单”缴纳'
+  await open(goods.id, [
+    answer(api.category.list, askingCategories),
+    answer(api.merchant.info, depositor(50_000)),
+    answer(api.goods.info, stored),
+    refusal(api.goods.save, '3005', message, { missingDepositFen: 150_000 }),
+  ])
+  expect(await screen.findByText('“茶叶”类目需保证金 2,000.00 元，还差 1,500.00 元')).toBeTruthy()
+  expect(screen.getByText('该类目佣金 2.5%；需保证金 2,000.00 元')).toBeTruthy()
+  const payment = '/order/rechargeorder?drawer=apply&target=DEPOSIT&amount=150000'
+  expect(screen.getByRole('link', { name: '去缴纳保证金' }).getAttribute('href')).toBe(payment)
+  press('保存并上架')
+  expect(await screen.findByText(message, { exact: false })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '去缴纳保证金' }))
+  expect(app.visited).toEqual([payment])
+})
+
+it.each([
+  ['the deposit is paid', sampleInfo({ saleStatus: 'WAREHOUSE' }), 200_000],
+  ['the goods are on sale in it', goods, 0],
+])('says nothing of a deposit when %s', async (_, shown, paidFen) => {
+  await open(goods.id, [
+    answer(api.category.list, askingCategories),
+    answer(api.merchant.info, depositor(paidFen)),
+    answer(api.goods.info, shown),
+  ])
+  await screen.findByText('该类目佣金 2.5%；需保证金 2,000.00 元')
+  await waitFor(() => expect(screen.queryByText(/还差/)).toBeNull())
 })
 
 it('asks what to do when somebody else was faster, and can overwrite knowingly', async () => {

@@ -55,6 +55,14 @@ export const goodsEditorTexts = defineTexts({
   restingShop: ['店铺未营业，商品暂不能上架', 'The shop is not open: goods cannot go on sale'],
   shopWhat: ['可以先填写商品；', 'You may fill this in already; '],
   goShop: ['去店铺管理', 'Go to the shop'],
+  asksDeposit: ['；需保证金 {deposit} 元', '; asks a deposit of ¥{deposit}'],
+  depositMissing: [
+    '“{name}”类目需保证金 {required} 元，还差 {missing} 元',
+    '“{name}” asks a deposit of ¥{required}; ¥{missing} is missing',
+  ],
+  depositWhat: ['可以先存入仓库，缴纳后再上架；', 'Keep the goods in the warehouse until it is paid; '],
+  depositOwner: ['请联系店主缴纳', 'ask the owner to pay it'],
+  payDeposit: ['去缴纳保证金', 'Pay the deposit'],
   conflictTitle: ['商品已在别处修改', 'These goods were changed elsewhere'],
   conflictWhat: [
     '当前填写的内容尚未保存。可载入最新内容后再修改，或以当前内容覆盖。',

@@ -11,6 +11,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
+import { DepositNotice } from './deposit-notice.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { GoodsPreview } from './goods-preview.tsx'
 import { BasicsSection, DetailSection, PicturesSection, SaleSection, ShippingSection } from './goods-sections.tsx'
@@ -43,6 +44,10 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
           <PageLink to="/shop/manager">{t('goShop')}</PageLink>
         </NoticeBar>
       )}
+      <DepositNotice
+        categoryId={values?.categoryId}
+        isOnSale={goods?.saleStatus === 'ON_SALE' && values?.categoryId === goods.categoryId}
+      />
       {saving.isConflicting && (
         <ConflictBar title={t('conflictTitle')} onLoad={startOver} onOverwrite={() => void saving.overwrite()}>
           {t('conflictWhat')}

@@ -2,7 +2,7 @@
 // The goods' list: price and stock in place by keyboard, one goods off sale with undo, many with a result for each.
 import { api, type DataOf, type GoodsRow } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
@@ -110,7 +110,7 @@ it('takes one goods off sale and offers to take that back', async () => {
 
 it('puts on sale those of the selection that can be, and shows what failed and why', async () => {
   const empty = sampleGoods(3, { saleStatus: 'WAREHOUSE', allowedActions: ['edit', 'shelve'], stock: 0 })
-  const failed = [{ id: empty.id, code: '3005', message: '商品暂不能上架：可售库存为 0' }]
+  const failed = [{ id: empty.id, code: '3005', message: '商品暂不能上架：可售库存为 0', missingDepositFen: null }]
   await open([first, stored, empty], [answer(api.goods.update, { succeeded: [stored.id], failed })])
   fireEvent.click(screen.getByLabelText('全选本页'))
   click(await screen.findByText('批量上架'))
@@ -122,6 +122,41 @@ it('puts on sale those of the selection that can be, and shows what failed and w
   click(dialog.getByText('重试未成功的'))
   expect(await screen.findByText('已上架 1 件商品')).toBeTruthy()
   expect(updates()[1]).toEqual({ action: 'shelve', ids: [empty.id] })
+})
+
+describe('goods that wait for a deposit', () => {
+  const message = '商品暂不能上架：“茶叶”类目需保证金 2,000.00 元，还差 500.00 元，请先到“充值订单”缴纳'
+  const waiting = answer(api.goods.update, {
+    succeeded: [],
+    failed: [{ id: stored.id, code: '3005', message, missingDepositFen: 50_000 }],
+  })
+  const payment = '/order/rechargeorder?drawer=apply&target=DEPOSIT&amount=50000'
+
+  it('one: the refusal leads to the payment of what is missing', async () => {
+    await open([stored], [waiting])
+    click(screen.getByText('上架'))
+    expect(await screen.findByText(message, { exact: false })).toBeTruthy()
+    click(screen.getByText('去缴纳保证金'))
+    expect(app.visited).toEqual([payment])
+  })
+
+  it('many: so does the result of the batch', async () => {
+    await open([stored], [waiting])
+    fireEvent.click(screen.getByLabelText('选择此行'))
+    click(await screen.findByText('批量上架'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(message)).toBeTruthy()
+    click(dialog.getByText('去缴纳保证金'))
+    expect(app.visited).toEqual([payment])
+  })
+
+  it('who may not recharge reads it without a button', async () => {
+    const permissions = merchantLogin.permissions.filter((permission) => permission !== 'rechargeOrder.apply')
+    await open([stored], [waiting], { ...merchantLogin, permissions })
+    click(screen.getByText('上架'))
+    expect(await screen.findByText(message, { exact: false })).toBeTruthy()
+    expect(screen.queryByText('去缴纳保证金')).toBeNull()
+  })
 })
 
 it('counts every tab, all of them together too', async () => {

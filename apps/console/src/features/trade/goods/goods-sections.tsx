@@ -1,5 +1,5 @@
 // The fields of the goods' editor, section by section.
-import { api, type GoodsInfo } from '@merchant/contract'
+import { api, formatYuan, type GoodsInfo } from '@merchant/contract'
 import { Form, Input, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -34,7 +34,8 @@ export function BasicsSection(): ReactNode {
         extra={
           category === undefined
             ? t('categoryHint')
-            : t('commission', { rate: (category.commissionBp / 100).toString() })
+            : t('commission', { rate: (category.commissionBp / 100).toString() }) +
+              (category.depositFen === 0 ? '' : t('asksDeposit', { deposit: formatYuan(category.depositFen, true) }))
         }
       >
         <CategoryPicker categories={categories.data} />

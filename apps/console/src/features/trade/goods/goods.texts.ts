@@ -34,6 +34,7 @@ export const goodsTexts = defineTexts({
   outcome_unshelve: ['下架结果', 'Result'],
   outcome: ['成功 {succeeded} 件，未成功 {failed} 件', '{succeeded} succeeded, {failed} did not'],
   reason: ['原因', 'Reason'],
+  payDeposit: ['去缴纳保证金', 'Pay the deposit'],
   retryFailed: ['重试未成功的', 'Try those again'],
   editPrice: ['修改“{title}”的售价', 'Change the price of “{title}”'],
   editStock: ['修改“{title}”的库存', 'Change the stock of “{title}”'],

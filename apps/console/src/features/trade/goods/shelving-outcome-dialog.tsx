@@ -1,10 +1,13 @@
 // What became of a batch when not all of it went well: which goods failed, why, and trying those again.
+import { depositHref } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../../components/list/data-table.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
 import { goodsTexts } from './goods.texts.ts'
 import type { Move, Outcome } from './use-shelving.tsx'
 
@@ -18,8 +21,12 @@ interface ShelvingOutcomeDialogProps {
 export function ShelvingOutcomeDialog({ outcome, isMoving, onRetry, onClose }: ShelvingOutcomeDialogProps): ReactNode {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
+  const page = usePage()
+  const mayPay = useMay('rechargeOrder.apply')
   if (outcome === null) return null
   const { move, succeeded, failed } = outcome
+  // One deposit covers all categories: the most that one of them misses.
+  const missingFen = Math.max(0, ...failed.map(({ missingDepositFen }) => missingDepositFen ?? 0))
   const columns: Column<Outcome['failed'][number]>[] = [
     { key: 'goods', title: t('goods'), cell: ({ goods }) => goods.title, onPhone: 'head' },
     { key: 'reason', title: t('reason'), cell: ({ message }) => <span className="urgent">{message}</span> },
@@ -33,6 +40,9 @@ export function ShelvingOutcomeDialog({ outcome, isMoving, onRetry, onClose }: S
       footer={
         <>
           <Button onClick={onClose}>{shared('close')}</Button>
+          {mayPay && missingFen > 0 && (
+            <Button onClick={() => page.go(depositHref(missingFen))}>{t('payDeposit')}</Button>
+          )}
           <Button type="primary" loading={isMoving} onClick={() => onRetry(move, failed)}>
             {t('retryFailed')}
           </Button>

@@ -1,6 +1,7 @@
 // Saving goods on top of the version that was read, with a draft kept on the way and a conflict solved by loading or overwriting.
 import { api, type GoodsInfo } from '@merchant/contract'
 import { useRef, useState } from 'react'
+import { errorText, showError } from '../../../api/show-error.ts'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { isConflict } from '../../../components/form/conflict-bar.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
@@ -9,6 +10,7 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { missingDepositOf, useDepositRefusal } from './use-deposit-refusal.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { baseOf, type GoodsBase, type GoodsValues, savingOf, valuesOf } from './goods-values.ts'
 
@@ -55,7 +57,9 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
   const publishes = useRef(goods?.saleStatus === 'ON_SALE')
   const save = useSend(api.goods.save, {
     refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
+    quiet: true,
   })
+  const tellDeposit = useDepositRefusal()
 
   const submit = async (values: GoodsValues) => {
     try {
@@ -63,6 +67,9 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
       notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
       page.close(`/goods/index?tab=${saved.saleStatus}`)
     } catch (error) {
+      const missingFen = missingDepositOf(error)
+      if (missingFen === null) showError(error)
+      else tellDeposit(errorText(error), missingFen)
       if (isConflict(error)) setConflicting(true)
       throw error
     }

@@ -1,17 +1,26 @@
 // 上架 and 下架, of one goods with undo or of many with a result for each; held in the page, above the rows.
 import { api, type GoodsRow } from '@merchant/contract'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { goodsTexts } from './goods.texts.ts'
+import { useDepositRefusal } from './use-deposit-refusal.tsx'
+import { WithAct } from './with-act.tsx'
 
 export type Move = 'shelve' | 'unshelve'
 
 export interface Outcome {
   readonly move: Move
   readonly succeeded: number
-  readonly failed: readonly { readonly goods: GoodsRow; readonly message: string }[]
+  readonly failed: readonly Failure[]
+}
+
+interface Failure {
+  readonly goods: GoodsRow
+  readonly message: string
+  /** Set when the goods wait for a deposit. */
+  readonly missingDepositFen: number | null
 }
 
 /** A call takes at most so many. */
@@ -20,6 +29,7 @@ const MOST_AT_ONCE = 100
 export function useShelving() {
   const t = useText(goodsTexts)
   const notice = useNotice()
+  const tellDeposit = useDepositRefusal()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const update = useSend(api.goods.update, {
     refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
@@ -27,15 +37,15 @@ export function useShelving() {
 
   const send = async (move: Move, rows: readonly GoodsRow[]): Promise<Outcome> => {
     const known = new Map(rows.map((row) => [row.id, row]))
-    const failed: { goods: GoodsRow; message: string }[] = []
+    const failed: Failure[] = []
     let succeeded = 0
     for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
       const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id)
       const answer = await update.send({ action: move, ids })
       succeeded += answer.succeeded.length
-      for (const { id, message } of answer.failed) {
+      for (const { id, ...failure } of answer.failed) {
         const goods = known.get(id)
-        if (goods !== undefined) failed.push({ goods, message })
+        if (goods !== undefined) failed.push({ goods, ...failure })
       }
     }
     return { move, succeeded, failed }
@@ -47,7 +57,9 @@ export function useShelving() {
     if (done === null) return
     const [failure] = done.failed
     if (failure !== undefined) {
-      notice.error(failure.message)
+      const { message, missingDepositFen } = failure
+      if (missingDepositFen === null) notice.error(message)
+      else tellDeposit(message, missingDepositFen)
       return
     }
     const text = t(move === 'shelve' ? 'shelved' : 'unshelved', { title: row.title })
@@ -58,7 +70,7 @@ export function useShelving() {
     }
     notice.success({
       key: row.id,
-      content: offersUndo ? <WithUndo text={text} label={t('undo')} onUndo={undo} /> : text,
+      content: offersUndo ? <WithAct text={text} label={t('undo')} onAct={undo} /> : text,
       duration: offersUndo ? 5 : 3,
     })
   }
@@ -75,15 +87,4 @@ export function useShelving() {
   }
 
   return { moveOne, moveMany, isMoving: update.isSending, outcome, closeOutcome: () => setOutcome(null) }
-}
-
-function WithUndo({ text, label, onUndo }: { text: string; label: string; onUndo: () => void }): ReactNode {
-  return (
-    <>
-      {text}{' '}
-      <button type="button" className="link-button" onClick={onUndo}>
-        {label}
-      </button>
-    </>
-  )
 }

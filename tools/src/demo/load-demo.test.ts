@@ -97,6 +97,15 @@ describe('the loaded demo', () => {
     expect(schedules).toEqual([{ state: 'ACTIVE' }])
   })
 
+  test('has goods on sale whose category asks a deposit, which is paid', async () => {
+    const { rows } = await db.pool.query(
+      `select goods.sale_status as status, category.deposit_fen::int as asked, account.balance_fen::int as paid
+         from goods join platform_category category on category.id = goods.category_id and category.deposit_fen > 0
+         join ledger_account account on account.merchant_id = goods.merchant_id and account.code = 'M_DEPOSIT'`,
+    )
+    expect(rows).toEqual([{ status: 'ON_SALE', asked: 200_000, paid: 200_000 }])
+  })
+
   test('has goods on sale, sold out and in the warehouse, each with its picture in the folder', async () => {
     const { rows } = await db.pool.query<{ sale_status: string; is_left: boolean; pictures: number }>(
       `select sale_status, sku.stock > sku.locked as is_left, cardinality(picture_file_ids) as pictures

@@ -73,7 +73,7 @@ export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): 
 
 /** Uploads a picture; answers its file id. */
 export async function upload(
-  { modules }: DemoWorld,
+  { modules }: Pick<DemoWorld, 'modules'>,
   actor: MerchantActor,
   purpose: 'GOODS' | 'SHOP_LOGO' | 'CERTIFICATE',
   bytes: Buffer,

@@ -1,9 +1,11 @@
 // What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, an
-// entry that waits for a second person; and a merchant whose withdrawals run by a schedule.
+// entry that waits for a second person; a merchant whose withdrawals run by a schedule,
+// and who has paid the deposit of a category.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf, type ManualEntryKind } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask, askProven } from './ask.ts'
+import { takeUpWatches } from './deposit-of-today.ts'
 import { DAY, HOUR } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
 import { drawSlip } from './goods-picture.ts'
@@ -21,6 +23,7 @@ const FILE_AFTER = 8.5 * HOUR
 
 export async function tellMoneyOfToday(world: PresentWorld, people: People, admin: AdminClient): Promise<void> {
   await setSchedule(world, people)
+  await takeUpWatches(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)
   await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })

@@ -1,0 +1,48 @@
+// The selling merchant takes up goods whose category asks a deposit: it has paid what is asked, so they are on sale.
+import { api } from '@merchant/contract'
+import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
+import { ask } from './ask.ts'
+import type { Fixtures } from './fixtures.ts'
+import { drawGoodsPicture } from './goods-picture.ts'
+import { upload } from './merchant-setup.ts'
+import type { PresentWorld } from './present-world.ts'
+
+type People = Pick<Fixtures, 'merchant' | 'cards'>
+
+/** 智能手表. */
+const CATEGORY = seededCategoryId('060401')
+/** What the sandbox texts for a card. */
+const CODE = '111111'
+
+export async function takeUpWatches(world: PresentWorld, people: People): Promise<void> {
+  await payDeposit(world, people)
+  const actor = people.merchant()
+  const body = {
+    title: '轻薄智能手表 心率血氧监测',
+    sellingPoint: '两周一充，游泳也不用摘',
+    categoryId: CATEGORY,
+    pictureFileIds: [await upload(world, actor, 'GOODS', await drawGoodsPicture('device', 7))],
+    detail: '铝合金表身，蓝宝石玻璃表镜。\n\n· 支持公交卡与门禁卡\n· 睡眠、心率与血氧全天监测',
+    priceFen: 69_900,
+    stock: 80,
+    outerSkuCode: 'SY060401001',
+    publish: true,
+  }
+  await ask({ endpoint: api.goods.save, handler: world.modules.goods.handlers.save, actor, body })
+}
+
+async function payDeposit({ db, modules }: PresentWorld, { merchant, cards }: People): Promise<void> {
+  const actor = merchant()
+  const { apply, confirm, info } = modules.rechargeOrders.handlers
+  const asked = await db.global
+    .selectFrom('platform_category')
+    .select('deposit_fen')
+    .where('id', '=', CATEGORY)
+    .executeTakeFirstOrThrow()
+  const [bankCardId = ''] = cards()
+  const body = { amountFen: asked.deposit_fen, target: 'DEPOSIT', method: 'QUICK', bankCardId } as const
+  const { id } = await ask({ endpoint: api.rechargeOrder.apply, handler: apply, actor, body })
+  await ask({ endpoint: api.rechargeOrder.confirm, handler: confirm, actor, body: { id, smsCode: CODE } })
+  const { status } = await ask({ endpoint: api.rechargeOrder.info, handler: info, actor, body: { id, refresh: true } })
+  if (status !== 'SUCCESS') throw new Error(`The deposit should be paid and is ${status}`)
+}

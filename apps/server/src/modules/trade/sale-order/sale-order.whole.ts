@@ -67,7 +67,7 @@ const paymentsOf = (eb: Builder) =>
           providerNo: 'payment.provider_no',
           paidAt: 'payment.paid_at',
         },
-        ['payment.created_at'],
+        ['payment.created_at', 'payment.id'],
       ).as('payments'),
     )
 
@@ -87,7 +87,7 @@ const refundsOf = (eb: Builder) =>
           createdAt: 'refund.created_at',
           refundedAt: 'refund.refunded_at',
         },
-        ['refund.created_at'],
+        ['refund.created_at', 'refund.id'],
       ).as('refunds'),
     )
 
@@ -104,7 +104,7 @@ const shipmentsOf = (eb: Builder) =>
           waybillNo: 'shipment.waybill_no',
           shippedAt: 'shipment.shipped_at',
         },
-        ['shipment.shipped_at'],
+        ['shipment.shipped_at', 'shipment.id'],
       ).as('shipments'),
     )
 

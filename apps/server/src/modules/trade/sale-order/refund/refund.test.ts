@@ -354,6 +354,19 @@ describe('what is refused', () => {
     await untilDone(paid.id)
   })
 
+  test('of one instant they are shown in the order in which they were asked for', async () => {
+    const paid = await placeAndPay(seller)
+    await refund(seller, paid, 100)
+    await untilDone(paid.id)
+    await refund(seller, await infoOf(seller, paid.id), 200)
+    const { refunds } = await untilDone(paid.id)
+    // The first one is written last: where a row lies says nothing.
+    const at = testApp.clock.now()
+    for (const { refundNo } of refunds.toReversed())
+      await testApp.db.pool.query('update refund_order set created_at = $1 where refund_no = $2', [at, refundNo])
+    expect((await infoOf(seller, paid.id)).refunds.map(({ amountFen }) => amountFen)).toEqual([100, 200])
+  })
+
   test('the same command twice is one refund', async () => {
     const paid = await placeAndPay(seller)
     const [one, other] = await Promise.all([refund(seller, paid, 100, 'once'), refund(seller, paid, 100, 'once')])

@@ -246,6 +246,7 @@ const typed = [
   '012345',
   '微信用户',
   'WD000000000000000011',
+  'RC000000000000000011',
   '没有',
 ]
 test.each(typed)('what the palette finds by %s', async (text) => {

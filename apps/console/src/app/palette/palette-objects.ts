@@ -6,6 +6,7 @@ import type { Tone } from '../../components/value/status-tag.tsx'
 import { saleOrderLabels } from '../../features/trade/sale-order/sale-order.labels.ts'
 import { goodsLabels } from '../../features/trade/goods/goods.labels.ts'
 import { withdrawLabels } from '../../features/money/withdraw-order/withdraw-order.labels.ts'
+import { rechargeLabels } from '../../features/money/recharge-order/recharge-order.labels.ts'
 import type { Text } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { isVerified } from '../guard/guard.ts'
@@ -18,6 +19,7 @@ export interface StateLabel {
 const labelsOf: Readonly<Record<FoundObject['kind'], Readonly<Record<string, StateLabel>>>> = {
   saleOrder: saleOrderLabels,
   withdrawOrder: withdrawLabels,
+  rechargeOrder: rechargeLabels,
   goods: goodsLabels,
 }
 /** A state this build does not know is shown as it is. */

@@ -13,6 +13,7 @@ export const paletteTexts = defineTexts({
   allOrders: ['查看“{text}”的全部订单', 'All orders of “{text}”'],
   goods: ['商品', 'Goods'],
   withdrawOrder: ['提现单', 'Withdrawals'],
+  rechargeOrder: ['充值单', 'Recharges'],
   nothing: ['没有找到“{text}”', 'Nothing found for “{text}”'],
   searching: ['正在查找单据…', 'Looking for records…'],
   findFailed: ['单据查找失败，请稍后再试', 'Records could not be searched, please try again'],

@@ -36,7 +36,7 @@ interface Section {
   readonly rows: readonly Row[]
 }
 
-const OBJECT_KINDS = ['saleOrder', 'withdrawOrder', 'goods'] as const
+const OBJECT_KINDS = ['saleOrder', 'withdrawOrder', 'rechargeOrder', 'goods'] as const
 
 export default function Palette({ pages, moves, onShowKeys, onClose }: PaletteProps): ReactNode {
   const t = useText(paletteTexts)

@@ -1,4 +1,4 @@
-// Finds orders, goods and withdrawals by number, phone, code or title; each search uses an index.
+// Finds orders, goods, withdrawals and recharges by number, phone, code or title; each search uses an index.
 import {
   formatYuan,
   type FoundObject,
@@ -9,9 +9,9 @@ import {
 } from '@merchant/contract'
 import type { Database, Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { spokenText } from '../../../kernel/in-both.ts'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { findRecharges, findWithdrawals } from './find-money-orders.list.ts'
 
 const MOST = 8
 /** Behind every letter. */
@@ -42,7 +42,7 @@ const soughtOf = (text: string): Sought => {
 /**
  * At most eight things of the merchant's that the person may see: an order by its number or its last six digits and more, its
  * waybill, phone or last four digits, or its buyer's name (the newest first), goods by number, code or the words of the title,
- * a withdrawal by its number.
+ * a withdrawal or a recharge by its number.
  */
 export async function findOfMerchant(
   db: TenantDb,
@@ -55,7 +55,8 @@ export async function findOfMerchant(
   const found = await Promise.all([
     may('saleOrder.view') ? findOrders(db, cipher, sought) : [],
     may('goods.view') ? findGoods(db, sought, may('goods.edit')) : [],
-    may('withdrawOrder.view') ? findWithdrawals(db, sought) : [],
+    may('withdrawOrder.view') ? findWithdrawals(db, sought.number) : [],
+    may('rechargeOrder.view') ? findRecharges(db, sought.number) : [],
   ])
   return found.flat().slice(0, MOST)
 }
@@ -178,7 +179,7 @@ async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolea
       .where('sku.outer_sku_code', '<>', sql.lit(''))
       .execute(),
     // A long number is nobody's title.
-    /^(SO|GD|WD)?\d{6,}$/.test(number) ? [] : goodsOfTitle(db, text).execute(),
+    /^(SO|GD|WD|RC)?\d{6,}$/.test(number) ? [] : goodsOfTitle(db, text).execute(),
   ])
   const unique = new Map([...byNumber, ...byCode, ...byTitle].map((row) => [row.id, row]))
   return [...unique.values()].map((row) => ({
@@ -256,22 +257,4 @@ function goodsOfTitle(db: TenantDb, text: string) {
       'found.updated_at',
     ])
     .limit(sql.lit(MOST))
-}
-
-async function findWithdrawals(db: TenantDb, { number }: Sought): Promise<FoundObject[]> {
-  if (!/^WD\d{18}$/.test(number)) return []
-  const rows = await db
-    .selectFrom('withdraw_order')
-    .select(['id', 'withdraw_no', 'amount_fen', 'bank_name', 'card_last4', 'status', 'applied_at'])
-    .where('withdraw_no', '=', number)
-    .execute()
-  return rows.map((row) => ({
-    kind: 'withdrawOrder',
-    id: row.id,
-    title: row.withdraw_no,
-    note: `¥${formatYuan(row.amount_fen, true)} · ${spokenText(row.bank_name)} •••• ${row.card_last4}`,
-    status: row.status,
-    at: row.applied_at.toISOString(),
-    link: `/order/WithdrawOrder?keyword=${row.withdraw_no}` satisfies PageHref,
-  }))
 }

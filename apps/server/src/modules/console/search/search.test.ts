@@ -14,6 +14,7 @@ import {
   placeAndPay,
   ship,
 } from '../../../testing/seller.ts'
+import { recharge } from '../../../testing/recharge.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { apply, credit, newOperator } from '../../../testing/withdrawal.ts'
 
@@ -110,6 +111,15 @@ describe('finding things', () => {
     ])
     expect(await find(orderNo, operator)).toEqual([])
     expect(await find(withdrawNo, { ...operator, permissions: new Set() })).toEqual([])
+  })
+
+  test('a recharge by its number, its merchant alone', async () => {
+    const { id, rechargeNo } = await recharge(seller, { remark: '备用金' })
+    expect(await find(rechargeNo.toLowerCase())).toMatchObject([
+      { kind: 'rechargeOrder', id, note: '¥100.00 · 备用金', status: 'CREATED', link: `/order/rechargeorder?id=${id}` },
+    ])
+    expect(await find(rechargeNo, stranger)).toEqual([])
+    expect(await find(rechargeNo, colleagueOf(owner, ['withdrawOrder.view']))).toEqual([])
   })
 
   test('among thousands an index leads to the number', async () => {

@@ -14,7 +14,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { jobLabels, jobStatusLabels } from './system-status.labels.ts'
-import { LastAudit } from './last-audit.tsx'
+import { DayRoot, LastAudit } from './last-audit.tsx'
 import { systemStatusTexts } from './system-status.texts.ts'
 import './system-status.css'
 
@@ -34,6 +34,7 @@ export default function SystemStatusPage(): ReactNode {
       <SectionCard title={t('jobs')}>
         {error !== null ? <ReadFailure error={error} onRetry={refresh} /> : <Jobs jobs={data} />}
       </SectionCard>
+      <DayRoot />
     </>
   )
 }

@@ -33,6 +33,7 @@ export const systemStatusTexts = defineTexts({
   auditSound: ['{day} 的 {books} 个账本全部相符', 'All {books} books add up, audited on {day}'],
   auditBroken: ['{day} 核对了 {books} 个账本，{broken} 个不符', '{books} books audited on {day}, {broken} broken'],
   auditAt: ['完成于', 'Finished'],
+  rootTitle: ['总封存', 'Root of the seals'],
   root: ['当日总封存（{day}，{books} 本账）', 'Day’s root ({day}, books: {books})'],
   rootWhat: [
     '抄到系统之外保管：日后任何一本账的封存链被整条重做，都会被它发现。',

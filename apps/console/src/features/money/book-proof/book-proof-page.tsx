@@ -58,9 +58,14 @@ export default function BookProofPage(): ReactNode {
           <Verdict proof={data} />
           <PostingsStatement statement={data?.postings} />
           <BalancesStatement statement={data?.balances} />
-          <SealsStatement statement={data?.seals} />
-          <ProviderStatement statement={data?.provider} />
-          <Offline newest={data?.seals.newest ?? null} />
+          {/* Nobody knows yet how many accounts there are, so nothing stands below them that their coming would move. */}
+          {data !== undefined && (
+            <>
+              <SealsStatement statement={data.seals} />
+              <ProviderStatement statement={data.provider} />
+              <Offline newest={data.seals.newest} />
+            </>
+          )}
         </div>
       )}
     </>

@@ -9,26 +9,26 @@ import { useText } from '../../../i18n/text.ts'
 import { bookProofTexts } from './book-proof.texts.ts'
 import { StatementCard } from './statement-card.tsx'
 
-const grouped = (count: number | undefined): string => (count === undefined ? '' : count.toLocaleString('en'))
+const grouped = (count: number): string => count.toLocaleString('en')
 
-export function SealsStatement({ statement }: { statement: BookProof['seals'] | undefined }): ReactNode {
+export function SealsStatement({ statement }: { statement: BookProof['seals'] }): ReactNode {
   const t = useText(bookProofTexts)
-  const rereadOf = ({ count = 0, rereadTo = 0 }: Partial<BookProof['seals']> = {}): string => {
+  const rereadOf = ({ count, rereadTo }: BookProof['seals']): string => {
     if (rereadTo > 0) return t('rereadTo', { no: rereadTo })
     return count > 0 ? t('rereadAll') : '—'
   }
   return (
-    <StatementCard title={t('seals')} says={t('sealsWhat')} state={statement?.state} findings={statement?.findings}>
+    <StatementCard title={t('seals')} says={t('sealsWhat')} state={statement.state} findings={statement.findings}>
       <Facts
         items={[
-          [t('sealCount'), grouped(statement?.count)],
-          [t('sealed'), grouped(statement?.sealed)],
-          [t('unsealed'), grouped(statement?.unsealed)],
-          [t('checkedAt'), <InstantText key="at" at={statement?.checkedAt} />],
+          [t('sealCount'), grouped(statement.count)],
+          [t('sealed'), grouped(statement.sealed)],
+          [t('unsealed'), grouped(statement.unsealed)],
+          [t('checkedAt'), <InstantText key="at" at={statement.checkedAt} />],
           [t('reread'), rereadOf(statement)],
         ]}
       />
-      {statement !== undefined && <Hashes {...statement} />}
+      <Hashes {...statement} />
     </StatementCard>
   )
 }
@@ -63,22 +63,22 @@ function Hashes({ newest, root }: Pick<BookProof['seals'], 'newest' | 'root'>): 
   )
 }
 
-export function ProviderStatement({ statement }: { statement: BookProof['provider'] | undefined }): ReactNode {
+export function ProviderStatement({ statement }: { statement: BookProof['provider'] }): ReactNode {
   const t = useText(bookProofTexts)
   const difference =
-    statement !== undefined && statement.comparedAt !== null && statement.differenceFen === null ? (
+    statement.comparedAt !== null && statement.differenceFen === null ? (
       t('notAnswered')
     ) : (
-      <MoneyText key="difference" fen={statement?.differenceFen} />
+      <MoneyText key="difference" fen={statement.differenceFen} />
     )
   return (
-    <StatementCard title={t('provider')} says={t('providerWhat')} state={statement?.state}>
+    <StatementCard title={t('provider')} says={t('providerWhat')} state={statement.state}>
       <Facts
         items={[
           [t('difference'), difference],
-          [t('comparedAt'), <InstantText key="at" at={statement?.comparedAt} />],
-          [t('filesDay'), statement?.filesDay ?? '—'],
-          [t('open'), statement === undefined ? '' : t('openCount', { count: statement.open })],
+          [t('comparedAt'), <InstantText key="at" at={statement.comparedAt} />],
+          [t('filesDay'), statement.filesDay ?? '—'],
+          [t('open'), t('openCount', { count: statement.open })],
         ]}
       />
     </StatementCard>

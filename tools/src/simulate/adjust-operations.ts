@@ -1,8 +1,7 @@
-// What two of the platform's people do together: one enters an adjustment with its voucher, another books it, nobody does both.
-import { approveEntry, enter, keepVoucher } from '../../../apps/server/src/testing/manual-entry.ts'
-import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
+// What the platform's people do to a merchant's balance by hand: adjusted down and up, set aside and given back.
 import type { Seen } from './auditor.ts'
-import { insist, type Life, wordOf, wordsOf } from './life.ts'
+import { byTwo } from './entries.ts'
+import type { Life } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 import { availableOf } from './withdraw-operations.ts'
 
@@ -17,35 +16,42 @@ function chooseAmount(
 }
 
 const adjust: Operation = async (life: Life, seen: Seen) => {
-  const { world, seller, dice } = life
   const available = availableOf(life, seen)
   const { kind, amountFen } = chooseAmount(life, available)
-  const isPossible = kind === 'ADJUST_UP' || amountFen <= available
-  const by = newOperator(world, '财务小陈')
-  const { merchantId } = seller.actor
-  const voucher = await insist(life, () => keepVoucher(world, merchantId))
-  if (voucher.kind === 'refused') throw new Error(`a voucher was refused: ${voucher.refusal}`)
-  const key = life.nextKey()
-  const entering = { kind, amountFen, voucherFileId: voucher.data, by, key }
-  const entered = await insist(life, () => enter(world, merchantId, entering))
-  const said = `${kind} by ${amountFen} of ${available} fen`
-  if ((entered.kind === 'done') !== isPossible) throw new Error(`${said}: ${wordOf(entered)}`)
-  if (entered.kind === 'refused') return `${said}: ${entered.refusal}`
-  const alone = await insist(life, () => approveEntry(world, entered.data, by))
-  if (alone.kind === 'done') throw new Error(`${said} was booked by whoever entered it`)
-  const keys = Array.from({ length: dice.chance(0.3) ? 2 : 1 }, () => life.nextKey())
-  const answers = await Promise.all(
-    keys.map((each) => {
-      const checker = newOperator(world, '审核小吴')
-      return insist(life, () => approveEntry(world, entered.data, checker, each))
-    }),
-  )
-  const done = answers.filter(({ kind: end }) => end === 'done').length
-  if (done !== 1) throw new Error(`${said} was booked ${done} times`)
-  life.adjustments.push({ fen: kind === 'ADJUST_UP' ? amountFen : -amountFen })
-  return `${said}: ${wordsOf(answers)}`
+  const { words, entryNo } = await byTwo(life, { kind, amountFen }, kind === 'ADJUST_UP' || amountFen <= available)
+  if (entryNo !== null) life.adjustments.push({ fen: kind === 'ADJUST_UP' ? amountFen : -amountFen })
+  return `${kind} by ${amountFen} of ${available} fen: ${words}`
+}
+
+const freeze: Operation = async (life, seen) => {
+  const { dice } = life
+  const available = availableOf(life, seen)
+  if (available === 0) return null
+  const amountFen = dice.chance(0.2) ? available + 1 : dice.int(1, Math.max(1, available))
+  const { words, entryNo } = await byTwo(life, { kind: 'FREEZE_FUNDS', amountFen }, amountFen <= available)
+  if (entryNo !== null) life.holds.push({ entryNo, heldFen: amountFen })
+  return `freeze ${amountFen} of ${available} fen: ${words}`
+}
+
+/** All of a freeze, a part of it, or more than it holds. */
+const release: Operation = async (life) => {
+  const { dice } = life
+  const open = life.holds.filter(({ heldFen }) => heldFen > 0)
+  if (open.length === 0) return null
+  const hold = dice.pick(open)
+  const { heldFen, entryNo: subjectNo } = hold
+  const amountFen = dice.weighted([
+    { weight: 4, what: heldFen },
+    { weight: 3, what: dice.int(1, heldFen) },
+    { weight: 1, what: heldFen + 1 },
+  ])
+  const { words, entryNo } = await byTwo(life, { kind: 'RELEASE_FUNDS', amountFen, subjectNo }, amountFen <= heldFen)
+  if (entryNo !== null) hold.heldFen -= amountFen
+  return `release ${amountFen} of ${heldFen} fen: ${words}`
 }
 
 export const adjustOperations: readonly { readonly weight: number; readonly what: Operation }[] = [
   { weight: 3, what: adjust },
+  { weight: 3, what: freeze },
+  { weight: 3, what: release },
 ]

@@ -1,12 +1,14 @@
 // Predicts every balance from what was commanded and what the world outside did, in a small double entry of its own: it knows
 // neither the ledger's tables nor its posting rules. What came in stands positive at the merchant, its counterpart negative.
-import type { SaleOrderInfo, SaleOrderRow, WithdrawRow } from '@merchant/contract'
+import type { RechargeRow, SaleOrderInfo, SaleOrderRow, WithdrawRow } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
+import { rechargesOf } from '../../../apps/server/src/testing/recharge.ts'
 import { infoOf, listOf } from '../../../apps/server/src/testing/seller.ts'
 import { listMine } from '../../../apps/server/src/testing/withdrawal.ts'
+import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
-import type { Life, OrderFact, WithdrawalFact } from './life.ts'
+import { type Life, type OrderFact, wasKilled, type WithdrawalFact } from './life.ts'
 
 const NOTHING: Change = {}
 
@@ -47,6 +49,8 @@ function changeOfWithdrawal(fact: WithdrawalFact, { status }: WithdrawRow): Chan
   if (!MAY_FOLLOW[fact.said].includes(status)) throw new Error(`withdrawal ${id} was ${fact.said} and is ${status}`)
   if (status === 'SUCCESS' && fact.isTurnedDown)
     throw new Error(`withdrawal ${id} is ${status}, and its bank turned it down`)
+  if ((status === 'BOUNCED') !== fact.isTold)
+    throw new Error(`withdrawal ${id} is ${status}: returned ${fact.isReturned}, told ${fact.isTold}`)
   if (status === 'FAILED' && !fact.isTurnedDown) throw new Error(`withdrawal ${id} is ${status}, and its bank paid it`)
   switch (status) {
     case 'CANCELED':
@@ -80,6 +84,7 @@ function changeOfWithdrawal(fact: WithdrawalFact, { status }: WithdrawRow): Chan
 export interface Seen {
   readonly orders: ReadonlyMap<string, SaleOrderRow>
   readonly withdrawals: ReadonlyMap<string, WithdrawRow>
+  readonly recharges: ReadonlyMap<string, RechargeRow>
   /** Of each order that has some. */
   readonly refunds: ReadonlyMap<string, SaleOrderInfo['refunds']>
 }
@@ -87,20 +92,23 @@ export interface Seen {
 /** What the merchant sees, after it was held against what is known to have happened. Throws the first finding. */
 async function see(life: Life): Promise<Seen> {
   const { seller, world } = life
-  const [orders, withdrawals] = await Promise.all([
+  const [orders, withdrawals, recharges] = await Promise.all([
     listOf(seller, { pageSize: 100 }),
     listMine({ ...seller, testApp: world }, { pageSize: 100 }),
+    rechargesOf(seller, { pageSize: 100 }),
   ])
   const refunded = orders.list.filter(({ refundedFen, refundingFen }) => refundedFen + refundingFen > 0)
   const seen = {
     orders: new Map(orders.list.map((row) => [row.id, row])),
     withdrawals: new Map(withdrawals.list.map((row) => [row.id, row])),
+    recharges: new Map(recharges.list.map((row) => [row.id, row])),
     refunds: new Map(
       await Promise.all(refunded.map(async ({ id }) => [id, (await infoOf(seller, id)).refunds] as const)),
     ),
   }
   mustBeTheSame('order', seen.orders, life.orders)
   mustBeTheSame('withdrawal', seen.withdrawals, life.withdrawals)
+  mustBeTheSame('recharge', seen.recharges, life.recharges)
   return seen
 }
 
@@ -126,6 +134,8 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
     changesOfRefunds(fact, seen.refunds.get(fact.id) ?? []).forEach(add)
   }
   for (const { fen } of life.adjustments) add([{ M_AVAILABLE: fen, P_SUSPENSE: -fen }])
+  for (const { heldFen } of life.holds) add([{ M_AVAILABLE: -heldFen, M_FROZEN: heldFen }])
+  for (const fact of life.recharges) add([changeOfRecharge(fact, rowOf(seen.recharges, fact))])
   for (const fact of life.withdrawals) add([changeOfWithdrawal(fact, rowOf(seen.withdrawals, fact))])
   return books
 }
@@ -153,6 +163,18 @@ export async function audit(life: Life): Promise<Seen> {
     throw new Error(`the book differs: ${differences[0]?.join(', ') ?? ''}`)
   await mustBeSound(life)
   return seen
+}
+
+/** The same after a step: the auditor looks through the server's own answers, which a dying server does not give. */
+export async function auditInPeace(life: Life): Promise<Seen> {
+  for (;;) {
+    const before = life.world.restarts
+    try {
+      return await audit(life)
+    } catch (error) {
+      if (!(await wasKilled(life.world, before))) throw error
+    }
+  }
 }
 
 function differencesOf(held: Readonly<Record<string, number>>, book: Readonly<Record<string, number>>): string[] {

@@ -1,4 +1,5 @@
 // What one run knows of the world outside of the server: who ordered and paid what, what was commanded, and how the bank decided.
+import type { RechargeMethod, RechargeTarget } from '@merchant/contract'
 import { Refusal } from '../../../apps/server/src/kernel/refusal.ts'
 import type { Seller } from '../../../apps/server/src/testing/seller.ts'
 import { isUnavailable } from '@merchant/database'
@@ -29,6 +30,26 @@ export interface WithdrawalFact {
   said: 'applied' | 'confirmed' | 'cancelled' | 'rejected' | 'paid'
   /** The bank turned it down; otherwise it pays what it is told to. */
   isTurnedDown: boolean
+  /** The bank has sent back what it had received. */
+  isReturned: boolean
+  /** And the platform's people have told so. */
+  isTold: boolean
+}
+
+export interface RechargeFact {
+  readonly id: string
+  readonly no: string
+  readonly amountFen: number
+  readonly target: RechargeTarget
+  readonly method: RechargeMethod
+  /** Pages and codes that the payer has open; each can be paid on whenever it likes. */
+  readonly pages: (() => Promise<void>)[]
+  /** The payer's bank has given the money to the provider. */
+  isPaid: boolean
+  /** It has refused to. */
+  isTurnedDown: boolean
+  /** The merchant was told that nobody can pay it any more. */
+  isCancelled: boolean
 }
 
 export interface Life {
@@ -40,8 +61,11 @@ export interface Life {
   readonly goods: { readonly priceFen: number; readonly freightFen: number; readonly commissionBp: number }
   readonly orders: OrderFact[]
   readonly withdrawals: WithdrawalFact[]
+  readonly recharges: RechargeFact[]
   /** What was added to the available balance, or taken from it, by two of the platform's people. */
   readonly adjustments: { readonly fen: number }[]
+  /** What the platform's people have set aside, and what of it they have not given back. */
+  readonly holds: { readonly entryNo: string; heldFen: number }[]
   /** The platform's own accounts at the provider, before the merchant's first order. */
   readonly platformBefore: Readonly<Record<string, number>>
   /** What was done, in words; printed when the run fails. */

@@ -1,6 +1,7 @@
 // The end of a run: trouble stops, time passes, and then nothing may be open, and provider and book must say the same.
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit, type Seen } from './auditor.ts'
+import { mustHaveEnded } from './auditor-recharges.ts'
 import { settledPart } from './auditor-refunds.ts'
 import type { Life } from './life.ts'
 import { arm, line } from './statement-hook.ts'
@@ -53,7 +54,7 @@ export async function mustBeSettled(life: Life): Promise<void> {
   await mustHaveNothingOpen(life)
 }
 
-/** Every order and withdrawal is where the world outside has led it. */
+/** Every order, withdrawal and recharge is where the world outside has led it. */
 function mustBeDecided(life: Life, seen: Seen): void {
   for (const { id, isPaid, isShipped, totalFen } of life.orders) {
     const row = seen.orders.get(id)
@@ -69,11 +70,13 @@ function mustBeDecided(life: Life, seen: Seen): void {
     if (!isRight)
       throw new Error(`order ${id} ended ${row?.status} and ${row?.settleStatus}: paid ${isPaid}, shipped ${isShipped}`)
   }
-  for (const { id, said, isTurnedDown } of life.withdrawals) {
+  for (const { id, said, isTurnedDown, isTold } of life.withdrawals) {
     const status = seen.withdrawals.get(id)?.status
-    const end = said === 'paid' ? (isTurnedDown ? 'FAILED' : 'SUCCESS') : said === 'applied' ? 'CANCELED' : status
+    const paidEnd = isTurnedDown ? 'FAILED' : isTold ? 'BOUNCED' : 'SUCCESS'
+    const end = said === 'paid' ? paidEnd : said === 'applied' ? 'CANCELED' : status
     if (status !== end) throw new Error(`withdrawal ${id} ended ${status} and not ${end}`)
   }
+  for (const fact of life.recharges) mustHaveEnded(fact, seen.recharges.get(fact.id))
 }
 
 async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
@@ -96,11 +99,13 @@ async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
         platformFen -= commissionFen
       }
   }
-  for (const { id, amountFen, feeFen } of life.withdrawals)
-    if (seen.withdrawals.get(id)?.status === 'SUCCESS') {
-      memberFen -= amountFen
+  for (const { id, amountFen, feeFen, isReturned } of life.withdrawals)
+    if (['SUCCESS', 'BOUNCED'].includes(seen.withdrawals.get(id)?.status ?? '')) {
+      // What came back is the member's at once, told or not; the fee stays.
+      memberFen -= isReturned ? feeFen : amountFen
       platformFen += feeFen
     }
+  for (const { amountFen, isPaid } of life.recharges) if (isPaid) memberFen += amountFen
   const [member] = await world.sandbox.admin.balances(seller.actor.merchantId.replaceAll('-', ''))
   mustBe('the member', member?.available ?? 0, memberFen)
   mustBe('the member, frozen', member?.frozen ?? 0, 0)
@@ -127,6 +132,9 @@ async function openOf({ world, seller }: Life): Promise<readonly string[]> {
      union all
      select 'a refund is still ' || status || ': ' || refund_no from refund_order
        where merchant_id = $1 and status <> 'SUCCESS'
+     union all
+     select 'a recharge is still ' || status || ': ' || recharge_no from recharge_order
+       where merchant_id = $1 and status in ('CREATED', 'PAYING')
      union all
      select 'a notification is not handled: ' || notify_id from provider_notification where handled_at is null`,
     [seller.actor.merchantId],

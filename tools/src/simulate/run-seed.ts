@@ -12,10 +12,12 @@ import {
 } from '../../../apps/server/src/testing/seller.ts'
 import { lastCode } from '../../../apps/server/src/modules/money/provider/payment-steps.testing.ts'
 import { adjustOperations } from './adjust-operations.ts'
-import { audit, type Seen } from './auditor.ts'
+import { audit, auditInPeace, type Seen } from './auditor.ts'
+import { bounceOperations } from './bounce-operations.ts'
 import { createDice } from './dice.ts'
-import { type Life, survive, wasKilled } from './life.ts'
+import { type Life, survive } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
+import { rechargeOperations } from './recharge-operations.ts'
 import { refundOperations } from './refund-operations.ts'
 import { type Operation, saleOperations } from './sale-operations.ts'
 import { arm, line } from './statement-hook.ts'
@@ -31,7 +33,9 @@ const operations: readonly { readonly weight: number; readonly what: Operation }
   ...saleOperations,
   ...refundOperations,
   ...withdrawOperations,
+  ...rechargeOperations,
   ...adjustOperations,
+  ...bounceOperations,
   ...worldOperations,
 ]
 
@@ -74,18 +78,6 @@ async function doOne(life: Life, seen: Seen, step: number): Promise<Seen> {
   return auditInPeace(life)
 }
 
-/** The auditor looks through the server's own answers, which a dying server does not give. */
-async function auditInPeace(life: Life): Promise<Seen> {
-  for (;;) {
-    const before = life.world.restarts
-    try {
-      return await audit(life)
-    } catch (error) {
-      if (!(await wasKilled(life.world, before))) throw error
-    }
-  }
-}
-
 /** What a proof decides instead of the seed. */
 interface Beginning {
   readonly priceFen?: number
@@ -120,7 +112,9 @@ export async function begin(world: World, seed: number, given: Beginning = {}): 
     goods: { ...goods, commissionBp: rows[0]?.bp ?? 0 },
     orders: [],
     withdrawals: [],
+    recharges: [],
     adjustments: [],
+    holds: [],
     steps: [],
     nextKey: () => `seed-${seed}-${(keys += 1)}`,
   }

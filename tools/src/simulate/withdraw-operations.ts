@@ -85,7 +85,8 @@ export async function applyAtOnce(
     const expected = counted < FREE_A_MONTH ? 0 : FEE_FEN
     if (!isRace && feeFen !== expected) throw new Error(`a withdrawal costs ${feeFen} fen and not ${expected}`)
     counted += 1
-    life.withdrawals.push({ id, no: withdrawNo, amountFen, feeFen, said: 'applied', isTurnedDown: false })
+    const world = { isTurnedDown: false, isReturned: false, isTold: false }
+    life.withdrawals.push({ id, no: withdrawNo, amountFen, feeFen, said: 'applied', ...world })
   }
   return `apply for ${amountFen} of ${available} fen, ${keys.length} ${isRace ? 'against each other' : 'alike'}: ${wordsOf(answers)}`
 }

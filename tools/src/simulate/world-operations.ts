@@ -76,6 +76,8 @@ const MONEY_CALLS = [
   'refund',
   'applicationTransfer',
   'closeOrder',
+  'depositApply',
+  'payByBackSMS',
 ] as const
 /** A broken answer after which the work was done all the same. */
 const DONE_ALL_THE_SAME: readonly string[] = ['http502Html', 'http500Empty', 'http200Html', '9999']

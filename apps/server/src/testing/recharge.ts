@@ -29,8 +29,8 @@ export const rechargeOf = (by: Seller, id: string, refresh = false): Promise<Rec
 export const confirmRecharge = (by: Seller, id: string, smsCode: string, key?: string): Promise<RechargeInfo> =>
   ask(api.rechargeOrder.confirm, handlersOf(by).confirm, by.actor, { id, smsCode }, key)
 
-export const cancelRecharge = (by: Seller, id: string): Promise<RechargeInfo> =>
-  ask(api.rechargeOrder.cancel, handlersOf(by).cancel, by.actor, { id })
+export const cancelRecharge = (by: Seller, id: string, key?: string): Promise<RechargeInfo> =>
+  ask(api.rechargeOrder.cancel, handlersOf(by).cancel, by.actor, { id }, key)
 
 export const resendRechargeCode = (by: Seller, id: string) =>
   ask(api.rechargeOrder.resendCode, handlersOf(by).resendCode, by.actor, { id })

@@ -1,0 +1,41 @@
+// What two of the platform's people do together about a merchant's money: one enters it with its voucher, another books it.
+import { approveEntry, enter, keepVoucher } from '../../../apps/server/src/testing/manual-entry.ts'
+import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
+import { type Answer, insist, type Life, wordOf, wordsOf } from './life.ts'
+
+type Entering = Pick<NonNullable<Parameters<typeof enter>[2]>, 'kind' | 'amountFen' | 'subjectNo'>
+
+interface Done {
+  /** What was said at the entering, or at the approvals. */
+  readonly words: string
+  /** The number of the entry; null when it was refused. */
+  readonly entryNo: string | null
+}
+
+/** Sometimes two approve at once: it is booked once, and never by whoever entered it. Throws unless it is done as expected. */
+export async function byTwo(life: Life, entering: Entering, isPossible: boolean): Promise<Done> {
+  const { world, seller, dice } = life
+  const { merchantId } = seller.actor
+  const by = newOperator(world, '财务小陈')
+  const voucher = await insist(life, () => keepVoucher(world, merchantId))
+  if (voucher.kind === 'refused') throw new Error(`a voucher was refused: ${voucher.refusal}`)
+  const key = life.nextKey()
+  const entered = await insist(life, () =>
+    enter(world, merchantId, { ...entering, voucherFileId: voucher.data, by, key }),
+  )
+  const said = `${entering.kind} of ${entering.amountFen} fen`
+  if ((entered.kind === 'done') !== isPossible) throw new Error(`${said}: ${wordOf(entered)}`)
+  if (entered.kind === 'refused') return { words: entered.refusal, entryNo: null }
+  const alone = await insist(life, () => approveEntry(world, entered.data, by))
+  if (alone.kind === 'done') throw new Error(`${said} was booked by whoever entered it`)
+  const keys = Array.from({ length: dice.chance(0.3) ? 2 : 1 }, () => life.nextKey())
+  const answers: Answer<unknown>[] = await Promise.all(
+    keys.map((each) => {
+      const checker = newOperator(world, '审核小吴')
+      return insist(life, () => approveEntry(world, entered.data, checker, each))
+    }),
+  )
+  const done = answers.filter(({ kind }) => kind === 'done').length
+  if (done !== 1) throw new Error(`${said} was booked ${done} times`)
+  return { words: wordsOf(answers), entryNo: entered.data.entryNo }
+}

@@ -4,12 +4,12 @@ import type { PlantedBug } from './planted-bug.ts'
 
 type Orders = Allinpay['orders']
 
-const withOrders = (change: (orders: Orders) => Partial<Orders>) => (client: Allinpay) => ({
+export const withOrders = (change: (orders: Orders) => Partial<Orders>) => (client: Allinpay) => ({
   ...client,
   orders: { ...client.orders, ...change(client.orders) },
 })
 
-const refusedFor = <T>(outcome: Outcome<T>): Outcome<T> =>
+export const refusedFor = <T>(outcome: Outcome<T>): Outcome<T> =>
   outcome.kind === 'unknown' ? { kind: 'refused', code: 'TIMEOUT', message: '超时' } : outcome
 
 /** As somebody writes who thinks in 元. */

@@ -11,6 +11,8 @@ import type { World } from '../world.ts'
 import { forgeries } from './forgeries.ts'
 import type { Parts } from './planted-bug.ts'
 import { endless } from './patterns.ts'
+import { paidOnceTold, paidWithoutAnswer } from './recharge-proofs.ts'
+import { refundHalf, refundInParts } from './refund-proofs.ts'
 import { mustAskForSecrets } from './secrets.ts'
 import { seenByStranger } from './stranger.ts'
 import { paidButLost } from './acknowledged.ts'
@@ -95,6 +97,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     await applyAtOnce(life, seen, { amountFen: 1_000, keys: several(life, 8) })
     await audit(life)
   },
+  'what a payer gave arrives once': paidOnceTold,
+  'what was paid without an answer arrives': paidWithoutAnswer,
+  'the commission goes back with the order': refundHalf,
+  'an order gives back what it was paid, and no more': refundInParts,
   'only what is genuine is booked': async (world) => {
     const life = await begin(world, 1, PRICE)
     for (const post of await forgeries(life)) {

@@ -6,9 +6,10 @@ import { moneyBugs } from './money-bugs.ts'
 import { readPatterns } from './patterns.ts'
 import type { Parts, PlantedBug } from './planted-bug.ts'
 import { proofs } from './proofs.ts'
+import { returnBugs } from './return-bugs.ts'
 import { trustBugs } from './trust-bugs.ts'
 
-const bugs: readonly PlantedBug[] = [...moneyBugs, ...trustBugs]
+const bugs: readonly PlantedBug[] = [...moneyBugs, ...returnBugs, ...trustBugs]
 const parts: Parts = { readConfig, patterns: readPatterns() }
 
 /** What the proof found; null when it holds. */
@@ -40,8 +41,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are fifteen, and every proof has one', () => {
-    expect(bugs).toHaveLength(15)
+  test('there are twenty-one, and every proof has one', () => {
+    expect(bugs).toHaveLength(21)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

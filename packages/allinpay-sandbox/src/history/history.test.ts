@@ -162,6 +162,34 @@ test('life goes on from the past: what was replayed can be paid out and withdraw
   expect(await merchant.sandbox.admin.invariants()).toEqual([])
 })
 
+test('deposits of the past are paid, refused and closed; a transfer brings the platform’s money to a member', async () => {
+  const before = await merchant.available('shop')
+  const deposit = (bizOrderNo: string, payMethod: object) => ({
+    op: 'deposit',
+    at: at(92 * DAY),
+    bizOrderNo,
+    bizUserId: 'shop',
+    amount: 700,
+    frontUrl: 'https://console.example/',
+    payMethod,
+  })
+  await merchant.sandbox.admin.history([
+    deposit('D1', { SCAN_WEIXIN: { amount: 700, limitPay: '' } }),
+    deposit('D2', { QUICKPAY_VSP: { bankCardNo: '6228480402564890018', amount: 700 } }),
+    deposit('D3', { GATEWAY_VSP: { amount: 700, paytype: 'B2B', limitPay: '' } }),
+    { op: 'settle', at: at(92 * DAY), bizOrderNo: 'D1', outcome: 'success' },
+    { op: 'settle', at: at(92 * DAY), bizOrderNo: 'D2', outcome: 'fail', reason: '银行拒绝' },
+    { op: 'close', at: at(92 * DAY), bizOrderNo: 'D3' },
+    { op: 'transfer', at: at(92 * DAY), bizTransferNo: 'T1', targetBizUserId: 'shop', amount: 11 },
+  ])
+  const states = await Promise.all(
+    ['D1', 'D2', 'D3', 'T1'].map(async (no) => (await merchant.sandbox.admin.orders(no))[0]?.state),
+  )
+  expect(states).toEqual([4, 3, 6, 4])
+  expect(await merchant.available('shop')).toBe(before + 711)
+  expect(await merchant.sandbox.admin.invariants()).toEqual([])
+})
+
 test('a reset empties everything but apps and keys', async () => {
   await merchant.sandbox.admin.reset()
   expect(await merchant.sandbox.admin.members()).toEqual([])

@@ -1,5 +1,5 @@
 /** The operations of a past: the services' own cores, without signatures, notifications and waiting. */
-import { type JsonObject, MEMBER_TYPE, SOURCE } from '@merchant/allinpay/wire'
+import { ACCOUNT_SET, type JsonObject, MEMBER_TYPE, SOURCE } from '@merchant/allinpay/wire'
 import {
   flag,
   type OpenSecret,
@@ -22,7 +22,10 @@ import { bindPhone } from '../members/phone.ts'
 import { setRealName } from '../members/real-name.ts'
 import { agentPay, agentPayParams } from '../orders/agent-pay.ts'
 import { applyCollect, collectParams, collectPaid } from '../orders/collect.ts'
+import { applyDeposit, depositParams } from '../orders/deposit.ts'
 import { mustFindOrder } from '../orders/order.ts'
+import { readPayMethod } from '../orders/pay-method.ts'
+import { transfer, transferParams } from '../orders/platform-transfer.ts'
 import { applyRefund, refundParams } from '../orders/refund.ts'
 import { closeOrder, settleFailure, settleSuccess } from '../orders/settle.ts'
 import { applyWithdraw, confirmWithdraw, withdrawParams } from '../orders/withdraw.ts'
@@ -123,6 +126,20 @@ async function replayWithdraw(work: UnitOfWork, body: JsonObject): Promise<void>
   await settle(work, order, body)
 }
 
+/** Its payer is asked by nobody: it is paid, refused or closed by an operation of its own. */
+async function replayDeposit(work: UnitOfWork, body: JsonObject): Promise<void> {
+  const { accountSetNo } = work.app
+  const params = read(depositParams, { fee: '0', accountSetNo, ...usual(body) })
+  const method = readPayMethod(params.payMethod, params.amount, work, asItIs)
+  numbered(work, await applyDeposit(work, params, method), body)
+}
+
+async function replayTransfer(work: UnitOfWork, body: JsonObject): Promise<void> {
+  const platform = ACCOUNT_SET.platformBalance
+  const usualSets = { sourceAccountSetNo: platform, targetAccountSetNo: work.app.accountSetNo }
+  numbered(work, await transfer(work, read(transferParams, { ...usualSets, ...body })), body)
+}
+
 async function replayRefund(work: UnitOfWork, body: JsonObject): Promise<void> {
   const order = await applyRefund(work, read(refundParams, usual(body)))
   await settle(work, numbered(work, order, body), body)
@@ -140,6 +157,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   agentPay: replayAgentPay,
   withdraw: replayWithdraw,
   refund: replayRefund,
+  deposit: replayDeposit,
+  transfer: replayTransfer,
   settle: async (work, body) => settle(work, await mustFindOrder(work, read(settleShape, body).bizOrderNo), body),
   close: async (work, body) => {
     const { bizOrderNo } = read({ bizOrderNo: text(50) }, body)

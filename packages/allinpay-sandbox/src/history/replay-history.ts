@@ -97,7 +97,7 @@ async function originalNumbers(work: UnitOfWork, numbers: readonly string[]): Pr
 }
 
 function orderNumbers(body: JsonObject): string[] {
-  const named = [body.bizOrderNo, body.oriBizOrderNo]
+  const named = [body.bizOrderNo, body.oriBizOrderNo, body.bizTransferNo]
   if (Array.isArray(body.collectPayList)) {
     for (const part of body.collectPayList) if (isJsonObject(part)) named.push(part.bizOrderNo)
   }

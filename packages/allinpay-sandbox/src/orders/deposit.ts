@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../work.ts'
 import { askPayer } from './ask-payer.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { addOrder, markSucceeded, mustBeNewNumber } from './order.ts'
-import { readPayMethod } from './pay-method.ts'
+import { type PayMethod, readPayMethod } from './pay-method.ts'
 
 /** Sets of the platform that can't be deposited into: the reserve, and what is in transit. */
 const CLOSED_SETS: readonly string[] = [
@@ -20,7 +20,7 @@ const CLOSED_SETS: readonly string[] = [
   ACCOUNT_SET.transitReverse,
 ]
 
-const depositParams = {
+export const depositParams = {
   bizOrderNo: text(50),
   bizUserId: text(32),
   accountSetNo: text(20),
@@ -69,31 +69,40 @@ async function mustBeAbleToDeposit(work: UnitOfWork, { bizUserId, accountSetNo }
   mustHavePhone(await mustFindMember(work, bizUserId))
 }
 
-/** Refuses 30021 no phone, 30018 another set, 40009 out of a balance, and what orders in general are refused for. */
+/** Writes the order down; nobody is asked to pay it yet. Refuses 30021 no phone, 30018 another set, 40009 out of a balance. */
+export async function applyDeposit(
+  work: UnitOfWork,
+  params: Params<typeof depositParams>,
+  method: PayMethod,
+): Promise<OrderRow> {
+  await mustBeNewNumber(work, params.bizOrderNo)
+  await mustBeAbleToDeposit(work, params)
+  // A balance can't pay itself.
+  if (method.kind === 'balance') refuse('40009')
+  await mustBeWithinLimits(work, params.bizUserId, 'deposit', params.amount)
+  return addOrder(work, {
+    ...params,
+    type: ORDER_TYPE.deposit,
+    buyer: params.bizUserId,
+    receiver: params.bizUserId,
+    validateType: params.validateType ?? VALIDATE_TYPE.sms,
+    payMethod: method.name,
+    details: {
+      accountSetNo: params.accountSetNo,
+      ...(method.acct ? { acct: method.acct } : {}),
+      ...(method.cardNo ? { cardNo: method.cardNo } : {}),
+      ...(params.goodsName ? { goodsName: params.goodsName } : {}),
+    },
+  })
+}
+
+/** Refuses what `applyDeposit` and orders in general are refused for. */
 export const depositApplyService = service({
   method: 'orderService.depositApply',
   params: depositParams,
   async run(work, params) {
-    await mustBeNewNumber(work, params.bizOrderNo)
-    await mustBeAbleToDeposit(work, params)
     const method = readPayMethod(params.payMethod, params.amount, work)
-    // A balance can't pay itself.
-    if (method.kind === 'balance') refuse('40009')
-    await mustBeWithinLimits(work, params.bizUserId, 'deposit', params.amount)
-    const order = await addOrder(work, {
-      ...params,
-      type: ORDER_TYPE.deposit,
-      buyer: params.bizUserId,
-      receiver: params.bizUserId,
-      validateType: params.validateType ?? VALIDATE_TYPE.sms,
-      payMethod: method.name,
-      details: {
-        accountSetNo: params.accountSetNo,
-        ...(method.acct ? { acct: method.acct } : {}),
-        ...(method.cardNo ? { cardNo: method.cardNo } : {}),
-        ...(params.goodsName ? { goodsName: params.goodsName } : {}),
-      },
-    })
+    const order = await applyDeposit(work, params, method)
     const asked = await askPayer(work, order, method, depositPaid)
     return {
       payStatus: asked.payStatus,

@@ -1,6 +1,6 @@
 /** How a collect is paid: the methods built here, each with its own rules, and what the payer is handed. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@merchant/allinpay/wire'
-import { amount, optional, readParams, secret, text } from '../edge/params.ts'
+import { amount, type OpenSecret, optional, readParams, secret, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { decryptOf } from '../edge/secrets.ts'
 import type { AcctType } from '../members/bind-acct.ts'
@@ -35,13 +35,18 @@ const QUICK_PAY = 'QUICKPAY_VSP'
 export const BUILT_PAY_METHODS = [...SCANS, ...PAGES, ...Object.keys(JS_ACCTS), 'BALANCE', QUICK_PAY]
 
 /** Reads `payMethod`. Refuses 40009 not built or combined, 40005 another sum than the order's, 10001/10000 malformed. */
-export function readPayMethod(payMethod: JsonObject, orderAmount: bigint, work: UnitOfWork): PayMethod {
+export function readPayMethod(
+  payMethod: JsonObject,
+  orderAmount: bigint,
+  work: UnitOfWork,
+  open: OpenSecret = (hex) => decryptOf(work, hex),
+): PayMethod {
   const [name, ...others] = Object.keys(payMethod)
   if (name === undefined) refuse('10001')
   if (others.length > 0 || !BUILT_PAY_METHODS.includes(name)) refuse('40009')
   const content = payMethod[name]
   if (name === 'BALANCE') return readBalance(content, orderAmount, work.app.accountSetNo)
-  if (name === QUICK_PAY) return readQuickPay(content, orderAmount, work)
+  if (name === QUICK_PAY) return readQuickPay(content, orderAmount, open)
   if (!isJsonObject(content)) refuse('10000')
   const read = readParams(
     { amount: amount(), acct: optional(text(64)), vspCusid: optional(text(20)), paytype: optional(text(10)) },
@@ -72,9 +77,9 @@ function readBalance(content: JsonValue | undefined, orderAmount: bigint, accoun
   return { name: 'BALANCE', kind: 'balance', acct: null, acctType: null, cardNo: null }
 }
 
-function readQuickPay(content: JsonValue | undefined, orderAmount: bigint, work: UnitOfWork): PayMethod {
+function readQuickPay(content: JsonValue | undefined, orderAmount: bigint, open: OpenSecret): PayMethod {
   if (!isJsonObject(content)) refuse('10000')
-  const read = readParams({ bankCardNo: secret(), amount: amount() }, content, (hex) => decryptOf(work, hex))
+  const read = readParams({ bankCardNo: secret(), amount: amount() }, content, open)
   if (read.amount !== orderAmount) refuse('40005')
   return { name: QUICK_PAY, kind: 'quick', acct: null, acctType: null, cardNo: read.bankCardNo }
 }

@@ -44,6 +44,7 @@ export function openDemoWorld(config: Config, clock: DemoClock): DemoWorld {
   const provider = createHistoryProvider({
     clock,
     backUrl: `${config.publicUrl}/api/Allinpay/Notify`,
+    accountSetNo: config.allinpay.accountSetNo,
     identityCheck: (name) => (name === SILENT_NAME ? 'silent' : name === MISMATCH_NAME ? 'mismatch' : 'passes'),
   })
   const problems: string[] = []

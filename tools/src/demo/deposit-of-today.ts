@@ -1,4 +1,4 @@
-// The selling merchant takes up goods whose category asks a deposit: it has paid what is asked, so they are on sale.
+// The selling merchant takes up goods whose category asks a deposit: it paid what is asked in its past, so they are on sale.
 import { api } from '@merchant/contract'
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { ask } from './ask.ts'
@@ -7,15 +7,12 @@ import { drawGoodsPicture } from './goods-picture.ts'
 import { upload } from './merchant-setup.ts'
 import type { PresentWorld } from './present-world.ts'
 
-type People = Pick<Fixtures, 'merchant' | 'cards'>
+type People = Pick<Fixtures, 'merchant'>
 
 /** 智能手表. */
 const CATEGORY = seededCategoryId('060401')
-/** What the sandbox texts for a card. */
-const CODE = '111111'
 
 export async function takeUpWatches(world: PresentWorld, people: People): Promise<void> {
-  await payDeposit(world, people)
   const actor = people.merchant()
   const body = {
     title: '轻薄智能手表 心率血氧监测',
@@ -29,20 +26,4 @@ export async function takeUpWatches(world: PresentWorld, people: People): Promis
     publish: true,
   }
   await ask({ endpoint: api.goods.save, handler: world.modules.goods.handlers.save, actor, body })
-}
-
-async function payDeposit({ db, modules }: PresentWorld, { merchant, cards }: People): Promise<void> {
-  const actor = merchant()
-  const { apply, confirm, info } = modules.rechargeOrders.handlers
-  const asked = await db.global
-    .selectFrom('platform_category')
-    .select('deposit_fen')
-    .where('id', '=', CATEGORY)
-    .executeTakeFirstOrThrow()
-  const [bankCardId = ''] = cards()
-  const body = { amountFen: asked.deposit_fen, target: 'DEPOSIT', method: 'QUICK', bankCardId } as const
-  const { id } = await ask({ endpoint: api.rechargeOrder.apply, handler: apply, actor, body })
-  await ask({ endpoint: api.rechargeOrder.confirm, handler: confirm, actor, body: { id, smsCode: CODE } })
-  const { status } = await ask({ endpoint: api.rechargeOrder.info, handler: info, actor, body: { id, refresh: true } })
-  if (status !== 'SUCCESS') throw new Error(`The deposit should be paid and is ${status}`)
 }

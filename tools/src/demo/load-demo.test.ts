@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
-import { saleOrderStatus, settleStatus, withdrawStatus } from '@merchant/contract'
+import { rechargeMethod, rechargeTarget, saleOrderStatus, settleStatus, withdrawStatus } from '@merchant/contract'
 import { type Database, openDatabase } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { audit } from '@merchant/ledger'
@@ -78,6 +78,37 @@ describe('the loaded demo', () => {
   test('has withdrawals in every status', async () => {
     const statuses = await countBy('withdraw_order', 'status')
     expect([...statuses.keys()].toSorted()).toEqual([...withdrawStatus.options].toSorted())
+  })
+
+  test('has recharges by every method, for every purpose and in every state that lasts', async () => {
+    const { rows } = await db.pool.query<{ paid: string[]; targets: string[]; statuses: string[]; merchants: number }>(
+      `select array_agg(distinct method::text order by method::text) filter (where status = 'SUCCESS') as paid,
+         array_agg(distinct target::text order by target::text) as targets,
+         array_agg(distinct status::text order by status::text) as statuses,
+         count(distinct merchant_id)::int as merchants from recharge_order`,
+    )
+    expect(rows).toEqual([
+      {
+        paid: rechargeMethod.options.toSorted(),
+        targets: rechargeTarget.options.toSorted(),
+        statuses: ['CLOSED', 'CREATED', 'FAILED', 'SUCCESS'],
+        merchants: 2,
+      },
+    ])
+  })
+
+  test('has refunds of before and after the settlement, in part and whole, and one under way', async () => {
+    const { rows } = await db.pool.query(
+      `select refund.is_settled, refund.amount_fen = sale_order.paid_fen as is_whole, refund.status, count(*)::int
+       from refund_order refund join sale_order on sale_order.id = refund.order_id group by 1, 2, 3 order by 1, 2, 3`,
+    )
+    expect(rows.map((row) => row)).toEqual([
+      { is_settled: false, is_whole: false, status: 'SUCCESS', count: 1 },
+      { is_settled: false, is_whole: true, status: 'SUCCESS', count: 3 },
+      { is_settled: true, is_whole: false, status: 'PROCESSING', count: 1 },
+      { is_settled: true, is_whole: false, status: 'SUCCESS', count: 1 },
+      { is_settled: true, is_whole: true, status: 'SUCCESS', count: 1 },
+    ])
   })
 
   test('has a desk with something on it: reconciled days, a difference with its case, an entry that waits, a schedule', async () => {

@@ -1,6 +1,6 @@
 // What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, an
-// entry that waits for a second person; a merchant whose withdrawals run by a schedule,
-// and who has paid the deposit of a category.
+// entry that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a deposit is asked for
+// and is about to recharge.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf, type ManualEntryKind } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
@@ -24,6 +24,7 @@ const FILE_AFTER = 8.5 * HOUR
 export async function tellMoneyOfToday(world: PresentWorld, people: People, admin: AdminClient): Promise<void> {
   await setSchedule(world, people)
   await takeUpWatches(world, people)
+  await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)
   await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })
@@ -37,6 +38,16 @@ async function setSchedule(world: PresentWorld, people: People): Promise<void> {
   const [bankCardId = ''] = people.cards()
   const body = { on: { period: 'WEEKLY', day: 1 }, bankCardId, keepFen: 2_000_000, minFen: 100_000 } as const
   await askProven(world, { endpoint: api.withdrawSchedule.save, handler: save, actor: people.merchant(), body })
+}
+
+/** Two that wait for their payer: a code to be scanned, and one to be typed. */
+async function beginRecharges({ modules }: PresentWorld, { merchant, cards }: People): Promise<void> {
+  const { apply } = modules.rechargeOrders.handlers
+  const [bankCardId = ''] = cards()
+  const begin = (body: InputOf<typeof api.rechargeOrder.apply>) =>
+    ask({ endpoint: api.rechargeOrder.apply, handler: apply, actor: merchant(), body })
+  await begin({ amountFen: 50_000, method: 'WECHAT', target: 'PROMO', remark: '' })
+  await begin({ amountFen: 120_000, method: 'QUICK', bankCardId, remark: '周末备货' })
 }
 
 /** The newest file has an order that nobody placed; one of the day before had another amount, which is settled by now. */

@@ -12,6 +12,8 @@ import {
   openWallet,
   registerMerchant,
 } from './merchant-setup.ts'
+import { companyRecharge } from './recharge-plan.ts'
+import { rechargeSteps } from './recharge-steps.ts'
 import { type Step, TEXTS } from './timeline.ts'
 
 export function newcomerSteps(world: DemoWorld, fixtures: Fixtures, now: Date): Step[] {
@@ -42,6 +44,11 @@ export function newcomerSteps(world: DemoWorld, fixtures: Fixtures, now: Date): 
       if (status !== 'PASSED') throw new Error(`The papers of ${companyMerchant.name} should pass and are ${status}`)
       await openWallet(world, company.actor(), companyMerchant.phone)
     }),
+    ...rechargeSteps(
+      world,
+      { merchant: company.actor, cards: () => [] },
+      companyRecharge(new Date(now.getTime() - 2.6 * DAY)),
+    ),
     step(DAY, rejected.register),
     step(DAY - 8 * MINUTE, () => rejected.certify('REJECTED')),
   ]

@@ -30,6 +30,16 @@ export interface PlannedOrder {
   /** A company that buys much at once, whose money the withdrawals need. */
   readonly isBulk: boolean
   readonly sellerRemark: string
+  readonly refund: PlannedRefund | null
+}
+
+interface PlannedRefund {
+  readonly at: Date
+  /** The buyer has it back; null while the channel works on it. */
+  readonly endsAt: Date | null
+  /** Of what was paid: 1 is all of it. */
+  readonly share: number
+  readonly reason: string
 }
 
 interface OrderPlanOptions {
@@ -49,6 +59,14 @@ interface Wish {
   readonly confirmAfterDays?: number
   readonly isHeld?: boolean
   readonly bulkQuantity?: number
+  readonly refund?: WishedRefund
+}
+
+/** Hours after the step that it follows; whole refunds before the settlement leave nothing to settle. */
+interface WishedRefund extends Pick<PlannedRefund, 'share' | 'reason'> {
+  readonly follows: 'paid' | 'shipped' | 'completed' | 'settled'
+  readonly afterHours: number
+  readonly isUnderWay?: boolean
 }
 
 /** Busy evenings, a lunch break, and sleep: orders per hour of the Chinese day. */
@@ -117,6 +135,28 @@ function specialWishes({ random, count, openedAt, now }: OrderPlanOptions): Wish
       confirmAfterDays: 2,
       bulkQuantity: 260 + index * 20,
     })),
+    ...refundWishes(now),
+  ]
+}
+
+/** Before anything was shipped, on the way, before the settlement and after it; in part and whole; and one that is not back yet. */
+function refundWishes(now: Date): Wish[] {
+  const sold = (daysAgo: number, refund: WishedRefund): Wish => ({
+    placedAt: new Date(now.getTime() - daysAgo * DAY),
+    fate: 'isPaid',
+    shipAfter: refund.follows === 'paid' ? 'never' : 20,
+    confirmAfterDays: 3,
+    refund,
+  })
+  return [
+    sold(1.3, { follows: 'paid', afterHours: 6, share: 1, reason: '买家拍错规格，协商取消' }),
+    sold(12, { follows: 'paid', afterHours: 5, share: 1, reason: '仓库缺货，协商退款' }),
+    sold(18, { follows: 'shipped', afterHours: 50, share: 0.3, reason: '运输途中包装破损，补偿部分货款' }),
+    sold(21, { follows: 'completed', afterHours: 40, share: 1, reason: '七天无理由退货，已收到退件' }),
+    sold(27, { follows: 'settled', afterHours: 30, share: 0.25, reason: '少发一件，退还差价' }),
+    sold(38, { follows: 'settled', afterHours: 60, share: 1, reason: '质量问题，全额退款' }),
+    // Its money is settled since yesterday.
+    sold(12.5, { follows: 'settled', afterHours: 3, share: 0.5, reason: '釉面有瑕疵，协商退还一半', isUnderWay: true }),
   ]
 }
 
@@ -165,10 +205,14 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
   const confirmAt =
     shippedAt === null || confirmDays === null ? null : awake(random, after(shippedAt, confirmDays * DAY))
   const completedAt = shippedAt === null ? null : past(confirmAt ?? after(shippedAt, orderParameters.autoConfirmMs))
+  const dueAt = completedAt === null ? null : past(after(completedAt, settleParameters.delayMs))
+  const followed = { paid: paidAt, shipped: shippedAt, completed: completedAt, settled: dueAt }
+  const refund = wish.refund === undefined ? null : refundAfter(wish.refund, followed[wish.refund.follows])
+  const isLeft = wish.refund?.share !== 1 || wish.refund.follows === 'settled'
   return {
     index,
     buyer,
-    lines: chooseLines(options, wish, isPaid),
+    lines: chooseLines(options, wish, isPaid && wish.refund === undefined),
     placedAt,
     buyerRemark: random.pick(buyerRemarks),
     closedAt: fate === 'isClosed' ? past(after(placedAt, random.between(3, 24) * MINUTE)) : null,
@@ -177,11 +221,18 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
     shippedAt,
     confirmedAt: completedAt === null ? null : past(confirmAt),
     completedAt,
-    settledAt: completedAt === null ? null : past(after(completedAt, settleParameters.delayMs)),
+    settledAt: isLeft ? dueAt : null,
     isHeld: wish.isHeld ?? false,
     isBulk: wish.bulkQuantity !== undefined,
     sellerRemark: paidAt !== null && random.chance(0.03) ? random.pick(sellerRemarks) : '',
+    refund,
   }
+}
+
+function refundAfter({ afterHours, share, reason, isUnderWay }: WishedRefund, from: Date | null): PlannedRefund {
+  if (from === null) throw new Error(`The demo is too young for a refund: ${reason}`)
+  const at = new Date(from.getTime() + afterHours * HOUR)
+  return { at, endsAt: isUnderWay ? null : new Date(at.getTime() + 3 * MINUTE), share, reason }
 }
 
 /** Goods that sell out are only bought by those who pay, so that their last piece is really gone. */
@@ -223,8 +274,9 @@ function awake(random: Random, wanted: Date): Date {
 /** How many pieces of each goods are sold, or held by orders that can still be paid. */
 export function soldPieces(orders: readonly PlannedOrder[]): ReadonlyMap<number, number> {
   const sold = new Map<number, number>()
-  for (const { lines, closedAt, expiresAt } of orders) {
-    if (closedAt !== null || expiresAt !== null) continue
+  for (const { lines, closedAt, expiresAt, shippedAt, refund } of orders) {
+    const isReleased = closedAt !== null || expiresAt !== null || (refund?.share === 1 && shippedAt === null)
+    if (isReleased) continue
     for (const { goods, quantity } of lines) sold.set(goods.index, (sold.get(goods.index) ?? 0) + quantity)
   }
   return sold

@@ -6,6 +6,7 @@ import type { DemoWorld } from './demo-world.ts'
 import { SECOND } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { PlannedOrder } from './order-plan.ts'
+import { refundActions } from './refund-actions.ts'
 import { type Step, tickAfter } from './timeline.ts'
 import { newWaybill } from './waybill.ts'
 
@@ -14,7 +15,7 @@ const RETURN_URL = 'https://mall.example/orders'
 type Actors = Pick<Fixtures, 'storefront' | 'merchant' | 'skuOf' | 'placed'>
 
 export function orderSteps(world: DemoWorld, actors: Actors, order: PlannedOrder): Step[] {
-  const { place, pay, close, ship, confirm, remark } = orderActions(world, actors, order)
+  const { place, pay, close, ship, confirm, remark, refund, endRefund } = orderActions(world, actors, order)
   const goodsKeys = order.lines.map(({ goods }) => `goods/${goods.index}`)
   const remarkedAt = order.sellerRemark === '' || order.paidAt === null ? null : after(order.paidAt, 40 * SECOND)
   const guards = { role: 'guards' as const }
@@ -25,6 +26,8 @@ export function orderSteps(world: DemoWorld, actors: Actors, order: PlannedOrder
     { at: remarkedAt, keys: [], run: remark },
     { at: order.shippedAt, keys: goodsKeys, run: ship },
     { at: order.confirmedAt, keys: [], run: confirm },
+    { at: order.refund?.at ?? null, keys: goodsKeys, run: refund, ...guards },
+    { at: order.refund?.endsAt ?? null, keys: goodsKeys, run: endRefund, ...guards },
   ]
   return steps.flatMap(({ at, keys, ...rest }) => (at === null ? [] : [{ at, keys: [keyOf(order), ...keys], ...rest }]))
 }
@@ -91,7 +94,8 @@ function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
   }
   const confirm = () => operate(actors.storefront(), { action: 'confirm', orderId: orderId() })
   const remark = () => operate(actors.merchant(), { action: 'remark', orderId: orderId(), remark: order.sellerRemark })
-  return { place, pay, close, ship, confirm, remark }
+  const { refund, endRefund } = refundActions(world, actors, order, orderId)
+  return { place, pay, close, ship, confirm, remark, refund, endRefund }
 }
 
 function orderBody(actors: Actors, order: PlannedOrder): InputOf<(typeof api)['saleOrder']['addWithPay']> {

@@ -12,6 +12,8 @@ import { goodsSteps } from './goods-steps.ts'
 import { newcomerSteps } from './newcomer-steps.ts'
 import { type PlannedOrder, planOrders, soldPieces } from './order-plan.ts'
 import { deadlineSteps, orderSteps } from './order-steps.ts'
+import { planRecharges } from './recharge-plan.ts'
+import { rechargeSteps } from './recharge-steps.ts'
 import { runSteps, type Step } from './timeline.ts'
 import { planWithdrawals } from './withdraw-plan.ts'
 import { withdrawSteps } from './withdraw-steps.ts'
@@ -59,6 +61,7 @@ export async function runSeedScenario(world: DemoWorld, options: SeedOptions): P
     ...told.flatMap((order) => orderSteps(world, fixtures, order)),
     ...deadlineSteps(world, told),
     ...planWithdrawals(openedAt, now).flatMap((plan) => withdrawSteps(world, fixtures, plan, now)),
+    ...planRecharges(openedAt, now).flatMap((plan) => rechargeSteps(world, fixtures, plan)),
     ...newcomerSteps(world, fixtures, now),
   ]
   const all = steps.length + copied.length

@@ -118,7 +118,7 @@ function platformActions(world: DemoWorld, actors: Actors, order: Order) {
 async function settle(world: DemoWorld, actors: Actors, order: Order, outcome: 'success' | 'fail'): Promise<void> {
   const { merchantId } = actors.merchant()
   const { withdrawNo } = order.current()
-  world.provider.answerWithdraw(withdrawNo, outcome, outcome === 'fail' ? '收款银行系统维护，已退回' : undefined)
+  world.provider.answer(withdrawNo, outcome, outcome === 'fail' ? '收款银行系统维护，已退回' : undefined)
   const call = await world.db
     .tenant(merchantId)
     .selectFrom('provider_call')

@@ -115,7 +115,10 @@ const counters = [
      do update set paid_fen = sales_day.paid_fen + excluded.paid_fen,
        order_count = sales_day.order_count + excluded.order_count`,
   `update notification set tally_count = settled.count, tally_fen = settled.fen
-   from (select count(*) as count, sum(paid_fen - commission_fen) as fen
-     from sale_order where merchant_id = $1 and settle_status = 'SETTLED') settled
+   from (select count(*) as count, sum(paid_fen - commission_fen - coalesce(before.fen, 0)) as fen
+     from sale_order left join (select order_id, sum(amount_fen - commission_fen) as fen from refund_order
+       where merchant_id = $1 and status = 'SUCCESS' and not is_settled group by order_id) before
+       on before.order_id = sale_order.id
+     where merchant_id = $1 and settle_status = 'SETTLED') settled
    where merchant_id = $1 and kind = 'SETTLEMENT'`,
 ]

@@ -108,7 +108,7 @@ const RANDOM = new RegExp(
     '(?<="b)[0-9a-f]{31}',
     '[0-9a-f]{64}',
     '[0-9a-f]{32}',
-    '(?:SO|PY|ST|SH|GD)\\d{18}',
+    '(?:SO|PY|ST|SH|GD|RF|TF)\\d{18}',
     '17\\d{19}',
   ].join('|'),
   'g',
@@ -118,7 +118,7 @@ const byContent = (a: string, b: string): number => {
   return first < second ? -1 : first > second ? 1 : 0
 }
 const RUNNING = ['balance_after_fen', 'in_total_fen', 'out_total_fen']
-const MOVED_BY_WITHDRAWALS = ['M_AVAILABLE', 'P_CHANNEL_MEMBER', 'P_CHANNEL_PLATFORM']
+const MOVED_BY_WITHDRAWALS = ['M_AVAILABLE', 'M_FROZEN', 'P_TRANSIT_OUT', 'P_CHANNEL_MEMBER', 'P_CHANNEL_PLATFORM']
 
 function unsealed(row: ToldOrder['order']): object {
   const columns = Object.entries(row).map(([name, value]) => {

@@ -26,13 +26,15 @@ export function shapesOf(orders: readonly PlannedOrder[]): ShapeOf {
       order.shippedAt === null ? '' : 'shipped',
       confirmedBy,
       order.settledAt === null ? '' : order.isHeld ? 'held' : 'settled',
+      // Each goes its own way: it is told, and nothing is copied from it.
+      order.refund === null ? '' : `refunded ${order.index}`,
     ]
     return [`${order.lines.length} lines`, ...steps.filter((step) => step !== '')].join(', ')
   }
 }
 
 /**
- * Told are those that bring the money of the withdrawals, the first of each shape, and others up to a number. Whoever
+ * Told are those that bring the money of the withdrawals or were refunded, the first of each shape, and others up to a number. Whoever
  * has an order told has the first one told: that is where a buyer begins.
  */
 export function divide(orders: readonly PlannedOrder[]): Division {
@@ -46,7 +48,7 @@ export function divide(orders: readonly PlannedOrder[]): Division {
       shapes.add(shapeOf(each))
     }
   }
-  for (const order of orders) if (order.isBulk) tell(order)
+  for (const order of orders) if (order.isBulk || order.refund !== null) tell(order)
   for (const order of orders) if (!shapes.has(shapeOf(order))) tell(order)
   for (const order of orders) {
     if (told.size >= TOLD) break

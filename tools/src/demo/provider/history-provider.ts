@@ -18,8 +18,8 @@ export interface HistoryProvider {
   newOrderNo(at: Date): string
   /** The buyer pays a collect at the cashier. */
   pay(orderNo: string): void
-  /** The bank's answer to a withdrawal. */
-  answerWithdraw(orderNo: string, outcome: 'success' | 'fail', reason?: string): void
+  /** The bank's answer to a withdrawal or a refund; and to a deposit, which its payer has paid then. */
+  answer(orderNo: string, outcome: 'success' | 'fail', reason?: string): void
   /** The member signs the contract on the provider's page. */
   signContract(memberNo: string): void
   /** The payout of this collect is accepted and not finished. */
@@ -30,9 +30,11 @@ interface HistoryProviderOptions extends Pick<MemberDeps, 'identityCheck'> {
   readonly clock: Clock
   /** Where the provider notifies what happens to an order that is still open. */
   readonly backUrl: string
+  readonly accountSetNo: string
 }
 
-export function createHistoryProvider({ clock, backUrl, identityCheck }: HistoryProviderOptions): HistoryProvider {
+export function createHistoryProvider(options: HistoryProviderOptions): HistoryProvider {
+  const { clock, backUrl, accountSetNo, identityCheck } = options
   const recorder = createRecorder(clock)
   const members = createMembers()
   const orders = createOrderBook(clock)
@@ -42,7 +44,7 @@ export function createHistoryProvider({ clock, backUrl, identityCheck }: History
   return {
     allinpay: {
       members: memberCalls({ clock, recorder, members, newOrderNo: orders.newOrderNo, identityCheck }),
-      orders: orderCalls({ clock, recorder, orders, backUrl, isHeld }),
+      orders: orderCalls({ clock, recorder, orders, backUrl, accountSetNo, isHeld }),
       checkFiles: { open: notInThisPast },
       notifications: { verify: notInThisPast },
       trust: { certificates: () => [], replace: notInThisPast },
@@ -53,7 +55,7 @@ export function createHistoryProvider({ clock, backUrl, identityCheck }: History
       Object.assign(orders.get(orderNo), { status: 'succeeded', paidAt: clock.now() })
       recorder.payCollect(orderNo)
     },
-    answerWithdraw(orderNo, outcome, reason) {
+    answer(orderNo, outcome, reason) {
       const order = orders.get(orderNo)
       if (outcome === 'success') Object.assign(order, { status: 'succeeded', paidAt: clock.now() })
       else Object.assign(order, { status: 'failed', errorMessage: reason ?? null })

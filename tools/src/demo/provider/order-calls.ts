@@ -1,26 +1,20 @@
 // The provider's calls about orders during the demo's past: collect, payout, withdrawal, close.
 import type { Allinpay } from '@merchant/allinpay'
 import { formatInstant } from '@merchant/contract'
-import type { Clock } from '../../../../apps/server/src/kernel/clock.ts'
 import { done, notInThisPast, refused } from './answers.ts'
-import { acceptedAs, detailOf, type OrderBook } from './order-book.ts'
-import type { Recorder } from './recorder.ts'
-
-interface OrderDeps {
-  readonly clock: Clock
-  readonly recorder: Recorder
-  readonly orders: OrderBook
-  /** Where the provider notifies what happens to an order that is still open. */
-  readonly backUrl: string
-  /** Whether the payout of this collect is accepted and not finished. */
-  readonly isHeld: (collectNo: string) => boolean
-}
+import { depositCalls } from './deposit-calls.ts'
+import { acceptedAs, detailOf } from './order-book.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { refundCalls } from './refund-calls.ts'
 
 type OrderCalls = Allinpay['orders']
 type Terms<Call extends keyof OrderCalls> = Parameters<OrderCalls[Call]>[0]
 
-export function orderCalls({ clock, recorder, orders, backUrl, isHeld }: OrderDeps): OrderCalls {
+export function orderCalls(deps: OrderDeps): OrderCalls {
+  const { clock, recorder, orders, backUrl, isHeld } = deps
   return {
+    ...depositCalls(deps),
+    ...refundCalls(deps),
     async collect(terms) {
       const order = orders.open(terms, 'unpaid')
       recorder.openCollect(terms.orderNo, { ...collectRecord(terms), backUrl, orderNo: order.providerOrderNo })
@@ -64,18 +58,14 @@ export function orderCalls({ clock, recorder, orders, backUrl, isHeld }: OrderDe
       const order = orders.get(orderNo)
       if (order.status === 'unpaid') {
         order.status = 'closed'
-        recorder.closeCollect(orderNo)
+        recorder.close(orderNo)
       }
       return done({ orderNo, status: order.status, closedAt: clock.now(), errorMessage: null })
     },
     cashierPage: async ({ orderNo }) => done({ url: `https://provider.example/cashier/${orderNo}` }),
-    deposit: notInThisPast,
     consume: notInThisPast,
     passwordPage: notInThisPast,
-    confirmBySms: notInThisPast,
     resendSms: notInThisPast,
-    refund: notInThisPast,
-    transfer: notInThisPast,
     balance: notInThisPast,
     platformBalance: notInThisPast,
     fundFlow: notInThisPast,

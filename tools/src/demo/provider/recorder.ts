@@ -9,7 +9,7 @@ export interface Recorder {
   /** A collect is recorded when it ends: as paid in one operation, or as one that never was. */
   openCollect(orderNo: string, parameters: Parameters): void
   payCollect(orderNo: string): void
-  closeCollect(orderNo: string): void
+  close(orderNo: string): void
   /** Everything that happened so far, in the order of time. */
   operations(): HistoryOperation[]
 }
@@ -35,7 +35,7 @@ export function createRecorder(clock: Clock): Recorder {
     record,
     openCollect: (orderNo, parameters) => void openCollects.set(orderNo, { at: clock.now(), parameters }),
     payCollect: (orderNo) => record('collectPaid', takeCollect(orderNo)?.parameters ?? {}),
-    closeCollect(orderNo) {
+    close(orderNo) {
       const collect = takeCollect(orderNo)
       if (collect !== undefined) recorded.push(operationAt(collect.at, 'collect', collect.parameters))
       record('close', { bizOrderNo: orderNo })

@@ -29,7 +29,8 @@ const LINES = 10_000
 export const MOST_FINDINGS = 5_000
 /**
  * What ended here so shortly before midnight may be in the next day's file, for the day is cut by the provider's own clock: it
- * is looked for when that file is there, too.
+ * is looked for when that file is there, too. Of the first day of all nothing is looked for that ended before it: the file of
+ * the day before was never asked for.
  */
 const CUT_MS = 15 * 60_000
 
@@ -103,7 +104,8 @@ const findOfLines = (db: Database, day: string, { from, to }: { readonly from: n
   )
 
 /** What ended well here around the day and is in no file that was read. */
-const findUnknownToFile = (db: Database, day: string) => {
+async function findUnknownToFile(db: Database, day: string): Promise<readonly Finding[]> {
+  const earlier = await db.global.selectFrom('recon_run').select('day_on').where('day_on', '<', day).limit(1).execute()
   const start = startOfDay(day).getTime()
   return read(
     db,
@@ -115,7 +117,7 @@ const findUnknownToFile = (db: Database, day: string) => {
       from provider_call call
       left join payment on ${paymentOfCall}
       ${LEDGER}
-      where call.status = 'SUCCEEDED' and call.settled_at >= ${new Date(start - CUT_MS)}
+      where call.status = 'SUCCEEDED' and call.settled_at >= ${new Date(earlier.length === 0 ? start : start - CUT_MS)}
         and call.settled_at < ${new Date(start + DAY_MS - CUT_MS)}
         and not exists (select from recon_line line where line.number = call.number and line.service <> 'withdrawReturn')
       order by call.settled_at limit ${MOST_FINDINGS + 1}`,

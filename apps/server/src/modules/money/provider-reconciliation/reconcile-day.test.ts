@@ -145,6 +145,13 @@ describe('no difference', () => {
       { status: 'OK' },
     ])
   })
+
+  test('is an order of the last minutes before the first day of all, whose file nobody asked for', async () => {
+    await call('BEFORE', { settledAt: '2026-11-19 23:55:00' })
+    world.write(DAY, [])
+    await world.recon.runDays()
+    expect([await diffs(), await run()]).toMatchObject([[], { status: 'OK' }])
+  })
 })
 
 describe('a returned withdrawal', () => {

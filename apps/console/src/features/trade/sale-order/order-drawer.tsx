@@ -19,6 +19,9 @@ import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
 import './order-drawer.css'
 
+/** While its money moves: the provider's news comes by itself. */
+const FOLLOW_MS = 3_000
+
 interface OrderDrawerProps {
   /** The order to show; undefined: the drawer is shut. */
   readonly id: string | undefined
@@ -37,6 +40,8 @@ export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDo
   const isOpen = asked !== undefined
   const read = useRead(api.saleOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const order = read.data
+  const isMoving = isOpen && order !== undefined && (order.refundingFen > 0 || order.settleStatus === 'PENDING')
+  useRead(api.saleOrder.info, { id: id ?? '' }, { enabled: isMoving, quiet: true, refetchEvery: FOLLOW_MS })
   const at = neighbours.findIndex((row) => row.id === id)
   const previous = neighbours[at - 1]
   const next = at < 0 ? undefined : neighbours[at + 1]

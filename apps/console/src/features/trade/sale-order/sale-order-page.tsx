@@ -2,7 +2,7 @@
 import { api, type Fen, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
+import { refreshReads, useFollow, useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
@@ -20,12 +20,15 @@ import type { Shipment } from './ship-form.tsx'
 import './sale-order.css'
 
 const REFETCH_MS = 30_000
+/** What the order in the drawer has changed by going on. */
+const followers = [api.saleOrder.list, api.board.merchant]
 
 export default function SaleOrderPage(): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useSay()
   const page = usePage()
   const { ship, close, refund, remark } = useOrderCommands()
+  useFollow(api.saleOrder.info, followers)
   const [closing, setClosing] = useState<SaleOrderRow | null>(null)
   const [refunding, setRefunding] = useState<SaleOrderInfo>()
   const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)

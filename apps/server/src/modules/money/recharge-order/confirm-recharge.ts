@@ -2,6 +2,7 @@
 import { said } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { inBoth } from '../../../kernel/in-both.ts'
+import { provider } from '../../../kernel/operation-log.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RechargeDeps } from './recharge-order.deps.ts'
@@ -35,11 +36,16 @@ export async function confirmRecharge(deps: ConfirmDeps, confirmation: Confirmat
   // Certain: nothing was paid, and another code may be typed.
   await db.transaction(merchantId, async (tx) => {
     const order = await lockRecharge(tx, id)
-    if (order.status === 'PAYING')
-      await move(tx, order, 'codeRefused', {
-        confirmed_at: null,
-        code_tries: order.code_tries + (confirmed.kind === 'wrongCode' ? 1 : 0),
-      })
+    if (order.status !== 'PAYING') return
+    await move(tx, order, 'codeRefused', {
+      confirmed_at: null,
+      code_tries: order.code_tries + (confirmed.kind === 'wrongCode' ? 1 : 0),
+    })
+    const summary =
+      confirmed.kind === 'wrongCode'
+        ? said('验证码错误，未付款', 'The code was wrong; nothing was paid')
+        : said(`银行未受理：${confirmed.reason}`, `The bank refused: ${inBoth(confirmed.reason).en}`)
+    await log(tx, order, { actor: provider, event: 'confirm', summary, now: deps.clock.now() })
   })
   if (confirmed.kind === 'refused') refuse('provider.refused', { reason: inBoth(confirmed.reason) })
   refuse('smsCode.wrong')

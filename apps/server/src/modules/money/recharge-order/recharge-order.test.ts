@@ -88,7 +88,8 @@ describe('by a bound card', () => {
       cardLast4: expect.stringMatching(/^\d{4}$/),
     })
     await expect(confirmRecharge(seller, order.id, '222222')).rejects.toMatchObject({ refusal: 'smsCode.wrong' })
-    expect((await rechargeOf(seller, order.id)).status).toBe('CREATED')
+    const { status, timeline } = await rechargeOf(seller, order.id)
+    expect([status, timeline.at(-1)?.text]).toEqual(['CREATED', '验证码错误，未付款'])
     const paid = await confirmRecharge(seller, order.id, CODE)
     if (paid.status !== 'SUCCESS') await testApp.deliver(order.rechargeNo)
     expect((await rechargeOf(seller, order.id, true)).status).toBe('SUCCESS')

@@ -116,9 +116,11 @@ function ApplyForm({
         <Input maxLength={50} placeholder={t('noteHint')} />
       </Form.Item>
       {way !== undefined && typeof amountFen === 'number' && <Sums amountFen={amountFen} feeBp={way.feeBp} />}
-      <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
-        {t('nextStep')}
-      </Button>
+      <div className="recharge-apply-foot">
+        <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
+          {t('nextStep')}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 // What the payer of a recharge does next: type a code, go to the bank, scan, or wait.
 import { formatYuan, type RechargeInfo } from '@merchant/contract'
 import { Button, Form } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { showError } from '../../../api/show-error.ts'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
@@ -10,6 +10,7 @@ import { Countdown } from '../../../components/value/countdown.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { QrCode } from '../../../components/value/qr-code.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useIsDemo } from '../../../session/session.ts'
 import type { RechargeActs } from './recharge-acts.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
 
@@ -42,6 +43,7 @@ export function PayStep({ info, acts, onAsk }: PayStepProps): ReactNode {
         <>
           <QrCode text={step.qrText} label={t('qrLabel', { amount: formatYuan(info.amountFen, true) })} size={208} />
           <p className="muted">{t('scanHint', { app: t(info.method === 'WECHAT' ? 'wechat' : 'alipay') })}</p>
+          <DemoScan text={step.qrText} />
         </>
       )}
       {step.kind === 'wait' && (
@@ -56,6 +58,20 @@ export function PayStep({ info, acts, onAsk }: PayStepProps): ReactNode {
         </p>
       )}
     </section>
+  )
+}
+
+/** In the demo no phone is at hand: what the code says is the sandbox's page. */
+function DemoScan({ text }: { text: string }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  if (!useIsDemo()) return null
+  return (
+    <p className="muted">
+      {t('demoScan')}{' '}
+      <a href={text} target="_blank" rel="noreferrer">
+        {t('demoPay')}
+      </a>
+    </p>
   )
 }
 
@@ -78,6 +94,11 @@ function TypeCode({ info, acts }: Pick<PayStepProps, 'info' | 'acts'>): ReactNod
       }
     },
   })
+  useEffect(() => {
+    // After the drawer has taken the focus for itself.
+    const timer = setTimeout(() => form.focusField('code'), 0)
+    return () => clearTimeout(timer)
+  }, [form])
   return (
     <Form
       {...formProps}

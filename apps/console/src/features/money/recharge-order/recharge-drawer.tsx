@@ -109,12 +109,12 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
     // Nothing in it takes the focus, and the keys have to scroll it.
     <div role="group" aria-label={t('facts')} tabIndex={0}>
       <SectionCard title={t('facts')}>
-        <div className="recharge-sum">
-          <MoneyText fen={info.receivedFen} size="large" />
-          {info.status === 'SUCCESS' && (
+        {info.status === 'SUCCESS' && (
+          <div className="recharge-sum">
+            <MoneyText fen={info.receivedFen} size="large" />
             <span className="muted">{t('arrived', { target: say(targetLabels[info.target]) })}</span>
-          )}
-        </div>
+          </div>
+        )}
         <Facts
           items={[
             [t('amount'), <MoneyText key="amount" fen={info.amountFen} />],

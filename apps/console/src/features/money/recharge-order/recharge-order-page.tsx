@@ -29,6 +29,7 @@ export default function RechargeOrderPage(): ReactNode {
   const page = usePage()
   const commands = useRechargeCommands()
   useFollow(api.rechargeOrder.listMine, figures)
+  useFollow(api.rechargeOrder.info, [api.rechargeOrder.listMine, ...figures])
   const [beginning, setBeginning] = useState<Beginning>({})
   const tab = rechargeStatus.safeParse(page.search.tab).data
   const look = ({ id }: Pick<RechargeRow, 'id'>) => page.setSearch({ id, drawer: undefined, ...unlinked }, 'push')

@@ -15,19 +15,22 @@ export function FlowSubject({ row }: { row: Subject }): ReactNode {
   const t = useText(fundFlowTexts)
   const mayOrders = useMay('saleOrder.view')
   const mayWithdraws = useMay('withdrawOrder.view')
-  const to: PageHref | null =
+  const mayRecharges = useMay('rechargeOrder.view')
+  const page: PageHref | null =
     row.subjectType === 'saleOrder' && mayOrders
       ? `/order/saleorder?id=${row.subjectId}`
       : row.subjectType === 'withdrawOrder' && mayWithdraws
         ? `/order/WithdrawOrder?keyword=${encodeURIComponent(row.subjectNo)}`
-        : null
+        : row.subjectType === 'rechargeOrder' && mayRecharges
+          ? `/order/rechargeorder?id=${row.subjectId}`
+          : null
   if (row.subjectNo === '') return <NoValue />
   return (
     <CopyText text={row.subjectNo}>
-      {to === null ? (
+      {page === null ? (
         row.subjectNo
       ) : (
-        <PageLink to={to} aria-label={t('openSubject', { no: row.subjectNo })}>
+        <PageLink to={page} aria-label={t('openSubject', { no: row.subjectNo })}>
           {row.subjectNo}
         </PageLink>
       )}

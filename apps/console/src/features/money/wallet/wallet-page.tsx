@@ -41,7 +41,7 @@ export default function WalletPage(): ReactNode {
             {title} {label !== undefined && <StatusTag tone={label.tone}>{t(label.key)}</StatusTag>}
           </span>
         }
-        note={t('note')}
+        note={t(data?.state === 'READY' ? 'noteOpen' : 'note')}
         actions={
           data !== undefined && data.state !== 'NONE' ? (
             <Button icon={<ReloadOutlined />} loading={commands.check.isSending} onClick={check}>

@@ -6,6 +6,7 @@ export const walletTexts = defineTexts({
     '订单货款由持牌支付机构存管，开通后可收款与提现。',
     'A licensed payment institution holds the money of your sales; open the wallet to receive and withdraw it.',
   ],
+  noteOpen: ['订单货款由持牌支付机构存管。', 'A licensed payment institution holds the money of your sales.'],
   state_open: ['已开通', 'Open'],
   state_opening: ['开通中', 'Being opened'],
   state_none: ['未开通', 'Not open'],

@@ -22,7 +22,7 @@ export const withdrawOrderTexts = defineTexts({
   availableFrom: ['新绑定的卡 {at} 起可以提现', 'New card: can be withdrawn from {at}'],
   availableNoCard: ['绑定银行卡后可以提现', 'Bind a card to withdraw it'],
   pendingHint: ['交易成功后结算到可用余额', 'Becomes available after completion'],
-  frozenHint: ['提现处理中的金额', 'Withdrawals under way'],
+  frozenHint: ['提现、退款处理中或被平台冻结', 'Held by withdrawals, refunds or the platform'],
   askProvider: ['与渠道核对', 'Compare with provider'],
   providerAgrees: ['与支付渠道一致', 'Agrees with the provider'],
   providerHolds: ['支付渠道账户', 'Provider holds'],

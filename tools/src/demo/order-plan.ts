@@ -62,7 +62,7 @@ interface Wish {
   readonly refund?: WishedRefund
 }
 
-/** Hours after the step that it follows; whole refunds before the settlement leave nothing to settle. */
+/** Hours after the step that it follows, or lately when it is under way; whole refunds before the settlement leave nothing to settle. */
 interface WishedRefund extends Pick<PlannedRefund, 'share' | 'reason'> {
   readonly follows: 'paid' | 'shipped' | 'completed' | 'settled'
   readonly afterHours: number
@@ -149,14 +149,14 @@ function refundWishes(now: Date): Wish[] {
     refund,
   })
   return [
-    sold(1.3, { follows: 'paid', afterHours: 6, share: 1, reason: '买家拍错规格，协商取消' }),
-    sold(12, { follows: 'paid', afterHours: 5, share: 1, reason: '仓库缺货，协商退款' }),
-    sold(18, { follows: 'shipped', afterHours: 50, share: 0.3, reason: '运输途中包装破损，补偿部分货款' }),
+    sold(1.3, { follows: 'paid', afterHours: 6, share: 1, reason: '与买家协商一致' }),
+    sold(12, { follows: 'paid', afterHours: 5, share: 1, reason: '商品缺货' }),
+    sold(18, { follows: 'shipped', afterHours: 50, share: 0.3, reason: '商品有瑕疵' }),
     sold(21, { follows: 'completed', afterHours: 40, share: 1, reason: '七天无理由退货，已收到退件' }),
-    sold(27, { follows: 'settled', afterHours: 30, share: 0.25, reason: '少发一件，退还差价' }),
-    sold(38, { follows: 'settled', afterHours: 60, share: 1, reason: '质量问题，全额退款' }),
-    // Its money is settled since yesterday.
-    sold(12.5, { follows: 'settled', afterHours: 3, share: 0.5, reason: '釉面有瑕疵，协商退还一半', isUnderWay: true }),
+    sold(27, { follows: 'settled', afterHours: 30, share: 0.25, reason: '少发或漏发' }),
+    sold(38, { follows: 'settled', afterHours: 60, share: 1, reason: '商品有瑕疵' }),
+    // Its money is settled by now, at the latest since today.
+    sold(12.5, { follows: 'settled', afterHours: 0, share: 0.5, reason: '釉面有瑕疵，协商退还一半', isUnderWay: true }),
   ]
 }
 
@@ -207,7 +207,7 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
   const completedAt = shippedAt === null ? null : past(confirmAt ?? after(shippedAt, orderParameters.autoConfirmMs))
   const dueAt = completedAt === null ? null : past(after(completedAt, settleParameters.delayMs))
   const followed = { paid: paidAt, shipped: shippedAt, completed: completedAt, settled: dueAt }
-  const refund = wish.refund === undefined ? null : refundAfter(wish.refund, followed[wish.refund.follows])
+  const refund = wish.refund === undefined ? null : refundAfter(wish.refund, followed[wish.refund.follows], now)
   const isLeft = wish.refund?.share !== 1 || wish.refund.follows === 'settled'
   return {
     index,
@@ -229,10 +229,15 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
   }
 }
 
-function refundAfter({ afterHours, share, reason, isUnderWay }: WishedRefund, from: Date | null): PlannedRefund {
+function refundAfter(
+  { afterHours, share, reason, isUnderWay = false }: WishedRefund,
+  from: Date | null,
+  now: Date,
+): PlannedRefund {
   if (from === null) throw new Error(`The demo is too young for a refund: ${reason}`)
+  if (isUnderWay) return { at: new Date(now.getTime() - 90 * MINUTE), endsAt: null, share, reason }
   const at = new Date(from.getTime() + afterHours * HOUR)
-  return { at, endsAt: isUnderWay ? null : new Date(at.getTime() + 3 * MINUTE), share, reason }
+  return { at, endsAt: new Date(at.getTime() + 3 * MINUTE), share, reason }
 }
 
 /** Goods that sell out are only bought by those who pay, so that their last piece is really gone. */

@@ -60,7 +60,9 @@ export function RefundModal({ order: asked, onDone, onRefund }: RefundModalProps
         {({ getFieldValue }) =>
           order?.status === 'TO_SHIP' &&
           order.refundedFen + getFieldValue('amountFen') === order.money.paidFen && (
-            <p className="order-note is-warning">{t('closes')}</p>
+            <Form.Item>
+              <p className="order-note is-warning">{t('closes')}</p>
+            </Form.Item>
           )
         }
       </Form.Item>

@@ -61,6 +61,11 @@ const reasons: Readonly<Record<string, string>> = {
   '收款人信息与实名不一致，请核对后重新申请': 'the payee is not the certified person; check and apply again',
   '收款银行系统维护，已退回': 'the payee’s bank is under maintenance, returned',
   无货: 'out of stock',
+  '银行拒绝：卡内余额不足': 'the bank refused it: too little on the card',
+  商品有瑕疵: 'flawed goods',
+  商品缺货: 'out of stock',
+  与买家协商一致: 'agreed with the buyer',
+  少发或漏发: 'something was missing',
   付款人支付失败: 'the payer’s payment failed',
 }
 

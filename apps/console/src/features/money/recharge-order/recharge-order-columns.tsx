@@ -54,7 +54,7 @@ export function useRechargeColumns(acts: RowActs): readonly Column<RechargeRow>[
         </span>
       ),
     },
-    { key: 'status', title: t('status'), onPhone: 'aside', width: 168, cell: (row) => <State row={row} /> },
+    { key: 'status', title: t('status'), onPhone: 'aside', width: 200, cell: (row) => <State row={row} /> },
     {
       key: 'appliedAt',
       title: t('appliedAt'),

@@ -48,6 +48,7 @@ export async function orderInfo(
     })),
     refunds: (refunds ?? []).map((refund) => ({
       ...refund,
+      reason: spokenText(refund.reason),
       // What the platform takes of a sale is not the buyer's business.
       commissionFen: isOurs ? refund.commissionFen : 0,
       createdAt: isoOf(refund.createdAt),

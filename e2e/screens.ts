@@ -55,6 +55,7 @@ export const operatorScreens = [
   '/operator/withdraw',
   '/operator/cases',
   '/operator/manual-entry',
+  '/operator/settlement',
   '/operator/reconciliation',
   '/operator/reconciliation?tab=differences',
   '/operator/wire-log',

@@ -1312,6 +1312,9 @@ CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, r
 CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_no_back COLLATE "C");
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX sale_order__newest_of_status ON sale_order USING btree (merchant_id, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
+CREATE INDEX sale_order__to_settle_by_number ON sale_order USING btree (order_no) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
+CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 
 create table sale_order_counter (
   merchant_id uuid not null,
@@ -1335,7 +1338,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

@@ -18,6 +18,7 @@ import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
 import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
+import { settlementActs } from './endpoints/trade/settlement.ts'
 
 /** Of no module: a command that was refused. */
 const requestActs = {
@@ -28,6 +29,7 @@ const requestActs = {
 const acts = {
   ...certificationActs,
   ...withdrawOrderActs,
+  ...settlementActs,
   ...rechargeOrderActs,
   ...operatorActs,
   ...staffActs,

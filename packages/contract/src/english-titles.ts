@@ -3,6 +3,8 @@
 export const englishTitles: Readonly<Record<string, string>> = {
   下单时间止: 'Ordered until',
   下单时间起: 'Ordered from',
+  订单: 'Order',
+  结算金额: 'Amount to settle',
   申请时间起: 'Applied from',
   提现周期: 'How often',
   保留金额: 'Amount to keep',

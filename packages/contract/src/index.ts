@@ -131,6 +131,7 @@ export {
   type ShipDeadline,
 } from './endpoints/trade/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
+export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'
 export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/merchant/shop.ts'
 export {
   type MerchantNotificationKind,

@@ -136,6 +136,16 @@ const ofPlatform = {
     title: ['导出提现单', 'export withdrawals of all merchants'],
     label: ['导出', 'Export'],
   },
+  'settlement.view': {
+    code: '10006:view',
+    title: ['查看待结算订单', 'look at orders to settle'],
+    page: '/operator/settlement',
+  },
+  'settlement.settle': {
+    code: '10006:settle',
+    title: ['立即结算订单', 'settle orders at once'],
+    label: ['立即结算', 'Settle at once'],
+  },
   'manualEntry.view': {
     code: '10008:view',
     title: ['查看人工入账', 'look at manual entries'],

@@ -919,7 +919,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

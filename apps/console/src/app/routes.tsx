@@ -28,6 +28,7 @@ import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goo
 import { guideRoute } from '../features/console/guide/guide.route.tsx'
 import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
+import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
 import { shopRoute } from '../features/merchant/shop/shop.route.tsx'
 import { systemStatusRoute } from '../features/console/system-status/system-status.route.tsx'
 import { walletRoute } from '../features/money/wallet/wallet.route.tsx'
@@ -83,6 +84,7 @@ export const tree: readonly TreeEntry[] = [
       certificationReviewRoute,
       merchantDirectoryRoute,
       payWithdrawRoute,
+      settlementRoute,
       manualEntryRoute,
       moneyCaseRoute,
       reconciliationRoute,

@@ -3,23 +3,34 @@ import { api, type InputOf } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../kernel/actor.ts'
-import { addSeller } from '../testing/seller.ts'
+import { addSeller, place } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { newOperator } from '../testing/withdrawal.ts'
 import { type Plans, watchPlans } from './list-plans.testing.ts'
-import { growCertifications, growMerchants, growMoneyCases, growPlatformLogs } from './long-platform-lists.testing.ts'
+import {
+  growCertifications,
+  growMerchants,
+  growMoneyCases,
+  growPlatformLogs,
+  growSettlements,
+} from './long-platform-lists.testing.ts'
 
 let testApp: TestApp
 let plans: Plans
 let operator: OperatorActor
+/** Has all the orders. */
+let ofAll = ''
 
 beforeAll(async () => {
   testApp = await startTestApp()
   const seller = await addSeller(testApp)
+  ofAll = seller.actor.merchantId
   operator = newOperator(testApp)
+  await place(seller)
   const { pool } = testApp.db
   await growMerchants(pool)
   await growCertifications(pool)
+  await growSettlements(pool, seller.actor.merchantId)
   await growMoneyCases(pool, operator.operatorId)
   await growPlatformLogs(pool, operator.operatorId)
   plans = await watchPlans(testApp, seller.actor.merchantId)
@@ -74,6 +85,31 @@ describe('certifications', () => {
   test.each(['MA000000000000000011', '商户', '商户10', '没有的人'])('found by %s', async (keyword) => {
     for (const body of [{}, { status: 'MANUAL' }, { kind: 'COMPANY' }] as const)
       await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
+  })
+})
+
+describe('orders to settle', () => {
+  const list = (body: InputOf<typeof api.settlement.list>) =>
+    ask(api.settlement.list, testApp.modules.handlers.settlement.list, operator, body)
+
+  test.each(['dueAt:asc', 'dueAt:desc'] as const)('by %s in each tab', async (sort) => {
+    const most = { read: 4_000, sorted: 42, buffers: 6_000 }
+    for (const state of ['DUE', 'UNDERWAY', 'COMING'] as const) await mustBeCheap(() => list({ sort, state }), most)
+    await mustBeCheap(() => list({ sort, page: 500 }), { read: 20_500, sorted: 42, buffers: 25_000 })
+    const { nextCursor } = await list({ sort, page: 500 })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test.each(['SO000000000000000011', 'MA000000000000000011', '商户1002', '没有'])('found by %s', async (keyword) => {
+    for (const state of ['DUE', 'UNDERWAY', 'COMING'] as const)
+      await mustBeCheap(() => list({ state, keyword }), { read: 100, sorted: 42, buffers: 400, statements: 3 })
+  })
+
+  test('those of one merchant who has them all', async () => {
+    const { rows } = await testApp.db.pool.query('select merchant_no from merchant where merchant_id = $1', [ofAll])
+    const keyword = String(rows[0]?.merchant_no)
+    const most = { read: 4_000, sorted: 42, buffers: 6_000, statements: 3 }
+    for (const state of ['DUE', 'COMING'] as const) await mustBeCheap(() => list({ state, keyword }), most)
   })
 })
 

@@ -48,6 +48,28 @@ export async function growCertifications(pool: Pool): Promise<void> {
   )
 }
 
+/** Of the merchant's one order; one in a hundred thousand is under way, and every second is due. */
+export async function growSettlements(pool: Pool, merchantId: string): Promise<void> {
+  await copyRow(
+    pool,
+    { table: 'sale_order', where: `merchant_id = '${merchantId}'`, count: MANY },
+    {
+      id: `uuidv7(- n * interval '1 minute')`,
+      order_no: `'SO' || lpad(n::text, 18, '0')`,
+      status: `'COMPLETED'`,
+      settle_status: `case when n % 100000 = 0 then 'PENDING' else 'NOT_DUE' end`,
+      settle_due_at: `now() + (n - ${MANY / 2}) * interval '1 minute'`,
+    },
+  )
+  await fill(
+    pool,
+    'sale_order_event',
+    `(merchant_id, order_id, id, event, actor_type, actor_id, actor_name, facts, at)
+     select merchant_id, id, gen_random_uuid(), 'settleFailed', 'SYSTEM', 'system', '系统', '{"reason": "渠道拒绝"}', now()
+     from sale_order where order_no like 'SO000000%'`,
+  )
+}
+
 /** Half of all about one merchant and taken by one person; of one kind only a few. */
 export async function growMoneyCases(pool: Pool, operatorId: string): Promise<void> {
   await fill(

@@ -82,6 +82,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10005:audit': ['withdrawOrder.audit'],
   '10005:pay': ['withdrawOrder.pay'],
   '10005:export': ['withdrawOrder.export'],
+  '10006:view': ['settlement.list'],
+  '10006:settle': ['settlement.signalAgentPay'],
   '10008:view': ['manualEntry.list', 'manualEntry.info'],
   '10008:enter': ['manualEntry.preview', 'manualEntry.enter', 'file.voucher'],
   '10008:audit': ['manualEntry.decide'],

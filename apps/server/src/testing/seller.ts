@@ -5,7 +5,7 @@ import { newId } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
 import { handlerOf } from '../development/handler-of.ts'
 import { type Applicant, proveRealName } from '../development/onboarding-steps.ts'
-import type { MerchantActor, StorefrontActor } from '../kernel/actor.ts'
+import type { MerchantActor, OperatorActor, StorefrontActor } from '../kernel/actor.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
 import { seedCategories } from '../modules/trade/category/index.ts'
 import { pictureBytes, saveGoodsOf, type Selling, shopBody } from '../modules/trade/goods/goods.testing.ts'
@@ -13,7 +13,7 @@ import { registerTestMerchant } from '../modules/merchant/profile/merchant.testi
 import { bindCard, bindPhone, lastCode, signContract } from '../modules/money/provider/payment-steps.testing.ts'
 import { CARD_NUMBER, PERSON, pressOnPage } from '../modules/money/provider/payment.testing.ts'
 import { newIdNumber, REGION } from './persons.ts'
-import { ask, type TestApp } from './test-app.ts'
+import { ask, askProven, type TestApp } from './test-app.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -216,6 +216,22 @@ export async function sellAndSettle(seller: Seller, changes: Partial<OrderBody> 
   if (settled.settleStatus !== 'SETTLED') throw new Error(`The order is ${settled.settleStatus}`)
   return settled
 }
+
+/** An operator settles an order at once, with a proof for exactly this. */
+export const settleAtOnce = (
+  testApp: TestApp,
+  operator: OperatorActor,
+  body: InputOf<typeof api.settlement.signalAgentPay>,
+  key?: string,
+) =>
+  askProven(
+    testApp,
+    api.settlement.signalAgentPay,
+    testApp.modules.handlers.settlement.signalAgentPay,
+    operator,
+    body,
+    key,
+  )
 
 export type ListBody = BodyOf<typeof api.saleOrder.list>
 export const listOf = (seller: Seller, body: InputOf<typeof api.saleOrder.list> = {}, actor: unknown = seller.actor) =>

@@ -29,6 +29,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   系统设置: ['xi', 'tong', 'she', 'zhi'],
   编辑商品: ['bian', 'ji', 'shang', 'pin'],
   订单管理: ['ding', 'dan', 'guan', 'li'],
+  订单结算: ['ding', 'dan', 'jie', 'suan'],
   认证审核: ['ren', 'zheng', 'shen', 'he'],
   财务管理: ['cai', 'wu', 'guan', 'li'],
   账号中心: ['zhang', 'hao', 'zhong', 'xin'],

@@ -39,7 +39,12 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   return {
     modules: { categories, deposits, goods, saleOrders },
     limits: { goodsPictures: goodsParameters.maxPictures },
-    handlers: { category: categories.handlers, goods: goods.handlers, saleOrder: saleOrders.handlers },
+    handlers: {
+      category: categories.handlers,
+      goods: goods.handlers,
+      saleOrder: saleOrders.handlers,
+      settlement: saleOrders.settlementHandlers,
+    },
     timers: {
       'saleOrder.payExpire': saleOrders.onTimer.payExpire,
       'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,

@@ -38,14 +38,15 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     key: 'PLATFORM_FINANCE',
     name: said('财务', 'Finance'),
     description: said(
-      '提现打款、登记人工入账，不能审核；处理资金个案与渠道对账',
-      'Pays withdrawals out and enters manual entries, reviews neither; handles money cases and reconciliation',
+      '提现打款、立即结算、登记人工入账，不能审核；处理资金个案与渠道对账',
+      'Pays withdrawals out, settles orders and enters manual entries, reviews nothing; handles money cases and reconciliation',
     ),
     dataScope: 'ALL_SHOPS',
     permissions: [
       ...where(
         (page, action) =>
-          (['10005', '10008'].includes(page) && action !== 'audit') || ['10014', '10015', '10016'].includes(page),
+          (['10005', '10006', '10008'].includes(page) && action !== 'audit') ||
+          ['10014', '10015', '10016'].includes(page),
       ),
       'merchantDirectory.view',
     ],

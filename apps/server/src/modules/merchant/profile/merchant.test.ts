@@ -300,6 +300,8 @@ describe('who is signed in', () => {
       'payout.view',
       'payout.pay',
       'payout.export',
+      'settlement.view',
+      'settlement.settle',
       'manualEntry.view',
       'manualEntry.enter',
       'wireLog.view',

@@ -14,7 +14,9 @@ import { countsByStatus, salesSince } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { listOrders } from './sale-order.list.ts'
+import { settleNow } from './settle-now.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
+import { listSettlements } from './settlement.list.ts'
 import { planFirstPayment, startPayment, startPaymentOfPlaced } from './start-payment.ts'
 
 export type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -42,6 +44,11 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),
     consumeApply: ({ actor, body: { kind, ...terms }, command }) =>
       operateOrder(deps, { actor, operation: { action: kind, ...terms }, command }),
+  }
+
+  const settlementHandlers: HandlersOf<Api['settlement']> = {
+    list: ({ body }) => listSettlements(db, body, deps.clock.now()),
+    signalAgentPay: ({ actor, body, command }) => settleNow(deps, { actor, body, command }),
   }
 
   type OnTimer = (merchantId: string, subjectId: string) => Promise<void>
@@ -73,6 +80,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
 
   return {
     handlers,
+    settlementHandlers,
     onTimer,
     onProvider,
     /** What refunds under way hold of a merchant's money. */

@@ -18,7 +18,7 @@ const orderHappening = z.discriminatedUnion('event', [
     reason: z.string(),
   }),
   z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
-  z.object({ event: z.enum(['commissionReturned', 'refunded']), amountFen: z.int() }),
+  z.object({ event: z.enum(['commissionReturned', 'refunded', 'settleAsked']), amountFen: z.int() }),
   z.object({ event: z.literal('ship'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
@@ -81,6 +81,11 @@ function sentenceOf(happening: OrderHappening): Said {
       return said('超时自动确认收货', 'Receipt confirmed automatically')
     case 'settled':
       return said('订单已结算，货款转入可用余额', 'Settled, the money is available')
+    case 'settleAsked':
+      return said(
+        `平台发起立即结算，商户应得 ${formatYuan(happening.amountFen, true)} 元`,
+        `The platform settles it at once: ¥${formatYuan(happening.amountFen, true)} for the merchant`,
+      )
     case 'settleFailed':
       return said(
         `结算未成功（${happening.reason}），一小时后重试`,

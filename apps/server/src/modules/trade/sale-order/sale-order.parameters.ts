@@ -10,4 +10,6 @@ export const settleParameters = {
   delayMs: 7 * DAY,
   /** After a settlement that the provider refused. */
   retryMs: HOUR,
+  /** Between a settlement that the provider refused and one asked for by hand. */
+  byHandAfterMs: MINUTE,
 } as const

@@ -24,7 +24,9 @@ import {
   stockOf,
   pressOnLink,
   refund,
+  settleAtOnce,
 } from '../../../testing/seller.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
 import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 
 const ROUNDS = 50
@@ -219,12 +221,22 @@ describe('one order on its way', () => {
     await booksAreRight()
   })
 
-  test('two clocks settle: the money moves once', async () => {
+  test('two clocks and two operators settle: the money moves once', async () => {
     await testApp.pass(7 * DAY)
     const { settle } = testApp.modules.saleOrders.onTimer
-    await forEach(orders, ({ id }) =>
-      Promise.all([settle(seller.actor.merchantId, id), settle(seller.actor.merchantId, id)]),
-    )
+    const { merchantId } = seller.actor
+    const operators = [newOperator(testApp), newOperator(testApp, '财务小吴')]
+    const byHand = await forEach(orders, async ({ id, money }) => {
+      const asked = { merchantId, orderId: id, amountFen: money.expectedSettleFen }
+      const results = await Promise.allSettled([
+        settle(merchantId, id),
+        ...operators.map((operator) => settleAtOnce(testApp, operator, asked)),
+        settle(merchantId, id),
+      ])
+      losersWereRefused(results)
+      return won(results.slice(1, -1))
+    })
+    for (const times of byHand) expect(times).toBeLessThanOrEqual(1)
     await testApp.pass(60_000)
     await testApp.work()
     for (const { id } of orders) expect((await infoOf(seller, id)).settleStatus).toBe('SETTLED')

@@ -10,6 +10,7 @@ import { orderSettled } from './sale-order.events.ts'
 import { settleParameters } from './sale-order.parameters.ts'
 import { isRefunding } from './sale-order.states.ts'
 import { change, lockOrder, type OrderRecord, paidPaymentOf } from './sale-order.store.ts'
+import { commissionOf, isDue, netOf, restOf } from './settlement.amounts.ts'
 
 interface SettleDeps extends Pick<SaleOrderDeps, 'db' | 'clock'> {
   readonly calls: Pick<SaleOrderDeps['calls'], 'plan' | 'send'>
@@ -59,15 +60,6 @@ export async function agentPayFailed(
   await happened(tx, order, { actor: system, happening: { event: 'settleFailed', reason }, now })
 }
 
-type Rest = Pick<OrderRecord, 'paid_fen' | 'refunded_fen' | 'commission_fen' | 'commission_returned_fen'>
-
-/** What refunds have left of the payment, and of the commission; refunds under way keep the settlement waiting. */
-const restOf = (order: Rest): number => order.paid_fen - order.refunded_fen
-const commissionOf = (order: Rest): number => order.commission_fen - order.commission_returned_fen
-
-/** What the merchant gets of it. */
-const netOf = (order: Rest): number => restOf(order) - commissionOf(order)
-
 async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, now: Date): Promise<void> {
   const rule = postingRules.orderSettled
   await post(
@@ -99,11 +91,20 @@ async function planOnce(
 ): Promise<string | null> {
   const order = await lockOrder(tx, orderId)
   if (order.settle_status === 'PENDING') return order.settle_call_id
-  const isDue = order.settle_due_at !== null && order.settle_due_at <= now
-  if (order.status !== 'COMPLETED' || order.settle_status !== 'NOT_DUE' || !isDue) return null
+  if (order.settle_status !== 'NOT_DUE' || !isDue(order, now)) return null
   // The end of the refund brings the settlement back.
   if (isRefunding(order)) return null
-  const payment = await paidPaymentOf(tx, orderId)
+  return planAgentPay(calls, tx, order, now)
+}
+
+/** Plans the agent pay of a locked order that may be settled; whoever asked for it sends the call after the commit. */
+export async function planAgentPay(
+  calls: Pick<SettleDeps['calls'], 'plan'>,
+  tx: TenantTx,
+  order: OrderRecord,
+  now: Date,
+): Promise<string> {
+  const payment = await paidPaymentOf(tx, order.id)
   if (payment === undefined) throw new Error(`Order ${order.order_no} is completed without a payment`)
   const { callId } = await calls.plan(
     tx,

@@ -1,7 +1,7 @@
 // What the payer of a recharge does next: type a code, go to the bank, scan, or wait.
 import { formatYuan, type RechargeInfo } from '@merchant/contract'
 import { Button, Form } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { showError } from '../../../api/show-error.ts'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
@@ -21,10 +21,9 @@ const FIRST_RESEND_SECONDS = 60
 interface PayStepProps {
   readonly info: RechargeInfo
   readonly acts: RechargeActs
-  readonly onAsk: () => Promise<unknown>
 }
 
-export function PayStep({ info, acts, onAsk }: PayStepProps): ReactNode {
+export function PayStep({ info, acts }: PayStepProps): ReactNode {
   const t = useText(rechargeOrderTexts)
   const { step } = info
   return (
@@ -49,7 +48,7 @@ export function PayStep({ info, acts, onAsk }: PayStepProps): ReactNode {
       {step.kind === 'wait' && (
         <>
           <p>{t(info.status === 'PAYING' ? 'waiting' : 'preparing')}</p>
-          <Button onClick={() => void onAsk()}>{t('askNow')}</Button>
+          <AskNow onAsk={() => acts.ask(info.id)} />
         </>
       )}
       {info.expiresAt !== null && info.status === 'CREATED' && (
@@ -58,6 +57,20 @@ export function PayStep({ info, acts, onAsk }: PayStepProps): ReactNode {
         </p>
       )}
     </section>
+  )
+}
+
+function AskNow({ onAsk }: { onAsk: () => Promise<unknown> }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => {
+    setAsking(true)
+    void onAsk().finally(() => setAsking(false))
+  }
+  return (
+    <Button loading={isAsking} onClick={ask}>
+      {t('askNow')}
+    </Button>
   )
 }
 

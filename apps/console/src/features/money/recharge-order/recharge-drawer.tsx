@@ -3,6 +3,7 @@ import { api, formatInstant, type RechargeInfo, type RechargeRow } from '@mercha
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
@@ -33,6 +34,7 @@ interface RechargeDrawerProps {
 const isOpen = (status: RechargeRow['status'] | undefined): boolean => status === 'CREATED' || status === 'PAYING'
 
 export function RechargeDrawer({ id: asked, acts, onClose }: RechargeDrawerProps): ReactNode {
+  const t = useText(rechargeOrderTexts)
   const id = useLastShown(asked)
   const own = useRead(api.rechargeOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const follows = asked !== undefined && isOpen(own.data?.status)
@@ -45,11 +47,16 @@ export function RechargeDrawer({ id: asked, acts, onClose }: RechargeDrawerProps
       open={asked !== undefined}
       onClose={onClose}
       width={560}
-      footer={info !== undefined && <Foot info={info} acts={acts} onClose={onClose} />}
+      footer={info !== undefined && info.status !== 'PAYING' && <Foot info={info} acts={acts} onClose={onClose} />}
     >
       {info !== undefined ? (
         <>
-          {isOpen(info.status) && mayApply && <PayStep key={info.id} info={info} acts={acts} onAsk={own.refresh} />}
+          {isOpen(info.status) && mayApply && <PayStep key={info.id} info={info} acts={acts} />}
+          {info.status === 'FAILED' && (
+            <NoticeBar tone="danger" title={t('failed')}>
+              {info.failReason}
+            </NoticeBar>
+          )}
           <Details info={info} />
         </>
       ) : own.error === null ? (
@@ -127,7 +134,6 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
             ...at(t('appliedAt'), info.appliedAt),
             ...at(t('paidAt'), info.paidAt),
             ...at(t('closedAt'), info.closedAt),
-            ...(info.failReason === null ? [] : [[t('failReason'), info.failReason] as const]),
             ...(info.providerNo === null
               ? []
               : [[t('providerNo'), <CopyText key="providerNo" text={info.providerNo} />] as const]),

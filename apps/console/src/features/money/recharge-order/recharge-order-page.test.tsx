@@ -145,6 +145,13 @@ describe('one that waits', () => {
   })
 })
 
+it('one that the bank works on is asked about at the provider, and says when nothing is decided', async () => {
+  open([sample({ status: 'PAYING', allowedActions: [], step: { kind: 'wait', url: null, qrText: null } })], { id: ID })
+  fireEvent.click(await (await drawer()).findByRole('button', { name: '查询结果' }))
+  await waitFor(() => expect(app.server.inputsOf(api.rechargeOrder.info)).toContainEqual({ id: ID, refresh: true }))
+  expect(await screen.findByText(/银行还没有给出结果/)).toBeTruthy()
+})
+
 it('one that failed says why, and is begun anew with what it was', async () => {
   open(
     [

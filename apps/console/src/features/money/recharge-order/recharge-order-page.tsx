@@ -91,8 +91,13 @@ function useRechargeCommands() {
   // The form shows a wrong code beside its field.
   const confirming = useSend(api.rechargeOrder.confirm, { refreshes: reads, quiet: true })
   const cancelling = useSend(api.rechargeOrder.cancel, { refreshes: reads })
+  const asking = useSend(api.rechargeOrder.info, { refreshes: reads })
   return {
     apply: applying.send,
+    ask: async (id: string) => {
+      const told = await asking.send({ id, refresh: true }).catch(() => null)
+      if (told?.status === 'PAYING' || told?.status === 'CREATED') notice.info(t('stillWaiting'))
+    },
     resend: (id: string) => resending.send({ id }),
     confirm: (id: string, smsCode: string) => confirming.send({ id, smsCode }),
     cancel: async ({ id }: Pick<RechargeRow, 'id'>) => {

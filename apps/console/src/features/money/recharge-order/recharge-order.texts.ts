@@ -71,6 +71,7 @@ export const rechargeOrderTexts = defineTexts({
     '银行处理中，结果会自动更新，请勿重复支付',
     'The bank is working on it. Do not pay again; this page follows by itself',
   ],
+  stillWaiting: ['银行还没有给出结果，请稍后再查', 'The bank has not answered yet; ask again later'],
   askNow: ['查询结果', 'Ask now'],
   arrived: ['已入账到{target}', 'Added to your {target}'],
   finish: ['完成', 'Done'],
@@ -78,6 +79,6 @@ export const rechargeOrderTexts = defineTexts({
   providerNo: ['渠道流水号', 'Provider no.'],
   paidAt: ['到账时间', 'Received'],
   closedAt: ['关闭时间', 'Closed'],
-  failReason: ['失败原因', 'Reason'],
+  failed: ['充值未成功', 'The recharge failed'],
   history: ['经过', 'History'],
 })

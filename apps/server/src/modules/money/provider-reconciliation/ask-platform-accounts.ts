@@ -82,13 +82,34 @@ async function judgeTransit(deps: AccountDeps, { ourFen, totalFen, before }: Tra
   const { db, clock } = deps
   const now = clock.now()
   const apart = totalFen - ourFen
-  if (apart === 0) {
+  // What buyers get back has left already, and is booked when they have it.
+  const leavingFen = apart < 0 ? await leavingByRefunds(db) : 0
+  if (apart === 0 || (apart < 0 && apart + leavingFen >= 0)) {
     const explained = { evidence: { checkedOn: dayOf(now) }, note: '中间账户余额与账本再次核对时已一致' }
     return closeBalance(db, { number: TRANSIT_NO, merchantId: null }, explained, now)
   }
   if (before === undefined || before.our_fen === null || before.total_fen - before.our_fen !== apart) return
   const sides = { ourFen, ledgerFen: ourFen, theirFen: totalFen }
   await keepDifference(deps, dayOf(now), balanceFinding({ number: TRANSIT_NO, merchantId: null, ...sides }, now), now)
+}
+
+/** Of orders that are not settled, to their buyers. */
+async function leavingByRefunds(db: Database): Promise<number> {
+  const { sum } = await db.acrossMerchants
+    .selectFrom('provider_call as call')
+    .leftJoin('refund_order as refund', (join) =>
+      join
+        .onRef('refund.merchant_id', '=', 'call.merchant_id')
+        .onRef('refund.id', '=', 'call.subject_id')
+        .on('call.subject_type', '=', 'refundOrder'),
+    )
+    .select(({ fn }) => fn.sum<string | null>('call.amount_fen').as('sum'))
+    .where('call.next_check_at', 'is not', null)
+    .where('call.service', '=', 'refund')
+    .where('call.status', 'in', ['SENT', 'PENDING'])
+    .where(({ eb, fn }) => eb(fn.coalesce('refund.is_settled', eb.lit(false)), '=', false))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
 }
 
 /** What the provider should hold there, by the books of all merchants together. */

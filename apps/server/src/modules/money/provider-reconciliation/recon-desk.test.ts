@@ -160,3 +160,16 @@ test('what is on its way is a difference when it stays apart from the books for 
   expect(await open()).toEqual([])
   expect((await differences({ kind: 'BALANCE' })).list).toMatchObject([{ status: 'AUTO_FIXED', caseState: 'RESOLVED' }])
 })
+
+test('what is on its way back to buyers has left before it is booked: that much less is no difference', async () => {
+  const open = async () => (await differences({ kind: 'BALANCE', status: 'OPEN' })).list
+  const merchantId = await world.addMerchant()
+  await world.addCall({ merchantId, number: 'RF1', service: 'refund', fen: 100, status: 'PENDING', settledAt: NOON })
+  await world.sql('update provider_call set next_check_at = created_at')
+  world.accounts.set('transitForward', -100)
+  for (let hour = 0; hour < 3; hour += 1) await world.recon.askPlatformAccounts()
+  expect(await open()).toEqual([])
+  world.accounts.set('transitForward', -150)
+  for (let hour = 0; hour < 3; hour += 1) await world.recon.askPlatformAccounts()
+  expect(await open()).toMatchObject([{ number: '100004', theirs: { fen: -150 } }])
+})

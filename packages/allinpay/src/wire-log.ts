@@ -40,7 +40,7 @@ const SHOWN = new Set([
   'splitRule', 'recieverList', 'amount', 'fee', 'feeAmount', 'couponAmount', 'changeAmount', 'curAmount', 'oriAmount',
   'allAmount', 'freezenAmount', 'accountSetNo', 'sourceAccountSetNo', 'targetAccountSetNo', 'tradeCode', 'industryCode',
   'withdrawType', 'refundType', 'validateType', 'orderExpireDatetime', 'orderStatus', 'payStatus', 'payFailMessage',
-  'errorMessage', 'payDatetime', 'createDatetime', 'registerTime', 'status', 'state', 'result', 'checkTime', 'memberType',
+  'errorMessage', 'closeResult', 'payDatetime', 'createDatetime', 'registerTime', 'status', 'state', 'result', 'checkTime', 'memberType',
   'memberInfo', 'userState', 'isAuth', 'isPhoneChecked', 'isSetRealName', 'isSignContract', 'isIdentityChecked', 'source',
   'verificationCodeType', 'identityType', 'cardCheck', 'cardType', 'bankCode', 'bankName', 'cardBinInfo', 'cardState',
   'bindCardList', 'bindState', 'bankCardPro', 'acctType', 'accountType', 'operationType', 'type', 'dateStart', 'dateEnd',

@@ -10,6 +10,7 @@ import {
 } from '@merchant/contract'
 import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import { type AliasableExpression, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import { toRow, type Viewer } from './money-case.row.ts'
 
@@ -158,7 +159,7 @@ export async function readCase(db: GlobalDb | GlobalTx, viewer: Viewer, id: stri
     history: events.toReversed().map((event) => ({
       id: event.id,
       event: event.event,
-      actorName: event.actor_name,
+      actorName: spokenText(event.actor_name),
       actorType: event.actor_type,
       facts: moneyCaseFacts.parse(event.facts),
       note: event.note,

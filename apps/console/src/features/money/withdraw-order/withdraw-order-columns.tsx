@@ -63,7 +63,13 @@ export function useWithdrawColumns({
       ),
     },
     { key: 'fee', width: 80, title: t('fee'), align: 'end', cell: (row) => <MoneyText fen={row.feeFen} /> },
-    { key: 'arrive', width: 104, title: t('arrive'), align: 'end', cell: (row) => <MoneyText fen={row.arriveFen} /> },
+    {
+      key: 'arrive',
+      width: 104,
+      title: t(showsMerchant ? 'arriveTheirs' : 'arrive'),
+      align: 'end',
+      cell: (row) => <MoneyText fen={row.arriveFen} />,
+    },
     {
       key: 'card',
       width: 172,
@@ -97,7 +103,7 @@ export function useWithdrawColumns({
     {
       key: 'actions',
       // The merchant's two acts have longer names than the operator's.
-      width: showsMerchant ? 96 : 136,
+      width: showsMerchant ? 116 : 136,
       title: shared('actions'),
       onPhone: 'foot',
       sticky: 'end',

@@ -82,6 +82,7 @@ export const withdrawOrderTexts = defineTexts({
   fee: ['手续费', 'Fee'],
   freeLeft: ['本月还可免费 {count} 次', '{count} free left this month'],
   arrive: ['实际到账', 'You receive'],
+  arriveTheirs: ['实际到账', 'They receive'],
   arrival: ['预计到账', 'Arrives'],
   leftToday: ['今日还可提现 {count} 次', '{count} left today'],
   nextStep: ['下一步：短信验证', 'Next: confirm by SMS'],

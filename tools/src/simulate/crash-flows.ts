@@ -1,0 +1,96 @@
+// Ways of money in which the server may die anywhere: each is done once by careful clients, and leaves nothing that waits.
+import { CARD_CODE, pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
+import { cancelRecharge, confirmRecharge, rechargeOf } from '../../../apps/server/src/testing/recharge.ts'
+import { openLink, pressOnLink, startPaying } from '../../../apps/server/src/testing/seller.ts'
+import { auditInPeace } from './auditor.ts'
+import { insist, type Life, type OrderFact, type RechargeFact, survive } from './life.ts'
+import { hearBank, rechargeAtOnce } from './recharge-operations.ts'
+import { refundAtOnce } from './refund-operations.ts'
+import { placeMore } from './sale-operations.ts'
+
+const MINUTE = 60_000
+/** Until then no recharge waits for its payer any more. */
+const ALWAYS_MS = 31 * MINUTE
+const RECHARGED_FEN = 12_345
+const REFUNDED_FEN = 1_000
+
+export interface Flow {
+  readonly name: string
+  /** What there must be first, undisturbed. */
+  readonly prepare: (life: Life) => Promise<OrderFact | null>
+  readonly run: (life: Life, order: OrderFact | null) => Promise<void>
+}
+
+/** Time passes and the jobs run, over the server's end if need be. */
+async function pass(life: Life, milliseconds: number): Promise<void> {
+  await survive(life, () => life.world.idle())
+  await survive(life, () => life.world.pass(milliseconds))
+  await survive(life, () => life.world.deliver())
+  await survive(life, () => life.world.work())
+}
+
+async function recharged(life: Life, asked: Parameters<typeof rechargeAtOnce>[2]['asked']): Promise<RechargeFact> {
+  const keys = [life.nextKey()]
+  const terms = { asked: { amountFen: RECHARGED_FEN, ...asked }, keys, isPossible: true }
+  await rechargeAtOnce(life, await auditInPeace(life), terms)
+  const fact = life.recharges.at(-1)
+  if (fact === undefined) throw new Error('There is no recharge')
+  return fact
+}
+
+async function byCard(life: Life): Promise<void> {
+  const { seller } = life
+  const fact = await recharged(life, { method: 'QUICK', bankCardId: seller.cardId })
+  const key = life.nextKey()
+  await insist(life, () => confirmRecharge(seller, fact.id, CARD_CODE, key))
+  await hearBank(life, fact)
+  await pass(life, ALWAYS_MS)
+}
+
+async function byPage(life: Life): Promise<void> {
+  const { seller } = life
+  const fact = await recharged(life, { method: 'GATEWAY_B2C', target: 'DEPOSIT' })
+  const shown = await insist(life, () => rechargeOf(seller, fact.id))
+  const url = shown.kind === 'done' ? shown.data.step.url : null
+  const visit = url === null ? null : await insist(life, () => openLink(seller, url))
+  const page = visit?.kind === 'done' ? visit.data.location : null
+  if (typeof page === 'string' && !page.includes('/middlepage')) await pressOnPage(page, 'pay')
+  await hearBank(life, fact)
+  await survive(life, () => life.world.deliver())
+  await pass(life, ALWAYS_MS)
+}
+
+async function cancelled(life: Life): Promise<void> {
+  const fact = await recharged(life, { method: 'ALIPAY' })
+  const key = life.nextKey()
+  const answer = await insist(life, () => cancelRecharge(life.seller, fact.id, key))
+  if (answer.kind === 'done') fact.isCancelled = true
+  await pass(life, ALWAYS_MS)
+}
+
+async function refunded(life: Life, order: OrderFact | null): Promise<void> {
+  if (order === null) throw new Error('There is no order')
+  const seen = await auditInPeace(life)
+  await refundAtOnce(life, seen, { order, amountFen: REFUNDED_FEN, keys: [life.nextKey()] })
+  await pass(life, MINUTE)
+  await pass(life, MINUTE)
+}
+
+async function paidOrder(life: Life): Promise<OrderFact> {
+  const order = await placeMore(life)
+  const { pay } = await startPaying(life.seller, order.id)
+  await pressOnLink(life.seller, pay.url, 'pay')
+  order.isPaid = true
+  await life.world.deliver()
+  return order
+}
+
+const nothing = () => Promise.resolve(null)
+
+export const flows: readonly Flow[] = [
+  { name: 'a recharge by card', prepare: nothing, run: byCard },
+  { name: 'a recharge on the bank’s page', prepare: nothing, run: byPage },
+  { name: 'a recharge that is cancelled', prepare: nothing, run: cancelled },
+  { name: 'a refund before the settlement', prepare: paidOrder, run: refunded },
+  { name: 'a refund after the settlement', prepare: (life) => Promise.resolve(life.orders[0] ?? null), run: refunded },
+]

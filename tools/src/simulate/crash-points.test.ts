@@ -1,0 +1,52 @@
+// The server dies before and after each statement of a recharge and of a refund, and so before and after each of its calls: another
+// one takes over, everybody who got no answer asks again, and the auditor finds nothing lost, doubled or left open.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditInPeace } from './auditor.ts'
+import { flows } from './crash-flows.ts'
+import { mustBeSettled, settleAll } from './outcome.ts'
+import { begin } from './run-seed.ts'
+import { arm, line } from './statement-hook.ts'
+import { startWorld, type World } from './world.ts'
+
+/** CRASH_POINTS=all: every statement; otherwise each third one, those after which it dies beside those before which it does. */
+const stride = process.env['CRASH_POINTS'] === 'all' ? 1 : 3
+const PRICE = { priceFen: 300_000, freightFen: 800, hasSold: true }
+/** So often nobody dies before a flow has no more statements: what runs beside it may have been one of those counted. */
+const BEYOND = 2
+const LEAST_DEATHS = 45
+const AN_HOUR_MS = 3_600_000
+const moments = [
+  { moment: 'before', first: 1 },
+  { moment: 'after', first: stride === 1 ? 1 : 2 },
+] as const
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+test.each(flows.flatMap((flow, at) => moments.map((when) => ({ ...when, flow, at, name: flow.name }))))(
+  '$name: killed $moment its statements',
+  async ({ flow, at, moment, first }) => {
+    const life = await begin(world, at + 1, PRICE)
+    const order = await flow.prepare(life)
+    await auditInPeace(life)
+    let deaths = 0
+    for (let nth = first, missed = 0; missed < BEYOND; nth += stride) {
+      const before = world.restarts
+      arm({ nth, moment })
+      await flow.run(life, order)
+      arm(null)
+      if (line.isBroken) await world.restart()
+      const hasDied = world.restarts > before
+      missed = hasDied ? 0 : missed + 1
+      deaths += hasDied ? 1 : 0
+      await auditInPeace(life)
+    }
+    await settleAll(life)
+    await mustBeSettled(life)
+    expect(deaths * stride).toBeGreaterThan(LEAST_DEATHS)
+  },
+  AN_HOUR_MS,
+)

@@ -89,13 +89,18 @@ export interface Seen {
   readonly refunds: ReadonlyMap<string, SaleOrderInfo['refunds']>
 }
 
+/** Of everything, or only of that of which there should be something: a list that must be empty need not be read every time. */
+type Look = 'all' | 'known'
+
 /** What the merchant sees, after it was held against what is known to have happened. Throws the first finding. */
-async function see(life: Life): Promise<Seen> {
+async function see(life: Life, look: Look): Promise<Seen> {
   const { seller, world } = life
+  const isWanted = (facts: readonly unknown[]) => look === 'all' || facts.length > 0
+  const none = { list: [] }
   const [orders, withdrawals, recharges] = await Promise.all([
     listOf(seller, { pageSize: 100 }),
-    listMine({ ...seller, testApp: world }, { pageSize: 100 }),
-    rechargesOf(seller, { pageSize: 100 }),
+    isWanted(life.withdrawals) ? listMine({ ...seller, testApp: world }, { pageSize: 100 }) : none,
+    isWanted(life.recharges) ? rechargesOf(seller, { pageSize: 100 }) : none,
   ])
   const refunded = orders.list.filter(({ refundedFen, refundingFen }) => refundedFen + refundingFen > 0)
   const seen = {
@@ -152,16 +157,21 @@ function sum(book: Change, change: Change): Change {
   return added
 }
 
+/** What each life's book held when its entries were last added up. */
+const added = new WeakMap<Life, string>()
+
 /** Holds the book against the prediction. Throws the first finding. */
-export async function audit(life: Life): Promise<Seen> {
-  const seen = await see(life)
+export async function audit(life: Life, look: Look = 'all'): Promise<Seen> {
+  const seen = await see(life, look)
   const { merchantId } = life.seller.actor
   const held: Record<string, number> = await balancesOf(life.world.db.tenant(merchantId))
   const books = predict(life, seen)
   const differences = books.map((book) => differencesOf(held, book))
   if (!differences.some((each) => each.length === 0))
     throw new Error(`the book differs: ${differences[0]?.join(', ') ?? ''}`)
-  await mustBeSound(life)
+  const book = JSON.stringify(held)
+  if (look === 'all' || added.get(life) !== book) await mustBeSound(life)
+  added.set(life, book)
   return seen
 }
 
@@ -170,7 +180,7 @@ export async function auditInPeace(life: Life): Promise<Seen> {
   for (;;) {
     const before = life.world.restarts
     try {
-      return await audit(life)
+      return await audit(life, 'known')
     } catch (error) {
       if (!(await wasKilled(life.world, before))) throw error
     }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Allinpay } from '@merchant/allinpay'
 import { makeSandboxKeys, startSandbox } from '@merchant/allinpay-sandbox'
-import { createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
+import { checkShapes, createEmptyDatabase, createTestDatabase, dropDatabase } from '@merchant/database/testing'
 import { type App, createApp } from '../../../apps/server/src/create-app.ts'
 import { listenForNotifications } from '../../../apps/server/src/testing/provider-side.ts'
 import { configFor, type TestApp } from '../../../apps/server/src/testing/test-app.ts'
@@ -40,6 +40,8 @@ export interface Spoiled {
 
 /** @param spoiled made after the sandbox, whose keys it may need */
 export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})): Promise<World> {
+  // The server's own tests prove the shapes; here the same ones would be built again a thousand times.
+  checkShapes(false)
   const testDatabase = await createTestDatabase()
   const sandboxUrl = await createEmptyDatabase()
   const keys = await makeSandboxKeys(START)
@@ -134,6 +136,7 @@ export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})
       await idle()
     },
     async stop() {
+      checkShapes()
       mend()
       line.rewrite = null
       await sandbox.stop()

@@ -8,6 +8,7 @@ import { checkShapes } from '../shape/statement.ts'
 import { roleUrls, type RoleUrls } from '../roles/roles.ts'
 import { dropDatabase as dropNamed, onServer } from './test-server.ts'
 
+export { checkShapes } from '../shape/statement.ts'
 export { refusingAfterCommit, watchingCommit } from './after-commit.ts'
 export { countingRoundTrips } from './round-trips.ts'
 

@@ -12,8 +12,13 @@ export interface CompareDeps {
   readonly db: Database
   readonly clock: Clock
   readonly openCase: OpenCase
-  /** Provider minus ledger; null when the provider did not answer, or does not know the merchant. */
-  readonly compareWithProvider: (merchantId: string) => Promise<{ readonly differenceFen: number | null }>
+  /**
+   * Provider minus ledger; null when the provider did not answer, or does not know the merchant. With `waitsForCalls` they agree
+   * only if undecided calls have brought or taken something already.
+   */
+  readonly compareWithProvider: (
+    merchantId: string,
+  ) => Promise<{ readonly differenceFen: number | null; readonly waitsForCalls: boolean }>
   readonly onError: (problem: string, error?: unknown) => void
 }
 
@@ -93,12 +98,16 @@ async function compareOne(deps: CompareDeps, merchantId: string, today: string):
   await keepDifference(deps, today, found, now)
 }
 
-/** Money that moves between the two questions is no difference: only one that stays the same is. */
+/**
+ * Money that moves between the two questions is no difference: only one that stays the same is. What calls under way may
+ * explain is neither a difference nor agreement, and is compared again the next day.
+ */
 async function sureDifference({ compareWithProvider }: CompareDeps, merchantId: string): Promise<number | null> {
   const first = await compareWithProvider(merchantId)
+  if (first.waitsForCalls) return null
   if (first.differenceFen === null || first.differenceFen === 0) return first.differenceFen
   const second = await compareWithProvider(merchantId)
-  return second.differenceFen === first.differenceFen ? first.differenceFen : null
+  return second.differenceFen === first.differenceFen && !second.waitsForCalls ? first.differenceFen : null
 }
 
 type Balance = Pick<Finding, 'number' | 'merchantId'>

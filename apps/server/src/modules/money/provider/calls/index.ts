@@ -21,6 +21,7 @@ import type { CallOutcome } from './settle-call.ts'
 export type { CallEvent, SettledCall } from './call-events.ts'
 export { memberNoOf, ownerNoOf } from './member-no.ts'
 export type { HeardOfOrder, OrderNotificationEffect } from './order-notification.ts'
+export { arrivingFen } from './under-way.ts'
 export { isCardBeingPaid } from './provider-call.store.ts'
 export { reasonOf, refuseOutcome, WRONG_CODE } from './provider-refusal.ts'
 

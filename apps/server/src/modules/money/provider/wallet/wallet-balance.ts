@@ -1,7 +1,7 @@
 // The balance screen: the ledger's accounts beside what the provider holds for the merchant.
 import type { Api, DataOf, Fen } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
-import { memberNoOf } from '../calls/index.ts'
+import { arrivingFen, memberNoOf } from '../calls/index.ts'
 import { findMember } from './pay-member.store.ts'
 import type { WalletDeps } from './wallet.deps.ts'
 import { withdrawParameters } from '../../withdraw-order/index.ts'
@@ -11,17 +11,12 @@ type BalanceView = DataOf<Api['wallet']['balance']>
 
 /** @param refresh asks the provider too; when it does not answer, its side is null. */
 export async function balanceView(
-  { db, clock, allinpay }: Pick<WalletDeps, 'db' | 'clock' | 'allinpay'>,
+  deps: Pick<WalletDeps, 'db' | 'clock' | 'allinpay'>,
   merchantId: string,
   refresh: boolean,
 ): Promise<BalanceView> {
-  const tenant = db.tenant(merchantId)
-  const member = refresh ? await findMember(tenant) : undefined
-  const asked =
-    member && member.state !== 'NONE' ? await allinpay.orders.balance({ memberNo: memberNoOf(merchantId) }) : null
-  const held = asked?.kind === 'done' ? asked.data : null
-  const at = clock.now().toISOString()
-  const balances = await balancesOf(tenant)
+  const asked = refresh ? await askBeside(deps, merchantId) : null
+  const balances = asked?.balances ?? (await balancesOf(deps.db.tenant(merchantId)))
   return {
     availableFen: balances.M_AVAILABLE,
     pendingFen: balances.M_PENDING,
@@ -30,16 +25,37 @@ export async function balanceView(
     promoFen: balances.M_PROMO,
     // Kept as a negative balance of the merchant, shown as what it owes.
     debtFen: 0 - balances.M_DEBT,
-    provider: held && { allFen: held.totalFen, frozenFen: held.frozenFen, at, ...restOf(held.totalFen, balances) },
-    differenceFen: held && unexplained(held.totalFen, balances),
+    provider: asked && {
+      allFen: asked.held.totalFen,
+      frozenFen: asked.held.frozenFen,
+      at: asked.at.toISOString(),
+      ...restOf(asked.held.totalFen - asked.apart.differenceFen, balances),
+    },
+    differenceFen: asked && asked.apart.differenceFen,
     heldFromFen: withdrawParameters.auditLineFen,
   }
+}
+
+/** Both sides as they stand after one another; null when the provider does not answer, or does not know the merchant. */
+async function askBeside({ db, clock, allinpay }: Pick<WalletDeps, 'db' | 'clock' | 'allinpay'>, merchantId: string) {
+  const tenant = db.tenant(merchantId)
+  const member = await findMember(tenant)
+  if (member === undefined || member.state === 'NONE') return null
+  const asked = await allinpay.orders.balance({ memberNo: memberNoOf(merchantId) })
+  if (asked.kind !== 'done') return null
+  const at = clock.now()
+  // Before the ledger: what is decided between the two is in both then, which leaves room and invents no difference.
+  const arriving = await arrivingFen(tenant)
+  const balances = await balancesOf(tenant)
+  return { held: asked.data, balances, apart: apartOf(asked.data.totalFen, balances, arriving), at }
 }
 
 /** What the provider holds for a merchant against the ledger, as both stood after `at`. */
 interface Comparison {
   /** Null when the provider did not answer, or does not know the merchant. */
   readonly differenceFen: Fen | null
+  /** That there is no difference holds only if calls under way have brought or taken something already. */
+  readonly waitsForCalls: boolean
   readonly at: Date
 }
 
@@ -49,23 +65,25 @@ export async function compareWithProvider(
   merchantId: string,
 ): Promise<Comparison> {
   const at = deps.clock.now()
-  const { differenceFen } = await balanceView(deps, merchantId, true)
-  return { differenceFen, at }
+  const asked = await askBeside(deps, merchantId)
+  return { ...(asked?.apart ?? { differenceFen: null, waitsForCalls: false }), at }
 }
 
 /** What of the provider's figure is none of the merchant's own balances and no difference: both sides then make one sum. */
-function restOf(heldFen: Fen, balances: Balances): { readonly onItsWayFen: Fen; readonly adjustedFen: Fen } {
+function restOf(explainedFen: Fen, balances: Balances): { readonly onItsWayFen: Fen; readonly adjustedFen: Fen } {
   const { M_AVAILABLE, M_FROZEN, M_DEPOSIT, M_PROMO, P_SUSPENSE } = balances
   const ownFen = M_AVAILABLE + M_FROZEN + M_DEPOSIT + M_PROMO
-  return { onItsWayFen: heldFen - unexplained(heldFen, balances) - ownFen - P_SUSPENSE, adjustedFen: P_SUSPENSE }
+  return { onItsWayFen: explainedFen - ownFen - P_SUSPENSE, adjustedFen: P_SUSPENSE }
 }
 
 /**
- * What the provider holds more (or, negative, less) than the ledger says, in 分. Money that is on its way to the bank may have
- * left the provider before we hear of it, so that much less is no difference.
+ * What the provider holds more (or, negative, less) than the ledger says, in 分. Money on its way to the bank may have left
+ * the provider before we hear of it, so that much less is no difference; nor is as much more as undecided calls may have
+ * brought, but whoever wants to be sure compares again when they are decided.
  */
-function unexplained(heldFen: Fen, { P_CHANNEL_MEMBER, P_TRANSIT_OUT }: Balances): Fen {
+function apartOf(heldFen: Fen, { P_CHANNEL_MEMBER, P_TRANSIT_OUT }: Balances, mayHaveCome: Fen) {
   // The channel account is negative while the provider holds the money.
-  const differenceFen = heldFen + P_CHANNEL_MEMBER
-  return differenceFen < 0 ? Math.min(0, differenceFen + P_TRANSIT_OUT) : differenceFen
+  const apartFen = heldFen + P_CHANNEL_MEMBER
+  const differenceFen = apartFen < 0 ? Math.min(0, apartFen + P_TRANSIT_OUT) : Math.max(0, apartFen - mayHaveCome)
+  return { differenceFen, waitsForCalls: apartFen !== 0 && differenceFen === 0 }
 }

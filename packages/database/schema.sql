@@ -859,11 +859,15 @@ create table pay_member (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer default 1 not null,
+  unbound_phone_enc bytea,
+  unbound_at timestamptz,
+  unbind_code_sent_at timestamptz,
   constraint pay_member__pk PRIMARY KEY (merchant_id),
   constraint pay_member__one_number UNIQUE (merchant_id, member_no),
   constraint pay_member__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint pay_member__known_state CHECK (state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'REALNAME_SET'::text, 'COMPANY_SET'::text, 'PHONE_BOUND'::text, 'SIGNED'::text, 'READY'::text, 'LOCKED'::text])),
-  constraint pay_member__known_type CHECK (member_type = ANY (ARRAY['PERSONAL'::text, 'ENTERPRISE'::text]))
+  constraint pay_member__known_type CHECK (member_type = ANY (ARRAY['PERSONAL'::text, 'ENTERPRISE'::text])),
+  constraint pay_member__unbound_at_a_time CHECK ((unbound_phone_enc IS NULL) = (unbound_at IS NULL))
 );
 
 create table payment (

@@ -593,6 +593,9 @@ export interface PayMemberTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+  unbound_phone_enc: Buffer | null
+  unbound_at: Date | null
+  unbind_code_sent_at: Date | null
 }
 
 export interface PaymentTable {

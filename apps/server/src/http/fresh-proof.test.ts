@@ -9,7 +9,7 @@ const ofTheSession = [
   'security.saveAccount',
   'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',
   'apiKey.revoke',
-  'wallet.bindPhone', 'wallet.applyBindCard', 'wallet.applyBindKnownCard', 'wallet.bindCard', 'wallet.bindCardAndPhone',
+  'wallet.bindPhone', 'wallet.unbindPhone', 'wallet.applyBindCard', 'wallet.applyBindKnownCard', 'wallet.bindCard', 'wallet.bindCardAndPhone',
   'certificationReview.audit',
 ] // prettier-ignore
 /** A proof for exactly this call: what pays, says where money went, gives out a secret, or makes an account of the platform. */

@@ -14,6 +14,7 @@ const acts: Readonly<Record<string, string>> = {
   'wallet.setCompanyInfo': "'company.decide'",
   'wallet.createAndAuthenticate': "'certification.decide'",
   'wallet.bindPhone': "'wallet.bindPhone'",
+  'wallet.unbindPhone': "'wallet.unbindPhone'",
   'wallet.applyBindCard': "'wallet.bindCard'",
   'wallet.applyBindKnownCard': "'wallet.bindCard'",
   'wallet.bindCardAndPhone': "'wallet.bindCard'",

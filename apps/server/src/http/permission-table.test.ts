@@ -63,7 +63,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
     'wallet.memberInfo', 'wallet.createMember', 'wallet.setRealName', 'wallet.setCompanyInfo',
     'wallet.createAndAuthenticate', 'wallet.bindPhone', 'wallet.signContract', 'wallet.cardBin', 'wallet.applyBindCard',
     'wallet.applyBindKnownCard', 'wallet.bindCardAndPhone', 'wallet.bindCard', 'wallet.unbindCard',
-    'wallet.sendUnbindCode', 'message.sendAllinpayCode',
+    'wallet.sendUnbindCode', 'wallet.sendUnbindPhoneCode', 'wallet.unbindPhone', 'message.sendAllinpayCode',
   ],
   '5001:staff': [
     'staff.list', 'staff.reveal', 'staff.invite', 'staff.update',

@@ -32,7 +32,7 @@ const planted = {
   companyAddress: '琥珀山庄六百零六号银杏楼', accountNo: accountNo(), shopContact: '慕容石榴', shopPhone: phone(),
   shopDetail: '珊瑚大道五百零五号海棠阁', returnContact: '上官枇杷', returnPhone: phone(), returnDetail: '玛瑙街四百零四号木槿轩',
   buyerPhone: phone(), receiverName: '独孤荔枝', receiverPhone: phone(), receiverDetail: '水晶巷三百零三号丁香苑',
-  invitedPhone: phone(), walletPhone: phone(), cardNumber: '6228480402564890018', cardPhone: phone(), newPhone: phone(),
+  invitedPhone: phone(), walletPhone: phone(), newWalletPhone: phone(), cardNumber: '6228480402564890018', cardPhone: phone(), newPhone: phone(),
   email: 'shiliu.murong@planted.example', unknownLogin: phone(), forgottenPhone: phone(), savedFilter: phone(),
   reportedPhone: phone(), foundPhone: phone(), filteredPhone: phone(), password: PASSWORD, newPassword: NEW_PASSWORD, resetPassword: 'Willow-Quartz-82',
   wrongPassword: 'Wrong-Zebra-17',
@@ -157,6 +157,12 @@ async function ofASeller(): Promise<Company> {
     cardId: card.id,
     cardCode: CARD_CODE,
   })
+  await plant(seller, api.wallet.sendUnbindPhoneCode, {})
+  await plant(seller, api.wallet.unbindPhone, { code: await lastCode(testApp, planted.walletPhone) })
+  await testApp.pass(60_000)
+  await plant(seller, api.message.sendAllinpayCode, { phone: planted.newWalletPhone })
+  const newCode = await lastCode(testApp, planted.newWalletPhone)
+  await plant(seller, api.wallet.bindPhone, { phone: planted.newWalletPhone, code: newCode })
   return seller
 }
 

@@ -25,6 +25,7 @@ const titles = new Map<Endpoint, Said>([
   [wallet.setCompanyInfo, said('开通支付账户', 'Open the wallet')],
   [wallet.createAndAuthenticate, said('开通支付账户', 'Open the wallet')],
   [wallet.bindPhone, said('绑定支付手机', 'Bind the payment phone')],
+  [wallet.unbindPhone, said('解绑支付手机', 'Unbind the payment phone')],
   [wallet.applyBindCard, said('绑定银行卡', 'Bind a bank card')],
   [wallet.applyBindKnownCard, said('绑定银行卡', 'Bind a bank card')],
   [wallet.bindCardAndPhone, said('绑定支付手机与银行卡', 'Bind phone and bank card')],

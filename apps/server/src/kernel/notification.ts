@@ -4,7 +4,7 @@ import type {
   MerchantNotificationKind,
   MerchantPermission,
   OperatorPermission,
-  PageRoute,
+  PagePath,
   Said,
 } from '@merchant/contract'
 import type { GlobalTx, TenantTx } from '@merchant/database'
@@ -13,7 +13,7 @@ type Level = 'INFO' | 'WARN' | 'CRITICAL'
 
 /** A page of the console and what it shows first. */
 export interface ConsolePage {
-  readonly path: PageRoute
+  readonly path: PagePath
   readonly search?: Readonly<Record<string, string>>
 }
 

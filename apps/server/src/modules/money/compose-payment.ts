@@ -31,5 +31,6 @@ export const composePayment = (
     openCase,
     ownerPhone: identity.ownerPhone,
     smsCodes: messaging.smsCodes,
+    notify: messaging.notify,
     onError,
   })

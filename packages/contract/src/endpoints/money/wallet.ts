@@ -51,6 +51,8 @@ const member = z.object({
   memberType: z.enum(['PERSONAL', 'ENTERPRISE']),
   state: walletState,
   phone: z.string().nullable(),
+  /** The old phone is unbound and no other bound yet: until then the provider takes no recharge and no withdrawal. */
+  phoneChange: z.object({ oldPhone: z.string(), since: instantSchema }).nullable(),
   contractNo: z.string().nullable(),
   signedAt: instantSchema.nullable(),
   cards: z.array(bankCard),
@@ -77,6 +79,7 @@ const cardBank = z.object({ bankName: z.string(), bankCode: z.string(), cardType
 export const walletActs = {
   'wallet.createMember': { label: ['开通支付账户', 'Open the wallet'] },
   'wallet.bindPhone': { label: ['绑定支付手机', 'Bind the payment phone'] },
+  'wallet.unbindPhone': { label: ['解绑支付手机', 'Unbind the payment phone'] },
   'wallet.bindCard': { label: ['绑定银行卡', 'Bind a card'] },
   'wallet.unbindCard': { label: ['解绑银行卡', 'Unbind a card'] },
 } as const satisfies Acts
@@ -136,6 +139,31 @@ export const wallet = {
       phone: mobileSchema.meta({ title: '手机号' }),
       code: providerCode.meta({ title: '验证码' }),
     }),
+    data: member,
+    refusals: [...stepRefusals, 'smsCode.wrong'],
+  }),
+  sendUnbindPhoneCode: endpoint({
+    path: '/api/Message/UnbindPhoneCode',
+    summary: '更换支付手机：由支付渠道向原支付手机发送验证码',
+    access: { merchant: 'bankCard.manage' },
+    body: z.strictObject({}),
+    data: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
+    refusals: [
+      'provider.pending',
+      'provider.refused',
+      'wallet.stepMissing',
+      'limit.exceeded',
+      'request.tooMany',
+      'state.notAllowed',
+    ],
+  }),
+  unbindPhone: endpoint({
+    path: '/api/AllinpayMember/UnbindPhone',
+    summary: '更换支付手机：以原支付手机的验证码解绑，随后绑定新手机；中断后可继续',
+    access: { merchant: 'bankCard.manage' },
+    freshProof: 'session',
+    command: true,
+    body: z.strictObject({ code: providerCode.meta({ title: '验证码' }) }),
     data: member,
     refusals: [...stepRefusals, 'smsCode.wrong'],
   }),

@@ -145,6 +145,7 @@ describe('applying', () => {
           memberType: 'ENTERPRISE',
           state: 'READY',
           phone: '138****8000',
+          phoneChange: null,
           contractNo: 'C1',
           signedAt: '2026-11-01T00:00:00.000Z',
           cards: [
@@ -260,6 +261,7 @@ describe('applying', () => {
           memberType: 'PERSONAL',
           state: 'SIGNED',
           phone: null,
+          phoneChange: null,
           contractNo: null,
           signedAt: null,
           cards: [],

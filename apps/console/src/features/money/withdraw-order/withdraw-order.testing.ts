@@ -120,6 +120,7 @@ export const readyMerchant = (rows: readonly WithdrawRow[] = []): FakeAnswer[] =
     memberType: 'PERSONAL',
     state: 'READY',
     phone: '138****8000',
+    phoneChange: null,
     contractNo: 'C1',
     signedAt: '2026-11-01T00:00:00.000Z',
     cards: [sampleCard],

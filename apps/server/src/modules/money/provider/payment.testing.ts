@@ -9,6 +9,7 @@ import { openBook } from '@merchant/ledger'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createMovableClock, type MovableClock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Notification } from '../../../kernel/notification.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { createMoneyCases, type OpenCase } from '../cases/index.ts'
 import { keysOfProvider, listenForNotifications, registerProviderApp } from '../../../testing/provider-side.ts'
@@ -38,6 +39,8 @@ export interface PaymentWorld {
   readonly walletStates: { merchantId: string; state: WalletState }[]
   /** How the provider's notifications were answered, in order. */
   readonly notified: number[]
+  /** What merchants were told in the console, in order. */
+  readonly notices: string[]
   /** Another process over the same database: nothing but the database is shared. */
   restart(): Payment
   /** A registered merchant with its book open, nothing more. */
@@ -69,6 +72,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
   const problems: string[] = []
   const walletStates: PaymentWorld['walletStates'] = []
   const notified: number[] = []
+  const notices: string[] = []
   // As the edge answers: 200 only for `stored`.
   const listening = await listenForNotifications(async ({ form }) => {
     const verdict = await payment.receiveNotification(form).catch(() => 'failed' as const)
@@ -114,6 +118,9 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
         return true
       },
     },
+    notify: async (_tx: unknown, event: Notification) => {
+      if ('bell' in event) notices.push(event.bell.body.zh)
+    },
     openCase,
     onWalletState: async (tx, state) => void walletStates.push({ merchantId: tx.merchantId, state }),
     onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
@@ -131,6 +138,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     problems,
     walletStates,
     notified,
+    notices,
     restart: () => createPayment(deps),
     addMerchant: () => addMerchant(db, clock, cipher),
     async deliver(orderNo) {

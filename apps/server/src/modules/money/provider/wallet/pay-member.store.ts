@@ -8,6 +8,7 @@ import { memberNoOf } from '../calls/index.ts'
 export type MemberRow = Selectable<Tables['pay_member']>
 
 const PHONE = 'pay_member.phone'
+const UNBOUND_PHONE = 'pay_member.unbound_phone'
 
 const memberItself = statement((db: TenantDb, _value: object) => db.selectFrom('pay_member').selectAll())
 
@@ -45,6 +46,8 @@ interface MemberChange {
   readonly phone: string | null
   readonly contractNo: string | null
   readonly signedAt: Date | null
+  /** Another phone is bound: the one before it is forgotten. */
+  readonly forgetsUnbound: boolean
 }
 
 /** Keeps what is known now. The caller holds the row. */
@@ -56,6 +59,7 @@ export async function saveMember(tx: TenantTx, cipher: FieldCipher, change: Memb
       phone_enc: change.phone === null ? null : cipher.encrypt(PHONE, tx.merchantId, change.phone),
       contract_no: change.contractNo,
       signed_at: change.signedAt,
+      ...(change.forgetsUnbound ? { unbound_phone_enc: null, unbound_at: null } : {}),
       updated_at: now,
       version: row('version', '+', 1),
     }))
@@ -74,14 +78,34 @@ export function phoneOf(cipher: FieldCipher, member: MemberRow): string | null {
   return member.phone_enc === null ? null : cipher.decrypt(PHONE, member.merchant_id, member.phone_enc)
 }
 
-/** Takes the right to have a code sent now; false within `pauseMs` of the last one. */
-export async function takeCodeTurn(tx: TenantTx, pauseMs: number, now: Date): Promise<boolean> {
+/** The phone that was to be unbound and has no successor yet. */
+export const unboundPhoneOf = (cipher: FieldCipher, member: MemberRow): string | null =>
+  member.unbound_phone_enc === null ? null : cipher.decrypt(UNBOUND_PHONE, member.merchant_id, member.unbound_phone_enc)
+
+/** Writes down which phone is going to be unbound, before the provider hears of it. */
+export async function noteUnbinding(tx: TenantTx, cipher: FieldCipher, phone: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('pay_member')
+    .set((row) => ({
+      unbound_phone_enc: cipher.encrypt(UNBOUND_PHONE, tx.merchantId, phone),
+      unbound_at: now,
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .execute()
+}
+
+/** Takes the right to have a code sent now; false within `pauseMs` of the last one of its sort. */
+export async function takeCodeTurn(
+  tx: TenantTx,
+  sort: 'code_sent_at' | 'unbind_code_sent_at',
+  pauseMs: number,
+  now: Date,
+): Promise<boolean> {
   const taken = await tx
     .updateTable('pay_member')
-    .set({ code_sent_at: now })
-    .where((where) =>
-      where.or([where('code_sent_at', 'is', null), where('code_sent_at', '<=', new Date(now.getTime() - pauseMs))]),
-    )
+    .set({ [sort]: now })
+    .where((where) => where.or([where(sort, 'is', null), where(sort, '<=', new Date(now.getTime() - pauseMs))]))
     .returning('merchant_id')
     .executeTakeFirst()
   return taken !== undefined

@@ -4,8 +4,9 @@ import type { TenantTx } from '@merchant/database'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { memberNoOf } from '../calls/index.ts'
 import { bindCardRow, cardHash, cardsOf, hasBoundCard, insertPublicAccount, unbindCardRow } from './bank-card.store.ts'
-import { findMember, lockMember, type MemberRow, saveMember } from './pay-member.store.ts'
+import { findMember, lockMember, type MemberRow, saveMember, unboundPhoneOf } from './pay-member.store.ts'
 import type { WalletDeps } from './wallet.deps.ts'
+import { paymentPhoneChanged } from './wallet.events.ts'
 import { walletStateOf } from './wallet-state.ts'
 
 export type MemberFound =
@@ -17,7 +18,7 @@ export type RefreshMember = (merchantId: string) => Promise<MemberFound>
 
 const NO_SUCH_MEMBER = '30001'
 
-type RefreshDeps = Pick<WalletDeps, 'db' | 'clock' | 'cipher' | 'allinpay' | 'onWalletState' | 'onError'>
+type RefreshDeps = Pick<WalletDeps, 'db' | 'clock' | 'cipher' | 'allinpay' | 'notify' | 'onWalletState' | 'onError'>
 
 export function createRefreshMember(deps: RefreshDeps): RefreshMember {
   const { db, allinpay, onError } = deps
@@ -49,7 +50,7 @@ interface KnownMember {
 /** Keeps the answer unless something changed since the question: then the answer may be older than what we know. */
 async function keep(
   tx: TenantTx,
-  { clock, cipher, onWalletState }: Pick<RefreshDeps, 'clock' | 'cipher' | 'onWalletState'>,
+  { clock, cipher, notify, onWalletState }: Pick<RefreshDeps, 'clock' | 'cipher' | 'notify' | 'onWalletState'>,
   before: MemberRow,
   { info, cards }: KnownMember,
 ): Promise<void> {
@@ -57,6 +58,8 @@ async function keep(
   const member = await lockMember(tx)
   if (member === undefined || member.version !== before.version) return
   if (cards !== null) await matchCards(tx, { info, cards, cipher, now })
+  const phone = info.isPhoneBound ? info.phone : null
+  const oldPhone = unboundPhoneOf(cipher, member)
   const state = walletStateOf({
     // Of a company the provider names no lock; its calls are refused then.
     isLocked: info.memberType === 'person' && info.state === 'locked',
@@ -68,11 +71,15 @@ async function keep(
   })
   const change = {
     state,
-    phone: info.isPhoneBound ? info.phone : null,
+    phone,
     contractNo: info.contractNo,
     signedAt: info.isContractSigned ? (info.contractSignedAt ?? now) : null,
+    // Still the old one while it has never been away: then it is about to be unbound, or stays.
+    forgetsUnbound: phone !== null && (member.phone_enc === null || phone !== oldPhone),
   }
   await saveMember(tx, cipher, change, now)
+  if (oldPhone !== null && phone !== null && phone !== oldPhone)
+    await notify(tx, paymentPhoneChanged({ subjectId: tx.merchantId, shopId: null }, { before: oldPhone, phone }))
   if (state !== member.state) await onWalletState(tx, state)
 }
 

@@ -4,6 +4,7 @@ import type { WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
+import type { Notify } from '../../../../kernel/notification.ts'
 import type { TypedCodes } from '../../../../kernel/typed-code.ts'
 
 /** The person a merchant was proven to be. */
@@ -46,6 +47,7 @@ export interface WalletDeps {
     /** Counts a code that the provider is about to text to this phone; refuses request.tooMany or, by merchant, limit.exceeded. */
     reserveProviderCode(phone: string, merchantId: string | null): Promise<void>
   }
+  readonly notify: Notify
   /** Called in the transaction in which the wallet reaches another state. */
   readonly onWalletState: (tx: TenantTx, state: WalletState) => Promise<void>
   /** Takes trouble that no caller waits for: background work that failed, answers of the provider that make no sense. */

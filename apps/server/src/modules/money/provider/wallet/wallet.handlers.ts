@@ -14,6 +14,7 @@ import { readBin } from './read-bin.ts'
 import type { RefreshMember } from './refresh-member.ts'
 import { contractPage } from './sign-contract.ts'
 import { sendUnbindCode, unbindCard } from './unbind-card.ts'
+import { sendUnbindPhoneCode, unbindPhone } from './unbind-phone.ts'
 import type { VerifyRealName } from './verify-real-name.ts'
 import { balanceView } from './wallet-balance.ts'
 import type { WalletDeps } from './wallet.deps.ts'
@@ -65,6 +66,8 @@ export function createWalletHandlers(walletDeps: WalletDeps, acts: WalletActs): 
           await identifyMember(deps, actor)
         }),
       bindPhone: ({ actor, body, command }) => step(actor, command, () => bindPhone(deps, actor, body)),
+      sendUnbindPhoneCode: ({ actor }) => sendUnbindPhoneCode(deps, actor),
+      unbindPhone: ({ actor, body, command }) => step(actor, command, () => unbindPhone(deps, actor, body)),
       signContract: ({ actor }) => contractPage(deps, actor),
       cardBin: ({ body }) => readBin(allinpay.members, body.cardNumber),
       applyBindCard: ({ actor, body, command }) => applyBind(actor, body, command),

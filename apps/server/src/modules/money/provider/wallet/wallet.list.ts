@@ -5,7 +5,7 @@ import { spokenText } from '../../../../kernel/in-both.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../../kernel/masks.ts'
 import { cardHolderOf, type CardRow, cardsOf } from './bank-card.store.ts'
-import { findMember, phoneOf } from './pay-member.store.ts'
+import { findMember, type MemberRow, phoneOf, unboundPhoneOf } from './pay-member.store.ts'
 import type { WalletDeps } from './wallet.deps.ts'
 import { withdrawParameters } from '../../withdraw-order/index.ts'
 
@@ -20,7 +20,7 @@ export async function walletOf(
   const member = await findMember(db)
   if (member === undefined) {
     const memberType = await memberTypeOf(db)
-    return { memberType, state: 'NONE', phone: null, contractNo: null, signedAt: null, cards: [] }
+    return { memberType, state: 'NONE', phone: null, phoneChange: null, contractNo: null, signedAt: null, cards: [] }
   }
   const phone = phoneOf(cipher, member)
   const cards = (await cardsOf(db)).filter((card) => card.status === 'BOUND' || isWaitingForCode(card, now))
@@ -28,10 +28,17 @@ export async function walletOf(
     memberType: member.member_type,
     state: member.state,
     phone: phone === null ? null : maskPhone(phone),
+    phoneChange: phone === null ? phoneChangeOf(cipher, member) : null,
     contractNo: member.contract_no,
     signedAt: member.signed_at?.toISOString() ?? null,
     cards: cards.map((card) => cardView(cipher, card, now)),
   }
+}
+
+function phoneChangeOf(cipher: FieldCipher, member: MemberRow): WalletView['phoneChange'] {
+  const before = unboundPhoneOf(cipher, member)
+  if (before === null || member.unbound_at === null) return null
+  return { oldPhone: maskPhone(before), since: member.unbound_at.toISOString() }
 }
 
 /** Whether a code may still be entered for this card. */

@@ -50,6 +50,7 @@ test('from nothing to ready, each step seen', async () => {
     memberType: 'PERSONAL',
     state: 'NONE',
     phone: null,
+    phoneChange: null,
     contractNo: null,
     signedAt: null,
     cards: [],

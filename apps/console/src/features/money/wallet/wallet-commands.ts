@@ -18,6 +18,8 @@ export function useWalletCommands() {
     sendPhoneCode: useSend(api.message.sendAllinpayCode),
     /** A wrong code is shown beside its field. */
     bindPhone: useSend(api.wallet.bindPhone, { ...options, quiet: true }),
+    sendUnbindPhoneCode: useSend(api.wallet.sendUnbindPhoneCode),
+    unbindPhone: useSend(api.wallet.unbindPhone, { ...options, quiet: true }),
     signContract: useSend(api.wallet.signContract),
     applyBindCard: useSend(api.wallet.applyBindCard, { refreshes: [api.wallet.memberInfo] }),
     bindCard: useSend(api.wallet.bindCard, { ...options, quiet: true }),

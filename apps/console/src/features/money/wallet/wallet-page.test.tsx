@@ -28,6 +28,7 @@ const walletIn = (state: WalletState, cards: BankCard[] = []): Wallet => ({
   memberType: 'PERSONAL',
   state,
   phone: ['PHONE_BOUND', 'SIGNED', 'READY'].includes(state) ? '138****8000' : null,
+  phoneChange: null,
   contractNo: ['SIGNED', 'READY'].includes(state) ? 'TLHT001' : null,
   signedAt: null,
   cards,
@@ -281,4 +282,74 @@ it('an open wallet shows six accounts, and what the frozen money waits for', asy
   const link = await screen.findByRole('link', { name: 'WD202611200000000001' })
   expect(link.getAttribute('href')).toContain('/order/WithdrawOrder?id=')
   expect(screen.getByText('其他冻结')).toBeTruthy()
+})
+
+describe('another payment phone', () => {
+  const settled = walletIn('READY', [card])
+  const between: Wallet = {
+    ...settled,
+    state: 'REALNAME_SET',
+    phone: null,
+    phoneChange: { oldPhone: '138****8000', since: '2026-11-20T01:00:00.000Z' },
+  }
+  const sent = { resendAfterSeconds: 60, validSeconds: 180 }
+
+  it('is bound after the old one has given its code', async () => {
+    open(settled, [
+      answer(api.wallet.sendUnbindPhoneCode, sent),
+      answer(api.wallet.unbindPhone, between),
+      answer(api.message.sendAllinpayCode, sent),
+      answer(api.wallet.bindPhone, { ...settled, phone: '139****9000' }),
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: '更换支付手机' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('第 1 步，共 2 步：先验证原支付手机 138****8000。')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('短信验证码（发到原支付手机）'), { target: { value: '123456' } })
+    becomes(between)
+    fireEvent.click(dialog.getByRole('button', { name: '解绑并继续' }))
+    const phone = await dialog.findByLabelText('支付手机号')
+    expect(app.server.inputsOf(api.wallet.unbindPhone)).toEqual([{ code: '123456' }])
+    fireEvent.change(phone, { target: { value: '13900009000' } })
+    fireEvent.change(dialog.getByLabelText('短信验证码（发到支付手机）'), { target: { value: '654321' } })
+    becomes({ ...settled, phone: '139****9000' })
+    fireEvent.click(dialog.getByRole('button', { name: '完成更换' }))
+    expect(await screen.findByText('支付手机已更换')).toBeTruthy()
+    expect(app.server.inputsOf(api.wallet.bindPhone)).toEqual([{ phone: '13900009000', code: '654321' }])
+    expect(await screen.findByText('139****9000')).toBeTruthy()
+  })
+
+  it('left half-way, the page says so, keeps balance and cards, and goes on from there', async () => {
+    open(between)
+    expect(await screen.findByText('支付手机更换未完成：原手机 138****8000 已解绑')).toBeTruthy()
+    expect(screen.getByText('账户余额')).toBeTruthy()
+    expect(screen.queryByText(/^第 . 步，共 . 步$/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '绑定新手机' }))
+    expect(await within(await screen.findByRole('dialog')).findByLabelText('支付手机号')).toBeTruthy()
+  })
+
+  it('a wrong code stands beside its field; whatever else went wrong, the provider is asked how things stand', async () => {
+    open(settled, [refusal(api.wallet.unbindPhone, '1006', '验证码错误或已过期')])
+    fireEvent.click(await screen.findByRole('button', { name: '更换支付手机' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('短信验证码（发到原支付手机）'), { target: { value: '123456' } })
+    fireEvent.click(dialog.getByRole('button', { name: '解绑并继续' }))
+    expect(await dialog.findByText('验证码错误或已过期')).toBeTruthy()
+    expect(app.server.inputsOf(api.wallet.memberInfo)).not.toContainEqual({ refresh: true })
+    app.server.push(refusal(api.wallet.unbindPhone, '4001', '支付渠道处理中，请稍后查看结果'))
+    becomes(between)
+    fireEvent.click(dialog.getByRole('button', { name: '解绑并继续' }))
+    expect(await dialog.findByLabelText('支付手机号')).toBeTruthy()
+    expect(app.server.inputsOf(api.wallet.memberInfo)).toContainEqual({ refresh: true })
+  })
+
+  it('is not offered to who may not keep cards, nor while the wallet is locked', async () => {
+    const permissions = merchantLogin.permissions.filter((permission) => permission !== 'bankCard.manage')
+    open(settled, [], { ...merchantLogin, permissions })
+    expect(await screen.findByText('138****8000')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '更换支付手机' })).toBeNull()
+    app.close()
+    open(walletIn('LOCKED', [card]))
+    expect(await screen.findByText('支付账户已被锁定')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '更换支付手机' })).toBeNull()
+  })
 })

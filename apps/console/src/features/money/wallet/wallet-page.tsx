@@ -32,7 +32,7 @@ export default function WalletPage(): ReactNode {
       () => notice.success(t('refreshed')),
       () => undefined,
     )
-  const label = data === undefined ? undefined : walletLabel(data.state)
+  const label = data === undefined ? undefined : walletLabel(data)
   return (
     <>
       <PageHeader
@@ -63,7 +63,8 @@ function WalletContent({ wallet, commands }: { wallet: Wallet; commands: WalletC
   const step = currentStepOf(wallet)
   const steps = walletStepsOf(wallet)
   const cooling = withdrawsFrom(wallet.cards)
-  if (step !== null)
+  // An open wallet that waits for its new phone keeps its page.
+  if (step !== null && wallet.phoneChange === null)
     return (
       <WithAside aside={<BeforeYouStart wallet={wallet} />} asideLabel={t('before')}>
         <SectionCard title={t('progress', { step: steps.indexOf(step) + 1, total: steps.length })}>

@@ -43,9 +43,13 @@ export function standingOf(
 }
 
 /** The whole wallet in one word. */
-export function walletLabel(state: WalletState): { readonly key: keyof typeof walletTexts; readonly tone: Tone } {
+export function walletLabel({ state, phoneChange }: Pick<Wallet, 'state' | 'phoneChange'>): {
+  readonly key: keyof typeof walletTexts
+  readonly tone: Tone
+} {
   if (state === 'READY') return { key: 'state_open', tone: 'success' }
   if (state === 'LOCKED') return { key: 'state_locked', tone: 'danger' }
+  if (phoneChange !== null) return { key: 'state_changingPhone', tone: 'warning' }
   return state === 'NONE' ? { key: 'state_none', tone: 'neutral' } : { key: 'state_opening', tone: 'info' }
 }
 

@@ -1,19 +1,15 @@
 // The way to an open wallet, step by step from top to bottom; the one to be done now is unfolded.
-import { api, formatInstant } from '@merchant/contract'
-import { Button, Form } from 'antd'
+import { formatInstant } from '@merchant/contract'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AppForm } from '../../../components/form/app-form.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
-import { rulesOf } from '../../../components/form/form-rules.ts'
-import { MobileInput } from '../../../components/form/mobile-input.tsx'
-import { besideFields } from '../../../components/form/refusal-fields.ts'
-import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { StepItem, StepList } from '../../../components/layout/step-list.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData, useLogin } from '../../../session/session.ts'
 import { BindCardForm } from './bind-card-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import { currentStepOf, standingOf, type Wallet, type WalletStep, walletStepsOf } from './wallet-progress.ts'
 import { walletTexts } from './wallet.texts.ts'
@@ -150,43 +146,19 @@ function AccountStep({ commands: { check } }: Pick<StepsProps, 'commands'>): Rea
   )
 }
 
-function PhoneStep({ commands: { sendPhoneCode, bindPhone } }: Pick<StepsProps, 'commands'>): ReactNode {
+function PhoneStep({ commands }: Pick<StepsProps, 'commands'>): ReactNode {
   const t = useText(walletTexts)
   const notice = useNotice()
   const { user } = useLogin()
-  const { body } = api.wallet.bindPhone
-  const bind = async (values: { phone: string; code: string }) => {
-    await besideFields(bindPhone.send(values), { 'smsCode.wrong': 'code' })
-    notice.success(t('phoneBound'))
-  }
   return (
-    <AppForm onSubmit={bind} submitText={t('phoneBind')} initialValues={{ phone: user.phone }}>
-      <p className="muted">{t('phoneWhat')}</p>
-      <Form.Item name="phone" label={t('phoneNumber')} rules={rulesOf(body, 'phone')}>
-        <MobileInput autoComplete="tel" />
-      </Form.Item>
-      <Form.Item name="code" label={t('phoneCode')} rules={rulesOf(body, 'code')}>
-        <PhoneCodeField command={sendPhoneCode} />
-      </Form.Item>
-    </AppForm>
+    <PhoneForm
+      commands={commands}
+      what={t('phoneWhat')}
+      submitText={t('phoneBind')}
+      phone={user.phone}
+      onBound={() => notice.success(t('phoneBound'))}
+    />
   )
-}
-
-interface PhoneCodeFieldProps {
-  readonly command: WalletCommands['sendPhoneCode']
-  readonly id?: string
-  readonly value?: string
-  readonly onChange?: (value: string) => void
-}
-
-/** Sends the code to the number in the form, once that number is one. */
-function PhoneCodeField({ command, ...field }: PhoneCodeFieldProps): ReactNode {
-  const form = Form.useFormInstance<{ phone: string }>()
-  const sendCode = async () => {
-    const { phone } = await form.validateFields(['phone'])
-    return command.send({ phone })
-  }
-  return <SmsCodeInput {...field} onSend={sendCode} />
 }
 
 function ContractStep({ commands: { signContract, check } }: Pick<StepsProps, 'commands'>): ReactNode {

@@ -1,7 +1,7 @@
 // The open wallet: balance, what it is bound to, and its bank cards with adding and unbinding.
 import { BankOutlined, PlusOutlined } from '@ant-design/icons'
 import { api, type BankCard } from '@merchant/contract'
-import { Form } from 'antd'
+import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
@@ -11,12 +11,14 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { InstantText } from '../../../components/value/instant-text.tsx'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData, useLogin, useMay } from '../../../session/session.ts'
 import { BindCardForm } from './bind-card-form.tsx'
+import { PhoneChangeDialog } from './phone-change-dialog.tsx'
 import { WalletBalance } from './wallet-balance.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import type { Wallet } from './wallet-progress.ts'
@@ -30,27 +32,63 @@ interface SummaryProps {
 }
 
 export function WalletSummary({ wallet, commands }: SummaryProps): ReactNode {
+  const t = useText(walletTexts)
+  const [isChanging, setChanging] = useState(false)
+  const mayChange = useMay('bankCard.manage') && wallet.state !== 'LOCKED'
+  const change = mayChange ? () => setChanging(true) : undefined
   return (
     <>
+      {wallet.phoneChange !== null && (
+        <NoticeBar
+          tone="warning"
+          title={t('phoneChangeOpen', { phone: wallet.phoneChange.oldPhone })}
+          action={
+            change !== undefined && (
+              <Button type="primary" onClick={change}>
+                {t('phoneChangeGoOn')}
+              </Button>
+            )
+          }
+        >
+          {t('phoneChangeGap')}
+        </NoticeBar>
+      )}
       <WalletBalance />
       <CardsCard wallet={wallet} commands={commands} />
-      <AccountCard wallet={wallet} />
+      <AccountCard wallet={wallet} onChangePhone={change} />
+      <PhoneChangeDialog wallet={wallet} commands={commands} open={isChanging} onClose={() => setChanging(false)} />
     </>
   )
 }
 
-function AccountCard({ wallet }: { wallet: Wallet }): ReactNode {
+interface AccountCardProps {
+  readonly wallet: Wallet
+  /** Undefined: not by this person, or not now. */
+  readonly onChangePhone: (() => void) | undefined
+}
+
+function AccountCard({ wallet, onChangePhone }: AccountCardProps): ReactNode {
   const t = useText(walletTexts)
   const { phone, contractNo, signedAt, memberType } = wallet
   const { info, company } = useLogin()
   const contract = contractNo === null ? '' : <CopyText text={contractNo} />
   const signed = <InstantText at={signedAt} />
+  const bound = (
+    <span className="wallet-phone">
+      <span className="tabular">{phone ?? t('phoneNone')}</span>
+      {onChangePhone !== undefined && (
+        <button type="button" className="link-button" aria-label={t('phoneChangeTitle')} onClick={onChangePhone}>
+          {t('phoneChange')}
+        </button>
+      )}
+    </span>
+  )
   return (
     <SectionCard title={t('accountInfo')}>
       <Facts
         items={[
           [t('holder'), memberType === 'ENTERPRISE' ? company.name : info.realName],
-          [t('boundPhone'), phone],
+          [t('boundPhone'), bound],
           [t('contractNo'), contract],
           [t('signedAt'), signed],
         ]}

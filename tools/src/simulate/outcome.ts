@@ -25,9 +25,18 @@ export async function settleAll(life: Life): Promise<void> {
   if (line.isBroken) await world.restart()
   for (const stretch of ALWAYS) await passQuietly(life, stretch)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
-  if (!life.orders.some(({ isShipped }) => isShipped)) return
+  if (!(await isAnythingUnsettled(life))) return
   for (const stretch of UNTIL_SETTLED) await passQuietly(life, stretch)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
+}
+
+/** What is shipped and paid for in part at least, and not the merchant's yet. */
+async function isAnythingUnsettled(life: Life): Promise<boolean> {
+  const { orders } = await audit(life)
+  return life.orders.some(({ id, isShipped, totalFen }) => {
+    const row = orders.get(id)
+    return isShipped && row?.settleStatus !== 'SETTLED' && row?.refundedFen !== totalFen
+  })
 }
 
 async function passQuietly({ world }: Life, stretch: number): Promise<void> {

@@ -4,7 +4,7 @@ import { runSeed } from './run-seed.ts'
 import { startWorld, type World } from './world.ts'
 
 const from = Number(process.env['SIMULATE_FROM'] ?? 1)
-const seeds = Number(process.env['SIMULATE_SEEDS'] ?? 40)
+const seeds = Number(process.env['SIMULATE_SEEDS'] ?? 60)
 /** SIMULATE_TELL=on: every step of every run; a line about each hundred is told in any case. */
 const tellsAll = process.env['SIMULATE_TELL'] === 'on'
 const HUNDRED = 100

@@ -1,6 +1,11 @@
 /** Every service of the gateway: the ones built here, and the documented ones that answer "not permitted" until they are built. */
 import { METHOD_PREFIX } from '@merchant/allinpay/wire'
-import { queryBalanceService, queryInExpDetailService, queryMerchantBalanceService } from './books/balance-queries.ts'
+import {
+  queryBalanceService,
+  queryInExpDetailService,
+  queryMerchantBalanceService,
+  queryReserveFundBalanceService,
+} from './books/balance-queries.ts'
 import { getCheckAccountFileService } from './check-files/get-check-account-file.ts'
 import type { Service } from './edge/service.ts'
 import { applyBindBankCardService, bindBankCardService } from './members/bank-card.ts'
@@ -12,6 +17,7 @@ import { signContractService } from './members/contract.ts'
 import { createMemberService } from './members/create-member.ts'
 import { lockMemberService, unlockMemberService } from './members/lock-member.ts'
 import { getMemberInfoService } from './members/member-info.ts'
+import { idcardCollectService } from './members/picture.ts'
 import { bindPhoneService, sendVerificationCodeService, unbindPhoneService } from './members/phone.ts'
 import { resetPayPwdService, setPayPwdService, updatePayPwdService } from './members/pay-password.ts'
 import { setRealNameService } from './members/real-name.ts'
@@ -38,6 +44,7 @@ export const SERVICES: readonly Service[] = [
   signContractService,
   setRealNameService,
   setCompanyInfoService,
+  idcardCollectService,
   getMemberInfoService,
   getBankCardBinService,
   applyBindBankCardService,
@@ -72,6 +79,7 @@ export const SERVICES: readonly Service[] = [
   queryBalanceService,
   queryInExpDetailService,
   queryMerchantBalanceService,
+  queryReserveFundBalanceService,
   getCheckAccountFileService,
 ]
 
@@ -79,7 +87,6 @@ export const SERVICES: readonly Service[] = [
 export const MISSING_METHODS: readonly string[] = [
   'memberService.signContractQuery',
   'memberService.signAcctProtocol',
-  'memberService.idcardCollect',
   'memberService.setSafeCard',
   'memberService.updatePhoneByPayPwd',
   'memberService.bankCardChangeBindPhone',
@@ -88,7 +95,6 @@ export const MISSING_METHODS: readonly string[] = [
   'memberService.vspTermidService',
   'orderService.agentCollectApplySimplifyCheck',
   'orderService.getOrderStatus',
-  'merchantService.queryReserveFundBalance',
   'merchantService.queryBankBalance',
   'merchantService.queryVSPFund',
 ]

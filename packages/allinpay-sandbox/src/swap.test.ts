@@ -8,15 +8,19 @@ import { createEmptyDatabase, dropDatabase } from '@merchant/database/testing'
 import { writeForm } from '@merchant/allinpay/wire'
 import { expect, test } from 'vitest'
 import { type Sandbox, type Settings, startSandbox } from './index.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 import { until } from './testing/test-merchant.ts'
 
-const QUICK: Partial<Settings> = { firstNotifyDelayMs: 0, fixedSms: true, withdrawSettleMs: 100 }
+const QUICK: Partial<Settings> = { firstNotifyDelayMs: 0, auditDelayMs: 0, withdrawSettleMs: 100 }
 const RETURN_URL = 'http://127.0.0.1:59999/back'
 const APP = { appId: '1581648210684', secretKey: 'swap-secret', accountSetNo: '400193' }
 
 const one: Partial<Settings> = { ...QUICK }
 const other: Partial<Settings> = {
   ...QUICK,
+  autoAudit: true,
+  fixedSms: true,
+  quickPaySms: false,
   requestDigest: 'either',
   responseDigest: 'raw',
   notifyDigest: 'raw',
@@ -73,20 +77,82 @@ async function openShop(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
   }
   await done(allinpay.members.create({ memberNo: 'shop', memberType: 'company' }))
   await done(allinpay.members.setCompanyInfo({ memberNo: 'shop', papers, autoAudit: true }))
-  await sandbox.admin.audit('shop', true)
-  await done(allinpay.members.sendVerificationCode({ memberNo: 'shop', phone, purpose: 'bindPhone' }))
-  await done(allinpay.members.bindPhone({ memberNo: 'shop', phone, code: '11111' }))
+  const { autoAudit } = await sandbox.admin.settings()
+  if (!autoAudit) await sandbox.admin.audit('shop', true)
+  await until(async () => {
+    const info = await done(allinpay.members.info({ memberNo: 'shop' }))
+    return info.memberType === 'company' && info.status === 'passed'
+  })
+  await bindPhone(allinpay, sandbox, { memberNo: 'shop', phone })
+  // No more than the beginning of one.
+  const bytes = Buffer.from('ffd8ffe000104a464946', 'hex')
+  const picture = { memberNo: 'shop', kind: 'businessLicense', bytes } as const
+  expect(await done(allinpay.members.submitPicture(picture))).toEqual({ isTaken: true })
   const page = await done(allinpay.members.signContractPage({ memberNo: 'shop', returnUrl: RETURN_URL }))
   await press(page.url, 'agree')
 }
 
-async function openBuyer(allinpay: Allinpay): Promise<void> {
+async function bindPhone(
+  allinpay: Allinpay,
+  sandbox: Sandbox,
+  { memberNo, phone }: { memberNo: string; phone: string },
+): Promise<void> {
+  await done(allinpay.members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' }))
+  const [sms] = await sandbox.admin.sms(phone)
+  await done(allinpay.members.bindPhone({ memberNo, phone, code: sms?.code ?? '' }))
+}
+
+const CARD = '6228480402637874214'
+
+/** Money of the buyer's own, from a card of its own; the channel asks for a code or takes the card's word. */
+async function depositByCard(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
+  const owner = { memberNo: 'buyer', phone: '13800000001', name: '王小明', identityNo: '11010119900307109X' }
+  const applied = await done(allinpay.members.applyBindCard({ ...owner, cardNo: CARD }))
+  if (applied.needsCode)
+    await done(
+      allinpay.members.bindCard({
+        memberNo: 'buyer',
+        phone: owner.phone,
+        tranceNo: applied.tranceNo ?? '',
+        ...(applied.tranceDate === null ? {} : { tranceDate: applied.tranceDate }),
+        code: '111111',
+      }),
+    )
+  const order = {
+    orderNo: 'D3',
+    member: { memberNo: 'buyer' },
+    amountFen: 700,
+    feeFen: 0,
+    confirmation: 'none',
+  } as const
+  const asked = await done(allinpay.orders.deposit({ ...order, payment: { kind: 'quickPay', cardNo: CARD } }))
+  const { quickPaySms } = await sandbox.admin.settings()
+  expect(asked).toMatchObject({ needsSms: quickPaySms, payStatus: quickPaySms ? 'unpaid' : 'succeeded' })
+  const code = { memberNo: 'buyer', orderNo: 'D3', code: '111111', consumerIp: '116.228.64.55' }
+  if (asked.needsSms) {
+    const { tradeNo } = asked
+    const confirmed = allinpay.orders.confirmBySms({ ...code, ...(tradeNo === null ? {} : { tradeNo }) })
+    expect(await done(confirmed)).toMatchObject({ payStatus: 'succeeded' })
+  }
+  expect(await done(allinpay.orders.balance({ memberNo: 'buyer' }))).toMatchObject({ availableFen: 700 })
+}
+
+async function openBuyer(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
   const phone = '13800000001'
   await done(allinpay.members.create({ memberNo: 'buyer', memberType: 'person' }))
   await done(allinpay.members.setRealName({ memberNo: 'buyer', name: '王小明', identityNo: '11010119900307109X' }))
-  await done(allinpay.members.sendVerificationCode({ memberNo: 'buyer', phone, purpose: 'bindPhone' }))
-  await done(allinpay.members.bindPhone({ memberNo: 'buyer', phone, code: '11111' }))
+  await bindPhone(allinpay, sandbox, { memberNo: 'buyer', phone })
 }
+
+/** A state that the sandbox can be put in, not a question about the real gateway that is open. */
+const STATES = ['reserveEmpty']
+
+test('every switch stands the other way in the second run', () => {
+  const settingsOf = (run: Partial<Settings>): Readonly<Record<string, unknown>> => ({ ...DEFAULT_SETTINGS, ...run })
+  const [first, second] = [settingsOf(one), settingsOf(other)]
+  const switches = Object.keys(first).filter((name) => ['boolean', 'string'].includes(typeof first[name]))
+  expect(switches.filter((name) => first[name] === second[name])).toEqual(STATES)
+})
 
 test.each([
   ['one way', one, 'build-url'],
@@ -120,7 +186,7 @@ test.each([
     })
 
     await openShop(allinpay, sandbox)
-    await openBuyer(allinpay)
+    await openBuyer(allinpay, sandbox)
     const shop = await done(allinpay.members.info({ memberNo: 'shop' }))
     expect(shop).toMatchObject({ memberType: 'company', status: 'passed', isPhoneBound: true, isContractSigned: true })
     const { cards } = await done(allinpay.members.cards({ memberNo: 'shop' }))
@@ -197,6 +263,8 @@ test.each([
     expect(await done(allinpay.orders.balance({ memberNo: 'shop' }))).toMatchObject({ availableFen: 5_100 })
     const byCard = { ...deposit, orderNo: 'D2', payment: { kind: 'quickPay', cardNo: '6228480402637874214' } } as const
     expect(await allinpay.orders.deposit(byCard)).toMatchObject({ kind: 'refused', code: '30045' })
+    await depositByCard(allinpay, sandbox)
+    expect(await done(allinpay.orders.reserveFund())).toMatchObject({ balanceFen: 0 })
     const freeze = { freezeNo: 'F1', memberNo: 'shop', amountFen: 900 }
     await done(allinpay.orders.freeze(freeze))
     expect(await allinpay.orders.freeze(freeze)).toMatchObject({ kind: 'repeated' })
@@ -240,8 +308,9 @@ test.each([
     const missing = url.replace(APP.appId, '1581648210685')
     expect(await allinpay.checkFiles.open(missing)).toEqual({ kind: 'notThere' })
 
-    // The audit, the contract, the collect, the payout, the withdrawal, the deposit.
-    await until(() => received.length === 6)
+    // The audit, the picture, the contract, the collect, the payout, the withdrawal, two deposits.
+    await until(() => received.length === 8)
+    expect(received.map((notification) => 'type' in notification && notification.type)).toContain('picture')
     expect(received.every((notification) => notification.kind === 'authentic')).toBe(true)
     expect(await sandbox.admin.invariants()).toEqual([])
     await sandbox.stop()

@@ -4,6 +4,7 @@ import { type BankCards, createBankCards } from './members/bank-cards.ts'
 import { type CompanyInfo, createCompanyInfo } from './members/company-info.ts'
 import { createMemberAccount, type MemberAccount } from './members/member-account.ts'
 import { createMemberInfo, type MemberInfoQuery } from './members/member-info.ts'
+import { createPictures, type Pictures } from './members/pictures.ts'
 import { createPayPassword, type PayPassword } from './members/pay-password.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import type { Line } from './operation.ts'
@@ -21,7 +22,7 @@ import { createTransport } from './transport.ts'
 import { createSensitiveCipher, type TrustedKey } from './wire/index.ts'
 
 export interface Allinpay {
-  readonly members: MemberAccount & CompanyInfo & MemberInfoQuery & BankCards & PayPassword
+  readonly members: MemberAccount & CompanyInfo & MemberInfoQuery & BankCards & PayPassword & Pictures
   readonly orders: Collecting & Confirming & PayingOut & Freezing & OrderQuery & Transit & Balances
   readonly checkFiles: CheckFiles
   readonly notifications: Notifications
@@ -56,6 +57,7 @@ export function createAllinpay(settings: AllinpaySettings): Allinpay {
       ...createMemberInfo(line),
       ...createBankCards(line),
       ...createPayPassword(line),
+      ...createPictures(line),
     },
     orders: {
       ...createCollecting(line),

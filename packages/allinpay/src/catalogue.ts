@@ -24,7 +24,7 @@ export const ALLINPAY_CATALOGUE: readonly CatalogueEntry[] = [
   built('memberService.queryBankCard', 'members.cards'),
   built('memberService.unbindBankCard', 'members.unbindCard'),
   built('memberService.applyBindAcct', 'members.bindPaymentAccount'),
-  missing('memberService.idcardCollect'),
+  built('memberService.idcardCollect', 'members.submitPicture'),
   missing('memberService.setSafeCard'),
   built('memberService.lockMember', 'members.lock'),
   built('memberService.unlockMember', 'members.unlock'),
@@ -58,6 +58,6 @@ export const ALLINPAY_CATALOGUE: readonly CatalogueEntry[] = [
   built('orderService.getOrderSplitRuleListDetail', 'orders.splits'),
   built('orderService.getPaymentInformationDetail', 'orders.payouts'),
   built('orderService.getPayeeFundsInTransitDetail', 'orders.inTransit'),
-  missing('merchantService.queryReserveFundBalance'),
+  built('merchantService.queryReserveFundBalance', 'orders.reserveFund'),
   missing('merchantService.queryVSPFund'),
 ]

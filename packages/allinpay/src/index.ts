@@ -14,15 +14,17 @@ export type {
 export type { CompanyAuditStarted, CompanyPapers, CompanyStatus, ThreeCertificates } from './members/company-info.ts'
 export type { MemberType, PaymentAccountType } from './members/member-account.ts'
 export type { CompanyMemberInfo, MemberInfo, PersonInfo } from './members/member-info.ts'
+export type { PictureKind } from './members/pictures.ts'
 export type { PasswordOwner } from './members/pay-password.ts'
 export type {
   CompanyAuditNotification,
   ContractNotification,
   Notification,
   OrderNotification,
+  PictureNotification,
 } from './notifications.ts'
 export type { Party, Source } from './operation.ts'
-export type { AccountBalance, FundFlow } from './orders/balances.ts'
+export type { AccountBalance, FundFlow, ReserveFund } from './orders/balances.ts'
 export { CheckFileBroken, type CheckFiles, type OpenedCheckFile } from './orders/check-file.ts'
 export type { Collect, Consume, Deposit, Receiver } from './orders/collecting.ts'
 export type { OrderClosing } from './orders/confirming.ts'

@@ -160,3 +160,27 @@ test('the page of a payment by password names the order and where to go afterwar
   })
   expect(await orders.passwordPage({ ...order, returnUrl: 'not an address' })).toMatchObject({ code: REFUSED_HERE })
 })
+
+test('a picture goes out as base64 of a known kind, and no larger than a megabyte', async () => {
+  const picture = { memberNo: 'm_7', kind: 'identityFront', bytes: Buffer.from('a picture') } as const
+  peer.answer({ data: { result: 1n } })
+  expect(await peer.client().members.submitPicture(picture)).toEqual({ kind: 'done', data: { isTaken: true } })
+  expect(peer.requests.at(-1)).toMatchObject({ method: 'memberService.idcardCollect' })
+  expect(sent()).toEqual({
+    bizUserId: 'm_7',
+    picType: 8,
+    picture: Buffer.from('a picture').toString('base64'),
+    ocrComparisonResultBackUrl: 'https://shop.example/notify',
+  })
+  for (const bytes of [new Uint8Array(0), new Uint8Array(1024 * 1024 + 1)])
+    expect(await peer.client().members.submitPicture({ ...picture, bytes })).toMatchObject({ code: REFUSED_HERE })
+})
+
+test('the account of the reserve is asked for by our own number at the provider', async () => {
+  peer.answer({ data: { account_no: '3100', account_name: '备付金', balance: 88_000n, def_clr: 0n } })
+  expect(await peer.client().orders.reserveFund()).toEqual({
+    kind: 'done',
+    data: { accountNo: '3100', accountName: '备付金', balanceFen: 88_000 },
+  })
+  expect(Object.keys(sent() as object)).toEqual(['sysid'])
+})

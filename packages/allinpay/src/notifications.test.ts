@@ -161,8 +161,16 @@ test.each(['contractNo', 'ContractNo'])('a signed agreement is known, its number
   })
 })
 
+test('what became of a picture is known by its content, and what it does not say is left open', () => {
+  const compared = { bizUserId: 'm_7', ocrRegnumComparisonResult: 0, resultInfo: '执照号不一致' }
+  expect(notifications.verify(notify(compared))).toMatchObject({
+    type: 'picture',
+    body: { memberNo: 'm_7', licenceMatches: false, identityMatches: null, note: '执照号不一致' },
+  })
+})
+
 test('a genuine notification that we cannot read is kept apart, not called a forgery', () => {
-  expect(notifications.verify(notify({ bizUserId: 'm_7', ocrRegnumComparisonResult: 1 }))).toMatchObject({
+  expect(notifications.verify(notify({ bizUserId: 'm_7', somethingNew: 1 }))).toMatchObject({
     kind: 'authentic',
     type: 'unrecognised',
   })

@@ -46,6 +46,14 @@ export interface ContractNotification {
   readonly contractNo: string | null
 }
 
+/** A picture was read and compared. May come several times; null where it says nothing. */
+export interface PictureNotification {
+  readonly memberNo: string
+  readonly licenceMatches: boolean | null
+  readonly identityMatches: boolean | null
+  readonly note: string | null
+}
+
 interface Authentic<Type extends string, Body> {
   readonly kind: 'authentic'
   readonly type: Type
@@ -60,6 +68,7 @@ export type Notification =
   | Authentic<'order', OrderNotification>
   | Authentic<'companyAudit', CompanyAuditNotification>
   | Authentic<'contract', ContractNotification>
+  | Authentic<'picture', PictureNotification>
   /** Genuine, but about something this client does not read: keep it and notify a person. */
   | Authentic<'unrecognised', { readonly label: string }>
   | { readonly kind: 'forged'; readonly reason: ForgedReason }
@@ -92,6 +101,7 @@ type Sorted =
   | { type: 'order'; body: OrderNotification }
   | { type: 'companyAudit'; body: CompanyAuditNotification }
   | { type: 'contract'; body: ContractNotification }
+  | { type: 'picture'; body: PictureNotification }
   | { type: 'unrecognised'; body: { label: string } }
 
 // The label is no guide: it says `orderService.pay` for every kind of order, and for audits in some deployments.
@@ -100,6 +110,18 @@ function sortByContent(body: JsonObject, label: string): Sorted {
     if (findText(body, 'bizOrderNo') !== null) return { type: 'order', body: readOrder(body) }
     const status = nameOf(COMPANY_STATUS, auditResult(body))
     if (status) return { type: 'companyAudit', body: readAudit(body, status) }
+    const [licence, identity] = [
+      findInteger(body, 'ocrRegnumComparisonResult'),
+      findInteger(body, 'ocrIdcardComparisonResult'),
+    ]
+    if (licence !== null || identity !== null) {
+      const matches = (word: number | null) => (word === null ? null : word === 1)
+      const found = { licenceMatches: matches(licence), identityMatches: matches(identity) }
+      return {
+        type: 'picture',
+        body: { memberNo: mustText(body, 'bizUserId'), ...found, note: findText(body, 'resultInfo') },
+      }
+    }
     const contractNo = findText(body, 'contractNo') ?? findText(body, 'ContractNo')
     if (findText(body, 'status') === NOTIFY_STATUS.ok && (contractNo !== null || label.endsWith('.signContract'))) {
       return { type: 'contract', body: { memberNo: mustText(body, 'bizUserId'), contractNo } }

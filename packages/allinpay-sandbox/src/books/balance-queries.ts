@@ -46,6 +46,19 @@ export const queryMerchantBalanceService = service({
   },
 })
 
+/** The reserve as the bank holds it. Refuses 10000 for another app's. */
+export const queryReserveFundBalanceService = service({
+  method: 'merchantService.queryReserveFundBalance',
+  reads: true,
+  params: { sysid: text(32) },
+  async run(work, { sysid }) {
+    if (sysid !== work.appId) refuse('10000')
+    const { available, frozen } = await balanceOf(work, platformAccount(ACCOUNT_SET.platformReserve))
+    const balance = work.settings.reserveEmpty ? 0n : available + frozen
+    return { account_no: `3100${work.appId}`, account_name: '沙箱备付金账户', balance, def_clr: 0 }
+  },
+})
+
 export const queryInExpDetailService = service({
   method: 'orderService.queryInExpDetail',
   reads: true,

@@ -286,3 +286,22 @@ test('a locked member can do nothing until unlocked', async () => {
   await merchant.done('memberService.unlockMember', { bizUserId: 'locked' })
   expect(await code('memberService.queryBankCard', { bizUserId: 'locked' })).toBe('OK')
 })
+
+test('a picture of a paper is taken, if it is one and of who has such a paper, and compared in a notification', async () => {
+  await newPerson('pictured')
+  const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64')
+  const collect = (body: object) =>
+    code('memberService.idcardCollect', { bizUserId: 'pictured', picType: 8, picture: jpeg, ...body })
+  expect(await collect({ ocrComparisonResultBackUrl: merchant.backUrl })).toBe('OK')
+  expect(await collect({ picType: 1 })).toBe('30006')
+  expect(await collect({ picType: 10 })).toBe('10000')
+  expect(await collect({ picture: Buffer.from('no picture').toString('base64') })).toBe('10000')
+  expect(await collect({ picture: `data:image/jpeg;base64,${jpeg}` })).toBe('10000')
+  expect(await collect({ bizUserId: 'nobody' })).toBe('30001')
+  const isPicture = (notification: { notifyType: string }) => notification.notifyType.endsWith('.idcardCollect')
+  await until(async () => (await merchant.sandbox.admin.notifications()).some(isPicture))
+  const told = (await merchant.sandbox.admin.notifications()).filter(isPicture)
+  expect(told.map(({ bizContent }) => JSON.parse(bizContent) as unknown)).toEqual([
+    { bizUserId: 'pictured', ocrIdcardComparisonResult: 1, resultInfo: '比对一致' },
+  ])
+})

@@ -10,7 +10,7 @@ const MEMBER_ATTEMPTS = 1
 
 interface NewNotification {
   /** Orders of every kind are notified under one type. */
-  type: 'order' | 'companyAudit' | 'signContract' | 'payPassword'
+  type: 'order' | 'companyAudit' | 'signContract' | 'payPassword' | 'picture'
   bizOrderNo?: string
   bizUserId?: string
   backUrl: string | null

@@ -11,6 +11,13 @@ export interface AccountBalance {
   readonly availableFen: number
 }
 
+/** The bank account behind 100003, which the platform tops up so that the provider can take its charges. */
+export interface ReserveFund {
+  readonly accountNo: string
+  readonly accountName: string | null
+  readonly balanceFen: number
+}
+
 export interface FundFlow {
   readonly tradeNo: string
   readonly accountSetName: string | null
@@ -31,6 +38,8 @@ export interface Balances {
   platformBalance(account: {
     account: Exclude<keyof typeof ACCOUNT_SET, 'prepaidCard'>
   }): Promise<Outcome<AccountBalance>>
+
+  reserveFund(): Promise<Outcome<ReserveFund>>
 
   /** Newest first; `from` and `to` are days in China, yyyy-MM-dd. Page by `start` 1, 1 + count, … and drop repeats by `tradeNo`. */
   fundFlow(query: {
@@ -62,6 +71,18 @@ export function createBalances({ gateway, settings }: Line): Balances {
         params: () => ({ accountSetNo: ACCOUNT_SET[account] }),
         // This one service spells the frozen amount differently from all others.
         read: (data) => readBalance(data, 'freezeAmount'),
+      }),
+
+    reserveFund: () =>
+      gateway.call({
+        method: 'merchantService.queryReserveFundBalance',
+        kind: 'query',
+        params: () => ({ sysid: settings.appId }),
+        read: (data) => ({
+          accountNo: mustText(data, 'account_no'),
+          accountName: findText(data, 'account_name'),
+          balanceFen: mustInteger(data, 'balance'),
+        }),
       }),
 
     fundFlow: ({ member, from, to, start, count }) =>

@@ -11,6 +11,18 @@ export const CARD_TYPE = { debit: 1, credit: 2 } as const
 export const CARD_STATE = { valid: 1, invalid: 0 } as const
 export const BIND_STATE = { bound: 1, unbound: 2 } as const
 export const BANK_CARD_PRO = { personal: 0, company: 1 } as const
+/** 影像类型 of idcardCollect. */
+export const PICTURE_TYPE = {
+  businessLicense: 1,
+  organizationCode: 2,
+  taxRegister: 3,
+  accountProof: 4,
+  creditCode: 5,
+  icpLicense: 6,
+  industryLicense: 7,
+  identityFront: 8,
+  identityBack: 9,
+} as const
 export const VALIDATE_TYPE = { none: 0, sms: 1, password: 2 } as const
 export const CARD_CHECK = {
   threeElements: 1,

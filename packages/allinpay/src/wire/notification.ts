@@ -12,6 +12,7 @@ export const NOTIFY_TYPES = {
   withdraw: 'allinpay.yunst.orderService.withdrawApply',
   companyAudit: 'allinpay.yunst.memberService.verifyResult',
   signContract: 'allinpay.yunst.memberService.signContract',
+  picture: 'allinpay.yunst.memberService.idcardCollect',
   payPassword: 'allinpay.yunst.memberService.setPayPwd',
 } as const
 

@@ -42,5 +42,6 @@ export function memberCalls(deps: MemberDeps): Allinpay['members'] {
     resetPasswordPage: notInThisPast,
     lock: notInThisPast,
     unlock: notInThisPast,
+    submitPicture: notInThisPast,
   }
 }

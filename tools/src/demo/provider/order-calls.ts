@@ -76,6 +76,7 @@ export function orderCalls(deps: OrderDeps): OrderCalls {
     unfreeze: notInThisPast,
     payouts: notInThisPast,
     inTransit: notInThisPast,
+    reserveFund: notInThisPast,
   }
 }
 

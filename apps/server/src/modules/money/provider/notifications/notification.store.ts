@@ -109,6 +109,7 @@ export function numberOf(notification: Exclude<Notification, { kind: 'forged' }>
     case 'order':
       return notification.body.orderNo
     case 'contract':
+    case 'picture':
     case 'companyAudit':
       return notification.body.memberNo
     case 'unrecognised':

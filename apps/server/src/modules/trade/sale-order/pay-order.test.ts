@@ -27,6 +27,8 @@ import { lockOrder, move } from './sale-order.store.ts'
 import { planFirstPayment } from './start-payment.ts'
 
 const MINUTE = 60_000
+/** To one phone, by the provider. */
+const CODES_PER_HOUR = 10
 let testApp: TestApp
 let seller: Seller
 beforeAll(async () => {
@@ -50,6 +52,17 @@ describe('a buyer who pays for the first time', () => {
     expect(pay).toMatchObject({ kind: 'hostedPage', expiresAt: order.payExpireAt })
     const next = await place(seller, { buyer })
     expect((await startPaying(seller, next.id)).pay.kind).toBe('hostedPage')
+  })
+
+  test('gets another code by paying again without one, as often as its phone may be texted, and pays with the newest', async () => {
+    const buyer = { id: 'asks-again', nickname: '新买家', phone: newPhone() }
+    const order = await place(seller, { buyer })
+    for (let times = 1; times <= CODES_PER_HOUR; times += 1) {
+      expect(await startPaying(seller, order.id)).toMatchObject({ pay: { kind: 'phoneCode' } })
+    }
+    await expect(startPaying(seller, order.id)).rejects.toMatchObject({ refusal: 'request.tooMany' })
+    const { pay } = await startPaying(seller, order.id, await lastCode(testApp, buyer.phone))
+    expect(pay.kind).toBe('hostedPage')
   })
 
   test('places and pays in one call, which may be repeated', async () => {

@@ -53,6 +53,7 @@ export const operatorScreens = [
   '/operator/certification',
   '/operator/merchants',
   '/operator/withdraw',
+  '/operator/recharge-transfer',
   '/operator/cases',
   '/operator/manual-entry',
   '/operator/settlement',

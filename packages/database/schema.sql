@@ -538,7 +538,7 @@ create table manual_entry (
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
   constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['BOOKED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
-  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
+  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
   constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'BOOKED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
   constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
 );
@@ -627,10 +627,10 @@ create table money_case (
   constraint money_case__pk PRIMARY KEY (id),
   constraint money_case__one_number UNIQUE (number),
   constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
-  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text])),
+  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text])),
   constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'OUTCOME_DECLARED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])),
   constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
-  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'notification'::text, 'book'::text, 'reconDiff'::text])),
+  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'rechargeOrder'::text, 'notification'::text, 'book'::text, 'reconDiff'::text])),
   constraint money_case__owned_once_taken CHECK (
 CASE state
     WHEN 'OPEN'::text THEN owner_id IS NULL
@@ -1049,22 +1049,41 @@ create table recharge_order (
   paid_at timestamptz,
   closed_at timestamptz,
   version integer default 1 not null,
+  transfer_code text,
+  slip_file_id uuid,
+  handed_in_at timestamptz,
+  arrived_fen bigint,
+  reject_reason text,
+  credit_failures integer default 0 not null,
   constraint recharge_order__pk PRIMARY KEY (merchant_id, id),
   constraint recharge_order__one_number UNIQUE (merchant_id, recharge_no),
   constraint recharge_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint recharge_order__from_card FOREIGN KEY (merchant_id, bank_card_id) REFERENCES bank_card(merchant_id, id),
   constraint recharge_order__has_call FOREIGN KEY (merchant_id, call_id) REFERENCES provider_call(merchant_id, id),
+  constraint recharge_order__has_slip FOREIGN KEY (merchant_id, slip_file_id) REFERENCES file_asset(merchant_id, id),
   constraint recharge_order__amount_positive CHECK (amount_fen > 0),
+  constraint recharge_order__arrived_when_transferred CHECK (arrived_fen > 0 AND method = 'TRANSFER'::text OR arrived_fen IS NULL),
   constraint recharge_order__card_when_quick CHECK ((method = 'QUICK'::text) = (bank_card_id IS NOT NULL) AND (bank_card_id IS NULL) = (bank_name IS NULL) AND (bank_card_id IS NULL) = (card_last4 IS NULL)),
+  constraint recharge_order__code_form CHECK (transfer_code ~ '^[A-Z0-9]{8}$'::text),
+  constraint recharge_order__code_when_transferred CHECK ((method = 'TRANSFER'::text) = (transfer_code IS NOT NULL)),
+  constraint recharge_order__confirming_has_a_slip CHECK (status <> 'CONFIRMING'::text OR slip_file_id IS NOT NULL),
   constraint recharge_order__fails_with_a_reason CHECK (status <> 'FAILED'::text OR fail_reason IS NOT NULL),
   constraint recharge_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
   constraint recharge_order__known_method CHECK (method = ANY (ARRAY['QUICK'::text, 'GATEWAY_B2C'::text, 'GATEWAY_B2B'::text, 'WECHAT'::text, 'ALIPAY'::text, 'TRANSFER'::text])),
-  constraint recharge_order__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CLOSED'::text])),
+  constraint recharge_order__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'CONFIRMING'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CLOSED'::text])),
   constraint recharge_order__known_target CHECK (target = ANY (ARRAY['BALANCE'::text, 'DEPOSIT'::text, 'PROMO'::text])),
-  constraint recharge_order__paid_at_a_time CHECK ((status = 'SUCCESS'::text) = (paid_at IS NOT NULL))
+  constraint recharge_order__paid_at_a_time CHECK ((status = 'SUCCESS'::text) = (paid_at IS NOT NULL)),
+  constraint recharge_order__rejected_with_a_reason CHECK (status <> 'REJECTED'::text OR reject_reason IS NOT NULL),
+  constraint recharge_order__slip_with_its_time CHECK ((slip_file_id IS NULL) = (handed_in_at IS NULL)),
+  constraint recharge_order__transfer_known_when_credited CHECK (method <> 'TRANSFER'::text OR (status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text])) OR arrived_fen IS NOT NULL)
 );
 CREATE INDEX recharge_order__newest ON recharge_order USING btree (merchant_id, applied_at DESC, id DESC);
 CREATE INDEX recharge_order__newest_of_status ON recharge_order USING btree (merchant_id, status, applied_at DESC, id DESC);
+CREATE INDEX recharge_order__of_code ON recharge_order USING btree (transfer_code) WHERE (transfer_code IS NOT NULL);
+CREATE INDEX recharge_order__transfer_of_no ON recharge_order USING btree (recharge_no) WHERE (method = 'TRANSFER'::text);
+CREATE INDEX recharge_order__transfers ON recharge_order USING btree (applied_at DESC, id DESC) WHERE (method = 'TRANSFER'::text);
+CREATE INDEX recharge_order__transfers_of_merchant ON recharge_order USING btree (merchant_id, applied_at DESC, id DESC) WHERE (method = 'TRANSFER'::text);
+CREATE INDEX recharge_order__transfers_of_status ON recharge_order USING btree (status, applied_at DESC, id DESC) WHERE (method = 'TRANSFER'::text);
 
 create table recharge_order_event (
   merchant_id uuid not null,
@@ -1079,7 +1098,7 @@ create table recharge_order_event (
   constraint recharge_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint recharge_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES recharge_order(merchant_id, id),
   constraint recharge_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint recharge_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'paid'::text, 'paidLate'::text, 'failed'::text, 'closed'::text]))
+  constraint recharge_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'paid'::text, 'paidLate'::text, 'failed'::text, 'closed'::text, 'handIn'::text, 'rejected'::text, 'credit'::text, 'creditFailed'::text]))
 );
 CREATE TRIGGER recharge_order_event__never_emptied BEFORE TRUNCATE ON recharge_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER recharge_order_event__past_is_kept BEFORE DELETE OR UPDATE ON recharge_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -1653,7 +1672,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

@@ -10,6 +10,8 @@ const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 rand
 
 const demoAccount = z.object({ label: z.string(), note: z.string(), username: z.string(), password: z.string() })
 
+const receivingAccount = z.strictObject({ name: z.string().min(1), no: z.string().min(1), bank: z.string().min(1) })
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -38,6 +40,11 @@ const environment = z.object({
   ANSWER_CHECKS: z.enum(['on', 'off']).optional(),
   SERVICE_PHONE: z.string().default('400-000-0000'),
   SERVICE_HOURS: z.string().default('每日 9:00–21:00'),
+  /** JSON: the account to which merchants transfer 对公转账; left out, a made-up one, and in production none. */
+  RECEIVING_ACCOUNT: z
+    .string()
+    .transform((text) => receivingAccount.parse(JSON.parse(text)))
+    .optional(),
   APP_DOWNLOADS: z.string().default('{}').pipe(appDownloads),
   ...carrierVariables,
   SECRET_FIELD_KEY: secret,
@@ -57,6 +64,9 @@ const environment = z.object({
   SANDBOX_ADMIN_URL: z.url().optional(),
   SANDBOX_ADMIN_TOKEN: z.string().optional(),
 })
+
+/** Nobody's, for whoever tries the product. */
+const MADE_UP_ACCOUNT = { name: '商户管理中心演示平台有限公司', no: '1000 0000 0000 0000 001', bank: '演示银行营业部' }
 
 export interface Config extends Carriers {
   readonly isProduction: boolean
@@ -78,6 +88,8 @@ export interface Config extends Carriers {
   readonly checksAnswers: boolean
   readonly customerService: { phone: string; hours: string }
   readonly downloads: AppDownloads
+  /** The platform's account at a bank, to which merchants transfer; null: none are taken. */
+  readonly receivingAccount: z.output<typeof receivingAccount> | null
   /** The sandbox's admin API in development, or null. */
   readonly sandboxAdmin: { url: string; token: string } | null
   /** Of tests; left out, as the module says: no variable leads here. */
@@ -128,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     checksAnswers: set.ANSWER_CHECKS === undefined ? !isProduction : set.ANSWER_CHECKS === 'on',
     customerService: { phone: set.SERVICE_PHONE, hours: set.SERVICE_HOURS },
     downloads: set.APP_DOWNLOADS,
+    receivingAccount: set.RECEIVING_ACCOUNT ?? (isProduction ? null : MADE_UP_ACCOUNT),
     sandboxAdmin:
       isProduction || set.SANDBOX_ADMIN_URL === undefined
         ? null

@@ -98,7 +98,9 @@ export {
   type RechargeStep,
   rechargeTarget,
   type RechargeTarget,
+  type ReceivingAccount,
 } from './endpoints/money/recharge-order.ts'
+export type { TransferInfo, TransferRow } from './endpoints/money/recharge-transfer.ts'
 export { reconKind, type ReconKind } from './endpoints/money/recon-kind.ts'
 export {
   type ReconAccount,

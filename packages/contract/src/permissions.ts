@@ -146,6 +146,16 @@ const ofPlatform = {
     title: ['立即结算订单', 'settle orders at once'],
     label: ['立即结算', 'Settle at once'],
   },
+  'rechargeTransfer.view': {
+    code: '10007:view',
+    title: ['查看转账充值', 'look at recharges by transfer'],
+    page: '/operator/recharge-transfer',
+  },
+  'rechargeTransfer.reject': {
+    code: '10007:reject',
+    title: ['退回转账凭证', 'reject slips of transfers'],
+    label: ['退回凭证', 'Reject slips'],
+  },
   'manualEntry.view': {
     code: '10008:view',
     title: ['查看人工入账', 'look at manual entries'],

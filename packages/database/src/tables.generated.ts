@@ -365,7 +365,7 @@ export interface ManualEntryTable {
   merchant_id: string
   id: string
   entry_no: string
-  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'CASE_RETURNED' | 'CASE_LOSS'
+  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'CASE_RETURNED' | 'CASE_LOSS'
   merchant_no: string
   merchant_name: string
   amount_fen: number
@@ -419,11 +419,11 @@ export interface MigrationChecksumTable {
 export interface MoneyCaseTable {
   id: string
   number: string
-  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
+  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'RECHARGE_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
-  subject_type: 'providerCall' | 'saleOrder' | 'notification' | 'book' | 'reconDiff'
+  subject_type: 'providerCall' | 'saleOrder' | 'rechargeOrder' | 'notification' | 'book' | 'reconDiff'
   subject_id: string
   subject_no: string
   provider_no: string | null
@@ -720,7 +720,7 @@ export interface RechargeOrderTable {
   bank_card_id: string | null
   bank_name: string | null
   card_last4: string | null
-  status: 'CREATED' | 'PAYING' | 'SUCCESS' | 'FAILED' | 'CLOSED'
+  status: 'CREATED' | 'CONFIRMING' | 'PAYING' | 'SUCCESS' | 'FAILED' | 'REJECTED' | 'CLOSED'
   fail_reason: string | null
   remark: string
   call_id: string | null
@@ -733,13 +733,19 @@ export interface RechargeOrderTable {
   paid_at: Date | null
   closed_at: Date | null
   version: Generated<number>
+  transfer_code: string | null
+  slip_file_id: string | null
+  handed_in_at: Date | null
+  arrived_fen: number | null
+  reject_reason: string | null
+  credit_failures: Generated<number>
 }
 
 export interface RechargeOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'apply' | 'confirm' | 'cancel' | 'paid' | 'paidLate' | 'failed' | 'closed'
+  event: 'apply' | 'confirm' | 'cancel' | 'paid' | 'paidLate' | 'failed' | 'closed' | 'handIn' | 'rejected' | 'credit' | 'creditFailed'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1155,7 +1161,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain'
   subject_id: string
   due_at: Date
   attempts: Generated<number>

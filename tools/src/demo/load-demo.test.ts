@@ -124,6 +124,8 @@ describe('the loaded demo', () => {
       { kind: 'ADJUST_UP', status: 'PENDING' },
       { kind: 'WITHDRAW_BOUNCED', status: 'BOOKED' },
     ])
+    const { rows: transfers } = await db.pool.query(`select status from recharge_order where method = 'TRANSFER'`)
+    expect(transfers).toEqual([{ status: 'CONFIRMING' }])
     const { rows: schedules } = await db.pool.query(`select state from withdraw_schedule`)
     expect(schedules).toEqual([{ state: 'ACTIVE' }])
   })

@@ -1,6 +1,6 @@
-// What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, an
-// entry that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a deposit is asked for
-// and is about to recharge.
+// What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, a
+// transfer that a merchant says it has made, an entry that waits for a second person; a merchant whose withdrawals run by a
+// schedule, who sells what a deposit is asked for and is about to recharge.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf, type ManualEntryKind } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
@@ -28,9 +28,23 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)
   await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })
+  await transferOf(world, people)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)
   await world.modules.reconciliation.askPlatformAccounts()
   await world.modules.reconciliation.compareBalances()
+}
+
+/** A transfer whose slip waits for the platform's people. */
+async function transferOf({ modules }: PresentWorld, people: People): Promise<void> {
+  const actor = people.merchant()
+  const { apply, handIn } = modules.rechargeOrders.handlers
+  const body = { amountFen: 300_000, method: 'TRANSFER', remark: '活动备货' } as const
+  const { id } = await ask({ endpoint: api.rechargeOrder.apply, handler: apply, actor, body })
+  const file = { name: 'slip.jpg', bytes: await drawSlip() }
+  const purpose = { purpose: 'TRANSFER_SLIP' } as const
+  const { image } = modules.files.handlers
+  const { fileId } = await ask({ endpoint: api.file.image, handler: image, actor, body: purpose, file })
+  await ask({ endpoint: api.rechargeOrder.handIn, handler: handIn, actor, body: { id, slipFileId: fileId } })
 }
 
 async function setSchedule(world: PresentWorld, people: People): Promise<void> {

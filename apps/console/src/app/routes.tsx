@@ -21,6 +21,7 @@ import { bookProofRoute } from '../features/money/book-proof/book-proof.route.ts
 import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
 import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
 import { rechargeOrderRoute } from '../features/money/recharge-order/recharge-order.route.tsx'
+import { rechargeTransferRoute } from '../features/money/recharge-transfer/recharge-transfer.route.tsx'
 import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
@@ -85,6 +86,7 @@ export const tree: readonly TreeEntry[] = [
       merchantDirectoryRoute,
       payWithdrawRoute,
       settlementRoute,
+      rechargeTransferRoute,
       manualEntryRoute,
       moneyCaseRoute,
       reconciliationRoute,

@@ -6,6 +6,7 @@ import { fill } from '../testing/copy-row.ts'
 import { addSeller } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { newOperator } from '../testing/withdrawal.ts'
+import { growTransfers } from './long-platform-lists.testing.ts'
 import { type Plans, watchPlans } from './list-plans.testing.ts'
 
 const MANY = 200_000
@@ -33,6 +34,7 @@ beforeAll(async () => {
      from generate_series(1, ${MANY}) n,
        lateral (select (array['PENDING', 'BOOKED', 'REJECTED', 'EXPIRED'])[n % 4 + 1] as status) made`,
   )
+  await growTransfers(pool, seller.actor.merchantId)
   await fill(
     pool,
     'provider_exchange',
@@ -90,6 +92,29 @@ describe('manual entries', () => {
         await mustBeCheap(() => list({ ...body, keyword }), { read: 100, sorted: 42, buffers: 300, statements })
     },
   )
+})
+
+describe('transfers', () => {
+  const statements = 9
+  const most = { read: 4_400, sorted: 42, buffers: 6_000, statements }
+  const list = (body: InputOf<typeof api.rechargeTransfer.list>) =>
+    ask(api.rechargeTransfer.list, testApp.modules.handlers.rechargeTransfer.list, operator, body)
+
+  test.each(['appliedAt:desc', 'appliedAt:asc'] as const)('by %s and in each tab', async (sort) => {
+    for (const status of [undefined, 'CONFIRMING', 'SUCCESS'] as const)
+      await mustBeCheap(() => list({ sort, status }), most)
+    await mustBeCheap(() => list({ sort, page: 400 }), { read: 20_000, sorted: 42, buffers: 30_000, statements })
+  })
+
+  test('found by number, code and merchant', async () => {
+    const { rows } = await testApp.db.pool.query<{ merchant_no: string; name: string }>(
+      'select * from merchant limit 1',
+    )
+    const { merchant_no: merchantNo = '', name = '' } = rows[0] ?? {}
+    for (const keyword of ['RC000000000000000011', 'ZZZZZZ11', merchantNo, name, '没有'])
+      for (const body of [{}, { status: 'CONFIRMING' }] as const)
+        await mustBeCheap(() => list({ ...body, keyword }), most)
+  })
 })
 
 describe('the wire log', () => {

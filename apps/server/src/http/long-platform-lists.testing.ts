@@ -121,3 +121,18 @@ export async function growPlatformLogs(pool: Pool, operatorId: string): Promise<
      from generate_series(1, ${few}) n`,
   )
 }
+
+/** All of one merchant; one in a thousand waits for the platform's people. */
+export async function growTransfers(pool: Pool, merchantId: string): Promise<void> {
+  const at = `now() - n * interval '25 minutes'`
+  await fill(
+    pool,
+    'recharge_order',
+    `(merchant_id, id, recharge_no, amount_fen, fee_fen, target, method, status, remark, applied_by, applied_at, expires_at, paid_at,
+       transfer_code, slip_file_id, handed_in_at, arrived_fen)
+     select '${merchantId}', gen_random_uuid(), 'RC' || lpad(n::text, 18, '0'), 10000, 0, 'BALANCE', 'TRANSFER',
+       case when n % 1000 = 0 then 'CONFIRMING' else 'SUCCESS' end, '', gen_random_uuid(), ${at}, ${at},
+       case when n % 1000 > 0 then ${at} end, upper(lpad(to_hex(n), 8, 'Z')), gen_random_uuid(), ${at}, 10000
+     from generate_series(1, ${MANY}) n`,
+  )
+}

@@ -27,6 +27,7 @@ const acts: Readonly<Record<string, string>> = {
   'saleOrder.operate': '`saleOrder.${',
   'rechargeOrder.apply': '`rechargeOrder.${',
   'rechargeOrder.confirm': '`rechargeOrder.${',
+  'rechargeOrder.handIn': '`rechargeOrder.${',
   'rechargeOrder.cancel': '`rechargeOrder.${',
   'withdrawOrder.apply': '`withdrawOrder.${',
   'withdrawOrder.applyTyped': '`withdrawOrder.${',

@@ -47,6 +47,7 @@ const jobOf = () =>
       'manualEntry.expire': action,
       'withdrawSchedule.run': action,
       'rechargeOrder.expire': action,
+      'rechargeOrder.creditAgain': action,
     },
     onError: (problem) => void problems.push(problem),
   })

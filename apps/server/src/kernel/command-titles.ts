@@ -43,6 +43,7 @@ const titles = new Map<Endpoint, Said>([
   [withdrawOrder.cancel, said('撤销提现', 'Cancel a withdrawal')],
   [rechargeOrder.apply, said('发起充值', 'Begin a recharge')],
   [rechargeOrder.confirm, said('确认充值', 'Confirm a recharge')],
+  [rechargeOrder.handIn, said('提交转账凭证', 'Hand in the slip of a transfer')],
   [rechargeOrder.cancel, said('取消充值', 'Cancel a recharge')],
   [withdrawSchedule.save, said('设置自动提现', 'Set the withdrawal schedule')],
   [withdrawSchedule.pause, said('暂停自动提现', 'Pause the withdrawal schedule')],

@@ -134,6 +134,7 @@ export async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleU
     hasApiDocs: true,
     checksAnswers: true,
     customerService: { phone: '400-000-0000', hours: '每日 9:00–21:00' },
+    receivingAccount: { name: '测试平台有限公司', no: '1000000000000000001', bank: '测试银行营业部' },
     downloads: { buyer: { ios: null, android: null }, merchant: { ios: null, android: null } },
     sandboxAdmin: null,
     passwordCost: quickPasswords,

@@ -1,20 +1,23 @@
 // Recharge orders as the area money composes them.
+import type { TenantTx } from '@merchant/database'
 import type { Foundation } from '../../kernel/area.ts'
+import type { OpenCase } from './cases/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
-import type { Payment } from './provider/index.ts'
-import { createRechargeOrders } from './recharge-order/index.ts'
+import type { Payment, SettledCall } from './provider/index.ts'
+import { createRechargeOrders, type RechargeDeps } from './recharge-order/index.ts'
 
-interface Beside {
+interface Beside extends Pick<RechargeDeps, 'receivingAccount'> {
   readonly payment: Payment
   /** The console's address. */
   readonly publicUrl: string
+  readonly openCase: OpenCase
 }
 
 /** Recharges, which are deposits at the provider and learn from it what became of them. */
 export function composeRecharges(
   { db, clock, onError }: Foundation,
-  { merchant, messaging }: MoneyPorts,
-  { payment, publicUrl }: Beside,
+  { console: desk, merchant, messaging }: MoneyPorts,
+  { payment, publicUrl, receivingAccount, openCase }: Beside,
 ) {
   const recharges = createRechargeOrders({
     db,
@@ -24,11 +27,22 @@ export function composeRecharges(
     merchantStatus: merchant.merchantStatus,
     cardOf: payment.wallet.cardForWithdraw,
     calls: payment.calls,
+    files: desk.files,
+    receivingAccount,
+    openCase,
     cashierLink: payment.cashier.link,
     publicUrl,
     onError,
   })
   payment.on('depositPaid', recharges.onProvider.depositPaid)
   payment.on('depositFailed', recharges.onProvider.depositFailed)
+  // The commission's share of a refund is a transfer, too.
+  const ofRecharge =
+    (listener: (tx: TenantTx, call: SettledCall) => Promise<void>) =>
+    async (tx: TenantTx, call: SettledCall): Promise<void> => {
+      if (call.subjectType === 'rechargeOrder') await listener(tx, call)
+    }
+  payment.on('transferDone', ofRecharge(recharges.onProvider.depositPaid))
+  payment.on('transferFailed', ofRecharge(recharges.onProvider.creditFailed))
   return recharges
 }

@@ -1,4 +1,5 @@
 // The area money: calls to the provider, wallets, withdrawals, the fund flow, money cases and the audit of the books.
+import type { ReceivingAccount } from '@merchant/contract'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { caseEntry, createMoneyCases, openCaseNo } from './cases/index.ts'
 import { composeBooks } from './compose-books.ts'
@@ -13,6 +14,8 @@ import { withdrawParameters } from './withdraw-order/index.ts'
 
 interface MoneySettings {
   readonly publicUrl: string
+  /** The platform's account at a bank, to which merchants transfer. */
+  readonly receivingAccount: ReceivingAccount | null
   readonly isProduction: boolean
 }
 
@@ -25,7 +28,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const payment = composePayment(base, ports, { ...settings, openCase: moneyCases.open })
   const withdrawOrders = composeWithdrawals(base, ports, payment)
   const schedules = composeSchedules(base, ports, { payment, withdrawOrders })
-  const rechargeOrders = composeRecharges(base, ports, { payment, publicUrl: settings.publicUrl })
+  const rechargeOrders = composeRecharges(base, ports, { ...settings, payment, openCase: moneyCases.open })
   const manualEntries = createManualEntries({
     db,
     clock,
@@ -33,7 +36,12 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     files: ports.console.files,
     caseNoFor: openCaseNo,
     resolveCase: moneyCases.resolveByEntry,
-    executors: [...withdrawOrders.entries, caseEntry('CASE_RETURNED'), caseEntry('CASE_LOSS')],
+    executors: [
+      ...withdrawOrders.entries,
+      ...rechargeOrders.entries,
+      caseEntry('CASE_RETURNED'),
+      caseEntry('CASE_LOSS'),
+    ],
   })
   const finance = createFinance({
     db,
@@ -78,6 +86,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       withdrawOrder: withdrawOrders.handlers,
       withdrawSchedule: schedules.handlers,
       rechargeOrder: rechargeOrders.handlers,
+      rechargeTransfer: rechargeOrders.transferHandlers,
       finance: finance.handlers,
       bookProof: books.proof.handlers,
       moneyCase: moneyCases.handlers,
@@ -87,6 +96,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     timers: {
       'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
       'rechargeOrder.expire': rechargeOrders.onTimer.expire,
+      'rechargeOrder.creditAgain': rechargeOrders.onTimer.creditAgain,
       'withdrawSchedule.run': schedules.onTimer.run,
       'manualEntry.expire': manualEntries.onTimer.expire,
     },

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 
 /** What a picture is for decides its limits and whether it is private. */
-export const imagePurpose = z.enum(['GOODS', 'SHOP_LOGO', 'CERTIFICATE', 'AVATAR', 'VOUCHER'])
+export const imagePurpose = z.enum(['GOODS', 'SHOP_LOGO', 'CERTIFICATE', 'AVATAR', 'VOUCHER', 'TRANSFER_SLIP'])
 export type ImagePurpose = z.output<typeof imagePurpose>
 
 const picture = z.object({
@@ -24,7 +24,13 @@ export const file = {
     access: {
       merchant: {
         field: 'purpose',
-        acts: { GOODS: ['goods.create', 'goods.edit'], SHOP_LOGO: 'shop.edit', CERTIFICATE: 'owner', AVATAR: 'any' },
+        acts: {
+          GOODS: ['goods.create', 'goods.edit'],
+          SHOP_LOGO: 'shop.edit',
+          CERTIFICATE: 'owner',
+          AVATAR: 'any',
+          TRANSFER_SLIP: 'rechargeOrder.apply',
+        },
       },
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE', 'AVATAR'] },
     },

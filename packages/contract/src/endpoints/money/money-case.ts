@@ -26,6 +26,8 @@ export const moneyCaseKind = z.enum(
     'LATE_REFUND_FAILED',
     /** The provider keeps refusing a refund. */
     'REFUND_STUCK',
+    /** The provider keeps refusing to bring a transfer that has come into its merchant's wallet. */
+    'RECHARGE_STUCK',
     /** The provider tells of an order that nobody here knows. */
     'NUMBER_UNKNOWN',
     /** A notification of the provider that can't be applied, however often it is tried. */
@@ -94,7 +96,7 @@ export const moneyCaseFacts = z.object({
 })
 export type MoneyCaseFacts = z.output<typeof moneyCaseFacts>
 
-const subjectType = z.enum(['providerCall', 'saleOrder', 'notification', 'book', 'reconDiff'])
+const subjectType = z.enum(['providerCall', 'saleOrder', 'rechargeOrder', 'notification', 'book', 'reconDiff'])
 export type MoneyCaseSubject = z.output<typeof subjectType>
 
 /** What the viewer may do now; `resolve` with or without money. */

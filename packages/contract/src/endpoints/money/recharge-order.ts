@@ -1,4 +1,4 @@
-// Recharge orders 充值单: the merchant's own money into its wallet, by card, online banking or QR code.
+// Recharge orders 充值单: the merchant's own money into its wallet, by card, online banking, QR code or a transfer of its bank.
 import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
@@ -9,8 +9,11 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 
-/** CREATED: waits for its payer. PAYING: the payer has confirmed, the bank has not answered. CLOSED: nobody paid in time. */
-export const rechargeStatus = z.enum(['CREATED', 'PAYING', 'SUCCESS', 'FAILED', 'CLOSED'])
+/**
+ * CREATED: waits for its payer. CONFIRMING: a transfer whose slip the platform looks at. PAYING: the payer or the platform has
+ * confirmed, the money is on its way into the wallet. REJECTED: the slip was not taken. CLOSED: nobody paid in time.
+ */
+export const rechargeStatus = z.enum(['CREATED', 'CONFIRMING', 'PAYING', 'SUCCESS', 'FAILED', 'REJECTED', 'CLOSED'])
 export type RechargeStatus = z.output<typeof rechargeStatus>
 
 export const rechargeTarget = z.enum(['BALANCE', 'DEPOSIT', 'PROMO'], {
@@ -18,18 +21,21 @@ export const rechargeTarget = z.enum(['BALANCE', 'DEPOSIT', 'PROMO'], {
 })
 export type RechargeTarget = z.output<typeof rechargeTarget>
 
-/** QUICK: a bound card, confirmed by a code to its own phone. GATEWAY: the bank's own page, of a person or a company. */
-export const rechargeMethod = z.enum(['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY'], {
+/**
+ * QUICK: a bound card, confirmed by a code to its own phone. GATEWAY: the bank's own page, of a person or a company. TRANSFER:
+ * 对公转账 to the platform's own account, which two of its people confirm.
+ */
+export const rechargeMethod = z.enum(['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY', 'TRANSFER'], {
   error: telling('没有这种充值方式', 'There is no such way to pay'),
 })
 export type RechargeMethod = z.output<typeof rechargeMethod>
 
 /**
- * What the payer does next: type the code that went to the card's phone, pay on the bank's page, scan, wait for the bank, or
- * nothing. `url` leads to a page made for whoever opens it.
+ * What the payer does next: type the code that went to the card's phone, pay on the bank's page, scan, transfer and hand in the
+ * slip, wait, or nothing. `url` leads to a page made for whoever opens it.
  */
 const payStep = z.object({
-  kind: z.enum(['smsCode', 'hostedPage', 'qrCode', 'wait', 'none']),
+  kind: z.enum(['smsCode', 'hostedPage', 'qrCode', 'transfer', 'wait', 'none']),
   url: z.string().nullable(),
   /** What the QR code says. */
   qrText: z.string().nullable(),
@@ -43,24 +49,40 @@ const rechargeRow = z.object({
   feeFen: z.int(),
   /** What is added to the account. */
   receivedFen: z.int(),
+  /** What the platform's bank received of a transfer, which may be another amount than was asked for; null before. */
+  arrivedFen: z.int().nullable(),
   target: rechargeTarget,
-  method: z.enum([...rechargeMethod.options, 'TRANSFER']),
+  method: rechargeMethod,
   bankName: z.string().nullable(),
   cardLast4: z.string().nullable(),
   status: rechargeStatus,
   failReason: z.string().nullable(),
+  /** Why the slip of a transfer was not taken. */
+  rejectReason: z.string().nullable(),
   remark: z.string(),
   appliedAt: instantSchema,
   expiresAt: instantSchema.nullable(),
   paidAt: instantSchema.nullable(),
   closedAt: instantSchema.nullable(),
-  allowedActions: z.array(z.enum(['pay', 'cancel'])),
+  allowedActions: z.array(z.enum(['pay', 'handIn', 'cancel'])),
   version: versionSchema,
 })
 export type RechargeRow = z.output<typeof rechargeRow>
 
+/** Where a transfer goes to. */
+const receivingAccount = z.object({ name: z.string(), no: z.string(), bank: z.string() })
+export type ReceivingAccount = z.output<typeof receivingAccount>
+
 const rechargeInfo = rechargeRow.extend({
   step: payStep,
+  /** Of a transfer: what its payer writes into the remark, where the money goes, and the slip that was handed in last. */
+  transfer: z
+    .object({
+      code: z.string(),
+      account: receivingAccount.nullable(),
+      slip: z.object({ url: z.string(), thumbnailUrl: z.string() }).nullable(),
+    })
+    .nullable(),
   /** The provider's number of it. */
   providerNo: z.string().nullable(),
   timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
@@ -79,6 +101,10 @@ const option = z.object({
 export const rechargeOrderActs = {
   'rechargeOrder.apply': { label: ['发起充值', 'Begin a recharge'] },
   'rechargeOrder.confirm': { label: ['确认充值', 'Confirm a recharge'] },
+  'rechargeOrder.handIn': { label: ['提交转账凭证', 'Hand in the slip of a transfer'] },
+  'rechargeOrder.rejected': { label: ['退回转账凭证', 'Reject the slip of a transfer'], byPlatform: true },
+  'rechargeOrder.credit': { label: ['确认转账到账', 'Confirm a transfer'], byPlatform: true },
+  'rechargeOrder.creditFailed': { label: ['转入钱包未成功', 'Wallet not credited'] },
   'rechargeOrder.cancel': { label: ['取消充值', 'Cancel a recharge'] },
   'rechargeOrder.paid': { label: ['充值到账', 'Recharge received'] },
   'rechargeOrder.failed': { label: ['充值失败', 'Recharge failed'] },
@@ -145,6 +171,15 @@ export const rechargeOrder = {
     body: z.strictObject({ id: idSchema }),
     data: z.object({ resendAfterSeconds: z.int() }),
     refusals: ['record.notFound', 'state.notAllowed', 'provider.pending', 'provider.refused', 'request.tooMany'],
+  }),
+  handIn: endpoint({
+    path: '/api/OrderRechargeService/Voucher',
+    summary: '提交对公转账的付款凭证；平台核对到账后入账，凭证被退回的可重新提交',
+    access: { merchant: 'rechargeOrder.apply' },
+    command: true,
+    body: z.strictObject({ id: idSchema, slipFileId: idSchema.meta({ title: '付款凭证' }) }),
+    data: rechargeInfo,
+    refusals: ['record.notFound', 'state.notAllowed', 'command.keyReused'],
   }),
   cancel: endpoint({
     path: '/api/OrderRechargeService/Cancel',

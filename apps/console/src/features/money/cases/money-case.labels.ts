@@ -61,6 +61,13 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
       'The provider keeps refusing a refund, or the transfer of its commission. It is tried once a day: find out why, and fill the platform’s account if it ran dry.',
     ],
   },
+  RECHARGE_STUCK: {
+    name: ['转账充值多次未入账', 'Transfer keeps failing to reach the wallet'],
+    means: [
+      '平台已确认收到商户的对公转账，但转入商户钱包多次被渠道拒绝，系统每日重试一次。请与渠道核实原因；平台账户余额不足时请先充值。',
+      'The platform has received a merchant’s transfer, and the provider keeps refusing to bring it into the wallet. It is tried once a day: find out why, and fill the platform’s account if it ran dry.',
+    ],
+  },
   NUMBER_UNKNOWN: {
     name: ['渠道通知了未知订单', 'Unknown order at the provider'],
     means: [
@@ -120,6 +127,7 @@ export const eventLabels: Record<MoneyCaseEvent, Text> = {
 export const subjectLabels: Record<MoneyCaseSubject, Text> = {
   providerCall: ['平台单号', 'Order no.'],
   saleOrder: ['销售订单', 'Sale order'],
+  rechargeOrder: ['充值单', 'Recharge'],
   notification: ['通知中的单号', 'Number in the notification'],
   book: ['账本', 'Book'],
   reconDiff: ['对账单号', 'Order in the file'],

@@ -52,7 +52,9 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
   const say = useSay()
   const confirm = useConfirm()
   const notice = useNotice()
-  const { send } = useSend(api.manualEntry.enter, { refreshes: [api.manualEntry.list, api.moneyCase.info] })
+  const { send } = useSend(api.manualEntry.enter, {
+    refreshes: [api.manualEntry.list, api.moneyCase.info, api.rechargeTransfer.list],
+  })
   const { form, formProps, isBusy, isDirty } = useAppForm<Values>({
     onSubmit: async ({ voucher, subjectNo, ...values }) => {
       await send({
@@ -67,7 +69,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
   })
   const kind = Form.useWatch('kind', form) ?? given.kind ?? 'ADJUST_UP'
   const merchantId = Form.useWatch('merchantId', form)
-  const { subject, means, isOfCase = false } = kindLabels[kind]
+  const { subject, means, reasonHint, isOfCase = false } = kindLabels[kind]
   const kinds = manualEntryKind.options.filter((one) => given.caseId !== undefined || kindLabels[one].isOfCase !== true)
   const cancel = async () => {
     if (!isBusy && (!isDirty || (await confirm({ title: shared('unsaved') })))) onClose()
@@ -92,7 +94,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
         name="reason"
         label={t('reason')}
         rules={rulesOf(body, 'reason')}
-        extra={t(isOfCase ? 'reasonOfCase' : 'reasonHint')}
+        extra={reasonHint === undefined ? t(isOfCase ? 'reasonOfCase' : 'reasonHint') : say(reasonHint)}
       >
         <Input.TextArea rows={3} maxLength={200} showCount />
       </Form.Item>

@@ -114,14 +114,21 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
   const { id, version, kind, merchantId, amountFen, subjectNo, kindLabel, merchantName: merchant } = info
   const about = { kind: kindLabel, amount: formatYuan(amountFen, true), merchant }
   const { send, isSending } = useSend(api.manualEntry.decide, {
-    refreshes: [api.manualEntry.list, api.manualEntry.info, api.moneyCase.info, api.moneyCase.list, api.board.merchant],
+    refreshes: [
+      api.manualEntry.list,
+      api.manualEntry.info,
+      api.moneyCase.info,
+      api.moneyCase.list,
+      api.rechargeTransfer.list,
+      api.board.merchant,
+    ],
     proves: ({ decision }) => t(decision === 'approve' ? 'proveApprove' : 'proveReject', about),
   })
   const approve = async () => {
     const asked = { title: t('approveQuestion', about), content: t('approveWhat', about), okText: t('approve') }
     if (!(await confirm(asked))) return
     await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo })
-    notice.success(t('approved'))
+    notice.success(t(kind === 'RECHARGE_TRANSFER' ? 'approvedLater' : 'approved'))
   }
   return (
     <div className="entry-foot">

@@ -9,6 +9,8 @@ interface KindLabel {
   readonly means: Text
   /** What its number is called; null where it is about no document. */
   readonly subject: Text | null
+  /** What its reason is for; the merchant reads it in the fund flow unless given. */
+  readonly reasonHint?: Text
   /** Entered from a money case alone, and told to its merchant nowhere. */
   readonly isOfCase?: true
 }
@@ -69,6 +71,18 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
       'For a payout that the provider has not decided for two days: the bank or the provider’s people confirm that it did not arrive, and the whole amount is available again.',
     ],
     subject: ['提现单号', 'Withdrawal no.'],
+  },
+  RECHARGE_TRANSFER: {
+    name: ['转账充值到账', 'Transfer received'],
+    means: [
+      '平台银行账户已收到商户的对公转账；金额以银行到账为准，凭证为平台账户的银行流水。复核后由渠道从平台账户转入商户钱包，渠道成功后记账。',
+      'The platform’s bank has received a merchant’s transfer: the amount as it came, with the statement of the platform’s account. Approved, it goes from the platform’s account into the wallet, and is booked when the provider has done that.',
+    ],
+    subject: ['充值单号', 'Recharge no.'],
+    reasonHint: [
+      '商户看不到；写明银行流水号与到账时间',
+      'The merchant does not read it: the bank’s number, and when it came',
+    ],
   },
   CASE_RETURNED: {
     name: ['资金退回付款人', 'Returned to the payer'],

@@ -51,6 +51,7 @@ export const manualEntryTexts = defineTexts({
   submit: ['提交复核', 'Submit'],
   approve: ['复核通过并入账', 'Approve and book'],
   approved: ['已入账', 'Booked'],
+  approvedLater: ['已复核，正在由渠道转入商户钱包', 'Approved; the provider brings it into the wallet'],
   reject: ['驳回', 'Reject'],
   rejectTitle: ['驳回 {no}', 'Reject {no}'],
   rejectHint: ['登记人会收到原因；款项不变动。', 'The person who entered it is told why; no money moves.'],

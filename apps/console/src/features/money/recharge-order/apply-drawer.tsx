@@ -1,14 +1,5 @@
 // Asking for a recharge: how much, what for, and which way; the fee stands there before anything is sent.
-import {
-  api,
-  type DataOf,
-  type Fen,
-  formatYuan,
-  type InputOf,
-  rechargeMethod,
-  rechargeTarget,
-  shareOfFen,
-} from '@merchant/contract'
+import { api, type DataOf, type Fen, formatYuan, type InputOf, rechargeTarget, shareOfFen } from '@merchant/contract'
 import { Button, Form, Input, Radio } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -104,7 +95,7 @@ function ApplyForm({
       </Form.Item>
       <Form.Item name="method" label={t('method')}>
         <Radio.Group className="recharge-ways">
-          {rechargeMethod.options.map((value) => (
+          {options.methods.map(({ method: value }) => (
             <Radio key={value} value={value}>
               <Way name={say(methodLabels[value])} hint={t(`methodHint_${value}`)} />
             </Radio>

@@ -3,7 +3,6 @@ import {
   type api,
   type DataOf,
   type Fen,
-  rechargeMethod,
   type RechargeMethod,
   type RechargeRow,
   rechargeTarget,
@@ -35,7 +34,4 @@ export function fitting(beginning: Beginning, ways: Ways): Beginning {
   return { ...beginning, method: way.method, amountFen: Math.min(Math.max(amountFen, way.minFen), way.maxFen) }
 }
 
-export function beginningOf({ amountFen, target, method }: RechargeRow): Beginning {
-  const way = rechargeMethod.safeParse(method).data
-  return { amountFen, target, ...(way === undefined ? {} : { method: way }) }
-}
+export const beginningOf = ({ amountFen, target, method }: RechargeRow): Beginning => ({ amountFen, target, method })

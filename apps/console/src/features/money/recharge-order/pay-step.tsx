@@ -1,4 +1,4 @@
-// What the payer of a recharge does next: type a code, go to the bank, scan, or wait.
+// What the payer of a recharge does next: type a code, go to the bank, scan, transfer, or wait.
 import { formatYuan, type RechargeInfo } from '@merchant/contract'
 import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useIsDemo } from '../../../session/session.ts'
 import type { RechargeActs } from './recharge-acts.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
+import { TransferStep } from './transfer-step.tsx'
 
 const CODE_LENGTH = 6
 /** The provider sends no second text before. */
@@ -45,13 +46,14 @@ export function PayStep({ info, acts }: PayStepProps): ReactNode {
           <DemoScan text={step.qrText} />
         </>
       )}
+      {step.kind === 'transfer' && <TransferStep info={info} onHandIn={(slip) => acts.handIn(info.id, slip)} />}
       {step.kind === 'wait' && (
         <>
-          <p>{t(info.status === 'PAYING' ? 'waiting' : 'preparing')}</p>
-          <AskNow onAsk={() => acts.ask(info.id)} />
+          <p>{t(waitingText(info))}</p>
+          {info.status !== 'CONFIRMING' && <AskNow onAsk={() => acts.ask(info.id)} />}
         </>
       )}
-      {info.expiresAt !== null && info.status === 'CREATED' && (
+      {info.expiresAt !== null && info.status === 'CREATED' && step.kind !== 'transfer' && (
         <p className="muted">
           <Countdown until={info.expiresAt} over={t('payOver')} /> {t('payWithin')}
         </p>
@@ -86,6 +88,12 @@ function DemoScan({ text }: { text: string }): ReactNode {
       </a>
     </p>
   )
+}
+
+function waitingText({ status, method }: RechargeInfo) {
+  if (status === 'CONFIRMING') return 'confirming'
+  if (status !== 'PAYING') return 'preparing'
+  return method === 'TRANSFER' ? 'crediting' : 'waiting'
 }
 
 /** The sixth digit sends them. */

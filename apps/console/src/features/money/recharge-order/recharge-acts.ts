@@ -8,6 +8,7 @@ export interface RechargeActs {
   readonly confirm: (id: string, smsCode: string) => Promise<RechargeInfo>
   /** Asks the provider what became of it, and says so when nothing did. */
   readonly ask: (id: string) => Promise<unknown>
+  readonly handIn: (id: string, slipFileId: string) => Promise<RechargeInfo>
   readonly cancel: (row: Pick<RechargeRow, 'id'>) => Promise<unknown>
   readonly again: (from: Beginning) => void
 }

@@ -20,9 +20,12 @@ import { PayStep } from './pay-step.tsx'
 import type { RechargeActs } from './recharge-acts.ts'
 import { methodLabels, rechargeLabels, targetLabels } from './recharge-order.labels.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
+import { SlipPicture } from './slip-picture.tsx'
 
 /** While it is open and undecided; the provider's news comes by itself, so the own answer is enough. */
 const FOLLOW_MS = 3_000
+/** While the platform's people have to look at it. */
+const FOLLOW_PEOPLE_MS = 15_000
 
 interface RechargeDrawerProps {
   /** The recharge to show; undefined: the drawer is shut. */
@@ -31,14 +34,22 @@ interface RechargeDrawerProps {
   readonly onClose: () => void
 }
 
-const isOpen = (status: RechargeRow['status'] | undefined): boolean => status === 'CREATED' || status === 'PAYING'
+const OPEN: readonly RechargeRow['status'][] = ['CREATED', 'CONFIRMING', 'PAYING', 'REJECTED']
+const isOpen = (info: RechargeInfo | undefined): boolean => info !== undefined && OPEN.includes(info.status)
+/** What the provider may decide at any moment; people take their time. */
+const isQuick = (info: RechargeInfo | undefined): boolean =>
+  info?.status === 'PAYING' || (info?.status === 'CREATED' && info.method !== 'TRANSFER')
 
 export function RechargeDrawer({ id: asked, acts, onClose }: RechargeDrawerProps): ReactNode {
   const t = useText(rechargeOrderTexts)
   const id = useLastShown(asked)
   const own = useRead(api.rechargeOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
-  const follows = asked !== undefined && isOpen(own.data?.status)
-  useRead(api.rechargeOrder.info, { id: id ?? '' }, { enabled: follows, quiet: true, refetchEvery: FOLLOW_MS })
+  const follows = asked !== undefined && isOpen(own.data)
+  useRead(
+    api.rechargeOrder.info,
+    { id: id ?? '' },
+    { enabled: follows, quiet: true, refetchEvery: isQuick(own.data) ? FOLLOW_MS : FOLLOW_PEOPLE_MS },
+  )
   const info = own.data
   const mayApply = useMay('rechargeOrder.apply')
   return (
@@ -51,7 +62,7 @@ export function RechargeDrawer({ id: asked, acts, onClose }: RechargeDrawerProps
     >
       {info !== undefined ? (
         <>
-          {isOpen(info.status) && mayApply && <PayStep key={info.id} info={info} acts={acts} />}
+          {isOpen(info) && mayApply && <PayStep key={info.id} info={info} acts={acts} />}
           {info.status === 'FAILED' && (
             <NoticeBar tone="danger" title={t('failed')}>
               {info.failReason}
@@ -92,7 +103,7 @@ function Foot({ info, acts, onClose }: { info: RechargeInfo; acts: RechargeActs;
             {t('cancel')}
           </Button>
         )}
-        {isOver && info.method !== 'TRANSFER' && (
+        {isOver && (
           <Button type="primary" onClick={() => acts.again(beginningOf(info))}>
             {t('again')}
           </Button>
@@ -110,6 +121,7 @@ function Foot({ info, acts, onClose }: { info: RechargeInfo; acts: RechargeActs;
 function Details({ info }: { info: RechargeInfo }): ReactNode {
   const t = useText(rechargeOrderTexts)
   const say = useSay()
+  const slip = info.transfer?.slip ?? null
   const at = (label: string, instant: string | null) =>
     instant === null ? [] : [[label, formatInstant(instant)] as const]
   return (
@@ -125,6 +137,9 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
         <Facts
           items={[
             [t('amount'), <MoneyText key="amount" fen={info.amountFen} />],
+            ...(info.arrivedFen === null
+              ? []
+              : [[t('arrivedFen'), <MoneyText key="arrived" fen={info.arrivedFen} />] as const]),
             [t('fee'), info.feeFen === 0 ? t('noFee') : <MoneyText key="fee" fen={info.feeFen} />],
             [t('target'), say(targetLabels[info.target])],
             [
@@ -134,6 +149,10 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
             ...at(t('appliedAt'), info.appliedAt),
             ...at(t('paidAt'), info.paidAt),
             ...at(t('closedAt'), info.closedAt),
+            ...(info.rejectReason === null ? [] : [[t('rejectReason'), info.rejectReason] as const]),
+            ...(info.transfer === null
+              ? []
+              : [[t('transferCodeFact'), <CopyText key="code" text={info.transfer.code} />] as const]),
             ...(info.providerNo === null
               ? []
               : [[t('providerNo'), <CopyText key="providerNo" text={info.providerNo} />] as const]),
@@ -141,6 +160,11 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
           ]}
         />
       </SectionCard>
+      {slip !== null && (
+        <SectionCard title={t('slip')}>
+          <SlipPicture url={slip.url} />
+        </SectionCard>
+      )}
       <SectionCard title={t('history')}>
         <HistoryList
           steps={info.timeline.toReversed().map(({ at: when, actor, text }) => ({ at: when, who: actor, text }))}

@@ -91,18 +91,23 @@ function State({ row }: { row: RechargeRow }): ReactNode {
   const t = useText(rechargeOrderTexts)
   const say = useSay()
   const { text, tone } = rechargeLabels[row.status]
+  const reason = row.rejectReason ?? row.failReason
   return (
     <span className="recharge-status">
       <StatusTag tone={tone}>{say(text)}</StatusTag>
-      {row.expiresAt !== null && row.status === 'CREATED' && (
+      {row.expiresAt !== null && (row.status === 'CREATED' || row.status === 'REJECTED') && (
         <small className="muted">
           <Countdown until={row.expiresAt} over={t('payOver')} />
         </small>
       )}
-      {row.failReason !== null && <small className="muted recharge-reason">{row.failReason}</small>}
+      {reason !== null && <small className="muted recharge-reason">{reason}</small>}
     </span>
   )
 }
+
+/** Nothing is to be done about it. */
+const isLookedAt = ({ status, method }: RechargeRow): boolean =>
+  status === 'SUCCESS' || status === 'CONFIRMING' || (status === 'PAYING' && method === 'TRANSFER')
 
 function useActions({ onLook, onAgain, onCancel }: RowActs): (row: RechargeRow) => RowAction[] {
   const t = useText(rechargeOrderTexts)
@@ -111,14 +116,15 @@ function useActions({ onLook, onAgain, onCancel }: RowActs): (row: RechargeRow) 
     if (!mayApply) return [{ key: 'detail', label: t('detail'), onAct: () => onLook(row) }]
     const isOver = row.status === 'FAILED' || row.status === 'CLOSED'
     return [
+      ...(row.allowedActions.includes('handIn')
+        ? [{ key: 'handIn', label: t('handInAct'), onAct: () => onLook(row) }]
+        : []),
       ...(row.allowedActions.includes('pay') ? [{ key: 'pay', label: t('pay'), onAct: () => onLook(row) }] : []),
       ...(row.allowedActions.includes('cancel')
         ? [{ key: 'cancel', label: t('cancel'), danger: true, onAct: () => void onCancel(row) }]
         : []),
-      ...(isOver && row.method !== 'TRANSFER'
-        ? [{ key: 'again', label: t('again'), onAct: () => onAgain(beginningOf(row)) }]
-        : []),
-      ...(row.status === 'SUCCESS' ? [{ key: 'detail', label: t('detail'), onAct: () => onLook(row) }] : []),
+      ...(isOver ? [{ key: 'again', label: t('again'), onAct: () => onAgain(beginningOf(row)) }] : []),
+      ...(isLookedAt(row) ? [{ key: 'detail', label: t('detail'), onAct: () => onLook(row) }] : []),
     ]
   }
 }

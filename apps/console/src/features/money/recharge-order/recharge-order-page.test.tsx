@@ -15,12 +15,14 @@ const sample = (patch: Partial<RechargeInfo> = {}): RechargeInfo => ({
   amountFen: 10_000,
   feeFen: 0,
   receivedFen: 10_000,
+  arrivedFen: null,
   target: 'BALANCE',
   method: 'GATEWAY_B2C',
   bankName: null,
   cardLast4: null,
   status: 'CREATED',
   failReason: null,
+  rejectReason: null,
   remark: '',
   appliedAt: '2026-11-20T01:00:00.000Z',
   expiresAt: '2099-01-01T00:00:00.000Z',
@@ -29,12 +31,13 @@ const sample = (patch: Partial<RechargeInfo> = {}): RechargeInfo => ({
   allowedActions: ['pay', 'cancel'],
   version: 1,
   step: { kind: 'hostedPage', url: 'https://pay.example/cashier/x', qrText: null },
+  transfer: null,
   providerNo: '1796060075314635749',
   timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: '店主', text: '发起充值 100.00 元' }],
   ...patch,
 })
 
-const methods = (['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY'] as const).map((method) => ({
+const methods = (['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY', 'TRANSFER'] as const).map((method) => ({
   method,
   minFen: 100,
   maxFen: 5_000_000,
@@ -150,6 +153,60 @@ it('one that the bank works on is asked about at the provider, and says when not
   fireEvent.click(await (await drawer()).findByRole('button', { name: '查询结果' }))
   await waitFor(() => expect(app.server.inputsOf(api.rechargeOrder.info)).toContainEqual({ id: ID, refresh: true }))
   expect(await screen.findByText(/银行还没有给出结果/)).toBeTruthy()
+})
+
+describe('a transfer', () => {
+  const transfer = {
+    code: 'K7WQ2M9H',
+    account: { name: '平台有限公司', no: '6222000011112222', bank: '农业银行营业部' },
+    slip: null,
+  }
+  const waiting = sample({
+    method: 'TRANSFER',
+    allowedActions: ['handIn', 'cancel'],
+    step: { kind: 'transfer', url: null, qrText: null },
+    transfer,
+    providerNo: null,
+  })
+
+  it('says where to, and what stands in the remark, and takes no empty slip', async () => {
+    open([waiting], { id: ID })
+    const form = await drawer()
+    for (const text of ['平台有限公司', '6222000011112222', '农业银行营业部'])
+      expect(await form.findByText(text)).toBeTruthy()
+    expect(form.getAllByText('K7WQ2M9H').length).toBeGreaterThan(0)
+    fireEvent.click(form.getByRole('button', { name: '提交凭证' }))
+    expect(await form.findByText('请上传付款凭证')).toBeTruthy()
+    expect(app.server.inputsOf(api.rechargeOrder.handIn)).toEqual([])
+  })
+
+  it('whose slip went back says why, and takes another', async () => {
+    open([{ ...waiting, status: 'REJECTED', rejectReason: '看不清付款账号' }], { id: ID })
+    const form = await drawer()
+    expect((await form.findByRole('alert')).textContent).toContain('看不清付款账号')
+    expect(form.getByRole('button', { name: '提交凭证' })).toBeTruthy()
+  })
+
+  it('that is looked at waits, and shows the slip', async () => {
+    const slip = { url: '/files/slip.jpg', thumbnailUrl: '' }
+    open(
+      [
+        {
+          ...waiting,
+          status: 'CONFIRMING',
+          allowedActions: [],
+          expiresAt: null,
+          step: { kind: 'wait', url: null, qrText: null },
+          transfer: { ...transfer, slip },
+        },
+      ],
+      { id: ID },
+    )
+    const form = await drawer()
+    expect(await form.findByText(/平台正在核对银行到账情况/)).toBeTruthy()
+    expect(form.getByRole('img', { name: '付款凭证' }).getAttribute('src')).toBe('/files/slip.jpg')
+    expect(form.queryByRole('button', { name: '取消充值' })).toBeNull()
+  })
 })
 
 it('one that failed says why, and is begun anew with what it was', async () => {

@@ -90,6 +90,7 @@ function useRechargeCommands() {
   const resending = useSend(api.rechargeOrder.resendCode)
   // The form shows a wrong code beside its field.
   const confirming = useSend(api.rechargeOrder.confirm, { refreshes: reads, quiet: true })
+  const handingIn = useSend(api.rechargeOrder.handIn, { refreshes: reads })
   const cancelling = useSend(api.rechargeOrder.cancel, { refreshes: reads })
   const asking = useSend(api.rechargeOrder.info, { refreshes: reads })
   return {
@@ -100,6 +101,11 @@ function useRechargeCommands() {
     },
     resend: (id: string) => resending.send({ id }),
     confirm: (id: string, smsCode: string) => confirming.send({ id, smsCode }),
+    handIn: async (id: string, slipFileId: string) => {
+      const info = await handingIn.send({ id, slipFileId })
+      notice.success(t('handedIn'))
+      return info
+    },
     cancel: async ({ id }: Pick<RechargeRow, 'id'>) => {
       const isSure = await ask({
         title: t('cancelTitle'),

@@ -5,9 +5,11 @@ import type { Text } from '../../../i18n/text.ts'
 
 export const rechargeLabels: Readonly<Record<RechargeStatus, { readonly text: Text; readonly tone: Tone }>> = {
   CREATED: { text: ['待支付', 'To be paid'], tone: 'warning' },
+  CONFIRMING: { text: ['待确认', 'To be confirmed'], tone: 'info' },
   PAYING: { text: ['支付中', 'Being paid'], tone: 'info' },
   SUCCESS: { text: ['充值成功', 'Received'], tone: 'success' },
   FAILED: { text: ['充值失败', 'Failed'], tone: 'danger' },
+  REJECTED: { text: ['凭证被退回', 'Slip rejected'], tone: 'danger' },
   CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },
 }
 

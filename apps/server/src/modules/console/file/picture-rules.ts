@@ -46,6 +46,13 @@ export const pictureRules: Readonly<Record<ImagePurpose, PictureRule>> = {
     longestSide: 2400,
     keepAs: 'jpg',
   },
+  TRANSFER_SLIP: {
+    access: 'PRIVATE',
+    maxBytes: image.voucherMaxBytes,
+    minSide: image.voucherMinSide,
+    longestSide: 2400,
+    keepAs: 'jpg',
+  },
   VOUCHER: {
     access: 'PRIVATE',
     maxBytes: image.voucherMaxBytes,

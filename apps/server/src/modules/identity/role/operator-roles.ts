@@ -45,7 +45,7 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     permissions: [
       ...where(
         (page, action) =>
-          (['10005', '10006', '10008'].includes(page) && action !== 'audit') ||
+          (['10005', '10006', '10007', '10008'].includes(page) && action !== 'audit') ||
           ['10014', '10015', '10016'].includes(page),
       ),
       'merchantDirectory.view',

@@ -302,6 +302,8 @@ describe('who is signed in', () => {
       'payout.export',
       'settlement.view',
       'settlement.settle',
+      'rechargeTransfer.view',
+      'rechargeTransfer.reject',
       'manualEntry.view',
       'manualEntry.enter',
       'wireLog.view',

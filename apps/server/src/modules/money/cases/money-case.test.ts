@@ -6,6 +6,7 @@ import type { OperatorActor } from '../../../kernel/actor.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { failOnceWhileLogging } from '../../../testing/fail-once.ts'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
+import { confirmTransfer, fillPlatform, handedIn } from '../../../testing/transfer.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
   addPayableSeller,
@@ -171,6 +172,19 @@ const provoked: Readonly<
     await testApp.deliver(number)
     return paid.orderNo
   },
+  async RECHARGE_STUCK() {
+    // The platform's own account has nothing to hand on.
+    await fillPlatform(testApp, 0)
+    const order = await handedIn(seller)
+    await testApp.db
+      .tenant(seller.actor.merchantId)
+      .updateTable('recharge_order')
+      .set({ credit_failures: 6 })
+      .where('id', '=', order.id)
+      .execute()
+    await confirmTransfer(seller, order)
+    return order.rechargeNo
+  },
   async NUMBER_UNKNOWN() {
     const order = await placeAndStartPaying(seller)
     const number = await paymentNoOf(seller, order.id)
@@ -196,7 +210,8 @@ describe('what no machine can decide', () => {
       history: [{ event: 'opened' }],
     })
     expect(found.merchantNo === null).toBe(kind === 'NUMBER_UNKNOWN')
-    expect(await unreadOf(finance)).toBe(before + 1)
+    // Of a transfer they were also told that its slip is there, and that an entry waits.
+    expect(await unreadOf(finance)).toBe(before + (kind === 'RECHARGE_STUCK' ? 3 : 1))
     const told = await testApp.db
       .tenant(seller.actor.merchantId)
       .selectFrom('operation_log')

@@ -79,7 +79,7 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   const { id, entry_no: entryNo, reason } = entry
   await executor.execute(tx, { ...asked, id, entryNo, reason, approvedBy: actor }, now)
   const booked = await endEntry(tx, entry, { status: 'BOOKED', ...decidedBy(actor, now) })
-  const { resolves: resolution, isOfHouse } = executor
+  const { resolves: resolution, isOfHouse, isBookedLater } = executor
   const { case_id: caseId, amount_fen: amountFen } = entry
   if (resolution !== undefined && caseId !== null)
     await deps.resolveCase(tx, { caseId, resolution, amountFen, entryNo, reason, by: actor }, now)
@@ -87,7 +87,10 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   await log(deps, tx, entry, {
     actor,
     action: 'manualEntry.approve',
-    summary: said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
+    summary:
+      isBookedLater === true
+        ? said(`${about.zh}，复核通过，等待渠道转入：${reason}`, `${about.en}, approved and on its way: ${reason}`)
+        : said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
     now,
   })
   if (isOfHouse !== true) await deps.notify(tx, entryBooked(booked))

@@ -18,6 +18,7 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   WITHDRAW_BOUNCED: said('提现退票', 'Returned withdrawal'),
   WITHDRAW_DECLARED_PAID: said('认定提现已到账', 'Withdrawal declared paid'),
   WITHDRAW_DECLARED_FAILED: said('认定提现未到账', 'Withdrawal declared failed'),
+  RECHARGE_TRANSFER: said('转账充值到账', 'Transfer received'),
   CASE_RETURNED: said('资金退回付款人', 'Returned to the payer'),
   CASE_LOSS: said('平台承担损失', 'Loss taken by the platform'),
 }
@@ -54,6 +55,8 @@ export interface EntryExecutor {
   readonly kind: ManualEntryKind
   /** Nothing of the entry itself is told to its merchant. */
   readonly isOfHouse?: true
+  /** The approval sends the money on; the provider's answer books it. */
+  readonly isBookedLater?: true
   /** How the case ends that the entry was entered for, by its booking. */
   readonly resolves?: BookedResolution
   /** Entered for a case alone. */

@@ -52,6 +52,12 @@ const LEGS: readonly Leg[] = [
   },
   {
     service: 'transfer',
+    subjectType: 'rechargeOrder',
+    key: ['rechargeOrder', 'subject', 'received'],
+    account: 'P_CHANNEL_%',
+  },
+  {
+    service: 'transfer',
     subjectType: 'refundOrder',
     key: ['refundOrder', 'subject', 'commissionReturned'],
     account: 'P_CHANNEL_MEMBER',

@@ -9,8 +9,9 @@ import type { RechargeDeps } from './recharge-order.deps.ts'
 import { log } from './recharge-order.log.ts'
 import { rechargeParameters } from './recharge-order.parameters.ts'
 import { countOpen, insertRecharge, lockMerchant } from './recharge-order.store.ts'
+import { newTransferCode } from './transfer/index.ts'
 
-type ApplyDeps = Pick<RechargeDeps, 'walletState' | 'merchantStatus' | 'cardOf' | 'publicUrl'> & {
+type ApplyDeps = Pick<RechargeDeps, 'walletState' | 'merchantStatus' | 'cardOf' | 'publicUrl' | 'receivingAccount'> & {
   readonly calls: Pick<RechargeDeps['calls'], 'plan'>
 }
 
@@ -20,54 +21,63 @@ interface Application {
   readonly now: Date
 }
 
-/** Writes the order and plans its deposit; answers both their ids. The caller sends it after the commit. */
+/**
+ * Writes the order and plans its deposit; answers both their ids. The caller sends the call after the commit; of a transfer there
+ * is none before its money has come.
+ */
 export async function applyRecharge(
   deps: ApplyDeps,
   tx: TenantTx,
   { actor, body, now }: Application,
-): Promise<{ readonly id: string; readonly callId: string }> {
+): Promise<{ readonly id: string; readonly callId: string | null }> {
   await lockMerchant(tx)
   await mustBeAllowed(deps, tx, body)
   const card = await cardFor(deps, tx, body)
   const id = newId(now)
   const rechargeNo = newBusinessNo('RC', now)
-  const feeFen = feeOf(body.method, body.amountFen)
-  const expiresAt = new Date(now.getTime() + rechargeParameters.payMs)
-  const { callId } = await deps.calls.plan(
-    tx,
-    {
-      service: 'deposit',
-      number: rechargeNo,
-      amountFen: body.amountFen,
-      feeFen,
-      method: body.method,
-      bankCardId: card?.id ?? null,
-      expiresAt,
-      returnUrl: `${deps.publicUrl}/middlepage?scene=recharge&id=${id}`,
-      subject: { type: 'rechargeOrder', id },
-    },
-    now,
-  )
+  const { method, amountFen, target, remark } = body
+  const feeFen = feeOf(method, amountFen)
+  const isTransfer = method === 'TRANSFER'
+  const expiresAt = new Date(now.getTime() + (isTransfer ? rechargeParameters.transferMs : rechargeParameters.payMs))
+  const planned = isTransfer
+    ? null
+    : await deps.calls.plan(
+        tx,
+        {
+          service: 'deposit',
+          number: rechargeNo,
+          amountFen,
+          feeFen,
+          method,
+          bankCardId: card?.id ?? null,
+          expiresAt,
+          returnUrl: `${deps.publicUrl}/middlepage?scene=recharge&id=${id}`,
+          subject: { type: 'rechargeOrder', id },
+        },
+        now,
+      )
+  const callId = planned?.callId ?? null
   await insertRecharge(tx, {
     merchant_id: tx.merchantId,
     id,
     recharge_no: rechargeNo,
-    amount_fen: body.amountFen,
+    amount_fen: amountFen,
     fee_fen: feeFen,
-    target: body.target,
-    method: body.method,
+    target,
+    method,
     bank_card_id: card?.id ?? null,
     bank_name: card?.bankName ?? null,
     card_last4: card?.last4 ?? null,
     status: 'CREATED',
-    remark: body.remark,
+    remark,
     call_id: callId,
+    transfer_code: isTransfer ? newTransferCode() : null,
     applied_by: actor.userId,
     applied_at: now,
     expires_at: expiresAt,
   })
   await armFirstTimer(tx, { kind: 'rechargeOrder.expire', subjectId: id, dueAt: expiresAt }, now)
-  const yuan = formatYuan(body.amountFen, true)
+  const yuan = formatYuan(amountFen, true)
   const summary = said(`发起充值 ${yuan} 元`, `Began a recharge of ¥${yuan}`)
   await log(tx, { id, recharge_no: rechargeNo }, { actor, event: 'apply', summary, now })
   return { id, callId }
@@ -78,6 +88,8 @@ const feeOf = (method: RechargeMethod, amountFen: Fen): Fen =>
 
 /** Errors: refuses by the first rule that is not kept. The caller holds the merchant's lock. */
 async function mustBeAllowed(deps: ApplyDeps, tx: TenantTx, { method, amountFen }: Application['body']): Promise<void> {
+  if (method === 'TRANSFER' && deps.receivingAccount === null)
+    refuse('limit.exceeded', { limit: said('平台暂不支持对公转账', 'the platform takes no bank transfers yet') })
   const { minFen, maxFen } = rechargeParameters.ways[method]
   const [least, most] = [formatYuan(minFen, true), formatYuan(maxFen, true)]
   if (amountFen < minFen) refuse('limit.exceeded', { limit: said(`每笔至少 ${least} 元`, `at least ¥${least} each`) })

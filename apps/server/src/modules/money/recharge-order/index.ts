@@ -3,6 +3,7 @@ import { type Api, type RechargeInfo, rechargeMethod } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { once, onceOutside } from '../../../kernel/command.ts'
+import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -16,13 +17,15 @@ import { rechargeParameters } from './recharge-order.parameters.ts'
 import { OPEN } from './recharge-order.states.ts'
 import { countOpen, mustFindRecharge } from './recharge-order.store.ts'
 import { depositFailed, depositPaid } from './settle-recharge.ts'
+import { createTransfers, handInSlip } from './transfer/index.ts'
 
 export type { RechargeDeps } from './recharge-order.deps.ts'
 
 export function createRechargeOrders(deps: RechargeDeps) {
   const { db, clock, calls } = deps
-  const infoOf = (merchantId: string, id: string): Promise<RechargeInfo> =>
-    rechargeInfo(deps, db.tenant(merchantId), id)
+  const transfers = createTransfers(deps)
+  const infoOf = ({ merchantId, sessionId }: MerchantActor, id: string): Promise<RechargeInfo> =>
+    rechargeInfo(deps, db.tenant(merchantId), { id, sessionId })
 
   /** Asks the provider about an order that is not decided; not more often than a person looks. */
   async function refresh(merchantId: string, id: string): Promise<void> {
@@ -36,22 +39,26 @@ export function createRechargeOrders(deps: RechargeDeps) {
 
   const handlers: HandlersOf<Api['rechargeOrder']> = {
     options: async ({ actor }) => ({
-      methods: rechargeMethod.options.map((method) => ({ method, ...rechargeParameters.ways[method] })),
+      methods: rechargeMethod.options
+        .filter((method) => method !== 'TRANSFER' || deps.receivingAccount !== null)
+        .map((method) => ({ method, ...rechargeParameters.ways[method] })),
       openOrdersLeft: Math.max(0, rechargeParameters.maxOpen - (await countOpen(db.tenant(actor.merchantId)))),
     }),
     async apply({ actor, body, command }) {
-      const { merchantId } = actor
+      const { merchantId, sessionId } = actor
       const { placed, info } = await db.transaction(merchantId, async (tx) => {
         const placed = await once(tx, command, clock.now(), () =>
           applyRecharge(deps, tx, { actor, body, now: clock.now() }),
         )
-        return { placed, info: await rechargeInfo(deps, tx, placed.id) }
+        return { placed, info: await rechargeInfo(deps, tx, { id: placed.id, sessionId }) }
       })
+      const { callId } = placed
+      if (callId === null) return info
       return afterwards(
         deps,
         async () => {
-          await calls.send(merchantId, placed.callId)
-          return infoOf(merchantId, placed.id)
+          await calls.send(merchantId, callId)
+          return infoOf(actor, placed.id)
         },
         () => info,
       )
@@ -59,27 +66,41 @@ export function createRechargeOrders(deps: RechargeDeps) {
     confirm: ({ actor, body: { id, smsCode: code }, command, client }) =>
       onceOutside(deps, actor.merchantId, command, async () => {
         await confirmRecharge(deps, { actor, id, code, clientIp: client.ip })
-        return infoOf(actor.merchantId, id)
+        return infoOf(actor, id)
       }),
     resendCode: ({ actor, body }) => resendCode(deps, { actor, id: body.id }),
+    async handIn({ actor, body, command }) {
+      const { merchantId, sessionId } = actor
+      return db.transaction(merchantId, async (tx) => {
+        await once(tx, command, clock.now(), async () => {
+          await handInSlip(deps, tx, { actor, ...body, now: clock.now() })
+          return null
+        })
+        return rechargeInfo(deps, tx, { id: body.id, sessionId })
+      })
+    },
     cancel: ({ actor, body, command }) =>
       onceOutside(deps, actor.merchantId, command, async () => {
         await cancelRecharge(deps, actor, body.id)
-        return infoOf(actor.merchantId, body.id)
+        return infoOf(actor, body.id)
       }),
     listMine: ({ actor, body }) => listMine(db.tenant(actor.merchantId), body),
     async info({ actor, body }) {
       if (body.refresh) await refresh(actor.merchantId, body.id)
-      return infoOf(actor.merchantId, body.id)
+      return infoOf(actor, body.id)
     },
   }
 
   return {
     handlers,
-    onTimer: { expire: (merchantId: string, id: string) => expireRecharge(deps, merchantId, id) },
+    transferHandlers: transfers.handlers,
+    /** What manual entries book of it. */
+    entries: transfers.entries,
+    onTimer: { expire: (merchantId: string, id: string) => expireRecharge(deps, merchantId, id), ...transfers.onTimer },
     onProvider: {
       depositPaid: (tx: TenantTx, deposit: SettledDeposit) => depositPaid(deps, tx, deposit),
       depositFailed: (tx: TenantTx, deposit: SettledDeposit) => depositFailed(deps, tx, deposit),
+      ...transfers.onProvider,
     },
   }
 }

@@ -1,11 +1,13 @@
 // What recharge orders need of other modules, in their own words.
-import type { MerchantStatus, RechargeMethod, WalletState } from '@merchant/contract'
+import type { ImagePurpose, MerchantStatus, ReceivingAccount, RechargeMethod, WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
+import type { OpenCase } from '../cases/index.ts'
 
-/** What became of a deposit, published inside the transaction that settles the call. */
+/** What became of a deposit, or of the platform's transfer into a wallet, published inside the transaction that settles the call. */
 export interface SettledDeposit {
+  readonly number: string
   readonly subjectId: string
   readonly amountFen: number
   readonly occurredAt: Date
@@ -18,6 +20,32 @@ type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
 interface Named {
   readonly merchantId: string
   readonly callId: string
+}
+
+/** A deposit that its payer makes at the provider. */
+interface PlannedDeposit {
+  readonly service: 'deposit'
+  readonly number: string
+  readonly amountFen: number
+  readonly feeFen: number
+  readonly method: Exclude<RechargeMethod, 'TRANSFER'>
+  readonly bankCardId: string | null
+  readonly expiresAt: Date
+  readonly returnUrl: string
+  readonly subject: { readonly type: string; readonly id: string }
+}
+
+/** Money of the platform's own account into the wallet. */
+interface PlannedCredit {
+  readonly service: 'transfer'
+  readonly number: string
+  readonly amountFen: number
+  readonly subject: { readonly type: string; readonly id: string }
+}
+
+interface FileUrls {
+  readonly url: string
+  readonly thumbnailUrl: string
 }
 
 export interface RechargeDeps {
@@ -38,21 +66,7 @@ export interface RechargeDeps {
     readonly isPublic: boolean
   } | null>
   readonly calls: {
-    plan(
-      tx: TenantTx,
-      call: {
-        service: 'deposit'
-        number: string
-        amountFen: number
-        feeFen: number
-        method: RechargeMethod
-        bankCardId: string | null
-        expiresAt: Date
-        returnUrl: string
-        subject: { type: string; id: string }
-      },
-      now: Date,
-    ): Promise<{ callId: string }>
+    plan(tx: TenantTx, call: PlannedDeposit | PlannedCredit, now: Date): Promise<{ callId: string }>
     send(merchantId: string, callId: string): Promise<CallOutcome>
     /** Asks what became of it. */
     ask(merchantId: string, callId: string): Promise<CallOutcome>
@@ -75,6 +89,14 @@ export interface RechargeDeps {
       callId: string,
     ): Promise<{ readonly providerNo: string | null; readonly payInfo: string | null }>
   }
+  /** Slips of transfers: private files of the merchant. */
+  readonly files: {
+    mustBeOwn(tx: TenantTx, fileId: string, purpose: ImagePurpose): Promise<void>
+    urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId: string): Promise<Map<string, FileUrls>>
+  }
+  /** The platform's account at a bank, to which merchants transfer; null where it takes no transfers. */
+  readonly receivingAccount: ReceivingAccount | null
+  readonly openCase: OpenCase
   /** A page on which whoever opens it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** The console's address. */

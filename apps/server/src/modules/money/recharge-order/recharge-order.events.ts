@@ -2,9 +2,9 @@
 import { formatYuan, said } from '@merchant/contract'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { permissionEvent } from '../../../kernel/notification.ts'
-import type { RechargeRecord } from './recharge-order.store.ts'
+import { receivedFenOf, type RechargeRecord } from './recharge-order.store.ts'
 
-type Subject = Pick<RechargeRecord, 'id' | 'recharge_no' | 'amount_fen' | 'fee_fen' | 'fail_reason'>
+type Subject = Pick<RechargeRecord, 'id' | 'recharge_no' | 'amount_fen' | 'arrived_fen' | 'fee_fen' | 'fail_reason'>
 
 const toIts = (order: Subject) => ({ path: '/order/rechargeorder', search: { id: order.id } }) as const
 
@@ -14,7 +14,7 @@ const arrived = permissionEvent<Subject>({
   page: toIts,
   isCoalescing: false,
   bell: (order) => {
-    const yuan = formatYuan(order.amount_fen - order.fee_fen, true)
+    const yuan = formatYuan(receivedFenOf(order), true)
     return {
       level: 'INFO',
       title: said('充值已到账', 'Recharge received'),

@@ -2,6 +2,8 @@
 import type { RechargeMethod } from '@merchant/contract'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 interface Way {
   readonly minFen: number
@@ -15,6 +17,12 @@ const byBank: Way = { minFen: 100, maxFen: 50_000_000, feeBp: 0 }
 
 export const rechargeParameters = {
   payMs: 30 * MINUTE,
+  /** From the application of a transfer, or from its rejected slip, to the last moment of a slip. */
+  transferMs: 7 * DAY,
+  /** After the first, second, … certain failure to credit a wallet with a transfer that has come. */
+  creditAgainMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR],
+  /** Once those are used up: a person has a case of it, and it is still tried. */
+  creditStuckMs: 24 * HOUR,
   /** Orders of the whole merchant that wait to be paid. */
   maxOpen: 5,
   /** Wrong codes of one order. */
@@ -30,5 +38,6 @@ export const rechargeParameters = {
     GATEWAY_B2B: byBank,
     WECHAT: byCard,
     ALIPAY: byCard,
+    TRANSFER: byBank,
   } satisfies Record<RechargeMethod, Way>,
 } as const

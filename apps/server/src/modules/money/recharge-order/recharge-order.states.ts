@@ -1,29 +1,56 @@
 // The life of a recharge order as data. Money that comes late is credited from wherever the order stands: it is never lost.
-import { said, type RechargeRow, type RechargeStatus, type Said } from '@merchant/contract'
+import { said, type RechargeMethod, type RechargeRow, type RechargeStatus, type Said } from '@merchant/contract'
 
-export type RechargeEvent = 'confirm' | 'codeRefused' | 'paid' | 'failed' | 'closed'
+export type RechargeEvent = 'confirm' | 'codeRefused' | 'handIn' | 'rejected' | 'credit' | 'paid' | 'failed' | 'closed'
 
 export const transitions: Readonly<
   Record<RechargeEvent, { readonly from: readonly RechargeStatus[]; readonly to: RechargeStatus }>
 > = {
   confirm: { from: ['CREATED', 'PAYING'], to: 'PAYING' },
   codeRefused: { from: ['PAYING'], to: 'CREATED' },
+  handIn: { from: ['CREATED', 'REJECTED'], to: 'CONFIRMING' },
+  rejected: { from: ['CONFIRMING'], to: 'REJECTED' },
+  credit: { from: ['CREATED', 'CONFIRMING', 'REJECTED', 'CLOSED'], to: 'PAYING' },
   paid: { from: ['CREATED', 'PAYING', 'FAILED', 'CLOSED'], to: 'SUCCESS' },
   failed: { from: ['CREATED', 'PAYING'], to: 'FAILED' },
-  closed: { from: ['CREATED', 'PAYING'], to: 'CLOSED' },
+  closed: { from: ['CREATED', 'PAYING', 'REJECTED'], to: 'CLOSED' },
 }
 
 const names: Readonly<Record<RechargeStatus, Said>> = {
   CREATED: said('待支付', 'to be paid'),
+  CONFIRMING: said('待确认', 'to be confirmed'),
   PAYING: said('支付中', 'being paid'),
   SUCCESS: said('充值成功', 'received'),
   FAILED: said('充值失败', 'failed'),
+  REJECTED: said('凭证被退回', 'slip rejected'),
   CLOSED: said('已关闭', 'closed'),
 }
 export const statusName = (status: RechargeStatus): Said => names[status]
 
 export const OPEN: readonly RechargeStatus[] = ['CREATED', 'PAYING']
 
+/** What an order is, as far as its rules ask. */
+export interface Standing {
+  readonly method: RechargeMethod
+  readonly status: RechargeStatus
+}
+
+/** Neither received nor over. */
+export const UNDECIDED: readonly RechargeStatus[] = [...OPEN, 'CONFIRMING', 'REJECTED']
+
+/** A transfer that waits for its merchant; the clock ends it, and never what the platform's people have to look at. */
+const waitsForSlip = ({ status }: Pick<Standing, 'status'>): boolean => status === 'CREATED' || status === 'REJECTED'
+
+/** Whether the clock closes it as it stands. */
+export const hasDeadline = (order: Standing): boolean =>
+  order.method === 'TRANSFER' ? waitsForSlip(order) : OPEN.includes(order.status)
+
+/** Whether money that came for it may go on into the wallet. */
+export const isCreditable = ({ method, status }: Standing): boolean =>
+  method === 'TRANSFER' && transitions.credit.from.includes(status)
+
 /** What its merchant may do with an order. */
-export const allowedActions = (status: RechargeStatus): RechargeRow['allowedActions'] =>
-  status === 'CREATED' ? ['pay', 'cancel'] : status === 'PAYING' ? ['pay'] : []
+export function allowedActions(order: Standing): RechargeRow['allowedActions'] {
+  if (order.method === 'TRANSFER') return waitsForSlip(order) ? ['handIn', 'cancel'] : []
+  return order.status === 'CREATED' ? ['pay', 'cancel'] : order.status === 'PAYING' ? ['pay'] : []
+}

@@ -1,10 +1,24 @@
 // Writes and reads by id of recharge orders, and their rows for screens.
 import type { RechargeRow } from '@merchant/contract'
-import { insertRow, type Tables, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
+import {
+  type Database,
+  insertRow,
+  type Tables,
+  type TenantDb,
+  type TenantTx,
+  withoutDataScope,
+} from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { allowedActions, OPEN, type RechargeEvent, statusName, transitions } from './recharge-order.states.ts'
+import {
+  allowedActions,
+  hasDeadline,
+  type RechargeEvent,
+  statusName,
+  transitions,
+  UNDECIDED,
+} from './recharge-order.states.ts'
 
 export type RechargeRecord = Selectable<Tables['recharge_order']>
 
@@ -20,6 +34,26 @@ export async function mustFindRecharge(db: TenantDb | TenantTx, id: string): Pro
 export async function lockRecharge(tx: TenantTx, id: string): Promise<RechargeRecord> {
   const order = await tx.selectFrom('recharge_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return order ?? refuse('record.notFound')
+}
+
+/** By the number that somebody typed. */
+export async function rechargeByNo(db: TenantDb | TenantTx, rechargeNo: string): Promise<RechargeRecord | undefined> {
+  const handle: TenantDb = db
+  return handle
+    .selectFrom('recharge_order')
+    .selectAll()
+    .where('recharge_no', '=', rechargeNo.trim().toUpperCase())
+    .executeTakeFirst()
+}
+
+/** Whose order it is; operators name the order alone. */
+export async function merchantOfRecharge(db: Database, id: string): Promise<string> {
+  const found = await db.acrossMerchants
+    .selectFrom('recharge_order')
+    .select('merchant_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.merchant_id ?? refuse('record.notFound')
 }
 
 /** Moves a locked order along one transition; anything else is refused by the status's name. */
@@ -46,7 +80,7 @@ export async function countOpen(db: TenantDb | TenantTx): Promise<number> {
     handle
       .selectFrom('recharge_order')
       .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('status', 'in', OPEN)
+      .where('status', 'in', UNDECIDED)
       .executeTakeFirstOrThrow(),
   )
   return Number(count)
@@ -57,6 +91,10 @@ export async function lockMerchant(tx: TenantTx): Promise<void> {
   await tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
+/** What is added to the account, or would be: of a transfer what the platform's bank received. */
+export const receivedFenOf = (order: Pick<RechargeRecord, 'amount_fen' | 'arrived_fen' | 'fee_fen'>): number =>
+  (order.arrived_fen ?? order.amount_fen) - order.fee_fen
+
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 export const toRow = (order: RechargeRecord): RechargeRow => ({
@@ -64,18 +102,20 @@ export const toRow = (order: RechargeRecord): RechargeRow => ({
   rechargeNo: order.recharge_no,
   amountFen: order.amount_fen,
   feeFen: order.fee_fen,
-  receivedFen: order.amount_fen - order.fee_fen,
+  receivedFen: receivedFenOf(order),
+  arrivedFen: order.arrived_fen,
   target: order.target,
   method: order.method,
   bankName: spokenText(order.bank_name),
   cardLast4: order.card_last4,
   status: order.status,
   failReason: spokenText(order.fail_reason),
+  rejectReason: order.status === 'REJECTED' ? order.reject_reason : null,
   remark: order.remark,
   appliedAt: order.applied_at.toISOString(),
-  expiresAt: OPEN.includes(order.status) ? order.expires_at.toISOString() : null,
+  expiresAt: hasDeadline(order) ? order.expires_at.toISOString() : null,
   paidAt: iso(order.paid_at),
   closedAt: iso(order.closed_at),
-  allowedActions: allowedActions(order.status),
+  allowedActions: allowedActions(order),
   version: order.version,
 })

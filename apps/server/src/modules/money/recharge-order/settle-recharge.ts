@@ -9,17 +9,18 @@ import type { RechargeDeps, SettledDeposit } from './recharge-order.deps.ts'
 import { rechargeArrived, rechargeFailed } from './recharge-order.events.ts'
 import { log } from './recharge-order.log.ts'
 import { OPEN } from './recharge-order.states.ts'
-import { lockRecharge, move, type RechargeRecord } from './recharge-order.store.ts'
+import { lockRecharge, move, receivedFenOf, type RechargeRecord } from './recharge-order.store.ts'
 
 type SettleDeps = Pick<RechargeDeps, 'clock' | 'notify'>
 
-const ruleOf = {
+/** By what it was meant for. */
+export const ruleOf = {
   BALANCE: postingRules.rechargeReceived,
   DEPOSIT: postingRules.depositRechargeReceived,
   PROMO: postingRules.promoRechargeReceived,
 } as const satisfies Record<RechargeTarget, unknown>
 
-/** Also from an order that had failed or was closed: what has come is the merchant's. */
+/** Of a deposit, and of the platform's transfer into the wallet. Also from an order that had failed or was closed: what has come is the merchant's. */
 export async function depositPaid({ clock, notify }: SettleDeps, tx: TenantTx, deposit: SettledDeposit): Promise<void> {
   const order = await lockRecharge(tx, deposit.subjectId)
   if (order.status === 'SUCCESS') return
@@ -28,7 +29,7 @@ export async function depositPaid({ clock, notify }: SettleDeps, tx: TenantTx, d
   const arrived = await move(tx, order, 'paid', { paid_at: deposit.occurredAt, fail_reason: null, closed_at: null })
   await disarmTimer(tx, 'rechargeOrder.expire', order.id, now)
   const isLate = !OPEN.includes(order.status)
-  const yuan = formatYuan(order.amount_fen - order.fee_fen, true)
+  const yuan = formatYuan(receivedFenOf(order), true)
   const summary = isLate
     ? said(`关闭后到账，${yuan} 元已入账`, `Arrived after it was closed: ¥${yuan} were booked`)
     : said(`充值到账 ${yuan} 元`, `¥${yuan} arrived`)
@@ -70,7 +71,7 @@ async function book(tx: TenantTx, order: RechargeRecord, occurredAt: Date, now: 
       key: `rechargeOrder/${order.id}/received`,
       kind: rule.kind,
       occurredAt,
-      moves: movesOf(rule, { amountFen: order.amount_fen, feeFen: order.fee_fen }),
+      moves: movesOf(rule, { amountFen: order.arrived_fen ?? order.amount_fen, feeFen: order.fee_fen }),
       subject: { type: 'rechargeOrder', id: order.id, no: order.recharge_no },
     },
     now,

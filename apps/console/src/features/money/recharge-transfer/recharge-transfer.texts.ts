@@ -1,0 +1,42 @@
+// Words of the transfers that merchants have made to the platform's account.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const rechargeTransferTexts = defineTexts({
+  note: [
+    '核对平台银行账户的流水后登记到账，由另一位平台人员复核；没有到账或凭证不清的，写明原因退回。',
+    'Look into the statement of the platform’s account, enter what has come, and another person approves it. What has not come goes back with the reason.',
+  ],
+  all: ['全部', 'All'],
+  none: ['还没有对公转账充值', 'No bank transfers yet'],
+  noneInTab: ['没有{status}的转账', 'No transfers here: {status}'],
+  rechargeNo: ['充值单号', 'Recharge no.'],
+  merchant: ['商户', 'Merchant'],
+  amount: ['申请金额', 'Asked for'],
+  arrived: ['银行到账', 'Received'],
+  code: ['转账附言', 'Remark'],
+  target: ['充值用途', 'Purpose'],
+  status: ['状态', 'State'],
+  handedInAt: ['凭证提交时间', 'Slip handed in'],
+  appliedAt: ['申请时间', 'Asked for at'],
+  paidAt: ['到账时间', 'Received at'],
+  merchantNote: ['商户备注', 'Merchant’s note'],
+  rejectReason: ['退回原因', 'Rejected because'],
+  keyword: ['关键词', 'Keyword'],
+  keywordHint: ['充值单号 / 附言 / 商户', 'Recharge no., remark, merchant'],
+  look: ['查看', 'View'],
+  facts: ['充值单', 'Recharge'],
+  slip: ['付款凭证', 'Slip'],
+  noSlip: ['商户尚未提交凭证', 'The merchant has handed in no slip'],
+  history: ['经过', 'History'],
+  entries: ['到账登记', 'Entries'],
+  noEntries: ['还没有登记到账', 'Nothing entered yet'],
+  confirm: ['登记到账', 'Enter as received'],
+  reject: ['退回凭证', 'Reject the slip'],
+  rejectTitle: ['退回 {no} 的凭证', 'Reject the slip of {no}'],
+  rejectHint: [
+    '商户会看到原因，可重新提交凭证或取消充值；款项不变动。',
+    'The merchant reads why, and may hand in another slip or cancel; no money moves.',
+  ],
+  reasonMissing: ['请写明退回原因，2 至 100 字', 'Say why, in 2 to 100 characters'],
+  rejected: ['已退回，商户会收到通知', 'Rejected; the merchant is told'],
+})

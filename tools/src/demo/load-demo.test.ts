@@ -91,7 +91,7 @@ describe('the loaded demo', () => {
       {
         paid: rechargeMethod.options.toSorted(),
         targets: rechargeTarget.options.toSorted(),
-        statuses: ['CLOSED', 'CREATED', 'FAILED', 'SUCCESS'],
+        statuses: ['CLOSED', 'CONFIRMING', 'CREATED', 'FAILED', 'SUCCESS'],
         merchants: 2,
       },
     ])
@@ -122,10 +122,13 @@ describe('the loaded demo', () => {
     const { rows: entries } = await db.pool.query(`select kind, status from manual_entry order by 1`)
     expect(entries).toEqual([
       { kind: 'ADJUST_UP', status: 'PENDING' },
+      { kind: 'RECHARGE_TRANSFER', status: 'BOOKED' },
       { kind: 'WITHDRAW_BOUNCED', status: 'BOOKED' },
     ])
-    const { rows: transfers } = await db.pool.query(`select status from recharge_order where method = 'TRANSFER'`)
-    expect(transfers).toEqual([{ status: 'CONFIRMING' }])
+    const { rows: transfers } = await db.pool.query(
+      `select status from recharge_order where method = 'TRANSFER' order by status`,
+    )
+    expect(transfers).toEqual([{ status: 'CONFIRMING' }, { status: 'SUCCESS' }])
     const { rows: schedules } = await db.pool.query(`select state from withdraw_schedule`)
     expect(schedules).toEqual([{ state: 'ACTIVE' }])
   })

@@ -2,14 +2,15 @@
 // transfer that a merchant says it has made, an entry that waits for a second person; a merchant whose withdrawals run by a
 // schedule, who sells what a deposit is asked for and is about to recharge.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
-import { api, dayOf, type InputOf, type ManualEntryKind } from '@merchant/contract'
+import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask, askProven } from './ask.ts'
 import { takeUpWatches } from './deposit-of-today.ts'
 import { DAY, HOUR } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
-import { drawSlip } from './goods-picture.ts'
+import { book, enter } from './manual-entries.ts'
 import type { PresentWorld } from './present-world.ts'
+import { transferToday } from './transfers-of-today.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'cards' | 'finance' | 'review'>
 
@@ -28,23 +29,10 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)
   await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })
-  await transferOf(world, people)
+  await transferToday(world, people, admin)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)
   await world.modules.reconciliation.askPlatformAccounts()
   await world.modules.reconciliation.compareBalances()
-}
-
-/** A transfer whose slip waits for the platform's people. */
-async function transferOf({ modules }: PresentWorld, people: People): Promise<void> {
-  const actor = people.merchant()
-  const { apply, handIn } = modules.rechargeOrders.handlers
-  const body = { amountFen: 300_000, method: 'TRANSFER', remark: '活动备货' } as const
-  const { id } = await ask({ endpoint: api.rechargeOrder.apply, handler: apply, actor, body })
-  const file = { name: 'slip.jpg', bytes: await drawSlip() }
-  const purpose = { purpose: 'TRANSFER_SLIP' } as const
-  const { image } = modules.files.handlers
-  const { fileId } = await ask({ endpoint: api.file.image, handler: image, actor, body: purpose, file })
-  await ask({ endpoint: api.rechargeOrder.handIn, handler: handIn, actor, body: { id, slipFileId: fileId } })
 }
 
 async function setSchedule(world: PresentWorld, people: People): Promise<void> {
@@ -120,29 +108,5 @@ async function sendBack(world: PresentWorld, people: People, admin: AdminClient)
   if (!(await admin.returnWithdrawal(subjectNo))) throw new Error(`${subjectNo} can't be sent back`)
   const amountFen = arrived.amount_fen - arrived.fee_fen
   const reason = '收款账户状态异常，银行退回'
-  const entry = await enter(world, people, { kind: 'WITHDRAW_BOUNCED', amountFen, reason, subjectNo })
-  const { id, version, kind } = entry
-  await askProven(world, {
-    endpoint: api.manualEntry.decide,
-    handler: world.modules.manualEntries.handlers.decide,
-    actor: people.review(),
-    body: { decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo },
-  })
-}
-
-interface Entry {
-  readonly kind: ManualEntryKind
-  readonly amountFen: number
-  readonly reason: string
-  readonly subjectNo?: string
-}
-
-async function enter({ modules }: PresentWorld, people: People, entry: Entry) {
-  const { merchantId } = people.merchant()
-  const actor = people.finance()
-  const file = { name: 'slip.jpg', bytes: await drawSlip() }
-  const { voucher } = modules.files.handlers
-  const { fileId } = await ask({ endpoint: api.file.voucher, handler: voucher, actor, body: { merchantId }, file })
-  const body = { merchantId, voucherFileId: fileId, ...entry }
-  return ask({ endpoint: api.manualEntry.enter, handler: modules.manualEntries.handlers.enter, actor, body })
+  await book(world, people, { kind: 'WITHDRAW_BOUNCED', amountFen, reason, subjectNo })
 }

@@ -1,5 +1,5 @@
 // What a merchant, its payers and their banks do about recharges: by every way, in time, late, twice at once, or not at all.
-import { MAX_AMOUNT_FEN, rechargeMethod, rechargeTarget } from '@merchant/contract'
+import { MAX_AMOUNT_FEN, type RechargeMethod, type RechargeTarget } from '@merchant/contract'
 import { ORDER_STATUS } from '@merchant/allinpay/wire'
 import { CARD_CODE, pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import {
@@ -19,6 +19,9 @@ const MOST_BY_CARD_FEN = 5_000_000
 const MOST_BY_BANK_FEN = 50_000_000
 const MOST_OPEN = 5
 const AT_ONCE = 3
+/** Those whose money the provider takes from the payer by itself. */
+const WAYS = ['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY'] as const satisfies readonly RechargeMethod[]
+const TARGETS = ['BALANCE', 'DEPOSIT', 'PROMO'] as const satisfies readonly RechargeTarget[]
 const BY_BANK: readonly string[] = ['GATEWAY_B2C', 'GATEWAY_B2B']
 
 type Ask = NonNullable<Parameters<typeof recharge>[1]>
@@ -29,10 +32,10 @@ const inStatus = (life: Life, seen: Seen, ...statuses: readonly string[]): Recha
 /** Once, the same several times at once, or several against each other, of which no more than five may wait. */
 const applyFor: Operation = async (life, seen) => {
   const { dice, seller } = life
-  const method = dice.pick(rechargeMethod.options)
+  const method = dice.pick(WAYS)
   const target = dice.weighted([
     { weight: 4, what: 'BALANCE' as const },
-    { weight: 2, what: dice.pick(rechargeTarget.options) },
+    { weight: 2, what: dice.pick(TARGETS) },
   ])
   const mostFen = BY_BANK.includes(method) ? MOST_BY_BANK_FEN : MOST_BY_CARD_FEN
   const amountFen = dice.weighted([

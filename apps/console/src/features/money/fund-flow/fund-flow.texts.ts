@@ -10,7 +10,7 @@ export const fundFlowTexts = defineTexts({
   account: ['账户', 'Account'],
   direction: ['收支', 'Direction'],
   keyword: ['单号', 'No.'],
-  keywordHint: ['订单号 / 提现单号 / 充值单号', 'Order, withdrawal or recharge no.'],
+  keywordHint: ['订单号 / 提现单号 / 充值单号', 'Document no.'],
   at: ['入账时间', 'Booked'],
   kind: ['业务类型', 'Kind'],
   amount: ['金额', 'Amount'],

@@ -103,10 +103,10 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
         label={t('voucher')}
         required
         rules={[picturesRule(t('voucherMissing'))]}
-        extra={merchantId === undefined ? t('chooseMerchantFirst') : t('voucherHint')}
+        extra={merchantId !== undefined && t('voucherHint')}
       >
         {merchantId === undefined ? (
-          <span />
+          <span className="muted">{t('chooseMerchantFirst')}</span>
         ) : (
           // A voucher is kept with its merchant: another merchant needs it anew.
           <ImageUpload

@@ -125,19 +125,24 @@ export const rechargeOrder = {
     summary: '发起充值，回答付款人下一步要做的事',
     access: { merchant: 'rechargeOrder.apply' },
     command: true,
-    body: z.strictObject({
-      amountFen: fenSchema(1).meta({ title: '充值金额' }),
-      target: rechargeTarget.default('BALANCE').meta({ title: '充值用途' }),
-      method: rechargeMethod.meta({ title: '充值方式' }),
-      /** Of QUICK. */
-      bankCardId: idSchema.optional().meta({ title: '银行卡' }),
-      remark: textSchema(0, 50)
-        .refine((text) => !text.includes('|'), {
-          error: telling('备注不能包含竖线', 'A note cannot hold a vertical bar'),
-        })
-        .default('')
-        .meta({ title: '备注' }),
-    }),
+    body: z
+      .strictObject({
+        amountFen: fenSchema(1).meta({ title: '充值金额' }),
+        target: rechargeTarget.default('BALANCE').meta({ title: '充值用途' }),
+        method: rechargeMethod.meta({ title: '充值方式' }),
+        /** Of QUICK. */
+        bankCardId: idSchema.optional().meta({ title: '银行卡' }),
+        remark: textSchema(0, 50)
+          .refine((text) => !text.includes('|'), {
+            error: telling('备注不能包含竖线', 'A note cannot hold a vertical bar'),
+          })
+          .default('')
+          .meta({ title: '备注' }),
+      })
+      .refine(({ method, bankCardId }) => method !== 'QUICK' || bankCardId !== undefined, {
+        path: ['bankCardId'],
+        error: telling('请选择付款的银行卡', 'Choose the card that pays'),
+      }),
     data: rechargeInfo,
     refusals: ['limit.exceeded', 'record.notFound', 'wallet.stepMissing', 'state.notAllowed', 'command.keyReused'],
   }),

@@ -29,13 +29,15 @@ interface ApplyDrawerProps {
 export function ApplyDrawer({ open, beginning, onApply, onClose }: ApplyDrawerProps): ReactNode {
   const t = useText(rechargeOrderTexts)
   const options = useRead(api.rechargeOrder.options, undefined, { enabled: open, quiet: true })
+  const wallet = useRead(api.wallet.memberInfo, { refresh: false }, { enabled: open, quiet: true })
+  const ways = waysOf(options.data?.methods ?? [], wallet.data?.cards)
   return (
     <SideDrawer title={t('applyTitle')} open={open} onClose={onClose} width={480}>
       {options.data !== undefined ? (
         <ApplyForm
-          // Another link that comes while it is open begins it anew.
-          key={`${beginning.target} ${beginning.amountFen}`}
-          options={options.data}
+          // Another link that comes while it is open begins it anew, and so does news of the cards that changes the first way.
+          key={`${beginning.target} ${beginning.amountFen} ${ways[0]?.method}`}
+          options={{ ...options.data, methods: ways }}
           beginning={beginning}
           onApply={onApply}
         />
@@ -46,6 +48,17 @@ export function ApplyDrawer({ open, beginning, onApply, onClose }: ApplyDrawerPr
       )}
     </SideDrawer>
   )
+}
+
+type Ways = Options['methods']
+
+/** Whoever has no personal card can't pay by its code; a company pays on its bank's page first of all. */
+function waysOf(ways: Ways, cards: DataOf<typeof api.wallet.memberInfo>['cards'] | undefined): Ways {
+  if (cards === undefined || cards.some(({ kind }) => kind !== 'PUBLIC')) return ways
+  const isOfCompany = ({ method }: Ways[number]) => cards.length > 0 && method === 'GATEWAY_B2B'
+  return ways
+    .filter(({ method }) => method !== 'QUICK')
+    .toSorted((one, other) => Number(isOfCompany(other)) - Number(isOfCompany(one)))
 }
 
 function ApplyForm({
@@ -62,16 +75,14 @@ function ApplyForm({
     return () => clearTimeout(timer)
   }, [form])
   const first = fitting(beginning, options.methods)
-  const method = Form.useWatch('method', form) ?? first.method ?? 'QUICK'
+  const usual = options.methods.find((each) => each.method === first.method) ?? options.methods[0]
+  const initial = { target: 'BALANCE', remark: '', ...first, method: usual?.method ?? 'QUICK' } as const
+  const method = Form.useWatch('method', form) ?? initial.method
   const amountFen = Form.useWatch('amountFen', form)
   const way = options.methods.find((each) => each.method === method)
   if (options.openOrdersLeft === 0) return <p role="alert">{t('tooManyOpen')}</p>
   return (
-    <Form<Application>
-      {...formProps}
-      disabled={isBusy}
-      initialValues={{ target: 'BALANCE', method: 'QUICK', remark: '', ...first }}
-    >
+    <Form<Application> {...formProps} disabled={isBusy} initialValues={initial}>
       <Form.Item
         name="amountFen"
         label={t('amountYuan')}

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // The page of the recharges: asking for one, its next step by each way, and what can be done about one that came to nothing.
-import { api, type InputOf, type RechargeInfo } from '@merchant/contract'
+import { api, type DataOf, type InputOf, type RechargeInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { publicAccount } from '../withdraw-order/withdraw-order.testing.ts'
 import RechargeOrderPage from './recharge-order-page.tsx'
 
 const ID = '01932c5a-0000-7000-8000-000000000001'
@@ -35,6 +36,16 @@ const sample = (patch: Partial<RechargeInfo> = {}): RechargeInfo => ({
   providerNo: '1796060075314635749',
   timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: '店主', text: '发起充值 100.00 元' }],
   ...patch,
+})
+
+const walletWith = (cards: DataOf<typeof api.wallet.memberInfo>['cards']): DataOf<typeof api.wallet.memberInfo> => ({
+  state: 'READY',
+  memberType: 'ENTERPRISE',
+  phone: null,
+  phoneChange: null,
+  contractNo: null,
+  signedAt: null,
+  cards,
 })
 
 const methods = (['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY', 'TRANSFER'] as const).map((method) => ({
@@ -114,6 +125,14 @@ describe('asking for one', () => {
     open([], { drawer: 'apply', target: 'MOON', amount: '-5' })
     const form = await drawer()
     expect((await form.findByLabelText<HTMLInputElement>('充值金额（元）')).value).toBe('')
+  })
+
+  it('without a personal card offers none, and a company its bank’s page first', async () => {
+    open([], { drawer: 'apply' }, [answer(api.wallet.memberInfo, walletWith([publicAccount]))])
+    const form = await drawer()
+    await form.findByText('企业网银')
+    await waitFor(() => expect(form.queryByText('银行卡快捷')).toBeNull())
+    expect(form.getByLabelText<HTMLInputElement>(/企业网银/).checked).toBe(true)
   })
 
   it('asks for nothing outside of what the way takes', async () => {

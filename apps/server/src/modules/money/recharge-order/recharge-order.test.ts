@@ -236,7 +236,7 @@ describe('what is refused', () => {
     await expect(rechargeByCard(seller, { bankCardId: stranger.cardId })).rejects.toMatchObject({
       refusal: 'record.notFound',
     })
-    await expect(recharge(seller, { method: 'QUICK' })).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await expect(recharge(seller, { method: 'QUICK' })).rejects.toThrow('请选择付款的银行卡')
     const plain = { ...(await addSeller(testApp)), cardId: '' }
     await expect(recharge(plain)).rejects.toMatchObject({ refusal: 'wallet.stepMissing' })
     const open = []

@@ -4,6 +4,9 @@ import type { PlantedBug } from './planted-bug.ts'
 
 type Orders = Allinpay['orders']
 
+/** Instead of a lock: whoever comes within the same half second goes on at the same moment, so that they really meet. */
+const MEETING = ' and (select pg_sleep((0.5 - mod(extract(epoch from clock_timestamp()), 0.5))::float8)) is not null'
+
 export const withOrders = (change: (orders: Orders) => Partial<Orders>) => (client: Allinpay) => ({
   ...client,
   orders: { ...client.orders, ...change(client.orders) },
@@ -90,7 +93,8 @@ export const moneyBugs: readonly PlantedBug[] = [
     proof: 'the daily limit holds for all at once',
     finds: /withdrawals in a day/,
     spoils: () => ({
-      rewrite: (text) => (/^select .* from "merchant"/.test(text) ? text.replace(/ for no key update$/, '') : text),
+      rewrite: (text) =>
+        /^select .* from "merchant"/.test(text) ? text.replace(/ for no key update$/, MEETING) : text,
     }),
   },
 ]

@@ -13,7 +13,7 @@ import {
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { apply } from '../../testing/withdrawal.ts'
 
-const ROUNDS = 12
+const ROUNDS = 5
 
 let testApp: TestApp
 beforeAll(async () => {

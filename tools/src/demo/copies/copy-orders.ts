@@ -125,7 +125,9 @@ function toldBuyer(
   const [order] = told
   if (order === undefined) throw new Error('No order was told')
   const row = must(buyers.get(order.buyer.id), `buyer ${order.buyer.id}`)
-  const operations = history.filter(({ op, bizUserId }) => op !== 'collect' && bizUserId === row['member_no'])
+  // What was asked about the person; what it bought and got back belongs to its orders.
+  const ofOrders: readonly string[] = ['collect', 'refund']
+  const operations = history.filter(({ op, bizUserId }) => !ofOrders.includes(op) && bizUserId === row['member_no'])
   return { order, row, operations: naming(operations, [textOf(row, 'member_no')]) }
 }
 

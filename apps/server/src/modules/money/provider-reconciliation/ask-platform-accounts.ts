@@ -71,31 +71,46 @@ interface Transit {
   readonly ourFen: number
   readonly totalFen: number
   /** As it was an hour ago. */
-  readonly before: { readonly total_fen: number; readonly our_fen: number | null } | undefined
+  readonly before:
+    | { readonly total_fen: number; readonly our_fen: number | null; readonly asked_at: Date }
+    | undefined
 }
 
 /**
- * Money is always on its way, so that one look says little: the same difference an hour later is one. Of the platform's own
- * balance nothing follows, because what the platform moves there itself is in no merchant's book.
+ * Money is always on its way, so that one look says little: the same difference an hour later is one. What calls without an outcome
+ * may have brought or taken since the look before is neither a difference nor agreement. Of the platform's own balance nothing
+ * follows, because what the platform moves there itself is in no merchant's book.
  */
 async function judgeTransit(deps: AccountDeps, { ourFen, totalFen, before }: Transit): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const apart = totalFen - ourFen
   // What buyers get back has left already, and is booked when they have it.
-  const leavingFen = apart < 0 ? await leavingByRefunds(db) : 0
-  if (apart === 0 || (apart < 0 && apart + leavingFen >= 0)) {
+  const agrees = apart === 0 || apart + (await underWay(db, now)).returningFen === 0
+  if (agrees) {
     const explained = { evidence: { checkedOn: dayOf(now) }, note: '中间账户余额与账本再次核对时已一致' }
     return closeBalance(db, { number: TRANSIT_NO, merchantId: null }, explained, now)
   }
   if (before === undefined || before.our_fen === null || before.total_fen - before.our_fen !== apart) return
+  // Only what was under way at both looks can explain what was the same at both.
+  const { arrivingFen, leavingFen, returningFen } = await underWay(db, before.asked_at)
+  if (apart <= arrivingFen && apart + leavingFen + returningFen >= 0) return
   const sides = { ourFen, ledgerFen: ourFen, theirFen: totalFen }
   await keepDifference(deps, dayOf(now), balanceFinding({ number: TRANSIT_NO, merchantId: null, ...sides }, now), now)
 }
 
-/** Of orders that are not settled, to their buyers. */
-async function leavingByRefunds(db: Database): Promise<number> {
-  const { sum } = await db.acrossMerchants
+interface UnderWay {
+  /** Payments of buyers that may have come. */
+  readonly arrivingFen: number
+  /** Settlements and refunds that may have left. */
+  readonly leavingFen: number
+  /** Refunds that the provider has taken and not ended. */
+  readonly returningFen: number
+}
+
+/** What undecided calls that were planned until then move through the transit account; a refund of a settled order does not. */
+async function underWay(db: Database, until: Date): Promise<UnderWay> {
+  const rows = await db.acrossMerchants
     .selectFrom('provider_call as call')
     .leftJoin('refund_order as refund', (join) =>
       join
@@ -103,13 +118,23 @@ async function leavingByRefunds(db: Database): Promise<number> {
         .onRef('refund.id', '=', 'call.subject_id')
         .on('call.subject_type', '=', 'refundOrder'),
     )
-    .select(({ fn }) => fn.sum<string | null>('call.amount_fen').as('sum'))
+    .select(['call.service', 'call.status', ({ fn }) => fn.sum<string>('call.amount_fen').as('fen')])
     .where('call.next_check_at', 'is not', null)
-    .where('call.service', '=', 'refund')
+    .where('call.service', 'in', ['collect', 'agentPay', 'refund'])
     .where('call.status', 'in', ['SENT', 'PENDING'])
+    .where('call.created_at', '<=', until)
     .where(({ eb, fn }) => eb(fn.coalesce('refund.is_settled', eb.lit(false)), '=', false))
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
+    .groupBy(['call.service', 'call.status'])
+    .execute()
+  const total = (wanted: (row: (typeof rows)[number]) => boolean): number =>
+    rows.filter(wanted).reduce((sum, row) => sum + Number(row.fen), 0)
+  const isReturning = ({ service, status }: (typeof rows)[number]): boolean =>
+    service === 'refund' && status === 'PENDING'
+  return {
+    arrivingFen: total(({ service }) => service === 'collect'),
+    leavingFen: total((row) => row.service !== 'collect' && !isReturning(row)),
+    returningFen: total(isReturning),
+  }
 }
 
 /** What the provider should hold there, by the books of all merchants together. */

@@ -173,3 +173,38 @@ test('what is on its way back to buyers has left before it is booked: that much 
   for (let hour = 0; hour < 3; hour += 1) await world.recon.askPlatformAccounts()
   expect(await open()).toMatchObject([{ number: '100004', theirs: { fen: -150 } }])
 })
+
+test('what calls without an outcome may have moved is neither a difference nor agreement', async () => {
+  const open = async () => (await differences({ kind: 'BALANCE', status: 'OPEN' })).list
+  const lookAt = async (fen: number) => {
+    world.accounts.set('transitForward', fen)
+    for (let hour = 0; hour < 3; hour += 1) await world.recon.askPlatformAccounts()
+    return (await open()).map(({ theirs }) => theirs?.fen)
+  }
+  expect(await lookAt(0)).toEqual([])
+  const merchantId = await world.addMerchant()
+  const call = { merchantId, settledAt: NOON }
+  await world.addCall({ ...call, number: 'PY1', service: 'collect', fen: 300, status: 'SENT' })
+  await world.addCall({ ...call, number: 'ST1', service: 'agentPay', fen: 200, status: 'PENDING' })
+  await world.addCall({ ...call, number: 'RF2', service: 'refund', fen: 50, status: 'SENT' })
+  await world.sql(`update provider_call set next_check_at = created_at where number in ('PY1', 'ST1', 'RF2')`)
+  for (const fen of [300, 120, -200, -250]) expect([fen, await lookAt(fen)]).toEqual([fen, []])
+  expect(await lookAt(301)).toEqual([301])
+  // A difference that is open is not explained by what may be.
+  expect(await lookAt(-250)).toEqual([301])
+  expect(await lookAt(0)).toEqual([])
+})
+
+test('a payment that was begun after the look before explains nothing that was there then', async () => {
+  const open = async () => (await differences({ kind: 'BALANCE', status: 'OPEN' })).list
+  world.accounts.set('transitForward', 77)
+  await world.recon.askPlatformAccounts()
+  const merchantId = await world.addMerchant()
+  await world.addCall({ merchantId, number: 'PY2', service: 'collect', fen: 77, status: 'PENDING', settledAt: NOON })
+  await world.sql(
+    `update provider_call set created_at = $1, next_check_at = $1 where number = 'PY2'`,
+    [new Date(world.clock.now().getTime() + 1_000)],
+  )
+  await world.recon.askPlatformAccounts()
+  expect(await open()).toMatchObject([{ number: '100004', theirs: { fen: 77 } }])
+})

@@ -103,7 +103,7 @@ function mountActions(server: FastifyInstance, actions: AdminActions): void {
     ['platform-balance', (body) => actions.setPlatformBalance(textOf(body, 'accountSetNo'), fenOf(body, 'amount'))],
     ['member-balance', (body) => actions.setMemberBalance(textOf(body, 'bizUserId'), fenOf(body, 'amount'))],
     ['notifications/deliver', (body) => actions.deliverNow(optionalText(body, 'bizOrderNo'))],
-    ['scenarios', (body) => actions.addScenario(plain<NewScenario>(body))],
+    ['scenarios', (body) => actions.addScenario(scenarioOf(body))],
     ['scenarios/remove', (body) => actions.removeScenario(textOf(body, 'id'))],
     ['scenarios/clear', () => actions.clearScenarios()],
     ['clock', (body) => actions.changeClock(plain<ClockChange>(body))],
@@ -133,6 +133,12 @@ function plain<T extends object>(body: JsonObject): T {
     JSON.stringify(body, (_name, member: unknown) => (member instanceof JsonNumber ? Number(member.text) : member)),
   )
   return value
+}
+
+function scenarioOf(body: JsonObject): NewScenario {
+  if (!isJsonObject(body.match)) throw new Error('match is required: an object of what is to be hit, {} for everything')
+  textOf(body, 'fault')
+  return plain<NewScenario>(body)
 }
 
 function textOf(body: JsonObject, name: string): string {

@@ -130,7 +130,9 @@ test('a skewed clock is answered as a malformed message, not as a business error
   expect(await detail('none')).toMatchObject({ code: '20000', subCode: 'GW0001' })
 })
 
-test('an unknown fault is refused', async () => {
+test('an unknown fault is refused, and a scenario without what it hits, by the name of the field', async () => {
+  const without = JSON.parse('{ "fault": "9999" }')
+  await expect(merchant.sandbox.admin.scenario(without)).rejects.toThrow('match is required')
   await expect(merchant.sandbox.admin.scenario({ fault: 'noSuch' as CallFault, match: {} })).rejects.toThrow(
     'unknown fault',
   )

@@ -10,7 +10,7 @@ import { collectShares, type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { magicOf } from './magic-amounts.ts'
-import { addOrder, markSucceeded, mustBeNewNumber, mustFindOrder, putInProgress } from './order.ts'
+import { addOrder, markFailed, markSucceeded, mustBeNewNumber, mustFindOrder, putInProgress } from './order.ts'
 import { mustBeGoodSplits, postSplits, splitRuleList } from './split.ts'
 
 const BALANCE_WHEREABOUTS = 1
@@ -93,6 +93,16 @@ export async function agentPaySucceeded(work: UnitOfWork, order: OrderRow): Prom
     work.change(orders, order, { splitState: split ? 1 : 0 })
   }
   await markSucceeded(work, order)
+}
+
+/** The payout comes to nothing: its shares may be paid out again. */
+export async function agentPayFailed(work: UnitOfWork, order: OrderRow, reason: string): Promise<void> {
+  for (const part of order.details.collects ?? []) {
+    const key = { appId: work.appId, bizOrderNo: part.bizOrderNo, bizUserId: order.buyer }
+    const share = await work.find(collectShares, key)
+    if (share) work.change(collectShares, share, { paid: share.paid - BigInt(part.amount) })
+  }
+  await markFailed(work, order, reason)
 }
 
 // A share is reduced when the payout is accepted, so that two payouts can never spend it twice.

@@ -89,6 +89,17 @@ test('commission as a split to the platform needs one of its sets, and splits ca
   expect([await platform('100001'), await merchant.available('shop')]).toEqual([income + 60, balance + 940])
 })
 
+test('a payout that fails gives its share back, and the next one pays it', async () => {
+  const collect = await paidCollect({ shop: 1_000 })
+  const balance = await merchant.available('shop')
+  const held = payBody(collect, 'shop', 1_000)
+  await merchant.sandbox.admin.history([{ op: 'agentPay', at: new Date().toISOString(), ...held, outcome: 'pending' }])
+  expect(await refused('orderService.signalAgentPay', payBody(collect, 'shop', 1_000))).toBe('40040')
+  await merchant.sandbox.admin.settle(mustText(held.bizOrderNo), 'fail', '收款账户暂不能入账')
+  await merchant.done('orderService.signalAgentPay', payBody(collect, 'shop', 1_000))
+  expect(await merchant.available('shop')).toBe(balance + 1_000)
+})
+
 test('a split can fail although the payment succeeded', async () => {
   await merchant.sandbox.admin.history([
     { op: 'member', at: '2026-01-01T00:00:00Z', bizUserId: 'split-fails', ...PERSON, name: '分账失败' },

@@ -2,7 +2,7 @@
 import { ORDER_STATUS, ORDER_TYPE } from '@merchant/allinpay/wire'
 import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
-import { agentPaySucceeded, isPayout } from './agent-pay.ts'
+import { agentPayFailed, agentPaySucceeded, isPayout } from './agent-pay.ts'
 import { confirmOrder, orderPaid } from './confirm.ts'
 import { markClosed, markFailed } from './order.ts'
 import { refundFailed, refundSucceeded } from './refund.ts'
@@ -33,6 +33,7 @@ export async function settleFailure(work: UnitOfWork, order: OrderRow, reason: s
   if (!isOpen(order)) return false
   if (order.type === ORDER_TYPE.refund) await refundFailed(work, order, reason)
   else if (order.type === ORDER_TYPE.withdraw && isFrozen(order)) await withdrawFailed(work, order, reason)
+  else if (isPayout(order)) await agentPayFailed(work, order, reason)
   else await markFailed(work, order, reason)
   return true
 }

@@ -537,9 +537,9 @@ create table manual_entry (
   constraint manual_entry__case_with_number CHECK ((case_id IS NULL) = (case_no IS NULL)),
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
-  constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['BOOKED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
+  constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['APPROVED'::text, 'BOOKED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
   constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
-  constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'BOOKED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
+  constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'BOOKED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
   constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
 );
 CREATE INDEX manual_entry__by_kind ON manual_entry USING btree (kind, status, entered_at DESC, id DESC);
@@ -1055,18 +1055,21 @@ create table recharge_order (
   arrived_fen bigint,
   reject_reason text,
   credit_failures integer default 0 not null,
+  entry_id uuid,
   constraint recharge_order__pk PRIMARY KEY (merchant_id, id),
   constraint recharge_order__one_number UNIQUE (merchant_id, recharge_no),
   constraint recharge_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint recharge_order__from_card FOREIGN KEY (merchant_id, bank_card_id) REFERENCES bank_card(merchant_id, id),
   constraint recharge_order__has_call FOREIGN KEY (merchant_id, call_id) REFERENCES provider_call(merchant_id, id),
   constraint recharge_order__has_slip FOREIGN KEY (merchant_id, slip_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint recharge_order__of_entry FOREIGN KEY (merchant_id, entry_id) REFERENCES manual_entry(merchant_id, id),
   constraint recharge_order__amount_positive CHECK (amount_fen > 0),
   constraint recharge_order__arrived_when_transferred CHECK (arrived_fen > 0 AND method = 'TRANSFER'::text OR arrived_fen IS NULL),
   constraint recharge_order__card_when_quick CHECK ((method = 'QUICK'::text) = (bank_card_id IS NOT NULL) AND (bank_card_id IS NULL) = (bank_name IS NULL) AND (bank_card_id IS NULL) = (card_last4 IS NULL)),
   constraint recharge_order__code_form CHECK (transfer_code ~ '^[A-Z0-9]{8}$'::text),
   constraint recharge_order__code_when_transferred CHECK ((method = 'TRANSFER'::text) = (transfer_code IS NOT NULL)),
   constraint recharge_order__confirming_has_a_slip CHECK (status <> 'CONFIRMING'::text OR slip_file_id IS NOT NULL),
+  constraint recharge_order__entry_when_arrived CHECK (entry_id IS NULL OR arrived_fen IS NOT NULL),
   constraint recharge_order__fails_with_a_reason CHECK (status <> 'FAILED'::text OR fail_reason IS NOT NULL),
   constraint recharge_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
   constraint recharge_order__known_method CHECK (method = ANY (ARRAY['QUICK'::text, 'GATEWAY_B2C'::text, 'GATEWAY_B2B'::text, 'WECHAT'::text, 'ALIPAY'::text, 'TRANSFER'::text])),
@@ -1077,10 +1080,10 @@ create table recharge_order (
   constraint recharge_order__slip_with_its_time CHECK ((slip_file_id IS NULL) = (handed_in_at IS NULL)),
   constraint recharge_order__transfer_known_when_credited CHECK (method <> 'TRANSFER'::text OR (status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text])) OR arrived_fen IS NOT NULL)
 );
+CREATE INDEX recharge_order__by_number ON recharge_order USING btree (recharge_no);
 CREATE INDEX recharge_order__newest ON recharge_order USING btree (merchant_id, applied_at DESC, id DESC);
 CREATE INDEX recharge_order__newest_of_status ON recharge_order USING btree (merchant_id, status, applied_at DESC, id DESC);
 CREATE INDEX recharge_order__of_code ON recharge_order USING btree (transfer_code) WHERE (transfer_code IS NOT NULL);
-CREATE INDEX recharge_order__transfer_of_no ON recharge_order USING btree (recharge_no) WHERE (method = 'TRANSFER'::text);
 CREATE INDEX recharge_order__transfers ON recharge_order USING btree (applied_at DESC, id DESC) WHERE (method = 'TRANSFER'::text);
 CREATE INDEX recharge_order__transfers_of_merchant ON recharge_order USING btree (merchant_id, applied_at DESC, id DESC) WHERE (method = 'TRANSFER'::text);
 CREATE INDEX recharge_order__transfers_of_status ON recharge_order USING btree (status, applied_at DESC, id DESC) WHERE (method = 'TRANSFER'::text);
@@ -1694,6 +1697,13 @@ create table totp_recovery_code (
   constraint totp_recovery_code__pk PRIMARY KEY (principal_id, code_hash)
 );
 
+create table transfer_code (
+  code text not null,
+  merchant_id uuid not null,
+  recharge_id uuid not null,
+  constraint transfer_code__pk PRIMARY KEY (code)
+);
+
 create table user_account (
   merchant_id uuid not null,
   id uuid not null,
@@ -2075,7 +2085,11 @@ CREATE OR REPLACE FUNCTION public.manual_entry_stays()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status <> 'PENDING' then
+  if old.status = 'APPROVED' and new.status = 'BOOKED'
+    and (new.decided_by, new.decided_by_name, new.decided_at) is not distinct from
+        (old.decided_by, old.decided_by_name, old.decided_at) then
+    null;
+  elsif old.status <> 'PENDING' then
     raise exception 'the manual entry % is decided', old.entry_no using errcode = 'restrict_violation';
   end if;
   if (new.merchant_id, new.id, new.entry_no, new.kind, new.amount_fen, new.subject_no, new.reason, new.voucher_file_id,

@@ -374,7 +374,7 @@ export interface ManualEntryTable {
   voucher_file_id: string
   case_id: string | null
   case_no: string | null
-  status: 'PENDING' | 'BOOKED' | 'REJECTED' | 'EXPIRED'
+  status: 'PENDING' | 'APPROVED' | 'BOOKED' | 'REJECTED' | 'EXPIRED'
   entered_by: string
   entered_by_name: string
   entered_at: Date
@@ -739,6 +739,7 @@ export interface RechargeOrderTable {
   arrived_fen: number | null
   reject_reason: string | null
   credit_failures: Generated<number>
+  entry_id: string | null
 }
 
 export interface RechargeOrderEventTable {
@@ -1184,6 +1185,12 @@ export interface TotpRecoveryCodeTable {
   used_at: Date | null
 }
 
+export interface TransferCodeTable {
+  code: string
+  merchant_id: string
+  recharge_id: string
+}
+
 export interface UserAccountTable {
   merchant_id: string
   id: string
@@ -1405,6 +1412,7 @@ export interface GlobalTables {
   timer: TimerTable
   totp: TotpTable
   totp_recovery_code: TotpRecoveryCodeTable
+  transfer_code: TransferCodeTable
 }
 
 export interface Tables extends TenantTables, GlobalTables {}
@@ -1511,4 +1519,5 @@ export const globalTables: readonly string[] = [
   'timer',
   'totp',
   'totp_recovery_code',
+  'transfer_code',
 ]

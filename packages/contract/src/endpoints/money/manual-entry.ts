@@ -32,7 +32,8 @@ export const manualEntryKind = z.enum(
 )
 export type ManualEntryKind = z.output<typeof manualEntryKind>
 
-export const manualEntryStatus = z.enum(['PENDING', 'BOOKED', 'REJECTED', 'EXPIRED'])
+/** APPROVED: by a second person, and booked when the provider has done its part. */
+export const manualEntryStatus = z.enum(['PENDING', 'APPROVED', 'BOOKED', 'REJECTED', 'EXPIRED'])
 export type ManualEntryStatus = z.output<typeof manualEntryStatus>
 
 const action = z.enum(['approve', 'reject'])

@@ -161,6 +161,7 @@ export const doubtLabels: Record<NonNullable<MoneyCaseFacts['doubt']>, Text> = {
 /** Of a manual entry for the case. */
 export const entryStatusTexts: Record<ManualEntryStatus, Text> = {
   PENDING: ['待复核', 'To approve'],
+  APPROVED: ['已复核，入账中', 'Approved, being booked'],
   BOOKED: ['已入账', 'Booked'],
   REJECTED: ['已驳回', 'Rejected'],
   EXPIRED: ['已过期', 'Expired'],

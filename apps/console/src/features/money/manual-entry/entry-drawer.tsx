@@ -95,7 +95,7 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
           ]}
         />
       </SectionCard>
-      <EntryLines lines={info.lines} title={t(isPending ? 'linesToBe' : 'lines')} />
+      <EntryLines lines={info.lines} title={t(isPending || info.status === 'APPROVED' ? 'linesToBe' : 'lines')} />
       <SectionCard title={t('voucher')}>
         <a className="entry-voucher" href={info.voucher.url} target="_blank" rel="noreferrer" aria-label={t('voucher')}>
           <img src={info.voucher.url} alt={t('voucher')} />

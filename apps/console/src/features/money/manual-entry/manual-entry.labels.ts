@@ -106,6 +106,7 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
 
 export const statusLabels: Record<ManualEntryStatus, { readonly text: Text; readonly tone: Tone }> = {
   PENDING: { text: ['待复核', 'To approve'], tone: 'warning' },
+  APPROVED: { text: ['已复核，入账中', 'Approved, being booked'], tone: 'info' },
   BOOKED: { text: ['已入账', 'Booked'], tone: 'success' },
   REJECTED: { text: ['已驳回', 'Rejected'], tone: 'danger' },
   EXPIRED: { text: ['已过期', 'Expired'], tone: 'neutral' },

@@ -78,8 +78,9 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   await executor.check(tx, asked)
   const { id, entry_no: entryNo, reason } = entry
   await executor.execute(tx, { ...asked, id, entryNo, reason, approvedBy: actor }, now)
-  const booked = await endEntry(tx, entry, { status: 'BOOKED', ...decidedBy(actor, now) })
   const { resolves: resolution, isOfHouse, isBookedLater } = executor
+  const status = isBookedLater === true ? 'APPROVED' : 'BOOKED'
+  const decided = await endEntry(tx, entry, { status, ...decidedBy(actor, now) })
   const { case_id: caseId, amount_fen: amountFen } = entry
   if (resolution !== undefined && caseId !== null)
     await deps.resolveCase(tx, { caseId, resolution, amountFen, entryNo, reason, by: actor }, now)
@@ -93,8 +94,8 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
         : said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
     now,
   })
-  if (isOfHouse !== true) await deps.notify(tx, entryBooked(booked))
-  return booked
+  if (isOfHouse !== true) await deps.notify(tx, entryBooked(decided))
+  return decided
 }
 
 async function reject(

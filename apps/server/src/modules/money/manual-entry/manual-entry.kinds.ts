@@ -25,6 +25,7 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
 
 export const statusName: Readonly<Record<ManualEntryStatus, Said>> = {
   PENDING: said('待复核', 'to be approved'),
+  APPROVED: said('已复核，入账中', 'approved, being booked'),
   BOOKED: said('已入账', 'booked'),
   REJECTED: said('已驳回', 'rejected'),
   EXPIRED: said('已过期', 'expired'),
@@ -55,7 +56,7 @@ export interface EntryExecutor {
   readonly kind: ManualEntryKind
   /** Nothing of the entry itself is told to its merchant. */
   readonly isOfHouse?: true
-  /** The approval sends the money on; the provider's answer books it. */
+  /** The approval sends the money on; the provider's answer books it, and whoever hears it says so by `bookApproved`. */
   readonly isBookedLater?: true
   /** How the case ends that the entry was entered for, by its booking. */
   readonly resolves?: BookedResolution

@@ -33,6 +33,16 @@ export const endEntry = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** What was approved has been done: the entry is booked. Nothing for one that is, or for none. */
+export async function bookApproved(tx: TenantTx, id: string): Promise<void> {
+  await tx
+    .updateTable('manual_entry')
+    .set((row) => ({ status: 'BOOKED', version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'APPROVED')
+    .execute()
+}
+
 /** Whose entry it is; operators name the entry alone. */
 export async function merchantOfEntry(db: Database, id: string): Promise<string> {
   const found = await db.acrossMerchants

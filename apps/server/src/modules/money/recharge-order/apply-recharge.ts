@@ -9,7 +9,7 @@ import type { RechargeDeps } from './recharge-order.deps.ts'
 import { log } from './recharge-order.log.ts'
 import { rechargeParameters } from './recharge-order.parameters.ts'
 import { countOpen, insertRecharge, lockMerchant } from './recharge-order.store.ts'
-import { newTransferCode } from './transfer/index.ts'
+import { takeTransferCode } from './transfer/index.ts'
 
 type ApplyDeps = Pick<RechargeDeps, 'walletState' | 'merchantStatus' | 'cardOf' | 'publicUrl' | 'receivingAccount'> & {
   readonly calls: Pick<RechargeDeps['calls'], 'plan'>
@@ -71,7 +71,7 @@ export async function applyRecharge(
     status: 'CREATED',
     remark,
     call_id: callId,
-    transfer_code: isTransfer ? newTransferCode() : null,
+    transfer_code: isTransfer ? await takeTransferCode(tx, id) : null,
     applied_by: actor.userId,
     applied_at: now,
     expires_at: expiresAt,

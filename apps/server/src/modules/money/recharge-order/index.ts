@@ -96,6 +96,8 @@ export function createRechargeOrders(deps: RechargeDeps) {
     transferHandlers: transfers.handlers,
     /** What manual entries book of it. */
     entries: transfers.entries,
+    /** Slips that wait for the platform's people, over all merchants. */
+    countWaiting: transfers.countWaiting,
     onTimer: { expire: (merchantId: string, id: string) => expireRecharge(deps, merchantId, id), ...transfers.onTimer },
     onProvider: {
       depositPaid: (tx: TenantTx, deposit: SettledDeposit) => depositPaid(deps, tx, deposit),

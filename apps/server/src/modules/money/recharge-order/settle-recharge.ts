@@ -5,6 +5,7 @@ import { movesOf, post, postingRules } from '@merchant/ledger'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { provider } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
+import { bookApproved } from '../manual-entry/index.ts'
 import type { RechargeDeps, SettledDeposit } from './recharge-order.deps.ts'
 import { rechargeArrived, rechargeFailed } from './recharge-order.events.ts'
 import { log } from './recharge-order.log.ts'
@@ -27,6 +28,7 @@ export async function depositPaid({ clock, notify }: SettleDeps, tx: TenantTx, d
   const now = clock.now()
   await book(tx, order, deposit.occurredAt, now)
   const arrived = await move(tx, order, 'paid', { paid_at: deposit.occurredAt, fail_reason: null, closed_at: null })
+  if (order.entry_id !== null) await bookApproved(tx, order.entry_id)
   await disarmTimer(tx, 'rechargeOrder.expire', order.id, now)
   const isLate = !OPEN.includes(order.status)
   const yuan = formatYuan(receivedFenOf(order), true)

@@ -2,11 +2,11 @@
 // after a certain failure. The money is the merchant's, so it is tried until it is there.
 import { formatYuan, said } from '@merchant/contract'
 import { afterCommit, type TenantTx } from '@merchant/database'
-import type { OperatorActor } from '../../../../kernel/actor.ts'
 import { afterwards } from '../../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { system } from '../../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
+import type { KeptEntry } from '../../manual-entry/index.ts'
 import type { RechargeDeps, SettledDeposit } from '../recharge-order.deps.ts'
 import { log } from '../recharge-order.log.ts'
 import { rechargeParameters } from '../recharge-order.parameters.ts'
@@ -19,19 +19,19 @@ export interface CreditDeps extends Pick<RechargeDeps, 'clock' | 'openCase' | 'o
 interface Confirmed {
   readonly order: RechargeRecord
   readonly arrivedFen: number
-  /** Who approved it. */
-  readonly by: OperatorActor
+  /** Which says so, and who approved it. */
+  readonly entry: Pick<KeptEntry, 'id' | 'approvedBy'>
 }
 
 /** Joins the transaction of the approval; the caller holds the order, which may be credited. */
 export async function confirmTransfer(
   deps: CreditDeps,
   tx: TenantTx,
-  { order, arrivedFen, by }: Confirmed,
+  { order, arrivedFen, entry }: Confirmed,
   now: Date,
 ): Promise<void> {
   const callId = await planCredit(deps, tx, { id: order.id, arrivedFen }, now)
-  const changes = { arrived_fen: arrivedFen, call_id: callId, closed_at: null }
+  const changes = { arrived_fen: arrivedFen, call_id: callId, entry_id: entry.id, closed_at: null }
   await move(tx, order, 'credit', changes)
   await disarmTimer(tx, 'rechargeOrder.expire', order.id, now)
   const yuan = formatYuan(arrivedFen, true)
@@ -39,7 +39,7 @@ export async function confirmTransfer(
     `平台确认到账 ${yuan} 元，正在转入钱包`,
     `The platform received ¥${yuan}, which are on their way to the wallet`,
   )
-  await log(tx, order, { actor: by, event: 'credit', summary, now })
+  await log(tx, order, { actor: entry.approvedBy, event: 'credit', summary, now })
 }
 
 async function planCredit(

@@ -7,10 +7,10 @@ import type { RechargeDeps, SettledDeposit } from '../recharge-order.deps.ts'
 import { creditAgain, creditFailed } from './credit-wallet.ts'
 import { rejectSlip } from './reject-slip.ts'
 import { transferEntry } from './transfer-entry.ts'
-import { listTransfers, showTransfer } from './transfer.list.ts'
+import { countWaiting, listTransfers, showTransfer } from './transfer.list.ts'
 
 export { handInSlip } from './hand-in-slip.ts'
-export { newTransferCode } from './transfer-code.ts'
+export { takeTransferCode } from './transfer-code.ts'
 
 export function createTransfers(deps: RechargeDeps) {
   const handlers: HandlersOf<Api['rechargeTransfer']> = {
@@ -22,6 +22,7 @@ export function createTransfers(deps: RechargeDeps) {
   return {
     handlers,
     entries,
+    countWaiting: () => countWaiting(deps.db),
     onTimer: { creditAgain: (merchantId: string, id: string) => creditAgain(deps, merchantId, id) },
     onProvider: { creditFailed: (tx: TenantTx, credit: SettledDeposit) => creditFailed(deps, tx, credit) },
   }

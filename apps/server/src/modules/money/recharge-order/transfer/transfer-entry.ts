@@ -25,7 +25,7 @@ export const transferEntry = (deps: CreditDeps): EntryExecutor => ({
     const { id } = await orderOf(tx, entry)
     // Of two entries about one transfer the second finds it credited.
     const order = mustBeCreditable(await lockRecharge(tx, id))
-    await confirmTransfer(deps, tx, { order, arrivedFen: entry.amountFen, by: entry.approvedBy }, now)
+    await confirmTransfer(deps, tx, { order, arrivedFen: entry.amountFen, entry }, now)
   },
 })
 

@@ -113,6 +113,16 @@ function alongWay(db: Kysely<Tables>, way: Condition, { status, behind, directio
   return db.selectFrom(some.as('way')).selectAll('way')
 }
 
+/** Slips that wait for the platform's people, counted up to a limit. */
+export async function countWaiting({ acrossMerchants: db }: Pick<Database, 'acrossMerchants'>): Promise<number> {
+  const waiting = { status: 'CONFIRMING', behind: EVERYTHING, direction: 'desc', most: COUNT_LIMIT } as const
+  const { count } = await db
+    .selectFrom(found(db, [EVERYTHING], waiting).as('found'))
+    .select(sql<string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Each status is counted up to a limit. */
 async function countTabs(db: Kysely<Tables>, ways: readonly Condition[]): Promise<Record<string, number>> {
   const counted = await Promise.all(

@@ -19,6 +19,7 @@ import {
   transfersOf,
 } from '../../../../testing/transfer.ts'
 import { newOperator } from '../../../../testing/withdrawal.ts'
+import { takeTransferCode } from './transfer-code.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -47,6 +48,15 @@ const noticesAbout = async (id: string) =>
       .orderBy('at')
       .execute()
   ).map(({ title }) => title)
+const statusOfEntry = async (id: string) =>
+  (
+    await testApp.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('manual_entry')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.status
 const unreadOf = async (actor = newOperator(testApp)) =>
   (await ask(api.notification.unread, testApp.modules.notifications.handlers.unread, actor, undefined)).count
 
@@ -230,12 +240,15 @@ describe('the provider', () => {
     const before = await available()
     const order = await handedIn(seller)
     await testApp.sandbox.admin.scenario({ match: { method: 'applicationTransfer' }, ...fault })
-    await approveEntry(testApp, await enterTransfer(seller, order))
+    const entry = await enterTransfer(seller, order)
+    expect(await approveEntry(testApp, entry)).toMatchObject({ status: 'APPROVED', allowedActions: [] })
     await expect.poll(async () => (await creditsOf(seller, order.id))[0]?.status).not.toBe('NEW')
     expect((await rechargeOf(seller, order.id)).status).toBe('PAYING')
+    expect(await statusOfEntry(entry.id)).toBe('APPROVED')
     for (let times = 0; times < 5; times += 1) await pass(MINUTE)
     expect(await rechargeOf(seller, order.id)).toMatchObject({ status: 'SUCCESS' })
     expect(await creditsOf(seller, order.id)).toMatchObject([{ status: 'SUCCEEDED' }])
+    expect(await statusOfEntry(entry.id)).toBe('BOOKED')
     expect(await available()).toBe(before + 10_000)
     expect(await differenceFromProvider(seller)).toBe(0)
   })
@@ -279,6 +292,19 @@ describe('the provider', () => {
     await pass(25 * HOUR)
     await expect.poll(async () => (await rechargeOf(seller, order.id)).status).toBe('SUCCESS')
     expect(await differenceFromProvider(seller)).toBe(0)
+  })
+})
+
+describe('the code', () => {
+  test('of another merchant is not given again: another is drawn', async () => {
+    const order = await rechargeByTransfer(seller)
+    const stranger = await addPayableSeller(testApp)
+    const draws = [order.transfer?.code ?? '', 'ABCDEFGH']
+    const taken = await testApp.db.transaction(stranger.actor.merchantId, (tx) =>
+      takeTransferCode(tx, order.id, () => draws.shift() ?? ''),
+    )
+    expect([taken, draws]).toEqual(['ABCDEFGH', []])
+    await cancelRecharge(seller, order.id)
   })
 })
 

@@ -106,8 +106,8 @@ const row = z.object({
   id: idSchema,
   number: z.string(),
   kind: moneyCaseKind,
-  /** What the kind is called, as the reader speaks. */
-  kindLabel: z.string(),
+  /** What it is, as the reader speaks: its kind, or of a difference which one, whose, and how much. */
+  title: z.string(),
   state: moneyCaseState,
   /** Null for what concerns the platform alone. */
   merchantId: idSchema.nullable(),

@@ -85,6 +85,40 @@ function Withdrawals({ status }: { status: 'AUDITING' | 'APPROVED' }): ReactNode
   )
 }
 
+function Transfers(): ReactNode {
+  const read = useRead(api.rechargeTransfer.list, { ...page, status: 'CONFIRMING', sort: 'appliedAt:asc' }, EVERY)
+  return (
+    <Rows
+      read={read}
+      rows={read.data?.list.map(({ id, rechargeNo, merchantName, amountFen, handedInAt, appliedAt }) => ({
+        key: id,
+        title: merchantName,
+        note: rechargeNo,
+        fen: amountFen,
+        at: handedInAt ?? appliedAt,
+        href: `/operator/recharge-transfer?tab=CONFIRMING&id=${id}`,
+      }))}
+    />
+  )
+}
+
+function Settlements(): ReactNode {
+  const read = useRead(api.settlement.list, { ...page, state: 'DUE', sort: 'dueAt:asc' }, EVERY)
+  return (
+    <Rows
+      read={read}
+      rows={read.data?.list.map(({ orderId, orderNo, merchantName, amountFen, dueAt }) => ({
+        key: orderId,
+        title: merchantName,
+        note: orderNo,
+        fen: amountFen,
+        at: dueAt,
+        href: `/operator/settlement?tab=DUE&keyword=${orderNo}`,
+      }))}
+    />
+  )
+}
+
 function Cases({ isMine }: { isMine: boolean }): ReactNode {
   const t = useText(waitingTexts)
   const whose = isMine ? ({ state: 'TAKEN', owner: 'me' } as const) : ({ state: 'OPEN' } as const)
@@ -92,9 +126,9 @@ function Cases({ isMine }: { isMine: boolean }): ReactNode {
   return (
     <Rows
       read={read}
-      rows={read.data?.list.map(({ id, number, kindLabel, merchantName, amountFen, openedAt, state }) => ({
+      rows={read.data?.list.map(({ id, number, title, merchantName, amountFen, openedAt, state }) => ({
         key: id,
-        title: kindLabel,
+        title,
         note: `${merchantName ?? t('platformItself')} · ${number}`,
         fen: amountFen,
         at: openedAt,
@@ -109,6 +143,8 @@ const lists: Readonly<Record<WaitingKind, () => ReactNode>> = {
   certificationReview: () => <Certifications />,
   withdrawAudit: () => <Withdrawals status="AUDITING" />,
   withdrawPay: () => <Withdrawals status="APPROVED" />,
+  transferConfirm: () => <Transfers />,
+  settlementDue: () => <Settlements />,
   moneyCase: () => <Cases isMine={false} />,
   myMoneyCase: () => <Cases isMine />,
 }

@@ -31,10 +31,9 @@ interface CaseDrawerProps {
 
 export function CaseDrawer({ id: asked, onClose }: CaseDrawerProps): ReactNode {
   const t = useText(moneyCaseTexts)
-  const say = useSay()
   const id = useLastShown(asked)
   const { data } = useRead(api.moneyCase.info, { id: id ?? '' }, { enabled: asked !== undefined, quiet: true })
-  const title = data === undefined ? t('number') : say(kindLabels[data.kind].name)
+  const title = data === undefined ? t('number') : data.title
   return (
     <SideDrawer title={title} open={asked !== undefined} onClose={onClose} width={640}>
       {asked !== undefined && <OneCase key={asked} id={asked} />}

@@ -24,7 +24,7 @@ const info: MoneyCaseInfo = {
   providerNo: null,
   amountFen: 10_000,
   facts: { service: 'withdraw', status: 'PENDING', doubt: 'OTHER_AMOUNT', saidAmountFen: 9_900 },
-  kindLabel: kindLabels.ANSWER_SENSELESS.name[0],
+  title: kindLabels.ANSWER_SENSELESS.name[0],
   repeats: 0,
   ownerName: null,
   isMine: false,

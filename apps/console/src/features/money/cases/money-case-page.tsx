@@ -83,9 +83,9 @@ function useCaseColumns(onLook: (row: MoneyCaseRow) => void): Column<MoneyCaseRo
       grows: true,
       title: t('number'),
       onPhone: 'head',
-      cell: ({ number, kind }) => (
+      cell: ({ number, title }) => (
         <span className="case-name">
-          <strong>{say(kindLabels[kind].name)}</strong> <span className="muted tabular">{number}</span>
+          <strong>{title}</strong> <span className="muted tabular">{number}</span>
         </span>
       ),
     },

@@ -37,14 +37,15 @@ export const caseHandedOver = operatorEvent<{
 export const caseOpened = operatorEvent<{
   readonly kind: MoneyCaseKind
   readonly number: string
+  readonly title: Said
   /** The merchant and the subject's number. */
   readonly about: string
 }>({
   permission: 'moneyCase.view',
   page: ({ number }) => ({ path: '/operator/cases', search: { keyword: number } }),
-  bell: ({ kind, number, about }) => ({
+  bell: ({ kind, number, title, about }) => ({
     level: kind === 'CALL_UNDECIDED' ? 'WARN' : 'CRITICAL',
-    title: said(`资金个案：${kindTitles[kind].zh}`, `Money case: ${kindTitles[kind].en}`),
+    title: said(`资金个案：${title.zh}`, `Money case: ${title.en}`),
     body: sameInBoth(`${number} · ${about}`),
   }),
 })

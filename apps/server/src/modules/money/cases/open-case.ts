@@ -13,6 +13,7 @@ import type { Notify } from '../../../kernel/notification.ts'
 import { type LoggedAct, logAct, system, whoOf } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { caseTitle } from './case-title.ts'
 import { caseOpened } from './money-case.events.ts'
 
 interface CaseOf {
@@ -83,7 +84,8 @@ export async function openCase(notify: Notify, tx: TenantTx, opened: CaseOf, now
     return false
   }
   const about = merchant === undefined ? subject.no : `${merchant.name} · ${subject.no}`
-  await notify(tx, caseOpened({ kind, number: kept.number, about }))
+  const title = caseTitle({ kind, facts, amountFen: opened.amountFen ?? null, merchantName: merchant?.name ?? null })
+  await notify(tx, caseOpened({ kind, number: kept.number, title, about }))
   if (opened.merchantLog !== undefined) await logForMerchant(tx, opened.merchantLog, subject.no, now)
   return true
 }

@@ -1,0 +1,59 @@
+// What a case is called where people choose among many: of a difference which one, whose, and how much.
+import {
+  formatYuan,
+  type MoneyCaseFacts,
+  type MoneyCaseKind,
+  type ReconKind,
+  said,
+  type Said,
+  sameInBoth,
+} from '@merchant/contract'
+import { kindTitles } from './money-case.events.ts'
+
+const differences: Readonly<Record<ReconKind, Said>> = {
+  ONLY_OURS: said('我方多', 'Only ours'),
+  ONLY_THEIRS: said('渠道多', 'Only theirs'),
+  AMOUNT: said('金额不符', 'Amount differs'),
+  STATUS: said('状态不符', 'Result differs'),
+  TYPE: said('业务类型不符', 'Another kind'),
+  DUPLICATE: said('文件中重复', 'Listed twice'),
+  WRONG_DAY: said('日期不符', 'Another day'),
+  LEDGER: said('账本不符', 'Ledger differs'),
+  BOUNCED: said('提现退票', 'Returned withdrawal'),
+  BALANCE: said('余额不符', 'Balance differs'),
+}
+
+interface Titled {
+  readonly kind: MoneyCaseKind
+  readonly facts: MoneyCaseFacts
+  readonly amountFen: number | null
+  readonly merchantName: string | null
+}
+
+export function caseTitle({ kind, facts, amountFen, merchantName }: Titled): Said {
+  const { difference, ourFen, theirFen } = facts
+  if (difference === undefined) return kindTitles[kind]
+  const what = differences[difference]
+  const whose = merchantName === null ? said('平台', 'the platform') : sameInBoth(merchantName)
+  const howMuch = ourFen !== undefined && theirFen !== undefined ? apartBy(theirFen - ourFen) : amountOf(amountFen)
+  return said(
+    [what.zh, whose.zh, ...howMuch.map(({ zh }) => zh)].join(' · '),
+    [what.en, whose.en, ...howMuch.map(({ en }) => en)].join(' · '),
+  )
+}
+
+function apartBy(fen: number): readonly Said[] {
+  if (fen === 0) return []
+  const yuan = formatYuan(Math.abs(fen), true)
+  return [
+    fen > 0
+      ? said(`渠道多 ${yuan} 元`, `¥${yuan} more at the provider`)
+      : said(`渠道少 ${yuan} 元`, `¥${yuan} less at the provider`),
+  ]
+}
+
+function amountOf(fen: number | null): readonly Said[] {
+  if (fen === null) return []
+  const yuan = formatYuan(fen, true)
+  return [said(`${yuan} 元`, `¥${yuan}`)]
+}

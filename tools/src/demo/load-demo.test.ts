@@ -125,6 +125,10 @@ describe('the loaded demo', () => {
       { kind: 'RECHARGE_TRANSFER', status: 'BOOKED' },
       { kind: 'WITHDRAW_BOUNCED', status: 'BOOKED' },
     ])
+    const { rows: due } = await db.pool.query(
+      `select settle_status from sale_order where status = 'COMPLETED' and settle_status = 'NOT_DUE' and settle_due_at < now()`,
+    )
+    expect(due).toHaveLength(1)
     const { rows: transfers } = await db.pool.query(
       `select status from recharge_order where method = 'TRANSFER' order by status`,
     )

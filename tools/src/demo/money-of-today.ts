@@ -1,6 +1,6 @@
 // What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, a
-// transfer that a merchant says it has made, an entry that waits for a second person; a merchant whose withdrawals run by a
-// schedule, who sells what a deposit is asked for and is about to recharge.
+// transfer that a merchant says it has made, a settlement that the provider refused, an entry that waits for a second person; a
+// merchant whose withdrawals run by a schedule, who sells what a deposit is asked for and is about to recharge.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
@@ -28,6 +28,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)
+  await refuseSettlement(world, people, admin)
   await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })
   await transferToday(world, people, admin)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)
@@ -91,6 +92,26 @@ async function resolve({ modules }: PresentWorld, actor: OperatorActor, keyword:
   const { id, version } = await act({ action: 'take', id: opened.id, version: opened.version })
   const note = '渠道确认其文件多计 1.00 元，次日更正；订单与账本无误'
   await act({ action: 'resolve', id, version, resolution: 'PROVIDER_CORRECTED', note })
+}
+
+/** One of the settlements under way is refused: its order waits for the clock, or for an operator who settles it before. */
+async function refuseSettlement(
+  { db, modules }: PresentWorld,
+  { merchant }: People,
+  admin: AdminClient,
+): Promise<void> {
+  const { merchantId } = merchant()
+  const payout = await db
+    .tenant(merchantId)
+    .selectFrom('sale_order')
+    .innerJoin('provider_call', 'provider_call.id', 'sale_order.settle_call_id')
+    .select(['provider_call.id', 'provider_call.number'])
+    .where('settle_status', '=', 'PENDING')
+    .orderBy('settle_due_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await admin.settle(payout.number, 'fail', '收款账户暂不能入账')
+  await modules.payment.calls.ask(merchantId, payout.id)
 }
 
 /** The newest withdrawal that arrived comes back: known by the bank's slip before the day's file tells it. */

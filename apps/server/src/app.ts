@@ -39,11 +39,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   const desk = composeConsole(base, config, {
     jobs: () => ticks.read(jobs),
     lastAudit: () => money.bookAudit.last(),
-    ordersByStatus: (tenant) => trade.modules.saleOrders.countsByStatus(tenant),
-    salesSince: (tenant, firstDay) => trade.modules.saleOrders.salesSince(tenant, firstDay),
+    orders: () => trade.modules.saleOrders,
     onboardingOf: async (tenant) => (await merchant.modules.merchants.onboardingOf(tenant)).steps,
     certificationsWaiting: () => merchant.modules.certification.countWaiting(),
     withdrawalsWaiting: () => money.modules.withdrawOrders.countWaiting(),
+    transfersWaiting: () => money.modules.rechargeOrders.countWaiting(),
     areaLimits: () => ({ ...money.limits, ...trade.limits, ...messaging.limits }),
     casesWaiting: (operatorId) => money.modules.moneyCases.countWaiting(operatorId),
   })

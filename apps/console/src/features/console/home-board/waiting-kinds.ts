@@ -1,6 +1,15 @@
 // Of which to-dos the home page lists the oldest, and how many.
 
-const kinds = ['toShip', 'certificationReview', 'withdrawAudit', 'withdrawPay', 'moneyCase', 'myMoneyCase'] as const
+const kinds = [
+  'toShip',
+  'certificationReview',
+  'withdrawAudit',
+  'withdrawPay',
+  'transferConfirm',
+  'settlementDue',
+  'moneyCase',
+  'myMoneyCase',
+] as const
 export type WaitingKind = (typeof kinds)[number]
 
 export const MOST_WAITING = 5

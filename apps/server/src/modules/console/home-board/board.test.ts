@@ -2,7 +2,17 @@
 import { api, type Permission } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { addPayableSeller, addSeller, DAY, place, placeAndPay, type Seller, ship } from '../../../testing/seller.ts'
+import {
+  addPayableSeller,
+  addSeller,
+  confirm,
+  DAY,
+  place,
+  placeAndPay,
+  type Seller,
+  ship,
+} from '../../../testing/seller.ts'
+import { handedIn } from '../../../testing/transfer.ts'
 import { applyAndConfirm, credit, newOperator } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
@@ -74,11 +84,32 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   await applyAndConfirm(seller, 10_000)
   const after = await boardOf(newOperator(testApp))
   expect(after.todos.map(({ key }) => key)).toEqual([
-    'certificationReview', 'withdrawAudit', 'withdrawPay', 'moneyCase', 'myMoneyCase',
+    'certificationReview', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue', 'moneyCase', 'myMoneyCase',
   ]) // prettier-ignore
   expect(after.todos[2]?.count).toBe((before.todos[2]?.count ?? 0) + 1)
   const { tenant } = testApp.db
   await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()
   const auditor = { ...newOperator(testApp), permissions: new Set<Permission>(['certification.audit']) }
   expect((await boardOf(auditor)).todos).toMatchObject([{ key: 'certificationReview', count: 1 }])
+})
+
+test('an operator sees the transfers to confirm and what is due and not settled, each leading to them', async () => {
+  const countOf = async () =>
+    (await boardOf(newOperator(testApp))).todos
+      .filter(({ key }) => key === 'transferConfirm' || key === 'settlementDue')
+      .map(({ count, link }) => [link, count])
+  expect(await countOf()).toEqual([
+    ['/operator/recharge-transfer?tab=CONFIRMING', 0],
+    ['/operator/settlement?tab=DUE', 0],
+  ])
+  await handedIn(seller)
+  const order = await placeAndPay(seller)
+  await ship(seller, order)
+  await confirm(seller, order.id)
+  // Its clock has not come round yet.
+  testApp.clock.advance(8 * DAY)
+  expect(await countOf()).toEqual([
+    ['/operator/recharge-transfer?tab=CONFIRMING', 1],
+    ['/operator/settlement?tab=DUE', 1],
+  ])
 })

@@ -15,8 +15,12 @@ export interface DaySales {
 export interface BoardDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly ordersByStatus: (db: TenantDb) => Promise<Readonly<Record<string, number>>>
-  readonly salesSince: (db: TenantDb, firstDay: string) => Promise<readonly DaySales[]>
+  readonly orders: () => {
+    countsByStatus(db: TenantDb): Promise<Readonly<Record<string, number>>>
+    salesSince(db: TenantDb, firstDay: string): Promise<readonly DaySales[]>
+    /** Due and not settled, over all merchants. */
+    countDue(): Promise<number>
+  }
   readonly onboardingOf: (
     db: TenantDb,
   ) => Promise<readonly { step: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]>
@@ -24,6 +28,8 @@ export interface BoardDeps {
   readonly certificationsWaiting: () => Promise<number>
   /** Withdrawals that wait for the platform's people, over all merchants. */
   readonly withdrawalsWaiting: () => Promise<{ readonly toAudit: number; readonly toPay: number }>
+  /** Transfers whose slip waits for the platform's people, over all merchants. */
+  readonly transfersWaiting: () => Promise<number>
   /** Money cases that nobody has taken, and those that this operator has. */
   readonly casesWaiting: (operatorId: string) => Promise<{ readonly open: number; readonly mine: number }>
 }

@@ -15,7 +15,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const seesOrders = actor.permissions.has('saleOrder.view')
   const [todos, sales, balances, steps] = await Promise.all([
     seesOrders ? orderTodos(deps, db, now) : [],
-    seesOrders ? deps.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
+    seesOrders ? deps.orders().salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
     deps.onboardingOf(db),
   ])
@@ -53,7 +53,7 @@ const depositTodo = ({
 })
 
 async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Board['todos']> {
-  const [orders, overdue] = await Promise.all([deps.ordersByStatus(db), countOverdue(db, now)])
+  const [orders, overdue] = await Promise.all([deps.orders().countsByStatus(db), countOverdue(db, now)])
   const todo = (key: string, label: Said, status: string) => ({
     key,
     label: spoken(label),

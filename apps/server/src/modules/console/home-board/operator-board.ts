@@ -11,10 +11,12 @@ type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & 
 }
 
 export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
-  const { clock, certificationsWaiting, withdrawalsWaiting, casesWaiting } = deps
+  const { clock, certificationsWaiting, withdrawalsWaiting, transfersWaiting, orders, casesWaiting } = deps
   const may = (permission: Permission) => actor.permissions.has(permission)
   const toReview = may('certification.audit') ? await certificationsWaiting() : 0
   const { toAudit, toPay } = may('payout.view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
+  const toConfirm = may('rechargeTransfer.view') ? await transfersWaiting() : 0
+  const toSettle = may('settlement.settle') ? await orders().countDue() : 0
   const cases = may('moneyCase.handle') ? await casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
   const todos: readonly Todo[] = [
     {
@@ -37,6 +39,20 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('待打款提现', 'Withdrawals to pay'),
       count: toPay,
       link: '/operator/withdraw?tab=APPROVED',
+    },
+    {
+      permission: 'rechargeTransfer.view',
+      key: 'transferConfirm',
+      label: said('待确认转账', 'Transfers to confirm'),
+      count: toConfirm,
+      link: '/operator/recharge-transfer?tab=CONFIRMING',
+    },
+    {
+      permission: 'settlement.settle',
+      key: 'settlementDue',
+      label: said('到期未结算', 'Settlements overdue'),
+      count: toSettle,
+      link: '/operator/settlement?tab=DUE',
     },
     {
       permission: 'moneyCase.handle',

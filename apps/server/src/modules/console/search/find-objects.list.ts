@@ -11,7 +11,7 @@ import type { Database, Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { findRecharges, findWithdrawals } from './find-money-orders.list.ts'
+import { findAnyRecharge, findAnyWithdrawal, findRecharges, findWithdrawals } from './find-money-orders.list.ts'
 
 const MOST = 8
 /** Behind every letter. */
@@ -61,24 +61,14 @@ export async function findOfMerchant(
   return found.flat().slice(0, MOST)
 }
 
-/** What an operator may see: the withdrawal with this number, whosever it is. */
+/** What an operator may see: the withdrawal or the recharge with this number, whosever it is. */
 export async function findOfPlatform(db: Database, actor: OperatorActor, text: string): Promise<FoundObject[]> {
-  if (!actor.permissions.has('payout.view')) return []
-  const rows = await db.acrossMerchants
-    .selectFrom('withdraw_order')
-    .select(['id', 'withdraw_no', 'amount_fen', 'merchant_name', 'status', 'applied_at'])
-    .where('withdraw_no', '=', soughtOf(text).number)
-    .limit(MOST)
-    .execute()
-  return rows.map((row) => ({
-    kind: 'withdrawOrder',
-    id: row.id,
-    title: row.withdraw_no,
-    note: `¥${formatYuan(row.amount_fen, true)} · ${row.merchant_name}`,
-    status: row.status,
-    at: row.applied_at.toISOString(),
-    link: `/operator/withdraw?keyword=${row.withdraw_no}` satisfies PageHref,
-  }))
+  const { number } = soughtOf(text)
+  const found = await Promise.all([
+    actor.permissions.has('payout.view') ? findAnyWithdrawal(db, number) : [],
+    findAnyRecharge(db, actor, number),
+  ])
+  return found.flat().slice(0, MOST)
 }
 
 async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Promise<FoundObject[]> {

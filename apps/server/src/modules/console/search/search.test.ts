@@ -15,6 +15,7 @@ import {
   ship,
 } from '../../../testing/seller.ts'
 import { recharge } from '../../../testing/recharge.ts'
+import { rechargeByTransfer } from '../../../testing/transfer.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { apply, credit, newOperator } from '../../../testing/withdrawal.ts'
 
@@ -113,13 +114,20 @@ describe('finding things', () => {
     expect(await find(withdrawNo, { ...operator, permissions: new Set() })).toEqual([])
   })
 
-  test('a recharge by its number, its merchant alone', async () => {
+  test('a recharge by its number: its merchant and the platform', async () => {
     const { id, rechargeNo } = await recharge(seller, { remark: '备用金' })
     expect(await find(rechargeNo.toLowerCase())).toMatchObject([
       { kind: 'rechargeOrder', id, note: '¥100.00 · 备用金', status: 'CREATED', link: `/order/rechargeorder?id=${id}` },
     ])
     expect(await find(rechargeNo, stranger)).toEqual([])
     expect(await find(rechargeNo, colleagueOf(owner, ['withdrawOrder.view']))).toEqual([])
+    expect(await find(rechargeNo, operator)).toMatchObject([{ id, link: `/operator/wire-log?keyword=${rechargeNo}` }])
+    const transfer = await rechargeByTransfer(seller)
+    const seesTransfers = { ...operator, permissions: new Set(['rechargeTransfer.view'] as const) }
+    expect(await find(transfer.rechargeNo, seesTransfers)).toMatchObject([
+      { kind: 'rechargeOrder', link: `/operator/recharge-transfer?tab=all&id=${transfer.id}`, status: 'CREATED' },
+    ])
+    expect(await find(rechargeNo, seesTransfers)).toEqual([])
   })
 
   test('among thousands an index leads to the number', async () => {
@@ -138,6 +146,10 @@ describe('finding things', () => {
     }
     expect(await planOf(`select id from withdraw_order where withdraw_no = 'copy 7'`)).toContain(
       'withdraw_order__by_number',
+    )
+    await copies('recharge_order', { recharge_no: `'copy ' || n`, method: `'WECHAT'`, transfer_code: 'null' })
+    expect(await planOf(`select id from recharge_order where recharge_no = 'copy 7'`)).toContain(
+      'recharge_order__by_number',
     )
   })
 

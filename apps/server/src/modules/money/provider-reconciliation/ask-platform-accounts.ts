@@ -71,9 +71,7 @@ interface Transit {
   readonly ourFen: number
   readonly totalFen: number
   /** As it was an hour ago. */
-  readonly before:
-    | { readonly total_fen: number; readonly our_fen: number | null; readonly asked_at: Date }
-    | undefined
+  readonly before: { readonly total_fen: number; readonly our_fen: number | null; readonly asked_at: Date } | undefined
 }
 
 /**

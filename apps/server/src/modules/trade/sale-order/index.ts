@@ -16,7 +16,7 @@ import { orderInfo } from './sale-order.info.ts'
 import { listOrders } from './sale-order.list.ts'
 import { settleNow } from './settle-now.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
-import { listSettlements } from './settlement.list.ts'
+import { countDue, listSettlements } from './settlement.list.ts'
 import { planFirstPayment, startPayment, startPaymentOfPlaced } from './start-payment.ts'
 
 export type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -85,6 +85,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     onProvider,
     /** What refunds under way hold of a merchant's money. */
     refundsHeld: (merchantId: string) => heldByRefunds(db.tenant(merchantId)),
+    /** Orders that are due and not settled, over all merchants. */
+    countDue: () => countDue(db, deps.clock.now()),
     countsByStatus: (tenant: TenantDb) => countsByStatus(tenant),
     salesSince: (tenant: TenantDb, firstDay: string) => salesSince(tenant, firstDay),
   }

@@ -120,6 +120,16 @@ async function countStates(look: Look): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([state, count]) => [state, Number(count)]))
 }
 
+/** Due and not settled, over all merchants, counted up to a limit. */
+export async function countDue({ acrossMerchants }: Pick<Database, 'acrossMerchants'>, now: Date): Promise<number> {
+  const everywhere = { most: COUNT_LIMIT, direction: 'asc', behind: sql<SqlBool>`true` } as const
+  const { count } = await acrossMerchants
+    .selectFrom(inState({ db: acrossMerchants, now, of: 'all' }, 'DUE', everywhere).as('due'))
+    .select(sql<string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** What a row needs of each of these, with its merchant and why it was not settled the last time. */
 const shown = (db: Kysely<Tables>, ids: Found) =>
   db

@@ -70,7 +70,7 @@ const mustBeCheap = (...[work, most, by = plans.house]: Parameters<Plans['mustBe
   plans.mustBeCheap(work, most, by)
 
 describe('manual entries', () => {
-  const statements = 5
+  const statements = 6
   const list = (body: InputOf<typeof api.manualEntry.list>) =>
     ask(api.manualEntry.list, testApp.modules.handlers.manualEntry.list, operator, body)
 

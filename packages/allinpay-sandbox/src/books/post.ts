@@ -5,7 +5,7 @@ import { type AccountRow, accounts, entries, postings } from '../storage/tables.
 import type { UnitOfWork } from '../work.ts'
 import { type AccountRef, CHANNEL_OWNER } from './accounts.ts'
 
-interface Move {
+export interface Move {
   readonly from: AccountRef
   readonly to: AccountRef
   readonly amount: bigint

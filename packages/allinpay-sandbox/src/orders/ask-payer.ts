@@ -35,7 +35,10 @@ export async function askPayer(
     return { payInfo: `${work.publicUrl}${QR_PATH}?token=${order.payToken}` }
   }
   if (method.kind === 'quick') return askByQuickPay(work, order, paid)
-  return method.kind === 'balance' ? askForBalance(work, order, paid) : {}
+  // Beside a channel the account is asked for first, and nothing is paid before its page.
+  if (method.kind === 'page')
+    return method.parts ? askForBalance(work, order, async () => undefined).then(() => ({})) : {}
+  return askForBalance(work, order, paid)
 }
 
 async function askForBalance(

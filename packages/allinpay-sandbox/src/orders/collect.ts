@@ -1,6 +1,6 @@
 /** 托管代收: the payer's money goes into transit, reserved for each receiver until it is paid out or refunded. */
 import { ORDER_TYPE, PLATFORM_MEMBER_NO, SOURCE, VALIDATE_TYPE } from '@merchant/allinpay/wire'
-import { availableOf, CHANNEL, PLATFORM_BALANCE, TRANSIT_FORWARD } from '../books/accounts.ts'
+import { TRANSIT_FORWARD } from '../books/accounts.ts'
 import { post, TRADE_TYPE } from '../books/post.ts'
 import {
   address,
@@ -18,12 +18,14 @@ import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { isBoundAcct } from '../members/bind-acct.ts'
 import { mustFindMember, mustHavePhone } from '../members/member.ts'
+import { mustBeItsMerchant } from '../members/vsp-terminal.ts'
 import { collectShares, type MemberRow, members, type OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { askPayer } from './ask-payer.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { addOrder, markSucceeded, mustBeNewNumber } from './order.ts'
-import { type PayMethod, readPayMethod } from './pay-method.ts'
+import { detailsOf, type PayMethod, readPayMethod } from './pay-method.ts'
+import { movesIn } from './pay-parts.ts'
 
 export const collectParams = {
   bizOrderNo: text(50),
@@ -60,6 +62,7 @@ export async function applyCollect(
   const method = readPayMethod(params.payMethod, params.amount, work)
   await mustBeAbleToPay(work, payer, method)
   await mustFindReceivers(work, params)
+  for (const { bizUserId } of params.recieverList) await mustBeItsMerchant(work, bizUserId, method.vspCusid)
   await mustBeWithinLimits(work, params.payerId, 'collect', params.amount)
   const order = await addOrder(work, {
     ...params,
@@ -71,8 +74,7 @@ export async function applyCollect(
     details: {
       receivers: params.recieverList.map(({ bizUserId, amount: share }) => ({ bizUserId, amount: share.toString() })),
       tradeCode: params.tradeCode,
-      ...(method.acct ? { acct: method.acct } : {}),
-      ...(method.cardNo ? { cardNo: method.cardNo } : {}),
+      ...detailsOf(method),
       ...(params.goodsName ? { goodsName: params.goodsName } : {}),
     },
   })
@@ -81,7 +83,6 @@ export async function applyCollect(
 
 /** The channel says the payer paid (or the balance did): money into transit, shares reserved, fee to the platform. */
 export async function collectPaid(work: UnitOfWork, order: OrderRow): Promise<void> {
-  const source = order.payMethod === 'BALANCE' ? availableOf(work, order.buyer) : CHANNEL
   // The day's count is locked before any account, here as everywhere, so that two payments never wait for each other.
   await markSucceeded(work, order)
   await post(work, {
@@ -89,10 +90,7 @@ export async function collectPaid(work: UnitOfWork, order: OrderRow): Promise<vo
     kind: '代收成功',
     tradeType: TRADE_TYPE.received,
     extendInfo: order.extendInfo,
-    moves: [
-      { from: source, to: TRANSIT_FORWARD, amount: order.amount - order.fee },
-      { from: source, to: PLATFORM_BALANCE, amount: order.fee },
-    ],
+    moves: movesIn(work, order, TRANSIT_FORWARD),
   })
   for (const receiver of order.details.receivers ?? []) {
     work.add(collectShares, {

@@ -13,6 +13,7 @@ import { consumePaid } from './consume.ts'
 import { depositPaid } from './deposit.ts'
 import { type LimitedKind, mustBeWithinLimits } from './limits.ts'
 import { mustBePayable, mustFindOrder } from './order.ts'
+import { hasInnerPart } from './pay-parts.ts'
 import { isQuickPay, mustFindQuickPayCard, payByQuickPay } from './quick-pay.ts'
 import { confirmWithdraw } from './withdraw.ts'
 
@@ -20,7 +21,7 @@ const RESEND_LIFE_MS = 30 * 60_000
 const CASHIER_LIFE_MINUTES = 60
 const H5_CASHIER_LIFE_MINUTES = 5
 
-const isPagePayment = (order: OrderRow): boolean => /^(?:H5_CASHIER|GATEWAY)_VSP/.test(order.payMethod ?? '')
+export const isPagePayment = (order: OrderRow): boolean => /^(?:H5_CASHIER|GATEWAY)_VSP/.test(order.payMethod ?? '')
 
 // Loopback addresses are refused by the documented rule; anything that is no address at all never reaches the payment.
 export function mustBeConsumerAddress(address: string): void {
@@ -51,9 +52,28 @@ export async function confirmOrder(work: UnitOfWork, order: OrderRow): Promise<'
 /** Which code the order waits for. Refuses 40028 an order that waits for none. */
 function purposeOf(order: OrderRow): 'payment' | 'quickPay' {
   if (isQuickPay(order)) return 'quickPay'
-  const byCode = order.type === ORDER_TYPE.withdraw || order.payMethod === 'BALANCE'
+  const byCode = order.type === ORDER_TYPE.withdraw || hasInnerPart(order)
   if (!byCode || order.validateType !== VALIDATE_TYPE.sms) refuse('40028')
   return 'payment'
+}
+
+/** The address of the page on which the channel's part is paid. */
+export const openCashier = (work: UnitOfWork, order: OrderRow): string =>
+  openPageLink(work, {
+    kind: 'cashier',
+    bizUserId: order.buyer,
+    bizOrderNo: order.bizOrderNo,
+    jumpUrl: order.frontUrl,
+    backUrl: null,
+    lifeMinutes: order.payMethod?.startsWith('H5') ? H5_CASHIER_LIFE_MINUTES : CASHIER_LIFE_MINUTES,
+  })
+
+/** 组合支付: the account that pays beside the channel is opened by a code before, or by the password on its own page. */
+async function mustKnowCode(work: UnitOfWork, order: OrderRow, code: string | undefined): Promise<void> {
+  if (!hasInnerPart(order) || order.validateType === VALIDATE_TYPE.none) return
+  const purpose = purposeOf(order)
+  if (code === undefined) refuse('10001')
+  await checkCode(work, code, { purpose, subject: order.bizOrderNo })
 }
 
 export const payByBackSMSService = service({
@@ -71,6 +91,7 @@ export const payByBackSMSService = service({
     if (order.buyer !== params.bizUserId) refuse('40022')
     if (!isPlatform(params.bizUserId)) await mustFindMember(work, params.bizUserId)
     mustBePayable(work, order)
+    if (isPagePayment(order)) refuse('40028')
     await checkCode(work, params.verificationCode, { purpose: purposeOf(order), subject: order.bizOrderNo })
     const payStatus = await confirmOrder(work, order)
     if (payStatus === 'fail' && work.settings.channelFailAs === 'error40006') refuse('40006')
@@ -93,15 +114,8 @@ export const payBySMSService = service({
     if (order.buyer !== params.bizUserId) refuse('40022')
     mustBePayable(work, order)
     if (!isPagePayment(order)) refuse('40028')
-    const url = openPageLink(work, {
-      kind: 'cashier',
-      bizUserId: order.buyer,
-      bizOrderNo: order.bizOrderNo,
-      jumpUrl: order.frontUrl,
-      backUrl: null,
-      lifeMinutes: order.payMethod?.startsWith('H5') ? H5_CASHIER_LIFE_MINUTES : CASHIER_LIFE_MINUTES,
-    })
-    return { url }
+    await mustKnowCode(work, order, params.verificationCode)
+    return { url: openCashier(work, order) }
   },
 })
 

@@ -1,22 +1,23 @@
 /** 消费: from the payer to the receiver at once, without transit; the receiver's splits follow. */
 import { ORDER_TYPE, SOURCE, VALIDATE_TYPE } from '@merchant/allinpay/wire'
-import { availableOf, CHANNEL, PLATFORM_BALANCE } from '../books/accounts.ts'
+import { availableOf } from '../books/accounts.ts'
 import { post, TRADE_TYPE } from '../books/post.ts'
 import { address, amount, anyObject, choice, extendInfo, fee, optional, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { isPlatform, mustBeReal, mustFindMember, mustHavePhone } from '../members/member.ts'
+import { mustBeItsMerchant } from '../members/vsp-terminal.ts'
 import { type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { askPayer } from './ask-payer.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { addOrder, markSucceeded, mustBeNewNumber } from './order.ts'
-import { readPayMethod } from './pay-method.ts'
+import { detailsOf, readPayMethod } from './pay-method.ts'
+import { movesIn } from './pay-parts.ts'
 import { mustBeGoodSplits, postSplits, splitRuleList } from './split.ts'
 
 /** The channel, or the payer's balance, paid: the receiver has it, less the fee, which is the platform's. */
 export async function consumePaid(work: UnitOfWork, order: OrderRow): Promise<void> {
-  const source = order.payMethod === 'BALANCE' ? availableOf(work, order.buyer) : CHANNEL
   const receiver = order.receiver ?? ''
   await markSucceeded(work, order)
   await post(work, {
@@ -24,10 +25,7 @@ export async function consumePaid(work: UnitOfWork, order: OrderRow): Promise<vo
     kind: '消费成功',
     tradeType: TRADE_TYPE.received,
     extendInfo: order.extendInfo,
-    moves: [
-      { from: source, to: availableOf(work, receiver), amount: order.amount - order.fee },
-      { from: source, to: PLATFORM_BALANCE, amount: order.fee },
-    ],
+    moves: movesIn(work, order, availableOf(work, receiver)),
   })
   if ((order.details.splits ?? []).length === 0) return
   const isSplit = await postSplits(work, order, receiver)
@@ -66,6 +64,7 @@ export const consumeApplyService = service({
     if (!isPlatform(params.recieverId)) await mustBeReal(work, await mustFindMember(work, params.recieverId))
     if (params.fee > params.amount) refuse('40016')
     const method = readPayMethod(params.payMethod, params.amount, work)
+    await mustBeItsMerchant(work, params.recieverId, method.vspCusid)
     await mustBeWithinLimits(work, params.payerId, 'consume', params.amount)
     const splits = await mustBeGoodSplits(work, params.splitRule, params.amount - params.fee)
     const order = await addOrder(work, {
@@ -77,8 +76,7 @@ export const consumeApplyService = service({
       payMethod: method.name,
       details: {
         splits,
-        ...(method.acct ? { acct: method.acct } : {}),
-        ...(method.cardNo ? { cardNo: method.cardNo } : {}),
+        ...detailsOf(method),
         ...(params.goodsName ? { goodsName: params.goodsName } : {}),
       },
     })

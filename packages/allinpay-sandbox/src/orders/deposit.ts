@@ -6,12 +6,13 @@ import { address, amount, anyObject, choice, extendInfo, fee, optional, type Par
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { isPlatform, mustFindMember, mustHavePhone } from '../members/member.ts'
+import { mustBeItsMerchant } from '../members/vsp-terminal.ts'
 import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { askPayer } from './ask-payer.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { addOrder, markSucceeded, mustBeNewNumber } from './order.ts'
-import { type PayMethod, readPayMethod } from './pay-method.ts'
+import { detailsOf, type PayMethod, readPayMethod } from './pay-method.ts'
 
 /** Sets of the platform that can't be deposited into: the reserve, and what is in transit. */
 const CLOSED_SETS: readonly string[] = [
@@ -77,8 +78,9 @@ export async function applyDeposit(
 ): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   await mustBeAbleToDeposit(work, params)
-  // A balance can't pay itself.
-  if (method.kind === 'balance') refuse('40009')
+  // A balance can't pay itself, and no deposit is paid in several ways.
+  if (method.kind === 'balance' || method.parts) refuse('40009')
+  await mustBeItsMerchant(work, params.bizUserId, method.vspCusid)
   await mustBeWithinLimits(work, params.bizUserId, 'deposit', params.amount)
   return addOrder(work, {
     ...params,
@@ -89,8 +91,7 @@ export async function applyDeposit(
     payMethod: method.name,
     details: {
       accountSetNo: params.accountSetNo,
-      ...(method.acct ? { acct: method.acct } : {}),
-      ...(method.cardNo ? { cardNo: method.cardNo } : {}),
+      ...detailsOf(method),
       ...(params.goodsName ? { goodsName: params.goodsName } : {}),
     },
   })

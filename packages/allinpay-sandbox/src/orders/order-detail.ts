@@ -9,6 +9,7 @@ import { isPayout } from './agent-pay.ts'
 import { channelFacts } from './channel-facts.ts'
 import { buyerOf } from './order-notification.ts'
 import { mustFindOrder } from './order.ts'
+import { goesInside } from './pay-parts.ts'
 
 const TO_BALANCE = 1
 const TO_ORIGINAL_ACCOUNT = 2
@@ -25,7 +26,6 @@ export const getOrderDetailService = service({
   async run(work, { bizOrderNo }) {
     const order = await mustFindOrder(work, bizOrderNo)
     const original = await originalOf(work, order)
-    const internal = original?.payMethod === 'BALANCE'
     return {
       orderNo: order.orderNo,
       bizOrderNo: order.bizOrderNo,
@@ -36,7 +36,8 @@ export const getOrderDetailService = service({
       amount: order.amount,
       payDatetime: order.finishedAt ? toChinaTime(order.finishedAt) : null,
       buyerBizUserId: buyerOf(work, order),
-      refundWhereabouts: order.type === ORDER_TYPE.refund ? (internal ? TO_BALANCE : TO_ORIGINAL_ACCOUNT) : null,
+      refundWhereabouts:
+        order.type === ORDER_TYPE.refund ? (goesInside(order) ? TO_BALANCE : TO_ORIGINAL_ACCOUNT) : null,
       payWhereabouts: isPayout(order) ? TO_BALANCE : null,
       ...channelFacts(order),
       extendInfo: order.extendInfo,

@@ -1,9 +1,10 @@
-/** How a collect is paid: the methods built here, each with its own rules, and what the payer is handed. */
-import { isJsonObject, type JsonObject, type JsonValue } from '@merchant/allinpay/wire'
+/** How an order is paid: the methods built here, each with its own rules, and what the payer is handed. */
+import { ACCOUNT_SET, isJsonObject, type JsonObject, type JsonValue } from '@merchant/allinpay/wire'
 import { amount, type OpenSecret, optional, readParams, secret, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { decryptOf } from '../edge/secrets.ts'
 import type { AcctType } from '../members/bind-acct.ts'
+import type { OrderDetails, PayPart } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 
 /** `scan`: a QR text; `js`: handed to WeChat or Alipay; `page`: the cashier; `balance`: the payer's own account; `quick`: a bound card. */
@@ -16,6 +17,10 @@ export interface PayMethod {
   readonly acct: string | null
   readonly acctType: AcctType | null
   readonly cardNo: string | null
+  /** The sub-merchant of the channel, in a group. */
+  readonly vspCusid: string | null
+  /** 组合支付: each part of what pays; null where one method pays the whole. */
+  readonly parts: readonly PayPart[] | null
 }
 
 const SCANS = ['SCAN_WEIXIN', 'SCAN_ALIPAY', 'SCAN_UNIONPAY', 'SCAN_WEIXIN_ORG', 'SCAN_ALIPAY_ORG', 'SCAN_UNIONPAY_ORG']
@@ -30,11 +35,19 @@ const JS_ACCTS: Readonly<Record<string, AcctType>> = {
 }
 
 const QUICK_PAY = 'QUICKPAY_VSP'
+const COUPON = 'COUPON'
+/** What may pay beside one another: one channel, the payer's balance, a coupon. */
+const COMBINABLE_CHANNELS = ['GATEWAY_VSP', 'GATEWAY_VSP_ORG']
+/** Of which a platform may give coupons. */
+const COUPON_SETS: readonly string[] = [ACCOUNT_SET.platformMarketing, ACCOUNT_SET.platformDeposit]
 
 /** Every method of this file, for the catalogue. */
-export const BUILT_PAY_METHODS = [...SCANS, ...PAGES, ...Object.keys(JS_ACCTS), 'BALANCE', QUICK_PAY]
+export const BUILT_PAY_METHODS = [...SCANS, ...PAGES, ...Object.keys(JS_ACCTS), 'BALANCE', COUPON, QUICK_PAY]
 
-/** Reads `payMethod`. Refuses 40009 not built or combined, 40005 another sum than the order's, 10001/10000 malformed. */
+/**
+ * Reads `payMethod`. Refuses 40009 not built or not to be combined, 40005 another sum than the order's, 30018 another set,
+ * 10001/10000 malformed.
+ */
 export function readPayMethod(
   payMethod: JsonObject,
   orderAmount: bigint,
@@ -43,24 +56,55 @@ export function readPayMethod(
 ): PayMethod {
   const [name, ...others] = Object.keys(payMethod)
   if (name === undefined) refuse('10001')
-  if (others.length > 0 || !BUILT_PAY_METHODS.includes(name)) refuse('40009')
-  const content = payMethod[name]
-  if (name === 'BALANCE') return readBalance(content, orderAmount, work.app.accountSetNo)
-  if (name === QUICK_PAY) return readQuickPay(content, orderAmount, open)
+  if (!BUILT_PAY_METHODS.includes(name)) refuse('40009')
+  if (others.length > 0) return readCombined(payMethod, orderAmount, work)
+  const { amount: paid, ...method } = readOne(name, payMethod[name], work, open)
+  if (paid !== orderAmount) refuse('40005')
+  return method
+}
+
+/** 组合支付. */
+function readCombined(payMethod: JsonObject, orderAmount: bigint, work: UnitOfWork): PayMethod {
+  const names = Object.keys(payMethod)
+  const channels = names.filter((name) => COMBINABLE_CHANNELS.includes(name))
+  const isCombinable = names.every((name) => name === 'BALANCE' || name === COUPON || channels.includes(name))
+  if (!isCombinable || channels.length > 1) refuse('40009')
+  const read = names.map((name) => readOne(name, payMethod[name], work, (plain) => plain))
+  if (read.reduce((sum, { amount: part }) => sum + part, 0n) !== orderAmount) refuse('40005')
+  const parts = read.flatMap(({ parts: own, amount: part }) => own ?? [partOf('channel', part)])
+  const shown = read.find(({ kind }) => kind === 'page') ?? read.find(({ name }) => name === 'BALANCE')
+  if (shown === undefined) return refuse('40009')
+  const { amount: _own, ...method } = shown
+  return { ...method, parts }
+}
+
+type OneMethod = PayMethod & { readonly amount: bigint }
+
+const partOf = (from: PayPart['from'], paid: bigint, accountSet: string | null = null): PayPart => ({
+  from,
+  accountSet,
+  amount: paid.toString(),
+  refunded: '0',
+})
+
+function readOne(name: string, content: JsonValue | undefined, work: UnitOfWork, open: OpenSecret): OneMethod {
+  if (name === 'BALANCE') return readBalance(content, work.app.accountSetNo)
+  if (name === COUPON) return readCoupon(content)
+  if (name === QUICK_PAY) return readQuickPay(content, open)
   if (!isJsonObject(content)) refuse('10000')
   const read = readParams(
     { amount: amount(), acct: optional(text(64)), vspCusid: optional(text(20)), paytype: optional(text(10)) },
     content,
     (value) => value,
   )
-  if (read.amount !== orderAmount) refuse('40005')
   if (name.endsWith('_ORG') && !read.vspCusid) refuse('10001')
   if (name.startsWith('GATEWAY') && !['B2C', 'B2B', 'B2C,B2B'].includes(read.paytype ?? '')) refuse('10001')
   if (SCANS.includes(name) || name.startsWith('H5_CASHIER')) mustNameLimitPay(content)
   const acctType = JS_ACCTS[name] ?? null
   if (acctType && !read.acct) refuse('10001')
   const kind = acctType ? 'js' : SCANS.includes(name) ? 'scan' : 'page'
-  return { name, kind, acct: read.acct ?? null, acctType, cardNo: null }
+  const vspCusid = read.vspCusid ?? null
+  return { name, kind, acct: read.acct ?? null, acctType, cardNo: null, vspCusid, parts: null, amount: read.amount }
 }
 
 // The one parameter that must be present and may be empty.
@@ -69,17 +113,36 @@ function mustNameLimitPay(content: JsonObject): void {
   if (content.limitPay !== '' && content.limitPay !== 'no_credit') refuse('10000')
 }
 
-function readBalance(content: JsonValue | undefined, orderAmount: bigint, accountSetNo: string): PayMethod {
+const INNER = { kind: 'balance', acct: null, acctType: null, cardNo: null, vspCusid: null } as const
+
+function readBalance(content: JsonValue | undefined, accountSetNo: string): OneMethod {
   if (!Array.isArray(content) || content.length !== 1 || !isJsonObject(content[0])) refuse('10000')
   const read = readParams({ accountSetNo: text(20), amount: amount() }, content[0], (value) => value)
   if (read.accountSetNo !== accountSetNo) refuse('30018')
-  if (read.amount !== orderAmount) refuse('40005')
-  return { name: 'BALANCE', kind: 'balance', acct: null, acctType: null, cardNo: null }
+  const parts = [partOf('balance', read.amount)]
+  return { ...INNER, name: 'BALANCE', parts, amount: read.amount }
 }
 
-function readQuickPay(content: JsonValue | undefined, orderAmount: bigint, open: OpenSecret): PayMethod {
+function readCoupon(content: JsonValue | undefined): OneMethod {
+  if (!isJsonObject(content)) refuse('10000')
+  const read = readParams({ accountSetNo: optional(text(20)), amount: amount() }, content, (value) => value)
+  const accountSet = read.accountSetNo ?? ACCOUNT_SET.platformMarketing
+  if (!COUPON_SETS.includes(accountSet)) refuse('30018')
+  const parts = [partOf('coupon', read.amount, accountSet)]
+  return { ...INNER, name: COUPON, parts, amount: read.amount }
+}
+
+function readQuickPay(content: JsonValue | undefined, open: OpenSecret): OneMethod {
   if (!isJsonObject(content)) refuse('10000')
   const read = readParams({ bankCardNo: secret(), amount: amount() }, content, open)
-  if (read.amount !== orderAmount) refuse('40005')
-  return { name: QUICK_PAY, kind: 'quick', acct: null, acctType: null, cardNo: read.bankCardNo }
+  const { bankCardNo: cardNo } = read
+  return { ...INNER, name: QUICK_PAY, kind: 'quick', cardNo, parts: null, amount: read.amount }
 }
+
+/** What an order keeps of how it is paid. */
+export const detailsOf = (method: PayMethod): Pick<OrderDetails, 'payParts' | 'acct' | 'cardNo' | 'vspCusid'> => ({
+  ...(method.parts ? { payParts: [...method.parts] } : {}),
+  ...(method.acct ? { acct: method.acct } : {}),
+  ...(method.cardNo ? { cardNo: method.cardNo } : {}),
+  ...(method.vspCusid ? { vspCusid: method.vspCusid } : {}),
+})

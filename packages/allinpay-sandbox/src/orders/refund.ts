@@ -1,6 +1,6 @@
 /** 退款: of a collect out of transit for what was not paid out, else out of the account that received the money. */
 import { ORDER_STATUS, ORDER_TYPE, REFUND_TYPE } from '@merchant/allinpay/wire'
-import { availableOf, CHANNEL, PLATFORM_BALANCE, TRANSIT_FORWARD, TRANSIT_REVERSE } from '../books/accounts.ts'
+import { availableOf, PLATFORM_BALANCE, TRANSIT_FORWARD, TRANSIT_REVERSE } from '../books/accounts.ts'
 import { post, TRADE_TYPE } from '../books/post.ts'
 import { chinaDayAfter, chinaMoment } from '../clock.ts'
 import { address, amount, extendInfo, fee, list, optional, type Params, text, word } from '../edge/params.ts'
@@ -19,6 +19,7 @@ import {
   mustFindOrder,
   putInProgress,
 } from './order.ts'
+import { goesInside, returnTargets, takeTargets } from './pay-parts.ts'
 
 /** D1 refunds are sent to the channel the next day. */
 const SENT_AT = '14:30'
@@ -49,13 +50,15 @@ export async function applyRefund(work: UnitOfWork, params: RefundParams): Promi
   const feeBack = params.feeAmount ?? 0n
   const net = params.amount - feeBack
   const netLeft = original.amount - original.fee - (original.refunded - original.refundedFee)
-  if ((params.couponAmount ?? 0n) !== 0n || net < 0n || net > netLeft) refuse('40020')
+  if (net < 0n || net > netLeft) refuse('40020')
   if (feeBack > original.fee - original.refundedFee) refuse('40020')
   const sources =
     original.type === ORDER_TYPE.collect
       ? await takeFromShares(work, { original, params, net, netLeft })
       : takeFromReceiver(work, { original, params, net, netLeft })
   if (feeBack > 0n) sources.push(sourceOf(PLATFORM_BALANCE, feeBack, null, 'fee'))
+  const couponAmount = params.couponAmount ?? 0n
+  const targets = takeTargets(work, original, { amount: params.amount, couponAmount })
   work.change(orders, original, {
     refunded: original.refunded + params.amount,
     refundedFee: original.refundedFee + feeBack,
@@ -67,23 +70,31 @@ export async function applyRefund(work: UnitOfWork, params: RefundParams): Promi
     buyer: original.buyer,
     validateType: 0,
     ...(original.payMethod ? { payMethod: original.payMethod } : {}),
-    details: { refundSources: sources, refundType: params.refundType ?? REFUND_TYPE.nextDay },
+    details: {
+      ...(original.details.vspCusid ? { vspCusid: original.details.vspCusid } : {}),
+      refundSources: sources,
+      refundTargets: targets,
+      refundType: params.refundType ?? REFUND_TYPE.nextDay,
+    },
   })
   await moveSources(work, order, 'out')
-  await begin(work, order, original)
+  await begin(work, order)
   return order
 }
 
-/** The channel (or the payer's balance) has the money: the original becomes 成功-发生退款. */
+/** The channel, the payer's balance and the platform's coupons have the money: the original becomes 成功-发生退款. */
 export async function refundSucceeded(work: UnitOfWork, order: OrderRow): Promise<void> {
   const original = await mustFindOrder(work, order.oriBizOrderNo ?? '')
-  const target = isInternal(original) ? availableOf(work, original.buyer) : CHANNEL
   await post(work, {
     bizOrderNo: order.bizOrderNo,
     kind: '退款成功',
     tradeType: TRADE_TYPE.refund,
     extendInfo: order.extendInfo,
-    moves: [{ from: TRANSIT_REVERSE, to: target, amount: order.amount }],
+    moves: (order.details.refundTargets ?? []).map(({ owner, accountSet, amount: part }) => ({
+      from: TRANSIT_REVERSE,
+      to: { owner, accountSet, bucket: 'available' as const },
+      amount: BigInt(part),
+    })),
   })
   markRefunded(work, original)
   await markSucceeded(work, order)
@@ -97,6 +108,7 @@ export async function refundFailed(work: UnitOfWork, order: OrderRow, reason: st
     .filter((source) => source.part === 'fee')
     .reduce((sum, source) => sum + BigInt(source.amount), 0n)
   await moveSources(work, order, 'back')
+  returnTargets(work, original, order.details.refundTargets ?? [])
   for (const source of sources) {
     if (source.receiver === null) continue
     const share = await mustFindShare(work, original.bizOrderNo, source.receiver)
@@ -109,18 +121,13 @@ export async function refundFailed(work: UnitOfWork, order: OrderRow, reason: st
   await markFailed(work, order, reason)
 }
 
-async function begin(work: UnitOfWork, order: OrderRow, original: OrderRow): Promise<void> {
-  if (isInternal(original)) return refundSucceeded(work, order)
+async function begin(work: UnitOfWork, order: OrderRow): Promise<void> {
+  if (goesInside(order)) return refundSucceeded(work, order)
   const magic = magicOf(work, 'refund', order.amount)
   const atOnce = order.details.refundType === REFUND_TYPE.atOnce
   const soon = new Date(work.now.getTime() + (magic?.afterMs ?? work.settings.refundSettleMs))
   const settleAt = magic || atOnce ? soon : chinaMoment(chinaDayAfter(work.now, 1), SENT_AT)
   await putInProgress(work, order, settleAt, magic?.outcome === 'fail' ? 'fail' : 'success')
-}
-
-// Paid from a balance: nothing has to be sent to a channel.
-function isInternal(original: OrderRow): boolean {
-  return original.payMethod === 'BALANCE'
 }
 
 const REFUNDABLE: readonly number[] = [ORDER_TYPE.collect, ORDER_TYPE.consume, ORDER_TYPE.deposit]
@@ -225,7 +232,7 @@ export const refundService = service({
       orderNo: order.orderNo,
       bizOrderNo: order.bizOrderNo,
       amount: order.amount,
-      couponAmount: 0,
+      couponAmount: params.couponAmount ?? 0n,
       feeAmount: params.feeAmount ?? 0n,
       extendInfo: order.extendInfo,
     }

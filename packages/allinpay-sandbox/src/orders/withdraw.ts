@@ -27,6 +27,7 @@ import {
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { findCompany, isCompany, isPlatform, mustBeReal, mustFindMember, mustHavePhone } from '../members/member.ts'
+import { safeCardOf } from '../members/safe-card.ts'
 import { mustHavePayPassword } from '../members/pay-password.ts'
 import { sendCode } from '../members/sms-code.ts'
 import { bankCards, type OrderRow, orders } from '../storage/tables.ts'
@@ -194,6 +195,7 @@ async function mustBeAbleToWithdraw(work: UnitOfWork, params: WithdrawParams): P
   mustHavePhone(member)
   await mustBeReal(work, member)
   if (!member.contractNo) refuse('30046')
+  if (work.settings.acctProtocolWanted && !member.acctProtocolNo) refuse('30046')
   if (params.bankCardPro === BANK_CARD_PRO.company) {
     const company = isCompany(member) ? await findCompany(work, params.bizUserId) : undefined
     if (company?.info.accountNo !== params.bankCardNo) refuse('30045')
@@ -203,6 +205,8 @@ async function mustBeAbleToWithdraw(work: UnitOfWork, params: WithdrawParams): P
   const card = await work.find(bankCards, { appId, bizUserId: params.bizUserId, cardNo: params.bankCardNo })
   if (card?.bindState !== BIND_STATE.bound) refuse('30045')
   if (card.cardType === CARD_TYPE.credit) refuse('20020')
+  const safeCard = await safeCardOf(work, params.bizUserId)
+  if (safeCard && safeCard.cardNo !== card.cardNo) refuse('30029')
 }
 
 export const withdrawApplyService = service({

@@ -3,6 +3,7 @@ import { ORDER_STATUS, SUB_CODE_OK } from '@merchant/allinpay/wire'
 import { refuse } from '../edge/refusal.ts'
 import { nameOfMember } from '../members/member.ts'
 import { mustBePayable, mustFindOrder } from '../orders/order.ts'
+import { channelPart } from '../orders/pay-parts.ts'
 import { settleFailure, settleSuccess } from '../orders/settle.ts'
 import { type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
@@ -18,8 +19,14 @@ async function orderFacts(work: UnitOfWork, order: OrderRow): Promise<Html> {
   const receivers = order.details.receivers ?? []
   const first = receivers[0] ? await nameOfMember(work, receivers[0].bizUserId) : ''
   const payee = receivers.length > 1 ? `${first} 等 ${receivers.length} 个收款方` : first
-  return html`<p class="amount">${yuan(order.amount)}</p>
+  const toPay = channelPart(order)
+  return html`<p class="amount">${yuan(toPay)}</p>
     <dl>
+      ${
+        toPay !== order.amount &&
+        html`<dt>订单金额</dt>
+          <dd>${yuan(order.amount)}，余额与优惠券已抵 ${yuan(order.amount - toPay)}</dd>`
+      }
       ${
         order.details.goodsName &&
         html`<dt>商品</dt>

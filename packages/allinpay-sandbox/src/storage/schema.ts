@@ -39,6 +39,15 @@ create table if not exists bound_acct (
   app_id text not null, biz_user_id text not null, acct_type text not null, acct text not null,
   bound_at timestamptz not null, constraint bound_acct__pk primary key (app_id, biz_user_id, acct_type));
 
+create table if not exists vsp_terminal (
+  app_id text not null, biz_user_id text not null, vsp_cusid text not null, vsp_merchantid text, appid text not null,
+  vsp_termid text, bound_at timestamptz not null,
+  constraint vsp_terminal__pk primary key (app_id, biz_user_id, vsp_cusid));
+
+alter table member add column if not exists acct_protocol_no text;
+alter table bank_card add column if not exists is_safe boolean not null default false;
+alter table card_application add column if not exists is_safe boolean not null default false;
+
 create table if not exists pay_password (
   app_id text not null, biz_user_id text not null, salt text not null, hash text not null, wrong_on text,
   wrong_tries int not null, set_at timestamptz not null,

@@ -36,6 +36,8 @@ export interface MemberRow extends OfApp {
   phoneBoundAt: Date | null
   contractNo: string | null
   contractSignedAt: Date | null
+  /** 账户提现协议. */
+  acctProtocolNo: string | null
   registeredAt: Date
 }
 
@@ -82,6 +84,8 @@ export interface BankCardRow extends OfApp {
   cardType: number
   bindState: number
   bindMethod: number
+  /** 安全卡. */
+  isSafe: boolean
   boundAt: Date
 }
 
@@ -92,6 +96,7 @@ interface CardApplicationRow extends OfApp {
   phone: string
   cardCheck: number
   cardType: number
+  isSafe: boolean
   appliedAt: Date
   usedAt: Date | null
 }
@@ -100,6 +105,15 @@ interface BoundAcctRow extends OfApp {
   bizUserId: string
   acctType: string
   acct: string
+  boundAt: Date
+}
+
+interface VspTerminalRow extends OfApp {
+  bizUserId: string
+  vspCusid: string
+  vspMerchantid: string | null
+  appid: string
+  vspTermid: string | null
   boundAt: Date
 }
 
@@ -136,7 +150,26 @@ export interface RefundSource {
   part: 'transit' | 'paid' | 'fee' | 'account'
 }
 
+/** One part of what pays an order: the channel, the payer's own account, or a coupon out of a set of the platform's. */
+export interface PayPart {
+  from: 'channel' | 'balance' | 'coupon'
+  accountSet: string | null
+  amount: string
+  refunded: string
+}
+
+/** Where a part of a refund goes. */
+export interface RefundTarget {
+  from: PayPart['from']
+  owner: string
+  accountSet: string
+  amount: string
+}
+
 export interface OrderDetails {
+  /** Of an order that is paid in several ways, or by a coupon. */
+  payParts?: PayPart[]
+  refundTargets?: RefundTarget[]
   receivers?: { bizUserId: string; amount: string }[]
   collects?: { bizOrderNo: string; amount: string }[]
   splits?: SplitDetail[]
@@ -151,6 +184,8 @@ export interface OrderDetails {
   /** A paid withdrawal that the bank sent back. */
   returned?: boolean
   acct?: string
+  /** The sub-merchant of the channel that took it. */
+  vspCusid?: string
   tradeCode?: string
   goodsName?: string
 }
@@ -281,7 +316,16 @@ export interface AttemptRow extends OfApp {
 
 export interface PageLinkRow extends OfApp {
   token: string
-  kind: 'signContract' | 'cashier' | 'setPayPwd' | 'updatePayPwd' | 'resetPayPwd' | 'payByPwd'
+  kind:
+    | 'signContract'
+    | 'signContractQuery'
+    | 'signAcctProtocol'
+    | 'cashier'
+    | 'setPayPwd'
+    | 'updatePayPwd'
+    | 'resetPayPwd'
+    | 'updatePhoneByPayPwd'
+    | 'payByPwd'
   bizUserId: string | null
   bizOrderNo: string | null
   jumpUrl: string | null
@@ -299,6 +343,11 @@ export const cardApplications: Table<CardApplicationRow> = { name: 'card_applica
 export const boundAccts: Table<BoundAcctRow> = {
   name: 'bound_acct',
   key: ['appId', 'bizUserId', 'acctType'],
+  shared: true,
+}
+export const vspTerminals: Table<VspTerminalRow> = {
+  name: 'vsp_terminal',
+  key: ['appId', 'bizUserId', 'vspCusid'],
   shared: true,
 }
 export const smsCodes: Table<SmsCodeRow> = { name: 'sms_code', key: ['appId', 'id'] }
@@ -324,6 +373,7 @@ export const ALL_TABLES = [
   bankCards,
   cardApplications,
   boundAccts,
+  vspTerminals,
   payPasswords,
   smsCodes,
   orders,

@@ -1,5 +1,5 @@
 /** What accounts hold and how it changed: the second witness beside the order query. */
-import { InvalidArgument, mustBeDay } from '../argument.ts'
+import { InvalidArgument, mustBeDay, mustBeText } from '../argument.ts'
 import { type Line, memberNoOf, type Party } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import { findObjects, findText, findTime, mustInteger, mustText, UnexpectedShape } from '../reply-data.ts'
@@ -40,6 +40,9 @@ export interface Balances {
   }): Promise<Outcome<AccountBalance>>
 
   reserveFund(): Promise<Outcome<ReserveFund>>
+
+  /** What can still be refunded through the channel of a sub-merchant 收银宝子商户 today. */
+  refundablePool(merchant: { vspCusid: string; vspOrgId?: string }): Promise<Outcome<{ balanceFen: number }>>
 
   /** Newest first; `from` and `to` are days in China, yyyy-MM-dd. Page by `start` 1, 1 + count, … and drop repeats by `tradeNo`. */
   fundFlow(query: {
@@ -83,6 +86,14 @@ export function createBalances({ gateway, settings }: Line): Balances {
           accountName: findText(data, 'account_name'),
           balanceFen: mustInteger(data, 'balance'),
         }),
+      }),
+
+    refundablePool: ({ vspCusid, vspOrgId }) =>
+      gateway.call({
+        method: 'merchantService.queryVSPFund',
+        kind: 'query',
+        params: () => ({ vspOrgid: vspOrgId, vspCusid: mustBeText(vspCusid, 'the sub-merchant', 20) }),
+        read: (data) => ({ balanceFen: mustInteger(data, 'balance') }),
       }),
 
     fundFlow: ({ member, from, to, start, count }) =>

@@ -9,7 +9,10 @@ import type { OrderStatus } from './order-detail.ts'
 import { mustBeOrderNo, mustPayStatus, type PayStatus } from './order-terms.ts'
 
 export interface Confirming {
-  /** The page on which the payer pays an order of `cashierH5` or `onlineBanking`. `consumerIp` must be a public address. */
+  /**
+   * The page on which the payer pays an order of `cashierH5` or `onlineBanking`; a combined one that is confirmed by SMS takes the
+   * `code`, wrong: 20011 on the page. `consumerIp` must be a public address.
+   */
   cashierPage(order: { memberNo: string; orderNo: string; consumerIp: string; code?: string }): Promise<Outcome<Page>>
 
   /** The page on which a person confirms with the payment password an order placed with `confirmation: 'password'`. */

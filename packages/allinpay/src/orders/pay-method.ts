@@ -1,20 +1,15 @@
 /** How an order is paid, in our words, and as the gateway wants it. */
+import { InvalidArgument, mustBeFen, sumOfFen } from '../argument.ts'
 import { type Line, mayEncrypt } from '../operation.ts'
-import type { JsonInput } from '../wire/index.ts'
+import { ACCOUNT_SET, type JsonInput } from '../wire/index.ts'
 
-/** `allowCredit` is true unless said otherwise. One method pays the whole amount. */
+/** `allowCredit` is true unless said otherwise. All but `combined` pay the whole amount. */
 export type PayMethod =
   /** 收银台 on a phone; the buyer chooses there. Opened by `cashierPage`. */
   | { readonly kind: 'cashierH5'; readonly allowCredit?: boolean }
   /** A QR code to scan; its text comes back as `payInfo`. */
   | { readonly kind: 'scanWeixin' | 'scanAlipay' | 'scanUnionpay'; readonly allowCredit?: boolean }
-  /** 网银: opened by `cashierPage`. */
-  | {
-      readonly kind: 'onlineBanking'
-      readonly customers: 'B2C' | 'B2B' | 'B2C,B2B'
-      readonly bankNo?: string
-      readonly allowCredit?: boolean
-    }
+  | OnlineBanking
   | {
       readonly kind: 'weixinMiniProgram'
       readonly programId: string
@@ -27,6 +22,28 @@ export type PayMethod =
   | { readonly kind: 'quickPay'; readonly cardNo: string }
   /** From the payer's own account. */
   | { readonly kind: 'balance' }
+  /** Out of an account of the platform's, for the payer. */
+  | ({ readonly kind: 'coupon' } & CouponAccount)
+  /** 组合支付: parts that add up to the order's amount. With a bank it is opened by `cashierPage`, else confirmed as a balance is. */
+  | {
+      readonly kind: 'combined'
+      readonly balanceFen?: number
+      readonly coupon?: CouponAccount & { readonly amountFen: number }
+      readonly bank?: { readonly payment: OnlineBanking; readonly amountFen: number }
+    }
+
+/** 网银: opened by `cashierPage`. */
+export interface OnlineBanking {
+  readonly kind: 'onlineBanking'
+  readonly customers: 'B2C' | 'B2B' | 'B2C,B2B'
+  readonly bankNo?: string
+  readonly allowCredit?: boolean
+}
+
+interface CouponAccount {
+  /** The marketing account unless given. */
+  readonly account?: 'platformMarketing' | 'platformDeposit'
+}
 
 type WireMethod = { readonly [name: string]: JsonInput | undefined }
 
@@ -63,7 +80,30 @@ export function writePayMethod(method: PayMethod, amountFen: number, line: Line)
       return { QUICKPAY_VSP: { bankCardNo: mayEncrypt(line.cipher, method.cardNo), amount: amountFen } }
     case 'balance':
       return { BALANCE: [{ accountSetNo: line.settings.accountSetNo, amount: amountFen }] }
+    case 'coupon':
+      return { COUPON: { accountSetNo: ACCOUNT_SET[method.account ?? 'platformMarketing'], amount: amountFen } }
+    case 'combined':
+      return writeCombined(method, amountFen, line)
   }
+}
+
+function writeCombined(
+  { balanceFen, coupon, bank }: Extract<PayMethod, { kind: 'combined' }>,
+  amountFen: number,
+  line: Line,
+): WireMethod {
+  const parts: readonly (readonly [PayMethod, number])[] = [
+    ...(bank === undefined ? [] : [[bank.payment, mustBeFen(bank.amountFen, 'the bank’s part')] as const]),
+    ...(balanceFen === undefined ? [] : [[{ kind: 'balance' }, mustBeFen(balanceFen, 'the balance’s part')] as const]),
+    ...(coupon === undefined
+      ? []
+      : [[{ ...coupon, kind: 'coupon' }, mustBeFen(coupon.amountFen, 'the coupon’s part')] as const]),
+  ]
+  if (parts.length < 2) throw new InvalidArgument('a combined payment has two parts or more')
+  if (sumOfFen(parts.map(([, fen]) => fen)) !== amountFen) {
+    throw new InvalidArgument('the parts of a combined payment must add up to the amount')
+  }
+  return Object.assign({}, ...parts.map(([part, fen]) => writePayMethod(part, fen, line)))
 }
 
 function channel(line: Line, name: string, content: WireMethod): WireMethod {

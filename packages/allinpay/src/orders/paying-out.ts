@@ -57,6 +57,8 @@ export interface Refund {
   readonly amountFen: number
   /** Part of the amount that the platform gives back from its fee. */
   readonly feeFen?: number
+  /** Part of the amount that was paid by coupons, and goes back to the platform's account. */
+  readonly couponFen?: number
   /**
    * Who gives the money back, for a part of a collect: `paidOut` from the receiver's account, otherwise from transit.
    * Left out for a whole collect, a consume, a deposit.
@@ -176,7 +178,7 @@ export function createPayingOut(line: Line): PayingOut {
           refundList: order.sources?.length ? writeRefundSources(order, settings.accountSetNo) : undefined,
           backUrl: backUrlOf(order),
           amount: mustBeFen(order.amountFen, 'the amount'),
-          couponAmount: 0,
+          couponAmount: mustBePart(order.couponFen ?? 0, order.amountFen),
           feeAmount: mustBeFee(order.feeFen ?? 0, order.amountFen),
           extendInfo: mayBeNote(order.note),
         }),
@@ -199,6 +201,13 @@ export function createPayingOut(line: Line): PayingOut {
         read: (data) => ({ orderNo: mustText(data, 'bizTransferNo'), providerOrderNo: mustText(data, 'transferNo') }),
       }),
   }
+}
+
+function mustBePart(couponFen: number, amountFen: number): number {
+  if (!Number.isSafeInteger(couponFen) || couponFen < 0 || couponFen > amountFen) {
+    throw new InvalidArgument('the coupons’ part must be a whole number of fen within the amount')
+  }
+  return couponFen
 }
 
 function mustBeBatch({ orders }: AgentPayBatch): AgentPayBatch['orders'] {

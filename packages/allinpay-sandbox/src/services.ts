@@ -13,13 +13,17 @@ import { applyBindAcctService } from './members/bind-acct.ts'
 import { queryBankCardService, unbindBankCardService } from './members/bound-cards.ts'
 import { getBankCardBinService } from './members/card-bin.ts'
 import { setCompanyInfoService } from './members/company.ts'
-import { signContractService } from './members/contract.ts'
+import { signAcctProtocolService } from './members/acct-protocol.ts'
+import { signContractQueryService, signContractService } from './members/contract.ts'
 import { createMemberService } from './members/create-member.ts'
 import { lockMemberService, unlockMemberService } from './members/lock-member.ts'
 import { getMemberInfoService } from './members/member-info.ts'
 import { idcardCollectService } from './members/picture.ts'
 import { bindPhoneService, sendVerificationCodeService, unbindPhoneService } from './members/phone.ts'
 import { resetPayPwdService, setPayPwdService, updatePayPwdService } from './members/pay-password.ts'
+import { updatePhoneByPayPwdService } from './members/phone-by-password.ts'
+import { setSafeCardService } from './members/safe-card.ts'
+import { vspTermidService } from './members/vsp-terminal.ts'
 import { setRealNameService } from './members/real-name.ts'
 import { signalAgentPayService } from './orders/agent-pay.ts'
 import { batchAgentPayService } from './orders/batch-agent-pay.ts'
@@ -34,6 +38,7 @@ import { getOrderDetailService, getOrderSplitRuleListDetailService } from './ord
 import { applicationTransferService } from './orders/platform-transfer.ts'
 import { refundService } from './orders/refund.ts'
 import { getPayeeFundsInTransitDetailService, getPaymentInformationDetailService } from './orders/transit-queries.ts'
+import { queryVSPFundService } from './orders/vsp-fund.ts'
 import { withdrawApplyService } from './orders/withdraw.ts'
 
 export const SERVICES: readonly Service[] = [
@@ -42,6 +47,8 @@ export const SERVICES: readonly Service[] = [
   bindPhoneService,
   unbindPhoneService,
   signContractService,
+  signContractQueryService,
+  signAcctProtocolService,
   setRealNameService,
   setCompanyInfoService,
   idcardCollectService,
@@ -51,12 +58,15 @@ export const SERVICES: readonly Service[] = [
   bindBankCardService,
   queryBankCardService,
   unbindBankCardService,
+  setSafeCardService,
   lockMemberService,
   unlockMemberService,
   applyBindAcctService,
   setPayPwdService,
   updatePayPwdService,
   resetPayPwdService,
+  updatePhoneByPayPwdService,
+  vspTermidService,
   depositApplyService,
   consumeApplyService,
   agentCollectApplyService,
@@ -80,23 +90,25 @@ export const SERVICES: readonly Service[] = [
   queryInExpDetailService,
   queryMerchantBalanceService,
   queryReserveFundBalanceService,
+  queryVSPFundService,
   getCheckAccountFileService,
 ]
 
 /** Documented services that exist at the real gateway and not yet here: they answer 40004/20003, never "no such method". */
 export const MISSING_METHODS: readonly string[] = [
-  'memberService.signContractQuery',
-  'memberService.signAcctProtocol',
-  'memberService.setSafeCard',
-  'memberService.updatePhoneByPayPwd',
   'memberService.bankCardChangeBindPhone',
   'memberService.verifyBankCardChangeBindPhone',
   'memberService.updateCompanyInfo',
-  'memberService.vspTermidService',
+  'memberService.signBalanceProtocol',
   'orderService.agentCollectApplySimplifyCheck',
+  'orderService.consumeProtocolApply',
+  'orderService.agentCollectProtocolApply',
+  'orderService.transferTeaRefundFund',
   'orderService.getOrderStatus',
   'merchantService.queryBankBalance',
-  'merchantService.queryVSPFund',
+  'merchantService.getDetailFile',
+  'merchantService.platformFundTransfer',
+  'merchantService.electronicReceiptDownload',
 ]
 
 const byMethod = new Map(SERVICES.map((service) => [METHOD_PREFIX + service.method, service]))

@@ -35,6 +35,10 @@ export interface Settings {
   magicAmounts: boolean
   /** Whether the app may let persons confirm by payment password. */
   payPasswords: boolean
+  /** Whether withdrawals want 账户提现协议 signed, as newer deployments do. */
+  acctProtocolWanted: boolean
+  /** Whether a group payment has to name a sub-merchant that is bound to its receiver. */
+  groupMerchantsBound: boolean
   withdrawFreezeAt: 'apply' | 'confirm'
   /** Whether a quick payment waits for a code to the card's phone. */
   quickPaySms: boolean
@@ -85,6 +89,8 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   magicNames: true,
   magicAmounts: false,
   payPasswords: true,
+  acctProtocolWanted: false,
+  groupMerchantsBound: false,
   withdrawFreezeAt: 'confirm',
   channelFailAs: 'payStatusFail',
   quickPaySms: true,

@@ -12,6 +12,7 @@ import { DEFAULT_SETTINGS } from './settings.ts'
 import { until } from './testing/test-merchant.ts'
 
 const QUICK: Partial<Settings> = { firstNotifyDelayMs: 0, auditDelayMs: 0, withdrawSettleMs: 100 }
+const SUB_MERCHANT = { vspCusid: '990581007426001', vspAppId: '00000051', vspMerchantId: null, terminalId: 'T1' }
 const RETURN_URL = 'http://127.0.0.1:59999/back'
 const APP = { appId: '1581648210684', secretKey: 'swap-secret', accountSetNo: '400193' }
 
@@ -31,6 +32,8 @@ const other: Partial<Settings> = {
   escapeSlashes: true,
   escapeUnicode: true,
   contractNoKey: 'contractNo',
+  acctProtocolWanted: true,
+  groupMerchantsBound: true,
   withdrawFreezeAt: 'apply',
   payPasswords: false,
   channelFailAs: 'error40006',
@@ -90,6 +93,14 @@ async function openShop(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
   expect(await done(allinpay.members.submitPicture(picture))).toEqual({ isTaken: true })
   const page = await done(allinpay.members.signContractPage({ memberNo: 'shop', returnUrl: RETURN_URL }))
   await press(page.url, 'agree')
+  const shown = await done(allinpay.members.contractPage({ memberNo: 'shop', returnUrl: RETURN_URL }))
+  expect(await (await fetch(shown.url)).text()).toMatch(/TLHT\d+/)
+  const name = papers.companyName
+  const protocol = await done(allinpay.members.signProtocolPage({ memberNo: 'shop', name, returnUrl: RETURN_URL }))
+  await press(protocol.url, 'agree')
+  await done(allinpay.members.bindSubMerchant({ memberNo: 'shop', ...SUB_MERCHANT }))
+  const { subMerchants } = await done(allinpay.members.subMerchants({ memberNo: 'shop' }))
+  expect(subMerchants).toEqual([SUB_MERCHANT])
 }
 
 async function bindPhone(
@@ -103,6 +114,58 @@ async function bindPhone(
 }
 
 const CARD = '6228480402637874214'
+
+/** Balance, coupon and bank in one order, refunded to each; and the buyer's own things: password, phone, safe card. */
+async function payInSeveralWays(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
+  const order = {
+    orderNo: 'X1',
+    payerNo: 'buyer',
+    receiver: { memberNo: 'shop' },
+    amountFen: 1_000,
+    feeFen: 0,
+  } as const
+  await sandbox.admin.setPlatformBalance('2000000', 5_000)
+  const bank = { payment: { kind: 'onlineBanking', customers: 'B2C' }, amountFen: 600 } as const
+  const payment = { kind: 'combined', bank, balanceFen: 300, coupon: { amountFen: 100 } } as const
+  await done(allinpay.orders.consume({ ...order, payment, returnUrl: RETURN_URL, confirmation: 'sms' }))
+  const asked = { memberNo: 'buyer', orderNo: 'X1', consumerIp: '116.228.64.55', code: '11111' }
+  await press((await done(allinpay.orders.cashierPage(asked))).url, 'pay')
+  expect(await done(allinpay.orders.detail({ orderNo: 'X1' }))).toMatchObject({ status: 'succeeded', amountFen: 1_000 })
+  expect(await done(allinpay.orders.balance({ memberNo: 'buyer' }))).toMatchObject({ availableFen: 400 })
+  const refund = { orderNo: 'XR1', originalOrderNo: 'X1', payerNo: 'buyer', amountFen: 1_000, when: 'atOnce' } as const
+  await done(allinpay.orders.refund({ ...refund, couponFen: 100 }))
+  await until(async () => (await done(allinpay.orders.detail({ orderNo: 'XR1' }))).status === 'succeeded')
+  expect(await done(allinpay.orders.balance({ memberNo: 'buyer' }))).toMatchObject({ availableFen: 700 })
+  const marketing = await done(allinpay.orders.platformBalance({ account: 'platformMarketing' }))
+  expect(marketing).toMatchObject({ availableFen: 5_000 })
+}
+
+/** The last of the buyer: where there are passwords, the phone is changed by one. */
+async function keepBuyerSafe(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
+  expect(await done(allinpay.members.setSafeCard({ memberNo: 'buyer', cardNo: CARD }))).toEqual({ memberNo: 'buyer' })
+  expect(await allinpay.members.setSafeCard({ memberNo: 'buyer', cardNo: CARD })).toMatchObject({ kind: 'repeated' })
+  const { cards } = await done(allinpay.members.cards({ memberNo: 'buyer' }))
+  expect(cards).toMatchObject([{ cardNo: CARD, isSafeCard: true }])
+  const { payPasswords } = await sandbox.admin.settings()
+  const owner = { memberNo: 'buyer', phone: '13800000001', name: '王小明', identityNo: '11010119900307109X' }
+  const fill = async (url: string, fields: Record<string, string>): Promise<void> => {
+    const shown = new URL((await fetch(url)).url)
+    const token = shown.searchParams.get('token') ?? ''
+    await fetch(shown, { method: 'POST', body: writeForm({ token, action: 'submit', ...fields }), redirect: 'manual' })
+  }
+  const opened = await allinpay.members.setPasswordPage({ ...owner, returnUrl: RETURN_URL })
+  if (opened.kind === 'done') await fill(opened.data.url, { password: '246810', again: '246810' })
+  const page = await allinpay.members.changePhonePage({ ...owner, returnUrl: RETURN_URL })
+  const phone = '13700000002'
+  if (page.kind === 'done') {
+    const link = new URL((await fetch(page.data.url)).url)
+    await fill(link.href, { phone })
+    const [sms] = await sandbox.admin.sms(phone)
+    await fill(link.href, { phone, code: sms?.code ?? '', password: '246810' })
+  }
+  const info = await done(allinpay.members.info({ memberNo: 'buyer' }))
+  expect(info.phone).toBe(payPasswords ? phone : owner.phone)
+}
 
 /** Money of the buyer's own, from a card of its own; the channel asks for a code or takes the card's word. */
 async function depositByCard(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
@@ -183,6 +246,7 @@ test.each([
       industry: { code: '1914', name: '交易市场' },
       clock: { now: () => new Date() },
       pageMode,
+      ...(settings.groupMerchantsBound ? { vspCusid: SUB_MERCHANT.vspCusid } : {}),
     })
 
     await openShop(allinpay, sandbox)
@@ -264,6 +328,9 @@ test.each([
     const byCard = { ...deposit, orderNo: 'D2', payment: { kind: 'quickPay', cardNo: '6228480402637874214' } } as const
     expect(await allinpay.orders.deposit(byCard)).toMatchObject({ kind: 'refused', code: '30045' })
     await depositByCard(allinpay, sandbox)
+    await payInSeveralWays(allinpay, sandbox)
+    const pool = await done(allinpay.orders.refundablePool({ vspCusid: SUB_MERCHANT.vspCusid }))
+    expect(pool.balanceFen).toBe(settings.groupMerchantsBound ? 10_200 : 0)
     expect(await done(allinpay.orders.reserveFund())).toMatchObject({ balanceFen: 0 })
     const freeze = { freezeNo: 'F1', memberNo: 'shop', amountFen: 900 }
     await done(allinpay.orders.freeze(freeze))
@@ -295,8 +362,9 @@ test.each([
     const { flows } = await done(
       allinpay.orders.fundFlow({ member: { memberNo: 'shop' }, ...days, start: 1, count: 10 }),
     )
-    expect(flows.map((flow) => flow.changeFen)).toEqual([200, 900, -5_000, -900, 9_900])
+    expect(flows.map((flow) => flow.changeFen)).toEqual([-1_000, 100, 300, 600, 200, 900, -5_000, -900, 9_900])
 
+    await keepBuyerSafe(allinpay, sandbox)
     const china = new Date(Date.parse(today) + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await sandbox.admin.settings({ timestampClock: 'either' })
     await sandbox.admin.changeClock({ at: new Date(Date.parse(`${china}T12:00:00+08:00`) + 86_400_000).toISOString() })
@@ -308,9 +376,13 @@ test.each([
     const missing = url.replace(APP.appId, '1581648210685')
     expect(await allinpay.checkFiles.open(missing)).toEqual({ kind: 'notThere' })
 
-    // The audit, the picture, the contract, the collect, the payout, the withdrawal, two deposits.
-    await until(() => received.length === 8)
-    expect(received.map((notification) => 'type' in notification && notification.type)).toContain('picture')
+    // The audit, the picture, the contract, the protocol, the collect, the payout, the withdrawal, two deposits, a consume and its
+    // refund; and where there are passwords, that one was set and the phone changed by it.
+    const { payPasswords } = await sandbox.admin.settings()
+    await until(() => received.length === (payPasswords ? 13 : 11))
+    expect(received.map((notification) => 'type' in notification && notification.type)).toEqual(
+      expect.arrayContaining(['picture', 'protocol', ...(payPasswords ? ['phone'] : [])]),
+    )
     expect(received.every((notification) => notification.kind === 'authentic')).toBe(true)
     expect(await sandbox.admin.invariants()).toEqual([])
     await sandbox.stop()

@@ -1,13 +1,13 @@
-/** Every service of the provider that matters to a marketplace, and which of our operations calls it; null is not built. */
+/** Every documented service of the provider's gateway, and which of our operations call it; one that none calls is not built. */
 
 export interface CatalogueEntry {
   readonly service: string
-  /** Path of the operation on the client, or null when there is none. */
-  readonly operation: string | null
+  /** Paths of the operations on the client. */
+  readonly operations: readonly string[]
 }
 
-const built = (service: string, operation: string): CatalogueEntry => ({ service, operation })
-const missing = (service: string): CatalogueEntry => ({ service, operation: null })
+const built = (service: string, ...operations: readonly string[]): CatalogueEntry => ({ service, operations })
+const missing = (service: string): CatalogueEntry => ({ service, operations: [] })
 
 export const ALLINPAY_CATALOGUE: readonly CatalogueEntry[] = [
   built('memberService.createMember', 'members.create'),
@@ -25,16 +25,16 @@ export const ALLINPAY_CATALOGUE: readonly CatalogueEntry[] = [
   built('memberService.unbindBankCard', 'members.unbindCard'),
   built('memberService.applyBindAcct', 'members.bindPaymentAccount'),
   built('memberService.idcardCollect', 'members.submitPicture'),
-  missing('memberService.setSafeCard'),
+  built('memberService.setSafeCard', 'members.setSafeCard'),
   built('memberService.lockMember', 'members.lock'),
   built('memberService.unlockMember', 'members.unlock'),
   built('memberService.setPayPwd', 'members.setPasswordPage'),
   built('memberService.updatePayPwd', 'members.changePasswordPage'),
   built('memberService.resetPayPwd', 'members.resetPasswordPage'),
-  missing('memberService.updatePhoneByPayPwd'),
-  missing('memberService.signAcctProtocol'),
-  missing('memberService.signContractQuery'),
-  missing('memberService.vspTermidService'),
+  built('memberService.updatePhoneByPayPwd', 'members.changePhonePage'),
+  built('memberService.signAcctProtocol', 'members.signProtocolPage'),
+  built('memberService.signContractQuery', 'members.contractPage'),
+  built('memberService.vspTermidService', 'members.bindSubMerchant', 'members.subMerchants'),
   built('orderService.depositApply', 'orders.deposit'),
   built('orderService.withdrawApply', 'orders.withdraw'),
   built('orderService.consumeApply', 'orders.consume'),
@@ -59,5 +59,18 @@ export const ALLINPAY_CATALOGUE: readonly CatalogueEntry[] = [
   built('orderService.getPaymentInformationDetail', 'orders.payouts'),
   built('orderService.getPayeeFundsInTransitDetail', 'orders.inTransit'),
   built('merchantService.queryReserveFundBalance', 'orders.reserveFund'),
-  missing('merchantService.queryVSPFund'),
+  built('merchantService.queryVSPFund', 'orders.refundablePool'),
+  // Of other editions or agreements, or told of without their parameters.
+  missing('memberService.bankCardChangeBindPhone'),
+  missing('memberService.verifyBankCardChangeBindPhone'),
+  missing('memberService.updateCompanyInfo'),
+  missing('memberService.signBalanceProtocol'),
+  missing('orderService.agentCollectApplySimplifyCheck'),
+  missing('orderService.consumeProtocolApply'),
+  missing('orderService.agentCollectProtocolApply'),
+  missing('orderService.transferTeaRefundFund'),
+  missing('merchantService.queryBankBalance'),
+  missing('merchantService.getDetailFile'),
+  missing('merchantService.platformFundTransfer'),
+  missing('merchantService.electronicReceiptDownload'),
 ]

@@ -12,7 +12,7 @@ export type {
   CardType,
 } from './members/bank-cards.ts'
 export type { CompanyAuditStarted, CompanyPapers, CompanyStatus, ThreeCertificates } from './members/company-info.ts'
-export type { MemberType, PaymentAccountType } from './members/member-account.ts'
+export type { MemberType, PaymentAccountType, SubMerchant } from './members/member-account.ts'
 export type { CompanyMemberInfo, MemberInfo, PersonInfo } from './members/member-info.ts'
 export type { PictureKind } from './members/pictures.ts'
 export type { PasswordOwner } from './members/pay-password.ts'
@@ -21,7 +21,9 @@ export type {
   ContractNotification,
   Notification,
   OrderNotification,
+  PhoneNotification,
   PictureNotification,
+  ProtocolNotification,
 } from './notifications.ts'
 export type { Party, Source } from './operation.ts'
 export type { AccountBalance, FundFlow, ReserveFund } from './orders/balances.ts'

@@ -126,6 +126,7 @@ test.each([
   ['setPasswordPage', 'setPayPwd'],
   ['changePasswordPage', 'updatePayPwd'],
   ['resetPasswordPage', 'resetPayPwd'],
+  ['changePhonePage', 'updatePhoneByPayPwd'],
 ] as const)('%s opens the page of the person, whose number is never in the open', async (operation, method) => {
   const owner = {
     memberNo: 'm_7',
@@ -183,4 +184,99 @@ test('the account of the reserve is asked for by our own number at the provider'
     data: { accountNo: '3100', accountName: '备付金', balanceFen: 88_000 },
   })
   expect(Object.keys(sent() as object)).toEqual(['sysid'])
+})
+
+const terms = { orderNo: 'M1', payerNo: 'm_7', amountFen: 1_000, feeFen: 0, confirmation: 'sms' } as const
+const receivers = [{ memberNo: 'shop', amountFen: 1_000 }]
+const bank = { payment: { kind: 'onlineBanking', customers: 'B2C' }, amountFen: 500 } as const
+
+test('several ways to pay go out in one order, each with its part', async () => {
+  peer.answer({ data: { bizOrderNo: 'M1', orderNo: '9' } })
+  const coupon = { amountFen: 200 }
+  const payment = { kind: 'combined', bank, balanceFen: 300, coupon } as const
+  expect(await peer.client().orders.collect({ ...terms, receivers, payment })).toMatchObject({
+    kind: 'done',
+    data: { payStatus: 'unpaid' },
+  })
+  expect(sent()).toMatchObject({
+    amount: 1_000,
+    payMethod: {
+      GATEWAY_VSP: { amount: 500, paytype: 'B2C', limitPay: '' },
+      BALANCE: [{ accountSetNo: '400193', amount: 300 }],
+      COUPON: { accountSetNo: '2000000', amount: 200 },
+    },
+  })
+})
+
+test.each([
+  ['parts that do not add up', { kind: 'combined', bank, balanceFen: 499 }],
+  ['one part', { kind: 'combined', balanceFen: 1_000 }],
+  ['a part of nothing', { kind: 'combined', bank: { ...bank, amountFen: 1_000 }, balanceFen: 0 }],
+] as const)('%s are refused here', async (_what, payment) => {
+  const before = peer.requests.length
+  expect(await peer.client().orders.collect({ ...terms, receivers, payment })).toMatchObject({ code: REFUSED_HERE })
+  expect(peer.requests).toHaveLength(before)
+})
+
+test('a refund names the part of it that was paid by coupons', async () => {
+  peer.answer({ data: { bizOrderNo: 'R1', orderNo: '9', payStatus: 'pending' } })
+  const refund = { orderNo: 'R1', originalOrderNo: 'M1', payerNo: 'm_7', amountFen: 600 } as const
+  await peer.client().orders.refund({ ...refund, couponFen: 150 })
+  expect(sent()).toMatchObject({ amount: 600, couponAmount: 150, feeAmount: 0 })
+  for (const couponFen of [-1, 601, 0.5])
+    expect(await peer.client().orders.refund({ ...refund, couponFen })).toMatchObject({ code: REFUSED_HERE })
+})
+
+test('a safe card is set by its encrypted number, and set already is for a comparison', async () => {
+  peer.answer({ data: { bizUserId: 'm_7' } })
+  const card = { memberNo: 'm_7', cardNo: '6228480402637874214' }
+  expect(await peer.client().members.setSafeCard(card)).toEqual({ kind: 'done', data: { memberNo: 'm_7' } })
+  expect(sent()).toMatchObject({ bizUserId: 'm_7', setSafeCard: true })
+  expect(JSON.stringify(sent())).not.toContain(card.cardNo)
+  peer.answer({ subCode: '30026' })
+  expect(await peer.client().members.setSafeCard(card)).toMatchObject({ kind: 'repeated', code: '30026' })
+})
+
+test.each([
+  ['contractPage', 'signContractQuery', { jumpUrl: 'https://shop.example/back', source: 2 }],
+  [
+    'signProtocolPage',
+    'signAcctProtocol',
+    { signAcctName: '王小明', jumpUrl: 'https://shop.example/back', backUrl: 'https://shop.example/notify', source: 2 },
+  ],
+] as const)('%s is a page of the member', async (operation, method, content) => {
+  const { members } = peer.client({ pageUrl: 'https://pay.example/gateway' })
+  const outcome = await members[operation]({ memberNo: 'm_7', name: '王小明', returnUrl: 'https://shop.example/back' })
+  if (outcome.kind !== 'done') throw new Error(outcome.kind)
+  const { searchParams } = new URL(outcome.data.url)
+  expect(searchParams.get('method')).toBe(`allinpay.yunst.memberService.${method}`)
+  expect(JSON.parse(searchParams.get('bizContent') ?? '')).toEqual({ bizUserId: 'm_7', ...content })
+})
+
+test('a sub-merchant is bound to a member, and those that are bound are told', async () => {
+  const one = { vspCusid: '990581007426001', vspAppId: '00000051', vspMerchantId: null, terminalId: 'T1' }
+  peer.answer({ data: { bizUserId: 'm_7', result: 'OK' } })
+  expect(await peer.client().members.bindSubMerchant({ memberNo: 'm_7', ...one })).toMatchObject({ kind: 'done' })
+  expect(sent()).toEqual({
+    bizUserId: 'm_7',
+    operationType: 'set',
+    vspCusid: one.vspCusid,
+    appid: one.vspAppId,
+    vspTermid: 'T1',
+  })
+  peer.answer({ data: { bizUserId: 'm_7', result: 'error' } })
+  expect(await peer.client().members.bindSubMerchant({ memberNo: 'm_7', ...one })).toMatchObject({ kind: 'refused' })
+  const { vspCusid, vspAppId: appid, terminalId: vspTermid } = one
+  peer.answer({ data: { bizUserId: 'm_7', vspTermidList: [{ vspCusid, appid, vspMerchantid: null, vspTermid }] } })
+  expect(await peer.client().members.subMerchants({ memberNo: 'm_7' })).toEqual({
+    kind: 'done',
+    data: { subMerchants: [one] },
+  })
+})
+
+test('what a sub-merchant can still refund today is asked for', async () => {
+  peer.answer({ data: { balance: 12_300n } })
+  const pool = await peer.client().orders.refundablePool({ vspCusid: '990581007426001' })
+  expect(pool).toEqual({ kind: 'done', data: { balanceFen: 12_300 } })
+  expect(sent()).toEqual({ vspCusid: '990581007426001' })
 })

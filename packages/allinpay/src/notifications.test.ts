@@ -177,3 +177,15 @@ test('a genuine notification that we cannot read is kept apart, not called a for
   expect(notifications.verify(notify({ ...paid, amount: 1.5 }))).toMatchObject({ type: 'unrecognised' })
   expect(notifications.verify(notify({ ...paid, bizOrderNo: 'PY\u0000' }))).toMatchObject({ type: 'unrecognised' })
 })
+
+test('an agreement on withdrawals and a changed phone are known by what they name', () => {
+  const signed = { bizUserId: 'm_7', status: 'OK', acctProtocolNo: 'TLXY1' }
+  expect(notifications.verify(notify(signed))).toMatchObject({
+    type: 'protocol',
+    body: { memberNo: 'm_7', protocolNo: 'TLXY1' },
+  })
+  expect(notifications.verify(notify({ bizUserId: 'm_7', status: 'OK', newPhone: '13711112222' }))).toMatchObject({
+    type: 'phone',
+    body: { memberNo: 'm_7', phone: '13711112222' },
+  })
+})

@@ -54,6 +54,18 @@ export interface PictureNotification {
   readonly note: string | null
 }
 
+/** A member signed 账户提现协议. Sent once only. */
+export interface ProtocolNotification {
+  readonly memberNo: string
+  readonly protocolNo: string
+}
+
+/** A person changed the bound phone on the provider's page. Sent once only. */
+export interface PhoneNotification {
+  readonly memberNo: string
+  readonly phone: string
+}
+
 interface Authentic<Type extends string, Body> {
   readonly kind: 'authentic'
   readonly type: Type
@@ -69,6 +81,8 @@ export type Notification =
   | Authentic<'companyAudit', CompanyAuditNotification>
   | Authentic<'contract', ContractNotification>
   | Authentic<'picture', PictureNotification>
+  | Authentic<'protocol', ProtocolNotification>
+  | Authentic<'phone', PhoneNotification>
   /** Genuine, but about something this client does not read: keep it and notify a person. */
   | Authentic<'unrecognised', { readonly label: string }>
   | { readonly kind: 'forged'; readonly reason: ForgedReason }
@@ -102,6 +116,8 @@ type Sorted =
   | { type: 'companyAudit'; body: CompanyAuditNotification }
   | { type: 'contract'; body: ContractNotification }
   | { type: 'picture'; body: PictureNotification }
+  | { type: 'protocol'; body: ProtocolNotification }
+  | { type: 'phone'; body: PhoneNotification }
   | { type: 'unrecognised'; body: { label: string } }
 
 // The label is no guide: it says `orderService.pay` for every kind of order, and for audits in some deployments.
@@ -122,6 +138,9 @@ function sortByContent(body: JsonObject, label: string): Sorted {
         body: { memberNo: mustText(body, 'bizUserId'), ...found, note: findText(body, 'resultInfo') },
       }
     }
+    const [protocolNo, phone] = [findText(body, 'acctProtocolNo'), findText(body, 'newPhone')]
+    if (protocolNo !== null) return { type: 'protocol', body: { memberNo: mustText(body, 'bizUserId'), protocolNo } }
+    if (phone !== null) return { type: 'phone', body: { memberNo: mustText(body, 'bizUserId'), phone } }
     const contractNo = findText(body, 'contractNo') ?? findText(body, 'ContractNo')
     if (findText(body, 'status') === NOTIFY_STATUS.ok && (contractNo !== null || label.endsWith('.signContract'))) {
       return { type: 'contract', body: { memberNo: mustText(body, 'bizUserId'), contractNo } }

@@ -71,6 +71,7 @@ async function replayMember(work: UnitOfWork, body: JsonObject): Promise<void> {
       phone: params.phone ?? null,
       cardType,
       bindMethod: 7,
+      isSafe: false,
     })
   }
   if (params.signContract || params.contractNo) signContract(work, member, null)
@@ -103,7 +104,7 @@ async function replayContract(work: UnitOfWork, body: JsonObject): Promise<void>
 async function replayCard(work: UnitOfWork, body: JsonObject): Promise<void> {
   const { bizUserId, cardNo, phone } = read(cardShape, body)
   const { cardType } = mustKnowCard(cardNo)
-  await bindCard(work, bizUserId, { cardNo, phone: phone ?? null, cardType, bindMethod: 7 })
+  await bindCard(work, bizUserId, { cardNo, phone: phone ?? null, cardType, bindMethod: 7, isSafe: false })
 }
 
 async function replayCollect(work: UnitOfWork, body: JsonObject): Promise<OrderRow> {

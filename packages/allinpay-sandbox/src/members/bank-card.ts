@@ -35,7 +35,7 @@ interface Application {
 export async function bindCard(
   work: UnitOfWork,
   bizUserId: string,
-  card: { cardNo: string; phone: string | null; cardType: number; bindMethod: number },
+  card: Pick<BankCardRow, 'cardNo' | 'phone' | 'cardType' | 'bindMethod' | 'isSafe'>,
 ): Promise<void> {
   const bound = { ...card, bindState: BIND_STATE.bound, boundAt: work.now }
   const known = await work.find(bankCards, { appId: work.appId, bizUserId, cardNo: card.cardNo })
@@ -61,6 +61,12 @@ async function mustBeOwnCard(work: UnitOfWork, member: MemberRow, applied: Appli
   const company = await findCompany(work, member.bizUserId)
   if (applied.name !== company?.info.legalName || applied.identityNo !== company.info.legalIds) refuse('30014')
   if (cards.length > 0) refuse('20008')
+}
+
+/** Whether a card may be the member's 安全卡. Refuses 30025 a credit card, 30026 there is one. */
+async function mayBecomeSafe(work: UnitOfWork, bizUserId: string, cardType: number): Promise<void> {
+  if (cardType !== CARD_TYPE.debit) refuse('30025')
+  if ((await boundCards(work, bizUserId)).some((card) => card.isSafe)) refuse('30026')
 }
 
 function mustPassCheck(work: UnitOfWork, applied: Application, cardType: number): void {
@@ -105,13 +111,15 @@ export const applyBindBankCardService = service({
     const member = await mustFindMember(work, params.bizUserId)
     const cardCheck = params.cardCheck ?? CARD_CHECK.quickPay
     const bin = mustKnowCard(params.cardNo)
+    const isSafe = params.isSafeCard ?? false
     await mustBeOwnCard(work, member, { ...params, cardCheck })
+    if (isSafe) await mayBecomeSafe(work, params.bizUserId, bin.cardType)
     mustPassCheck(work, { ...params, cardCheck }, bin.cardType)
     const reply = { bankName: bin.bankName, bankCode: bin.bankCode, cardType: bin.cardType }
     const purpose = CODE_PURPOSE[cardCheck]
     const phone = params.phone ?? null
     if (!purpose || phone === null) {
-      const card = { cardNo: params.cardNo, phone, cardType: bin.cardType, bindMethod: cardCheck }
+      const card = { cardNo: params.cardNo, phone, cardType: bin.cardType, bindMethod: cardCheck, isSafe }
       await bindCard(work, params.bizUserId, card)
       return { bizUserId: params.bizUserId, ...reply }
     }
@@ -124,6 +132,7 @@ export const applyBindBankCardService = service({
       phone,
       cardCheck,
       cardType: bin.cardType,
+      isSafe,
       appliedAt: work.now,
       usedAt: null,
     })
@@ -160,8 +169,9 @@ export const bindBankCardService = service({
     if (applied.usedAt) refuse('30014')
     await checkCode(work, params.verificationCode, { purpose, subject: applied.tranceNum })
     work.change(cardApplications, applied, { usedAt: work.now })
-    const { cardNo, phone, cardType, cardCheck: bindMethod } = applied
-    await bindCard(work, params.bizUserId, { cardNo, phone, cardType, bindMethod })
+    const { cardNo, phone, cardType, cardCheck: bindMethod, isSafe } = applied
+    if (isSafe) await mayBecomeSafe(work, params.bizUserId, cardType)
+    await bindCard(work, params.bizUserId, { cardNo, phone, cardType, bindMethod, isSafe })
     return { bizUserId: params.bizUserId, tranceNum: applied.tranceNum, transDate: params.transDate }
   },
 })

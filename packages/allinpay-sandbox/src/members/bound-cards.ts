@@ -24,7 +24,7 @@ function cardItem(work: UnitOfWork, card: BankCardRow): JsonInput {
     cardType: card.cardType,
     bindState: card.bindState,
     phone: card.phone,
-    isSafeCard: false,
+    isSafeCard: card.isSafe,
     bindMethod: card.bindMethod,
     bankCardPro: BANK_CARD_PRO.personal,
   }
@@ -75,6 +75,7 @@ export const unbindBankCardService = service({
     if (company?.info.accountNo === params.cardNo) refuse('30015')
     const card = await work.find(bankCards, { appId: work.appId, bizUserId: params.bizUserId, cardNo: params.cardNo })
     if (card?.bindState !== BIND_STATE.bound) refuse('30016')
+    if (card.isSafe) refuse('30027')
     work.change(bankCards, card, { bindState: BIND_STATE.unbound })
     return { bizUserId: params.bizUserId, cardNo: encryptFor(work, params.cardNo) }
   },

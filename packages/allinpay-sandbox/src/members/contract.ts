@@ -33,6 +33,19 @@ export function signContract(work: UnitOfWork, member: MemberRow, backUrl: strin
   return contractNo
 }
 
+/** What was signed, shown. Refuses 30034 nothing signed. */
+export const signContractQueryService = service({
+  method: 'memberService.signContractQuery',
+  kind: 'page',
+  params: { bizUserId: text(32), jumpUrl: address(), source: choice(SOURCE.mobile, SOURCE.pc) },
+  async run(work, { bizUserId, jumpUrl }) {
+    const member = await mustFindMember(work, bizUserId)
+    if (!member.contractNo) refuse('30034')
+    const link = { kind: 'signContractQuery', bizUserId, bizOrderNo: null, jumpUrl, backUrl: null } as const
+    return { url: openPageLink(work, { ...link, lifeMinutes: LINK_LIFE_MINUTES }) }
+  },
+})
+
 export const signContractService = service({
   method: 'memberService.signContract',
   kind: 'page',

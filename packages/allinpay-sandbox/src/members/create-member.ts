@@ -29,6 +29,7 @@ export async function createMember(
     phoneBoundAt: null,
     contractNo: null,
     contractSignedAt: null,
+    acctProtocolNo: null,
     registeredAt: work.now,
   })
   return { userId }

@@ -53,6 +53,7 @@ function contract(member: MemberRow): { readonly [name: string]: JsonInput } {
     isSignContract: member.contractNo !== null,
     signContractTime: time(member.contractSignedAt),
     contractNo: member.contractNo,
+    acctProtocolNo: member.acctProtocolNo,
   }
 }
 

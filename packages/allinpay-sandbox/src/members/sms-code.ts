@@ -10,6 +10,7 @@ export type SmsPurpose =
   | 'payment'
   | 'quickPay'
   | 'resetPayPwd'
+  | 'changePhone'
   | 'bindCard'
   | 'bindCardRealNamePay'
   | 'bindCardQuickPay'
@@ -30,6 +31,7 @@ const KINDS: Readonly<Record<SmsPurpose, { code: string | null; lifeMs: number }
   payment: { code: '11111', lifeMs: 3 * MINUTE_MS },
   quickPay: { code: '111111', lifeMs: 2 * MINUTE_MS },
   resetPayPwd: { code: null, lifeMs: 3 * MINUTE_MS },
+  changePhone: { code: null, lifeMs: 3 * MINUTE_MS },
   bindCard: { code: '111111', lifeMs: 10 * MINUTE_MS },
   bindCardRealNamePay: { code: '11111', lifeMs: 10 * MINUTE_MS },
   bindCardQuickPay: { code: '111111', lifeMs: 2 * MINUTE_MS },

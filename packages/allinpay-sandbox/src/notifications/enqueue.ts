@@ -10,7 +10,7 @@ const MEMBER_ATTEMPTS = 1
 
 interface NewNotification {
   /** Orders of every kind are notified under one type. */
-  type: 'order' | 'companyAudit' | 'signContract' | 'payPassword' | 'picture'
+  type: 'order' | 'companyAudit' | 'signContract' | 'payPassword' | 'picture' | 'acctProtocol' | 'phoneChange'
   bizOrderNo?: string
   bizUserId?: string
   backUrl: string | null

@@ -6,10 +6,13 @@ import type { UnitOfWork } from '../work.ts'
 /** Where each kind of page is. */
 export const PAGE_PATHS: Readonly<Record<PageLinkRow['kind'], string>> = {
   signContract: '/yungateway/member/signContract.html',
+  signContractQuery: '/yungateway/member/signContractQuery.html',
+  signAcctProtocol: '/yungateway/member/signAcctProtocol.html',
   cashier: '/yungateway/frontTrans.do',
   setPayPwd: '/yungateway/pwd/setPayPwd.html',
   updatePayPwd: '/yungateway/pwd/updatePayPwd.html',
   resetPayPwd: '/yungateway/pwd/resetPayPwd.html',
+  updatePhoneByPayPwd: '/yungateway/pwd/updatePhoneByPayPwd.html',
   payByPwd: '/yungateway/pwd/payOrder.html',
 }
 export const QR_PATH = '/yungateway/qr'

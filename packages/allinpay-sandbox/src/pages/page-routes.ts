@@ -14,6 +14,8 @@ import { messagePage } from './layout.ts'
 import type { PageAnswer, Speak } from './linked-page.ts'
 import { PAGE_PATHS, QR_PATH } from './page-link.ts'
 import { payByPasswordPage, payPasswordPage } from './pay-password-page.ts'
+import { phoneChangePage } from './phone-change-page.ts'
+import { contractPage, signProtocolPage } from './protocol-page.ts'
 import { signContractPage } from './sign-contract-page.ts'
 
 interface Asked {
@@ -25,10 +27,13 @@ interface Asked {
 
 const PAGES: Readonly<Record<PageLinkRow['kind'], typeof cashierPage>> = {
   signContract: signContractPage,
+  signContractQuery: contractPage,
+  signAcctProtocol: signProtocolPage,
   cashier: cashierPage,
   setPayPwd: payPasswordPage,
   updatePayPwd: payPasswordPage,
   resetPayPwd: payPasswordPage,
+  updatePhoneByPayPwd: phoneChangePage,
   payByPwd: payByPasswordPage,
 }
 

@@ -3,56 +3,13 @@ import { SUB_CODE_OK } from '@merchant/allinpay/wire'
 import { Refusal, refuse } from '../edge/refusal.ts'
 import { isPassword, setPayPassword, tryPayPassword } from '../members/pay-password.ts'
 import { checkCode } from '../members/sms-code.ts'
-import { confirmOrder } from '../orders/confirm.ts'
+import { confirmOrder, isPagePayment, openCashier } from '../orders/confirm.ts'
 import { mustBePayable, mustFindOrder } from '../orders/order.ts'
-import { type OrderRow, pageLinks } from '../storage/tables.ts'
+import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
-import { returnAddress } from './browser-return.ts'
-import { html, type Html, messagePage, page, yuan } from './layout.ts'
+import { back, endLink, type Field, form, type FormText, wrong } from './form-page.ts'
+import { html, messagePage, yuan } from './layout.ts'
 import { type LinkedPage, type PageAnswer, pageAnswer, redirectTo } from './linked-page.ts'
-
-interface FormText {
-  readonly title: string
-  readonly fields: readonly Field[]
-  readonly submit: string
-  readonly above?: Html
-}
-interface Field {
-  readonly name: string
-  readonly label: string
-  /** A code is read off a phone; a password is hidden. */
-  readonly kind: 'password' | 'code'
-}
-
-function form({ link, speak }: LinkedPage, { title, fields, submit, above }: FormText, problem?: string): PageAnswer {
-  const inputs = fields.map(
-    ({ name, label, kind }, at) =>
-      html`<label
-        >${label}
-        <input
-          name="${name}"
-          type="${kind === 'code' ? 'text' : 'password'}"
-          inputmode="numeric"
-          autocomplete="off"
-          maxlength="10"
-          ${at === 0 && html` autofocus`}
-        />
-      </label>`,
-  )
-  const content = html`${above}${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
-    <form method="post">
-      <input type="hidden" name="token" value="${link.token}" />
-      <fieldset>
-        <legend>${title}</legend>
-        ${inputs}
-      </fieldset>
-      <div class="actions">
-        <button class="primary" name="action" value="submit">${submit}</button>
-        <button name="action" value="leave">${speak('离开', 'Leave')}</button>
-      </div>
-    </form>`
-  return pageAnswer(page(title, content, false, speak('zh-CN', 'en') === 'en' ? 'en' : 'zh-CN'))
-}
 
 const chosen = ({ speak }: LinkedPage): readonly Field[] => [
   { name: 'password', label: speak('新支付密码（6 位数字）', 'New payment password (6 digits)'), kind: 'password' },
@@ -83,11 +40,6 @@ function choiceForm(linked: LinkedPage): FormText {
     submit: speak('设置', 'Set'),
   }
 }
-
-const wrong = ({ speak }: LinkedPage, left: number): string =>
-  left === 0
-    ? speak('支付密码不正确，今天不能再试', 'Wrong payment password; no more tries today')
-    : speak(`支付密码不正确，今天还可以试 ${left} 次`, `Wrong payment password; ${left} tries left today`)
 
 async function choose(work: UnitOfWork, linked: LinkedPage): Promise<PageAnswer> {
   const { link, fields, speak } = linked
@@ -155,27 +107,14 @@ export async function payByPasswordPage(
   if (action !== 'submit') refuse('10000')
   const tried = await tryPayPassword(work, order.buyer, linked.fields.password ?? '')
   if (!tried.isRight) return form(linked, asked, wrong(linked, tried.left))
+  // 组合支付: the channel's part has a page of its own.
+  if (isPagePayment(order)) return redirectTo(openCashier(work, order))
   const payStatus = await confirmOrder(work, order)
   const { bizOrderNo, orderNo, amount } = order
   return back(linked, { bizOrderNo, orderNo, amount, payStatus }, payStatus === 'fail' ? '40006' : SUB_CODE_OK)
-}
-
-type ReturnData = Parameters<typeof returnAddress>[1]['data']
-
-function back(linked: LinkedPage, data: ReturnData, subCode: string = SUB_CODE_OK): PageAnswer {
-  const { link, settings, keys, speak } = linked
-  if (link.jumpUrl) return redirectTo(returnAddress(link.jumpUrl, { subCode, data }, settings, keys))
-  const isDone = subCode === SUB_CODE_OK
-  const title = isDone ? speak('已完成', 'Done') : speak('未成功', 'Not done')
-  return pageAnswer(messagePage(title, speak('可以关闭本页面。', 'You may close this page.')))
 }
 
 const leave = ({ link, speak }: LinkedPage): PageAnswer =>
   link.jumpUrl
     ? redirectTo(link.jumpUrl)
     : pageAnswer(messagePage(speak('已离开', 'Left'), speak('订单未支付。', 'The order is not paid.')))
-
-async function endLink(work: UnitOfWork, { link }: LinkedPage): Promise<void> {
-  const row = await work.find(pageLinks, { appId: link.appId, token: link.token })
-  if (row) work.change(pageLinks, row, { usedAt: work.now })
-}

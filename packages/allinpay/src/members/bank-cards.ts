@@ -92,6 +92,12 @@ export interface BankCards {
 
   /** Takes effect at once, without any confirmation. Repeated (30016, 30045): compare with `cards`. */
   unbindCard(card: { memberNo: string; cardNo: string }): Promise<Outcome<{ memberNo: string }>>
+
+  /**
+   * 安全卡: from now on the person's money leaves to this card alone, and nothing takes that back. Refused 30025: a credit card;
+   * 30006: a company. Repeated (30026): compare with `cards`.
+   */
+  setSafeCard(card: { memberNo: string; cardNo: string }): Promise<Outcome<{ memberNo: string }>>
 }
 
 export function createBankCards({ settings, gateway, cipher }: Line): BankCards {
@@ -188,6 +194,15 @@ export function createBankCards({ settings, gateway, cipher }: Line): BankCards 
         alsoRepeated: ['30016', '30045'],
         params: () => ({ bizUserId: memberNo, cardNo: encryptCardNo(cardNo) }),
         read: (data) => ({ memberNo: mustText(data, 'bizUserId') }),
+      }),
+
+    setSafeCard: ({ memberNo, cardNo }) =>
+      gateway.call({
+        method: 'memberService.setSafeCard',
+        kind: 'command',
+        alsoRepeated: ['30026'],
+        params: () => ({ bizUserId: memberNo, cardNo: encryptCardNo(cardNo), setSafeCard: true }),
+        read: () => ({ memberNo }),
       }),
   }
 }

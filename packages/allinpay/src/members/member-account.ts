@@ -3,7 +3,7 @@ import { InvalidArgument, mustBeAddress, mustBeText } from '../argument.ts'
 import { type Line, type Source, sourceCode } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Page } from '../page.ts'
-import { findText, mustText } from '../reply-data.ts'
+import { findObjects, findText, mustText } from '../reply-data.ts'
 import {
   type JsonObject,
   IDENTITY_TYPE,
@@ -16,6 +16,15 @@ export type MemberType = keyof typeof MEMBER_TYPE
 
 /** The kinds of wallet a payer can be bound to. */
 export type PaymentAccountType = 'weChatPublic' | 'weChatMiniProgram' | 'aliPayService'
+
+export interface SubMerchant {
+  readonly vspCusid: string
+  /** Of the channel's app. */
+  readonly vspAppId: string
+  /** Of the group; null where there is none. */
+  readonly vspMerchantId: string | null
+  readonly terminalId: string | null
+}
 
 export interface MemberAccount {
   /** Opens a member. The type can never be changed. Repeated (30000): compare with `info`. */
@@ -48,6 +57,24 @@ export interface MemberAccount {
     source?: Source
     backUrl?: string
   }): Promise<Outcome<Page>>
+
+  /** The page that shows the agreement once it is signed. On the page 30034: nothing is. */
+  contractPage(contract: { memberNo: string; returnUrl: string; source?: Source }): Promise<Outcome<Page>>
+
+  /** 账户提现协议: wanted before withdrawals by newer deployments. `name` is the member's own. Valid ten minutes. */
+  signProtocolPage(protocol: {
+    memberNo: string
+    name: string
+    returnUrl?: string
+    source?: Source
+    backUrl?: string
+  }): Promise<Outcome<Page>>
+
+  /** Binds a sub-merchant 收银宝子商户 of the channel, which group payments to this member have to name. */
+  bindSubMerchant(binding: SubMerchant & { memberNo: string }): Promise<Outcome<{ memberNo: string }>>
+
+  /** Those that are bound, the oldest first. */
+  subMerchants(member: { memberNo: string }): Promise<Outcome<{ subMerchants: readonly SubMerchant[] }>>
 
   /** Binds a wallet identity, so that its owner may pay without a phone. */
   bindPaymentAccount(account: {
@@ -146,6 +173,56 @@ export function createMemberAccount({ settings, gateway, openPage, cipher }: Lin
         backUrl: mustBeAddress(backUrl ?? settings.backUrl, 'the notification address'),
         source: sourceCode(source),
       })),
+
+    contractPage: ({ memberNo, returnUrl, source }) =>
+      openPage('memberService.signContractQuery', () => ({
+        bizUserId: memberNo,
+        jumpUrl: mustBeAddress(returnUrl, 'the return address'),
+        source: sourceCode(source),
+      })),
+
+    signProtocolPage: ({ memberNo, name, returnUrl, source, backUrl }) =>
+      openPage('memberService.signAcctProtocol', () => ({
+        bizUserId: memberNo,
+        signAcctName: mustBeText(name, 'the name', 100),
+        jumpUrl: returnUrl === undefined ? undefined : mustBeAddress(returnUrl, 'the return address'),
+        backUrl: mustBeAddress(backUrl ?? settings.backUrl, 'the notification address'),
+        source: sourceCode(source),
+      })),
+
+    bindSubMerchant: async ({ memberNo, vspCusid, vspAppId, vspMerchantId, terminalId }) =>
+      refuseError(
+        await gateway.call({
+          method: 'memberService.vspTermidService',
+          kind: 'command',
+          mustEcho: ['bizUserId'],
+          params: () => ({
+            bizUserId: memberNo,
+            operationType: 'set',
+            vspMerchantid: vspMerchantId ?? undefined,
+            vspCusid: mustBeText(vspCusid, 'the sub-merchant', 20),
+            appid: mustBeText(vspAppId, 'the app of the channel', 20),
+            vspTermid: terminalId ?? undefined,
+          }),
+          read: (data) => ({ ...echoed(data), result: findText(data, 'result') }),
+        }),
+      ),
+
+    subMerchants: ({ memberNo }) =>
+      gateway.call({
+        method: 'memberService.vspTermidService',
+        kind: 'query',
+        mustEcho: ['bizUserId'],
+        params: () => ({ bizUserId: memberNo, operationType: 'query' }),
+        read: (data) => ({
+          subMerchants: findObjects(data, 'vspTermidList').map((one) => ({
+            vspCusid: mustText(one, 'vspCusid'),
+            vspAppId: mustText(one, 'appid'),
+            vspMerchantId: findText(one, 'vspMerchantid'),
+            terminalId: findText(one, 'vspTermid'),
+          })),
+        }),
+      }),
 
     bindPaymentAccount: async ({ memberNo, accountType, account }) =>
       refuseError(

@@ -13,6 +13,8 @@ interface MemberStanding {
   readonly isContractSigned: boolean
   readonly contractNo: string | null
   readonly contractSignedAt: Date | null
+  /** 账户提现协议; null also where the provider does not say. */
+  readonly protocolNo: string | null
 }
 
 export interface PersonInfo extends MemberStanding {
@@ -79,6 +81,7 @@ function readStanding(memberNo: string, info: JsonObject): MemberStanding {
     isContractSigned: findFlag(info, 'isSignContract') ?? false,
     contractNo: findText(info, 'contractNo') ?? findText(info, 'ContractNo'),
     contractSignedAt: findTime(info, 'signContractTime'),
+    protocolNo: findText(info, 'acctProtocolNo'),
   }
 }
 

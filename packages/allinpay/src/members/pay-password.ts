@@ -1,4 +1,4 @@
-/** 支付密码: the provider's pages on which a person sets, changes and resets it. Companies have none. */
+/** 支付密码: the provider's pages on which a person sets, changes, resets and uses it. Companies have none. */
 import { mustBeAddress, mustBeText } from '../argument.ts'
 import type { Line } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
@@ -23,13 +23,15 @@ export interface PayPassword {
   changePasswordPage(owner: PasswordOwner): Promise<Outcome<Page>>
   /** Asks for a code by SMS. Refused 30032: there is none. */
   resetPasswordPage(owner: PasswordOwner): Promise<Outcome<Page>>
+  /** The bound phone is changed by the password and a code to the new one. Refused 30032: there is no password. */
+  changePhonePage(owner: PasswordOwner): Promise<Outcome<Page>>
 }
 
 export function createPayPassword({ settings, openPage, cipher }: Line): PayPassword {
-  const page = (method: string, owner: PasswordOwner): Promise<Outcome<Page>> =>
+  const page = (method: string, owner: PasswordOwner, phoneName = 'phone'): Promise<Outcome<Page>> =>
     openPage(method, () => ({
       bizUserId: owner.memberNo,
-      phone: owner.phone,
+      [phoneName]: owner.phone,
       name: mustBeText(owner.name, 'the name', 60),
       identityType: IDENTITY_TYPE.idCard,
       identityNo: cipher.encrypt(mustBeText(owner.identityNo, 'the identity number', 30)),
@@ -40,5 +42,6 @@ export function createPayPassword({ settings, openPage, cipher }: Line): PayPass
     setPasswordPage: (owner) => page('memberService.setPayPwd', owner),
     changePasswordPage: (owner) => page('memberService.updatePayPwd', owner),
     resetPasswordPage: (owner) => page('memberService.resetPayPwd', owner),
+    changePhonePage: (owner) => page('memberService.updatePhoneByPayPwd', owner, 'oldPhone'),
   }
 }

@@ -14,6 +14,8 @@ export const NOTIFY_TYPES = {
   signContract: 'allinpay.yunst.memberService.signContract',
   picture: 'allinpay.yunst.memberService.idcardCollect',
   payPassword: 'allinpay.yunst.memberService.setPayPwd',
+  phoneChange: 'allinpay.yunst.memberService.updatePhoneByPayPwd',
+  acctProtocol: 'allinpay.yunst.memberService.signAcctProtocol',
 } as const
 
 interface UnsignedNotification {

@@ -43,5 +43,11 @@ export function memberCalls(deps: MemberDeps): Allinpay['members'] {
     lock: notInThisPast,
     unlock: notInThisPast,
     submitPicture: notInThisPast,
+    contractPage: notInThisPast,
+    signProtocolPage: notInThisPast,
+    bindSubMerchant: notInThisPast,
+    subMerchants: notInThisPast,
+    setSafeCard: notInThisPast,
+    changePhonePage: notInThisPast,
   }
 }

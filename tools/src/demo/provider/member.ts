@@ -43,6 +43,7 @@ const commonInfo = (member: Member) => ({
   isContractSigned: member.contractSignedAt !== null,
   contractNo: member.contractSignedAt === null ? null : contractNoOf(member),
   contractSignedAt: member.contractSignedAt,
+  protocolNo: null,
 })
 
 const personInfo = (member: Member): MemberInfo => ({

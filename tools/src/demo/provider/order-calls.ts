@@ -77,6 +77,7 @@ export function orderCalls(deps: OrderDeps): OrderCalls {
     payouts: notInThisPast,
     inTransit: notInThisPast,
     reserveFund: notInThisPast,
+    refundablePool: notInThisPast,
   }
 }
 

@@ -110,6 +110,8 @@ export function numberOf(notification: Exclude<Notification, { kind: 'forged' }>
       return notification.body.orderNo
     case 'contract':
     case 'picture':
+    case 'protocol':
+    case 'phone':
     case 'companyAudit':
       return notification.body.memberNo
     case 'unrecognised':

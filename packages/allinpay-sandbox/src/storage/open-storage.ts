@@ -1,6 +1,7 @@
 /** The sandbox's connection pool: its own schema first in the search path, amounts as bigint, tables created when missing. */
 import pg from 'pg'
 import { SCHEMA_NAME, SCHEMA_SQL } from './schema.ts'
+import { nameStatements } from './statement-names.ts'
 
 const INT8 = 20
 
@@ -19,6 +20,7 @@ export async function openStorage(url: string): Promise<pg.Pool> {
   // pool's for idle connections and one on each that is handed out, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', nameStatements)
   const client = await pool.connect()
   try {
     // Two sandboxes starting at once must not race through "create if not exists".

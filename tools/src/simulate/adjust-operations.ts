@@ -1,5 +1,5 @@
 // What the platform's people do to a merchant's balance by hand: adjusted down and up, set aside and given back.
-import type { Seen } from './auditor.ts'
+import type { Seen } from './see.ts'
 import { byTwo } from './entries.ts'
 import type { Life } from './life.ts'
 import type { Operation } from './sale-operations.ts'

@@ -1,14 +1,12 @@
 // Predicts every balance from what was commanded and what the world outside did, in a small double entry of its own: it knows
 // neither the ledger's tables nor its posting rules. What came in stands positive at the merchant, its counterpart negative.
-import type { RechargeRow, SaleOrderInfo, SaleOrderRow, WithdrawRow } from '@merchant/contract'
+import type { SaleOrderRow, WithdrawRow } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
-import { rechargesOf } from '../../../apps/server/src/testing/recharge.ts'
-import { infoOf, listOf } from '../../../apps/server/src/testing/seller.ts'
-import { listMine } from '../../../apps/server/src/testing/withdrawal.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
-import { type Life, type OrderFact, wasKilled, type WithdrawalFact } from './life.ts'
+import { type Life, type OrderFact, untilAnswered, type WithdrawalFact } from './life.ts'
+import { type Look, see, type Seen } from './see.ts'
 
 const NOTHING: Change = {}
 
@@ -81,53 +79,6 @@ function changeOfWithdrawal(fact: WithdrawalFact, { status }: WithdrawRow): Chan
   }
 }
 
-export interface Seen {
-  readonly orders: ReadonlyMap<string, SaleOrderRow>
-  readonly withdrawals: ReadonlyMap<string, WithdrawRow>
-  readonly recharges: ReadonlyMap<string, RechargeRow>
-  /** Of each order that has some. */
-  readonly refunds: ReadonlyMap<string, SaleOrderInfo['refunds']>
-}
-
-/** Of everything, or only of that of which there should be something: a list that must be empty need not be read every time. */
-type Look = 'all' | 'known'
-
-/** What the merchant sees, after it was held against what is known to have happened. Throws the first finding. */
-async function see(life: Life, look: Look): Promise<Seen> {
-  const { seller, world } = life
-  const isWanted = (facts: readonly unknown[]) => look === 'all' || facts.length > 0
-  const none = { list: [] }
-  const [orders, withdrawals, recharges] = await Promise.all([
-    listOf(seller, { pageSize: 100 }),
-    isWanted(life.withdrawals) ? listMine({ ...seller, testApp: world }, { pageSize: 100 }) : none,
-    isWanted(life.recharges) ? rechargesOf(seller, { pageSize: 100 }) : none,
-  ])
-  const refunded = orders.list.filter(({ refundedFen, refundingFen }) => refundedFen + refundingFen > 0)
-  const seen = {
-    orders: new Map(orders.list.map((row) => [row.id, row])),
-    withdrawals: new Map(withdrawals.list.map((row) => [row.id, row])),
-    recharges: new Map(recharges.list.map((row) => [row.id, row])),
-    refunds: new Map(
-      await Promise.all(refunded.map(async ({ id }) => [id, (await infoOf(seller, id)).refunds] as const)),
-    ),
-  }
-  mustBeTheSame('order', seen.orders, life.orders)
-  mustBeTheSame('withdrawal', seen.withdrawals, life.withdrawals)
-  mustBeTheSame('recharge', seen.recharges, life.recharges)
-  return seen
-}
-
-/** One command, one effect: what there is was asked for, and what was promised is there. */
-function mustBeTheSame(
-  what: string,
-  shown: ReadonlyMap<string, unknown>,
-  facts: readonly { readonly id: string }[],
-): void {
-  const known = new Set(facts.map(({ id }) => id))
-  for (const id of shown.keys()) if (!known.has(id)) throw new Error(`nobody asked for this ${what}: ${id}`)
-  for (const id of known) if (!shown.has(id)) throw new Error(`this ${what} was promised and is not there: ${id}`)
-}
-
 /** The merchant's whole book as it must be; alternatives where a status leaves it open. */
 export function predict(life: Life, seen: Seen): readonly Change[] {
   let books: Change[] = [NOTHING]
@@ -160,8 +111,10 @@ function sum(book: Change, change: Change): Change {
 /** What each life's book held when its entries were last added up. */
 const added = new WeakMap<Life, string>()
 
-/** Holds the book against the prediction. Throws the first finding. */
-export async function audit(life: Life, look: Look = 'all'): Promise<Seen> {
+/** Holds the book against the prediction, through the server's own answers, which a dying one does not give. Throws the first finding. */
+export const audit = (life: Life, look: Look = 'all'): Promise<Seen> => untilAnswered(life, () => auditOnce(life, look))
+
+async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const seen = await see(life, look)
   const { merchantId } = life.seller.actor
   const held: Record<string, number> = await balancesOf(life.world.db.tenant(merchantId))
@@ -173,18 +126,6 @@ export async function audit(life: Life, look: Look = 'all'): Promise<Seen> {
   if (look === 'all' || added.get(life) !== book) await mustBeSound(life)
   added.set(life, book)
   return seen
-}
-
-/** The same after a step: the auditor looks through the server's own answers, which a dying server does not give. */
-export async function auditInPeace(life: Life): Promise<Seen> {
-  for (;;) {
-    const before = life.world.restarts
-    try {
-      return await audit(life, 'known')
-    } catch (error) {
-      if (!(await wasKilled(life.world, before))) throw error
-    }
-  }
 }
 
 function differencesOf(held: Readonly<Record<string, number>>, book: Readonly<Record<string, number>>): string[] {

@@ -2,7 +2,7 @@
 import { CARD_CODE, pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import { cancelRecharge, confirmRecharge, rechargeOf } from '../../../apps/server/src/testing/recharge.ts'
 import { openLink, pressOnLink, startPaying } from '../../../apps/server/src/testing/seller.ts'
-import { auditInPeace } from './auditor.ts'
+import { audit } from './auditor.ts'
 import { insist, type Life, type OrderFact, type RechargeFact, survive } from './life.ts'
 import { hearBank, rechargeAtOnce } from './recharge-operations.ts'
 import { refundAtOnce } from './refund-operations.ts'
@@ -32,7 +32,7 @@ async function pass(life: Life, milliseconds: number): Promise<void> {
 async function recharged(life: Life, asked: Parameters<typeof rechargeAtOnce>[2]['asked']): Promise<RechargeFact> {
   const keys = [life.nextKey()]
   const terms = { asked: { amountFen: RECHARGED_FEN, ...asked }, keys, isPossible: true }
-  await rechargeAtOnce(life, await auditInPeace(life), terms)
+  await rechargeAtOnce(life, await audit(life, 'changed'), terms)
   const fact = life.recharges.at(-1)
   if (fact === undefined) throw new Error('There is no recharge')
   return fact
@@ -70,7 +70,7 @@ async function cancelled(life: Life): Promise<void> {
 
 async function refunded(life: Life, order: OrderFact | null): Promise<void> {
   if (order === null) throw new Error('There is no order')
-  const seen = await auditInPeace(life)
+  const seen = await audit(life, 'changed')
   await refundAtOnce(life, seen, { order, amountFen: REFUNDED_FEN, keys: [life.nextKey()] })
   await pass(life, MINUTE)
   await pass(life, MINUTE)

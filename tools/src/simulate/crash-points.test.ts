@@ -1,7 +1,7 @@
 // The server dies before and after each statement of a recharge and of a refund, and so before and after each of its calls: another
 // one takes over, everybody who got no answer asks again, and the auditor finds nothing lost, doubled or left open.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditInPeace } from './auditor.ts'
+import { audit } from './auditor.ts'
 import { flows } from './crash-flows.ts'
 import { mustBeSettled, settleAll } from './outcome.ts'
 import { begin } from './run-seed.ts'
@@ -31,7 +31,7 @@ test.each(flows.flatMap((flow, at) => moments.map((when) => ({ ...when, flow, at
   async ({ flow, at, moment, first }) => {
     const life = await begin(world, at + 1, PRICE)
     const order = await flow.prepare(life)
-    await auditInPeace(life)
+    await audit(life, 'changed')
     let deaths = 0
     for (let nth = first, missed = 0; missed < BEYOND; nth += stride) {
       const before = world.restarts
@@ -42,7 +42,7 @@ test.each(flows.flatMap((flow, at) => moments.map((when) => ({ ...when, flow, at
       const hasDied = world.restarts > before
       missed = hasDied ? 0 : missed + 1
       deaths += hasDied ? 1 : 0
-      await auditInPeace(life)
+      await audit(life, 'changed')
     }
     await settleAll(life)
     await mustBeSettled(life)

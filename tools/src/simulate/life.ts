@@ -1,4 +1,5 @@
 // What one run knows of the world outside of the server: who ordered and paid what, what was commanded, and how the bank decided.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RechargeMethod, RechargeTarget } from '@merchant/contract'
 import { Refusal } from '../../../apps/server/src/kernel/refusal.ts'
 import type { Seller } from '../../../apps/server/src/testing/seller.ts'
@@ -78,40 +79,71 @@ export type Answer<T> =
   | { readonly kind: 'done'; readonly data: T }
   | { readonly kind: 'refused'; readonly refusal: string }
 
+/** Of the world, what whoever asks has to know: whether the server is the same still, and when there is another one. */
+type Replaceable = Pick<World, 'restarts' | 'restart' | 'isUp'>
+interface Asking {
+  readonly world: Replaceable
+}
+
+/** Minutes at least, on a machine on which every answer takes long. */
 const MOST_TRIES = 20
+const PAUSE_MS = 50
 
 /**
  * Does what a careful client does: sends again, with the same key, whatever it got no answer to.
  * Errors: throws what is neither a refusal nor the end of the server or of a wait.
  */
-export async function insist<T>({ world }: Pick<Life, 'world'>, act: () => Promise<T>): Promise<Answer<T>> {
+export async function insist<T>({ world }: Asking, act: () => Promise<T>): Promise<Answer<T>> {
   for (let tries = 1; ; tries += 1) {
+    await world.isUp()
     const before = world.restarts
     try {
       return { kind: 'done', data: await act() }
     } catch (error) {
       if (await wasKilled(world, before)) continue
       if (error instanceof Refusal) return { kind: 'refused', refusal: error.refusal }
-      if (!isUnavailable(error)) throw error
-      if (tries === MOST_TRIES) throw error
+      await mayComeAgain(error, tries)
     }
   }
 }
 
-/** The same for what nobody waits for: after the server's end another one takes it up by itself. */
-export async function survive({ world }: Pick<Life, 'world'>, act: () => Promise<unknown>): Promise<void> {
+/** The same for what nobody waits for: what the server or a slow machine left undone is taken up by the next look at it. */
+export async function survive({ world }: Asking, act: () => Promise<unknown>): Promise<void> {
+  await world.isUp()
   const before = world.restarts
   try {
     await act()
   } catch (error) {
-    if (!(await wasKilled(world, before))) throw error
+    if (!(await wasKilled(world, before)) && !isUnavailable(error)) throw error
   }
   if (line.isBroken) await world.restart()
 }
 
+/** For what only looks, or may be done any number of times: until it is answered. */
+export async function untilAnswered<T>({ world }: Asking, look: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    await world.isUp()
+    const before = world.restarts
+    try {
+      return await look()
+    } catch (error) {
+      if (await wasKilled(world, before)) continue
+      await mayComeAgain(error, tries)
+    }
+  }
+}
+
+/** Waits a moment after "not now", which on a busy machine is said without any fault; throws everything else. */
+export async function mayComeAgain(error: unknown, tries: number): Promise<void> {
+  if (!isUnavailable(error) || tries >= MOST_TRIES) throw error
+  await pause(tries * PAUSE_MS)
+}
+
 /** Whether the server has died meanwhile; then there is another one now. */
-export async function wasKilled(world: World, before: number): Promise<boolean> {
+async function wasKilled(world: Replaceable, before: number): Promise<boolean> {
   if (line.isBroken) await world.restart()
+  // The one who heard of it first may still be starting the next one.
+  await world.isUp()
   return world.restarts > before
 }
 

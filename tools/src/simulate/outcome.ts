@@ -1,11 +1,12 @@
 // The end of a run: trouble stops, time passes, and then nothing may be open, and provider and book must say the same.
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
-import { audit, type Seen } from './auditor.ts'
+import { audit } from './auditor.ts'
 import { mustHaveEnded } from './auditor-recharges.ts'
 import { settledPart } from './auditor-refunds.ts'
-import type { Life } from './life.ts'
+import { type Life, survive, untilAnswered } from './life.ts'
 import { arm, line } from './statement-hook.ts'
 import type { World } from './world.ts'
+import type { Seen } from './see.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -13,8 +14,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** Until then no order waits for its buyer and no withdrawal for its code. */
 const ALWAYS = [20 * SECOND, MINUTE, 5 * MINUTE, 31 * MINUTE]
-/** The resolver's window, a day, of which no more passes than it needs. */
-const AT_MOST = [HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 9 * HOUR]
+/** The resolver's window, a day, or the longest pause before a failed call is made anew, and what follows that call; no more than it needs. */
+const AT_MOST = [HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 9 * HOUR, 12 * HOUR, 12 * HOUR, HOUR, HOUR]
 /** Then what is shipped is confirmed by the clock, and settled. */
 const UNTIL_SETTLED = [10 * DAY, MINUTE, 7 * DAY, MINUTE]
 
@@ -39,10 +40,11 @@ async function isAnythingUnsettled(life: Life): Promise<boolean> {
   })
 }
 
-async function passQuietly({ world }: Life, stretch: number): Promise<void> {
-  await world.pass(stretch)
-  await world.deliver()
-  await world.work()
+async function passQuietly(life: Life, stretch: number): Promise<void> {
+  const { world } = life
+  await survive(life, () => world.pass(stretch))
+  await untilAnswered(life, () => world.deliver())
+  await untilAnswered(life, () => world.work())
 }
 
 const isAnythingOpen = async (life: Life): Promise<boolean> => (await openOf(life)).length > 0

@@ -10,9 +10,10 @@ import {
   resendRechargeCode,
 } from '../../../apps/server/src/testing/recharge.ts'
 import { openLink } from '../../../apps/server/src/testing/seller.ts'
-import { auditInPeace, type Seen } from './auditor.ts'
+import { audit } from './auditor.ts'
 import { insist, type Life, type RechargeFact, survive, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
+import type { Seen } from './see.ts'
 
 const LEAST_FEN = 100
 const MOST_BY_CARD_FEN = 5_000_000
@@ -193,7 +194,7 @@ const turnDown: Operation = async (life, seen) => {
 const inOneGo: Operation = async (life, seen) => {
   const said = await applyFor(life, seen)
   await survive(life, () => life.world.idle())
-  const now = await auditInPeace(life)
+  const now = await audit(life, 'changed')
   const ways = [openPage, press, confirmOne]
   const paid = []
   for (const way of ways) paid.push(await way(life, now))

@@ -1,7 +1,7 @@
 // What the merchant gives back: parts of what was paid, all of it, more than there is, before the settlement and after it.
 import { infoOf, refund } from '../../../apps/server/src/testing/seller.ts'
 import { shareOfRefund } from './auditor-refunds.ts'
-import type { Seen } from './auditor.ts'
+import type { Seen } from './see.ts'
 import { insist, type Life, type OrderFact, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 import { availableOf } from './withdraw-operations.ts'

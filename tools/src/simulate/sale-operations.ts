@@ -9,7 +9,7 @@ import {
   startPaying,
 } from '../../../apps/server/src/testing/seller.ts'
 import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
-import type { Seen } from './auditor.ts'
+import type { Seen } from './see.ts'
 import { insist, type Life, type OrderFact, wordOf } from './life.ts'
 
 /** Does it and answers in words what became of it; null when there is nothing to do it with. */

@@ -11,7 +11,7 @@ import {
   pay,
   type Withdrawer,
 } from '../../../apps/server/src/testing/withdrawal.ts'
-import type { Seen } from './auditor.ts'
+import type { Seen } from './see.ts'
 import { predict } from './auditor.ts'
 import { type Answer, insist, type Life, type WithdrawalFact, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'

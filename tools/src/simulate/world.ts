@@ -15,6 +15,8 @@ import { createStillClock } from './still-clock.ts'
 export interface World extends TestApp {
   /** Another server over the same database; what the old one was at, it never ends. Once for all who ask at once. */
   restart(): Promise<void>
+  /** A server is at work: at once, unless one is just being replaced. Whoever asks the old one meanwhile hears nothing true. */
+  isUp(): Promise<void>
   /** How many servers there were before this one. */
   readonly restarts: number
   /** Both clocks to the beginning of a run, so long after midnight on the first of January. */
@@ -122,6 +124,9 @@ export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})
       return restarts
     },
     restart: () => (restarting ??= replace().finally(() => (restarting = null))),
+    async isUp() {
+      await restarting
+    },
     async deliver(orderNo) {
       await sandbox.admin.deliverNow(orderNo)
       await idle()

@@ -1,0 +1,103 @@
+// What the merchant is shown of its orders, withdrawals and recharges, held against what was asked for.
+import type { RechargeRow, SaleOrderInfo, SaleOrderRow, WithdrawRow } from '@merchant/contract'
+import { rechargesOf } from '../../../apps/server/src/testing/recharge.ts'
+import { infoOf, listOf } from '../../../apps/server/src/testing/seller.ts'
+import { listMine } from '../../../apps/server/src/testing/withdrawal.ts'
+import type { Life } from './life.ts'
+
+interface Sold {
+  readonly orders: ReadonlyMap<string, SaleOrderRow>
+  /** Of each order that has some. */
+  readonly refunds: ReadonlyMap<string, SaleOrderInfo['refunds']>
+}
+
+export interface Seen extends Sold {
+  readonly withdrawals: ReadonlyMap<string, WithdrawRow>
+  readonly recharges: ReadonlyMap<string, RechargeRow>
+}
+
+/** Everything, or what can have changed since the last look: asking is most of what an audit costs. */
+export type Look = 'all' | 'changed'
+
+type Prints = Readonly<Record<'sold' | 'withdrawals' | 'recharges', string>>
+
+/** Each life's last look, and what the rows were before it. */
+const looked = new WeakMap<Life, { readonly seen: Seen; readonly prints: Prints }>()
+
+/** What the merchant sees, after it was held against what is known to have happened. Throws the first finding. */
+export async function see(life: Life, look: Look): Promise<Seen> {
+  const prints = await printsOf(life)
+  const last = look === 'all' ? undefined : looked.get(life)
+  const again = async <T>(part: keyof Prints, ask: () => Promise<T>, known: (seen: Seen) => T): Promise<T> =>
+    last !== undefined && last.prints[part] === prints[part] ? known(last.seen) : ask()
+  const [sold, withdrawals, recharges] = await Promise.all([
+    again<Sold>(
+      'sold',
+      () => soldBy(life),
+      ({ orders, refunds }) => ({ orders, refunds }),
+    ),
+    again(
+      'withdrawals',
+      () => withdrawalsOf(life),
+      (seen) => seen.withdrawals,
+    ),
+    again(
+      'recharges',
+      () => rechargesBy(life),
+      (seen) => seen.recharges,
+    ),
+  ])
+  const seen = { ...sold, withdrawals, recharges }
+  looked.set(life, { seen, prints })
+  mustBeTheSame('order', seen.orders, life.orders)
+  mustBeTheSame('withdrawal', seen.withdrawals, life.withdrawals)
+  mustBeTheSame('recharge', seen.recharges, life.recharges)
+  return seen
+}
+
+async function soldBy({ seller }: Life): Promise<Sold> {
+  const { list } = await listOf(seller, { pageSize: 100 })
+  const refunded = list.filter(({ refundedFen, refundingFen }) => refundedFen + refundingFen > 0)
+  const infos = await Promise.all(refunded.map(async ({ id }) => [id, (await infoOf(seller, id)).refunds] as const))
+  return { orders: new Map(list.map((row) => [row.id, row])), refunds: new Map(infos) }
+}
+
+async function withdrawalsOf({ seller, world }: Life) {
+  const { list } = await listMine({ ...seller, testApp: world }, { pageSize: 100 })
+  return new Map(list.map((row) => [row.id, row]))
+}
+
+async function rechargesBy({ seller }: Life) {
+  const { list } = await rechargesOf(seller, { pageSize: 100 })
+  return new Map(list.map((row) => [row.id, row]))
+}
+
+/**
+ * Of the rows behind each part: PostgreSQL writes the number of its transaction into each row that it writes, and a later one is
+ * higher. What is shown depends on these rows alone, not on the time.
+ */
+async function printsOf({ world, seller }: Life): Promise<Prints> {
+  const { rows } = await world.db.pool.query<Prints>({
+    name: 'prints',
+    text: `select
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from sale_order where merchant_id = $1) || ' ' ||
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from refund_order where merchant_id = $1) as sold,
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from withdraw_order where merchant_id = $1) as withdrawals,
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from recharge_order where merchant_id = $1) as recharges`,
+    values: [seller.actor.merchantId],
+  })
+  const [prints] = rows
+  if (prints === undefined) throw new Error('There are no prints')
+  return prints
+}
+
+/** One command, one effect: what there is was asked for, and what was promised is there. */
+function mustBeTheSame(
+  what: string,
+  shown: ReadonlyMap<string, unknown>,
+  facts: readonly { readonly id: string }[],
+): void {
+  const known = new Set(facts.map(({ id }) => id))
+  for (const id of shown.keys()) if (!known.has(id)) throw new Error(`nobody asked for this ${what}: ${id}`)
+  for (const id of known) if (!shown.has(id)) throw new Error(`this ${what} was promised and is not there: ${id}`)
+}

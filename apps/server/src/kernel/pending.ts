@@ -3,6 +3,7 @@
 interface Pending {
   /** `work` must not reject. */
   add(work: Promise<void>): void
+  /** None is left, of what was added meanwhile either. */
   settled(): Promise<void>
 }
 
@@ -14,7 +15,7 @@ export function createPending(): Pending {
       underWay.add(entry)
     },
     async settled() {
-      await Promise.all(underWay)
+      while (underWay.size > 0) await Promise.all(underWay)
     },
   }
 }

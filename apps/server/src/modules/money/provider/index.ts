@@ -17,7 +17,7 @@ export type Payment = ReturnType<typeof createPayment>
 export function createPayment(deps: PaymentDeps) {
   const { db, clock, cipher, allinpay, publicUrl, localPayerIp, onCompanyAudit, openCase, onError } = deps
   const { handlers, members, refresh, stateOf, cardForWithdraw, payeeOf, cardOf, compare } = createWallet(deps)
-  const { calls, on, cashier, applyNotification, resume } = createCalls({
+  const { calls, on, cashier, applyNotification, resume, idle } = createCalls({
     db,
     clock,
     cipher,
@@ -54,6 +54,7 @@ export function createPayment(deps: PaymentDeps) {
     resumeCalls: resume,
     async idle(): Promise<void> {
       await notifications.idle()
+      await idle()
       await wireLog.log.flush()
     },
   }

@@ -3,6 +3,7 @@ import type { Allinpay } from '@merchant/allinpay'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
+import { createPending } from '../../../../kernel/pending.ts'
 import type { OpenCase } from '../../cases/index.ts'
 import { createCallEvents } from './call-events.ts'
 import { createCashier } from './cashier.ts'
@@ -57,6 +58,14 @@ export function createCalls(deps: CallsDeps) {
   const { on, publish } = createCallEvents()
   const effects = { publish, openCase }
   const exchange = createExchange({ db, clock, orders, cardOf, effects })
+  /** Most callers wait for none of them: they go out after a commit. */
+  const underWay = createPending()
+  const nothing = (): void => undefined
+  const sendOrAsk = async (merchantId: string, callId: string): Promise<CallOutcome> => {
+    const taken = await db.transaction(merchantId, (tx) => takeToSend(tx, callId, clock.now()))
+    const { outcome } = await (taken === undefined ? exchange.ask(merchantId, callId) : exchange.send(taken))
+    return outcome
+  }
   const calls = {
     /** Writes a call in the caller's transaction; the caller sends it after the commit. */
     async plan(tx: TenantTx, call: PlannedCall, now: Date): Promise<{ callId: string; number: string }> {
@@ -72,10 +81,10 @@ export function createCalls(deps: CallsDeps) {
       return { callId: planned.id, send: async () => (await exchange.send(planned)).outcome }
     },
     /** Sends a call that was not sent yet, otherwise asks what became of it. Safe to repeat. */
-    async send(merchantId: string, callId: string): Promise<CallOutcome> {
-      const taken = await db.transaction(merchantId, (tx) => takeToSend(tx, callId, clock.now()))
-      const { outcome } = await (taken === undefined ? exchange.ask(merchantId, callId) : exchange.send(taken))
-      return outcome
+    send(merchantId: string, callId: string): Promise<CallOutcome> {
+      const sent = sendOrAsk(merchantId, callId)
+      underWay.add(sent.then(nothing, nothing))
+      return sent
     },
     /** Asks what became of a call that was sent; it never goes out again before the provider denied it twice. */
     async ask(merchantId: string, callId: string): Promise<CallOutcome> {
@@ -108,6 +117,8 @@ export function createCalls(deps: CallsDeps) {
     cashier: createCashier({ db, clock, cipher, orders, publicUrl, localPayerIp }),
     applyNotification: (heard: HeardOfOrder): Promise<OrderNotificationEffect> =>
       applyOrderNotification({ db, clock, exchange, openCase }, heard),
+    /** Nothing that was sent waits for its answer. */
+    idle: () => underWay.settled(),
     resume: (): Promise<number> => resumeCalls({ db, clock, onError }, { send: calls.send, ask: calls.ask, confirm }),
   }
 }

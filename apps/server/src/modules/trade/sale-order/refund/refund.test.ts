@@ -55,6 +55,14 @@ async function untilDone(orderId: string): Promise<SaleOrderInfo> {
   throw new Error(`The refund did not end: ${JSON.stringify(await callsOf(orderId))}`)
 }
 
+test('what goes out after the commit is waited for when the server is shut', async () => {
+  const paid = await placeAndPay(seller)
+  await refund(seller, paid, 5_000)
+  await testApp.payment.idle()
+  expect(await callsOf(paid.id)).toMatchObject([{ service: 'refund', status: 'PENDING' }])
+  await untilDone(paid.id)
+})
+
 /** 206.00 元 are paid, the commission is taken of the goods. */
 const PAID = 20_600
 

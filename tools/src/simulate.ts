@@ -45,8 +45,8 @@ function vitest(
 
 async function simulate(): Promise<boolean> {
   const range: Part = { from, count }
-  const folder = path.join(root, 'test-results')
-  const file = path.join(folder, `simulate-${from}-${from + count - 1}.jsonl`)
+  const folder = path.join(root, '.cache/simulate')
+  const file = path.join(folder, `${from}-${from + count - 1}.jsonl`)
   fs.mkdirSync(folder, { recursive: true })
   const before = values.continue ? readResults(file) : []
   // Half a line, of a run that was cut off, must not become the beginning of the next one.

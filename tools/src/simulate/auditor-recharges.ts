@@ -12,20 +12,47 @@ const ACCOUNT: Readonly<Record<RechargeTarget, AccountCode>> = {
 
 /** What a recharge's status says happened to its money. Throws a finding. */
 export function changeOfRecharge(fact: RechargeFact, row: RechargeRow): Change {
-  const { id, amountFen, target, isPaid, isCancelled } = fact
-  const { status } = row
-  if (row.amountFen !== amountFen || row.receivedFen !== amountFen || row.target !== target)
-    throw new Error(`recharge ${id} of ${amountFen} fen for ${target} is shown as ${JSON.stringify(row)}`)
+  const { id, amountFen, target, method, creditedFen } = fact
+  const receivedFen = creditedFen ?? amountFen
+  if (row.amountFen !== amountFen || row.receivedFen !== receivedFen || row.target !== target)
+    throw new Error(`recharge ${id} of ${receivedFen} fen for ${target} is shown as ${JSON.stringify(row)}`)
+  if (method === 'TRANSFER') mustBeLikeTransfer(fact, row)
+  else mustBeLikePayment(fact, row)
+  return row.status === 'SUCCESS' ? { [ACCOUNT[target]]: receivedFen, P_CHANNEL_MEMBER: -receivedFen } : {}
+}
+
+/** The provider takes the money from the payer by itself. */
+function mustBeLikePayment({ id, isPaid, isCancelled }: RechargeFact, { status }: RechargeRow): void {
   if (isCancelled && status !== 'CLOSED') throw new Error(`recharge ${id} was cancelled and is ${status}`)
   if (status === 'SUCCESS' && !isPaid) throw new Error(`recharge ${id} is ${status}, and nobody has paid it`)
   if ((status === 'FAILED' || status === 'CLOSED') && isPaid)
     throw new Error(`recharge ${id} is ${status}, and is paid`)
-  return status === 'SUCCESS' ? { [ACCOUNT[target]]: amountFen, P_CHANNEL_MEMBER: -amountFen } : {}
 }
 
-/** Where a recharge must have ended once nothing is open. Throws a finding. */
-export function mustHaveEnded({ id, isPaid, isCancelled, isTurnedDown }: RechargeFact, row: RechargeRow | undefined) {
-  const ends = isPaid ? ['SUCCESS'] : isCancelled ? ['CLOSED'] : ['CLOSED', 'FAILED']
+/** Money moves when two people have said that it came, and from then on nothing else can become of it. */
+function mustBeLikeTransfer({ id, creditedFen, isCancelled, isHandedIn }: RechargeFact, { status }: RechargeRow): void {
+  const isOnItsWay = status === 'PAYING' || status === 'SUCCESS'
+  if (isOnItsWay !== (creditedFen !== null))
+    throw new Error(`transfer ${id} is ${status}, and two people have said that ${creditedFen} fen came`)
+  if ((status === 'CONFIRMING' || status === 'REJECTED') && !isHandedIn)
+    throw new Error(`transfer ${id} is ${status}, and no slip was handed in`)
+  if (isCancelled && !isOnItsWay && status !== 'CLOSED')
+    throw new Error(`transfer ${id} was cancelled and is ${status}`)
+}
+
+/** Where a recharge must have ended once nothing is open; a transfer may wait for its slip or for the platform. Throws a finding. */
+export function mustHaveEnded(fact: RechargeFact, row: RechargeRow | undefined): void {
+  const { id, isPaid, isCancelled, isTurnedDown } = fact
+  const ends =
+    fact.method === 'TRANSFER'
+      ? fact.creditedFen !== null
+        ? ['SUCCESS']
+        : ['CREATED', 'CONFIRMING', 'REJECTED', 'CLOSED']
+      : isPaid
+        ? ['SUCCESS']
+        : isCancelled
+          ? ['CLOSED']
+          : ['CLOSED', 'FAILED']
   if (!ends.includes(row?.status ?? ''))
     throw new Error(`recharge ${id} ended ${row?.status}: paid ${isPaid}, turned down ${isTurnedDown}`)
 }

@@ -6,7 +6,7 @@ import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
 import { type Life, type OrderFact, untilAnswered, type WithdrawalFact } from './life.ts'
-import { type Look, see, type Seen } from './see.ts'
+import { isStillSo, type Look, see, type Seen } from './see.ts'
 
 const NOTHING: Change = {}
 
@@ -115,9 +115,7 @@ const added = new WeakMap<Life, string>()
 export const audit = (life: Life, look: Look = 'all'): Promise<Seen> => untilAnswered(life, () => auditOnce(life, look))
 
 async function auditOnce(life: Life, look: Look): Promise<Seen> {
-  const seen = await see(life, look)
-  const { merchantId } = life.seller.actor
-  const held: Record<string, number> = await balancesOf(life.world.db.tenant(merchantId))
+  const { seen, held } = await atOneMoment(life, look)
   const books = predict(life, seen)
   const differences = books.map((book) => differencesOf(held, book))
   if (!differences.some((each) => each.length === 0))
@@ -126,6 +124,15 @@ async function auditOnce(life: Life, look: Look): Promise<Seen> {
   if (look === 'all' || added.get(life) !== book) await mustBeSound(life)
   added.set(life, book)
   return seen
+}
+
+/** What is shown and what the book holds, with nothing that came in between. */
+async function atOneMoment(life: Life, look: Look): Promise<{ readonly seen: Seen; readonly held: Change }> {
+  for (;;) {
+    const seen = await see(life, look)
+    const held = await balancesOf(life.world.db.tenant(life.seller.actor.merchantId))
+    if (await isStillSo(life)) return { seen, held }
+  }
 }
 
 function differencesOf(held: Readonly<Record<string, number>>, book: Readonly<Record<string, number>>): string[] {

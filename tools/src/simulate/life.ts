@@ -51,6 +51,10 @@ export interface RechargeFact {
   isTurnedDown: boolean
   /** The merchant was told that nobody can pay it any more. */
   isCancelled: boolean
+  /** Of a transfer: the merchant was told that its slip is there. */
+  isHandedIn: boolean
+  /** Of a transfer: what two of the platform's people said has come; null while they have not. */
+  creditedFen: number | null
 }
 
 export interface Life {
@@ -67,6 +71,8 @@ export interface Life {
   readonly adjustments: { readonly fen: number }[]
   /** What the platform's people have set aside, and what of it they have not given back. */
   readonly holds: { readonly entryNo: string; heldFen: number }[]
+  /** What banks have brought to the platform's own account, for recharges by transfer. */
+  readonly arrived: { readonly fen: number }[]
   /** The platform's own accounts at the provider, before the merchant's first order. */
   readonly platformBefore: Readonly<Record<string, number>>
   /** What was done, in words; printed when the run fails. */

@@ -59,6 +59,7 @@ export function progressOf(
   all: number,
   { doneHere, seconds }: { readonly doneHere: number; readonly seconds: number },
 ): string {
+  if (doneHere === 0) return `${done} of ${all} seeds`
   const pace = doneHere / seconds
   const left = (all - done) / pace
   const leftText = left >= HOUR_S ? `${(left / HOUR_S).toFixed(1)} h` : `${Math.ceil(left / 60)} min`

@@ -116,7 +116,12 @@ async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
       memberFen -= isReturned ? feeFen : amountFen
       platformFen += feeFen
     }
-  for (const { amountFen, isPaid } of life.recharges) if (isPaid) memberFen += amountFen
+  for (const { amountFen, isPaid, creditedFen } of life.recharges) {
+    memberFen += (isPaid ? amountFen : 0) + (creditedFen ?? 0)
+    // Handed on from where the bank had brought it.
+    platformFen -= creditedFen ?? 0
+  }
+  for (const { fen } of life.arrived) platformFen += fen
   const [member] = await world.sandbox.admin.balances(seller.actor.merchantId.replaceAll('-', ''))
   mustBe('the member', member?.available ?? 0, memberFen)
   mustBe('the member, frozen', member?.frozen ?? 0, 0)
@@ -145,7 +150,7 @@ async function openOf({ world, seller }: Life): Promise<readonly string[]> {
        where merchant_id = $1 and status <> 'SUCCESS'
      union all
      select 'a recharge is still ' || status || ': ' || recharge_no from recharge_order
-       where merchant_id = $1 and status in ('CREATED', 'PAYING')
+       where merchant_id = $1 and (status = 'PAYING' or status = 'CREATED' and method <> 'TRANSFER')
      union all
      select 'a notification is not handled: ' || notify_id from provider_notification where handled_at is null`,
     [seller.actor.merchantId],

@@ -20,10 +20,19 @@ const MOST_BY_CARD_FEN = 5_000_000
 const MOST_BY_BANK_FEN = 50_000_000
 const MOST_OPEN = 5
 const AT_ONCE = 3
-/** Those whose money the provider takes from the payer by itself. */
-const WAYS = ['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY'] as const satisfies readonly RechargeMethod[]
+const WAYS = [
+  'QUICK',
+  'GATEWAY_B2C',
+  'GATEWAY_B2B',
+  'WECHAT',
+  'ALIPAY',
+  'TRANSFER',
+] as const satisfies readonly RechargeMethod[]
 const TARGETS = ['BALANCE', 'DEPOSIT', 'PROMO'] as const satisfies readonly RechargeTarget[]
-const BY_BANK: readonly string[] = ['GATEWAY_B2C', 'GATEWAY_B2B']
+const BY_BANK: readonly string[] = ['GATEWAY_B2C', 'GATEWAY_B2B', 'TRANSFER']
+const ON_A_PAGE: readonly string[] = ['GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY']
+/** What counts among those of which no more than five may wait. */
+const UNDECIDED = ['CREATED', 'PAYING', 'CONFIRMING', 'REJECTED']
 
 type Ask = NonNullable<Parameters<typeof recharge>[1]>
 
@@ -59,7 +68,7 @@ export async function rechargeAtOnce(
   { asked, keys, isPossible }: { readonly asked: Ask; readonly keys: readonly string[]; readonly isPossible: boolean },
 ): Promise<string> {
   const { amountFen = 0, target = 'BALANCE', method = 'GATEWAY_B2C' } = asked
-  const room = isPossible ? MOST_OPEN - inStatus(life, seen, 'CREATED', 'PAYING').length : 0
+  const room = isPossible ? MOST_OPEN - inStatus(life, seen, ...UNDECIDED).length : 0
   const answers = await Promise.all(keys.map((key) => insist(life, () => recharge(life.seller, asked, key))))
   const done = new Map(
     answers.flatMap((answer) => (answer.kind === 'done' ? [[answer.data.id, answer.data] as const] : [])),
@@ -75,6 +84,8 @@ export async function rechargeAtOnce(
       isPaid: false,
       isTurnedDown: false,
       isCancelled: false,
+      isHandedIn: false,
+      creditedFen: null,
     })
   const said = `recharge ${amountFen} fen by ${method} for ${target}, ${keys.length} at once: ${wordsOf(answers)}`
   const commands = new Set(keys).size
@@ -98,7 +109,7 @@ export async function hearBank({ world }: Life, fact: RechargeFact): Promise<boo
 
 /** The payer opens the bank's page or the wallet; whether it ever pays there is another matter. */
 const openPage: Operation = async (life, seen) => {
-  const open = inStatus(life, seen, 'CREATED').filter(({ method }) => method !== 'QUICK')
+  const open = inStatus(life, seen, 'CREATED').filter(({ method }) => ON_A_PAGE.includes(method))
   if (open.length === 0) return null
   const fact = life.dice.pick(open)
   const shown = await insist(life, () => rechargeOf(life.seller, fact.id))
@@ -162,7 +173,7 @@ const resend: Operation = async (life, seen) => {
 }
 
 const cancelOne: Operation = async (life, seen) => {
-  const open = inStatus(life, seen, 'CREATED', 'PAYING')
+  const open = inStatus(life, seen, 'CREATED', 'PAYING', 'REJECTED')
   if (open.length === 0) return null
   const fact = life.dice.pick(open)
   const key = life.nextKey()
@@ -182,7 +193,9 @@ const look: Operation = async (life, seen) => {
 
 /** The payer's bank refuses, or the payer's page does. */
 const turnDown: Operation = async (life, seen) => {
-  const open = inStatus(life, seen, 'CREATED', 'PAYING').filter(({ isPaid }) => !isPaid)
+  const open = inStatus(life, seen, 'CREATED', 'PAYING').filter(
+    ({ isPaid, method }) => !isPaid && method !== 'TRANSFER',
+  )
   if (open.length === 0) return null
   const fact = life.dice.pick(open)
   const isTaken = await life.world.sandbox.admin.settle(fact.no, 'fail', '余额不足').catch(() => false)

@@ -20,7 +20,9 @@ import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
 import { rechargeOperations } from './recharge-operations.ts'
 import { refundOperations } from './refund-operations.ts'
 import { type Operation, saleOperations } from './sale-operations.ts'
+import { settleOperations } from './settle-operations.ts'
 import { arm, line } from './statement-hook.ts'
+import { transferOperations } from './transfer-operations.ts'
 import { withdrawOperations } from './withdraw-operations.ts'
 import type { World } from './world.ts'
 import { worldOperations } from './world-operations.ts'
@@ -35,6 +37,8 @@ const operations: readonly { readonly weight: number; readonly what: Operation }
   ...refundOperations,
   ...withdrawOperations,
   ...rechargeOperations,
+  ...transferOperations,
+  ...settleOperations,
   ...adjustOperations,
   ...bounceOperations,
   ...worldOperations,
@@ -126,6 +130,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     recharges: [],
     adjustments: [],
     holds: [],
+    arrived: [],
     steps: [],
     nextKey: () => `seed-${seed}-${(keys += 1)}`,
   }

@@ -55,6 +55,13 @@ export async function see(life: Life, look: Look): Promise<Seen> {
   return seen
 }
 
+/** Nothing was written since the last look. */
+export async function isStillSo(life: Life): Promise<boolean> {
+  const prints = await printsOf(life)
+  const last = looked.get(life)?.prints
+  return prints.sold === last?.sold && prints.withdrawals === last.withdrawals && prints.recharges === last.recharges
+}
+
 async function soldBy({ seller }: Life): Promise<Sold> {
   const { list } = await listOf(seller, { pageSize: 100 })
   const refunded = list.filter(({ refundedFen, refundingFen }) => refundedFen + refundingFen > 0)

@@ -10,6 +10,7 @@ import { dropDatabase as dropNamed, onServer } from './test-server.ts'
 
 export { checkShapes } from '../shape/statement.ts'
 export { refusingAfterCommit, watchingCommit } from './after-commit.ts'
+export { raceRounds } from './race-rounds.ts'
 export { countingRoundTrips } from './round-trips.ts'
 
 checkShapes()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
+import { raceRounds } from '@merchant/database/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -29,7 +30,7 @@ import {
 import { newOperator } from '../../../testing/withdrawal.ts'
 import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 
-const ROUNDS = 50
+const ROUNDS = raceRounds(20)
 /** Rounds that run side by side, so that strangers' orders contend for the same counters and accounts too. */
 const AT_ONCE = 5
 const STOCK = 10_000
@@ -108,7 +109,7 @@ async function soldPieces(statuses: Tables['sale_order']['status'][]): Promise<n
 }
 
 test('eight refunds of one order at once: never more than was paid, and one of those that saw the same order', async () => {
-  await forEach(rounds.slice(0, 10), async () => {
+  await forEach(rounds.slice(0, raceRounds(10)), async () => {
     const waiting = await waitingForPayment()
     await waiting.payNow()
     await testApp.deliver(await paymentNoOf(seller, waiting.id))

@@ -1,3 +1,4 @@
+// The bookkeeping of a long run: what is done, what is left, and what it all came to.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

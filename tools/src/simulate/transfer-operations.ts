@@ -1,7 +1,5 @@
 // What a merchant, its bank and the platform's people do about recharges by transfer: a slip, sent back or confirmed, whatever came.
-import { api } from '@merchant/contract'
-import { ask } from '../../../apps/server/src/testing/test-app.ts'
-import { fillPlatform, keepSlip, rejectSlip } from '../../../apps/server/src/testing/transfer.ts'
+import { fillPlatform, handIn, keepSlip, rejectSlip } from '../../../apps/server/src/testing/transfer.ts'
 import { byTwo } from './entries.ts'
 import { insist, type Life, type RechargeFact, wordOf, wordsOf } from './life.ts'
 import { platformOf } from './outcome.ts'
@@ -27,12 +25,9 @@ const handInSlip: Operation = async (life, seen) => {
   const slip = await insist(life, () => keepSlip(seller))
   if (slip.kind === 'refused') throw new Error(`a slip was refused: ${slip.refusal}`)
   const key = life.nextKey()
-  const { handIn } = seller.testApp.modules.rechargeOrders.handlers
   const answers = await Promise.all(
     Array.from({ length: dice.chance(0.3) ? AT_ONCE : 1 }, () =>
-      insist(life, () =>
-        ask(api.rechargeOrder.handIn, handIn, seller.actor, { id: fact.id, slipFileId: slip.data }, key),
-      ),
+      insist(life, () => handIn(seller, fact.id, slip.data, key)),
     ),
   )
   if (answers.some(({ kind }) => kind === 'done')) fact.isHandedIn = true

@@ -166,6 +166,22 @@ test('the buyer opens the cashier while the merchant closes: nobody is left with
   await booksAreRight()
 })
 
+test('the same order is to be paid eight times at once: one collect, and one payment', async () => {
+  await forEach(rounds, async () => {
+    const { id, payableFen } = await place(seller, { buyer })
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => startPaying(seller, id)))
+    losersWereRefused(results)
+    const { payments } = await infoOf(seller, id)
+    expect(payments).toHaveLength(1)
+    const [payment] = payments
+    const urls = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.pay.url] : []))
+    await pressOnLink(seller, urls.find((url) => url !== null) ?? null, 'pay')
+    await testApp.deliver(payment?.paymentNo)
+    expect(await infoOf(seller, id)).toMatchObject({ status: 'TO_SHIP', money: { paidFen: payableFen } })
+  })
+  await booksAreRight()
+})
+
 describe('one order on its way', () => {
   let orders: SaleOrderInfo[] = []
 
@@ -222,11 +238,11 @@ describe('one order on its way', () => {
     await booksAreRight()
   })
 
-  test('two clocks and two operators settle: the money moves once', async () => {
+  test('two clocks and six operators settle: the money moves once', async () => {
     await testApp.pass(7 * DAY)
     const { settle } = testApp.modules.saleOrders.onTimer
     const { merchantId } = seller.actor
-    const operators = [newOperator(testApp), newOperator(testApp, '财务小吴')]
+    const operators = Array.from({ length: 6 }, () => newOperator(testApp))
     const byHand = await forEach(orders, async ({ id, money }) => {
       const asked = { merchantId, orderId: id, amountFen: money.expectedSettleFen }
       const results = await Promise.allSettled([

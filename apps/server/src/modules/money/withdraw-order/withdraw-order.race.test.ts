@@ -21,6 +21,7 @@ import {
   confirm,
   credit,
   earn,
+  enrich,
   listMine,
   newOperator,
   pay,
@@ -81,6 +82,7 @@ test('the merchant cancels while it confirms: the money is frozen once and freed
 test('seven operators pay and the merchant cancels at once: one of them wins, and the money leaves at most once', async () => {
   const seller = await addPayableSeller(testApp)
   await earn(seller)
+  await enrich(seller, FEW_ROUNDS * 10_000)
   const held = await heldAtProvider(seller)
   let paidOut = 0
   for (let round = 0; round < FEW_ROUNDS; round += 1) {

@@ -12,6 +12,7 @@ import { growLines, openBooks } from './ledger-data.ts'
 import { type Figure, measure, together } from './measure.ts'
 import { asMerchantOf } from './operations.ts'
 import { cpuMsOf, postgresMeter } from './process-cost.ts'
+import { proofTable } from './proof-table.ts'
 import { publishSection, table } from './section.ts'
 
 const numbersOf = (flag: string, usual: string): number[] =>
@@ -101,17 +102,19 @@ async function postingTable(): Promise<string> {
   return table(rows)
 }
 
+const PAGE = { pageSize: 20 }
 /** Pages that a merchant asks for; the second one of the list is stepped to. */
 const PAGES: readonly (readonly [label: string, endpoint: Endpoint, body: object])[] = [
-  ['fund flow', api.finance.flows, {}],
-  ['fund flow: one account', api.finance.flows, { account: 'AVAILABLE' }],
-  ['fund flow: income', api.finance.flows, { direction: 'IN' }],
-  ['fund flow: page 500', api.finance.flows, { page: 500 }],
+  ['fund flow', api.finance.flows, PAGE],
+  ['fund flow: one account', api.finance.flows, { ...PAGE, account: 'AVAILABLE' }],
+  ['fund flow: income', api.finance.flows, { ...PAGE, direction: 'IN' }],
+  ['fund flow: page 500', api.finance.flows, { ...PAGE, page: 500 }],
   ['statement with its days', api.finance.statement, {}],
   ['proof of the book', api.bookProof.info, {}],
 ]
 
-async function pageTable(): Promise<string> {
+/** Pages among so many lines, and what it takes to prove the longest book. */
+async function pagesAndProofs(): Promise<{ pages: string; proofs: string }> {
   await stack.startServer()
   const shop = await openBenchShop(stack)
   const meter = { programMs: () => cpuMsOf(stack.serverPid()), databaseMs }
@@ -125,17 +128,22 @@ async function pageTable(): Promise<string> {
     await shop.staySignedIn()
     say(`${lines.toLocaleString('en')} lines`)
     for (const [index, [label, endpoint, body]] of PAGES.entries()) {
-      rows[index]?.push(costOf(await measure(perform(endpoint, { pageSize: 20, ...body }), meter, PAGE_PLAN)))
+      rows[index]?.push(costOf(await measure(perform(endpoint, body), meter, PAGE_PLAN)))
       say(`${label}: ${rows[index]?.at(-1)}`)
     }
   }
   await shop.pool.end()
-  return table([['page of 20', ...LINES.map((lines) => `${lines.toLocaleString('en')} lines`)], ...rows])
+  const { merchantId } = shop.driver
+  const proofs = await proofTable({ databaseUrl: stack.databaseUrl, databaseMs, merchantId, say })
+  return {
+    pages: table([['page of 20', ...LINES.map((lines) => `${lines.toLocaleString('en')} lines`)], ...rows]),
+    proofs,
+  }
 }
 
 try {
   const postings = await postingTable()
-  const pages = await pageTable()
+  const { pages, proofs } = await pagesAndProofs()
   publishSection(
     'The ledger',
     `A posting of one move in one of so many books, by ${CONNECTIONS} connections: the product's own function, and the same statement sent
@@ -146,6 +154,10 @@ ${postings}
 CPU ms of a page of the fund flow (server + database) by the lines of the merchant, all of them in the month that it shows.
 
 ${pages}
+
+The book of ${(LINES.at(-1) ?? 0).toLocaleString('en')} lines, which has twice as many entries, proven from its first one, in the steps of the nightly jobs.
+
+${proofs}
 
 Load average ${load.toFixed(1)} at the beginning, ${((performance.now() - beganAt) / 60_000).toFixed(0)} minutes in all.`,
   )

@@ -279,6 +279,16 @@ create table goods_gram (
 );
 CREATE INDEX goods_gram__by_goods ON goods_gram USING btree (merchant_id, goods_id);
 
+create table goods_shop_category (
+  merchant_id uuid not null,
+  category_id uuid not null,
+  goods_id uuid not null,
+  constraint goods_shop_category__pk PRIMARY KEY (merchant_id, goods_id, category_id),
+  constraint goods_shop_category__of_category FOREIGN KEY (merchant_id, category_id) REFERENCES shop_category(merchant_id, id),
+  constraint goods_shop_category__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id)
+);
+CREATE INDEX goods_shop_category__by_category ON goods_shop_category USING btree (merchant_id, category_id, goods_id);
+
 create table guessed_account (
   login_hash bytea not null,
   day_on date not null,
@@ -1529,6 +1539,24 @@ create table shop_address (
   constraint shop_address__one_detail CHECK ((detail IS NULL) <> (detail_enc IS NULL))
 );
 CREATE INDEX shop_address__plain ON shop_address USING btree (merchant_id) WHERE ((contact IS NOT NULL) OR (detail IS NOT NULL));
+
+create table shop_category (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  parent_id uuid,
+  name text not null,
+  sort integer not null,
+  is_visible boolean default true not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint shop_category__pk PRIMARY KEY (merchant_id, id),
+  constraint shop_category__one_name UNIQUE NULLS NOT DISTINCT (merchant_id, shop_id, parent_id, name),
+  constraint shop_category__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint shop_category__has_parent FOREIGN KEY (merchant_id, parent_id) REFERENCES shop_category(merchant_id, id),
+  constraint shop_category__not_its_own_parent CHECK (parent_id <> id)
+);
 
 create table shop_name (
   name_key text not null,

@@ -19,6 +19,7 @@ import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { settlementActs } from './endpoints/trade/settlement.ts'
+import { shopCategoryActs } from './endpoints/trade/shop-category.ts'
 
 /** Of no module: a command that was refused. */
 const requestActs = {
@@ -43,6 +44,7 @@ const acts = {
   ...apiKeyActs,
   ...merchantActs,
   ...shopActs,
+  ...shopCategoryActs,
   ...walletActs,
   ...withdrawScheduleActs,
   ...bookProofActs,

@@ -102,6 +102,11 @@ const catalogue = {
     zh: '该操作早已完成，其结果不再保存，请刷新页面查看',
     en: 'This was done long ago and its result is no longer kept. Reload the page',
   },
+  'shopCategory.hasGoods': {
+    code: '2012',
+    zh: '“{name}”中还有 {count} 件商品，请先选择移到其他分类或移出',
+    en: '“{name}” still holds {count} goods. Say where they go first',
+  },
   'stock.short': {
     code: '3001',
     zh: '“{goods}”库存不足，剩余 {available} 件',

@@ -43,6 +43,7 @@ export {
 } from './endpoints/merchant/company.ts'
 export type { BookProof, ProofState, ProvenAccount } from './endpoints/money/book-proof.ts'
 export type { Category } from './endpoints/trade/category.ts'
+export { SHOP_CATEGORIES_AT_MOST, type ShopCategory } from './endpoints/trade/shop-category.ts'
 export {
   type FlowAccount,
   flowAccount,
@@ -57,6 +58,7 @@ export {
   type GoodsRow,
   goodsTab,
   goodsTabOf,
+  SHOP_CATEGORIES_OF_GOODS,
   type GoodsTab,
   saleStatus,
   type SaleStatus,

@@ -73,6 +73,16 @@ const ofMerchant = {
   },
   'shop.view': { code: '4001:view', title: ['查看店铺', 'look at the shop'], page: '/shop/manager' },
   'shop.edit': { code: '4001:edit', title: ['修改店铺', 'change the shop'], label: ['修改店铺', 'Edit'] },
+  'shopCategory.view': {
+    code: '4002:view',
+    title: ['查看店铺分类', 'look at shop categories'],
+    page: '/shop/category',
+  },
+  'shopCategory.edit': {
+    code: '4002:edit',
+    title: ['修改店铺分类', 'change shop categories'],
+    label: ['修改店铺分类', 'Edit'],
+  },
   'account.view': {
     code: '5001:view',
     title: ['查看账户管理', 'look at the account'],

@@ -207,6 +207,12 @@ export interface GoodsGramTable {
   goods_id: string
 }
 
+export interface GoodsShopCategoryTable {
+  merchant_id: string
+  category_id: string
+  goods_id: string
+}
+
 export interface GuessedAccountTable {
   login_hash: Buffer
   day_on: string
@@ -1055,6 +1061,19 @@ export interface ShopAddressTable {
   detail_enc: Buffer | null
 }
 
+export interface ShopCategoryTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  parent_id: string | null
+  name: string
+  sort: number
+  is_visible: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
 export interface ShopNameTable {
   name_key: string
   merchant_id: string
@@ -1322,6 +1341,7 @@ export interface TenantTables {
   fund_hold: FundHoldTable
   goods: GoodsTable
   goods_gram: GoodsGramTable
+  goods_shop_category: GoodsShopCategoryTable
   ledger_account: LedgerAccountTable
   ledger_audit: LedgerAuditTable
   ledger_entry: LedgerEntryTable
@@ -1353,6 +1373,7 @@ export interface TenantTables {
   shipment: ShipmentTable
   shop: ShopTable
   shop_address: ShopAddressTable
+  shop_category: ShopCategoryTable
   shop_rename: ShopRenameTable
   sku: SkuTable
   staff_invitation: StaffInvitationTable
@@ -1430,6 +1451,7 @@ export const tenantTables: readonly string[] = [
   'fund_hold',
   'goods',
   'goods_gram',
+  'goods_shop_category',
   'ledger_account',
   'ledger_audit',
   'ledger_entry',
@@ -1461,6 +1483,7 @@ export const tenantTables: readonly string[] = [
   'shipment',
   'shop',
   'shop_address',
+  'shop_category',
   'shop_rename',
   'sku',
   'staff_invitation',

@@ -35,6 +35,7 @@ export const sellingOf = (testApp: TestApp): Selling => ({
   folder: '',
   files: testApp.modules.files,
   categories: testApp.modules.categories,
+  shopCategories: testApp.modules.shopCategories,
   shops: testApp.modules.shops,
   goods: testApp.modules.goods,
 })

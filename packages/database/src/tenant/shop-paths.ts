@@ -30,6 +30,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   shop: { column: 'id' },
   shop_address: { column: 'shop_id' },
   goods: { column: 'shop_id' },
+  shop_category: { column: 'shop_id' },
+  goods_shop_category: { parent: 'goods', key: 'goods_id' },
   sku: { parent: 'goods', key: 'goods_id' },
   goods_gram: { parent: 'goods', key: 'goods_id' },
   stock_log: { parent: 'sku', key: 'sku_id' },

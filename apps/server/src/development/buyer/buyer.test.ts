@@ -151,6 +151,7 @@ const selling = () => ({
   folder: dataDir,
   files: app.modules.files,
   categories: app.modules.categories,
+  shopCategories: app.modules.shopCategories,
   shops: app.modules.shops,
   goods: app.modules.goods,
 })

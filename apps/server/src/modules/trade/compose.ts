@@ -4,10 +4,14 @@ import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
 import { createGoods, type GoodsDeps, goodsParameters } from './goods/index.ts'
 import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
+import { createShopCategories, type ShopCategoriesDeps } from './shop-category/index.ts'
 
 /** What trade needs of the other areas. */
 interface TradePorts {
-  readonly merchant: { readonly shops: GoodsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] } }
+  readonly merchant: {
+    readonly shops: GoodsDeps['shops'] &
+      ShopCategoriesDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
+  }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierLink' | 'openCase'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
@@ -19,7 +23,16 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   const { db, clock, cipher, onError } = base
   const categories = createCategories({ db })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
-  const goods = createGoods({ db, clock, files: desk.files, shops: merchant.shops, categories, deposits })
+  const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
+  const goods = createGoods({
+    db,
+    clock,
+    files: desk.files,
+    shops: merchant.shops,
+    categories,
+    shopCategories,
+    deposits,
+  })
   const saleOrders = createSaleOrders({
     db,
     clock,
@@ -37,10 +50,11 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   })
   const { onProvider } = saleOrders
   return {
-    modules: { categories, deposits, goods, saleOrders },
+    modules: { categories, shopCategories, deposits, goods, saleOrders },
     limits: { goodsPictures: goodsParameters.maxPictures },
     handlers: {
       category: categories.handlers,
+      shopCategory: shopCategories.handlers,
       goods: goods.handlers,
       saleOrder: saleOrders.handlers,
       settlement: saleOrders.settlementHandlers,

@@ -24,6 +24,7 @@ export const goodsTabOf = ({
   available: number
 }): GoodsTab => (status === 'ON_SALE' && available <= 0 ? 'SOLD_OUT' : status)
 
+export const SHOP_CATEGORIES_OF_GOODS = 10
 const MAX_PRICE_FEN = 999_999_999
 const MAX_STOCK = 10_000_000
 
@@ -75,6 +76,7 @@ const goodsRow = z.object({
 export type GoodsRow = z.output<typeof goodsRow>
 
 const goodsInfo = goodsRow.extend({
+  shopCategoryIds: z.array(idSchema),
   sellingPoint: z.string(),
   detail: z.string(),
   pictures: z.array(picture),
@@ -84,6 +86,16 @@ const goodsInfo = goodsRow.extend({
 })
 export type GoodsInfo = z.output<typeof goodsInfo>
 
+const shopCategoryIds = z
+  .array(idSchema)
+  .max(SHOP_CATEGORIES_OF_GOODS, {
+    error: telling(
+      `最多选择 ${SHOP_CATEGORIES_OF_GOODS} 个店铺分类`,
+      `At most ${SHOP_CATEGORIES_OF_GOODS} shop categories`,
+    ),
+  })
+  .meta({ title: '店铺分类' })
+
 /** In the operation log. */
 export const goodsActs = {
   'goods.create': { label: ['新建商品', 'Create goods'] },
@@ -92,6 +104,7 @@ export const goodsActs = {
   'goods.unshelve': { label: ['商品下架', 'Delist goods'] },
   'goods.setPrice': { label: ['改商品价格', 'Change a price'] },
   'goods.setStock': { label: ['改商品库存', 'Change stock'] },
+  'goods.setShopCategories': { label: ['改商品的店铺分类', 'Change shop categories of goods'] },
 } as const satisfies Acts
 
 export const goods = {
@@ -107,6 +120,8 @@ export const goods = {
       title: title.meta({ title: '商品标题' }),
       sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
       categoryId: idSchema.meta({ title: '平台类目' }),
+      /** Absent: they stay where they stand. */
+      shopCategoryIds: shopCategoryIds.optional(),
       pictureFileIds: z
         .array(idSchema)
         .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
@@ -148,6 +163,8 @@ export const goods = {
       tab: goodsTab.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
+      /** With what stands below it. */
+      shopCategoryId: idSchema.optional().meta({ title: '店铺分类' }),
     }),
     data: listData(goodsRow),
     refusals: ['request.invalid'],
@@ -162,7 +179,7 @@ export const goods = {
   }),
   update: endpoint({
     path: '/api/Goods/Update',
-    summary: '上架、下架、改价、改库存',
+    summary: '上架、下架、改价、改库存、设置店铺分类',
     access: {
       merchant: {
         field: 'action',
@@ -171,6 +188,7 @@ export const goods = {
           unshelve: 'goods.shelve',
           setPrice: 'goods.setPrice',
           setStock: 'goods.setStock',
+          setShopCategories: 'goods.edit',
         },
       },
     },
@@ -195,6 +213,15 @@ export const goods = {
           version: versionSchema,
           stock: stock.meta({ title: '库存' }),
           stockBefore,
+        }),
+        z.strictObject({
+          action: z.literal('setShopCategories'),
+          ids: z.array(idSchema).min(1).max(100).meta({ title: '商品' }),
+          /** `replace` by none takes them out of all. */
+          mode: z
+            .enum(['add', 'remove', 'replace'], { error: telling('没有这种方式', 'There is no such way') })
+            .meta({ title: '方式' }),
+          shopCategoryIds,
         }),
       ],
       { error: telling('不支持的操作', 'There is no such act') },

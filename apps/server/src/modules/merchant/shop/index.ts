@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { readShop, shopInfo } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
-import { listShops, plainShopAddresses, statusOf } from './shop.store.ts'
+import { listShops, lockShop, plainShopAddresses, statusOf } from './shop.store.ts'
 
 export type { ShopsDeps } from './shop.deps.ts'
 
@@ -19,6 +19,8 @@ export function createShops(deps: ShopsDeps) {
     plainTable: plainShopAddresses,
     /** The first shop that the caller reaches, or null before there is one. */
     currentShop: (tenant: TenantDb) => readShop(deps, tenant),
+    /** The same, held until the transaction ends. */
+    lockCurrentShop: lockShop,
     /** The shop with this id, or null when the caller reaches no such shop. */
     findShop: (tenant: TenantDb, id: string) => readShop(deps, tenant, id),
     statusOf,

@@ -33,6 +33,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
   )
   return {
     ...rowOf(files, goods),
+    shopCategoryIds: goods.shopCategoryIds ?? [],
     sellingPoint: goods.sellingPoint,
     detail: goods.detail,
     pictures: goods.pictureFileIds.flatMap((fileId) => pictureOf(fileId, urls) ?? []),

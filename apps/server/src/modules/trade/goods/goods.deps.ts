@@ -23,6 +23,12 @@ export interface SellingShop {
   readonly returnAddress: object | null
 }
 
+export interface GoodsPlacing {
+  readonly goodsIds: readonly string[]
+  readonly shopCategoryIds: readonly string[]
+  readonly mode: 'add' | 'remove' | 'replace'
+}
+
 export interface GoodsDeps {
   readonly db: Database
   readonly clock: Clock
@@ -35,6 +41,10 @@ export interface GoodsDeps {
   readonly categories: {
     /** Refuses with record.notFound or goods.incomplete. */
     mustBeLeaf(tx: TenantTx, id: string): Promise<unknown>
+  }
+  readonly shopCategories: {
+    /** Brings goods into categories of their shop or out of them; answers those that would stand in too many. Refuses with record.notFound. */
+    place(tx: TenantTx, placing: GoodsPlacing): Promise<readonly string[]>
   }
   readonly deposits: {
     /** Categories whose goods can't go on sale for want of a deposit, with what is missing. */

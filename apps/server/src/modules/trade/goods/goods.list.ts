@@ -12,6 +12,7 @@ import {
   goodsSorts,
   isSought,
   soughtOf,
+  standsIn,
   tabOf,
 } from './goods.search.ts'
 
@@ -28,7 +29,7 @@ export async function listGoods(db: TenantDb, body: ListBody, plan: PagePlan) {
   if (asked.values.text === '') {
     const [rows, counts] = await Promise.all([
       pageOfGoods({ ...asked.variant, isSearch: false }).all(db, asked.values),
-      countsOfTabs({ isOfCategory: asked.variant.isOfCategory }).first(db, asked.values),
+      countsOfTabs(asked.variant).first(db, asked.values),
     ])
     return { rows, ...tabTotals(goodsTab.options, counts?.counts ?? {}, body.tab) }
   }
@@ -44,19 +45,32 @@ export async function listGoods(db: TenantDb, body: ListBody, plan: PagePlan) {
   return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...totals }
 }
 
-function askedOf({ tab, categoryId, keyword = '', sort }: ListBody, { after, limit, offset }: PagePlan) {
+function askedOf(
+  { tab, categoryId, shopCategoryId, keyword = '', sort }: ListBody,
+  { after, limit, offset }: PagePlan,
+) {
   const variant = {
     sort,
     limit,
     tab: tab ?? null,
     isTabbed: tab !== undefined,
     isOfCategory: categoryId !== undefined,
+    isOfShopCategory: shopCategoryId !== undefined,
     isDeep: offset > 0,
     isBehind: after !== null,
   }
   const value = after === null ? null : isTime(sort) ? new Date(after.value) : Number(after.value)
   const position = { after: value, afterId: after?.id ?? null, offset }
-  return { variant, values: { ...soughtOf(keyword), ...position, tab: tab ?? null, categoryId: categoryId ?? null } }
+  return {
+    variant,
+    values: {
+      ...soughtOf(keyword),
+      ...position,
+      tab: tab ?? null,
+      categoryId: categoryId ?? null,
+      shopCategoryId: shopCategoryId ?? null,
+    },
+  }
 }
 
 type Asked = ReturnType<typeof askedOf>
@@ -70,6 +84,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
       .select(['goods.id', `goods.${column} as sorted`])
       .where((eb) => inTab(eb, variant.tab))
       .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+      .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
       .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
       .$if(variant.isBehind, (query) =>
         query.where(
@@ -111,7 +126,7 @@ function inTab(eb: ExpressionBuilder<Tables, 'goods'>, tab: GoodsTab | null) {
 
 /** Exact up to the limit; what is on sale is looked at as far as a merchant may have goods on sale. */
 const countsOfTabs = statements(
-  ({ isOfCategory }: { readonly isOfCategory: boolean }) =>
+  ({ isOfCategory, isOfShopCategory }: Pick<Asked['variant'], 'isOfCategory' | 'isOfShopCategory'>) =>
     (db: TenantDb, value: Asked['values']) => {
       const rows = db
         .selectFrom(({ fn }) => fn<{ status: string }>('unnest', [sql`${saleStatus.options}::text[]`]).as('status'))
@@ -121,6 +136,7 @@ const countsOfTabs = statements(
             .select((eb) => tabOf(eb).as('tab'))
             .whereRef('goods.sale_status', '=', sql.ref('status.status'))
             .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+            .$if(isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
             .orderBy('goods.updated_at', 'desc')
             .orderBy('goods.id', 'desc')
             .limit(
@@ -155,6 +171,13 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
           ),
         )
         .as('pictures'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('goods_shop_category as stands')
+        .whereRef('stands.goods_id', '=', 'goods.id')
+        .select(sql<string[] | null>`array_agg(stands.category_id order by stands.category_id)`.as('ids'))
+        .as('shopCategoryIds'),
     )
     .select([
       'goods.selling_point as sellingPoint',

@@ -56,6 +56,19 @@ export const isSought = (sought: Sought) => (eb: ExpressionBuilder<Tables, 'good
     eb('goods.id', '=', goodsOfCode(eb, sought)),
   ])
 
+/** The goods stand in this category of their shop, or in one below it. */
+export const standsIn = (eb: ExpressionBuilder<Tables, 'goods'>, shopCategoryId: string | null) =>
+  eb.exists(
+    eb
+      .selectFrom('goods_shop_category as stands')
+      .innerJoin('shop_category', 'shop_category.id', 'stands.category_id')
+      .select('stands.goods_id')
+      .whereRef('stands.goods_id', '=', 'goods.id')
+      .where((of) =>
+        of.or([of('shop_category.id', '=', shopCategoryId), of('shop_category.parent_id', '=', shopCategoryId)]),
+      ),
+  )
+
 const goodsOfCode = (eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>, { text }: Sought) =>
   eb
     .selectFrom('sku')
@@ -68,6 +81,7 @@ interface Variant {
   readonly limit: number
   readonly isTabbed: boolean
   readonly isOfCategory: boolean
+  readonly isOfShopCategory: boolean
   readonly isDeep: boolean
   readonly isBehind: boolean
 }
@@ -75,6 +89,7 @@ interface Variant {
 interface Values extends Sought {
   readonly tab: GoodsTab | null
   readonly categoryId: string | null
+  readonly shopCategoryId: string | null
   readonly offset: number
   readonly after: Date | number | null
   readonly afterId: string | null
@@ -137,6 +152,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .whereRef('goods.id', '=', 'candidate.goods_id')
               .where((eb) => isSought(value)(eb))
               .$if(variant.isOfCategory, (of) => of.where('goods.category_id', '=', value.categoryId))
+              .$if(variant.isOfShopCategory, (of) => of.where((eb) => standsIn(eb, value.shopCategoryId)))
               .limit(sql.lit(1))
               .as('found'),
           )

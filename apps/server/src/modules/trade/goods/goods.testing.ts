@@ -17,6 +17,7 @@ import { createCategories, seedCategories, seededCategoryId } from '../category/
 import { createDeposits } from '../deposit/index.ts'
 import { createFiles, createFolderStorage } from '../../console/file/index.ts'
 import { createShops } from '../../merchant/shop/index.ts'
+import { createShopCategories } from '../shop-category/index.ts'
 import { createGoods } from './index.ts'
 
 /** What the handler of an endpoint is asked, made from an actor and a checked body. */
@@ -59,8 +60,9 @@ export async function createSelling(db: Database, clock: Clock, cipher: FieldCip
   const categories = createCategories({ db })
   const shops = createShops({ db, clock, cipher, files, onFirstShop: async () => {} })
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
-  const goods = createGoods({ db, clock, files, shops, categories, deposits })
-  return { db, clock, folder, files, categories, shops, goods }
+  const shopCategories = createShopCategories({ db, clock, shops })
+  const goods = createGoods({ db, clock, files, shops, categories, shopCategories, deposits })
+  return { db, clock, folder, files, categories, shops, shopCategories, goods }
 }
 
 export type Selling = Awaited<ReturnType<typeof createSelling>>

@@ -24,7 +24,7 @@ import { logStock } from './stock.store.ts'
 
 type SaveBody = BodyOf<Api['goods']['save']>
 
-type SaveDeps = Pick<GoodsDeps, 'categories' | 'files' | 'shops' | 'deposits'>
+type SaveDeps = Pick<GoodsDeps, 'categories' | 'files' | 'shops' | 'shopCategories' | 'deposits'>
 
 interface SaveGoods {
   readonly actor: MerchantActor
@@ -74,6 +74,7 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, content, now 
   await insertGoods(tx, goods, now)
   await insertSku(tx, sku)
   await keepTitle(tx, goods.id, goods.title)
+  await placeIn(deps, tx, goods.id, body)
   if (body.stock > 0) {
     const added = { change: { delta: body.stock, lockedDelta: 0 }, after: { stock: body.stock, locked: 0 } }
     await logStock(tx, sku.id, { reason: 'MANUAL', subjectNo: goods.goodsNo, ...added, now })
@@ -94,6 +95,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, c
   mustHoldRights(actor, changesIn(body, goods.saleStatus, sku))
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
   if (content.title !== goods.title) await keepTitle(tx, id, content.title)
+  await placeIn(deps, tx, id, body)
   await updateSku(tx, sku.id, { priceFen: body.priceFen, outerSkuCode: body.outerSkuCode })
   const after = await setStock(tx, sku, body, { goodsNo: goods.goodsNo, now })
   // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category.
@@ -122,6 +124,11 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, c
   const summary = said(`修改商品“${content.title}”`, `Changed “${content.title}”`)
   await logAct(tx, { actor, action: 'goods.change', target, summary, changes }, now)
   return id
+}
+
+async function placeIn(deps: SaveDeps, tx: TenantTx, id: string, { shopCategoryIds }: SaveBody): Promise<void> {
+  if (shopCategoryIds === undefined) return
+  await deps.shopCategories.place(tx, { goodsIds: [id], shopCategoryIds, mode: 'replace' })
 }
 
 /** What this saving changes beside the content. Without a stock that was shown, the one there is now was meant. */

@@ -1,5 +1,13 @@
 // The quick actions of the goods list: 上架 and 下架 in batches with a result per row, price and stock of one.
-import { type Api, type BodyOf, type DataOf, formatYuan, refusalCode, said } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  formatYuan,
+  refusalCode,
+  said,
+  SHOP_CATEGORIES_OF_GOODS,
+} from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
@@ -20,11 +28,12 @@ export async function updateGoods(
   tx: TenantTx,
   { actor, body, now }: By & { readonly body: UpdateBody },
 ): Promise<Result> {
+  if (body.action === 'setShopCategories') return placeAll(deps, tx, body, { actor, now })
   if (body.action !== 'shelve' && body.action !== 'unshelve') return changeOne(tx, body, { actor, now })
   return moveAll(deps, tx, { action: body.action, ids: [...new Set(body.ids)], actor, now })
 }
 
-type MoveDeps = Pick<GoodsDeps, 'shops' | 'deposits'>
+type MoveDeps = Pick<GoodsDeps, 'shops' | 'shopCategories' | 'deposits'>
 
 interface By {
   readonly actor: MerchantActor
@@ -86,6 +95,42 @@ function logMove(tx: TenantTx, row: Locked, { action, actor, now }: Omit<Moving,
   )
   return logAct(tx, { actor, action: `goods.${action}`, target: targetOf(row), summary }, now)
 }
+
+async function placeAll(
+  { shopCategories }: MoveDeps,
+  tx: TenantTx,
+  body: Extract<UpdateBody, { action: 'setShopCategories' }>,
+  { actor, now }: By,
+): Promise<Result> {
+  const ids = [...new Set(body.ids)]
+  const goods = await lockGoods(tx, ids)
+  const known = goods.map(({ id }) => id)
+  const tooMany = new Set(await shopCategories.place(tx, { ...body, goodsIds: known }))
+  const placed = goods.filter(({ id }) => !tooMany.has(id))
+  const how = { add: said('加入', 'added to'), remove: said('移出', 'taken out of'), replace: said('改为', 'now in') }[
+    body.mode
+  ]
+  for (const row of placed) {
+    const count = body.shopCategoryIds.length
+    const summary = said(
+      `商品“${row.title}”${how.zh} ${count} 个店铺分类`,
+      `“${row.title}” is ${how.en} ${count} shop categories`,
+    )
+    await logAct(tx, { actor, action: 'goods.setShopCategories', target: targetOf(row), summary }, now)
+  }
+  return {
+    succeeded: placed.map(({ id }) => id),
+    failed: [
+      ...ids.filter((id) => !known.includes(id)).map((id) => failureOf(id, new Refusal('record.notFound'))),
+      ...[...tooMany].map((id) => failureOf(id, new Refusal('limit.exceeded', { limit: TOO_MANY }))),
+    ],
+  }
+}
+
+const TOO_MANY = said(
+  `一个商品最多放入 ${SHOP_CATEGORIES_OF_GOODS} 个店铺分类`,
+  `goods stand in ${SHOP_CATEGORIES_OF_GOODS} shop categories at most`,
+)
 
 async function changeOne(
   tx: TenantTx,

@@ -22,6 +22,7 @@ export const publicScreens = [
 export const merchantScreens = [
   '/dashboard',
   '/shop/manager',
+  '/shop/category',
   '/goods/index',
   '/goods/add',
   '/order/saleorder',

@@ -7,6 +7,7 @@ import { DAY, MINUTE } from './durations.ts'
 import { type Fixtures, operators, sellingMerchant } from './fixtures.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
 import { addBankCard, certify, openShop, openWallet, registerMerchant } from './merchant-setup.ts'
+import { makeShopCategories } from './shop-category-steps.ts'
 import { type Step, TEXTS } from './timeline.ts'
 
 const FIRST_CARD = '6228480402564890018'
@@ -36,6 +37,7 @@ export function firstDaySteps(world: DemoWorld, fixtures: Fixtures, openedAt: Da
       fixtures.set({ cards: [card] })
     }),
     at(90, () => openSellingShop(world, fixtures)),
+    at(100, () => makeShopCategories(world, fixtures)),
     at(120, () => createApiKey(world, fixtures)),
   ]
 }

@@ -11,6 +11,8 @@ export interface Fixtures {
   readonly skus: Map<number, string>
   /** The files of the goods' pictures, by what they show. */
   readonly pictures: Map<PictureKind, readonly string[]>
+  /** The shop's own categories, by name, and by the sort of goods that stand in them. */
+  readonly shopCategories: Map<string, string>
   /** The ids of the orders of the plan that were placed, by index. */
   readonly placed: Map<number, string>
   readonly merchant: () => MerchantActor
@@ -80,6 +82,7 @@ export function newFixtures(): Fixtures {
     merchantIds: [],
     skus,
     pictures: new Map(),
+    shopCategories: new Map(),
     placed: new Map(),
     merchant: must('merchant'),
     storefront: must('storefront'),

@@ -6,6 +6,7 @@ import type { Fixtures } from './fixtures.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
 import { detailOf, type PlannedGoods } from './goods-plan.ts'
 import { upload } from './merchant-setup.ts'
+import { shopCategoriesOf } from './shop-category-steps.ts'
 import type { Step } from './timeline.ts'
 
 /** So many goods have a picture that no other has. */
@@ -27,6 +28,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         title: goods.title,
         sellingPoint: goods.sellingPoint,
         categoryId: goods.categoryId,
+        shopCategoryIds: shopCategoriesOf(fixtures, goods),
         pictureFileIds: [await pictureOf(world, fixtures, goods)],
         detail: detailOf(goods),
         priceFen: goods.priceFen,

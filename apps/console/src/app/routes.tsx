@@ -30,6 +30,7 @@ import { guideRoute } from '../features/console/guide/guide.route.tsx'
 import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
+import { shopCategoryRoute } from '../features/trade/shop-category/shop-category.route.tsx'
 import { shopRoute } from '../features/merchant/shop/shop.route.tsx'
 import { systemStatusRoute } from '../features/console/system-status/system-status.route.tsx'
 import { walletRoute } from '../features/money/wallet/wallet.route.tsx'
@@ -41,7 +42,7 @@ export const tree: readonly TreeEntry[] = [
   // Before trading: reached by the guard and the onboarding list, never from the sidebar.
   certificationRoute,
   // The merchant's daily work, in the order of their day.
-  { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [shopRoute] },
+  { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [shopRoute, shopCategoryRoute] },
   {
     key: 'goods',
     title: ['商品管理', 'Goods'],

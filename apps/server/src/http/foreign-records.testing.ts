@@ -20,8 +20,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^rechargeOrder\.\w+ id$/, 'rechargeOrder'],
   [/^rechargeOrder\.apply bankCardId$/, 'bankCard'],
   [/FileIds?(\.0)?$/, 'file'],
+  [/^shopCategory\.\w+\S* (id|parentId|ids\.0|goods\.categoryId)$/, 'shopCategory'],
+  [/ shopCategoryIds?(\.0)?$/, 'shopCategory'],
   [/ categoryId$/, 'platform'],
-  [/^goods\.\w+ ids?(\.0)?$/, 'goods'],
+  [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
   [/^saleOrder\.\w+ items\.0\.skuId$/, 'sku'],
   [/^saleOrder\.\w+ (orderId|id)$/, 'saleOrder'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
@@ -112,10 +114,22 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     .executeTakeFirstOrThrow()
   const shared = { page: '/order/saleorder', name: '待发货', scope: 'SHARED', query: {} } as const
   const view = await ask(api.workbench.saveView, handlers.workbench.saveView, seller.actor, shared)
+  const named = { name: '杯盏', parentId: null }
+  const { id: shopCategory } = await ask(api.shopCategory.insert, handlers.shopCategory.insert, seller.actor, named)
   const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
   return {
     owner,
-    ids: { bankCard, goods, sku, shop: shop.id, notification: told.id, role: role.id, file: file.id, view: view.id },
+    ids: {
+      bankCard,
+      goods,
+      sku,
+      shopCategory,
+      shop: shop.id,
+      notification: told.id,
+      role: role.id,
+      file: file.id,
+      view: view.id,
+    },
   }
 }
 

@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
   '3003': { now: 'view apply' },
   '3004': { now: '', later: 'view pay cancel invoice' },
   '4001': { now: 'view edit', later: 'close' },
-  '4002': { now: '', later: 'view edit' },
+  '4002': { now: 'view edit' },
   '5001': { now: 'view security bankcard staff role oplog' },
   '6001': { now: '', later: 'view edit' },
   '6002': { now: '', later: 'view edit' },
@@ -36,12 +36,12 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
 
 /** What each code opens, an act behind its endpoint's name; nothing else of what takes a code. */
 const opens: Readonly<Record<string, readonly string[]>> = {
-  '2001:view': ['goods.list', 'goods.info'],
+  '2001:view': ['goods.list', 'goods.info', 'shopCategory.list'],
   '2001:shelf': ['goods.update shelve', 'goods.update unshelve'],
   '2001:price': ['goods.update setPrice'],
   '2001:stock': ['goods.update setStock'],
-  '2002:create': ['goods.save absent', 'file.image GOODS'],
-  '2003:edit': ['goods.save present', 'goods.info', 'file.image GOODS'],
+  '2002:create': ['goods.save absent', 'file.image GOODS', 'shopCategory.list'],
+  '2003:edit': ['goods.save present', 'goods.info', 'goods.update setShopCategories', 'file.image GOODS', 'shopCategory.list'],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
   '3001:ship': ['saleOrder.operate ship'],
   '3001:close': ['saleOrder.operate close'],
@@ -57,6 +57,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3003:apply': ['rechargeOrder.apply', 'rechargeOrder.confirm', 'rechargeOrder.resendCode', 'rechargeOrder.handIn', 'rechargeOrder.cancel', 'file.image TRANSFER_SLIP'],
   '4001:view': ['shop.info'],
   '4001:edit': ['shop.save', 'file.image SHOP_LOGO'],
+  '4002:view': ['shopCategory.list'],
+  '4002:edit': ['shopCategory.insert', 'shopCategory.update'],
   '5001:view': ['apiKey.list'],
   '5001:security': ['apiKey.create', 'apiKey.revoke'],
   '5001:bankcard': [

@@ -12,6 +12,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   平台管理: ['ping', 'tai', 'guan', 'li'],
   平台账号: ['ping', 'tai', 'zhang', 'hao'],
   平台运营: ['ping', 'tai', 'yun', 'ying'],
+  店铺分类: ['dian', 'pu', 'fen', 'lei'],
   店铺管理: ['dian', 'pu', 'guan', 'li'],
   引导: ['yin', 'dao'],
   快捷键: ['kuai', 'jie', 'jian'],

@@ -20,6 +20,7 @@ const sent = {
   title: goods.title,
   sellingPoint: '一芽二叶',
   categoryId: teaId,
+  shopCategoryIds: [],
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
   detail: '产地：云南凤庆',
   priceFen: 16_800,

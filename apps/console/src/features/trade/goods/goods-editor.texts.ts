@@ -15,6 +15,7 @@ export const goodsEditorTexts = defineTexts({
   titleLong: ['超过 30 个字，列表中可能显示不全', 'Beyond 30 characters lists may cut it'],
   sellingPoint: ['卖点', 'Selling point'],
   sellingPointHint: ['选填，一句话说明优势', 'Optional, one sentence'],
+  shopCategories: ['店铺分类', 'Shop categories'],
   pictures: ['商品图片', 'Pictures'],
   picture: ['商品主图', 'Picture'],
   cover: ['封面', 'Cover'],

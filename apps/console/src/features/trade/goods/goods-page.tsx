@@ -14,6 +14,8 @@ import { leafChoices } from './category-options.ts'
 import { useGoodsColumns } from './goods-columns.tsx'
 import { goodsTexts } from './goods.texts.ts'
 import { ShelvingOutcomeDialog } from './shelving-outcome-dialog.tsx'
+import { ShopCategoriesButton } from './shop-categories-dialog.tsx'
+import { useShopCategoryChoices } from './shop-category-select.tsx'
 import { type Move, useShelving } from './use-shelving.tsx'
 import './goods.css'
 
@@ -25,6 +27,7 @@ const tabOf = (tab: string | undefined) => tabs.find((one) => one === tab)
 export default function GoodsPage(): ReactNode {
   const t = useText(goodsTexts)
   const mayShelve = useMay('goods.shelve')
+  const mayEdit = useMay('goods.edit')
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
   const { moveOne, moveMany, isMoving, outcome, closeOutcome } = useShelving()
   const columns = useGoodsColumns(update.send, (move, row) => void moveOne(move, row))
@@ -59,12 +62,13 @@ export default function GoodsPage(): ReactNode {
           action: <AddButton />,
         }}
         refetchEvery={REFETCH_MS}
-        {...(mayShelve
+        {...(mayShelve || mayEdit
           ? {
               batch: (rows, clear) => (
                 <>
-                  {batchButton('shelve', rows, clear)}
-                  {batchButton('unshelve', rows, clear)}
+                  {mayShelve && batchButton('shelve', rows, clear)}
+                  {mayShelve && batchButton('unshelve', rows, clear)}
+                  {mayEdit && <ShopCategoriesButton rows={rows} onDone={clear} />}
                 </>
               ),
             }
@@ -88,10 +92,12 @@ export default function GoodsPage(): ReactNode {
 function useFilters(): Filter[] {
   const t = useText(goodsTexts)
   const { data: categories } = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
+  const shopCategories = useShopCategoryChoices()
   const options = useMemo(() => leafChoices(categories ?? []), [categories])
   return [
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
     { kind: 'select', name: 'categoryId', label: t('category'), options },
+    { kind: 'select', name: 'shopCategoryId', label: t('shopCategories'), options: shopCategories ?? [] },
   ]
 }
 

@@ -12,6 +12,7 @@ import { useBaseData } from '../../../session/session.ts'
 import { categoryPath } from './category-options.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { ShopCategorySelect } from './shop-category-select.tsx'
 import './goods.css'
 
 const rules = (field: string) => rulesOf(api.goods.save.body, field)
@@ -64,6 +65,9 @@ export function BasicsSection(): ReactNode {
         rules={rules('sellingPoint')}
       >
         <Input autoComplete="off" count={counted(60)} />
+      </Form.Item>
+      <Form.Item name="shopCategoryIds" label={t('shopCategories')} rules={rules('shopCategoryIds')}>
+        <ShopCategorySelect />
       </Form.Item>
     </SectionCard>
   )

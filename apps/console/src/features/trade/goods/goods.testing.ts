@@ -79,6 +79,7 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
 
 export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   ...sampleGoods(1),
+  shopCategoryIds: [],
   sellingPoint: '一芽二叶',
   detail: '产地：云南凤庆',
   pictures: [picture(1), picture(2)],

@@ -1,0 +1,94 @@
+// The shop's own categories: two levels, named and arranged where they stand.
+import { api, SHOP_CATEGORIES_AT_MOST, type ShopCategory } from '@merchant/contract'
+import { Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { EmptyState } from '../../../components/layout/empty-state.tsx'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { CategoryList } from './category-list.tsx'
+import type { CategoryActs } from './category-row.tsx'
+import { MoveCategory } from './move-category.tsx'
+import { NameField } from './name-field.tsx'
+import { RemoveCategory } from './remove-category.tsx'
+import { shopCategoryTexts } from './shop-category.texts.ts'
+import { branchesOf } from './tree.ts'
+import './shop-category.css'
+
+export default function ShopCategoryPage(): ReactNode {
+  const t = useText(shopCategoryTexts)
+  const { data: categories, error, refresh } = useRead(api.shopCategory.list, undefined, { quiet: true })
+  const { data: shop } = useRead(api.shop.info, undefined, { quiet: true })
+  const count = categories?.length
+  return (
+    <>
+      <PageHeader note={t('note', { most: SHOP_CATEGORIES_AT_MOST, count: count ?? '…' })} />
+      {categories === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
+      {categories === undefined && error === null && (
+        <SectionCard>
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </SectionCard>
+      )}
+      {categories !== undefined && (shop === null ? <ShopFirst /> : <Categories categories={categories} />)}
+    </>
+  )
+}
+
+function ShopFirst(): ReactNode {
+  const t = useText(shopCategoryTexts)
+  const page = usePage()
+  const action = { label: t('toShop'), onAct: () => page.go('/shop/manager') }
+  return <EmptyState kind="nothing" text={t('noShop')} action={action} />
+}
+
+function Categories({ categories }: { readonly categories: readonly ShopCategory[] }): ReactNode {
+  const t = useText(shopCategoryTexts)
+  const mayEdit = useMay('shopCategory.edit')
+  const { acts, moved, removed, close } = useActs(mayEdit)
+  return (
+    <SectionCard>
+      {categories.length === 0 && <EmptyState kind="nothing" text={t('none')} extra={<p>{t('noneHint')}</p>} />}
+      <CategoryList label={t('list')} parent={null} categories={branchesOf(categories)} acts={acts} />
+      {mayEdit && (
+        <NameField label={t('add')} placeholder={t('addHint')} goesOn onSave={(name) => acts.add(name, null)} />
+      )}
+      <MoveCategory category={moved} categories={categories} onClose={close} />
+      <RemoveCategory category={removed} categories={categories} onClose={close} />
+    </SectionCard>
+  )
+}
+
+function useActs(mayEdit: boolean) {
+  const t = useText(shopCategoryTexts)
+  const notice = useNotice()
+  const insert = useSend(api.shopCategory.insert, { refreshes: [api.shopCategory.list] })
+  const update = useSend(api.shopCategory.update, { refreshes: [api.shopCategory.list] })
+  const [addingBelow, addBelow] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<{ readonly for: 'move' | 'remove'; readonly category: ShopCategory } | null>(
+    null,
+  )
+  const acts: CategoryActs = {
+    mayEdit,
+    addingBelow,
+    addBelow,
+    add: async (name, parentId) => {
+      await insert.send({ name, parentId })
+      notice.success({ content: t('added', { name }), key: 'shop-category' })
+    },
+    rename: async ({ id, version, name: before }, name) => {
+      if (name !== before) await update.send({ action: 'rename', id, version, name })
+    },
+    show: ({ id, version }, isVisible) => {
+      update.send({ action: 'show', id, version, isVisible }).catch(() => undefined)
+    },
+    move: (category) => setChosen({ for: 'move', category }),
+    remove: (category) => setChosen({ for: 'remove', category }),
+  }
+  const chosenFor = (what: 'move' | 'remove') => (chosen?.for === what ? chosen.category : null)
+  return { acts, moved: chosenFor('move'), removed: chosenFor('remove'), close: () => setChosen(null) }
+}

@@ -1,0 +1,48 @@
+// Texts of the page of a shop's own categories.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const shopCategoryTexts = defineTexts({
+  note: [
+    '买家在您的商城里按这些分类找商品，最多 {most} 个，已建 {count} 个',
+    'Buyers find goods by these categories in your storefront; {count} of {most} made',
+  ],
+  list: ['店铺分类', 'Shop categories'],
+  name: ['分类名称', 'Name'],
+  add: ['新建分类', 'New category'],
+  addHint: ['输入名称后按回车，可以连续添加', 'Type a name and press Enter; go on with the next'],
+  addBelow: ['添加下级', 'Add below'],
+  addBelowOf: ['在“{name}”下添加分类', 'Add a category below “{name}”'],
+  added: ['已添加“{name}”', '“{name}” was added'],
+  none: ['还没有店铺分类', 'No shop categories yet'],
+  noneHint: [
+    '例如按系列、按场景、按新品与热卖来分，让买家更快找到想要的',
+    'Sort goods by series, by use, by what is new, so that buyers find them sooner',
+  ],
+  noShop: ['请先填写店铺资料，再建分类', 'Fill in the shop’s details first'],
+  toShop: ['去填写', 'Fill in'],
+  goods: ['{count} 件商品', '{count} goods'],
+  shows: ['在商城展示“{name}”', 'Show “{name}” in the storefront'],
+  hidden: ['已隐藏', 'Hidden'],
+  hiddenAbove: ['上级已隐藏', 'Hidden with its parent'],
+  rename: ['改名', 'Rename'],
+  renameOf: ['给“{name}”改名', 'Rename “{name}”'],
+  move: ['拖动“{name}”，或按上下键移动', 'Drag “{name}”, or move it with the arrow keys'],
+  moveTo: ['移到…', 'Move to…'],
+  moveTitle: ['把“{name}”移到', 'Move “{name}” to'],
+  moveWhere: ['移到哪里', 'Where to'],
+  firstLevel: ['一级分类', 'The first level'],
+  moved: ['“{name}”已移到“{where}”', '“{name}” was moved to “{where}”'],
+  movedTo: ['“{name}”现在排第 {place}，共 {count} 个', '“{name}” is now {place} of {count}'],
+  remove: ['删除', 'Delete'],
+  removeQuestion: ['删除“{name}”？', 'Delete “{name}”?'],
+  removeWithBelow: ['它下面的 {count} 个分类会一起删除。', 'The {count} below it are deleted too.'],
+  removeGoods: [
+    '其中有 {count} 件商品。商品本身不会删除，请选择它们放到哪里：',
+    'It holds {count} goods. They stay on sale; say where they stand from now on:',
+  ],
+  goodsNowhere: ['不放入其他分类', 'In no other category'],
+  goodsElsewhere: ['移到其他分类', 'Move to another category'],
+  chooseOther: ['选择分类', 'Choose a category'],
+  chooseOtherMissing: ['请选择移到哪个分类', 'Choose where they go'],
+  removed: ['已删除“{name}”', '“{name}” was deleted'],
+})

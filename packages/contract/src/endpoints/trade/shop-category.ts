@@ -15,7 +15,7 @@ const shopCategory = z.object({
   name: z.string(),
   /** What is hidden, and all below it, no storefront is told of; its goods are sold as before. */
   isVisible: z.boolean(),
-  /** Goods that stand in it itself, whether on sale or not. */
+  /** Goods that stand in it or below it, each once, whether on sale or not. */
   goodsCount: z.int(),
   version: versionSchema,
 })

@@ -49,7 +49,9 @@ export function CategoryRow({ category, branch, parent, handle, acts }: Category
     { key: 'remove', label: t('remove'), danger: true, onAct: () => acts.remove(category) },
   ]
   return (
-    <div className={`shop-category${isVisible && !isHiddenAbove ? '' : ' is-hidden'}`}>
+    <div
+      className={`shop-category${branch === null ? '' : ' is-top'}${isVisible && !isHiddenAbove ? '' : ' is-hidden'}`}
+    >
       {acts.mayEdit && (
         <button type="button" className="shop-category-handle" aria-label={t('move', { name })} {...handle}>
           <HolderOutlined />

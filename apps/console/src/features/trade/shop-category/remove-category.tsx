@@ -27,7 +27,7 @@ export function RemoveCategory({ category, categories, onClose }: RemoveCategory
     refreshes: [api.shopCategory.list, api.goods.list, api.goods.info],
   })
   const below = categories.filter(({ parentId }) => parentId === category?.id)
-  const goods = below.reduce((sum, { goodsCount }) => sum + goodsCount, category?.goodsCount ?? 0)
+  const goods = category?.goodsCount ?? 0
   const left = categories.filter(({ id, parentId }) => id !== category?.id && parentId !== category?.id)
   const choices = choicesOf(categories).filter(({ value }) => left.some(({ id }) => id === value))
   const remove = async ({ to, categoryId }: Values) => {

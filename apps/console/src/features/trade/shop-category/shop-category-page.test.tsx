@@ -17,7 +17,7 @@ const category = (no: number, name: string, change: Partial<ShopCategory> = {}):
   version: 1,
   ...change,
 })
-const cups = category(1, '杯子')
+const cups = category(1, '杯子', { goodsCount: 3 })
 const mugs = category(2, '马克杯', { parentId: cups.id, goodsCount: 3 })
 const plates = category(3, '盘子')
 const shop = { id: cups.id } as never
@@ -51,7 +51,7 @@ describe('the page', () => {
     await waitFor(() =>
       expect(app.server.inputsOf(api.shopCategory.insert)).toEqual([{ name: '杯子', parentId: null }]),
     )
-    await waitFor(() => expect((screen.getByLabelText('新建分类') as HTMLInputElement).value).toBe(''))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('新建分类').value).toBe(''))
   })
 
   it('keeps what was typed when the name is taken', async () => {
@@ -60,7 +60,7 @@ describe('the page', () => {
     fireEvent.change(field, { target: { value: '杯子' } })
     fireEvent.submit(field)
     await screen.findByText('“杯子”已被使用，请换一个名称')
-    expect((screen.getByLabelText('新建分类') as HTMLInputElement).value).toBe('杯子')
+    expect(screen.getByLabelText<HTMLInputElement>('新建分类').value).toBe('杯子')
   })
 
   it('moves with the arrow keys and sends the order once, when the hand rests', async () => {

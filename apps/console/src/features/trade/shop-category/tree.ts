@@ -10,10 +10,6 @@ export const branchesOf = (categories: readonly ShopCategory[]): readonly Branch
     .filter(({ parentId }) => parentId === null)
     .map((top) => ({ ...top, children: categories.filter(({ parentId }) => parentId === top.id) }))
 
-/** Goods of a branch, those that stand in several of its categories counted in each. */
-export const goodsOf = ({ goodsCount, children }: Branch): number =>
-  children.reduce((sum, child) => sum + child.goodsCount, goodsCount)
-
 /** As a name is written where its place has to be told: 杯子 / 马克杯. */
 export function pathOf(categories: readonly ShopCategory[], { name, parentId }: ShopCategory): string {
   const parent = categories.find(({ id }) => id === parentId)

@@ -123,7 +123,7 @@ async function arrange(changing: Changing, all: readonly Category[], body: Act<'
 async function remove(changing: Changing, all: readonly Category[], body: Act<'remove'>): Promise<void> {
   const category = mustBeAsRead(all, body)
   const gone = [category, ...childrenOf(all, category.id)]
-  const count = gone.reduce((sum, { goodsCount }) => sum + goodsCount, 0)
+  const count = category.goodsCount
   if (count > 0 && body.goods === undefined) refuse('shopCategory.hasGoods', { name: category.name, count })
   const goodsTo = body.goods?.to === 'other' ? body.goods.categoryId : null
   const target = all.find(({ id }) => id === goodsTo)

@@ -19,8 +19,11 @@ export const categoriesOf = statement((db: TenantDb, value: { readonly shopId: s
       'category.version',
       eb
         .selectFrom('goods_shop_category as stands')
-        .whereRef('stands.category_id', '=', 'category.id')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .innerJoin('shop_category as here', 'here.id', 'stands.category_id')
+        .where((of) =>
+          of.or([of('here.id', '=', of.ref('category.id')), of('here.parent_id', '=', of.ref('category.id'))]),
+        )
+        .select(({ fn }) => fn.count<number>('stands.goods_id').distinct().as('count'))
         .as('goodsCount'),
     ])
     .orderBy(sql`category.parent_id is not null`)

@@ -186,7 +186,7 @@ describe('goods', () => {
     const { version } = await named('杯子')
     await expect(update({ action: 'remove', id: top, version })).rejects.toMatchObject({
       refusal: 'shopCategory.hasGoods',
-      details: { name: '杯子', count: 2 },
+      details: { name: '杯子', count: 1 },
     })
     const into = (categoryId: string) =>
       update({ action: 'remove', id: top, version, goods: { to: 'other', categoryId } })

@@ -16,6 +16,7 @@ export const goodsEditorTexts = defineTexts({
   sellingPoint: ['卖点', 'Selling point'],
   sellingPointHint: ['选填，一句话说明优势', 'Optional, one sentence'],
   shopCategories: ['店铺分类', 'Shop categories'],
+  shopCategoriesHint: ['选填，买家按它在商城里找商品', 'Optional: by these buyers find the goods'],
   pictures: ['商品图片', 'Pictures'],
   picture: ['商品主图', 'Picture'],
   cover: ['封面', 'Cover'],

@@ -67,7 +67,7 @@ export function BasicsSection(): ReactNode {
         <Input autoComplete="off" count={counted(60)} />
       </Form.Item>
       <Form.Item name="shopCategoryIds" label={t('shopCategories')} rules={rules('shopCategoryIds')}>
-        <ShopCategorySelect />
+        <ShopCategorySelect placeholder={t('shopCategoriesHint')} />
       </Form.Item>
     </SectionCard>
   )

@@ -12,7 +12,6 @@ export const goodsTexts = defineTexts({
   keywordHint: ['标题、编号或商家编码', 'Title / goods no. / your code'],
   category: ['类目', 'Category'],
   shopCategories: ['店铺分类', 'Shop categories'],
-  shopCategoriesHint: ['选填，买家按它在商城里找商品', 'Optional: by these buyers find the goods'],
   shopCategoriesMissing: ['请选择店铺分类', 'Choose shop categories'],
   shopCategoriesMost: ['最多选择 {most} 个店铺分类', 'At most {most} shop categories'],
   noShopCategories: ['还没有店铺分类', 'There are no shop categories yet'],

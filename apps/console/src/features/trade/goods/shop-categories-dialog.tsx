@@ -82,7 +82,7 @@ export function ShopCategoriesButton({ rows, onDone }: ShopCategoriesButtonProps
                 },
               ]}
             >
-              <ShopCategorySelect />
+              <ShopCategorySelect placeholder={t('shopCategoriesMissing')} />
             </Form.Item>
           )}
         </Form.Item>

@@ -13,6 +13,7 @@ interface ShopCategorySelectProps {
   readonly id?: string
   readonly value?: string[]
   readonly onChange?: (ids: string[]) => void
+  readonly placeholder?: string
 }
 
 export function useShopCategoryChoices() {
@@ -32,7 +33,6 @@ export function ShopCategorySelect(props: ShopCategorySelectProps): ReactNode {
       loading={choices === undefined}
       maxCount={SHOP_CATEGORIES_OF_GOODS}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('shopCategoriesHint')}
       notFoundContent={
         <span>
           {t('noShopCategories')} {mayEdit && <PageLink to="/shop/category">{t('toShopCategories')}</PageLink>}

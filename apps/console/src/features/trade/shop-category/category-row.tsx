@@ -1,9 +1,12 @@
 // One category: its handle, its name, how many goods it holds, whether it is shown, and what can be done to it.
-import { HolderOutlined } from '@ant-design/icons'
+import { HolderOutlined, MoreOutlined } from '@ant-design/icons'
 import type { ShopCategory } from '@merchant/contract'
 import { Switch } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { PageLink } from '../../../components/layout/page.tsx'
+import { useIsPhone } from '../../../components/layout/use-screen.ts'
+import { MenuButton } from '../../../components/overlay/menu-button.tsx'
+import '../../../components/value/icon-button.css'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { NameField } from './name-field.tsx'
@@ -39,6 +42,7 @@ export function CategoryRow({ category, branch, parent, handle, acts }: Category
   const t = useText(shopCategoryTexts)
   const [isRenaming, setRenaming] = useState(false)
   const { id, name, goodsCount, isVisible } = category
+  const isPhone = useIsPhone()
   const isHiddenAbove = parent?.isVisible === false
   const actions = [
     ...(branch === null ? [] : [{ key: 'addBelow', label: t('addBelow'), onAct: () => acts.addBelow(id) }]),
@@ -72,7 +76,7 @@ export function CategoryRow({ category, branch, parent, handle, acts }: Category
         {t('goods', { count: goodsCount })}
       </PageLink>
       <span className="shop-category-shown">
-        {isVisible ? (isHiddenAbove ? t('hiddenAbove') : '') : t('hidden')}
+        {!isPhone && (isVisible ? (isHiddenAbove ? t('hiddenAbove') : '') : t('hidden'))}
         {acts.mayEdit && (
           <Switch
             size="small"
@@ -82,7 +86,14 @@ export function CategoryRow({ category, branch, parent, handle, acts }: Category
           />
         )}
       </span>
-      {acts.mayEdit && <RowActions actions={actions} />}
+      {acts.mayEdit &&
+        (isPhone ? (
+          <MenuButton items={actions} label={t('acts', { name })} className="icon-button">
+            <MoreOutlined />
+          </MenuButton>
+        ) : (
+          <RowActions actions={actions} />
+        ))}
     </div>
   )
 }

@@ -24,6 +24,7 @@ export const shopCategoryTexts = defineTexts({
   shows: ['在商城展示“{name}”', 'Show “{name}” in the storefront'],
   hidden: ['已隐藏', 'Hidden'],
   hiddenAbove: ['上级已隐藏', 'Hidden with its parent'],
+  acts: ['“{name}”的操作', 'What to do with “{name}”'],
   rename: ['改名', 'Rename'],
   renameOf: ['给“{name}”改名', 'Rename “{name}”'],
   move: ['拖动“{name}”，或按上下键移动', 'Drag “{name}”, or move it with the arrow keys'],

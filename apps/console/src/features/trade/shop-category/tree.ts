@@ -11,7 +11,7 @@ export const branchesOf = (categories: readonly ShopCategory[]): readonly Branch
     .map((top) => ({ ...top, children: categories.filter(({ parentId }) => parentId === top.id) }))
 
 /** As a name is written where its place has to be told: 杯子 / 马克杯. */
-export function pathOf(categories: readonly ShopCategory[], { name, parentId }: ShopCategory): string {
+function pathOf(categories: readonly ShopCategory[], { name, parentId }: ShopCategory): string {
   const parent = categories.find(({ id }) => id === parentId)
   return parent === undefined ? name : `${parent.name} / ${name}`
 }

@@ -53,6 +53,7 @@ export const operatorScreens = [
   '/dashboard',
   '/operator/certification',
   '/operator/merchants',
+  '/operator/category',
   '/operator/withdraw',
   '/operator/recharge-transfer',
   '/operator/cases',

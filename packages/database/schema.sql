@@ -261,6 +261,7 @@ create table goods (
   constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text])),
   constraint goods__price_positive CHECK (price_fen > 0)
 );
+CREATE INDEX goods__by_category ON goods USING btree (category_id);
 CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
 CREATE INDEX goods__by_price_of_status ON goods USING btree (merchant_id, sale_status, price_fen, id);
 CREATE INDEX goods__by_sold ON goods USING btree (merchant_id, sold_count, id);
@@ -912,10 +913,13 @@ create table platform_category (
   enabled boolean default true not null,
   commission_bp integer not null,
   deposit_fen bigint default 0 not null,
+  version integer default 1 not null,
   constraint platform_category__pk PRIMARY KEY (id),
+  constraint platform_category__one_name UNIQUE NULLS NOT DISTINCT (parent_id, name),
   constraint platform_category__has_parent FOREIGN KEY (parent_id) REFERENCES platform_category(id),
   constraint platform_category__commission_in_range CHECK (commission_bp >= 0 AND commission_bp <= 5000),
   constraint platform_category__deposit_in_range CHECK (deposit_fen >= 0 AND deposit_fen <= 100000000),
+  constraint platform_category__name_in_range CHECK (length(name) >= 1 AND length(name) <= 20),
   constraint platform_category__three_levels CHECK (level >= 1 AND level <= 3)
 );
 

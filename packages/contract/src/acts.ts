@@ -16,6 +16,7 @@ import { rechargeOrderActs } from './endpoints/money/recharge-order.ts'
 import { walletActs } from './endpoints/money/wallet.ts'
 import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
 import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
+import { categoryActs } from './endpoints/trade/category.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { settlementActs } from './endpoints/trade/settlement.ts'
@@ -32,6 +33,7 @@ const acts = {
   ...withdrawOrderActs,
   ...settlementActs,
   ...rechargeOrderActs,
+  ...categoryActs,
   ...operatorActs,
   ...staffActs,
   ...roleActs,

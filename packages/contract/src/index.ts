@@ -42,7 +42,12 @@ export {
   taxpayerType,
 } from './endpoints/merchant/company.ts'
 export type { BookProof, ProofState, ProvenAccount } from './endpoints/money/book-proof.ts'
-export type { Category } from './endpoints/trade/category.ts'
+export {
+  CATEGORIES_AT_MOST,
+  CATEGORY_GOODS_COUNTED,
+  type Category,
+  type CategoryRow,
+} from './endpoints/trade/category.ts'
 export { SHOP_CATEGORIES_AT_MOST, type ShopCategory } from './endpoints/trade/shop-category.ts'
 export {
   type FlowAccount,

@@ -181,6 +181,16 @@ const ofPlatform = {
     title: ['复核人工入账', 'approve manual entries'],
     label: ['复核', 'Approve'],
   },
+  'category.view': {
+    code: '10020:view',
+    title: ['查看平台类目', 'look at categories'],
+    page: '/operator/category',
+  },
+  'category.edit': {
+    code: '10020:edit',
+    title: ['修改平台类目', 'change categories'],
+    label: ['修改类目', 'Edit'],
+  },
   'operator.view': {
     code: '10010:view',
     title: ['查看平台账号', 'look at operator accounts'],

@@ -627,6 +627,7 @@ export interface PlatformCategoryTable {
   enabled: Generated<boolean>
   commission_bp: number
   deposit_fen: Generated<number>
+  version: Generated<number>
 }
 
 export interface ProviderCallTable {

@@ -25,6 +25,7 @@ import { rechargeTransferRoute } from '../features/money/recharge-transfer/recha
 import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
+import { categoryRoute } from '../features/trade/category/category.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
 import { guideRoute } from '../features/console/guide/guide.route.tsx'
 import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
@@ -85,6 +86,7 @@ export const tree: readonly TreeEntry[] = [
     pages: [
       certificationReviewRoute,
       merchantDirectoryRoute,
+      categoryRoute,
       payWithdrawRoute,
       settlementRoute,
       rechargeTransferRoute,

@@ -2,21 +2,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { jobName, MAX_COUNTED_ROWS } from '@merchant/contract'
+import { CATEGORIES_AT_MOST, jobName, MAX_COUNTED_ROWS, SHOP_CATEGORIES_AT_MOST } from '@merchant/contract'
 import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters.ts'
 import { operatorParameters } from '../modules/identity/operator/operator.parameters.ts'
 import { roleParameters } from '../modules/identity/role/role.parameters.ts'
 import { savedViewParameters } from '../modules/console/saved-view/saved-view.parameters.ts'
 import { sessionParameters } from '../modules/identity/session/session.parameters.ts'
 import { staffParameters } from '../modules/identity/staff/staff.parameters.ts'
-import { categoryTree } from '../modules/trade/category/category-tree.ts'
 import { endpoints } from './callers.testing.ts'
 
 /** The most that a list which is read whole can have, from where it is refused or cannot be more. */
 const bounded: Readonly<Record<string, number>> = {
   'finance.frozen': 150,
   'init.regions': 40,
-  'category.list': categoryTree.length * 50,
+  'category.list': CATEGORIES_AT_MOST,
+  'category.listAll': CATEGORIES_AT_MOST,
+  'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
+  'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'apiKey.list': apiKeyParameters.max,
   'notification.choices': 20,
   'notification.choose': 20,

@@ -23,6 +23,8 @@ const acts: Readonly<Record<string, string>> = {
   'shop.save': "'shop.change'",
   'goods.save': "'goods.change'",
   'goods.update': '`goods.${',
+  'shopCategory.insert': "'shopCategory.add'",
+  'shopCategory.update': "'shopCategory.change'",
   'saleOrder.reveal': "'saleOrder.reveal'",
   'saleOrder.operate': '`saleOrder.${',
   'rechargeOrder.apply': '`rechargeOrder.${',

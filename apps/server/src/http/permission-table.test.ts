@@ -101,6 +101,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10015:view': ['reconciliation.days', 'reconciliation.differences', 'reconciliation.balances'],
   '10015:run': ['reconciliation.runAgain'],
   '10016:view': ['wireLog.list'],
+  '10020:view': ['category.listAll'],
+  '10020:edit': ['category.insert', 'category.update'],
   '10014:handle': ['moneyCase.handle', 'moneyCase.resolveMoney'],
 } // prettier-ignore
 

@@ -21,7 +21,7 @@ interface TradePorts {
 
 export function composeTrade(base: Foundation, { merchant, messaging, money, console: desk }: TradePorts) {
   const { db, clock, cipher, onError } = base
-  const categories = createCategories({ db })
+  const categories = createCategories({ db, clock })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
   const goods = createGoods({

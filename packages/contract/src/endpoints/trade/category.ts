@@ -1,7 +1,11 @@
 // Platform categories: a three-level tree, leaves take goods.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
-import { idSchema } from '../../ids.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { fenSchema } from '../../money.ts'
+import { textSchema } from '../../rules.ts'
+import { telling } from '../../said.ts'
 
 const category = z.object({
   id: idSchema,
@@ -14,6 +18,52 @@ const category = z.object({
 })
 export type Category = z.output<typeof category>
 
+export const CATEGORIES_AT_MOST = 1_000
+/** Beyond this a category's goods are not counted. */
+export const CATEGORY_GOODS_COUNTED = 100
+
+const categoryRow = category.extend({
+  /** As it is kept, which is Chinese: the name in the other language is the product's own. */
+  keptName: z.string(),
+  /** What is disabled takes no new goods, nor does what is below it; goods that stand there are sold as before. */
+  enabled: z.boolean(),
+  /** Goods of all merchants in it, up to CATEGORY_GOODS_COUNTED. */
+  goodsCount: z.int(),
+  version: versionSchema,
+})
+export type CategoryRow = z.output<typeof categoryRow>
+
+const name = textSchema(1, 20).meta({ title: '类目名称' })
+const commissionBp = z
+  .int({ error: telling('佣金比例必须是数字', 'A number') })
+  .min(0, { error: telling('佣金比例不能小于 0', 'At least 0') })
+  .max(5_000, { error: telling('佣金比例不能超过 50%', 'At most 50 %') })
+  .meta({ title: '佣金比例' })
+const depositFen = fenSchema(0)
+  .max(100_000_000, { error: telling('保证金不能超过 1,000,000 元', 'At most ¥1,000,000') })
+  .meta({ title: '保证金' })
+const siblings = z
+  .array(idSchema)
+  .min(1)
+  .max(500)
+  .refine((ids) => new Set(ids).size === ids.length, { error: telling('类目不能重复', 'A category stands here twice') })
+
+/** In the operation log. */
+export const categoryActs = {
+  'category.add': { label: ['新建平台类目', 'Add a category'], byPlatform: true },
+  'category.change': { label: ['修改平台类目', 'Change a category'], byPlatform: true },
+  'category.arrange': { label: ['平台类目排序', 'Arrange categories'], byPlatform: true },
+} as const satisfies Acts
+
+const refusals = [
+  'record.notFound',
+  'record.changed',
+  'name.taken',
+  'state.notAllowed',
+  'limit.exceeded',
+  'command.keyReused',
+] as const
+
 export const categoryApi = {
   list: endpoint({
     path: '/api/Category/List',
@@ -21,5 +71,62 @@ export const categoryApi = {
     access: { merchant: 'any', operator: 'any' },
     body: z.strictObject({}).optional(),
     data: z.array(category),
+  }),
+  listAll: endpoint({
+    path: '/api/Category/ListAll',
+    summary: '全部平台类目，含停用的（平台运营）；父在前的平铺列表',
+    access: { operator: 'category.view' },
+    body: z.strictObject({}).optional(),
+    data: z.array(categoryRow),
+  }),
+  insert: endpoint({
+    path: '/api/Category/Insert',
+    summary: '新建平台类目，排在同级最后（平台运营）；佣金与保证金不填时同上级；已有商品的类目不能再分下级',
+    access: { operator: 'category.edit' },
+    command: true,
+    body: z.strictObject({
+      name,
+      parentId: idSchema.nullable().default(null).meta({ title: '上级类目' }),
+      commissionBp: commissionBp.optional(),
+      depositFen: depositFen.optional(),
+    }),
+    data: z.object({ id: idSchema }),
+    refusals,
+  }),
+  update: endpoint({
+    path: '/api/Category/Update',
+    summary: '修改平台类目的名称、佣金与保证金，停用或启用，同级排序（平台运营）；已下单的佣金不变',
+    access: { operator: 'category.edit' },
+    command: true,
+    body: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({
+          action: z.literal('change'),
+          id: idSchema,
+          version: versionSchema,
+          name,
+          commissionBp,
+          depositFen,
+          /** Commission and deposit of everything below become these, too. */
+          withBelow: z.boolean().default(false).meta({ title: '应用到下级' }),
+        }),
+        z.strictObject({
+          action: z.literal('enable'),
+          id: idSchema,
+          version: versionSchema,
+          enabled: z.boolean().meta({ title: '启用' }),
+        }),
+        z.strictObject({
+          /** All siblings, in their new order. */
+          action: z.literal('arrange'),
+          parentId: idSchema.nullable().meta({ title: '上级类目' }),
+          ids: siblings.meta({ title: '平台类目' }),
+        }),
+      ],
+      { error: telling('不支持的操作', 'There is no such act') },
+    ),
+    data: z.null(),
+    refusals,
   }),
 }

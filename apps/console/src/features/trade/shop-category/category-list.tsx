@@ -1,5 +1,5 @@
 // Siblings in their order, each with what is done to it; of the first level with those below.
-import type { ShopCategory } from '@merchant/contract'
+import { api, type ShopCategory } from '@merchant/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { useReorder } from '../../../components/list/use-reorder.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -22,7 +22,13 @@ export function CategoryList({ label, parent, categories, acts }: CategoryListPr
   const [isMoving, setMoving] = useState(false)
   const [told, setTold] = useState('')
   const kept = categories.map(({ id }) => id)
-  const { shown, arrange } = useArranging(parent?.id ?? null, kept, isMoving)
+  const { shown, arrange } = useArranging({
+    endpoint: api.shopCategory.update,
+    refreshes: [api.shopCategory.list],
+    parentId: parent?.id ?? null,
+    kept,
+    isMoving,
+  })
   const { dragged, handleOf } = useReorder({
     list,
     keys: shown,

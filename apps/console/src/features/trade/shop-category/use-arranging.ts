@@ -1,5 +1,5 @@
 // The order of siblings as it is being moved: seen at once, sent as a whole when the hand has come to rest.
-import { api } from '@merchant/contract'
+import type { api, Endpoint } from '@merchant/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 
@@ -12,9 +12,19 @@ interface Arranged {
   readonly over: string
 }
 
-export function useArranging(parentId: string | null, kept: readonly string[], isMoving: boolean) {
+interface ArrangingOptions {
+  /** Either tree's: both are arranged by the same words. */
+  readonly endpoint: typeof api.shopCategory.update | typeof api.category.update
+  readonly refreshes: readonly Endpoint[]
+  readonly parentId: string | null
+  /** The order that the server has. */
+  readonly kept: readonly string[]
+  readonly isMoving: boolean
+}
+
+export function useArranging({ endpoint, refreshes, parentId, kept, isMoving }: ArrangingOptions) {
   const [arranged, setArranged] = useState<Arranged | null>(null)
-  const update = useSend(api.shopCategory.update, { refreshes: [api.shopCategory.list] })
+  const update = useSend(endpoint, { refreshes })
   const send = useEffectEvent(async (ids: readonly string[]) => {
     try {
       await update.send({ action: 'arrange', parentId, ids: [...ids] })

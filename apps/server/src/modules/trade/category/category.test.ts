@@ -7,10 +7,12 @@ import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import { createCategories, seedCategories, seededCategoryId } from './index.ts'
 
 let own: TestDatabase
+const clock = { now: () => new Date('2026-11-20T10:00:00Z') }
 const merchantId = newId(new Date())
-const list = () => createCategories({ db: own.database }).handlers.list({} as HandlerRequest<Api['category']['list']>)
+const list = () =>
+  createCategories({ db: own.database, clock }).handlers.list({} as HandlerRequest<Api['category']['list']>)
 const mustBeLeaf = (id: string) =>
-  own.database.transaction(merchantId, (tx) => createCategories({ db: own.database }).mustBeLeaf(tx, id))
+  own.database.transaction(merchantId, (tx) => createCategories({ db: own.database, clock }).mustBeLeaf(tx, id))
 const setEnabled = (code: string, enabled: boolean) =>
   own.database.global
     .updateTable('platform_category')

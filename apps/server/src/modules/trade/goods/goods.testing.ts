@@ -57,7 +57,7 @@ export async function createSelling(db: Database, clock: Clock, cipher: FieldCip
   await seedCategories(db)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-files-'))
   const files = createFiles({ db, clock, cipher, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
-  const categories = createCategories({ db })
+  const categories = createCategories({ db, clock })
   const shops = createShops({ db, clock, cipher, files, onFirstShop: async () => {} })
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
   const shopCategories = createShopCategories({ db, clock, shops })

@@ -34,9 +34,8 @@ interface SaveGoods {
 
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
 export async function saveGoods(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGoods): Promise<string> {
-  const { categories, files } = deps
+  const { files } = deps
   const pictureFileIds = [...new Set(body.pictureFileIds)]
-  await categories.mustBeLeaf(tx, body.categoryId)
   await files.mustBeOwn(tx, pictureFileIds, 'GOODS')
   const content: GoodsContent = {
     title: body.title,
@@ -59,6 +58,7 @@ interface Save extends SaveGoods {
 
 async function create(deps: SaveDeps, tx: TenantTx, { actor, body, content, now }: Save): Promise<string> {
   if (body.publish) mustHoldRights(actor, ['shelf'])
+  await deps.categories.mustBeLeaf(tx, body.categoryId)
   const shop =
     (await deps.shops.currentShop(tx)) ??
     refuse('goods.incomplete', { reason: said('请先填写店铺资料', 'fill in the shop’s details first') })
@@ -93,6 +93,8 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, c
   if (goods === undefined) refuse('record.notFound')
   if (body.version !== goods.version) refuse('record.changed')
   mustHoldRights(actor, changesIn(body, goods.saleStatus, sku))
+  // Goods stay in a category that was disabled meanwhile; only into another one there are conditions.
+  if (body.categoryId !== goods.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
   if (content.title !== goods.title) await keepTitle(tx, id, content.title)
   await placeIn(deps, tx, id, body)

@@ -1,0 +1,105 @@
+// 平台类目 for the platform's people: three levels side by side, each arranged, added to and changed where it stands.
+import { api, type CategoryRow } from '@merchant/contract'
+import { Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { type CategoryActs, CategoryPane } from './category-pane.tsx'
+import { categoryTexts } from './category.texts.ts'
+import { ChangeCategory } from './change-category.tsx'
+import './category.css'
+
+export default function CategoryPage(): ReactNode {
+  const t = useText(categoryTexts)
+  const { data, error, refresh } = useRead(api.category.listAll, undefined, { quiet: true })
+  return (
+    <>
+      <PageHeader note={t('note')} />
+      {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
+      {data === undefined && error === null && <Skeleton active paragraph={{ rows: 10 }} />}
+      {data !== undefined && <Panes categories={data} />}
+    </>
+  )
+}
+
+function Panes({ categories }: { readonly categories: readonly CategoryRow[] }): ReactNode {
+  const page = usePage()
+  const { acts, changing, stopChanging } = useActs()
+  const find = (id: string | undefined) => categories.find((category) => category.id === id)
+  const below = (parentId: string | null) => categories.filter((category) => category.parentId === parentId)
+  const top = find(page.search['top'])
+  const middle = find(page.search['middle'])
+  const second = middle?.parentId === top?.id ? middle : undefined
+  return (
+    <div className="category-panes">
+      <CategoryPane
+        level={1}
+        parent={null}
+        categories={below(null)}
+        chosen={top?.id}
+        onChoose={(id) => page.setSearch({ top: id, middle: undefined })}
+        acts={acts}
+      />
+      <CategoryPane
+        level={2}
+        parent={top}
+        categories={top === undefined ? [] : below(top.id)}
+        chosen={second?.id}
+        onChoose={(id) => page.setSearch({ middle: id })}
+        acts={acts}
+      />
+      <CategoryPane
+        level={3}
+        parent={second}
+        categories={second === undefined ? [] : below(second.id)}
+        chosen={undefined}
+        onChoose={() => undefined}
+        acts={acts}
+      />
+      <ChangeCategory
+        category={changing}
+        below={changing === null ? 0 : countBelow(categories, changing.id)}
+        onClose={stopChanging}
+      />
+    </div>
+  )
+}
+
+const countBelow = (categories: readonly CategoryRow[], id: string): number =>
+  categories
+    .filter(({ parentId }) => parentId === id)
+    .reduce((count, child) => count + 1 + countBelow(categories, child.id), 0)
+
+function useActs() {
+  const t = useText(categoryTexts)
+  const mayEdit = useMay('category.edit')
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const refreshes = [api.category.listAll, api.category.list]
+  const insert = useSend(api.category.insert, { refreshes })
+  const update = useSend(api.category.update, { refreshes })
+  const [changing, setChanging] = useState<CategoryRow | null>(null)
+  const enable = async ({ id, version, name }: CategoryRow, enabled: boolean) => {
+    const question = { title: t('disableQuestion', { name }), content: t('disableWhat'), okText: t('disable') }
+    if (!enabled && !(await confirm({ ...question, danger: true }))) return
+    await update.send({ action: 'enable', id, version, enabled }).then(
+      () => notice.success(t(enabled ? 'enabledNow' : 'disabledNow', { name })),
+      () => undefined,
+    )
+  }
+  const acts: CategoryActs = {
+    mayEdit,
+    add: async (name, parentId) => {
+      await insert.send({ name, parentId })
+      notice.success({ content: t('added', { name }), key: 'category' })
+    },
+    change: setChanging,
+    enable: (category, enabled) => void enable(category, enabled),
+  }
+  return { acts, changing, stopChanging: () => setChanging(null) }
+}

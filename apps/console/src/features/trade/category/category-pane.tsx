@@ -1,0 +1,174 @@
+// One level of the tree below one category: its lines in order, and a field for the next one.
+import { HolderOutlined, MoreOutlined, RightOutlined } from '@ant-design/icons'
+import { api, CATEGORY_GOODS_COUNTED, type CategoryRow, formatYuan } from '@merchant/contract'
+import { type ReactNode, useRef, useState } from 'react'
+import { useReorder } from '../../../components/list/use-reorder.ts'
+import { MenuButton } from '../../../components/overlay/menu-button.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { NameField } from '../shop-category/name-field.tsx'
+import { useArranging } from '../shop-category/use-arranging.ts'
+import { categoryTexts } from './category.texts.ts'
+import '../../../components/value/icon-button.css'
+import './category.css'
+
+export interface CategoryActs {
+  readonly mayEdit: boolean
+  readonly add: (name: string, parentId: string | null) => Promise<unknown>
+  readonly change: (category: CategoryRow) => void
+  readonly enable: (category: CategoryRow, enabled: boolean) => void
+}
+
+interface CategoryPaneProps {
+  readonly level: 1 | 2 | 3
+  /** Null for the first level; undefined as long as none is chosen above. */
+  readonly parent: CategoryRow | null | undefined
+  readonly categories: readonly CategoryRow[]
+  readonly chosen: string | undefined
+  readonly onChoose: (id: string) => void
+  readonly acts: CategoryActs
+}
+
+export function CategoryPane({ level, parent, categories, chosen, onChoose, acts }: CategoryPaneProps): ReactNode {
+  const t = useText(categoryTexts)
+  const title = t(`level_${level}`)
+  const takesMore = parent !== undefined && (parent === null || parent.goodsCount === 0)
+  return (
+    <section className="category-pane" aria-label={title}>
+      <h2>{title}</h2>
+      {parent === undefined && <p className="category-pane-word">{t('chooseAbove')}</p>}
+      {parent !== undefined && parent !== null && categories.length === 0 && (
+        <p className="category-pane-word">{t(takesMore ? 'none' : 'hasGoods', { name: parent.name })}</p>
+      )}
+      {parent !== undefined && (
+        <Lines key={parent?.id ?? ''} {...{ title, parent, categories, chosen, onChoose, acts, level }} />
+      )}
+      {acts.mayEdit && takesMore && (
+        <NameField
+          key={`add ${parent?.id ?? ''}`}
+          label={parent === null ? t('addTop') : t('add', { name: parent.name })}
+          placeholder={t('addHint')}
+          goesOn
+          onSave={(name) => acts.add(name, parent?.id ?? null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface LinesProps extends Omit<CategoryPaneProps, 'parent'> {
+  readonly title: string
+  readonly parent: CategoryRow | null
+}
+
+function Lines({ title, parent, categories, chosen, onChoose, acts, level }: LinesProps): ReactNode {
+  const t = useText(categoryTexts)
+  const list = useRef<HTMLUListElement>(null)
+  const [isMoving, setMoving] = useState(false)
+  const [told, setTold] = useState('')
+  const { shown, arrange } = useArranging({
+    endpoint: api.category.update,
+    refreshes: [api.category.listAll, api.category.list],
+    parentId: parent?.id ?? null,
+    kept: categories.map(({ id }) => id),
+    isMoving,
+  })
+  const { dragged, handleOf } = useReorder({
+    list,
+    keys: shown,
+    onOrder: (order, moved) => {
+      arrange(order)
+      const name = categories.find(({ id }) => id === moved)?.name ?? ''
+      setTold(t('movedTo', { name, place: order.indexOf(moved) + 1, count: order.length }))
+    },
+  })
+  if (isMoving !== (dragged !== null)) setMoving(dragged !== null)
+  return (
+    <>
+      <ul ref={list} aria-label={title}>
+        {shown.map((id) => {
+          const category = categories.find((one) => one.id === id)
+          if (category === undefined) return null
+          const state = id === dragged ? ' is-dragged' : id === chosen ? ' is-chosen' : ''
+          return (
+            <li key={id} className={`category-line${state}`}>
+              {acts.mayEdit && (
+                <button
+                  type="button"
+                  className="category-handle"
+                  aria-label={t('move', { name: category.name })}
+                  {...handleOf(id)}
+                >
+                  <HolderOutlined />
+                </button>
+              )}
+              <Named category={category} isOpen={id === chosen} onOpen={level < 3 ? () => onChoose(id) : null} />
+              {acts.mayEdit && <Acts category={category} acts={acts} />}
+            </li>
+          )
+        })}
+      </ul>
+      <span role="status" className="visually-hidden">
+        {told}
+      </span>
+    </>
+  )
+}
+
+interface NamedProps {
+  readonly category: CategoryRow
+  readonly isOpen: boolean
+  /** Null where nothing can be below. */
+  readonly onOpen: (() => void) | null
+}
+
+function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
+  const t = useText(categoryTexts)
+  const { name, commissionBp, depositFen, goodsCount, enabled } = category
+  const isMany = goodsCount >= CATEGORY_GOODS_COUNTED
+  const facts = [
+    t('commission', { rate: commissionBp / 100 }),
+    ...(depositFen === 0 ? [] : [t('deposit', { amount: formatYuan(depositFen, true) })]),
+    ...(goodsCount === 0 ? [] : [t(isMany ? 'goodsMany' : 'goods', { count: goodsCount - (isMany ? 1 : 0) })]),
+  ]
+  const text = (
+    <>
+      <span className="category-name">
+        {name} {!enabled && <StatusTag tone="neutral">{t('disabled')}</StatusTag>}
+      </span>
+      <small>{facts.join(' · ')}</small>
+    </>
+  )
+  if (onOpen === null) return <span className="category-open">{text}</span>
+  return (
+    <button
+      type="button"
+      className="category-open"
+      aria-label={t('open', { name })}
+      aria-current={isOpen}
+      onClick={onOpen}
+    >
+      {text}
+      <RightOutlined aria-hidden="true" />
+    </button>
+  )
+}
+
+function Acts({ category, acts }: { readonly category: CategoryRow; readonly acts: CategoryActs }): ReactNode {
+  const t = useText(categoryTexts)
+  const { name, enabled } = category
+  const items = [
+    { key: 'change', label: t('change'), onAct: () => acts.change(category) },
+    {
+      key: 'enable',
+      label: t(enabled ? 'disable' : 'enable'),
+      danger: enabled,
+      onAct: () => acts.enable(category, !enabled),
+    },
+  ]
+  return (
+    <MenuButton items={items} label={t('acts', { name })} className="icon-button">
+      <MoreOutlined />
+    </MenuButton>
+  )
+}

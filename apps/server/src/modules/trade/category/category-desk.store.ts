@@ -1,0 +1,112 @@
+// Reads and writes of the platform's categories by its people, disabled ones among them.
+import { CATEGORY_GOODS_COUNTED, type CategoryRow } from '@merchant/contract'
+import type { Database, Tables, TenantTx } from '@merchant/database'
+import { type Kysely, sql } from 'kysely'
+
+export type KeptCategory = Omit<CategoryRow, 'goodsCount' | 'keptName'>
+
+const columns = [
+  'category.id',
+  'category.parent_id as parentId',
+  'category.level',
+  'category.name',
+  'category.commission_bp as commissionBp',
+  'category.deposit_fen as depositFen',
+  'category.enabled',
+  'category.version',
+] as const
+
+/** Every category, level by level, each level in its order. */
+export function listAll(db: Kysely<Tables>): Promise<KeptCategory[]> {
+  return db
+    .selectFrom('platform_category as category')
+    .select(columns)
+    .orderBy('category.level')
+    .orderBy('category.sort')
+    .orderBy('category.id')
+    .execute()
+}
+
+/** The same, held until the transaction ends: of two who change them one waits. */
+export async function lockAll(tx: TenantTx): Promise<KeptCategory[]> {
+  await tx.selectFrom('platform_category').select('id').where('level', '=', 1).orderBy('id').forUpdate().execute()
+  return listAll(tx)
+}
+
+/** How many goods of all merchants stand in each of these, up to the limit; none for those that are not in the answer. */
+export async function goodsIn(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.acrossMerchants
+    .selectFrom('platform_category as category')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom((of) =>
+            of
+              .selectFrom('goods')
+              .select('goods.id')
+              .whereRef('goods.category_id', '=', 'category.id')
+              .limit(sql.lit(CATEGORY_GOODS_COUNTED))
+              .as('some'),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .where('category.id', 'in', [...ids])
+    .where('counted.count', '>', 0)
+    .select(['category.id', 'counted.count'])
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+export async function insertCategory(tx: TenantTx, category: Omit<KeptCategory, 'enabled' | 'version'>, sort: number) {
+  await tx
+    .insertInto('platform_category')
+    .values({
+      id: category.id,
+      parent_id: category.parentId,
+      level: category.level,
+      name: category.name,
+      sort,
+      commission_bp: category.commissionBp,
+      deposit_fen: category.depositFen,
+    })
+    .execute()
+}
+
+type Terms = Pick<KeptCategory, 'commissionBp' | 'depositFen'>
+
+export async function changeCategory(
+  tx: TenantTx,
+  id: string,
+  change: (Terms & { readonly name: string }) | { readonly enabled: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('platform_category')
+    .set((eb) => ({
+      ...('enabled' in change ? { enabled: change.enabled } : { name: change.name, ...termColumns(change) }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function changeTerms(tx: TenantTx, ids: readonly string[], terms: Terms): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('platform_category')
+    .set((eb) => ({ ...termColumns(terms), version: eb('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+const termColumns = ({ commissionBp, depositFen }: Terms) => ({ commission_bp: commissionBp, deposit_fen: depositFen })
+
+export async function arrangeCategories(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('platform_category')
+    .set({ sort: sql<number>`array_position(${[...ids]}::uuid[], platform_category.id)` })
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -1,0 +1,226 @@
+// 平台类目 as the platform's people keep them: added, renamed, priced, disabled, arranged; each act under the lock of the tree.
+import {
+  type Api,
+  type BodyOf,
+  CATEGORIES_AT_MOST,
+  type CategoryRow,
+  formatYuan,
+  said,
+  type Said,
+} from '@merchant/contract'
+import { type Database, newId, type TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { type Command, once } from '../../../kernel/command.ts'
+import { changed, type FieldChange, logAct } from '../../../kernel/operation-log.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { categoryName, nameInBoth } from './category-names.ts'
+import {
+  arrangeCategories,
+  changeCategory,
+  changeTerms,
+  goodsIn,
+  insertCategory,
+  type KeptCategory,
+  listAll,
+  lockAll,
+} from './category-desk.store.ts'
+
+interface DeskDeps {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+interface Asked<Body> {
+  readonly actor: OperatorActor
+  readonly body: Body
+  readonly command: Command
+}
+type Inserting = BodyOf<Api['category']['insert']>
+type Updating = BodyOf<Api['category']['update']>
+type Act<Name extends Updating['action']> = Extract<Updating, { action: Name }>
+
+const LEVELS = 3
+
+export function createCategoryDesk(deps: DeskDeps) {
+  const { db, clock } = deps
+  const inTurn = <T>({ command }: Asked<unknown>, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+    db.transaction(PLATFORM_SCOPE, (tx) => once(tx, command, clock.now(), () => work(tx)))
+  return {
+    /** Every category, parents before their children. */
+    async listAll(): Promise<CategoryRow[]> {
+      const all = await listAll(db.acrossMerchants)
+      const counts = await goodsIn(
+        db,
+        all.map(({ id }) => id),
+      )
+      return all.map((category) => ({
+        ...category,
+        keptName: category.name,
+        name: categoryName(category.name),
+        goodsCount: counts.get(category.id) ?? 0,
+      }))
+    },
+    async insert(asked: Asked<Inserting>): Promise<{ id: string }> {
+      const { parentId } = asked.body
+      // Over all merchants, which no transaction of one reaches: goods of this very moment may be overlooked, and stay sellable.
+      const hasGoods = parentId !== null && (await goodsIn(db, [parentId])).size > 0
+      return inTurn(asked, async (tx) => ({ id: await insert(deps, tx, { ...asked, hasGoods }) }))
+    },
+    update: (asked: Asked<Updating>) =>
+      inTurn(asked, async (tx) => {
+        await update(deps, tx, asked)
+        return null
+      }),
+  }
+}
+
+async function insert(
+  { clock }: DeskDeps,
+  tx: TenantTx,
+  { actor, body, hasGoods }: Asked<Inserting> & { readonly hasGoods: boolean },
+): Promise<string> {
+  const now = clock.now()
+  const all = await lockAll(tx)
+  const most = CATEGORIES_AT_MOST
+  if (all.length >= most)
+    refuse('limit.exceeded', { limit: said(`平台类目最多 ${most} 个`, `${most} categories at most`) })
+  const parent = body.parentId === null ? null : find(all, body.parentId)
+  if (parent !== null) {
+    if (parent.level >= LEVELS) refuse('state.notAllowed', { status: said('类目最多三级', 'three levels at most') })
+    // Goods stand in leaves: one that has some stays one.
+    if (hasGoods) refuse('state.notAllowed', { status: HAS_GOODS })
+  }
+  const siblings = childrenOf(all, body.parentId)
+  mustBeFree(siblings, body.name)
+  const category = {
+    id: newId(now),
+    parentId: body.parentId,
+    level: (parent?.level ?? 0) + 1,
+    name: body.name,
+    commissionBp: body.commissionBp ?? parent?.commissionBp ?? 0,
+    depositFen: body.depositFen ?? parent?.depositFen ?? 0,
+  }
+  await insertCategory(tx, category, siblings.length + 1)
+  const where = parent === null ? said('', '') : said(`“${parent.name}”下`, ` below “${categoryName(parent.name)}”`)
+  const summary = said(`在${where.zh}新建平台类目“${body.name}”`, `Added the category “${body.name}”${where.en}`)
+  await log(tx, { actor, action: 'category.add', category, summary }, now)
+  return category.id
+}
+
+const HAS_GOODS = said('该类目下已有商品，不能再分下级', 'it has goods, and goods stand in the last level')
+
+async function update({ clock }: DeskDeps, tx: TenantTx, { actor, body }: Asked<Updating>): Promise<void> {
+  const changing = { tx, actor, all: await lockAll(tx), now: clock.now() }
+  switch (body.action) {
+    case 'change':
+      return change(changing, body)
+    case 'enable':
+      return enable(changing, body)
+    case 'arrange':
+      return arrange(changing, body)
+  }
+}
+
+interface Changing {
+  readonly tx: TenantTx
+  readonly actor: OperatorActor
+  readonly all: readonly KeptCategory[]
+  readonly now: Date
+}
+
+async function change({ tx, actor, all, now }: Changing, body: Act<'change'>): Promise<void> {
+  const category = mustBeAsRead(all, body)
+  mustBeFree(
+    childrenOf(all, category.parentId).filter(({ id }) => id !== category.id),
+    body.name,
+  )
+  const { name, commissionBp, depositFen } = body
+  await changeCategory(tx, category.id, { name, commissionBp, depositFen })
+  const below = body.withBelow ? descendantsOf(all, category.id) : []
+  await changeTerms(tx, below, { commissionBp, depositFen })
+  const changes = changed(
+    { field: 'name', label: said('类目名称', 'Name'), before: nameInBoth(category.name), after: nameInBoth(name) },
+    {
+      field: 'commission',
+      label: said('佣金比例', 'Commission'),
+      before: percent(category.commissionBp),
+      after: percent(commissionBp),
+    },
+    {
+      field: 'deposit',
+      label: said('保证金', 'Deposit'),
+      before: formatYuan(category.depositFen),
+      after: formatYuan(depositFen),
+    },
+  )
+  const too = below.length === 0 ? said('', '') : said(`及其下 ${below.length} 个类目`, ` and ${below.length} below it`)
+  const summary = said(
+    `修改平台类目“${category.name}”${too.zh}`,
+    `Changed the category “${categoryName(category.name)}”${too.en}`,
+  )
+  await log(tx, { actor, action: 'category.change', category, summary, changes }, now)
+}
+
+async function enable({ tx, actor, all, now }: Changing, body: Act<'enable'>): Promise<void> {
+  const category = mustBeAsRead(all, body)
+  if (category.enabled === body.enabled) return
+  await changeCategory(tx, category.id, { enabled: body.enabled })
+  const name = nameInBoth(category.name)
+  const summary = body.enabled
+    ? said(`启用平台类目“${name.zh}”`, `Enabled the category “${name.en}”`)
+    : said(`停用平台类目“${name.zh}”`, `Disabled the category “${name.en}”`)
+  await log(tx, { actor, action: 'category.change', category, summary }, now)
+}
+
+async function arrange({ tx, actor, all, now }: Changing, { parentId, ids }: Act<'arrange'>): Promise<void> {
+  const siblings = childrenOf(all, parentId)
+  for (const id of ids) find(all, id)
+  // One that was added meanwhile, or one from elsewhere: categories with goods and terms do not move.
+  if (siblings.length !== ids.length || siblings.some(({ id }) => !ids.includes(id))) refuse('record.changed')
+  await arrangeCategories(tx, ids)
+  const parent = parentId === null ? null : find(all, parentId)
+  const [first] = siblings
+  const category = parent ?? first
+  if (category === undefined) return
+  const where = parent === null ? said('一级', 'the first level') : nameInBoth(parent.name)
+  const summary = said(`调整“${where.zh}”平台类目的顺序`, `Changed the order of the categories of “${where.en}”`)
+  await log(tx, { actor, action: 'category.arrange', category, summary }, now)
+}
+
+const percent = (bp: number): string => `${bp / 100}%`
+
+const find = (all: readonly KeptCategory[], id: string): KeptCategory =>
+  all.find((category) => category.id === id) ?? refuse('record.notFound')
+
+const childrenOf = (all: readonly KeptCategory[], parentId: string | null) =>
+  all.filter((category) => category.parentId === parentId)
+
+const descendantsOf = (all: readonly KeptCategory[], id: string): string[] =>
+  childrenOf(all, id).flatMap((child) => [child.id, ...descendantsOf(all, child.id)])
+
+function mustBeAsRead(
+  all: readonly KeptCategory[],
+  { id, version }: { readonly id: string; readonly version: number },
+) {
+  const category = find(all, id)
+  return category.version === version ? category : refuse('record.changed')
+}
+
+function mustBeFree(siblings: readonly KeptCategory[], name: string): void {
+  if (siblings.some((sibling) => sibling.name === name)) refuse('name.taken', { name })
+}
+
+interface Done {
+  readonly actor: OperatorActor
+  readonly action: 'category.add' | 'category.change' | 'category.arrange'
+  readonly category: { readonly id: string; readonly name: string }
+  readonly summary: Said
+  readonly changes?: readonly FieldChange[]
+}
+
+function log(tx: TenantTx, { category, ...act }: Done, now: Date): Promise<void> {
+  const target = { type: 'category', id: category.id, no: category.name }
+  return logAct(tx, { target, ...act }, now)
+}

@@ -10,6 +10,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   商户管理: ['shang', 'hu', 'guan', 'li'],
   实名认证: ['shi', 'ming', 'ren', 'zheng'],
   平台管理: ['ping', 'tai', 'guan', 'li'],
+  平台类目: ['ping', 'tai', 'lei', 'mu'],
   平台账号: ['ping', 'tai', 'zhang', 'hao'],
   平台运营: ['ping', 'tai', 'yun', 'ying'],
   店铺分类: ['dian', 'pu', 'fen', 'lei'],

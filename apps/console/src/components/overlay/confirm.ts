@@ -8,20 +8,22 @@ interface Question {
   readonly title: string
   readonly content?: ReactNode
   readonly okText?: string
+  /** Where what is asked about is itself a cancelling. */
+  readonly cancelText?: string
   readonly danger?: boolean
 }
 
 /** `const confirm = useConfirm(); if (await confirm({ title: '驳回？' })) …`. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const t = useText(sharedTexts)
-  return async ({ title, content, okText, danger = false }) => {
+  return async ({ title, content, okText, cancelText, danger = false }) => {
     const { modal } = await speaker()
     return new Promise((resolve) => {
       modal.confirm({
         title,
         content,
         okText: okText ?? t('ok'),
-        cancelText: t('cancel'),
+        cancelText: cancelText ?? t('cancel'),
         okButtonProps: { danger },
         // An open dialog with motion kills the React root when its tab is hidden.
         transitionName: '',

@@ -18,7 +18,7 @@ import { useMay } from '../../../session/session.ts'
 import { beginningOf } from './beginning-of.ts'
 import { PayStep } from './pay-step.tsx'
 import type { RechargeActs } from './recharge-acts.ts'
-import { methodLabels, rechargeLabels, targetLabels } from './recharge-order.labels.ts'
+import { methodLabels, rechargeLabelOf, targetLabels } from './recharge-order.labels.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
 import { SlipPicture } from './slip-picture.tsx'
 
@@ -26,6 +26,9 @@ import { SlipPicture } from './slip-picture.tsx'
 const FOLLOW_MS = 3_000
 /** While the platform's people have to look at it. */
 const FOLLOW_PEOPLE_MS = 15_000
+
+/** Nothing can be done about what the platform or the provider is at. */
+const hasFoot = ({ status }: RechargeInfo): boolean => status !== 'PAYING' && status !== 'CONFIRMING'
 
 interface RechargeDrawerProps {
   /** The recharge to show; undefined: the drawer is shut. */
@@ -58,7 +61,7 @@ export function RechargeDrawer({ id: asked, acts, onClose }: RechargeDrawerProps
       open={asked !== undefined}
       onClose={onClose}
       width={560}
-      footer={info !== undefined && info.status !== 'PAYING' && <Foot info={info} acts={acts} onClose={onClose} />}
+      footer={info !== undefined && hasFoot(info) && <Foot info={info} acts={acts} onClose={onClose} />}
     >
       {info !== undefined ? (
         <>
@@ -83,7 +86,7 @@ function Title({ info }: { info: RechargeInfo | undefined }): ReactNode {
   const t = useText(rechargeOrderTexts)
   const say = useSay()
   if (info === undefined) return t('facts')
-  const { text, tone } = rechargeLabels[info.status]
+  const { text, tone } = rechargeLabelOf(info)
   return (
     <span className="recharge-title">
       <CopyText text={info.rechargeNo} />
@@ -118,6 +121,17 @@ function Foot({ info, acts, onClose }: { info: RechargeInfo; acts: RechargeActs;
   )
 }
 
+/** The card's number stays on one line. */
+function Way({ info: { method, bankName, cardLast4 } }: { info: RechargeInfo }): ReactNode {
+  const say = useSay()
+  if (bankName === null) return say(methodLabels[method])
+  return (
+    <>
+      {say(methodLabels[method])} · {bankName} <span className="nowrap">•••• {cardLast4}</span>
+    </>
+  )
+}
+
 function Details({ info }: { info: RechargeInfo }): ReactNode {
   const t = useText(rechargeOrderTexts)
   const say = useSay()
@@ -142,10 +156,7 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
               : [[t('arrivedFen'), <MoneyText key="arrived" fen={info.arrivedFen} />] as const]),
             [t('fee'), info.feeFen === 0 ? t('noFee') : <MoneyText key="fee" fen={info.feeFen} />],
             [t('target'), say(targetLabels[info.target])],
-            [
-              t('method'),
-              `${say(methodLabels[info.method])}${info.bankName === null ? '' : ` · ${info.bankName} •••• ${info.cardLast4}`}`,
-            ],
+            [t('method'), <Way key="method" info={info} />],
             ...at(t('appliedAt'), info.appliedAt),
             ...at(t('paidAt'), info.paidAt),
             ...at(t('closedAt'), info.closedAt),

@@ -11,7 +11,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { type Beginning, beginningOf } from './beginning-of.ts'
-import { methodLabels, rechargeLabels, targetLabels } from './recharge-order.labels.ts'
+import { methodLabels, rechargeLabelOf, targetLabels } from './recharge-order.labels.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
 
 interface RowActs {
@@ -90,7 +90,7 @@ function Number({ row, onLook }: { row: RechargeRow; onLook: (row: RechargeRow) 
 function State({ row }: { row: RechargeRow }): ReactNode {
   const t = useText(rechargeOrderTexts)
   const say = useSay()
-  const { text, tone } = rechargeLabels[row.status]
+  const { text, tone } = rechargeLabelOf(row)
   const reason = row.rejectReason ?? row.failReason
   return (
     <span className="recharge-status">

@@ -10,6 +10,8 @@ import RechargeOrderPage from './recharge-order-page.tsx'
 
 const ID = '01932c5a-0000-7000-8000-000000000001'
 
+const OTHER_ID = '01932c5a-0000-7000-8000-000000000002'
+
 const sample = (patch: Partial<RechargeInfo> = {}): RechargeInfo => ({
   id: ID,
   rechargeNo: 'RC202611200000000001',
@@ -199,6 +201,13 @@ describe('a transfer', () => {
     expect(app.server.inputsOf(api.rechargeOrder.handIn)).toEqual([])
   })
 
+  it('is not “paid” but transferred and credited, in the list and beside it', async () => {
+    open([waiting, { ...waiting, id: OTHER_ID, status: 'PAYING', allowedActions: [], expiresAt: null }], { id: ID })
+    expect(await (await drawer()).findByText('待转账')).toBeTruthy()
+    expect(screen.getAllByText('待转账')).toHaveLength(2)
+    expect(screen.getByText('入账中')).toBeTruthy()
+  })
+
   it('whose slip went back says why, and takes another', async () => {
     open([{ ...waiting, status: 'REJECTED', rejectReason: '看不清付款账号' }], { id: ID })
     const form = await drawer()
@@ -222,6 +231,8 @@ describe('a transfer', () => {
       { id: ID },
     )
     const form = await drawer()
+    // Nothing can be done about it, so that no empty foot stands there.
+    expect(document.querySelector('.recharge-foot')).toBeNull()
     expect(await form.findByText(/平台正在核对银行到账情况/)).toBeTruthy()
     expect(form.getByRole('img', { name: '付款凭证' }).getAttribute('src')).toBe('/files/slip.jpg')
     expect(form.queryByRole('button', { name: '取消充值' })).toBeNull()

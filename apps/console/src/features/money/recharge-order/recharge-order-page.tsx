@@ -111,6 +111,7 @@ function useRechargeCommands() {
         title: t('cancelTitle'),
         content: t('cancelContent'),
         okText: t('cancel'),
+        cancelText: t('keep'),
         danger: true,
       })
       if (!isSure) return

@@ -13,6 +13,17 @@ export const rechargeLabels: Readonly<Record<RechargeStatus, { readonly text: Te
   CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },
 }
 
+/** What is paid at a bank's counter or page of the payer's own is transferred and credited, not paid. */
+export const transferLabels: typeof rechargeLabels = {
+  ...rechargeLabels,
+  CREATED: { text: ['待转账', 'To be transferred'], tone: 'warning' },
+  PAYING: { text: ['入账中', 'Being credited'], tone: 'info' },
+}
+
+/** As the way in which it is paid says it. */
+export const rechargeLabelOf = ({ method, status }: Pick<RechargeRow, 'method' | 'status'>) =>
+  (method === 'TRANSFER' ? transferLabels : rechargeLabels)[status]
+
 export const methodLabels: Readonly<Record<RechargeRow['method'], Text>> = {
   QUICK: ['银行卡快捷', 'Bank card'],
   GATEWAY_B2C: ['个人网银', 'Personal online banking'],

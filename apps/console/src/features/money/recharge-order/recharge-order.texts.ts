@@ -49,6 +49,7 @@ export const rechargeOrderTexts = defineTexts({
     '取消后不能再付款；若款项已付出，以到账为准。',
     'It can no longer be paid. Money that was paid already still counts.',
   ],
+  keep: ['保留', 'Keep it'],
   canceled: ['充值已取消', 'The recharge is cancelled'],
   payWithin: ['内完成支付', 'left to pay'],
   payOver: ['支付时间已过，正在关闭', 'The time is over; closing'],
@@ -93,7 +94,7 @@ export const rechargeOrderTexts = defineTexts({
   handIn: ['提交凭证', 'Hand in the slip'],
   handInAct: ['转账与凭证', 'Transfer and slip'],
   handedIn: ['凭证已提交，平台确认到账后会通知您', 'Handed in. You hear of it when the platform has confirmed it'],
-  handInWithin: ['内提交凭证', 'left to hand in the slip'],
+  handInWithin: ['后到期，请在此之前提交凭证', 'left to hand in the slip'],
   rejectedTitle: ['凭证被退回', 'The slip was rejected'],
   rejectReason: ['退回原因', 'Rejected because'],
   confirming: [

@@ -12,7 +12,7 @@ import { NoValue } from '../../../components/value/no-value.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { rechargeLabels } from '../recharge-order/recharge-order.labels.ts'
+import { transferLabels } from '../recharge-order/recharge-order.labels.ts'
 import { rechargeTransferTexts } from './recharge-transfer.texts.ts'
 import { TransferDrawer } from './transfer-drawer.tsx'
 
@@ -27,7 +27,7 @@ export default function RechargeTransferPage(): ReactNode {
   const look = ({ id }: TransferRow) => page.setSearch({ id }, 'push')
   const emptyText = (tab: string | undefined) => {
     const status = rechargeStatus.safeParse(tab).data
-    return status === undefined ? t('none') : t('noneInTab', { status: say(rechargeLabels[status].text) })
+    return status === undefined ? t('none') : t('noneInTab', { status: say(transferLabels[status].text) })
   }
   return (
     <>
@@ -41,7 +41,7 @@ export default function RechargeTransferPage(): ReactNode {
           initial: 'CONFIRMING',
           options: [
             { value: '', label: t('all') },
-            ...STATUSES.map((value) => ({ value, label: say(rechargeLabels[value].text) })),
+            ...STATUSES.map((value) => ({ value, label: say(transferLabels[value].text) })),
           ],
         }}
         filters={[{ kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') }]}
@@ -78,7 +78,7 @@ function useTransferColumns(onLook: (row: TransferRow) => void): Column<Transfer
       onPhone: 'aside',
       width: 120,
       cell: ({ status }) => (
-        <StatusTag tone={rechargeLabels[status].tone}>{say(rechargeLabels[status].text)}</StatusTag>
+        <StatusTag tone={transferLabels[status].tone}>{say(transferLabels[status].text)}</StatusTag>
       ),
     },
     { key: 'merchant', width: 180, grows: true, title: t('merchant'), cell: ({ merchantName }) => merchantName },

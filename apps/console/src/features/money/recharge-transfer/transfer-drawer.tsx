@@ -18,7 +18,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { statusLabels } from '../manual-entry/manual-entry.labels.ts'
-import { rechargeLabels, targetLabels } from '../recharge-order/recharge-order.labels.ts'
+import { targetLabels, transferLabels } from '../recharge-order/recharge-order.labels.ts'
 import { SlipPicture } from '../recharge-order/slip-picture.tsx'
 import { rechargeTransferTexts } from './recharge-transfer.texts.ts'
 import './transfer.css'
@@ -58,7 +58,7 @@ export function TransferDrawer({ id: asked, onClose }: TransferDrawerProps): Rea
 function OneTransfer({ info }: { info: TransferInfo }): ReactNode {
   const t = useText(rechargeTransferTexts)
   const say = useSay()
-  const { tone, text } = rechargeLabels[info.status]
+  const { tone, text } = transferLabels[info.status]
   const at = (label: string, instant: string | null) =>
     instant === null ? [] : [[label, <InstantText key={label} at={instant} />] as const]
   return (
@@ -134,7 +134,7 @@ function Decisions({ info }: { info: TransferInfo }): ReactNode {
   const notice = useNotice()
   const [isRejecting, setRejecting] = useState(false)
   const { send } = useSend(api.rechargeTransfer.reject, {
-    refreshes: [api.rechargeTransfer.list, api.rechargeTransfer.info],
+    refreshes: [api.rechargeTransfer.list, api.rechargeTransfer.info, api.board.merchant],
   })
   const { id, version, rechargeNo, allowedActions } = info
   return (

@@ -2,7 +2,7 @@
 import { api, formatYuan, type ManualEntryInfo } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { useFollow, useRead, useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -16,10 +16,14 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
 import { EntryLines, MerchantBalances } from './entry-lines.tsx'
 import { statusLabels } from './manual-entry.labels.ts'
 import { manualEntryTexts } from './manual-entry.texts.ts'
 import './entry.css'
+
+/** While the provider brings the money of an approved one. */
+const FOLLOW_MS = 3_000
 
 interface EntryDrawerProps {
   /** The entry to show; undefined: the drawer is shut. */
@@ -35,6 +39,9 @@ export function EntryDrawer({ id: asked, onClose }: EntryDrawerProps): ReactNode
     error,
     refresh,
   } = useRead(api.manualEntry.info, { id: id ?? '' }, { enabled: asked !== undefined, quiet: true })
+  const isOnItsWay = asked !== undefined && info?.status === 'APPROVED'
+  useRead(api.manualEntry.info, { id: id ?? '' }, { enabled: isOnItsWay, quiet: true, refetchEvery: FOLLOW_MS })
+  useFollow(api.manualEntry.info, [api.manualEntry.list])
   return (
     <SideDrawer
       title={info === undefined ? t('no') : `${info.kindLabel} ${info.entryNo}`}
@@ -72,7 +79,9 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
             ],
             [t('amount'), <MoneyText key="amount" fen={info.amountFen} />],
             [t('merchant'), `${info.merchantName} ${info.merchantNo}`],
-            ...(info.subjectNo === null ? [] : [[t('subject'), <CopyText key="no" text={info.subjectNo} />] as const]),
+            ...(info.subjectNo === null
+              ? []
+              : [[t('subject'), <Subject key="no" no={info.subjectNo} kind={info.kind} />] as const]),
             ...(info.caseNo === null
               ? []
               : [
@@ -106,12 +115,24 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
   )
 }
 
+/** A transfer is looked at where it is confirmed. */
+function Subject({ no, kind }: { no: string; kind: ManualEntryInfo['kind'] }): ReactNode {
+  const mayLook = useMay('rechargeTransfer.view')
+  if (kind !== 'RECHARGE_TRANSFER' || !mayLook) return <CopyText text={no} />
+  return (
+    <CopyText text={no}>
+      <PageLink to={`/operator/recharge-transfer?tab=all&keyword=${no}`}>{no}</PageLink>
+    </CopyText>
+  )
+}
+
 function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
   const t = useText(manualEntryTexts)
   const confirm = useConfirm()
   const notice = useNotice()
   const [isRejecting, setRejecting] = useState(false)
   const { id, version, kind, merchantId, amountFen, subjectNo, kindLabel, merchantName: merchant } = info
+  const isLater = kind === 'RECHARGE_TRANSFER'
   const about = { kind: kindLabel, amount: formatYuan(amountFen, true), merchant }
   const { send, isSending } = useSend(api.manualEntry.decide, {
     refreshes: [
@@ -125,10 +146,14 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
     proves: ({ decision }) => t(decision === 'approve' ? 'proveApprove' : 'proveReject', about),
   })
   const approve = async () => {
-    const asked = { title: t('approveQuestion', about), content: t('approveWhat', about), okText: t('approve') }
+    const asked = {
+      title: t('approveQuestion', about),
+      content: t(isLater ? 'approveLaterWhat' : 'approveWhat', about),
+      okText: t(isLater ? 'approveLater' : 'approve'),
+    }
     if (!(await confirm(asked))) return
     await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo })
-    notice.success(t(kind === 'RECHARGE_TRANSFER' ? 'approvedLater' : 'approved'))
+    notice.success(t(isLater ? 'approvedLater' : 'approved'))
   }
   return (
     <div className="entry-foot">
@@ -136,7 +161,7 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
         {t('reject')}
       </Button>
       <Button type="primary" loading={isSending && !isRejecting} onClick={() => void approve().catch(() => undefined)}>
-        {t('approve')}
+        {t(isLater ? 'approveLater' : 'approve')}
       </Button>
       <FormModal<{ reason: string }>
         title={t('rejectTitle', { no: info.entryNo })}

@@ -112,3 +112,26 @@ it('hides the button from who may only look', async () => {
   await screen.findByText('清和茶铺')
   expect(screen.queryByRole('button', { name: '登记入账' })).toBeNull()
 })
+
+it('an approved transfer is on its way until the provider has done it, which appears by itself', async () => {
+  const subjectNo = 'RC202611200000000001'
+  const kind = { kind: 'RECHARGE_TRANSFER', kindLabel: '转账充值到账', subjectNo } as const
+  let status: ManualEntryInfo['status'] = 'APPROVED'
+  const seen = (): ManualEntryInfo => ({ ...info, ...kind, status, allowedActions: [] })
+  app = renderWithApp(<ManualEntryPage />, {
+    login: { ...operatorLogin, permissions: [...everything] },
+    search: { id },
+    answers: [
+      answer(api.manualEntry.list, () => ({ list: [seen()], ...page })),
+      answer(api.manualEntry.info, seen),
+      answer(api.workbench.views, []),
+    ],
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('已复核，入账中')).toBeTruthy()
+  expect(dialog.getByText('将入账的分录')).toBeTruthy()
+  expect(dialog.queryByText('已入账')).toBeNull()
+  status = 'BOOKED'
+  expect(await dialog.findByText('已入账', undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(dialog.getByText('分录')).toBeTruthy()
+}, 20_000)

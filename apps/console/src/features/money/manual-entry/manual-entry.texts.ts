@@ -50,6 +50,11 @@ export const manualEntryTexts = defineTexts({
   facts: ['入账单', 'Entry'],
   submit: ['提交复核', 'Submit'],
   approve: ['复核通过并入账', 'Approve and book'],
+  approveLater: ['复核通过并转入钱包', 'Approve and credit'],
+  approveLaterWhat: [
+    '{kind} · {merchant}。复核后渠道即从平台账户转入商户钱包，不能撤销；渠道成功后记账。',
+    '{kind} · {merchant}. The provider brings it from the platform’s account into the wallet at once; it is booked when that is done, and can’t be undone.',
+  ],
   approved: ['已入账', 'Booked'],
   approvedLater: ['已复核，正在由渠道转入商户钱包', 'Approved; the provider brings it into the wallet'],
   reject: ['驳回', 'Reject'],

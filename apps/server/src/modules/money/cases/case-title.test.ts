@@ -1,4 +1,4 @@
-// Cases about differences are told apart by their titles alone.
+// Cases are told apart by their titles alone.
 import { expect, test } from 'vitest'
 import { caseTitle } from './case-title.ts'
 
@@ -17,8 +17,18 @@ test.each([
   ],
   [
     { ...difference, merchantName: null, facts: { difference: 'ONLY_THEIRS', theirFen: 12_800 } },
-    '渠道多 · 平台 · 128.00 元',
-    'Only theirs · the platform · ¥128.00',
+    '渠道多 · 未知商户 · 128.00 元',
+    'Only theirs · unknown merchant · ¥128.00',
+  ],
+  [
+    { ...difference, merchantName: null, facts: { difference: 'BALANCE', ourFen: 0, theirFen: 400 } },
+    '余额不符 · 平台 · 渠道多 4.00 元',
+    'Balance differs · the platform · ¥4.00 more at the provider',
+  ],
+  [
+    { ...difference, kind: 'CALL_UNDECIDED', facts: { service: 'agentPay' } },
+    '渠道超过一天未给出结果 · 结算',
+    'No result for more than a day · settlement',
   ],
   [
     { ...difference, facts: { difference: 'WRONG_DAY', ourFen: 12_800, theirFen: 12_800 } },

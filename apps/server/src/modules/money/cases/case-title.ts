@@ -1,4 +1,4 @@
-// What a case is called where people choose among many: of a difference which one, whose, and how much.
+// What a case is called where people choose among many: which kind of order, and of a difference which one, whose, and how much.
 import {
   formatYuan,
   type MoneyCaseFacts,
@@ -32,15 +32,34 @@ interface Titled {
 
 export function caseTitle({ kind, facts, amountFen, merchantName }: Titled): Said {
   const { difference, ourFen, theirFen } = facts
-  if (difference === undefined) return kindTitles[kind]
+  if (difference === undefined) return withService(kindTitles[kind], facts.service)
   const what = differences[difference]
-  const whose = merchantName === null ? said('平台', 'the platform') : sameInBoth(merchantName)
+  const whose = merchantName === null ? ownerOf(difference) : sameInBoth(merchantName)
   const howMuch = ourFen !== undefined && theirFen !== undefined ? apartBy(theirFen - ourFen) : amountOf(amountFen)
   return said(
     [what.zh, whose.zh, ...howMuch.map(({ zh }) => zh)].join(' · '),
     [what.en, whose.en, ...howMuch.map(({ en }) => en)].join(' · '),
   )
 }
+
+const services: Readonly<Record<NonNullable<MoneyCaseFacts['service']>, Said>> = {
+  collect: said('收款', 'payment'),
+  agentPay: said('结算', 'settlement'),
+  transfer: said('平台转账', 'transfer'),
+  deposit: said('充值', 'recharge'),
+  withdraw: said('提现', 'withdrawal'),
+  refund: said('退款', 'refund'),
+}
+
+function withService({ zh, en }: Said, service: MoneyCaseFacts['service']): Said {
+  return service === undefined
+    ? said(zh, en)
+    : said(`${zh} · ${services[service].zh}`, `${en} · ${services[service].en}`)
+}
+
+/** Of a balance the platform's own; a line of the file that nobody knows is nobody's. */
+const ownerOf = (difference: ReconKind): Said =>
+  difference === 'BALANCE' ? said('平台', 'the platform') : said('未知商户', 'unknown merchant')
 
 function apartBy(fen: number): readonly Said[] {
   if (fen === 0) return []

@@ -110,7 +110,7 @@ async function refuseSettlement(
     .orderBy('settle_due_at')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await admin.settle(payout.number, 'fail', '收款账户暂不能入账')
+  await admin.settle(payout.number, 'fail', '渠道处理失败')
   await modules.payment.calls.ask(merchantId, payout.id)
 }
 

@@ -41,7 +41,7 @@ function useColumns(): Column<SettlementRow>[] {
   const shared = useText(sharedTexts)
   const maySettle = useMay('settlement.settle')
   const settle = useSettle()
-  const column = { width: 120, align: 'end' } as const
+  const column = { width: 136, align: 'end' } as const
   return [
     {
       key: 'orderNo',
@@ -58,7 +58,10 @@ function useColumns(): Column<SettlementRow>[] {
       title: t('merchant'),
       cell: ({ merchantName, merchantNo }) => (
         <>
-          {merchantName} <CopyText text={merchantNo} />
+          {merchantName}{' '}
+          <span className="nowrap">
+            <CopyText text={merchantNo} />
+          </span>
         </>
       ),
     },
@@ -109,7 +112,10 @@ function State({ row: { state, isRefunding, lastFailure } }: { readonly row: Set
       {isRefunding && <div className="muted">{t('refunding')}</div>}
       {lastFailure !== null && state !== 'SETTLED' && (
         <div className="muted">
-          {t('lastFailure')} <InstantText at={lastFailure.at} /> {lastFailure.reason}
+          <span className="nowrap">
+            {t('lastFailure')} <InstantText at={lastFailure.at} />
+          </span>{' '}
+          <span>{lastFailure.reason}</span>
         </div>
       )}
     </>
@@ -124,7 +130,7 @@ function useSettle(): (row: SettlementRow) => Promise<void> {
   // What was decided: the proof that the server asks for is for exactly this.
   const decided = useRef('')
   const { send } = useSend(api.settlement.signalAgentPay, {
-    refreshes: [api.settlement.list],
+    refreshes: [api.settlement.list, api.board.merchant],
     proves: () => decided.current,
   })
   return async ({ merchantId, orderId, orderNo, merchantName: merchant, amountFen, commissionFen }) => {

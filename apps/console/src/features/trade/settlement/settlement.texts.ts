@@ -9,7 +9,7 @@ export const settlementTexts = defineTexts({
   refunding: ['退款处理中', 'Being refunded'],
   orderNo: ['订单号', 'Order no.'],
   merchant: ['商户', 'Merchant'],
-  amount: ['商户应得（元）', 'To the merchant (¥)'],
+  amount: ['商户应得（元）', 'Merchant gets (¥)'],
   commission: ['佣金（元）', 'Commission (¥)'],
   dueAt: ['结算时间', 'Due'],
   state: ['状态', 'State'],

@@ -120,7 +120,6 @@ function Settlements(): ReactNode {
 }
 
 function Cases({ isMine }: { isMine: boolean }): ReactNode {
-  const t = useText(waitingTexts)
   const whose = isMine ? ({ state: 'TAKEN', owner: 'me' } as const) : ({ state: 'OPEN' } as const)
   const read = useRead(api.moneyCase.list, { ...page, ...whose, sort: 'openedAt:asc' }, EVERY)
   return (
@@ -129,7 +128,7 @@ function Cases({ isMine }: { isMine: boolean }): ReactNode {
       rows={read.data?.list.map(({ id, number, title, merchantName, amountFen, openedAt, state }) => ({
         key: id,
         title,
-        note: `${merchantName ?? t('platformItself')} · ${number}`,
+        note: merchantName === null ? number : `${merchantName} · ${number}`,
         fen: amountFen,
         at: openedAt,
         href: `/operator/cases?tab=${state}&keyword=${number}`,

@@ -13,7 +13,6 @@ export const waitingTexts = defineTexts({
   showAll: ['查看全部', 'Show all'],
   left: ['剩', 'Left:'],
   late: ['已超时', 'Overdue'],
-  platformItself: ['平台', 'Platform'],
   kind_COMPANY: ['企业认证', 'Company'],
   kind_REAL_NAME: ['实名认证', 'Real name'],
 })

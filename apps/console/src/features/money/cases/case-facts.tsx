@@ -7,7 +7,14 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { Facts } from '../../../components/layout/section-card.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { reconKindLabels } from '../reconciliation/reconciliation.labels.ts'
-import { callStatusLabels, doubtLabels, resolutionLabels, serviceLabels, subjectLabels } from './money-case.labels.ts'
+import {
+  callStatusLabels,
+  doubtLabels,
+  ownerlessLabel,
+  resolutionLabels,
+  serviceLabels,
+  subjectLabels,
+} from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import './case.css'
 
@@ -20,7 +27,10 @@ export function CaseFacts({ info }: { info: MoneyCaseInfo }): ReactNode {
   const rows = useFacts(info.facts)
   const items: Item[] = [
     [t('number'), <CopyText key="number" text={info.number} />],
-    [t('merchant'), info.merchantName === null ? t('house') : `${info.merchantName} ${info.merchantNo ?? ''}`],
+    [
+      t('merchant'),
+      info.merchantName === null ? say(ownerlessLabel(info.facts)) : `${info.merchantName} ${info.merchantNo ?? ''}`,
+    ],
     [say(subjectLabels[info.subjectType]), <CopyText key="subject" text={info.subjectNo} />],
     ...(info.providerNo === null ? [] : [[t('providerNo'), <CopyText key="no" text={info.providerNo} />] as const]),
     ...(info.amountFen === null ? [] : [[t('amount'), <MoneyText key="fen" fen={info.amountFen} />] as const]),

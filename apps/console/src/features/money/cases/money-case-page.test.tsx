@@ -72,6 +72,16 @@ const openDrawer = async () => {
 const dialogOf = (element: HTMLElement) => element.closest<HTMLElement>('.ant-modal') ?? document.body
 
 describe('the desk', () => {
+  it('a difference of nobody’s is nobody’s, and a balance without a merchant the platform’s', async () => {
+    const nobody = { ...info, merchantId: null, merchantNo: null, merchantName: null }
+    open(info, [
+      { ...nobody, title: '渠道多 · 未知商户', facts: { difference: 'ONLY_THEIRS' } },
+      { ...nobody, id: colleague, title: '余额不符 · 平台', facts: { difference: 'BALANCE' } },
+    ])
+    expect(await screen.findByText('渠道多 · 未知商户')).toBeTruthy()
+    expect([screen.getByText('未知商户'), screen.getByText('平台')]).toHaveLength(2)
+  })
+
   it('says in words that there is nothing', async () => {
     open(info, [])
     expect(await screen.findByText(/^没有.+的资金个案$/)).toBeTruthy()

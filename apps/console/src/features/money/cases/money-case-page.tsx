@@ -14,7 +14,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CaseAge } from './case-age.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
-import { kindLabels, stateLabels } from './money-case.labels.ts'
+import { kindLabels, ownerlessLabel, stateLabels } from './money-case.labels.ts'
 import { moneyCaseTexts } from './money-case.texts.ts'
 import './case.css'
 
@@ -96,7 +96,12 @@ function useCaseColumns(onLook: (row: MoneyCaseRow) => void): Column<MoneyCaseRo
       cell: ({ state }) => <StatusTag tone={stateLabels[state].tone}>{say(stateLabels[state].text)}</StatusTag>,
       width: 100,
     },
-    { key: 'merchant', width: 180, title: t('merchant'), cell: ({ merchantName }) => merchantName ?? t('house') },
+    {
+      key: 'merchant',
+      width: 180,
+      title: t('merchant'),
+      cell: ({ merchantName, facts }) => merchantName ?? say(ownerlessLabel(facts)),
+    },
     {
       key: 'amount',
       title: t('amount'),

@@ -113,6 +113,10 @@ export const resolutionLabels: Record<MoneyCaseResolution, Text> = {
   LOSS_TAKEN: ['由平台承担损失', 'Loss taken by the platform'],
 }
 
+/** Whom a case is about that names no merchant: a line of the file that nobody knows is nobody's. */
+export const ownerlessLabel = ({ difference }: MoneyCaseFacts): Text =>
+  difference === undefined || difference === 'BALANCE' ? ['平台', 'The platform'] : ['未知商户', 'Unknown merchant']
+
 export const eventLabels: Record<MoneyCaseEvent, Text> = {
   opened: ['发现', 'Found'],
   repeated: ['再次发生', 'Reported again'],

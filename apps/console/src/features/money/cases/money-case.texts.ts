@@ -27,7 +27,6 @@ export const moneyCaseTexts = defineTexts({
   noneInTab: ['没有{state}的资金个案', 'No money case is {state}'],
   number: ['个案', 'Case'],
   merchant: ['商户', 'Merchant'],
-  house: ['平台', 'The platform'],
   amount: ['金额', 'Amount'],
   state: ['状态', 'State'],
   openedAt: ['发现时间', 'Found at'],

@@ -111,12 +111,15 @@ function State({ row: { state, isRefunding, lastFailure } }: { readonly row: Set
       <StatusTag tone={tones[state]}>{t(state === 'SETTLED' ? 'state_SETTLED' : `tab_${state}`)}</StatusTag>
       {isRefunding && <div className="muted">{t('refunding')}</div>}
       {lastFailure !== null && state !== 'SETTLED' && (
-        <div className="muted">
-          <span className="nowrap">
-            {t('lastFailure')} <InstantText at={lastFailure.at} />
-          </span>{' '}
-          <span>{lastFailure.reason}</span>
-        </div>
+        <>
+          <div className="muted">
+            {t('lastFailure')}{' '}
+            <span className="nowrap">
+              <InstantText at={lastFailure.at} />
+            </span>
+          </div>
+          <div className="muted">{lastFailure.reason}</div>
+        </>
       )}
     </>
   )

@@ -1,7 +1,6 @@
 // Every way to spend a merchant's money, against itself and against every other, on two servers: what is there once is spent once.
 import { randomUUID } from 'node:crypto'
 import { api } from '@merchant/contract'
-import { isUnavailable } from '@merchant/database'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveEntry, enter, keepVoucher } from '../../testing/manual-entry.ts'
@@ -16,7 +15,8 @@ import {
   sellAndSettle,
 } from '../../testing/seller.ts'
 import { ask, type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { apply, cancel, enrich } from '../../testing/withdrawal.ts'
+import { untilServed } from '../../testing/until-served.ts'
+import { apply, cancel, enrich, newOperator } from '../../testing/withdrawal.ts'
 
 const ROUNDS = raceRounds(2)
 const AT_ONCE = 8
@@ -40,7 +40,7 @@ const entryOf =
   async ({ seller, voucherFileId }) => {
     const { merchantId } = seller.actor
     const entry = await enter(testApp, merchantId, { kind, amountFen: AMOUNT, voucherFileId })
-    return () => approveEntry(testApp, entry)
+    return keyed((key) => approveEntry(testApp, entry, newOperator(testApp, '审核小吴'), key))
   }
 
 const ways: Readonly<Record<string, Way>> = {
@@ -142,13 +142,8 @@ async function takeBack(results: readonly PromiseSettledResult<unknown>[]): Prom
 const refusalOf = (result: PromiseSettledResult<unknown>): string | null =>
   result.status === 'fulfilled' ? null : String((result.reason as { refusal?: string }).refusal ?? result.reason)
 
-/** A command of its own; on a machine that is too slow to serve all at once, whoever was told to come again comes again. */
+/** A command of its own. */
 function keyed(act: (key: string) => Promise<unknown>): Act {
   const key = randomUUID()
-  const untilServed = (): Promise<unknown> =>
-    act(key).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error
-      return untilServed()
-    })
-  return untilServed
+  return () => untilServed(() => act(key))
 }

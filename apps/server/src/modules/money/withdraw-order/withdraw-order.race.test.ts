@@ -1,6 +1,5 @@
 // The whole balance is asked for many times at once: one gets it, the others are refused, and the book closes to zero.
 import { randomUUID } from 'node:crypto'
-import { isUnavailable } from '@merchant/database'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -12,6 +11,7 @@ import {
   HOUR,
   provenBalances,
 } from '../../../testing/seller.ts'
+import { untilServed } from '../../../testing/until-served.ts'
 import {
   answerOfBank,
   apply,
@@ -132,13 +132,8 @@ test(
   AN_HOUR_MS,
 )
 
-/** On a machine that is too slow to serve all at once, whoever was told to come again comes again. */
-async function applyUntilServed(seller: Withdrawer, key: string = randomUUID()): ReturnType<typeof apply> {
-  return apply(seller, AMOUNT, key).catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error
-    return applyUntilServed(seller, key)
-  })
-}
+const applyUntilServed = (seller: Withdrawer, key: string = randomUUID()): ReturnType<typeof apply> =>
+  untilServed(() => apply(seller, AMOUNT, key))
 
 async function inTurn(acts: readonly (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
   const results: PromiseSettledResult<unknown>[] = []

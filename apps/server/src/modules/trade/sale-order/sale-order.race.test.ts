@@ -27,6 +27,7 @@ import {
   refund,
   settleAtOnce,
 } from '../../../testing/seller.ts'
+import { untilServed } from '../../../testing/until-served.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 
@@ -116,7 +117,7 @@ test('eight refunds of one order at once: never more than was paid, and one of t
     const paid = await infoOf(seller, waiting.id)
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) =>
-        refund(seller, paid, at % 2 === 0 ? paid.payableFen : paid.payableFen - 100),
+        untilServed(() => refund(seller, paid, at % 2 === 0 ? paid.payableFen : paid.payableFen - 100)),
       ),
     )
     losersWereRefused(results)
@@ -169,7 +170,9 @@ test('the buyer opens the cashier while the merchant closes: nobody is left with
 test('the same order is to be paid eight times at once: one collect, and one payment', async () => {
   await forEach(rounds, async () => {
     const { id, payableFen } = await place(seller, { buyer })
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => startPaying(seller, id)))
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => untilServed(() => startPaying(seller, id))),
+    )
     losersWereRefused(results)
     const { payments } = await infoOf(seller, id)
     expect(payments).toHaveLength(1)
@@ -247,7 +250,7 @@ describe('one order on its way', () => {
       const asked = { merchantId, orderId: id, amountFen: money.expectedSettleFen }
       const results = await Promise.allSettled([
         settle(merchantId, id),
-        ...operators.map((operator) => settleAtOnce(testApp, operator, asked)),
+        ...operators.map((operator) => untilServed(() => settleAtOnce(testApp, operator, asked))),
         settle(merchantId, id),
       ])
       losersWereRefused(results)

@@ -4,21 +4,19 @@ import { runSteps } from './run-steps.ts'
 
 console.log('── console build')
 await buildConsole()
+// Tests wait for databases and programs to start, journeys for a browser and its server: side by side they fill each other's pauses.
 await runSteps(
-  [
-    { name: 'tests', command: 'npx', args: ['vitest', 'run'] },
-    {
-      name: 'journeys in the browser',
-      command: 'npx',
-      args: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-    },
-  ],
-  // Tests wait for databases and programs to start; these fill the pauses.
+  [{ name: 'tests', command: 'npx', args: ['vitest', 'run'] }],
   [
     { name: 'types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
     { name: 'format', command: 'npx', args: ['oxfmt', '--check'] },
     { name: 'lint', command: 'npx', args: ['oxlint', '--type-aware'] },
     { name: 'dead code', command: 'npx', args: ['knip'] },
     { name: 'npm start in a fresh clone', command: process.execPath, args: ['tools/src/smoke-start.ts'] },
+    {
+      name: 'journeys in the browser',
+      command: 'npx',
+      args: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    },
   ],
 )

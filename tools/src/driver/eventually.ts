@@ -7,7 +7,7 @@ export const sleep = (milliseconds: number): Promise<void> =>
 
 const POLL_MS = 100
 /** Much longer than anything takes on a slow and busy machine; nobody waits it out unless something is broken. */
-const GIVE_UP_AFTER_MS = 90_000
+const GIVE_UP_AFTER_MS = 240_000
 
 /** The first answer that is not null. Errors: throws, with what was last found out, when there is none for a long time. */
 export async function eventually<T>(what: string, ask: () => Promise<T | null>): Promise<T> {

@@ -1,7 +1,7 @@
 // What two of the platform's people do together about a merchant's money: one enters it with its voucher, another books it.
 import { approveEntry, enter, keepVoucher } from '../../../apps/server/src/testing/manual-entry.ts'
 import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
-import { type Answer, insist, type Life, wordOf, wordsOf } from './life.ts'
+import { type Answer, insist, type Life, untilAnswered, wordOf, wordsOf } from './life.ts'
 
 type Entering = Pick<NonNullable<Parameters<typeof enter>[2]>, 'kind' | 'amountFen' | 'subjectNo'>
 
@@ -17,12 +17,9 @@ export async function byTwo(life: Life, entering: Entering, isPossible: boolean)
   const { world, seller, dice } = life
   const { merchantId } = seller.actor
   const by = newOperator(world, '财务小陈')
-  const voucher = await insist(life, () => keepVoucher(world, merchantId))
-  if (voucher.kind === 'refused') throw new Error(`a voucher was refused: ${voucher.refusal}`)
+  const voucherFileId = (life.papers.voucher ??= await untilAnswered(life, () => keepVoucher(world, merchantId)))
   const key = life.nextKey()
-  const entered = await insist(life, () =>
-    enter(world, merchantId, { ...entering, voucherFileId: voucher.data, by, key }),
-  )
+  const entered = await insist(life, () => enter(world, merchantId, { ...entering, voucherFileId, by, key }))
   const said = `${entering.kind} of ${entering.amountFen} fen`
   if ((entered.kind === 'done') !== isPossible) throw new Error(`${said}: ${wordOf(entered)}`)
   if (entered.kind === 'refused') return { words: entered.refusal, entryNo: null }

@@ -75,6 +75,8 @@ export interface Life {
   readonly arrived: { readonly fen: number }[]
   /** The platform's own accounts at the provider, before the merchant's first order. */
   readonly platformBefore: Readonly<Record<string, number>>
+  /** Pictures handed in once and shown whenever one is asked for: the voucher of entries, the slip of transfers. */
+  readonly papers: { voucher?: string; slip?: string }
   /** What was done, in words; printed when the run fails. */
   readonly steps: string[]
   /** Keys of commands, the same in every replay. */

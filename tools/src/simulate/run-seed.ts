@@ -131,6 +131,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     adjustments: [],
     holds: [],
     arrived: [],
+    papers: {},
     steps: [],
     nextKey: () => `seed-${seed}-${(keys += 1)}`,
   }

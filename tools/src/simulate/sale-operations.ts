@@ -10,7 +10,7 @@ import {
 } from '../../../apps/server/src/testing/seller.ts'
 import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import type { Seen } from './see.ts'
-import { insist, type Life, type OrderFact, wordOf } from './life.ts'
+import { insist, type Life, type OrderFact, wordOf, wordsOf } from './life.ts'
 
 /** Does it and answers in words what became of it; null when there is nothing to do it with. */
 export type Operation = (life: Life, seen: Seen) => Promise<string | null>
@@ -41,11 +41,15 @@ const placeOrder: Operation = async (life) => {
       isShipped: false,
     })
   }
-  const other = await insist(life, () =>
-    place(seller, { buyer, items: [{ skuId: seller.skuId, quantity: quantity + 1 }] }, key),
-  )
+  if (dice.chance(0.3)) await placeUnderUsedKey(life, key, quantity + 1)
+  return `place ${quantity} × ${goods.priceFen} fen, ${copies} at once: ${wordsOf(answers)}`
+}
+
+/** Another order than the one that the key stands for. */
+async function placeUnderUsedKey(life: Life, key: string, quantity: number): Promise<void> {
+  const { seller, buyer } = life
+  const other = await insist(life, () => place(seller, { buyer, items: [{ skuId: seller.skuId, quantity }] }, key))
   if (wordOf(other) !== 'command.keyReused') throw new Error(`another order under the same key: ${wordOf(other)}`)
-  return `place ${quantity} × ${goods.priceFen} fen, ${copies} at once: ${wordOf(answers[0] ?? other)}`
 }
 
 const unpaid = (life: Life, seen: Seen): OrderFact[] =>

@@ -1,7 +1,7 @@
 // What a merchant, its bank and the platform's people do about recharges by transfer: a slip, sent back or confirmed, whatever came.
 import { fillPlatform, handIn, keepSlip, rejectSlip } from '../../../apps/server/src/testing/transfer.ts'
 import { byTwo } from './entries.ts'
-import { insist, type Life, type RechargeFact, wordOf, wordsOf } from './life.ts'
+import { insist, type Life, type RechargeFact, untilAnswered, wordOf, wordsOf } from './life.ts'
 import { platformOf } from './outcome.ts'
 import type { Operation } from './sale-operations.ts'
 import type { Seen } from './see.ts'
@@ -22,12 +22,11 @@ const handInSlip: Operation = async (life, seen) => {
   if (open.length === 0) return null
   const { dice, seller } = life
   const fact = dice.pick(open)
-  const slip = await insist(life, () => keepSlip(seller))
-  if (slip.kind === 'refused') throw new Error(`a slip was refused: ${slip.refusal}`)
+  const slip = (life.papers.slip ??= await untilAnswered(life, () => keepSlip(seller)))
   const key = life.nextKey()
   const answers = await Promise.all(
     Array.from({ length: dice.chance(0.3) ? AT_ONCE : 1 }, () =>
-      insist(life, () => handIn(seller, fact.id, slip.data, key)),
+      insist(life, () => handIn(seller, fact.id, slip, key)),
     ),
   )
   if (answers.some(({ kind }) => kind === 'done')) fact.isHandedIn = true

@@ -99,7 +99,7 @@ test("a product that keeps the host's time and one that moved along are both in 
 test('unknown apps, methods and broken forms each have their code; a documented but missing service is not permitted', async () => {
   expect((await info({ tamper: (f: Record<string, string>) => ({ ...f, appId: '42' }) })).subCode).toBe('GW0008')
   expect((await merchant.call('memberService.noSuchThing', {})).subCode).toBe('GW0011')
-  expect(await merchant.call('memberService.setSafeCard', {})).toMatchObject({ code: '40004', subCode: '20003' })
+  expect(await merchant.call('memberService.updateCompanyInfo', {})).toMatchObject({ code: '40004', subCode: '20003' })
   const twice = await fetch(merchant.sandbox.gatewayUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

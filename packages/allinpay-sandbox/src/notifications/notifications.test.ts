@@ -168,7 +168,8 @@ test('a payout can be told before the collect it is paid out of, which is told r
   await advance(5_000)
   await until(() => merchant.received.length === 2)
   expect(merchant.received.map((one) => bodyOf(one).bizOrderNo)).toEqual([`${collect}-P`, collect])
-  expect(await notification(collect)).toMatchObject({ state: 'received', attempts: 1 })
+  // It is written down after it was received.
+  await expect.poll(() => notification(collect)).toMatchObject({ state: 'received', attempts: 1 })
 })
 
 test('another amount can be signed correctly', async () => {

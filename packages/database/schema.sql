@@ -220,6 +220,34 @@ create table file_space (
   constraint file_space__not_negative CHECK (used_bytes >= 0)
 );
 
+create table freight_template (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  name text not null,
+  is_default boolean not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint freight_template__pk PRIMARY KEY (merchant_id, id),
+  constraint freight_template__one_name UNIQUE (merchant_id, shop_id, name),
+  constraint freight_template__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id)
+);
+CREATE UNIQUE INDEX freight_template__one_default ON freight_template USING btree (merchant_id, shop_id) WHERE is_default;
+
+create table freight_terms (
+  merchant_id uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  shop_id uuid not null,
+  charge_mode text not null,
+  terms jsonb not null,
+  at timestamptz not null,
+  constraint freight_terms__pk PRIMARY KEY (merchant_id, template_id, version),
+  constraint freight_terms__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint freight_terms__known_charge_mode CHECK (charge_mode = ANY (ARRAY['COUNT'::text, 'WEIGHT'::text, 'VOLUME'::text]))
+);
+
 create table fund_hold (
   merchant_id uuid not null,
   entry_id uuid not null,
@@ -254,11 +282,14 @@ create table goods (
   updated_at timestamptz not null,
   version integer default 1 not null,
   title_small text generated always as lower(title) stored,
+  freight_template_id uuid,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint goods__has_freight_template FOREIGN KEY (merchant_id, freight_template_id) REFERENCES freight_template(merchant_id, id),
   constraint goods__freight_not_negative CHECK (freight_fen >= 0),
   constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text])),
+  constraint goods__one_way_of_freight CHECK (freight_template_id IS NULL OR freight_fen = 0),
   constraint goods__price_positive CHECK (price_fen > 0)
 );
 CREATE INDEX goods__by_category ON goods USING btree (category_id);
@@ -270,6 +301,7 @@ CREATE INDEX goods__by_status ON goods USING btree (merchant_id, sale_status, up
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, sale_status, updated_at DESC, id DESC);
+CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
 
 create table goods_gram (
   merchant_id uuid not null,
@@ -1329,6 +1361,7 @@ create table sale_order (
   refunded_fen bigint default 0 not null,
   commission_asked_fen bigint default 0 not null,
   commission_returned_fen bigint default 0 not null,
+  freight_steps jsonb,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -1592,11 +1625,15 @@ create table sku (
   stock integer not null,
   locked integer default 0 not null,
   version integer default 1 not null,
+  weight_g integer,
+  volume_cm3 integer,
   constraint sku__pk PRIMARY KEY (merchant_id, id),
   constraint sku__belongs_to_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
   constraint sku__never_oversold CHECK (locked >= 0 AND locked <= stock),
   constraint sku__price_positive CHECK (price_fen > 0),
-  constraint sku__stock_in_range CHECK (stock >= 0 AND stock <= 10000000)
+  constraint sku__stock_in_range CHECK (stock >= 0 AND stock <= 10000000),
+  constraint sku__volume_in_range CHECK (volume_cm3 >= 1 AND volume_cm3 <= 10000000),
+  constraint sku__weight_in_range CHECK (weight_g >= 1 AND weight_g <= 1000000)
 );
 CREATE INDEX sku__of_goods ON sku USING btree (merchant_id, goods_id);
 CREATE UNIQUE INDEX sku__one_outer_code ON sku USING btree (merchant_id, outer_sku_code) WHERE (outer_sku_code <> ''::text);

@@ -117,7 +117,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       cashierLink: payment.cashier.link,
       openCase: moneyCases.open,
     },
-    console: { carrierName: baseData.carrierName, files },
+    console: { carrierName: baseData.carrierName, files, regions: baseData },
   })
   for (const [event, listener] of trade.onProvider) payment.on(event, listener)
 

@@ -17,6 +17,7 @@ import { walletActs } from './endpoints/money/wallet.ts'
 import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
 import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
 import { categoryActs } from './endpoints/trade/category.ts'
+import { freightActs } from './endpoints/trade/freight.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { settlementActs } from './endpoints/trade/settlement.ts'
@@ -50,6 +51,7 @@ const acts = {
   ...walletActs,
   ...withdrawScheduleActs,
   ...bookProofActs,
+  ...freightActs,
   ...goodsActs,
   ...saleOrderActs,
 }

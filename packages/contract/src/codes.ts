@@ -130,6 +130,21 @@ const catalogue = {
     zh: '库存不能少于订单已占用的 {locked} 件',
     en: 'The stock cannot be below the {locked} that orders hold',
   },
+  'freight.noDelivery': {
+    code: '3011',
+    zh: '“{goods}”不配送到该收货地区{reason}',
+    en: '“{goods}” is not sent to that region{reason}',
+  },
+  'freight.measureMissing': {
+    code: '3012',
+    zh: '“{goods}”没有填写{what}，不能使用按{what}计费的运费模板',
+    en: '“{goods}” has no {what}, which this freight template charges by',
+  },
+  'freight.inUse': {
+    code: '3013',
+    zh: '“{goods}”等 {count} 件商品正在使用这个模板，请先为它们更换运费',
+    en: '{count} goods are sent by this template, such as “{goods}”. Give them another freight first',
+  },
   'carrier.unknown': { code: '3007', zh: '请选择列表中的快递公司', en: 'Choose a carrier from the list' },
   'provider.pending': {
     code: '4001',

@@ -58,6 +58,24 @@ export {
   type FundFlow,
   type HeldMoney,
 } from './endpoints/money/finance.ts'
+export type { FreightTemplate, FreightTemplateRow } from './endpoints/trade/freight.ts'
+export {
+  type ChargeMode,
+  chargeMode,
+  chargeUnits,
+  type FreightAreaRule,
+  type FreightCharge,
+  type FreightFreeRule,
+  type FreightKind,
+  freightKindOf,
+  freightLimits,
+  type FreightResult,
+  freightStep,
+  type FreightStep,
+  freightTerms,
+  type FreightTerms,
+  UNUSUAL_FREIGHT_FEN,
+} from './endpoints/trade/freight-terms.ts'
 export {
   type GoodsInfo,
   type GoodsRow,

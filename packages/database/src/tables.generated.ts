@@ -170,6 +170,27 @@ export interface FileSpaceTable {
   used_bytes: number
 }
 
+export interface FreightTemplateTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  name: string
+  is_default: boolean
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface FreightTermsTable {
+  merchant_id: string
+  template_id: string
+  version: number
+  shop_id: string
+  charge_mode: 'COUNT' | 'WEIGHT' | 'VOLUME'
+  terms: Json
+  at: Date
+}
+
 export interface FundHoldTable {
   merchant_id: string
   entry_id: string
@@ -199,6 +220,7 @@ export interface GoodsTable {
   updated_at: Date
   version: Generated<number>
   title_small: GeneratedAlways<string | null>
+  freight_template_id: string | null
 }
 
 export interface GoodsGramTable {
@@ -922,6 +944,7 @@ export interface SaleOrderTable {
   refunded_fen: Generated<number>
   commission_asked_fen: Generated<number>
   commission_returned_fen: Generated<number>
+  freight_steps: Json | null
 }
 
 export interface SaleOrderCounterTable {
@@ -1100,6 +1123,8 @@ export interface SkuTable {
   stock: number
   locked: Generated<number>
   version: Generated<number>
+  weight_g: number | null
+  volume_cm3: number | null
 }
 
 export interface SmsCodeTable {
@@ -1339,6 +1364,8 @@ export interface TenantTables {
   deposit_watch: DepositWatchTable
   file_asset: FileAssetTable
   file_space: FileSpaceTable
+  freight_template: FreightTemplateTable
+  freight_terms: FreightTermsTable
   fund_hold: FundHoldTable
   goods: GoodsTable
   goods_gram: GoodsGramTable
@@ -1449,6 +1476,8 @@ export const tenantTables: readonly string[] = [
   'deposit_watch',
   'file_asset',
   'file_space',
+  'freight_template',
+  'freight_terms',
   'fund_hold',
   'goods',
   'goods_gram',

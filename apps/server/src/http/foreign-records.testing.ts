@@ -24,7 +24,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ shopCategoryIds?(\.0)?$/, 'shopCategory'],
   [/ categoryId$/, 'platform'],
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
-  [/^saleOrder\.\w+ items\.0\.skuId$/, 'sku'],
+  [/^freight\.\w+ id$/, 'freightTemplate'],
+  [/ freightTemplateId$/, 'freightTemplate'],
+  [/ items\.0\.skuId$/, 'sku'],
   [/^saleOrder\.\w+ (orderId|id)$/, 'saleOrder'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
   [/^staff\.\w+Role id$/, 'role'],
@@ -116,6 +118,10 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
   const view = await ask(api.workbench.saveView, handlers.workbench.saveView, seller.actor, shared)
   const named = { name: '杯盏', parentId: null }
   const { id: shopCategory } = await ask(api.shopCategory.insert, handlers.shopCategory.insert, seller.actor, named)
+  const template = await ask(api.freight.save, handlers.freight.save, seller.actor, {
+    name: '按件计费',
+    terms: { chargeMode: 'COUNT', base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 } },
+  })
   const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
   return {
     owner,
@@ -124,6 +130,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       goods,
       sku,
       shopCategory,
+      freightTemplate: template.id,
       shop: shop.id,
       notification: told.id,
       role: role.id,

@@ -35,6 +35,7 @@ import { establish } from './foreign-records.testing.ts'
 import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters.ts'
 import { bankCardParameters } from '../modules/money/provider/wallet/wallet.parameters.ts'
 import { filesParameters } from '../modules/console/file/file.parameters.ts'
+import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
 import { goodsParameters } from '../modules/trade/goods/goods.parameters.ts'
 import { providerSmsParameters } from '../modules/messaging/sms-code/sms-code.parameters.ts'
 import { roleParameters } from '../modules/identity/role/role.parameters.ts'
@@ -129,6 +130,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   files: 'tested here',
   shop: 'tested here',
   goods: 'tested here',
+  freight: 'tested here',
   apiKey: 'tested here',
   shell: 'no limit',
   savedView: 'tested here',
@@ -290,6 +292,27 @@ describe('the rest', () => {
     await expect(saveGoodsOf(sellingOf(testApp), colleague.actor)).rejects.toMatchObject(
       exceeded('出售中的商品最多 10000 个'),
     )
+  })
+
+  test('a hundred freight templates', async () => {
+    const charge = { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 }
+    const save = (actor: MerchantActor, name: string) =>
+      ask(api.freight.save, testApp.modules.freight.handlers.save, actor, {
+        name,
+        terms: { chargeMode: 'COUNT', base: charge },
+      })
+    const { id } = await save(seller.actor, '第一个模板')
+    const template = await tenant()
+      .selectFrom('freight_template')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const others = await tenant().selectFrom('freight_template').select('id').execute()
+    await copies('freight_template', template, freightParameters.perShop - others.length, (at) => ({
+      name: `模板${at}`,
+      is_default: false,
+    }))
+    await expect(save(colleague.actor, '再来一个')).rejects.toMatchObject(exceeded('运费模板最多 100 个'))
   })
 
   test('twenty shared views of a page', async () => {

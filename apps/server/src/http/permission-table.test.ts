@@ -34,14 +34,17 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
   '9001': { now: '', later: 'view reply transfer config' },
 }
 
+/** Whoever keeps templates, and whoever puts goods under one. */
+const freightLooks = ['freight.list', 'freight.info', 'freight.try']
+
 /** What each code opens, an act behind its endpoint's name; nothing else of what takes a code. */
 const opens: Readonly<Record<string, readonly string[]>> = {
-  '2001:view': ['goods.list', 'goods.info', 'shopCategory.list'],
+  '2001:view': ['goods.list', 'goods.info', 'shopCategory.list', ...freightLooks],
   '2001:shelf': ['goods.update shelve', 'goods.update unshelve'],
   '2001:price': ['goods.update setPrice'],
   '2001:stock': ['goods.update setStock'],
-  '2002:create': ['goods.save absent', 'file.image GOODS', 'shopCategory.list'],
-  '2003:edit': ['goods.save present', 'goods.info', 'goods.update setShopCategories', 'file.image GOODS', 'shopCategory.list'],
+  '2002:create': ['goods.save absent', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
+  '2003:edit': ['goods.save present', 'goods.info', 'goods.update setShopCategories', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
   '3001:ship': ['saleOrder.operate ship'],
   '3001:close': ['saleOrder.operate close'],
@@ -55,8 +58,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3002:export': ['withdrawOrder.export'],
   '3003:view': ['rechargeOrder.options', 'rechargeOrder.listMine', 'rechargeOrder.info'],
   '3003:apply': ['rechargeOrder.apply', 'rechargeOrder.confirm', 'rechargeOrder.resendCode', 'rechargeOrder.handIn', 'rechargeOrder.cancel', 'file.image TRANSFER_SLIP'],
-  '4001:view': ['shop.info'],
-  '4001:edit': ['shop.save', 'file.image SHOP_LOGO'],
+  '4001:view': ['shop.info', ...freightLooks],
+  '4001:edit': ['shop.save', 'file.image SHOP_LOGO', 'freight.save', 'freight.copy', 'freight.remove', 'freight.setDefault'],
   '4002:view': ['shopCategory.list'],
   '4002:edit': ['shopCategory.insert', 'shopCategory.update'],
   '5001:view': ['apiKey.list'],

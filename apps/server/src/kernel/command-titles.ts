@@ -4,6 +4,7 @@ import { api, type Endpoint, said, type Said, sameInBoth } from '@merchant/contr
 const {
   apiKey,
   company,
+  freight,
   goods,
   rechargeOrder,
   saleOrder,
@@ -33,6 +34,10 @@ const titles = new Map<Endpoint, Said>([
   [wallet.bindCard, said('绑定银行卡', 'Bind a bank card')],
   [wallet.unbindCard, said('解绑银行卡', 'Unbind a bank card')],
   [shop.save, said('保存店铺', 'Save the shop')],
+  [freight.save, said('保存运费模板', 'Save a freight template')],
+  [freight.copy, said('复制运费模板', 'Copy a freight template')],
+  [freight.remove, said('删除运费模板', 'Delete a freight template')],
+  [freight.setDefault, said('设为默认运费模板', 'Set the default freight template')],
   [goods.save, said('保存商品', 'Save goods')],
   [goods.update, said('修改商品', 'Edit goods')],
   [saleOrder.operate, said('处理订单', 'Handle an order')],

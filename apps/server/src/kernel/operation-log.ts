@@ -78,7 +78,7 @@ export function whoOf(actor: Actor | SystemActor): {
 }
 
 /** What is always one shop's own. */
-const OF_A_SHOP = ['saleOrder', 'goods', 'shop']
+const OF_A_SHOP = ['saleOrder', 'goods', 'freightTemplate', 'shop']
 
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
   await insertRow(tx, 'operation_log', actRow(tx.merchantId, act, now))

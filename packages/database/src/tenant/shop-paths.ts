@@ -34,6 +34,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   goods_shop_category: { parent: 'goods', key: 'goods_id' },
   sku: { parent: 'goods', key: 'goods_id' },
   goods_gram: { parent: 'goods', key: 'goods_id' },
+  freight_template: { column: 'shop_id' },
+  freight_terms: { column: 'shop_id' },
   stock_log: { parent: 'sku', key: 'sku_id' },
   sale_order: { column: 'shop_id' },
   sale_order_item: { parent: 'sale_order', key: 'order_id' },

@@ -3,6 +3,7 @@
 import type { HistoryOperation } from '@merchant/allinpay-sandbox'
 import pg from 'pg'
 import { createFieldCipher } from '../../../../apps/server/src/kernel/field-cipher.ts'
+import { type KeptWay, wayOf } from '../../../../apps/server/src/modules/trade/freight/index.ts'
 import type { DemoWorld } from '../demo-world.ts'
 import type { Fixtures } from '../fixtures.ts'
 import type { PlannedOrder } from '../order-plan.ts'
@@ -132,18 +133,23 @@ function toldBuyer(
 }
 
 async function readGoods(client: pg.Client, merchantId: string): Promise<ReadonlyMap<string, SoldGoods>> {
-  const { rows } = await client.query<{ sold: SoldGoods }>(
+  const { rows } = await client.query<{ sold: Omit<SoldGoods, 'freight'> & KeptWay }>(
     `select jsonb_build_object('goodsId', goods.id, 'shopId', goods.shop_id, 'skuId', sku.id, 'title', goods.title,
        'specText', sku.spec_text, 'outerSkuCode', sku.outer_sku_code, 'pictureFileId', goods.picture_file_ids[1],
-       'unitFen', sku.price_fen, 'freightFen', goods.freight_fen, 'shipHours', goods.ship_hours,
-       'commissionBp', category.commission_bp) as sold
+       'unitFen', sku.price_fen, 'weightG', sku.weight_g, 'volumeCm3', sku.volume_cm3, 'shipHours', goods.ship_hours,
+       'commissionBp', category.commission_bp, 'freightFen', goods.freight_fen, 'templateId', template.id,
+       'templateName', template.name, 'templateVersion', template.version, 'keptTerms', kept.terms) as sold
      from goods
      join sku on sku.merchant_id = goods.merchant_id and sku.goods_id = goods.id
      join platform_category category on category.id = goods.category_id
+     left join freight_template template
+       on template.merchant_id = goods.merchant_id and template.id = goods.freight_template_id
+     left join freight_terms kept
+       on kept.merchant_id = goods.merchant_id and kept.template_id = template.id and kept.version = template.version
      where goods.merchant_id = $1`,
     [merchantId],
   )
-  return new Map(rows.map(({ sold }) => [sold.skuId, sold]))
+  return new Map(rows.map(({ sold }) => [sold.skuId, { ...sold, freight: wayOf(sold) }]))
 }
 
 /** By the storefront's own id. */

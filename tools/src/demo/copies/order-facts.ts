@@ -4,6 +4,7 @@ import { inBoth } from '../../../../apps/server/src/kernel/in-both.ts'
 import { carrierName } from '../../../../apps/server/src/modules/console/base-data/carriers.ts'
 import type { FieldCipher } from '../../../../apps/server/src/kernel/field-cipher.ts'
 import {
+  freightOf,
   itemColumns,
   priceOf,
   receiverColumns,
@@ -44,7 +45,8 @@ export interface FactsDeps {
 
 export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
   const lines = order.lines.map(({ goods, quantity }) => ({ ...deps.goodsOf(goods.index), quantity }))
-  const { goodsFen, freightFen, payableFen, commissionFen } = priceOf(lines)
+  const { freightFen, steps } = freightOf(lines, order.buyer.receiver)
+  const { goodsFen, payableFen, commissionFen } = priceOf(lines, freightFen)
   const shipHours = Math.min(...lines.map((line) => line.shipHours))
   const paidAt = order.paidAt?.getTime() ?? null
   const buyerId = deps.buyerOf(order)
@@ -73,6 +75,7 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
       ...asRow(receiverColumns(deps.cipher, deps.merchantId, order.buyer.receiver)),
       goods_fen: goodsFen,
       freight_fen: freightFen,
+      ...asRow({ freight_steps: JSON.stringify(steps) }),
       commission_fen: commissionFen,
       ship_hours: shipHours,
       ship_deadline_at: paidAt === null ? null : new Date(paidAt + shipHours * HOUR).toISOString(),

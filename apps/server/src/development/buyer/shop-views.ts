@@ -80,7 +80,6 @@ interface GoodsPage {
 }
 
 export function goodsPage({ merchantId, shopName, goods, pictures, form, token, error }: GoodsPage): string {
-  const freight = goods.freightFen === 0 ? '包邮' : `运费 ¥${formatYuan(goods.freightFen)}`
   const text = (name: keyof OrderForm, label: string, attributes: string, wide = false) =>
     `<label${wide ? ' class="wide"' : ''}>${label}<input name="${name}" value="${escapeHtml(form[name])}" ${attributes}></label>`
   const regions = Object.entries(deliveryRegions).map(
@@ -92,7 +91,7 @@ export function goodsPage({ merchantId, shopName, goods, pictures, form, token, 
     `<p><a href="${shopPath(merchantId)}">${escapeHtml(shopName)}</a></p>
 ${alertOf(error)}
 <div class="goods"><div>${pictureOf(goods, pictures)}<p>${escapeHtml(goods.sellingPoint)}</p></div>
-<div><p class="price">¥${formatYuan(goods.priceFen, true)}</p><p class="quiet">${freight} · 库存 ${goods.available} 件 · 已售 ${goods.soldCount} 件</p>
+<div><p class="price">¥${formatYuan(goods.priceFen, true)}</p><p class="quiet">${freightOf(goods)} · 库存 ${goods.available} 件 · 已售 ${goods.soldCount} 件</p>
 <form class="order" method="post" action="${goodsPath(merchantId, goods.id)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 ${text('quantity', '数量', 'inputmode="numeric" required autofocus')}
@@ -105,6 +104,11 @@ ${text('detail', '详细地址', 'required', true)}
 ${text('buyerRemark', '留言', 'maxlength="200"', true)}
 <button class="main">下单并支付</button></form></div></div>`,
   )
+}
+
+function freightOf({ freightTemplateId, freightFen }: GoodsCard): string {
+  if (freightTemplateId !== null) return '运费按收货地区计算'
+  return freightFen === 0 ? '包邮' : `运费 ¥${formatYuan(freightFen)}`
 }
 
 function pictureOf(goods: GoodsCard, pictures: ReadonlyMap<string, string>): string {

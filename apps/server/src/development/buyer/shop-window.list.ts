@@ -20,6 +20,7 @@ export interface GoodsCard {
   readonly pictureFileIds: readonly string[]
   readonly priceFen: number
   readonly freightFen: number
+  readonly freightTemplateId: string | null
   readonly available: number
   readonly soldCount: number
 }
@@ -99,6 +100,7 @@ function onSale(db: Database, merchantId: string) {
       'goods.picture_file_ids as pictureFileIds',
       'sku.price_fen as priceFen',
       'goods.freight_fen as freightFen',
+      'goods.freight_template_id as freightTemplateId',
       eb('sku.stock', '-', eb.ref('sku.locked')).as('available'),
       'goods.sold_count as soldCount',
     ])

@@ -2,6 +2,7 @@
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
+import { createFreight, type FreightDeps } from './freight/index.ts'
 import { createGoods, type GoodsDeps, goodsParameters } from './goods/index.ts'
 import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 import { createShopCategories, type ShopCategoriesDeps } from './shop-category/index.ts'
@@ -16,6 +17,7 @@ interface TradePorts {
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierLink' | 'openCase'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
     readonly files: GoodsDeps['files']
+    readonly regions: FreightDeps['regions']
   }
 }
 
@@ -23,6 +25,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   const { db, clock, cipher, onError } = base
   const categories = createCategories({ db, clock })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
+  const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
   const goods = createGoods({
     db,
@@ -50,11 +53,12 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   })
   const { onProvider } = saleOrders
   return {
-    modules: { categories, shopCategories, deposits, goods, saleOrders },
+    modules: { categories, shopCategories, deposits, freight, goods, saleOrders },
     limits: { goodsPictures: goodsParameters.maxPictures },
     handlers: {
       category: categories.handlers,
       shopCategory: shopCategories.handlers,
+      freight: freight.handlers,
       goods: goods.handlers,
       saleOrder: saleOrders.handlers,
       settlement: saleOrders.settlementHandlers,

@@ -42,6 +42,8 @@ const stock = z
   .int({ error: telling('库存必须是整数', 'A whole number') })
   .min(0, { error: telling('库存不能小于 0', 'At least 0') })
   .max(MAX_STOCK, { error: telling('库存不能超过 10,000,000', 'At most 10,000,000') })
+const weightG = z.int().min(1).max(1_000_000)
+const volumeCm3 = z.int().min(1).max(10_000_000)
 /** The stock that was shown when the new one was typed: then the difference is applied, so that what was shipped meanwhile stays shipped. */
 const stockBefore = stock.optional().meta({ title: '修改前库存' })
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
@@ -54,6 +56,9 @@ const sku = z.object({
   locked: z.int(),
   available: z.int(),
   outerSkuCode: z.string(),
+  /** Of one piece; null: not said. */
+  weightG: z.int().nullable(),
+  volumeCm3: z.int().nullable(),
   version: versionSchema,
 })
 
@@ -80,7 +85,9 @@ const goodsInfo = goodsRow.extend({
   sellingPoint: z.string(),
   detail: z.string(),
   pictures: z.array(picture),
+  /** Once an order, where there is no template; 0 is free. */
   freightFen: z.int(),
+  freightTemplate: z.object({ id: idSchema, name: z.string() }).nullable(),
   shipHours: z.int(),
   sku,
 })
@@ -113,35 +120,44 @@ export const goods = {
     summary: '新建或修改商品；publish 为假时存入仓库。修改中的售价、库存与上下架各需自己的权限，新建时上架亦然',
     access: { merchant: { field: 'id', acts: { absent: 'goods.create', present: 'goods.edit' } } },
     command: true,
-    body: z.strictObject({
-      /** Absent: a new goods. Present: change that one, `version` required. */
-      id: idSchema.optional().meta({ title: '商品' }),
-      version: versionSchema.optional().meta({ title: '版本' }),
-      title: title.meta({ title: '商品标题' }),
-      sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
-      categoryId: idSchema.meta({ title: '平台类目' }),
-      /** Absent: they stay where they stand. */
-      shopCategoryIds: shopCategoryIds.optional(),
-      pictureFileIds: z
-        .array(idSchema)
-        .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
-        .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
-        .meta({ title: '商品主图' }),
-      detail: textSchema(0, 5000).default('').meta({ title: '商品详情' }),
-      priceFen: price.meta({ title: '售价' }),
-      stock: stock.meta({ title: '库存' }),
-      stockBefore,
-      outerSkuCode: textSchema(0, 64).default('').meta({ title: '商家编码' }),
-      freightFen: fenSchema(0)
-        .max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
-        .default(0)
-        .meta({ title: '运费' }),
-      shipHours: z
-        .literal([24, 48, 72], { error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours') })
-        .default(48)
-        .meta({ title: '发货时限' }),
-      publish: z.boolean().meta({ title: '立即上架' }),
-    }),
+    body: z
+      .strictObject({
+        /** Absent: a new goods. Present: change that one, `version` required. */
+        id: idSchema.optional().meta({ title: '商品' }),
+        version: versionSchema.optional().meta({ title: '版本' }),
+        title: title.meta({ title: '商品标题' }),
+        sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
+        categoryId: idSchema.meta({ title: '平台类目' }),
+        /** Absent: they stay where they stand. */
+        shopCategoryIds: shopCategoryIds.optional(),
+        pictureFileIds: z
+          .array(idSchema)
+          .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
+          .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
+          .meta({ title: '商品主图' }),
+        detail: textSchema(0, 5000).default('').meta({ title: '商品详情' }),
+        priceFen: price.meta({ title: '售价' }),
+        stock: stock.meta({ title: '库存' }),
+        stockBefore,
+        outerSkuCode: textSchema(0, 64).default('').meta({ title: '商家编码' }),
+        freightFen: fenSchema(0)
+          .max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
+          .default(0)
+          .meta({ title: '运费' }),
+        /** Instead of a price of its own. */
+        freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
+        weightG: weightG.nullable().default(null).meta({ title: '重量' }),
+        volumeCm3: volumeCm3.nullable().default(null).meta({ title: '体积' }),
+        shipHours: z
+          .literal([24, 48, 72], { error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours') })
+          .default(48)
+          .meta({ title: '发货时限' }),
+        publish: z.boolean().meta({ title: '立即上架' }),
+      })
+      .refine(({ freightTemplateId, freightFen }) => freightTemplateId === null || freightFen === 0, {
+        error: telling('选择运费模板后不能再填写固定运费', 'With a template there is no price of its own'),
+        path: ['freightFen'],
+      }),
     data: goodsInfo,
     refusals: [
       'permission.denied',
@@ -150,6 +166,7 @@ export const goods = {
       'goods.incomplete',
       'state.notAllowed',
       'stock.belowLocked',
+      'freight.measureMissing',
       'limit.exceeded',
       'name.taken',
       'command.keyReused',

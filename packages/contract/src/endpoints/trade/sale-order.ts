@@ -9,6 +9,7 @@ import { listBody, listData } from '../../paging.ts'
 import { revealed, revealReason } from '../../reveal.ts'
 import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
+import { freightStep } from './freight-terms.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>
@@ -120,6 +121,8 @@ const orderInfo = orderRow.extend({
     commissionFen: z.int(),
     expectedSettleFen: balanceFenSchema,
   }),
+  /** How the freight came about; null for orders from before it was kept. */
+  freightSteps: z.array(freightStep).nullable(),
   payments: z.array(
     z.object({
       paymentNo: z.string(),
@@ -189,6 +192,7 @@ const added = z.object({
 const addRefusals = [
   'stock.short',
   'goods.notOnSale',
+  'freight.noDelivery',
   'record.notFound',
   'state.notAllowed',
   'limit.exceeded',

@@ -84,6 +84,7 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   detail: '产地：云南凤庆',
   pictures: [picture(1), picture(2)],
   freightFen: 0,
+  freightTemplate: null,
   shipHours: 48,
   sku: {
     id: '01932c5a-0000-7000-8000-0000000005c1',
@@ -93,6 +94,8 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
     locked: 2,
     available: 118,
     outerSkuCode: 'FQ-1',
+    weightG: null,
+    volumeCm3: null,
     version: 9,
   },
   ...change,

@@ -56,6 +56,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
       commissionFen: 630,
       expectedSettleFen: 11_970,
     },
+    freightSteps: null,
     payments: [],
     refunds: [],
     shipments: [],

@@ -7,7 +7,7 @@ import { bankName, banks } from './banks.ts'
 import { shellParameters } from './base-data.parameters.ts'
 import { carrierName, carriers } from './carriers.ts'
 import { privacyAgreement } from './privacy-agreement.ts'
-import { regionByCodes, regions } from './regions.ts'
+import { coverCountry, regionByCodes, regionName, regions } from './regions.ts'
 import { registrationAgreement } from './registration-agreement.ts'
 
 export type { Carrier } from './carriers.ts'
@@ -66,5 +66,7 @@ export function createBaseData(
     carrierName,
     bankName,
     regionByCodes,
+    regionName,
+    coverCountry,
   }
 }

@@ -35,6 +35,24 @@ export function regionByCodes(codes: readonly string[]): { code: string; name: s
   return path.map(({ value, label }) => ({ code: value, name: label }))
 }
 
+const names = new Map<string, string>()
+for (const province of regions) nameAll(province)
+
+/** The name of a province, city or district, or null for a code that is none. */
+export const regionName = (code: string): string | null => names.get(code) ?? null
+
+/** Whether no place of the country is outside these regions. */
+export function coverCountry(codes: ReadonlySet<string>): boolean {
+  const isCovered = ({ value, children }: Region): boolean =>
+    codes.has(value) || (children !== undefined && children.every(isCovered))
+  return regions.every(isCovered)
+}
+
+function nameAll({ value, label, children = [] }: Region): void {
+  names.set(value, label)
+  for (const child of children) nameAll(child)
+}
+
 function regionOf(division: Division): Region {
   const children = (division.children ?? []).map(regionOf)
   return children.length > 0 ? { ...leaf(division), children } : leaf(division)

@@ -38,6 +38,10 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     detail: goods.detail,
     pictures: goods.pictureFileIds.flatMap((fileId) => pictureOf(fileId, urls) ?? []),
     freightFen: goods.freightFen,
+    freightTemplate:
+      goods.templateId === null || goods.templateName === null
+        ? null
+        : { id: goods.templateId, name: goods.templateName },
     shipHours: goods.shipHours,
     sku: {
       id: goods.skuId,
@@ -47,6 +51,8 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
       locked: goods.locked,
       available: goods.available,
       outerSkuCode: goods.outerSkuCode,
+      weightG: goods.weightG,
+      volumeCm3: goods.volumeCm3,
       version: goods.skuVersion,
     },
   }

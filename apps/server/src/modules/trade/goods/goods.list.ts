@@ -159,6 +159,7 @@ interface StoredPicture {
 /** One goods whole, by id; undefined when the merchant has no such goods. */
 export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
   rowsOf(db, db.selectFrom('goods').select(['goods.id', 'goods.version as sorted']).where('goods.id', '=', value.id))
+    .leftJoin('freight_template', 'freight_template.id', 'goods.freight_template_id')
     .select((eb) =>
       eb
         .selectFrom('file_asset as picture')
@@ -183,7 +184,11 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       'goods.selling_point as sellingPoint',
       'goods.detail',
       'goods.freight_fen as freightFen',
+      'freight_template.id as templateId',
+      'freight_template.name as templateName',
       'goods.ship_hours as shipHours',
+      'sku.weight_g as weightG',
+      'sku.volume_cm3 as volumeCm3',
       'sku.id as skuId',
       'sku.spec_text as specText',
       'sku.price_fen as skuPriceFen',

@@ -12,6 +12,7 @@ export interface GoodsContent {
   readonly pictureFileIds: readonly string[]
   readonly detail: string
   readonly freightFen: number
+  readonly freightTemplateId: string | null
   readonly shipHours: number
   readonly saleStatus: SaleStatus
   readonly priceFen: number
@@ -29,6 +30,8 @@ export interface LockedSku {
   readonly priceFen: number
   readonly stock: number
   readonly locked: number
+  readonly weightG: number | null
+  readonly volumeCm3: number | null
 }
 
 /** Whether the merchant has any goods, on sale or not. */
@@ -78,6 +81,7 @@ const contentColumns = (goods: GoodsContent) => ({
   picture_file_ids: [...goods.pictureFileIds],
   detail: goods.detail,
   freight_fen: goods.freightFen,
+  freight_template_id: goods.freightTemplateId,
   ship_hours: goods.shipHours,
   sale_status: goods.saleStatus,
   price_fen: goods.priceFen,
@@ -111,6 +115,8 @@ export function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'shop_id as shopId',
       'category_id as categoryId',
       'sale_status as saleStatus',
+      'freight_fen as freightFen',
+      'freight_template_id as freightTemplateId',
       'version',
     ])
     .where('id', 'in', ids)
@@ -136,6 +142,8 @@ interface NewSku {
   readonly outerSkuCode: string
   readonly priceFen: number
   readonly stock: number
+  readonly weightG: number | null
+  readonly volumeCm3: number | null
 }
 
 /** Refuses with name.taken when other goods have the code. */
@@ -151,6 +159,8 @@ export async function insertSku(tx: TenantTx, sku: NewSku): Promise<void> {
         outer_sku_code: sku.outerSkuCode,
         price_fen: sku.priceFen,
         stock: sku.stock,
+        weight_g: sku.weightG,
+        volume_cm3: sku.volumeCm3,
       })
       .execute(),
   )
@@ -160,7 +170,7 @@ export async function insertSku(tx: TenantTx, sku: NewSku): Promise<void> {
 export async function updateSku(
   tx: TenantTx,
   skuId: string,
-  change: { readonly priceFen: number; readonly outerSkuCode?: string },
+  change: Pick<NewSku, 'priceFen'> & Partial<Pick<NewSku, 'outerSkuCode' | 'weightG' | 'volumeCm3'>>,
 ): Promise<void> {
   await translated(change.outerSkuCode ?? '', () =>
     tx
@@ -168,6 +178,8 @@ export async function updateSku(
       .set((eb) => ({
         price_fen: change.priceFen,
         ...(change.outerSkuCode === undefined ? {} : { outer_sku_code: change.outerSkuCode }),
+        ...(change.weightG === undefined ? {} : { weight_g: change.weightG }),
+        ...(change.volumeCm3 === undefined ? {} : { volume_cm3: change.volumeCm3 }),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', skuId)
@@ -179,7 +191,15 @@ export async function updateSku(
 export function lockSkuOf(tx: TenantTx, goodsId: string): Promise<LockedSku | undefined> {
   return tx
     .selectFrom('sku')
-    .select(['id', 'goods_id as goodsId', 'price_fen as priceFen', 'stock', 'locked'])
+    .select([
+      'id',
+      'goods_id as goodsId',
+      'price_fen as priceFen',
+      'stock',
+      'locked',
+      'weight_g as weightG',
+      'volume_cm3 as volumeCm3',
+    ])
     .where('goods_id', '=', goodsId)
     .forUpdate()
     .executeTakeFirst()

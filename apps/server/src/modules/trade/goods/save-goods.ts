@@ -15,6 +15,8 @@ import {
   updateGoods,
   updateSku,
 } from './goods.store.ts'
+import { mustSuit } from '../freight/index.ts'
+import { freightChanges } from './freight-changes.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { keepTitle } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
@@ -44,6 +46,7 @@ export async function saveGoods(deps: SaveDeps, tx: TenantTx, { actor, body, now
     pictureFileIds,
     detail: body.detail,
     freightFen: body.freightFen,
+    freightTemplateId: body.freightTemplateId,
     shipHours: body.shipHours,
     saleStatus: body.publish ? 'ON_SALE' : 'WAREHOUSE',
     priceFen: body.priceFen,
@@ -62,6 +65,7 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, content, now 
   const shop =
     (await deps.shops.currentShop(tx)) ??
     refuse('goods.incomplete', { reason: said('请先填写店铺资料', 'fill in the shop’s details first') })
+  await mustSuitTemplate(tx, shop.id, body)
   if (body.publish) await mustBeShelvable(deps, tx, shop, { available: body.stock, categoryId: body.categoryId })
   const goods = { id: newId(now), goodsNo: newBusinessNo('GD', now), shopId: shop.id, ...content }
   const sku = {
@@ -70,6 +74,8 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, content, now 
     outerSkuCode: body.outerSkuCode,
     priceFen: body.priceFen,
     stock: body.stock,
+    weightG: body.weightG,
+    volumeCm3: body.volumeCm3,
   }
   await insertGoods(tx, goods, now)
   await insertSku(tx, sku)
@@ -93,12 +99,13 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, c
   if (goods === undefined) refuse('record.notFound')
   if (body.version !== goods.version) refuse('record.changed')
   mustHoldRights(actor, changesIn(body, goods.saleStatus, sku))
+  await mustSuitTemplate(tx, goods.shopId, body)
   // Goods stay in a category that was disabled meanwhile; only into another one there are conditions.
   if (body.categoryId !== goods.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
   if (content.title !== goods.title) await keepTitle(tx, id, content.title)
   await placeIn(deps, tx, id, body)
-  await updateSku(tx, sku.id, { priceFen: body.priceFen, outerSkuCode: body.outerSkuCode })
+  await updateSku(tx, sku.id, pickSku(body))
   const after = await setStock(tx, sku, body, { goodsNo: goods.goodsNo, now })
   // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category.
   if (body.publish && goods.saleStatus !== 'ON_SALE') {
@@ -116,6 +123,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, c
       after: formatYuan(body.priceFen),
     },
     { field: 'stock', label: said('库存', 'Stock'), before: String(sku.stock), after: String(after.stock) },
+    ...(await freightChanges(tx, { ...goods, ...sku }, body)),
     {
       field: 'status',
       label: said('状态', 'State'),
@@ -131,6 +139,18 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, c
 async function placeIn(deps: SaveDeps, tx: TenantTx, id: string, { shopCategoryIds }: SaveBody): Promise<void> {
   if (shopCategoryIds === undefined) return
   await deps.shopCategories.place(tx, { goodsIds: [id], shopCategoryIds, mode: 'replace' })
+}
+
+const pickSku = ({ priceFen, outerSkuCode, weightG, volumeCm3 }: SaveBody) => ({
+  priceFen,
+  outerSkuCode,
+  weightG,
+  volumeCm3,
+})
+
+async function mustSuitTemplate(tx: TenantTx, shopId: string, body: SaveBody): Promise<void> {
+  const { freightTemplateId, ...goods } = body
+  if (freightTemplateId !== null) await mustSuit(tx, freightTemplateId, { ...goods, shopId })
 }
 
 /** What this saving changes beside the content. Without a stock that was shown, the one there is now was meant. */

@@ -40,8 +40,20 @@ const reservingSku = statement((db: TenantDb, value: ReservationValues) =>
     .with('logged', (part) => loggingReserved(part, db.merchantId, value))
     .selectFrom('reserved')
     .leftJoin('platform_category', 'platform_category.id', 'reserved.categoryId')
+    .leftJoin('freight_template', 'freight_template.id', 'reserved.freightTemplateId')
+    .leftJoin('freight_terms', (join) =>
+      join
+        .onRef('freight_terms.template_id', '=', 'freight_template.id')
+        .onRef('freight_terms.version', '=', 'freight_template.version'),
+    )
     .selectAll('reserved')
-    .select('platform_category.commission_bp as commissionBp'),
+    .select([
+      'platform_category.commission_bp as commissionBp',
+      'freight_template.id as templateId',
+      'freight_template.name as templateName',
+      'freight_template.version as templateVersion',
+      'freight_terms.terms as keptTerms',
+    ]),
 )
 
 const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) =>
@@ -66,6 +78,9 @@ const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) 
       'goods.category_id as categoryId',
       'goods.picture_file_ids as pictureFileIds',
       'goods.freight_fen as freightFen',
+      'goods.freight_template_id as freightTemplateId',
+      'sku.weight_g as weightG',
+      'sku.volume_cm3 as volumeCm3',
       'goods.ship_hours as shipHours',
     ])
 

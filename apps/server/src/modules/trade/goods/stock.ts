@@ -1,6 +1,7 @@
 // Stock as orders use it: reserve at creation, release at closing, ship when it leaves the shop.
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
+import { type FreightWay, wayOf } from '../freight/index.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { changeStock, countSold, findForSale, logStock, reserveSku } from './stock.store.ts'
 
@@ -19,10 +20,15 @@ interface ReservedLine extends StockLine {
   readonly pictureFileId: string | null
   /** Of one piece. */
   readonly unitFen: number
-  readonly freightFen: number
+  readonly freight: FreightWay
+  /** Of one piece; null: nobody said. */
+  readonly weightG: number | null
+  readonly volumeCm3: number | null
   readonly shipHours: number
   readonly commissionBp: number
 }
+
+type ReservedRow = NonNullable<Awaited<ReturnType<typeof reserveSku>>> & StockLine
 
 interface Stock {
   /**
@@ -66,11 +72,7 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
       const bySku = new Map<string, Awaited<ReturnType<typeof reserveOne>>>()
       for (const line of inLockOrder(wanted)) bySku.set(line.skuId, await reserveOne(tx, line, subjectNo))
       const reserved = wanted.map(({ skuId }) => bySku.get(skuId) ?? refuse('record.notFound'))
-      return reserved.map(({ stock: _stock, locked: _locked, categoryId, pictureFileIds, commissionBp, ...line }) => ({
-        ...line,
-        pictureFileId: pictureFileIds[0] ?? null,
-        commissionBp: commissionBp ?? missingCategory(categoryId),
-      }))
+      return reserved.map(lineOf)
     },
     async release(tx, lines, subjectNo) {
       await changeAll(tx, lines, { subjectNo, reason: 'CLOSE' })
@@ -78,6 +80,27 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
     async ship(tx, lines, subjectNo) {
       await countSold(tx, await changeAll(tx, lines, { subjectNo, reason: 'SHIP' }))
     },
+  }
+}
+
+function lineOf({ categoryId, pictureFileIds, commissionBp, ...row }: ReservedRow): ReservedLine {
+  const { skuId, quantity, goodsId, shopId, title, specText, outerSkuCode, unitFen, weightG, volumeCm3, shipHours } =
+    row
+  return {
+    skuId,
+    quantity,
+    goodsId,
+    shopId,
+    title,
+    specText,
+    outerSkuCode,
+    pictureFileId: pictureFileIds[0] ?? null,
+    unitFen,
+    freight: wayOf(row),
+    weightG,
+    volumeCm3,
+    shipHours,
+    commissionBp: commissionBp ?? missingCategory(categoryId),
   }
 }
 

@@ -1,5 +1,5 @@
 // Takes an order: price, freight, commission and stock are the server's, in one transaction.
-import { type Api, type BodyOf, type DataOf, said, shareOfFen, sumFen } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, said, sameInBoth, shareOfFen, sumFen } from '@merchant/contract'
 import { newId, type TenantTx, together } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -8,6 +8,7 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
+import { computeFreight, lineOf } from '../freight/index.ts'
 import { eventRow, logRow } from './order-history.ts'
 import { insertPlaced } from './placed-order.store.ts'
 import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
@@ -74,7 +75,8 @@ async function place<Begun>(
   // The buyer first, in every order: no two of one buyer's wait for each other's goods.
   const [buyer, lines] = await together([upsertBuyer(tx, facts, now), stock.reserve(tx, wanted, orderNo)])
   const shopId = mustBeOneShop(lines)
-  const money = priceOf(lines)
+  const freight = freightOf(lines, body.receiver)
+  const money = priceOf(lines, freight.freightFen)
   const payExpireAt = new Date(now.getTime() + orderParameters.payExpireMs)
   const order = {
     merchant_id: merchantId,
@@ -89,6 +91,7 @@ async function place<Begun>(
     settle_status: 'NOT_DUE',
     goods_fen: money.goodsFen,
     freight_fen: money.freightFen,
+    freight_steps: JSON.stringify(freight.steps),
     payable_fen: money.payableFen,
     commission_fen: money.commissionFen,
     ship_hours: Math.min(...lines.map((line) => line.shipHours)),
@@ -163,10 +166,23 @@ function mustBeOneShop(lines: readonly ReservedLine[]): string {
       })
 }
 
-/** Order amounts in 分: freight is the dearest line's, once; commission is rounded per line, without freight. */
-export function priceOf(lines: readonly ReservedLine[]) {
+/** By templates or fixed prices, to where it goes. Refuses with freight.noDelivery, naming the goods that are not sent there. */
+export function freightOf(lines: readonly ReservedLine[], { region }: Pick<PlaceBody['receiver'], 'region'>) {
+  const { blocked, ...freight } = computeFreight(lines.map(lineOf), region.at(-1)?.code ?? '')
+  const [first] = blocked
+  if (first !== undefined) {
+    const goods = blocked.map(({ title }) => title).join('、')
+    const { reason } = first
+    refuse('freight.noDelivery', { goods, reason: reason === '' ? NOTHING : said(`：${reason}`, `: ${reason}`) })
+  }
+  return freight
+}
+
+const NOTHING = sameInBoth('')
+
+/** Order amounts in 分; commission is rounded per line, without freight. */
+export function priceOf(lines: readonly ReservedLine[], freightFen: number) {
   const goodsFen = sumFen(lines.map((line) => line.unitFen * line.quantity))
-  const freightFen = Math.max(...lines.map((line) => line.freightFen))
   const commissionFen = sumFen(lines.map((line) => shareOfFen(line.unitFen * line.quantity, line.commissionBp)))
   const payableFen = sumFen([goodsFen, freightFen])
   if (payableFen > 9_999_999_999)

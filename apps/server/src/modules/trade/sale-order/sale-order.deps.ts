@@ -5,6 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { SystemActor } from '../../../kernel/operation-log.ts'
+import type { FreightWay } from '../freight/index.ts'
 
 /** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
 export interface ReservedLine {
@@ -17,7 +18,9 @@ export interface ReservedLine {
   readonly pictureFileId: string | null
   readonly quantity: number
   readonly unitFen: number
-  readonly freightFen: number
+  readonly freight: FreightWay
+  readonly weightG: number | null
+  readonly volumeCm3: number | null
   readonly shipHours: number
   readonly commissionBp: number
 }

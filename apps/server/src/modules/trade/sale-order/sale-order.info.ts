@@ -1,6 +1,7 @@
 // One order whole: money, payments, shipments and its timeline, for the merchant's drawer and the storefront.
-import type { SaleOrderInfo, SaleOrderStatus } from '@merchant/contract'
+import { freightStep, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import { z } from 'zod'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { isoOf } from '../../../kernel/json-rows.ts'
 import { maskAddress } from '../../../kernel/masks.ts'
@@ -42,6 +43,7 @@ export async function orderInfo(
       commissionFen: order.commission_fen,
       expectedSettleFen: expectedSettleFen(order),
     },
+    freightSteps: order.freight_steps === null ? null : keptSteps.parse(order.freight_steps),
     payments: (payments ?? []).map((payment) => ({
       ...payment,
       paidAt: payment.paidAt === null ? null : isoOf(payment.paidAt),
@@ -65,6 +67,8 @@ export async function orderInfo(
     settledAt: order.settled_at?.toISOString() ?? null,
   }
 }
+
+const keptSteps = z.array(freightStep)
 
 function settleExpected(order: {
   readonly status: SaleOrderStatus

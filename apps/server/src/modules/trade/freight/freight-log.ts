@@ -1,0 +1,98 @@
+// What a change of a template is called in the operation log, field by field, as people read it.
+import {
+  type ChargeMode,
+  formatYuan,
+  type FreightCharge,
+  type FreightFreeRule,
+  type FreightTerms,
+  said,
+  type Said,
+  saidList,
+  sameInBoth,
+} from '@merchant/contract'
+import { changed, type FieldChange } from '../../../kernel/operation-log.ts'
+import type { FreightDeps } from './freight.deps.ts'
+import type { Template } from './freight.store.ts'
+
+type Regions = Pick<FreightDeps['regions'], 'regionName'>
+type Named = Pick<Template, 'name' | 'terms'>
+
+export const targetOf = ({ id, name, shopId }: Pick<Template, 'id' | 'name' | 'shopId'>) => ({
+  type: 'freightTemplate',
+  id,
+  no: name,
+  shopId,
+})
+
+export function changesOf(regions: Regions, before: Named, after: Named): FieldChange[] {
+  const of = (field: string, label: Said, text: (template: Named) => Said | string): FieldChange => ({
+    field,
+    label,
+    before: text(before),
+    after: text(after),
+  })
+  return changed(
+    of('name', said('模板名称', 'Name'), ({ name }) => name),
+    of('chargeMode', said('计费方式', 'Charged by'), ({ terms }) => chargeModeText[terms.chargeMode]),
+    of('base', said('默认运费', 'Default freight'), ({ terms }) => chargeText(terms.chargeMode, terms.base)),
+    of('areaRules', said('地区运费', 'Freight by region'), ({ terms }) => areaText(regions, terms)),
+    of('freeRules', said('包邮条件', 'Free when'), ({ terms }) =>
+      listed(terms.freeRules.map((rule) => join(regionsText(regions, rule.regions), freeText(rule)))),
+    ),
+    of('noDelivery', said('不配送地区', 'Not delivered to'), ({ terms }) =>
+      listed(terms.noDelivery.map((rule) => join(regionsText(regions, rule.regions), sameInBoth(rule.reason)))),
+    ),
+  )
+}
+
+const chargeModeText: Readonly<Record<ChargeMode, Said>> = {
+  COUNT: said('按件数', 'pieces'),
+  WEIGHT: said('按重量', 'weight'),
+  VOLUME: said('按体积', 'volume'),
+}
+
+const unitText: Readonly<Record<ChargeMode, Said>> = {
+  COUNT: said('件', 'pcs'),
+  WEIGHT: sameInBoth('g'),
+  VOLUME: sameInBoth('cm³'),
+}
+
+function chargeText(mode: ChargeMode, { firstUnit, firstFen, stepUnit, stepFen }: FreightCharge): Said {
+  const { zh, en } = unitText[mode]
+  const [first, step] = [formatYuan(firstFen), formatYuan(stepFen)]
+  return said(
+    `首 ${firstUnit} ${zh} ${first} 元，每续 ${stepUnit} ${zh} ${step} 元`,
+    `first ${firstUnit} ${en} ¥${first}, each further ${stepUnit} ${en} ¥${step}`,
+  )
+}
+
+const areaText = (regions: Regions, { chargeMode, areaRules }: FreightTerms): Said =>
+  listed(areaRules.map((rule) => join(regionsText(regions, rule.regions), chargeText(chargeMode, rule))))
+
+function freeText({ minAmountFen, minCount, maxWeightG, logic }: FreightFreeRule): Said {
+  const parts = [
+    ...(minAmountFen === null
+      ? []
+      : [said(`满 ${formatYuan(minAmountFen)} 元`, `¥${formatYuan(minAmountFen)} or more`)]),
+    ...(minCount === null ? [] : [said(`满 ${minCount} 件`, `${minCount} pieces or more`)]),
+    ...(maxWeightG === null ? [] : [said(`${maxWeightG} g 以内`, `up to ${maxWeightG} g`)]),
+  ]
+  return saidList(parts, logic === 'AND' ? said('且', ' and ') : said('或', ' or '))
+}
+
+const SHOWN = 5
+
+/** The first few by name; none means everywhere. */
+function regionsText({ regionName }: Regions, codes: readonly string[]): Said {
+  if (codes.length === 0) return said('全国', 'everywhere')
+  const names = codes.slice(0, SHOWN).map((code) => sameInBoth(regionName(code) ?? code))
+  const text = saidList(names)
+  return codes.length <= SHOWN
+    ? text
+    : said(`${text.zh}等 ${codes.length} 地`, `${text.en} and ${codes.length - SHOWN} more`)
+}
+
+const join = (regions: Said, rest: Said): Said =>
+  rest.zh === '' ? regions : said(`${regions.zh}：${rest.zh}`, `${regions.en}: ${rest.en}`)
+const listed = (parts: readonly Said[]): Said =>
+  parts.length === 0 ? said('无', 'none') : saidList(parts, said('；', '; '))

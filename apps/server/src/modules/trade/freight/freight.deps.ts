@@ -1,0 +1,18 @@
+// What freight templates need of other modules, in their own words.
+import type { Database, TenantDb } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+
+export interface FreightDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly shops: {
+    /** The shop that new templates stand in. */
+    currentShop(db: TenantDb): Promise<{ readonly id: string } | null>
+  }
+  readonly regions: {
+    /** Null for a code that is no region's. */
+    regionName(code: string): string | null
+    /** Whether no place of the country is outside these. */
+    coverCountry(codes: ReadonlySet<string>): boolean
+  }
+}

@@ -1,0 +1,2 @@
+// The limits of freight templates.
+export const freightParameters = { perShop: 100 } as const

@@ -1,0 +1,75 @@
+// Module entry of 运费模板: its endpoints, what an order's freight is, and whether goods suit a template.
+import { type Api, type FreightTemplate, type FreightTemplateRow, freightKindOf } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import { once } from '../../../kernel/command.ts'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import type { FreightDeps } from './freight.deps.ts'
+import { countUses, listTemplates, mustFindTemplate } from './freight.store.ts'
+import { copyTemplate, removeTemplate, saveTemplate, setDefault } from './save-template.ts'
+import { quoteFreight, tryFreight } from './try-freight.ts'
+
+export type { FreightDeps } from './freight.deps.ts'
+export { computeFreight, type FreightWay } from './compute-freight.ts'
+export { type KeptWay, lineOf, wayOf } from './freight-way.ts'
+export { mustSuit } from './save-template.ts'
+
+export function createFreight(deps: FreightDeps) {
+  const { db, clock } = deps
+  const handlers: HandlersOf<Api['freight']> = {
+    list: ({ actor }) => listed(db.tenant(actor.merchantId)),
+    info: ({ actor, body }) => infoOf(db.tenant(actor.merchantId), body.id),
+    save: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () =>
+          infoOf(tx, await saveTemplate(deps, tx, { actor, body, now: clock.now() })),
+        ),
+      ),
+    copy: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () =>
+          infoOf(tx, await copyTemplate(tx, body.id, { actor, now: clock.now() })),
+        ),
+      ),
+    remove: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await removeTemplate(tx, body, { actor, now: clock.now() })
+          return null
+        }),
+      ),
+    setDefault: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await setDefault(tx, body.id, { actor, now: clock.now() })
+          return null
+        }),
+      ),
+    try: ({ actor, body }) => tryFreight(deps, db.tenant(actor.merchantId), body),
+    quote: ({ actor, body }) => quoteFreight(db.tenant(actor.merchantId), body),
+  }
+  return { handlers }
+}
+
+async function listed(db: TenantDb): Promise<FreightTemplateRow[]> {
+  const [templates, uses] = await Promise.all([listTemplates(db), countUses(db)])
+  return templates.map(({ id, name, isDefault, version, updatedAt, terms }) => ({
+    id,
+    name,
+    isDefault,
+    kind: freightKindOf(terms),
+    chargeMode: terms.chargeMode,
+    base: terms.base,
+    areaRules: terms.areaRules.length,
+    freeRules: terms.freeRules.length,
+    noDelivery: terms.noDelivery.length,
+    usedBy: uses.get(id) ?? 0,
+    updatedAt: updatedAt.toISOString(),
+    version,
+  }))
+}
+
+async function infoOf(db: TenantDb, id: string): Promise<FreightTemplate> {
+  const { name, isDefault, version, updatedAt, terms } = await mustFindTemplate(db, id)
+  const uses = await countUses(db, id)
+  return { id, name, isDefault, terms, usedBy: uses.get(id) ?? 0, updatedAt: updatedAt.toISOString(), version }
+}

@@ -1,0 +1,167 @@
+// Making, changing, copying and removing freight templates, and which of them is the default.
+import { type Api, type BodyOf, type FreightTerms, said } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import { waitForTurn } from '../../../kernel/acquire-lock.ts'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { logAct } from '../../../kernel/operation-log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { changesOf, targetOf } from './freight-log.ts'
+import type { FreightDeps } from './freight.deps.ts'
+import { freightParameters } from './freight.parameters.ts'
+import {
+  countTemplates,
+  countUses,
+  deleteTemplate,
+  findUnmeasured,
+  findUser,
+  insertTemplate,
+  makeDefault,
+  mustFindTemplate,
+  mustLockTemplate,
+  namesOf,
+  updateTemplate,
+} from './freight.store.ts'
+
+interface By {
+  readonly actor: MerchantActor
+  readonly now: Date
+}
+type SaveBody = BodyOf<Api['freight']['save']>
+type SaveDeps = Pick<FreightDeps, 'shops' | 'regions'>
+
+/** Saves a new or changed template in the caller's transaction; answers its id. Refuses as the endpoint declares. */
+export async function saveTemplate(
+  deps: SaveDeps,
+  tx: TenantTx,
+  { body, ...by }: By & { readonly body: SaveBody },
+): Promise<string> {
+  const { id, version, name, terms } = body
+  if (id === undefined) return create(deps, tx, { name, terms }, by)
+  const before = await mustLockTemplate(tx, id, 'update')
+  if (version !== before.version) refuse('record.changed')
+  mustKnowRegions(deps, terms)
+  await mustBeMeasured(tx, id, terms)
+  const after = { ...before, name, terms, version: before.version + 1 }
+  await updateTemplate(tx, after, by.now)
+  const summary = said(`修改运费模板“${name}”`, `Changed the freight template “${name}”`)
+  const changes = changesOf(deps.regions, before, after)
+  await logAct(tx, { actor: by.actor, action: 'freight.change', target: targetOf(after), summary, changes }, by.now)
+  return id
+}
+
+/** The first one of a shop is its default. */
+async function create(
+  deps: SaveDeps,
+  tx: TenantTx,
+  { name, terms }: Pick<SaveBody, 'name' | 'terms'>,
+  { actor, now }: By,
+): Promise<string> {
+  mustKnowRegions(deps, terms)
+  const shop = (await deps.shops.currentShop(tx)) ?? refuse('state.notAllowed', { status: NO_SHOP })
+  const count = await countUnderTurn(tx, shop.id)
+  const template = { id: newId(now), shopId: shop.id, name, isDefault: count === 0, terms }
+  await insertTemplate(tx, template, now)
+  const summary = said(`新建运费模板“${name}”`, `Made the freight template “${name}”`)
+  await logAct(tx, { actor, action: 'freight.create', target: targetOf(template), summary }, now)
+  return template.id
+}
+
+const NO_SHOP = said('还没有店铺资料', 'there is no shop yet')
+
+/** How many templates the shop has; nobody else makes one meanwhile. Refuses with limit.exceeded when it has them all. */
+async function countUnderTurn(tx: TenantTx, shopId: string): Promise<number> {
+  await waitForTurn(tx, `freight|${shopId}`)
+  const count = await countTemplates(tx, shopId)
+  const { perShop } = freightParameters
+  if (count >= perShop)
+    refuse('limit.exceeded', { limit: said(`运费模板最多 ${perShop} 个`, `at most ${perShop} freight templates`) })
+  return count
+}
+
+/** Answers the copy's id. */
+export async function copyTemplate(tx: TenantTx, id: string, { actor, now }: By): Promise<string> {
+  const { shopId, name: original, terms } = await mustFindTemplate(tx, id)
+  await countUnderTurn(tx, shopId)
+  const name = freeName(original, await namesOf(tx, shopId))
+  const copy = { id: newId(now), shopId, name, isDefault: false, terms }
+  await insertTemplate(tx, copy, now)
+  const summary = said(`复制运费模板“${original}”为“${name}”`, `Copied the freight template “${original}” as “${name}”`)
+  await logAct(tx, { actor, action: 'freight.copy', target: targetOf(copy), summary }, now)
+  return copy.id
+}
+
+const NAME_LENGTH = 30
+
+/** 江浙沪 副本, 江浙沪 副本2, …: as long as a name may be. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let at = 1; ; at += 1) {
+    const end = ` 副本${at === 1 ? '' : at}`
+    const candidate = `${[...name].slice(0, NAME_LENGTH - [...end].length).join('')}${end}`
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
+/** Refuses with freight.inUse while goods are sent by it. */
+export async function removeTemplate(
+  tx: TenantTx,
+  { id, version }: { readonly id: string; readonly version: number },
+  { actor, now }: By,
+): Promise<void> {
+  const template = await mustLockTemplate(tx, id, 'update')
+  if (version !== template.version) refuse('record.changed')
+  const count = (await countUses(tx, id)).get(id) ?? 0
+  if (count > 0) refuse('freight.inUse', { count, goods: (await findUser(tx, id)) ?? '' })
+  await deleteTemplate(tx, id)
+  const summary = said(`删除运费模板“${template.name}”`, `Deleted the freight template “${template.name}”`)
+  await logAct(tx, { actor, action: 'freight.delete', target: targetOf(template), summary }, now)
+}
+
+export async function setDefault(tx: TenantTx, id: string, { actor, now }: By): Promise<void> {
+  const template = await mustFindTemplate(tx, id)
+  await waitForTurn(tx, `freight|${template.shopId}`)
+  await makeDefault(tx, template)
+  const summary = said(`把“${template.name}”设为默认运费模板`, `Made “${template.name}” the default freight template`)
+  await logAct(tx, { actor, action: 'freight.setDefault', target: targetOf(template), summary }, now)
+}
+
+/** Refuses with region.unknown, or limit.exceeded when nothing would be sent anywhere. */
+export function mustKnowRegions({ regions }: Pick<SaveDeps, 'regions'>, terms: FreightTerms): void {
+  const rules = [...terms.areaRules, ...terms.freeRules, ...terms.noDelivery]
+  if (rules.some((rule) => rule.regions.some((code) => regions.regionName(code) === null)))
+    refuse('region.unknown', { field: said('地区', 'regions') })
+  if (regions.coverCountry(new Set(terms.noDelivery.flatMap((rule) => rule.regions))))
+    refuse('limit.exceeded', {
+      limit: said('不配送地区不能覆盖全国', 'the regions without delivery cannot be the whole country'),
+    })
+}
+
+const measures = {
+  WEIGHT: { column: 'weight_g', what: said('重量', 'weight') },
+  VOLUME: { column: 'volume_cm3', what: said('体积', 'volume') },
+} as const
+
+/** Refuses with freight.measureMissing when goods under the template lack what it would charge by. */
+async function mustBeMeasured(tx: TenantTx, id: string, { chargeMode }: FreightTerms): Promise<void> {
+  if (chargeMode === 'COUNT') return
+  const { column, what } = measures[chargeMode]
+  const goods = await findUnmeasured(tx, id, column)
+  if (goods !== null) refuse('freight.measureMissing', { goods, what })
+}
+
+interface Sent {
+  readonly title: string
+  readonly shopId: string
+  readonly weightG: number | null
+  readonly volumeCm3: number | null
+}
+
+/** Goods may be put under this template, which nobody changes meanwhile. Refuses with record.notFound or freight.measureMissing. */
+export async function mustSuit(tx: TenantTx, templateId: string, goods: Sent): Promise<{ readonly name: string }> {
+  const template = await mustLockTemplate(tx, templateId, 'share')
+  if (template.shopId !== goods.shopId) refuse('record.notFound')
+  const { chargeMode } = template.terms
+  const isMeasured = { COUNT: true, WEIGHT: goods.weightG !== null, VOLUME: goods.volumeCm3 !== null }[chargeMode]
+  if (chargeMode !== 'COUNT' && !isMeasured)
+    refuse('freight.measureMissing', { goods: goods.title, what: measures[chargeMode].what })
+  return template
+}

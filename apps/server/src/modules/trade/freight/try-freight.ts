@@ -1,0 +1,53 @@
+// What an order would pay for sending: of terms that are just being typed, of goods, and for the storefront.
+import { type Api, type BodyOf, type DataOf, type FreightResult, said, sumFen } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import { refuse } from '../../../kernel/refusal.ts'
+import { computeFreight, type FreightLine } from './compute-freight.ts'
+import { lineOf, wayOf } from './freight-way.ts'
+import type { FreightDeps } from './freight.deps.ts'
+import { findGoodsToSend } from './freight.store.ts'
+import { mustKnowRegions } from './save-template.ts'
+
+type TryBody = BodyOf<Api['freight']['try']>
+type QuoteBody = BodyOf<Api['freight']['quote']>
+
+/** Refuses as the endpoint declares. */
+export async function tryFreight(
+  deps: Pick<FreightDeps, 'regions'>,
+  db: TenantDb,
+  body: TryBody,
+): Promise<FreightResult> {
+  const lines = body.by === 'goods' ? await linesOf(db, body.items) : [typedLine(body)]
+  if (body.by === 'terms') mustKnowRegions(deps, body.terms)
+  if (deps.regions.regionName(body.regionCode) === null)
+    refuse('region.unknown', { field: said('收货地区', 'receiver’s region') })
+  return computeFreight(lines, body.regionCode)
+}
+
+function typedLine({ terms, by: _by, regionCode: _code, ...typed }: Extract<TryBody, { by: 'terms' }>): FreightLine {
+  const template = { id: '', name: '', version: 0, terms }
+  return { skuId: '', title: '', ...typed, freight: { kind: 'TEMPLATE', template } }
+}
+
+/** What the storefront shows before the order, computed as the order is. */
+export async function quoteFreight(db: TenantDb, body: QuoteBody): Promise<DataOf<Api['freight']['quote']>> {
+  const lines = await linesOf(db, body.items, true)
+  const result = computeFreight(lines, body.region.at(-1)?.code ?? '')
+  const goodsFen = sumFen(lines.map(({ amountFen }) => amountFen))
+  const payableFen = sumFen([goodsFen, result.freightFen])
+  return { ...result, goodsFen, payableFen, isDeliverable: result.blocked.length === 0 }
+}
+
+/** Refuses with record.notFound, goods.notOnSale where that matters, or limit.exceeded for goods of several shops. */
+async function linesOf(db: TenantDb, items: QuoteBody['items'], onSaleOnly = false): Promise<FreightLine[]> {
+  const quantities = new Map<string, number>()
+  for (const { skuId, quantity } of items) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity)
+  const found = await findGoodsToSend(db, [...quantities.keys()])
+  if (found.length < quantities.size) refuse('record.notFound')
+  const off = found.find(({ saleStatus }) => onSaleOnly && saleStatus !== 'ON_SALE')
+  if (off !== undefined) refuse('goods.notOnSale', { goods: off.title })
+  if (new Set(found.map(({ shopId }) => shopId)).size > 1) refuse('limit.exceeded', { limit: ONE_SHOP })
+  return found.map((goods) => lineOf({ ...goods, quantity: quantities.get(goods.skuId) ?? 0, freight: wayOf(goods) }))
+}
+
+const ONE_SHOP = said('一笔订单只能购买同一家店铺的商品', 'one order can only hold goods of one shop')

@@ -42,7 +42,7 @@ const quantity = z
   .min(1, { error: telling('数量至少为 1', 'At least 1') })
   .max(999, { error: telling('数量不能超过 999', 'At most 999') })
   .meta({ title: '数量' })
-export const freightItems = z
+const freightItems = z
   .array(z.strictObject({ skuId: idSchema.meta({ title: '商品规格' }), quantity }))
   .min(1, { error: telling('至少一件商品', 'At least one kind of goods') })
   .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })

@@ -8,7 +8,7 @@ import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
-import { askingCategories, categories, depositor, sampleInfo, teaId } from './goods.testing.ts'
+import { askingCategories, categories, depositor, freightTemplate, sampleInfo, teaId } from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import { type GoodsValues, valuesOf } from './goods-values.ts'
 
@@ -27,9 +27,13 @@ const sent = {
   stock: 120,
   outerSkuCode: 'FQ-1',
   freightFen: 0,
+  freightTemplateId: null,
+  weightG: null,
+  volumeCm3: null,
   shipHours: 48,
 }
 
+const templates = [freightTemplate('01932c5a-0000-7000-8000-0000000000a1', '按重量计费', 'WEIGHT')]
 let app: ReturnType<typeof renderWithApp>
 const open = async (
   id: string | undefined,
@@ -39,7 +43,12 @@ const open = async (
   app = renderWithApp(<GoodsEditorPage />, {
     login: { ...merchantLogin, permissions },
     params: id === undefined ? {} : { id },
-    answers: [answer(api.category.list, categories), answer(api.goods.info, goods), ...more],
+    answers: [
+      answer(api.category.list, categories),
+      answer(api.goods.info, goods),
+      answer(api.freight.list, templates),
+      ...more,
+    ],
   })
   await screen.findByLabelText(/商品标题/)
 }
@@ -96,6 +105,26 @@ it('sends nothing while something is missing, and says what', async () => {
   expect(await screen.findByText('至少上传一张主图')).toBeTruthy()
   expect(await screen.findAllByText(/^请(填写|选择)/, { selector: '.ant-form-item-explain-error' })).toHaveLength(4)
   expect(saves()).toEqual([])
+})
+
+it('sends goods by the template that is chosen, once they have been weighed', async () => {
+  await open(goods.id, [saved('ON_SALE')])
+  fireEvent.mouseDown(screen.getByLabelText(/运费方式/))
+  fireEvent.click(await screen.findByText('按重量计费', { selector: '.ant-select-item-option-content' }))
+  await waitFor(() => expect(screen.queryByLabelText(/^运费$/)).toBeNull())
+  press('保存修改')
+  expect(await screen.findByText('所选模板按重量计费，请填写重量')).toBeTruthy()
+  type(/^重量$/, '650')
+  press('保存修改')
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]).toMatchObject({ freightTemplateId: templates[0]?.id, freightFen: 0, weightG: 650 })
+})
+
+it('begins new goods with the default template of the shop', async () => {
+  const standard = { ...freightTemplate('01932c5a-0000-7000-8000-0000000000a2', '全国通用'), isDefault: true }
+  await open(undefined, [answer(api.freight.list, [standard])])
+  expect(await screen.findByText('全国通用')).toBeTruthy()
+  expect(screen.getByText('运费按地区计算')).toBeTruthy()
 })
 
 it('changes existing goods on the version and the stock that were shown', async () => {

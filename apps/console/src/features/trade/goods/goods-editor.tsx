@@ -14,7 +14,8 @@ import { useLogin } from '../../../session/session.ts'
 import { DepositNotice } from './deposit-notice.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { GoodsPreview } from './goods-preview.tsx'
-import { BasicsSection, DetailSection, PicturesSection, SaleSection, ShippingSection } from './goods-sections.tsx'
+import { ShippingSection } from './freight-section.tsx'
+import { BasicsSection, DetailSection, PicturesSection, SaleSection } from './goods-sections.tsx'
 import type { GoodsValues } from './goods-values.ts'
 import { useGoodsSaving } from './use-goods-saving.ts'
 
@@ -57,7 +58,7 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
         <BasicsSection />
         <PicturesSection />
         <SaleSection goods={goods} isPriceLocked={saving.isPriceLocked} isStockLocked={saving.isStockLocked} />
-        <ShippingSection />
+        <ShippingSection isNew={goods === null} />
         <DetailSection />
         <SaveButtons
           status={goods?.saleStatus}

@@ -12,7 +12,15 @@ import './goods-preview.css'
 /** Anything may still be missing. */
 export function GoodsPreview({ values = {} }: { values: Partial<GoodsValues> | undefined }): ReactNode {
   const t = useText(goodsEditorTexts)
-  const { pictureFileIds = [], title = '', sellingPoint = '', priceFen, freightFen, shipHours = 48 } = values
+  const {
+    pictureFileIds = [],
+    title = '',
+    sellingPoint = '',
+    priceFen,
+    freightFen,
+    freightTemplateId,
+    shipHours = 48,
+  } = values
   const [cover, ...others] = pictureFileIds
   return (
     <SectionCard title={t('preview')}>
@@ -29,7 +37,11 @@ export function GoodsPreview({ values = {} }: { values: Partial<GoodsValues> | u
         <p className="goods-preview-facts">
           <span>
             {/* A cleared FenInput holds null. */}
-            {(freightFen ?? 0) === 0 ? t('previewFree') : t('previewFreight', { fee: formatYuan(freightFen ?? 0) })}
+            {(freightTemplateId ?? null) !== null
+              ? t('previewByRegion')
+              : (freightFen ?? 0) === 0
+                ? t('previewFree')
+                : t('previewFreight', { fee: formatYuan(freightFen ?? 0) })}
           </span>
           <span>{t('previewShips', { hours: shipHours })}</span>
         </p>

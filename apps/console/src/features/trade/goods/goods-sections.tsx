@@ -1,6 +1,6 @@
 // The fields of the goods' editor, section by section.
 import { api, formatYuan, type GoodsInfo } from '@merchant/contract'
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -137,31 +137,6 @@ export function SaleSection({ goods, isPriceLocked, isStockLocked }: SaleSection
           rules={rules('outerSkuCode')}
         >
           <Input autoComplete="off" maxLength={64} />
-        </Form.Item>
-      </div>
-    </SectionCard>
-  )
-}
-
-export function ShippingSection(): ReactNode {
-  const t = useText(goodsEditorTexts)
-  return (
-    <SectionCard title={t('shipping')}>
-      <div className="goods-fields">
-        <Form.Item name="freightFen" label={t('freight')} extra={t('freightHint')} rules={rules('freightFen')}>
-          <FenInput />
-        </Form.Item>
-        <Form.Item
-          name="shipHours"
-          label={t('shipHours')}
-          extra={t('shipHoursHint')}
-          className="goods-ship-hours"
-          rules={rules('shipHours')}
-        >
-          <Radio.Group
-            optionType="button"
-            options={([24, 48, 72] as const).map((count) => ({ value: count, label: t('hours', { count }) }))}
-          />
         </Form.Item>
       </div>
     </SectionCard>

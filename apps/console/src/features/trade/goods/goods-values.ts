@@ -21,6 +21,7 @@ export const baseOf = ({ id, version, sku }: GoodsInfo): GoodsBase => ({ id, ver
 export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
   if (goods === null) return { sellingPoint: '', detail: '', outerSkuCode: '', freightFen: 0, shipHours: 48 }
   const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, sku, freightFen, shipHours } = goods
+  const { title, sellingPoint, categoryId, pictures, detail, sku, freightFen, freightTemplate, shipHours } = goods
   return {
     title,
     sellingPoint,
@@ -32,6 +33,9 @@ export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
     stock: sku.stock,
     outerSkuCode: sku.outerSkuCode,
     freightFen,
+    freightTemplateId: freightTemplate?.id ?? null,
+    weightG: sku.weightG,
+    volumeCm3: sku.volumeCm3,
     shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
   }
 }
@@ -43,8 +47,11 @@ export function savingOf({ pictureFileIds, ...values }: GoodsValues, base: Goods
     sellingPoint: values.sellingPoint ?? '',
     detail: values.detail ?? '',
     outerSkuCode: values.outerSkuCode ?? '',
-    // A cleared FenInput holds null.
-    freightFen: values.freightFen ?? 0,
+    // A cleared FenInput holds null, and one that a template has taken the place of may hold anything.
+    freightFen: (values.freightTemplateId ?? null) === null ? (values.freightFen ?? 0) : 0,
+    freightTemplateId: values.freightTemplateId ?? null,
+    weightG: values.weightG ?? null,
+    volumeCm3: values.volumeCm3 ?? null,
     pictureFileIds: pictureFileIds.map(({ fileId }) => fileId),
     ...base,
     publish,

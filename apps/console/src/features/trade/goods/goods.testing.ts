@@ -1,5 +1,5 @@
 // Goods and categories as the tests of this feature need them.
-import type { api, Category, DataOf, GoodsInfo, GoodsRow } from '@merchant/contract'
+import type { api, Category, ChargeMode, DataOf, FreightTemplateRow, GoodsInfo, GoodsRow } from '@merchant/contract'
 
 export const categories: Category[] = [
   {
@@ -99,4 +99,19 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
     version: 9,
   },
   ...change,
+})
+
+export const freightTemplate = (id: string, name: string, chargeMode: ChargeMode = 'COUNT'): FreightTemplateRow => ({
+  id,
+  name,
+  isDefault: false,
+  kind: 'PAID',
+  chargeMode,
+  base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 },
+  areaRules: 0,
+  freeRules: 0,
+  noDelivery: 0,
+  usedBy: 0,
+  updatedAt: '2026-11-20T01:00:00.000Z',
+  version: 1,
 })

@@ -1,0 +1,122 @@
+// How the goods are sent: by one of the shop's templates or for a price of their own, what they weigh, and how soon.
+import { api, type ChargeMode } from '@merchant/contract'
+import { Form, InputNumber, Radio, Select } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { SectionCard } from '../../../components/layout/section-card.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { goodsEditorTexts } from './goods-editor.texts.ts'
+import './goods.css'
+
+const rules = (field: string) => rulesOf(api.goods.save.body, field)
+
+/** @param isNew goods that are only being made begin with the shop's default template */
+export function ShippingSection({ isNew }: { isNew: boolean }): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const form = Form.useFormInstance()
+  const { data: templates } = useRead(api.freight.list, undefined, { quiet: true })
+  const templateId = Form.useWatch<string | null | undefined>('freightTemplateId')
+  const template = templates?.find(({ id }) => id === templateId)
+  useEffect(() => {
+    if (!isNew || templates === undefined || form.getFieldValue('freightTemplateId') !== undefined) return
+    const standard = templates.find(({ isDefault }) => isDefault)
+    form.setFieldValue('freightTemplateId', standard?.id ?? null)
+  }, [isNew, templates, form])
+  const mode = template?.chargeMode
+  return (
+    <SectionCard title={t('shipping')}>
+      <div className="goods-fields">
+        <Form.Item name="freightTemplateId" label={t('freightWay')} extra={<KeepTemplates />}>
+          <FreightSelect
+            options={[
+              { value: OWN_PRICE, label: t('ownFreight') },
+              ...(templates ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Form.Item>
+        {(templateId ?? null) === null && (
+          <Form.Item name="freightFen" label={t('freight')} extra={t('freightHint')} rules={rules('freightFen')}>
+            <FenInput />
+          </Form.Item>
+        )}
+        <Measure name="weightG" unit="g" max={1_000_000} isAsked={mode === 'WEIGHT'} />
+        <Measure name="volumeCm3" unit="cm³" max={10_000_000} isAsked={mode === 'VOLUME'} />
+        <Form.Item
+          name="shipHours"
+          label={t('shipHours')}
+          extra={t('shipHoursHint')}
+          className="goods-ship-hours"
+          rules={rules('shipHours')}
+        >
+          <Radio.Group
+            optionType="button"
+            options={([24, 48, 72] as const).map((count) => ({ value: count, label: t('hours', { count }) }))}
+          />
+        </Form.Item>
+      </div>
+    </SectionCard>
+  )
+}
+
+function KeepTemplates(): ReactNode {
+  const t = useText(goodsEditorTexts)
+  return useMay('shop.view') ? <PageLink to="/shop/manager?tab=freight">{t('keepTemplates')}</PageLink> : null
+}
+
+const OWN_PRICE = 'OWN'
+
+interface FreightSelectProps {
+  readonly id?: string
+  /** Null: a price of their own. */
+  readonly value?: string | null
+  readonly onChange?: (value: string | null) => void
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+function FreightSelect({ id, value, onChange, options }: FreightSelectProps): ReactNode {
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      value={value ?? OWN_PRICE}
+      options={[...options]}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(chosen: string) => onChange?.(chosen === OWN_PRICE ? null : chosen)}
+    />
+  )
+}
+
+interface MeasureProps {
+  readonly name: 'weightG' | 'volumeCm3'
+  readonly unit: string
+  readonly max: number
+  /** The template charges by it. */
+  readonly isAsked: boolean
+}
+
+function Measure({ name, unit, max, isAsked }: MeasureProps): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const of: ChargeMode = name === 'weightG' ? 'WEIGHT' : 'VOLUME'
+  return (
+    <Form.Item
+      name={name}
+      label={t(name)}
+      extra={t(isAsked ? 'measureAsked' : 'measureHint')}
+      required={isAsked}
+      dependencies={['freightTemplateId']}
+      rules={[
+        ...rules(name),
+        {
+          validator: async (_, value: number | null | undefined) => {
+            if (isAsked && (value ?? null) === null) throw new Error(t(`missing_${of}`))
+          },
+        },
+      ]}
+    >
+      <InputNumber<number> precision={0} min={1} max={max} controls={false} suffix={unit} style={{ width: '100%' }} />
+    </Form.Item>
+  )
+}

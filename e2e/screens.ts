@@ -23,6 +23,8 @@ export const merchantScreens = [
   '/dashboard',
   '/shop/manager',
   '/shop/category',
+  '/shop/manager?tab=freight',
+  '/shop/manager?tab=freight&template=new',
   '/goods/index',
   '/goods/add',
   '/order/saleorder',

@@ -74,6 +74,7 @@ export {
   type FreightStep,
   freightTerms,
   type FreightTerms,
+  keptFreightTerms,
   UNUSUAL_FREIGHT_FEN,
 } from './endpoints/trade/freight-terms.ts'
 export {

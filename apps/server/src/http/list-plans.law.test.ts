@@ -9,6 +9,8 @@ import { roleParameters } from '../modules/identity/role/role.parameters.ts'
 import { savedViewParameters } from '../modules/console/saved-view/saved-view.parameters.ts'
 import { sessionParameters } from '../modules/identity/session/session.parameters.ts'
 import { staffParameters } from '../modules/identity/staff/staff.parameters.ts'
+import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
+import { categoryTree } from '../modules/trade/category/category-tree.ts'
 import { endpoints } from './callers.testing.ts'
 
 /** The most that a list which is read whole can have, from where it is refused or cannot be more. */
@@ -19,6 +21,8 @@ const bounded: Readonly<Record<string, number>> = {
   'category.listAll': CATEGORIES_AT_MOST,
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
+  'category.list': categoryTree.length * 50,
+  'freight.list': freightParameters.perShop * 5,
   'apiKey.list': apiKeyParameters.max,
   'notification.choices': 20,
   'notification.choose': 20,

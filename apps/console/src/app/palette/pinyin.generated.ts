@@ -40,6 +40,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   资金个案: ['zi', 'jin', 'ge', 'an'],
   资金流水: ['zi', 'jin', 'liu', 'shui'],
   转账充值: ['zhuan', 'zhang', 'chong', 'zhi'],
+  运费模板: ['yun', 'fei', 'mu', 'ban'],
   退出登录: ['tui', 'chu', 'deng', 'lu'],
   销售订单: ['xiao', 'shou', 'ding', 'dan'],
   错误日志: ['cuo', 'wu', 'ri', 'zhi'],

@@ -97,6 +97,24 @@ export const freightTerms = z
   })
 export type FreightTerms = z.output<typeof freightTerms>
 
+const keptCharge = { firstUnit: z.int(), firstFen: z.int(), stepUnit: z.int(), stepFen: z.int() }
+/** As they are kept and answered: already checked, so without the rules of typing. */
+export const keptFreightTerms: z.ZodType<FreightTerms> = z.object({
+  chargeMode,
+  base: z.object(keptCharge),
+  areaRules: z.array(z.object({ regions: z.array(z.string()), ...keptCharge })),
+  freeRules: z.array(
+    z.object({
+      regions: z.array(z.string()),
+      minAmountFen: z.int().nullable(),
+      minCount: z.int().nullable(),
+      maxWeightG: z.int().nullable(),
+      logic: z.enum(['AND', 'OR']),
+    }),
+  ),
+  noDelivery: z.array(z.object({ regions: z.array(z.string()), reason: z.string() })),
+})
+
 /** Every charge of a template with its place in it. */
 const chargesOf = ({ base, areaRules }: Pick<FreightTerms, 'base' | 'areaRules'>): [PropertyKey[], FreightCharge][] => [
   [['base'], base],
@@ -135,7 +153,7 @@ export const freightStep = z.object({
       units: z.int(),
       /** The region that the rule was found by; null: the default one. */
       region: z.string().nullable(),
-      ...charge,
+      ...keptCharge,
       /** Before what is sent free. */
       fen: z.int(),
     })

@@ -7,7 +7,7 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
 import { regionSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
-import { chargeMode, freightKind, freightResult, freightTerms, regionCode } from './freight-terms.ts'
+import { chargeMode, freightKind, freightResult, freightTerms, keptFreightTerms, regionCode } from './freight-terms.ts'
 
 const row = z.object({
   id: idSchema,
@@ -30,7 +30,7 @@ const info = z.object({
   id: idSchema,
   name: z.string(),
   isDefault: z.boolean(),
-  terms: freightTerms,
+  terms: keptFreightTerms,
   usedBy: z.int(),
   updatedAt: instantSchema,
   version: versionSchema,

@@ -3,6 +3,8 @@ import { defineTexts } from '../../../i18n/text.ts'
 
 export const shopTexts = defineTexts({
   noteNew: ['填写店铺资料后即可发布商品、开始营业。', 'Fill this in, then publish goods and open.'],
+  tab_profile: ['店铺资料', 'Profile'],
+  tab_freight: ['运费模板', 'Freight'],
   profile: ['店铺资料', 'Profile'],
   name: ['店铺名称', 'Shop name'],
   nameHint: ['2–30 个字，平台内唯一，一年内可修改 2 次', '2–30 characters, unique; two changes a year'],

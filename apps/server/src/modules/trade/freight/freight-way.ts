@@ -1,5 +1,5 @@
 // From goods as they are stored to the way they are sent.
-import { freightTerms } from '@merchant/contract'
+import { keptFreightTerms } from '@merchant/contract'
 import type { FreightLine, FreightWay } from './compute-freight.ts'
 
 /** The columns that say how goods are sent; those of the template are null where they have none. */
@@ -14,7 +14,7 @@ export interface KeptWay {
 export function wayOf({ freightFen, templateId, templateName, templateVersion, keptTerms }: KeptWay): FreightWay {
   if (templateId === null || templateName === null || templateVersion === null)
     return { kind: 'FIXED', fen: freightFen }
-  const terms = freightTerms.parse(keptTerms)
+  const terms = keptFreightTerms.parse(keptTerms)
   return { kind: 'TEMPLATE', template: { id: templateId, name: templateName, version: templateVersion, terms } }
 }
 

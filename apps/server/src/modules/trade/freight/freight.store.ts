@@ -1,5 +1,5 @@
 // Freight templates as rows: the template with its name, and its terms version by version.
-import { freightTerms, type FreightTerms } from '@merchant/contract'
+import { type FreightTerms, keptFreightTerms } from '@merchant/contract'
 import { isConstraintViolation, statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -36,7 +36,7 @@ function templates(db: TenantDb) {
 type KeptTemplate = Awaited<ReturnType<typeof allTemplates.all>>[number]
 
 function templateOf({ keptTerms, ...template }: KeptTemplate): Template {
-  return { ...template, terms: freightTerms.parse(keptTerms) }
+  return { ...template, terms: keptFreightTerms.parse(keptTerms) }
 }
 
 /** The default one first, then by age. */

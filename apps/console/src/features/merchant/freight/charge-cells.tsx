@@ -1,0 +1,57 @@
+// The four numbers of one charge: the first part and its price, each further part and its price.
+import { api, type ChargeMode, UNUSUAL_FREIGHT_FEN } from '@merchant/contract'
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { useText } from '../../../i18n/text.ts'
+import { freightTexts } from './freight.texts.ts'
+import { chargeFields } from './freight-values.ts'
+import { UnitInput } from './unit-input.tsx'
+import './freight.css'
+
+interface ChargeCellsProps {
+  /** Where the charge stands, below `within` or the list around it. */
+  readonly path: readonly (string | number)[]
+  readonly within: readonly string[]
+  /** 0 is the default row. */
+  readonly row: number
+  readonly mode: ChargeMode
+}
+
+export function ChargeCells({ path, within, row, mode }: ChargeCellsProps): ReactNode {
+  const t = useText(freightTexts)
+  const label = (field: (typeof chargeFields)[number]) =>
+    row === 0 ? `${t('base')} ${t(field)}` : t('rowField', { row, field: t(field) })
+  return chargeFields.map((field) => {
+    const rules = rulesOf(api.freight.save.body, `terms.base.${field}`)
+    const name = [...within, ...path, field]
+    return (
+      <div key={field} className="freight-cell" data-field={field}>
+        <span className="freight-cell-label" aria-hidden="true">
+          {t(field)}
+        </span>
+        {field === 'firstUnit' || field === 'stepUnit' ? (
+          <Form.Item name={name} rules={rules}>
+            <UnitInput mode={mode} aria-label={label(field)} />
+          </Form.Item>
+        ) : (
+          <Form.Item
+            name={name}
+            rules={[
+              ...rules,
+              {
+                warningOnly: true,
+                validator: async (_, fen: number | null | undefined) => {
+                  if ((fen ?? 0) > UNUSUAL_FREIGHT_FEN) throw new Error(t('unusual'))
+                },
+              },
+            ]}
+          >
+            <FenInput aria-label={label(field)} />
+          </Form.Item>
+        )}
+      </div>
+    )
+  })
+}

@@ -5,6 +5,7 @@ import { askProven } from './ask.ts'
 import { type DemoWorld, signInOperator } from './demo-world.ts'
 import { DAY, MINUTE } from './durations.ts'
 import { type Fixtures, operators, sellingMerchant } from './fixtures.ts'
+import { makeTemplates } from './freight-templates.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
 import { addBankCard, certify, openShop, openWallet, registerMerchant } from './merchant-setup.ts'
 import { makeShopCategories } from './shop-category-steps.ts'
@@ -75,6 +76,7 @@ async function openSellingShop(world: DemoWorld, fixtures: Fixtures): Promise<vo
       detail: '文三路 90 号东部软件园 3 号楼一层',
     },
   })
+  fixtures.set({ freight: await makeTemplates(world, fixtures.merchant()) })
 }
 
 async function createApiKey(world: DemoWorld, fixtures: Fixtures): Promise<void> {

@@ -1,6 +1,7 @@
 // The people and things that the seed scenario works with; each is set by the step that makes it.
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../apps/server/src/kernel/actor.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import type { DemoTemplate } from './freight-templates.ts'
 import type { PictureKind } from './goods-catalogue.ts'
 import { MISMATCH_NAME, SILENT_NAME } from './demo-world.ts'
 import type { MerchantFacts } from './merchant-setup.ts'
@@ -20,6 +21,8 @@ export interface Fixtures {
   readonly finance: () => OperatorActor
   readonly review: () => OperatorActor
   readonly cards: () => readonly string[]
+  /** The ids of the shop's freight templates. */
+  readonly freight: () => Readonly<Record<DemoTemplate, string>>
   readonly skuOf: (goodsIndex: number) => string
   readonly set: (values: Partial<Settable>) => void
 }
@@ -30,6 +33,7 @@ interface Settable {
   finance: OperatorActor
   review: OperatorActor
   cards: readonly string[]
+  freight: Readonly<Record<DemoTemplate, string>>
 }
 
 const usernameOf = (index: number): string => demoAccounts[index]?.username ?? ''
@@ -89,6 +93,7 @@ export function newFixtures(): Fixtures {
     finance: must('finance'),
     review: must('review'),
     cards: must('cards'),
+    freight: must('freight'),
     skuOf(goodsIndex) {
       const skuId = skus.get(goodsIndex)
       if (skuId === undefined) throw new Error(`Goods ${goodsIndex} of the plan are not published`)

@@ -16,7 +16,7 @@ export type PictureKind =
   | 'device'
   | 'toy'
 
-interface GoodsTemplate {
+export interface GoodsTemplate {
   /** Platform category of the third level. */
   readonly category: string
   readonly picture: PictureKind

@@ -1,7 +1,8 @@
 // Which goods the demo shop publishes, when, and what becomes of each.
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { DAY, MINUTE } from './durations.ts'
-import { goodsCatalogue, type PictureKind } from './goods-catalogue.ts'
+import type { DemoTemplate } from './freight-templates.ts'
+import { goodsCatalogue, type GoodsTemplate, type PictureKind } from './goods-catalogue.ts'
 import type { Random } from './seeded-random.ts'
 
 export interface PlannedGoods {
@@ -12,6 +13,10 @@ export interface PlannedGoods {
   readonly picture: PictureKind
   readonly priceFen: number
   readonly freightFen: number
+  /** Instead of a price of its own. */
+  readonly template: DemoTemplate | null
+  readonly weightG: number
+  readonly volumeCm3: number
   readonly shipHours: 24 | 48 | 72
   readonly outerSkuCode: string
   readonly publishedAt: Date
@@ -45,7 +50,7 @@ export function planGoods(random: Random, count: number, openedAt: Date, now: Da
       categoryId: seededCategoryId(template.category),
       picture: template.picture,
       priceFen: Math.round((template.priceFen * (10 + variant)) / 1_000) * 100 - (random.chance(0.4) ? 10 : 0),
-      freightFen: template.freightFen,
+      ...sendingOf(template, variant),
       shipHours: random.pick([24, 48, 48, 48, 72] as const),
       outerSkuCode: `SY${template.category}${String(index + 1).padStart(3, '0')}`,
       publishedAt: new Date(publishedAt),
@@ -54,6 +59,19 @@ export function planGoods(random: Random, count: number, openedAt: Date, now: Da
       popularity: 1 / (1 + random.between(0, 30)),
     }
   })
+}
+
+/** The catalogue's dearer freights are a template's; what a piece weighs follows from what it costs and is. */
+function sendingOf({ freightFen, picture }: GoodsTemplate, variant: number) {
+  const heavy = picture === 'plant' ? 2_400 : picture === 'pillow' || picture === 'box' ? 1_200 : 450
+  const template: DemoTemplate | null =
+    picture === 'plant' ? 'weight' : picture === 'vase' ? 'fragile' : freightFen >= 800 ? 'pieces' : null
+  return {
+    template,
+    freightFen: template === null ? freightFen : 0,
+    weightG: heavy + variant * 150,
+    volumeCm3: (heavy + variant * 150) * 5,
+  }
 }
 
 export const detailOf = (goods: PlannedGoods): string =>

@@ -1,12 +1,14 @@
 // What an order is worth: from what the goods cost to what reaches the merchant, and when.
 import { dayOf, type SaleOrderInfo, sumFen } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { FreightSteps } from '../../../components/value/freight-steps.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { refundTexts } from './refund.texts.ts'
 import { settleLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import './order-freight.css'
 
 /** From what the goods cost to what reaches the merchant. */
 export function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
@@ -78,6 +80,12 @@ export function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
           </>
         )}
       </dl>
+      {(order.freightSteps ?? []).length > 0 && (
+        <details className="order-freight">
+          <summary>{t('freightHow')}</summary>
+          <FreightSteps steps={order.freightSteps ?? []} />
+        </details>
+      )}
       <p className="order-settle">
         <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
         {settleStatus !== 'VOID' && <span className="muted">{settleDay(order, t)}</span>}

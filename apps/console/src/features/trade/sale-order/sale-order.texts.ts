@@ -98,6 +98,7 @@ export const saleOrderTexts = defineTexts({
   money: ['金额明细', 'Money'],
   goodsMoney: ['商品金额', 'Goods'],
   freight: ['运费', 'Freight'],
+  freightHow: ['运费如何计算', 'How the freight came about'],
   payable: ['应付', 'Payable'],
   paidMoney: ['实付', 'Paid'],
   commission: ['平台佣金', 'Commission'],

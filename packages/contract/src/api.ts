@@ -16,6 +16,7 @@ export { shopCategoryApi as shopCategory } from './endpoints/trade/shop-category
 export { freight } from './endpoints/trade/freight.ts'
 export { goods } from './endpoints/trade/goods.ts'
 export { file } from './endpoints/console/file.ts'
+export { logistics } from './endpoints/trade/logistics.ts'
 export { saleOrder } from './endpoints/trade/sale-order.ts'
 export { settlement } from './endpoints/trade/settlement.ts'
 export { withdrawOrder } from './endpoints/money/withdraw-order.ts'

@@ -16,6 +16,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   地区运费: 'Freight by region',
   包邮条件: 'Free when',
   不配送地区: 'Not delivered to',
+  发货地区: 'Region it leaves from',
+  运输方式: 'Way of transport',
   运费模板: 'Freight template',
   模板名称: 'Name of the template',
   计费规则: 'Terms',

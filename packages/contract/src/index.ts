@@ -77,6 +77,7 @@ export {
   keptFreightTerms,
   UNUSUAL_FREIGHT_FEN,
 } from './endpoints/trade/freight-terms.ts'
+export type { LineMode, LogisticsLine } from './endpoints/trade/logistics.ts'
 export {
   type GoodsInfo,
   type GoodsRow,

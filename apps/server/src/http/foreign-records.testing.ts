@@ -27,7 +27,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^freight\.\w+ id$/, 'freightTemplate'],
   [/ freightTemplateId$/, 'freightTemplate'],
   [/ items\.0\.skuId$/, 'sku'],
-  [/^saleOrder\.\w+ (orderId|id)$/, 'saleOrder'],
+  [/^(saleOrder|logistics)\.\w+ (orderId|id)$/, 'saleOrder'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
   [/^staff\.\w+Role id$/, 'role'],
   [/^(staff\.\w+|security\.saveAccount\S*) roleIds\.0$/, 'role'],

@@ -11,6 +11,7 @@ import { sessionParameters } from '../modules/identity/session/session.parameter
 import { staffParameters } from '../modules/identity/staff/staff.parameters.ts'
 import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
 import { categoryTree } from '../modules/trade/category/category-tree.ts'
+import { lines } from '../modules/trade/logistics/lines.ts'
 import { endpoints } from './callers.testing.ts'
 
 /** The most that a list which is read whole can have, from where it is refused or cannot be more. */
@@ -22,6 +23,7 @@ const bounded: Readonly<Record<string, number>> = {
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'category.list': categoryTree.length * 50,
+  'logistics.lineList': lines.length,
   'freight.list': freightParameters.perShop * 5,
   'apiKey.list': apiKeyParameters.max,
   'notification.choices': 20,

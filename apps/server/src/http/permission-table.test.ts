@@ -46,7 +46,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2002:create': ['goods.save absent', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
   '2003:edit': ['goods.save present', 'goods.info', 'goods.update setShopCategories', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
-  '3001:ship': ['saleOrder.operate ship'],
+  '3001:ship': ['saleOrder.operate ship', 'logistics.lineList'],
   '3001:close': ['saleOrder.operate close'],
   '3001:remark': ['saleOrder.operate remark'],
   '3001:reveal': ['saleOrder.reveal'],

@@ -4,6 +4,7 @@ import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
 import { createFreight, type FreightDeps } from './freight/index.ts'
 import { createGoods, type GoodsDeps, goodsParameters } from './goods/index.ts'
+import { createLogistics, type LogisticsDeps } from './logistics/index.ts'
 import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 import { createShopCategories, type ShopCategoriesDeps } from './shop-category/index.ts'
 
@@ -12,12 +13,13 @@ interface TradePorts {
   readonly merchant: {
     readonly shops: GoodsDeps['shops'] &
       ShopCategoriesDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
+    readonly shops: GoodsDeps['shops'] & LogisticsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
   }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierLink' | 'openCase'>
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
     readonly files: GoodsDeps['files']
-    readonly regions: FreightDeps['regions']
+    readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
   }
 }
 
@@ -26,6 +28,8 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   const categories = createCategories({ db, clock })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })
+  const { carrierName, regions } = desk
+  const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
   const goods = createGoods({
     db,
@@ -59,6 +63,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       category: categories.handlers,
       shopCategory: shopCategories.handlers,
       freight: freight.handlers,
+      logistics: logistics.handlers,
       goods: goods.handlers,
       saleOrder: saleOrders.handlers,
       settlement: saleOrders.settlementHandlers,

@@ -1,0 +1,106 @@
+// Module entry of 物流线路: which carrier's line suits a parcel.
+import { type Api, type BodyOf, type DataOf, regionSchema, said, spoken } from '@merchant/contract'
+import type { Database, TenantDb } from '@merchant/database'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { spokenText } from '../../../kernel/in-both.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { findParcel } from './logistics.store.ts'
+import { type Parcel, type SuggestedLine, suggestLines } from './suggest-lines.ts'
+
+export interface LogisticsDeps {
+  readonly db: Database
+  readonly shops: {
+    currentShop(db: TenantDb): Promise<ShipsFrom | null>
+    findShop(db: TenantDb, id: string): Promise<ShipsFrom | null>
+  }
+  /** Name of an enabled carrier, or null. */
+  readonly carrierName: (code: string) => string | null
+  readonly regionName: (code: string) => string | null
+}
+
+interface ShipsFrom {
+  readonly shipAddress: { readonly region: readonly { readonly code: string }[] } | null
+}
+
+type Body = BodyOf<Api['logistics']['lineList']>
+
+export function createLogistics(deps: LogisticsDeps) {
+  const handlers: HandlersOf<Api['logistics']> = {
+    lineList: ({ actor, body }) => lineList(deps, deps.db.tenant(actor.merchantId), body),
+  }
+  return { handlers }
+}
+
+async function lineList(deps: LogisticsDeps, db: TenantDb, body: Body): Promise<DataOf<Api['logistics']['lineList']>> {
+  const { isWeightGuessed, ...parcel } = await parcelOf(deps, db, body)
+  const { fromCode, toCode, weightG } = parcel
+  const suggested = suggestLines(parcel)
+  return {
+    fromCode,
+    toCode,
+    weightG,
+    isWeightGuessed,
+    list: suggested.map((each, at) => rowOf(deps, parcel, each, at)),
+  }
+}
+
+/** A piece that nobody has weighed. */
+const GUESS_G = 500
+
+async function parcelOf({ shops, regionName }: LogisticsDeps, db: TenantDb, body: Body) {
+  const { orderId, mode } = body
+  const order = orderId === undefined ? null : ((await findParcel.first(db, { orderId })) ?? refuse('record.notFound'))
+  const shop = order === null ? await shops.currentShop(db) : await shops.findShop(db, order.shopId)
+  const known = (code: string | undefined, field: ReturnType<typeof said>): string =>
+    code === undefined || regionName(code) === null ? refuse('region.unknown', { field }) : code
+  const receiver = order === null ? undefined : regionSchema.parse(order.receiverRegion).at(-1)?.code
+  const weightG = body.weightG ?? (order === null ? 1_000 : order.weightG + order.unweighed * GUESS_G)
+  return {
+    fromCode: known(body.fromCode ?? shop?.shipAddress?.region.at(-1)?.code, said('发货地区', 'region it leaves from')),
+    toCode: known(body.toCode ?? receiver, said('收货地区', 'receiver’s region')),
+    weightG,
+    volumeCm3: body.volumeCm3 ?? order?.volumeCm3 ?? 0,
+    mode,
+    isWeightGuessed: body.weightG === undefined && (order === null || order.unweighed > 0),
+  }
+}
+
+type Row = DataOf<Api['logistics']['lineList']>['list'][number]
+
+const daysOf = (hours: number): number => Math.ceil(hours / 24)
+const provinceOf = (code: string): string => `${code.slice(0, 2)}0000`
+
+function rowOf(
+  { carrierName }: Pick<LogisticsDeps, 'carrierName'>,
+  { fromCode, toCode }: Parcel,
+  { line, terms, chargedWeightG, estFen, score, reason }: SuggestedLine,
+  at: number,
+): Row {
+  const [transitHoursMin, transitHoursMax] = terms.hours
+  return {
+    id: line.id,
+    carrierCode: line.carrierCode,
+    carrierName: spokenText(carrierName(line.carrierCode) ?? line.carrierCode),
+    lineName: spoken(line.name),
+    mode: line.mode,
+    fromRegion: provinceOf(fromCode),
+    toRegion: provinceOf(toCode),
+    firstWeightG: line.firstWeightG,
+    firstFen: terms.firstFen,
+    stepWeightG: line.stepWeightG,
+    stepFen: terms.stepFen,
+    minChargeFen: line.minChargeFen,
+    transitHoursMin,
+    transitHoursMax,
+    daysMin: daysOf(transitHoursMin),
+    daysMax: daysOf(transitHoursMax),
+    cutoffTime: line.cutoffTime,
+    pickup: line.pickup,
+    onTimeRateBp: terms.onTimeRateBp,
+    chargedWeightG,
+    estFen,
+    score,
+    recommend: at === 0,
+    reason: spoken(reason),
+  }
+}

@@ -91,7 +91,7 @@ export function namesByCode(tree: readonly RegionNode[]): ReadonlyMap<string, st
 }
 
 /** By the first two digits of their provinces. */
-export const areaGroups = {
+const areaGroups = {
   jzh: ['31', '32', '33', '34'],
   east: ['31', '32', '33', '34', '35', '36', '37'],
   north: ['11', '12', '13', '14', '15'],

@@ -2,7 +2,7 @@
 import { DeleteOutlined, PlusOutlined, VerticalAlignBottomOutlined } from '@ant-design/icons'
 import { type ChargeMode, freightLimits } from '@merchant/contract'
 import { Button, Form, Tooltip } from 'antd'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { AreaField } from './area-field.tsx'
@@ -14,7 +14,6 @@ import {
   filledDown,
   firstCharge,
   type FreightValues,
-  isChargeField,
   takenBesides,
 } from './freight-values.ts'
 import './freight.css'
@@ -40,7 +39,7 @@ export function FreightRules({ isReadOnly, onFilled }: FreightRulesProps): React
   }
   return (
     <SectionCard title={t('charging')}>
-      <div className="freight-rules" onKeyDown={fillByKey(fill)}>
+      <div className="freight-rules">
         <div className="freight-row is-head" aria-hidden="true">
           <span>{t('region')}</span>
           {chargeFields.map((field) => (
@@ -59,13 +58,7 @@ export function FreightRules({ isReadOnly, onFilled }: FreightRulesProps): React
           {(rows, { add, remove }) => (
             <>
               {rows.map(({ key, name }) => (
-                <div
-                  className="freight-row"
-                  key={key}
-                  role="group"
-                  aria-label={`${t('charging')} ${name + 1}`}
-                  data-row={name}
-                >
+                <div className="freight-row" key={key} role="group" aria-label={`${t('charging')} ${name + 1}`}>
                   <Form.Item name={[name, 'regions']} rules={[{ required: true, message: t('areaMissing') }]}>
                     <AreaField
                       label={t('rowField', { row: name + 1, field: t('region') })}
@@ -74,7 +67,13 @@ export function FreightRules({ isReadOnly, onFilled }: FreightRulesProps): React
                       isDisabled={isReadOnly}
                     />
                   </Form.Item>
-                  <ChargeCells path={[name]} within={[]} row={name + 1} mode={mode} />
+                  <ChargeCells
+                    path={[name]}
+                    within={[]}
+                    row={name + 1}
+                    mode={mode}
+                    onFillDown={(field) => fill(name, [field])}
+                  />
                   {!isReadOnly && (
                     <span className="freight-row-actions">
                       {name < rows.length - 1 && (
@@ -117,17 +116,3 @@ export function FreightRules({ isReadOnly, onFilled }: FreightRulesProps): React
     </SectionCard>
   )
 }
-
-/** Ctrl+D in a field of a row. */
-const fillByKey =
-  (fill: (from: number, fields: readonly ChargeField[]) => void) =>
-  (event: KeyboardEvent<HTMLElement>): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return
-    const { target } = event
-    if (!(target instanceof HTMLElement)) return
-    const row = target.closest<HTMLElement>('[data-row]')?.dataset['row']
-    const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? ''
-    if (row === undefined || !isChargeField(field)) return
-    event.preventDefault()
-    fill(Number(row), [field])
-  }

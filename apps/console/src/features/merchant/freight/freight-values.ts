@@ -47,7 +47,6 @@ export function wholeTerms(terms: unknown): FreightTerms | null {
 
 export const chargeFields = ['firstUnit', 'firstFen', 'stepUnit', 'stepFen'] as const
 export type ChargeField = (typeof chargeFields)[number]
-export const isChargeField = (name: string): name is ChargeField => chargeFields.some((field) => field === name)
 
 type Rules = NonNullable<FreightValues['terms']['areaRules']>
 

@@ -141,6 +141,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
     <>
       <ShipForm
         key={id}
+        orderId={id}
         lastWaybill={lastWaybill}
         hasNext={next !== null}
         onShip={ship}

@@ -8,6 +8,7 @@ import { useDirtyForm } from '../../../session/dirty-forms.ts'
 import { useBaseData } from '../../../session/session.ts'
 import { type CarrierOrigin, carrierFor, lastUsedCarrier } from './carrier-guess.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import { ShipLines } from './ship-lines.tsx'
 import './ship.css'
 
 export interface Shipment {
@@ -16,6 +17,7 @@ export interface Shipment {
 }
 
 interface ShipFormProps {
+  readonly orderId: string
   /** The number just used, to notice a label that was scanned twice. */
   readonly lastWaybill: string | null
   readonly hasNext: boolean
@@ -87,6 +89,7 @@ export function ShipForm(props: ShipFormProps): ReactNode {
           </Button>
         )}
       </div>
+      <ShipLines orderId={props.orderId} chosen={carrier?.code} onChoose={chooseCarrier} />
     </form>
   )
 }

@@ -10,7 +10,6 @@ import { savedViewParameters } from '../modules/console/saved-view/saved-view.pa
 import { sessionParameters } from '../modules/identity/session/session.parameters.ts'
 import { staffParameters } from '../modules/identity/staff/staff.parameters.ts'
 import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
-import { categoryTree } from '../modules/trade/category/category-tree.ts'
 import { lines } from '../modules/trade/logistics/lines.ts'
 import { endpoints } from './callers.testing.ts'
 
@@ -22,7 +21,6 @@ const bounded: Readonly<Record<string, number>> = {
   'category.listAll': CATEGORIES_AT_MOST,
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
-  'category.list': categoryTree.length * 50,
   'logistics.lineList': lines.length,
   'freight.list': freightParameters.perShop * 5,
   'apiKey.list': apiKeyParameters.max,

@@ -12,8 +12,8 @@ import { createShopCategories, type ShopCategoriesDeps } from './shop-category/i
 interface TradePorts {
   readonly merchant: {
     readonly shops: GoodsDeps['shops'] &
-      ShopCategoriesDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
-    readonly shops: GoodsDeps['shops'] & LogisticsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
+      ShopCategoriesDeps['shops'] &
+      LogisticsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
   }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierLink' | 'openCase'>

@@ -20,8 +20,8 @@ export const baseOf = ({ id, version, sku }: GoodsInfo): GoodsBase => ({ id, ver
 
 export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
   if (goods === null) return { sellingPoint: '', detail: '', outerSkuCode: '', freightFen: 0, shipHours: 48 }
-  const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, sku, freightFen, shipHours } = goods
-  const { title, sellingPoint, categoryId, pictures, detail, sku, freightFen, freightTemplate, shipHours } = goods
+  const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, sku, freightFen } = goods
+  const { freightTemplate, shipHours } = goods
   return {
     title,
     sellingPoint,

@@ -580,9 +580,9 @@ create table manual_entry (
   constraint manual_entry__case_with_number CHECK ((case_id IS NULL) = (case_no IS NULL)),
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
-  constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['APPROVED'::text, 'BOOKED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
-  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
-  constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'BOOKED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
+  constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
+  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'RECHARGE_REFUND'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
+  constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
   constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
 );
 CREATE INDEX manual_entry__by_kind ON manual_entry USING btree (kind, status, entered_at DESC, id DESC);
@@ -1101,6 +1101,8 @@ create table recharge_order (
   arrived_fen bigint,
   reject_reason text,
   credit_failures integer default 0 not null,
+  refund_asked_fen bigint default 0 not null,
+  refunded_fen bigint default 0 not null,
   entry_id uuid,
   constraint recharge_order__pk PRIMARY KEY (merchant_id, id),
   constraint recharge_order__one_number UNIQUE (merchant_id, recharge_no),
@@ -1119,12 +1121,14 @@ create table recharge_order (
   constraint recharge_order__fails_with_a_reason CHECK (status <> 'FAILED'::text OR fail_reason IS NOT NULL),
   constraint recharge_order__fee_below_amount CHECK (fee_fen >= 0 AND fee_fen < amount_fen),
   constraint recharge_order__known_method CHECK (method = ANY (ARRAY['QUICK'::text, 'GATEWAY_B2C'::text, 'GATEWAY_B2B'::text, 'WECHAT'::text, 'ALIPAY'::text, 'TRANSFER'::text])),
-  constraint recharge_order__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'CONFIRMING'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'CLOSED'::text])),
+  constraint recharge_order__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'CONFIRMING'::text, 'PAYING'::text, 'SUCCESS'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'FAILED'::text, 'REJECTED'::text, 'CLOSED'::text])),
   constraint recharge_order__known_target CHECK (target = ANY (ARRAY['BALANCE'::text, 'DEPOSIT'::text, 'PROMO'::text])),
-  constraint recharge_order__paid_at_a_time CHECK ((status = 'SUCCESS'::text) = (paid_at IS NOT NULL)),
+  constraint recharge_order__paid_at_a_time CHECK ((status = ANY (ARRAY['SUCCESS'::text, 'REFUNDING'::text, 'REFUNDED'::text])) = (paid_at IS NOT NULL)),
+  constraint recharge_order__refunding_a_promise CHECK ((status = 'REFUNDING'::text) = (refund_asked_fen > refunded_fen)),
+  constraint recharge_order__refunds_inside_received CHECK (refunded_fen >= 0 AND refunded_fen <= refund_asked_fen AND refund_asked_fen <= (COALESCE(arrived_fen, amount_fen) - fee_fen)),
   constraint recharge_order__rejected_with_a_reason CHECK (status <> 'REJECTED'::text OR reject_reason IS NOT NULL),
   constraint recharge_order__slip_with_its_time CHECK ((slip_file_id IS NULL) = (handed_in_at IS NULL)),
-  constraint recharge_order__transfer_known_when_credited CHECK (method <> 'TRANSFER'::text OR (status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text])) OR arrived_fen IS NOT NULL)
+  constraint recharge_order__transfer_known_when_credited CHECK (method <> 'TRANSFER'::text OR (status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'REFUNDING'::text, 'REFUNDED'::text])) OR arrived_fen IS NOT NULL)
 );
 CREATE INDEX recharge_order__by_number ON recharge_order USING btree (recharge_no);
 CREATE INDEX recharge_order__newest ON recharge_order USING btree (merchant_id, applied_at DESC, id DESC);
@@ -1147,10 +1151,36 @@ create table recharge_order_event (
   constraint recharge_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint recharge_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES recharge_order(merchant_id, id),
   constraint recharge_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint recharge_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'paid'::text, 'paidLate'::text, 'failed'::text, 'closed'::text, 'handIn'::text, 'rejected'::text, 'credit'::text, 'creditFailed'::text]))
+  constraint recharge_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'confirm'::text, 'cancel'::text, 'paid'::text, 'paidLate'::text, 'failed'::text, 'closed'::text, 'handIn'::text, 'rejected'::text, 'credit'::text, 'creditFailed'::text, 'refundAsked'::text, 'refunded'::text, 'refundFailed'::text]))
 );
 CREATE TRIGGER recharge_order_event__never_emptied BEFORE TRUNCATE ON recharge_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER recharge_order_event__past_is_kept BEFORE DELETE OR UPDATE ON recharge_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
+create table recharge_refund (
+  merchant_id uuid not null,
+  id uuid not null,
+  refund_no text not null,
+  recharge_id uuid not null,
+  amount_fen bigint not null,
+  status text not null,
+  reason text not null,
+  fail_reason text,
+  entry_id uuid not null,
+  entry_no text not null,
+  asked_at timestamptz not null,
+  ended_at timestamptz,
+  constraint recharge_refund__pk PRIMARY KEY (merchant_id, id),
+  constraint recharge_refund__once_an_entry UNIQUE (merchant_id, entry_id),
+  constraint recharge_refund__one_number UNIQUE (merchant_id, refund_no),
+  constraint recharge_refund__of_entry FOREIGN KEY (merchant_id, entry_id) REFERENCES manual_entry(merchant_id, id),
+  constraint recharge_refund__of_recharge FOREIGN KEY (merchant_id, recharge_id) REFERENCES recharge_order(merchant_id, id),
+  constraint recharge_refund__amount_positive CHECK (amount_fen > 0),
+  constraint recharge_refund__ended_at_a_time CHECK ((status = 'PROCESSING'::text) = (ended_at IS NULL)),
+  constraint recharge_refund__fails_with_a_reason CHECK ((status = 'FAILED'::text) = (fail_reason IS NOT NULL)),
+  constraint recharge_refund__known_status CHECK (status = ANY (ARRAY['PROCESSING'::text, 'SUCCESS'::text, 'FAILED'::text]))
+);
+CREATE INDEX recharge_refund__of_a_recharge ON recharge_refund USING btree (merchant_id, recharge_id, asked_at);
+CREATE UNIQUE INDEX recharge_refund__one_at_a_time ON recharge_refund USING btree (merchant_id, recharge_id) WHERE (status = 'PROCESSING'::text);
 
 create table recon_account (
   account text not null,
@@ -2154,7 +2184,7 @@ CREATE OR REPLACE FUNCTION public.manual_entry_stays()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status = 'APPROVED' and new.status = 'BOOKED'
+  if old.status = 'APPROVED' and new.status in ('BOOKED', 'FAILED')
     and (new.decided_by, new.decided_by_name, new.decided_at) is not distinct from
         (old.decided_by, old.decided_by_name, old.decided_at) then
     null;

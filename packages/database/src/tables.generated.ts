@@ -393,7 +393,7 @@ export interface ManualEntryTable {
   merchant_id: string
   id: string
   entry_no: string
-  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'CASE_RETURNED' | 'CASE_LOSS'
+  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'RECHARGE_REFUND' | 'CASE_RETURNED' | 'CASE_LOSS'
   merchant_no: string
   merchant_name: string
   amount_fen: number
@@ -402,7 +402,7 @@ export interface ManualEntryTable {
   voucher_file_id: string
   case_id: string | null
   case_no: string | null
-  status: 'PENDING' | 'APPROVED' | 'BOOKED' | 'REJECTED' | 'EXPIRED'
+  status: 'PENDING' | 'APPROVED' | 'BOOKED' | 'FAILED' | 'REJECTED' | 'EXPIRED'
   entered_by: string
   entered_by_name: string
   entered_at: Date
@@ -749,7 +749,7 @@ export interface RechargeOrderTable {
   bank_card_id: string | null
   bank_name: string | null
   card_last4: string | null
-  status: 'CREATED' | 'CONFIRMING' | 'PAYING' | 'SUCCESS' | 'FAILED' | 'REJECTED' | 'CLOSED'
+  status: 'CREATED' | 'CONFIRMING' | 'PAYING' | 'SUCCESS' | 'REFUNDING' | 'REFUNDED' | 'FAILED' | 'REJECTED' | 'CLOSED'
   fail_reason: string | null
   remark: string
   call_id: string | null
@@ -768,6 +768,8 @@ export interface RechargeOrderTable {
   arrived_fen: number | null
   reject_reason: string | null
   credit_failures: Generated<number>
+  refund_asked_fen: Generated<number>
+  refunded_fen: Generated<number>
   entry_id: string | null
 }
 
@@ -775,12 +777,27 @@ export interface RechargeOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'apply' | 'confirm' | 'cancel' | 'paid' | 'paidLate' | 'failed' | 'closed' | 'handIn' | 'rejected' | 'credit' | 'creditFailed'
+  event: 'apply' | 'confirm' | 'cancel' | 'paid' | 'paidLate' | 'failed' | 'closed' | 'handIn' | 'rejected' | 'credit' | 'creditFailed' | 'refundAsked' | 'refunded' | 'refundFailed'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
   facts: Json
   at: Date
+}
+
+export interface RechargeRefundTable {
+  merchant_id: string
+  id: string
+  refund_no: string
+  recharge_id: string
+  amount_fen: number
+  status: 'PROCESSING' | 'SUCCESS' | 'FAILED'
+  reason: string
+  fail_reason: string | null
+  entry_id: string
+  entry_no: string
+  asked_at: Date
+  ended_at: Date | null
 }
 
 export interface ReconAccountTable {
@@ -1388,6 +1405,7 @@ export interface TenantTables {
   real_name_cert: RealNameCertTable
   recharge_order: RechargeOrderTable
   recharge_order_event: RechargeOrderEventTable
+  recharge_refund: RechargeRefundTable
   recon_balance: ReconBalanceTable
   refund_order: RefundOrderTable
   role: RoleTable
@@ -1500,6 +1518,7 @@ export const tenantTables: readonly string[] = [
   'real_name_cert',
   'recharge_order',
   'recharge_order_event',
+  'recharge_refund',
   'recon_balance',
   'refund_order',
   'role',

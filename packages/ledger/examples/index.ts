@@ -3,6 +3,7 @@ import type { Example } from './example.ts'
 import { fees } from './fees.example.ts'
 import { latePayment } from './late-payment.example.ts'
 import { manualEntry } from './manual-entry.example.ts'
+import { rechargeRefunded } from './recharge-refunded.example.ts'
 import { recharge } from './recharge.example.ts'
 import { refundAfterSettlement } from './refund-after-settlement.example.ts'
 import { refundBeforeSettlement } from './refund-before-settlement.example.ts'
@@ -23,4 +24,5 @@ export const examples: Readonly<Record<string, Example>> = {
   fees,
   'manual-entry': manualEntry,
   recharge,
+  'recharge-refunded': rechargeRefunded,
 }

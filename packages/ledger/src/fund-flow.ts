@@ -13,6 +13,7 @@ export const fundFlows = {
   subsidyReturn: { zh: '补贴扣回', en: 'Subsidy taken back' },
   recharge: { zh: '充值', en: 'Recharge' },
   rechargeFee: { zh: '充值手续费', en: 'Recharge fee' },
+  rechargeRefund: { zh: '充值退回', en: 'Recharge refunded' },
   withdraw: { zh: '提现', en: 'Withdrawal' },
   withdrawFee: { zh: '提现手续费', en: 'Withdrawal fee' },
   withdrawReturn: { zh: '提现退回', en: 'Withdrawal returned' },

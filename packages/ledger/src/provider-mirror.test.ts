@@ -86,6 +86,23 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
     500,
   ],
   ['recharged', [recharged]],
+  ['recharge being refunded', [recharged, apply(postingRules.rechargeRefundSent, { amountFen: 4_000 })]],
+  [
+    'recharge refunded',
+    [
+      recharged,
+      apply(postingRules.rechargeRefundSent, { amountFen: 4_000 }),
+      apply(postingRules.rechargeRefunded, { amountFen: 4_000 }),
+    ],
+  ],
+  [
+    'recharge refund failed',
+    [
+      recharged,
+      apply(postingRules.rechargeRefundSent, { amountFen: 4_000 }),
+      apply(postingRules.rechargeRefundFailed, { amountFen: 4_000 }),
+    ],
+  ],
   ['deposit recharged', [apply(postingRules.depositRechargeReceived, { amountFen: 50_000, feeFen: 300 })]],
   ['promotion recharged', [apply(postingRules.promoRechargeReceived, { amountFen: 50_000, feeFen: 300 })]],
   ['service bought', [recharged, apply(postingRules.serviceBought, { amountFen })]],

@@ -1,6 +1,7 @@
 // What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, a
-// transfer that a merchant says it has made, a settlement that the provider refused, an entry that waits for a second person; a
-// merchant whose withdrawals run by a schedule, who sells what a deposit is asked for and is about to recharge.
+// transfer that a merchant says it has made, a settlement that the provider refused, a recharge that goes back in part, an entry
+// that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a deposit is asked for and is
+// about to recharge.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
@@ -10,6 +11,7 @@ import { DAY, HOUR } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
 import { book, enter } from './manual-entries.ts'
 import type { PresentWorld } from './present-world.ts'
+import { refundToday } from './refund-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'cards' | 'finance' | 'review'>
@@ -31,6 +33,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await refuseSettlement(world, people, admin)
   await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })
   await transferToday(world, people, admin)
+  await refundToday(world, people)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)
   await world.modules.reconciliation.askPlatformAccounts()
   await world.modules.reconciliation.compareBalances()

@@ -28,11 +28,11 @@ beforeAll(async () => {
        case when n % 10000 = 0 then 'ADJUST_DOWN' else 'ADJUST_UP' end,
        'MA' || lpad((case when n % 2 = 0 then 2 else n end)::text, 18, '0'), case when n % 2 = 0 then '大商户' else '商户' || n end,
        100, 'WD' || lpad(n::text, 18, '0'), '补记', gen_random_uuid(), status,
-       gen_random_uuid(), '小陈', now() - n * interval '1 minute', now(), case when status in ('APPROVED', 'BOOKED', 'REJECTED') then gen_random_uuid() end,
-       case when status in ('APPROVED', 'BOOKED', 'REJECTED') then '小吴' end, case when status <> 'PENDING' then now() end,
+       gen_random_uuid(), '小陈', now() - n * interval '1 minute', now(), case when status in ('APPROVED', 'BOOKED', 'FAILED', 'REJECTED') then gen_random_uuid() end,
+       case when status in ('APPROVED', 'BOOKED', 'FAILED', 'REJECTED') then '小吴' end, case when status <> 'PENDING' then now() end,
        case when status = 'REJECTED' then '凭证不清' end
      from generate_series(1, ${MANY}) n,
-       lateral (select (array['PENDING', 'APPROVED', 'BOOKED', 'REJECTED', 'EXPIRED'])[n % 5 + 1] as status) made`,
+       lateral (select (array['PENDING', 'APPROVED', 'BOOKED', 'FAILED', 'REJECTED', 'EXPIRED'])[n % 6 + 1] as status) made`,
   )
   await growTransfers(pool, seller.actor.merchantId)
   await fill(

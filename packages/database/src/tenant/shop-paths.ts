@@ -54,6 +54,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   withdraw_order_event: money,
   recharge_order: money,
   recharge_order_event: money,
+  recharge_refund: money,
   withdraw_schedule: money,
   withdraw_schedule_run: money,
   manual_entry: money,

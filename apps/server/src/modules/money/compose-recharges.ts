@@ -36,13 +36,15 @@ export function composeRecharges(
   })
   payment.on('depositPaid', recharges.onProvider.depositPaid)
   payment.on('depositFailed', recharges.onProvider.depositFailed)
-  // The commission's share of a refund is a transfer, too.
-  const ofRecharge =
-    (listener: (tx: TenantTx, call: SettledCall) => Promise<void>) =>
+  // Orders are refunded as well, and the commission's share of a refund is a transfer, too.
+  const only =
+    (subjectType: string, listener: (tx: TenantTx, call: SettledCall) => Promise<void>) =>
     async (tx: TenantTx, call: SettledCall): Promise<void> => {
-      if (call.subjectType === 'rechargeOrder') await listener(tx, call)
+      if (call.subjectType === subjectType) await listener(tx, call)
     }
-  payment.on('transferDone', ofRecharge(recharges.onProvider.depositPaid))
-  payment.on('transferFailed', ofRecharge(recharges.onProvider.creditFailed))
+  payment.on('transferDone', only('rechargeOrder', recharges.onProvider.depositPaid))
+  payment.on('transferFailed', only('rechargeOrder', recharges.onProvider.creditFailed))
+  payment.on('refundDone', only('rechargeRefund', recharges.onProvider.refundDone))
+  payment.on('refundFailed', only('rechargeRefund', recharges.onProvider.refundFailed))
   return recharges
 }

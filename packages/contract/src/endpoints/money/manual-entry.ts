@@ -24,6 +24,8 @@ export const manualEntryKind = z.enum(
     'WITHDRAW_DECLARED_FAILED',
     /** Money of a merchant's bank has come to the platform's account: it goes on into the wallet. */
     'RECHARGE_TRANSFER',
+    /** What a recharge brought goes back to its payer, all of it or a part. */
+    'RECHARGE_REFUND',
     /** The end of a money case: money that was nobody's has gone back, or the platform has made good what is missing. */
     'CASE_RETURNED',
     'CASE_LOSS',
@@ -32,8 +34,8 @@ export const manualEntryKind = z.enum(
 )
 export type ManualEntryKind = z.output<typeof manualEntryKind>
 
-/** APPROVED: by a second person, and booked when the provider has done its part. */
-export const manualEntryStatus = z.enum(['PENDING', 'APPROVED', 'BOOKED', 'REJECTED', 'EXPIRED'])
+/** APPROVED: by a second person, and booked when the provider has done its part; FAILED when it certainly has not. */
+export const manualEntryStatus = z.enum(['PENDING', 'APPROVED', 'BOOKED', 'FAILED', 'REJECTED', 'EXPIRED'])
 export type ManualEntryStatus = z.output<typeof manualEntryStatus>
 
 const action = z.enum(['approve', 'reject'])

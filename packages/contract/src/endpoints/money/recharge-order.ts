@@ -11,9 +11,20 @@ import { instantSchema } from '../../time.ts'
 
 /**
  * CREATED: waits for its payer. CONFIRMING: a transfer whose slip the platform looks at. PAYING: the payer or the platform has
- * confirmed, the money is on its way into the wallet. REJECTED: the slip was not taken. CLOSED: nobody paid in time.
+ * confirmed, the money is on its way into the wallet. REFUNDING: a part or all of it is on its way back to its payer. REFUNDED: all
+ * of it is back. REJECTED: the slip was not taken. CLOSED: nobody paid in time.
  */
-export const rechargeStatus = z.enum(['CREATED', 'CONFIRMING', 'PAYING', 'SUCCESS', 'FAILED', 'REJECTED', 'CLOSED'])
+export const rechargeStatus = z.enum([
+  'CREATED',
+  'CONFIRMING',
+  'PAYING',
+  'SUCCESS',
+  'REFUNDING',
+  'REFUNDED',
+  'FAILED',
+  'REJECTED',
+  'CLOSED',
+])
 export type RechargeStatus = z.output<typeof rechargeStatus>
 
 export const rechargeTarget = z.enum(['BALANCE', 'DEPOSIT', 'PROMO'], {
@@ -51,6 +62,9 @@ const rechargeRow = z.object({
   receivedFen: z.int(),
   /** What the platform's bank received of a transfer, which may be another amount than was asked for; null before. */
   arrivedFen: z.int().nullable(),
+  /** What is back with its payer, and what is on its way there. */
+  refundedFen: z.int(),
+  refundingFen: z.int(),
   target: rechargeTarget,
   method: rechargeMethod,
   bankName: z.string().nullable(),
@@ -83,6 +97,18 @@ const rechargeInfo = rechargeRow.extend({
       slip: z.object({ url: z.string(), thumbnailUrl: z.string() }).nullable(),
     })
     .nullable(),
+  /** What went back to its payer, or should have, the oldest first. */
+  refunds: z.array(
+    z.object({
+      refundNo: z.string(),
+      amountFen: z.int(),
+      status: z.enum(['PROCESSING', 'SUCCESS', 'FAILED']),
+      reason: z.string(),
+      failReason: z.string().nullable(),
+      askedAt: instantSchema,
+      endedAt: instantSchema.nullable(),
+    }),
+  ),
   /** The provider's number of it. */
   providerNo: z.string().nullable(),
   timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
@@ -109,6 +135,9 @@ export const rechargeOrderActs = {
   'rechargeOrder.paid': { label: ['充值到账', 'Recharge received'] },
   'rechargeOrder.failed': { label: ['充值失败', 'Recharge failed'] },
   'rechargeOrder.closed': { label: ['充值关闭', 'Recharge closed'] },
+  'rechargeOrder.refundAsked': { label: ['充值退回', 'Refund a recharge'], byPlatform: true },
+  'rechargeOrder.refunded': { label: ['充值已退回', 'Recharge refunded'] },
+  'rechargeOrder.refundFailed': { label: ['充值退回未成功', 'Recharge refund failed'] },
 } as const satisfies Acts
 
 export const rechargeOrder = {

@@ -167,6 +167,7 @@ export const entryStatusTexts: Record<ManualEntryStatus, Text> = {
   PENDING: ['待复核', 'To approve'],
   APPROVED: ['已复核，入账中', 'Approved, being booked'],
   BOOKED: ['已入账', 'Booked'],
+  FAILED: ['未办成', 'Not done'],
   REJECTED: ['已驳回', 'Rejected'],
   EXPIRED: ['已过期', 'Expired'],
 }

@@ -18,7 +18,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { EntryLines, MerchantBalances } from './entry-lines.tsx'
-import { statusLabels } from './manual-entry.labels.ts'
+import { kindLabels, statusLabels } from './manual-entry.labels.ts'
 import { manualEntryTexts } from './manual-entry.texts.ts'
 import './entry.css'
 
@@ -128,11 +128,13 @@ function Subject({ no, kind }: { no: string; kind: ManualEntryInfo['kind'] }): R
 
 function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
   const t = useText(manualEntryTexts)
+  const say = useSay()
   const confirm = useConfirm()
   const notice = useNotice()
   const [isRejecting, setRejecting] = useState(false)
   const { id, version, kind, merchantId, amountFen, subjectNo, kindLabel, merchantName: merchant } = info
-  const isLater = kind === 'RECHARGE_TRANSFER'
+  const { bookedLater } = kindLabels[kind]
+  const isLater = bookedLater !== undefined
   const about = { kind: kindLabel, amount: formatYuan(amountFen, true), merchant }
   const { send, isSending } = useSend(api.manualEntry.decide, {
     refreshes: [
@@ -153,7 +155,7 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
     }
     if (!(await confirm(asked))) return
     await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo })
-    notice.success(t(isLater ? 'approvedLater' : 'approved'))
+    notice.success(bookedLater === undefined ? t('approved') : say(bookedLater))
   }
   return (
     <div className="entry-foot">

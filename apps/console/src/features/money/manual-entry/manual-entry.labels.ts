@@ -11,6 +11,8 @@ interface KindLabel {
   readonly subject: Text | null
   /** What its reason is for; the merchant reads it in the fund flow unless given. */
   readonly reasonHint?: Text
+  /** What the approver is told where the provider's answer books it. */
+  readonly bookedLater?: Text
   /** Entered from a money case alone, and told to its merchant nowhere. */
   readonly isOfCase?: true
 }
@@ -83,6 +85,20 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
       '商户看不到；写明银行流水号与到账时间',
       'The merchant does not read it: the bank’s number, and when it came',
     ],
+    bookedLater: ['已复核，正在由渠道转入商户钱包', 'Approved; the provider brings it into the wallet'],
+  },
+  RECHARGE_REFUND: {
+    name: ['充值退回', 'Recharge refund'],
+    means: [
+      '把 90 天内到账、尚未用掉的充值原路退回付款账户，可分次。复核后从商户可用余额扣出并交渠道退款，渠道成功后记账；渠道拒绝的回到可用余额。',
+      'Sends a recharge of the last 90 days back to its payer, all of it or a part. Approved, it leaves the available balance and goes out; it is booked when the provider has done it, and available again when that refuses.',
+    ],
+    subject: ['充值单号', 'Recharge no.'],
+    reasonHint: [
+      '商户会在充值单与资金流水中看到；凭证为商户的退款申请',
+      'The merchant reads it on the recharge and in the fund flow; its request is the voucher',
+    ],
+    bookedLater: ['已复核，正在由渠道原路退回', 'Approved; the provider sends it back'],
   },
   CASE_RETURNED: {
     name: ['资金退回付款人', 'Returned to the payer'],
@@ -108,6 +124,7 @@ export const statusLabels: Record<ManualEntryStatus, { readonly text: Text; read
   PENDING: { text: ['待复核', 'To approve'], tone: 'warning' },
   APPROVED: { text: ['已复核，入账中', 'Approved, being booked'], tone: 'info' },
   BOOKED: { text: ['已入账', 'Booked'], tone: 'success' },
+  FAILED: { text: ['未办成', 'Not done'], tone: 'danger' },
   REJECTED: { text: ['已驳回', 'Rejected'], tone: 'danger' },
   EXPIRED: { text: ['已过期', 'Expired'], tone: 'neutral' },
 }

@@ -20,6 +20,7 @@ import { PayStep } from './pay-step.tsx'
 import type { RechargeActs } from './recharge-acts.ts'
 import { methodLabels, rechargeLabelOf, targetLabels } from './recharge-order.labels.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
+import { RechargeRefunds } from './recharge-refunds.tsx'
 import { SlipPicture } from './slip-picture.tsx'
 
 /** While it is open and undecided; the provider's news comes by itself, so the own answer is enough. */
@@ -39,6 +40,7 @@ interface RechargeDrawerProps {
 
 const OPEN: readonly RechargeRow['status'][] = ['CREATED', 'CONFIRMING', 'PAYING', 'REJECTED']
 const isOpen = (info: RechargeInfo | undefined): boolean => info !== undefined && OPEN.includes(info.status)
+const isUndecided = (info: RechargeInfo | undefined): boolean => isOpen(info) || info?.status === 'REFUNDING'
 /** What the provider may decide at any moment; people take their time. */
 const isQuick = (info: RechargeInfo | undefined): boolean =>
   info?.status === 'PAYING' || (info?.status === 'CREATED' && info.method !== 'TRANSFER')
@@ -47,7 +49,7 @@ export function RechargeDrawer({ id: asked, acts, onClose }: RechargeDrawerProps
   const t = useText(rechargeOrderTexts)
   const id = useLastShown(asked)
   const own = useRead(api.rechargeOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
-  const follows = asked !== undefined && isOpen(own.data)
+  const follows = asked !== undefined && isUndecided(own.data)
   useRead(
     api.rechargeOrder.info,
     { id: id ?? '' },
@@ -142,7 +144,7 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
     // Nothing in it takes the focus, and the keys have to scroll it.
     <div role="group" aria-label={t('facts')} tabIndex={0}>
       <SectionCard title={t('facts')}>
-        {info.status === 'SUCCESS' && (
+        {info.paidAt !== null && (
           <div className="recharge-sum">
             <MoneyText fen={info.receivedFen} size="large" />
             <span className="muted">{t('arrived', { target: say(targetLabels[info.target]) })}</span>
@@ -154,6 +156,12 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
             ...(info.arrivedFen === null
               ? []
               : [[t('arrivedFen'), <MoneyText key="arrived" fen={info.arrivedFen} />] as const]),
+            ...(info.refundedFen === 0
+              ? []
+              : [[t('refunded'), <MoneyText key="refunded" fen={info.refundedFen} />] as const]),
+            ...(info.refundingFen === 0
+              ? []
+              : [[t('refunding'), <MoneyText key="refunding" fen={info.refundingFen} />] as const]),
             [t('fee'), info.feeFen === 0 ? t('noFee') : <MoneyText key="fee" fen={info.feeFen} />],
             [t('target'), say(targetLabels[info.target])],
             [t('method'), <Way key="method" info={info} />],
@@ -176,6 +184,7 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
           <SlipPicture url={slip.url} />
         </SectionCard>
       )}
+      {info.refunds.length > 0 && <RechargeRefunds refunds={info.refunds} />}
       <SectionCard title={t('history')}>
         <HistoryList
           steps={info.timeline.toReversed().map(({ at: when, actor, text }) => ({ at: when, who: actor, text }))}

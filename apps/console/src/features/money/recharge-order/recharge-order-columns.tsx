@@ -1,5 +1,5 @@
 // The columns of the recharges: one line each, with the one thing that is to be done about it.
-import { formatInstant, type RechargeRow } from '@merchant/contract'
+import { formatInstant, formatYuan, type RechargeRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
@@ -100,6 +100,9 @@ function State({ row }: { row: RechargeRow }): ReactNode {
           <Countdown until={row.expiresAt} over={t('payOver')} />
         </small>
       )}
+      {row.refundedFen > 0 && row.status !== 'REFUNDED' && (
+        <small className="muted">{t('refundedPart', { amount: formatYuan(row.refundedFen, true) })}</small>
+      )}
       {reason !== null && <small className="muted recharge-reason">{reason}</small>}
     </span>
   )
@@ -107,7 +110,7 @@ function State({ row }: { row: RechargeRow }): ReactNode {
 
 /** Nothing is to be done about it. */
 const isLookedAt = ({ status, method }: RechargeRow): boolean =>
-  status === 'SUCCESS' || status === 'CONFIRMING' || (status === 'PAYING' && method === 'TRANSFER')
+  ['SUCCESS', 'REFUNDING', 'REFUNDED', 'CONFIRMING'].includes(status) || (status === 'PAYING' && method === 'TRANSFER')
 
 function useActions({ onLook, onAgain, onCancel }: RowActs): (row: RechargeRow) => RowAction[] {
   const t = useText(rechargeOrderTexts)

@@ -19,6 +19,8 @@ const sample = (patch: Partial<RechargeInfo> = {}): RechargeInfo => ({
   feeFen: 0,
   receivedFen: 10_000,
   arrivedFen: null,
+  refundedFen: 0,
+  refundingFen: 0,
   target: 'BALANCE',
   method: 'GATEWAY_B2C',
   bankName: null,
@@ -35,6 +37,7 @@ const sample = (patch: Partial<RechargeInfo> = {}): RechargeInfo => ({
   version: 1,
   step: { kind: 'hostedPage', url: 'https://pay.example/cashier/x', qrText: null },
   transfer: null,
+  refunds: [],
   providerNo: '1796060075314635749',
   timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: '店主', text: '发起充值 100.00 元' }],
   ...patch,
@@ -146,6 +149,28 @@ describe('asking for one', () => {
     await waitFor(() => expect(form.getAllByText('每笔 1.00 至 50,000.00 元')).toHaveLength(2))
     expect(app.server.inputsOf(api.rechargeOrder.apply)).toEqual([])
   })
+})
+
+it('one that goes back to its payer says how much, why, and what came to nothing', async () => {
+  const refund = { reason: '商户来函申请退回', askedAt: '2026-11-21T01:00:00.000Z', endedAt: null }
+  const order = sample({
+    status: 'SUCCESS',
+    paidAt: '2026-11-20T01:02:00.000Z',
+    allowedActions: [],
+    step: { kind: 'none', url: null, qrText: null },
+    refundedFen: 3_000,
+    refunds: [
+      { ...refund, refundNo: 'RF202611210000000001', amountFen: 3_000, status: 'SUCCESS', failReason: null },
+      { ...refund, refundNo: 'RF202611220000000002', amountFen: 2_000, status: 'FAILED', failReason: '原卡已注销' },
+    ],
+  })
+  open([order], { id: ID })
+  const shown = await drawer()
+  await shown.findByText('RF202611210000000001')
+  expect(shown.getByText('未退回，已回到可用余额：原卡已注销')).toBeTruthy()
+  const [newest] = shown.getAllByText(/^RF/)
+  expect(newest?.textContent).toBe('RF202611220000000002')
+  expect(await screen.findByText('已退回 30.00 元')).toBeTruthy()
 })
 
 describe('one that waits', () => {

@@ -1,5 +1,5 @@
 // What the states, ways and purposes of a recharge are called; the compiler asks for every new one.
-import type { RechargeRow, RechargeStatus, RechargeTarget } from '@merchant/contract'
+import type { RechargeInfo, RechargeRow, RechargeStatus, RechargeTarget } from '@merchant/contract'
 import type { Tone } from '../../../components/value/status-tag.tsx'
 import type { Text } from '../../../i18n/text.ts'
 
@@ -8,6 +8,8 @@ export const rechargeLabels: Readonly<Record<RechargeStatus, { readonly text: Te
   CONFIRMING: { text: ['待确认', 'To be confirmed'], tone: 'info' },
   PAYING: { text: ['支付中', 'Being paid'], tone: 'info' },
   SUCCESS: { text: ['充值成功', 'Received'], tone: 'success' },
+  REFUNDING: { text: ['退回中', 'Being refunded'], tone: 'info' },
+  REFUNDED: { text: ['已退回', 'Refunded'], tone: 'neutral' },
   FAILED: { text: ['充值失败', 'Failed'], tone: 'danger' },
   REJECTED: { text: ['凭证被退回', 'Slip rejected'], tone: 'danger' },
   CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },
@@ -37,4 +39,12 @@ export const targetLabels: Readonly<Record<RechargeTarget, Text>> = {
   BALANCE: ['可用余额', 'Balance'],
   DEPOSIT: ['保证金', 'Deposit'],
   PROMO: ['推广金', 'Promotion'],
+}
+
+export const refundLabels: Readonly<
+  Record<RechargeInfo['refunds'][number]['status'], { readonly text: Text; readonly tone: Tone }>
+> = {
+  PROCESSING: { text: ['退回中', 'On its way'], tone: 'info' },
+  SUCCESS: { text: ['已退回', 'Refunded'], tone: 'success' },
+  FAILED: { text: ['未成功', 'Failed'], tone: 'danger' },
 }

@@ -90,7 +90,7 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
     action: 'manualEntry.approve',
     summary:
       isBookedLater === true
-        ? said(`${about.zh}，复核通过，等待渠道转入：${reason}`, `${about.en}, approved and on its way: ${reason}`)
+        ? said(`${about.zh}，复核通过，等待渠道办理：${reason}`, `${about.en}, approved and on its way: ${reason}`)
         : said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
     now,
   })

@@ -10,7 +10,7 @@ import type { EntryExecutor } from './manual-entry.kinds.ts'
 import { listEntries, showEntry } from './manual-entry.list.ts'
 
 export type { ManualEntryDeps } from './manual-entry.deps.ts'
-export { bookApproved } from './manual-entry.store.ts'
+export { bookApproved, failApproved } from './manual-entry.store.ts'
 export type { EntryExecutor, EntryToBook, KeptEntry } from './manual-entry.kinds.ts'
 
 type Given = Omit<ManualEntryDeps, 'executors'> & {

@@ -19,6 +19,7 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   WITHDRAW_DECLARED_PAID: said('认定提现已到账', 'Withdrawal declared paid'),
   WITHDRAW_DECLARED_FAILED: said('认定提现未到账', 'Withdrawal declared failed'),
   RECHARGE_TRANSFER: said('转账充值到账', 'Transfer received'),
+  RECHARGE_REFUND: said('充值退回', 'Recharge refund'),
   CASE_RETURNED: said('资金退回付款人', 'Returned to the payer'),
   CASE_LOSS: said('平台承担损失', 'Loss taken by the platform'),
 }
@@ -27,6 +28,7 @@ export const statusName: Readonly<Record<ManualEntryStatus, Said>> = {
   PENDING: said('待复核', 'to be approved'),
   APPROVED: said('已复核，入账中', 'approved, being booked'),
   BOOKED: said('已入账', 'booked'),
+  FAILED: said('未办成', 'not done'),
   REJECTED: said('已驳回', 'rejected'),
   EXPIRED: said('已过期', 'expired'),
 }

@@ -34,10 +34,15 @@ export const endEntry = (
     .executeTakeFirstOrThrow()
 
 /** What was approved has been done: the entry is booked. Nothing for one that is, or for none. */
-export async function bookApproved(tx: TenantTx, id: string): Promise<void> {
+export const bookApproved = (tx: TenantTx, id: string): Promise<void> => endApproved(tx, id, 'BOOKED')
+
+/** What was approved can't be done, for certain: the entry is not booked, and somebody may enter another. */
+export const failApproved = (tx: TenantTx, id: string): Promise<void> => endApproved(tx, id, 'FAILED')
+
+async function endApproved(tx: TenantTx, id: string, status: 'BOOKED' | 'FAILED'): Promise<void> {
   await tx
     .updateTable('manual_entry')
-    .set((row) => ({ status: 'BOOKED', version: row('version', '+', 1) }))
+    .set((row) => ({ status, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'APPROVED')
     .execute()

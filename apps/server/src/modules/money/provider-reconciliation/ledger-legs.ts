@@ -51,6 +51,12 @@ const LEGS: readonly Leg[] = [
     account: 'P_CHANNEL_%',
   },
   {
+    service: 'refund',
+    subjectType: 'rechargeRefund',
+    key: ['rechargeRefund', 'subject', 'refunded'],
+    account: 'P_CHANNEL_MEMBER',
+  },
+  {
     service: 'transfer',
     subjectType: 'rechargeOrder',
     key: ['rechargeOrder', 'subject', 'received'],

@@ -16,6 +16,7 @@ import { listMine } from './recharge-order.list.ts'
 import { rechargeParameters } from './recharge-order.parameters.ts'
 import { OPEN } from './recharge-order.states.ts'
 import { countOpen, mustFindRecharge } from './recharge-order.store.ts'
+import { createRefunds } from './refund/index.ts'
 import { depositFailed, depositPaid } from './settle-recharge.ts'
 import { createTransfers, handInSlip } from './transfer/index.ts'
 
@@ -24,6 +25,7 @@ export type { RechargeDeps } from './recharge-order.deps.ts'
 export function createRechargeOrders(deps: RechargeDeps) {
   const { db, clock, calls } = deps
   const transfers = createTransfers(deps)
+  const refunds = createRefunds(deps)
   const infoOf = ({ merchantId, sessionId }: MerchantActor, id: string): Promise<RechargeInfo> =>
     rechargeInfo(deps, db.tenant(merchantId), { id, sessionId })
 
@@ -95,7 +97,7 @@ export function createRechargeOrders(deps: RechargeDeps) {
     handlers,
     transferHandlers: transfers.handlers,
     /** What manual entries book of it. */
-    entries: transfers.entries,
+    entries: [...transfers.entries, ...refunds.entries],
     /** Slips that wait for the platform's people, over all merchants. */
     countWaiting: transfers.countWaiting,
     onTimer: { expire: (merchantId: string, id: string) => expireRecharge(deps, merchantId, id), ...transfers.onTimer },
@@ -103,6 +105,7 @@ export function createRechargeOrders(deps: RechargeDeps) {
       depositPaid: (tx: TenantTx, deposit: SettledDeposit) => depositPaid(deps, tx, deposit),
       depositFailed: (tx: TenantTx, deposit: SettledDeposit) => depositFailed(deps, tx, deposit),
       ...transfers.onProvider,
+      ...refunds.onProvider,
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { OpenCase } from '../cases/index.ts'
 
-/** What became of a deposit, or of the platform's transfer into a wallet, published inside the transaction that settles the call. */
+/** What became of a deposit, of its refund, or of the platform's transfer into a wallet, published inside the transaction that settles the call. */
 export interface SettledDeposit {
   readonly number: string
   readonly subjectId: string
@@ -43,6 +43,18 @@ interface PlannedCredit {
   readonly subject: { readonly type: string; readonly id: string }
 }
 
+/** What the merchant's own deposit brought, back to where it came from. */
+interface PlannedRefund {
+  readonly service: 'refund'
+  readonly number: string
+  readonly originalNumber: string
+  /** The merchant itself. */
+  readonly payerMemberNo: null
+  readonly source: null
+  readonly amountFen: number
+  readonly subject: { readonly type: string; readonly id: string }
+}
+
 interface FileUrls {
   readonly url: string
   readonly thumbnailUrl: string
@@ -66,7 +78,7 @@ export interface RechargeDeps {
     readonly isPublic: boolean
   } | null>
   readonly calls: {
-    plan(tx: TenantTx, call: PlannedDeposit | PlannedCredit, now: Date): Promise<{ callId: string }>
+    plan(tx: TenantTx, call: PlannedDeposit | PlannedCredit | PlannedRefund, now: Date): Promise<{ callId: string }>
     send(merchantId: string, callId: string): Promise<CallOutcome>
     /** Asks what became of it. */
     ask(merchantId: string, callId: string): Promise<CallOutcome>

@@ -5,6 +5,7 @@ import type { RechargeDeps } from './recharge-order.deps.ts'
 import { historyOf } from './recharge-order.log.ts'
 import { hasDeadline } from './recharge-order.states.ts'
 import { mustFindRecharge, type RechargeRecord, toRow } from './recharge-order.store.ts'
+import { refundsOf } from './refund/index.ts'
 
 export type InfoDeps = Pick<RechargeDeps, 'cashierLink' | 'files' | 'receivingAccount'> & {
   readonly calls: Pick<RechargeDeps['calls'], 'shown'>
@@ -43,15 +44,16 @@ interface Asked {
 
 export async function rechargeInfo(deps: InfoDeps, db: TenantDb, { id, sessionId }: Asked): Promise<RechargeInfo> {
   const order = await mustFindRecharge(db, id)
-  const [slip, shown, timeline] = await Promise.all([
+  const [slip, shown, timeline, refunds] = await Promise.all([
     slipOf(deps, db, { order, sessionId }),
     order.call_id === null ? null : deps.calls.shown(db, order.call_id),
     historyOf(db, id),
+    refundsOf(db, id),
   ])
   const code = order.transfer_code
   const transfer = code === null ? null : { code, account: deps.receivingAccount, slip }
   const providerNo = shown?.providerNo ?? null
-  return { ...toRow(order), step: stepOf(deps, order, shown), transfer, providerNo, timeline }
+  return { ...toRow(order), step: stepOf(deps, order, shown), transfer, refunds, providerNo, timeline }
 }
 
 /** Where whoever looks sees the slip that was handed in last. */

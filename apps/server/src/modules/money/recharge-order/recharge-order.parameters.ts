@@ -23,6 +23,8 @@ export const rechargeParameters = {
   creditAgainMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR],
   /** Once those are used up: a person has a case of it, and it is still tried. */
   creditStuckMs: 24 * HOUR,
+  /** So long after it came a recharge may go back to its payer. */
+  refundWithinMs: 90 * DAY,
   /** Orders of the whole merchant that wait to be paid. */
   maxOpen: 5,
   /** Wrong codes of one order. */

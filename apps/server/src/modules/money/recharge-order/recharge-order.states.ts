@@ -1,7 +1,19 @@
 // The life of a recharge order as data. Money that comes late is credited from wherever the order stands: it is never lost.
 import { said, type RechargeMethod, type RechargeRow, type RechargeStatus, type Said } from '@merchant/contract'
 
-export type RechargeEvent = 'confirm' | 'codeRefused' | 'handIn' | 'rejected' | 'credit' | 'paid' | 'failed' | 'closed'
+export type RechargeEvent =
+  | 'confirm'
+  | 'codeRefused'
+  | 'handIn'
+  | 'rejected'
+  | 'credit'
+  | 'paid'
+  | 'failed'
+  | 'closed'
+  | 'refund'
+  | 'refundedInPart'
+  | 'refundedWhole'
+  | 'refundFailed'
 
 export const transitions: Readonly<
   Record<RechargeEvent, { readonly from: readonly RechargeStatus[]; readonly to: RechargeStatus }>
@@ -14,6 +26,10 @@ export const transitions: Readonly<
   paid: { from: ['CREATED', 'PAYING', 'FAILED', 'CLOSED'], to: 'SUCCESS' },
   failed: { from: ['CREATED', 'PAYING'], to: 'FAILED' },
   closed: { from: ['CREATED', 'PAYING', 'REJECTED'], to: 'CLOSED' },
+  refund: { from: ['SUCCESS'], to: 'REFUNDING' },
+  refundedInPart: { from: ['REFUNDING'], to: 'SUCCESS' },
+  refundedWhole: { from: ['REFUNDING'], to: 'REFUNDED' },
+  refundFailed: { from: ['REFUNDING'], to: 'SUCCESS' },
 }
 
 const names: Readonly<Record<RechargeStatus, Said>> = {
@@ -21,6 +37,8 @@ const names: Readonly<Record<RechargeStatus, Said>> = {
   CONFIRMING: said('待确认', 'to be confirmed'),
   PAYING: said('支付中', 'being paid'),
   SUCCESS: said('充值成功', 'received'),
+  REFUNDING: said('退回中', 'being refunded'),
+  REFUNDED: said('已退回', 'refunded'),
   FAILED: said('充值失败', 'failed'),
   REJECTED: said('凭证被退回', 'slip rejected'),
   CLOSED: said('已关闭', 'closed'),

@@ -104,6 +104,8 @@ export const toRow = (order: RechargeRecord): RechargeRow => ({
   feeFen: order.fee_fen,
   receivedFen: receivedFenOf(order),
   arrivedFen: order.arrived_fen,
+  refundedFen: order.refunded_fen,
+  refundingFen: order.refund_asked_fen - order.refunded_fen,
   target: order.target,
   method: order.method,
   bankName: spokenText(order.bank_name),

@@ -24,7 +24,7 @@ export const ruleOf = {
 /** Of a deposit, and of the platform's transfer into the wallet. Also from an order that had failed or was closed: what has come is the merchant's. */
 export async function depositPaid({ clock, notify }: SettleDeps, tx: TenantTx, deposit: SettledDeposit): Promise<void> {
   const order = await lockRecharge(tx, deposit.subjectId)
-  if (order.status === 'SUCCESS') return
+  if (order.paid_at !== null) return
   const now = clock.now()
   await book(tx, order, deposit.occurredAt, now)
   const arrived = await move(tx, order, 'paid', { paid_at: deposit.occurredAt, fail_reason: null, closed_at: null })

@@ -61,13 +61,20 @@ export function createSaleOrders(deps: SaleOrderDeps) {
   } satisfies Record<string, OnTimer>
 
   type OnProvider = (tx: TenantTx, call: SettledCall) => Promise<void>
-  /** Refunds of late payments are of the payment, all others have an order of their own. */
+  /** Refunds of late payments are of the payment, those that were asked for have an order of their own; others are not of sales. */
   const isOfRefund = ({ subjectType }: SettledCall) => subjectType === 'refundOrder'
+  const isOfPayment = ({ subjectType }: SettledCall) => subjectType === 'payment'
   const onProvider = {
     collectPaid: (tx, call) => collectPaid(deps, tx, call),
     collectFailed: (tx, call) => collectFailed(deps, tx, call),
-    refundDone: (tx, call) => (isOfRefund(call) ? refundPaid : refundDone)(deps, tx, call),
-    refundFailed: (tx, call) => (isOfRefund(call) ? refundStepFailed : refundFailed)(deps, tx, call),
+    refundDone: async (tx, call) => {
+      if (isOfRefund(call)) await refundPaid(deps, tx, call)
+      if (isOfPayment(call)) await refundDone(deps, tx, call)
+    },
+    refundFailed: async (tx, call) => {
+      if (isOfRefund(call)) await refundStepFailed(deps, tx, call)
+      if (isOfPayment(call)) await refundFailed(deps, tx, call)
+    },
     transferDone: async (tx, call) => {
       if (isOfRefund(call)) await commissionTransferred(deps, tx, call)
     },

@@ -32,10 +32,13 @@ const agentPayTerms = z.object({ collectNumber: z.string(), feeFen: z.int() })
 /** 提现: from the merchant's account at the provider to its bank card. */
 const withdrawTerms = z.object({ feeFen: z.int(), bankCardId: z.string() })
 
-/** 退款 of a collect: of the whole of it when no source is named, else of a part, out of transit or the merchant's account. */
+/**
+ * 退款 of a collect: of the whole of it when no source is named, else of a part, out of transit or the merchant's account. Of the
+ * merchant's own deposit no payer is named.
+ */
 const refundTerms = z.object({
   originalNumber: z.string(),
-  payerMemberNo: z.string(),
+  payerMemberNo: z.string().nullable(),
   source: z.enum(['TRANSIT', 'MEMBER']).nullable().default(null),
 })
 

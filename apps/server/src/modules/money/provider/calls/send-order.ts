@@ -57,7 +57,7 @@ export async function sendOrder(
       return orders.refund({
         ...order,
         originalOrderNo: request.terms.originalNumber,
-        payerNo: request.terms.payerMemberNo,
+        payerNo: request.terms.payerMemberNo ?? merchantNo,
         ...(request.terms.source !== null && {
           sources: [{ memberNo: merchantNo, amountFen: call.amount_fen, paidOut: request.terms.source === 'MEMBER' }],
         }),

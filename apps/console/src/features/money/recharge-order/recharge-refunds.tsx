@@ -18,7 +18,7 @@ export function RechargeRefunds({ refunds }: Pick<RechargeInfo, 'refunds'>): Rea
       <ul className="recharge-refunds">
         {refunds.toReversed().map(({ refundNo, amountFen, status, reason, failReason, askedAt }) => (
           <li key={refundNo}>
-            <span className="recharge-refund-head">
+            <span className="recharge-refunds-head">
               <MoneyText fen={amountFen} />
               <StatusTag tone={refundLabels[status].tone}>{say(refundLabels[status].text)}</StatusTag>
               <CopyText text={refundNo} />

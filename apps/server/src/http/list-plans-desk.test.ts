@@ -70,7 +70,7 @@ const mustBeCheap = (...[work, most, by = plans.house]: Parameters<Plans['mustBe
   plans.mustBeCheap(work, most, by)
 
 describe('manual entries', () => {
-  const statements = 6
+  const statements = 7
   const list = (body: InputOf<typeof api.manualEntry.list>) =>
     ask(api.manualEntry.list, testApp.modules.handlers.manualEntry.list, operator, body)
 
@@ -95,7 +95,7 @@ describe('manual entries', () => {
 })
 
 describe('transfers', () => {
-  const statements = 9
+  const statements = 11
   const most = { read: 4_400, sorted: 42, buffers: 6_000, statements }
   const list = (body: InputOf<typeof api.rechargeTransfer.list>) =>
     ask(api.rechargeTransfer.list, testApp.modules.handlers.rechargeTransfer.list, operator, body)

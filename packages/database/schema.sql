@@ -581,7 +581,7 @@ create table manual_entry (
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
   constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
-  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'RECHARGE_REFUND'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
+  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'RECHARGE_REFUND'::text, 'PLATFORM_ADVANCE'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text])),
   constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
   constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
 );
@@ -670,10 +670,10 @@ create table money_case (
   constraint money_case__pk PRIMARY KEY (id),
   constraint money_case__one_number UNIQUE (number),
   constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
-  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text])),
+  constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'PAYMENT_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text])),
   constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'OUTCOME_DECLARED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])),
   constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
-  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'rechargeOrder'::text, 'notification'::text, 'book'::text, 'reconDiff'::text])),
+  constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'rechargeOrder'::text, 'platformPayment'::text, 'notification'::text, 'book'::text, 'reconDiff'::text])),
   constraint money_case__owned_once_taken CHECK (
 CASE state
     WHEN 'OPEN'::text THEN owner_id IS NULL
@@ -955,6 +955,32 @@ create table platform_category (
   constraint platform_category__three_levels CHECK (level >= 1 AND level <= 3)
 );
 
+create table platform_payment (
+  merchant_id uuid not null,
+  id uuid not null,
+  payment_no text not null,
+  purpose text not null,
+  way text not null,
+  amount_fen bigint not null,
+  source_no text,
+  status text not null,
+  failures integer default 0 not null,
+  fail_reason text,
+  paid_by text not null,
+  taken_at timestamptz not null,
+  arrived_at timestamptz,
+  constraint platform_payment__pk PRIMARY KEY (merchant_id, id),
+  constraint platform_payment__one_number UNIQUE (merchant_id, payment_no),
+  constraint platform_payment__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint platform_payment__amount_positive CHECK (amount_fen > 0),
+  constraint platform_payment__arrived_at_a_time CHECK ((status = 'SUCCESS'::text) = (arrived_at IS NOT NULL)),
+  constraint platform_payment__known_purpose CHECK (purpose = ANY (ARRAY['DEBT'::text])),
+  constraint platform_payment__known_status CHECK (status = ANY (ARRAY['PROCESSING'::text, 'SUCCESS'::text])),
+  constraint platform_payment__known_way CHECK (way = ANY (ARRAY['BY_HAND'::text, 'SETTLEMENT'::text, 'RECHARGE'::text])),
+  constraint platform_payment__source_unless_by_hand CHECK ((way = 'BY_HAND'::text) = (source_no IS NULL))
+);
+CREATE INDEX platform_payment__newest ON platform_payment USING btree (merchant_id, taken_at DESC, id DESC);
+
 create table provider_call (
   merchant_id uuid not null,
   id uuid not null,
@@ -981,7 +1007,7 @@ create table provider_call (
   constraint provider_call__one_number UNIQUE (merchant_id, number),
   constraint provider_call__amount_not_negative CHECK (amount_fen >= 0),
   constraint provider_call__known_doubt CHECK (doubt = ANY (ARRAY['CLOSED_WHILE_WORKING'::text, 'OTHER_ORDER'::text, 'OTHER_AMOUNT'::text, 'OTHER_PROVIDER_NO'::text, 'OTHER_PAYER'::text])),
-  constraint provider_call__known_service CHECK (service = ANY (ARRAY['collect'::text, 'agentPay'::text, 'withdraw'::text, 'refund'::text, 'transfer'::text, 'deposit'::text])),
+  constraint provider_call__known_service CHECK (service = ANY (ARRAY['collect'::text, 'agentPay'::text, 'withdraw'::text, 'refund'::text, 'transfer'::text, 'deposit'::text, 'consume'::text])),
   constraint provider_call__known_status CHECK (status = ANY (ARRAY['NEW'::text, 'SENT'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
 );
 CREATE INDEX provider_call__ended ON provider_call USING btree (settled_at) WHERE (status = 'SUCCEEDED'::text);
@@ -1774,7 +1800,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

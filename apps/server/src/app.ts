@@ -107,16 +107,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     trade: { refundsHeld: (merchantId) => trade.modules.saleOrders.refundsHeld(merchantId) },
     console: { files },
   })
-  const { payment, moneyCases } = money.modules
+  const { payment } = money.modules
   const trade = composeTrade(base, {
     merchant: { shops },
     messaging: { notify },
-    money: {
-      calls: payment.calls,
-      buyers: payment.members,
-      cashierLink: payment.cashier.link,
-      openCase: moneyCases.open,
-    },
+    money: money.forTrade,
     console: { carrierName: baseData.carrierName, files, regions: baseData },
   })
   for (const [event, listener] of trade.onProvider) payment.on(event, listener)

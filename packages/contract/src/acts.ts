@@ -11,6 +11,7 @@ import { shopActs } from './endpoints/merchant/shop.ts'
 import { bookProofActs } from './endpoints/money/book-proof.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
+import { platformPaymentActs } from './endpoints/money/platform-payment.ts'
 import { reconciliationActs } from './endpoints/money/reconciliation.ts'
 import { rechargeOrderActs } from './endpoints/money/recharge-order.ts'
 import { walletActs } from './endpoints/money/wallet.ts'
@@ -49,6 +50,7 @@ const acts = {
   ...shopActs,
   ...shopCategoryActs,
   ...walletActs,
+  ...platformPaymentActs,
   ...withdrawScheduleActs,
   ...bookProofActs,
   ...freightActs,

@@ -127,6 +127,7 @@ export {
   type RechargeTarget,
   type ReceivingAccount,
 } from './endpoints/money/recharge-order.ts'
+export type { PlatformPaymentRow } from './endpoints/money/platform-payment.ts'
 export type { TransferInfo, TransferRow } from './endpoints/money/recharge-transfer.ts'
 export { reconKind, type ReconKind } from './endpoints/money/recon-kind.ts'
 export {

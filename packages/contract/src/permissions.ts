@@ -65,6 +65,11 @@ const ofMerchant = {
     title: ['导出提现单', 'export withdrawals'],
     label: ['导出', 'Export'],
   },
+  'platformPayment.pay': {
+    code: '3002:repay',
+    title: ['向平台付款', 'pay the platform'],
+    label: ['偿还欠款', 'Pay the platform'],
+  },
   'rechargeOrder.view': { code: '3003:view', title: ['查看充值', 'look at recharges'], page: '/order/rechargeorder' },
   'rechargeOrder.apply': {
     code: '3003:apply',

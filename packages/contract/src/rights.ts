@@ -24,9 +24,10 @@ export interface ActsOnly {
 
 /**
  * What a dangerous call asks of whoever is signed in already (安全验证). `session`: a proof of the last ten minutes, or for
- * these acts alone. `command`: a proof for exactly this call and its content, used up in the transaction of the command.
+ * these acts alone. `command`: a proof for exactly this call and its content, used up in the transaction of the command; or, with
+ * `of`, for these acts alone.
  */
-export type FreshProof = 'session' | 'command' | ActsOnly
+export type FreshProof = 'session' | 'command' | (ActsOnly & { readonly of?: 'command' })
 
 export const isByAct = (right: MerchantRight | RightByAct): right is RightByAct =>
   typeof right === 'object' && 'acts' in right

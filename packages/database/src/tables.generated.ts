@@ -393,7 +393,7 @@ export interface ManualEntryTable {
   merchant_id: string
   id: string
   entry_no: string
-  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'RECHARGE_REFUND' | 'CASE_RETURNED' | 'CASE_LOSS'
+  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'RECHARGE_REFUND' | 'PLATFORM_ADVANCE' | 'CASE_RETURNED' | 'CASE_LOSS'
   merchant_no: string
   merchant_name: string
   amount_fen: number
@@ -447,11 +447,11 @@ export interface MigrationChecksumTable {
 export interface MoneyCaseTable {
   id: string
   number: string
-  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'RECHARGE_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
+  kind: 'CALL_CONTRADICTED' | 'PAID_AFTER_FAILED' | 'CLOSED_WHILE_WORKING' | 'ANSWER_SENSELESS' | 'CALL_UNDECIDED' | 'LATE_REFUND_FAILED' | 'REFUND_STUCK' | 'RECHARGE_STUCK' | 'PAYMENT_STUCK' | 'NUMBER_UNKNOWN' | 'NOTIFICATION_STUCK' | 'BOOK_BROKEN' | 'RECON_DIFFERENCE'
   merchant_id: string | null
   merchant_no: string | null
   merchant_name: string | null
-  subject_type: 'providerCall' | 'saleOrder' | 'rechargeOrder' | 'notification' | 'book' | 'reconDiff'
+  subject_type: 'providerCall' | 'saleOrder' | 'rechargeOrder' | 'platformPayment' | 'notification' | 'book' | 'reconDiff'
   subject_id: string
   subject_no: string
   provider_no: string | null
@@ -652,11 +652,27 @@ export interface PlatformCategoryTable {
   version: Generated<number>
 }
 
+export interface PlatformPaymentTable {
+  merchant_id: string
+  id: string
+  payment_no: string
+  purpose: 'DEBT'
+  way: 'BY_HAND' | 'SETTLEMENT' | 'RECHARGE'
+  amount_fen: number
+  source_no: string | null
+  status: 'PROCESSING' | 'SUCCESS'
+  failures: Generated<number>
+  fail_reason: string | null
+  paid_by: string
+  taken_at: Date
+  arrived_at: Date | null
+}
+
 export interface ProviderCallTable {
   merchant_id: string
   id: string
   number: string
-  service: 'collect' | 'agentPay' | 'withdraw' | 'refund' | 'transfer' | 'deposit'
+  service: 'collect' | 'agentPay' | 'withdraw' | 'refund' | 'transfer' | 'deposit' | 'consume'
   subject_type: string
   subject_id: string
   amount_fen: number
@@ -1224,7 +1240,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -1401,6 +1417,7 @@ export interface TenantTables {
   operation_log_seal: OperationLogSealTable
   pay_member: PayMemberTable
   payment: PaymentTable
+  platform_payment: PlatformPaymentTable
   provider_call: ProviderCallTable
   real_name_cert: RealNameCertTable
   recharge_order: RechargeOrderTable
@@ -1514,6 +1531,7 @@ export const tenantTables: readonly string[] = [
   'operation_log_seal',
   'pay_member',
   'payment',
+  'platform_payment',
   'provider_call',
   'real_name_cert',
   'recharge_order',

@@ -36,5 +36,6 @@ export const refundAfterSettlement: Example = {
     step('充值 ¥400.00', postingRules.rechargeReceived, { amountFen: 40_000, feeFen: 0 }),
     step('抵扣 ¥300.00 欠款', postingRules.debtRepaid, { amountFen: 30_000 }),
     step('抵扣 ¥260.00 欠款', postingRules.debtRepaid, { amountFen: 26_000 }),
+    step('渠道已转入平台账户', postingRules.platformPaid, { amountFen: 26_000 }),
   ],
 }

@@ -31,6 +31,7 @@ export const fundFlows = {
   fastRefundPayback: { zh: '垫资回补', en: 'Advance paid back' },
   freightInsurance: { zh: '运费险', en: 'Freight insurance' },
   smallPayment: { zh: '小额打款', en: 'Small payment' },
+  platformAdvance: { zh: '平台垫付', en: 'Advanced by the platform' },
   debtRepayment: { zh: '欠款抵扣', en: 'Debt repaid' },
   adjustment: { zh: '人工调账', en: 'Manual adjustment' },
 } as const

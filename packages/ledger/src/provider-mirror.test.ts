@@ -109,7 +109,20 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
   ['penalty paid', [recharged, apply(postingRules.penaltyPaid, { amountFen })]],
   ['penalty from deposit', [recharged, bought, apply(postingRules.penaltyTakenFromDeposit, { amountFen })]],
   ['penalty owed', [lent]],
-  ['penalty owed, repaid', [recharged, lent, apply(postingRules.debtRepaid, { amountFen })]],
+  ['penalty owed, being repaid', [recharged, lent, apply(postingRules.debtRepaid, { amountFen })]],
+  [
+    'penalty owed, repaid',
+    [recharged, lent, apply(postingRules.debtRepaid, { amountFen }), apply(postingRules.platformPaid, { amountFen })],
+  ],
+  ['advanced', [apply(postingRules.advanceLent, { amountFen })]],
+  [
+    'advanced, repaid out of it',
+    [
+      apply(postingRules.advanceLent, { amountFen }),
+      apply(postingRules.debtRepaid, { amountFen }),
+      apply(postingRules.platformPaid, { amountFen }),
+    ],
+  ],
   ['compensation paid', [recharged, apply(postingRules.compensationPaid, { amountFen })]],
   ['deposit paid', [recharged, bought]],
   ['promotion paid', [recharged, promoted]],

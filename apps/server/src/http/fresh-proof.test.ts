@@ -23,7 +23,11 @@ const ofTheCommand = [
 /** They look at their record first; their own tests hold what they ask for. */
 const asked: ReadonlySet<string> = new Set(['manualEntry.decide', 'settlement.signalAgentPay'])
 /** Only these acts of them. */
-const ofSomeActs = { 'security.updateProfile': { field: 'email', acts: ['present'] } }
+const ofSomeActs = {
+  'security.updateProfile': { field: 'email', acts: ['present'] },
+  // A payment, not a refund: platform-payment.test.ts has one.
+  'saleOrder.consumeApply': { field: 'kind', acts: ['consume'], of: 'command' },
+}
 /** Proven by a code that is texted to the login phone for this alone, so by nothing else besides. */
 const byCodesOfTheirOwn = ['wallet.unbindCard', 'withdrawOrder.confirm']
 

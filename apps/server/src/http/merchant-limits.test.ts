@@ -15,7 +15,9 @@ import { randomPhone } from '../modules/merchant/profile/merchant.testing.ts'
 import { OTHER_CARD_NUMBER } from '../modules/money/provider/payment.testing.ts'
 import { addStaff, forgetLimits } from '../modules/identity/staff/staff.testing.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
+import { advance, brought, repay } from '../testing/debt.ts'
 import { cancelRecharge, recharge } from '../testing/recharge.ts'
+import { fillPlatform } from '../testing/transfer.ts'
 import { addPayableSeller, DAY, place, type Seller, sellingOf } from '../testing/seller.ts'
 import {
   answerOfBank,
@@ -112,6 +114,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   outbox: 'no limit',
   withdraw: 'tested here',
   recharge: 'tested here',
+  platformPayment: 'tested here',
   schedule: 'no limit',
   manualEntry: 'no limit',
   wireLog: 'no limit',
@@ -151,6 +154,16 @@ test('every group of parameters was looked at', async () => {
   const exported = await Promise.all(files.map(async (file) => Object.keys(await import(path.join(root, file)))))
   const names = exported.flat().map((name) => name.replace(/Parameters$/, ''))
   expect(Object.keys(groups).toSorted()).toEqual([...names, ...Object.keys(parameters)].toSorted())
+})
+
+test('payments to the platform: so many a day, whoever makes them', async () => {
+  await fillPlatform(testApp, 100_000_000)
+  await advance(seller, 1_000)
+  for (let count = 0; count < 5; count += 1) await repay(seller, 100)
+  await expect(repay({ ...seller, actor: colleague.actor }, 100)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+  await testApp.pass(DAY)
+  await repay({ ...seller, actor: colleague.actor }, 500)
+  await brought(seller)
 })
 
 describe('recharges', () => {

@@ -76,6 +76,10 @@ export function describe(endpoint: Endpoint): string {
   const { freshProof } = endpoint
   if (freshProof === 'session') lines.push('须在十分钟内完成过安全验证（`/api/user/StepUp`）。')
   else if (freshProof === 'command') lines.push('须为本次操作及其内容单独完成安全验证（`/api/user/StepUp` 的 `act`）。')
+  else if (freshProof?.of === 'command')
+    lines.push(
+      `\`${freshProof.field}\` 为 ${freshProof.acts.join('、')} 时须为本次操作及其内容单独完成安全验证（\`/api/user/StepUp\` 的 \`act\`）。`,
+    )
   else if (freshProof !== null) lines.push(`带 \`${freshProof.field}\` 时须在十分钟内完成过安全验证。`)
   for (const refusal of endpoint.refusals) lines.push(`- \`${refusalCode(refusal)}\` ${refusalText(refusal).zh}`)
   return lines.join('\n\n')

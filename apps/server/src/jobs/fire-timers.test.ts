@@ -48,6 +48,7 @@ const jobOf = () =>
       'withdrawSchedule.run': action,
       'rechargeOrder.expire': action,
       'rechargeOrder.creditAgain': action,
+      'platformPayment.sendAgain': action,
     },
     onError: (problem) => void problems.push(problem),
   })

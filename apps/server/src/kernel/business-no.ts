@@ -2,7 +2,22 @@
 import { randomInt } from 'node:crypto'
 import { dayOf } from '@merchant/contract'
 
-type BusinessPrefix = 'SO' | 'PY' | 'RF' | 'TF' | 'RC' | 'SH' | 'WD' | 'MA' | 'GD' | 'SP' | 'ST' | 'MC' | 'ME'
+type BusinessPrefix =
+  | 'SO'
+  | 'PY'
+  | 'RF'
+  | 'TF'
+  | 'RC'
+  | 'SH'
+  | 'WD'
+  | 'MA'
+  | 'GD'
+  | 'SP'
+  | 'ST'
+  | 'MC'
+  | 'ME'
+  | 'PP'
+  | 'CS'
 
 /**
  * A new number. Random instead of counted, so that it reveals no volume; uniqueness is the table's constraint per

@@ -46,7 +46,7 @@ const titles = new Map<Endpoint, Said>([
   [shopCategory.insert, said('新建店铺分类', 'Add a shop category')],
   [shopCategory.update, said('修改店铺分类', 'Change a shop category')],
   [settlement.signalAgentPay, said('立即结算订单', 'Settle an order at once')],
-  [saleOrder.consumeApply, said('订单退款', 'Refund an order')],
+  [saleOrder.consumeApply, said('消费或退款', 'Pay the platform, or refund')],
   [withdrawOrder.confirm, said('确认提现', 'Confirm a withdrawal')],
   [withdrawOrder.cancel, said('撤销提现', 'Cancel a withdrawal')],
   [rechargeOrder.apply, said('发起充值', 'Begin a recharge')],

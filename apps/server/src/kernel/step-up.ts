@@ -25,7 +25,7 @@ export function mustHaveSteppedUp(
 }
 
 const isAmong = (acts: Exclude<Endpoint['freshProof'], string>, body: unknown): boolean =>
-  acts !== null && acts.acts.includes(actIn(acts, body))
+  acts !== null && acts.of !== 'command' && acts.acts.includes(actIn(acts, body))
 
 /** What a bound proof is for: the operation and the content it was sent with, as text that tells nothing of either. */
 export const actOf = ({ operation, bodyHash }: Pick<Command, 'operation' | 'bodyHash'>): string =>

@@ -55,6 +55,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   recharge_order: money,
   recharge_order_event: money,
   recharge_refund: money,
+  platform_payment: money,
   withdraw_schedule: money,
   withdraw_schedule_run: money,
   manual_entry: money,

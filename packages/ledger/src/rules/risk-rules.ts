@@ -16,15 +16,34 @@ export const riskRules = {
     nameEn: 'Released',
     lines: [{ from: 'M_FROZEN', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'unfreeze' }],
   },
-  // The ceiling of M_DEBT refuses to repay more than is owed.
+  // The ceiling of M_DEBT refuses to repay more than is owed. The debt is gone at once; the money is the platform's and still with
+  // the member, on its way, until the provider has brought it over.
   debtRepaid: {
-    id: 'J15',
+    id: 'J15a',
     kind: 'debtRepaid',
     name: '欠款抵扣',
     nameEn: 'Debt repaid',
     lines: [
       { from: 'M_AVAILABLE', to: 'M_DEBT', amount: 'amountFen', flow: 'debtRepayment' },
-      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'amountFen' },
+    ],
+  },
+  platformPaid: {
+    id: 'J15b',
+    kind: 'platformPaid',
+    name: '付给平台的款项已转入',
+    nameEn: 'What the platform was paid has come over',
+    lines: [{ from: 'P_TRANSIT_OUT', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' }],
+  },
+  // The platform lends what a merchant needs at once, out of its own account at the provider.
+  advanceLent: {
+    id: 'J15c',
+    kind: 'advanceLent',
+    name: '平台垫付',
+    nameEn: 'Advanced by the platform',
+    lines: [
+      { from: 'M_DEBT', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'platformAdvance' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
     ],
   },
   // The other side of an adjustment is a difference that somebody still has to explain, hence 待查.

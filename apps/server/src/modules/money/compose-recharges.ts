@@ -6,7 +6,7 @@ import type { MoneyPorts } from './compose-ports.ts'
 import type { Payment, SettledCall } from './provider/index.ts'
 import { createRechargeOrders, type RechargeDeps } from './recharge-order/index.ts'
 
-interface Beside extends Pick<RechargeDeps, 'receivingAccount'> {
+interface Beside extends Pick<RechargeDeps, 'receivingAccount' | 'takeFromIncome'> {
   readonly payment: Payment
   /** The console's address. */
   readonly publicUrl: string
@@ -17,7 +17,7 @@ interface Beside extends Pick<RechargeDeps, 'receivingAccount'> {
 export function composeRecharges(
   { db, clock, onError }: Foundation,
   { console: desk, merchant, messaging }: MoneyPorts,
-  { payment, publicUrl, receivingAccount, openCase }: Beside,
+  { payment, publicUrl, receivingAccount, openCase, takeFromIncome }: Beside,
 ) {
   const recharges = createRechargeOrders({
     db,
@@ -30,6 +30,7 @@ export function composeRecharges(
     files: desk.files,
     receivingAccount,
     openCase,
+    takeFromIncome,
     cashierLink: payment.cashier.link,
     publicUrl,
     onError,

@@ -5,11 +5,13 @@ import { caseEntry, createMoneyCases, openCaseNo } from './cases/index.ts'
 import { composeBooks } from './compose-books.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { composePayment } from './compose-payment.ts'
+import { composePlatformPayments } from './compose-repayments.ts'
 import { composeRecharges } from './compose-recharges.ts'
+import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
 import { createManualEntries } from './manual-entry/index.ts'
-import { createReconciliation, differenceResolved } from './provider-reconciliation/index.ts'
+import { differenceResolved } from './provider-reconciliation/index.ts'
 import { withdrawParameters } from './withdraw-order/index.ts'
 
 interface MoneySettings {
@@ -20,15 +22,18 @@ interface MoneySettings {
 }
 
 export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
-  const { db, clock, alarms, onError } = base
-  const { allinpay, identity, messaging } = ports
+  const { db, clock } = base
+  const { identity, messaging } = ports
   const { operatorsWhoMay } = identity
   const { notify } = messaging
   const moneyCases = createMoneyCases({ db, clock, notify, onResolved: differenceResolved, operatorsWhoMay })
   const payment = composePayment(base, ports, { ...settings, openCase: moneyCases.open })
   const withdrawOrders = composeWithdrawals(base, ports, payment)
   const schedules = composeSchedules(base, ports, { payment, withdrawOrders })
-  const rechargeOrders = composeRecharges(base, ports, { ...settings, payment, openCase: moneyCases.open })
+  const beside = { payment, openCase: moneyCases.open }
+  const platformPayments = composePlatformPayments(base, ports, beside)
+  const { takeFromIncome } = platformPayments
+  const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
   const manualEntries = createManualEntries({
     db,
     clock,
@@ -37,28 +42,14 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     caseNoFor: openCaseNo,
     resolveCase: moneyCases.resolveByEntry,
     executors: [
-      ...withdrawOrders.entries,
-      ...rechargeOrders.entries,
+      ...[withdrawOrders, rechargeOrders, platformPayments].flatMap(({ entries }) => entries),
       caseEntry('CASE_RETURNED'),
       caseEntry('CASE_LOSS'),
     ],
   })
-  const finance = createFinance({
-    db,
-    clock,
-    holders: [withdrawOrders.held, ports.trade.refundsHeld, manualEntries.held],
-  })
-  const reconciliation = createReconciliation({
-    db,
-    clock,
-    alarms,
-    openCase: moneyCases.open,
-    orders: { ...allinpay.orders, openFile: allinpay.checkFiles.open },
-    compareWithProvider: payment.wallet.compare,
-    askCall: payment.calls.ask,
-    bounceWithdrawal: withdrawOrders.bounce,
-    onError,
-  })
+  const holders = [withdrawOrders.held, ports.trade.refundsHeld, manualEntries.held]
+  const finance = createFinance({ db, clock, holders })
+  const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
   const books = composeBooks(base, ports, { moneyCases, reconciliation })
   return {
     modules: {
@@ -66,11 +57,21 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       withdrawOrders,
       withdrawSchedules: schedules,
       rechargeOrders,
+      platformPayments,
       finance,
       bookProof: books.proof,
       moneyCases,
       manualEntries,
       reconciliation,
+    },
+    /** What the area trade needs of this one. */
+    forTrade: {
+      calls: payment.calls,
+      buyers: payment.members,
+      cashierLink: payment.cashier.link,
+      openCase: moneyCases.open,
+      takeFromIncome,
+      payPlatform: platformPayments.payByHand,
     },
     bookAudit: books.audit,
     withdrawLimits: withdrawParameters,
@@ -87,6 +88,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       withdrawSchedule: schedules.handlers,
       rechargeOrder: rechargeOrders.handlers,
       rechargeTransfer: rechargeOrders.transferHandlers,
+      platformPayment: platformPayments.handlers,
       finance: finance.handlers,
       bookProof: books.proof.handlers,
       moneyCase: moneyCases.handlers,
@@ -97,6 +99,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
       'rechargeOrder.expire': rechargeOrders.onTimer.expire,
       'rechargeOrder.creditAgain': rechargeOrders.onTimer.creditAgain,
+      'platformPayment.sendAgain': platformPayments.onTimer.sendAgain,
       'withdrawSchedule.run': schedules.onTimer.run,
       'manualEntry.expire': manualEntries.onTimer.expire,
     },

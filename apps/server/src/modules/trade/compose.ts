@@ -16,7 +16,10 @@ interface TradePorts {
       LogisticsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
   }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
-  readonly money: Pick<SaleOrderDeps, 'calls' | 'buyers' | 'cashierLink' | 'openCase'>
+  readonly money: Pick<
+    SaleOrderDeps,
+    'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'takeFromIncome' | 'payPlatform'
+  >
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
     readonly files: GoodsDeps['files']
     readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
@@ -51,6 +54,8 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     buyers: money.buyers,
     cashierLink: money.cashierLink,
     openCase: money.openCase,
+    takeFromIncome: money.takeFromIncome,
+    payPlatform: money.payPlatform,
     publicUrl: desk.files.publicUrl,
     carrierName: desk.carrierName,
     onError,

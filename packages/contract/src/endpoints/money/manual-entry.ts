@@ -26,6 +26,8 @@ export const manualEntryKind = z.enum(
     'RECHARGE_TRANSFER',
     /** What a recharge brought goes back to its payer, all of it or a part. */
     'RECHARGE_REFUND',
+    /** The platform lends the merchant what it needs at once; it owes that from then on. */
+    'PLATFORM_ADVANCE',
     /** The end of a money case: money that was nobody's has gone back, or the platform has made good what is missing. */
     'CASE_RETURNED',
     'CASE_LOSS',

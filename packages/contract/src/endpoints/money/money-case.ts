@@ -28,6 +28,8 @@ export const moneyCaseKind = z.enum(
     'REFUND_STUCK',
     /** The provider keeps refusing to bring a transfer that has come into its merchant's wallet. */
     'RECHARGE_STUCK',
+    /** The provider keeps refusing to bring over what a merchant has paid the platform. */
+    'PAYMENT_STUCK',
     /** The provider tells of an order that nobody here knows. */
     'NUMBER_UNKNOWN',
     /** A notification of the provider that can't be applied, however often it is tried. */
@@ -66,7 +68,7 @@ export const moneyResolutions = moneyResolution.options
 
 /** What happened, as values; words are the reader's. */
 export const moneyCaseFacts = z.object({
-  service: z.enum(['collect', 'agentPay', 'withdraw', 'refund', 'transfer', 'deposit']).optional(),
+  service: z.enum(['collect', 'agentPay', 'withdraw', 'refund', 'transfer', 'deposit', 'consume']).optional(),
   /** How the order stood here at that moment. */
   status: z.enum(['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED']).optional(),
   doubt: z.enum(['CLOSED_WHILE_WORKING', 'OTHER_ORDER', 'OTHER_AMOUNT', 'OTHER_PROVIDER_NO', 'OTHER_PAYER']).optional(),
@@ -96,7 +98,15 @@ export const moneyCaseFacts = z.object({
 })
 export type MoneyCaseFacts = z.output<typeof moneyCaseFacts>
 
-const subjectType = z.enum(['providerCall', 'saleOrder', 'rechargeOrder', 'notification', 'book', 'reconDiff'])
+const subjectType = z.enum([
+  'providerCall',
+  'saleOrder',
+  'rechargeOrder',
+  'platformPayment',
+  'notification',
+  'book',
+  'reconDiff',
+])
 export type MoneyCaseSubject = z.output<typeof subjectType>
 
 /** What the viewer may do now; `resolve` with or without money. */

@@ -6,6 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
+import { consumeAnswer, consumeTerms } from '../money/platform-payment.ts'
 import { revealed, revealReason } from '../../reveal.ts'
 import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
@@ -380,14 +381,23 @@ export const saleOrder = {
   }),
   consumeApply: endpoint({
     path: '/api/AllinpayOrder/ConsumeApply',
-    summary: '消费或退款（通道服务名）：kind 为 refund 时退还订单款项，与订单退款同一流程、同一限额',
-    access: { merchant: { field: 'kind', acts: { refund: 'saleOrder.refund' } } },
+    summary:
+      '消费或退款（通道服务名）：kind 为 refund 时退还订单款项，与订单退款同一流程、同一限额；kind 为 consume 时用钱包余额向平台付款（偿还欠款），须为这一次付款再次验证身份',
+    access: { merchant: { field: 'kind', acts: { refund: 'saleOrder.refund', consume: 'platformPayment.pay' } } },
     command: true,
-    body: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('refund'), ...refundTerms })], {
-      error: telling('不支持的类型', 'There is no such kind'),
-    }),
-    data: orderInfo,
+    freshProof: { field: 'kind', acts: ['consume'], of: 'command' },
+    body: z.discriminatedUnion(
+      'kind',
+      [
+        z.strictObject({ kind: z.literal('refund'), ...refundTerms }),
+        z.strictObject({ kind: z.literal('consume'), ...consumeTerms }),
+      ],
+      { error: telling('不支持的类型', 'There is no such kind') },
+    ),
+    data: z.union([orderInfo, consumeAnswer]),
     refusals: [
+      'wallet.stepMissing',
+      'limit.exceeded',
       'record.notFound',
       'record.changed',
       'state.notAllowed',

@@ -68,6 +68,13 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
       'The platform has received a merchant’s transfer, and the provider keeps refusing to bring it into the wallet. It is tried once a day: find out why, and fill the platform’s account if it ran dry.',
     ],
   },
+  PAYMENT_STUCK: {
+    name: ['商户付款多次未转入平台', 'Payment keeps failing to reach the platform'],
+    means: [
+      '商户欠款已在账上抵扣，但把这笔钱从商户会员账户转入平台账户多次被渠道拒绝，系统每日重试一次。请与渠道核实原因。',
+      'A merchant’s debt is repaid in its book, and the provider keeps refusing to bring the money over to the platform. It is tried once a day: find out why.',
+    ],
+  },
   NUMBER_UNKNOWN: {
     name: ['渠道通知了未知订单', 'Unknown order at the provider'],
     means: [
@@ -132,6 +139,7 @@ export const subjectLabels: Record<MoneyCaseSubject, Text> = {
   providerCall: ['平台单号', 'Order no.'],
   saleOrder: ['销售订单', 'Sale order'],
   rechargeOrder: ['充值单', 'Recharge'],
+  platformPayment: ['付给平台的款项', 'Payment to the platform'],
   notification: ['通知中的单号', 'Number in the notification'],
   book: ['账本', 'Book'],
   reconDiff: ['对账单号', 'Order in the file'],
@@ -142,6 +150,7 @@ export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text>
   agentPay: ['结算', 'Settlement'],
   transfer: ['平台转账', 'Transfer'],
   deposit: ['充值', 'Recharge'],
+  consume: ['付给平台', 'Payment to the platform'],
   withdraw: ['提现', 'Withdrawal'],
   refund: ['退款', 'Refund'],
 }

@@ -100,6 +100,16 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
     ],
     bookedLater: ['已复核，正在由渠道原路退回', 'Approved; the provider sends it back'],
   },
+  PLATFORM_ADVANCE: {
+    name: ['平台垫付', 'Advance'],
+    means: [
+      '商户余额不足（例如不够退款）时，由平台账户垫付到商户可用余额，成为商户欠款，从其下一笔结算或充值中自动抵扣，结清前不能提现。复核后由渠道转账，成功后记账。',
+      'Lends a merchant what it lacks, for a refund mostly, out of the platform’s account. It is owed from then on, taken from the next settlement or recharge, and bars withdrawals. Booked when the provider has brought it.',
+    ],
+    subject: null,
+    reasonHint: ['商户会在欠款明细中看到', 'The merchant reads it where it sees its debt'],
+    bookedLater: ['已复核，正在由渠道转入商户账户', 'Approved; the provider brings it to the merchant'],
+  },
   CASE_RETURNED: {
     name: ['资金退回付款人', 'Returned to the payer'],
     means: [

@@ -52,8 +52,8 @@ export const manualEntryTexts = defineTexts({
   approve: ['复核通过并入账', 'Approve and book'],
   approveLater: ['复核通过并交渠道办理', 'Approve and send'],
   approveLaterWhat: [
-    '{kind} · {merchant}。复核后渠道即从平台账户转入商户钱包，不能撤销；渠道成功后记账。',
-    '{kind} · {merchant}. The provider brings it from the platform’s account into the wallet at once; it is booked when that is done, and can’t be undone.',
+    '{kind} · {merchant}。复核后立即交渠道办理，不能撤销；渠道成功后记账。',
+    '{kind} · {merchant}. The provider is told at once; it is booked when that has done it, and can’t be undone.',
   ],
   approved: ['已入账', 'Booked'],
   reject: ['驳回', 'Reject'],

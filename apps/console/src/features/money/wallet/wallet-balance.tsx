@@ -17,6 +17,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { ProviderLine } from '../withdraw-order/provider-line.tsx'
+import { DebtSection } from './debt-section.tsx'
 import { walletTexts } from './wallet.texts.ts'
 import './wallet.balance.css'
 
@@ -66,6 +67,7 @@ export function WalletBalance(): ReactNode {
           </div>
         ))}
       </dl>
+      {own.data !== undefined && own.data.debtFen > 0 && <DebtSection debtFen={own.data.debtFen} />}
       {own.data !== undefined && own.data.frozenFen > 0 && <FrozenList frozenFen={own.data.frozenFen} />}
       <ProviderLine
         balance={compared.data}

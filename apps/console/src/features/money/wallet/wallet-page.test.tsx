@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Opening the wallet step by step, going on where it was left, and keeping its cards.
-import { api, type BankCard, type LoginInfo, type WalletState } from '@merchant/contract'
+import { api, type BankCard, type DataOf, type LoginInfo, type WalletState } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
@@ -351,5 +351,82 @@ describe('another payment phone', () => {
     open(walletIn('LOCKED', [card]))
     expect(await screen.findByText('支付账户已被锁定')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '更换支付手机' })).toBeNull()
+  })
+})
+
+describe('what is owed', () => {
+  const debt: DataOf<typeof api.platformPayment.info> = {
+    debtFen: 30_000,
+    payableFen: 12_345,
+    origins: [
+      {
+        label: '平台垫付',
+        no: 'ME202611200000000001',
+        at: '2026-11-20T01:00:00.000Z',
+        amountFen: 40_000,
+        openFen: 30_000,
+        reason: '余额不足，垫付退款',
+      },
+    ],
+    payments: [
+      {
+        id: '01932c5a-0000-7000-8000-000000000071',
+        paymentNo: 'PP202611200000000001',
+        purpose: 'DEBT',
+        way: 'SETTLEMENT',
+        amountFen: 10_000,
+        sourceNo: 'SO202611200000000001',
+        status: 'PROCESSING',
+        takenAt: '2026-11-21T01:00:00.000Z',
+        arrivedAt: null,
+      },
+    ],
+  }
+  const [payment] = debt.payments
+  const owing = (patch: Partial<typeof debt> = {}, login = merchantLogin) =>
+    open(
+      walletIn('READY', [card]),
+      [
+        answer(api.wallet.balance, {
+          ...balance,
+          debtFen: 30_000,
+          provider: null,
+          differenceFen: null,
+          heldFromFen: 5_000_000,
+        }),
+        answer(api.platformPayment.info, { ...debt, ...patch }),
+        ...(payment === undefined
+          ? []
+          : [answer(api.saleOrder.consumeApply, { ...payment, way: 'BY_HAND', sourceNo: null })]),
+      ],
+      login,
+    )
+
+  it('is told with its origin and what repays it by itself, and is repaid with what there is', async () => {
+    owing()
+    const section = within(await screen.findByRole('region', { name: '欠款明细' }))
+    expect(section.getByText(/下一笔订单结算或充值到账时自动抵扣/)).toBeTruthy()
+    expect(section.getByText(/余额不足，垫付退款 · 原额 400.00 元/)).toBeTruthy()
+    expect(section.getByText('结算抵扣 SO202611200000000001')).toBeTruthy()
+    fireEvent.click(section.getByRole('button', { name: '偿还欠款' }))
+    const amount = await screen.findByLabelText<HTMLInputElement>('偿还金额（元）')
+    expect(amount.value).toBe('123.45')
+    fireEvent.change(amount, { target: { value: '123.46' } })
+    fireEvent.click(screen.getByRole('button', { name: '确认偿还' }))
+    expect(await screen.findByText('请输入 0.01 至 123.45 元')).toBeTruthy()
+    fireEvent.change(amount, { target: { value: '100' } })
+    fireEvent.click(screen.getByRole('button', { name: '确认偿还' }))
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.saleOrder.consumeApply)).toEqual([
+        { kind: 'consume', purpose: 'DEBT', amountFen: 10_000 },
+      ]),
+    )
+  })
+
+  it('without a balance leads to a recharge', async () => {
+    owing({ payableFen: 0 })
+    const section = within(await screen.findByRole('region', { name: '欠款明细' }))
+    expect(section.getByRole('link', { name: '去充值' }).getAttribute('href')).toContain('/order/rechargeorder')
+    expect(section.queryByRole('button', { name: '偿还欠款' })).toBeNull()
   })
 })

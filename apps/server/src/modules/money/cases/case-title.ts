@@ -47,6 +47,7 @@ const services: Readonly<Record<NonNullable<MoneyCaseFacts['service']>, Said>> =
   agentPay: said('结算', 'settlement'),
   transfer: said('平台转账', 'transfer'),
   deposit: said('充值', 'recharge'),
+  consume: said('付给平台', 'payment to the platform'),
   withdraw: said('提现', 'withdrawal'),
   refund: said('退款', 'refund'),
 }

@@ -12,6 +12,7 @@ export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   LATE_REFUND_FAILED: said('关闭后到账的款项退回失败', 'Late payment could not be returned'),
   REFUND_STUCK: said('退款多次未成功', 'Refund keeps failing'),
   RECHARGE_STUCK: said('转账充值多次未入账', 'Transfer keeps failing to reach the wallet'),
+  PAYMENT_STUCK: said('商户付款多次未转入平台', 'Payment keeps failing to reach the platform'),
   NOTIFICATION_STUCK: said('渠道通知无法处理', 'Notification can’t be applied'),
   NUMBER_UNKNOWN: said('渠道通知了未知订单', 'Unknown order at the provider'),
   BOOK_BROKEN: said('账本核对不符', 'Book does not add up'),

@@ -18,6 +18,7 @@ import {
   refund,
   type Seller,
 } from '../../../testing/seller.ts'
+import { advance, callsOf, repay } from '../../../testing/debt.ts'
 import { applyAndConfirm, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
 import { createMoneyCases } from './index.ts'
 
@@ -185,6 +186,29 @@ const provoked: Readonly<
     await confirmTransfer(seller, order)
     return order.rechargeNo
   },
+  async PAYMENT_STUCK() {
+    await fillPlatform(testApp, 100_000_000)
+    await advance(seller, 5_000)
+    await testApp.sandbox.admin.scenario({ match: { method: 'consumeApply' }, fault: 'resetBeforeCommit' })
+    const { id, paymentNo } = await repay(seller, 5_000)
+    // The merchant's account at the provider has not what its book says.
+    const member = seller.actor.merchantId.replaceAll('-', '')
+    const [held] = await testApp.sandbox.admin.balances(member)
+    await testApp.sandbox.admin.setMemberBalance(member, 0)
+    await testApp.db
+      .tenant(seller.actor.merchantId)
+      .updateTable('platform_payment')
+      .set({ failures: 6 })
+      .where('id', '=', id)
+      .execute()
+    const [call] = await callsOf(seller, 'consume')
+    for (let times = 0, outcome = ''; times < 20 && outcome !== 'failed'; times += 1) {
+      await testApp.pass(10_000)
+      outcome = await testApp.payment.calls.ask(seller.actor.merchantId, call?.id ?? '')
+    }
+    await testApp.sandbox.admin.setMemberBalance(member, held?.available ?? 0)
+    return paymentNo
+  },
   async NUMBER_UNKNOWN() {
     const order = await placeAndStartPaying(seller)
     const number = await paymentNoOf(seller, order.id)
@@ -210,8 +234,9 @@ describe('what no machine can decide', () => {
       history: [{ event: 'opened' }],
     })
     expect(found.merchantNo === null).toBe(kind === 'NUMBER_UNKNOWN')
-    // Of a transfer they were also told that its slip is there, and that an entry waits.
-    expect(await unreadOf(finance)).toBe(before + (kind === 'RECHARGE_STUCK' ? 3 : 1))
+    // Of a transfer they were also told that its slip is there, and of each entry that it waits.
+    const more = kind === 'RECHARGE_STUCK' ? 2 : kind === 'PAYMENT_STUCK' ? 1 : 0
+    expect(await unreadOf(finance)).toBe(before + 1 + more)
     const told = await testApp.db
       .tenant(seller.actor.merchantId)
       .selectFrom('operation_log')

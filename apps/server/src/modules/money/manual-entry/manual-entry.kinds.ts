@@ -19,6 +19,7 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   WITHDRAW_DECLARED_PAID: said('认定提现已到账', 'Withdrawal declared paid'),
   WITHDRAW_DECLARED_FAILED: said('认定提现未到账', 'Withdrawal declared failed'),
   RECHARGE_TRANSFER: said('转账充值到账', 'Transfer received'),
+  PLATFORM_ADVANCE: said('平台垫付', 'Advance'),
   RECHARGE_REFUND: said('充值退回', 'Recharge refund'),
   CASE_RETURNED: said('资金退回付款人', 'Returned to the payer'),
   CASE_LOSS: said('平台承担损失', 'Loss taken by the platform'),

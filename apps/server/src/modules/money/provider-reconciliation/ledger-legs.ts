@@ -57,6 +57,18 @@ const LEGS: readonly Leg[] = [
     account: 'P_CHANNEL_MEMBER',
   },
   {
+    service: 'consume',
+    subjectType: 'platformPayment',
+    key: ['platformPayment', 'subject', 'arrived'],
+    account: 'P_CHANNEL_MEMBER',
+  },
+  {
+    service: 'transfer',
+    subjectType: 'platformAdvance',
+    key: ['platformAdvance', 'subject', 'lent'],
+    account: 'P_CHANNEL_MEMBER',
+  },
+  {
     service: 'transfer',
     subjectType: 'rechargeOrder',
     key: ['rechargeOrder', 'subject', 'received'],

@@ -109,6 +109,12 @@ export interface RechargeDeps {
   /** The platform's account at a bank, to which merchants transfer; null where it takes no transfers. */
   readonly receivingAccount: ReceivingAccount | null
   readonly openCase: OpenCase
+  /** What it brought repays what the merchant owes; in the transaction that has just booked it. */
+  readonly takeFromIncome: (
+    tx: TenantTx,
+    income: { readonly way: 'RECHARGE'; readonly no: string; readonly fen: number },
+    now: Date,
+  ) => Promise<void>
   /** A page on which whoever opens it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** The console's address. */

@@ -22,7 +22,11 @@ export const ruleOf = {
 } as const satisfies Record<RechargeTarget, unknown>
 
 /** Of a deposit, and of the platform's transfer into the wallet. Also from an order that had failed or was closed: what has come is the merchant's. */
-export async function depositPaid({ clock, notify }: SettleDeps, tx: TenantTx, deposit: SettledDeposit): Promise<void> {
+export async function depositPaid(
+  { clock, notify, takeFromIncome }: SettleDeps & Pick<RechargeDeps, 'takeFromIncome'>,
+  tx: TenantTx,
+  deposit: SettledDeposit,
+): Promise<void> {
   const order = await lockRecharge(tx, deposit.subjectId)
   if (order.paid_at !== null) return
   const now = clock.now()
@@ -37,6 +41,9 @@ export async function depositPaid({ clock, notify }: SettleDeps, tx: TenantTx, d
     : said(`充值到账 ${yuan} 元`, `¥${yuan} arrived`)
   await log(tx, order, { actor: provider, event: isLate ? 'paidLate' : 'paid', summary, now })
   await notify(tx, rechargeArrived(arrived))
+  // What is meant for the deposit or for promotion goes there.
+  if (order.target !== 'BALANCE') return
+  await takeFromIncome(tx, { way: 'RECHARGE', no: order.recharge_no, fen: receivedFenOf(arrived) }, now)
 }
 
 /** Closed when somebody wanted that or its time was over, failed when the channel refused it. */

@@ -42,8 +42,14 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
     operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),
-    consumeApply: ({ actor, body: { kind, ...terms }, command }) =>
-      operateOrder(deps, { actor, operation: { action: kind, ...terms }, command }),
+    consumeApply: ({ actor, body, command }) => {
+      if (body.kind === 'consume') {
+        const { kind: _kind, ...terms } = body
+        return deps.payPlatform({ actor, terms, command })
+      }
+      const { kind, ...terms } = body
+      return operateOrder(deps, { actor, operation: { action: kind, ...terms }, command })
+    },
   }
 
   const settlementHandlers: HandlersOf<Api['settlement']> = {

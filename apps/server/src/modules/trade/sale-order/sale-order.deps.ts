@@ -1,7 +1,9 @@
 // What sale orders need from other modules, in their own words; each use case takes the part it uses.
-import type { MoneyCaseFacts } from '@merchant/contract'
+import type { Api, BodyOf, MoneyCaseFacts, PlatformPaymentRow } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Command } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { SystemActor } from '../../../kernel/operation-log.ts'
@@ -95,6 +97,9 @@ export type BuyerOpened =
   | { readonly kind: 'ready' | 'codeSent' | 'wrongCode' | 'unknown' }
   | { readonly kind: 'refused'; readonly reason: string }
 
+/** One kind of ConsumeApply. */
+type ConsumeOf<Kind> = Extract<BodyOf<Api['saleOrder']['consumeApply']>, { readonly kind: Kind }>
+
 export interface SaleOrderDeps {
   readonly db: Database
   readonly clock: Clock
@@ -119,6 +124,18 @@ export interface SaleOrderDeps {
     bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
   }
   /** Opens a case for the platform's people, in the transaction of the event. */
+  /** What a settlement brought repays what the merchant owes; in the transaction that has just booked it. */
+  readonly takeFromIncome: (
+    tx: TenantTx,
+    income: { readonly way: 'SETTLEMENT'; readonly no: string; readonly fen: number },
+    now: Date,
+  ) => Promise<void>
+  /** The part of ConsumeApply in which the merchant pays the platform, with its proof and its own keys. */
+  readonly payPlatform: (asked: {
+    readonly actor: MerchantActor
+    readonly terms: Omit<ConsumeOf<'consume'>, 'kind'>
+    readonly command: Command
+  }) => Promise<PlatformPaymentRow>
   readonly openCase: (
     tx: TenantTx,
     opened: {

@@ -27,7 +27,7 @@ export async function settleOrder(
 }
 
 export async function agentPayDone(
-  { clock, notify }: Pick<SaleOrderDeps, 'clock' | 'notify'>,
+  { clock, notify, takeFromIncome }: Pick<SaleOrderDeps, 'clock' | 'notify' | 'takeFromIncome'>,
   tx: TenantTx,
   { subjectId, occurredAt }: SettledCall,
 ): Promise<void> {
@@ -39,6 +39,7 @@ export async function agentPayDone(
   await disarmTimer(tx, 'saleOrder.settle', order.id, now)
   await happened(tx, order, { actor: system, happening: { event: 'settled' }, now })
   await notify(tx, orderSettled({ subjectId: order.id, shopId: order.shop_id }, { netFen: netOf(order) }))
+  await takeFromIncome(tx, { way: 'SETTLEMENT', no: order.order_no, fen: netOf(order) }, now)
 }
 
 export async function agentPayFailed(

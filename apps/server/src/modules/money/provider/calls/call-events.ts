@@ -16,6 +16,8 @@ export type CallEvent =
   | 'depositFailed'
   | 'transferDone'
   | 'transferFailed'
+  | 'consumeDone'
+  | 'consumeFailed'
 
 export interface SettledCall {
   readonly callId: string
@@ -48,6 +50,7 @@ const EVENT_OF: Readonly<Record<CallService, Readonly<Record<CallEnd['status'], 
   refund: { SUCCEEDED: 'refundDone', FAILED: 'refundFailed' },
   deposit: { SUCCEEDED: 'depositPaid', FAILED: 'depositFailed' },
   transfer: { SUCCEEDED: 'transferDone', FAILED: 'transferFailed' },
+  consume: { SUCCEEDED: 'consumeDone', FAILED: 'consumeFailed' },
 }
 
 export type PublishEnd = (tx: TenantTx, end: CallEnd) => Promise<void>

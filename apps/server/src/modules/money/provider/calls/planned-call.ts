@@ -61,6 +61,8 @@ export type PlannedCall =
   | (Planned<'deposit'> & z.output<typeof depositTerms>)
   // 平台转账: from the platform's own balance to the merchant's account.
   | Planned<'transfer'>
+  // 消费: from the merchant's account to the platform's own balance.
+  | Planned<'consume'>
 
 /** The part of a call that has no column of its own. */
 const callRequest = z.discriminatedUnion('service', [
@@ -70,6 +72,7 @@ const callRequest = z.discriminatedUnion('service', [
   z.object({ service: z.literal('refund'), terms: refundTerms }),
   z.object({ service: z.literal('deposit'), terms: depositTerms }),
   z.object({ service: z.literal('transfer'), terms: z.object({}) }),
+  z.object({ service: z.literal('consume'), terms: z.object({}) }),
 ])
 
 /** The kept text of a call's terms. */

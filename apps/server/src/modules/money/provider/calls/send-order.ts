@@ -75,6 +75,17 @@ export async function sendOrder(
         returnUrl: request.terms.returnUrl,
         goodsName: '商户充值',
       })
+    case 'consume':
+      return orders.consume({
+        ...order,
+        feeFen: 0,
+        // Proven here before, or taken by the rules that the merchant has agreed to.
+        confirmation: 'none',
+        payerNo: merchantNo,
+        receiver: 'platform',
+        payment: { kind: 'balance' },
+        goodsName: '付给平台',
+      })
     case 'transfer':
       return transferred(await orders.transfer({ ...order, from: 'platformBalance', toMemberNo: merchantNo }))
   }

@@ -355,7 +355,7 @@ describe('what is refused', () => {
     const { consumeApply } = testApp.modules.saleOrders.handlers
     const terms = { orderId: paid.id, version: paid.version, amountFen: 100, reason: '商品有瑕疵' }
     const asked = await ask(api.saleOrder.consumeApply, consumeApply, seller.actor, { kind: 'refund', ...terms }, 'one')
-    expect(asked.refunds).toMatchObject([{ amountFen: 100 }])
+    expect(asked).toMatchObject({ refunds: [{ amountFen: 100 }] })
     await untilDone(paid.id)
     const again = await infoOf(seller, paid.id)
     expect((await refund(seller, again, 100, 'one')).refunds).toHaveLength(2)

@@ -3,7 +3,6 @@ import { type ChargeMode, type FreightTemplateRow, formatYuan } from '@merchant/
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag, type Tone } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { freightTexts } from './freight.texts.ts'
@@ -44,16 +43,16 @@ export function useFreightColumns(
       title: t('kind'),
       cell: ({ kind }) => <StatusTag tone={kindTones[kind]}>{t(`kind_${kind}`)}</StatusTag>,
       onPhone: 'aside',
-      width: 140,
+      width: 112,
     },
-    { key: 'base', title: t('base'), cell: (row) => <BaseText row={row} />, onPhone: 'line', width: 280 },
+    { key: 'base', title: t('base'), cell: (row) => <BaseText row={row} />, onPhone: 'line', width: 264 },
     {
       key: 'rules',
       title: t('rules'),
       cell: ({ areaRules, freeRules, noDelivery }) =>
         t('rulesCount', { areas: areaRules, free: freeRules, blocked: noDelivery }),
       onPhone: 'line',
-      width: 240,
+      width: 232,
     },
     {
       key: 'usedBy',
@@ -62,7 +61,6 @@ export function useFreightColumns(
       align: 'end',
       width: 96,
     },
-    { key: 'updatedAt', title: t('updatedAt'), cell: ({ updatedAt }) => <InstantText at={updatedAt} />, width: 168 },
     {
       key: 'actions',
       title: '',

@@ -37,7 +37,6 @@ export const freightTexts = defineTexts({
   ],
   usedBy: ['使用商品', 'Used by'],
   goodsCount: ['{count} 件', '{count} goods'],
-  updatedAt: ['更新时间', 'Updated'],
   edit: ['编辑', 'Edit'],
   view: ['查看', 'View'],
   copyTemplate: ['复制', 'Copy'],

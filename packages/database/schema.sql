@@ -194,6 +194,49 @@ create table development_sms (
 );
 CREATE INDEX development_sms__newest ON development_sms USING btree (sent_at DESC);
 
+create table export_task (
+  merchant_id uuid not null,
+  id uuid not null,
+  list text not null,
+  format text not null,
+  mask_level text not null,
+  reason text not null,
+  status text not null,
+  requested_by uuid not null,
+  requester_name text not null,
+  request_enc bytea not null,
+  request_hash bytea not null,
+  row_count integer default 0 not null,
+  total integer,
+  size_bytes bigint,
+  storage_key text,
+  file_key_enc bytea,
+  failure text,
+  attempts integer default 0 not null,
+  lease_until timestamptz,
+  requested_at timestamptz not null,
+  finished_at timestamptz,
+  expires_at timestamptz,
+  constraint export_task__pk PRIMARY KEY (merchant_id, id),
+  constraint export_task__ended_with_its_time CHECK ((status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text])) = (finished_at IS NULL)),
+  constraint export_task__failed_for_a_reason CHECK ((status = 'FAILED'::text) = (failure IS NOT NULL)),
+  constraint export_task__file_while_needed CHECK ((status <> ALL (ARRAY['RUNNING'::text, 'READY'::text])) OR storage_key IS NOT NULL AND file_key_enc IS NOT NULL),
+  constraint export_task__full_for_a_reason CHECK (mask_level = 'MASKED'::text OR length(reason) >= 2),
+  constraint export_task__kept_until CHECK (status <> 'READY'::text OR expires_at IS NOT NULL),
+  constraint export_task__known_failure CHECK (failure = ANY (ARRAY['TOO_MANY_ROWS'::text, 'GIVEN_UP'::text])),
+  constraint export_task__known_format CHECK (format = ANY (ARRAY['XLSX'::text, 'CSV'::text])),
+  constraint export_task__known_mask CHECK (mask_level = ANY (ARRAY['MASKED'::text, 'FULL'::text])),
+  constraint export_task__known_status CHECK (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'READY'::text, 'FAILED'::text, 'EXPIRED'::text, 'CANCELLED'::text])),
+  constraint export_task__leased_while_running CHECK ((status = 'RUNNING'::text) = (lease_until IS NOT NULL))
+);
+CREATE INDEX export_task__by_age ON export_task USING btree (requested_at) WHERE (storage_key IS NULL);
+CREATE INDEX export_task__newest ON export_task USING btree (merchant_id, requested_at DESC, id DESC);
+CREATE INDEX export_task__newest_of_list ON export_task USING btree (merchant_id, list, requested_at DESC, id DESC);
+CREATE INDEX export_task__newest_of_person ON export_task USING btree (merchant_id, requested_by, requested_at DESC, id DESC);
+CREATE INDEX export_task__newest_of_status ON export_task USING btree (merchant_id, status, requested_at DESC, id DESC);
+CREATE INDEX export_task__unfinished ON export_task USING btree (requested_at, id) WHERE (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
+CREATE INDEX export_task__with_a_file ON export_task USING btree (status, expires_at) WHERE (storage_key IS NOT NULL);
+
 create table file_asset (
   merchant_id uuid not null,
   id uuid not null,

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { recurringJobs } from './jobs/recurring-jobs.ts'
 import { createTickLog } from './jobs/tick-log.ts'
 import { createAlarms } from './kernel/alarms.ts'
-import type { Foundation } from './kernel/area.ts'
+import type { AreaWork, Foundation } from './kernel/area.ts'
 import type { Clock } from './kernel/clock.ts'
 import { createFieldCipher } from './kernel/field-cipher.ts'
 import { composeConsole } from './modules/console/compose.ts'
@@ -46,6 +46,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     transfersWaiting: () => money.modules.rechargeOrders.countWaiting(),
     areaLimits: () => ({ ...money.limits, ...trade.limits, ...messaging.limits }),
     casesWaiting: (operatorId) => money.modules.moneyCases.countWaiting(operatorId),
+    exportSources: () => [...trade.exports, ...money.exports, ...identity.exports],
   })
   const { baseData, files } = desk.modules
 
@@ -87,7 +88,6 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     features: config.hasApiDocs ? ['apiDocs'] : [],
   })
   const { merchants, shops, certification } = merchant.modules
-
   const money = composeMoney(base, config, {
     allinpay,
     merchant: {
@@ -116,7 +116,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   })
   for (const [event, listener] of trade.onProvider) payment.on(event, listener)
 
-  const works = [messaging.work, desk.work, identity.work, merchant.work, money.work, trade.work]
+  const works = [messaging, desk, identity, merchant, money, trade].map(({ work }): AreaWork => work)
   const jobs = recurringJobs(base, works, { ...trade.timers, ...money.timers, ...merchant.timers })
   const modules = {
     ...messaging.modules,

@@ -1,5 +1,6 @@
 // Every act that the operation log knows, collected from the modules that declare them.
 import type { Act, Acts } from './act.ts'
+import { exportActs } from './endpoints/console/export.ts'
 import { apiKeyActs } from './endpoints/identity/api-key.ts'
 import { operatorActs } from './endpoints/identity/operator.ts'
 import { accountActs } from './endpoints/identity/security.ts'
@@ -56,6 +57,7 @@ const acts = {
   ...freightActs,
   ...goodsActs,
   ...saleOrderActs,
+  ...exportActs,
 }
 
 /** The machine name of an act: 'saleOrder.ship'. */

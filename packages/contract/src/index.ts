@@ -8,6 +8,7 @@ export { amountInWords } from './amount-in-words.ts'
 export * from './acts.ts'
 export * from './codes.ts'
 export * from './endpoint.ts'
+export * from './export-lists.ts'
 export * from './frame-cookie.ts'
 export * from './ids.ts'
 export * from './issues.ts'
@@ -49,6 +50,13 @@ export {
   type CategoryRow,
 } from './endpoints/trade/category.ts'
 export { SHOP_CATEGORIES_AT_MOST, type ShopCategory } from './endpoints/trade/shop-category.ts'
+export {
+  exportFormat,
+  exportMask,
+  exportStatus,
+  type ExportStatus,
+  type ExportTask,
+} from './endpoints/console/export.ts'
 export {
   type FlowAccount,
   flowAccount,
@@ -206,4 +214,4 @@ export {
   type SavedView,
   type ViewScope,
 } from './endpoints/console/workbench.ts'
-export { learnTitles } from './titles.ts'
+export { learnTitles, titleInBoth } from './titles.ts'

@@ -7,6 +7,7 @@ const freePages = [
   '/certification',
   '/ec/index',
   '/profile/index',
+  '/systemconfig/exports',
   '/guide/index',
   '/operator/enrol',
   '/error/404',

@@ -22,6 +22,7 @@ const ofMerchant = {
   },
   'goods.setPrice': { code: '2001:price', title: ['改商品价格', 'change prices'], label: ['改价格', 'Prices'] },
   'goods.setStock': { code: '2001:stock', title: ['改商品库存', 'change stock'], label: ['改库存', 'Stock'] },
+  'goods.export': { code: '2001:export', title: ['导出商品', 'export goods'], label: ['导出', 'Export'] },
   'goods.create': {
     code: '2002:create',
     title: ['新建商品', 'make goods'],
@@ -43,6 +44,11 @@ const ofMerchant = {
     code: '3001:reveal',
     title: ['查看完整收货信息', 'see receivers in full'],
     label: ['查看完整收货信息', 'Reveal receivers'],
+  },
+  'saleOrder.export': {
+    code: '3001:export',
+    title: ['导出销售订单', 'export sale orders'],
+    label: ['导出', 'Export'],
   },
   'withdrawOrder.view': { code: '3002:view', title: ['查看提现', 'look at withdrawals'], page: '/order/WithdrawOrder' },
   'withdrawOrder.apply': {
@@ -110,6 +116,11 @@ const ofMerchant = {
     code: '8002:view',
     title: ['查看资金流水', 'look at the fund flow'],
     page: '/finance/FinanceDetail',
+  },
+  'fundFlow.export': {
+    code: '8002:export',
+    title: ['导出资金流水', 'export the fund flow'],
+    label: ['导出', 'Export'],
   },
   'bookProof.view': {
     code: '8003:view',

@@ -149,6 +149,31 @@ export interface DevelopmentSmsTable {
   sent_at: Date
 }
 
+export interface ExportTaskTable {
+  merchant_id: string
+  id: string
+  list: string
+  format: 'XLSX' | 'CSV'
+  mask_level: 'MASKED' | 'FULL'
+  reason: string
+  status: 'WAITING' | 'RUNNING' | 'READY' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+  requested_by: string
+  requester_name: string
+  request_enc: Buffer
+  request_hash: Buffer
+  row_count: Generated<number>
+  total: number | null
+  size_bytes: number | null
+  storage_key: string | null
+  file_key_enc: Buffer | null
+  failure: 'TOO_MANY_ROWS' | 'GIVEN_UP' | null
+  attempts: Generated<number>
+  lease_until: Date | null
+  requested_at: Date
+  finished_at: Date | null
+  expires_at: Date | null
+}
+
 export interface FileAssetTable {
   merchant_id: string
   id: string
@@ -1395,6 +1420,7 @@ export interface TenantTables {
   command: CommandTable
   company_cert: CompanyCertTable
   deposit_watch: DepositWatchTable
+  export_task: ExportTaskTable
   file_asset: FileAssetTable
   file_space: FileSpaceTable
   freight_template: FreightTemplateTable
@@ -1509,6 +1535,7 @@ export const tenantTables: readonly string[] = [
   'command',
   'company_cert',
   'deposit_watch',
+  'export_task',
   'file_asset',
   'file_space',
   'freight_template',

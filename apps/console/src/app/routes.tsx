@@ -28,6 +28,7 @@ import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx
 import { categoryRoute } from '../features/trade/category/category.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
 import { guideRoute } from '../features/console/guide/guide.route.tsx'
+import { exportRoute } from '../features/console/export/export.route.tsx'
 import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
@@ -62,7 +63,7 @@ export const tree: readonly TreeEntry[] = [
     icon: AccountBookOutlined,
     pages: [fundFlowRoute, bookProofRoute, walletRoute],
   },
-  { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute] },
+  { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute, exportRoute] },
   {
     title: ['接口文档', 'API reference'],
     icon: ApiOutlined,

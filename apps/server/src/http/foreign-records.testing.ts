@@ -37,6 +37,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^security\.revokeDevice\S* id$/, 'session'],
   [/^notification\.\w+\S* id$/, 'notification'],
   [/^workbench\.\w+ id$/, 'view'],
+  [/^exportTask\.\w+ id$/, 'exportTask'],
 ]
 
 /** The sample bodies of an endpoint that name records, with the places of the ids. */
@@ -122,6 +123,8 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     name: '按件计费',
     terms: { chargeMode: 'COUNT', base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 } },
   })
+  const exporting = { list: 'goods' as const, filters: {}, columns: ['title'] }
+  const task = await ask(api.exportTask.create, handlers.exportTask.create, seller.actor, exporting)
   const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
   return {
     owner,
@@ -136,6 +139,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       role: role.id,
       file: file.id,
       view: view.id,
+      exportTask: task.id,
     },
   }
 }

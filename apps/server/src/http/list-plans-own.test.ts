@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSeller, type Seller } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Plans, watchPlans } from './list-plans.testing.ts'
-import { growEntries, growNotices, growRecharges, growSignIns } from './long-own-lists.testing.ts'
+import { growEntries, growExports, growNotices, growRecharges, growSignIns } from './long-own-lists.testing.ts'
 import { growOperations } from './long-lists.testing.ts'
 
 let testApp: TestApp
@@ -22,6 +22,12 @@ beforeAll(async () => {
   await growNotices(pool, merchantId, userId)
   await growRecharges(pool, merchantId, userId)
   await growSignIns(pool, userId)
+  await ask(api.exportTask.create, testApp.modules.handlers.exportTask.create, seller.actor, {
+    list: 'goods',
+    filters: {},
+    columns: ['title'],
+  })
+  await growExports(pool)
   plans = await watchPlans(testApp, merchantId)
   ;({ mustBeCheap } = plans)
 }, 120_000)
@@ -133,5 +139,24 @@ describe('what somebody looks back on', () => {
   test('errors in the browser', async () => {
     const { errors } = testApp.modules.handlers.workbench
     await mustBeCheap(() => ask(api.workbench.errors, errors, seller.actor, {}), most)
+  })
+})
+
+describe('exports', () => {
+  const exports = (body: InputOf<typeof api.exportTask.list>, actor = seller.actor) =>
+    ask(api.exportTask.list, testApp.modules.handlers.exportTask.list, actor, body)
+  /** A page, and as many as anybody counts. */
+  const most = { read: 1_200, sorted: 50, buffers: 2_500 }
+
+  test('of all, of one list, of one state, and of one person', async () => {
+    for (const body of [{}, { list: 'saleOrder' }, { status: 'CANCELLED' }] as const)
+      await mustBeCheap(() => exports(body), most)
+    await mustBeCheap(() => exports({}, { ...seller.actor, kind: 'STAFF' }), most)
+  })
+
+  test('a deep page, and what comes behind it', async () => {
+    await mustBeCheap(() => exports({ page: 500 }), { read: 11_200, sorted: 0, buffers: 13_000 })
+    const { nextCursor } = await exports({ page: 500 })
+    await mustBeCheap(() => exports({ cursor: nextCursor ?? '' }), most)
   })
 })

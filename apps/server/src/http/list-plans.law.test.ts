@@ -42,9 +42,10 @@ const explained = readdirSync(import.meta.dirname)
 
 const isExplained = (name: string): boolean => explained.includes(`ask(api.${name},`)
 
+const isRows = (schema: unknown): boolean => (schema as { element?: unknown } | undefined)?.element !== undefined
 const isList = (schema: unknown): boolean => {
   const { shape, element } = schema as { shape?: Readonly<Record<string, unknown>>; element?: unknown }
-  return element !== undefined || (shape !== undefined && 'list' in shape)
+  return element !== undefined || (shape !== undefined && isRows(shape['list']))
 }
 
 const lists = endpoints.filter(([, { data }]) => isList(data)).map(([name]) => name)

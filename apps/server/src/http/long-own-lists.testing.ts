@@ -50,6 +50,18 @@ export async function growNotices(pool: Pool, merchantId: string, userId: string
   )
 }
 
+/** Like the one that there is, most of them ready long ago. */
+export async function growExports(pool: Pool): Promise<void> {
+  await fill(
+    pool,
+    'export_task',
+    `(merchant_id, id, list, format, mask_level, reason, status, requested_by, requester_name, request_enc, request_hash, requested_at, finished_at)
+     select merchant_id, gen_random_uuid(), case when n % 1000 = 0 then 'saleOrder' else list end, format, mask_level, '',
+       case when n % 1000 = 0 then 'CANCELLED' else 'EXPIRED' end, requested_by, requester_name, request_enc, request_hash,
+       now() - n * interval '30 seconds', now() from export_task, generate_series(1, ${MANY}) n`,
+  )
+}
+
 /** Half of all at one account. */
 export async function growSignIns(pool: Pool, userId: string): Promise<void> {
   await fill(

@@ -142,6 +142,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   operationLog: 'of a person, phone or address',
   serverError: 'no limit',
   operator: 'no limit',
+  export: 'tested here',
   clientError: 'of a person, phone or address',
   staff: 'tested here',
   role: 'tested here',
@@ -379,4 +380,17 @@ describe('the rest', () => {
     })
     await expect(send).rejects.toMatchObject(exceeded('支付渠道的验证码每日最多 30 条'))
   })
+})
+
+test('exports of all the merchant’s people count together', async () => {
+  const columns = ['goodsNo', 'title', 'price', 'stock']
+  const begin = (actor: MerchantActor, column: string) =>
+    ask(api.exportTask.create, testApp.modules.exports.handlers.create, actor, {
+      list: 'goods',
+      filters: {},
+      columns: [column],
+    })
+  // One is there from the beginning.
+  for (const column of columns.slice(0, 2)) await begin(seller.actor, column)
+  await expect(begin(colleague.actor, 'stock')).rejects.toMatchObject(exceeded('同时最多进行 3 个导出'))
 })

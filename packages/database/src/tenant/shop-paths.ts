@@ -86,6 +86,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   api_key: { ...own, person: 'created_by' },
   buyer: { why: 'a buyer of the storefront, shown only with an order' },
   client_error: own,
+  export_task: own,
   file_asset: { why: 'shown only through the goods or person that it belongs to' },
   file_space: machinery,
   merchant: { why: 'the merchant itself' },

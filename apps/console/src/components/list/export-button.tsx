@@ -1,18 +1,16 @@
-// Fetches what a list is filtered to as a table of its own, whoever may.
-import type { Endpoint, Permission } from '@merchant/contract'
-import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
-import type { z } from 'zod'
-import { startDownload } from '../../api/download.ts'
-import { useSend } from '../../api/use-endpoint.ts'
+// Asks for what a list is filtered to as a table, whoever may; what is chosen stands in a dialog that is loaded when first opened.
+import { type ExportListName, exportListOf } from '@merchant/contract'
+import { DownloadOutlined } from '@ant-design/icons'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useMay } from '../../session/session.ts'
+import { WaitingBar } from '../layout/waiting-bar.tsx'
 import { listToolsTexts } from './list-tools.texts.ts'
 
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+
 export interface ListExport {
-  /** Takes the filters of the list, and answers where the table is fetched. */
-  readonly endpoint: Endpoint<z.ZodType<unknown, Readonly<Record<string, unknown>>>, z.ZodType<{ url: string }>>
-  readonly permission: Permission
+  readonly list: ExportListName
 }
 
 interface ExportButtonProps extends ListExport {
@@ -20,27 +18,26 @@ interface ExportButtonProps extends ListExport {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-export function ExportButton({ endpoint, permission, input }: ExportButtonProps): ReactNode {
+export function ExportButton({ list, input }: ExportButtonProps): ReactNode {
   const t = useText(listToolsTexts)
-  const { send, isSending } = useSend(endpoint)
-  if (!useMay(permission)) return null
-  const { page: _page, cursor: _cursor, pageSize: _pageSize, sort: _sort, ...filters } = input
-  const fetchTable = () =>
-    void send(filters).then(
-      ({ url }) => startDownload(url),
-      // It has been shown.
-      () => undefined,
-    )
+  const [isOpen, setIsOpen] = useState(false)
+  if (!useMay(exportListOf(list).permission)) return null
   return (
-    <button
-      type="button"
-      className="list-tools-button"
-      aria-label={t('export')}
-      title={t('export')}
-      disabled={isSending}
-      onClick={fetchTable}
-    >
-      {isSending ? <LoadingOutlined /> : <DownloadOutlined />}
-    </button>
+    <>
+      <button
+        type="button"
+        className="list-tools-button"
+        aria-label={t('export')}
+        title={t('export')}
+        onClick={() => setIsOpen(true)}
+      >
+        <DownloadOutlined />
+      </button>
+      {isOpen && (
+        <Suspense fallback={<WaitingBar />}>
+          <ExportDialog list={list} input={input} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/text.ts'
 export const listToolsTexts = defineTexts({
   views: ['视图', 'Views'],
   viewNamed: ['视图：{name}', 'View: {name}'],
-  export: ['导出当前筛选（Excel）', 'Export what is filtered (Excel)'],
+  export: ['导出', 'Export'],
   refreshList: ['刷新列表', 'Refresh the list'],
   defaultView: ['默认视图', 'Default view'],
   shared: ['{name}（共享）', '{name} (shared)'],

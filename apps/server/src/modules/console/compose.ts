@@ -1,8 +1,10 @@
 // The area console: what belongs to the console itself: base data, files, home board, search, saved views, error and operation logs.
 import path from 'node:path'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
+import type { ExportSource } from '../../kernel/export-source.ts'
 import { type AreaLimits, createBaseData, type BaseDataDeps } from './base-data/index.ts'
 import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
+import { createExports } from './export/index.ts'
 import { createFiles, createFolderStorage, imageParameters } from './file/index.ts'
 import { type BoardDeps, createBoard } from './home-board/index.ts'
 import { createLogKeeping } from './operation-log/index.ts'
@@ -17,35 +19,40 @@ interface ConsoleSettings extends BaseDataDeps {
 /** What the console shows of the other areas. */
 interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {
   readonly areaLimits: () => AreaLimits
+  /** The lists of all areas that can be exported. */
+  readonly exportSources: () => readonly ExportSource[]
 }
 
 export const maxUploadBytes = imageParameters.maxBytes
 
 export function composeConsole(base: Foundation, settings: ConsoleSettings, ports: ConsolePorts) {
   const { db, clock, cipher, onError } = base
-  const { jobs, lastAudit, areaLimits, ...boardPorts } = ports
+  const { jobs, lastAudit, areaLimits, exportSources: sources, ...boardPorts } = ports
   const baseData = createBaseData(settings, areaLimits)
   const storage = createFolderStorage(path.join(settings.dataDir, 'files'))
   const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks })
+  const exports = createExports({ db, clock, cipher, storage, sources, onError }, files.offer)
   const board = createBoard({ db, clock, ...boardPorts })
   const search = createSearch({ db, cipher })
   const savedViews = createSavedViews({ db, clock, cipher })
   const errorLog = createErrorLog({ db, clock, jobs, lastAudit, onError })
   const logKeeping = createLogKeeping({ db, clock, onError })
   return {
-    modules: { baseData, files, board, errorLog },
+    modules: { baseData, files, board, errorLog, exports },
     handlers: {
       init: baseData.handlers,
       file: files.handlers,
+      exportTask: exports.handlers,
       board: board.handlers,
       workbench: { ...search.handlers, ...savedViews.handlers, ...errorLog.handlers },
     },
     work: {
       jobs: [
+        { name: 'make-exports', everySeconds: 2, run: exports.run },
         { name: 'seal-operation-log', everySeconds: 3_600, run: logKeeping.seal },
         { name: 'check-operation-log', everySeconds: 3_600, run: logKeeping.check },
       ],
-      removals: [errorLog.forgetErrors, logKeeping.forget],
+      removals: [errorLog.forgetErrors, exports.empty, logKeeping.forget],
       plainTables: [savedViews.plainTable],
     } satisfies AreaWork,
   }

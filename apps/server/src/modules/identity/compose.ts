@@ -5,6 +5,7 @@ import type { Edge, HandlersOf } from '../../kernel/handlers.ts'
 import { type AccountDeps, createAccount } from './account/index.ts'
 import { createApiKeys } from './api-key/index.ts'
 import { createCredentials, type PasswordCost } from './credential/index.ts'
+import { operationsExport } from './operation-log/index.ts'
 import { createOperators } from './operator/index.ts'
 import { createLogins, createUsers } from './principal/index.ts'
 import { createRoles } from './role/index.ts'
@@ -85,6 +86,7 @@ export function composeIdentity(base: Foundation, settings: IdentitySettings, po
   return {
     /** Signs somebody in whose account was made this moment. */
     welcome,
+    exports: [operationsExport(base)],
     modules: { users, logins, credentials, sessions, roles, operators, apiKeys, staff },
     /** What money asks about people: how they act, and who may do what. */
     forMoney: {

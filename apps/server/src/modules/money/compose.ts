@@ -74,6 +74,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       payPlatform: platformPayments.payByHand,
     },
     bookAudit: books.audit,
+    exports: [...withdrawOrders.exports, ...finance.exports],
     withdrawLimits: withdrawParameters,
     limits: {
       withdrawMinFen: withdrawParameters.minFen,

@@ -63,6 +63,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   const { onProvider } = saleOrders
   return {
     modules: { categories, shopCategories, deposits, freight, goods, saleOrders },
+    exports: [...goods.exports, ...saleOrders.exports],
     limits: { goodsPictures: goodsParameters.maxPictures },
     handlers: {
       category: categories.handlers,

@@ -86,6 +86,7 @@ export const jobName = z.enum([
   'deliver-outbox',
   'notify-guessed-accounts',
   'resume-verifications',
+  'make-exports',
   'seal-plain',
   'audit-books',
   'seal-books',

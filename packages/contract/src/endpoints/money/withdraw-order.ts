@@ -238,14 +238,6 @@ export const withdrawOrder = {
     data: reviewedWithdrawal,
     refusals: ['record.notFound'],
   }),
-  export: endpoint({
-    path: '/api/OrderWithdrawService/Export',
-    summary: '按当前筛选导出提现单（xlsx，最多 50,000 行）的下载地址，一分钟内在本次登录中有效',
-    access: { merchant: 'withdrawOrder.export', operator: 'payout.export' },
-    body: z.strictObject(filters),
-    data: fileAddress,
-    refusals: ['limit.exceeded', 'request.tooMany'],
-  }),
   receipt: endpoint({
     path: '/api/OrderWithdrawService/Receipt',
     summary: '提现电子回单（PDF）的下载地址，一分钟内在本次登录中有效',

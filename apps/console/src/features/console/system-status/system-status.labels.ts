@@ -41,6 +41,10 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
     name: ['认证核验', 'Certification checks'],
     does: ['查询实名认证与企业认证的结果', 'Asks for the results of certifications'],
   },
+  'make-exports': {
+    name: ['导出文件', 'Exports'],
+    does: ['生成各列表的导出文件', 'Writes the files of lists that are exported'],
+  },
   'seal-plain': {
     name: ['数据加密', 'Sealing'],
     does: ['加密早期版本写入的个人信息', 'Encrypts personal data that an earlier release wrote'],

@@ -48,6 +48,7 @@ export default function LogTab(): ReactNode {
           },
           { kind: 'days', from: 'from', to: 'to', label: t('at') },
         ]}
+        exports={{ list: 'operationLog' }}
         empty={{ text: t('none') }}
       />
     </SectionCard>

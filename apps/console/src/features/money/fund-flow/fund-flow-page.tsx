@@ -46,6 +46,7 @@ function Statement(): ReactNode {
         <FlowTotals summary={data?.summary} account={undefined} isPartial={search.keyword !== undefined} />
       )}
       empty={{ text: t('none') }}
+      exports={{ list: 'fundFlow' }}
       refetchEvery={REFETCH_MS}
     />
   )
@@ -72,6 +73,7 @@ function Lines(): ReactNode {
         />
       )}
       empty={{ text: t('none') }}
+      exports={{ list: 'fundFlow' }}
       refetchEvery={REFETCH_MS}
     />
   )

@@ -65,7 +65,7 @@ export default function PayWithdrawPage(): ReactNode {
           { kind: 'days', from: 'appliedFrom', to: 'appliedTo', label: t('appliedAt') },
           { kind: 'days', from: 'arrivedFrom', to: 'arrivedTo', label: t('arrivedAt') },
         ]}
-        exports={{ endpoint: api.withdrawOrder.export, permission: 'payout.export' }}
+        exports={{ list: 'payout' }}
         empty={{ text: emptyText }}
         onOpen={look}
         refetchEvery={REFETCH_MS}

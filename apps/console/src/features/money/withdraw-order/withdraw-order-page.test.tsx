@@ -299,25 +299,6 @@ describe('applying', () => {
   })
 })
 
-describe('what is filtered', () => {
-  it('is exported as it is filtered, and fetched by its address', async () => {
-    const clicked: string[] = []
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      clicked.push(this.pathname)
-    })
-    open([...readyMerchant([waiting]), answer(api.withdrawOrder.export, { url: '/files/made/sealed' })], {
-      tab: 'WAIT_CONFIRM',
-      arrivedFrom: '2026-11-01',
-    })
-    fireEvent.click(await screen.findByRole('button', { name: '导出当前筛选（Excel）' }))
-    await waitFor(() => expect(clicked).toEqual(['/files/made/sealed']))
-    expect(app.server.inputsOf(api.withdrawOrder.export)).toEqual([
-      { tab: 'WAIT_CONFIRM', arrivedFrom: '2026-10-31T16:00:00.000Z' },
-    ])
-    click.mockRestore()
-  })
-})
-
 describe('what was applied for', () => {
   it('is confirmed by a dynamic code where the account has one', async () => {
     open([

@@ -65,7 +65,7 @@ export default function WithdrawOrderPage(): ReactNode {
           { kind: 'days', from: 'appliedFrom', to: 'appliedTo', label: t('appliedAt') },
           { kind: 'days', from: 'arrivedFrom', to: 'arrivedTo', label: t('arrivedAt') },
         ]}
-        exports={{ endpoint: api.withdrawOrder.export, permission: 'withdrawOrder.export' }}
+        exports={{ list: 'withdrawOrder' }}
         actions={
           <>
             <Button onClick={() => page.setSearch({ drawer: 'schedule' }, 'push')}>{t('schedule')}</Button>

@@ -61,6 +61,7 @@ export default function GoodsPage(): ReactNode {
           },
           action: <AddButton />,
         }}
+        exports={{ list: 'goods' }}
         refetchEvery={REFETCH_MS}
         {...(mayShelve || mayEdit
           ? {

@@ -80,6 +80,7 @@ export default function SaleOrderPage(): ReactNode {
         onOpen={acts.onOpen}
         batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onDone={clear} />}
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
+        exports={{ list: 'saleOrder' }}
         refetchEvery={REFETCH_MS}
         beside={(list) => (
           <OrderDrawers

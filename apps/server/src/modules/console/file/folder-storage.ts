@@ -14,6 +14,8 @@ export interface StoredFile {
 /** Keys come from `newFileKey`; a public key names no private file, nor the reverse. */
 export interface FileStorage {
   write(access: FileAccess, key: string, bytes: Buffer): Promise<void>
+  /** Writes what is not all there yet; whoever reads it before this ends reads less. Answers its size. */
+  writeFrom(access: FileAccess, key: string, parts: AsyncIterable<Uint8Array>): Promise<number>
   open(access: FileAccess, key: string): Promise<StoredFile | null>
   remove(access: FileAccess, key: string): Promise<void>
 }
@@ -37,6 +39,14 @@ export function createFolderStorage(root: string): FileStorage {
       }
       await flushFolder(folder)
     },
+    async writeFrom(access, key, parts) {
+      const place = placeOf(access, key)
+      const folder = path.dirname(place)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const size = await writePartsDurably(place, parts)
+      await flushFolder(folder)
+      return size
+    },
     async open(access, key) {
       const file = await openExisting(placeOf(access, key))
       if (file === null) return null
@@ -52,6 +62,17 @@ async function writeDurably(place: string, bytes: Buffer): Promise<void> {
   await using file = await open(place, 'wx', 0o600)
   await file.writeFile(bytes)
   await file.sync()
+}
+
+async function writePartsDurably(place: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
+  await using file = await open(place, 'wx', 0o600)
+  let size = 0
+  for await (const part of parts) {
+    await file.writeFile(part)
+    size += part.length
+  }
+  await file.sync()
+  return size
 }
 
 /** Flushes a folder: else a power failure loses the name of a new file. Windows can't flush folders. */

@@ -15,7 +15,7 @@ import { createUploadFile } from './upload-file.ts'
 
 export { imageParameters } from './file.parameters.ts'
 
-export { createFolderStorage } from './folder-storage.ts'
+export { createFolderStorage, type FileStorage } from './folder-storage.ts'
 
 export interface FilesDeps {
   readonly db: Database

@@ -41,14 +41,7 @@ const wordOf = new Map(flowAccount.options.map((word) => [flowAccounts[word], wo
 const directions = { IN: 'in', OUT: 'out', MOVE: 'move' } as const
 
 export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promise<ListAnswer> {
-  const { from, to } = rangeOf(body, now)
-  const filter: EntryFilter = {
-    accounts: body.account === undefined ? Object.values(flowAccounts) : [flowAccounts[body.account]],
-    ...(body.direction === undefined ? {} : { direction: directions[body.direction] }),
-    ...(body.keyword === undefined || body.keyword === '' ? {} : { no: body.keyword.toUpperCase() }),
-    from,
-    to,
-  }
+  const filter = filterOf(body, now)
   const { page = 1, pageSize } = body
   const [{ entries, nextCursor }, totals] = await Promise.all([
     readPage(db, filter, body, page),
@@ -68,6 +61,18 @@ export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promis
       movedFen: totals.movedFen,
       closingFen: totals.closingFen,
     },
+  }
+}
+
+/** Which entries a body asks for. */
+export function filterOf(body: Omit<ListBody, 'pageSize' | 'sort'>, now: Date): EntryFilter {
+  const { from, to } = rangeOf(body, now)
+  return {
+    accounts: body.account === undefined ? Object.values(flowAccounts) : [flowAccounts[body.account]],
+    ...(body.direction === undefined ? {} : { direction: directions[body.direction] }),
+    ...(body.keyword === undefined || body.keyword === '' ? {} : { no: body.keyword.toUpperCase() }),
+    from,
+    to,
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Api } from '@merchant/contract'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { flowsExport } from './export-flows.ts'
 import { type FrozenDeps, listFrozen } from './frozen-list.ts'
 import { listFlows } from './fund-flow.list.ts'
 import { listStatement } from './statement.list.ts'
@@ -12,12 +13,11 @@ interface FinanceDeps extends FrozenDeps {
   readonly clock: Clock
 }
 
-export function createFinance({ db, clock, holders }: FinanceDeps): { handlers: HandlersOf<Api['finance']> } {
-  return {
-    handlers: {
-      frozen: ({ actor }) => listFrozen({ db, holders }, actor.merchantId),
-      flows: ({ actor, body }) => listFlows(db.tenant(actor.merchantId), body, clock.now()),
-      statement: ({ actor, body }) => listStatement(db.tenant(actor.merchantId), body, clock.now()),
-    },
+export function createFinance({ db, clock, holders }: FinanceDeps) {
+  const handlers: HandlersOf<Api['finance']> = {
+    frozen: ({ actor }) => listFrozen({ db, holders }, actor.merchantId),
+    flows: ({ actor, body }) => listFlows(db.tenant(actor.merchantId), body, clock.now()),
+    statement: ({ actor, body }) => listStatement(db.tenant(actor.merchantId), body, clock.now()),
   }
+  return { handlers, exports: [flowsExport({ db })] }
 }

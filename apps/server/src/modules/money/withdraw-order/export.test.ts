@@ -1,10 +1,10 @@
 // The list of withdrawals as a table: what is filtered and no more, of whoever may, with figures that can be reckoned with.
 import { api, type InputOf } from '@merchant/contract'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import { allColumns, exported } from '../../../testing/export.ts'
 import { addPayableSeller, DAY, type Seller } from '../../../testing/seller.ts'
-import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { apply, cancel, enrich, newOperator, applyAndConfirm, pay, answerOfBank } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
@@ -28,17 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-type Filter = InputOf<typeof api.withdrawOrder.export>
+type Filter = InputOf<typeof api.withdrawOrder.listMine>
 
-async function tableOf(actor: MerchantActor | OperatorActor, filter: Filter = {}) {
-  const { url } = await ask(api.withdrawOrder.export, testApp.modules.withdrawOrders.handlers.export, actor, filter)
-  const file = await testApp.modules.files.openMade(url.slice('/files/made/'.length), actor.sessionId)
-  const parts: Uint8Array[] = []
-  for await (const part of file?.content ?? []) parts.push(part)
-  const rows = []
-  for await (const { values } of streamXlsxRows(Buffer.concat(parts))) rows.push(values)
-  return { name: file?.name, rows }
-}
+const tableOf = (actor: MerchantActor | OperatorActor, filters: Filter = {}) =>
+  exported(testApp, actor, {
+    list: actor.party === 'merchant' ? 'withdrawOrder' : 'payout',
+    filters,
+    columns: allColumns(actor.party === 'merchant' ? 'withdrawOrder' : 'payout'),
+  })
 
 test('a merchant’s own, newest first, money as numbers and times as dates', async () => {
   const { name, rows } = await tableOf(seller.actor)
@@ -63,23 +60,4 @@ test('of all merchants for the platform, with whose each is', async () => {
   const { rows } = await tableOf(newOperator(testApp))
   expect(rows[0]?.[1]).toBe('商户')
   expect(rows.slice(1).map((line) => line[2])).toEqual([400, 300, 200, 100.01])
-})
-
-test('is noted, with how many rows it had', async () => {
-  const noted = await testApp.db
-    .tenant(seller.actor.merchantId)
-    .selectFrom('operation_log')
-    .select('summary')
-    .where('action', '=', 'withdrawOrder.export')
-    .execute()
-  expect(noted.map((row) => row.summary)).toContain('导出提现单 3 行')
-})
-
-test('more than thirty in an hour are refused', async () => {
-  const operator = newOperator(testApp)
-  const { export: handler } = testApp.modules.withdrawOrders.handlers
-  for (let times = 0; times < 30; times += 1) await ask(api.withdrawOrder.export, handler, operator, {})
-  await expect(ask(api.withdrawOrder.export, handler, operator, {})).rejects.toMatchObject({
-    refusal: 'request.tooMany',
-  })
 })

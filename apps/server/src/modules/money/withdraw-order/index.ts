@@ -12,7 +12,7 @@ import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { auditWithdrawal, decidePayout, merchantOf } from './decide-payout.ts'
 import { declareEntry } from './declare-entry.ts'
 import { quote } from './quote.ts'
-import { createExport } from './export-withdrawals.ts'
+import { withdrawExports } from './export-withdrawals.ts'
 import { createReceipts } from './receipt.ts'
 import { resumeHeld } from './resume-held.ts'
 import { withdrawBySchedule } from './scheduled-withdrawal.ts'
@@ -33,7 +33,6 @@ type Handlers = HandlersOf<Api['withdrawOrder']>
 export function createWithdrawOrders(deps: WithdrawDeps) {
   const { db, clock } = deps
   const receipts = createReceipts(deps)
-  const exportFor = createExport(deps)
 
   const apply: Handlers['apply'] = async ({ actor, body, command, client: { ip } }) => {
     let isNew = false
@@ -69,7 +68,6 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
     info: ({ actor, body }) => showWithdrawal(deps, db.tenant(actor.merchantId), body.id),
     review: async ({ actor, body }) =>
       reviewWithdrawal(deps, db.tenant(await merchantOf(db, body.id)), { id: body.id, viewer: actor }),
-    export: ({ actor, body }) => exportFor(actor, body),
     receipt: ({ actor, body }) => receipts(actor, body.id),
     audit: ({ actor, body, command }) => auditWithdrawal(deps, { actor, audit: body, command }),
     pay: ({ actor, body, command }) => decidePayout(deps, { actor, decision: body, command }),
@@ -77,6 +75,8 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
 
   return {
     handlers,
+    /** As tables: a merchant's own, and those of all merchants. */
+    exports: withdrawExports(deps),
     /** One that follows a confirmed schedule, joining the transaction. */
     withdrawBySchedule: (tx: TenantTx, wanted: Parameters<typeof withdrawBySchedule>[2]) =>
       withdrawBySchedule(deps, tx, wanted, clock.now()),

@@ -28,8 +28,6 @@ export const withdrawParameters = {
   /** A payout believes no older comparison. */
   comparedFreshMs: 3 * MINUTE,
   cardCooldownMs: 24 * HOUR,
-  /** Rows of one table that is fetched, and how often one person asks for one. */
-  export: { maxRows: 50_000, perHour: 30 },
   /** A bank sends back within so long after the arrival, or not at all. */
   bounceWithinMs: 7 * DAY,
 } as const

@@ -110,7 +110,7 @@ const goodsOfIds = statement((db: TenantDb, value: { ids: readonly string[] }) =
 )
 
 /** What is on sale is sold out or not by its stock. */
-function inTab(eb: ExpressionBuilder<Tables, 'goods'>, tab: GoodsTab | null) {
+export function inTab(eb: ExpressionBuilder<Tables, 'goods'>, tab: GoodsTab | null) {
   if (tab === null) return eb.lit(true)
   if (tab === 'WAREHOUSE' || tab === 'DRAFT') return eb('goods.sale_status', '=', tab)
   const available = eb

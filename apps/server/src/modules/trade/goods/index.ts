@@ -2,6 +2,7 @@
 import type { Api } from '@merchant/contract'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { goodsExport } from './export-goods.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
 import { hasAny } from './goods.store.ts'
@@ -32,6 +33,7 @@ export function createGoods(deps: GoodsDeps) {
   return {
     handlers,
     stock: createStock(deps),
+    exports: [goodsExport(deps)],
     /** Whether there are any goods, on sale or not. */
     hasAny,
   }

@@ -13,6 +13,7 @@ import { revealReceiver } from './reveal-receiver.ts'
 import { countsByStatus, salesSince } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
+import { ordersExport } from './export-orders.ts'
 import { listOrders } from './sale-order.list.ts'
 import { settleNow } from './settle-now.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
@@ -93,6 +94,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
 
   return {
     handlers,
+    exports: [ordersExport(deps)],
     settlementHandlers,
     onTimer,
     onProvider,

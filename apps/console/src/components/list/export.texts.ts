@@ -1,0 +1,43 @@
+// Words of exporting a list.
+import { defineTexts } from '../../i18n/text.ts'
+
+export const exportTexts = defineTexts({
+  title: ['导出{list}', 'Export: {list}'],
+  scope: [
+    '按列表的当前筛选导出，最多 100,000 行；完成后保留 7 天。',
+    'Exports what is filtered now, at most 100,000 rows; kept for 7 days.',
+  ],
+  columns: ['导出的列', 'Columns'],
+  all: ['全选', 'All'],
+  chosen: ['已选 {count} / {all} 列', '{count} of {all} columns'],
+  format: ['格式', 'Format'],
+  personal: ['个人信息', 'Personal data'],
+  masked: ['脱敏', 'Masked'],
+  full: ['完整', 'In full'],
+  fullHint: [
+    '须通过安全验证并写明原因；下载会记入操作日志。',
+    'Takes a security check and a reason; downloads are written into the operation log.',
+  ],
+  reason: ['导出原因', 'Reason'],
+  reasonHint: ['如：寄发中秋礼品', 'e.g. sending the Mid-Autumn gifts'],
+  start: ['开始导出', 'Export'],
+  goesOn: [
+    '可以关闭此窗口，导出会继续进行；随时可在“导出记录”中查看与下载。',
+    'You may close this window; the export goes on. Find it under Exports at any time.',
+  ],
+  records: ['导出记录', 'Exports'],
+  download: ['下载', 'Download'],
+  rows: ['已写出 {rows} 行', '{rows} rows written'],
+  rowsOf: ['已写出 {rows} / {total} 行', '{rows} of {total} rows written'],
+  status_WAITING: ['排队中', 'Waiting'],
+  status_RUNNING: ['导出中', 'Under way'],
+  status_READY: ['可下载', 'Ready'],
+  status_FAILED: ['失败', 'Failed'],
+  status_EXPIRED: ['已过期', 'Expired'],
+  status_CANCELLED: ['已取消', 'Cancelled'],
+  failure_TOO_MANY_ROWS: [
+    '超过 100,000 行，请缩小筛选范围后重新导出',
+    'More than 100,000 rows: narrow the filter and export again',
+  ],
+  failure_GIVEN_UP: ['多次尝试未能完成，请重试', 'It went wrong several times, please try again'],
+})

@@ -1,0 +1,26 @@
+// Words of the list of exports.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const exportPageTexts = defineTexts({
+  note: ['文件保留 7 天，过期后请重新导出；记录保留 90 天。', 'Files are kept for 7 days, the record of them for 90.'],
+  none: [
+    '还没有导出过列表。在商品、订单、资金流水等列表右上角点击下载图标即可导出。',
+    'Nothing has been exported yet. Use the download icon at the top right of a list.',
+  ],
+  list: ['列表', 'List'],
+  filter: ['筛选', 'Filter'],
+  everything: ['全部', 'Everything'],
+  columns: ['{count} 列', '{count} columns'],
+  progress: ['进度', 'Progress'],
+  size: ['大小', 'Size'],
+  mask: ['个人信息', 'Personal data'],
+  because: ['原因：{reason}', 'Because: {reason}'],
+  by: ['导出人', 'By'],
+  requestedAt: ['发起时间', 'Asked for'],
+  expiresAt: ['保留至', 'Kept until'],
+  actions: ['操作', 'Actions'],
+  cancel: ['取消', 'Cancel'],
+  retry: ['重试', 'Retry'],
+  cancelled: ['已取消导出', 'The export was cancelled'],
+  retried: ['已重新开始导出', 'The export has begun again'],
+})

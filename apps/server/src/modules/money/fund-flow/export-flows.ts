@@ -1,0 +1,43 @@
+// The fund flow for a table: lines of the ledger, newest first, of at most 31 days as the list shows them.
+import { api, type FundFlow, said, type Said, spoken } from '@merchant/contract'
+import type { Database } from '@merchant/database'
+import { entriesOf } from '@merchant/ledger'
+import { exportSource } from '../../../kernel/export-source.ts'
+import { filterOf, toFlow } from './fund-flow.list.ts'
+
+const PAGE = 500
+
+const accountNames: Readonly<Record<FundFlow['account'], Said>> = {
+  AVAILABLE: said('可用余额', 'Available'),
+  PENDING: said('待结算', 'Pending'),
+  FROZEN: said('冻结', 'Frozen'),
+  DEPOSIT: said('保证金', 'Deposit'),
+  PROMO: said('推广金', 'Promotion'),
+  DEBT: said('欠款', 'Debt'),
+}
+
+export const flowsExport = ({ db }: { readonly db: Database }) =>
+  exportSource({
+    list: 'fundFlow',
+    endpoint: api.finance.flows,
+    async read({ merchantId, filters, now }, after) {
+      const place = after === null ? { offset: 0 } : { cursor: after }
+      const { entries, nextCursor } = await entriesOf(db.tenant(merchantId ?? ''), {
+        ...filterOf(filters, now),
+        ...place,
+        limit: PAGE,
+      })
+      return { rows: entries.map(toFlow), next: nextCursor }
+    },
+    values: {
+      at: (flow) => flow.at,
+      account: (flow) => spoken(accountNames[flow.account]),
+      kind: (flow) => flow.kindLabel,
+      income: (flow) => (flow.amountFen > 0 ? flow.amountFen : null),
+      expense: (flow) => (flow.amountFen < 0 ? -flow.amountFen : null),
+      balance: (flow) => flow.balanceAfterFen,
+      no: (flow) => flow.subjectNo,
+      relatedNo: (flow) => flow.relatedNo,
+      note: (flow) => flow.note,
+    },
+  })

@@ -1,0 +1,82 @@
+// Sale orders for a table: the list itself, newest first, read to its end; receivers in full only where that was asked for.
+import { api, type SaleOrderRow, spoken } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import { exportSource } from '../../../kernel/export-source.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
+import { listOrders } from './sale-order.list.ts'
+import { statusName } from './sale-order.states.ts'
+
+type Deps = Pick<SaleOrderDeps, 'db' | 'cipher' | 'clock' | 'publicUrl'>
+
+interface Receiver {
+  readonly name: string
+  readonly phone: string
+  readonly detail: string
+}
+
+/** By the time they were placed, whatever the list was ordered by: that never changes. */
+const inOrder = { pageSize: 100, sort: 'createdAt:desc', page: undefined } as const
+
+export const ordersExport = (deps: Deps) =>
+  exportSource({
+    list: 'saleOrder',
+    endpoint: api.saleOrder.list,
+    async read({ merchantId, filters, now, isFull }, after) {
+      const db = deps.db.tenant(merchantId ?? '')
+      // Due is what was due when it was asked for.
+      const asked = { ...deps, clock: { now: () => now } }
+      const page = await listOrders(asked, db, { ...filters, ...inOrder, cursor: after ?? undefined })
+      const receivers = isFull ? await receiversOf(deps, db, page.list) : new Map<string, Receiver>()
+      const rows = page.list.map((order) => ({ order, receiver: receivers.get(order.id) ?? maskedOf(order) }))
+      return { rows, next: page.nextCursor, total: page.totalIsExact ? page.total : null }
+    },
+    values: {
+      orderNo: ({ order }) => order.orderNo,
+      status: ({ order }) => spoken(statusName(order.status)),
+      goods: ({ order }) => order.items.map(({ title, quantity }) => `${title} × ${quantity}`).join('；'),
+      quantity: ({ order }) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+      payable: ({ order }) => order.payableFen,
+      freight: ({ order }) => order.freightFen,
+      refunded: ({ order }) => order.refundedFen,
+      buyer: ({ order }) => order.buyerNickname,
+      receiverName: ({ receiver }) => receiver.name,
+      receiverPhone: ({ receiver }) => receiver.phone,
+      receiverAddress: ({ order, receiver }) => `${order.receiverRegion.join('')} ${receiver.detail}`,
+      buyerRemark: ({ order }) => order.buyerRemark,
+      sellerRemark: ({ order }) => order.sellerRemark,
+      createdAt: ({ order }) => order.createdAt,
+      paidAt: ({ order }) => order.paidAt,
+      shippedAt: ({ order }) => order.shippedAt,
+      completedAt: ({ order }) => order.completedAt,
+      closedAt: ({ order }) => order.closedAt,
+    },
+  })
+
+const maskedOf = ({ receiverName, receiverPhone }: SaleOrderRow): Receiver => ({
+  name: receiverName,
+  phone: receiverPhone,
+  detail: '****',
+})
+
+async function receiversOf({ cipher }: Pick<Deps, 'cipher'>, db: TenantDb, orders: readonly SaleOrderRow[]) {
+  if (orders.length === 0) return new Map<string, Receiver>()
+  const rows = await db
+    .selectFrom('sale_order')
+    .select(['id', 'receiver_name_enc', 'receiver_phone_enc', 'receiver_detail_enc'])
+    .where(
+      'id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(
+    rows.map((row): [string, Receiver] => [
+      row.id,
+      {
+        name: cipher.decrypt('sale_order.receiver_name', db.merchantId, row.receiver_name_enc),
+        phone: cipher.decrypt('sale_order.receiver_phone', db.merchantId, row.receiver_phone_enc),
+        detail: cipher.decrypt('sale_order.receiver_detail', db.merchantId, row.receiver_detail_enc),
+      },
+    ]),
+  )
+}

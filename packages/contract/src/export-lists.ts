@@ -1,0 +1,145 @@
+// Which lists go out as a table, and the columns that each may have: said once for the server that writes them and the console
+// that offers them. A list plugs in by a line here and a source on the server (docs/how-to/export-a-list.md).
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** Money is a number of 元, an instant a date of Shanghai's clock, a number one that can be reckoned with. */
+export type ExportKind = 'text' | 'money' | 'instant' | 'number'
+
+export interface ExportColumn {
+  readonly title: readonly [chinese: string, english: string]
+  readonly kind: ExportKind
+  /** In characters. */
+  readonly width: number
+  /** Masked, unless the table is asked for in full. */
+  readonly isPersonal?: true
+}
+
+interface ExportedList {
+  readonly title: readonly [chinese: string, english: string]
+  readonly permission: Permission
+  /** Beside it, for personal data in full; none where the list has no personal data. */
+  readonly fullPermission?: Permission
+  readonly columns: Readonly<Record<string, ExportColumn>>
+}
+
+const text = (chinese: string, english: string, width = 20) =>
+  ({ title: [chinese, english], kind: 'text', width }) as const
+const money = (chinese: string, english: string) =>
+  ({ title: [`${chinese}（元）`, `${english} (CNY)`], kind: 'money', width: 14 }) as const
+const instant = (chinese: string, english: string) =>
+  ({ title: [chinese, english], kind: 'instant', width: 20 }) as const
+const number = (chinese: string, english: string) => ({ title: [chinese, english], kind: 'number', width: 10 }) as const
+const personal = (chinese: string, english: string, width: number) =>
+  ({ title: [chinese, english], kind: 'text', width, isPersonal: true }) as const
+
+const withdrawals = {
+  withdrawNo: text('提现单号', 'Withdrawal no.', 24),
+  merchant: text('商户', 'Merchant', 24),
+  amount: money('提现金额', 'Amount'),
+  fee: money('手续费', 'Fee'),
+  arrive: money('到账金额', 'Received'),
+  bank: text('银行', 'Bank'),
+  cardLast4: text('卡尾号', 'Ending in', 10),
+  status: text('状态', 'Status', 12),
+  reason: text('原因', 'Reason', 28),
+  appliedAt: instant('申请时间', 'Applied'),
+  paidAt: instant('打款时间', 'Paid out'),
+  arrivedAt: instant('到账时间', 'Arrived'),
+  remark: text('备注', 'Note', 28),
+} as const
+const { merchant: _merchant, ...ownWithdrawals } = withdrawals
+
+export const exportLists = {
+  goods: {
+    title: ['商品', 'Goods'],
+    permission: 'goods.export',
+    columns: {
+      goodsNo: text('商品编号', 'Goods no.', 24),
+      title: text('商品标题', 'Title', 40),
+      category: text('平台类目', 'Category'),
+      status: text('状态', 'State', 10),
+      outerSkuCode: text('商家编码', 'Outer SKU code'),
+      price: money('售价', 'Price'),
+      stock: number('库存', 'Stock'),
+      locked: number('订单占用', 'Held by orders'),
+      available: number('可售库存', 'Available'),
+      sold: number('销量', 'Sold'),
+      freight: money('运费', 'Freight'),
+      shipHours: number('发货时限（小时）', 'Ships within (h)'),
+      createdAt: instant('创建时间', 'Created'),
+      updatedAt: instant('修改时间', 'Changed'),
+    },
+  },
+  saleOrder: {
+    title: ['销售订单', 'Sale orders'],
+    permission: 'saleOrder.export',
+    fullPermission: 'saleOrder.reveal',
+    columns: {
+      orderNo: text('订单号', 'Order no.', 24),
+      status: text('状态', 'State', 10),
+      goods: text('商品', 'Goods', 48),
+      quantity: number('件数', 'Pieces'),
+      payable: money('应付金额', 'Payable'),
+      freight: money('运费', 'Freight'),
+      refunded: money('已退款', 'Refunded'),
+      buyer: text('买家昵称', 'Buyer’s name', 16),
+      receiverName: personal('收货人', 'Receiver', 12),
+      receiverPhone: personal('收货手机', 'Receiver’s phone', 16),
+      receiverAddress: personal('收货地址', 'Address', 40),
+      buyerRemark: text('买家留言', 'Buyer’s message', 28),
+      sellerRemark: text('商家备注', 'Seller’s note', 28),
+      createdAt: instant('下单时间', 'Ordered'),
+      paidAt: instant('付款时间', 'Paid'),
+      shippedAt: instant('发货时间', 'Shipped'),
+      completedAt: instant('完成时间', 'Completed'),
+      closedAt: instant('关闭时间', 'Closed'),
+    },
+  },
+  fundFlow: {
+    title: ['资金流水', 'Fund flow'],
+    permission: 'fundFlow.export',
+    columns: {
+      at: instant('入账时间', 'Booked'),
+      account: text('账户', 'Account', 14),
+      kind: text('入账类型', 'Kind'),
+      income: money('收入金额', 'Income'),
+      expense: money('支出金额', 'Expense'),
+      balance: money('账户余额', 'Balance after'),
+      no: text('业务单号', 'Document no.', 24),
+      relatedNo: text('关联单号', 'Related no.', 24),
+      note: text('备注', 'Note', 28),
+    },
+  },
+  withdrawOrder: {
+    title: ['提现单', 'Withdrawals'],
+    permission: 'withdrawOrder.export',
+    columns: ownWithdrawals,
+  },
+  payout: {
+    title: ['提现打款', 'Payouts'],
+    permission: 'payout.export',
+    columns: withdrawals,
+  },
+  operationLog: {
+    title: ['操作日志', 'Operation log'],
+    permission: 'operationLog.view',
+    columns: {
+      at: instant('时间', 'Time'),
+      actor: text('操作人', 'Who', 16),
+      action: text('操作', 'Act', 20),
+      targetNo: text('单号', 'Number', 24),
+      summary: text('内容', 'What', 60),
+      changes: text('变更', 'Changes', 60),
+      result: text('结果', 'Result', 10),
+      ip: text('网络地址', 'Address', 18),
+    },
+  },
+} as const satisfies Readonly<Record<string, ExportedList>>
+
+export const exportListName = z.enum(['goods', 'saleOrder', 'fundFlow', 'withdrawOrder', 'payout', 'operationLog'])
+export type ExportListName = z.output<typeof exportListName>
+export type ExportColumnName<Name extends ExportListName> = keyof (typeof exportLists)[Name]['columns'] & string
+
+/** A list as whoever does not know which one it is sees it. */
+export const exportListOf = (name: ExportListName): ExportedList => exportLists[name]

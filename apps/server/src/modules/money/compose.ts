@@ -24,8 +24,7 @@ interface MoneySettings {
 export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
   const { db, clock } = base
   const { identity, messaging } = ports
-  const { operatorsWhoMay } = identity
-  const { notify } = messaging
+  const [{ operatorsWhoMay }, { notify }] = [identity, messaging]
   const moneyCases = createMoneyCases({ db, clock, notify, onResolved: differenceResolved, operatorsWhoMay })
   const payment = composePayment(base, ports, { ...settings, openCase: moneyCases.open })
   const withdrawOrders = composeWithdrawals(base, ports, payment)

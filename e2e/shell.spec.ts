@@ -6,7 +6,7 @@ import { expect, test } from './stack.ts'
 const open = ['/dashboard', '/guide/index', '/profile/index', '/shop/manager', '/goods/index', '/goods/add']
   .concat('/order/saleorder', '/order/WithdrawOrder', '/order/rechargeorder', '/finance/FinanceDetail')
   .concat('/systemconfig/loginInfo', '/certification', '/ec/index')
-const later = ['/shop/category', '/live/goodsListIndex', '/live/settingIndex']
+const later = ['/live/goodsListIndex', '/live/settingIndex']
   .concat('/order/platformorder', '/goodsreturn/order', '/finance/FinanceBill', '/message/contact')
   .concat('/templates', '/documentation/index', '/icon/index', '/no/such/page')
 

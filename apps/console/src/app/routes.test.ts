@@ -27,6 +27,7 @@ const openRoutes: readonly {
   { path: '/guide/index', title: '引导', hidden: true },
   { path: '/profile/index', title: '个人中心', hidden: true },
   { path: '/shop/manager', title: '店铺管理', code: '4001' },
+  { path: '/shop/category', title: '店铺分类', code: '4002' },
   { path: '/goods/index', title: '商品列表', code: '2001' },
   { path: '/goods/add', title: '发布商品', code: '2002' },
   { path: '/goods/edit/$id', title: '编辑商品', code: '2003', hidden: true },
@@ -51,7 +52,6 @@ const ENROLMENT = '/operator/enrol'
 
 /** Screens that are not built yet: no entry in the menu, no page, so that the guard answers 404; and no code that opens them. */
 const laterRoutes = [
-  '/shop/category',
   '/live/goodsListIndex',
   '/live/settingIndex',
   '/order/platformorder',

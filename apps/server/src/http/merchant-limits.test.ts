@@ -390,7 +390,7 @@ test('exports of all the merchant’s people count together', async () => {
       filters: {},
       columns: [column],
     })
-  // One is there from the beginning.
-  for (const column of columns.slice(0, 2)) await begin(seller.actor, column)
+  // One may be there from the beginning.
+  await Promise.allSettled(columns.slice(0, 3).map((column) => begin(seller.actor, column)))
   await expect(begin(colleague.actor, 'stock')).rejects.toMatchObject(exceeded('同时最多进行 3 个导出'))
 })

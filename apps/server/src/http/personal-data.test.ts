@@ -43,6 +43,12 @@ const PERSONAL = /^(phone|\w+Phone|email|\w+Email|realName|legalName|contactName
 /** Endpoints with such a field that take no personal data by it, and what the field is. */
 const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'goods.save': 'the description of goods',
+  'category.insert': 'the name of a category',
+  'category.update': 'the name of a category',
+  'shopCategory.insert': 'the name of a category',
+  'shopCategory.update': 'the name of a category',
+  'freight.save': 'the name of a template',
+  'freight.quote': 'a region, which is nobody’s address',
   'apiKey.create': 'the name of a key',
   'staff.addRole': 'the name of a role',
   'staff.updateRole': 'the name of a role',

@@ -1,13 +1,11 @@
 // The exports that somebody asked for, as the frame knows them: for everybody, as every export has a right of its own.
-import { DownloadOutlined } from '@ant-design/icons'
-import { api } from '@merchant/contract'
+import { FileTextOutlined } from '@ant-design/icons'
 import { definePage } from '../../../components/layout/page-route.ts'
 
 export const exportRoute = definePage({
   path: '/systemconfig/exports',
   title: ['导出记录', 'Exports'],
-  icon: DownloadOutlined,
+  icon: FileTextOutlined,
   party: 'any',
-  list: api.exportTask.list,
   load: () => import('./export-page.tsx'),
 })

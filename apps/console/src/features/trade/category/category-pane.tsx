@@ -141,13 +141,7 @@ function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
   )
   if (onOpen === null) return <span className="category-open">{text}</span>
   return (
-    <button
-      type="button"
-      className="category-open"
-      aria-label={t('open', { name })}
-      aria-current={isOpen}
-      onClick={onOpen}
-    >
+    <button type="button" className="category-open" aria-current={isOpen} onClick={onOpen}>
       {text}
       <RightOutlined aria-hidden="true" />
     </button>

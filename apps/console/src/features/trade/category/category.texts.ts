@@ -12,7 +12,6 @@ export const categoryTexts = defineTexts({
   chooseAbove: ['先在左边选择一个类目', 'Choose a category on the left first'],
   none: ['“{name}”下还没有类目', 'There is nothing below “{name}” yet'],
   hasGoods: ['“{name}”已有商品，是最末一级', '“{name}” has goods and is the last level'],
-  open: ['打开“{name}”', 'Open “{name}”'],
   add: ['在“{name}”下新建类目', 'New category below “{name}”'],
   addTop: ['新建一级类目', 'New category of the first level'],
   addHint: ['新建类目，按回车添加', 'New category, Enter adds it'],

@@ -169,7 +169,7 @@ test('one whose server died is begun anew by another, and given up after the thi
   const dead = async (attempts: number) =>
     setTask(id, {
       status: 'RUNNING', attempts, row_count: 2, finished_at: null, failure: null,
-      lease_until: testApp.clock.now(), storage_key: `${'0'.repeat(32)}.sealed`, file_key_enc: Buffer.from('x'),
+      lease_until: new Date(testApp.clock.now().getTime() - 1_000), storage_key: `${'0'.repeat(32)}.sealed`, file_key_enc: Buffer.from('x'),
     }) // prettier-ignore
   await dead(1)
   await testApp.modules.exports.run()

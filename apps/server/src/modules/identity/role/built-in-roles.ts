@@ -51,9 +51,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
     id: builtInIdOf(3),
     key: 'GOODS',
     name: said('商品运营', 'Goods'),
-    description: said('商品：发布、编辑、改价、改库存、上下架', 'Goods: publish, edit, prices, stock, on and off sale'),
+    description: said(
+      '商品：发布、编辑、改价、改库存、上下架、导出；店铺分类',
+      'Goods: publish, edit, prices, stock, on and off sale, export; shop categories',
+    ),
     dataScope: 'OWN_SHOP',
-    permissions: where((page) => page.startsWith('2')),
+    permissions: where((page) => page.startsWith('2') || page === '4002'),
   },
   {
     id: builtInIdOf(4),

@@ -51,15 +51,27 @@ describe('built-in roles', () => {
         .toSorted()
     expect(permits).toEqual({
       MANAGER: allBut('3002:apply', '3002:schedule', '5001:bankcard', '5001:role'),
-      GOODS: ['2001:price', '2001:shelf', '2001:stock', '2001:view', '2002:create', '2003:edit'],
+      GOODS: [
+        '2001:export',
+        '2001:price',
+        '2001:shelf',
+        '2001:stock',
+        '2001:view',
+        '2002:create',
+        '2003:edit',
+        '4002:edit',
+        '4002:view',
+      ],
       ORDER: ['3001:close', '3001:remark', '3001:reveal', '3001:ship', '3001:view'],
       SERVICE: ['3001:remark', '3001:view'],
       FINANCE: [
         '3002:apply',
         '3002:cancel',
         '3002:export',
+        '3002:repay',
         '3002:schedule',
         '3002:view',
+        '8002:export',
         '8002:view',
         '8003:export',
         '8003:view',

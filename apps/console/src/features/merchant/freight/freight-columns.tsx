@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { StatusTag, type Tone } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { freightTexts } from './freight.texts.ts'
 import './freight.css'
@@ -22,6 +23,7 @@ export function useFreightColumns(
   onOpen: (id: string) => void,
 ): readonly Column<FreightTemplateRow>[] {
   const t = useText(freightTexts)
+  const shared = useText(sharedTexts)
   return [
     {
       key: 'name',
@@ -63,7 +65,7 @@ export function useFreightColumns(
     },
     {
       key: 'actions',
-      title: '',
+      title: shared('actions'),
       cell: (row) => <RowActions actions={actionsOf(row)} />,
       sticky: 'end',
       onPhone: 'foot',

@@ -1,13 +1,14 @@
 // One level of the tree below one category: its lines in order, and a field for the next one.
 import { HolderOutlined, MoreOutlined, RightOutlined } from '@ant-design/icons'
 import { api, CATEGORY_GOODS_COUNTED, type CategoryRow, formatYuan } from '@merchant/contract'
-import { type ReactNode, useRef, useState } from 'react'
-import { useReorder } from '../../../components/list/use-reorder.ts'
+import { type ReactNode, useRef } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { NameField } from '../../../components/form/name-field.tsx'
+import { useArrangedList } from '../../../components/list/use-arranged-list.ts'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { NameField } from '../shop-category/name-field.tsx'
-import { useArranging } from '../shop-category/use-arranging.ts'
 import { categoryTexts } from './category.texts.ts'
 import '../../../components/value/icon-button.css'
 import './category.css'
@@ -47,6 +48,7 @@ export function CategoryPane({ level, parent, categories, chosen, onChoose, acts
         <NameField
           key={`add ${parent?.id ?? ''}`}
           label={parent === null ? t('addTop') : t('add', { name: parent.name })}
+          rules={rulesOf(api.category.insert.body, 'name')}
           placeholder={t('addHint')}
           goesOn
           onSave={(name) => acts.add(name, parent?.id ?? null)}
@@ -64,25 +66,14 @@ interface LinesProps extends Omit<CategoryPaneProps, 'parent'> {
 function Lines({ title, parent, categories, chosen, onChoose, acts, level }: LinesProps): ReactNode {
   const t = useText(categoryTexts)
   const list = useRef<HTMLUListElement>(null)
-  const [isMoving, setMoving] = useState(false)
-  const [told, setTold] = useState('')
-  const { shown, arrange } = useArranging({
-    endpoint: api.category.update,
-    refreshes: [api.category.listAll, api.category.list],
-    parentId: parent?.id ?? null,
-    kept: categories.map(({ id }) => id),
-    isMoving,
-  })
-  const { dragged, handleOf } = useReorder({
+  const update = useSend(api.category.update, { refreshes: [api.category.listAll, api.category.list] })
+  const { shown, dragged, handleOf, told } = useArrangedList({
     list,
-    keys: shown,
-    onOrder: (order, moved) => {
-      arrange(order)
-      const name = categories.find(({ id }) => id === moved)?.name ?? ''
-      setTold(t('movedTo', { name, place: order.indexOf(moved) + 1, count: order.length }))
-    },
+    kept: categories.map(({ id }) => id),
+    onArrange: (ids) => update.send({ action: 'arrange', parentId: parent?.id ?? null, ids: [...ids] }),
+    tell: (moved, place, count) =>
+      t('movedTo', { name: categories.find(({ id }) => id === moved)?.name ?? '', place, count }),
   })
-  if (isMoving !== (dragged !== null)) setMoving(dragged !== null)
   return (
     <>
       <ul ref={list} aria-label={title}>

@@ -1,13 +1,14 @@
 // Siblings in their order, each with what is done to it; of the first level with those below.
 import { api, type ShopCategory } from '@merchant/contract'
-import { type ReactNode, useRef, useState } from 'react'
-import { useReorder } from '../../../components/list/use-reorder.ts'
+import { type ReactNode, useRef } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { NameField } from '../../../components/form/name-field.tsx'
+import { useArrangedList } from '../../../components/list/use-arranged-list.ts'
 import { useText } from '../../../i18n/text.ts'
 import { CategoryRow, type CategoryActs } from './category-row.tsx'
-import { NameField } from './name-field.tsx'
 import { shopCategoryTexts } from './shop-category.texts.ts'
 import type { Branch } from './tree.ts'
-import { useArranging } from './use-arranging.ts'
 
 interface CategoryListProps {
   readonly label: string
@@ -19,26 +20,14 @@ interface CategoryListProps {
 export function CategoryList({ label, parent, categories, acts }: CategoryListProps): ReactNode {
   const t = useText(shopCategoryTexts)
   const list = useRef<HTMLUListElement>(null)
-  const [isMoving, setMoving] = useState(false)
-  const [told, setTold] = useState('')
-  const kept = categories.map(({ id }) => id)
-  const { shown, arrange } = useArranging({
-    endpoint: api.shopCategory.update,
-    refreshes: [api.shopCategory.list],
-    parentId: parent?.id ?? null,
-    kept,
-    isMoving,
-  })
-  const { dragged, handleOf } = useReorder({
+  const update = useSend(api.shopCategory.update, { refreshes: [api.shopCategory.list] })
+  const { shown, dragged, handleOf, told } = useArrangedList({
     list,
-    keys: shown,
-    onOrder: (order, moved) => {
-      arrange(order)
-      const name = categories.find(({ id }) => id === moved)?.name ?? ''
-      setTold(t('movedTo', { name, place: order.indexOf(moved) + 1, count: order.length }))
-    },
+    kept: categories.map(({ id }) => id),
+    onArrange: (ids) => update.send({ action: 'arrange', parentId: parent?.id ?? null, ids: [...ids] }),
+    tell: (moved, place, count) =>
+      t('movedTo', { name: categories.find(({ id }) => id === moved)?.name ?? '', place, count }),
   })
-  if (isMoving !== (dragged !== null)) setMoving(dragged !== null)
   return (
     <>
       <ul ref={list} className="shop-category-list" aria-label={label}>
@@ -56,6 +45,7 @@ export function CategoryList({ label, parent, categories, acts }: CategoryListPr
                     <NameField
                       label={t('addBelowOf', { name: category.name })}
                       placeholder={t('addHint')}
+                      rules={rulesOf(api.shopCategory.insert.body, 'name')}
                       goesOn
                       takesFocus
                       onSave={(name) => acts.add(name, id)}

@@ -1,15 +1,16 @@
 // One category: its handle, its name, how many goods it holds, whether it is shown, and what can be done to it.
 import { HolderOutlined, MoreOutlined } from '@ant-design/icons'
-import type { ShopCategory } from '@merchant/contract'
+import { api, type ShopCategory } from '@merchant/contract'
 import { Switch } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { NameField } from '../../../components/form/name-field.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { useIsPhone } from '../../../components/layout/use-screen.ts'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import '../../../components/value/icon-button.css'
 import { RowActions } from '../../../components/list/row-actions.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { NameField } from './name-field.tsx'
 import { shopCategoryTexts } from './shop-category.texts.ts'
 import type { Branch } from './tree.ts'
 
@@ -64,6 +65,7 @@ export function CategoryRow({ category, branch, parent, handle, acts }: Category
       {isRenaming ? (
         <NameField
           label={t('renameOf', { name })}
+          rules={rulesOf(api.shopCategory.insert.body, 'name')}
           value={name}
           takesFocus
           onSave={(next) => acts.rename(category, next).then(() => setRenaming(false))}

@@ -3,6 +3,8 @@ import { api, SHOP_CATEGORIES_AT_MOST, type ShopCategory } from '@merchant/contr
 import { Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { NameField } from '../../../components/form/name-field.tsx'
 import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -14,7 +16,6 @@ import { useMay } from '../../../session/session.ts'
 import { CategoryList } from './category-list.tsx'
 import type { CategoryActs } from './category-row.tsx'
 import { MoveCategory } from './move-category.tsx'
-import { NameField } from './name-field.tsx'
 import { RemoveCategory } from './remove-category.tsx'
 import { shopCategoryTexts } from './shop-category.texts.ts'
 import { branchesOf } from './tree.ts'
@@ -55,7 +56,13 @@ function Categories({ categories }: { readonly categories: readonly ShopCategory
       {categories.length === 0 && <EmptyState kind="nothing" text={t('none')} extra={<p>{t('noneHint')}</p>} />}
       <CategoryList label={t('list')} parent={null} categories={branchesOf(categories)} acts={acts} />
       {mayEdit && (
-        <NameField label={t('add')} placeholder={t('addHint')} goesOn onSave={(name) => acts.add(name, null)} />
+        <NameField
+          label={t('add')}
+          rules={rulesOf(api.shopCategory.insert.body, 'name')}
+          placeholder={t('addHint')}
+          goesOn
+          onSave={(name) => acts.add(name, null)}
+        />
       )}
       <MoveCategory category={moved} categories={categories} onClose={close} />
       <RemoveCategory category={removed} categories={categories} onClose={close} />

@@ -1,12 +1,13 @@
 // A name that is typed in its place: Enter keeps it, Esc gives up; a refusal leaves what was typed.
-import { api } from '@merchant/contract'
-import { Form, Input, type InputRef } from 'antd'
+import { Form, type FormRule, Input, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useAppForm } from '../../../components/form/use-app-form.ts'
-import { rulesOf } from '../../../components/form/form-rules.ts'
+import { useAppForm } from './use-app-form.ts'
+import './name-field.css'
 
 interface NameFieldProps {
   readonly label: string
+  /** Those of the command's `name`. */
+  readonly rules: FormRule[]
   readonly placeholder?: string
   readonly value?: string
   /** The field stays for the next name. */
@@ -17,7 +18,7 @@ interface NameFieldProps {
 }
 
 export function NameField({ label, placeholder, value = '', goesOn = false, ...rest }: NameFieldProps): ReactNode {
-  const { takesFocus = false, onSave, onCancel } = rest
+  const { rules, takesFocus = false, onSave, onCancel } = rest
   const input = useRef<InputRef>(null)
   const { formProps, form, isBusy, reset } = useAppForm<{ name: string }>({
     onSubmit: async ({ name }) => {
@@ -31,8 +32,8 @@ export function NameField({ label, placeholder, value = '', goesOn = false, ...r
     if (takesFocus) input.current?.focus({ cursor: 'all' })
   }, [takesFocus])
   return (
-    <Form {...formProps} initialValues={{ name: value }} className="shop-category-name" disabled={false}>
-      <Form.Item name="name" rules={rulesOf(api.shopCategory.insert.body, 'name')} noStyle={false}>
+    <Form {...formProps} initialValues={{ name: value }} className="name-field">
+      <Form.Item name="name" rules={rules}>
         <Input
           ref={input}
           aria-label={label}

@@ -18,13 +18,36 @@ export function changeOfRecharge(fact: RechargeFact, row: RechargeRow): Change {
     throw new Error(`recharge ${id} of ${receivedFen} fen for ${target} is shown as ${JSON.stringify(row)}`)
   if (method === 'TRANSFER') mustBeLikeTransfer(fact, row)
   else mustBeLikePayment(fact, row)
-  return row.status === 'SUCCESS' ? { [ACCOUNT[target]]: receivedFen, P_CHANNEL_MEMBER: -receivedFen } : {}
+  mustBeSentBack(fact, row)
+  if (!ARRIVED.includes(row.status)) return {}
+  const { refundedFen, refundingFen } = row
+  const gone = { M_AVAILABLE: -refundedFen - refundingFen, P_TRANSIT_OUT: refundingFen }
+  const account = ACCOUNT[target]
+  const held = { ...gone, [account]: receivedFen + (account === 'M_AVAILABLE' ? gone.M_AVAILABLE : 0) }
+  return { ...held, P_CHANNEL_MEMBER: refundedFen - receivedFen }
+}
+
+const ARRIVED: readonly RechargeRow['status'][] = ['SUCCESS', 'REFUNDING', 'REFUNDED']
+
+/** Some of what was sent, whole, and never more than one at a time under way. Throws a finding. */
+function mustBeSentBack({ id, amountFen, sentBack }: RechargeFact, { status, refundedFen, refundingFen }: RechargeRow) {
+  const isUnderWay = refundingFen > 0
+  const sums = sentBack.reduce((all, fen) => new Set([...all, ...[...all].map((sum) => sum + fen)]), new Set([0]))
+  const isRight =
+    sums.has(refundedFen + refundingFen) &&
+    (!isUnderWay || refundingFen === sentBack.at(-1)) &&
+    isUnderWay === (status === 'REFUNDING') &&
+    (refundedFen === amountFen) === (status === 'REFUNDED')
+  if (!isRight)
+    throw new Error(
+      `recharge ${id} is ${status}: ${refundedFen} back, ${refundingFen} going, of ${sentBack.join(', ')}`,
+    )
 }
 
 /** The provider takes the money from the payer by itself. */
 function mustBeLikePayment({ id, isPaid, isCancelled }: RechargeFact, { status }: RechargeRow): void {
   if (isCancelled && status !== 'CLOSED') throw new Error(`recharge ${id} was cancelled and is ${status}`)
-  if (status === 'SUCCESS' && !isPaid) throw new Error(`recharge ${id} is ${status}, and nobody has paid it`)
+  if (ARRIVED.includes(status) && !isPaid) throw new Error(`recharge ${id} is ${status}, and nobody has paid it`)
   if ((status === 'FAILED' || status === 'CLOSED') && isPaid)
     throw new Error(`recharge ${id} is ${status}, and is paid`)
 }
@@ -49,7 +72,7 @@ export function mustHaveEnded(fact: RechargeFact, row: RechargeRow | undefined):
         ? ['SUCCESS']
         : ['CREATED', 'CONFIRMING', 'REJECTED', 'CLOSED']
       : isPaid
-        ? ['SUCCESS']
+        ? ['SUCCESS', 'REFUNDED']
         : isCancelled
           ? ['CLOSED']
           : ['CLOSED', 'FAILED']

@@ -2,6 +2,7 @@
 // neither the ledger's tables nor its posting rules. What came in stands positive at the merchant, its counterpart negative.
 import type { SaleOrderRow, WithdrawRow } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
+import { changesOfDebt } from './auditor-debts.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
@@ -91,6 +92,7 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
   }
   for (const { fen } of life.adjustments) add([{ M_AVAILABLE: fen, P_SUSPENSE: -fen }])
   for (const { heldFen } of life.holds) add([{ M_AVAILABLE: -heldFen, M_FROZEN: heldFen }])
+  for (const changes of changesOfDebt(life)) add(changes)
   for (const fact of life.recharges) add([changeOfRecharge(fact, rowOf(seen.recharges, fact))])
   for (const fact of life.withdrawals) add([changeOfWithdrawal(fact, rowOf(seen.withdrawals, fact))])
   return books

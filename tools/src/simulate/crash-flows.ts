@@ -1,10 +1,14 @@
 // Ways of money in which the server may die anywhere: each is done once by careful clients, and leaves nothing that waits.
+import type { RechargeTarget } from '@merchant/contract'
 import { CARD_CODE, pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
+import { repay } from '../../../apps/server/src/testing/debt.ts'
 import { cancelRecharge, confirmRecharge, rechargeOf } from '../../../apps/server/src/testing/recharge.ts'
 import { openLink, pressOnLink, startPaying } from '../../../apps/server/src/testing/seller.ts'
 import { audit } from './auditor.ts'
+import { owedFen } from './auditor-debts.ts'
+import { byTwo } from './entries.ts'
 import { insist, type Life, type OrderFact, type RechargeFact, survive } from './life.ts'
-import { hearBank, rechargeAtOnce } from './recharge-operations.ts'
+import { hearBank, rechargeAtOnce, sendBack } from './recharge-operations.ts'
 import { refundAtOnce } from './refund-operations.ts'
 import { placeMore } from './sale-operations.ts'
 
@@ -13,6 +17,10 @@ const MINUTE = 60_000
 const ALWAYS_MS = 31 * MINUTE
 const RECHARGED_FEN = 12_345
 const REFUNDED_FEN = 1_000
+const SENT_BACK_FEN = 10
+const LENT_FEN = 1_000
+const DECIDED_AFTER = 5
+const DAY = 24 * 60 * MINUTE
 
 export interface Flow {
   readonly name: string
@@ -47,9 +55,9 @@ async function byCard(life: Life): Promise<void> {
   await pass(life, ALWAYS_MS)
 }
 
-async function byPage(life: Life): Promise<void> {
+async function byPage(life: Life, target: RechargeTarget = 'DEPOSIT'): Promise<RechargeFact> {
   const { seller } = life
-  const fact = await recharged(life, { method: 'GATEWAY_B2C', target: 'DEPOSIT' })
+  const fact = await recharged(life, { method: 'GATEWAY_B2C', target })
   const shown = await insist(life, () => rechargeOf(seller, fact.id))
   const url = shown.kind === 'done' ? shown.data.step.url : null
   const visit = url === null ? null : await insist(life, () => openLink(seller, url))
@@ -58,6 +66,7 @@ async function byPage(life: Life): Promise<void> {
   await hearBank(life, fact)
   await survive(life, () => life.world.deliver())
   await pass(life, ALWAYS_MS)
+  return fact
 }
 
 async function cancelled(life: Life): Promise<void> {
@@ -66,6 +75,50 @@ async function cancelled(life: Life): Promise<void> {
   const answer = await insist(life, () => cancelRecharge(life.seller, fact.id, key))
   if (answer.kind === 'done') fact.isCancelled = true
   await pass(life, ALWAYS_MS)
+}
+
+/** Once there is one that was paid: a little of it goes back. */
+async function sentBack(life: Life): Promise<void> {
+  const [fact] = life.recharges
+  if (fact === undefined) throw new Error('There is no recharge')
+  await sendBack(life, await audit(life), fact, SENT_BACK_FEN)
+  await pass(life, MINUTE)
+  await pass(life, MINUTE)
+}
+
+/** Two of the platform's people lend the merchant something, which it has when time has passed. */
+async function lent(life: Life): Promise<void> {
+  await audit(life)
+  await byTwo(life, { kind: 'PLATFORM_ADVANCE', amountFen: LENT_FEN }, true)
+  life.debt.lent.push(LENT_FEN)
+  // A call whose server died is asked about twice before it goes out again.
+  for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
+}
+
+async function repaidByHand(life: Life): Promise<void> {
+  await lent(life)
+  const { world, seller } = life
+  const key = life.nextKey()
+  const answer = await insist(life, () => repay({ testApp: world, actor: seller.actor }, LENT_FEN, key))
+  if (answer.kind === 'refused') throw new Error(`a repayment was refused: ${answer.refusal}`)
+  life.debt.repaid.push(LENT_FEN)
+  // Only so many are made in a day.
+  await pass(life, DAY)
+  await pass(life, MINUTE)
+}
+
+/** What the recharge brings repays what is owed, in the same moment. */
+async function repaidByRecharge(life: Life): Promise<void> {
+  await lent(life)
+  const fact = await byPage(life, 'BALANCE')
+  // Also what one before left open that nobody paid.
+  if (fact.isPaid) life.debt.repaid.push(owedFen(life))
+  await pass(life, MINUTE)
+}
+
+async function paidRecharge(life: Life): Promise<null> {
+  await byPage(life)
+  return null
 }
 
 async function refunded(life: Life, order: OrderFact | null): Promise<void> {
@@ -89,8 +142,11 @@ const nothing = () => Promise.resolve(null)
 
 export const flows: readonly Flow[] = [
   { name: 'a recharge by card', prepare: nothing, run: byCard },
-  { name: 'a recharge on the bank’s page', prepare: nothing, run: byPage },
+  { name: 'a recharge on the bank’s page', prepare: nothing, run: async (life) => void (await byPage(life)) },
   { name: 'a recharge that is cancelled', prepare: nothing, run: cancelled },
+  { name: 'a recharge that goes back to its payer', prepare: paidRecharge, run: sentBack },
+  { name: 'an advance that is repaid by hand', prepare: nothing, run: repaidByHand },
+  { name: 'an advance that a recharge repays', prepare: nothing, run: repaidByRecharge },
   { name: 'a refund before the settlement', prepare: paidOrder, run: refunded },
   { name: 'a refund after the settlement', prepare: (life) => Promise.resolve(life.orders[0] ?? null), run: refunded },
 ]

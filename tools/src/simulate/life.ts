@@ -55,6 +55,8 @@ export interface RechargeFact {
   isHandedIn: boolean
   /** Of a transfer: what two of the platform's people said has come; null while they have not. */
   creditedFen: number | null
+  /** What two of the platform's people sent back to its payer, in this order. */
+  readonly sentBack: number[]
 }
 
 export interface Life {
@@ -73,6 +75,8 @@ export interface Life {
   readonly holds: { readonly entryNo: string; heldFen: number }[]
   /** What banks have brought to the platform's own account, for recharges by transfer. */
   readonly arrived: { readonly fen: number }[]
+  /** What two of the platform's people lent the merchant, and what of it was repaid by hand or taken from a recharge, in this order. */
+  readonly debt: { readonly lent: number[]; readonly repaid: number[] }
   /** The platform's own accounts at the provider, before the merchant's first order. */
   readonly platformBefore: Readonly<Record<string, number>>
   /** Pictures handed in once and shown whenever one is asked for: the voucher of entries, the slip of transfers. */

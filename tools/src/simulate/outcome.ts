@@ -1,6 +1,7 @@
 // The end of a run: trouble stops, time passes, and then nothing may be open, and provider and book must say the same.
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit } from './auditor.ts'
+import { owedFen } from './auditor-debts.ts'
 import { mustHaveEnded } from './auditor-recharges.ts'
 import { settledPart } from './auditor-refunds.ts'
 import { type Life, survive, untilAnswered } from './life.ts'
@@ -122,6 +123,10 @@ async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
     platformFen -= creditedFen ?? 0
   }
   for (const { fen } of life.arrived) platformFen += fen
+  for (const { refundedFen } of seen.recharges.values()) memberFen -= refundedFen
+  const owed = owedFen(life)
+  memberFen += owed
+  platformFen -= owed
   const [member] = await world.sandbox.admin.balances(seller.actor.merchantId.replaceAll('-', ''))
   mustBe('the member', member?.available ?? 0, memberFen)
   mustBe('the member, frozen', member?.frozen ?? 0, 0)
@@ -150,7 +155,10 @@ async function openOf({ world, seller }: Life): Promise<readonly string[]> {
        where merchant_id = $1 and status <> 'SUCCESS'
      union all
      select 'a recharge is still ' || status || ': ' || recharge_no from recharge_order
-       where merchant_id = $1 and (status = 'PAYING' or status = 'CREATED' and method <> 'TRANSFER')
+       where merchant_id = $1 and (status in ('PAYING', 'REFUNDING') or status = 'CREATED' and method <> 'TRANSFER')
+     union all
+       select 'a payment to the platform is still ' || status || ': ' || payment_no from platform_payment
+       where merchant_id = $1 and status <> 'SUCCESS'
      union all
      select 'a notification is not handled: ' || notify_id from provider_notification where handled_at is null`,
     [seller.actor.merchantId],

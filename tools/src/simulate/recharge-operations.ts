@@ -11,9 +11,11 @@ import {
 } from '../../../apps/server/src/testing/recharge.ts'
 import { openLink } from '../../../apps/server/src/testing/seller.ts'
 import { audit } from './auditor.ts'
+import { byTwo } from './entries.ts'
 import { insist, type Life, type RechargeFact, survive, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 import type { Seen } from './see.ts'
+import { availableOf } from './withdraw-operations.ts'
 
 const LEAST_FEN = 100
 const MOST_BY_CARD_FEN = 5_000_000
@@ -84,6 +86,7 @@ export async function rechargeAtOnce(
       isPaid: false,
       isTurnedDown: false,
       isCancelled: false,
+      sentBack: [],
       isHandedIn: false,
       creditedFen: null,
     })
@@ -99,7 +102,7 @@ export async function rechargeAtOnce(
 /** Whether the payer's bank has given the money, which nobody but the provider knows. */
 export async function hearBank({ world }: Life, fact: RechargeFact): Promise<boolean> {
   const [order] = await world.sandbox.admin.orders(fact.no)
-  const isPaidNow = order?.state === ORDER_STATUS.succeeded
+  const isPaidNow = order?.state === ORDER_STATUS.succeeded || order?.state === ORDER_STATUS.refunded
   if (fact.isPaid && !isPaidNow) throw new Error(`recharge ${fact.id} was paid, and the provider says ${order?.state}`)
   if (isPaidNow && fact.isTurnedDown) throw new Error(`recharge ${fact.id} was turned down, and is paid`)
   const isNews = isPaidNow && !fact.isPaid
@@ -203,6 +206,33 @@ const turnDown: Operation = async (life, seen) => {
   return `the payer's bank turns down: ${isTaken}`
 }
 
+/** A part of what is left, all of it, or more: to the payer, while the wallet has it. */
+const sendOneBack: Operation = async (life, seen) => {
+  const received = inStatus(life, seen, 'SUCCESS')
+  if (received.length === 0) return null
+  const fact = life.dice.pick(received)
+  const restFen = fact.amountFen - (seen.recharges.get(fact.id)?.refundedFen ?? 0)
+  const amountFen = life.dice.weighted([
+    { weight: 5, what: life.dice.int(1, restFen) },
+    { weight: 4, what: restFen },
+    { weight: 1, what: restFen + 1 },
+  ])
+  return sendBack(life, seen, fact, amountFen)
+}
+
+/** Entered by one of the platform's people and approved by another. */
+export async function sendBack(life: Life, seen: Seen, fact: RechargeFact, amountFen: number): Promise<string> {
+  const row = seen.recharges.get(fact.id)
+  const restFen = fact.amountFen - (row?.refundedFen ?? 0)
+  const available = availableOf(life, seen)
+  // What came from the payer's bank by itself is no order of the provider's that could go back.
+  const isOfOrder = fact.method !== 'TRANSFER'
+  const isPossible = isOfOrder && row?.status === 'SUCCESS' && amountFen <= restFen && amountFen <= available
+  const { words, entryNo } = await byTwo(life, { kind: 'RECHARGE_REFUND', amountFen, subjectNo: fact.no }, isPossible)
+  if (entryNo !== null) fact.sentBack.push(amountFen)
+  return `send ${amountFen} of ${restFen} fen back to the payer: ${words}`
+}
+
 /** As most do it: without a pause between the steps. */
 const inOneGo: Operation = async (life, seen) => {
   const said = await applyFor(life, seen)
@@ -224,4 +254,5 @@ export const rechargeOperations: readonly { readonly weight: number; readonly wh
   { weight: 3, what: cancelOne },
   { weight: 2, what: look },
   { weight: 2, what: turnDown },
+  { weight: 5, what: sendOneBack },
 ]

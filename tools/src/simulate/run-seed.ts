@@ -30,6 +30,8 @@ import type { Seen } from './see.ts'
 
 const STEPS = 40
 const MOST_DRAWS = 6
+const OWN_SET = '100001'
+const OWN_FEN = 1_000_000_000
 /** Pieces of the first order. */
 const FIRST = 4
 const operations: readonly { readonly weight: number; readonly what: Operation }[] = [
@@ -104,6 +106,8 @@ export async function begin(world: World, seed: number, given: Beginning = {}): 
 async function beginOnce(world: World, seed: number, given: Beginning): Promise<Life> {
   const dice = createDice(seed)
   await world.sandbox.admin.clearScenarios()
+  // What the platform lends it has.
+  await world.sandbox.admin.setPlatformBalance(OWN_SET, OWN_FEN)
   await world.beginAgain(dice.int(0, 48) * 1_800_000)
   const goods = {
     priceFen: given.priceFen ?? dice.int(100, 400_000),
@@ -132,6 +136,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     holds: [],
     arrived: [],
     papers: {},
+    debt: { lent: [], repaid: [] },
     steps: [],
     nextKey: () => `seed-${seed}-${(keys += 1)}`,
   }

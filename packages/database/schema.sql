@@ -2069,6 +2069,27 @@ create table withdraw_schedule_run (
   constraint withdraw_schedule_run__order_or_reason CHECK ((outcome = 'APPLIED'::text) = (order_id IS NOT NULL) AND (outcome = 'APPLIED'::text) = (reason IS NULL) AND (order_id IS NULL) = (amount_fen IS NULL) AND (reason IS NULL) = (reason_en IS NULL))
 );
 
+CREATE OR REPLACE FUNCTION public.add_known_words(table_name regclass, check_name text, VARIADIC words text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  definition text := (
+    select pg_get_constraintdef(oid) from pg_constraint where conrelid = table_name and conname = check_name
+  );
+  parts text[] := regexp_match(definition, '^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$');
+begin
+  if parts is null then
+    raise exception 'the check % of % is not a list of words: %', check_name, table_name, definition;
+  end if;
+  execute format(
+    'alter table %s drop constraint %I, add constraint %I check (%s = any (array[%s, %s]))',
+    table_name, check_name, check_name, parts[1], parts[2],
+    (select string_agg(quote_literal(word) || '::text', ', ') from unnest(words) word)
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.history_only_grows()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -43,6 +43,11 @@ test('coming back from the provider’s page is sound: while it is asked, signed
     await signed.unrouteAll()
   })
 
+  await test.step('an address that names nothing', async () => {
+    await signed.goto(`${product.stack.url}/middlepage?scene=elsewhere`)
+    await look(signed, '请回到原页面查看结果')
+  })
+
   await test.step('unknown', async () => {
     await signed.route('**/GetMemberInfo', (route) => route.abort())
     await signed.goto(address)

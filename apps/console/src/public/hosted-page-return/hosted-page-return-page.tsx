@@ -15,8 +15,30 @@ const SECONDS_SHOWN = 3
 type Answer = { readonly kind: 'asking' | Outcome } | { readonly kind: 'failed'; readonly reason: string }
 
 export function HostedPageReturnPage(): ReactNode {
-  const t = useText(hostedPageReturnTexts)
   const [scene] = useState(() => sceneOf(location.search))
+  return scene === null ? <Unknown /> : <Returned scene={scene} />
+}
+
+/** The address does not say what was done, so that there is nothing to ask about and nothing to tell. */
+function Unknown(): ReactNode {
+  const t = useText(hostedPageReturnTexts)
+  return (
+    <PublicResult
+      kind="waiting"
+      title={t('unknown')}
+      actions={
+        <a className="public-button" href="/">
+          {t('toHome')}
+        </a>
+      }
+    >
+      <p>{t('unknownHint')}</p>
+    </PublicResult>
+  )
+}
+
+function Returned({ scene }: { scene: Scene }): ReactNode {
+  const t = useText(hostedPageReturnTexts)
   const { outcome, retry } = useOutcome(scene)
   if (outcome.kind === 'asking')
     return (
@@ -76,7 +98,12 @@ function Failed({ scene, reason, onRetry }: { scene: Scene; reason: string; onRe
   )
 }
 
-const KIND = { done: 'success', open: 'waiting', ended: 'failure' } as const satisfies Record<Outcome, unknown>
+const KIND = {
+  done: 'success',
+  open: 'waiting',
+  ended: 'failure',
+  undone: 'waiting',
+} as const satisfies Record<Outcome, unknown>
 
 /** Says what became of it, and goes back by itself after some seconds. */
 function Decided({ scene, outcome }: { scene: Scene; outcome: Outcome }): ReactNode {

@@ -1,13 +1,13 @@
 // What a hosted page may have been about: how the server is asked what became of it, and where the flow goes on.
-import type { PageHref } from '@merchant/contract'
+import type { PageHref, RechargeStatus } from '@merchant/contract'
 import { publicApi } from '../../api/public-endpoints.generated.ts'
 import { sendPublic } from '../../api/public-client.ts'
 import type { hostedPageReturnTexts } from './hosted-page-return.texts.ts'
 
 type Word = keyof typeof hostedPageReturnTexts
 
-/** `done`: as the person wanted it. `open`: not decided yet. `ended`: it came to nothing. */
-export type Outcome = 'done' | 'open' | 'ended'
+/** `done`: as the person wanted it. `open`: not decided yet. `ended`: it came to nothing. `undone`: done, and taken back since. */
+export type Outcome = 'done' | 'open' | 'ended' | 'undone'
 
 export interface Scene {
   /** Where the flow goes on. */
@@ -26,28 +26,40 @@ const contract: Scene = {
     const member = await sendPublic(publicApi.wallet.memberInfo, { refresh: true }, { signal })
     return member.signedAt === null ? 'open' : 'done'
   },
-  titles: { done: 'signed', open: 'unsigned', ended: 'unsigned' },
-  hints: { done: 'signedHint', open: 'unsignedHint', ended: 'unsignedHint' },
+  titles: { done: 'signed', open: 'unsigned', ended: 'unsigned', undone: 'unsigned' },
+  hints: { done: 'signedHint', open: 'unsignedHint', ended: 'unsignedHint', undone: 'unsignedHint' },
   goOn: 'goOn',
   goOnIn: 'goOnIn',
 }
+
+const BECAME = {
+  CREATED: 'open',
+  CONFIRMING: 'open',
+  PAYING: 'open',
+  SUCCESS: 'done',
+  REFUNDING: 'done',
+  REFUNDED: 'undone',
+  FAILED: 'ended',
+  REJECTED: 'ended',
+  CLOSED: 'ended',
+} as const satisfies Record<RechargeStatus, Outcome>
 
 const recharge = (id: string): Scene => ({
   href: `/order/rechargeorder?id=${encodeURIComponent(id)}`,
   async ask(signal) {
     const { status } = await sendPublic(publicApi.rechargeOrder.info, { id, refresh: true }, { signal })
-    if (status === 'SUCCESS') return 'done'
-    return status === 'CREATED' || status === 'PAYING' ? 'open' : 'ended'
+    return BECAME[status]
   },
-  titles: { done: 'recharged', open: 'unpaid', ended: 'notRecharged' },
-  hints: { done: 'rechargedHint', open: 'unpaidHint', ended: 'notRechargedHint' },
+  titles: { done: 'recharged', open: 'unpaid', ended: 'notRecharged', undone: 'paidBack' },
+  hints: { done: 'rechargedHint', open: 'unpaidHint', ended: 'notRechargedHint', undone: 'paidBackHint' },
   goOn: 'toRecharge',
   goOnIn: 'toRechargeIn',
 })
 
-/** The scene that the address names; signing, when it names none that we know. */
-export function sceneOf(search: string): Scene {
+/** The scene that the address names; null when it names none that we know, of which nothing can be said. */
+export function sceneOf(search: string): Scene | null {
   const query = new URLSearchParams(search)
-  const id = query.get('id')
-  return query.get('scene') === 'recharge' && id !== null ? recharge(id) : contract
+  const id = query.get('id') ?? ''
+  if (query.get('scene') === 'contract') return contract
+  return query.get('scene') === 'recharge' && id !== '' ? recharge(id) : null
 }

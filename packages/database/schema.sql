@@ -326,6 +326,7 @@ create table goods (
   version integer default 1 not null,
   title_small text generated always as lower(title) stored,
   freight_template_id uuid,
+  title_initials text,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -345,6 +346,7 @@ CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLL
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, sale_status, updated_at DESC, id DESC);
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
+CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);
 
 create table goods_gram (
   merchant_id uuid not null,
@@ -2088,6 +2090,16 @@ begin
     (select string_agg(quote_literal(word) || '::text', ', ') from unnest(words) word)
   );
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.goods_grams(p_title text, p_initials text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select title_grams(p_title)
+  union
+  select gram from title_grams(p_initials) gram where length(gram) = 2
 $function$;
 
 CREATE OR REPLACE FUNCTION public.history_only_grows()

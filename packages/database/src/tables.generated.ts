@@ -246,6 +246,7 @@ export interface GoodsTable {
   version: Generated<number>
   title_small: GeneratedAlways<string | null>
   freight_template_id: string | null
+  title_initials: string | null
 }
 
 export interface GoodsGramTable {

@@ -61,7 +61,7 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
   await fill(
     pool,
     'goods_gram',
-    `select merchant_id, gram, id from goods, title_grams(title) as gram where ${own} and goods_no like 'GD000000%'`,
+    `select merchant_id, gram, id from goods, goods_grams(title, 'ljcy') as gram where ${own} and goods_no like 'GD000000%'`,
   )
 }
 

@@ -35,6 +35,7 @@ const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'unnest',
   'generate_series',
   'title_grams',
+  'goods_grams',
   'ledger_post',
   'operation_log_forget',
   // Knows keys and times, and nobody's rows.

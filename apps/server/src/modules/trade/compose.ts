@@ -92,6 +92,11 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       ['agentPayDone', onProvider.agentPayDone],
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,
-    work: { jobs: [{ name: 'watch-deposits', everySeconds: 60, run: deposits.watch }] } satisfies AreaWork,
+    work: {
+      jobs: [
+        { name: 'watch-deposits', everySeconds: 60, run: deposits.watch },
+        { name: 'write-initials', everySeconds: 60, run: goods.writeInitials },
+      ],
+    } satisfies AreaWork,
   }
 }

@@ -94,6 +94,7 @@ export const jobName = z.enum([
   'compare-balances',
   'ask-platform-accounts',
   'watch-deposits',
+  'write-initials',
   'seal-operation-log',
   'check-operation-log',
   'sweep',

@@ -91,6 +91,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Looks every minute at deposits that something was taken from, and tells merchants who fall short',
     ],
   },
+  'write-initials': {
+    name: ['商品拼音首字母', 'Pinyin initials'],
+    does: [
+      '为旧版本留下的商品补写标题的拼音首字母，供搜索使用',
+      'Writes the pinyin initials of goods from before there were any, so that they are found by them',
+    ],
+  },
   'seal-operation-log': {
     name: ['操作日志封存', 'Log sealing'],
     does: ['每日封存操作日志，防止篡改', 'Seals each day of the operation log against changes'],

@@ -188,6 +188,10 @@ const MOST_GRAMS = 4
 /** Of goods that all have the rarest of what was typed, so many are looked at, the newest first. */
 const MOST_LOOKED_AT = 500
 
+/** The pinyin initials of a title hold a word of letters as well as the title may. */
+const hasWord = (word: string) =>
+  sql<SqlBool>`greatest(strpos(title_small, lower(${word}::text)), strpos(title_initials, lower(${word}::text))) > 0`
+
 /** Goods whose title has every word that was typed, by the rarest pair of its letters. */
 function goodsOfTitle(db: TenantDb, text: string) {
   const words = text.split(/\s+/).filter((word) => word !== '')
@@ -232,7 +236,7 @@ function goodsOfTitle(db: TenantDb, text: string) {
           .selectFrom('goods')
           .select(goodsFacts)
           .whereRef('goods.id', '=', 'titled.goods_id')
-          .where((eb) => eb.and(words.map((word) => sql<SqlBool>`strpos(title_small, lower(${word}::text)) > 0`)))
+          .where((eb) => eb.and(words.map((word) => hasWord(word))))
           .limit(sql.lit(1))
           .as('found'),
       (join) => join.onTrue(),

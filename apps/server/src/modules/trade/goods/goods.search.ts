@@ -1,8 +1,9 @@
-// Goods by a part of their title, their whole number or the merchant's code: each along an index, and no further than is counted.
+// Goods by a part of their title or its pinyin initials, their whole number or the merchant's code: each along an index, and no further than is counted.
 import { type Api, type BodyOf, type GoodsTab, goodsTab } from '@merchant/contract'
 import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+import { initialsOf, typedInitials } from './title-initials.ts'
 
 export type GoodsSort = BodyOf<Api['goods']['list']>['sort']
 
@@ -18,7 +19,7 @@ export const goodsSorts = {
 /** Of a long text so many pairs of letters are looked up to find the rarest. */
 const MOST_GRAMS = 8
 
-/** Keeps the letters and pairs of letters of a title, by which a part of it is found. */
+/** Keeps what goods are found by: the letters and pairs of letters of their title, and the pairs of its initials. */
 export async function keepTitle(tx: TenantTx, goodsId: string, title: string): Promise<void> {
   await tx.deleteFrom('goods_gram').where('goods_id', '=', goodsId).execute()
   await tx
@@ -26,7 +27,9 @@ export async function keepTitle(tx: TenantTx, goodsId: string, title: string): P
     .columns(['merchant_id', 'gram', 'goods_id'])
     .expression((eb) =>
       eb
-        .selectFrom(eb.fn<{ gram: string }>('title_grams', [sql`${title}::text`]).as('gram'))
+        .selectFrom(
+          eb.fn<{ gram: string }>('goods_grams', [sql`${title}::text`, sql`${initialsOf(title)}::text`]).as('gram'),
+        )
         .select([
           eb.cast<string>(eb.val(tx.merchantId), 'uuid').as('merchant_id'),
           'gram.gram',
@@ -40,6 +43,7 @@ export async function keepTitle(tx: TenantTx, goodsId: string, title: string): P
 export const soughtOf = (keyword: string) => ({
   text: keyword,
   number: keyword.toUpperCase(),
+  initials: typedInitials(keyword),
 })
 export type Sought = ReturnType<typeof soughtOf>
 
@@ -47,11 +51,12 @@ export type Sought = ReturnType<typeof soughtOf>
 export const behind = (columns: readonly string[], direction: 'asc' | 'desc', after: { value: unknown; id: string }) =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.value}, ${after.id}::uuid)`
 
-/** The title, number or code is what was typed. */
+/** The title or its initials hold what was typed, or it is the number or the code. */
 export const isSought = (sought: Sought) => (eb: ExpressionBuilder<Tables, 'goods'>) =>
   eb.or([
     // Not as a pattern: the database takes a long one for rare, and would rather read everything than look along the list.
     sql<SqlBool>`strpos(goods.title_small, lower(${sought.text}::text)) > 0`,
+    sql<SqlBool>`strpos(goods.title_initials, ${sought.initials}::text) > 0`,
     eb('goods.goods_no', '=', sought.number),
     eb('goods.id', '=', goodsOfCode(eb, sought)),
   ])

@@ -3,6 +3,7 @@ import type { SaleStatus } from '@merchant/contract'
 import { isConstraintViolation, statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
+import { initialsOf } from './title-initials.ts'
 
 /** What the editor decides about goods. */
 export interface GoodsContent {
@@ -76,6 +77,7 @@ export async function updateGoods(
 
 const contentColumns = (goods: GoodsContent) => ({
   title: goods.title,
+  title_initials: initialsOf(goods.title),
   selling_point: goods.sellingPoint,
   category_id: goods.categoryId,
   picture_file_ids: [...goods.pictureFileIds],

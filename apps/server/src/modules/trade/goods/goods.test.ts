@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
 import { seededCategoryId } from '../category/index.ts'
+import { initialsOf } from './title-initials.ts'
 import {
   createSelling,
   newCommand,
@@ -284,6 +285,30 @@ describe('the list', () => {
     expect(await list(actor, { keyword: '%' })).toMatchObject({ total: 0 })
     expect(await selling.goods.hasAny(own.database.tenant(actor.merchantId))).toBe(true)
     expect(await selling.goods.hasAny(own.database.tenant(randomUUID()))).toBe(false)
+  })
+
+  test('finds a title by its pinyin initials, of which a single one is none', async () => {
+    const { actor, goods } = await newSeller(selling, 5)
+    const pictureFileIds = goods.pictures.map(({ fileId }) => fileId)
+    const saved = await saveGoodsOf(selling, actor, { pictureFileIds, title: '重庆火锅底料 250g 麻辣' })
+    const found = async (keyword: string) => (await list(actor, { keyword })).list.map(({ id }) => id)
+    for (const keyword of ['cqhg', 'HGDL', 'dl250g', 'ml', '250'])
+      expect([keyword, await found(keyword)]).toEqual([keyword, [saved.id]])
+    for (const keyword of ['zqhg', 'q', 'cqhg!', 'c q']) expect([keyword, await found(keyword)]).toEqual([keyword, []])
+  })
+
+  test('finds goods from before there were initials once the job has written them', async () => {
+    const { actor, goods } = await newSeller(selling, 5)
+    const found = async (keyword: string) => (await list(actor, { keyword })).list.map(({ id }) => id)
+    const keyword = initialsOf(goods.title).slice(0, 4)
+    const tenant = own.database.tenant(actor.merchantId)
+    await tenant.deleteFrom('goods_gram').execute()
+    await tenant.updateTable('goods').set({ title_initials: null }).execute()
+    expect(await found(keyword)).toEqual([])
+    await selling.goods.writeInitials()
+    expect(await found(keyword)).toEqual([goods.id])
+    const [row] = (await list(actor, {})).list
+    expect(row?.version).toBe(goods.version)
   })
 
   test('finds a part of a title however short, in either case, and follows when it changes', async () => {

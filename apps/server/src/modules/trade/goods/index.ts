@@ -9,6 +9,7 @@ import { hasAny } from './goods.store.ts'
 import { saveGoods } from './save-goods.ts'
 import { createStock } from './stock.ts'
 import { updateGoods } from './update-goods.ts'
+import { writeInitials } from './write-initials.ts'
 
 export { goodsParameters } from './goods.parameters.ts'
 
@@ -34,6 +35,8 @@ export function createGoods(deps: GoodsDeps) {
     handlers,
     stock: createStock(deps),
     exports: [goodsExport(deps)],
+    /** Job: pinyin initials of goods that have none yet. */
+    writeInitials: () => writeInitials(db),
     /** Whether there are any goods, on sale or not. */
     hasAny,
   }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type AppDownloads, appDownloads } from './app-downloads.ts'
 import type { PasswordCost } from './modules/identity/credential/index.ts'
 import { carrierFaults, type Carriers, carrierVariables, carriersOf } from './message-carriers.ts'
+import { type S3Settings, storageFaults, storageOf, storageVariables } from './modules/console/storage/index.ts'
 
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 random bytes as base64url' })
 
@@ -47,6 +48,7 @@ const environment = z.object({
     .optional(),
   APP_DOWNLOADS: z.string().default('{}').pipe(appDownloads),
   ...carrierVariables,
+  ...storageVariables,
   SECRET_FIELD_KEY: secret,
   SECRET_INDEX_KEY: secret,
   SECRET_PEPPER: secret,
@@ -90,6 +92,8 @@ export interface Config extends Carriers {
   readonly downloads: AppDownloads
   /** The platform's account at a bank, to which merchants transfer; null: none are taken. */
   readonly receivingAccount: z.output<typeof receivingAccount> | null
+  /** The bucket for files; null: they lie in the data folder. */
+  readonly objectStore: S3Settings | null
   /** The sandbox's admin API in development, or null. */
   readonly sandboxAdmin: { url: string; token: string } | null
   /** Of tests; left out, as the module says: no variable leads here. */
@@ -146,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         ? null
         : { url: set.SANDBOX_ADMIN_URL, token: set.SANDBOX_ADMIN_TOKEN ?? '' },
     secrets,
+    objectStore: storageOf(set),
     ...carriersOf(set, isProduction),
     allinpay: {
       gatewayUrl: set.ALLINPAY_GATEWAY_URL,
@@ -171,7 +176,7 @@ function mustBeStrong(keys: readonly Buffer[]): void {
 function mustBeFitForProduction(set: z.output<typeof environment>): void {
   const faults: string[] = []
   if (set.DEMO_ACCOUNTS.length > 0) faults.push('DEMO_ACCOUNTS: demo accounts never exist in production')
-  faults.push(...carrierFaults(set))
+  faults.push(...carrierFaults(set), ...storageFaults(set))
   if (!set.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must begin with https://')
   if (faults.length > 0) throw new Error(`Refusing to start in production:\n  ${faults.join('\n  ')}`)
 }

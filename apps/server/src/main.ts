@@ -48,6 +48,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 async function start(): Promise<void> {
   if (config.isProduction) await mustBeDurable(app.db)
   await mustBeNarrow(app.db, config.isProduction)
+  await app.modules.storage.mustBeUsable()
   for (const finding of await distributionFindings(app.db.pool))
     log.warn(`Distribution: ${finding}; run npm run db:distribute`)
   await seedCategories(app.db)

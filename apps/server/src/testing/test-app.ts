@@ -146,6 +146,7 @@ export async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleU
     },
     sms: { dailyLimit: 100_000, aliyun: null },
     email: null,
+    objectStore: null,
     allinpay: await registerProviderApp(sandbox),
   }
 }

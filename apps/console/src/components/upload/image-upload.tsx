@@ -159,7 +159,7 @@ function AddTile({ id, name, outline, takesSeveral, onTake }: AddTileProps): Rea
   )
 }
 
-/** The picture, or a word that it is there: the addresses of private pictures are good for a minute only. */
+/** The picture, or a word that it is there: the addresses of private pictures are good for ten minutes only. */
 function Preview({ src, name }: { src: string; name: string }): ReactNode {
   const t = useText(sharedTexts)
   const [isGone, setGone] = useState(false)

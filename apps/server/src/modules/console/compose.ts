@@ -1,18 +1,19 @@
 // The area console: what belongs to the console itself: base data, files, home board, search, saved views, error and operation logs.
-import path from 'node:path'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import type { ExportSource } from '../../kernel/export-source.ts'
 import { type AreaLimits, createBaseData, type BaseDataDeps } from './base-data/index.ts'
 import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
 import { createExports } from './export/index.ts'
-import { createFiles, createFolderStorage, imageParameters } from './file/index.ts'
+import { createFiles, imageParameters } from './file/index.ts'
 import { type BoardDeps, createBoard } from './home-board/index.ts'
 import { createLogKeeping } from './operation-log/index.ts'
 import { createSavedViews } from './saved-view/index.ts'
 import { createSearch } from './search/index.ts'
+import { openStorage, type S3Settings } from './storage/index.ts'
 
 interface ConsoleSettings extends BaseDataDeps {
   readonly dataDir: string
+  readonly objectStore: S3Settings | null
   readonly secrets: { readonly fileLinks: Buffer }
 }
 
@@ -29,7 +30,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const { db, clock, cipher, onError } = base
   const { jobs, lastAudit, areaLimits, exportSources: sources, ...boardPorts } = ports
   const baseData = createBaseData(settings, areaLimits)
-  const storage = createFolderStorage(path.join(settings.dataDir, 'files'))
+  const storage = openStorage(settings.dataDir, settings.objectStore)
   const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks })
   const exports = createExports({ db, clock, cipher, storage, sources, onError }, files.offer)
   const board = createBoard({ db, clock, ...boardPorts })
@@ -38,7 +39,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const errorLog = createErrorLog({ db, clock, jobs, lastAudit, onError })
   const logKeeping = createLogKeeping({ db, clock, onError })
   return {
-    modules: { baseData, files, board, errorLog, exports },
+    modules: { baseData, files, board, errorLog, exports, storage },
     handlers: {
       init: baseData.handlers,
       file: files.handlers,

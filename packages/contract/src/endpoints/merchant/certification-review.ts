@@ -32,7 +32,7 @@ const certificationRow = z.object({
 })
 export type CertificationRow = z.output<typeof certificationRow>
 
-/** A private picture: the addresses are good for a minute. */
+/** A private picture: the addresses are good for ten minutes. */
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
 const certificationInfo = certificationRow.extend({

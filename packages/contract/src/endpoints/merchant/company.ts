@@ -132,7 +132,7 @@ const companyBody = z
       })
   })
 
-/** A private picture: the addresses are good for a minute. */
+/** A private picture: the addresses are good for ten minutes. */
 export const privatePicture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
 /** What was handed in; `masked` is what only its owner and an auditor would need in full. */

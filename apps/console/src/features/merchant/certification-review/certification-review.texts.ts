@@ -25,7 +25,7 @@ export const certificationReviewTexts = defineTexts({
     'No merchant has handed in papers yet. They will appear here.',
   ],
   logged: ['查看完整资料会记入操作日志。', 'Looking at the papers in full is noted in the log.'],
-  pictureHint: ['点击查看原图；地址一分钟内有效。', 'Click for the full picture; the address is good for a minute.'],
+  pictureHint: ['点击查看原图；地址十分钟内有效。', 'Click for the full picture; the address is good for ten minutes.'],
   reload: ['重新载入图片', 'Load the pictures again'],
   name: ['姓名', 'Name'],
   idNumber: ['身份证号', 'ID number'],

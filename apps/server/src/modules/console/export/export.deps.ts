@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { ExportSource } from '../../../kernel/export-source.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { FileStorage } from '../file/index.ts'
+import type { FileStorage } from '../storage/index.ts'
 
 export interface ExportDeps {
   readonly db: Database

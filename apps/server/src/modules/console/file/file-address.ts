@@ -1,4 +1,4 @@
-// Addresses of files. A public one holds for ever; a private one is signed and holds for a minute of one session, so that an
+// Addresses of files. A public one holds for ever; a private one is signed and holds for ten minutes of one session, so that an
 // address in a log, a chat or a browser's history opens nothing.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { imageParameters } from './file.parameters.ts'

@@ -1,7 +1,7 @@
-// The addresses of a file and of its thumbnail: public ones for ever, private ones for a minute of one session.
+// The addresses of a file and of its thumbnail: public ones for ever, private ones for ten minutes of one session.
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FileAddresses } from './file-address.ts'
-import type { FileAccess } from './picture-rules.ts'
+import type { FileAccess } from '../storage/index.ts'
 
 export interface FileUrls {
   readonly url: string

@@ -14,7 +14,10 @@ export const imageParameters = {
   /** Bank slips are narrow. */
   voucherMinSide: 200,
   voucherMaxBytes: 5 * 1024 * 1024,
-  signedMs: MINUTE,
+  /** How long the address of a private file holds, within its session. */
+  signedMs: 10 * MINUTE,
+  /** The same of a file that is made when it is fetched. */
+  madeMs: MINUTE,
   thumbnailSide: 240,
   atOnce: 2,
   waiting: 16,

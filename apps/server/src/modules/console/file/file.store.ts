@@ -2,7 +2,7 @@
 import type { ImagePurpose } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { FileMime } from './file-key.ts'
-import type { FileAccess } from './picture-rules.ts'
+import type { FileAccess } from '../storage/index.ts'
 
 export interface FileAsset {
   readonly id: string

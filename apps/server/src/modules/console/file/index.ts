@@ -8,14 +8,12 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { createFileAddresses } from './file-address.ts'
 import { createUrlsOfKeys, type FileUrls } from './file-urls.ts'
 import { countOwn, findFiles } from './file.store.ts'
-import type { FileStorage } from './folder-storage.ts'
+import type { FileStorage } from '../storage/index.ts'
 import { createMadeFiles } from './made-files.ts'
 import { createOpenFile } from './open-file.ts'
 import { createUploadFile } from './upload-file.ts'
 
 export { imageParameters } from './file.parameters.ts'
-
-export { createFolderStorage, type FileStorage } from './folder-storage.ts'
 
 export interface FilesDeps {
   readonly db: Database

@@ -17,7 +17,7 @@ export function createMadeFiles({ clock, cipher }: { readonly clock: Clock; read
     if (makers.has(kind)) throw new Error(`Two make files of the kind ${kind}`)
     makers.set(kind, make)
     return ({ sessionId }, wanted) => {
-      const until = clock.now().getTime() + imageParameters.signedMs
+      const until = clock.now().getTime() + imageParameters.madeMs
       const sealed = cipher.encrypt(PLACE, sessionId, JSON.stringify({ kind, until, wanted }))
       return { url: FOLDER + sealed.toString('base64url') }
     }

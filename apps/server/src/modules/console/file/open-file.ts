@@ -2,8 +2,7 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { AddressProof, FileAddresses } from './file-address.ts'
 import { type FileMime, mimeOfKey } from './file-key.ts'
-import type { FileStorage, StoredFile } from './folder-storage.ts'
-import type { FileAccess } from './picture-rules.ts'
+import type { FileAccess, FileStorage, StoredFile } from '../storage/index.ts'
 
 /** A stored file on its way out. */
 interface ServedFile extends StoredFile {

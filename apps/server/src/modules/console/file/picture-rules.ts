@@ -1,8 +1,7 @@
 // What a picture must be, and what becomes of it, by the purpose it is uploaded for.
 import type { ImagePurpose } from '@merchant/contract'
+import type { FileAccess } from '../storage/index.ts'
 import { imageParameters } from './file.parameters.ts'
-
-export type FileAccess = 'PUBLIC' | 'PRIVATE'
 
 export interface PictureRule {
   readonly access: FileAccess

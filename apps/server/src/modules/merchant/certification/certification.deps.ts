@@ -11,7 +11,7 @@ export type NamedRegion = { readonly code: string; readonly name: string }[]
 export interface CertificateFiles {
   /** Refuses record.notFound unless the files are the merchant's own and were uploaded for this purpose. */
   mustBeOwn(tx: TenantTx, fileIds: string | readonly string[], purpose: 'CERTIFICATE'): Promise<void>
-  /** Addresses that are good for a minute, in this session. */
+  /** Addresses that are good for ten minutes, in this session. */
   urlsOf(
     db: TenantDb,
     fileIds: readonly string[],

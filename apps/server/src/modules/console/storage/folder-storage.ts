@@ -1,32 +1,15 @@
 // Stored files as a folder tree: public and private ones in separate folders, written whole and flushed before the answer.
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { access as reach, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import type { FileAccess } from './picture-rules.ts'
-
-export interface StoredFile {
-  readonly size: number
-  /** Must be read or destroyed. */
-  readonly stream: Readable
-}
-
-/** Keys come from `newFileKey`; a public key names no private file, nor the reverse. */
-export interface FileStorage {
-  write(access: FileAccess, key: string, bytes: Buffer): Promise<void>
-  /** Writes what is not all there yet; whoever reads it before this ends reads less. Answers its size. */
-  writeFrom(access: FileAccess, key: string, parts: AsyncIterable<Uint8Array>): Promise<number>
-  open(access: FileAccess, key: string): Promise<StoredFile | null>
-  remove(access: FileAccess, key: string): Promise<void>
-}
+import { type FileAccess, type FileStorage, placeOf } from './file-storage.ts'
 
 /** @param root the folder for files; made when missing, readable by nobody else */
 export function createFolderStorage(root: string): FileStorage {
-  // The first two letters of the key name a folder, so that no folder holds too many files.
-  const placeOf = (access: FileAccess, key: string) => path.join(root, access.toLowerCase(), key.slice(0, 2), key)
+  const pathOf = (access: FileAccess, key: string) => path.join(root, ...placeOf(access, key))
   return {
     async write(access, key, bytes) {
-      const place = placeOf(access, key)
+      const place = pathOf(access, key)
       const folder = path.dirname(place)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = `${place}.${randomBytes(4).toString('hex')}`
@@ -40,20 +23,26 @@ export function createFolderStorage(root: string): FileStorage {
       await flushFolder(folder)
     },
     async writeFrom(access, key, parts) {
-      const place = placeOf(access, key)
+      const place = pathOf(access, key)
       const folder = path.dirname(place)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const size = await writePartsDurably(place, parts)
       await flushFolder(folder)
       return size
     },
-    async open(access, key) {
-      const file = await openExisting(placeOf(access, key))
-      if (file === null) return null
-      return { size: (await file.stat()).size, stream: file.createReadStream() }
+    async open(access, key, range) {
+      const file = await ifThere(open(pathOf(access, key), 'r'))
+      return file === null ? null : { size: (await file.stat()).size, stream: file.createReadStream(range) }
+    },
+    async sizeOf(access, key) {
+      return (await ifThere(stat(pathOf(access, key))))?.size ?? null
     },
     async remove(access, key) {
-      await rm(placeOf(access, key), { force: true })
+      await rm(pathOf(access, key), { force: true })
+    },
+    async mustBeUsable() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await reach(root, constants.R_OK | constants.W_OK)
     },
   }
 }
@@ -82,9 +71,10 @@ async function flushFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-async function openExisting(place: string) {
+/** Null for what is not there. */
+async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    return await open(place, 'r')
+    return await asked
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

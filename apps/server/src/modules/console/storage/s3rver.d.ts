@@ -1,0 +1,17 @@
+// The store of the tests comes without types.
+declare module '@20minutes/s3rver' {
+  interface Options {
+    readonly address: string
+    readonly port: number
+    readonly silent: boolean
+    readonly serviceEndpoint: string
+    readonly allowMismatchedSignatures: boolean
+    readonly directory: string
+    readonly configureBuckets: readonly { readonly name: string }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ readonly port: number }>
+    close(): Promise<void>
+  }
+}

@@ -45,9 +45,12 @@ export {
 export type { BookProof, ProofState, ProvenAccount } from './endpoints/money/book-proof.ts'
 export {
   CATEGORIES_AT_MOST,
+  CATEGORY_DAYS,
   CATEGORY_GOODS_COUNTED,
   type Category,
   type CategoryRow,
+  noReasonReturn,
+  type NoReasonReturn,
 } from './endpoints/trade/category.ts'
 export { SHOP_CATEGORIES_AT_MOST, type ShopCategory } from './endpoints/trade/shop-category.ts'
 export {

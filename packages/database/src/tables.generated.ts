@@ -676,6 +676,9 @@ export interface PlatformCategoryTable {
   commission_bp: number
   deposit_fen: Generated<number>
   version: Generated<number>
+  confirm_days: Generated<number>
+  after_sale_days: Generated<number>
+  no_reason_return: Generated<'MUST' | 'OPTIONAL' | 'NOT_ALLOWED'>
 }
 
 export interface PlatformPaymentTable {
@@ -1004,6 +1007,8 @@ export interface SaleOrderTable {
   commission_asked_fen: Generated<number>
   commission_returned_fen: Generated<number>
   freight_steps: Json | null
+  confirm_days: number
+  after_sale_days: number
 }
 
 export interface SaleOrderCounterTable {
@@ -1042,6 +1047,8 @@ export interface SaleOrderItemTable {
   pay_fen: number
   commission_bp: number
   commission_fen: number
+  after_sale_days: number | null
+  no_reason_return: boolean | null
 }
 
 export interface SalesDayTable {

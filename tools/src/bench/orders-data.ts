@@ -51,12 +51,12 @@ const FIRST = `(select * from sale_order where merchant_id = $1 and settle_statu
 const COPY_ORDERS = `
   insert into sale_order (merchant_id, id, shop_id, order_no, buyer_id, buyer_nickname, receiver_name_enc,
     receiver_name_mask, receiver_phone_enc, receiver_phone_mask, receiver_phone_hash, receiver_phone_tail, receiver_detail_enc, receiver_region, buyer_remark,
-    status, settle_status, goods_fen, freight_fen, payable_fen, commission_fen, ship_hours, close_type, close_reason,
+    status, settle_status, goods_fen, freight_fen, payable_fen, commission_fen, ship_hours, confirm_days, after_sale_days, close_type, close_reason,
     created_at, pay_expire_at, closed_at)
   select o.merchant_id, c.new_id, o.shop_id, 'SO' || lpad((1e17 + random() * 8e17)::bigint::text, 18, '0'), o.buyer_id,
     '买家 ' || c.number % 20000, o.receiver_name_enc, o.receiver_name_mask, o.receiver_phone_enc, o.receiver_phone_mask, o.receiver_phone_hash, o.receiver_phone_tail,
     o.receiver_detail_enc, o.receiver_region, o.buyer_remark, 'CLOSED', 'VOID', o.goods_fen, o.freight_fen,
-    o.payable_fen, o.commission_fen, o.ship_hours, 'PAY_TIMEOUT', '超时未付款', c.placed_at,
+    o.payable_fen, o.commission_fen, o.ship_hours, o.confirm_days, o.after_sale_days, 'PAY_TIMEOUT', '超时未付款', c.placed_at,
     c.placed_at + interval '30 minutes', c.placed_at + interval '30 minutes'
   from copy c cross join ${FIRST} o`
 

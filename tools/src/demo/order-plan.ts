@@ -3,10 +3,8 @@ import { CHINA, DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { PlannedGoods } from './goods-plan.ts'
 import { type Buyer, newBuyer } from './people.ts'
 import type { Random } from './seeded-random.ts'
-import {
-  orderParameters,
-  settleParameters,
-} from '../../../apps/server/src/modules/trade/sale-order/sale-order.parameters.ts'
+import { usualTerms } from '../../../apps/server/src/modules/trade/category/category-terms.ts'
+import { orderParameters } from '../../../apps/server/src/modules/trade/sale-order/sale-order.parameters.ts'
 
 export interface PlannedOrder {
   readonly index: number
@@ -69,6 +67,10 @@ interface WishedRefund extends Pick<PlannedRefund, 'share' | 'reason'> {
   readonly isUnderWay?: boolean
 }
 
+/** Everything that the demo shop sells stands in categories with the usual periods. */
+const CONFIRMS_ITSELF_AFTER = usualTerms.confirmDays * DAY
+const SETTLE_AFTER = usualTerms.afterSaleDays * DAY
+
 /** Busy evenings, a lunch break, and sleep: orders per hour of the Chinese day. */
 const hourWeights = [2, 1, 0.5, 0.3, 0.3, 0.5, 1, 2, 4, 6, 7, 7, 8, 7, 6, 6, 6, 6, 6, 8, 11, 12, 9, 5]
 const buyerRemarks = [
@@ -106,7 +108,7 @@ function specialWishes({ random, count, openedAt, now }: OrderPlanOptions): Wish
     Array.from({ length: Math.max(least, Math.round(count * share)) }, (_, index) => wish(index))
   const settledDaysAgo = (days: number): Wish => {
     const confirmAfterDays = random.between(2, 5)
-    const whole = settleParameters.delayMs + (confirmAfterDays + days) * DAY + 30 * HOUR
+    const whole = SETTLE_AFTER + (confirmAfterDays + days) * DAY + 30 * HOUR
     return { placedAt: ago(whole), fate: 'isPaid', shipAfter: 24, confirmAfterDays }
   }
   return [
@@ -204,8 +206,8 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
   const confirmDays = wish.confirmAfterDays ?? (random.chance(0.6) ? 2 + random.next() * 5 : null)
   const confirmAt =
     shippedAt === null || confirmDays === null ? null : awake(random, after(shippedAt, confirmDays * DAY))
-  const completedAt = shippedAt === null ? null : past(confirmAt ?? after(shippedAt, orderParameters.autoConfirmMs))
-  const dueAt = completedAt === null ? null : past(after(completedAt, settleParameters.delayMs))
+  const completedAt = shippedAt === null ? null : past(confirmAt ?? after(shippedAt, CONFIRMS_ITSELF_AFTER))
+  const dueAt = completedAt === null ? null : past(after(completedAt, SETTLE_AFTER))
   const followed = { paid: paidAt, shipped: shippedAt, completed: completedAt, settled: dueAt }
   const refund = wish.refund === undefined ? null : refundAfter(wish.refund, followed[wish.refund.follows], now)
   const isLeft = wish.refund?.share !== 1 || wish.refund.follows === 'settled'

@@ -24,6 +24,7 @@ const steps = [
   { label: said('+1 天', '+1 day'), milliseconds: DAY },
   { label: said('+7 天', '+7 days'), milliseconds: 7 * DAY },
   { label: said('+10 天', '+10 days'), milliseconds: 10 * DAY },
+  { label: said('+30 天', '+30 days'), milliseconds: 30 * DAY },
 ]
 
 /** A jump names the time that it leads to, so that a request which a browser sends again changes nothing. */

@@ -6,6 +6,7 @@ import type { FieldCipher } from '../../../../apps/server/src/kernel/field-ciphe
 import {
   freightOf,
   itemColumns,
+  periodsOf,
   priceOf,
   receiverColumns,
 } from '../../../../apps/server/src/modules/trade/sale-order/place-order.ts'
@@ -78,6 +79,7 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
       ...asRow({ freight_steps: JSON.stringify(steps) }),
       commission_fen: commissionFen,
       ship_hours: shipHours,
+      ...periodsOf(lines),
       ship_deadline_at: paidAt === null ? null : new Date(paidAt + shipHours * HOUR).toISOString(),
     },
   }
@@ -118,7 +120,7 @@ function momentsOf(order: PlannedOrder): (number | null)[] {
 }
 
 /** Columns as the product makes them, as they are copied. */
-function asRow(columns: Readonly<Record<string, Buffer | string | number | null>>): Row {
+function asRow(columns: Readonly<Record<string, Buffer | string | number | boolean | null>>): Row {
   return Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [name, Buffer.isBuffer(value) ? hex(value) : value]),
   )

@@ -34,7 +34,7 @@ export function orderPage(order: KeptOrder, { info, error, comesFromPaying }: Or
     isUnpaid && !isChecking ? button(order.token, 'pay', '去支付') : '',
     info.allowedActions.includes('confirm') ? button(order.token, 'confirm', '确认收货') : '',
     `<a href="${orderPath(order.token)}">${isChecking ? '没有付成？回到待付款' : '刷新'}</a>`,
-    '<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 10 天后自动确认收货，再 7 天结算）</a>',
+    `<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 ${info.confirmDays} 天后自动确认收货，再 ${info.afterSaleDays} 天结算）</a>`,
   ]
   return buyerPage(
     order.goodsTitle,

@@ -7,6 +7,10 @@ import { fenSchema } from '../../money.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 
+/** Whether buyers may send goods back without a reason: always, where the merchant offers it with the goods, or never. */
+export const noReasonReturn = z.enum(['MUST', 'OPTIONAL', 'NOT_ALLOWED'])
+export type NoReasonReturn = z.output<typeof noReasonReturn>
+
 const category = z.object({
   id: idSchema,
   parentId: idSchema.nullable(),
@@ -15,6 +19,11 @@ const category = z.object({
   commissionBp: z.int(),
   /** Its goods go on sale once the merchant's deposit is as high. */
   depositFen: z.int(),
+  /** A shipped order confirms itself after so many days. */
+  confirmDays: z.int(),
+  /** The money of a completed order waits so many days. */
+  afterSaleDays: z.int(),
+  noReasonReturn,
 })
 export type Category = z.output<typeof category>
 
@@ -42,6 +51,17 @@ const commissionBp = z
 const depositFen = fenSchema(0)
   .max(100_000_000, { error: telling('保证金不能超过 1,000,000 元', 'At most ¥1,000,000') })
   .meta({ title: '保证金' })
+/** The least and the most of both times, in days. */
+export const CATEGORY_DAYS = { least: 7, most: 30 } as const
+const daysOf = (title: string) =>
+  z
+    .int({ error: telling(`${title}必须是整数`, 'A whole number') })
+    .min(CATEGORY_DAYS.least, { error: telling(`${title}不能少于 ${CATEGORY_DAYS.least} 天`, 'At least 7 days') })
+    .max(CATEGORY_DAYS.most, { error: telling(`${title}不能超过 ${CATEGORY_DAYS.most} 天`, 'At most 30 days') })
+    .meta({ title })
+const confirmDays = daysOf('自动确认收货')
+const afterSaleDays = daysOf('售后期')
+const returnTerms = noReasonReturn.meta({ title: '无理由退货' })
 const siblings = z
   .array(idSchema)
   .min(1)
@@ -81,7 +101,7 @@ export const categoryApi = {
   }),
   insert: endpoint({
     path: '/api/Category/Insert',
-    summary: '新建平台类目，排在同级最后（平台运营）；佣金与保证金不填时同上级；已有商品的类目不能再分下级',
+    summary: '新建平台类目，排在同级最后（平台运营）；条件不填时同上级；已有商品的类目不能再分下级',
     access: { operator: 'category.edit' },
     command: true,
     body: z.strictObject({
@@ -89,13 +109,16 @@ export const categoryApi = {
       parentId: idSchema.nullable().default(null).meta({ title: '上级类目' }),
       commissionBp: commissionBp.optional(),
       depositFen: depositFen.optional(),
+      confirmDays: confirmDays.optional(),
+      afterSaleDays: afterSaleDays.optional(),
+      noReasonReturn: returnTerms.optional(),
     }),
     data: z.object({ id: idSchema }),
     refusals,
   }),
   update: endpoint({
     path: '/api/Category/Update',
-    summary: '修改平台类目的名称、佣金与保证金，停用或启用，同级排序（平台运营）；已下单的佣金不变',
+    summary: '修改平台类目的名称与条件，停用或启用，同级排序（平台运营）；已下单的保持下单时的条件',
     access: { operator: 'category.edit' },
     command: true,
     body: z.discriminatedUnion(
@@ -108,7 +131,11 @@ export const categoryApi = {
           name,
           commissionBp,
           depositFen,
-          /** Commission and deposit of everything below become these, too. */
+          /** What is left out stays as it is. */
+          confirmDays: confirmDays.optional(),
+          afterSaleDays: afterSaleDays.optional(),
+          noReasonReturn: returnTerms.optional(),
+          /** What is given becomes the terms of everything below, too. */
           withBelow: z.boolean().default(false).meta({ title: '应用到下级' }),
         }),
         z.strictObject({

@@ -76,6 +76,9 @@ const item = z.object({
   quantity: z.int(),
   unitFen: z.int(),
   payFen: z.int(),
+  /** Days in which its buyer may ask for after-sale service, from completion on, and whether without a reason; null: older than that. */
+  afterSaleDays: z.int().nullable(),
+  noReasonReturn: z.boolean().nullable(),
 })
 
 const orderRow = z.object({
@@ -122,6 +125,9 @@ const orderInfo = orderRow.extend({
     commissionFen: z.int(),
     expectedSettleFen: balanceFenSchema,
   }),
+  /** As its lines' categories said at placing, the longest of them: from shipping to the receipt that confirms itself, and from there to the settlement. */
+  confirmDays: z.int(),
+  afterSaleDays: z.int(),
   /** How the freight came about; null for orders from before it was kept. */
   freightSteps: z.array(freightStep).nullable(),
   payments: z.array(

@@ -106,6 +106,8 @@ function Lines({ title, parent, categories, chosen, onChoose, acts, level }: Lin
   )
 }
 
+const USUAL = { confirmDays: 10, afterSaleDays: 7 }
+
 interface NamedProps {
   readonly category: CategoryRow
   readonly isOpen: boolean
@@ -115,11 +117,15 @@ interface NamedProps {
 
 function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
   const t = useText(categoryTexts)
-  const { name, commissionBp, depositFen, goodsCount, enabled } = category
+  const { name, commissionBp, depositFen, confirmDays, afterSaleDays, noReasonReturn, goodsCount, enabled } = category
   const isMany = goodsCount >= CATEGORY_GOODS_COUNTED
   const facts = [
     t('commission', { rate: commissionBp / 100 }),
     ...(depositFen === 0 ? [] : [t('deposit', { amount: formatYuan(depositFen, true) })]),
+    // Only what is not as usual.
+    ...(confirmDays === USUAL.confirmDays ? [] : [t('confirms', { count: confirmDays })]),
+    ...(afterSaleDays === USUAL.afterSaleDays ? [] : [t('settles', { count: afterSaleDays })]),
+    ...(noReasonReturn === 'MUST' ? [] : [t(`returns_${noReasonReturn}`)]),
     ...(goodsCount === 0 ? [] : [t(isMany ? 'goodsMany' : 'goods', { count: goodsCount - (isMany ? 1 : 0) })]),
   ]
   const text = (

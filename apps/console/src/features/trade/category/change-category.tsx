@@ -1,6 +1,6 @@
-// Name, commission and deposit of one category, and of everything below it if that is wanted.
-import { api, type CategoryRow } from '@merchant/contract'
-import { Checkbox, Form, Input, InputNumber } from 'antd'
+// Name and terms of one category, and of everything below it if that is wanted.
+import { api, CATEGORY_DAYS, type CategoryRow, noReasonReturn, type NoReasonReturn } from '@merchant/contract'
+import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -15,6 +15,9 @@ interface Values {
   /** As people say it: 5 is 5 %. */
   readonly commissionBp: number
   readonly depositFen: number | null
+  readonly confirmDays: number
+  readonly afterSaleDays: number
+  readonly noReasonReturn: NoReasonReturn
   readonly withBelow?: boolean
 }
 
@@ -29,22 +32,23 @@ export function ChangeCategory({ category, below, onClose }: ChangeCategoryProps
   const t = useText(categoryTexts)
   const notice = useNotice()
   const update = useSend(api.category.update, { refreshes: [api.category.listAll, api.category.list] })
-  const save = async ({ name, commissionBp, depositFen, withBelow = false }: Values) => {
+  const save = async ({ name, commissionBp, depositFen, withBelow = false, ...periods }: Values) => {
     if (category === null) return
     const { id, version } = category
-    const terms = { commissionBp: Math.round(commissionBp * 100), depositFen: depositFen ?? 0 }
+    const terms = { commissionBp: Math.round(commissionBp * 100), depositFen: depositFen ?? 0, ...periods }
     await update.send({ action: 'change', id, version, name, ...terms, withBelow })
     notice.success(t('changed', { name }))
   }
   if (category === null) return null
-  const { name, keptName, commissionBp, depositFen } = category
+  const { name, keptName, commissionBp, depositFen, confirmDays, afterSaleDays } = category
+  const periods = { confirmDays, afterSaleDays, noReasonReturn: category.noReasonReturn }
   return (
     <FormModal<Values>
       title={t('changeTitle', { name })}
       open
       onClose={onClose}
       onSubmit={save}
-      initialValues={{ name: keptName, commissionBp: commissionBp / 100, depositFen }}
+      initialValues={{ name: keptName, commissionBp: commissionBp / 100, depositFen, ...periods }}
     >
       <Form.Item name="name" label={t('name')} rules={rulesOf(api.category.insert.body, 'name')}>
         <Input maxLength={20} autoComplete="off" />
@@ -60,11 +64,44 @@ export function ChangeCategory({ category, below, onClose }: ChangeCategoryProps
       <Form.Item name="depositFen" label={t('depositField')} extra={t('depositHint')}>
         <FenInput />
       </Form.Item>
+      <DaysField name="confirmDays" label={t('confirmField')} hint={t('confirmHint')} />
+      <DaysField name="afterSaleDays" label={t('afterSaleField')} hint={t('afterSaleHint')} />
+      <Form.Item name="noReasonReturn" label={t('returnField')}>
+        <Radio.Group options={noReasonReturn.options.map((value) => ({ value, label: t(`return_${value}`) }))} />
+      </Form.Item>
       {below > 0 && (
         <Form.Item name="withBelow" valuePropName="checked">
           <Checkbox>{t('withBelow', { count: below })}</Checkbox>
         </Form.Item>
       )}
     </FormModal>
+  )
+}
+
+interface DaysFieldProps {
+  readonly name: 'confirmDays' | 'afterSaleDays'
+  readonly label: string
+  readonly hint: string
+}
+
+function DaysField({ name, label, hint }: DaysFieldProps): ReactNode {
+  const t = useText(categoryTexts)
+  const { least, most } = CATEGORY_DAYS
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={hint}
+      rules={[{ required: true, type: 'integer', min: least, max: most }]}
+    >
+      <InputNumber<number>
+        min={least}
+        max={most}
+        precision={0}
+        suffix={t('days')}
+        controls={false}
+        style={{ width: '100%' }}
+      />
+    </Form.Item>
   )
 }

@@ -66,6 +66,13 @@ export const goodsEditorTexts = defineTexts({
   restingShop: ['店铺未营业，商品暂不能上架', 'The shop is not open: goods cannot go on sale'],
   shopWhat: ['可以先填写商品；', 'You may fill this in already; '],
   goShop: ['去店铺管理', 'Go to the shop'],
+  periods: [
+    '发货 {confirm} 天后自动确认收货，交易成功 {settle} 天后结算',
+    'Confirms itself {confirm} days after shipping, settles {settle} days after that',
+  ],
+  returns_MUST: ['；须支持七天无理由退货', '; takes returns without a reason'],
+  returns_OPTIONAL: ['；可不支持七天无理由退货', '; need not take returns without a reason'],
+  returns_NOT_ALLOWED: ['；不支持七天无理由退货', '; takes no returns without a reason'],
   asksDeposit: ['；需保证金 {deposit} 元', '; asks a deposit of ¥{deposit}'],
   depositMissing: [
     '“{name}”类目需保证金 {required} 元，还差 {missing} 元',

@@ -1,5 +1,5 @@
 // The fields of the goods' editor, section by section.
-import { api, formatYuan, type GoodsInfo } from '@merchant/contract'
+import { api, type GoodsInfo } from '@merchant/contract'
 import { Form, Input, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
 import { categoryPath } from './category-options.ts'
 import { CategoryPicker } from './category-picker.tsx'
+import { CategoryTerms } from './category-terms.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { ShopCategorySelect } from './shop-category-select.tsx'
 import './goods.css'
@@ -32,12 +33,7 @@ export function BasicsSection(): ReactNode {
         name="categoryId"
         label={t('category')}
         rules={rules('categoryId')}
-        extra={
-          category === undefined
-            ? t('categoryHint')
-            : t('commission', { rate: (category.commissionBp / 100).toString() }) +
-              (category.depositFen === 0 ? '' : t('asksDeposit', { deposit: formatYuan(category.depositFen, true) }))
-        }
+        extra={category === undefined ? t('categoryHint') : <CategoryTerms category={category} />}
       >
         <CategoryPicker categories={categories.data} />
       </Form.Item>

@@ -1,6 +1,8 @@
 // Goods and categories as the tests of this feature need them.
 import type { api, Category, ChargeMode, DataOf, FreightTemplateRow, GoodsInfo, GoodsRow } from '@merchant/contract'
 
+const periods = { confirmDays: 10, afterSaleDays: 7, noReasonReturn: 'MUST' } as const
+
 export const categories: Category[] = [
   {
     id: '01932c5a-0000-7000-8000-00000000ca01',
@@ -9,6 +11,7 @@ export const categories: Category[] = [
     level: 1,
     commissionBp: 300,
     depositFen: 0,
+    ...periods,
   },
   {
     id: '01932c5a-0000-7000-8000-00000000ca02',
@@ -17,6 +20,7 @@ export const categories: Category[] = [
     level: 2,
     commissionBp: 300,
     depositFen: 0,
+    ...periods,
   },
   {
     id: '01932c5a-0000-7000-8000-00000000ca03',
@@ -25,6 +29,7 @@ export const categories: Category[] = [
     level: 3,
     commissionBp: 250,
     depositFen: 0,
+    ...periods,
   },
 ]
 export const teaId = '01932c5a-0000-7000-8000-00000000ca03'

@@ -94,6 +94,8 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
       <dl className="order-facts">
         <dt>{t('buyer')}</dt>
         <dd>{order.buyerNickname}</dd>
+        <dt>{t('periods')}</dt>
+        <dd>{t('periodsOf', { confirm: order.confirmDays, settle: order.afterSaleDays })}</dd>
         <dt>{t('remark')}</dt>
         <dd>
           <RemarkCell

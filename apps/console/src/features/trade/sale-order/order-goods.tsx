@@ -33,6 +33,7 @@ export function OrderGoodsLine({ items }: { items: readonly Item[] }): ReactNode
 
 /** Every line of the order, as one packs it: picture, title, specification, code, quantity; prices when asked. */
 export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; withPrices: boolean }): ReactNode {
+  const t = useText(saleOrderTexts)
   return (
     <ul className="order-goods-list">
       {items.map((item) => (
@@ -41,6 +42,9 @@ export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; 
           <div>
             <div>{item.title}</div>
             <div className="muted">{[item.specText, item.outerSkuCode].filter((text) => text !== '').join(' · ')}</div>
+            {withPrices && item.noReasonReturn !== null && (
+              <div className="muted">{t(item.noReasonReturn ? 'returns' : 'noReturns')}</div>
+            )}
           </div>
           <div className="order-goods-numbers tabular">
             {withPrices && <MoneyText fen={item.unitFen} />}

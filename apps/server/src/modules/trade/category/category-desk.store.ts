@@ -2,29 +2,15 @@
 import { CATEGORY_GOODS_COUNTED, type CategoryRow } from '@merchant/contract'
 import type { Database, Tables, TenantTx } from '@merchant/database'
 import { type Kysely, sql } from 'kysely'
+import { type CategoryTerms, type GivenTerms, givenColumns, termColumns, termsRead } from './category-terms.ts'
 
 export type KeptCategory = Omit<CategoryRow, 'goodsCount' | 'keptName'>
 
-const columns = [
-  'category.id',
-  'category.parent_id as parentId',
-  'category.level',
-  'category.name',
-  'category.commission_bp as commissionBp',
-  'category.deposit_fen as depositFen',
-  'category.enabled',
-  'category.version',
-] as const
+const columns = ['id', 'parent_id as parentId', 'level', 'name', ...termsRead, 'enabled', 'version'] as const
 
 /** Every category, level by level, each level in its order. */
 export function listAll(db: Kysely<Tables>): Promise<KeptCategory[]> {
-  return db
-    .selectFrom('platform_category as category')
-    .select(columns)
-    .orderBy('category.level')
-    .orderBy('category.sort')
-    .orderBy('category.id')
-    .execute()
+  return db.selectFrom('platform_category').select(columns).orderBy('level').orderBy('sort').orderBy('id').execute()
 }
 
 /** The same, held until the transaction ends: of two who change them one waits. */
@@ -69,18 +55,15 @@ export async function insertCategory(tx: TenantTx, category: Omit<KeptCategory, 
       level: category.level,
       name: category.name,
       sort,
-      commission_bp: category.commissionBp,
-      deposit_fen: category.depositFen,
+      ...termColumns(category),
     })
     .execute()
 }
 
-type Terms = Pick<KeptCategory, 'commissionBp' | 'depositFen'>
-
 export async function changeCategory(
   tx: TenantTx,
   id: string,
-  change: (Terms & { readonly name: string }) | { readonly enabled: boolean },
+  change: (CategoryTerms & { readonly name: string }) | { readonly enabled: boolean },
 ): Promise<void> {
   await tx
     .updateTable('platform_category')
@@ -92,16 +75,15 @@ export async function changeCategory(
     .execute()
 }
 
-export async function changeTerms(tx: TenantTx, ids: readonly string[], terms: Terms): Promise<void> {
+/** Terms that are not given stay what each has. */
+export async function changeTerms(tx: TenantTx, ids: readonly string[], given: GivenTerms): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('platform_category')
-    .set((eb) => ({ ...termColumns(terms), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...givenColumns(given), version: eb('version', '+', 1) }))
     .where('id', 'in', [...ids])
     .execute()
 }
-
-const termColumns = ({ commissionBp, depositFen }: Terms) => ({ commission_bp: commissionBp, deposit_fen: depositFen })
 
 export async function arrangeCategories(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx

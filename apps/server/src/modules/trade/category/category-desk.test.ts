@@ -36,10 +36,14 @@ describe('a new category', () => {
   test('stands last, with the terms of the one above unless it is given its own', async () => {
     const { id } = await insert({ name: '宠物生活', commissionBp: 450, depositFen: 100_000 })
     const { id: food } = await insert({ name: '猫狗主粮', parentId: id })
-    await insert({ name: '冻干', parentId: food, commissionBp: 300 })
+    const own = { commissionBp: 300, confirmDays: 12, afterSaleDays: 9, noReasonReturn: 'OPTIONAL' } as const
+    await insert({ name: '冻干', parentId: food, ...own })
+    await insert({ name: '烘焙粮', parentId: food, confirmDays: 14 })
     expect((await below(null)).at(-1)).toBe('宠物生活')
     expect(await named('猫狗主粮')).toMatchObject({ level: 2, commissionBp: 450, depositFen: 100_000, enabled: true })
-    expect(await named('冻干')).toMatchObject({ level: 3, commissionBp: 300, depositFen: 100_000 })
+    expect(await named('冻干')).toMatchObject({ level: 3, depositFen: 100_000, ...own })
+    const usual = { commissionBp: 450, afterSaleDays: 7, noReasonReturn: 'MUST' }
+    expect(await named('烘焙粮')).toMatchObject({ ...usual, confirmDays: 14 })
   })
 
   test('has a name of its own among its siblings, and three levels are all', async () => {
@@ -65,10 +69,19 @@ describe('a change', () => {
     expect(await named('冻干')).toMatchObject({ commissionBp: 300, depositFen: 100_000 })
     const renamed = await named('宠物用品')
     await update({ action: 'change', id: renamed.id, version: renamed.version, ...terms, withBelow: true })
-    expect(await named('冻干')).toMatchObject({ commissionBp: 500, depositFen: 0 })
+    expect(await named('冻干')).toMatchObject({ commissionBp: 500, depositFen: 0, confirmDays: 12, afterSaleDays: 9 })
     await expect(
       update({ action: 'change', id: read.id, version: read.version, ...terms, withBelow: false }),
     ).rejects.toMatchObject({ refusal: 'record.changed' })
+  })
+
+  test('of the periods and returns goes down as they do, and nothing else with it', async () => {
+    const { id, version, commissionBp, depositFen } = await named('宠物用品')
+    const periods = { confirmDays: 21, afterSaleDays: 30, noReasonReturn: 'NOT_ALLOWED' } as const
+    const body = { name: '宠物用品', commissionBp, depositFen, withBelow: true, ...periods }
+    await update({ action: 'change', id, version, ...body })
+    expect(await named('冻干')).toMatchObject({ commissionBp: 500, ...periods })
+    expect(await named('烘焙粮')).toMatchObject(periods)
   })
 
   test('is in the platform’s log with what became of which field', async () => {

@@ -1,13 +1,5 @@
 // 平台类目 as the platform's people keep them: added, renamed, priced, disabled, arranged; each act under the lock of the tree.
-import {
-  type Api,
-  type BodyOf,
-  CATEGORIES_AT_MOST,
-  type CategoryRow,
-  formatYuan,
-  said,
-  type Said,
-} from '@merchant/contract'
+import { type Api, type BodyOf, CATEGORIES_AT_MOST, type CategoryRow, said, type Said } from '@merchant/contract'
 import { type Database, newId, type TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -16,6 +8,7 @@ import { changed, type FieldChange, logAct } from '../../../kernel/operation-log
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { categoryName, nameInBoth } from './category-names.ts'
+import { termChanges, termsOver, usualTerms } from './category-terms.ts'
 import {
   arrangeCategories,
   changeCategory,
@@ -99,8 +92,7 @@ async function insert(
     parentId: body.parentId,
     level: (parent?.level ?? 0) + 1,
     name: body.name,
-    commissionBp: body.commissionBp ?? parent?.commissionBp ?? 0,
-    depositFen: body.depositFen ?? parent?.depositFen ?? 0,
+    ...termsOver(parent ?? usualTerms, body),
   }
   await insertCategory(tx, category, siblings.length + 1)
   const where = parent === null ? said('', '') : said(`“${parent.name}”下`, ` below “${categoryName(parent.name)}”`)
@@ -136,24 +128,14 @@ async function change({ tx, actor, all, now }: Changing, body: Act<'change'>): P
     childrenOf(all, category.parentId).filter(({ id }) => id !== category.id),
     body.name,
   )
-  const { name, commissionBp, depositFen } = body
-  await changeCategory(tx, category.id, { name, commissionBp, depositFen })
+  const { name } = body
+  const terms = termsOver(category, body)
+  await changeCategory(tx, category.id, { name, ...terms })
   const below = body.withBelow ? descendantsOf(all, category.id) : []
-  await changeTerms(tx, below, { commissionBp, depositFen })
+  await changeTerms(tx, below, body)
   const changes = changed(
     { field: 'name', label: said('类目名称', 'Name'), before: nameInBoth(category.name), after: nameInBoth(name) },
-    {
-      field: 'commission',
-      label: said('佣金比例', 'Commission'),
-      before: percent(category.commissionBp),
-      after: percent(commissionBp),
-    },
-    {
-      field: 'deposit',
-      label: said('保证金', 'Deposit'),
-      before: formatYuan(category.depositFen),
-      after: formatYuan(depositFen),
-    },
+    ...termChanges(category, terms),
   )
   const too = below.length === 0 ? said('', '') : said(`及其下 ${below.length} 个类目`, ` and ${below.length} below it`)
   const summary = said(
@@ -188,8 +170,6 @@ async function arrange({ tx, actor, all, now }: Changing, { parentId, ids }: Act
   const summary = said(`调整“${where.zh}”平台类目的顺序`, `Changed the order of the categories of “${where.en}”`)
   await log(tx, { actor, action: 'category.arrange', category, summary }, now)
 }
-
-const percent = (bp: number): string => `${bp / 100}%`
 
 const find = (all: readonly KeptCategory[], id: string): KeptCategory =>
   all.find((category) => category.id === id) ?? refuse('record.notFound')

@@ -1,23 +1,19 @@
-// The platform's categories as a new installation gets them: three levels, commission and deposit by leaf.
+// The platform's categories as a new installation gets them: three levels, with their terms.
 
-/** A category and what is below it. `code` is two digits per level and never changes: the id is made of it. */
-export interface CategorySeed {
+import type { CategoryTerms } from './category-terms.ts'
+
+/**
+ * A category and what is below it. `code` is two digits per level and never changes: the id is made of it. Terms that are not
+ * given are those of the one above.
+ */
+export interface CategorySeed extends Partial<CategoryTerms> {
   readonly code: string
   readonly name: string
-  /** In basis points; what is below inherits it unless it has its own. */
-  readonly commissionBp?: number
-  /** What its goods ask as deposit before they go on sale, in 分; none unless given, and inherited alike. */
-  readonly depositFen?: number
   readonly children?: readonly CategorySeed[]
 }
 
 /** A group whose leaves are given by name alone, numbered in the order written: only ever append. */
-const group = (
-  code: string,
-  name: string,
-  leaves: string,
-  terms: Pick<CategorySeed, 'commissionBp' | 'depositFen'> = {},
-): CategorySeed => ({
+const group = (code: string, name: string, leaves: string, terms: Partial<CategoryTerms> = {}): CategorySeed => ({
   code,
   name,
   ...terms,
@@ -34,7 +30,7 @@ export const categoryTree: readonly CategorySeed[] = [
     children: [
       group('0101', '女装', '连衣裙 T恤 衬衫 卫衣 针织衫 外套 羽绒服 半身裙 裤子 牛仔裤'),
       group('0102', '男装', 'T恤 衬衫 卫衣 夹克 西服 羽绒服 休闲裤 牛仔裤'),
-      group('0103', '内衣家居服', '文胸 内裤 袜子 睡衣 保暖内衣'),
+      group('0103', '内衣家居服', '文胸 内裤 袜子 睡衣 保暖内衣', { noReasonReturn: 'OPTIONAL' }),
       group('0104', '服饰配件', '帽子 围巾 手套 腰带 领带'),
     ],
   },
@@ -52,11 +48,16 @@ export const categoryTree: readonly CategorySeed[] = [
     code: '03',
     name: '食品生鲜',
     commissionBp: 300,
+    noReasonReturn: 'OPTIONAL',
     children: [
       group('0301', '休闲零食', '坚果炒货 饼干糕点 糖果巧克力 肉干肉脯 蜜饯果干 膨化食品'),
       group('0302', '粮油调味', '大米 面粉 食用油 调味品 干货'),
       group('0303', '茶饮冲调', '茶叶 咖啡 蜂蜜 麦片 饮料'),
-      group('0304', '生鲜', '水果 蔬菜 海鲜水产 肉禽蛋 乳品', { commissionBp: 200 }),
+      group('0304', '生鲜', '水果 蔬菜 海鲜水产 肉禽蛋 乳品', {
+        commissionBp: 200,
+        confirmDays: 7,
+        noReasonReturn: 'NOT_ALLOWED',
+      }),
     ],
   },
   {
@@ -78,7 +79,7 @@ export const categoryTree: readonly CategorySeed[] = [
       group('0502', '厨房餐具', '锅具 刀具 碗盘 水杯 保鲜收纳'),
       group('0503', '家居饰品', '香薰蜡烛 花瓶 装饰画 摆件 靠垫'),
       group('0504', '清洁收纳', '收纳箱 拖把 垃圾袋 洗衣液 纸巾'),
-      group('0505', '家具', '沙发 床 桌子 椅子 柜子', { commissionBp: 600 }),
+      group('0505', '家具', '沙发 床 桌子 椅子 柜子', { commissionBp: 600, confirmDays: 15, afterSaleDays: 15 }),
     ],
   },
   {

@@ -1,24 +1,16 @@
 // Reads and first writes of the platform's categories, a table that belongs to no merchant.
 import type { GlobalDb, Tables } from '@merchant/database'
 import type { Kysely } from 'kysely'
+import { type CategoryTerms, termColumns, termsRead } from './category-terms.ts'
 
-export interface PlatformCategory {
+export interface PlatformCategory extends CategoryTerms {
   readonly id: string
   readonly parentId: string | null
   readonly level: number
   readonly name: string
-  readonly commissionBp: number
-  readonly depositFen: number
 }
 
-const columns = [
-  'id',
-  'parent_id as parentId',
-  'level',
-  'name',
-  'commission_bp as commissionBp',
-  'deposit_fen as depositFen',
-] as const
+const columns = ['id', 'parent_id as parentId', 'level', 'name', ...termsRead] as const
 
 /** Enabled categories, level by level, so that every parent stands before its children. */
 export function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
@@ -64,8 +56,7 @@ export async function insertMissing(
         level: category.level,
         name: category.name,
         sort: category.sort,
-        commission_bp: category.commissionBp,
-        deposit_fen: category.depositFen,
+        ...termColumns(category),
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -1,10 +1,11 @@
 // Gives a new installation its categories; run at every start, it adds only what is missing.
 import type { Database } from '@merchant/database'
+import { type CategoryTerms, usualTerms } from './category-terms.ts'
 import { type CategorySeed, categoryTree } from './category-tree.ts'
 import { insertMissing, type PlatformCategory } from './category.store.ts'
 
 export async function seedCategories(db: Database): Promise<void> {
-  await insertMissing(db.global, rowsOf(categoryTree, null, { commissionBp: 0, depositFen: 0 }))
+  await insertMissing(db.global, rowsOf(categoryTree, null, usualTerms))
 }
 
 /** The id of a seeded category: a UUID of version 8 that spells its code, equal on every installation. */
@@ -13,9 +14,7 @@ export const seededCategoryId = (code: string): string =>
 
 type Row = PlatformCategory & { readonly sort: number }
 
-type Terms = Pick<Row, 'commissionBp' | 'depositFen'>
-
-function rowsOf(seeds: readonly CategorySeed[], parent: Row | null, inherited: Terms): Row[] {
+function rowsOf(seeds: readonly CategorySeed[], parent: Row | null, inherited: CategoryTerms): Row[] {
   return seeds.flatMap(({ code, name, children = [], ...own }, index) => {
     const terms = { ...inherited, ...own }
     const row: Row = {

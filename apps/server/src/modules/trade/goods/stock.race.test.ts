@@ -58,6 +58,9 @@ describe('an order', () => {
         volumeCm3: null,
         shipHours: 48,
         commissionBp: 400,
+        confirmDays: 10,
+        afterSaleDays: 7,
+        noReasonReturn: true,
       },
     ])
     expect(await infoOf(actor, goods)).toMatchObject({ stock: 10, available: 8, sku: { locked: 2 } })

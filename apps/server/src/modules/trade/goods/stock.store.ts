@@ -49,6 +49,9 @@ const reservingSku = statement((db: TenantDb, value: ReservationValues) =>
     .selectAll('reserved')
     .select([
       'platform_category.commission_bp as commissionBp',
+      'platform_category.confirm_days as confirmDays',
+      'platform_category.after_sale_days as afterSaleDays',
+      'platform_category.no_reason_return as noReasonReturn',
       'freight_template.id as templateId',
       'freight_template.name as templateName',
       'freight_template.version as templateVersion',

@@ -26,6 +26,11 @@ interface ReservedLine extends StockLine {
   readonly volumeCm3: number | null
   readonly shipHours: number
   readonly commissionBp: number
+  /** Of its category. */
+  readonly confirmDays: number
+  readonly afterSaleDays: number
+  /** Whether its buyer may send it back without a reason. */
+  readonly noReasonReturn: boolean
 }
 
 type ReservedRow = NonNullable<Awaited<ReturnType<typeof reserveSku>>> & StockLine
@@ -83,7 +88,7 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
   }
 }
 
-function lineOf({ categoryId, pictureFileIds, commissionBp, ...row }: ReservedRow): ReservedLine {
+function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLine {
   const { skuId, quantity, goodsId, shopId, title, specText, outerSkuCode, unitFen, weightG, volumeCm3, shipHours } =
     row
   return {
@@ -100,7 +105,10 @@ function lineOf({ categoryId, pictureFileIds, commissionBp, ...row }: ReservedRo
     weightG,
     volumeCm3,
     shipHours,
-    commissionBp: commissionBp ?? missingCategory(categoryId),
+    commissionBp: row.commissionBp ?? missingCategory(categoryId),
+    confirmDays: row.confirmDays ?? missingCategory(categoryId),
+    afterSaleDays: row.afterSaleDays ?? missingCategory(categoryId),
+    noReasonReturn: row.noReasonReturn === 'MUST',
   }
 }
 

@@ -5,7 +5,7 @@ import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
-import { settleParameters } from './sale-order.parameters.ts'
+import { DAY_MS } from './sale-order.parameters.ts'
 
 interface Completion {
   readonly event: 'confirm' | 'autoConfirm'
@@ -18,7 +18,7 @@ export async function completeOrder(
   order: OrderRecord,
   { event, actor, now }: Completion,
 ): Promise<void> {
-  const settleDueAt = new Date(now.getTime() + settleParameters.delayMs)
+  const settleDueAt = new Date(now.getTime() + order.after_sale_days * DAY_MS)
   await move(tx, order, event, { completed_at: now, settle_due_at: settleDueAt })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
   await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: settleDueAt }, now)

@@ -24,7 +24,7 @@ import {
   type OrderRecord,
   stockLinesOf,
 } from './sale-order.store.ts'
-import { orderParameters } from './sale-order.parameters.ts'
+import { DAY_MS } from './sale-order.parameters.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
 type ActionOf<Name extends Operation['action']> = Extract<Operation, { action: Name }>
@@ -76,7 +76,7 @@ async function ship(
   mustAllow(order, 'ship')
   if (isRefunding(order)) refuse('state.notAllowed', { status: said('退款处理中', 'being refunded') })
   const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
-  const autoConfirmAt = new Date(now.getTime() + orderParameters.autoConfirmMs)
+  const autoConfirmAt = new Date(now.getTime() + order.confirm_days * DAY_MS)
   await stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
   await move(tx, order, 'ship', { shipped_at: now, auto_confirm_at: autoConfirmAt })
   await insertShipment(tx, {

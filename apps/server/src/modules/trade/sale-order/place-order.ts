@@ -95,6 +95,7 @@ async function place<Begun>(
     payable_fen: money.payableFen,
     commission_fen: money.commissionFen,
     ship_hours: Math.min(...lines.map((line) => line.shipHours)),
+    ...periodsOf(lines),
     created_at: now,
     pay_expire_at: payExpireAt,
   } as const
@@ -145,6 +146,14 @@ export const itemColumns = (
   pay_fen: reserved.unitFen * reserved.quantity,
   commission_bp: reserved.commissionBp,
   commission_fen: shareOfFen(reserved.unitFen * reserved.quantity, reserved.commissionBp),
+  after_sale_days: reserved.afterSaleDays,
+  no_reason_return: reserved.noReasonReturn,
+})
+
+/** The buyer of several things has as long as for the one that takes longest. */
+export const periodsOf = (lines: readonly Pick<ReservedLine, 'confirmDays' | 'afterSaleDays'>[]) => ({
+  confirm_days: Math.max(...lines.map(({ confirmDays }) => confirmDays)),
+  after_sale_days: Math.max(...lines.map(({ afterSaleDays }) => afterSaleDays)),
 })
 
 /** Two lines of the same SKU are one line. */

@@ -25,6 +25,10 @@ export interface ReservedLine {
   readonly volumeCm3: number | null
   readonly shipHours: number
   readonly commissionBp: number
+  /** Of its category. */
+  readonly confirmDays: number
+  readonly afterSaleDays: number
+  readonly noReasonReturn: boolean
 }
 
 export interface StockLine {

@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { historyEntry } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { shownLines } from './sale-order.lines.ts'
-import { settleParameters } from './sale-order.parameters.ts'
+import { DAY_MS } from './sale-order.parameters.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
 import { allowedActions } from './sale-order.states.ts'
 import { wholeOrder } from './sale-order.whole.ts'
@@ -43,6 +43,8 @@ export async function orderInfo(
       commissionFen: order.commission_fen,
       expectedSettleFen: expectedSettleFen(order),
     },
+    confirmDays: order.confirm_days,
+    afterSaleDays: order.after_sale_days,
     freightSteps: order.freight_steps === null ? null : keptSteps.parse(order.freight_steps),
     payments: (payments ?? []).map((payment) => ({
       ...payment,
@@ -74,8 +76,9 @@ function settleExpected(order: {
   readonly status: SaleOrderStatus
   readonly settle_due_at: Date | null
   readonly auto_confirm_at: Date | null
+  readonly after_sale_days: number
 }): Date | null {
   if (order.settle_due_at !== null || order.status !== 'SHIPPED' || order.auto_confirm_at === null)
     return order.settle_due_at
-  return new Date(order.auto_confirm_at.getTime() + settleParameters.delayMs)
+  return new Date(order.auto_confirm_at.getTime() + order.after_sale_days * DAY_MS)
 }

@@ -29,6 +29,8 @@ export const linesOf = (eb: ExpressionBuilder<Tables, 'sale_order'>) =>
           quantity: 'item.quantity',
           unitFen: 'item.unit_fen',
           payFen: 'item.pay_fen',
+          afterSaleDays: 'item.after_sale_days',
+          noReasonReturn: 'item.no_reason_return',
           thumbnailKey: 'picture.thumbnail_key',
         },
         ['item.line'],

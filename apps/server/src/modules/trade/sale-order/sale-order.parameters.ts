@@ -1,13 +1,11 @@
-// The deadlines of sale orders.
+// The deadlines of sale orders; those that begin with shipping and completion are its categories'.
 const MINUTE = 60_000
 const HOUR = 3_600_000
-const DAY = 86_400_000
+export const DAY_MS = 86_400_000
 
-export const orderParameters = { payExpireMs: 30 * MINUTE, autoConfirmMs: 10 * DAY } as const
+export const orderParameters = { payExpireMs: 30 * MINUTE } as const
 
 export const settleParameters = {
-  /** After completion. */
-  delayMs: 7 * DAY,
   /** After a settlement that the provider refused. */
   retryMs: HOUR,
   /** Between a settlement that the provider refused and one asked for by hand. */

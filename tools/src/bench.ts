@@ -4,6 +4,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   console: () => import('./bench/console/console-bench.ts'),
   flat: () => import('./bench/flat-bench.ts'),
   ledger: () => import('./bench/ledger-bench.ts'),
+  goods: () => import('./bench/goods-bench.ts'),
 }
 /** What takes a quarter of an hour and tens of gigabytes runs only when it is named. */
 const usual = ['server', 'console']

@@ -105,10 +105,9 @@ describe('a bucket', () => {
   })
 
   test('is the same one in the path and in the name of the host', async () => {
-    const resolved = vi
-      .spyOn(dns, 'lookup')
-      .mockImplementation(((_host: string, ...rest: unknown[]) =>
-        lookup('127.0.0.1', ...(rest as [LookupAllOptions, () => void])))
+    const resolve = (_host: string, ...rest: unknown[]) =>
+      lookup('127.0.0.1', ...(rest as [LookupAllOptions, () => void]))
+    const resolved = vi.spyOn(dns, 'lookup').mockImplementation(resolve)
     const another = await startStore({ checksSignatures: false })
     const endpoint = another.settings.endpoint.replace('127.0.0.1', 's3.store.test')
     const name = key()

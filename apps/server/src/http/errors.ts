@@ -57,7 +57,7 @@ const statusOfRefusal = {
   'request.tooMany': 429,
 } as const
 /** Any endpoint may answer these: the edge says them and not the business. */
-const ofTheEdge: readonly Refusal['refusal'][] = [
+export const ofTheEdge: readonly Refusal['refusal'][] = [
   'session.missing',
   'permission.denied',
   'operator.enrolmentMissing',

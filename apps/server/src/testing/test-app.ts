@@ -10,12 +10,14 @@ import { createEmptyDatabase, createTestDatabase, dropDatabase, watchingCommit }
 import type { Modules } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type App, createApp } from '../create-app.ts'
+import { ofTheEdge } from '../http/errors.ts'
 import type { LogStream } from '../http/http-server.ts'
 import type { Actor, MerchantActor, OperatorActor } from '../kernel/actor.ts'
 import { isAfterwards } from '../kernel/afterwards.ts'
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts'
 import type { FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
 import { actOf } from '../kernel/step-up.ts'
 import { quickPasswords } from '../modules/identity/credential/credential.testing.ts'
@@ -156,7 +158,7 @@ const COMMANDS = { marks: /^insert into "command"/, isAllowed: isAfterwards }
 
 /**
  * Calls a handler as the edge does: the body checked by the contract, the right to its act asked for, a command key of its
- * own unless given, and the answer held against the contract too.
+ * own unless given, and the answer held against the contract too, as is what it refuses.
  */
 export async function ask<E extends Endpoint>(
   endpoint: E,
@@ -169,8 +171,15 @@ export async function ask<E extends Endpoint>(
   if (isActor(actor)) mustBeAllowed(endpoint.access, actor, request.body)
   const { dataScope = null } = (actor ?? {}) as { dataScope?: DataScope | null }
   const act = () => withDataScope(dataScope, () => handler(request))
-  const answer = await watchingCommit(COMMANDS, act)
+  const answer = await watchingCommit(COMMANDS, act).catch((error: unknown) => mustBeDeclared(endpoint, error))
   return endpoint.data.parse(answer) as DataOf<E>
+}
+
+/** Errors: throws the error, or what is wrong with a refusal that the endpoint does not declare. */
+function mustBeDeclared({ path: route, refusals }: Endpoint, error: unknown): never {
+  if (error instanceof Refusal && !ofTheEdge.includes(error.refusal) && !refusals.includes(error.refusal))
+    throw new Error(`${route} does not declare the refusal ${error.refusal}`, { cause: error })
+  throw error
 }
 
 const isActor = (actor: unknown): actor is Actor => typeof actor === 'object' && actor !== null && 'party' in actor

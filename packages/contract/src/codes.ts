@@ -19,8 +19,8 @@ const catalogue = {
   'stepUp.required': { code: '1005', zh: '需要安全验证', en: 'Please confirm that it is you' },
   'smsCode.wrong': {
     code: '1006',
-    zh: '验证码错误或已过期，请核对后再输入',
-    en: 'The code is wrong or has expired, please check it',
+    zh: '验证码错误或已失效，请核对；多次输错后请重新获取',
+    en: 'The code is wrong or no longer good. Check it; after several wrong ones ask for another',
   },
   'login.wrong': { code: '1007', zh: '账号或密码错误', en: 'Wrong account or password' },
   'agreement.missing': {
@@ -68,7 +68,7 @@ const catalogue = {
     zh: '请先完成实名认证，通过后即可使用此功能',
     en: 'This opens once your real name is certified',
   },
-  'state.notAllowed': { code: '2001', zh: '当前状态（{status}）不允许该操作', en: 'Not possible now: {status}' },
+  'state.notAllowed': { code: '2001', zh: '当前不能操作：{status}', en: 'Not possible now: {status}' },
   'record.changed': {
     code: '2002',
     zh: '数据已被他人修改，请刷新后重试',

@@ -204,10 +204,10 @@ describe('shipping', () => {
 
   it('stays at the order with its number when the server says no', async () => {
     open([sampleOrder(1), sampleOrder(2)], { drawer: 'ship', id: sampleOrder(1).id })
-    app.server.push(refusal(api.saleOrder.operate, '2001', '当前状态（已关闭）不允许该操作'))
+    app.server.push(refusal(api.saleOrder.operate, '2001', '当前不能操作：已关闭'))
     await shipping(1)
     await scan('SF1390000000001')
-    expect(await screen.findByText('当前状态（已关闭）不允许该操作')).toBeTruthy()
+    expect(await screen.findByText('当前不能操作：已关闭')).toBeTruthy()
     await shipping(1)
     expect((await waybill()).value).toBe('SF1390000000001')
   })

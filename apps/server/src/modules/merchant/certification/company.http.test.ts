@@ -69,7 +69,7 @@ test('a company registers, is rejected, corrects its papers, passes, opens its w
   })
   expect(await company.call(api.company.save, await papersOf(company))).toMatchObject({
     Code: '2001',
-    Msg: '当前状态（渠道审核中，请等待审核结果）不允许该操作',
+    Msg: '当前不能操作：渠道审核中，请等待审核结果',
   })
 
   await auditAtProvider(company, '营业执照不清晰')
@@ -393,7 +393,7 @@ describe('papers that run out', () => {
       await again.call(api.withdrawOrder.apply, { amountFen: 10_000, bankCardId: papers.licenseFileId }),
     ).toMatchObject({
       Code: '2001',
-      Msg: '当前状态（营业执照已过期，请先更新认证）不允许该操作',
+      Msg: '当前不能操作：营业执照已过期，请先更新认证',
     })
     const renewed = { ...papers, licenseTo: '9999-12-31' }
     expect((await again.done(api.company.save, renewed)).status).toBe('MANUAL')

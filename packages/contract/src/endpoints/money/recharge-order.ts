@@ -42,11 +42,11 @@ export const rechargeMethod = z.enum(['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WE
 export type RechargeMethod = z.output<typeof rechargeMethod>
 
 /**
- * What the payer does next: type the code that went to the card's phone, pay on the bank's page, scan, transfer and hand in the
- * slip, wait, or nothing. `url` leads to a page made for whoever opens it.
+ * What the payer does next: type the code that went to the card's phone, cancel because too many were wrong, pay on the bank's
+ * page, scan, transfer and hand in the slip, wait, or nothing. `url` leads to a page made for whoever opens it.
  */
 const payStep = z.object({
-  kind: z.enum(['smsCode', 'hostedPage', 'qrCode', 'transfer', 'wait', 'none']),
+  kind: z.enum(['smsCode', 'noTriesLeft', 'hostedPage', 'qrCode', 'transfer', 'wait', 'none']),
   url: z.string().nullable(),
   /** What the QR code says. */
   qrText: z.string().nullable(),

@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { RechargeDeps } from './recharge-order.deps.ts'
 import { log } from './recharge-order.log.ts'
 import { rechargeParameters } from './recharge-order.parameters.ts'
-import { statusName } from './recharge-order.states.ts'
+import { hasTriesLeft, statusName } from './recharge-order.states.ts'
 import { lockRecharge, move, mustFindRecharge } from './recharge-order.store.ts'
 
 type ConfirmDeps = Pick<RechargeDeps, 'db' | 'clock'> & {
@@ -22,7 +22,7 @@ interface Confirmation {
   readonly clientIp: string
 }
 
-/** Safe to repeat. No transaction may be open. Refuses smsCode.wrong, provider.refused, state.notAllowed, limit.exceeded. */
+/** Safe to repeat. No transaction may be open. Refuses smsCode.wrong, provider.refused, state.notAllowed. */
 export async function confirmRecharge(deps: ConfirmDeps, confirmation: Confirmation): Promise<void> {
   const { db, calls } = deps
   const { actor, id, code, clientIp } = confirmation
@@ -34,10 +34,10 @@ export async function confirmRecharge(deps: ConfirmDeps, confirmation: Confirmat
     return
   }
   // Certain: nothing was paid, and another code may be typed.
-  await db.transaction(merchantId, async (tx) => {
+  const hasTries = await db.transaction(merchantId, async (tx) => {
     const order = await lockRecharge(tx, id)
-    if (order.status !== 'PAYING') return
-    await move(tx, order, 'codeRefused', {
+    if (order.status !== 'PAYING') return hasTriesLeft(order)
+    const moved = await move(tx, order, 'codeRefused', {
       confirmed_at: null,
       code_tries: order.code_tries + (confirmed.kind === 'wrongCode' ? 1 : 0),
     })
@@ -46,10 +46,17 @@ export async function confirmRecharge(deps: ConfirmDeps, confirmation: Confirmat
         ? said('验证码错误，未付款', 'The code was wrong; nothing was paid')
         : said(`银行未受理：${confirmed.reason}`, `The bank refused: ${inBoth(confirmed.reason).en}`)
     await log(tx, order, { actor: provider, event: 'confirm', summary, now: deps.clock.now() })
+    return hasTriesLeft(moved)
   })
   if (confirmed.kind === 'refused') refuse('provider.refused', { reason: inBoth(confirmed.reason) })
+  if (!hasTries) refuse('state.notAllowed', { status: NO_TRIES })
   refuse('smsCode.wrong')
 }
+
+const NO_TRIES = said(
+  `验证码已输错 ${rechargeParameters.maxCodeTries} 次，请取消后重新充值`,
+  `the code was wrong ${rechargeParameters.maxCodeTries} times; cancel and begin anew`,
+)
 
 /** The order is this confirmation's alone until it is refused or was not heard of for a minute. */
 async function claim({ db, clock, calls }: ConfirmDeps, { actor, id }: Confirmation): Promise<string> {
@@ -61,10 +68,7 @@ async function claim({ db, clock, calls }: ConfirmDeps, { actor, id }: Confirmat
   await db.transaction(merchantId, async (tx) => {
     const order = await lockRecharge(tx, id)
     const now = clock.now()
-    if (order.code_tries >= rechargeParameters.maxCodeTries)
-      refuse('limit.exceeded', {
-        limit: said('验证码已输错 3 次，请取消后重新充值', 'the code was wrong three times; cancel and begin anew'),
-      })
+    if (!hasTriesLeft(order)) refuse('state.notAllowed', { status: NO_TRIES })
     const since = order.confirmed_at?.getTime() ?? 0
     if (order.status === 'PAYING' && now.getTime() - since < rechargeParameters.confirmAgainMs)
       refuse('state.notAllowed', { status: statusName(order.status) })
@@ -90,6 +94,7 @@ export async function resendCode(
   const order = await mustFindRecharge(db.tenant(merchantId), id)
   if (order.status !== 'CREATED' || order.method !== 'QUICK' || order.call_id === null)
     return refuse('state.notAllowed', { status: statusName(order.status) })
+  if (!hasTriesLeft(order)) refuse('state.notAllowed', { status: NO_TRIES })
   const { resendMs } = rechargeParameters
   const waitMs = await db.globalTransaction((tx) =>
     consumeLimit(tx, [atMost(`recharge.code|${id}`, [{ max: 1, perMs: resendMs }])], clock.now()),

@@ -3,7 +3,7 @@ import type { RechargeInfo, RechargeStep } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { RechargeDeps } from './recharge-order.deps.ts'
 import { historyOf } from './recharge-order.log.ts'
-import { hasDeadline } from './recharge-order.states.ts'
+import { hasDeadline, hasTriesLeft } from './recharge-order.states.ts'
 import { mustFindRecharge, type RechargeRecord, toRow } from './recharge-order.store.ts'
 import { refundsOf } from './refund/index.ts'
 
@@ -24,7 +24,7 @@ function stepOf({ cashierLink }: InfoDeps, order: RechargeRecord, shown: Shown |
   if (shown === null || shown.providerNo === null || order.call_id === null) return WAIT
   switch (order.method) {
     case 'QUICK':
-      return { ...NOTHING, kind: 'smsCode' }
+      return { ...NOTHING, kind: hasTriesLeft(order) ? 'smsCode' : 'noTriesLeft' }
     case 'GATEWAY_B2C':
     case 'GATEWAY_B2B':
       return { ...NOTHING, kind: 'hostedPage', url: cashierLink(order.merchant_id, order.call_id) }
@@ -47,7 +47,7 @@ export async function rechargeInfo(deps: InfoDeps, db: TenantDb, { id, sessionId
   const [slip, shown, timeline, refunds] = await Promise.all([
     slipOf(deps, db, { order, sessionId }),
     order.call_id === null ? null : deps.calls.shown(db, order.call_id),
-    historyOf(db, id),
+    historyOf(db, id, 'merchant'),
     refundsOf(db, id),
   ])
   const code = order.transfer_code

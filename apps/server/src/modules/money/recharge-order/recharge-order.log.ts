@@ -39,17 +39,24 @@ export async function log(
 
 const keptFacts = z.object({ text: z.string(), textEn: z.string() })
 
-/** Oldest first. */
-export async function historyOf(db: TenantDb, orderId: string): Promise<{ at: string; actor: string; text: string }[]> {
+const PLATFORM = said('平台', 'Platform')
+
+/** Oldest first. A merchant is never told the names of the platform's people. */
+export async function historyOf(
+  db: TenantDb,
+  orderId: string,
+  viewer: 'merchant' | 'operator',
+): Promise<{ at: string; actor: string; text: string }[]> {
   const events = await db
     .selectFrom('recharge_order_event')
-    .select(['actor_name', 'facts', 'at'])
+    .select(['actor_type', 'actor_name', 'facts', 'at'])
     .where('order_id', '=', orderId)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return events.map(({ actor_name: name, facts, at }) => {
+  return events.map(({ actor_type: type, actor_name: name, facts, at }) => {
     const { text, textEn } = keptFacts.parse(facts)
-    return { at: at.toISOString(), actor: spokenText(name), text: spoken(said(text, textEn)) }
+    const actor = type === 'PLATFORM' && viewer === 'merchant' ? spoken(PLATFORM) : spokenText(name)
+    return { at: at.toISOString(), actor, text: spoken(said(text, textEn)) }
   })
 }

@@ -1,5 +1,6 @@
 // The life of a recharge order as data. Money that comes late is credited from wherever the order stands: it is never lost.
 import { said, type RechargeMethod, type RechargeRow, type RechargeStatus, type Said } from '@merchant/contract'
+import { rechargeParameters } from './recharge-order.parameters.ts'
 
 export type RechargeEvent =
   | 'confirm'
@@ -53,11 +54,15 @@ export interface Standing {
   readonly status: RechargeStatus
 }
 
-/** Neither received nor over. */
-export const UNDECIDED: readonly RechargeStatus[] = [...OPEN, 'CONFIRMING', 'REJECTED']
+/** Waits for its merchant, who can pay it or cancel it; never what the bank or the platform's people are at. */
+export const WAITS_FOR_MERCHANT: readonly RechargeStatus[] = ['CREATED', 'REJECTED']
+
+/** Whether another code may be typed for it. */
+export const hasTriesLeft = ({ code_tries: tries }: { readonly code_tries: number }): boolean =>
+  tries < rechargeParameters.maxCodeTries
 
 /** A transfer that waits for its merchant; the clock ends it, and never what the platform's people have to look at. */
-const waitsForSlip = ({ status }: Pick<Standing, 'status'>): boolean => status === 'CREATED' || status === 'REJECTED'
+const waitsForSlip = ({ status }: Pick<Standing, 'status'>): boolean => WAITS_FOR_MERCHANT.includes(status)
 
 /** Whether the clock closes it as it stands. */
 export const hasDeadline = (order: Standing): boolean =>

@@ -17,7 +17,7 @@ import {
   type RechargeEvent,
   statusName,
   transitions,
-  UNDECIDED,
+  WAITS_FOR_MERCHANT,
 } from './recharge-order.states.ts'
 
 export type RechargeRecord = Selectable<Tables['recharge_order']>
@@ -73,14 +73,14 @@ export async function move(
     .executeTakeFirstOrThrow()
 }
 
-/** Of the whole merchant, whoever asked for them. */
+/** What waits for the merchant, whoever asked for it. */
 export async function countOpen(db: TenantDb | TenantTx): Promise<number> {
   const handle: TenantDb = db
   const { count } = await withoutDataScope(() =>
     handle
       .selectFrom('recharge_order')
       .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('status', 'in', UNDECIDED)
+      .where('status', 'in', WAITS_FOR_MERCHANT)
       .executeTakeFirstOrThrow(),
   )
   return Number(count)

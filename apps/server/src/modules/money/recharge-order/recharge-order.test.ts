@@ -20,6 +20,7 @@ import {
   rechargesOf,
   resendRechargeCode,
 } from '../../../testing/recharge.ts'
+import { handedIn } from '../../../testing/transfer.ts'
 
 const MINUTE = 60_000
 /** What the sandbox texts for a card. */
@@ -100,9 +101,14 @@ describe('by a bound card', () => {
 
   test('takes three wrong codes and no fourth', async () => {
     const order = await rechargeByCard(seller)
-    for (let tries = 0; tries < 3; tries += 1)
+    for (let tries = 0; tries < 2; tries += 1)
       await expect(confirmRecharge(seller, order.id, '222222')).rejects.toMatchObject({ refusal: 'smsCode.wrong' })
-    await expect(confirmRecharge(seller, order.id, CODE)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+    const isOver = { refusal: 'state.notAllowed', details: { status: '验证码已输错 3 次，请取消后重新充值' } }
+    await expect(confirmRecharge(seller, order.id, '222222')).rejects.toMatchObject(isOver)
+    await expect(confirmRecharge(seller, order.id, CODE)).rejects.toMatchObject(isOver)
+    await testApp.pass(60_000)
+    await expect(resendRechargeCode(seller, order.id)).rejects.toMatchObject(isOver)
+    expect((await rechargeOf(seller, order.id)).step).toMatchObject({ kind: 'noTriesLeft' })
     expect((await cancelRecharge(seller, order.id)).status).toBe('CLOSED')
   })
 
@@ -243,6 +249,9 @@ describe('what is refused', () => {
     for (let count = 0; count < 5; count += 1) open.push(await recharge(stranger))
     await expect(recharge(stranger)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
     for (const { id } of open) await cancelRecharge(stranger, id)
+    // Nothing can be done about these but to wait.
+    for (let count = 0; count < 5; count += 1) await handedIn(stranger)
+    expect(await recharge(stranger)).toMatchObject({ status: 'CREATED' })
     await expect(rechargeOf(seller, open[0]?.id ?? '')).rejects.toMatchObject({ refusal: 'record.notFound' })
   })
 

@@ -155,7 +155,7 @@ export async function showTransfer(
   if (order === undefined) return refuse('record.notFound')
   const [slip, timeline] = await Promise.all([
     slipOf({ files }, tenant, { order, sessionId: viewer.sessionId }),
-    historyOf(tenant, id),
+    historyOf(tenant, id, 'operator'),
   ])
   return { ...toTransferRow(order, viewer), remark: order.remark, slip, timeline }
 }

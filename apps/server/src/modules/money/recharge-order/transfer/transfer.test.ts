@@ -149,6 +149,9 @@ describe('a slip that is not taken', () => {
       rejectReason: '金额与凭证不符',
       step: { kind: 'transfer' },
       allowedActions: ['handIn', 'cancel'],
+      timeline: expect.arrayContaining([
+        expect.objectContaining({ actor: '平台', text: '凭证被退回：金额与凭证不符' }),
+      ]),
     })
     // As long again as at the beginning.
     expect(between(order.appliedAt, back.expiresAt)).toBeGreaterThanOrEqual(10 * DAY)

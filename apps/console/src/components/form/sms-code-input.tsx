@@ -38,6 +38,8 @@ export function SmsCodeInput(props: SmsCodeInputProps): ReactNode {
     try {
       const { resendAfterSeconds } = await onSend()
       setSent(true)
+      // What was typed before, and the complaint about it, belong to another code.
+      onChange?.('')
       start(resendAfterSeconds)
       field.current?.focus()
     } catch {

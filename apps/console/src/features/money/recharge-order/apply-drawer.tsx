@@ -6,6 +6,8 @@ import { useRead } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { EmptyState } from '../../../components/layout/empty-state.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
@@ -17,23 +19,30 @@ import { rechargeOrderTexts } from './recharge-order.texts.ts'
 
 export type Application = InputOf<typeof api.rechargeOrder.apply>
 type Options = DataOf<typeof api.rechargeOrder.options>
+type Wallet = DataOf<typeof api.wallet.memberInfo>
 
 interface ApplyDrawerProps {
   readonly open: boolean
   readonly beginning: Beginning
   /** Rejects with ApiError, whose complaints stand beside the fields. */
   readonly onApply: (application: Application) => Promise<unknown>
+  /** Leads to what waits to be paid. */
+  readonly onSeeOpen: () => void
   readonly onClose: () => void
 }
 
-export function ApplyDrawer({ open, beginning, onApply, onClose }: ApplyDrawerProps): ReactNode {
+export function ApplyDrawer({ open, beginning, onApply, onSeeOpen, onClose }: ApplyDrawerProps): ReactNode {
   const t = useText(rechargeOrderTexts)
   const options = useRead(api.rechargeOrder.options, undefined, { enabled: open, quiet: true })
   const wallet = useRead(api.wallet.memberInfo, { refresh: false }, { enabled: open, quiet: true })
   const ways = waysOf(options.data?.methods ?? [], wallet.data?.cards)
   return (
     <SideDrawer title={t('applyTitle')} open={open} onClose={onClose} width={480}>
-      {options.data !== undefined ? (
+      {wallet.data !== undefined && wallet.data.state !== 'READY' ? (
+        <WalletShut wallet={wallet.data} />
+      ) : options.data?.openOrdersLeft === 0 ? (
+        <EmptyState kind="nothing" text={t('tooManyOpen')} action={{ label: t('seeOpen'), onAct: onSeeOpen }} />
+      ) : options.data !== undefined ? (
         <ApplyForm
           // Another link that comes while it is open begins it anew, and so does news of the cards that changes the first way.
           key={`${beginning.target} ${beginning.amountFen} ${ways[0]?.method}`}
@@ -50,10 +59,20 @@ export function ApplyDrawer({ open, beginning, onApply, onClose }: ApplyDrawerPr
   )
 }
 
+/** Nothing is asked for that would be refused. */
+function WalletShut({ wallet: { state, phoneChange } }: { wallet: Wallet }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const page = usePage()
+  const why = state === 'LOCKED' ? 'walletLocked' : phoneChange !== null ? 'walletPhone' : 'walletShut'
+  return (
+    <EmptyState kind="nothing" text={t(why)} action={{ label: t('toWallet'), onAct: () => page.go('/ec/index') }} />
+  )
+}
+
 type Ways = Options['methods']
 
 /** Whoever has no personal card can't pay by its code; a company pays on its bank's page first of all. */
-function waysOf(ways: Ways, cards: DataOf<typeof api.wallet.memberInfo>['cards'] | undefined): Ways {
+function waysOf(ways: Ways, cards: Wallet['cards'] | undefined): Ways {
   if (cards === undefined || cards.some(({ kind }) => kind !== 'PUBLIC')) return ways
   const isOfCompany = ({ method }: Ways[number]) => cards.length > 0 && method === 'GATEWAY_B2B'
   return ways
@@ -80,7 +99,6 @@ function ApplyForm({
   const method = Form.useWatch('method', form) ?? initial.method
   const amountFen = Form.useWatch('amountFen', form)
   const way = options.methods.find((each) => each.method === method)
-  if (options.openOrdersLeft === 0) return <p role="alert">{t('tooManyOpen')}</p>
   return (
     <Form<Application> {...formProps} disabled={isBusy} initialValues={initial}>
       <Form.Item

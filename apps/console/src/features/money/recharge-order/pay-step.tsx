@@ -19,6 +19,9 @@ const CODE_LENGTH = 6
 /** The provider sends no second text before. */
 const FIRST_RESEND_SECONDS = 60
 
+/** What says its own time, and what can't be paid any more. */
+const NO_COUNTDOWN: readonly RechargeInfo['step']['kind'][] = ['transfer', 'noTriesLeft']
+
 interface PayStepProps {
   readonly info: RechargeInfo
   readonly acts: RechargeActs
@@ -31,6 +34,7 @@ export function PayStep({ info, acts }: PayStepProps): ReactNode {
     <section className="recharge-step" aria-live="polite">
       <MoneyText fen={info.amountFen} size="large" />
       {step.kind === 'smsCode' && <TypeCode info={info} acts={acts} />}
+      {step.kind === 'noTriesLeft' && <p role="alert">{t('noTriesLeft')}</p>}
       {step.kind === 'hostedPage' && step.url !== null && (
         <>
           <Button type="primary" size="large" href={step.url} target="_blank" rel="opener">
@@ -53,7 +57,7 @@ export function PayStep({ info, acts }: PayStepProps): ReactNode {
           {info.status !== 'CONFIRMING' && <AskNow onAsk={() => acts.ask(info.id)} />}
         </>
       )}
-      {info.expiresAt !== null && info.status === 'CREATED' && step.kind !== 'transfer' && (
+      {info.expiresAt !== null && info.status === 'CREATED' && !NO_COUNTDOWN.includes(step.kind) && (
         <p className="muted">
           <Countdown until={info.expiresAt} over={t('payOver')} /> {t('payWithin')}
         </p>

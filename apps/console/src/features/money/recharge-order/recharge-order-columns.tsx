@@ -100,6 +100,9 @@ function State({ row }: { row: RechargeRow }): ReactNode {
           <Countdown until={row.expiresAt} over={t('payOver')} />
         </small>
       )}
+      {row.arrivedFen !== null && row.arrivedFen !== row.amountFen && (
+        <small className="muted">{t('arrivedPart', { amount: formatYuan(row.arrivedFen, true) })}</small>
+      )}
       {row.refundedFen > 0 && row.status !== 'REFUNDED' && (
         <small className="muted">{t('refundedPart', { amount: formatYuan(row.refundedFen, true) })}</small>
       )}
@@ -109,8 +112,8 @@ function State({ row }: { row: RechargeRow }): ReactNode {
 }
 
 /** Nothing is to be done about it. */
-const isLookedAt = ({ status, method }: RechargeRow): boolean =>
-  ['SUCCESS', 'REFUNDING', 'REFUNDED', 'CONFIRMING'].includes(status) || (status === 'PAYING' && method === 'TRANSFER')
+const isLookedAt = ({ status }: RechargeRow): boolean =>
+  ['SUCCESS', 'REFUNDING', 'REFUNDED', 'CONFIRMING', 'PAYING'].includes(status)
 
 function useActions({ onLook, onAgain, onCancel }: RowActs): (row: RechargeRow) => RowAction[] {
   const t = useText(rechargeOrderTexts)
@@ -122,7 +125,10 @@ function useActions({ onLook, onAgain, onCancel }: RowActs): (row: RechargeRow) 
       ...(row.allowedActions.includes('handIn')
         ? [{ key: 'handIn', label: t('handInAct'), onAct: () => onLook(row) }]
         : []),
-      ...(row.allowedActions.includes('pay') ? [{ key: 'pay', label: t('pay'), onAct: () => onLook(row) }] : []),
+      // What the bank is at is not paid again from a list.
+      ...(row.allowedActions.includes('pay') && row.status === 'CREATED'
+        ? [{ key: 'pay', label: t('pay'), onAct: () => onLook(row) }]
+        : []),
       ...(row.allowedActions.includes('cancel')
         ? [{ key: 'cancel', label: t('cancel'), danger: true, onAct: () => void onCancel(row) }]
         : []),

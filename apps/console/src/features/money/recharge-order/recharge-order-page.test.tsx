@@ -69,6 +69,7 @@ function open(
   search: Record<string, string> = {},
   more: readonly FakeAnswer[] = [],
   ways = methods,
+  openOrdersLeft = 5,
 ) {
   const find = (id: string) => orders.find((order) => order.id === id) ?? sample()
   app = renderWithApp(<RechargeOrderPage />, {
@@ -85,7 +86,7 @@ function open(
         counts: { ALL: orders.length },
       }),
       answer(api.rechargeOrder.info, ({ id }: InputOf<typeof api.rechargeOrder.info>) => find(id)),
-      answer(api.rechargeOrder.options, { methods: ways, openOrdersLeft: 5 }),
+      answer(api.rechargeOrder.options, { methods: ways, openOrdersLeft }),
       answer(api.rechargeOrder.apply, sample()),
       answer(api.rechargeOrder.cancel, sample({ status: 'CLOSED', allowedActions: [] })),
     ],
@@ -124,6 +125,29 @@ describe('asking for one', () => {
         { amountFen: 6_000_000, target: 'DEPOSIT', method: 'GATEWAY_B2C', remark: '' },
       ]),
     )
+  })
+
+  it('asks for nothing while too many wait for the merchant, and leads to those', async () => {
+    open([], { drawer: 'apply' }, [], methods, 0)
+    const shown = await drawer()
+    fireEvent.click(await shown.findByRole('button', { name: '查看待支付的充值' }))
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.rechargeOrder.listMine).at(-1)).toMatchObject({ status: 'CREATED' }),
+    )
+  })
+
+  it.each([
+    ['LOCKED', null, '支付账户已被支付渠道锁定，请联系平台客服'],
+    [
+      'SIGNED',
+      { oldPhone: '138****0001', since: '2026-11-20T01:00:00.000Z' },
+      '正在更换支付手机，绑定新手机后才能充值',
+    ],
+  ] as const)('asks for nothing while the wallet is %s', async (state, phoneChange, text) => {
+    open([], { drawer: 'apply' }, [answer(api.wallet.memberInfo, { ...walletWith([]), state, phoneChange })])
+    const shown = await drawer()
+    expect(await shown.findByText(text)).toBeTruthy()
+    expect(shown.queryByLabelText('充值金额（元）')).toBeNull()
   })
 
   it('begins empty after a link that makes no sense', async () => {
@@ -186,6 +210,14 @@ describe('one that waits', () => {
     fireEvent.change(await form.findByLabelText('短信验证码'), { target: { value: '222222' } })
     await waitFor(() => expect(app.server.inputsOf(api.rechargeOrder.confirm)).toEqual([{ id: ID, smsCode: '222222' }]))
     expect(await screen.findByText(/验证码错误/)).toBeTruthy()
+  })
+
+  it('by card, after three wrong codes: says so, and takes no other', async () => {
+    open([sample({ method: 'QUICK', step: { kind: 'noTriesLeft', url: null, qrText: null } })], { id: ID })
+    const shown = await drawer()
+    expect((await shown.findByRole('alert')).textContent).toContain('验证码已输错 3 次')
+    expect(shown.queryByLabelText('短信验证码')).toBeNull()
+    expect(shown.getByRole('button', { name: '取消充值' })).toBeTruthy()
   })
 
   it('by scanning: the code is drawn', async () => {

@@ -70,6 +70,7 @@ export default function RechargeOrderPage(): ReactNode {
         open={page.search.drawer === 'apply'}
         beginning={{ ...beginning, ...linkedBeginning(page.search) }}
         onApply={async (application) => look(await commands.apply(application))}
+        onSeeOpen={() => page.setSearch({ drawer: undefined, tab: 'CREATED', ...unlinked })}
         onClose={() => page.setSearch({ drawer: undefined, ...unlinked })}
       />
       <RechargeDrawer

@@ -29,6 +29,8 @@ export function TransferStep({ info, onHandIn }: TransferStepProps): ReactNode {
       {info.rejectReason !== null && (
         <NoticeBar tone="danger" title={t('rejectedTitle')}>
           {info.rejectReason}
+          <br />
+          {t('rejectedHint')}
         </NoticeBar>
       )}
       <strong>{t('transferTitle')}</strong>

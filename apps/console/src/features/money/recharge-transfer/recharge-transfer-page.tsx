@@ -17,8 +17,9 @@ import { rechargeTransferTexts } from './recharge-transfer.texts.ts'
 import { TransferDrawer } from './transfer-drawer.tsx'
 
 const REFETCH_MS = 20_000
-/** No transfer ever fails: it is closed, or sent back. */
-const STATUSES = rechargeStatus.options.filter((status) => status !== 'FAILED')
+/** No transfer ever fails: it is closed, or its slip sent back. Its money is withdrawn, and never refunded to its payer. */
+const NEVER: readonly TransferRow['status'][] = ['FAILED', 'REFUNDING', 'REFUNDED']
+const STATUSES = rechargeStatus.options.filter((status) => !NEVER.includes(status))
 
 export default function RechargeTransferPage(): ReactNode {
   const t = useText(rechargeTransferTexts)

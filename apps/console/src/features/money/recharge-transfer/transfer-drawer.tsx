@@ -23,6 +23,9 @@ import { SlipPicture } from '../recharge-order/slip-picture.tsx'
 import { rechargeTransferTexts } from './recharge-transfer.texts.ts'
 import './transfer.css'
 
+/** Its merchant may hand another slip in, and a colleague may have decided, while one looks. */
+const FOLLOW_MS = 15_000
+
 interface TransferDrawerProps {
   /** The transfer to show; undefined: the drawer is shut. */
   readonly id: string | undefined
@@ -36,7 +39,11 @@ export function TransferDrawer({ id: asked, onClose }: TransferDrawerProps): Rea
     data: info,
     error,
     refresh,
-  } = useRead(api.rechargeTransfer.info, { id: id ?? '' }, { enabled: asked !== undefined, quiet: true })
+  } = useRead(
+    api.rechargeTransfer.info,
+    { id: id ?? '' },
+    { enabled: asked !== undefined, quiet: true, refetchEvery: FOLLOW_MS },
+  )
   return (
     <SideDrawer
       title={info === undefined ? t('facts') : info.rechargeNo}

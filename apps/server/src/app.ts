@@ -115,6 +115,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     console: { carrierName: baseData.carrierName, files, regions: baseData },
   })
   for (const [event, listener] of trade.onProvider) payment.on(event, listener)
+  for (const [subjectType, lines] of Object.entries(trade.wouldBook)) payment.describe(subjectType, lines)
 
   const works = [messaging, desk, identity, merchant, money, trade].map(({ work }): AreaWork => work)
   const jobs = recurringJobs(base, works, { ...trade.timers, ...money.timers, ...merchant.timers })

@@ -4,10 +4,11 @@ import { CARD_CODE, pressOnPage } from '../../../apps/server/src/modules/money/p
 import { repay } from '../../../apps/server/src/testing/debt.ts'
 import { cancelRecharge, confirmRecharge, rechargeOf } from '../../../apps/server/src/testing/recharge.ts'
 import { openLink, pressOnLink, startPaying } from '../../../apps/server/src/testing/seller.ts'
+import { silence, undecidedCall } from '../../../apps/server/src/testing/silent-provider.ts'
 import { audit } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
 import { byTwo } from './entries.ts'
-import { insist, type Life, type OrderFact, type RechargeFact, survive } from './life.ts'
+import { insist, type Life, type OrderFact, type RechargeFact, survive, untilAnswered } from './life.ts'
 import { hearBank, rechargeAtOnce, sendBack } from './recharge-operations.ts'
 import { refundAtOnce } from './refund-operations.ts'
 import { placeMore } from './sale-operations.ts'
@@ -129,6 +130,27 @@ async function refunded(life: Life, order: OrderFact | null): Promise<void> {
   await pass(life, MINUTE)
 }
 
+/** The commission's share of a refund is brought and nobody says so for days, until two of the platform's people do; the refund follows. */
+async function declared(life: Life, order: OrderFact | null): Promise<void> {
+  if (order === null) throw new Error('There is no order')
+  const { world, seller } = life
+  const seen = await audit(life, 'changed')
+  await silence({ testApp: world })
+  await refundAtOnce(life, seen, { order, amountFen: REFUNDED_FEN, keys: [life.nextKey()] })
+  // A call whose server died is sent by the next one.
+  for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
+  await pass(life, 2 * DAY)
+  const call = await untilAnswered(life, () => undecidedCall({ testApp: world, actor: seller.actor }))
+  // A server that died may never have sent it: the provider's people know.
+  const isThere = (await world.sandbox.admin.orders(call.number)).length > 0
+  const kind = isThere ? 'CALL_DECLARED_DONE' : 'CALL_DECLARED_FAILED'
+  const ended = { kind, subjectNo: call.number, amountFen: call.amount_fen } as const
+  await byTwo(life, ended, true)
+  await audit(life, 'changed')
+  await world.sandbox.admin.clearScenarios()
+  for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
+}
+
 async function paidOrder(life: Life): Promise<OrderFact> {
   const order = await placeMore(life)
   const { pay } = await startPaying(life.seller, order.id)
@@ -139,6 +161,7 @@ async function paidOrder(life: Life): Promise<OrderFact> {
 }
 
 const nothing = () => Promise.resolve(null)
+const settledOrder = (life: Life) => Promise.resolve(life.orders[0] ?? null)
 
 export const flows: readonly Flow[] = [
   { name: 'a recharge by card', prepare: nothing, run: byCard },
@@ -148,5 +171,6 @@ export const flows: readonly Flow[] = [
   { name: 'an advance that is repaid by hand', prepare: nothing, run: repaidByHand },
   { name: 'an advance that a recharge repays', prepare: nothing, run: repaidByRecharge },
   { name: 'a refund before the settlement', prepare: paidOrder, run: refunded },
-  { name: 'a refund after the settlement', prepare: (life) => Promise.resolve(life.orders[0] ?? null), run: refunded },
+  { name: 'a refund after the settlement', prepare: settledOrder, run: refunded },
+  { name: 'a call whose end two people declare', prepare: settledOrder, run: declared },
 ]

@@ -47,5 +47,7 @@ export function composeRecharges(
   payment.on('transferFailed', only('rechargeOrder', recharges.onProvider.creditFailed))
   payment.on('refundDone', only('rechargeRefund', recharges.onProvider.refundDone))
   payment.on('refundFailed', only('rechargeRefund', recharges.onProvider.refundFailed))
+  payment.describe('rechargeOrder', recharges.wouldBook.rechargeOrder)
+  payment.describe('rechargeRefund', recharges.wouldBook.rechargeRefund)
   return recharges
 }

@@ -37,5 +37,7 @@ export function composePlatformPayments(
   payment.on('consumeFailed', paymentFailed)
   payment.on('transferDone', ofAdvance(advanceLent))
   payment.on('transferFailed', ofAdvance(advanceRefused))
+  payment.describe('platformPayment', payments.wouldBook.platformPayment)
+  payment.describe('platformAdvance', payments.wouldBook.platformAdvance)
   return payments
 }

@@ -41,7 +41,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     caseNoFor: openCaseNo,
     resolveCase: moneyCases.resolveByEntry,
     executors: [
-      ...[withdrawOrders, rechargeOrders, platformPayments].flatMap(({ entries }) => entries),
+      ...[withdrawOrders, rechargeOrders, platformPayments, payment].flatMap(({ entries }) => entries),
       caseEntry('CASE_RETURNED'),
       caseEntry('CASE_LOSS'),
     ],

@@ -92,6 +92,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       ['agentPayDone', onProvider.agentPayDone],
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,
+    wouldBook: saleOrders.wouldBook,
     work: {
       jobs: [
         { name: 'watch-deposits', everySeconds: 60, run: deposits.watch },

@@ -22,6 +22,9 @@ export const manualEntryKind = z.enum(
     /** What became of a payout that the provider has not decided for days, as its people or the bank have said. */
     'WITHDRAW_DECLARED_PAID',
     'WITHDRAW_DECLARED_FAILED',
+    /** The same of every other order at the provider, by its number there. */
+    'CALL_DECLARED_DONE',
+    'CALL_DECLARED_FAILED',
     /** Money of a merchant's bank has come to the platform's account: it goes on into the wallet. */
     'RECHARGE_TRANSFER',
     /** What a recharge brought goes back to its payer, all of it or a part. */
@@ -94,7 +97,7 @@ const asked = {
   merchantId: idSchema.meta({ title: '商户' }),
   amountFen: fenSchema(1).meta({ title: '金额' }),
 }
-/** As the kind asks for it: the number of the withdrawal, the recharge, or the entry that froze the money. */
+/** As the kind asks for it: the number of the withdrawal, the recharge, the order at the provider, or the entry that froze the money. */
 const subjectNo = textSchema(1, 60).meta({ title: '单号' })
 const target = { id: idSchema.meta({ title: '入账单' }), version: versionSchema }
 

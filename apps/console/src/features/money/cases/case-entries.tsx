@@ -1,5 +1,5 @@
 // The manual entries for a case, which two persons book; and the ways to a new one for whoever works on the case.
-import { api, type ManualEntryKind, type MoneyCaseInfo, type PageHref } from '@merchant/contract'
+import { api, type ManualEntryKind, type MoneyCaseInfo, type MoneyCaseKind, type PageHref } from '@merchant/contract'
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -28,13 +28,15 @@ export function CaseEntries({ info }: { info: MoneyCaseInfo }): ReactNode {
         <p className="muted">{t('noEntries')}</p>
       ) : (
         <ul className="case-entries">
-          {entries.map(({ id, entryNo, kindLabel, amountFen, status }) => (
+          {entries.map(({ id, entryNo, kind, kindLabel, amountFen, status }) => (
             <li key={id}>
               <PageLink to={`/operator/manual-entry?tab=all&id=${id}`}>
                 {kindLabel} {entryNo}
               </PageLink>
               <MoneyText fen={amountFen} />
-              <span className="muted">{say(entryStatusTexts[status])}</span>
+              <span className="muted">
+                {status === 'BOOKED' && DECLARED.includes(kind) ? t('declared') : say(entryStatusTexts[status])}
+              </span>
             </li>
           ))}
         </ul>
@@ -43,7 +45,7 @@ export function CaseEntries({ info }: { info: MoneyCaseInfo }): ReactNode {
   )
 }
 
-/** What can end a case, as kinds of entries; those of a withdrawal only where it is about one. */
+/** What can end a case, as kinds of entries; those of a withdrawal, or of another order at the provider, only where it is about one. */
 const WAYS = [
   { kind: 'ADJUST_UP', label: 'entryPaid' },
   { kind: 'CASE_RETURNED', label: 'entryReturned' },
@@ -55,19 +57,35 @@ const WAYS_OF_WITHDRAWAL = [
   { kind: 'WITHDRAW_BOUNCED', label: 'entryBounced' },
 ] as const
 
+const WAYS_OF_CALL = [
+  { kind: 'CALL_DECLARED_DONE', label: 'entryCallDone' },
+  { kind: 'CALL_DECLARED_FAILED', label: 'entryCallFailed' },
+] as const
+/** These may book nothing. */
+const DECLARED: readonly ManualEntryKind[] = [...WAYS_OF_CALL, ...WAYS_OF_WITHDRAWAL].flatMap(({ kind }) =>
+  kind === 'WITHDRAW_BOUNCED' ? [] : [kind],
+)
+/** In these nobody knows how the order at the provider ends; of the others the ledger holds an end. */
+const UNDECIDED: readonly MoneyCaseKind[] = ['CALL_UNDECIDED', 'CLOSED_WHILE_WORKING', 'ANSWER_SENSELESS']
+
+/** What it is about decides what can end it; a document is named where the kind asks for one. */
+function waysOf({ kind, subjectType, subjectNo, facts }: MoneyCaseInfo) {
+  const no = facts.orderNo ?? subjectNo
+  if (no.startsWith('WD')) return [...WAYS_OF_WITHDRAWAL.map((way) => ({ ...way, no })), ...WAYS]
+  if (subjectType !== 'providerCall' || !UNDECIDED.includes(kind)) return WAYS
+  return [...WAYS_OF_CALL.map((way) => ({ ...way, no })), ...WAYS]
+}
+
 function NewEntry({ info }: { info: MoneyCaseInfo }): ReactNode {
   const t = useText(moneyCaseTexts)
   const page = usePage()
-  const no = info.facts.orderNo ?? info.subjectNo
-  const isWithdrawal = no.startsWith('WD')
-  const ways = isWithdrawal ? [...WAYS_OF_WITHDRAWAL, ...WAYS] : WAYS
   return (
     <MenuButton
       className="link-button"
-      items={ways.map(({ kind, label }) => ({
+      items={waysOf(info).map(({ kind, label, ...way }) => ({
         key: kind,
         label: t(label),
-        onAct: () => page.go(hrefOf(info, kind, kind.startsWith('WITHDRAW') ? no : null)),
+        onAct: () => page.go(hrefOf(info, kind, 'no' in way ? way.no : null)),
       }))}
     >
       {t('newEntry')} <DownOutlined aria-hidden="true" />

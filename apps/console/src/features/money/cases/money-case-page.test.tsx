@@ -174,6 +174,47 @@ describe('the desk', () => {
     expect(screen.getByText(/^\d+ (天|小时)$|^不到 1 小时$/)).toBeTruthy()
   })
 
+  const waysFor = async (shown: Partial<MoneyCaseInfo>) => {
+    app = renderWithApp(<MoneyCasePage />, {
+      login: { ...operatorLogin, permissions: [...operatorLogin.permissions, 'manualEntry.view', 'manualEntry.enter'] },
+      search: { id },
+      answers: [
+        answer(api.moneyCase.list, { list: [taken], ...page }),
+        answer(api.moneyCase.info, { ...taken, ...shown }),
+        answer(api.manualEntry.list, { list: [], ...page, total: 0 }),
+        answer(api.workbench.views, []),
+      ],
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /登记/ }))
+    await screen.findByRole('menuitem', { name: '平台承担损失' })
+    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  }
+
+  it('offers to declare the end of what the provider does not decide, by the number of its order', async () => {
+    const refund = { kind: 'CALL_UNDECIDED', subjectNo: 'RF202611200000000017' } as const
+    expect(await waysFor(refund)).toEqual(expect.arrayContaining(['认定渠道已办成', '认定渠道未办成']))
+    fireEvent.click(screen.getByRole('menuitem', { name: '认定渠道未办成' }))
+    const [href = ''] = app.visited
+    expect(href.split('?')[0]).toBe('/operator/manual-entry')
+    expect(Object.fromEntries(new URLSearchParams(href.split('?')[1]))).toEqual({
+      enter: '1',
+      caseId: id,
+      kind: 'CALL_DECLARED_FAILED',
+      merchantId: info.merchantId,
+      amountFen: '10000',
+      subjectNo: refund.subjectNo,
+    })
+  })
+
+  it('offers it neither of a withdrawal, which has its own words, nor where an end is held already', async () => {
+    const ways = await waysFor({ kind: 'CALL_UNDECIDED' })
+    expect(ways).toContain('认定提现未到账')
+    expect(ways).not.toContain('认定渠道未办成')
+    app.close()
+    const held = await waysFor({ kind: 'CALL_CONTRADICTED', subjectNo: 'RF202611200000000017' })
+    expect(held).not.toContain('认定渠道未办成')
+  })
+
   it('offers nothing to who may only look', async () => {
     open({ ...info, allowedActions: [] })
     await openDrawer()

@@ -43,8 +43,8 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
   CALL_UNDECIDED: {
     name: ['渠道超过一天未给出结果', 'No result for more than a day'],
     means: [
-      '系统仍会继续查询。请联系渠道确认本单状态。',
-      'The provider is still asked every day. Ask its people what became of the order.',
+      '系统仍会继续查询。请联系渠道确认本单状态；发出满两天后，可由两人凭书面答复认定结果。',
+      'The provider is still asked every day. Ask its people what became of the order; two days after it was sent two persons may declare its end.',
     ],
   },
   LATE_REFUND_FAILED: {

@@ -148,7 +148,7 @@ function Preview(): ReactNode {
   if (data === undefined) return <div className="page-loading" role="status" />
   return (
     <div className="entry">
-      <EntryLines lines={data.lines} title={t('linesToBe')} />
+      <EntryLines kind={checked.data.kind} lines={data.lines} title={t('linesToBe')} />
       <MerchantBalances balances={data.balances} />
     </div>
   )

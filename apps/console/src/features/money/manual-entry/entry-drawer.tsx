@@ -18,7 +18,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { EntryLines, MerchantBalances } from './entry-lines.tsx'
-import { kindLabels, statusLabels } from './manual-entry.labels.ts'
+import { kindLabels, statusOf } from './manual-entry.labels.ts'
 import { manualEntryTexts } from './manual-entry.texts.ts'
 import './entry.css'
 
@@ -63,7 +63,7 @@ export function EntryDrawer({ id: asked, onClose }: EntryDrawerProps): ReactNode
 function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
   const t = useText(manualEntryTexts)
   const say = useSay()
-  const { tone, text } = statusLabels[info.status]
+  const { tone, text } = statusOf(info)
   const isPending = info.status === 'PENDING'
   return (
     <div className="entry">
@@ -104,7 +104,11 @@ function OneEntry({ info }: { info: ManualEntryInfo }): ReactNode {
           ]}
         />
       </SectionCard>
-      <EntryLines lines={info.lines} title={t(isPending || info.status === 'APPROVED' ? 'linesToBe' : 'lines')} />
+      <EntryLines
+        kind={info.kind}
+        lines={info.lines}
+        title={t(isPending || info.status === 'APPROVED' ? 'linesToBe' : 'lines')}
+      />
       <SectionCard title={t('voucher')}>
         <a className="entry-voucher" href={info.voucher.url} target="_blank" rel="noreferrer" aria-label={t('voucher')}>
           <img src={info.voucher.url} alt={t('voucher')} />
@@ -133,8 +137,9 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
   const notice = useNotice()
   const [isRejecting, setRejecting] = useState(false)
   const { id, version, kind, merchantId, amountFen, subjectNo, kindLabel, merchantName: merchant } = info
-  const { bookedLater } = kindLabels[kind]
+  const { bookedLater, approval } = kindLabels[kind]
   const isLater = bookedLater !== undefined
+  const button = approval === undefined ? t(isLater ? 'approveLater' : 'approve') : say(approval.button)
   const about = { kind: kindLabel, amount: formatYuan(amountFen, true), merchant }
   const { send, isSending } = useSend(api.manualEntry.decide, {
     refreshes: [
@@ -149,13 +154,14 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
   })
   const approve = async () => {
     const asked = {
-      title: t('approveQuestion', about),
-      content: t(isLater ? 'approveLaterWhat' : 'approveWhat', about),
-      okText: t(isLater ? 'approveLater' : 'approve'),
+      title: t(approval === undefined ? 'approveQuestion' : 'declareQuestion', about),
+      content:
+        approval === undefined ? t(isLater ? 'approveLaterWhat' : 'approveWhat', about) : say(approval.what, about),
+      okText: button,
     }
     if (!(await confirm(asked))) return
     await send({ decision: 'approve', id, version, kind, merchantId, amountFen, subjectNo })
-    notice.success(bookedLater === undefined ? t('approved') : say(bookedLater))
+    notice.success(say(approval?.done ?? bookedLater ?? manualEntryTexts.approved))
   }
   return (
     <div className="entry-foot">
@@ -163,7 +169,7 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
         {t('reject')}
       </Button>
       <Button type="primary" loading={isSending && !isRejecting} onClick={() => void approve().catch(() => undefined)}>
-        {t(isLater ? 'approveLater' : 'approve')}
+        {button}
       </Button>
       <FormModal<{ reason: string }>
         title={t('rejectTitle', { no: info.entryNo })}

@@ -3,12 +3,25 @@ import type { ManualEntryInfo } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { kindLabels } from './manual-entry.labels.ts'
 import { manualEntryTexts } from './manual-entry.texts.ts'
 import './entry.css'
 
-export function EntryLines({ lines, title }: Pick<ManualEntryInfo, 'lines'> & { readonly title: string }): ReactNode {
+interface EntryLinesProps extends Pick<ManualEntryInfo, 'kind' | 'lines'> {
+  readonly title: string
+}
+
+export function EntryLines({ kind, lines, title }: EntryLinesProps): ReactNode {
   const t = useText(manualEntryTexts)
+  const say = useSay()
+  const { noLines } = kindLabels[kind]
+  if (lines.length === 0 && noLines !== undefined)
+    return (
+      <SectionCard title={title}>
+        <p className="muted">{say(noLines)}</p>
+      </SectionCard>
+    )
   return (
     <SectionCard title={title}>
       <table className="entry-lines">

@@ -113,6 +113,19 @@ it('hides the button from who may only look', async () => {
   expect(screen.queryByRole('button', { name: '登记入账' })).toBeNull()
 })
 
+it('what is declared books nothing when it failed, and says so', async () => {
+  const kind = { kind: 'CALL_DECLARED_FAILED', kindLabel: '认定渠道未办成', subjectNo: 'RF1' } as const
+  open({ ...info, ...kind, lines: [] })
+  await drawer()
+  expect(screen.getByText('不记账：该单按失败处理')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '复核通过并认定' }))
+  const [question] = await screen.findAllByText('认定渠道未办成 123.45 元？')
+  const dialog = question?.closest<HTMLElement>('.ant-modal') ?? document.body
+  fireEvent.click(within(dialog).getByRole('button', { name: '复核通过并认定' }))
+  await waitFor(() => expect(decisions()).toMatchObject([{ kind: 'CALL_DECLARED_FAILED', subjectNo: 'RF1' }]))
+  expect(await screen.findByText('已认定')).toBeTruthy()
+})
+
 it('an approved transfer is on its way until the provider has done it, which appears by itself', async () => {
   const subjectNo = 'RC202611200000000001'
   const kind = { kind: 'RECHARGE_TRANSFER', kindLabel: '转账充值到账', subjectNo } as const

@@ -15,7 +15,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { EnterDrawer } from './enter-drawer.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
-import { kindLabels, statusLabels } from './manual-entry.labels.ts'
+import { kindLabels, statusLabels, statusOf } from './manual-entry.labels.ts'
 import { manualEntryTexts } from './manual-entry.texts.ts'
 import './entry.css'
 
@@ -117,7 +117,7 @@ function useEntryColumns(onLook: (row: ManualEntryRow) => void): Column<ManualEn
       key: 'status',
       title: t('status'),
       onPhone: 'aside',
-      cell: ({ status }) => <StatusTag tone={statusLabels[status].tone}>{say(statusLabels[status].text)}</StatusTag>,
+      cell: (entry) => <StatusTag tone={statusOf(entry).tone}>{say(statusOf(entry).text)}</StatusTag>,
       width: 100,
     },
     { key: 'merchant', width: 180, title: t('merchant'), cell: ({ merchantName }) => merchantName },

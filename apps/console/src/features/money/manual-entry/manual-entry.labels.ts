@@ -13,9 +13,22 @@ interface KindLabel {
   readonly reasonHint?: Text
   /** What the approver is told where the provider's answer books it. */
   readonly bookedLater?: Text
+  /** What an approval does that declares something, which may book nothing. */
+  readonly approval?: { readonly button: Text; readonly done: Text; readonly what: Text }
+  /** Where its lines would be, when there are none. */
+  readonly noLines?: Text
   /** Entered from a money case alone, and told to its merchant nowhere. */
   readonly isOfCase?: true
 }
+
+const declares = {
+  button: ['复核通过并认定', 'Approve and declare'],
+  done: ['已认定', 'Declared'],
+  what: [
+    '{kind} · {merchant}。认定后不能撤销；渠道之后的相反结果会另立个案。',
+    '{kind} · {merchant}. It can’t be undone; what the provider says otherwise later is a case of its own.',
+  ],
+} as const satisfies KindLabel['approval']
 
 export const kindLabels: Record<ManualEntryKind, KindLabel> = {
   ADJUST_UP: {
@@ -65,6 +78,7 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
       'For a payout that the provider has not decided for two days: the bank or the provider’s people confirm that it arrived. What is said otherwise later is a new case.',
     ],
     subject: ['提现单号', 'Withdrawal no.'],
+    approval: declares,
   },
   WITHDRAW_DECLARED_FAILED: {
     name: ['认定提现未到账', 'Withdrawal declared failed'],
@@ -73,6 +87,28 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
       'For a payout that the provider has not decided for two days: the bank or the provider’s people confirm that it did not arrive, and the whole amount is available again.',
     ],
     subject: ['提现单号', 'Withdrawal no.'],
+    approval: declares,
+  },
+  CALL_DECLARED_DONE: {
+    name: ['认定渠道已办成', 'Order at the provider declared done'],
+    means: [
+      '退款、结算、充值退回、转账或付给平台的款项发出两天以上、渠道仍无结果时，凭银行或渠道的书面答复认定已办成；单号与金额须与该单一致，按渠道成功记账。渠道之后给出相反结果会另立个案，不再变动账目。',
+      'For a refund, settlement, recharge refund, transfer or payment to the platform that the provider has not decided for two days: its people or the bank confirm that it was done. Number and amount are those of the order, and it is booked as if the provider had said so. What is said otherwise later is a new case and changes nothing.',
+    ],
+    subject: ['平台单号（渠道订单）', 'Our number of the order'],
+    reasonHint: ['商户看不到；写明谁在何时以何种方式答复', 'The merchant does not read it: who answered, when and how'],
+    approval: declares,
+  },
+  CALL_DECLARED_FAILED: {
+    name: ['认定渠道未办成', 'Order at the provider declared failed'],
+    means: [
+      '发出两天以上、渠道仍无结果时，凭银行或渠道的书面答复认定未办成。充值退回的款项回到商户可用余额；退款、结算、转账与付给平台的款项会以新单号自动再次向渠道发起，所以须确知原单没有成功。',
+      'For an order that the provider has not decided for two days, confirmed as not done: a recharge refund is available again; refunds, settlements, transfers and payments to the platform go out once more under a new number, so be sure that this one came to nothing.',
+    ],
+    subject: ['平台单号（渠道订单）', 'Our number of the order'],
+    reasonHint: ['商户会看到，作为未成功的原因', 'The merchant reads it as the reason of the failure'],
+    approval: declares,
+    noLines: ['不记账：该单按失败处理', 'Nothing is booked: the order counts as failed'],
   },
   RECHARGE_TRANSFER: {
     name: ['转账充值到账', 'Transfer received'],
@@ -137,4 +173,12 @@ export const statusLabels: Record<ManualEntryStatus, { readonly text: Text; read
   FAILED: { text: ['未办成', 'Not done'], tone: 'danger' },
   REJECTED: { text: ['已驳回', 'Rejected'], tone: 'danger' },
   EXPIRED: { text: ['已过期', 'Expired'], tone: 'neutral' },
+}
+
+/** What was declared may have booked nothing. */
+export const statusOf = ({ kind, status }: { readonly kind: ManualEntryKind; readonly status: ManualEntryStatus }) => {
+  const { approval } = kindLabels[kind]
+  return status === 'BOOKED' && approval !== undefined
+    ? { ...statusLabels.BOOKED, text: approval.done }
+    : statusLabels[status]
 }

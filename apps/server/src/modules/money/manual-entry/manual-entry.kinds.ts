@@ -18,6 +18,8 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   WITHDRAW_BOUNCED: said('提现退票', 'Returned withdrawal'),
   WITHDRAW_DECLARED_PAID: said('认定提现已到账', 'Withdrawal declared paid'),
   WITHDRAW_DECLARED_FAILED: said('认定提现未到账', 'Withdrawal declared failed'),
+  CALL_DECLARED_DONE: said('认定渠道已办成', 'Order at the provider declared done'),
+  CALL_DECLARED_FAILED: said('认定渠道未办成', 'Order at the provider declared failed'),
   RECHARGE_TRANSFER: said('转账充值到账', 'Transfer received'),
   PLATFORM_ADVANCE: said('平台垫付', 'Advance'),
   RECHARGE_REFUND: said('充值退回', 'Recharge refund'),

@@ -8,6 +8,7 @@ import { debtOf } from './debt/debt.list.ts'
 import { type Income, takeFromIncome } from './debt/take-from-income.ts'
 import { type ByHand, payByHand } from './pay-by-hand.ts'
 import type { PlatformPaymentDeps, SettledCall } from './platform-payment.deps.ts'
+import { wouldBook } from './would-book.ts'
 import { paymentArrived, paymentFailed, sendAgain } from './settle-payment.ts'
 
 export type { Income } from './debt/take-from-income.ts'
@@ -21,6 +22,8 @@ export function createPlatformPayments(deps: PlatformPaymentDeps) {
     handlers,
     /** What manual entries book of it. */
     entries,
+    /** What is booked when a call ends, by what it is about. */
+    wouldBook,
     /** The part of ConsumeApply in which the merchant pays the platform. */
     payByHand: (asked: ByHand) => payByHand(deps, asked),
     /** In the transaction that has just booked what came in. */

@@ -1,6 +1,7 @@
 // What payments to the platform need of other modules, in their own words; each use case takes the part it uses.
 import type { WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { OpenCase } from '../cases/index.ts'
@@ -13,6 +14,8 @@ export interface SettledCall {
   readonly occurredAt: Date
   readonly providerNo: string | null
   readonly reason: string | null
+  /** Who declared it, when the provider had not said it for days. */
+  readonly declaredBy?: OperatorActor
 }
 
 /** `consume`: from the merchant's account at the provider to the platform's. `transfer`: the other way. */

@@ -35,7 +35,8 @@ export async function paymentArrived(
   await disarmTimer(tx, 'platformPayment.sendAgain', payment.id, now)
   const yuan = formatYuan(payment.amount_fen, true)
   const summary = said(`${yuan} 元已转入平台账户`, `¥${yuan} have come over to the platform`)
-  await logAct(tx, { actor: provider, action: 'platformPayment.arrived', target: targetOf(payment), summary }, now)
+  const actor = call.declaredBy ?? provider
+  await logAct(tx, { actor, action: 'platformPayment.arrived', target: targetOf(payment), summary }, now)
 }
 
 /** A certain failure: the money is the platform's already, so it is tried until it is there, each time under a new number. */
@@ -58,7 +59,8 @@ export async function paymentFailed(
     `转入平台账户未成功，系统会自动重试：${reason}`,
     `It did not come over to the platform and is tried again: ${inBoth(reason).en}`,
   )
-  await logAct(tx, { actor: system, action: 'platformPayment.failed', target: targetOf(payment), summary }, now)
+  const actor = call.declaredBy ?? system
+  await logAct(tx, { actor, action: 'platformPayment.failed', target: targetOf(payment), summary }, now)
   if (inMs !== undefined) return
   await deps.openCase(
     tx,

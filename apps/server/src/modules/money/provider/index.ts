@@ -4,7 +4,7 @@ import { createNotifications } from './notifications/index.ts'
 import { createWireLog } from './wire-log/index.ts'
 import { createWallet, type WalletDeps } from './wallet/index.ts'
 
-export type { CallEvent, SettledCall } from './calls/index.ts'
+export type { CallEvent, SettledCall, WouldBook } from './calls/index.ts'
 export type { BuyerMember, BuyerOpened, CompanyForAudit } from './wallet/index.ts'
 
 export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp' | 'openCase'> {
@@ -17,7 +17,7 @@ export type Payment = ReturnType<typeof createPayment>
 export function createPayment(deps: PaymentDeps) {
   const { db, clock, cipher, allinpay, publicUrl, localPayerIp, onCompanyAudit, openCase, onError } = deps
   const { handlers, members, refresh, stateOf, cardForWithdraw, payeeOf, cardOf, compare } = createWallet(deps)
-  const { calls, on, cashier, applyNotification, resume, idle } = createCalls({
+  const { calls, on, describe, entries, cashier, applyNotification, resume, idle } = createCalls({
     db,
     clock,
     cipher,
@@ -49,6 +49,8 @@ export function createPayment(deps: PaymentDeps) {
     calls,
     cashier,
     on,
+    describe,
+    entries,
     receiveNotification: notifications.receive,
     handleNotifications: notifications.handle,
     resumeCalls: resume,

@@ -19,6 +19,7 @@ import { countOpen, mustFindRecharge } from './recharge-order.store.ts'
 import { createRefunds } from './refund/index.ts'
 import { depositFailed, depositPaid } from './settle-recharge.ts'
 import { createTransfers, handInSlip } from './transfer/index.ts'
+import { wouldBook } from './would-book.ts'
 
 export type { RechargeDeps } from './recharge-order.deps.ts'
 
@@ -98,6 +99,8 @@ export function createRechargeOrders(deps: RechargeDeps) {
     transferHandlers: transfers.handlers,
     /** What manual entries book of it. */
     entries: [...transfers.entries, ...refunds.entries],
+    /** What is booked when a call ends, by what it is about. */
+    wouldBook,
     /** Slips that wait for the platform's people, over all merchants. */
     countWaiting: transfers.countWaiting,
     onTimer: { expire: (merchantId: string, id: string) => expireRecharge(deps, merchantId, id), ...transfers.onTimer },

@@ -1,6 +1,7 @@
 // What recharge orders need of other modules, in their own words.
 import type { ImagePurpose, MerchantStatus, ReceivingAccount, RechargeMethod, WalletState } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { OpenCase } from '../cases/index.ts'
@@ -13,6 +14,8 @@ export interface SettledDeposit {
   readonly occurredAt: Date
   readonly providerNo: string | null
   readonly reason: string | null
+  /** Who declared it, when the provider had not said it for days. */
+  readonly declaredBy?: OperatorActor
 }
 
 type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'

@@ -1,7 +1,7 @@
 // What the provider says became of a recharge, in the transaction that settles its call.
 import { formatYuan, type RechargeTarget, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { movesOf, post, postingRules } from '@merchant/ledger'
+import { type Move, movesOf, post, postingRules } from '@merchant/ledger'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { provider } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
@@ -39,7 +39,7 @@ export async function depositPaid(
   const summary = isLate
     ? said(`关闭后到账，${yuan} 元已入账`, `Arrived after it was closed: ¥${yuan} were booked`)
     : said(`充值到账 ${yuan} 元`, `¥${yuan} arrived`)
-  await log(tx, order, { actor: provider, event: isLate ? 'paidLate' : 'paid', summary, now })
+  await log(tx, order, { actor: deposit.declaredBy ?? provider, event: isLate ? 'paidLate' : 'paid', summary, now })
   await notify(tx, rechargeArrived(arrived))
   // What is meant for the deposit or for promotion goes there.
   if (order.target !== 'BALANCE') return
@@ -55,6 +55,7 @@ export async function depositFailed(
   const order = await lockRecharge(tx, deposit.subjectId)
   if (!OPEN.includes(order.status)) return
   const now = clock.now()
+  const actor = deposit.declaredBy ?? provider
   await disarmTimer(tx, 'rechargeOrder.expire', order.id, now)
   if (order.cancel_asked_at !== null || order.expires_at <= now) {
     await move(tx, order, 'closed', { closed_at: now })
@@ -62,25 +63,28 @@ export async function depositFailed(
       order.cancel_asked_at === null
         ? said('超时未付款，充值已关闭', 'Not paid in time, closed')
         : said('充值已取消', 'Cancelled')
-    await log(tx, order, { actor: provider, event: 'closed', summary, now })
+    await log(tx, order, { actor, event: 'closed', summary, now })
     return
   }
   const reason = deposit.reason ?? '渠道拒绝'
   const failed = await move(tx, order, 'failed', { fail_reason: reason, closed_at: now })
   const summary = said(`充值未成功：${reason}`, `The recharge failed: ${inBoth(reason).en}`)
-  await log(tx, order, { actor: provider, event: 'failed', summary, now })
+  await log(tx, order, { actor, event: 'failed', summary, now })
   await notify(tx, rechargeFailed(failed))
 }
 
+/** What its arrival books. */
+export const receivedMoves = (order: RechargeRecord): readonly Move[] =>
+  movesOf(ruleOf[order.target], { amountFen: order.arrived_fen ?? order.amount_fen, feeFen: order.fee_fen })
+
 async function book(tx: TenantTx, order: RechargeRecord, occurredAt: Date, now: Date): Promise<void> {
-  const rule = ruleOf[order.target]
   await post(
     tx,
     {
       key: `rechargeOrder/${order.id}/received`,
-      kind: rule.kind,
+      kind: ruleOf[order.target].kind,
       occurredAt,
-      moves: movesOf(rule, { amountFen: order.arrived_fen ?? order.amount_fen, feeFen: order.fee_fen }),
+      moves: receivedMoves(order),
       subject: { type: 'rechargeOrder', id: order.id, no: order.recharge_no },
     },
     now,

@@ -17,6 +17,7 @@ import { ordersExport } from './export-orders.ts'
 import { listOrders } from './sale-order.list.ts'
 import { settleNow } from './settle-now.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
+import { wouldBook } from './would-book.ts'
 import { countDue, listSettlements } from './settlement.list.ts'
 import { planFirstPayment, startPayment, startPaymentOfPlaced } from './start-payment.ts'
 
@@ -98,6 +99,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     settlementHandlers,
     onTimer,
     onProvider,
+    /** What is booked when a call ends, by what it is about. */
+    wouldBook,
     /** What refunds under way hold of a merchant's money. */
     refundsHeld: (merchantId: string) => heldByRefunds(db.tenant(merchantId)),
     /** Orders that are due and not settled, over all merchants. */

@@ -42,7 +42,7 @@ export async function refundDone(
     },
     now,
   )
-  await happened(tx, order, { actor: system, happening: { event: 'latePayRefunded' }, now })
+  await happened(tx, order, { actor: call.declaredBy ?? system, happening: { event: 'latePayRefunded' }, now })
 }
 
 export async function refundFailed(
@@ -60,7 +60,11 @@ export async function refundFailed(
     { kind: 'saleOrder.lateRefund', subjectId: order.id, dueAt: new Date(now.getTime() + RETRY_MS) },
     now,
   )
-  await happened(tx, order, { actor: system, happening: { event: 'lateRefundFailed', reason }, now })
+  await happened(tx, order, {
+    actor: call.declaredBy ?? system,
+    happening: { event: 'lateRefundFailed', reason },
+    now,
+  })
   // It is tried again every hour, and a person knows of it from the first time on.
   await openCase(
     tx,

@@ -63,5 +63,5 @@ async function markPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now
   })
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
-  await happened(tx, order, { actor: provider, happening: { event: 'paid' }, now })
+  await happened(tx, order, { actor: call.declaredBy ?? provider, happening: { event: 'paid' }, now })
 }

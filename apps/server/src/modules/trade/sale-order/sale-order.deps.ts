@@ -1,7 +1,7 @@
 // What sale orders need from other modules, in their own words; each use case takes the part it uses.
 import type { Api, BodyOf, MoneyCaseFacts, PlatformPaymentRow } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Command } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -90,6 +90,17 @@ export interface SettledCall {
   readonly occurredAt: Date
   readonly providerNo: string | null
   readonly reason: string | null
+  /** Who declared it, when the provider had not said it for days. */
+  readonly declaredBy?: OperatorActor
+}
+
+/** A call as it may end. */
+export interface PossibleEnd {
+  readonly service: string
+  readonly status: 'SUCCEEDED' | 'FAILED'
+  readonly subjectId: string
+  readonly amountFen: number
+  readonly feeFen: number
 }
 
 interface BuyerMember {

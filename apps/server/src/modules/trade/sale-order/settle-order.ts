@@ -1,6 +1,6 @@
 // Settles a completed order: agent pay with the platform's commission at the provider, then the ledger (J4).
 import type { TenantTx } from '@merchant/database'
-import { movesOf, post, postingRules } from '@merchant/ledger'
+import { type Move, movesOf, post, postingRules } from '@merchant/ledger'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
@@ -29,7 +29,7 @@ export async function settleOrder(
 export async function agentPayDone(
   { clock, notify, takeFromIncome }: Pick<SaleOrderDeps, 'clock' | 'notify' | 'takeFromIncome'>,
   tx: TenantTx,
-  { subjectId, occurredAt }: SettledCall,
+  { subjectId, occurredAt, declaredBy }: SettledCall,
 ): Promise<void> {
   const order = await lockOrder(tx, subjectId)
   if (order.settle_status === 'SETTLED') return
@@ -37,7 +37,7 @@ export async function agentPayDone(
   await bookSettled(tx, order, occurredAt, now)
   await change(tx, order.id, { settle_status: 'SETTLED', settled_at: occurredAt })
   await disarmTimer(tx, 'saleOrder.settle', order.id, now)
-  await happened(tx, order, { actor: system, happening: { event: 'settled' }, now })
+  await happened(tx, order, { actor: declaredBy ?? system, happening: { event: 'settled' }, now })
   await notify(tx, orderSettled({ subjectId: order.id, shopId: order.shop_id }, { netFen: netOf(order) }))
   await takeFromIncome(tx, { way: 'SETTLEMENT', no: order.order_no, fen: netOf(order) }, now)
 }
@@ -58,8 +58,18 @@ export async function agentPayFailed(
     { kind: 'saleOrder.settle', subjectId: order.id, dueAt: new Date(now.getTime() + settleParameters.retryMs) },
     now,
   )
-  await happened(tx, order, { actor: system, happening: { event: 'settleFailed', reason }, now })
+  await happened(tx, order, { actor: call.declaredBy ?? system, happening: { event: 'settleFailed', reason }, now })
 }
+
+/** What a settlement books. */
+export const settledMoves = (parts: { readonly netFen: number; readonly commissionFen: number }): readonly Move[] =>
+  movesOf(postingRules.orderSettled, {
+    ...parts,
+    serviceFeeFen: 0,
+    channelFeeFen: 0,
+    distributionFen: 0,
+    subsidyFen: 0,
+  })
 
 async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, now: Date): Promise<void> {
   const rule = postingRules.orderSettled
@@ -69,14 +79,7 @@ async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, n
       key: `saleOrder/${order.id}/settled`,
       kind: rule.kind,
       occurredAt,
-      moves: movesOf(rule, {
-        netFen: netOf(order),
-        commissionFen: commissionOf(order),
-        serviceFeeFen: 0,
-        channelFeeFen: 0,
-        distributionFen: 0,
-        subsidyFen: 0,
-      }),
+      moves: settledMoves({ netFen: netOf(order), commissionFen: commissionOf(order) }),
       subject: { type: 'saleOrder', id: order.id, no: order.order_no },
     },
     now,

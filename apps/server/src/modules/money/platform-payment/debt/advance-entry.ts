@@ -62,7 +62,12 @@ export async function advanceLent({ clock, notify }: EndDeps, tx: TenantTx, call
   const summary = said(`平台垫付 ${yuan} 元：${reason}`, `The platform advanced ¥${yuan}: ${reason}`)
   await logAct(
     tx,
-    { actor: provider, action: 'platformPayment.lent', target: { type: 'manualEntry', id, no: entryNo }, summary },
+    {
+      actor: call.declaredBy ?? provider,
+      action: 'platformPayment.lent',
+      target: { type: 'manualEntry', id, no: entryNo },
+      summary,
+    },
     now,
   )
   const debtFen = 0 - (await balanceOf(tx, 'M_DEBT'))
@@ -77,7 +82,12 @@ export async function advanceRefused({ clock, notify }: EndDeps, tx: TenantTx, c
   const summary = said(`平台垫付未成功，未记账：${reason.zh}`, `The advance failed, nothing was booked: ${reason.en}`)
   await logAct(
     tx,
-    { actor: provider, action: 'platformPayment.failed', target: { type: HOUSE_TARGET, id, no: entryNo }, summary },
+    {
+      actor: call.declaredBy ?? provider,
+      action: 'platformPayment.failed',
+      target: { type: HOUSE_TARGET, id, no: entryNo },
+      summary,
+    },
     clock.now(),
   )
   await notify(tx, advanceFailed({ entryNo, amountFen: call.amountFen, reason }))

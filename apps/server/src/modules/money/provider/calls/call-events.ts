@@ -1,5 +1,6 @@
 // What other modules learn of a call's end: their listeners run inside the transaction that ends it.
-import type { TenantTx } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { Move } from '@merchant/ledger'
 import type { OperatorActor } from '../../../../kernel/actor.ts'
 import type { CallService } from './planned-call.ts'
 
@@ -55,13 +56,32 @@ const EVENT_OF: Readonly<Record<CallService, Readonly<Record<CallEnd['status'], 
 
 export type PublishEnd = (tx: TenantTx, end: CallEnd) => Promise<void>
 
+/** A call as it may end. */
+export interface PossibleEnd extends Pick<CallEnd, 'service' | 'status'> {
+  readonly subjectId: string
+  /** Fee inside. */
+  readonly amountFen: number
+  readonly feeFen: number
+}
+
+/** What the listeners book when a call about such a subject ends so, also of one that has ended; nothing is changed by asking. */
+export type WouldBook = (db: TenantDb | TenantTx, end: PossibleEnd) => Promise<readonly Move[]>
+
 export function createCallEvents() {
+  const wouldBook = new Map<string, WouldBook>()
   const listeners = new Map<CallEvent, CallListener[]>()
   const publish: PublishEnd = async (tx, { service, status, call }) => {
     for (const listener of listeners.get(EVENT_OF[service][status]) ?? []) await listener(tx, call)
   }
   return {
     publish,
+    /** For people who look before they say how a call ended. */
+    describe: (subjectType: string, lines: WouldBook): void => void wouldBook.set(subjectType, lines),
+    async linesOf(db: TenantDb | TenantTx, subjectType: string, end: PossibleEnd): Promise<readonly Move[]> {
+      const lines = wouldBook.get(subjectType)
+      if (lines === undefined) throw new Error(`Nobody says what is booked of a ${subjectType}`)
+      return lines(db, end)
+    },
     on(event: CallEvent, listener: CallListener): void {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },

@@ -4,7 +4,7 @@ const SECOND = 1_000
 const DAY = 86_400 * SECOND
 
 export const callParameters = {
-  /** So long after it was sent two of the platform's people may declare how a payout ended. */
+  /** So long after it was sent two of the platform's people may declare how a call ended. */
   declareAfterMs: 2 * DAY,
 } as const
 

@@ -8,40 +8,52 @@ import { closeCase } from '../../cases/index.ts'
 import { callParameters } from './call.parameters.ts'
 import type { PublishEnd } from './call-events.ts'
 import type { CallRow } from './planned-call.ts'
-import { isFinal } from './provider-call.states.ts'
-import { callAbout, endCall } from './provider-call.store.ts'
+import { isFinal, LEASE_MS } from './provider-call.states.ts'
+import { callAbout, endCall, lockCallOf } from './provider-call.store.ts'
 
 export interface Declared {
-  readonly subject: { readonly type: string; readonly id: string }
   readonly status: 'SUCCEEDED' | 'FAILED'
   readonly reason: string
   readonly by: OperatorActor
 }
 
-/** The call about a subject, held; refuses in words while the provider may still be expected to decide it. */
-export async function mustBeUndecided(tx: TenantTx, subject: Declared['subject'], now: Date): Promise<CallRow> {
-  const call = await callAbout(tx, subject)
+export interface CallSubject {
+  readonly type: string
+  readonly id: string
+}
+
+/** The newest call about a subject, held. Refuses record.notFound, and in words while the provider may be expected to decide it. */
+export const undecidedAbout = async (tx: TenantTx, subject: CallSubject, now: Date): Promise<CallRow> =>
+  mustBeUndecided(await callAbout(tx, subject), now)
+
+/** The same by our number of the order at the provider. */
+export const undecidedOf = async (tx: TenantTx, number: string, now: Date): Promise<CallRow> =>
+  mustBeUndecided(await lockCallOf(tx, number), now)
+
+function mustBeUndecided(call: CallRow | undefined, now: Date): CallRow {
   if (call === undefined) return refuse('record.notFound')
   if (isFinal(call.status) || call.status === 'NEW')
-    refuse('state.notAllowed', { status: said('渠道没有悬而未决的打款', 'nothing is undecided at the provider') })
-  const sinceMs = now.getTime() - (call.sent_at ?? call.created_at).getTime()
-  if (sinceMs < callParameters.declareAfterMs) {
+    refuse('state.notAllowed', { status: said('渠道没有悬而未决的单据', 'nothing is undecided at the provider') })
+  const since = (at: Date): number => now.getTime() - at.getTime()
+  if (since(call.sent_at ?? call.created_at) < callParameters.declareAfterMs) {
     const days = callParameters.declareAfterMs / 86_400_000
     refuse('state.notAllowed', {
-      status: said(`打款发出未满 ${days} 天，仍在查询渠道`, `sent less than ${days} days ago, and still asked about`),
+      status: said(`发出未满 ${days} 天，仍在查询渠道`, `sent less than ${days} days ago, and still asked about`),
     })
   }
+  // The provider did not know it, and it goes out once more just now: it must not be called failed on its way.
+  if (call.resent_at !== null && since(call.resent_at) < LEASE_MS)
+    refuse('state.notAllowed', { status: said('正在重新向渠道发出', 'it goes out to the provider once more') })
   return call
 }
 
-/** Refuses as `mustBeUndecided` does. */
+/** Of a call that the caller holds undecided. */
 export async function declareEnd(
   publish: PublishEnd,
   tx: TenantTx,
-  { subject, status, reason, by }: Declared,
+  { call, status, reason, by }: Declared & { readonly call: CallRow },
   now: Date,
 ): Promise<void> {
-  const call = await mustBeUndecided(tx, subject, now)
   const why = status === 'FAILED' ? reason : null
   const ended = { status, provider_no: call.provider_no, reason: why, settled_at: now, next_check_at: null } as const
   if (!(await endCall(tx, call.id, ended)))

@@ -10,7 +10,8 @@ import { createCashier } from './cashier.ts'
 import { closeCollect } from './close-collect.ts'
 import { confirmCall, type Confirmed, resendCallCode, type Resent, type TypedCode } from './confirm-call.ts'
 import { confirmBooked } from './confirm-booked.ts'
-import { type Declared, declareEnd, mustBeUndecided } from './declare-end.ts'
+import { type CallSubject, type Declared, declareEnd, undecidedAbout } from './declare-end.ts'
+import { declareEntry } from './declare-entry.ts'
 import { createExchange } from './exchange.ts'
 import { applyOrderNotification, type HeardOfOrder, type OrderNotificationEffect } from './order-notification.ts'
 import type { PlannedCall } from './planned-call.ts'
@@ -19,7 +20,7 @@ import { resumeCalls } from './resume-calls.ts'
 import type { CardOf } from './send-order.ts'
 import type { CallOutcome } from './settle-call.ts'
 
-export type { CallEvent, SettledCall } from './call-events.ts'
+export type { CallEvent, SettledCall, WouldBook } from './call-events.ts'
 export { memberNoOf, ownerNoOf } from './member-no.ts'
 export type { HeardOfOrder, OrderNotificationEffect } from './order-notification.ts'
 export { arrivingFen } from './under-way.ts'
@@ -55,7 +56,8 @@ interface OwnCall {
 export function createCalls(deps: CallsDeps) {
   const { db, clock, cipher, allinpay, publicUrl, localPayerIp, cardOf, openCase, onError } = deps
   const { orders } = allinpay
-  const { on, publish } = createCallEvents()
+  const events = createCallEvents()
+  const { on, describe, publish } = events
   const effects = { publish, openCase }
   const exchange = createExchange({ db, clock, orders, cardOf, effects })
   /** Most callers wait for none of them: they go out after a commit. */
@@ -91,10 +93,13 @@ export function createCalls(deps: CallsDeps) {
       return (await exchange.ask(merchantId, callId)).outcome
     },
     /** Refuses while the provider may still be expected to decide the call about this. */
-    mustBeUndecided: async (tx: TenantTx, subject: Declared['subject'], now: Date): Promise<void> =>
-      void (await mustBeUndecided(tx, subject, now)),
-    /** How a call ended that the provider does not decide; books what its listeners book. */
-    declare: (tx: TenantTx, declared: Declared, now: Date): Promise<void> => declareEnd(publish, tx, declared, now),
+    mustBeUndecided: async (tx: TenantTx, subject: CallSubject, now: Date): Promise<void> =>
+      void (await undecidedAbout(tx, subject, now)),
+    /** How a call ended that the provider does not decide; books what its listeners book. Refuses as `mustBeUndecided` does. */
+    async declare(tx: TenantTx, { subject, ...end }: Declared & { subject: CallSubject }, now: Date): Promise<void> {
+      const call = await undecidedAbout(tx, subject, now)
+      await declareEnd(publish, tx, { call, ...end }, now)
+    },
     /** Hands a payer's code on to the provider; whoever gets no answer asks before doing it again. */
     confirm: (call: Named, typed: TypedCode): Promise<Confirmed> => confirmCall(confirmation, call, typed),
     resendCode: (call: Named): Promise<Resent> => resendCallCode(confirmation, call),
@@ -113,6 +118,13 @@ export function createCalls(deps: CallsDeps) {
   return {
     calls,
     on,
+    /** What is booked when a call about such a subject ends, for whoever declares it. */
+    describe,
+    /** What manual entries end of them. */
+    entries: [
+      declareEntry({ clock, events }, 'CALL_DECLARED_DONE'),
+      declareEntry({ clock, events }, 'CALL_DECLARED_FAILED'),
+    ],
     /** Where the buyer pays a planned collect; the provider took the way back with the order. */
     cashier: createCashier({ db, clock, cipher, orders, publicUrl, localPayerIp }),
     applyNotification: (heard: HeardOfOrder): Promise<OrderNotificationEffect> =>

@@ -103,6 +103,10 @@ export const callAbout = (
     .forUpdate()
     .executeTakeFirst()
 
+/** The call of this number, held until the transaction ends. */
+export const lockCallOf = (tx: TenantTx, number: string): Promise<CallRow | undefined> =>
+  tx.selectFrom('provider_call').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+
 /** The call, held until the transaction ends. */
 export async function lockCall(tx: TenantTx, callId: string): Promise<CallRow> {
   const call = await holdingCall.first(tx, { callId })

@@ -29,7 +29,7 @@ export async function refundDone({ clock, notify }: SettleDeps, tx: TenantTx, ca
   await move(tx, order, isWhole ? 'refundedWhole' : 'refundedInPart', { refunded_fen: refundedFen })
   const yuan = formatYuan(amountFen, true)
   const summary = said(`已退回 ${yuan} 元至原付款账户`, `¥${yuan} are back with the payer`)
-  await log(tx, order, { actor: provider, event: 'refunded', summary, now })
+  await log(tx, order, { actor: call.declaredBy ?? provider, event: 'refunded', summary, now })
   await notify(tx, rechargeRefunded(order, refund))
 }
 
@@ -51,7 +51,7 @@ export async function refundFailed({ clock, notify }: SettleDeps, tx: TenantTx, 
     `退回未成功，${yuan} 元回到可用余额：${reason}`,
     `Not sent back, ¥${yuan} are available again: ${inBoth(reason).en}`,
   )
-  await log(tx, order, { actor: provider, event: 'refundFailed', summary, now })
+  await log(tx, order, { actor: call.declaredBy ?? provider, event: 'refundFailed', summary, now })
   const failed = { ...refund, fail_reason: reason }
   await notify(tx, rechargeRefundFailed(order, failed))
   await notify(tx, refundToLookAt(failed))

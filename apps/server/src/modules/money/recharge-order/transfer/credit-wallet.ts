@@ -70,7 +70,7 @@ export async function creditFailed(deps: CreditDeps, tx: TenantTx, call: Settled
   const dueAt = new Date(now.getTime() + (inMs ?? creditStuckMs))
   await armTimer(tx, { kind: 'rechargeOrder.creditAgain', subjectId: order.id, dueAt }, now)
   const summary = said('转入钱包未成功，系统会自动重试', 'The wallet was not credited; it is tried again')
-  await log(tx, order, { actor: system, event: 'creditFailed', summary, now })
+  await log(tx, order, { actor: call.declaredBy ?? system, event: 'creditFailed', summary, now })
   if (inMs !== undefined) return
   await deps.openCase(
     tx,

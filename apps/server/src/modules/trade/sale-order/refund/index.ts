@@ -1,4 +1,10 @@
 // Entry of the refunds of sale orders: asked for by people, sent in recorded steps, ended by what the provider says.
-export { heldByRefunds } from './refund-order.store.ts'
+export { findRefund, heldByRefunds } from './refund-order.store.ts'
 export { askRefund } from './ask-refund.ts'
-export { commissionTransferred, refundOnceMore, refundPaid, refundStepFailed } from './refund-events.ts'
+export {
+  commissionTransferred,
+  refundedBooking,
+  refundOnceMore,
+  refundPaid,
+  refundStepFailed,
+} from './refund-events.ts'

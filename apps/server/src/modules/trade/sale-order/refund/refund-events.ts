@@ -26,11 +26,22 @@ export async function commissionTransferred(deps: EndDeps, tx: TenantTx, call: S
   const next = { step: 'REFUND', status: 'PROCESSING', attempts: 0, fail_reason: null } as const
   await changeRefund(tx, refund.id, next)
   await happened(tx, order, {
-    actor: system,
+    actor: call.declaredBy ?? system,
     happening: { event: 'commissionReturned', amountFen: refund.commission_fen },
     now,
   })
   await sendStep(deps, tx, { order, refund: { ...refund, ...next } }, now)
+}
+
+/** What the end of a refund books: out of the merchant's account once it is settled, out of transit before. */
+export function refundedBooking({ amount_fen: refundFen, is_settled: isSettled }: RefundRecord): {
+  readonly kind: PostingKind
+  readonly moves: ReturnType<typeof movesOf>
+} {
+  const { settledRefundPaid: settled, orderRefundedBeforeSettlement: before } = postingRules
+  return isSettled
+    ? { kind: settled.kind, moves: movesOf(settled, { refundFen }) }
+    : { kind: before.kind, moves: movesOf(before, { refundFen, subsidyReturnFen: 0 }) }
 }
 
 /** The buyer has the money back. */
@@ -39,12 +50,7 @@ export async function refundPaid(deps: EndDeps, tx: TenantTx, call: SettledCall)
   if (refund.status === 'SUCCESS') return
   const now = deps.clock.now()
   const refundFen = refund.amount_fen
-  const [kind, moves] = refund.is_settled
-    ? ([postingRules.settledRefundPaid.kind, movesOf(postingRules.settledRefundPaid, { refundFen })] as const)
-    : ([
-        postingRules.orderRefundedBeforeSettlement.kind,
-        movesOf(postingRules.orderRefundedBeforeSettlement, { refundFen, subsidyReturnFen: 0 }),
-      ] as const)
+  const { kind, moves } = refundedBooking(refund)
   await book(tx, { order, refund, part: 'refunded', kind, occurredAt: call.occurredAt, now }, moves)
   await changeRefund(tx, refund.id, { status: 'SUCCESS', refunded_at: call.occurredAt, fail_reason: null })
   await disarmTimer(tx, 'saleOrder.refundAgain', refund.id, now)
@@ -52,7 +58,8 @@ export async function refundPaid(deps: EndDeps, tx: TenantTx, call: SettledCall)
     refunded_fen: order.refunded_fen + refundFen,
     commission_returned_fen: order.commission_returned_fen + refund.commission_fen,
   }
-  await happened(tx, order, { actor: system, happening: { event: 'refunded', amountFen: refundFen }, now })
+  const actor = call.declaredBy ?? system
+  await happened(tx, order, { actor, happening: { event: 'refunded', amountFen: refundFen }, now })
   if (sums.refunded_fen === order.paid_fen) await endRefunded(deps, tx, { order, sums }, now)
   else await change(tx, order.id, sums)
   await resumeSettlement(tx, { ...order, ...sums }, now)
@@ -63,6 +70,7 @@ export async function refundStepFailed(deps: EndDeps, tx: TenantTx, call: Settle
   const { order, refund } = await held(tx, call.subjectId)
   if (refund.status === 'SUCCESS') return
   const now = deps.clock.now()
+  const actor = call.declaredBy ?? system
   const failures = refund.attempts + 1
   const reason = call.reason ?? '渠道拒绝'
   const { status, inMs } = afterFailure(failures)
@@ -70,10 +78,10 @@ export async function refundStepFailed(deps: EndDeps, tx: TenantTx, call: Settle
   const dueAt = new Date(now.getTime() + inMs)
   await armTimer(tx, { kind: 'saleOrder.refundAgain', subjectId: refund.id, dueAt }, now)
   if (status === 'RETRYING') {
-    await happened(tx, order, { actor: system, happening: { event: 'refundFailed', reason }, now })
+    await happened(tx, order, { actor, happening: { event: 'refundFailed', reason }, now })
     return
   }
-  await happened(tx, order, { actor: system, happening: { event: 'refundStuck', reason }, now })
+  await happened(tx, order, { actor, happening: { event: 'refundStuck', reason }, now })
   const isNew = await deps.openCase(
     tx,
     {

@@ -8,7 +8,7 @@ export const insertRefund = (tx: TenantTx, refund: Insertable<Tables['refund_ord
   insertRow(tx, 'refund_order', refund)
 
 /** Undefined when no such refund is the merchant's. */
-export const findRefund = (tx: TenantTx, id: string): Promise<RefundRecord | undefined> =>
+export const findRefund = (tx: TenantDb | TenantTx, id: string): Promise<RefundRecord | undefined> =>
   tx.selectFrom('refund_order').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function changeRefund(

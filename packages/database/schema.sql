@@ -1622,10 +1622,12 @@ create table session (
   step_up_until timestamptz,
   is_kept boolean default false not null,
   device_hash bytea,
+  chosen_shop_id uuid,
   constraint session__pk PRIMARY KEY (id),
   constraint session__known_party CHECK (party = ANY (ARRAY['merchant'::text, 'operator'::text])),
   constraint session__known_role CHECK (party = 'merchant'::text AND (principal_role = ANY (ARRAY['OWNER'::text, 'STAFF'::text])) OR party = 'operator'::text AND principal_role = 'OPERATOR'::text),
   constraint session__merchant_side_has_merchant CHECK ((party = 'merchant'::text) = (merchant_id IS NOT NULL)),
+  constraint session__only_merchants_have_shops CHECK (chosen_shop_id IS NULL OR party = 'merchant'::text),
   constraint session__operators_are_not_kept CHECK (NOT is_kept OR party = 'merchant'::text)
 );
 CREATE INDEX session__by_principal ON session USING btree (principal_id, created_at);

@@ -69,6 +69,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       welcome: identity.welcome,
       rolesOf: roles.keysOf,
       onFirstShop: staff.giveFirstShop,
+      keepChoice: identity.modules.sessions.chooseShop,
     },
     messaging: { smsCodes, notify },
     money: {
@@ -99,7 +100,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       memberTypeOf: async (tenant) => ((await merchants.typeOf(tenant)) === 'INDIVIDUAL' ? 'PERSONAL' : 'ENTERPRISE'),
       ...merchants.standing,
       onWalletState: async (tx, state) => {
-        if (state === 'SIGNED' || state === 'READY') await merchants.markActive(tx)
+        if ((state === 'SIGNED' || state === 'READY') && (await merchants.markActive(tx))) await shops.openWaiting(tx)
       },
     },
     identity: { ...users, ...identity.forMoney },

@@ -107,6 +107,7 @@ const catalogue = {
     zh: '“{name}”中还有 {count} 件商品，请先选择移到其他分类或移出',
     en: '“{name}” still holds {count} goods. Say where they go first',
   },
+  'shop.unchosen': { code: '2013', zh: '请选择店铺', en: 'Choose a shop' },
   'stock.short': {
     code: '3001',
     zh: '“{goods}”库存不足，剩余 {available} 件',

@@ -47,6 +47,11 @@ export interface Endpoint<
    * `upload`: multipart in. `refreshToken`: no body, the refresh cookie decides.
    */
   readonly wire: 'plain' | 'oauthToken' | 'upload' | 'refreshToken'
+  /**
+   * What a person's choice of one of their shops does to the call. `chosen`: it is about that shop alone. `any`: it is about what it
+   * names, wherever that stands, or about the whole merchant. Only a view is chosen: nobody may do less for it.
+   */
+  readonly shops: 'chosen' | 'any'
 }
 
 interface EndpointOptions<
@@ -65,9 +70,13 @@ interface EndpointOptions<
   command?: IsCommand
   freshProof?: FreshProof
   wire?: Endpoint['wire']
+  shops?: Endpoint['shops']
 }
 
-/** Declares one endpoint; POST, plain, no command and without refusals unless told otherwise. */
+/**
+ * Declares one endpoint; POST, plain, no command and without refusals unless told otherwise. What is read is about the chosen shop, a
+ * command about what it names.
+ */
 export function endpoint<
   Body extends z.ZodType,
   Data extends z.ZodType,
@@ -75,13 +84,14 @@ export function endpoint<
   const IsCommand extends boolean = false,
 >(options: EndpointOptions<Body, Data, Parties, IsCommand>): Endpoint<Body, Data, Parties, IsCommand> {
   const { command = false as IsCommand, refusals = [], freshProof = null, ...rest } = options
+  const shops = command ? 'any' : 'chosen'
   const all = [
     ...(freshProof === null ? [] : ['stepUp.required' as const]),
     ...refusals,
     // Of any command: its key is remembered for longer than its answer.
     ...(command ? ['command.answerGone' as const] : []),
   ]
-  return { method: 'POST', wire: 'plain', ...rest, refusals: all, command, freshProof }
+  return { method: 'POST', wire: 'plain', shops, ...rest, refusals: all, command, freshProof }
 }
 
 /** What a handler receives: the body after its checks and defaults. */

@@ -173,7 +173,8 @@ export {
 } from './endpoints/trade/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'
-export { type ShopAddress, shopAddress, type ShopInfo, shopStatus } from './endpoints/merchant/shop.ts'
+export { type ShopAddress, shopAddress, type ShopInfo } from './endpoints/merchant/shop.ts'
+export { shopStatus, type ShopStatus } from './endpoints/merchant/shop-status.ts'
 export {
   type MerchantNotificationKind,
   merchantNotificationKinds,

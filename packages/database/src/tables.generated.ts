@@ -1108,6 +1108,7 @@ export interface SessionTable {
   step_up_until: Date | null
   is_kept: Generated<boolean>
   device_hash: Buffer | null
+  chosen_shop_id: string | null
 }
 
 export interface ShipmentTable {

@@ -4,6 +4,9 @@ import { api, type DataOf, type LoginInfo, ownerPermissions, platformPermissions
 const userId = '01932c5a-0000-7000-8000-000000000001'
 const merchantId = '01932c5a-0000-7000-8000-000000000002'
 
+/** The shop of a merchant that has one. */
+export const sampleShopId = '01932c5a-0000-7000-8000-0000000051a1'
+
 /** The owner of a verified merchant with every permission of the merchant's side. */
 /** A token of this person, as the sign-in answers it. */
 export const tokenOf = (login: LoginInfo, accessToken: string) => ({

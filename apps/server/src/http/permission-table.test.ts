@@ -123,7 +123,7 @@ const ofEverybody = [
   'security.confirmEmail', 'security.profile', 'security.devices', 'security.revokeDevice', 'security.loginLog',
   'security.ownOperations', 'workbench.views', 'workbench.saveView', 'workbench.deleteView', 'workbench.find',
   'exportTask.list', 'exportTask.progress', 'exportTask.download', 'exportTask.cancel', 'exportTask.retry',
-  'workbench.reportError',
+  'workbench.reportError', 'shop.choose',
 ] // prettier-ignore
 
 /** The owner's alone, which no code opens. */

@@ -131,7 +131,7 @@ async function handle(
     mustHaveSteppedUp(endpoint, actor, body, options.clock)
     return withFreshNumbers(() => handler(given))
   }
-  return runAs(actor, work).catch(async (error: unknown) => {
+  return runAs(actor, endpoint, work).catch(async (error: unknown) => {
     if (error instanceof Refusal)
       await options.onRefused?.({ actor, endpoint, refusal: error.refusal, told: error.said })
     throw error

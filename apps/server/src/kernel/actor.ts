@@ -21,6 +21,8 @@ export interface MerchantActor extends SteppedUp {
   readonly permissions: ReadonlySet<Permission>
   /** Which of the merchant's shops; null for all of them. */
   readonly dataScope: DataScope | null
+  /** The one of these that is looked at in this session; null for all of them. */
+  readonly chosenShopId: string | null
   /** The merchant's real name holds, or its grace does. */
   readonly isVerified: boolean
 }
@@ -55,6 +57,10 @@ export type ActorOf<A extends Access> =
   | (A extends { merchant: {} } ? MerchantActor : never)
   | (A extends { operator: string } ? OperatorActor : never)
   | (A extends { storefront: {} } ? StorefrontActor : never)
+
+/** The shop that is meant: the one that was named, or the one that is looked at; undefined for neither. */
+export const meantShopOf = (actor: Actor, named?: string): string | undefined =>
+  named ?? (actor.party === 'merchant' ? (actor.chosenShopId ?? undefined) : undefined)
 
 /** The id of the person behind a token, whichever party it belongs to. */
 export const principalIdOf = (actor: MerchantActor | OperatorActor): string =>

@@ -55,6 +55,8 @@ export async function sellerOf(
   const { db, clock, modules } = testApp
   await seedCategories(db)
   await ask(api.shop.save, modules.shops.handlers.save, actor, shopBody())
+  // It would wait for the wallet.
+  await db.tenant(actor.merchantId).updateTable('shop').set({ status: 'OPEN' }).execute()
   const saved = await saveGoodsOf(sellingOf(testApp), actor, { stock: 100, ...goods })
   const storefront = {
     party: 'storefront',

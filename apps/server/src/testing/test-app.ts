@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Sandbox, startSandbox } from '@merchant/allinpay-sandbox'
 import type { DataOf, Endpoint, InputOf } from '@merchant/contract'
-import { type Database, type DataScope, type RoleUrls, withDataScope } from '@merchant/database'
+import type { Database, RoleUrls } from '@merchant/database'
 import { createEmptyDatabase, createTestDatabase, dropDatabase, watchingCommit } from '@merchant/database/testing'
 import type { Modules } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -19,6 +19,7 @@ import type { FieldCipher } from '../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../kernel/handlers.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { mustBeAllowed } from '../kernel/rights.ts'
+import { runAs } from '../kernel/run-as.ts'
 import { actOf } from '../kernel/step-up.ts'
 import { quickPasswords } from '../modules/identity/credential/credential.testing.ts'
 import { requestFor } from './handler-request.ts'
@@ -169,8 +170,7 @@ export async function ask<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const request = requestFor(endpoint, actor, body, key)
   if (isActor(actor)) mustBeAllowed(endpoint.access, actor, request.body)
-  const { dataScope = null } = (actor ?? {}) as { dataScope?: DataScope | null }
-  const act = () => withDataScope(dataScope, () => handler(request))
+  const act = () => (isActor(actor) ? runAs(actor, endpoint, () => handler(request)) : handler(request))
   const answer = await watchingCommit(COMMANDS, act).catch((error: unknown) => mustBeDeclared(endpoint, error))
   return endpoint.data.parse(answer) as DataOf<E>
 }

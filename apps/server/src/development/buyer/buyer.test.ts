@@ -244,6 +244,8 @@ async function registerSeller({ modules }: App): Promise<MerchantActor> {
   >[0]
   const { merchantId } = await modules.merchants.handlers.register(request)
   await countAsVerified(own.database, merchantId)
+  // Its wallet is never signed here, and its shop would wait for it.
+  await own.database.tenant(merchantId).updateTable('merchant').set({ status: 'ACTIVE' }).execute()
   const owner = await modules.payment.handlers.wallet.createMember(
     requestOf<Api['wallet']['createMember']>(actorOf(merchantId), undefined, newCommand()),
   )
@@ -260,6 +262,7 @@ const actorOf = (merchantId: string): MerchantActor => ({
   name: '周山',
   permissions: new Set(ownerPermissions),
   dataScope: null,
+  chosenShopId: null,
   isVerified: true,
   stepUpUntil: null,
   stepUpMethods: ['password'],

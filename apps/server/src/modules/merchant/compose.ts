@@ -9,7 +9,7 @@ import { createShops, type ShopsDeps } from './shop/index.ts'
 /** What merchants need of the other areas. */
 interface MerchantPorts {
   readonly identity: Pick<MerchantDeps, 'hashPassword' | 'claimLogin' | 'rolesOf' | 'welcome'> &
-    Pick<ShopsDeps, 'onFirstShop'> & { readonly users: MerchantDeps['users'] }
+    Pick<ShopsDeps, 'onFirstShop' | 'keepChoice'> & { readonly users: MerchantDeps['users'] }
   readonly messaging: Pick<MerchantDeps, 'smsCodes'> & Pick<CertificationDeps, 'notify'>
   readonly money: Pick<OnboardingDeps, 'walletState'> &
     Pick<MerchantDeps, 'withdrawLimits'> &
@@ -28,7 +28,13 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   const own = { db, clock, cipher }
   const { identity, messaging, money, trade, console: desk } = ports
   const { files, regionByCodes } = desk
-  const shops = createShops({ ...own, files, onFirstShop: identity.onFirstShop })
+  const shops = createShops({
+    ...own,
+    files,
+    isActive: async (tx) => (await merchants.standing.merchantStatus(tx)) === 'ACTIVE',
+    keepChoice: identity.keepChoice,
+    onFirstShop: identity.onFirstShop,
+  })
   const onboarding: OnboardingDeps = {
     realName: async (tenant) => {
       const { status, reason, realName, idNumber } = await certification.statusOf(tenant)

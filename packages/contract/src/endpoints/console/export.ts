@@ -76,6 +76,7 @@ export const exportApi = {
     },
     freshProof: { field: 'maskLevel', acts: ['FULL'] },
     command: true,
+    shops: 'chosen',
     body: z
       .strictObject({
         list: exportListName.meta({ title: '列表' }),
@@ -106,6 +107,7 @@ export const exportApi = {
     path: '/api/Export/List',
     summary: '导出记录：自己的；店主可见本商户全部',
     access: { merchant: 'any', operator: 'any' },
+    shops: 'any',
     body: listBody(['requestedAt:desc'], {
       list: exportListName.optional().meta({ title: '列表' }),
       status: exportStatus.optional().meta({ title: '状态' }),
@@ -117,6 +119,7 @@ export const exportApi = {
     path: '/api/Export/Progress',
     summary: '一个导出任务的进度',
     access: { merchant: 'any', operator: 'any' },
+    shops: 'any',
     body: one,
     data: exportTask,
     refusals: ['record.notFound'],
@@ -125,6 +128,7 @@ export const exportApi = {
     path: '/api/Export/Download',
     summary: '导出文件的下载地址，一分钟内在本次登录中有效；仅限导出者本人，且仍须持有该列表的导出权限',
     access: { merchant: 'any', operator: 'any' },
+    shops: 'any',
     body: one,
     data: z.object({ url: z.string() }),
     refusals: ['record.notFound', 'permission.denied', 'state.notAllowed'],
@@ -133,6 +137,7 @@ export const exportApi = {
     path: '/api/Export/Cancel',
     summary: '取消尚未完成的导出任务',
     access: { merchant: 'any', operator: 'any' },
+    shops: 'any',
     body: one,
     data: exportTask,
     refusals: ['record.notFound', 'state.notAllowed'],
@@ -141,6 +146,7 @@ export const exportApi = {
     path: '/api/Export/Retry',
     summary: '重试失败的导出任务；完整信息的导出须重新发起',
     access: { merchant: 'any', operator: 'any' },
+    shops: 'any',
     body: one,
     data: exportTask,
     refusals: ['record.notFound', 'permission.denied', 'state.notAllowed', 'limit.exceeded'],

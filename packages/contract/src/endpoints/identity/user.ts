@@ -17,6 +17,7 @@ import { allPermissions } from '../../permissions.ts'
 import { daySchema, instantSchema } from '../../time.ts'
 import { agreementsSchema } from '../merchant/merchant.ts'
 import { privatePicture } from '../merchant/company.ts'
+import { shopStatus } from '../merchant/shop-status.ts'
 import { invitationToken } from './staff.ts'
 import { firstSession, tokenAnswer } from './token-answer.ts'
 
@@ -71,7 +72,9 @@ const loginInfo = z.object({
       onboardingStep: z.string(),
     })
     .nullable(),
-  shops: z.array(z.object({ id: idSchema, name: z.string(), status: z.string() })),
+  /** Those that the person reaches, the merchant's first one first. */
+  shops: z.array(z.object({ id: idSchema, name: z.string(), status: shopStatus, logoUrl: z.string().nullable() })),
+  /** The one that is looked at; null: all of them, or none is there yet. */
   currentShopId: idSchema.nullable(),
   /** What this installation offers beside the rest. */
   features: z.array(feature),
@@ -231,6 +234,7 @@ export const user = {
     path: '/api/user/InfoOfLogin',
     summary: '当前登录者的信息、认证状态与权限',
     access: { merchant: 'any', operator: 'any', whileEnrolling: true, whileUnverified: true },
+    shops: 'any',
     body: z.strictObject({}).optional(),
     data: loginInfo,
   }),

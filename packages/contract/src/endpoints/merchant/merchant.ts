@@ -103,6 +103,7 @@ export const merchant = {
     path: '/api/merchant/Info',
     summary: '商户资料、状态与开通进度',
     access: { merchant: 'any', whileUnverified: true },
+    shops: 'any',
     body: z.strictObject({}).optional(),
     data: z.object({
       id: idSchema,

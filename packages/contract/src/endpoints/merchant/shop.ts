@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
+import { shopStatus } from './shop-status.ts'
 import { contactPhoneSchema, mobileSchema, regionSchema, textSchema } from '../../rules.ts'
-
-export const shopStatus = z.enum(['PENDING', 'OPEN', 'RESTING', 'CLOSED', 'FROZEN'])
 
 const addressFields = {
   contact: textSchema(2, 20).meta({ title: '联系人' }),
@@ -49,17 +48,33 @@ export const shop = {
     path: '/api/shop/Info',
     summary: '店铺资料；尚未填写时为空',
     access: { merchant: 'shop.view' },
-    body: z.strictObject({}).optional(),
+    shops: 'any',
+    /** Named by nothing: the one that is looked at, or the first. */
+    body: z.strictObject({ id: idSchema.optional().meta({ title: '店铺' }) }).optional(),
     data: shopInfo.nullable(),
+    refusals: ['record.notFound'],
+  }),
+  choose: endpoint({
+    path: '/api/shop/Choose',
+    summary: '切换店铺：本次登录此后的列表、数量与统计只看该店铺；为空时看全部店铺',
+    access: { merchant: 'any' },
+    shops: 'any',
+    body: z.strictObject({ shopId: idSchema.nullable().meta({ title: '店铺' }) }),
+    data: z.object({ currentShopId: idSchema.nullable() }),
+    refusals: ['record.notFound'],
   }),
   save: endpoint({
     path: '/api/shop/save',
-    summary: '保存店铺资料与发货、退货地址',
+    summary: '保存店铺资料与发货、退货地址；一个商户最多五家店铺',
     access: { merchant: 'shop.edit' },
     command: true,
     body: z.strictObject({
+      /** Which shop; absent: the one that is looked at, or the only one. */
+      id: idSchema.optional().meta({ title: '店铺' }),
       /** Version that was read; absent when the shop is created. */
       version: versionSchema.optional().meta({ title: '版本' }),
+      /** A shop is opened beside those that there are. */
+      another: z.boolean().default(false).meta({ title: '再开一家' }),
       name: textSchema(2, 30).meta({ title: '店铺名称' }),
       intro: textSchema(6, 200).meta({ title: '店铺简介' }),
       logoFileId: idSchema.nullable().default(null).meta({ title: '店铺标志' }),
@@ -70,6 +85,7 @@ export const shop = {
     }),
     data: shopInfo,
     refusals: [
+      'shop.unchosen',
       'name.taken',
       'limit.exceeded',
       'record.changed',

@@ -84,6 +84,7 @@ export const finance = {
     path: '/api/Finance/FrozenList',
     summary: '冻结金额的明细：每一笔因何冻结',
     access: { merchant: 'withdrawOrder.view' },
+    shops: 'any',
     body: z.strictObject({}).optional(),
     data: z.object({
       frozenFen: balanceFenSchema,
@@ -98,6 +99,7 @@ export const finance = {
     path: '/api/Finance/MerchantFlowList',
     summary: '资金流水：逐笔分录、每笔余额与筛选合计',
     access: { merchant: 'fundFlow.view' },
+    shops: 'any',
     body: listBody(['at:desc'], {
       account: flowAccount.optional().meta({ title: '账户' }),
       direction: flowDirection.optional().meta({ title: '收支' }),
@@ -110,6 +112,7 @@ export const finance = {
     path: '/api/Finance/MerchantStatement',
     summary: '资金对账单：每个业务事件一行、附其分录，每日小计与合计',
     access: { merchant: 'fundFlow.view' },
+    shops: 'any',
     body: listBody(['at:desc'], period),
     data: listData(fundEvent).extend({
       summary,

@@ -11,6 +11,7 @@ import { chargeMode, freightKind, freightResult, freightTerms, keptFreightTerms,
 
 const row = z.object({
   id: idSchema,
+  shopId: idSchema,
   name: z.string(),
   isDefault: z.boolean(),
   kind: freightKind,
@@ -28,6 +29,7 @@ export type FreightTemplateRow = z.output<typeof row>
 
 const info = z.object({
   id: idSchema,
+  shopId: idSchema,
   name: z.string(),
   isDefault: z.boolean(),
   terms: keptFreightTerms,
@@ -65,13 +67,17 @@ export const freight = {
     path: '/api/Freight/List',
     summary: '运费模板列表，默认在前，含使用中的商品数',
     access: { merchant: lookers },
-    body: z.strictObject({}).optional(),
+    shops: 'any',
+    /** Of this shop; absent: of the one that is looked at, or of all. */
+    body: z.strictObject({ shopId: idSchema.optional().meta({ title: '店铺' }) }).optional(),
     data: z.array(row),
+    refusals: ['record.notFound'],
   }),
   info: endpoint({
     path: '/api/Freight/Info',
     summary: '运费模板详情',
     access: { merchant: lookers },
+    shops: 'any',
     body: z.strictObject({ id: idSchema }),
     data: info,
     refusals: ['record.notFound'],
@@ -85,11 +91,14 @@ export const freight = {
       /** Absent: a new one. Present: change that one, `version` required. */
       id: idSchema.optional().meta({ title: '运费模板' }),
       version: versionSchema.optional().meta({ title: '版本' }),
+      /** Of a new one; absent: the shop that is looked at, or the only one. */
+      shopId: idSchema.optional().meta({ title: '店铺' }),
       name: textSchema(1, 30).meta({ title: '模板名称' }),
       terms: freightTerms.meta({ title: '计费规则' }),
     }),
     data: info,
     refusals: [
+      'shop.unchosen',
       'record.notFound',
       'record.changed',
       'region.unknown',
@@ -134,6 +143,7 @@ export const freight = {
     path: '/api/Freight/Try',
     summary: '运费试算：以未保存的规则或真实商品计算，说明命中的规则与每一步',
     access: { merchant: lookers },
+    shops: 'any',
     body: z.discriminatedUnion(
       'by',
       [

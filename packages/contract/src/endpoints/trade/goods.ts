@@ -64,6 +64,7 @@ const sku = z.object({
 
 const goodsRow = z.object({
   id: idSchema,
+  shopId: idSchema,
   goodsNo: z.string(),
   title: z.string(),
   cover: picture.nullable(),
@@ -125,6 +126,8 @@ export const goods = {
         /** Absent: a new goods. Present: change that one, `version` required. */
         id: idSchema.optional().meta({ title: '商品' }),
         version: versionSchema.optional().meta({ title: '版本' }),
+        /** Of a new goods; absent: the shop that is looked at, or the only one. */
+        shopId: idSchema.optional().meta({ title: '店铺' }),
         title: title.meta({ title: '商品标题' }),
         sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
         categoryId: idSchema.meta({ title: '平台类目' }),
@@ -161,6 +164,7 @@ export const goods = {
     data: goodsInfo,
     refusals: [
       'permission.denied',
+      'shop.unchosen',
       'record.notFound',
       'record.changed',
       'goods.incomplete',
@@ -190,6 +194,7 @@ export const goods = {
     path: '/api/Goods/Info',
     summary: '商品详情',
     access: { merchant: ['goods.view', 'goods.edit'] },
+    shops: 'any',
     body: z.strictObject({ id: idSchema }),
     data: goodsInfo,
     refusals: ['record.notFound'],

@@ -45,6 +45,7 @@ export const logistics = {
     path: '/api/logistics/LineList',
     summary: '推荐物流线路：按预估价格、准时率与时效评分，每条说明理由；给出订单时由服务端取发货地、收货地与重量',
     access: { merchant: 'saleOrder.ship' },
+    shops: 'any',
     body: z
       .strictObject({
         /** From the shop to the receiver, with what its goods weigh. */
@@ -68,6 +69,6 @@ export const logistics = {
       isWeightGuessed: z.boolean(),
       list: z.array(line),
     }),
-    refusals: ['record.notFound', 'region.unknown'],
+    refusals: ['record.notFound', 'region.unknown', 'shop.unchosen'],
   }),
 }

@@ -83,6 +83,7 @@ const item = z.object({
 
 const orderRow = z.object({
   id: idSchema,
+  shopId: idSchema,
   orderNo: z.string(),
   status: saleOrderStatus,
   settleStatus,
@@ -305,6 +306,7 @@ export const saleOrder = {
     path: '/api/OrderService/Info',
     summary: '订单详情：商品、金额、支付、发货、时间线',
     access: { merchant: 'saleOrder.view', storefront: true, whileUnverified: 'storefront' },
+    shops: 'any',
     body: z.strictObject({ id: idSchema }),
     data: orderInfo,
     refusals: ['record.notFound'],
@@ -313,6 +315,7 @@ export const saleOrder = {
     path: '/api/OrderService/Reveal',
     summary: '查看一项或全部完整收货信息；记入操作日志，每日有次数限制；同一订单的全部收货信息当日再看不重复计次',
     access: { merchant: 'saleOrder.reveal' },
+    shops: 'any',
     body: z.strictObject({
       id: idSchema,
       /** `receiver` is all of them, a line each: name, phone, address. */

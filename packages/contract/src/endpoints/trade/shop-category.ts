@@ -10,6 +10,7 @@ export const SHOP_CATEGORIES_AT_MOST = 100
 
 const shopCategory = z.object({
   id: idSchema,
+  shopId: idSchema,
   /** Null: one of the first level. */
   parentId: idSchema.nullable(),
   name: z.string(),
@@ -46,21 +47,36 @@ export const shopCategoryApi = {
       merchant: ['shopCategory.view', 'goods.view', 'goods.create', 'goods.edit'],
       storefront: true,
     },
-    body: z.strictObject({}).optional(),
+    shops: 'any',
+    /** Of this shop; absent: of the one that is looked at, or of all, one after the other. */
+    body: z.strictObject({ shopId: idSchema.optional().meta({ title: '店铺' }) }).optional(),
     data: tree,
+    refusals: ['record.notFound'],
   }),
   insert: endpoint({
     path: '/api/Category/ShopInsert',
-    summary: '新建店铺分类，排在同级最后；返回全部分类',
+    summary: '新建店铺分类，排在同级最后；返回该店铺的全部分类',
     access: { merchant: 'shopCategory.edit' },
     command: true,
-    body: z.strictObject({ name, parentId: idSchema.nullable().default(null).meta({ title: '上级分类' }) }),
+    body: z.strictObject({
+      /** Absent: the shop of the category above it, the one that is looked at, or the only one. */
+      shopId: idSchema.optional().meta({ title: '店铺' }),
+      name,
+      parentId: idSchema.nullable().default(null).meta({ title: '上级分类' }),
+    }),
     data: z.object({ id: idSchema, tree }),
-    refusals: ['record.notFound', 'name.taken', 'limit.exceeded', 'state.notAllowed', 'command.keyReused'],
+    refusals: [
+      'shop.unchosen',
+      'record.notFound',
+      'name.taken',
+      'limit.exceeded',
+      'state.notAllowed',
+      'command.keyReused',
+    ],
   }),
   update: endpoint({
     path: '/api/Category/ShopUpdate',
-    summary: '改名、展示或隐藏、排序与移动、删除店铺分类；返回全部分类',
+    summary: '改名、展示或隐藏、排序与移动、删除店铺分类；返回该店铺的全部分类',
     access: { merchant: 'shopCategory.edit' },
     command: true,
     body: z.discriminatedUnion(

@@ -5,13 +5,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
-import { merchantLogin } from '../../../testing/sample-session.ts'
+import { merchantLogin, sampleShopId } from '../../../testing/sample-session.ts'
 import FreightPanel from './freight-panel.tsx'
 
 const id = '01932c5a-0000-7000-8000-0000000000b1'
 const base = { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 }
 const row: FreightTemplateRow = {
   id,
+  shopId: sampleShopId,
   name: '全国通用',
   isDefault: true,
   kind: 'CONDITIONAL',
@@ -27,6 +28,7 @@ const row: FreightTemplateRow = {
 const rule = (region: string, firstFen: number) => ({ ...base, regions: [region], firstFen })
 const template: FreightTemplate = {
   id,
+  shopId: sampleShopId,
   name: '全国通用',
   isDefault: true,
   terms: {

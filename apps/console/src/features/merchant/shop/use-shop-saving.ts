@@ -24,7 +24,7 @@ export function useShopSaving(shop: ShopInfo | null) {
   const submit = async (values: ShopValues) => {
     try {
       const before = standing()
-      const open = before === null ? values.open : before.status === 'OPEN'
+      const open = before === null ? values.open : before.status !== 'RESTING'
       const saved = await save.send(savingOf({ ...values, open }, before?.version))
       standOn(saved)
       setConflicting(false)

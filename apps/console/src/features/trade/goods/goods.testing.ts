@@ -1,4 +1,5 @@
 // Goods and categories as the tests of this feature need them.
+import { sampleShopId } from '../../../testing/sample-session.ts'
 import type { api, Category, ChargeMode, DataOf, FreightTemplateRow, GoodsInfo, GoodsRow } from '@merchant/contract'
 
 const periods = { confirmDays: 10, afterSaleDays: 7, noReasonReturn: 'MUST' } as const
@@ -66,6 +67,7 @@ const picture = (index: number) => ({
 
 export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): GoodsRow => ({
   id: `01932c5a-0000-7000-8000-00000000000${index}`,
+  shopId: sampleShopId,
   goodsNo: `GD26112000000000000${index}`,
   title: `凤庆古树红茶 ${index} 号`,
   cover: picture(1),
@@ -108,6 +110,7 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
 
 export const freightTemplate = (id: string, name: string, chargeMode: ChargeMode = 'COUNT'): FreightTemplateRow => ({
   id,
+  shopId: sampleShopId,
   name,
   isDefault: false,
   kind: 'PAID',

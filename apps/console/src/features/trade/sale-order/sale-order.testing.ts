@@ -1,6 +1,7 @@
 // Orders for tests, and a shop's worth of them that changes when it is told to.
 import { api, type DataOf, type InputOf, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
 import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { sampleShopId } from '../../../testing/sample-session.ts'
 
 const idOf = (number: number) => `01932c5a-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -9,6 +10,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
   const status: SaleOrderStatus = patch.status ?? 'TO_SHIP'
   return {
     id: idOf(number),
+    shopId: sampleShopId,
     orderNo: `SO2611200000000000${String(number).padStart(2, '0')}`,
     status,
     settleStatus: 'NOT_DUE',

@@ -5,11 +5,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
-import { merchantLogin } from '../../../testing/sample-session.ts'
+import { merchantLogin, sampleShopId } from '../../../testing/sample-session.ts'
 import ShopCategoryPage from './shop-category-page.tsx'
 
 const category = (no: number, name: string, change: Partial<ShopCategory> = {}): ShopCategory => ({
   id: `01932c5a-0000-7000-8000-00000000ca0${no}`,
+  shopId: sampleShopId,
   parentId: null,
   name,
   isVisible: true,

@@ -1,6 +1,6 @@
 // The home board of a merchant's people. Each part needs the permission of its page: a packer sees what to ship, not what was earned.
 import { dayOf, type PageHref, said, type Said, spoken } from '@merchant/contract'
-import { statement, type TenantDb } from '@merchant/database'
+import { statement, type TenantDb, withDataScope } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import { sql } from 'kysely'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -17,7 +17,8 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     seesOrders ? orderTodos(deps, db, now) : [],
     seesOrders ? deps.orders().salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
-    deps.onboardingOf(db),
+    // How far the merchant has come does not depend on the shop that is looked at.
+    withDataScope(actor.dataScope, () => deps.onboardingOf(db)),
   ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')

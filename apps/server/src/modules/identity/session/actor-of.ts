@@ -24,6 +24,7 @@ interface SessionIdentity {
   readonly permissions: string[] | null
   readonly data_scope: Tables['staff_access']['data_scope']
   readonly shop_ids: string[] | null
+  readonly chosen_shop_id: string | null
   readonly verified_until: Date | null
 }
 
@@ -40,7 +41,8 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
   }
   const side = isMerchant ? merchantSide : platformSide
   const rights = side.rightsOf(session.built_in_roles ?? [], session.permissions ?? [])
-  if (session.party === 'merchant' && session.merchant_id !== null)
+  if (session.party === 'merchant' && session.merchant_id !== null) {
+    const dataScope = isOwner ? null : dataScopeOf(session)
     return {
       ...who,
       party: 'merchant',
@@ -48,9 +50,11 @@ export function actorOf(session: SessionIdentity, now: Date): MerchantActor | Op
       userId: session.principal_id,
       kind: isOwner ? 'OWNER' : 'STAFF',
       permissions: isOwner ? permissionsOfOwner : rights,
-      dataScope: isOwner ? null : dataScopeOf(session),
+      dataScope,
+      chosenShopId: chosenWithin(dataScope, session.chosen_shop_id),
       isVerified: session.verified_until !== null && now < session.verified_until,
     }
+  }
   const enrolment = enrolmentOf(session)
   // Until the account is set up it is good for that alone; there is no setting that says otherwise.
   const permissions = enrolment.length === 0 ? rights : new Set<Permission>()
@@ -63,6 +67,10 @@ function dataScopeOf(session: SessionIdentity): DataScope | null {
   if (scope === 'ALL_SHOPS') return null
   return { shopIds: session.shop_ids ?? [], onlyOf: scope === 'SELF' ? session.principal_id : null }
 }
+
+/** A shop that was taken from a person since is no longer looked at. */
+const chosenWithin = (scope: DataScope | null, shopId: string | null): string | null =>
+  shopId === null || scope === null || scope.shopIds.includes(shopId) ? shopId : null
 
 const enrolmentOf = (session: SessionIdentity): EnrolmentStep[] => [
   ...(session.has_one_time_password ? (['password'] as const) : []),

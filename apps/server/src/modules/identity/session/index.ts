@@ -16,7 +16,7 @@ import { createCallers } from './caller.ts'
 import type { SessionDeps } from './login-attempt.ts'
 import { createRenewal } from './renew-session.ts'
 import { createRevocation } from './revoke-session.ts'
-import { renameSessions } from './session.store.ts'
+import { chooseShop, renameSessions } from './session.store.ts'
 import { createWelcome } from './welcome.ts'
 import { keepProof, proveSession } from './step-up-proof.store.ts'
 
@@ -48,6 +48,8 @@ export function createSessions(deps: SessionDeps) {
     proveAct: (handle: GlobalDb | GlobalTx, actor: SignedIn, { act, until }: { act: string; until: Date }) =>
       keepProof(handle, { sessionId: actor.sessionId, act: Buffer.from(act, 'base64url'), until }),
     rename: renameSessions,
+    /** Which shop the actor's session looks at; null: all that the person reaches. */
+    chooseShop: (actor: SignedIn, shopId: string | null) => chooseShop(db.global, actor.sessionId, shopId),
     /** Forgets the failures at a login from this address's network: the account was proven another way. */
     forgetFailures: (name: string, ip: string) =>
       forgetFailures(db.global, { loginHash: hashOf(name), ip, knownDevice: null }),

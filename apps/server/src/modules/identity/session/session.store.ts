@@ -15,6 +15,7 @@ const callerColumns = [
   's.step_up_until',
   's.last_seen_at',
   's.is_kept',
+  's.chosen_shop_id',
 ] as const
 type CallerColumn = (typeof callerColumns)[number] extends `s.${infer Name}` ? Name : never
 
@@ -99,8 +100,29 @@ export async function touch(
     .execute()
 }
 
-export async function insertSession(tx: GlobalTx, session: Insertable<Tables['session']>): Promise<void> {
-  await tx.insertInto('session').values(session).execute()
+/** Which shop this session looks at; null: all that its person reaches. */
+export async function chooseShop(db: GlobalDb, id: string, shopId: string | null): Promise<void> {
+  await db.updateTable('session').set({ chosen_shop_id: shopId }).where('id', '=', id).execute()
+}
+
+/** Whoever signs in again with the same browser looks at the shop that was chosen there last. */
+export async function insertSession(
+  tx: GlobalTx,
+  session: Omit<Insertable<Tables['session']>, 'chosen_shop_id'> & { readonly device_hash: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values((eb) => ({
+      ...session,
+      chosen_shop_id: eb
+        .selectFrom('session as last')
+        .select('last.chosen_shop_id')
+        .where('last.principal_id', '=', session.principal_id)
+        .where('last.device_hash', '=', session.device_hash)
+        .orderBy('last.created_at', 'desc')
+        .limit(1),
+    }))
+    .execute()
 }
 
 /** Ends the oldest of a person's living sessions until `keep` are left. */

@@ -1,6 +1,13 @@
 // What the checklist needs of other modules, in its own words.
-import type { WalletState } from '@merchant/contract'
+import type { ShopStatus, WalletState } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+
+export interface ReachedShop {
+  readonly id: string
+  readonly name: string
+  readonly status: ShopStatus
+  readonly logoFileId: string | null
+}
 
 /** Facts that the checklist and the login info are drawn from. */
 export interface OnboardingDeps {
@@ -21,7 +28,7 @@ export interface OnboardingDeps {
   }>
   walletState(db: TenantDb): Promise<WalletState>
   /** The shops that the caller reaches, the merchant's first one first. */
-  shops(db: TenantDb): Promise<readonly { readonly id: string; readonly name: string; readonly status: string }[]>
+  shops(db: TenantDb): Promise<readonly ReachedShop[]>
   /** What the categories of its goods ask as deposit, and what of it is paid. */
   deposit(
     db: TenantDb,

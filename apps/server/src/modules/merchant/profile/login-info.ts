@@ -38,8 +38,9 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
     readFacts(deps.onboarding, db, reading),
     isOwner ? [] : deps.rolesOf(db, actor.userId),
   ])
-  const avatarUrl = await avatarOf(deps, db, user.avatarFileId)
   const { realName, company, wallet, shops, isCompany } = facts
+  const urlOf = await pictures(deps, db, [user.avatarFileId, ...shops.map(({ logoFileId }) => logoFileId)])
+  const avatarUrl = urlOf(user.avatarFileId)
   const isReady =
     merchant.status === 'ACTIVE' && walletHas(wallet, 'READY') && (!isCompany || company.status === 'PASSED')
   return {
@@ -78,15 +79,18 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
       status: merchant.status,
       onboardingStep: nextStepOf(onboardingOf(facts)),
     },
-    shops: [...shops],
-    currentShopId: shops[0]?.id ?? null,
+    shops: shops.map(({ logoFileId, ...shop }) => ({ ...shop, logoUrl: urlOf(logoFileId) })),
+    currentShopId: shops.length > 1 ? actor.chosenShopId : (shops[0]?.id ?? null),
     features: [...deps.features],
     serverTime: clock.now().toISOString(),
   }
 }
 
-async function avatarOf(deps: MerchantDeps, db: TenantDb, fileId: string | null): Promise<string | null> {
-  return fileId === null ? null : ((await deps.fileUrls(db, [fileId])).get(fileId)?.url ?? null)
+/** Where the browser finds each of these. */
+async function pictures(deps: MerchantDeps, db: TenantDb, fileIds: readonly (string | null)[]) {
+  const known = fileIds.filter((id) => id !== null)
+  const urls = known.length === 0 ? null : await deps.fileUrls(db, known)
+  return (fileId: string | null): string | null => (fileId === null ? null : (urls?.get(fileId)?.url ?? null))
 }
 
 /** An operator is no merchant's: its flags are passed, because the platform has checked it itself. */

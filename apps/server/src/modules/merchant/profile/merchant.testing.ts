@@ -100,6 +100,7 @@ export async function registerTestMerchant(
     name: options.name ?? '青禾手作',
     permissions: new Set(ownerPermissions),
     dataScope: null,
+    chosenShopId: null,
     isVerified,
     // Somebody who has just proven itself; tests of the proof begin with sessions that did not.
     stepUpUntil: new Date('2100-01-01T00:00:00Z'),

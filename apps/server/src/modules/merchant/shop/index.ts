@@ -1,8 +1,13 @@
 // Module entry of shops 店铺: the merchant saves its shop, and other modules read it.
 import type { Api } from '@merchant/contract'
-import type { TenantDb } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { meantShopOf } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { readShop, shopInfo } from './read-shop.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { chooseShop } from './choose-shop.ts'
+import { meantShop } from './meant-shop.ts'
+import { openWaiting } from './open-waiting.ts'
+import { needed, readShop, shopInfo } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { listShops, lockShop, plainShopAddresses, statusOf } from './shop.store.ts'
@@ -11,20 +16,31 @@ export type { ShopsDeps } from './shop.deps.ts'
 
 export function createShops(deps: ShopsDeps) {
   const handlers: HandlersOf<Api['shop']> = {
-    info: ({ actor }) => shopInfo(deps, deps.db.tenant(actor.merchantId)),
+    async info({ actor, body }) {
+      const tenant = deps.db.tenant(actor.merchantId)
+      const shop = await shopInfo(deps, tenant, meantShopOf(actor, body?.id))
+      return shop === null && body?.id !== undefined ? refuse('record.notFound') : shop
+    },
+    choose: ({ actor, body }) => chooseShop(deps, actor, body),
     save: ({ actor, body, command }) => saveShop(deps, actor, body, command),
   }
   return {
     handlers,
     plainTable: plainShopAddresses,
-    /** The first shop that the caller reaches, or null before there is one. */
-    currentShop: (tenant: TenantDb) => readShop(deps, tenant),
-    /** The same, held until the transaction ends. */
-    lockCurrentShop: lockShop,
+    /**
+     * Where something new stands: the shop with this id, or without one the only one there is; null before there is any. Refuses
+     * with record.notFound, shop.unchosen.
+     */
+    meantShop: async (tenant: TenantDb, id: string | undefined) => needed(deps, tenant, await meantShop(tenant, id)),
     /** The shop with this id, or null when the caller reaches no such shop. */
     findShop: (tenant: TenantDb, id: string) => readShop(deps, tenant, id),
+    /** The same, held until the transaction ends. */
+    lockShop: async (tx: TenantTx, id: string) => (await lockShop(tx, id)) !== null,
     statusOf,
     /** The shops that the caller reaches, the merchant's first one first. */
-    list: async (tenant: TenantDb) => (await listShops(tenant)).map(({ id, name, status }) => ({ id, name, status })),
+    list: async (tenant: TenantDb) =>
+      (await listShops(tenant)).map(({ id, name, status, logoFileId }) => ({ id, name, status, logoFileId })),
+    /** In the transaction that made the merchant active. */
+    openWaiting: (tx: TenantTx) => openWaiting(tx, deps.clock.now()),
   }
 }

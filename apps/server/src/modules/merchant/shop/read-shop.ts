@@ -5,13 +5,18 @@ import type { ShopsDeps } from './shop.deps.ts'
 import { findAddresses, findShop, type Shop } from './shop.store.ts'
 
 /** A merchant's shop as other modules need it. */
-interface CurrentShop extends Pick<Shop, 'id' | 'name' | 'status' | 'servicePhone'> {
+interface NeededShop extends Pick<Shop, 'id' | 'name' | 'status' | 'servicePhone'> {
   readonly shipAddress: ShopAddress | null
   readonly returnAddress: ShopAddress | null
 }
 
-export async function shopInfo({ cipher, files }: ShopsDeps, tenant: TenantDb): Promise<ShopInfo | null> {
-  const shop = await findShop(tenant)
+/** The shop with this id, or the first one that the caller reaches; null when there is none such. */
+export async function shopInfo(
+  { cipher, files }: ShopsDeps,
+  tenant: TenantDb,
+  shopId?: string,
+): Promise<ShopInfo | null> {
+  const shop = await findShop(tenant, shopId)
   if (shop === null) return null
   const { id, version, name, intro, servicePhone, status, logoFileId: fileId } = shop
   const urls = await files.urlsOf(tenant, fileId === null ? [] : [fileId])
@@ -20,13 +25,19 @@ export async function shopInfo({ cipher, files }: ShopsDeps, tenant: TenantDb): 
   return { id, version, name, intro, logo, servicePhone, status, ...(await addressesOf(cipher, tenant, id)) }
 }
 
-/** The shop with this id, or the first one that the caller reaches; null when there is none such. */
-export async function readShop(
+/** The shop with this id; null when the caller reaches no such shop. */
+export const readShop = async (
+  deps: Pick<ShopsDeps, 'cipher'>,
+  tenant: TenantDb,
+  shopId: string,
+): Promise<NeededShop | null> => needed(deps, tenant, await findShop(tenant, shopId))
+
+/** A shop as other modules need it, with its addresses. */
+export async function needed(
   { cipher }: Pick<ShopsDeps, 'cipher'>,
   tenant: TenantDb,
-  shopId?: string,
-): Promise<CurrentShop | null> {
-  const shop = await findShop(tenant, shopId)
+  shop: Shop | null,
+): Promise<NeededShop | null> {
   if (shop === null) return null
   const { id, name, status, servicePhone } = shop
   return { id, name, status, servicePhone, ...(await addressesOf(cipher, tenant, id)) }

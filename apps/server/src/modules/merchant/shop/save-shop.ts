@@ -1,17 +1,19 @@
 // Saves the shop: opened once, changed by the version that was read; its name is unique on the platform.
 import { type Api, type BodyOf, said, type ShopAddress, type ShopInfo } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { waitForTurn } from '../../../kernel/acquire-lock.ts'
+import { meantShop } from './meant-shop.ts'
 import { shopInfo } from './read-shop.ts'
 import { takeName } from './shop-name.store.ts'
 import { addRename, countRenames } from './shop-rename.store.ts'
 import { changesOf, logShop } from './shop.log.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { shopStatusText, statusAfter } from './shop.states.ts'
-import { insertShop, lockShop, saveAddress, type Shop, updateShop } from './shop.store.ts'
+import { countShops, insertShop, lockShop, saveAddress, type Shop, updateShop } from './shop.store.ts'
 import { shopParameters } from './shop.parameters.ts'
 
 type SaveBody = BodyOf<Api['shop']['save']>
@@ -26,8 +28,8 @@ interface Saving {
 const YEAR_MS = 365 * 24 * 3_600_000
 
 /**
- * Creates the shop (no version) or changes it (the version that was read). Refuses with name.taken, limit.exceeded
- * (two renames a year), record.changed, record.notFound (logo), state.notAllowed (frozen, closed).
+ * Creates a shop (no version) or changes one (the version that was read). Refuses with name.taken, limit.exceeded (too many
+ * shops, two renames a year), record.changed, record.notFound (shop, logo), state.notAllowed (frozen, closed), shop.unchosen.
  */
 export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, command: Command): Promise<ShopInfo> {
   const { db, clock, cipher, files } = deps
@@ -36,7 +38,8 @@ export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, 
   return db.transaction(actor.merchantId, (tx) =>
     once(tx, command, now, async () => {
       if (body.logoFileId !== null) await files.mustBeOwn(tx, body.logoFileId, 'SHOP_LOGO')
-      const shop = body.version === undefined ? await create(deps, tx, saving) : await change(tx, saving, body.version)
+      const shop =
+        body.version === undefined ? await create(deps, tx, saving) : await change(deps, tx, saving, body.version)
       const addressOf = (kind: 'SHIP' | 'RETURN', content: ShopAddress) => ({
         id: newId(now),
         shopId: shop.id,
@@ -45,21 +48,22 @@ export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, 
       })
       await saveAddress(tx, cipher, addressOf('SHIP', body.shipAddress), now)
       await saveAddress(tx, cipher, addressOf('RETURN', body.returnAddress), now)
-      return (await shopInfo(deps, tx)) ?? refuse('record.notFound')
+      return (await shopInfo(deps, tx, shop.id)) ?? refuse('record.notFound')
     }),
   )
 }
 
-async function create({ onFirstShop }: ShopsDeps, tx: TenantTx, { actor, body, now }: Saving): Promise<Shop> {
+async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Saving): Promise<Shop> {
   // Whoever is assigned to one shop does not open another.
   if (actor.dataScope !== null) refuse('permission.denied')
+  const position = await placeOf(tx, body)
   const shop = {
     id: newId(now),
     shopNo: newBusinessNo('SP', now),
     ...profileOf(body),
-    status: statusAfter('PENDING', body.open),
+    status: statusAfter('PENDING', { open: body.open, isActive: await deps.isActive(tx) }),
   }
-  if (!(await insertShop(tx, shop, now))) refuse('record.changed')
+  if (!(await insertShop(tx, { ...shop, position }, now))) refuse('record.changed')
   if (!(await takeName(tx, shop.id, shop.name))) refuse('name.taken', { name: shop.name })
   await logShop(
     tx,
@@ -67,15 +71,30 @@ async function create({ onFirstShop }: ShopsDeps, tx: TenantTx, { actor, body, n
     { actor, action: 'shop.create', summary: said(`开设店铺“${shop.name}”`, `Opened the shop “${shop.name}”`) },
     now,
   )
-  await onFirstShop(tx, shop.id, now)
+  if (position === 1) await deps.onFirstShop(tx, shop.id, now)
   return { ...shop, version: 1 }
 }
 
-async function change(tx: TenantTx, saving: Saving, version: number): Promise<Shop> {
+/** The first place, or the next one for who wants another shop: two who open one at once both get theirs. */
+async function placeOf(tx: TenantTx, { another }: SaveBody): Promise<number> {
+  if (!another) return 1
+  await waitForTurn(tx, `shops|${tx.merchantId}`)
+  const count = await countShops(tx)
+  const { perMerchant } = shopParameters
+  if (count >= perMerchant)
+    refuse('limit.exceeded', {
+      limit: said(`一个商户最多 ${perMerchant} 家店铺`, `a merchant has ${perMerchant} shops at most`),
+    })
+  return count + 1
+}
+
+async function change(deps: ShopsDeps, tx: TenantTx, saving: Saving, version: number): Promise<Shop> {
   const { actor, body, now } = saving
-  const before = (await lockShop(tx)) ?? refuse('record.notFound')
+  const { id } = (await meantShop(tx, meantShopOf(actor, body.id))) ?? refuse('record.notFound')
+  const before = (await lockShop(tx, id)) ?? refuse('record.notFound')
   if (before.version !== version) refuse('record.changed')
-  const shop: Shop = { ...before, ...profileOf(body), status: statusAfter(before.status, body.open) }
+  const wish = { open: body.open, isActive: await deps.isActive(tx) }
+  const shop: Shop = { ...before, ...profileOf(body), status: statusAfter(before.status, wish) }
   if (shop.name !== before.name) await rename(tx, saving, before)
   if (!(await updateShop(tx, shop, now))) refuse('record.changed')
   const changes = changesOf(before, shop)

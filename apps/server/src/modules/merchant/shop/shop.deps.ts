@@ -1,5 +1,6 @@
 // What shops need of other modules, in their own words.
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 
@@ -11,6 +12,10 @@ export interface ShopsDeps {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'SHOP_LOGO'): Promise<void>
     urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, { readonly url: string }>>
   }
+  /** Whether the merchant can take money in. */
+  readonly isActive: (tx: TenantTx) => Promise<boolean>
+  /** Keeps with the session which shop it looks at; null: all. */
+  readonly keepChoice: (actor: MerchantActor, shopId: string | null) => Promise<void>
   /** In the transaction that opened the merchant's first shop. */
   onFirstShop(tx: TenantTx, shopId: string, now: Date): Promise<void>
 }

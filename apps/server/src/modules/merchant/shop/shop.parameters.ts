@@ -1,2 +1,2 @@
 // The limits of shops.
-export const shopParameters = { renamesPerYear: 2 } as const
+export const shopParameters = { perMerchant: 5, renamesPerYear: 2 } as const

@@ -6,7 +6,8 @@ import { refuse } from '../../../kernel/refusal.ts'
 type ShopStatus = Tables['shop']['status']
 
 /**
- * Where a merchant's wish leads from each state; null: it is not the merchant's to decide.
+ * Where a merchant's wish leads from each state; null: it is not the merchant's to decide. What is to open waits in PENDING until the
+ * merchant itself is active.
  * @public docs/domain/merchant.md shows it.
  */
 export const shopTransitions: Readonly<
@@ -28,7 +29,11 @@ export const shopStatusText: Readonly<Record<ShopStatus, Said>> = {
 }
 
 /** Where the merchant's wish leads. Refuses state.notAllowed for a shop that the platform has frozen or closed. */
-export function statusAfter(status: ShopStatus, open: boolean): ShopStatus {
+export function statusAfter(
+  status: ShopStatus,
+  { open, isActive }: { readonly open: boolean; readonly isActive: boolean },
+): ShopStatus {
   const transitions = shopTransitions[status] ?? refuse('state.notAllowed', { status: shopStatusText[status] })
-  return open ? transitions.open : transitions.rest
+  if (!open) return transitions.rest
+  return isActive || status === 'OPEN' ? transitions.open : 'PENDING'
 }

@@ -1,7 +1,7 @@
 // The shop of a merchant with its addresses: the only writer of these tables.
 import { regionSchema, type ShopAddress } from '@merchant/contract'
-import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
-import type { Selectable } from 'kysely'
+import { statement, type Tables, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
+import { type Selectable, sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
 
@@ -54,10 +54,31 @@ export const listShops = async (db: TenantDb): Promise<Shop[]> => (await allShop
 
 const allShops = statement((db: TenantDb, _value: object) => db.selectFrom('shop').selectAll().orderBy('position'))
 
-/** The first shop that the caller reaches, held until the transaction ends. */
-export async function lockShop(tx: TenantTx): Promise<Shop | null> {
-  const row = await tx.selectFrom('shop').selectAll().orderBy('position').limit(1).forUpdate().executeTakeFirst()
+/** The shop with this id, held until the transaction ends; null when the caller reaches no such shop. */
+export async function lockShop(tx: TenantTx, id: string): Promise<Shop | null> {
+  const row = await tx.selectFrom('shop').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row === undefined ? null : shopOf(row)
+}
+
+/** How many the merchant has, whoever asks. */
+export async function countShops(tx: TenantTx): Promise<number> {
+  const { count } = await withoutDataScope(() =>
+    tx
+      .selectFrom('shop')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(count)
+}
+
+/** What waited for the merchant opens; answers what was opened. */
+export async function openPending(tx: TenantTx, now: Date): Promise<readonly Pick<Shop, 'id' | 'shopNo' | 'name'>[]> {
+  return tx
+    .updateTable('shop')
+    .set({ status: 'OPEN', updated_at: now, version: sql`version + 1` })
+    .where('status', '=', 'PENDING')
+    .returning(['id', 'shop_no as shopNo', 'name'])
+    .execute()
 }
 
 const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
@@ -71,15 +92,19 @@ const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
   status: row.status,
 })
 
-/** The merchant's first shop; false when it has one already, even one that was made at the same moment. */
-export async function insertShop(tx: TenantTx, shop: Omit<Shop, 'version'>, now: Date): Promise<boolean> {
+/** The merchant's shop in this place; false when there is one already, even one that was made at the same moment. */
+export async function insertShop(
+  tx: TenantTx,
+  { position, ...shop }: Omit<Shop, 'version'> & { readonly position: number },
+  now: Date,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('shop')
     .values({
       merchant_id: tx.merchantId,
       id: shop.id,
       shop_no: shop.shopNo,
-      position: 1,
+      position,
       ...profileColumns(shop),
       created_at: now,
       updated_at: now,

@@ -39,13 +39,13 @@ describe('a new shop', () => {
   test('is open with its logo and both addresses, and is what the merchant reads again', async () => {
     const actor = await newMerchant()
     expect(await infoOf(actor)).toBeNull()
-    expect(await selling.shops.currentShop(own.database.tenant(actor.merchantId))).toBeNull()
+    expect(await selling.shops.meantShop(own.database.tenant(actor.merchantId), undefined)).toBeNull()
     const { fileId } = await uploadPicture(selling, actor, 'SHOP_LOGO')
     const saved = await saveShop(selling, actor, { name: '一间陶器店', logoFileId: fileId })
     expect(saved).toMatchObject({ name: '一间陶器店', status: 'OPEN', version: 1, logo: { fileId } })
     expect(saved.returnAddress).toMatchObject({ phone: '13812348000', detail: '文三路 100 号 2 幢' })
     expect(await infoOf(actor)).toEqual(saved)
-    const current = await selling.shops.currentShop(own.database.tenant(actor.merchantId))
+    const current = await selling.shops.meantShop(own.database.tenant(actor.merchantId), undefined)
     expect(current).toMatchObject({ id: saved.id, status: 'OPEN', returnAddress: saved.returnAddress })
   })
 
@@ -81,6 +81,76 @@ describe('a new shop', () => {
     const { fileId } = await uploadPicture(selling, other, 'SHOP_LOGO')
     await expect(saveShop(selling, actor, { logoFileId: fileId })).rejects.toMatchObject({ refusal: 'record.notFound' })
     expect(await infoOf(actor)).toBeNull()
+  })
+})
+
+describe('another shop', () => {
+  const another = (actor: MerchantActor, changes: Partial<ReturnType<typeof shopBody>> = {}) =>
+    saveShop(selling, actor, { ...changes, another: true })
+
+  test('stands beside the first with its own number, name and addresses, and is changed by its id', async () => {
+    const actor = await newMerchant()
+    const first = await saveShop(selling, actor, { name: '第一家陶器店' })
+    const second = await another(actor, { name: '第二家陶器店' })
+    expect(second).toMatchObject({ status: 'OPEN', version: 1, name: '第二家陶器店' })
+    const changed = await saveShop(selling, actor, { id: second.id, version: 1, name: '第二家瓷器店' })
+    expect(changed).toMatchObject({ id: second.id, name: '第二家瓷器店', version: 2 })
+    expect((await selling.shops.list(own.database.tenant(actor.merchantId))).map(({ id }) => id)).toEqual([
+      first.id,
+      second.id,
+    ])
+    await expect(saveShop(selling, actor, { version: 1 })).rejects.toMatchObject({ refusal: 'shop.unchosen' })
+  })
+
+  test('takes no name that the merchant gave to another of its shops', async () => {
+    const actor = await newMerchant()
+    await saveShop(selling, actor, { name: '同名的店' })
+    await expect(another(actor, { name: '同名的店' })).rejects.toMatchObject({ refusal: 'name.taken' })
+  })
+
+  test('is one of five, however many are opened at once', async () => {
+    const actor = await newMerchant()
+    await saveShop(selling, actor)
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => another(actor)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ refusal: 'limit.exceeded' })
+    expect(await selling.shops.list(own.database.tenant(actor.merchantId))).toHaveLength(5)
+  })
+
+  test('is opened by nobody who is let in to some shops alone', async () => {
+    const actor = await newMerchant()
+    const first = await saveShop(selling, actor)
+    const clerk = { ...actor, dataScope: { shopIds: [first.id], onlyOf: null } }
+    await expect(another(clerk)).rejects.toMatchObject({ refusal: 'permission.denied' })
+  })
+})
+
+describe('before the merchant can take money in', () => {
+  const waiting = async () => {
+    const actor = await newMerchant()
+    await own.database.tenant(actor.merchantId).updateTable('merchant').set({ status: 'CERTIFIED' }).execute()
+    return actor
+  }
+  const activate = async ({ merchantId }: MerchantActor) => {
+    await own.database.tenant(merchantId).updateTable('merchant').set({ status: 'ACTIVE' }).execute()
+    await own.database.transaction(merchantId, selling.shops.openWaiting)
+  }
+
+  test('a shop waits, and opens by itself when it can', async () => {
+    const actor = await waiting()
+    const { name } = await saveShop(selling, actor)
+    expect(await infoOf(actor)).toMatchObject({ status: 'PENDING', version: 1 })
+    expect(await saveShop(selling, actor, { name, version: 1, open: true })).toMatchObject({ status: 'PENDING' })
+    await activate(actor)
+    expect(await infoOf(actor)).toMatchObject({ status: 'OPEN', version: 3 })
+  })
+
+  test('one that its merchant lets rest goes on resting', async () => {
+    const actor = await waiting()
+    await saveShop(selling, actor, { open: false })
+    await activate(actor)
+    expect(await infoOf(actor)).toMatchObject({ status: 'RESTING' })
   })
 })
 

@@ -207,6 +207,7 @@ async function addMerchant(db: Database, clock: MovableClock, cipher: FieldCiphe
     name: '张三丰',
     permissions: new Set(),
     dataScope: null,
+    chosenShopId: null,
     isVerified: true,
     stepUpUntil: null,
     stepUpMethods: ['password'],

@@ -1,6 +1,6 @@
 // What a merchant owes as deposit: the most that any category of its goods asks, on sale or not; what is paid, the ledger says.
 import type { Fen } from '@merchant/contract'
-import { statement, type TenantDb, type TenantTx } from '@merchant/database'
+import { statement, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
 import { sql } from 'kysely'
 
 export interface DepositStanding {
@@ -14,9 +14,9 @@ export interface DepositStanding {
 
 const NOTHING_ASKED: DepositStanding = { requiredFen: 0, paidFen: 0, missingFen: 0, categoryName: null }
 
-/** Several categories are covered by one deposit: it is as high as the highest of them asks. */
+/** One deposit covers all shops and categories: it is as high as the highest of these asks. */
 export async function standingOf(db: TenantDb | TenantTx): Promise<DepositStanding> {
-  const asked = await highestAsked.first(db, {})
+  const asked = await withoutDataScope(() => highestAsked.first(db, {}))
   if (asked === undefined) return NOTHING_ASKED
   const { name, requiredFen } = asked
   const paidFen = asked.paidFen ?? 0

@@ -6,8 +6,8 @@ export interface FreightDeps {
   readonly db: Database
   readonly clock: Clock
   readonly shops: {
-    /** The shop that new templates stand in. */
-    currentShop(db: TenantDb): Promise<{ readonly id: string } | null>
+    /** The shop that a new template stands in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
+    meantShop(db: TenantDb, id: string | undefined): Promise<{ readonly id: string } | null>
   }
   readonly regions: {
     /** Null for a code that is no region's. */

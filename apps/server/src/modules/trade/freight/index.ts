@@ -1,6 +1,7 @@
 // Module entry of 运费模板: its endpoints, what an order's freight is, and whether goods suit a template.
 import { type Api, type FreightTemplate, type FreightTemplateRow, freightKindOf } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
+import { meantShopOf } from '../../../kernel/actor.ts'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { FreightDeps } from './freight.deps.ts'
@@ -16,7 +17,13 @@ export { mustSuit } from './save-template.ts'
 export function createFreight(deps: FreightDeps) {
   const { db, clock } = deps
   const handlers: HandlersOf<Api['freight']> = {
-    list: ({ actor }) => listed(db.tenant(actor.merchantId)),
+    async list({ actor, body }) {
+      const tenant = db.tenant(actor.merchantId)
+      const shopId = meantShopOf(actor, body?.shopId)
+      // Refuses with record.notFound for a shop beyond reach.
+      if (shopId !== undefined) await deps.shops.meantShop(tenant, shopId)
+      return listed(tenant, shopId)
+    },
     info: ({ actor, body }) => infoOf(db.tenant(actor.merchantId), body.id),
     save: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
@@ -50,10 +57,12 @@ export function createFreight(deps: FreightDeps) {
   return { handlers }
 }
 
-async function listed(db: TenantDb): Promise<FreightTemplateRow[]> {
-  const [templates, uses] = await Promise.all([listTemplates(db), countUses(db)])
-  return templates.map(({ id, name, isDefault, version, updatedAt, terms }) => ({
+async function listed(db: TenantDb, shopId: string | undefined): Promise<FreightTemplateRow[]> {
+  const [all, uses] = await Promise.all([listTemplates(db), countUses(db)])
+  const templates = all.filter((template) => shopId === undefined || template.shopId === shopId)
+  return templates.map(({ id, shopId, name, isDefault, version, updatedAt, terms }) => ({
     id,
+    shopId,
     name,
     isDefault,
     kind: freightKindOf(terms),
@@ -69,7 +78,7 @@ async function listed(db: TenantDb): Promise<FreightTemplateRow[]> {
 }
 
 async function infoOf(db: TenantDb, id: string): Promise<FreightTemplate> {
-  const { name, isDefault, version, updatedAt, terms } = await mustFindTemplate(db, id)
+  const { shopId, name, isDefault, version, updatedAt, terms } = await mustFindTemplate(db, id)
   const uses = await countUses(db, id)
-  return { id, name, isDefault, terms, usedBy: uses.get(id) ?? 0, updatedAt: updatedAt.toISOString(), version }
+  return { id, shopId, name, isDefault, terms, usedBy: uses.get(id) ?? 0, updatedAt: updatedAt.toISOString(), version }
 }

@@ -2,7 +2,7 @@
 import { type Api, type BodyOf, type FreightTerms, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { waitForTurn } from '../../../kernel/acquire-lock.ts'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { changesOf, targetOf } from './freight-log.ts'
@@ -35,9 +35,10 @@ export async function saveTemplate(
   tx: TenantTx,
   { body, ...by }: By & { readonly body: SaveBody },
 ): Promise<string> {
-  const { id, version, name, terms } = body
-  if (id === undefined) return create(deps, tx, { name, terms }, by)
+  const { id, version, shopId, name, terms } = body
+  if (id === undefined) return create(deps, tx, body, by)
   const before = await mustLockTemplate(tx, id, 'update')
+  if (shopId !== undefined && shopId !== before.shopId) refuse('record.notFound')
   if (version !== before.version) refuse('record.changed')
   mustKnowRegions(deps, terms)
   await mustBeMeasured(tx, id, terms)
@@ -53,11 +54,12 @@ export async function saveTemplate(
 async function create(
   deps: SaveDeps,
   tx: TenantTx,
-  { name, terms }: Pick<SaveBody, 'name' | 'terms'>,
+  { name, terms, shopId }: SaveBody,
   { actor, now }: By,
 ): Promise<string> {
   mustKnowRegions(deps, terms)
-  const shop = (await deps.shops.currentShop(tx)) ?? refuse('state.notAllowed', { status: NO_SHOP })
+  const shop =
+    (await deps.shops.meantShop(tx, meantShopOf(actor, shopId))) ?? refuse('state.notAllowed', { status: NO_SHOP })
   const count = await countUnderTurn(tx, shop.id)
   const template = { id: newId(now), shopId: shop.id, name, isDefault: count === 0, terms }
   await insertTemplate(tx, template, now)

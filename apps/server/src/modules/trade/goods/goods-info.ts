@@ -61,6 +61,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
 function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): GoodsRow {
   return {
     id: goods.id,
+    shopId: goods.shopId,
     goodsNo: goods.goodsNo,
     title: goods.title,
     cover: coverOf(files, goods),

@@ -34,8 +34,8 @@ export interface GoodsDeps {
   readonly clock: Clock
   readonly files: GoodsFiles
   readonly shops: {
-    /** The shop that new goods stand in. */
-    currentShop(db: TenantDb): Promise<SellingShop | null>
+    /** The shop that new goods stand in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
+    meantShop(db: TenantDb, id: string | undefined): Promise<SellingShop | null>
     findShop(db: TenantDb, id: string): Promise<SellingShop | null>
   }
   readonly categories: {

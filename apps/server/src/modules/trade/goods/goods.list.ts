@@ -215,6 +215,7 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
     )
     .select((eb) => [
       'goods.id',
+      'goods.shop_id as shopId',
       'goods.goods_no as goodsNo',
       'goods.title',
       'goods.picture_file_ids as pictureFileIds',

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Api, type BodyOf, type Endpoint, ownerPermissions } from '@merchant/contract'
-import { type Database, newId } from '@merchant/database'
+import { type Database, newId, type TenantTx } from '@merchant/database'
 import sharp from 'sharp'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -59,7 +59,17 @@ export async function createSelling(db: Database, clock: Clock, cipher: FieldCip
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-files-'))
   const files = createFiles({ db, clock, cipher, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
   const categories = createCategories({ db, clock })
-  const shops = createShops({ db, clock, cipher, files, onFirstShop: async () => {} })
+  const isActive = async (tx: TenantTx) =>
+    (await tx.selectFrom('merchant').select('status').executeTakeFirst())?.status === 'ACTIVE'
+  const shops = createShops({
+    db,
+    clock,
+    cipher,
+    files,
+    isActive,
+    keepChoice: async () => {},
+    onFirstShop: async () => {},
+  })
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
   const shopCategories = createShopCategories({ db, clock, shops })
   const goods = createGoods({ db, clock, files, shops, categories, shopCategories, deposits })
@@ -97,6 +107,7 @@ export async function newOwner(db: Database, now: Date): Promise<MerchantActor> 
     name: '王小明',
     permissions: new Set(ownerPermissions),
     dataScope: null,
+    chosenShopId: null,
     isVerified: true,
     stepUpUntil: null,
     stepUpMethods: ['password'],
@@ -118,6 +129,7 @@ export const shopBody = (changes: Partial<ShopBody> = {}): ShopBody => ({
   intro: '认真做每一件手工艺品',
   logoFileId: null,
   servicePhone: '0571-88886666',
+  another: false,
   open: true,
   shipAddress: address,
   returnAddress: address,

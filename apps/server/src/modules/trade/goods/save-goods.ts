@@ -1,7 +1,7 @@
 // Publishing and editing goods: content, price and stock are saved as one, and go on sale only past the shelving guard.
 import { type Api, type BodyOf, formatYuan, said, type SaleStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -63,7 +63,7 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, content, now 
   if (body.publish) mustHoldRights(actor, ['shelf'])
   await deps.categories.mustBeLeaf(tx, body.categoryId)
   const shop =
-    (await deps.shops.currentShop(tx)) ??
+    (await deps.shops.meantShop(tx, meantShopOf(actor, body.shopId))) ??
     refuse('goods.incomplete', { reason: said('请先填写店铺资料', 'fill in the shop’s details first') })
   await mustSuitTemplate(tx, shop.id, body)
   if (body.publish) await mustBeShelvable(deps, tx, shop, { available: body.stock, categoryId: body.categoryId })
@@ -97,6 +97,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, c
   const sku = (await lockSkuOf(tx, id)) ?? refuse('record.notFound')
   const [goods] = await lockGoods(tx, [id])
   if (goods === undefined) refuse('record.notFound')
+  if (body.shopId !== undefined && body.shopId !== goods.shopId) refuse('record.notFound')
   if (body.version !== goods.version) refuse('record.changed')
   mustHoldRights(actor, changesIn(body, goods.saleStatus, sku))
   await mustSuitTemplate(tx, goods.shopId, body)

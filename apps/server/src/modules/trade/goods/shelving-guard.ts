@@ -69,6 +69,12 @@ const incomplete = (reason: Said): Refusal => new Refusal('goods.incomplete', { 
 
 function shopBarrier(shop: SellingShop | null): Said | null {
   if (shop === null) return said('请先填写店铺资料', 'fill in the shop’s details first')
+  if (shop.status === 'PENDING')
+    return said(
+      '店铺待开通，支付账户签约后自动开始营业',
+      'the shop waits for the wallet, and opens by itself once that is signed',
+    )
+  if (shop.status === 'FROZEN') return said('店铺已被平台冻结', 'the platform has frozen the shop')
   if (shop.status !== 'OPEN') return said('店铺未营业，请先开始营业', 'the shop is not open, open it first')
   return shop.returnAddress === null ? said('请先填写店铺的退货地址', 'fill in the shop’s return address first') : null
 }

@@ -1,6 +1,7 @@
 // Module entry of 物流线路: which carrier's line suits a parcel.
 import { type Api, type BodyOf, type DataOf, regionSchema, said, spoken } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
+import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -10,8 +11,8 @@ import { type Parcel, type SuggestedLine, suggestLines } from './suggest-lines.t
 export interface LogisticsDeps {
   readonly db: Database
   readonly shops: {
-    currentShop(db: TenantDb): Promise<ShipsFrom | null>
-    findShop(db: TenantDb, id: string): Promise<ShipsFrom | null>
+    /** This shop, or the only one. Refuses with record.notFound, shop.unchosen. */
+    meantShop(db: TenantDb, id: string | undefined): Promise<ShipsFrom | null>
   }
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
@@ -26,13 +27,17 @@ type Body = BodyOf<Api['logistics']['lineList']>
 
 export function createLogistics(deps: LogisticsDeps) {
   const handlers: HandlersOf<Api['logistics']> = {
-    lineList: ({ actor, body }) => lineList(deps, deps.db.tenant(actor.merchantId), body),
+    lineList: ({ actor, body }) => lineList(deps, actor, body),
   }
   return { handlers }
 }
 
-async function lineList(deps: LogisticsDeps, db: TenantDb, body: Body): Promise<DataOf<Api['logistics']['lineList']>> {
-  const { isWeightGuessed, ...parcel } = await parcelOf(deps, db, body)
+async function lineList(
+  deps: LogisticsDeps,
+  actor: MerchantActor,
+  body: Body,
+): Promise<DataOf<Api['logistics']['lineList']>> {
+  const { isWeightGuessed, ...parcel } = await parcelOf(deps, actor, body)
   const { fromCode, toCode, weightG } = parcel
   const suggested = suggestLines(parcel)
   return {
@@ -47,16 +52,18 @@ async function lineList(deps: LogisticsDeps, db: TenantDb, body: Body): Promise<
 /** A piece that nobody has weighed. */
 const GUESS_G = 500
 
-async function parcelOf({ shops, regionName }: LogisticsDeps, db: TenantDb, body: Body) {
-  const { orderId, mode } = body
+async function parcelOf({ db: database, shops, regionName }: LogisticsDeps, actor: MerchantActor, body: Body) {
+  const { orderId, mode, fromCode } = body
+  const db = database.tenant(actor.merchantId)
   const order = orderId === undefined ? null : ((await findParcel.first(db, { orderId })) ?? refuse('record.notFound'))
-  const shop = order === null ? await shops.currentShop(db) : await shops.findShop(db, order.shopId)
+  const shopId = order?.shopId ?? meantShopOf(actor)
+  const shop = fromCode === undefined ? await shops.meantShop(db, shopId) : null
   const known = (code: string | undefined, field: ReturnType<typeof said>): string =>
     code === undefined || regionName(code) === null ? refuse('region.unknown', { field }) : code
   const receiver = order === null ? undefined : regionSchema.parse(order.receiverRegion).at(-1)?.code
   const weightG = body.weightG ?? (order === null ? 1_000 : order.weightG + order.unweighed * GUESS_G)
   return {
-    fromCode: known(body.fromCode ?? shop?.shipAddress?.region.at(-1)?.code, said('发货地区', 'region it leaves from')),
+    fromCode: known(fromCode ?? shop?.shipAddress?.region.at(-1)?.code, said('发货地区', 'region it leaves from')),
     toCode: known(body.toCode ?? receiver, said('收货地区', 'receiver’s region')),
     weightG,
     volumeCm3: body.volumeCm3 ?? order?.volumeCm3 ?? 0,

@@ -29,6 +29,7 @@ export function receiverOf(cipher: FieldCipher, order: Receiver) {
 export const shownColumns = [
   'sale_order.merchant_id',
   'sale_order.id',
+  'sale_order.shop_id',
   'sale_order.order_no',
   'sale_order.status',
   'sale_order.settle_status',
@@ -60,6 +61,7 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
   const { status } = order
   return {
     id: order.id,
+    shopId: order.shop_id,
     orderNo: order.order_no,
     status,
     settleStatus: order.settle_status,

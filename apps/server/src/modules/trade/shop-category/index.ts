@@ -1,33 +1,43 @@
 // Module entry of a shop's own categories 店铺分类.
-import { type Api, said, type ShopCategory } from '@merchant/contract'
+import { type Api, type BodyOf, said, type ShopCategory } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { once } from '../../../kernel/command.ts'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { addCategory, type Changing, updateCategory } from './change-shop-category.ts'
 import type { ShopCategoriesDeps } from './shop-category.deps.ts'
-import { categoriesOf } from './shop-category.store.ts'
+import { categoriesOf, shopOfCategory } from './shop-category.store.ts'
 import { placeGoods } from './place-goods.ts'
 
 export type { ShopCategoriesDeps } from './shop-category.deps.ts'
 
 export function createShopCategories({ db, clock, shops }: ShopCategoriesDeps) {
-  const changing = async (tx: TenantTx, actor: MerchantActor): Promise<Changing> => {
-    const shop = (await shops.lockCurrentShop(tx)) ?? refuse('state.notAllowed', { status: NO_SHOP })
-    return { tx, actor, shopId: shop.id, now: clock.now() }
+  const changing = async (tx: TenantTx, actor: MerchantActor, shopId: string): Promise<Changing> => {
+    if (!(await shops.lockShop(tx, shopId))) refuse('record.notFound')
+    return { tx, actor, shopId, now: clock.now() }
+  }
+  /** Where a new category stands. */
+  const shopFor = async (tx: TenantTx, actor: MerchantActor, { shopId, parentId }: InsertBody): Promise<string> => {
+    if (shopId === undefined && parentId !== null)
+      return (await shopOfCategory(tx, parentId)) ?? refuse('record.notFound')
+    const shop = await shops.meantShop(tx, meantShopOf(actor, shopId))
+    return (shop ?? refuse('state.notAllowed', { status: NO_SHOP })).id
   }
   const handlers: HandlersOf<Api['shopCategory']> = {
-    list: async ({ actor }) => {
+    list: async ({ actor, body }) => {
       const tenant = db.tenant(actor.merchantId)
-      const shop = await shops.currentShop(tenant)
-      const tree = shop === null ? [] : await treeOf(tenant, shop.id)
-      return actor.party === 'storefront' ? shown(tree) : tree
+      const meant = meantShopOf(actor, body?.shopId)
+      const reached = (await shops.list(tenant)).filter(({ id }) => meant === undefined || id === meant)
+      if (meant !== undefined && reached.length === 0) refuse('record.notFound')
+      const trees = reached.map(({ id }) => treeOf(tenant, id))
+      const all = (await Promise.all(trees)).flat()
+      return actor.party === 'storefront' ? shown(all) : all
     },
     insert: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
-          const here = await changing(tx, actor)
+          const here = await changing(tx, actor, await shopFor(tx, actor, body))
           const id = await addCategory(here, body)
           return { id, tree: await treeOf(tx, here.shopId) }
         }),
@@ -35,7 +45,8 @@ export function createShopCategories({ db, clock, shops }: ShopCategoriesDeps) {
     update: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {
-          const here = await changing(tx, actor)
+          const shopId = await shopOfCategory(tx, body.action === 'arrange' ? (body.ids[0] ?? '') : body.id)
+          const here = await changing(tx, actor, shopId ?? refuse('record.notFound'))
           await updateCategory(here, body)
           return treeOf(tx, here.shopId)
         }),
@@ -43,6 +54,8 @@ export function createShopCategories({ db, clock, shops }: ShopCategoriesDeps) {
   }
   return { handlers, place: placeGoods }
 }
+
+type InsertBody = BodyOf<Api['shopCategory']['insert']>
 
 const NO_SHOP = said('请先填写店铺资料', 'fill in the shop’s details first')
 

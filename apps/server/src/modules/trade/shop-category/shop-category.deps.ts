@@ -6,9 +6,11 @@ export interface ShopCategoriesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly shops: {
-    /** The shop whose categories are meant, or null before there is one. */
-    currentShop(db: TenantDb): Promise<{ readonly id: string } | null>
-    /** The same, held until the transaction ends: of two who change its categories one waits. */
-    lockCurrentShop(tx: TenantTx): Promise<{ readonly id: string } | null>
+    /** The shops that the caller reaches. */
+    list(db: TenantDb): Promise<readonly { readonly id: string }[]>
+    /** The shop that a new category stands in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
+    meantShop(db: TenantDb, id: string | undefined): Promise<{ readonly id: string } | null>
+    /** Holds a shop until the transaction ends: of two who change its categories one waits. False when it is not within reach. */
+    lockShop(tx: TenantTx, id: string): Promise<boolean>
   }
 }

@@ -13,6 +13,7 @@ export const categoriesOf = statement((db: TenantDb, value: { readonly shopId: s
     .where('category.shop_id', '=', value.shopId)
     .select((eb) => [
       'category.id',
+      'category.shop_id as shopId',
       'category.parent_id as parentId',
       'category.name',
       'category.is_visible as isVisible',
@@ -30,6 +31,12 @@ export const categoriesOf = statement((db: TenantDb, value: { readonly shopId: s
     .orderBy('category.sort')
     .orderBy('category.id'),
 )
+
+/** The shop in which a category stands; null for one that there is not. */
+export async function shopOfCategory(tx: TenantTx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('shop_category').select('shop_id').where('id', '=', id).executeTakeFirst()
+  return row?.shop_id ?? null
+}
 
 export async function insertCategory(
   tx: TenantTx,

@@ -17,6 +17,7 @@ export interface Fixtures {
   /** The ids of the orders of the plan that were placed, by index. */
   readonly placed: Map<number, string>
   readonly merchant: () => MerchantActor
+  readonly company: () => MerchantActor
   readonly storefront: () => StorefrontActor
   readonly finance: () => OperatorActor
   readonly review: () => OperatorActor
@@ -29,6 +30,7 @@ export interface Fixtures {
 
 interface Settable {
   merchant: MerchantActor
+  company: MerchantActor
   storefront: StorefrontActor
   finance: OperatorActor
   review: OperatorActor
@@ -89,6 +91,7 @@ export function newFixtures(): Fixtures {
     shopCategories: new Map(),
     placed: new Map(),
     merchant: must('merchant'),
+    company: must('company'),
     storefront: must('storefront'),
     finance: must('finance'),
     review: must('review'),

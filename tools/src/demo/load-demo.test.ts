@@ -122,6 +122,7 @@ describe('the loaded demo', () => {
     const { rows: entries } = await db.pool.query(`select kind, status from manual_entry order by 1`)
     expect(entries).toEqual([
       { kind: 'ADJUST_UP', status: 'PENDING' },
+      { kind: 'PLATFORM_ADVANCE', status: 'BOOKED' },
       { kind: 'RECHARGE_REFUND', status: 'BOOKED' },
       { kind: 'RECHARGE_TRANSFER', status: 'BOOKED' },
       { kind: 'WITHDRAW_BOUNCED', status: 'BOOKED' },
@@ -136,6 +137,17 @@ describe('the loaded demo', () => {
     expect(transfers).toEqual([{ status: 'CONFIRMING' }, { status: 'SUCCESS' }])
     const { rows: schedules } = await db.pool.query(`select state from withdraw_schedule`)
     expect(schedules).toEqual([{ state: 'ACTIVE' }])
+  })
+
+  test('has a company that owes a little, has paid a part of it back, and can pay the rest', async () => {
+    const { rows } = await db.pool.query(
+      `select merchant.name, -debt.balance_fen::int as owed, available.balance_fen > -debt.balance_fen as is_payable,
+         (select array_agg(status || ' ' || amount_fen) from platform_payment paid where paid.merchant_id = debt.merchant_id) as paid
+       from ledger_account debt join merchant using (merchant_id)
+         join ledger_account available on available.merchant_id = debt.merchant_id and available.code = 'M_AVAILABLE'
+       where debt.code = 'M_DEBT' and debt.balance_fen <> 0`,
+    )
+    expect(rows).toEqual([{ name: '杭州云栖茶业有限公司', owed: 6_000, is_payable: true, paid: ['SUCCESS 2600'] }])
   })
 
   test('has goods on sale whose category asks a deposit, which is paid', async () => {

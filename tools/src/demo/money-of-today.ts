@@ -1,11 +1,12 @@
 // What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, a
 // transfer that a merchant says it has made, a settlement that the provider refused, a recharge that goes back in part, an entry
 // that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a deposit is asked for and is
-// about to recharge.
+// about to recharge; another that owes the platform a little.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask, askProven } from './ask.ts'
+import { lendToday } from './debt-of-today.ts'
 import { takeUpWatches } from './deposit-of-today.ts'
 import { DAY, HOUR } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -14,7 +15,7 @@ import type { PresentWorld } from './present-world.ts'
 import { refundToday } from './refund-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
 
-type People = Pick<Fixtures, 'merchant' | 'cards' | 'finance' | 'review'>
+type People = Pick<Fixtures, 'merchant' | 'company' | 'cards' | 'finance' | 'review'>
 
 /** The platform's prepaid account, from which the provider takes its charges. */
 const RESERVE = '100003'
@@ -34,6 +35,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await enter(world, people, { kind: 'ADJUST_UP', amountFen: 12_800, reason: '渠道少结一笔货款，按客服工单补记' })
   await transferToday(world, people, admin)
   await refundToday(world, people)
+  await lendToday(world, people)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)
   await world.modules.reconciliation.askPlatformAccounts()
   await world.modules.reconciliation.compareBalances()

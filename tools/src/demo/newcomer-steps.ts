@@ -37,7 +37,10 @@ export function newcomerSteps(world: DemoWorld, fixtures: Fixtures, now: Date): 
     checkAgain(2 * DAY - 40 * MINUTE),
     step(2 * DAY - 60 * MINUTE, () => openWaitingShop(world, waiting.actor())),
     // A company is through within a day: its owner proven, its papers passed, its wallet open.
-    step(3 * DAY, company.register),
+    step(3 * DAY, async () => {
+      await company.register()
+      fixtures.set({ company: company.actor() })
+    }),
     step(3 * DAY - 10 * MINUTE, () => company.certify('PASSED')),
     step(3 * DAY - 30 * MINUTE, async () => {
       const status = await certifyCompany(world, company.actor(), companyMerchant)

@@ -31,7 +31,10 @@ export function CaseFacts({ info }: { info: MoneyCaseInfo }): ReactNode {
       t('merchant'),
       info.merchantName === null ? say(ownerlessLabel(info.facts)) : `${info.merchantName} ${info.merchantNo ?? ''}`,
     ],
-    [say(subjectLabels[info.subjectType]), <CopyText key="subject" text={info.subjectNo} />],
+    // A merchant's balance has no number of its own but the merchant's.
+    ...(info.facts.difference === 'BALANCE' && info.merchantId !== null
+      ? []
+      : [[say(subjectLabels[info.subjectType]), <CopyText key="subject" text={info.subjectNo} />] as const]),
     ...(info.providerNo === null ? [] : [[t('providerNo'), <CopyText key="no" text={info.providerNo} />] as const]),
     ...(info.amountFen === null ? [] : [[t('amount'), <MoneyText key="fen" fen={info.amountFen} />] as const]),
     ...rows,

@@ -102,8 +102,8 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
   CALL_DECLARED_FAILED: {
     name: ['认定渠道未办成', 'Order at the provider declared failed'],
     means: [
-      '发出两天以上、渠道仍无结果时，凭银行或渠道的书面答复认定未办成。充值退回的款项回到商户可用余额；退款、结算、转账与付给平台的款项会以新单号自动再次向渠道发起，所以须确知原单没有成功。',
-      'For an order that the provider has not decided for two days, confirmed as not done: a recharge refund is available again; refunds, settlements, transfers and payments to the platform go out once more under a new number, so be sure that this one came to nothing.',
+      '发出两天以上、渠道仍无结果时，凭银行或渠道的书面答复认定未办成。买家的付款与商户的充值按未付款关闭，充值退回的款项回到商户可用余额；退款、结算、转账与付给平台的款项会以新单号自动再次向渠道发起，所以须确知原单没有成功。',
+      'For an order that the provider has not decided for two days, confirmed as not done: a payment or recharge counts as not paid, a recharge refund is available again; refunds, settlements, transfers and payments to the platform go out once more under a new number, so be sure that this one came to nothing.',
     ],
     subject: ['平台单号（渠道订单）', 'Our number of the order'],
     reasonHint: ['商户会看到，作为未成功的原因', 'The merchant reads it as the reason of the failure'],

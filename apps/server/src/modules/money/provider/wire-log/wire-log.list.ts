@@ -39,11 +39,15 @@ export async function listExchanges(db: GlobalDb, body: ListBody): Promise<DataO
   return { list: rows.map(toExchange), ...totalOf(counted.total), ...cut }
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** A number is one of ours, of the provider's, or of a member: an order's has none of the other two's shape. */
 function exchangesAbout(db: GlobalDb, keyword: string) {
   const all = db.selectFrom('provider_exchange').selectAll()
   if (keyword === '') return all
-  if (/^[0-9a-f]{32}$/.test(keyword)) return all.where('member_no', '=', keyword)
+  // A merchant is a member of the same number without its hyphens: of a balance that differs nothing else is known.
+  const member = UUID.test(keyword) ? keyword.replaceAll('-', '') : keyword
+  if (/^[0-9a-f]{32}$/.test(member)) return all.where('member_no', '=', member)
   return all.where((row) => row.or([row('order_no', '=', keyword), row('provider_no', '=', keyword)]))
 }
 

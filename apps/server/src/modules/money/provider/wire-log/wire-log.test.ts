@@ -33,6 +33,13 @@ describe('what concerns a member', () => {
     }
   })
 
+  test('is found by the merchant, too, as a case about its balance names it', async () => {
+    const { list } = await ofMember()
+    expect((await read({ keyword: seller.actor.merchantId })).list.map(({ id }) => id)).toEqual(
+      list.map(({ id }) => id),
+    )
+  })
+
   test('shows no name, no number of a paper or card, no phone and no code', async () => {
     const { list } = await ofMember()
     const binding = list.find(({ service }) => service === 'memberService.applyBindBankCard')

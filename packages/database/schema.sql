@@ -326,6 +326,18 @@ create table goods (
   version integer default 1 not null,
   title_small text generated always as lower(title) stored,
   freight_template_id uuid,
+  specs jsonb default '[]'::jsonb not null,
+  past_specs jsonb default '[]'::jsonb not null,
+  spec_picture_file_ids uuid[] default '{}'::uuid[] not null,
+  price_max_fen bigint not null,
+  sellable_skus integer default 0 not null,
+  min_per_order integer,
+  limit_per_order integer,
+  tab text generated always as 
+CASE
+    WHEN ((sale_status = 'ON_SALE'::text) AND (sellable_skus = 0)) THEN 'SOLD_OUT'::text
+    ELSE sale_status
+END stored not null,
   title_initials text,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
@@ -334,17 +346,20 @@ create table goods (
   constraint goods__freight_not_negative CHECK (freight_fen >= 0),
   constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text])),
   constraint goods__one_way_of_freight CHECK (freight_template_id IS NULL OR freight_fen = 0),
-  constraint goods__price_positive CHECK (price_fen > 0)
+  constraint goods__per_order_in_range CHECK (min_per_order >= 1 AND min_per_order <= 999 AND limit_per_order >= 1 AND limit_per_order <= 999 AND (min_per_order IS NULL OR limit_per_order IS NULL OR min_per_order <= limit_per_order)),
+  constraint goods__price_positive CHECK (price_fen > 0),
+  constraint goods__prices_in_order CHECK (price_fen <= price_max_fen),
+  constraint goods__sellable_not_negative CHECK (sellable_skus >= 0)
 );
 CREATE INDEX goods__by_category ON goods USING btree (category_id);
 CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
-CREATE INDEX goods__by_price_of_status ON goods USING btree (merchant_id, sale_status, price_fen, id);
+CREATE INDEX goods__by_price_of_tab ON goods USING btree (merchant_id, tab, price_fen, id);
 CREATE INDEX goods__by_sold ON goods USING btree (merchant_id, sold_count, id);
-CREATE INDEX goods__by_sold_of_status ON goods USING btree (merchant_id, sale_status, sold_count, id);
-CREATE INDEX goods__by_status ON goods USING btree (merchant_id, sale_status, updated_at DESC, id DESC);
+CREATE INDEX goods__by_sold_of_tab ON goods USING btree (merchant_id, tab, sold_count, id);
+CREATE INDEX goods__by_tab ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
-CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, sale_status, updated_at DESC, id DESC);
+CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
 CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);
 
@@ -1740,15 +1755,30 @@ create table sku (
   version integer default 1 not null,
   weight_g integer,
   volume_cm3 integer,
+  sku_no text not null,
+  spec_value_ids uuid[] default '{}'::uuid[] not null,
+  status text default 'ENABLED'::text not null,
+  market_price_fen bigint,
+  barcode text default ''::text not null,
+  alert_quantity integer,
+  picture_file_id uuid,
+  shown_file_id uuid,
+  tier_prices jsonb default '[]'::jsonb not null,
   constraint sku__pk PRIMARY KEY (merchant_id, id),
+  constraint sku__one_number UNIQUE (merchant_id, sku_no),
+  constraint sku__one_of_its_values UNIQUE (merchant_id, goods_id, spec_value_ids),
   constraint sku__belongs_to_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
+  constraint sku__has_picture FOREIGN KEY (merchant_id, picture_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint sku__alert_in_range CHECK (alert_quantity >= 0 AND alert_quantity <= 10000000),
+  constraint sku__known_status CHECK (status = ANY (ARRAY['ENABLED'::text, 'DISABLED'::text, 'RETIRED'::text])),
+  constraint sku__market_not_below_price CHECK (market_price_fen >= price_fen),
   constraint sku__never_oversold CHECK (locked >= 0 AND locked <= stock),
   constraint sku__price_positive CHECK (price_fen > 0),
   constraint sku__stock_in_range CHECK (stock >= 0 AND stock <= 10000000),
   constraint sku__volume_in_range CHECK (volume_cm3 >= 1 AND volume_cm3 <= 10000000),
   constraint sku__weight_in_range CHECK (weight_g >= 1 AND weight_g <= 1000000)
 );
-CREATE INDEX sku__of_goods ON sku USING btree (merchant_id, goods_id);
+CREATE INDEX sku__by_barcode ON sku USING btree (merchant_id, barcode) WHERE (barcode <> ''::text);
 CREATE UNIQUE INDEX sku__one_outer_code ON sku USING btree (merchant_id, outer_sku_code) WHERE (outer_sku_code <> ''::text);
 
 create table sms_code (

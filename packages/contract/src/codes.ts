@@ -128,8 +128,13 @@ const catalogue = {
   'goods.incomplete': { code: '3005', zh: '商品暂不能上架：{reason}', en: 'Cannot be put on sale yet: {reason}' },
   'stock.belowLocked': {
     code: '3006',
-    zh: '库存不能少于订单已占用的 {locked} 件',
-    en: 'The stock cannot be below the {locked} that orders hold',
+    zh: '{what}库存不能少于订单已占用的 {locked} 件',
+    en: 'The stock{what} cannot be below the {locked} that orders hold',
+  },
+  'skuCode.taken': {
+    code: '3020',
+    zh: '{what}商家编码“{name}”已被“{goods}”使用',
+    en: 'The code “{name}”{what} is that of “{goods}”',
   },
   'freight.noDelivery': {
     code: '3011',

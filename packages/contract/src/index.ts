@@ -100,6 +100,18 @@ export {
   type SaleStatus,
 } from './endpoints/trade/goods.ts'
 export {
+  combinationOf,
+  type GoodsSku,
+  type GoodsSpec,
+  keptTierPrices,
+  type SkuBody,
+  skuComplaints,
+  skuLimits,
+  type SpecsBody,
+  type TierPrice,
+  unitFenOf,
+} from './endpoints/trade/goods-skus.ts'
+export {
   type ManualEntryInfo,
   manualEntryKind,
   type ManualEntryKind,

@@ -45,9 +45,9 @@ export function describeIssues(schema: z.ZodType, error: z.ZodError): FieldIssue
     const isMissing = told === MISSING
     const message = isMissing ? spoken(missing(schemaAt(schema, issue.path), title, String(issue.path.at(-1)))) : told
     fields[path] ??= message
-    sentences.push(
-      isMissing || title.zh === '' ? message : spoken(said(`${title.zh}：${message}`, `${title.en}: ${message}`)),
-    )
+    const row = rowOf(schema, issue.path)
+    const where = isMissing || title.zh === '' ? row : said(`${row.zh}${title.zh}`, inRow(row.en, title.en))
+    sentences.push(where.zh === '' ? message : spoken(said(`${where.zh}：${message}`, `${where.en}: ${message}`)))
   }
   return { description: sentences[0] ?? spoken(said('参数错误', 'Something in the request is not right')), fields }
 }
@@ -84,6 +84,19 @@ function titleOf(schema: z.ZodType, path: readonly PropertyKey[]): string {
     title = z.globalRegistry.get(node)?.title ?? title
   }
   return title === '' ? path.map(String).join('.') : title
+}
+
+const NOWHERE = sameInBoth('')
+const inRow = (row: string, title: string): string => (row === '' ? title : `${row}, ${title}`)
+
+/** Where in a table of things with several fields the path leads, by the names of the tables: SKU 第 3 行. */
+function rowOf(schema: z.ZodType, path: readonly PropertyKey[]): Said {
+  return path.reduce<Said>((row, key, depth) => {
+    const at = path.slice(0, depth)
+    if (typeof key !== 'number' || !(childOf(schemaAt(schema, at), key) instanceof z.ZodObject)) return row
+    const table = titleInBoth(titleOf(schema, at))
+    return said(`${row.zh}${table.zh} 第 ${key + 1} 行`, inRow(row.en, `${table.en} row ${key + 1}`))
+  }, NOWHERE)
 }
 
 function childOf(schema: z.ZodType | undefined, key: PropertyKey): z.ZodType | undefined {

@@ -246,6 +246,14 @@ export interface GoodsTable {
   version: Generated<number>
   title_small: GeneratedAlways<string | null>
   freight_template_id: string | null
+  specs: ColumnType<unknown, string | undefined, string>
+  past_specs: ColumnType<unknown, string | undefined, string>
+  spec_picture_file_ids: Generated<string[]>
+  price_max_fen: number
+  sellable_skus: Generated<number>
+  min_per_order: number | null
+  limit_per_order: number | null
+  tab: GeneratedAlways<string>
   title_initials: string | null
 }
 
@@ -1192,6 +1200,15 @@ export interface SkuTable {
   version: Generated<number>
   weight_g: number | null
   volume_cm3: number | null
+  sku_no: string
+  spec_value_ids: Generated<string[]>
+  status: Generated<'ENABLED' | 'DISABLED' | 'RETIRED'>
+  market_price_fen: number | null
+  barcode: Generated<string>
+  alert_quantity: number | null
+  picture_file_id: string | null
+  shown_file_id: string | null
+  tier_prices: ColumnType<unknown, string | undefined, string>
 }
 
 export interface SmsCodeTable {

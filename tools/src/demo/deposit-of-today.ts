@@ -20,9 +20,7 @@ export async function takeUpWatches(world: PresentWorld, people: People): Promis
     categoryId: CATEGORY,
     pictureFileIds: [await upload(world, actor, 'GOODS', await drawGoodsPicture('device', 7))],
     detail: '铝合金表身，蓝宝石玻璃表镜。\n\n· 支持公交卡与门禁卡\n· 睡眠、心率与血氧全天监测',
-    priceFen: 69_900,
-    stock: 80,
-    outerSkuCode: 'SY060401001',
+    skus: [{ priceFen: 69_900, stock: 80, outerSkuCode: 'SY060401001' }],
     publish: true,
   }
   await ask({ endpoint: api.goods.save, handler: world.modules.goods.handlers.save, actor, body })

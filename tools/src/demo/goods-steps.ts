@@ -31,20 +31,25 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         shopCategoryIds: shopCategoriesOf(fixtures, goods),
         pictureFileIds: [await pictureOf(world, fixtures, goods)],
         detail: detailOf(goods),
-        priceFen: goods.priceFen,
-        // Nobody publishes what there is nothing of.
-        stock: Math.max(1, pieces + spare),
-        outerSkuCode: goods.outerSkuCode,
+        skus: [
+          {
+            priceFen: goods.priceFen,
+            // Nobody publishes what there is nothing of.
+            stock: Math.max(1, pieces + spare),
+            outerSkuCode: goods.outerSkuCode,
+            weightG: goods.weightG,
+            volumeCm3: goods.volumeCm3,
+          },
+        ],
         freightFen: goods.freightFen,
         freightTemplateId: goods.template === null ? null : fixtures.freight()[goods.template],
-        weightG: goods.weightG,
-        volumeCm3: goods.volumeCm3,
         shipHours: goods.shipHours,
         publish: goods.fate !== 'stored',
       },
     })
     id = saved.id
-    fixtures.skus.set(goods.index, saved.sku.id)
+    const [sku] = saved.skus
+    if (sku !== undefined) fixtures.skus.set(goods.index, sku.id)
   }
   const unshelve = () => {
     const actor = fixtures.merchant()

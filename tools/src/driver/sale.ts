@@ -59,14 +59,13 @@ async function publishGoods(driver: Driver): Promise<void> {
       title: '手冲咖啡豆 250 克',
       categoryId: leaf?.id ?? '',
       pictureFileIds: [picture],
-      priceFen: PRICE_FEN,
-      stock: STOCK,
+      skus: [{ priceFen: PRICE_FEN, stock: STOCK }],
       freightFen: FREIGHT_FEN,
       publish: true,
     },
     asMerchant(driver, 'goods'),
   )
-  driver.skuId = goods.sku.id
+  driver.skuId = goods.skus[0]?.id ?? ''
 }
 
 async function makeApiKey(driver: Driver): Promise<void> {

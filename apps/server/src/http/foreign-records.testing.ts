@@ -27,6 +27,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^freight\.\w+ id$/, 'freightTemplate'],
   [/ freightTemplateId$/, 'freightTemplate'],
   [/ items\.0\.skuId$/, 'sku'],
+  // Made by whoever adds a dimension or a value, and known to its goods alone.
+  [/^goods\.save specs\.0\.(values\.0\.)?id$|^goods\.save skus\.0\.valueIds\.0$/, 'platform'],
+  [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],
   [/^(saleOrder|logistics)\.\w+ (orderId|id)$/, 'saleOrder'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
   [/^staff\.\w+Role id$/, 'role'],

@@ -47,6 +47,8 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
       title: `case when n % 2 = 0 then '手工陶瓷杯 ' else '清仓茶壶 T' end || n`,
       sale_status: `(array['DRAFT', 'WAREHOUSE', 'ON_SALE'])[n % 3 + 1]`,
       price_fen: `100 + n % 5000`,
+      price_max_fen: `100 + n % 5000`,
+      sellable_skus: `case when n % 10 = 7 then 0 else 1 end`,
       sold_count: `n % 300`,
       updated_at: `original.updated_at - n * interval '1 minute'`,
     },
@@ -54,8 +56,8 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
   await fill(
     pool,
     'sku',
-    `(merchant_id, id, goods_id, spec_text, outer_sku_code, price_fen, stock)
-     select merchant_id, id, id, '', 'CODE-' || goods_no, price_fen, case when goods_no like '%7' then 0 else 5 end
+    `(merchant_id, id, goods_id, sku_no, spec_text, outer_sku_code, price_fen, stock)
+     select merchant_id, id, id, goods_no || '-1', '', 'CODE-' || goods_no, price_fen, case when goods_no like '%7' then 0 else 5 end
      from goods where ${own} and goods_no like 'GD000000%'`,
   )
   await fill(

@@ -299,9 +299,13 @@ describe('the rest', () => {
   })
 
   test('ten thousand goods on sale', async () => {
-    // What the database makes of a title itself can't be written.
-    const { title_small: _made, ...goods } = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
-    const onSale = { ...goods, sale_status: 'ON_SALE' }
+    // What the database makes itself can't be written.
+    const {
+      title_small: _small,
+      tab: _tab,
+      ...goods
+    } = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
+    const onSale = { ...goods, sale_status: 'ON_SALE', specs: '[]', past_specs: '[]' }
     await copies('goods', onSale, goodsParameters.maxOnSale - 1, (at) => ({ goods_no: `GS-${at}` }))
     await expect(saveGoodsOf(sellingOf(testApp), colleague.actor)).rejects.toMatchObject(
       exceeded('出售中的商品最多 10000 个'),

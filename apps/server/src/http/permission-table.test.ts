@@ -41,8 +41,8 @@ const freightLooks = ['freight.list', 'freight.info', 'freight.try']
 const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:view': ['goods.list', 'goods.info', 'shopCategory.list', ...freightLooks],
   '2001:shelf': ['goods.update shelve', 'goods.update unshelve'],
-  '2001:price': ['goods.update setPrice'],
-  '2001:stock': ['goods.update setStock'],
+  '2001:price': ['goods.update setPrice', 'goods.update setSkus'],
+  '2001:stock': ['goods.update setStock', 'goods.update setSkus'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['goods.save absent', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
   '2003:edit': ['goods.save present', 'goods.info', 'goods.update setShopCategories', 'file.image GOODS', 'shopCategory.list', ...freightLooks],

@@ -21,6 +21,8 @@ const byName: Readonly<Record<string, unknown>> = {
   loginName: 'shanyeji',
   // Nobody is asked for one at first.
   proofOfWork: undefined,
+  // The price of a piece is the least that there is, and a tier would cost less.
+  tierPrices: [],
   // A first page has none.
   cursor: undefined,
   // Both ends of a period in one moment would be no period.

@@ -83,6 +83,9 @@ const stock = [
      from stock_log log join told_stock_log told on told.sku_id = log.sku_id
      where log.merchant_id = $1 group by log.sku_id) reckoned
    where sku.merchant_id = $1 and sku.id = reckoned.sku_id`,
+  `update goods set sellable_skus = (select count(*) from sku where sku.merchant_id = goods.merchant_id
+     and sku.goods_id = goods.id and sku.status = 'ENABLED' and sku.stock > sku.locked)
+   where merchant_id = $1`,
   `update goods set sold_count = reckoned.sold
    from (select sku.goods_id, -sum(log.delta) as sold from stock_log log
      join sku on sku.merchant_id = log.merchant_id and sku.id = log.sku_id

@@ -135,7 +135,7 @@ function toldBuyer(
 async function readGoods(client: pg.Client, merchantId: string): Promise<ReadonlyMap<string, SoldGoods>> {
   const { rows } = await client.query<{ sold: Omit<SoldGoods, 'freight'> & KeptWay }>(
     `select jsonb_build_object('goodsId', goods.id, 'shopId', goods.shop_id, 'skuId', sku.id, 'title', goods.title,
-       'specText', sku.spec_text, 'outerSkuCode', sku.outer_sku_code, 'pictureFileId', goods.picture_file_ids[1],
+       'specText', sku.spec_text, 'outerSkuCode', sku.outer_sku_code, 'pictureFileId', coalesce(sku.shown_file_id, goods.picture_file_ids[1]),
        'unitFen', sku.price_fen, 'weightG', sku.weight_g, 'volumeCm3', sku.volume_cm3, 'shipHours', goods.ship_hours,
        'commissionBp', category.commission_bp, 'confirmDays', category.confirm_days,
        'afterSaleDays', category.after_sale_days, 'noReasonReturn', category.no_reason_return = 'MUST', 'freightFen', goods.freight_fen, 'templateId', template.id,

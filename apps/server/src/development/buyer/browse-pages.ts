@@ -7,8 +7,16 @@ import { textOf } from '../sent-fields.ts'
 import { type BuyerPages, type BuyerSite, hidden } from './buyer-site.ts'
 import { emptyOrderForm, type OrderForm, readOrderForm, toPayInput } from './order-form.ts'
 import { nextOf } from './order-pages.ts'
-import { BUYER_PATH, goodsPage, orderPath, shopPage, shopsPage } from './shop-views.ts'
-import { findGoodsOnSale, findOpenShop, type GoodsCard, listGoodsOnSale, listOpenShops } from './shop-window.list.ts'
+import { BUYER_PATH, chosenOf, goodsPage, orderPath, shopPage, shopsPage } from './shop-views.ts'
+import {
+  findGoodsOnSale,
+  findOpenShop,
+  type GoodsCard,
+  listChoices,
+  listGoodsOnSale,
+  listOpenShops,
+  type SkuChoice,
+} from './shop-window.list.ts'
 
 const RECENT_ORDERS = 8
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -35,7 +43,7 @@ export function registerBrowsing(http: FastifyInstance, site: BuyerSite): void {
     if (shopName === null) return nothing(reply, '这家店铺不存在或已休息。')
     const { keyword, page } = queryOf(request)
     const goods = await listGoodsOnSale(db, merchantId, { keyword, page })
-    const pictures = await picturesOf(files, db.tenant(merchantId), goods, 'thumbnailUrl')
+    const pictures = await picturesOf(files, db.tenant(merchantId), firstsOf(goods), 'thumbnailUrl')
     return answer(reply, shopPage({ merchantId, shopName, keyword, page, goods, pictures }))
   })
 
@@ -53,7 +61,13 @@ async function showGoods(
 ): Promise<FastifyReply> {
   const found = await findGoods(db, params)
   if (found === null) return nothing(reply, shown.error || '这件商品已售完或已下架。')
-  const pictures = await picturesOf(files, db.tenant(params.merchantId), [found.goods], 'url')
+  const pictured = found.choices.flatMap(({ shownFileId }) => shownFileId ?? [])
+  const pictures = await picturesOf(
+    files,
+    db.tenant(params.merchantId),
+    [...firstsOf([found.goods]), ...pictured],
+    'url',
+  )
   return answer(reply, goodsPage({ merchantId: params.merchantId, ...found, pictures, ...shown }))
 }
 
@@ -69,7 +83,8 @@ async function orderGoods(
   const token = TOKEN.test(sent) ? sent : newToken()
   const found = await findGoods(pages.db, request.params)
   if (found === null) return site.nothing(reply, '这件商品已售完或已下架。')
-  const input = toPayInput(form, found.goods.skuId, `${pages.publicUrl}${orderPath(token)}`)
+  const sku = UUID.test(form.sku) ? form.sku : (chosenOf(found.choices, form)?.id ?? '')
+  const input = toPayInput(form, sku, `${pages.publicUrl}${orderPath(token)}`)
   const answer = await storefront.send(merchantId, api.saleOrder.addWithPay, input, token)
   // The order may stand already though the answer is lost: sent again it must stay the same command.
   if (answer.kind === 'refused') return showGoods(site, reply, request.params, { form, token, error: answer.text })
@@ -82,20 +97,26 @@ async function orderGoods(
 async function findGoods(
   db: Database,
   { merchantId, goodsId }: GoodsParams,
-): Promise<{ shopName: string; goods: GoodsCard } | null> {
+): Promise<{ shopName: string; goods: GoodsCard; choices: SkuChoice[] } | null> {
   if (!UUID.test(merchantId) || !UUID.test(goodsId)) return null
-  const [shopName, goods] = await Promise.all([findOpenShop(db, merchantId), findGoodsOnSale(db, merchantId, goodsId)])
-  return shopName === null || goods === null ? null : { shopName, goods }
+  const [shopName, goods, choices] = await Promise.all([
+    findOpenShop(db, merchantId),
+    findGoodsOnSale(db, merchantId, goodsId),
+    listChoices(db, merchantId, goodsId),
+  ])
+  return shopName === null || goods === null ? null : { shopName, goods, choices }
 }
+
+const firstsOf = (goods: readonly GoodsCard[]): string[] =>
+  goods.flatMap(({ pictureFileIds }) => pictureFileIds.slice(0, 1))
 
 async function picturesOf(
   files: BuyerPages['files'],
   db: TenantDb,
-  goods: readonly GoodsCard[],
+  fileIds: readonly string[],
   size: 'url' | 'thumbnailUrl',
 ): Promise<ReadonlyMap<string, string>> {
-  const firsts = goods.flatMap(({ pictureFileIds }) => pictureFileIds.slice(0, 1))
-  const urls = await files.urlsOf(db, firsts)
+  const urls = await files.urlsOf(db, fileIds)
   return new Map([...urls].map(([id, each]) => [id, each[size]]))
 }
 

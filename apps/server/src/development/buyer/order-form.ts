@@ -6,6 +6,8 @@ type PayInput = InputOf<Api['saleOrder']['addWithPay']>
 
 /** The form's fields as text, exactly as the browser sends them. */
 export interface OrderForm {
+  /** The id of an SKU; '' for the first that there is. */
+  readonly sku: string
   readonly quantity: string
   readonly buyerId: string
   readonly nickname: string
@@ -18,6 +20,7 @@ export interface OrderForm {
 }
 
 export const emptyOrderForm: OrderForm = {
+  sku: '',
   quantity: '1',
   buyerId: 'demo-buyer-1',
   nickname: '演示买家小林',
@@ -45,6 +48,7 @@ export function readOrderForm(body: unknown): OrderForm {
   const sent = fieldsOf(body)
   const text = (name: keyof OrderForm) => (typeof sent[name] === 'string' ? sent[name].trim() : emptyOrderForm[name])
   return {
+    sku: text('sku'),
     quantity: text('quantity'),
     buyerId: text('buyerId'),
     nickname: text('nickname'),

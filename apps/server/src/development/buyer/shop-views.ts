@@ -4,7 +4,7 @@ import { developmentPage, escapeHtml } from '../page.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { buyerStyle } from './buyer-style.ts'
 import { deliveryRegions, type OrderForm } from './order-form.ts'
-import { type GoodsCard, GOODS_PER_PAGE, type ShopCard } from './shop-window.list.ts'
+import { type GoodsCard, GOODS_PER_PAGE, type ShopCard, type SkuChoice } from './shop-window.list.ts'
 
 export const BUYER_PATH = '/development/buyer'
 export const shopPath = (merchantId: string): string => `${BUYER_PATH}/shops/${merchantId}`
@@ -55,7 +55,7 @@ export function shopPage({ merchantId, shopName, keyword, page, goods, pictures 
     .slice(0, GOODS_PER_PAGE)
     .map(
       (each) =>
-        `<li><a href="${goodsPath(merchantId, each.id)}">${pictureOf(each, pictures)}<div class="text"><div class="title">${escapeHtml(each.title)}</div><span class="price">¥${formatYuan(each.priceFen, true)}</span> <span class="quiet">已售 ${each.soldCount}</span></div></a></li>`,
+        `<li><a href="${goodsPath(merchantId, each.id)}">${pictureOf(each, pictures)}<div class="text"><div class="title">${escapeHtml(each.title)}</div><span class="price">${pricesOf(each)}</span> <span class="quiet">已售 ${each.soldCount}</span></div></a></li>`,
     )
   const to = (target: number, label: string) =>
     `<a href="${shopPath(merchantId)}?${new URLSearchParams({ keyword, page: String(target) }).toString().replaceAll('&', '&amp;')}">${label}</a>`
@@ -72,6 +72,7 @@ interface GoodsPage {
   readonly merchantId: string
   readonly shopName: string
   readonly goods: GoodsCard
+  readonly choices: readonly SkuChoice[]
   readonly pictures: ReadonlyMap<string, string>
   readonly form: OrderForm
   /** The command's key, made when the form was first shown. */
@@ -79,7 +80,8 @@ interface GoodsPage {
   readonly error: string
 }
 
-export function goodsPage({ merchantId, shopName, goods, pictures, form, token, error }: GoodsPage): string {
+export function goodsPage({ merchantId, shopName, goods, choices, pictures, form, token, error }: GoodsPage): string {
+  const chosen = chosenOf(choices, form)
   const text = (name: keyof OrderForm, label: string, attributes: string, wide = false) =>
     `<label${wide ? ' class="wide"' : ''}>${label}<input name="${name}" value="${escapeHtml(form[name])}" ${attributes}></label>`
   const regions = Object.entries(deliveryRegions).map(
@@ -90,10 +92,11 @@ export function goodsPage({ merchantId, shopName, goods, pictures, form, token, 
     goods.title,
     `<p><a href="${shopPath(merchantId)}">${escapeHtml(shopName)}</a></p>
 ${alertOf(error)}
-<div class="goods"><div>${pictureOf(goods, pictures)}<p>${escapeHtml(goods.sellingPoint)}</p></div>
-<div><p class="price">¥${formatYuan(goods.priceFen, true)}</p><p class="quiet">${freightOf(goods)} · 库存 ${goods.available} 件 · 已售 ${goods.soldCount} 件</p>
+<div class="goods"><div>${pictureOf(goods, pictures, chosen?.shownFileId)}<p>${escapeHtml(goods.sellingPoint)}</p></div>
+<div><p class="price">${pricesOf(goods)}</p><p class="quiet">${freightOf(goods)} · 库存 ${sumOf(choices)} 件 · 已售 ${goods.soldCount} 件${perOrderOf(goods)}</p>
 <form class="order" method="post" action="${goodsPath(merchantId, goods.id)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
+${skuField(choices, chosen)}
 ${text('quantity', '数量', 'inputmode="numeric" required autofocus')}
 ${text('buyerId', '买家编号', 'required')}
 ${text('nickname', '买家昵称', 'required')}
@@ -106,13 +109,44 @@ ${text('buyerRemark', '留言', 'maxlength="200"', true)}
   )
 }
 
+/** The SKU that was chosen, or else the first that there is something of. */
+export const chosenOf = (choices: readonly SkuChoice[], { sku }: Pick<OrderForm, 'sku'>): SkuChoice | undefined =>
+  choices.find(({ id }) => id === sku) ?? choices.find(({ available }) => available > 0)
+
+function skuField(choices: readonly SkuChoice[], chosen: SkuChoice | undefined): string {
+  if (choices.length === 1) return tiersOf(choices[0])
+  const options = choices.map((sku) => {
+    const left = sku.available > 0 ? `剩 ${sku.available} 件` : '已售罄'
+    const state = `${sku.id === chosen?.id ? ' selected' : ''}${sku.available > 0 ? '' : ' disabled'}`
+    const tiers = sku.tierPrices.map((tier) => ` · ${tier.minQuantity} 件起 ¥${formatYuan(tier.priceFen, true)}`)
+    return `<option value="${sku.id}"${state}>${escapeHtml(sku.specText)} · ¥${formatYuan(sku.priceFen, true)} · ${left}${tiers.join('')}</option>`
+  })
+  return `<label class="wide">规格<select name="sku">${options.join('')}</select></label>`
+}
+
+const tiersOf = (sku: SkuChoice | undefined): string =>
+  sku === undefined || sku.tierPrices.length === 0
+    ? ''
+    : `<p class="quiet wide">${sku.tierPrices.map((tier) => `${tier.minQuantity} 件起每件 ¥${formatYuan(tier.priceFen, true)}`).join('，')}</p>`
+
+const sumOf = (choices: readonly SkuChoice[]): number => choices.reduce((sum, { available }) => sum + available, 0)
+
+const pricesOf = ({ priceFen, priceMaxFen }: GoodsCard): string =>
+  priceFen === priceMaxFen
+    ? `¥${formatYuan(priceFen, true)}`
+    : `¥${formatYuan(priceFen, true)} – ¥${formatYuan(priceMaxFen, true)}`
+
+const perOrderOf = ({ minPerOrder, limitPerOrder }: GoodsCard): string =>
+  (minPerOrder === null ? '' : ` · ${minPerOrder} 件起购`) +
+  (limitPerOrder === null ? '' : ` · 每单限购 ${limitPerOrder} 件`)
+
 function freightOf({ freightTemplateId, freightFen }: GoodsCard): string {
   if (freightTemplateId !== null) return '运费按收货地区计算'
   return freightFen === 0 ? '包邮' : `运费 ¥${formatYuan(freightFen)}`
 }
 
-function pictureOf(goods: GoodsCard, pictures: ReadonlyMap<string, string>): string {
-  const url = pictures.get(goods.pictureFileIds[0] ?? '')
+function pictureOf(goods: GoodsCard, pictures: ReadonlyMap<string, string>, shown?: string | null): string {
+  const url = pictures.get(shown ?? '') ?? pictures.get(goods.pictureFileIds[0] ?? '')
   return url === undefined
     ? '<div class="blank"></div>'
     : `<img src="${escapeHtml(url)}" alt="" loading="lazy" width="240" height="240">`

@@ -1,5 +1,7 @@
-// What the demo buyer can buy: open shops with goods on sale, and their goods, over all merchants; reads only.
+// What the demo buyer can buy: open shops with goods on sale, their goods and SKUs, over all merchants; reads only.
+import { keptTierPrices, type TierPrice } from '@merchant/contract'
 import type { Database } from '@merchant/database'
+import { sql } from 'kysely'
 
 export const GOODS_PER_PAGE = 24
 const SHOPS_SHOWN = 30
@@ -13,16 +15,27 @@ export interface ShopCard {
 
 export interface GoodsCard {
   readonly id: string
-  readonly skuId: string
   readonly title: string
   readonly sellingPoint: string
   readonly detail: string
   readonly pictureFileIds: readonly string[]
   readonly priceFen: number
+  readonly priceMaxFen: number
   readonly freightFen: number
   readonly freightTemplateId: string | null
-  readonly available: number
   readonly soldCount: number
+  readonly minPerOrder: number | null
+  readonly limitPerOrder: number | null
+}
+
+/** One of the things that goods are sold as. */
+export interface SkuChoice {
+  readonly id: string
+  readonly specText: string
+  readonly priceFen: number
+  readonly tierPrices: readonly TierPrice[]
+  readonly available: number
+  readonly shownFileId: string | null
 }
 
 const contains = (part: string): string => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`
@@ -35,12 +48,8 @@ export async function listOpenShops(db: Database, keyword: string): Promise<Shop
     .innerJoin('goods', (join) =>
       join.onRef('goods.merchant_id', '=', 'shop.merchant_id').onRef('goods.shop_id', '=', 'shop.id'),
     )
-    .innerJoin('sku', (join) =>
-      join.onRef('sku.merchant_id', '=', 'goods.merchant_id').onRef('sku.goods_id', '=', 'goods.id'),
-    )
     .where('shop.status', '=', 'OPEN')
-    .where('goods.sale_status', '=', 'ON_SALE')
-    .whereRef('sku.stock', '>', 'sku.locked')
+    .where('goods.tab', '=', sql.lit('ON_SALE'))
     .$if(keyword !== '', (query) => query.where('shop.name', 'ilike', contains(keyword)))
     .select(({ fn }) => [
       'shop.merchant_id as merchantId',
@@ -88,20 +97,40 @@ function onSale(db: Database, merchantId: string) {
   return db
     .tenant(merchantId)
     .selectFrom('goods')
-    .innerJoin('sku', 'sku.goods_id', 'goods.id')
-    .where('goods.sale_status', '=', 'ON_SALE')
-    .whereRef('sku.stock', '>', 'sku.locked')
-    .select((eb) => [
+    .where('goods.tab', '=', sql.lit('ON_SALE'))
+    .select([
       'goods.id',
-      'sku.id as skuId',
       'goods.title',
       'goods.selling_point as sellingPoint',
       'goods.detail',
       'goods.picture_file_ids as pictureFileIds',
-      'sku.price_fen as priceFen',
+      'goods.price_fen as priceFen',
+      'goods.price_max_fen as priceMaxFen',
       'goods.freight_fen as freightFen',
       'goods.freight_template_id as freightTemplateId',
-      eb('sku.stock', '-', eb.ref('sku.locked')).as('available'),
       'goods.sold_count as soldCount',
+      'goods.min_per_order as minPerOrder',
+      'goods.limit_per_order as limitPerOrder',
     ])
+}
+
+/** What one may choose of goods, sold out or not, by the names of its values. */
+export async function listChoices(db: Database, merchantId: string, goodsId: string): Promise<SkuChoice[]> {
+  const rows = await db
+    .tenant(merchantId)
+    .selectFrom('sku')
+    .select((eb) => [
+      'id',
+      'spec_text as specText',
+      'price_fen as priceFen',
+      'tier_prices as keptTiers',
+      eb('stock', '-', eb.ref('locked')).as('available'),
+      'shown_file_id as shownFileId',
+    ])
+    .where('goods_id', '=', goodsId)
+    .where('status', '=', 'ENABLED')
+    .orderBy('spec_text')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ keptTiers, ...sku }) => ({ ...sku, tierPrices: keptTierPrices.parse(keptTiers) }))
 }

@@ -1,4 +1,4 @@
-// Goods and their SKUs as merchants publish them. In this version every goods has exactly one SKU.
+// Goods as merchants publish them, with the SKUs that they are sold as.
 import { telling } from '../../said.ts'
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
@@ -8,6 +8,18 @@ import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
+import {
+  checkSkus,
+  goodsPrice,
+  goodsSkus,
+  goodsSpecs,
+  goodsStock,
+  retiredSku,
+  shownSku,
+  shownSpec,
+  skuLimits,
+  stockBefore,
+} from './goods-skus.ts'
 
 export const saleStatus = z.enum(['DRAFT', 'WAREHOUSE', 'ON_SALE'])
 export type SaleStatus = z.output<typeof saleStatus>
@@ -25,8 +37,6 @@ export const goodsTabOf = ({
 }): GoodsTab => (status === 'ON_SALE' && available <= 0 ? 'SOLD_OUT' : status)
 
 export const SHOP_CATEGORIES_OF_GOODS = 10
-const MAX_PRICE_FEN = 999_999_999
-const MAX_STOCK = 10_000_000
 
 const title = textSchema(5, 60)
   .refine((text) => !/^[\dA-Za-z\s]+$/.test(text), {
@@ -35,32 +45,8 @@ const title = textSchema(5, 60)
   .refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
     error: telling('不能包含表情符号', 'It cannot hold emoji'),
   })
-const price = fenSchema(1).max(MAX_PRICE_FEN, {
-  error: telling('价格不能超过 9,999,999.99 元', 'At most ¥9,999,999.99'),
-})
-const stock = z
-  .int({ error: telling('库存必须是整数', 'A whole number') })
-  .min(0, { error: telling('库存不能小于 0', 'At least 0') })
-  .max(MAX_STOCK, { error: telling('库存不能超过 10,000,000', 'At most 10,000,000') })
-const weightG = z.int().min(1).max(1_000_000)
-const volumeCm3 = z.int().min(1).max(10_000_000)
-/** The stock that was shown when the new one was typed: then the difference is applied, so that what was shipped meanwhile stays shipped. */
-const stockBefore = stock.optional().meta({ title: '修改前库存' })
+const perOrder = z.int().min(1).max(skuLimits.perOrder)
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
-
-const sku = z.object({
-  id: idSchema,
-  specText: z.string(),
-  priceFen: z.int(),
-  stock: z.int(),
-  locked: z.int(),
-  available: z.int(),
-  outerSkuCode: z.string(),
-  /** Of one piece; null: not said. */
-  weightG: z.int().nullable(),
-  volumeCm3: z.int().nullable(),
-  version: versionSchema,
-})
 
 const goodsRow = z.object({
   id: idSchema,
@@ -71,9 +57,14 @@ const goodsRow = z.object({
   categoryId: idSchema,
   categoryName: z.string(),
   saleStatus,
+  /** Of the cheapest SKU that is enabled, and of the dearest. */
   priceFen: z.int(),
+  priceMaxFen: z.int(),
+  /** Of all SKUs that are enabled. */
   stock: z.int(),
   available: z.int(),
+  /** Enabled or not. */
+  skuCount: z.int(),
   soldCount: z.int(),
   updatedAt: instantSchema,
   version: versionSchema,
@@ -90,7 +81,13 @@ const goodsInfo = goodsRow.extend({
   freightFen: z.int(),
   freightTemplate: z.object({ id: idSchema, name: z.string() }).nullable(),
   shipHours: z.int(),
-  sku,
+  /** Of all SKUs together; null: as little or as much as one likes. */
+  minPerOrder: z.int().nullable(),
+  limitPerOrder: z.int().nullable(),
+  specs: z.array(shownSpec),
+  skus: z.array(shownSku),
+  /** Those that orders still hold pieces of. */
+  retiredSkus: z.array(retiredSku),
 })
 export type GoodsInfo = z.output<typeof goodsInfo>
 
@@ -112,6 +109,7 @@ export const goodsActs = {
   'goods.unshelve': { label: ['商品下架', 'Delist goods'] },
   'goods.setPrice': { label: ['改商品价格', 'Change a price'] },
   'goods.setStock': { label: ['改商品库存', 'Change stock'] },
+  'goods.setSkus': { label: ['改 SKU 的价格与库存', 'Change prices and stock of SKUs'] },
   'goods.setShopCategories': { label: ['改商品的店铺分类', 'Change shop categories of goods'] },
 } as const satisfies Acts
 
@@ -139,18 +137,16 @@ export const goods = {
           .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
           .meta({ title: '商品主图' }),
         detail: textSchema(0, 5000).default('').meta({ title: '商品详情' }),
-        priceFen: price.meta({ title: '售价' }),
-        stock: stock.meta({ title: '库存' }),
-        stockBefore,
-        outerSkuCode: textSchema(0, 64).default('').meta({ title: '商家编码' }),
+        specs: goodsSpecs,
+        skus: goodsSkus,
+        minPerOrder: perOrder.nullable().default(null).meta({ title: '起购数量' }),
+        limitPerOrder: perOrder.nullable().default(null).meta({ title: '每单限购' }),
         freightFen: fenSchema(0)
           .max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
           .default(0)
           .meta({ title: '运费' }),
         /** Instead of a price of its own. */
         freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
-        weightG: weightG.nullable().default(null).meta({ title: '重量' }),
-        volumeCm3: volumeCm3.nullable().default(null).meta({ title: '体积' }),
         shipHours: z
           .literal([24, 48, 72], { error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours') })
           .default(48)
@@ -160,7 +156,13 @@ export const goods = {
       .refine(({ freightTemplateId, freightFen }) => freightTemplateId === null || freightFen === 0, {
         error: telling('选择运费模板后不能再填写固定运费', 'With a template there is no price of its own'),
         path: ['freightFen'],
-      }),
+      })
+      .refine(
+        ({ minPerOrder, limitPerOrder }) =>
+          minPerOrder === null || limitPerOrder === null || minPerOrder <= limitPerOrder,
+        { error: telling('起购数量不能大于每单限购', 'More than an order may hold'), path: ['minPerOrder'] },
+      )
+      .superRefine(checkSkus),
     data: goodsInfo,
     refusals: [
       'permission.denied',
@@ -172,7 +174,7 @@ export const goods = {
       'stock.belowLocked',
       'freight.measureMissing',
       'limit.exceeded',
-      'name.taken',
+      'skuCode.taken',
       'command.keyReused',
     ],
   }),
@@ -201,7 +203,7 @@ export const goods = {
   }),
   update: endpoint({
     path: '/api/Goods/Update',
-    summary: '上架、下架、改价、改库存、设置店铺分类',
+    summary: '上架、下架、改价、改库存（有多个 SKU 的商品用 setSkus）、设置店铺分类',
     access: {
       merchant: {
         field: 'action',
@@ -210,6 +212,7 @@ export const goods = {
           unshelve: 'goods.shelve',
           setPrice: 'goods.setPrice',
           setStock: 'goods.setStock',
+          setSkus: ['goods.setPrice', 'goods.setStock'],
           setShopCategories: 'goods.edit',
         },
       },
@@ -227,14 +230,32 @@ export const goods = {
           action: z.literal('setPrice'),
           id: idSchema,
           version: versionSchema,
-          priceFen: price.meta({ title: '售价' }),
+          priceFen: goodsPrice.meta({ title: '售价' }),
         }),
         z.strictObject({
           action: z.literal('setStock'),
           id: idSchema,
           version: versionSchema,
-          stock: stock.meta({ title: '库存' }),
+          stock: goodsStock.meta({ title: '库存' }),
           stockBefore,
+        }),
+        z.strictObject({
+          action: z.literal('setSkus'),
+          id: idSchema,
+          version: versionSchema,
+          /** Those that get another price or stock, each of which takes its own right. */
+          skus: z
+            .array(
+              z.strictObject({
+                id: idSchema.meta({ title: 'SKU' }),
+                priceFen: goodsPrice.optional().meta({ title: '售价' }),
+                stock: goodsStock.optional().meta({ title: '库存' }),
+                stockBefore,
+              }),
+            )
+            .min(1)
+            .max(skuLimits.skus)
+            .meta({ title: 'SKU' }),
         }),
         z.strictObject({
           action: z.literal('setShopCategories'),
@@ -260,6 +281,14 @@ export const goods = {
         }),
       ),
     }),
-    refusals: ['record.notFound', 'record.changed', 'stock.belowLocked', 'limit.exceeded', 'command.keyReused'],
+    refusals: [
+      'permission.denied',
+      'record.notFound',
+      'record.changed',
+      'state.notAllowed',
+      'stock.belowLocked',
+      'limit.exceeded',
+      'command.keyReused',
+    ],
   }),
 }

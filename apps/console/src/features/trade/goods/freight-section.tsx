@@ -108,7 +108,7 @@ function Measure({ name, unit, max, isAsked }: MeasureProps): ReactNode {
       required={isAsked}
       dependencies={['freightTemplateId']}
       rules={[
-        ...rules(name),
+        ...rules(`skus.${name}`),
         {
           validator: async (_, value: number | null | undefined) => {
             if (isAsked && (value ?? null) === null) throw new Error(t(`missing_${of}`))

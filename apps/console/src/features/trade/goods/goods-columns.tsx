@@ -23,7 +23,7 @@ import type { Move } from './use-shelving.tsx'
 import './goods.css'
 
 type Update = ReturnType<typeof useSend<typeof api.goods.update>>['send']
-const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape
+const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape.skus.element.shape
 
 /** @param onMove shelves or unshelves one goods. */
 export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsRow) => void): Column<GoodsRow>[] {

@@ -8,7 +8,15 @@ import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
-import { askingCategories, categories, depositor, freightTemplate, sampleInfo, teaId } from './goods.testing.ts'
+import {
+  askingCategories,
+  categories,
+  depositor,
+  freightTemplate,
+  sampleInfo,
+  sampleSku,
+  teaId,
+} from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import { type GoodsValues, valuesOf } from './goods-values.ts'
 
@@ -56,7 +64,8 @@ beforeEach(() => localStorage.clear())
 afterEach(() => app.close())
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByText(name).closest('button') ?? document.body)
-const saves = () => app.server.inputsOf(api.goods.save)
+/** What was sent, with the one SKU beside the goods. */
+const saves = () => app.server.inputsOf(api.goods.save).map(({ skus: [sku], ...goods }) => ({ ...sku, ...goods }))
 const saved = (saleStatus: GoodsInfo['saleStatus']) => answer(api.goods.save, sampleInfo({ saleStatus }))
 
 it('keeps what is typed from the first keystroke and brings it back after a reload', async () => {
@@ -239,7 +248,7 @@ it('locks price, stock and shelf for who may only edit, says why, and sends them
   )
   await screen.findByText('商品已在别处修改')
   const latest = sampleInfo({ version: 7, saleStatus: 'WAREHOUSE' })
-  app.server.push(answer(api.goods.info, { ...latest, sku: { ...latest.sku, priceFen: 15_000, stock: 90 } }))
+  app.server.push(answer(api.goods.info, { ...latest, skus: [sampleSku({ priceFen: 15_000, stock: 90 })] }))
   app.server.push(saved('WAREHOUSE'))
   press('以当前内容覆盖')
   await waitFor(() =>

@@ -57,7 +57,9 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
       <Form<GoodsValues> {...formProps} initialValues={saving.initialValues} disabled={isBusy}>
         <BasicsSection />
         <PicturesSection />
-        <SaleSection goods={goods} isPriceLocked={saving.isPriceLocked} isStockLocked={saving.isStockLocked} />
+        {(goods?.specs.length ?? 0) === 0 && (
+          <SaleSection goods={goods} isPriceLocked={saving.isPriceLocked} isStockLocked={saving.isStockLocked} />
+        )}
         <ShippingSection isNew={goods === null} />
         <DetailSection />
         <SaveButtons

@@ -96,17 +96,16 @@ interface SaleSectionProps {
 
 export function SaleSection({ goods, isPriceLocked, isStockLocked }: SaleSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
+  const [sku] = goods?.skus ?? []
   const held =
-    goods === null || goods.sku.locked === 0
-      ? undefined
-      : t('stockHeld', { locked: goods.sku.locked, available: goods.sku.available })
+    sku === undefined || sku.locked === 0 ? undefined : t('stockHeld', { locked: sku.locked, available: sku.available })
   return (
     <SectionCard title={t('sale')}>
       <div className="goods-fields">
         <Form.Item
           name="priceFen"
           label={t('price')}
-          rules={rules('priceFen')}
+          rules={rules('skus.priceFen')}
           extra={isPriceLocked ? t('priceLocked') : undefined}
         >
           <FenInput {...(isPriceLocked && { disabled: true })} />
@@ -114,7 +113,7 @@ export function SaleSection({ goods, isPriceLocked, isStockLocked }: SaleSection
         <Form.Item
           name="stock"
           label={t('stock')}
-          rules={rules('stock')}
+          rules={rules('skus.stock')}
           extra={isStockLocked ? t('stockLocked') : held}
         >
           <InputNumber<number>
@@ -130,7 +129,7 @@ export function SaleSection({ goods, isPriceLocked, isStockLocked }: SaleSection
           name="outerSkuCode"
           label={t('outerSkuCode')}
           extra={t('outerSkuCodeHint')}
-          rules={rules('outerSkuCode')}
+          rules={rules('skus.outerSkuCode')}
         >
           <Input autoComplete="off" maxLength={64} />
         </Form.Item>

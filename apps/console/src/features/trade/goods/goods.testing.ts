@@ -1,6 +1,15 @@
 // Goods and categories as the tests of this feature need them.
 import { sampleShopId } from '../../../testing/sample-session.ts'
-import type { api, Category, ChargeMode, DataOf, FreightTemplateRow, GoodsInfo, GoodsRow } from '@merchant/contract'
+import type {
+  api,
+  Category,
+  ChargeMode,
+  DataOf,
+  FreightTemplateRow,
+  GoodsInfo,
+  GoodsRow,
+  GoodsSku,
+} from '@merchant/contract'
 
 const periods = { confirmDays: 10, afterSaleDays: 7, noReasonReturn: 'MUST' } as const
 
@@ -75,8 +84,10 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   categoryName: '茶叶',
   saleStatus: 'ON_SALE',
   priceFen: 16_800,
+  priceMaxFen: 16_800,
   stock: 120,
   available: 118,
+  skuCount: 1,
   soldCount: 7,
   updatedAt: '2026-11-20T01:00:00.000Z',
   version: 4,
@@ -93,18 +104,33 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   freightFen: 0,
   freightTemplate: null,
   shipHours: 48,
-  sku: {
-    id: '01932c5a-0000-7000-8000-0000000005c1',
-    specText: '',
-    priceFen: 16_800,
-    stock: 120,
-    locked: 2,
-    available: 118,
-    outerSkuCode: 'FQ-1',
-    weightG: null,
-    volumeCm3: null,
-    version: 9,
-  },
+  minPerOrder: null,
+  limitPerOrder: null,
+  specs: [],
+  skus: [sampleSku()],
+  retiredSkus: [],
+  ...change,
+})
+
+export const sampleSku = (change: Partial<GoodsSku> = {}): GoodsSku => ({
+  id: '01932c5a-0000-7000-8000-0000000005c1',
+  skuNo: 'GD261120000000000001-1',
+  valueIds: [],
+  specText: '',
+  priceFen: 16_800,
+  marketPriceFen: null,
+  stock: 120,
+  locked: 2,
+  available: 118,
+  outerSkuCode: 'FQ-1',
+  barcode: '',
+  weightG: null,
+  volumeCm3: null,
+  enabled: true,
+  picture: null,
+  alertQuantity: null,
+  tierPrices: [],
+  version: 9,
   ...change,
 })
 

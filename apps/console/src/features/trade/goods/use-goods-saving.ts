@@ -18,9 +18,9 @@ import { baseOf, type GoodsBase, type GoodsValues, savingOf, valuesOf } from './
 function useLocks(goods: GoodsInfo | null) {
   const isPriceLocked = !useMay('goods.setPrice') && goods !== null
   const isStockLocked = !useMay('goods.setStock') && goods !== null
-  const lockedOf = ({ sku }: GoodsInfo) => ({
-    ...(isPriceLocked && { priceFen: sku.priceFen }),
-    ...(isStockLocked && { stock: sku.stock }),
+  const lockedOf = ({ skus: [sku] }: GoodsInfo) => ({
+    ...(isPriceLocked && sku !== undefined && { priceFen: sku.priceFen }),
+    ...(isStockLocked && sku !== undefined && { stock: sku.stock }),
   })
   return { isPriceLocked, isStockLocked, lockedOf }
 }

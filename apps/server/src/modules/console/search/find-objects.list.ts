@@ -1,12 +1,5 @@
 // Finds orders, goods, withdrawals and recharges by number, phone, code or title; each search uses an index.
-import {
-  formatYuan,
-  type FoundObject,
-  goodsTabOf,
-  type PageHref,
-  type Permission,
-  saleOrderStatus,
-} from '@merchant/contract'
+import { formatYuan, type FoundObject, type PageHref, type Permission, saleOrderStatus } from '@merchant/contract'
 import type { Database, Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
@@ -142,42 +135,32 @@ const newestOfWaybill = (db: TenantDb, number: string) =>
     .orderBy('order_id', 'desc')
     .limit(sql.lit(MOST))
 
-const goodsFacts = (eb: ExpressionBuilder<Tables, 'goods'>) =>
-  [
-    'goods.id',
-    'goods_no',
-    'title',
-    'goods.price_fen',
-    'goods.sale_status',
-    'goods.updated_at',
-    eb
-      .selectFrom('sku as stocked')
-      .select(sql<number>`stocked.stock - stocked.locked`.as('available'))
-      .whereRef('stocked.goods_id', '=', 'goods.id')
-      .limit(sql.lit(1))
-      .as('available'),
-  ] as const
+const goodsFacts = ['goods.id', 'goods_no', 'title', 'goods.price_fen', 'goods.tab', 'goods.updated_at'] as const
 
 /** Separate queries instead of one with an "or", so that each uses its index. */
 async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolean): Promise<FoundObject[]> {
   const goods = db.selectFrom('goods').select(goodsFacts)
-  const [byNumber, byCode, byTitle] = await Promise.all([
+  const ofSku = goods.innerJoin('sku', 'sku.goods_id', 'goods.id')
+  const found = await Promise.all([
     /^GD\d{18}$/.test(number) ? goods.where('goods_no', '=', number).execute() : [],
-    goods
-      .innerJoin('sku', 'sku.goods_id', 'goods.id')
-      .where('sku.outer_sku_code', '=', text)
-      .where('sku.outer_sku_code', '<>', sql.lit(''))
+    /^GD\d{18}-\d{1,6}$/.test(number) ? ofSku.where('sku.sku_no', '=', number).execute() : [],
+    ofSku.where('sku.outer_sku_code', '=', text).where('sku.outer_sku_code', '<>', sql.lit('')).execute(),
+    ofSku
+      .where('sku.barcode', '=', text)
+      .where('sku.barcode', '<>', sql.lit(''))
+      .where('sku.status', '<>', sql.lit('RETIRED'))
+      .limit(sql.lit(MOST))
       .execute(),
     // A long number is nobody's title.
     /^(SO|GD|WD|RC)?\d{6,}$/.test(number) ? [] : goodsOfTitle(db, text).execute(),
   ])
-  const unique = new Map([...byNumber, ...byCode, ...byTitle].map((row) => [row.id, row]))
+  const unique = new Map(found.flat().map((row) => [row.id, row]))
   return [...unique.values()].map((row) => ({
     kind: 'goods',
     id: row.id,
     title: row.title,
     note: `${row.goods_no} · ¥${formatYuan(row.price_fen, true)}`,
-    status: goodsTabOf({ saleStatus: row.sale_status, available: row.available ?? 0 }),
+    status: row.tab,
     at: row.updated_at.toISOString(),
     link: (mayEdit ? `/goods/edit/${row.id}` : `/goods/index?keyword=${row.goods_no}`) satisfies PageHref,
   }))
@@ -241,14 +224,6 @@ function goodsOfTitle(db: TenantDb, text: string) {
           .as('found'),
       (join) => join.onTrue(),
     )
-    .select([
-      'found.id',
-      'found.goods_no',
-      'found.title',
-      'found.price_fen',
-      'found.sale_status',
-      'found.available',
-      'found.updated_at',
-    ])
+    .select(['found.id', 'found.goods_no', 'found.title', 'found.price_fen', 'found.tab', 'found.updated_at'])
     .limit(sql.lit(MOST))
 }

@@ -89,6 +89,7 @@ export async function findUnmeasured(
     .innerJoin('sku', 'sku.goods_id', 'goods.id')
     .select('goods.title')
     .where('goods.freight_template_id', '=', templateId)
+    .where('sku.status', '=', 'ENABLED')
     .where(`sku.${measure}`, 'is', null)
     .orderBy('goods.id')
     .limit(1)
@@ -214,7 +215,10 @@ const goodsToSend = statement((db: TenantDb, value: { readonly skuIds: readonly 
     )
     .select([
       'sku.id as skuId',
-      'sku.price_fen as unitFen',
+      'sku.price_fen as priceFen',
+      'sku.tier_prices as keptTiers',
+      'sku.status',
+      'sku.spec_text as specText',
       'sku.weight_g as weightG',
       'sku.volume_cm3 as volumeCm3',
       'goods.title',

@@ -1,6 +1,6 @@
 // Freight templates as a merchant keeps them, and what an order pays by them.
 import { randomUUID } from 'node:crypto'
-import { api, type BodyOf, type FreightTemplate, type InputOf } from '@merchant/contract'
+import { api, type FreightTemplate, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSeller, infoOf, orderBody, place, type Seller, sellingOf } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -27,7 +27,7 @@ const save = (changes: Partial<Omit<Saving, 'terms'>> & { terms?: Partial<Saving
 const list = (by = seller) => ask(api.freight.list, handlers().list, by.actor, {})
 const change = ({ id, version, name, terms }: FreightTemplate, changes: Partial<Saving['terms']>) =>
   save({ id, version, name, terms: { ...terms, ...changes } })
-type GoodsChanges = Partial<BodyOf<typeof api.goods.save>>
+type GoodsChanges = Parameters<typeof saveGoodsOf>[2]
 const goodsBy = (freightTemplateId: string, changes: GoodsChanges = {}) =>
   saveGoodsOf(sellingOf(testApp), seller.actor, { freightTemplateId, freightFen: 0, ...changes })
 const REGION_FAR = [
@@ -193,8 +193,8 @@ describe('an order', () => {
       refusal: 'freight.noDelivery',
       message: '“怕摔的琉璃花瓶”不配送到该收货地区：易碎品',
     })
-    const { sku } = await ask(api.goods.info, testApp.modules.goods.handlers.info, seller.actor, { id: goods.id })
-    expect(sku.locked).toBe(0)
+    const { skus } = await ask(api.goods.info, testApp.modules.goods.handlers.info, seller.actor, { id: goods.id })
+    expect(skus).toMatchObject([{ locked: 0 }])
     await place(seller, { items })
   })
 

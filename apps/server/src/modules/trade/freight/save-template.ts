@@ -153,8 +153,8 @@ async function mustBeMeasured(tx: TenantTx, id: string, { chargeMode }: FreightT
 interface Sent {
   readonly title: string
   readonly shopId: string
-  readonly weightG: number | null
-  readonly volumeCm3: number | null
+  /** Those that are sold. */
+  readonly skus: readonly { readonly weightG: number | null; readonly volumeCm3: number | null }[]
 }
 
 /** Goods may be put under this template, which nobody changes meanwhile. Refuses with record.notFound or freight.measureMissing. */
@@ -162,8 +162,9 @@ export async function mustSuit(tx: TenantTx, templateId: string, goods: Sent): P
   const template = await mustLockTemplate(tx, templateId, 'share')
   if (template.shopId !== goods.shopId) refuse('record.notFound')
   const { chargeMode } = template.terms
-  const isMeasured = { COUNT: true, WEIGHT: goods.weightG !== null, VOLUME: goods.volumeCm3 !== null }[chargeMode]
-  if (chargeMode !== 'COUNT' && !isMeasured)
+  const isMeasured = ({ weightG, volumeCm3 }: Sent['skus'][number]) =>
+    ({ COUNT: true, WEIGHT: weightG !== null, VOLUME: volumeCm3 !== null })[chargeMode]
+  if (chargeMode !== 'COUNT' && !goods.skus.every(isMeasured))
     refuse('freight.measureMissing', { goods: goods.title, what: measures[chargeMode].what })
   return template
 }

@@ -1,5 +1,14 @@
 // What an order would pay for sending: of terms that are just being typed, of goods, and for the storefront.
-import { type Api, type BodyOf, type DataOf, type FreightResult, said, sumFen } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  type FreightResult,
+  keptTierPrices,
+  said,
+  sumFen,
+  unitFenOf,
+} from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { computeFreight, type FreightLine } from './compute-freight.ts'
@@ -44,10 +53,14 @@ async function linesOf(db: TenantDb, items: QuoteBody['items'], onSaleOnly = fal
   for (const { skuId, quantity } of items) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity)
   const found = await findGoodsToSend(db, [...quantities.keys()])
   if (found.length < quantities.size) refuse('record.notFound')
-  const off = found.find(({ saleStatus }) => onSaleOnly && saleStatus !== 'ON_SALE')
-  if (off !== undefined) refuse('goods.notOnSale', { goods: off.title })
+  const off = found.find(({ saleStatus, status }) => onSaleOnly && (saleStatus !== 'ON_SALE' || status !== 'ENABLED'))
+  if (off !== undefined) refuse('goods.notOnSale', { goods: `${off.title} ${off.specText}`.trim() })
   if (new Set(found.map(({ shopId }) => shopId)).size > 1) refuse('limit.exceeded', { limit: ONE_SHOP })
-  return found.map((goods) => lineOf({ ...goods, quantity: quantities.get(goods.skuId) ?? 0, freight: wayOf(goods) }))
+  return found.map(({ priceFen, keptTiers, ...goods }) => {
+    const quantity = quantities.get(goods.skuId) ?? 0
+    const unitFen = unitFenOf({ priceFen, tierPrices: keptTierPrices.parse(keptTiers) }, quantity)
+    return lineOf({ ...goods, unitFen, quantity, freight: wayOf(goods) })
+  })
 }
 
 const ONE_SHOP = said('一笔订单只能购买同一家店铺的商品', 'one order can only hold goods of one shop')

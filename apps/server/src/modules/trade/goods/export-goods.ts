@@ -1,10 +1,10 @@
-// Goods for a table: along their ids, which are made in order and never change, so that goods that are edited meanwhile are in it once.
-import { api, type BodyOf, spoken } from '@merchant/contract'
+// Goods for a table, a line for each SKU: along the ids of both, which are made in order and never change, so that goods that are edited
+// meanwhile are in it once.
+import { api, type BodyOf, said, spoken } from '@merchant/contract'
 import { statements, type Database, type TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { categoryName } from '../category/index.ts'
-import { inTab } from './goods.list.ts'
 import { isSought, soughtOf, standsIn } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
 
@@ -20,20 +20,30 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
     endpoint: api.goods.list,
     async read({ merchantId, filters }, after) {
       const tenant = db.tenant(merchantId ?? '')
-      const rows = await pageOf(shapeOf(filters)).all(tenant, { ...valuesOf(filters), after: after ?? BEFORE_ALL })
-      const total = after === null ? await countGoods(tenant, filters) : null
-      return { rows, total, next: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) }
+      const [afterGoods = BEFORE_ALL, afterSku = BEFORE_ALL] = after?.split('/') ?? []
+      const rows = await pageOf(shapeOf(filters)).all(tenant, { ...valuesOf(filters), afterGoods, afterSku })
+      const total = after === null ? await countSkus(tenant, filters) : null
+      const last = rows.at(-1)
+      return { rows, total, next: last === undefined || rows.length < PAGE ? null : `${last.id}/${last.skuId}` }
     },
     values: {
       goodsNo: (row) => row.goodsNo,
       title: (row) => row.title,
       category: (row) => categoryName(row.categoryName),
       status: (row) => spoken(saleStatusText[row.saleStatus]),
+      skuNo: (row) => row.skuNo,
+      spec: (row) => row.specText,
+      enabled: (row) => spoken(row.skuStatus === 'ENABLED' ? ENABLED : DISABLED),
       outerSkuCode: (row) => row.outerSkuCode,
+      barcode: (row) => row.barcode,
       price: (row) => row.priceFen,
+      marketPrice: (row) => row.marketPriceFen,
       stock: (row) => row.stock,
       locked: (row) => row.locked,
       available: (row) => row.stock - row.locked,
+      alertQuantity: (row) => row.alertQuantity,
+      weight: (row) => row.weightG,
+      volume: (row) => row.volumeCm3,
       sold: (row) => row.soldCount,
       // By a template it depends on where it is sent.
       freight: (row) => (row.freightTemplateId === null ? row.freightFen : null),
@@ -54,41 +64,58 @@ const valuesOf = ({ categoryId, shopCategoryId, keyword = '' }: Filters) => ({
   categoryId: categoryId ?? null,
   shopCategoryId: shopCategoryId ?? null,
 })
+const ENABLED = said('启用', 'Enabled')
+const DISABLED = said('停用', 'Disabled')
+
 type Shape = ReturnType<typeof shapeOf>
 type Values = ReturnType<typeof valuesOf>
 
 const filtered = (db: TenantDb, shape: Shape, value: Values) =>
   db
     .selectFrom('goods')
-    .where((eb) => inTab(eb, shape.tab))
+    .innerJoin('sku', 'sku.goods_id', 'goods.id')
+    .where('sku.status', '<>', sql.lit('RETIRED'))
+    .$if(shape.tab !== null, (query) => query.where('goods.tab', '=', sql.lit(shape.tab ?? '')))
     .$if(shape.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
     .$if(shape.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
     .$if(shape.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
 
 const pageOf = statements(
-  (shape: Shape) => (db: TenantDb, value: Values & { readonly after: string }) =>
+  (shape: Shape) => (db: TenantDb, value: Values & { readonly afterGoods: string; readonly afterSku: string }) =>
     db
       .selectFrom(
         filtered(db, shape, value)
-          .select('goods.id')
-          .where(sql<SqlBool>`goods.id > ${value.after}::uuid`)
+          .select(['goods.id', 'sku.id as sku_id'])
+          // The first alone leads along the key of goods.
+          .where(sql<SqlBool>`goods.id >= ${value.afterGoods}::uuid`)
+          .where(sql<SqlBool>`(goods.id, sku.id) > (${value.afterGoods}::uuid, ${value.afterSku}::uuid)`)
           .orderBy('goods.id')
+          .orderBy('sku.id')
           .limit(sql.lit(PAGE))
           .as('page'),
       )
       .innerJoin('goods', 'goods.id', 'page.id')
-      .innerJoin('sku', 'sku.goods_id', 'goods.id')
+      .innerJoin('sku', 'sku.id', 'page.sku_id')
       .innerJoin('platform_category', 'platform_category.id', 'goods.category_id')
       .select([
         'goods.id',
+        'sku.id as skuId',
         'goods.goods_no as goodsNo',
         'goods.title',
         'platform_category.name as categoryName',
         'goods.sale_status as saleStatus',
+        'sku.sku_no as skuNo',
+        'sku.spec_text as specText',
+        'sku.status as skuStatus',
         'sku.outer_sku_code as outerSkuCode',
+        'sku.barcode',
         'sku.price_fen as priceFen',
+        'sku.market_price_fen as marketPriceFen',
         'sku.stock',
         'sku.locked',
+        'sku.alert_quantity as alertQuantity',
+        'sku.weight_g as weightG',
+        'sku.volume_cm3 as volumeCm3',
         'goods.sold_count as soldCount',
         'goods.freight_fen as freightFen',
         'goods.freight_template_id as freightTemplateId',
@@ -96,10 +123,11 @@ const pageOf = statements(
         'goods.created_at as createdAt',
         'goods.updated_at as updatedAt',
       ])
-      .orderBy('page.id'),
+      .orderBy('page.id')
+      .orderBy('page.sku_id'),
 )
 
-async function countGoods(db: TenantDb, filters: Filters): Promise<number> {
+async function countSkus(db: TenantDb, filters: Filters): Promise<number> {
   const { count } = await filtered(db, shapeOf(filters), valuesOf(filters))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()

@@ -6,11 +6,9 @@ import type { FieldChange } from '../../../kernel/operation-log.ts'
 interface Sending {
   readonly freightFen: number
   readonly freightTemplateId: string | null
-  readonly weightG: number | null
-  readonly volumeCm3: number | null
 }
 
-export async function freightChanges(tx: TenantTx, before: Sending, after: Sending): Promise<FieldChange[]> {
+export async function freightChange(tx: TenantTx, before: Sending, after: Sending): Promise<FieldChange> {
   const names = await namesOf(tx, before, after)
   const freight = ({ freightTemplateId, freightFen }: Sending): Said =>
     freightTemplateId === null
@@ -18,23 +16,7 @@ export async function freightChanges(tx: TenantTx, before: Sending, after: Sendi
         ? said('包邮', 'free')
         : sameInBoth(`¥${formatYuan(freightFen)}`)
       : sameInBoth(names.get(freightTemplateId) ?? '')
-  const measure = (value: number | null, unit: string): Said | string =>
-    value === null ? said('未填写', 'not said') : `${value} ${unit}`
-  return [
-    { field: 'freight', label: said('运费', 'Freight'), before: freight(before), after: freight(after) },
-    {
-      field: 'weight',
-      label: said('重量', 'Weight'),
-      before: measure(before.weightG, 'g'),
-      after: measure(after.weightG, 'g'),
-    },
-    {
-      field: 'volume',
-      label: said('体积', 'Volume'),
-      before: measure(before.volumeCm3, 'cm³'),
-      after: measure(after.volumeCm3, 'cm³'),
-    },
-  ]
+  return { field: 'freight', label: said('运费', 'Freight'), before: freight(before), after: freight(after) }
 }
 
 async function namesOf(tx: TenantTx, before: Sending, after: Sending): Promise<ReadonlyMap<string, string>> {

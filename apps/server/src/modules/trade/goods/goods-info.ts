@@ -1,11 +1,19 @@
 // Goods as the contract answers them: rows of the list and the whole of one, with pictures as addresses.
-import type { Api, BodyOf, DataOf, GoodsInfo, GoodsRow } from '@merchant/contract'
+import type { Api, BodyOf, DataOf, GoodsInfo, GoodsRow, GoodsSku } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { cutPage, planPage } from '../../../kernel/list-page.ts'
 import { categoryName } from '../category/index.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FileUrls, GoodsFiles } from './goods.deps.ts'
-import { cursorPosition, cursorValueCheck, findGoodsRow, type GoodsListRow, listGoods } from './goods.list.ts'
+import {
+  cursorPosition,
+  cursorValueCheck,
+  findGoodsRow,
+  type GoodsListRow,
+  listGoods,
+  type StoredSku,
+} from './goods.list.ts'
+import { bySpecs, readSpecs } from './goods-specs.ts'
 import { allowedActions } from './goods.states.ts'
 
 type Urls = ReadonlyMap<string, FileUrls>
@@ -31,6 +39,10 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
       { url: files.publicUrl(key), thumbnailUrl: files.publicUrl(thumbnailKey) },
     ]),
   )
+  const specs = readSpecs(goods.specs)
+  const inOrder = bySpecs(specs)
+  const skus = goods.skus ?? []
+  const shown = (fileId: string | null) => (fileId === null ? null : pictureOf(fileId, urls))
   return {
     ...rowOf(files, goods),
     shopCategoryIds: goods.shopCategoryIds ?? [],
@@ -43,18 +55,29 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
         ? null
         : { id: goods.templateId, name: goods.templateName },
     shipHours: goods.shipHours,
-    sku: {
-      id: goods.skuId,
-      specText: goods.specText,
-      priceFen: goods.skuPriceFen,
-      stock: goods.stock,
-      locked: goods.locked,
-      available: goods.available,
-      outerSkuCode: goods.outerSkuCode,
-      weightG: goods.weightG,
-      volumeCm3: goods.volumeCm3,
-      version: goods.skuVersion,
-    },
+    minPerOrder: goods.minPerOrder,
+    limitPerOrder: goods.limitPerOrder,
+    specs: specs.map(({ values, ...spec }) => ({
+      ...spec,
+      values: values.map(({ pictureFileId, ...value }) => ({ ...value, picture: shown(pictureFileId) })),
+    })),
+    skus: skus
+      .filter(({ status }) => status !== 'RETIRED')
+      .toSorted((a, b) => inOrder(a.valueIds, b.valueIds))
+      .map(({ pictureFileId, ...sku }) => ({ ...skuOf(sku), picture: shown(pictureFileId) })),
+    retiredSkus: skus
+      .filter(({ status }) => status === 'RETIRED')
+      .map(({ id: skuId, specText, locked }) => ({ id: skuId, specText, locked })),
+  }
+}
+
+function skuOf({ status, valueIds, tierPrices, ...sku }: Omit<StoredSku, 'pictureFileId'>): Omit<GoodsSku, 'picture'> {
+  return {
+    ...sku,
+    valueIds: [...valueIds],
+    available: sku.stock - sku.locked,
+    enabled: status === 'ENABLED',
+    tierPrices: [...tierPrices],
   }
 }
 
@@ -69,8 +92,10 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     categoryName: categoryName(goods.categoryName),
     saleStatus: goods.saleStatus,
     priceFen: goods.priceFen,
+    priceMaxFen: goods.priceMaxFen,
     stock: goods.stock,
     available: goods.available,
+    skuCount: goods.skuCount,
     soldCount: goods.soldCount,
     updatedAt: goods.updatedAt.toISOString(),
     version: goods.version,

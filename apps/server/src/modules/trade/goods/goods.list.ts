@@ -1,7 +1,8 @@
 // The goods list as merchants see it, with a count per tab that follows the search; reads only.
-import { type Api, type BodyOf, type GoodsTab, goodsTab, saleStatus } from '@merchant/contract'
-import { statement, statements, type Tables, type TenantDb } from '@merchant/database'
-import { type AliasableExpression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Api, type BodyOf, goodsTab, type TierPrice } from '@merchant/contract'
+import { statement, statements, type TenantDb } from '@merchant/database'
+import { type AliasableExpression, sql, type SqlBool } from 'kysely'
+import { jsonRows } from '../../../kernel/json-rows.ts'
 import { COUNT_LIMIT, isInstant, isWholeNumber, type PagePlan, tabTotals } from '../../../kernel/list-page.ts'
 import { goodsParameters } from './goods.parameters.ts'
 import {
@@ -13,8 +14,8 @@ import {
   isSought,
   soughtOf,
   standsIn,
-  tabOf,
 } from './goods.search.ts'
+import type { SkuStatus } from './skus.store.ts'
 
 type ListBody = BodyOf<Api['goods']['list']>
 
@@ -82,7 +83,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
     const ids = db
       .selectFrom('goods')
       .select(['goods.id', `goods.${column} as sorted`])
-      .where((eb) => inTab(eb, variant.tab))
+      .$if(variant.tab !== null, (query) => query.where('goods.tab', '=', sql.lit(variant.tab ?? '')))
       .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
       .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
       .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
@@ -109,42 +110,27 @@ const goodsOfIds = statement((db: TenantDb, value: { ids: readonly string[] }) =
   ),
 )
 
-/** What is on sale is sold out or not by its stock. */
-export function inTab(eb: ExpressionBuilder<Tables, 'goods'>, tab: GoodsTab | null) {
-  if (tab === null) return eb.lit(true)
-  if (tab === 'WAREHOUSE' || tab === 'DRAFT') return eb('goods.sale_status', '=', tab)
-  const available = eb
-    .selectFrom('sku')
-    .select('sku.id')
-    .whereRef('sku.goods_id', '=', 'goods.id')
-    .whereRef('sku.stock', '>', 'sku.locked')
-  return eb.and([
-    eb('goods.sale_status', '=', 'ON_SALE'),
-    tab === 'ON_SALE' ? eb.exists(available) : eb.not(eb.exists(available)),
-  ])
-}
-
-/** Exact up to the limit; what is on sale is looked at as far as a merchant may have goods on sale. */
+/** Exact up to the limit; what is on sale is counted as far as a merchant may have goods on sale. */
 const countsOfTabs = statements(
   ({ isOfCategory, isOfShopCategory }: Pick<Asked['variant'], 'isOfCategory' | 'isOfShopCategory'>) =>
     (db: TenantDb, value: Asked['values']) => {
       const rows = db
-        .selectFrom(({ fn }) => fn<{ status: string }>('unnest', [sql`${saleStatus.options}::text[]`]).as('status'))
+        .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
         .crossJoinLateral((outer) =>
           outer
             .selectFrom('goods')
-            .select((eb) => tabOf(eb).as('tab'))
-            .whereRef('goods.sale_status', '=', sql.ref('status.status'))
+            .select('goods.tab')
+            .whereRef('goods.tab', '=', sql.ref('asked.asked'))
             .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
             .$if(isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
             .orderBy('goods.updated_at', 'desc')
             .orderBy('goods.id', 'desc')
             .limit(
-              sql<number>`case when status.status = 'ON_SALE' then ${sql.lit(goodsParameters.maxOnSale)} else ${sql.lit(COUNT_LIMIT)} end`,
+              sql<number>`case when asked.asked in ('ON_SALE', 'SOLD_OUT') then ${sql.lit(goodsParameters.maxOnSale)} else ${sql.lit(COUNT_LIMIT)} end`,
             )
-            .as('of_status'),
+            .as('of_tab'),
         )
-        .select('of_status.tab')
+        .select('of_tab.tab')
       return db.selectFrom(rows.as('goods_of')).select(countsByTab)
     },
 )
@@ -156,6 +142,27 @@ interface StoredPicture {
   readonly thumbnailKey: string
 }
 
+/** An SKU that is on offer, or of which orders still hold pieces. */
+export interface StoredSku {
+  readonly id: string
+  readonly skuNo: string
+  readonly valueIds: readonly string[]
+  readonly specText: string
+  readonly status: SkuStatus
+  readonly priceFen: number
+  readonly marketPriceFen: number | null
+  readonly stock: number
+  readonly locked: number
+  readonly outerSkuCode: string
+  readonly barcode: string
+  readonly weightG: number | null
+  readonly volumeCm3: number | null
+  readonly pictureFileId: string | null
+  readonly alertQuantity: number | null
+  readonly tierPrices: readonly TierPrice[]
+  readonly version: number
+}
+
 /** One goods whole, by id; undefined when the merchant has no such goods. */
 export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
   rowsOf(db, db.selectFrom('goods').select(['goods.id', 'goods.version as sorted']).where('goods.id', '=', value.id))
@@ -163,7 +170,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
     .select((eb) =>
       eb
         .selectFrom('file_asset as picture')
-        .where('picture.id', '=', sql<string>`any(${sql.ref('goods.picture_file_ids')})`)
+        .where('picture.id', '=', sql<string>`any(goods.picture_file_ids || goods.spec_picture_file_ids)`)
         .where('picture.access', '=', 'PUBLIC')
         .select(
           sql<StoredPicture[]>`json_agg(json_build_object('id', ${sql.ref('picture.id')},
@@ -180,6 +187,37 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
         .select(sql<string[] | null>`array_agg(stands.category_id order by stands.category_id)`.as('ids'))
         .as('shopCategoryIds'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('sku')
+        .whereRef('sku.goods_id', '=', 'goods.id')
+        .where((of) => of.or([of('sku.status', '<>', sql.lit('RETIRED')), of('sku.locked', '>', sql.lit(0))]))
+        .select(
+          jsonRows<StoredSku>(
+            {
+              id: 'sku.id',
+              skuNo: 'sku.sku_no',
+              valueIds: 'sku.spec_value_ids',
+              specText: 'sku.spec_text',
+              status: 'sku.status',
+              priceFen: 'sku.price_fen',
+              marketPriceFen: 'sku.market_price_fen',
+              stock: 'sku.stock',
+              locked: 'sku.locked',
+              outerSkuCode: 'sku.outer_sku_code',
+              barcode: 'sku.barcode',
+              weightG: 'sku.weight_g',
+              volumeCm3: 'sku.volume_cm3',
+              pictureFileId: 'sku.picture_file_id',
+              alertQuantity: 'sku.alert_quantity',
+              tierPrices: 'sku.tier_prices',
+              version: 'sku.version',
+            },
+            ['sku.id'],
+          ).as('stored'),
+        )
+        .as('skus'),
+    )
     .select([
       'goods.selling_point as sellingPoint',
       'goods.detail',
@@ -187,14 +225,9 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       'freight_template.id as templateId',
       'freight_template.name as templateName',
       'goods.ship_hours as shipHours',
-      'sku.weight_g as weightG',
-      'sku.volume_cm3 as volumeCm3',
-      'sku.id as skuId',
-      'sku.spec_text as specText',
-      'sku.price_fen as skuPriceFen',
-      'sku.locked',
-      'sku.outer_sku_code as outerSkuCode',
-      'sku.version as skuVersion',
+      'goods.min_per_order as minPerOrder',
+      'goods.limit_per_order as limitPerOrder',
+      'goods.specs',
     ]),
 )
 
@@ -203,12 +236,25 @@ export const cursorPosition = (row: GoodsListRow, sort: GoodsSort) => {
   return { value: String(value[goodsSorts[sort].column]), id: row.id }
 }
 
-/** Goods with what a row shows, their first picture among it. */
+/** Goods with what a row shows, their first picture and the sums over their SKUs among it. */
 function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unknown }>) {
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('goods', 'goods.id', 'page.id')
-    .innerJoin('sku', 'sku.goods_id', 'goods.id')
+    .innerJoinLateral(
+      (outer) =>
+        outer
+          .selectFrom('sku')
+          .whereRef('sku.goods_id', '=', 'goods.id')
+          .where('sku.status', '<>', sql.lit('RETIRED'))
+          .select([
+            sql<number>`count(*)::integer`.as('count'),
+            sql<number>`coalesce(sum(sku.stock) filter (where sku.status = 'ENABLED'), 0)::integer`.as('stock'),
+            sql<number>`coalesce(sum(sku.locked) filter (where sku.status = 'ENABLED'), 0)::integer`.as('locked'),
+          ])
+          .as('skus_of'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('platform_category', 'platform_category.id', 'goods.category_id')
     .leftJoin('file_asset as cover', (join) =>
       join.on('cover.id', '=', sql<string>`goods.picture_file_ids[1]`).on('cover.access', '=', 'PUBLIC'),
@@ -226,8 +272,10 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'platform_category.name as categoryName',
       'goods.sale_status as saleStatus',
       'goods.price_fen as priceFen',
-      'sku.stock',
-      eb('sku.stock', '-', eb.ref('sku.locked')).as('available'),
+      'goods.price_max_fen as priceMaxFen',
+      'skus_of.stock',
+      eb('skus_of.stock', '-', eb.ref('skus_of.locked')).as('available'),
+      'skus_of.count as skuCount',
       'goods.sold_count as soldCount',
       'goods.updated_at as updatedAt',
       'goods.version',

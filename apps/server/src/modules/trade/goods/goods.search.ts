@@ -1,4 +1,5 @@
-// Goods by a part of their title or its pinyin initials, their whole number or the merchant's code: each along an index, and no further than is counted.
+// Goods by a part of their title or its pinyin initials, their whole number, or a code of one of their SKUs: each along an index, and no further
+// than is counted.
 import { type Api, type BodyOf, type GoodsTab, goodsTab } from '@merchant/contract'
 import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
@@ -59,6 +60,8 @@ export const isSought = (sought: Sought) => (eb: ExpressionBuilder<Tables, 'good
     sql<SqlBool>`strpos(goods.title_initials, ${sought.initials}::text) > 0`,
     eb('goods.goods_no', '=', sought.number),
     eb('goods.id', '=', goodsOfCode(eb, sought)),
+    eb('goods.id', 'in', goodsOfBarcode(eb, sought)),
+    eb('goods.id', '=', goodsOfSkuNo(eb, sought)),
   ])
 
 /** The goods stand in this category of their shop, or in one below it. */
@@ -74,12 +77,35 @@ export const standsIn = (eb: ExpressionBuilder<Tables, 'goods'>, shopCategoryId:
       ),
   )
 
-const goodsOfCode = (eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>, { text }: Sought) =>
+type Queries = Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>
+
+/** The merchant's own code, the barcode and the number of an SKU, each with an index of its own. */
+const goodsOfCode = (eb: Queries, { text }: Sought) =>
   eb
     .selectFrom('sku')
     .select('sku.goods_id')
     .where('sku.outer_sku_code', '=', text)
     .where('sku.outer_sku_code', '<>', sql.lit(''))
+
+const goodsOfBarcode = (eb: Queries, { text }: Sought) =>
+  eb
+    .selectFrom((of) =>
+      of
+        .selectFrom('sku')
+        .select('sku.goods_id')
+        .where('sku.barcode', '=', text)
+        .where('sku.barcode', '<>', sql.lit(''))
+        .where('sku.status', '<>', sql.lit('RETIRED'))
+        .limit(sql.lit(MOST_OF_BARCODE))
+        .as('scanned'),
+    )
+    .select('scanned.goods_id')
+
+/** The same thing under several goods is found under each of them, so far. */
+const MOST_OF_BARCODE = 50
+
+const goodsOfSkuNo = (eb: Queries, { number }: Sought) =>
+  eb.selectFrom('sku').select('sku.goods_id').where('sku.sku_no', '=', number)
 
 interface Variant {
   readonly sort: GoodsSort
@@ -148,12 +174,14 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .select('titled.goods_id')
               .union(eb.selectFrom('goods').select('goods.id as goods_id').where('goods.goods_no', '=', value.number))
               .union(goodsOfCode(eb, value))
+              .union(goodsOfBarcode(eb, value))
+              .union(goodsOfSkuNo(eb, value))
               .as('candidate'),
           )
           .crossJoinLateral((outer) =>
             outer
               .selectFrom('goods')
-              .select((eb) => ['goods.id', `goods.${column} as sorted`, tabOf(eb).as('tab')])
+              .select(['goods.id', `goods.${column} as sorted`, 'goods.tab'])
               .whereRef('goods.id', '=', 'candidate.goods_id')
               .where((eb) => isSought(value)(eb))
               .$if(variant.isOfCategory, (of) => of.where('goods.category_id', '=', value.categoryId))
@@ -198,11 +226,3 @@ const gramsOf = (query: Pick<TenantDb, 'selectFrom'>, text: string) =>
     .select('gram.gram')
     .where(sql<SqlBool>`length(gram) = least(length(lower(${text}::text)), 2)`)
     .limit(sql.lit(MOST_GRAMS))
-
-/** The tab that goods stand in: each in exactly one. Goods of this version have one SKU. */
-export const tabOf = (eb: Pick<ExpressionBuilder<Tables, 'goods'>, 'selectFrom'>) =>
-  sql<GoodsTab>`case when goods.sale_status <> 'ON_SALE' then goods.sale_status else ${eb
-    .selectFrom('sku')
-    .select(sql`case when sku.stock > sku.locked then 'ON_SALE' else 'SOLD_OUT' end`.as('tab'))
-    .whereRef('sku.goods_id', '=', 'goods.id')
-    .limit(sql.lit(1))} end`

@@ -1,8 +1,9 @@
-// Goods and their one SKU: writes, and reads by id. Whoever locks both locks the SKU first, as orders do.
+// Goods: writes, and reads by id. Whoever locks goods and SKUs locks the SKUs first, as orders do.
 import type { SaleStatus } from '@merchant/contract'
-import { isConstraintViolation, statement, type TenantDb, type TenantTx } from '@merchant/database'
+import { statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
-import { refuse } from '../../../kernel/refusal.ts'
+import type { KeptSpecs } from './goods-specs.ts'
+import type { SkuTotals } from './plan-skus.ts'
 import { initialsOf } from './title-initials.ts'
 
 /** What the editor decides about goods. */
@@ -15,24 +16,19 @@ export interface GoodsContent {
   readonly freightFen: number
   readonly freightTemplateId: string | null
   readonly shipHours: number
+  readonly minPerOrder: number | null
+  readonly limitPerOrder: number | null
   readonly saleStatus: SaleStatus
-  readonly priceFen: number
+  readonly specs: KeptSpecs
+  readonly pastSpecs: KeptSpecs
+  readonly specPictureFileIds: readonly string[]
+  readonly totals: SkuTotals
 }
 
 interface NewGoods extends GoodsContent {
   readonly id: string
   readonly goodsNo: string
   readonly shopId: string
-}
-
-export interface LockedSku {
-  readonly id: string
-  readonly goodsId: string
-  readonly priceFen: number
-  readonly stock: number
-  readonly locked: number
-  readonly weightG: number | null
-  readonly volumeCm3: number | null
 }
 
 /** Whether the merchant has any goods, on sale or not. */
@@ -59,13 +55,13 @@ export async function insertGoods(tx: TenantTx, goods: NewGoods, now: Date): Pro
 export async function updateGoods(
   tx: TenantTx,
   { id, version }: { readonly id: string; readonly version: number },
-  change: GoodsContent | Pick<GoodsContent, 'priceFen'> | Record<never, never>,
+  change: GoodsContent | Pick<GoodsContent, 'totals'>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('goods')
     .set((eb) => ({
-      ...('title' in change ? contentColumns(change) : 'priceFen' in change ? { price_fen: change.priceFen } : {}),
+      ...('title' in change ? contentColumns(change) : totalColumns(change.totals)),
       updated_at: now,
       version: eb('version', '+', 1),
     }))
@@ -85,8 +81,19 @@ const contentColumns = (goods: GoodsContent) => ({
   freight_fen: goods.freightFen,
   freight_template_id: goods.freightTemplateId,
   ship_hours: goods.shipHours,
+  min_per_order: goods.minPerOrder,
+  limit_per_order: goods.limitPerOrder,
   sale_status: goods.saleStatus,
-  price_fen: goods.priceFen,
+  specs: JSON.stringify(goods.specs),
+  past_specs: JSON.stringify(goods.pastSpecs),
+  spec_picture_file_ids: [...goods.specPictureFileIds],
+  ...totalColumns(goods.totals),
+})
+
+const totalColumns = ({ priceFen, priceMaxFen, sellable }: SkuTotals) => ({
+  price_fen: priceFen,
+  price_max_fen: priceMaxFen,
+  sellable_skus: sellable,
 })
 
 /** Moves goods that are still in one of the states `from`; answers the ids that moved. */
@@ -119,6 +126,11 @@ export function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'sale_status as saleStatus',
       'freight_fen as freightFen',
       'freight_template_id as freightTemplateId',
+      'min_per_order as minPerOrder',
+      'limit_per_order as limitPerOrder',
+      'specs',
+      'past_specs as pastSpecs',
+      'sellable_skus as sellable',
       'version',
     ])
     .where('id', 'in', ids)
@@ -133,95 +145,7 @@ export async function countOnSale(tx: TenantTx, shopId: string): Promise<number>
     .selectFrom('goods')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('shop_id', '=', shopId)
-    .where('sale_status', '=', 'ON_SALE')
+    .where('tab', 'in', [sql.lit('ON_SALE'), sql.lit('SOLD_OUT')])
     .executeTakeFirstOrThrow()
   return count
-}
-
-interface NewSku {
-  readonly id: string
-  readonly goodsId: string
-  readonly outerSkuCode: string
-  readonly priceFen: number
-  readonly stock: number
-  readonly weightG: number | null
-  readonly volumeCm3: number | null
-}
-
-/** Refuses with name.taken when other goods have the code. */
-export async function insertSku(tx: TenantTx, sku: NewSku): Promise<void> {
-  await translated(sku.outerSkuCode, () =>
-    tx
-      .insertInto('sku')
-      .values({
-        merchant_id: tx.merchantId,
-        id: sku.id,
-        goods_id: sku.goodsId,
-        spec_text: '',
-        outer_sku_code: sku.outerSkuCode,
-        price_fen: sku.priceFen,
-        stock: sku.stock,
-        weight_g: sku.weightG,
-        volume_cm3: sku.volumeCm3,
-      })
-      .execute(),
-  )
-}
-
-/** Changes price and code, never stock: that is `changeStock`. Refuses with name.taken. */
-export async function updateSku(
-  tx: TenantTx,
-  skuId: string,
-  change: Pick<NewSku, 'priceFen'> & Partial<Pick<NewSku, 'outerSkuCode' | 'weightG' | 'volumeCm3'>>,
-): Promise<void> {
-  await translated(change.outerSkuCode ?? '', () =>
-    tx
-      .updateTable('sku')
-      .set((eb) => ({
-        price_fen: change.priceFen,
-        ...(change.outerSkuCode === undefined ? {} : { outer_sku_code: change.outerSkuCode }),
-        ...(change.weightG === undefined ? {} : { weight_g: change.weightG }),
-        ...(change.volumeCm3 === undefined ? {} : { volume_cm3: change.volumeCm3 }),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', skuId)
-      .execute(),
-  )
-}
-
-/** The one SKU of goods, held until the transaction ends; undefined when the goods are unknown. */
-export function lockSkuOf(tx: TenantTx, goodsId: string): Promise<LockedSku | undefined> {
-  return tx
-    .selectFrom('sku')
-    .select([
-      'id',
-      'goods_id as goodsId',
-      'price_fen as priceFen',
-      'stock',
-      'locked',
-      'weight_g as weightG',
-      'volume_cm3 as volumeCm3',
-    ])
-    .where('goods_id', '=', goodsId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** What can be sold of each goods, by goods id. */
-export async function availableOf(tx: TenantTx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
-    .selectFrom('sku')
-    .select((eb) => ['goods_id as goodsId', eb('stock', '-', eb.ref('locked')).as('available')])
-    .where('goods_id', 'in', goodsIds)
-    .execute()
-  return new Map(rows.map(({ goodsId, available }) => [goodsId, available]))
-}
-
-async function translated(code: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (isConstraintViolation(error, 'sku__one_outer_code')) refuse('name.taken', { name: code })
-    throw error
-  }
 }

@@ -18,6 +18,7 @@ import {
   saveShop,
   type Selling,
   uploadPicture,
+  withSku,
 } from './goods.testing.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
@@ -33,8 +34,8 @@ afterAll(async () => {
   await own.drop()
 })
 
-const infoOf = (actor: MerchantActor, id: string) =>
-  selling.goods.handlers.info(requestOf<Api['goods']['info']>(actor, { id }))
+const infoOf = async (actor: MerchantActor, id: string) =>
+  withSku(await selling.goods.handlers.info(requestOf<Api['goods']['info']>(actor, { id })))
 const update = (actor: MerchantActor, body: InputOf<Api['goods']['update']>, command = newCommand()) =>
   selling.goods.handlers.update(requestOf<Api['goods']['update']>(actor, body, command))
 async function list(actor: MerchantActor, body: InputOf<Api['goods']['list']> = {}) {
@@ -114,7 +115,8 @@ describe('publishing', () => {
     const { actor } = await newSeller(selling)
     await saveGoodsOf(selling, actor, { outerSkuCode: 'MUG-1' })
     await expect(saveGoodsOf(selling, actor, { outerSkuCode: 'MUG-1' })).rejects.toMatchObject({
-      refusal: 'name.taken',
+      refusal: 'skuCode.taken',
+      message: '商家编码“MUG-1”已被“手工陶瓷马克杯”使用',
     })
     await saveGoodsOf(selling, actor, { outerSkuCode: '' })
     await saveGoodsOf(selling, (await newSeller(selling)).actor, { outerSkuCode: 'MUG-1' })
@@ -384,8 +386,7 @@ test.each([
     title,
     categoryId: seededCategoryId('100301'),
     pictureFileIds: [randomUUID()],
-    priceFen: 100,
-    stock: 1,
+    skus: [{ priceFen: 100, stock: 1 }],
     publish: true,
   }
   expect(checkInput(api.goods.save.body, body).ok).toBe(isAllowed)

@@ -3,7 +3,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Api, type BodyOf, type Endpoint, ownerPermissions } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type Endpoint,
+  type GoodsInfo,
+  ownerPermissions,
+  type SkuBody,
+} from '@merchant/contract'
 import { type Database, newId, type TenantTx } from '@merchant/database'
 import sharp from 'sharp'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -155,31 +162,93 @@ export async function uploadPicture(
 
 type GoodsBody = BodyOf<Api['goods']['save']>
 
-/** Saves goods with a new picture, published at once unless `changes` say otherwise. */
+/** Goods without dimensions are described by those of their one SKU. */
+type GoodsChanges = Partial<GoodsBody & Omit<SkuBody, 'valueIds'>>
+
+export const skuBody = (changes: Partial<SkuBody> = {}): SkuBody => ({
+  valueIds: [],
+  priceFen: 9_900,
+  marketPriceFen: null,
+  stock: 10,
+  outerSkuCode: '',
+  barcode: '',
+  weightG: null,
+  volumeCm3: null,
+  enabled: true,
+  pictureFileId: null,
+  alertQuantity: null,
+  tierPrices: [],
+  ...changes,
+})
+
+/** Dimensions with their values by name, and an SKU for each combination, in the order of the dimensions. */
+export function matrixOf(
+  dimensions: Readonly<Record<string, readonly string[]>>,
+  sku: (names: readonly string[]) => Partial<SkuBody> = () => ({}),
+): Pick<GoodsBody, 'specs' | 'skus'> {
+  const specs = Object.entries(dimensions).map(([name, values]) => ({
+    id: randomUUID(),
+    name,
+    values: values.map((value) => ({ id: randomUUID(), name: value, pictureFileId: null })),
+  }))
+  const combinations = specs.reduce<(typeof specs)[number]['values'][]>(
+    (before, { values }) => before.flatMap((combination) => values.map((value) => [...combination, value])),
+    [[]],
+  )
+  const skus = combinations.map((values) =>
+    skuBody({ valueIds: values.map(({ id }) => id), ...sku(values.map(({ name }) => name)) }),
+  )
+  return { specs, skus }
+}
+
+/** What an editor that shows these goods sends back when nothing was changed. */
+export const matrixBack = ({ specs, skus }: GoodsInfo): Pick<GoodsBody, 'specs' | 'skus'> => ({
+  specs: specs.map(({ values, ...spec }) => ({
+    ...spec,
+    values: values.map(({ picture, ...value }) => ({ ...value, pictureFileId: picture?.fileId ?? null })),
+  })),
+  skus: skus.map(
+    ({ skuNo: _skuNo, specText: _specText, locked: _locked, available: _available, version: _version, ...sku }) => {
+      const { picture, ...fields } = sku
+      return { ...fields, pictureFileId: picture?.fileId ?? null, stockBefore: sku.stock }
+    },
+  ),
+})
+
+/** Saves goods with a new picture, published at once unless `changes` say otherwise; with their first SKU by itself. */
 export async function saveGoodsOf(
   selling: Selling,
   actor: MerchantActor,
-  changes: Partial<GoodsBody> = {},
+  changes: GoodsChanges = {},
   command = newCommand(),
 ) {
-  const body = {
+  const { priceFen, stock, stockBefore, outerSkuCode, barcode, weightG, volumeCm3, tierPrices, ...ofGoods } = changes
+  const ofSku = { priceFen, stock, stockBefore, outerSkuCode, barcode, weightG, volumeCm3, tierPrices }
+  const given = Object.fromEntries(Object.entries(ofSku).filter(([, value]) => value !== undefined))
+  const body: GoodsBody = {
     title: '手工陶瓷马克杯',
     sellingPoint: '每一只都不一样',
     categoryId: seededCategoryId('100301'),
     pictureFileIds: changes.pictureFileIds ?? [(await uploadPicture(selling, actor)).fileId],
     detail: '手工拉坯，高温烧制。',
-    priceFen: 9_900,
-    stock: 10,
-    outerSkuCode: '',
+    specs: [],
+    skus: [skuBody(given)],
+    minPerOrder: null,
+    limitPerOrder: null,
     freightFen: 800,
     freightTemplateId: null,
-    weightG: null,
-    volumeCm3: null,
     shipHours: 48,
     publish: true,
-    ...changes,
+    ...ofGoods,
   }
-  return selling.goods.handlers.save(requestOf<Api['goods']['save']>(actor, body, command))
+  return withSku(await selling.goods.handlers.save(requestOf<Api['goods']['save']>(actor, body, command)))
+}
+
+/** Goods with their first SKU by itself. */
+export function withSku(goods: GoodsInfo) {
+  const [sku] = goods.skus
+  if (sku === undefined) throw new Error(`${goods.goodsNo} has no SKU`)
+  return { ...goods, sku }
 }
 
 /** An owner with an open shop and one goods on sale. */

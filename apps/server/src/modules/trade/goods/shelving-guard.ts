@@ -9,8 +9,8 @@ import { countOnSale } from './goods.store.ts'
 import { goodsParameters } from './goods.parameters.ts'
 
 interface Candidate {
-  /** What there is of it to sell. */
-  readonly available: number
+  /** How many of its SKUs have something to sell. */
+  readonly sellable: number
   readonly categoryId: string
 }
 
@@ -33,11 +33,11 @@ export async function openShelvingGuard(
   const shortfalls = await deposits.findShortfalls(tx, categoryIds)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
-    barrierFor({ available, categoryId }) {
+    barrierFor({ sellable, categoryId }) {
       if (shopReason !== null) return incomplete(shopReason)
       const shortfall = shortfalls.get(categoryId)
       if (shortfall !== undefined) return depositShort(shortfall)
-      if (available <= 0) return incomplete(said('可售库存为 0，请先补充库存', 'nothing is in stock, add stock first'))
+      if (sellable <= 0) return incomplete(said('可售库存为 0，请先补充库存', 'nothing is in stock, add stock first'))
       if (places <= 0)
         return new Refusal('limit.exceeded', {
           limit: said(`出售中的商品最多 ${maxOnSale} 个`, `at most ${maxOnSale} goods on sale`),

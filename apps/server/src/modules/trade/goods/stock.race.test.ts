@@ -6,7 +6,17 @@ import { createTestDatabase, type TestDatabase } from '@merchant/database/testin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
-import { createSelling, newCommand, newSeller, requestOf, saveGoodsOf, type Selling } from './goods.testing.ts'
+import {
+  createSelling,
+  matrixBack,
+  matrixOf,
+  newCommand,
+  newSeller,
+  requestOf,
+  saveGoodsOf,
+  type Selling,
+  withSku,
+} from './goods.testing.ts'
 import type { StockLine } from './stock.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
@@ -26,9 +36,9 @@ const act = (verb: 'reserve' | 'release' | 'ship', { merchantId }: MerchantActor
   own.database.transaction(merchantId, async (tx) => selling.goods.stock[verb](tx, lines, no))
 const reserve = (actor: MerchantActor, lines: StockLine[], no = 'SO1') =>
   own.database.transaction(actor.merchantId, (tx) => selling.goods.stock.reserve(tx, lines, no))
-const infoOf = (actor: MerchantActor, goods: GoodsInfo) =>
-  selling.goods.handlers.info(requestOf<Api['goods']['info']>(actor, { id: goods.id }))
-const logOf = (actor: MerchantActor, goods: GoodsInfo) =>
+const infoOf = async (actor: MerchantActor, goods: GoodsInfo) =>
+  withSku(await selling.goods.handlers.info(requestOf<Api['goods']['info']>(actor, { id: goods.id })))
+const logOf = (actor: MerchantActor, goods: ReturnType<typeof withSku>) =>
   own.database
     .tenant(actor.merchantId)
     .selectFrom('stock_log')
@@ -36,6 +46,14 @@ const logOf = (actor: MerchantActor, goods: GoodsInfo) =>
     .where('sku_id', '=', goods.sku.id)
     .orderBy('id')
     .execute()
+
+const tabOf = (actor: MerchantActor, { id }: GoodsInfo) =>
+  own.database
+    .tenant(actor.merchantId)
+    .selectFrom('goods')
+    .select(['tab', 'sellable_skus as sellable'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 const succeeded = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled')
 
@@ -158,6 +176,68 @@ describe('at once', () => {
     expect(succeeded(results)).toHaveLength(60)
     expect(await infoOf(actor, goods)).toMatchObject({ available: 940 })
     expect(await infoOf(actor, other)).toMatchObject({ available: 940 })
+  })
+
+  test('the last piece is sold once, to one of fifty', async () => {
+    const { actor, goods } = await newSeller(selling, 1)
+    const line = { skuId: goods.sku.id, quantity: 1 }
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => reserve(actor, [line], `SO${index}`)),
+    )
+    expect(succeeded(results)).toHaveLength(1)
+    expect(await tabOf(actor, goods)).toEqual({ tab: 'SOLD_OUT', sellable: 0 })
+  })
+
+  test('SKUs that run out at the same moment leave their goods sold out, and on sale once one comes back', async () => {
+    const { actor } = await newSeller(selling)
+    const goods = await saveGoodsOf(
+      selling,
+      actor,
+      matrixOf({ 颜色: ['红', '黄', '蓝', '绿'], 尺码: ['S', 'M', 'L'] }, () => ({ stock: 2 })),
+    )
+    for (let round = 0; round < 4; round += 1) {
+      const lines = goods.skus.map(({ id }) => [{ skuId: id, quantity: 2 }])
+      await Promise.all(lines.map((line, index) => reserve(actor, line, `SO${index}`)))
+      expect(await tabOf(actor, goods)).toEqual({ tab: 'SOLD_OUT', sellable: 0 })
+      await Promise.all(lines.map((line, index) => act('release', actor, line, `SO${index}`)))
+      expect(await tabOf(actor, goods)).toEqual({ tab: 'ON_SALE', sellable: 12 })
+    }
+  })
+
+  test('orders, closings and savings of a goods with many SKUs never lose count of those that are left', async () => {
+    const { actor } = await newSeller(selling)
+    const first = await saveGoodsOf(
+      selling,
+      actor,
+      matrixOf({ 颜色: ['红', '黄', '蓝'], 尺码: ['S', 'M'] }, () => ({ stock: 2 })),
+    )
+    const ids = first.skus.map(({ id }) => id)
+    const buy = async (index: number) => {
+      const lines = [index, index + 1 + (index % 4)].map((at) => ({ skuId: ids[at % ids.length] ?? '', quantity: 1 }))
+      const wanted = lines[0]?.skuId === lines[1]?.skuId ? lines.slice(1) : lines
+      await reserve(actor, wanted, `SO${index}`)
+      if (index % 3 !== 0) await act(index % 3 === 1 ? 'release' : 'ship', actor, wanted, `SO${index}`)
+    }
+    const save = async (index: number) => {
+      const goods = await infoOf(actor, first)
+      const { specs, skus } = matrixBack(goods)
+      const changed = skus.map((sku, at) => ({
+        ...sku,
+        enabled: (at + index) % 5 !== 0,
+        stock: sku.stock + (index % 2),
+      }))
+      const pictureFileIds = goods.pictures.map(({ fileId }) => fileId)
+      await saveGoodsOf(selling, actor, { id: goods.id, version: goods.version, pictureFileIds, specs, skus: changed })
+    }
+    await Promise.allSettled(Array.from({ length: 48 }, (_, index) => (index % 6 === 5 ? save(index) : buy(index))))
+    const { skus } = await infoOf(actor, first)
+    const left = skus.filter(({ enabled, available }) => enabled && available > 0)
+    expect((await tabOf(actor, first))?.sellable).toBe(left.length)
+    for (const sku of skus) {
+      const log = await logOf(actor, { ...first, sku })
+      expect(sku.stock).toBe(log.reduce((sum, { delta }) => sum + delta, 0))
+      expect(sku.locked).toBe(log.reduce((sum, row) => sum + row.locked_delta, 0))
+    }
   })
 
   test('buying, closing, shipping and counting leave what the log adds up to', async () => {

@@ -66,13 +66,16 @@ const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) 
     .set((eb) => ({ locked: eb('sku.locked', '+', quantity) }))
     .whereRef('goods.id', '=', 'sku.goods_id')
     .where('sku.id', '=', skuId)
+    .where('sku.status', '=', 'ENABLED')
     .where('goods.sale_status', '=', 'ON_SALE')
     .where((eb) => eb(eb('sku.stock', '-', eb.ref('sku.locked')), '>=', quantity))
     .returning([
       'sku.id as skuId',
       'sku.stock',
       'sku.locked',
-      'sku.price_fen as unitFen',
+      'sku.price_fen as priceFen',
+      'sku.tier_prices as keptTiers',
+      'sku.shown_file_id as shownFileId',
       'sku.spec_text as specText',
       'sku.outer_sku_code as outerSkuCode',
       'goods.id as goodsId',
@@ -85,6 +88,8 @@ const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) 
       'sku.weight_g as weightG',
       'sku.volume_cm3 as volumeCm3',
       'goods.ship_hours as shipHours',
+      'goods.min_per_order as minPerOrder',
+      'goods.limit_per_order as limitPerOrder',
     ])
 
 type Reserved = InferResult<ReturnType<typeof reserving>>[number]
@@ -133,6 +138,8 @@ export function findForSale(tx: TenantTx, skuId: string) {
     .select((eb) => [
       'goods.title',
       'goods.sale_status as saleStatus',
+      'sku.spec_text as specText',
+      'sku.status',
       eb('sku.stock', '-', eb.ref('sku.locked')).as('available'),
     ])
     .where('sku.id', '=', skuId)
@@ -155,7 +162,7 @@ const changingStock = statement(
       .where('id', '=', value.skuId)
       .where((eb) => eb(eb('locked', '+', value.lockedDelta), '>=', 0))
       .where((eb) => eb(eb('locked', '+', value.lockedDelta), '<=', eb('stock', '+', value.delta)))
-      .returning(['goods_id as goodsId', 'stock', 'locked']),
+      .returning(['goods_id as goodsId', 'status', 'stock', 'locked']),
 )
 
 /** Adds what was shipped to the sold counts, goods in the order of their ids. */
@@ -169,6 +176,22 @@ const addingSold = statement((db: TenantDb, value: { readonly goodsId: string; r
   db
     .updateTable('goods')
     .set((eb) => ({ sold_count: eb('sold_count', '+', value.sold) }))
+    .where('id', '=', value.goodsId),
+)
+
+/**
+ * Moves how many SKUs of goods have something to sell, goods in the order of their ids. Added and never looked up, so that SKUs
+ * which run out at the same moment are all counted; after every lock of an SKU, because others lock goods after SKUs.
+ */
+export async function moveSellable(tx: TenantTx, moved: ReadonlyMap<string, number>): Promise<void> {
+  for (const [goodsId, more] of [...moved].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (more !== 0) await movingSellable.run(tx, { goodsId, more })
+}
+
+const movingSellable = statement((db: TenantDb, value: { readonly goodsId: string; readonly more: number }) =>
+  db
+    .updateTable('goods')
+    .set((eb) => ({ sellable_skus: eb('sellable_skus', '+', value.more) }))
     .where('id', '=', value.goodsId),
 )
 

@@ -1,9 +1,12 @@
 // Stock as orders use it: reserve at creation, release at closing, ship when it leaves the shop.
+import { said, unitFenOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type FreightWay, wayOf } from '../freight/index.ts'
+import { skuTitle } from './goods-specs.ts'
 import type { GoodsDeps } from './goods.deps.ts'
-import { changeStock, countSold, findForSale, logStock, reserveSku } from './stock.store.ts'
+import { readTiers } from './skus.store.ts'
+import { changeStock, countSold, findForSale, logStock, moveSellable, reserveSku } from './stock.store.ts'
 
 export interface StockLine {
   readonly skuId: string
@@ -18,7 +21,7 @@ interface ReservedLine extends StockLine {
   readonly specText: string
   readonly outerSkuCode: string
   readonly pictureFileId: string | null
-  /** Of one piece. */
+  /** Of one piece, of as many as are bought. */
   readonly unitFen: number
   readonly freight: FreightWay
   /** Of one piece; null: nobody said. */
@@ -38,7 +41,7 @@ type ReservedRow = NonNullable<Awaited<ReturnType<typeof reserveSku>>> & StockLi
 interface Stock {
   /**
    * Reserves every line or none. Lines of one SKU are taken together; the answer keeps the order of their first naming.
-   * Refuses with record.notFound, goods.notOnSale or stock.short.
+   * Refuses with record.notFound, goods.notOnSale, stock.short, or limit.exceeded for more or fewer than an order may hold.
    */
   reserve(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<ReservedLine[]>
   /** Gives back what was reserved; throws when it was not. */
@@ -55,13 +58,18 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
     { subjectNo, reason }: { readonly subjectNo: string; readonly reason: 'CLOSE' | 'SHIP' },
   ): Promise<Map<string, number>> {
     const changedByGoods = new Map<string, number>()
+    const isBack = new Map<string, number>()
     for (const { skuId, quantity } of inLockOrder(merged(lines))) {
       const change = { delta: reason === 'SHIP' ? -quantity : 0, lockedDelta: -quantity }
       const after = await changeStock(tx, skuId, change)
       if (after === undefined) throw new Error(`${subjectNo}: ${quantity} of SKU ${skuId} were not reserved`)
       await logStock(tx, skuId, { reason, subjectNo, change, after, now: clock.now() })
-      changedByGoods.set(after.goodsId, (changedByGoods.get(after.goodsId) ?? 0) + quantity)
+      add(changedByGoods, after.goodsId, quantity)
+      const available = after.stock - after.locked
+      const before = available - change.delta + change.lockedDelta
+      if (after.status === 'ENABLED' && before === 0 && available > 0) add(isBack, after.goodsId, 1)
     }
+    await moveSellable(tx, isBack)
     return changedByGoods
   }
 
@@ -77,6 +85,10 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
       const bySku = new Map<string, Awaited<ReturnType<typeof reserveOne>>>()
       for (const line of inLockOrder(wanted)) bySku.set(line.skuId, await reserveOne(tx, line, subjectNo))
       const reserved = wanted.map(({ skuId }) => bySku.get(skuId) ?? refuse('record.notFound'))
+      mustSuitOrder(reserved)
+      const isOut = new Map<string, number>()
+      for (const { goodsId, stock, locked } of reserved) if (stock === locked) add(isOut, goodsId, -1)
+      await moveSellable(tx, isOut)
       return reserved.map(lineOf)
     },
     async release(tx, lines, subjectNo) {
@@ -88,9 +100,28 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
   }
 }
 
+const add = (counts: Map<string, number>, key: string, more: number) =>
+  void counts.set(key, (counts.get(key) ?? 0) + more)
+
+/** As many pieces of each goods, of whatever SKU, as an order must and may hold of them. */
+function mustSuitOrder(lines: readonly ReservedRow[]): void {
+  const pieces = new Map<string, number>()
+  for (const { goodsId, quantity } of lines) add(pieces, goodsId, quantity)
+  for (const { goodsId, title, minPerOrder, limitPerOrder } of lines) {
+    const count = pieces.get(goodsId) ?? 0
+    if (limitPerOrder !== null && count > limitPerOrder)
+      refuse('limit.exceeded', {
+        limit: said(`“${title}”每单限购 ${limitPerOrder} 件`, `at most ${limitPerOrder} of “${title}” an order`),
+      })
+    if (minPerOrder !== null && count < minPerOrder)
+      refuse('limit.exceeded', {
+        limit: said(`“${title}”每单至少购买 ${minPerOrder} 件`, `at least ${minPerOrder} of “${title}” an order`),
+      })
+  }
+}
+
 function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLine {
-  const { skuId, quantity, goodsId, shopId, title, specText, outerSkuCode, unitFen, weightG, volumeCm3, shipHours } =
-    row
+  const { skuId, quantity, goodsId, shopId, title, specText, outerSkuCode, weightG, volumeCm3, shipHours } = row
   return {
     skuId,
     quantity,
@@ -99,8 +130,8 @@ function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLi
     title,
     specText,
     outerSkuCode,
-    pictureFileId: pictureFileIds[0] ?? null,
-    unitFen,
+    pictureFileId: row.shownFileId ?? pictureFileIds[0] ?? null,
+    unitFen: unitFenOf({ priceFen: row.priceFen, tierPrices: readTiers(row.keptTiers) }, quantity),
     freight: wayOf(row),
     weightG,
     volumeCm3,
@@ -114,8 +145,9 @@ function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLi
 
 async function refuseToSell(tx: TenantTx, skuId: string): Promise<never> {
   const sku = (await findForSale(tx, skuId)) ?? refuse('record.notFound')
-  if (sku.saleStatus !== 'ON_SALE') refuse('goods.notOnSale', { goods: sku.title })
-  return refuse('stock.short', { goods: sku.title, available: sku.available })
+  const goods = skuTitle(sku)
+  if (sku.saleStatus !== 'ON_SALE' || sku.status !== 'ENABLED') refuse('goods.notOnSale', { goods })
+  return refuse('stock.short', { goods, available: sku.available })
 }
 
 function missingCategory(categoryId: string): never {

@@ -10,13 +10,17 @@ import {
 } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
-import { changed, logAct } from '../../../kernel/operation-log.ts'
+import { logAct } from '../../../kernel/operation-log.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { goodsTransitions, saleStatusText } from './goods.states.ts'
-import { availableOf, lockGoods, lockSkuOf, moveGoods, updateGoods as updateRow, updateSku } from './goods.store.ts'
-import { setStock } from './set-stock.ts'
+import { mustHoldRights } from './goods-rights.ts'
+import { lockGoods, moveGoods, updateGoods as updateRow } from './goods.store.ts'
+import { mustHoldStock, naming, type PlannedSku, type SkuPlan, totalsOf } from './plan-skus.ts'
 import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
+import { rightsFor, skuChanges } from './sku-changes.ts'
+import { type LockedSku, lockSkus } from './skus.store.ts'
+import { writeSkus } from './write-skus.ts'
 
 type UpdateBody = BodyOf<Api['goods']['update']>
 type Result = DataOf<Api['goods']['update']>
@@ -29,6 +33,7 @@ export async function updateGoods(
   { actor, body, now }: By & { readonly body: UpdateBody },
 ): Promise<Result> {
   if (body.action === 'setShopCategories') return placeAll(deps, tx, body, { actor, now })
+  if (body.action === 'setSkus') return changeMany(tx, body, { actor, now })
   if (body.action !== 'shelve' && body.action !== 'unshelve') return changeOne(tx, body, { actor, now })
   return moveAll(deps, tx, { action: body.action, ids: [...new Set(body.ids)], actor, now })
 }
@@ -77,10 +82,7 @@ async function shelveBarrier(deps: MoveDeps, tx: TenantTx, goods: readonly Locke
   const guards = new Map<string, ShelvingGuard>()
   for (const shopId of new Set(goods.map((row) => row.shopId)))
     guards.set(shopId, await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), categoryIds))
-  const ids = goods.map(({ id }) => id)
-  const available = ids.length === 0 ? new Map<string, number>() : await availableOf(tx, ids)
-  return ({ id, shopId, categoryId }: Locked) =>
-    guards.get(shopId)?.barrierFor({ available: available.get(id) ?? 0, categoryId }) ?? null
+  return ({ shopId, ...row }: Locked) => guards.get(shopId)?.barrierFor(row) ?? null
 }
 
 function stateBarrier({ saleStatus }: Locked, action: 'shelve' | 'unshelve'): Refusal | null {
@@ -132,33 +134,96 @@ const TOO_MANY = said(
   `goods stand in ${SHOP_CATEGORIES_OF_GOODS} shop categories at most`,
 )
 
+/** The goods with their SKUs, held; refuses with record.notFound, or record.changed since `version`. */
+async function lockWhole(tx: TenantTx, { id, version }: { readonly id: string; readonly version: number }) {
+  const skus = (await lockSkus(tx, id)).filter(({ status }) => status !== 'RETIRED')
+  const [goods] = await lockGoods(tx, [id])
+  if (goods === undefined) refuse('record.notFound')
+  if (goods.version !== version) refuse('record.changed')
+  return { goods, skus }
+}
+
+type SkuWish = Extract<UpdateBody, { action: 'setSkus' }>['skus'][number]
+
+/** Price or stock of goods that have one SKU. */
 async function changeOne(
   tx: TenantTx,
   body: Extract<UpdateBody, { action: 'setPrice' | 'setStock' }>,
+  by: By,
+): Promise<Result> {
+  const whole = await lockWhole(tx, body)
+  const [sku, ...others] = whole.skus
+  if (sku === undefined || others.length > 0) refuse('state.notAllowed', { status: MANY_SKUS })
+  const { action: _action, id: _id, version: _version, ...wish } = body
+  return changeSkus(tx, whole, [{ id: sku.id, ...wish }], { ...by, action: body.action })
+}
+
+const MANY_SKUS = said('有多个规格，请逐个规格修改', 'there are several SKUs, change them one by one')
+
+async function changeMany(
+  tx: TenantTx,
+  body: Extract<UpdateBody, { action: 'setSkus' }>,
   { actor, now }: By,
 ): Promise<Result> {
-  const sku = (await lockSkuOf(tx, body.id)) ?? refuse('record.notFound')
-  const [goods] = await lockGoods(tx, [body.id])
-  if (goods === undefined) refuse('record.notFound')
-  const change = body.action === 'setPrice' ? { priceFen: body.priceFen } : {}
-  if (!(await updateRow(tx, body, change, now))) refuse('record.changed')
-  if (body.action === 'setPrice') await updateSku(tx, sku.id, { priceFen: body.priceFen })
-  const after = body.action === 'setStock' ? await setStock(tx, sku, body, { goodsNo: goods.goodsNo, now }) : sku
-  const summary =
-    body.action === 'setPrice'
-      ? said(`修改商品“${goods.title}”的售价`, `Changed the price of “${goods.title}”`)
-      : said(`修改商品“${goods.title}”的库存`, `Changed the stock of “${goods.title}”`)
-  const changes = changed(
-    { field: 'stock', label: said('库存', 'Stock'), before: String(sku.stock), after: String(after.stock) },
-    {
-      field: 'price',
-      label: said('售价', 'Price'),
-      before: formatYuan(sku.priceFen),
-      after: formatYuan(body.action === 'setPrice' ? body.priceFen : sku.priceFen),
-    },
-  )
-  await logAct(tx, { actor, action: `goods.${body.action}`, target: targetOf(goods), summary, changes }, now)
-  return { succeeded: [body.id], failed: [] }
+  const whole = await lockWhole(tx, body)
+  return changeSkus(tx, whole, body.skus, { actor, now, action: 'setSkus' })
+}
+
+async function changeSkus(
+  tx: TenantTx,
+  { goods, skus }: Awaited<ReturnType<typeof lockWhole>>,
+  wishes: readonly SkuWish[],
+  { action, actor, now }: By & { readonly action: 'setPrice' | 'setStock' | 'setSkus' },
+): Promise<Result> {
+  const plan = planWishes(skus, wishes)
+  mustHoldRights(actor, rightsFor(plan))
+  const totals = totalsOf(plan.rows.map(({ after }) => after))
+  if (!(await updateRow(tx, goods, { totals }, now))) refuse('record.changed')
+  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo: goods.goodsNo, isNew: false, now })
+  const what = {
+    setPrice: said('的售价', 'the price'),
+    setStock: said('的库存', 'the stock'),
+    setSkus: said('各规格的价格与库存', 'prices and stock of the SKUs'),
+  }[action]
+  const summary = said(`修改商品“${goods.title}”${what.zh}`, `Changed ${what.en} of “${goods.title}”`)
+  const changes = skuChanges([], plan)
+  await logAct(tx, { actor, action: `goods.${action}`, target: targetOf(goods), summary, changes }, now)
+  return { succeeded: [goods.id], failed: [] }
+}
+
+/** All SKUs, with what is wished for some. Refuses with record.notFound, stock.belowLocked, or limit.exceeded. */
+function planWishes(skus: readonly LockedSku[], wishes: readonly SkuWish[]): SkuPlan {
+  const byId = new Map(wishes.map((wish) => [wish.id, wish]))
+  const known = new Set(skus.map(({ id }) => id))
+  if (wishes.some(({ id }) => !known.has(id))) refuse('record.notFound')
+  const rows = skus.map((before, row): PlannedSku => {
+    const { priceFen = before.priceFen, stock = before.stock, stockBefore = before.stock } = byId.get(before.id) ?? {}
+    const delta = byId.get(before.id)?.stock === undefined ? 0 : stock - stockBefore
+    mustHoldStock(before, delta)
+    mustStayInOrder(before, priceFen)
+    return { row, before, delta, after: { ...before, priceFen, stock: before.stock + delta } }
+  })
+  return { specs: [], pastSpecs: [], rows, dropped: [], loosened: [] }
+}
+
+/** Refuses with limit.exceeded for a price above that it is compared with, or not above those of more pieces. */
+function mustStayInOrder({ marketPriceFen, tierPrices, specText, priceFen: before }: LockedSku, priceFen: number) {
+  if (priceFen === before) return
+  const { what } = naming({ specText })
+  const of = (zh: string, en: string) => said(`${what?.zh ?? ''}${zh}`, `${en}${what?.en ?? ''}`)
+  if (marketPriceFen !== null && priceFen > marketPriceFen) {
+    const market = formatYuan(marketPriceFen, true)
+    refuse('limit.exceeded', {
+      limit: of(`售价不能高于划线价 ${market} 元`, `the price cannot be above the market price ¥${market}`),
+    })
+  }
+  const [first] = tierPrices
+  if (first !== undefined && priceFen <= first.priceFen) {
+    const tier = formatYuan(first.priceFen, true)
+    refuse('limit.exceeded', {
+      limit: of(`售价须高于阶梯价 ${tier} 元`, `the price must be above the tier price ¥${tier}`),
+    })
+  }
 }
 
 const targetOf = ({ id, goodsNo, shopId }: Locked) => ({ type: 'goods', id, no: goodsNo, shopId })

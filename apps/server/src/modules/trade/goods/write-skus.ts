@@ -1,0 +1,68 @@
+// Writes what was planned of the SKUs of goods, in a few statements however many they are.
+import { said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { refuse } from '../../../kernel/refusal.ts'
+import { isChanged, naming, type SkuPlan } from './plan-skus.ts'
+import {
+  deleteUnordered,
+  findTakenCodes,
+  insertSkus,
+  loosenSkus,
+  logStockChanges,
+  retireSkus,
+  updateSkus,
+} from './skus.store.ts'
+
+interface Of {
+  readonly goodsId: string
+  readonly goodsNo: string
+  readonly isNew: boolean
+  readonly now: Date
+}
+
+/** The goods are written already. Refuses with skuCode.taken, naming the SKU. */
+export async function writeSkus(tx: TenantTx, plan: SkuPlan, { goodsId, goodsNo, isNew, now }: Of): Promise<void> {
+  await mustHaveFreeCodes(tx, plan, isNew ? null : goodsId)
+  const unheld = plan.dropped.filter(({ locked }) => locked === 0).map(({ id }) => id)
+  const held = plan.dropped.filter(({ locked }) => locked > 0).map(({ id }) => id)
+  await retireSkus(tx, [...held, ...(await deleteUnordered(tx, unheld))])
+  await loosenSkus(tx, plan.loosened)
+  const changed = plan.rows.filter(isChanged)
+  const isFree =
+    (await updateSkus(
+      tx,
+      changed.filter(({ before }) => before !== null).map(({ after }) => after),
+    )) &&
+    (await insertSkus(
+      tx,
+      goodsId,
+      changed.filter(({ before }) => before === null).map(({ after }) => after),
+    ))
+  // Others took one of the codes since they were looked for.
+  if (!isFree) refuse('skuCode.taken', { name: codesOf(plan).slice(0, 3).join('、'), goods: OTHER_GOODS })
+  const counted = changed.filter(({ delta }) => delta !== 0)
+  await logStockChanges(
+    tx,
+    counted.map(({ delta, after: { id, stock, locked } }) => ({ skuId: id, delta, stock, locked })),
+    { subjectNo: goodsNo, now },
+  )
+}
+
+const OTHER_GOODS = said('其他商品', 'other goods')
+
+const codesOf = ({ rows }: SkuPlan): string[] =>
+  rows
+    .filter(({ before, after }) => after.outerSkuCode !== '' && after.outerSkuCode !== before?.outerSkuCode)
+    .map(({ after }) => after.outerSkuCode)
+
+async function mustHaveFreeCodes(tx: TenantTx, plan: SkuPlan, goodsId: string | null): Promise<void> {
+  const [taken] = await findTakenCodes(tx, codesOf(plan), goodsId)
+  if (taken === undefined) return
+  const holder = plan.rows.find(({ after }) => after.outerSkuCode === taken.code)
+  refuse('skuCode.taken', {
+    name: taken.code,
+    goods: taken.title,
+    row: holder?.row ?? 0,
+    ...naming({ specText: holder?.after.specText ?? '' }),
+  })
+}

@@ -238,7 +238,7 @@ export interface GoodsTable {
   detail: string
   freight_fen: number
   ship_hours: number
-  sale_status: 'DRAFT' | 'WAREHOUSE' | 'ON_SALE'
+  sale_status: 'DRAFT' | 'WAREHOUSE' | 'ON_SALE' | 'RECYCLED' | 'PURGED'
   price_fen: number
   sold_count: Generated<number>
   created_at: Date
@@ -255,6 +255,7 @@ export interface GoodsTable {
   limit_per_order: number | null
   tab: GeneratedAlways<string>
   title_initials: string | null
+  recycled_at: Date | null
 }
 
 export interface GoodsGramTable {
@@ -1291,7 +1292,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge'
   subject_id: string
   due_at: Date
   attempts: Generated<number>

@@ -15,7 +15,7 @@ import { sampleBodies } from './sample-body.testing.ts'
 
 /** Every page of a merchant with the codes of its actions; `later` for what this version does not do yet. */
 const pages: Readonly<Record<string, { readonly now: string; readonly later?: string }>> = {
-  '2001': { now: 'view shelf price stock export', later: 'delete import batch' },
+  '2001': { now: 'view shelf price stock delete export', later: 'import batch' },
   '2002': { now: 'create', later: 'submit' },
   '2003': { now: 'edit', later: 'submit' },
   '3001': { now: 'view ship close remark reveal export', later: 'price address print' },
@@ -41,11 +41,12 @@ const freightLooks = ['freight.list', 'freight.info', 'freight.try']
 const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:view': ['goods.list', 'goods.info', 'shopCategory.list', ...freightLooks],
   '2001:shelf': ['goods.update shelve', 'goods.update unshelve'],
-  '2001:price': ['goods.update setPrice', 'goods.update setSkus'],
-  '2001:stock': ['goods.update setStock', 'goods.update setSkus'],
+  '2001:delete': ['goods.update recycle', 'goods.update restore', 'goods.update purge'],
+  '2001:price': ['goods.update setPrices', 'goods.update setPrice', 'goods.update setSkus'],
+  '2001:stock': ['goods.update setStocks', 'goods.update setStock', 'goods.update setSkus'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['goods.save absent', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
-  '2003:edit': ['goods.save present', 'goods.info', 'goods.update setShopCategories', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
+  '2003:edit': ['goods.save present', 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
   '3001:ship': ['saleOrder.operate ship', 'logistics.lineList'],
   '3001:close': ['saleOrder.operate close'],

@@ -49,6 +49,7 @@ const jobOf = () =>
       'rechargeOrder.expire': action,
       'rechargeOrder.creditAgain': action,
       'platformPayment.sendAgain': action,
+      'goods.purge': action,
     },
     onError: (problem) => void problems.push(problem),
   })

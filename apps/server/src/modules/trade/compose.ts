@@ -75,6 +75,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       settlement: saleOrders.settlementHandlers,
     },
     timers: {
+      'goods.purge': goods.onTimer.purge,
       'saleOrder.payExpire': saleOrders.onTimer.payExpire,
       'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
       'saleOrder.settle': saleOrders.onTimer.settle,

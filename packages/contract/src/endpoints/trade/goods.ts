@@ -21,10 +21,10 @@ import {
   stockBefore,
 } from './goods-skus.ts'
 
-export const saleStatus = z.enum(['DRAFT', 'WAREHOUSE', 'ON_SALE'])
+export const saleStatus = z.enum(['DRAFT', 'WAREHOUSE', 'ON_SALE', 'RECYCLED'])
 export type SaleStatus = z.output<typeof saleStatus>
-/** Tabs of the goods list; every goods is in exactly one. 售罄 is on sale with nothing available, 出售中 with something. */
-export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT'])
+/** Tabs of the goods list; every goods is in exactly one, and all but those in the recycle bin are in 全部. 售罄 is on sale with nothing available, 出售中 with something. */
+export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT', 'RECYCLED'])
 export type GoodsTab = z.output<typeof goodsTab>
 
 /** The tab that goods stand in; `available` is what is in stock and not locked. */
@@ -68,7 +68,9 @@ const goodsRow = z.object({
   soldCount: z.int(),
   updatedAt: instantSchema,
   version: versionSchema,
-  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve'])),
+  /** When goods of the recycle bin are purged; null for all others. */
+  purgesAt: instantSchema.nullable(),
+  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve', 'recycle', 'restore', 'purge'])),
 })
 export type GoodsRow = z.output<typeof goodsRow>
 
@@ -101,6 +103,12 @@ const shopCategoryIds = z
   })
   .meta({ title: '店铺分类' })
 
+const someGoods = z.array(idSchema).min(1).max(100).meta({ title: '商品' })
+const freightPrice = fenSchema(0).max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
+const hasOneFreight = (sent: { readonly freightTemplateId: string | null; readonly freightFen: number }): boolean =>
+  sent.freightTemplateId === null || sent.freightFen === 0
+const TWO_FREIGHTS = telling('选择运费模板后不能再填写固定运费', 'With a template there is no price of its own')
+
 /** In the operation log. */
 export const goodsActs = {
   'goods.create': { label: ['新建商品', 'Create goods'] },
@@ -110,6 +118,10 @@ export const goodsActs = {
   'goods.setPrice': { label: ['改商品价格', 'Change a price'] },
   'goods.setStock': { label: ['改商品库存', 'Change stock'] },
   'goods.setSkus': { label: ['改 SKU 的价格与库存', 'Change prices and stock of SKUs'] },
+  'goods.setFreight': { label: ['改商品运费', 'Change the freight of goods'] },
+  'goods.recycle': { label: ['商品移入回收站', 'Recycle goods'] },
+  'goods.restore': { label: ['从回收站恢复商品', 'Restore goods'] },
+  'goods.purge': { label: ['彻底删除商品', 'Purge goods'] },
   'goods.setShopCategories': { label: ['改商品的店铺分类', 'Change shop categories of goods'] },
 } as const satisfies Acts
 
@@ -141,10 +153,7 @@ export const goods = {
         skus: goodsSkus,
         minPerOrder: perOrder.nullable().default(null).meta({ title: '起购数量' }),
         limitPerOrder: perOrder.nullable().default(null).meta({ title: '每单限购' }),
-        freightFen: fenSchema(0)
-          .max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
-          .default(0)
-          .meta({ title: '运费' }),
+        freightFen: freightPrice.default(0).meta({ title: '运费' }),
         /** Instead of a price of its own. */
         freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
         shipHours: z
@@ -153,10 +162,7 @@ export const goods = {
           .meta({ title: '发货时限' }),
         publish: z.boolean().meta({ title: '立即上架' }),
       })
-      .refine(({ freightTemplateId, freightFen }) => freightTemplateId === null || freightFen === 0, {
-        error: telling('选择运费模板后不能再填写固定运费', 'With a template there is no price of its own'),
-        path: ['freightFen'],
-      })
+      .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] })
       .refine(
         ({ minPerOrder, limitPerOrder }) =>
           minPerOrder === null || limitPerOrder === null || minPerOrder <= limitPerOrder,
@@ -203,7 +209,8 @@ export const goods = {
   }),
   update: endpoint({
     path: '/api/Goods/Update',
-    summary: '上架、下架、改价、改库存（有多个 SKU 的商品用 setSkus）、设置店铺分类',
+    summary:
+      '上架、下架、改价、改库存（有多个 SKU 的商品用 setSkus）、批量改价、改库存、改运费、设置店铺分类，移入回收站、恢复、彻底删除',
     access: {
       merchant: {
         field: 'action',
@@ -214,6 +221,12 @@ export const goods = {
           setStock: 'goods.setStock',
           setSkus: ['goods.setPrice', 'goods.setStock'],
           setShopCategories: 'goods.edit',
+          setPrices: 'goods.setPrice',
+          setStocks: 'goods.setStock',
+          setFreight: 'goods.edit',
+          recycle: 'goods.delete',
+          restore: 'goods.delete',
+          purge: 'goods.delete',
         },
       },
     },
@@ -221,11 +234,61 @@ export const goods = {
     body: z.discriminatedUnion(
       'action',
       [
-        z.strictObject({ action: z.literal('shelve'), ids: z.array(idSchema).min(1).max(100).meta({ title: '商品' }) }),
+        z.strictObject({ action: z.literal('shelve'), ids: someGoods }),
+        z.strictObject({ action: z.literal('unshelve'), ids: someGoods }),
+        z.strictObject({ action: z.literal('recycle'), ids: someGoods }),
+        z.strictObject({ action: z.literal('restore'), ids: someGoods }),
+        z.strictObject({ action: z.literal('purge'), ids: someGoods }),
         z.strictObject({
-          action: z.literal('unshelve'),
-          ids: z.array(idSchema).min(1).max(100).meta({ title: '商品' }),
+          /** Of every SKU of each goods. */
+          action: z.literal('setPrices'),
+          ids: someGoods,
+          change: z
+            .discriminatedUnion(
+              'how',
+              [
+                z.strictObject({ how: z.literal('set'), fen: goodsPrice.meta({ title: '售价' }) }),
+                z.strictObject({
+                  how: z.literal('add'),
+                  /** Below zero: off. */
+                  fen: z.int().min(-999_999_999).max(999_999_999).meta({ title: '加价' }),
+                }),
+                z.strictObject({
+                  how: z.literal('multiply'),
+                  /** 10,000 is the price as it is. */
+                  bp: z.int().min(1).max(100_000).meta({ title: '比例' }),
+                }),
+              ],
+              { error: telling('没有这种方式', 'There is no such way') },
+            )
+            .meta({ title: '改价方式' }),
         }),
+        z.strictObject({
+          action: z.literal('setStocks'),
+          ids: someGoods,
+          change: z
+            .discriminatedUnion(
+              'how',
+              [
+                z.strictObject({ how: z.literal('set'), count: goodsStock.meta({ title: '库存' }) }),
+                z.strictObject({
+                  how: z.literal('add'),
+                  /** Below zero: fewer. */
+                  count: z.int().min(-10_000_000).max(10_000_000).meta({ title: '增减数量' }),
+                }),
+              ],
+              { error: telling('没有这种方式', 'There is no such way') },
+            )
+            .meta({ title: '改库存方式' }),
+        }),
+        z
+          .strictObject({
+            action: z.literal('setFreight'),
+            ids: someGoods,
+            freightTemplateId: idSchema.nullable().meta({ title: '运费模板' }),
+            freightFen: freightPrice.meta({ title: '运费' }),
+          })
+          .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] }),
         z.strictObject({
           action: z.literal('setPrice'),
           id: idSchema,
@@ -259,7 +322,7 @@ export const goods = {
         }),
         z.strictObject({
           action: z.literal('setShopCategories'),
-          ids: z.array(idSchema).min(1).max(100).meta({ title: '商品' }),
+          ids: someGoods,
           /** `replace` by none takes them out of all. */
           mode: z
             .enum(['add', 'remove', 'replace'], { error: telling('没有这种方式', 'There is no such way') })

@@ -139,7 +139,7 @@ const goodsFacts = ['goods.id', 'goods_no', 'title', 'goods.price_fen', 'goods.t
 
 /** Separate queries instead of one with an "or", so that each uses its index. */
 async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolean): Promise<FoundObject[]> {
-  const goods = db.selectFrom('goods').select(goodsFacts)
+  const goods = db.selectFrom('goods').select(goodsFacts).where('goods.tab', '<>', sql.lit('PURGED'))
   const ofSku = goods.innerJoin('sku', 'sku.goods_id', 'goods.id')
   const found = await Promise.all([
     /^GD\d{18}$/.test(number) ? goods.where('goods_no', '=', number).execute() : [],
@@ -162,8 +162,13 @@ async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolea
     note: `${row.goods_no} · ¥${formatYuan(row.price_fen, true)}`,
     status: row.tab,
     at: row.updated_at.toISOString(),
-    link: (mayEdit ? `/goods/edit/${row.id}` : `/goods/index?keyword=${row.goods_no}`) satisfies PageHref,
+    link: linkTo(row, mayEdit),
   }))
+}
+
+function linkTo({ id, goods_no: no, tab }: { id: string; goods_no: string; tab: string }, mayEdit: boolean): PageHref {
+  if (tab === 'RECYCLED') return `/goods/index?tab=RECYCLED&keyword=${no}`
+  return mayEdit ? `/goods/edit/${id}` : `/goods/index?keyword=${no}`
 }
 
 /** Of a long text so many pairs of letters are looked up to find the rarest. */

@@ -38,7 +38,13 @@ const highestAsked = statement((db: TenantDb, _value: object) =>
     ])
     .where('platform_category.deposit_fen', '>', sql.lit(0))
     .where((eb) =>
-      eb.exists(eb.selectFrom('goods').select('goods.id').whereRef('goods.category_id', '=', 'platform_category.id')),
+      eb.exists(
+        eb
+          .selectFrom('goods')
+          .select('goods.id')
+          .whereRef('goods.category_id', '=', 'platform_category.id')
+          .where('goods.tab', 'in', [sql.lit('ON_SALE'), sql.lit('SOLD_OUT'), sql.lit('WAREHOUSE'), sql.lit('DRAFT')]),
+      ),
     )
     .orderBy('platform_category.deposit_fen', 'desc')
     .orderBy('platform_category.id')

@@ -1,12 +1,12 @@
 // Goods for a table, a line for each SKU: along the ids of both, which are made in order and never change, so that goods that are edited
 // meanwhile are in it once.
-import { api, type BodyOf, said, spoken } from '@merchant/contract'
+import { api, type BodyOf, said, type SaleStatus, spoken } from '@merchant/contract'
 import { statements, type Database, type TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { categoryName } from '../category/index.ts'
 import { isSought, soughtOf, standsIn } from './goods.search.ts'
-import { saleStatusText } from './goods.states.ts'
+import { PUT_AWAY, saleStatusText } from './goods.states.ts'
 
 const PAGE = 500
 /** No goods has a smaller one. */
@@ -76,6 +76,13 @@ const filtered = (db: TenantDb, shape: Shape, value: Values) =>
     .innerJoin('sku', 'sku.goods_id', 'goods.id')
     .where('sku.status', '<>', sql.lit('RETIRED'))
     .$if(shape.tab !== null, (query) => query.where('goods.tab', '=', sql.lit(shape.tab ?? '')))
+    .$if(shape.tab === null, (query) =>
+      query.where(
+        'goods.tab',
+        'not in',
+        PUT_AWAY.map((tab) => sql.lit(tab)),
+      ),
+    )
     .$if(shape.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
     .$if(shape.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
     .$if(shape.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
@@ -103,7 +110,7 @@ const pageOf = statements(
         'goods.goods_no as goodsNo',
         'goods.title',
         'platform_category.name as categoryName',
-        'goods.sale_status as saleStatus',
+        sql<SaleStatus>`goods.sale_status`.as('saleStatus'),
         'sku.sku_no as skuNo',
         'sku.spec_text as specText',
         'sku.status as skuStatus',

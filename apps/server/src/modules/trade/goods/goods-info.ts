@@ -15,6 +15,7 @@ import {
 } from './goods.list.ts'
 import { bySpecs, readSpecs } from './goods-specs.ts'
 import { allowedActions } from './goods.states.ts'
+import { purgesAt } from './goods.parameters.ts'
 
 type Urls = ReadonlyMap<string, FileUrls>
 
@@ -98,6 +99,7 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     skuCount: goods.skuCount,
     soldCount: goods.soldCount,
     updatedAt: goods.updatedAt.toISOString(),
+    purgesAt: goods.recycledAt === null ? null : purgesAt(goods.recycledAt).toISOString(),
     version: goods.version,
     allowedActions: allowedActions(goods.saleStatus),
   }

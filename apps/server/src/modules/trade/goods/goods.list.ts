@@ -1,5 +1,5 @@
 // The goods list as merchants see it, with a count per tab that follows the search; reads only.
-import { type Api, type BodyOf, goodsTab, type TierPrice } from '@merchant/contract'
+import { type Api, type BodyOf, goodsTab, type GoodsTab, type SaleStatus, type TierPrice } from '@merchant/contract'
 import { statement, statements, type TenantDb } from '@merchant/database'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
@@ -15,6 +15,7 @@ import {
   soughtOf,
   standsIn,
 } from './goods.search.ts'
+import { PURGED, PUT_AWAY } from './goods.states.ts'
 import type { SkuStatus } from './skus.store.ts'
 
 type ListBody = BodyOf<Api['goods']['list']>
@@ -32,10 +33,10 @@ export async function listGoods(db: TenantDb, body: ListBody, plan: PagePlan) {
       pageOfGoods({ ...asked.variant, isSearch: false }).all(db, asked.values),
       countsOfTabs(asked.variant).first(db, asked.values),
     ])
-    return { rows, ...tabTotals(goodsTab.options, counts?.counts ?? {}, body.tab) }
+    return { rows, ...totalsOf(counts?.counts ?? {}, body.tab) }
   }
   const found = await foundGoods(asked.variant).first(db, asked.values)
-  const totals = tabTotals(goodsTab.options, found?.counts ?? {}, body.tab)
+  const totals = totalsOf(found?.counts ?? {}, body.tab)
   // More have the rarest part of the text than were looked at: the page is read along the order of the list instead.
   if (Number(found?.candidates ?? 0) >= COUNT_LIMIT) {
     const rows = await pageOfGoods({ ...asked.variant, isSearch: true }).all(db, asked.values)
@@ -44,6 +45,14 @@ export async function listGoods(db: TenantDb, body: ListBody, plan: PagePlan) {
   const ids = found?.ids ?? []
   const rows = ids.length === 0 ? [] : await goodsOfIds.all(db, { ids })
   return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...totals }
+}
+
+/** 全部 is without the recycle bin, which has a count of its own. */
+function totalsOf(counted: Readonly<Record<string, number>>, open: GoodsTab | undefined) {
+  const tabs = goodsTab.options.filter((tab) => tab !== 'RECYCLED')
+  const { counts, ...total } = tabTotals<GoodsTab>(tabs, counted, open)
+  const bin = tabTotals<GoodsTab>(['RECYCLED'], counted).counts
+  return { ...total, counts: { ...bin, ...counts } }
 }
 
 function askedOf(
@@ -84,6 +93,13 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
       .selectFrom('goods')
       .select(['goods.id', `goods.${column} as sorted`])
       .$if(variant.tab !== null, (query) => query.where('goods.tab', '=', sql.lit(variant.tab ?? '')))
+      .$if(variant.tab === null, (query) =>
+        query.where(
+          'goods.tab',
+          'not in',
+          PUT_AWAY.map((tab) => sql.lit(tab)),
+        ),
+      )
       .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
       .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
       .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
@@ -165,7 +181,14 @@ export interface StoredSku {
 
 /** One goods whole, by id; undefined when the merchant has no such goods. */
 export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
-  rowsOf(db, db.selectFrom('goods').select(['goods.id', 'goods.version as sorted']).where('goods.id', '=', value.id))
+  rowsOf(
+    db,
+    db
+      .selectFrom('goods')
+      .select(['goods.id', 'goods.version as sorted'])
+      .where('goods.id', '=', value.id)
+      .where('goods.sale_status', '<>', sql.lit(PURGED)),
+  )
     .leftJoin('freight_template', 'freight_template.id', 'goods.freight_template_id')
     .select((eb) =>
       eb
@@ -270,7 +293,9 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'cover.thumbnail_key as coverThumbnailKey',
       'goods.category_id as categoryId',
       'platform_category.name as categoryName',
-      'goods.sale_status as saleStatus',
+      // What is purged is read by nobody.
+      sql<SaleStatus>`goods.sale_status`.as('saleStatus'),
+      'goods.recycled_at as recycledAt',
       'goods.price_fen as priceFen',
       'goods.price_max_fen as priceMaxFen',
       'skus_of.stock',

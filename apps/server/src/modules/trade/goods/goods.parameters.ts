@@ -1,2 +1,9 @@
 // The limits of goods.
-export const goodsParameters = { maxOnSale: 10_000, maxPictures: 9 } as const
+export const goodsParameters = {
+  maxOnSale: 10_000,
+  maxPictures: 9,
+  /** In the recycle bin, before goods are purged. */
+  recycledMs: 30 * 86_400_000,
+} as const
+
+export const purgesAt = (recycledAt: Date): Date => new Date(recycledAt.getTime() + goodsParameters.recycledMs)

@@ -5,6 +5,7 @@ import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { initialsOf, typedInitials } from './title-initials.ts'
+import { PURGED } from './goods.states.ts'
 
 export type GoodsSort = BodyOf<Api['goods']['list']>['sort']
 
@@ -183,6 +184,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .selectFrom('goods')
               .select(['goods.id', `goods.${column} as sorted`, 'goods.tab'])
               .whereRef('goods.id', '=', 'candidate.goods_id')
+              .where('goods.tab', '<>', sql.lit(PURGED))
               .where((eb) => isSought(value)(eb))
               .$if(variant.isOfCategory, (of) => of.where('goods.category_id', '=', value.categoryId))
               .$if(variant.isOfShopCategory, (of) => of.where((eb) => standsIn(eb, value.shopCategoryId)))
@@ -198,6 +200,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
             .selectFrom('matching')
             .select('id')
             .$if(variant.isTabbed, (query) => query.where('tab', '=', value.tab))
+            .$if(!variant.isTabbed, (query) => query.where('tab', '<>', sql.lit('RECYCLED')))
             .$if(variant.isBehind, (query) =>
               query.where(behind(['sorted', 'id'], direction, { value: value.after, id: value.afterId ?? '' })),
             )

@@ -1,26 +1,39 @@
-// The life of goods as far as this version knows it, as data.
+// The life of goods as data.
 import { type GoodsRow, said, type Said, type SaleStatus } from '@merchant/contract'
 
 type GoodsAction = GoodsRow['allowedActions'][number]
 
 interface Transition {
   readonly from: readonly SaleStatus[]
-  readonly to: SaleStatus
+  readonly to: KeptStatus
 }
 
-/** 上架 and 下架; editing is allowed in every state and leads where the editor says. */
-export const goodsTransitions: Readonly<Record<'shelve' | 'unshelve', Transition>> = {
+/** How goods are kept: what is purged no merchant sees again. */
+export type KeptStatus = SaleStatus | 'PURGED'
+export const PURGED = 'PURGED' satisfies KeptStatus
+/** Not among all goods of the list. */
+export const PUT_AWAY = ['RECYCLED', PURGED] as const satisfies readonly KeptStatus[]
+
+const moves = ['shelve', 'unshelve', 'recycle', 'restore', 'purge'] as const satisfies readonly GoodsAction[]
+export type GoodsMove = (typeof moves)[number]
+
+/** Editing is allowed in every state but the recycle bin, and leads where the editor says. */
+export const goodsTransitions: Readonly<Record<GoodsMove, Transition>> = {
   shelve: { from: ['DRAFT', 'WAREHOUSE'], to: 'ON_SALE' },
   unshelve: { from: ['ON_SALE'], to: 'WAREHOUSE' },
+  recycle: { from: ['DRAFT', 'WAREHOUSE'], to: 'RECYCLED' },
+  restore: { from: ['RECYCLED'], to: 'WAREHOUSE' },
+  purge: { from: ['RECYCLED'], to: PURGED },
 }
 
 export const saleStatusText: Readonly<Record<SaleStatus, Said>> = {
   DRAFT: said('草稿', 'draft'),
   WAREHOUSE: said('仓库中', 'in warehouse'),
   ON_SALE: said('出售中', 'on sale'),
+  RECYCLED: said('在回收站中', 'in the recycle bin'),
 }
 
 export function allowedActions(status: SaleStatus): GoodsAction[] {
-  const moves = (['shelve', 'unshelve'] as const).filter((action) => goodsTransitions[action].from.includes(status))
-  return ['edit', ...moves]
+  const allowed = moves.filter((move) => goodsTransitions[move].from.includes(status))
+  return status === 'RECYCLED' ? allowed : ['edit', ...allowed]
 }

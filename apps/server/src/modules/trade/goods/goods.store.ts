@@ -3,6 +3,7 @@ import type { SaleStatus } from '@merchant/contract'
 import { statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import type { KeptSpecs } from './goods-specs.ts'
+import { type KeptStatus, PURGED } from './goods.states.ts'
 import type { SkuTotals } from './plan-skus.ts'
 import { initialsOf } from './title-initials.ts'
 
@@ -100,12 +101,14 @@ const totalColumns = ({ priceFen, priceMaxFen, sellable }: SkuTotals) => ({
 export async function moveGoods(
   tx: TenantTx,
   ids: readonly string[],
-  { from, to }: { readonly from: readonly SaleStatus[]; readonly to: SaleStatus },
+  { from, to }: { readonly from: readonly SaleStatus[]; readonly to: KeptStatus },
   now: Date,
 ): Promise<string[]> {
+  // What is purged keeps the day on which it went into the recycle bin.
+  const recycling = to === 'RECYCLED' ? { recycled_at: now } : to === PURGED ? {} : { recycled_at: null }
   const moved = await tx
     .updateTable('goods')
-    .set((eb) => ({ sale_status: to, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ sale_status: to, ...recycling, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .where('sale_status', 'in', from)
     .returning('id')
@@ -113,9 +116,34 @@ export async function moveGoods(
   return moved.map(({ id }) => id)
 }
 
-/** The named goods, held in the order of their ids until the transaction ends. */
-export function lockGoods(tx: TenantTx, ids: readonly string[]) {
-  return tx
+/** What is purged is found by nothing, stands nowhere and keeps no template from being deleted. */
+export async function clearPurged(tx: TenantTx, id: string): Promise<void> {
+  await tx.deleteFrom('goods_gram').where('goods_id', '=', id).execute()
+  await tx.deleteFrom('goods_shop_category').where('goods_id', '=', id).execute()
+  await tx.updateTable('goods').set({ freight_template_id: null }).where('id', '=', id).execute()
+}
+
+export async function setFreight(
+  tx: TenantTx,
+  id: string,
+  { freightFen, freightTemplateId }: Pick<GoodsContent, 'freightFen' | 'freightTemplateId'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('goods')
+    .set((eb) => ({
+      freight_fen: freightFen,
+      freight_template_id: freightTemplateId,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The named goods but those that are purged, held in the order of their ids until the transaction ends. */
+export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
+  const rows = await tx
     .selectFrom('goods')
     .select([
       'id',
@@ -123,7 +151,8 @@ export function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'title',
       'shop_id as shopId',
       'category_id as categoryId',
-      'sale_status as saleStatus',
+      'sale_status as keptStatus',
+      'recycled_at as recycledAt',
       'freight_fen as freightFen',
       'freight_template_id as freightTemplateId',
       'min_per_order as minPerOrder',
@@ -137,6 +166,7 @@ export function lockGoods(tx: TenantTx, ids: readonly string[]) {
     .orderBy('id')
     .forUpdate()
     .execute()
+  return rows.flatMap(({ keptStatus, ...row }) => (keptStatus === PURGED ? [] : { ...row, saleStatus: keptStatus }))
 }
 
 /** Goods on sale in one shop. */

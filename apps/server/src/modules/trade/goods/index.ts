@@ -6,6 +6,7 @@ import { goodsExport } from './export-goods.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
 import { hasAny } from './goods.store.ts'
+import { purgeOld } from './move-goods.ts'
 import { saveGoods } from './save-goods.ts'
 import { createStock } from './stock.ts'
 import { updateGoods } from './update-goods.ts'
@@ -37,6 +38,7 @@ export function createGoods(deps: GoodsDeps) {
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */
     writeInitials: () => writeInitials(db),
+    onTimer: { purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId) },
     /** Whether there are any goods, on sale or not. */
     hasAny,
   }

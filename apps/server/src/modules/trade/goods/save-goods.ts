@@ -87,6 +87,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   if (goods === undefined) refuse('record.notFound')
   if (body.shopId !== undefined && body.shopId !== goods.shopId) refuse('record.notFound')
   if (body.version !== goods.version) refuse('record.changed')
+  if (goods.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
   const { goodsNo } = goods
   const specs = readSpecs(goods.specs)
   const plan = planSkus(body, { goodsNo, specs, pastSpecs: readSpecs(goods.pastSpecs), skus }, now)

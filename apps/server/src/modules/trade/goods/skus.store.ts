@@ -36,11 +36,19 @@ export interface LockedSku extends KeptSku {
 export const readTiers = (kept: unknown): readonly TierPrice[] => keptTierPrices.parse(kept)
 
 /** All SKUs of goods in the order of their ids, retired ones too; none when the goods are unknown. */
-export async function lockSkus(tx: TenantTx, goodsId: string): Promise<LockedSku[]> {
+export const lockSkus = async (tx: TenantTx, goodsId: string): Promise<readonly LockedSku[]> =>
+  (await lockSkusOf(tx, [goodsId])).get(goodsId) ?? []
+
+/** The same for many goods, by the goods' id. */
+export async function lockSkusOf(
+  tx: TenantTx,
+  goodsIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LockedSku[]>> {
   const rows = await tx
     .selectFrom('sku')
     .select([
       'id',
+      'goods_id as goodsId',
       'sku_no as skuNo',
       'spec_value_ids as valueIds',
       'spec_text as specText',
@@ -58,11 +66,14 @@ export async function lockSkus(tx: TenantTx, goodsId: string): Promise<LockedSku
       'shown_file_id as shownFileId',
       'tier_prices as keptTiers',
     ])
-    .where('goods_id', '=', goodsId)
+    .where('goods_id', 'in', [...goodsIds])
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(({ keptTiers, ...sku }) => ({ ...sku, tierPrices: readTiers(keptTiers) }))
+  const byGoods = new Map<string, LockedSku[]>(goodsIds.map((id) => [id, []]))
+  for (const { goodsId, keptTiers, ...sku } of rows)
+    byGoods.get(goodsId)?.push({ ...sku, tierPrices: readTiers(keptTiers) })
+  return byGoods
 }
 
 /** Many SKUs as a table of a statement, every column one list; what has no list type of its own is text until it is written. */

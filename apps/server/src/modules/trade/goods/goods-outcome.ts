@@ -1,0 +1,58 @@
+// What an act on many goods answers: each of them done, or not and why.
+import { type Api, type DataOf, refusalCode } from '@merchant/contract'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { lockGoods } from './goods.store.ts'
+
+export type Outcome = DataOf<Api['goods']['update']>
+export type LockedGoods = Awaited<ReturnType<typeof lockGoods>>[number]
+
+export interface By {
+  readonly actor: MerchantActor
+  readonly now: Date
+}
+
+/** Does the work for each in the order asked for; what is refused before anything of it was written is told and stops nothing. */
+export async function eachOf<Goods>(
+  ids: readonly string[],
+  known: ReadonlyMap<string, Goods>,
+  work: (goods: Goods) => Promise<void>,
+): Promise<Outcome> {
+  const succeeded: string[] = []
+  const failed: Outcome['failed'] = []
+  for (const id of ids) {
+    const goods = known.get(id)
+    const refusal = goods === undefined ? new Refusal('record.notFound') : await refusalOf(() => work(goods))
+    if (refusal === null) succeeded.push(id)
+    else failed.push(failureOf(id, refusal))
+  }
+  return { succeeded, failed }
+}
+
+async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    // Whoever lacks a right lacks it for all.
+    if (error instanceof Refusal && error.refusal !== 'permission.denied') return error
+    throw error
+  }
+}
+
+export function failureOf(id: string, { refusal, message, details }: Refusal): Outcome['failed'][number] {
+  const { missingDepositFen } = details
+  return {
+    id,
+    code: refusalCode(refusal),
+    message,
+    missingDepositFen: typeof missingDepositFen === 'number' ? missingDepositFen : null,
+  }
+}
+
+export const targetOf = ({ id, goodsNo, shopId }: Pick<LockedGoods, 'id' | 'goodsNo' | 'shopId'>) => ({
+  type: 'goods',
+  id,
+  no: goodsNo,
+  shopId,
+})

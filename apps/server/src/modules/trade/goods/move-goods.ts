@@ -1,0 +1,98 @@
+// Where goods stand: on and off sale, into the recycle bin and back, and purged; many at once with a result for each.
+import { said, type Said } from '@merchant/contract'
+import type { Database, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import { logAct, type SystemActor, system } from '../../../kernel/operation-log.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
+import { type By, failureOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
+import type { GoodsDeps } from './goods.deps.ts'
+import { purgesAt } from './goods.parameters.ts'
+import { type GoodsMove, goodsTransitions, saleStatusText } from './goods.states.ts'
+import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
+import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
+import { lockSkus, retireSkus } from './skus.store.ts'
+
+export type MoveDeps = Pick<GoodsDeps, 'shops' | 'deposits'>
+
+interface Moving extends By {
+  readonly action: GoodsMove
+  readonly ids: readonly string[]
+}
+
+export async function moveAll(deps: MoveDeps, tx: TenantTx, { action, ids, actor, now }: Moving): Promise<Outcome> {
+  // Whoever locks both locks the SKUs first.
+  if (action === 'purge') for (const id of ids.toSorted()) await lockSkus(tx, id)
+  const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
+  const barrierOf = action === 'shelve' ? await shelveBarrier(deps, tx, [...goods.values()]) : () => null
+  const failed: Outcome['failed'] = []
+  const moving: LockedGoods[] = []
+  for (const id of ids) {
+    const row = goods.get(id)
+    const no = row === undefined ? new Refusal('record.notFound') : (stateBarrier(row, action) ?? barrierOf(row))
+    if (no === null && row !== undefined) moving.push(row)
+    else if (no !== null) failed.push(failureOf(id, no))
+  }
+  const succeeded = moving.map(({ id }) => id)
+  if (succeeded.length > 0) await moveGoods(tx, succeeded, goodsTransitions[action], now)
+  for (const row of moving) await follow(tx, row, { action, actor, now })
+  return { succeeded, failed }
+}
+
+/** Timer: thirty days in the recycle bin are over. Does nothing for goods that were restored. */
+export async function purgeOld(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  merchantId: string,
+  goodsId: string,
+): Promise<void> {
+  await db.transaction(merchantId, async (tx) => {
+    const now = clock.now()
+    await lockSkus(tx, goodsId)
+    const [row] = await lockGoods(tx, [goodsId])
+    if (row === undefined || stateBarrier(row, 'purge') !== null) return
+    if (row.recycledAt === null || purgesAt(row.recycledAt) > now) return
+    await moveGoods(tx, [goodsId], goodsTransitions.purge, now)
+    await follow(tx, row, { action: 'purge', actor: system, now })
+  })
+}
+
+async function shelveBarrier(deps: MoveDeps, tx: TenantTx, goods: readonly LockedGoods[]) {
+  const categoryIds = goods.map(({ categoryId }) => categoryId)
+  const guards = new Map<string, ShelvingGuard>()
+  for (const shopId of new Set(goods.map((row) => row.shopId)))
+    guards.set(shopId, await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), categoryIds))
+  return ({ shopId, ...row }: LockedGoods) => guards.get(shopId)?.barrierFor(row) ?? null
+}
+
+function stateBarrier({ saleStatus }: LockedGoods, action: GoodsMove): Refusal | null {
+  const isAllowed = goodsTransitions[action].from.includes(saleStatus)
+  return isAllowed ? null : new Refusal('state.notAllowed', { status: saleStatusText[saleStatus] })
+}
+
+const told: Readonly<Record<GoodsMove, (title: string) => Said>> = {
+  shelve: (title) => said(`上架商品“${title}”`, `Put “${title}” on sale`),
+  unshelve: (title) => said(`下架商品“${title}”`, `Took “${title}” off sale`),
+  recycle: (title) => said(`将商品“${title}”移入回收站`, `Put “${title}” into the recycle bin`),
+  restore: (title) => said(`从回收站恢复商品“${title}”`, `Restored “${title}” from the recycle bin`),
+  purge: (title) => said(`彻底删除商品“${title}”`, `Deleted “${title}” for ever`),
+}
+
+interface Moved {
+  readonly action: GoodsMove
+  readonly actor: By['actor'] | SystemActor
+  readonly now: Date
+}
+
+async function follow(tx: TenantTx, row: LockedGoods, { action, actor, now }: Moved): Promise<void> {
+  if (action === 'recycle') await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(now) }, now)
+  if (action === 'restore' || action === 'purge') await disarmTimer(tx, 'goods.purge', row.id, now)
+  if (action === 'purge') {
+    const skus = await lockSkus(tx, row.id)
+    await retireSkus(
+      tx,
+      skus.map(({ id }) => id),
+    )
+    await clearPurged(tx, row.id)
+  }
+  await logAct(tx, { actor, action: `goods.${action}`, target: targetOf(row), summary: told[action](row.title) }, now)
+}

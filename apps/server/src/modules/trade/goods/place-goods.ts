@@ -1,0 +1,72 @@
+// Brings goods into categories of their shop, out of them, or into these alone; and gives many goods one freight.
+import { type Api, type BodyOf, said, SHOP_CATEGORIES_OF_GOODS } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { logAct } from '../../../kernel/operation-log.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { mustSuit } from '../freight/index.ts'
+import { freightChange } from './freight-changes.ts'
+import { type By, eachOf, failureOf, type Outcome, targetOf } from './goods-outcome.ts'
+import type { GoodsDeps } from './goods.deps.ts'
+import { saleStatusText } from './goods.states.ts'
+import { lockGoods, setFreight } from './goods.store.ts'
+import { lockSkusOf } from './skus.store.ts'
+
+type UpdateBody = BodyOf<Api['goods']['update']>
+
+export async function placeAll(
+  { shopCategories }: Pick<GoodsDeps, 'shopCategories'>,
+  tx: TenantTx,
+  body: Extract<UpdateBody, { action: 'setShopCategories' }>,
+  { actor, now }: By,
+): Promise<Outcome> {
+  const ids = [...new Set(body.ids)]
+  const goods = await lockGoods(tx, ids)
+  const known = goods.map(({ id }) => id)
+  const tooMany = new Set(await shopCategories.place(tx, { ...body, goodsIds: known }))
+  const placed = goods.filter(({ id }) => !tooMany.has(id))
+  const how = { add: said('加入', 'added to'), remove: said('移出', 'taken out of'), replace: said('改为', 'now in') }[
+    body.mode
+  ]
+  for (const row of placed) {
+    const count = body.shopCategoryIds.length
+    const summary = said(
+      `商品“${row.title}”${how.zh} ${count} 个店铺分类`,
+      `“${row.title}” is ${how.en} ${count} shop categories`,
+    )
+    await logAct(tx, { actor, action: 'goods.setShopCategories', target: targetOf(row), summary }, now)
+  }
+  return {
+    succeeded: placed.map(({ id }) => id),
+    failed: [
+      ...ids.filter((id) => !known.includes(id)).map((id) => failureOf(id, new Refusal('record.notFound'))),
+      ...[...tooMany].map((id) => failureOf(id, new Refusal('limit.exceeded', { limit: TOO_MANY }))),
+    ],
+  }
+}
+
+const TOO_MANY = said(
+  `一个商品最多放入 ${SHOP_CATEGORIES_OF_GOODS} 个店铺分类`,
+  `goods stand in ${SHOP_CATEGORIES_OF_GOODS} shop categories at most`,
+)
+
+/** Each refuses by itself: of another shop than the template, without what it charges by, or in the recycle bin. */
+export async function sendAll(
+  tx: TenantTx,
+  { ids, freightTemplateId, freightFen }: Extract<UpdateBody, { action: 'setFreight' }>,
+  { actor, now }: By,
+): Promise<Outcome> {
+  const wanted = { freightTemplateId, freightFen }
+  const asked = [...new Set(ids)]
+  const skus = await lockSkusOf(tx, asked)
+  const goods = new Map((await lockGoods(tx, asked)).map((row) => [row.id, row]))
+  return eachOf(asked, goods, async (row) => {
+    if (row.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
+    const enabled = (skus.get(row.id) ?? []).filter(({ status }) => status === 'ENABLED')
+    if (freightTemplateId !== null)
+      await mustSuit(tx, freightTemplateId, { title: row.title, shopId: row.shopId, skus: enabled })
+    await setFreight(tx, row.id, wanted, now)
+    const summary = said(`修改商品“${row.title}”的运费`, `Changed the freight of “${row.title}”`)
+    const changes = [await freightChange(tx, row, wanted)]
+    await logAct(tx, { actor, action: 'goods.setFreight', target: targetOf(row), summary, changes }, now)
+  })
+}

@@ -31,12 +31,7 @@ export function ShippingSection({ isNew }: { isNew: boolean }): ReactNode {
     <SectionCard title={t('shipping')}>
       <div className="goods-fields">
         <Form.Item name="freightTemplateId" label={t('freightWay')} extra={<KeepTemplates />}>
-          <FreightSelect
-            options={[
-              { value: OWN_PRICE, label: t('ownFreight') },
-              ...(templates ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
+          <FreightSelect options={freightChoices(t('ownFreight'), templates)} />
         </Form.Item>
         {(templateId ?? null) === null && (
           <Form.Item name="freightFen" label={t('freight')} extra={t('freightHint')} rules={rules('freightFen')}>
@@ -69,6 +64,12 @@ function KeepTemplates(): ReactNode {
 
 const OWN_PRICE = 'OWN'
 
+/** A price of their own first, then the templates of the shop. */
+export const freightChoices = (
+  ownPrice: string,
+  templates: readonly { readonly id: string; readonly name: string }[] = [],
+) => [{ value: OWN_PRICE, label: ownPrice }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]
+
 interface FreightSelectProps {
   readonly id?: string
   /** Null: a price of their own. */
@@ -77,7 +78,7 @@ interface FreightSelectProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-function FreightSelect({ id, value, onChange, options }: FreightSelectProps): ReactNode {
+export function FreightSelect({ id, value, onChange, options }: FreightSelectProps): ReactNode {
   return (
     <Select
       {...(id === undefined ? {} : { id })}

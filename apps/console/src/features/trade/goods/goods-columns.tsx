@@ -5,6 +5,7 @@ import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
+import { Countdown } from '../../../components/value/countdown.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -19,7 +20,7 @@ import { useMay } from '../../../session/session.ts'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { InlineEdit } from './inline-edit.tsx'
-import type { Move } from './use-shelving.tsx'
+import type { Move } from './use-goods-batch.tsx'
 import './goods.css'
 
 type Update = ReturnType<typeof useSend<typeof api.goods.update>>['send']
@@ -101,13 +102,17 @@ function useGoodsActions(onMove: (move: Move, row: GoodsRow) => void): (row: Goo
   const t = useText(goodsTexts)
   const page = usePage()
   const mayShelve = useMay('goods.shelve')
+  const mayDelete = useMay('goods.delete')
   const mayEdit = useMay('goods.edit')
   return (row) =>
     row.allowedActions.flatMap((action): RowAction[] => {
       if (action === 'edit') {
         return mayEdit ? [{ key: action, label: t('editRow'), onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
       }
-      return mayShelve ? [{ key: action, label: t(action), onAct: () => onMove(action, row) }] : []
+      const isShelf = action === 'shelve' || action === 'unshelve'
+      const isMay = isShelf ? mayShelve : mayDelete
+      const act = { key: action, label: t(action), onAct: () => onMove(action, row) }
+      return isMay ? [action === 'purge' || action === 'recycle' ? { ...act, danger: true } : act] : []
     })
 }
 
@@ -122,7 +127,11 @@ function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNo
       ) : (
         <img src={row.cover.thumbnailUrl} alt="" width={28} height={28} loading="lazy" />
       )}
-      {isLink ? <PageLink to={`/goods/edit/${row.id}`}>{row.title}</PageLink> : <span>{row.title}</span>}
+      {isLink && row.saleStatus !== 'RECYCLED' ? (
+        <PageLink to={`/goods/edit/${row.id}`}>{row.title}</PageLink>
+      ) : (
+        <span>{row.title}</span>
+      )}
     </span>
   )
 }
@@ -130,14 +139,28 @@ function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNo
 function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
   const say = useSay()
   const label = goodsLabels[goodsTabOf(row)]
-  return <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+  return (
+    <>
+      <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+      {row.purgesAt !== null && <PurgesAt at={row.purgesAt} />}
+    </>
+  )
+}
+
+function PurgesAt({ at }: { at: string }): ReactNode {
+  const t = useText(goodsTexts)
+  return (
+    <small className="goods-minor goods-purges">
+      <Countdown until={at} over={t('purgeSoon')} /> {t('purgesThen')}
+    </small>
+  )
 }
 
 function PriceCell({ row, update }: { row: GoodsRow; update: Update }): ReactNode {
   const t = useText(goodsTexts)
   const notice = useNotice()
   const mayChange = useMay('goods.setPrice')
-  if (!mayChange) return <MoneyText fen={row.priceFen} />
+  if (!mayChange || row.saleStatus === 'RECYCLED') return <MoneyText fen={row.priceFen} />
   const save = async (priceFen: number) => {
     await update({ action: 'setPrice', id: row.id, version: row.version, priceFen })
     notice.success(t('priceSaved', { price: formatYuan(priceFen, true) }))
@@ -176,7 +199,7 @@ function StockCell({ row, update }: { row: GoodsRow; update: Update }): ReactNod
       {row.available !== row.stock && <small className="muted">{t('available', { count: row.available })}</small>}
     </>
   )
-  if (!mayChange) return <span className="goods-stock">{shown}</span>
+  if (!mayChange || row.saleStatus === 'RECYCLED') return <span className="goods-stock">{shown}</span>
   const save = async (stock: number) => {
     await update({ action: 'setStock', id: row.id, version: row.version, stock, stockBefore: row.stock })
     notice.success(t('stockSaved', { count: stock }))

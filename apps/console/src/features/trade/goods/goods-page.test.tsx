@@ -171,3 +171,52 @@ it('shows prices without a way to change them to those who may not', async () =>
   expect(screen.queryByText('下架')).toBeNull()
   expect(screen.queryByText('发布商品')).toBeNull()
 })
+
+describe('deleting', () => {
+  const recycled = sampleGoods(4, {
+    saleStatus: 'RECYCLED',
+    purgesAt: new Date(Date.now() + 29.5 * 86_400_000).toISOString(),
+    allowedActions: ['restore', 'purge'],
+  })
+
+  it('puts goods into the recycle bin, and takes that back', async () => {
+    await open([{ ...stored, allowedActions: ['edit', 'shelve', 'recycle'] }], [done(stored.id)])
+    fireEvent.click(screen.getByLabelText('选择此行'))
+    click(within(document.querySelector<HTMLElement>('.batch-bar') ?? document.body).getByText('删除'))
+    expect(await screen.findByText('已将 1 件商品移入回收站，30 天内可恢复')).toBeTruthy()
+    expect(updates()).toEqual([{ action: 'recycle', ids: [stored.id] }])
+  })
+
+  it('shows how long goods of the recycle bin can be restored, and changes nothing of them', async () => {
+    await open([recycled])
+    expect(document.body.textContent).toMatch(/29天1[12]小时 后彻底删除/)
+    expect(screen.queryByText(/修改“/)).toBeNull()
+    expect(screen.queryByRole('link', { name: recycled.title })).toBeNull()
+  })
+
+  it('for ever is asked for once more', async () => {
+    await open([recycled], [done(recycled.id)])
+    click(screen.getByText('彻底删除', { selector: 'button, button *' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/删除后无法恢复/)).toBeTruthy()
+    expect(updates()).toEqual([])
+    click(dialog.getByRole('button', { name: '彻底删除' }))
+    expect(await screen.findByText(/已彻底删除“/)).toBeTruthy()
+    expect(updates()).toEqual([{ action: 'purge', ids: [recycled.id] }])
+  })
+})
+
+it('changes the prices of many by percent', async () => {
+  await open([first, stored], [answer(api.freight.list, []), done(first.id, stored.id)])
+  fireEvent.click(screen.getByLabelText('全选本页'))
+  click(await screen.findByText('批量修改'))
+  click(await screen.findByRole('menuitem', { name: '改价' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByLabelText('按比例'))
+  fireEvent.change(await dialog.findByLabelText('原价的百分比'), { target: { value: '95' } })
+  click(dialog.getByRole('button', { name: /确\s*定|提\s*交|保\s*存/ }))
+  expect(await screen.findByText('已修改 2 件商品的售价')).toBeTruthy()
+  expect(updates()).toEqual([
+    { action: 'setPrices', change: { how: 'multiply', bp: 9_500 }, ids: [first.id, stored.id] },
+  ])
+})

@@ -1,6 +1,6 @@
 // The merchant's goods: tabs with counts, search, price and stock in place, on and off sale one by one or many at once.
 import { PlusOutlined } from '@ant-design/icons'
-import { api, type DataOf, type GoodsRow } from '@merchant/contract'
+import { api, type DataOf } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
@@ -10,39 +10,26 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useMay } from '../../../session/session.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { BatchOutcomeDialog } from './batch-outcome-dialog.tsx'
 import { leafChoices } from './category-options.ts'
 import { useGoodsColumns } from './goods-columns.tsx'
 import { goodsTexts } from './goods.texts.ts'
-import { ShelvingOutcomeDialog } from './shelving-outcome-dialog.tsx'
-import { ShopCategoriesButton } from './shop-categories-dialog.tsx'
 import { useShopCategoryChoices } from './shop-category-select.tsx'
-import { type Move, useShelving } from './use-shelving.tsx'
+import { useGoodsBatch } from './use-goods-batch.tsx'
 import './goods.css'
 
 /** Stock and sales move while one looks. */
 const REFETCH_MS = 30_000
-const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT'] as const
+const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'RECYCLED'] as const
 const tabOf = (tab: string | undefined) => tabs.find((one) => one === tab)
 
 export default function GoodsPage(): ReactNode {
   const t = useText(goodsTexts)
-  const mayShelve = useMay('goods.shelve')
-  const mayEdit = useMay('goods.edit')
+  const mayAct = useMayAct()
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
-  const { moveOne, moveMany, isMoving, outcome, closeOutcome } = useShelving()
-  const columns = useGoodsColumns(update.send, (move, row) => void moveOne(move, row))
-  const batchButton = (move: Move, rows: readonly GoodsRow[], clear: () => void) => {
-    const movable = rows.filter(({ allowedActions }) => allowedActions.includes(move))
-    return (
-      <Button
-        disabled={movable.length === 0}
-        loading={isMoving}
-        onClick={() => void moveMany(move, movable).then((isAnswered) => isAnswered && clear())}
-      >
-        {t(move === 'shelve' ? 'batch_shelve' : 'batch_unshelve')}
-      </Button>
-    )
-  }
+  const batch = useGoodsBatch()
+  const columns = useGoodsColumns(update.send, (move, row) => void batch.moveOne(move, row))
   return (
     <div className="goods-list">
       <ListPage<DataOf<typeof api.goods.list>>
@@ -63,31 +50,33 @@ export default function GoodsPage(): ReactNode {
         }}
         exports={{ list: 'goods' }}
         refetchEvery={REFETCH_MS}
-        {...(mayShelve || mayEdit
-          ? {
-              batch: (rows, clear) => (
-                <>
-                  {mayShelve && batchButton('shelve', rows, clear)}
-                  {mayShelve && batchButton('unshelve', rows, clear)}
-                  {mayEdit && <ShopCategoriesButton rows={rows} onDone={clear} />}
-                </>
-              ),
-            }
-          : {})}
+        {...(mayAct ? { batch: (rows, clear) => <BatchBar rows={rows} onDone={clear} batch={batch} /> } : {})}
       />
-      <ShelvingOutcomeDialog
-        outcome={outcome}
-        isMoving={isMoving}
-        onRetry={(move, failed) =>
-          void moveMany(
-            move,
+      <BatchOutcomeDialog
+        outcome={batch.outcome}
+        isActing={batch.isActing}
+        onRetry={(act, failed) =>
+          void batch.actOnMany(
+            act,
             failed.map(({ goods }) => goods),
           )
         }
-        onClose={closeOutcome}
+        onClose={batch.closeOutcome}
       />
     </div>
   )
+}
+
+/** Whether there is anything to do with chosen goods. */
+function useMayAct(): boolean {
+  const rights = [
+    useMay('goods.shelve'),
+    useMay('goods.edit'),
+    useMay('goods.delete'),
+    useMay('goods.setPrice'),
+    useMay('goods.setStock'),
+  ]
+  return rights.includes(true)
 }
 
 function useFilters(): Filter[] {

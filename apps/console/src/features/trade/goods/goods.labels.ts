@@ -8,5 +8,6 @@ export const goodsLabels: Record<GoodsTab, { readonly text: Text; readonly tone:
   ON_SALE: { text: texts.tab_ON_SALE, tone: 'success' },
   WAREHOUSE: { text: texts.tab_WAREHOUSE, tone: 'neutral' },
   SOLD_OUT: { text: texts.tab_SOLD_OUT, tone: 'danger' },
+  RECYCLED: { text: texts.tab_RECYCLED, tone: 'neutral' },
   DRAFT: { text: texts.status_DRAFT, tone: 'neutral' },
 }

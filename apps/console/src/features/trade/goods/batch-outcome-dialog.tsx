@@ -9,22 +9,22 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsTexts } from './goods.texts.ts'
-import type { Move, Outcome } from './use-shelving.tsx'
+import type { BatchAct, Outcome } from './use-goods-batch.tsx'
 
-interface ShelvingOutcomeDialogProps {
+interface BatchOutcomeDialogProps {
   readonly outcome: Outcome | null
-  readonly isMoving: boolean
-  readonly onRetry: (move: Move, failed: Outcome['failed']) => void
+  readonly isActing: boolean
+  readonly onRetry: (act: BatchAct, failed: Outcome['failed']) => void
   readonly onClose: () => void
 }
 
-export function ShelvingOutcomeDialog({ outcome, isMoving, onRetry, onClose }: ShelvingOutcomeDialogProps): ReactNode {
+export function BatchOutcomeDialog({ outcome, isActing, onRetry, onClose }: BatchOutcomeDialogProps): ReactNode {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const page = usePage()
   const mayPay = useMay('rechargeOrder.apply')
   if (outcome === null) return null
-  const { move, succeeded, failed } = outcome
+  const { act, succeeded, failed } = outcome
   // One deposit covers all categories: the most that one of them misses.
   const missingFen = Math.max(0, ...failed.map(({ missingDepositFen }) => missingDepositFen ?? 0))
   const columns: Column<Outcome['failed'][number]>[] = [
@@ -33,7 +33,7 @@ export function ShelvingOutcomeDialog({ outcome, isMoving, onRetry, onClose }: S
   ]
   return (
     <Dialog
-      title={t(move === 'shelve' ? 'outcome_shelve' : 'outcome_unshelve')}
+      title={t('outcomeTitle')}
       open
       onClose={onClose}
       width={640}
@@ -43,7 +43,7 @@ export function ShelvingOutcomeDialog({ outcome, isMoving, onRetry, onClose }: S
           {mayPay && missingFen > 0 && (
             <Button onClick={() => page.go(depositHref(missingFen))}>{t('payDeposit')}</Button>
           )}
-          <Button type="primary" loading={isMoving} onClick={() => onRetry(move, failed)}>
+          <Button type="primary" loading={isActing} onClick={() => onRetry(act, failed)}>
             {t('retryFailed')}
           </Button>
         </>

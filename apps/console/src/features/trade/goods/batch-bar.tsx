@@ -1,0 +1,78 @@
+// What can be done with the chosen goods: on and off sale in one press, everything else behind a menu.
+import { DownOutlined } from '@ant-design/icons'
+import type { GoodsRow } from '@merchant/contract'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { MenuButton, type MenuItem } from '../../../components/overlay/menu-button.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { type BatchChange, ChangeManyDialog } from './change-many-dialog.tsx'
+import { goodsTexts } from './goods.texts.ts'
+import { ShopCategoriesButton } from './shop-categories-dialog.tsx'
+import type { BatchAct, GoodsBatch, Move } from './use-goods-batch.tsx'
+
+interface BatchBarProps {
+  readonly rows: readonly GoodsRow[]
+  /** Nothing is chosen any more. */
+  readonly onDone: () => void
+  readonly batch: Pick<GoodsBatch, 'actOnMany' | 'isActing'>
+}
+
+export function BatchBar({ rows, onDone, batch: { actOnMany, isActing } }: BatchBarProps): ReactNode {
+  const t = useText(goodsTexts)
+  const may = {
+    shelve: useMay('goods.shelve'),
+    edit: useMay('goods.edit'),
+    delete: useMay('goods.delete'),
+    setPrices: useMay('goods.setPrice'),
+    setStocks: useMay('goods.setStock'),
+  }
+  const [changing, setChanging] = useState<BatchChange | null>(null)
+  const movable = (move: Move) => rows.filter(({ allowedActions }) => allowedActions.includes(move))
+  const act = (what: BatchAct, some: readonly GoodsRow[]) =>
+    void actOnMany(what, some).then((isAnswered) => isAnswered && onDone())
+  const button = (move: Move, isDanger = false) => (
+    <Button
+      disabled={movable(move).length === 0}
+      loading={isActing}
+      danger={isDanger}
+      onClick={() => act({ action: move }, movable(move))}
+    >
+      {t(`batch_${move}`)}
+    </Button>
+  )
+  const kept = rows.filter(({ saleStatus }) => saleStatus !== 'RECYCLED')
+  if (kept.length === 0)
+    return may.delete ? (
+      <>
+        {button('restore')}
+        {button('purge', true)}
+      </>
+    ) : null
+  const changes: MenuItem[] = [
+    ...(may.setPrices ? [{ key: 'setPrices', label: t('changePrices'), onAct: () => setChanging('setPrices') }] : []),
+    ...(may.setStocks ? [{ key: 'setStocks', label: t('changeStocks'), onAct: () => setChanging('setStocks') }] : []),
+    ...(may.edit ? [{ key: 'setFreight', label: t('changeFreight'), onAct: () => setChanging('setFreight') }] : []),
+  ]
+  return (
+    <>
+      {may.shelve && button('shelve')}
+      {may.shelve && button('unshelve')}
+      {may.edit && <ShopCategoriesButton rows={kept} onDone={onDone} />}
+      {changes.length > 0 && (
+        <MenuButton items={changes} className="goods-batch-more">
+          {t('changeMany')} <DownOutlined aria-hidden="true" />
+        </MenuButton>
+      )}
+      {may.delete && button('recycle')}
+      <ChangeManyDialog
+        change={changing}
+        count={kept.length}
+        onClose={() => setChanging(null)}
+        onChange={async (what) => {
+          if (await actOnMany(what, kept)) onDone()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// Acts on goods, on one with undo where there is a way back, or on many with a result for each; held in the page, above the rows.
+import { api, type GoodsRow, type InputOf } from '@merchant/contract'
+import { useState } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { goodsTexts } from './goods.texts.ts'
+import { useDepositRefusal } from './use-deposit-refusal.tsx'
+import { WithAct } from './with-act.tsx'
+
+type Update = InputOf<typeof api.goods.update>
+type Of<Action extends Update['action']> = Omit<Extract<Update, { action: Action }>, 'ids'>
+
+export const moves = ['shelve', 'unshelve', 'recycle', 'restore', 'purge'] as const
+export type Move = (typeof moves)[number]
+/** What is done to each of the chosen goods. */
+export type BatchAct = { readonly action: Move } | Of<'setPrices'> | Of<'setStocks'> | Of<'setFreight'>
+
+export interface Outcome {
+  readonly act: BatchAct
+  readonly succeeded: number
+  readonly failed: readonly Failure[]
+}
+
+interface Failure {
+  readonly goods: GoodsRow
+  readonly message: string
+  /** Set when the goods wait for a deposit. */
+  readonly missingDepositFen: number | null
+}
+
+/** A call takes at most so many. */
+const MOST_AT_ONCE = 100
+const backFrom: Readonly<Partial<Record<Move, Move>>> = {
+  shelve: 'unshelve',
+  unshelve: 'shelve',
+  recycle: 'restore',
+}
+
+export function useGoodsBatch() {
+  const t = useText(goodsTexts)
+  const notice = useNotice()
+  const confirm = useConfirm()
+  const tellDeposit = useDepositRefusal()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const update = useSend(api.goods.update, {
+    refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
+  })
+
+  const send = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<Outcome> => {
+    const known = new Map(rows.map((row) => [row.id, row]))
+    const failed: Failure[] = []
+    let succeeded = 0
+    for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
+      const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id)
+      const answer = await update.send({ ...act, ids } as Update)
+      succeeded += answer.succeeded.length
+      for (const { id, ...failure } of answer.failed) {
+        const goods = known.get(id)
+        if (goods !== undefined) failed.push({ goods, ...failure })
+      }
+    }
+    return { act, succeeded, failed }
+  }
+
+  /** What has no way back is asked for once. */
+  const isMeant = async (act: BatchAct, count: number, title: string): Promise<boolean> =>
+    act.action !== 'purge' ||
+    confirm({
+      title: count === 1 ? t('purgeQuestion', { title }) : t('purgeQuestionMany', { count }),
+      content: t('purgeWhat'),
+      okText: t('purge'),
+      danger: true,
+    })
+
+  /** One goods: says that it was done and offers to take it back. */
+  const moveOne = async (move: Move, row: GoodsRow, offersUndo = true): Promise<void> => {
+    if (!(await isMeant({ action: move }, 1, row.title))) return
+    const done = await send({ action: move }, [row]).catch(() => null)
+    if (done === null) return
+    const [failure] = done.failed
+    if (failure !== undefined) {
+      const { message, missingDepositFen } = failure
+      if (missingDepositFen === null) notice.error(message)
+      else tellDeposit(message, missingDepositFen)
+      return
+    }
+    const text = t(`done_${move}`, { title: row.title })
+    const back = offersUndo ? backFrom[move] : undefined
+    const undo = (way: Move) => {
+      notice.destroy(row.id)
+      void moveOne(way, row, false)
+    }
+    notice.success({
+      key: row.id,
+      content: back === undefined ? text : <WithAct text={text} label={t('undo')} onAct={() => undo(back)} />,
+      duration: back === undefined ? 3 : 5,
+    })
+  }
+
+  /** Many: when all went well a word is enough, otherwise the result stays until it is closed. False: it was not done, or no answer came. */
+  const actOnMany = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<boolean> => {
+    if (!(await isMeant(act, rows.length, rows[0]?.title ?? ''))) return false
+    const done = await send(act, rows).catch(() => null)
+    if (done === null) return false
+    setOutcome(done.failed.length === 0 ? null : done)
+    if (done.failed.length === 0) notice.success(t(`batchDone_${act.action}`, { count: done.succeeded }))
+    return true
+  }
+
+  return { moveOne, actOnMany, isActing: update.isSending, outcome, closeOutcome: () => setOutcome(null) }
+}
+
+export type GoodsBatch = ReturnType<typeof useGoodsBatch>

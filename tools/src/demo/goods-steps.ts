@@ -1,4 +1,4 @@
-// What happens to one goods of the plan, as steps in time: published, and perhaps taken off sale.
+// What happens to one goods of the plan, as steps in time: published, and perhaps taken off sale and put into the recycle bin.
 import { api } from '@merchant/contract'
 import { ask } from './ask.ts'
 import type { DemoWorld } from './demo-world.ts'
@@ -8,6 +8,10 @@ import { detailOf, type PlannedGoods } from './goods-plan.ts'
 import { upload } from './merchant-setup.ts'
 import { shopCategoriesOf } from './shop-category-steps.ts'
 import type { Step } from './timeline.ts'
+
+const HOUR = 3_600_000
+/** Of those that are taken off sale, every so many go on into the recycle bin. */
+const ONE_IN_THE_BIN = 3
 
 /** So many goods have a picture that no other has. */
 const OWN_PICTURES = 24
@@ -51,12 +55,16 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
     const [sku] = saved.skus
     if (sku !== undefined) fixtures.skus.set(goods.index, sku.id)
   }
-  const unshelve = () => {
+  const move = (action: 'unshelve' | 'recycle') => () => {
     const actor = fixtures.merchant()
-    return ask({ endpoint: api.goods.update, handler: handlers.update, actor, body: { action: 'unshelve', ids: [id] } })
+    return ask({ endpoint: api.goods.update, handler: handlers.update, actor, body: { action, ids: [id] } })
   }
   const steps: Step[] = [{ at: goods.publishedAt, keys, run: publish }]
-  if (goods.withdrawnAt !== null) steps.push({ at: goods.withdrawnAt, keys, run: unshelve })
+  if (goods.withdrawnAt !== null) {
+    steps.push({ at: goods.withdrawnAt, keys, run: move('unshelve') })
+    const soonAfter = new Date(goods.withdrawnAt.getTime() + HOUR)
+    if (goods.index % ONE_IN_THE_BIN === 0) steps.push({ at: soonAfter, keys, run: move('recycle') })
+  }
   return steps
 }
 

@@ -286,7 +286,7 @@ export const goods = {
             action: z.literal('setFreight'),
             ids: someGoods,
             freightTemplateId: idSchema.nullable().meta({ title: '运费模板' }),
-            freightFen: freightPrice.meta({ title: '运费' }),
+            freightFen: freightPrice.default(0).meta({ title: '运费' }),
           })
           .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] }),
         z.strictObject({

@@ -65,8 +65,17 @@ function draw(document: Document, paper: Paper): void {
     .fontSize(10)
     .fillColor(GREY)
     .text(paper.subtitle, MARGIN, MARGIN + 34, centred)
-  const end = paper.facts.reduce((y, fact) => drawFact(document, fact, y), MARGIN + 66)
-  document.lineWidth(0.8).strokeColor(LINE)
+  const ends: number[] = []
+  for (const fact of paper.facts) ends.push(drawFact(document, fact, ends.at(-1) ?? MARGIN + 66))
+  // After all of them, so that no label's ground lies over the line above it.
+  document.lineWidth(0.5).strokeColor(LINE)
+  for (const y of ends)
+    document
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .stroke()
+  const end = ends.at(-1) ?? MARGIN + 66
+  document.lineWidth(0.8)
   document.rect(MARGIN, MARGIN + 66, WIDTH, end - MARGIN - 66).stroke()
   const note = { width: WIDTH, lineGap: 3 } as const
   document
@@ -100,11 +109,6 @@ function drawFact(document: Document, { label, value, isMain = false }: PaperFac
     .fontSize(size)
     .fillColor(INK)
   document.text(value, MARGIN + LABEL_WIDTH + PAD, y + PAD, space)
-  document.lineWidth(0.5).strokeColor(LINE)
-  document
-    .moveTo(MARGIN, y + height)
-    .lineTo(MARGIN + WIDTH, y + height)
-    .stroke()
   return y + height
 }
 

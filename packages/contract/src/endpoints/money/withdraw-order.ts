@@ -44,6 +44,8 @@ const withdrawRow = z.object({
   confirmExpiresAt: instantSchema.nullable(),
   paidAt: instantSchema.nullable(),
   arrivedAt: instantSchema.nullable(),
+  /** When the bank sent back what had arrived; what is back is what had arrived. */
+  bouncedAt: instantSchema.nullable(),
   allowedActions: z.array(z.enum(['confirm', 'cancel', 'approve', 'pay', 'reject'])),
   version: versionSchema,
 })
@@ -146,6 +148,8 @@ export const withdrawOrder = {
       ordersLeftToday: z.int(),
       freeLeftThisMonth: z.int(),
       arrival: z.string(),
+      /** Why nothing at all can be withdrawn now, whatever the amount: debt, the wallet, papers, a phone that was changed. */
+      barrier: z.string().nullable(),
     }),
     refusals: ['record.notFound'],
   }),

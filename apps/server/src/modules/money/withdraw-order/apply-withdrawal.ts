@@ -1,5 +1,5 @@
 // A merchant applies for a withdrawal: within its limits, to a card of its own, the money frozen until it is confirmed.
-import { type Api, type BodyOf, formatYuan, said, type WithdrawRow } from '@merchant/contract'
+import { type Api, type BodyOf, formatYuan, said, type Said, type WithdrawRow } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx, together } from '@merchant/database'
 import { inBoth } from '../../../kernel/in-both.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -8,7 +8,7 @@ import type { LoggedAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import { feeAfter, maxFor, ordersNow } from './quote.ts'
-import { type BarrierDeps, mustBeFree } from './payout-barrier.ts'
+import { type BarrierDeps, barrierOf, mustBeFree } from './payout-barrier.ts'
 import type { PayoutCard, WithdrawDeps } from './withdraw-order.deps.ts'
 import { log } from './withdraw-order.log.ts'
 import { bookApplied } from './withdraw-order.money.ts'
@@ -101,18 +101,24 @@ async function mustBeAllowed(
   return { card, ofMonth, merchantName }
 }
 
+/** What the application would be refused for, whatever its amount and card. */
+export const applyBarrier = async (deps: ApplyDeps, db: TenantDb, now: Date): Promise<Said | null> =>
+  (await barrierOf(deps, db)) ?? phoneBarrier(await deps.changedPhoneAt(db), now)
+
 /** Also at the confirmation: it goes by a code to the phone, and an order applied for before the change is no exception. */
 export async function mustHaveOldPhones(
   changedPhoneAt: WithdrawDeps['changedPhoneAt'],
   db: TenantDb | TenantTx,
   now: Date,
 ): Promise<void> {
-  const changedAt = await changedPhoneAt(db)
-  if (changedAt !== null && now.getTime() - changedAt.getTime() < withdrawParameters.phoneCooldownMs)
-    refuse('limit.exceeded', {
-      limit: said('更换手机后 24 小时内不能提现', 'no withdrawals for 24 hours after the phone was changed'),
-    })
+  const limit = phoneBarrier(await changedPhoneAt(db), now)
+  if (limit !== null) refuse('limit.exceeded', { limit })
 }
+
+const phoneBarrier = (changedAt: Date | null, now: Date): Said | null =>
+  changedAt !== null && now.getTime() - changedAt.getTime() < withdrawParameters.phoneCooldownMs
+    ? said('更换手机后 24 小时内不能提现', 'no withdrawals for 24 hours after the phone was changed')
+    : null
 
 function mustBeInRange(amountFen: number, maxFen: number): void {
   const { minFen } = withdrawParameters

@@ -1,6 +1,6 @@
 // A returned withdrawal 退票: the bank sends back what had arrived. The provider's file tells it, or two of the platform's
 // people with a voucher; never a notification.
-import { said, type Said } from '@merchant/contract'
+import { formatYuan, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { LoggedAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -48,12 +48,19 @@ export async function bounceWithdrawal(
   await log(tx, moved, {
     actor: by,
     event: 'bounced',
-    summary: said(
-      `银行退票：${reason.zh}，金额已退回可用余额`,
-      `Sent back by the bank: ${reason.en}. The amount is available again`,
-    ),
+    summary: backAgain(moved, reason),
     now,
   })
   await notify(tx, payoutBounced(moved, reason))
   return true
+}
+
+/** The fee is the provider's, and was taken for the way there. */
+function backAgain({ amount_fen: amountFen, fee_fen: feeFen }: WithdrawRecord, reason: Said): Said {
+  const [back, fee] = [formatYuan(amountFen - feeFen, true), formatYuan(feeFen, true)]
+  const kept = feeFen === 0 ? said('', '') : said(`，手续费 ${fee} 元不退`, `, without the fee of ¥${fee}`)
+  return said(
+    `银行退票：${reason.zh}，${back} 元已退回可用余额${kept.zh}`,
+    `Sent back by the bank: ${reason.en}. ¥${back} is available again${kept.en}`,
+  )
 }

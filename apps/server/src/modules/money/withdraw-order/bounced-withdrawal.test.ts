@@ -58,7 +58,9 @@ describe('the file of the day', () => {
     await Promise.all([reconciliation.runDays(), reconciliation.runDays()])
     const info = await infoOf(order.id)
     expect(info).toMatchObject({ status: 'BOUNCED', failReason: '银行退回款项', allowedActions: [] })
-    expect(info.history.at(-1)).toMatchObject({ event: 'bounced', party: 'PROVIDER' })
+    expect(info.bouncedAt).not.toBeNull()
+    const text = '银行退票：银行退回款项，100.00 元已退回可用余额'
+    expect(info.history.at(-1)).toMatchObject({ event: 'bounced', party: 'PROVIDER', text })
     expect(await available()).toBe(before + order.arriveFen)
     expect((await notices()).list[0]).toMatchObject({ title: '提现被银行退票' })
     const { list } = await ask(api.finance.flows, testApp.modules.finance.handlers.flows, seller.actor, {})

@@ -25,7 +25,8 @@ const values = {
   merchant: (row: WithdrawRow) => row.merchantName,
   amount: (row: WithdrawRow) => row.amountFen,
   fee: (row: WithdrawRow) => row.feeFen,
-  arrive: (row: WithdrawRow) => row.arriveFen,
+  // A sum of these is what came to the bank and stayed there.
+  arrive: (row: WithdrawRow) => (row.status === 'SUCCESS' ? row.arriveFen : null),
   bank: (row: WithdrawRow) => row.bankName,
   cardLast4: (row: WithdrawRow) => row.cardLast4,
   status: (row: WithdrawRow) => spoken(statusName(row.status)),

@@ -43,6 +43,8 @@ test('a merchant’s own, newest first, money as numbers and times as dates', as
   const [head, ...lines] = rows
   expect(head?.slice(0, 4)).toEqual(['提现单号', '提现金额（元）', '手续费（元）', '到账金额（元）'])
   expect(lines.map((line) => line[1])).toEqual([300, 200, 100.01])
+  // What did not arrive adds nothing to a sum.
+  expect(lines.map((line) => line[3] ?? null)).toEqual([300, null, null])
   expect(lines.map((line) => line[6])).toEqual(['已到账', '已撤销', '已撤销'])
   expect(lines[0]?.[8]).toBeInstanceOf(Date)
 })

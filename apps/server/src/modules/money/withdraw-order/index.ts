@@ -4,7 +4,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { applyWithdrawal } from './apply-withdrawal.ts'
+import { applyBarrier, applyWithdrawal } from './apply-withdrawal.ts'
 import { bounceEntry } from './bounce-entry.ts'
 import { type Bounce, bounceWithdrawal } from './bounce-withdrawal.ts'
 import { cancelUnconfirmed, cancelWithdrawal } from './cancel-withdrawal.ts'
@@ -51,7 +51,9 @@ export function createWithdrawOrders(deps: WithdrawDeps) {
       const tenant = db.tenant(actor.merchantId)
       const card = bankCardId === undefined ? null : await deps.cardOf(tenant, bankCardId)
       if (bankCardId !== undefined && card === null) refuse('record.notFound')
-      return quote(tenant, { amountFen, isPublic: card?.isPublic ?? false, now: clock.now() })
+      const now = clock.now()
+      const barrier = await applyBarrier(deps, tenant, now)
+      return quote(tenant, { amountFen, isPublic: card?.isPublic ?? false, barrier, now })
     },
     apply,
     applyTyped: apply,

@@ -1,5 +1,5 @@
 // Whether a merchant may take money out at all: asked for at the application, at the confirmation and again before anything is sent.
-import { formatYuan, type MerchantStatus, said, type Said } from '@merchant/contract'
+import { formatYuan, type MerchantStatus, said, type Said, type WalletState } from '@merchant/contract'
 import { type TenantDb, type TenantTx, together } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -20,13 +20,17 @@ export async function mustBeFree(deps: BarrierDeps, tx: TenantTx): Promise<void>
   if (others !== null) refuse('state.notAllowed', { status: others })
 }
 
+/** Why its merchant may take nothing out now, in the order in which it would be refused; null when it may. */
+export async function barrierOf(deps: BarrierDeps, db: TenantDb): Promise<Said | null> {
+  const { papers, wallet, others } = await barriersOf(deps, db)
+  return papers ?? walletBarrier(wallet) ?? others
+}
+
 /** Why this order must not be paid now, though it was let pass; null when it may be. */
 export async function payoutBarrier(deps: BarrierDeps, tx: TenantTx, order: WithdrawRecord): Promise<Said | null> {
   const [{ papers, wallet, others }, card] = await together([barriersOf(deps, tx), deps.cardOf(tx, order.bank_card_id)])
-  if (papers !== null) return papers
-  if (wallet === 'LOCKED') return LOCKED
-  if (wallet !== 'READY') return said('支付账户未开通完成', 'the wallet is not open')
-  if (others !== null) return others
+  const barrier = papers ?? walletBarrier(wallet) ?? others
+  if (barrier !== null) return barrier
   if (card === null) return said('收款银行卡已解绑', 'the bank card is no longer bound')
   // An account that was bound anew since is another one for the person who confirmed.
   return card.boundAt > order.applied_at
@@ -38,6 +42,9 @@ const LOCKED = said(
   '支付账户已被支付渠道锁定，请联系平台客服',
   'the payment provider has locked the wallet, contact us',
 )
+
+const walletBarrier = (wallet: WalletState): Said | null =>
+  wallet === 'READY' ? null : wallet === 'LOCKED' ? LOCKED : said('支付账户未开通完成', 'the wallet is not open')
 
 async function barriersOf(deps: BarrierDeps, db: TenantDb | TenantTx) {
   const [papers, wallet, status, balances] = await Promise.all([

@@ -1,5 +1,5 @@
 // A withdrawal's fee, and the quote shown before one is asked for: what it would cost and when it would arrive.
-import { type Api, type DataOf, dayOf, said, spoken, startOfDay } from '@merchant/contract'
+import { type Api, type DataOf, dayOf, said, type Said, spoken, startOfDay } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { balanceOf } from '@merchant/ledger'
 import { countOrders } from './withdraw-order.store.ts'
@@ -24,11 +24,15 @@ export function ordersNow(db: TenantDb | TenantTx, now: Date) {
 export const maxFor = (isPublic: boolean): number =>
   isPublic ? withdrawParameters.maxPublicFen : withdrawParameters.maxFen
 
-/** @param isPublic the money would go to the company's own account */
-export async function quote(
-  db: TenantDb,
-  { amountFen, isPublic, now }: { amountFen: number; isPublic: boolean; now: Date },
-): Promise<Quote> {
+interface Asked {
+  readonly amountFen: number
+  /** The money would go to the company's own account. */
+  readonly isPublic: boolean
+  readonly barrier: Said | null
+  readonly now: Date
+}
+
+export async function quote(db: TenantDb, { amountFen, isPublic, barrier, now }: Asked): Promise<Quote> {
   const { minFen, perDay } = withdrawParameters
   const [availableFen, { ofMonth, today }] = await Promise.all([balanceOf(db, 'M_AVAILABLE'), ordersNow(db, now)])
   const { feeFen, freeLeft } = feeAfter(ofMonth, isPublic)
@@ -43,5 +47,6 @@ export async function quote(
     arrival: spoken(
       said('审核打款后当日到账，最迟次一工作日', 'on the day it is paid out, the next working day at the latest'),
     ),
+    barrier: barrier && spoken(barrier),
   }
 }

@@ -58,7 +58,7 @@ interface Parties {
   readonly merchantNo: string
 }
 
-/** Always Chinese, and of nothing that changes with time: a receipt is the same for whoever fetches it, whenever. */
+/** Always Chinese, and of nothing that changes with time but a return: it is the same for whoever fetches it. */
 function receiptOf(order: WithdrawRecord, { payee, isPublic, merchantNo }: Parties): Paper {
   const arriveFen = order.amount_fen - order.fee_fen
   const yuan = (fen: number) => `¥${formatYuan(fen, true)}`
@@ -83,10 +83,19 @@ function receiptOf(order: WithdrawRecord, { payee, isPublic, merchantNo }: Parti
       ...at('申请时间', order.applied_at),
       ...at('打款时间', order.sent_at),
       ...at('到账时间', order.arrived_at),
+      ...at('退票时间', order.bounced_at),
+      ...(order.bounced_at === null
+        ? []
+        : [
+            {
+              label: '退回金额',
+              value: `${yuan(arriveFen)}，已退回商户可用余额${order.fee_fen > 0 ? '；手续费不退' : ''}`,
+            },
+          ]),
       { label: '状态', value: statusName(order.status).zh },
       ...(order.remark === '' ? [] : [{ label: '备注', value: order.remark }]),
     ],
-    note: '本回单按支付渠道的到账结果生成，供对账与记账使用，不能代替银行出具的回单；收款人姓名已按规定脱敏。同一笔提现的回单内容始终相同。',
+    note: '本回单按支付渠道的到账结果生成，供对账与记账使用，不能代替银行出具的回单；收款人姓名已按规定脱敏。到账后又被银行退票的，回单会载明退票。',
     issuer: '商户管理中心',
     at: order.arrived_at ?? order.applied_at,
   }

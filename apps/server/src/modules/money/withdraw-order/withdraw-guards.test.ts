@@ -16,6 +16,7 @@ import {
   enrich,
   newOperator,
   pay,
+  quote,
   reject,
   withdrawal,
 } from '../../../testing/withdrawal.ts'
@@ -86,13 +87,16 @@ describe('a merchant that may not take money out', () => {
     const locked = '支付账户已被支付渠道锁定，请联系平台客服'
     await setWallet('LOCKED')
     await expect(apply(seller, 10_000)).rejects.toMatchObject(refusedFor(locked))
+    expect((await quote(seller, 10_000)).barrier).toBe(locked)
     await expect(pay(testApp, newOperator(testApp), approved)).rejects.toMatchObject(refusedFor(locked))
     await setWallet('READY')
     await owe('lent', 1_234)
     const debt = '有欠款 12.34 元，结清后才能提现'
     await expect(apply(seller, 10_000)).rejects.toMatchObject(refusedFor(debt))
+    expect((await quote(seller, 10_000)).barrier).toBe(debt)
     await expect(pay(testApp, newOperator(testApp), approved)).rejects.toMatchObject(refusedFor(debt))
     await owe('repaid', 1_234)
+    expect((await quote(seller, 10_000)).barrier).toBeNull()
     const paid = await pay(testApp, newOperator(testApp), approved)
     expect(paid.status).toBe('PAYING')
     await answerOfBank(testApp, paid.withdrawNo, 'success')

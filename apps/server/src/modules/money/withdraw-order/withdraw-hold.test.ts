@@ -1,6 +1,7 @@
 // A large withdrawal is not paid while the provider and the ledger differ: it waits, says so, and goes on by itself, once.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelRecharge, recharge } from '../../../testing/recharge.ts'
 import { ask, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { addPayableSeller, DAY, differenceFromProvider, provenBalances, type Seller } from '../../../testing/seller.ts'
 import {
@@ -69,6 +70,14 @@ test('a large one is paid at once while both agree', async () => {
   expect(provider).toMatchObject({ onItsWayFen: LARGE, adjustedFen: 0 })
   expect(provider?.allFen).toBe(availableFen + frozenFen + LARGE)
   expect(differenceFen).toBe(0)
+
+  // More than went out is not on its way out: an undecided recharge may have brought a part of it.
+  const { id } = await recharge(seller, { amountFen: 600 })
+  await differ(seller, 1_000)
+  const more = await ask(api.wallet.balance, handlers.balance, seller.actor, { refresh: true })
+  expect(more).toMatchObject({ provider: { onItsWayFen: LARGE, arrivingFen: 600 }, differenceFen: 400 })
+  await differ(seller, -1_000)
+  await cancelRecharge(seller, id)
   await answerOfBank(testApp, paid.withdrawNo, 'success')
 })
 

@@ -166,6 +166,7 @@ export function toRow(order: WithdrawRecord, viewer: Viewer): WithdrawRow {
     confirmExpiresAt: status === 'WAIT_CONFIRM' ? order.confirm_expires_at.toISOString() : null,
     paidAt: iso(order.sent_at),
     arrivedAt: iso(order.arrived_at),
+    bouncedAt: iso(order.bounced_at),
     allowedActions: allowedActions(status, order.held_reason !== null, party).filter(
       (action) => !(isAuditor && action === 'pay'),
     ),

@@ -266,7 +266,7 @@ export const wallet = {
       debtFen: balanceFenSchema,
       /**
        * What the provider holds for this merchant; null when it was not asked or did not answer. Its sum adds up:
-       * available + frozen + deposit + promo + onItsWay + adjusted + difference = all.
+       * available + frozen + deposit + promo + onItsWay + arriving + adjusted + difference = all.
        */
       provider: z
         .object({
@@ -274,6 +274,8 @@ export const wallet = {
           frozenFen: balanceFenSchema,
           /** Sent to the bank and still there, the fee included. */
           onItsWayFen: balanceFenSchema,
+          /** There already, brought perhaps by calls that are not decided. */
+          arrivingFen: balanceFenSchema,
           /** Corrections by hand that nobody has explained yet. */
           adjustedFen: balanceFenSchema,
           at: instantSchema,

@@ -69,11 +69,15 @@ export async function compareWithProvider(
   return { ...(asked?.apart ?? { differenceFen: null, waitsForCalls: false }), at }
 }
 
-/** What of the provider's figure is none of the merchant's own balances and no difference: both sides then make one sum. */
-function restOf(explainedFen: Fen, balances: Balances): { readonly onItsWayFen: Fen; readonly adjustedFen: Fen } {
-  const { M_AVAILABLE, M_FROZEN, M_DEPOSIT, M_PROMO, P_SUSPENSE } = balances
-  const ownFen = M_AVAILABLE + M_FROZEN + M_DEPOSIT + M_PROMO
-  return { onItsWayFen: explainedFen - ownFen - P_SUSPENSE, adjustedFen: P_SUSPENSE }
+/**
+ * What of the provider's figure is none of the merchant's own balances and no difference: both sides then make one sum. What is on
+ * its way out is never more than left the balances; what undecided calls may have brought stands apart from it.
+ */
+function restOf(explainedFen: Fen, balances: Balances) {
+  const { M_AVAILABLE, M_FROZEN, M_DEPOSIT, M_PROMO, P_SUSPENSE, P_TRANSIT_OUT } = balances
+  const restFen = explainedFen - (M_AVAILABLE + M_FROZEN + M_DEPOSIT + M_PROMO) - P_SUSPENSE
+  const onItsWayFen = Math.min(restFen, P_TRANSIT_OUT)
+  return { onItsWayFen, arrivingFen: restFen - onItsWayFen, adjustedFen: P_SUSPENSE }
 }
 
 /**

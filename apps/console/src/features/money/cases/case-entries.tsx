@@ -1,5 +1,12 @@
 // The manual entries for a case, which two persons book; and the ways to a new one for whoever works on the case.
-import { api, type ManualEntryKind, type MoneyCaseInfo, type MoneyCaseKind, type PageHref } from '@merchant/contract'
+import {
+  api,
+  type Fen,
+  type ManualEntryKind,
+  type MoneyCaseInfo,
+  type MoneyCaseKind,
+  type PageHref,
+} from '@merchant/contract'
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -93,8 +100,14 @@ function NewEntry({ info }: { info: MoneyCaseInfo }): ReactNode {
   )
 }
 
+/** Of sums that should be one nobody pays, returns or loses more than they differ by. */
+function apartBy({ difference, ourFen, theirFen }: MoneyCaseInfo['facts']): Fen | null {
+  const isApart = difference === 'AMOUNT' || difference === 'BALANCE'
+  return isApart && ourFen !== undefined && theirFen !== undefined && ourFen !== theirFen ? theirFen - ourFen : null
+}
+
 function hrefOf(
-  { id, merchantId, amountFen }: MoneyCaseInfo,
+  { id, merchantId, facts, amountFen }: MoneyCaseInfo,
   kind: ManualEntryKind,
   subjectNo: string | null,
 ): PageHref {
@@ -103,7 +116,7 @@ function hrefOf(
     caseId: id,
     kind,
     ...(merchantId === null ? {} : { merchantId }),
-    ...(amountFen === null ? {} : { amountFen: String(Math.abs(amountFen)) }),
+    ...(amountFen === null ? {} : { amountFen: String(Math.abs(apartBy(facts) ?? amountFen)) }),
     ...(subjectNo === null ? {} : { subjectNo }),
   })
   return `/operator/manual-entry?${given.toString()}`

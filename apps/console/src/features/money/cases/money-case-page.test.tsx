@@ -215,6 +215,13 @@ describe('the desk', () => {
     expect(held).not.toContain('认定渠道未办成')
   })
 
+  it('begins an entry with what both sides differ by, not with the whole sum', async () => {
+    const facts = { difference: 'AMOUNT', day: '2026-11-19', ourFen: 69_900, theirFen: 74_900 } as const
+    await waysFor({ kind: 'RECON_DIFFERENCE', subjectType: 'reconDiff', amountFen: 74_900, facts })
+    fireEvent.click(screen.getByRole('menuitem', { name: '平台承担损失' }))
+    expect(new URL(app.visited.at(-1) ?? '', 'http://x').searchParams.get('amountFen')).toBe('5000')
+  })
+
   it('offers nothing to who may only look', async () => {
     open({ ...info, allowedActions: [] })
     await openDrawer()

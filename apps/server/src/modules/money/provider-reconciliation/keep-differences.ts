@@ -51,8 +51,11 @@ export async function keepDifference(
 const caseOf = ({ id, number }: Pick<DiffRecord, 'id' | 'number'>) =>
   ({ kind: 'RECON_DIFFERENCE', subject: { type: 'reconDiff', id, no: number } }) as const
 
-/** What is at stake. */
-const fenOf = ({ our_fen, their_fen }: DiffRecord): number | null => their_fen ?? our_fen
+/** What is at stake: of two sums that should be one, by how much they differ. */
+function fenOf({ kind, our_fen: ours, their_fen: theirs }: DiffRecord): number | null {
+  const isApart = (kind === 'AMOUNT' || kind === 'BALANCE') && ours !== null && theirs !== null && ours !== theirs
+  return isApart ? Math.abs(theirs - ours) : (theirs ?? ours)
+}
 
 function factsOf(diff: DiffRecord): MoneyCaseFacts {
   const { kind, day_on, our_fen, their_fen, ledger_fen, line_no } = diff

@@ -71,6 +71,9 @@ test('a day shows both sides, and its differences beside one another with their 
     caseId: expect.any(String),
     caseState: 'OPEN',
   })
+  // What is at stake is not the whole sum.
+  const stake = world.sql(`select amount_fen from money_case where number = '${less?.caseNo ?? ''}'`)
+  expect(await stake).toMatchObject([{ amount_fen: 100 }])
   expect((await differences({ keyword: 'strange' })).list).toMatchObject([{ kind: 'ONLY_THEIRS', merchantNo: null }])
   expect((await differences({ keyword: less?.merchantNo ?? '' })).list).toHaveLength(1)
   expect((await differences({ kind: 'ONLY_THEIRS', status: 'OPEN' })).list).toHaveLength(1)

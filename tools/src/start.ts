@@ -51,7 +51,7 @@ function printAddresses({ url, sandbox }: Stack): void {
   短信发件箱        ${url}/development/mailbox
   演示时钟          ${url}/development/clock
   接口文档          ${url}/api/docs
-  支付沙箱          ${sandbox.adminUrl}/__sbx?token=${sandbox.adminToken}
+  支付沙箱          ${sandbox.adminUrl}/__sbx/login?token=${sandbox.adminToken}
   数据目录          ${path.resolve(dataDir)}
 `)
   if (demo) for (const { label, username, password } of demoAccounts) say(`  ${label}  ${username}  ${password}`)

@@ -72,7 +72,7 @@ it('says of a new book that its first proof is still to come', async () => {
       provider: { ...waiting, comparedAt: null, differenceFen: null, filesDay: null, open: 0 },
     }),
   )
-  expect(await screen.findByText('部分证明还在等待首次核验')).toBeTruthy()
+  expect(await screen.findByText('部分证明还没有结果')).toBeTruthy()
   expect(screen.getByText('还没有封存，今晚首次封存')).toBeTruthy()
 })
 

@@ -17,8 +17,11 @@ export const bookProofTexts = defineTexts({
     '平台已收到并正在核实，不成立之处已在下面逐条列出',
     'The platform has been told and is looking into it. Each place is named below.',
   ],
-  waiting: ['部分证明还在等待首次核验', 'Some statements wait for their first proof'],
-  waitingWhat: ['每天零点后自动进行，也可以立即核验', 'It is made after midnight by itself, or at once if you ask'],
+  waiting: ['部分证明还没有结果', 'Some statements have no result yet'],
+  waitingWhat: [
+    '每天零点后自动核验，也可以立即核验；有款项在途的，等渠道给出结果后即可认定',
+    'They are proven after midnight by themselves, or at once if you ask. While money is on its way there is no saying yet.',
+  ],
   HOLDS: ['成立', 'Holds'],
   BROKEN: ['不成立', 'Fails'],
   WAITING: ['待核验', 'Waiting'],
@@ -76,7 +79,7 @@ export const bookProofTexts = defineTexts({
   filesDay: ['对账文件已核对至', 'Daily files gone through up to'],
   open: ['核实中的差异', 'Differences being looked into'],
   openCount: ['{count} 处', '{count}'],
-  notAnswered: ['渠道未答复', 'No answer from the provider'],
+  notSure: ['暂不能认定：渠道未答复，或有款项在途', 'Not sure yet: no answer, or money is on its way'],
   offline: ['自行验证', 'Prove it yourself'],
   offlineWhat: [
     '账本与验证程序都可下载，在任何装有 Node.js 的电脑上运行：不联网，也不使用本系统的任何代码',

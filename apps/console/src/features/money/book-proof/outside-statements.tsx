@@ -67,7 +67,7 @@ export function ProviderStatement({ statement }: { statement: BookProof['provide
   const t = useText(bookProofTexts)
   const difference =
     statement.comparedAt !== null && statement.differenceFen === null ? (
-      t('notAnswered')
+      t('notSure')
     ) : (
       <MoneyText key="difference" fen={statement.differenceFen} />
     )

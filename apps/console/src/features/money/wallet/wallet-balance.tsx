@@ -63,7 +63,13 @@ export function WalletBalance(): ReactNode {
                 <MoneyText fen={own.data[fen]} size="large" />
               )}
             </dd>
-            <dd className="muted">{key === 'deposit' ? <DepositMeans /> : t(`${key}Means`)}</dd>
+            <dd className="muted">
+              {key === 'deposit' ? (
+                <DepositMeans />
+              ) : (
+                t(key === 'debt' && own.data?.debtFen === 0 ? 'debtNone' : `${key}Means`)
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -155,6 +155,7 @@ export const walletTexts = defineTexts({
   depositMeans: ['类目要求的保证金', 'What your categories ask for'],
   promoMeans: ['只用于推广，不可提现', 'For promotion only'],
   debtMeans: ['结清后才能提现', 'To be settled before withdrawing'],
+  debtNone: ['没有欠款', 'Nothing is owed'],
   recharge: ['充值', 'Recharge'],
   frozenReasons: ['冻结明细', 'What it is frozen for'],
   frozenOther: ['其他冻结', 'Other'],

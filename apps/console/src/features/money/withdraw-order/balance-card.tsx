@@ -1,8 +1,9 @@
 // What the merchant owns here: available, pending, frozen, and whether the provider holds the same.
-import { api, formatInstant } from '@merchant/contract'
+import { api, formatInstant, formatYuan } from '@merchant/contract'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { errorText } from '../../../api/show-error.ts'
 import { useRead } from '../../../api/use-endpoint.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -65,6 +66,11 @@ export function BalanceCard(): ReactNode {
           </div>
         ))}
       </dl>
+      {own.data !== undefined && own.data.debtFen > 0 && (
+        <p className="balance-differs balance-owes" role="status">
+          {t('owes', { debt: formatYuan(own.data.debtFen, true) })} <PageLink to="/ec/index">{t('seeDebt')}</PageLink>
+        </p>
+      )}
       <ProviderLine
         balance={compared.data}
         isAsking={compared.isFetching}
@@ -75,10 +81,13 @@ export function BalanceCard(): ReactNode {
   )
 }
 
-/** Nothing may be promised that the hold of a new card forbids. */
+/** Nothing may be promised that a debt, the wallet or the hold of a new card forbids. */
 function useAvailableHint(): string {
   const t = useText(withdrawOrderTexts)
   const { data } = useRead(api.wallet.memberInfo, {}, { quiet: true })
+  const { data: quote } = useRead(api.withdrawOrder.quote, {}, { quiet: true })
+  if (data !== undefined && data.phoneChange !== null) return t('availablePhone')
+  if (quote !== undefined && quote.barrier !== null) return quote.barrier
   if (data === undefined) return t('availableHint')
   if (!data.cards.some(({ status }) => status === 'BOUND')) return t('availableNoCard')
   const from = withdrawsFrom(data.cards)

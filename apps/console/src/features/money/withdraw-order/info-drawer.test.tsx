@@ -40,6 +40,20 @@ it('tells what happened, the newest first', async () => {
 })
 
 it.each([
+  ['PAYING', '将到账', '¥1,232.00'],
+  ['SUCCESS', '实际到账', '¥1,232.00'],
+  ['FAILED', '未到账，已回到可用余额', '¥1,234.00'],
+  ['REJECTED', '未到账，已回到可用余额', '¥1,234.00'],
+  ['CANCELED', '未到账，已回到可用余额', '¥1,234.00'],
+  ['BOUNCED', '银行退回，已回到可用余额', '¥1,232.00'],
+] as const)('says of one that is %s what became of the money: %s', async (status, label, sum) => {
+  const drawer = await look({ status })
+  expect(drawer.getByText(label).parentElement?.textContent).toContain(sum)
+  expect(drawer.queryByText('实际到账') === null).toBe(status !== 'SUCCESS')
+  expect(drawer.queryByText('手续费 2.00 元不退') === null).toBe(status !== 'BOUNCED')
+})
+
+it.each([
   ['PAYING', '到账后可以打印回单'],
   ['REJECTED', '未到账的提现没有回单'],
 ] as const)('has no receipt while it is %s, and says so', async (status, words) => {

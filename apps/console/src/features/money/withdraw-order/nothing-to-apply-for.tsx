@@ -10,13 +10,15 @@ import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 
 export type Quote = DataOf<typeof api.withdrawOrder.quote>
 
-export const isImpossible = ({ availableFen, minFen, ordersLeftToday }: Quote): boolean =>
-  ordersLeftToday === 0 || availableFen < minFen
+export const isImpossible = ({ availableFen, minFen, ordersLeftToday, barrier }: Quote): boolean =>
+  barrier !== null || ordersLeftToday === 0 || availableFen < minFen
 
-export function NothingToApplyFor({ limits: { availableFen, minFen, ordersLeftToday } }: { limits: Quote }): ReactNode {
+export function NothingToApplyFor({ limits }: { limits: Quote }): ReactNode {
+  const { availableFen, minFen, ordersLeftToday, barrier } = limits
   const t = useText(withdrawOrderTexts)
   const page = usePage()
   const { data } = useRead(api.wallet.balance, { refresh: false }, { quiet: true })
+  if (barrier !== null) return <Barred barrier={barrier} owes={data !== undefined && data.debtFen > 0} />
   if (ordersLeftToday === 0) {
     return <EmptyState kind="nothing" text={t('noneLeftToday')} extra={<p className="muted">{t('noneLeftWhat')}</p>} />
   }
@@ -43,6 +45,21 @@ export function NothingToApplyFor({ limits: { availableFen, minFen, ordersLeftTo
           </Button>
         </>
       }
+    />
+  )
+}
+
+/** What the wallet's page can mend leads there. */
+function Barred({ barrier, owes }: { barrier: string; owes: boolean }): ReactNode {
+  const t = useText(withdrawOrderTexts)
+  const page = usePage()
+  const { data } = useRead(api.wallet.memberInfo, {}, { quiet: true })
+  const isOfWallet = owes || (data !== undefined && data.state !== 'READY')
+  return (
+    <EmptyState
+      kind="nothing"
+      text={data !== undefined && data.phoneChange !== null ? t('availablePhone') : barrier}
+      {...(isOfWallet ? { action: { label: t('toWallet'), onAct: () => page.go('/ec/index') } } : {})}
     />
   )
 }

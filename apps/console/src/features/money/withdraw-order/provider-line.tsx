@@ -64,6 +64,7 @@ function ProviderSum({ balance, provider }: { balance: NonNullable<Balance>; pro
     { key: 'available', fen: balance.availableFen },
     { key: 'frozen', fen: balance.frozenFen },
     { key: 'onItsWay', fen: provider.onItsWayFen },
+    { key: 'arriving', fen: provider.arrivingFen },
     { key: 'deposit', fen: balance.depositFen },
     { key: 'promo', fen: balance.promoFen },
     { key: 'adjusted', fen: provider.adjustedFen },
@@ -96,4 +97,4 @@ function ProviderSum({ balance, provider }: { balance: NonNullable<Balance>; pro
   )
 }
 
-type Term = 'available' | 'frozen' | 'onItsWay' | 'deposit' | 'promo' | 'adjusted' | 'unexplained'
+type Term = 'available' | 'frozen' | 'onItsWay' | 'arriving' | 'deposit' | 'promo' | 'adjusted' | 'unexplained'

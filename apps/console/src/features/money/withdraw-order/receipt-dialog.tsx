@@ -90,6 +90,12 @@ function Receipt({ info }: { info: WithdrawInfo }): ReactNode {
     [order('appliedAt'), instant(info.appliedAt)],
     [t('paidAt'), instant(info.paidAt)],
     [order('arrivedAt'), instant(info.arrivedAt)],
+    ...(info.bouncedAt === null
+      ? []
+      : [
+          [t('bouncedAt'), instant(info.bouncedAt)] as const,
+          [t('backAmount'), <strong key="back">{yuan(info.arriveFen)}</strong>] as const,
+        ]),
     [t('state'), say(withdrawLabels[info.status].text)],
     ...(info.remark === '' ? [] : [[order('note'), info.remark] as const]),
   ]

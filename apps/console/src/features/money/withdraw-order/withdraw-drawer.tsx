@@ -71,6 +71,7 @@ function Confirmed({ row, onDone }: { row: WithdrawRow; onDone: () => void }): R
   return (
     <div className="withdraw-done" role="status">
       <CheckCircleOutlined aria-hidden="true" />
+      <span className="muted">{t('willArrive')}</span>
       <MoneyText fen={row.arriveFen} size="large" />
       <strong>{t('confirmed', { status: say(withdrawLabels[row.status].text) })}</strong>
       <p className="muted">{t(row.status === 'AUDITING' ? 'doneAudit' : 'donePay')}</p>

@@ -1,5 +1,5 @@
 // One withdrawal as both sides read it: how much, to whom, when, and what happened so far.
-import { amountInWords, formatInstant, type WithdrawInfo, type WithdrawStep } from '@merchant/contract'
+import { amountInWords, formatInstant, formatYuan, type WithdrawInfo, type WithdrawStep } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { HistoryList } from '../../../components/value/history-list.tsx'
@@ -22,11 +22,7 @@ export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactN
     instant === null || instant === undefined ? [] : [[label, formatInstant(instant)] as const]
   return (
     <SectionCard title={t('facts')}>
-      <div className="withdraw-info-sum">
-        <span className="muted">{order('arrive')}</span>
-        <MoneyText fen={info.arriveFen} size="large" />
-        <span lang="zh-CN">{amountInWords(info.arriveFen)}</span>
-      </div>
+      <Sum info={info} />
       <Facts
         items={[
           [order('amount'), <MoneyText key="amount" fen={info.amountFen} />],
@@ -38,11 +34,36 @@ export function WithdrawFacts({ info, cardBoundAt }: WithdrawFactsProps): ReactN
           ...confirmed(info, t),
           ...at(t('paidAt'), info.paidAt),
           ...at(order('arrivedAt'), info.arrivedAt),
+          ...at(t('bouncedAt'), info.bouncedAt),
           ...(info.failReason === null ? [] : [[t('failReason'), info.failReason] as const]),
           ...(info.remark === '' ? [] : [[order('note'), info.remark] as const]),
         ]}
       />
     </SectionCard>
+  )
+}
+
+/** What comes, has come or came back: nothing is said to have arrived that did not. */
+function Sum({ info }: Pick<WithdrawFactsProps, 'info'>): ReactNode {
+  const t = useText(withdrawInfoTexts)
+  const order = useText(withdrawOrderTexts)
+  const { status, feeFen } = info
+  const cameToNothing = status === 'FAILED' || status === 'REJECTED' || status === 'CANCELED'
+  const fen = cameToNothing ? info.amountFen : info.arriveFen
+  const label = cameToNothing
+    ? t('notArrived')
+    : status === 'BOUNCED'
+      ? t('cameBack')
+      : order(status === 'SUCCESS' ? 'arrive' : 'willArrive')
+  return (
+    <div className="withdraw-info-sum">
+      <span className="muted">{label}</span>
+      <MoneyText fen={fen} size="large" />
+      <span lang="zh-CN">{amountInWords(fen)}</span>
+      {status === 'BOUNCED' && feeFen > 0 && (
+        <span className="muted">{t('feeKept', { fee: formatYuan(feeFen, true) })}</span>
+      )}
+    </div>
   )
 }
 

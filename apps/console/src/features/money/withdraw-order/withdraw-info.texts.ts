@@ -8,6 +8,11 @@ export const withdrawInfoTexts = defineTexts({
   public: ['对公账户', 'Company account'],
   cardBoundAt: ['绑卡时间', 'Card bound'],
   paidAt: ['打款时间', 'Paid out'],
+  bouncedAt: ['退票时间', 'Sent back'],
+  cameBack: ['银行退回，已回到可用余额', 'Sent back by the bank, available again'],
+  notArrived: ['未到账，已回到可用余额', 'Did not arrive, available again'],
+  feeKept: ['手续费 {fee} 元不退', 'The fee of ¥{fee} is not returned'],
+  backAmount: ['退回金额', 'Sent back'],
   failReason: ['原因', 'Reason'],
   history: ['处理经过', 'History'],
 

@@ -66,9 +66,9 @@ export function useWithdrawColumns({
     {
       key: 'arrive',
       width: 104,
-      title: t(showsMerchant ? 'arriveTheirs' : 'arrive'),
+      title: t('arriveShort'),
       align: 'end',
-      cell: (row) => <MoneyText fen={row.arriveFen} />,
+      cell: (row) => (NOT_ARRIVED.includes(row.status) ? <NoValue /> : <MoneyText fen={row.arriveFen} />),
     },
     {
       key: 'card',
@@ -111,6 +111,9 @@ export function useWithdrawColumns({
     },
   ]
 }
+
+/** What came to nothing, or came back. */
+const NOT_ARRIVED: readonly WithdrawRow['status'][] = ['FAILED', 'REJECTED', 'CANCELED', 'BOUNCED']
 
 const arrivedAt = (row: WithdrawRow): ReactNode => <ShortInstant at={row.arrivedAt} />
 

@@ -52,7 +52,7 @@ describe('the balance', () => {
       answer(api.wallet.balance, {
         ...sampleBalance,
         frozenFen: 20_000,
-        provider: { allFen: 645_400, frozenFen: 0, onItsWayFen: 123_400, adjustedFen: 2_000, at: AT },
+        provider: { allFen: 645_400, frozenFen: 0, onItsWayFen: 123_400, arrivingFen: 0, adjustedFen: 2_000, at: AT },
         differenceFen: 0,
       }),
     ])
@@ -87,7 +87,14 @@ describe('the balance', () => {
       ...readyMerchant(),
       answer(api.wallet.balance, {
         ...sampleBalance,
-        provider: { allFen: 499_000, frozenFen: 0, onItsWayFen: 0, adjustedFen: 0, at: '2026-11-20T01:00:00.000Z' },
+        provider: {
+          allFen: 499_000,
+          frozenFen: 0,
+          onItsWayFen: 0,
+          arrivingFen: 0,
+          adjustedFen: 0,
+          at: '2026-11-20T01:00:00.000Z',
+        },
         differenceFen: -1_000,
       }),
     ])
@@ -102,7 +109,7 @@ describe('the balance', () => {
       ...readyMerchant(),
       answer(api.wallet.balance, () => ({
         ...sampleBalance,
-        provider: { allFen: 500_000, frozenFen: 0, onItsWayFen: 0, adjustedFen: 0, at: AT },
+        provider: { allFen: 500_000, frozenFen: 0, onItsWayFen: 0, arrivingFen: 0, adjustedFen: 0, at: AT },
         differenceFen,
       })),
     ])
@@ -113,6 +120,23 @@ describe('the balance', () => {
     expect(screen.queryByText(/渠道余额与账本相差/)).toBeNull()
   })
 
+  it('promises nothing that a debt forbids, and leads to where it is repaid', async () => {
+    const barrier = '有欠款 30.00 元，结清后才能提现'
+    open([
+      ...readyMerchant(),
+      answer(api.wallet.balance, { ...sampleBalance, debtFen: 3_000 }),
+      answer(api.withdrawOrder.quote, { ...sampleQuote, barrier }),
+    ])
+    expect(await screen.findByText(barrier)).toBeTruthy()
+    expect((await screen.findByText(/欠平台 30.00 元/)).querySelector('a')?.getAttribute('href')).toBe('/ec/index')
+    expect(screen.queryByText('现在可以提现')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '申请提现' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(await drawer.findByText(barrier)).toBeTruthy()
+    expect(drawer.getByRole('button', { name: '去支付账户' })).toBeTruthy()
+    expect(drawer.queryByLabelText('提现金额')).toBeNull()
+  })
+
   it('says what a silent provider means for large withdrawals', async () => {
     open([...readyMerchant(), answer(api.wallet.balance, sampleBalance)])
     expect(await screen.findByText(/渠道暂未应答.*50,000.00 元及以上的提现待核对一致后打款/)).toBeTruthy()
@@ -120,7 +144,14 @@ describe('the balance', () => {
 
   it('is compared again when money that was on its way has arrived meanwhile', async () => {
     let comparisons = 0
-    const provider = { allFen: 500_000, frozenFen: 0, onItsWayFen: 0, adjustedFen: 0, at: '2026-11-20T01:00:00.000Z' }
+    const provider = {
+      allFen: 500_000,
+      frozenFen: 0,
+      onItsWayFen: 0,
+      arrivingFen: 0,
+      adjustedFen: 0,
+      at: '2026-11-20T01:00:00.000Z',
+    }
     open([
       ...readyMerchant(),
       answer(api.wallet.balance, ({ refresh }) => {

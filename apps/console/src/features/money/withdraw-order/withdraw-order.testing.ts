@@ -20,6 +20,7 @@ export function sampleWithdraw(patch: Partial<WithdrawRow> = {}): WithdrawRow {
     confirmExpiresAt: null,
     paidAt: null,
     arrivedAt: null,
+    bouncedAt: null,
     allowedActions: [],
     version: 4,
     ...patch,
@@ -92,6 +93,7 @@ export const sampleQuote: DataOf<typeof api.withdrawOrder.quote> = {
   ordersLeftToday: 3,
   freeLeftThisMonth: 2,
   arrival: '次一工作日',
+  barrier: null,
 }
 
 export const withdrawPage = (rows: readonly WithdrawRow[]): DataOf<typeof api.withdrawOrder.listMine> => ({
@@ -111,7 +113,14 @@ export const readyMerchant = (rows: readonly WithdrawRow[] = []): FakeAnswer[] =
     ...sampleBalance,
     ...(refresh === true
       ? {
-          provider: { allFen: 500_000, frozenFen: 0, onItsWayFen: 0, adjustedFen: 0, at: '2026-11-20T01:00:00.000Z' },
+          provider: {
+            allFen: 500_000,
+            frozenFen: 0,
+            onItsWayFen: 0,
+            arrivingFen: 0,
+            adjustedFen: 0,
+            at: '2026-11-20T01:00:00.000Z',
+          },
           differenceFen: 0,
         }
       : {}),

@@ -20,22 +20,32 @@ interface ReadOptions {
   readonly quiet?: boolean
   /** How long an answer counts as fresh, in milliseconds. */
   readonly staleTime?: number
+  /** The shop that is looked at: what was answered about another one is no answer. */
+  readonly shopId?: string | null
 }
 
-/** The cache key of a read: its path and what was asked. */
-export const readKey = <E extends Endpoint>(endpoint: E, input?: InputOf<E>): readonly unknown[] =>
-  input === undefined ? [endpoint.path] : [endpoint.path, input]
+/** The cache key of a read: its path, what was asked, and about which shop where the answer depends on it. */
+export const readKey = <E extends Endpoint>(
+  endpoint: E,
+  input?: InputOf<E>,
+  shopId?: string | null,
+): readonly unknown[] =>
+  shopId === undefined
+    ? input === undefined
+      ? [endpoint.path]
+      : [endpoint.path, input]
+    : [endpoint.path, input ?? null, shopId]
 
 /** Query options of a read, for code outside components (the guard, prefetching). */
-export const readQuery = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => ({
-  queryKey: readKey(endpoint, input),
+export const readQuery = <E extends Endpoint>(endpoint: E, input?: InputOf<E>, shopId?: string | null) => ({
+  queryKey: readKey(endpoint, input, shopId),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => receive(endpoint, input, { signal }),
 })
 
 /** Asks the server and keeps the answer. `error` is an ApiError or null; `refresh()` asks again. */
 export function useRead<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options: ReadOptions = {}) {
   const query = useQuery<DataOf<E>, ApiError>({
-    ...readQuery(endpoint, input),
+    ...readQuery(endpoint, input, options.shopId),
     enabled: options.enabled ?? true,
     meta: { quiet: options.quiet ?? false },
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),

@@ -2,6 +2,7 @@
 import type { Endpoint } from '@merchant/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { readQuery } from '../api/use-endpoint.ts'
+import { knownLogin } from '../session/session.ts'
 import type { PageRoute } from '../components/layout/page-route.ts'
 import { loadPage } from './page-code.ts'
 
@@ -46,7 +47,7 @@ export function askAhead(client: QueryClient, list: Endpoint): void {
   pointed = setTimeout(() => {
     void import('../components/list/list-state.ts').then(({ listInputOf, listStateOf }) =>
       client.prefetchQuery({
-        ...readQuery(list, listInputOf(listStateOf({}, []), [], 'tab')),
+        ...readQuery(list, listInputOf(listStateOf({}, []), [], 'tab'), knownLogin(client)?.currentShopId ?? null),
         staleTime: FRESH_MS,
       }),
     )

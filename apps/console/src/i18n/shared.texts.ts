@@ -44,6 +44,7 @@ export const sharedTexts = defineTexts({
   selectRow: ['选择此行', 'Select this row'],
   sortBy: ['按{column}排序', 'Sort by {column}'],
   all: ['全部', 'All'],
+  shop: ['店铺', 'Shop'],
   from: ['开始日期', 'From'],
   to: ['结束日期', 'To'],
   today: ['今天', 'Today'],

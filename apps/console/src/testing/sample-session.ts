@@ -36,8 +36,8 @@ export const merchantLogin: LoginInfo = {
     status: 'ACTIVE',
     onboardingStep: 'DONE',
   },
-  shops: [],
-  currentShopId: null,
+  shops: [{ id: sampleShopId, name: '清和茶铺', status: 'OPEN', logoUrl: null }],
+  currentShopId: sampleShopId,
   features: ['apiDocs'],
   serverTime: '2026-11-20T01:00:00.000Z',
 }
@@ -69,6 +69,8 @@ export const operatorLogin: LoginInfo = {
   roles: ['PLATFORM_ADMIN'],
   name: '平台财务',
   merchant: null,
+  shops: [],
+  currentShopId: null,
 }
 
 const agreement = { version: '1.0', title: '注册协议', effectiveOn: '2026-11-01', paragraphs: ['第一条'] }

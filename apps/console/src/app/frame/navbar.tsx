@@ -25,6 +25,7 @@ import './navbar.css'
 import './breadcrumb.css'
 
 const ErrorBadge = lazy(() => import('./error-badge.tsx'))
+const ShopSwitcher = lazy(() => import('./shop-switcher.tsx'))
 
 interface NavbarProps {
   readonly sidebar: SidebarState
@@ -44,7 +45,8 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
   const [finding, setFinding] = useState<Finding>(null)
   const { isMobile } = sidebar
   // Whoever has to set up their account first gets no notifications yet.
-  const isSetUp = useLogin().enrolment.length === 0
+  const { enrolment, shops } = useLogin()
+  const isSetUp = enrolment.length === 0
   const isOpen = isMobile ? sidebar.isDrawerOpen : sidebar.isOpen
   const switchLanguage = () => chooseLanguage(language === 'zh' ? 'en' : 'zh')
   /** What a small screen has no room for in the bar. */
@@ -82,6 +84,11 @@ export function Navbar({ sidebar, trail, pages, moves, onSettings, progress }: N
         </ol>
       </nav>
       <div className="navbar-right">
+        {shops.length > 1 && (
+          <Suspense>
+            <ShopSwitcher />
+          </Suspense>
+        )}
         <PageSearch pages={pages} moves={moves} opened={finding} onOpen={setFinding} isSmall={isMobile} />
         {isSetUp && <NoticeBell moves={moves} />}
         {!isMobile && (

@@ -3,6 +3,7 @@ import type { LoginInfo, PageHref, Permission } from '@merchant/contract'
 import type { Text } from '../../i18n/text.ts'
 import { holds } from '../../session/session.ts'
 import { prefer } from '../../theme/preferences.ts'
+import { frameTexts } from '../frame/frame.texts.ts'
 import type { PaletteChoice } from './palette-choices.ts'
 
 /** Actions that lead to a page which does the rest; offered to whom both the act and the page are open. */
@@ -22,6 +23,8 @@ export const actionTitles = {
   light: ['浅色模式', 'Light mode'],
   keys: ['快捷键', 'Keyboard shortcuts'],
   logout: ['退出登录', 'Log out'],
+  switchShop: frameTexts.switchShop,
+  allShops: frameTexts.allShops,
 } as const satisfies Record<string, Text>
 
 interface ActionDeps {
@@ -30,10 +33,20 @@ interface ActionDeps {
   mayOpen(path: string): boolean
   go(href: PageHref): void
   showKeys(): void
+  /** Looks at this shop, or with null at all of them. */
+  chooseShop(shopId: string | null): void
   logout(): void
 }
 
-export function actionsFor({ login, isDark, mayOpen, go, showKeys, logout }: ActionDeps): readonly PaletteChoice[] {
+export function actionsFor({
+  login,
+  isDark,
+  mayOpen,
+  go,
+  showKeys,
+  chooseShop,
+  logout,
+}: ActionDeps): readonly PaletteChoice[] {
   const leading = leads.filter(
     ({ href, permission }) => holds(login, permission) && mayOpen(href.split('?')[0] ?? href),
   )
@@ -44,11 +57,19 @@ export function actionsFor({ login, isDark, mayOpen, go, showKeys, logout }: Act
     path,
     onChoose,
   })
+  const switching = (shopId: string | null, name: Text): PaletteChoice => ({
+    ...action(`shop:${shopId}`, name, () => chooseShop(shopId)),
+    titles: [actionTitles.switchShop, name],
+  })
+  const { shops } = login
   return [
     ...leading.map(({ title, href }) => action(href, title, () => go(href), href)),
     isDark
       ? action('light', actionTitles.light, () => prefer({ mode: 'light' }))
       : action('dark', actionTitles.dark, () => prefer({ mode: 'dark' })),
+    ...(shops.length > 1
+      ? [switching(null, actionTitles.allShops), ...shops.map(({ id, name }) => switching(id, [name, name]))]
+      : []),
     { ...action('keys', actionTitles.keys, showKeys), keys: '?' },
     action('logout', actionTitles.logout, logout),
   ]

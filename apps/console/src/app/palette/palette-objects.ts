@@ -38,9 +38,18 @@ export function useObjects(text: string) {
     return () => clearTimeout(timer)
   }, [wanted])
   // Before the real name has passed there are pages and actions, and no records.
-  const hasRecords = isVerified(useLogin())
+  const login = useLogin()
+  const hasRecords = isVerified(login)
   const isEnabled = hasRecords && asked.length >= 2 && wanted.length >= 2
-  const read = useRead(api.workbench.find, { text: asked }, { enabled: isEnabled, quiet: true })
+  const read = useRead(
+    api.workbench.find,
+    { text: asked },
+    {
+      enabled: isEnabled,
+      quiet: true,
+      shopId: login.currentShopId,
+    },
+  )
   return {
     found: isEnabled && asked === wanted ? (read.data ?? []) : [],
     isAsking: hasRecords && wanted.length >= 2 && (asked !== wanted || read.isLoading),

@@ -9,6 +9,7 @@ import { useLogin, useLogout } from '../../session/session.ts'
 import { useIsDark } from '../../theme/preferences.ts'
 import { titlesOf } from '../guard/menu.ts'
 import type { Moves } from '../page-moves.ts'
+import { useToldShopChoice } from '../frame/told-shop-choice.ts'
 import { actionsFor } from './palette-actions.ts'
 import { findChoices, labelOf, type PaletteChoice } from './palette-choices.ts'
 import { labelOfState, type StateLabel, useObjects } from './palette-objects.ts'
@@ -152,6 +153,7 @@ function useChoices({ pages, moves, onShowKeys }: Pick<PaletteProps, 'pages' | '
   const login = useLogin()
   const logout = useLogout()
   const isDark = useIsDark()
+  const chooseShop = useToldShopChoice()
   const ofPages = pages.map((page): PaletteChoice => {
     const { path } = page
     const letter = pageLetters[path]
@@ -170,6 +172,7 @@ function useChoices({ pages, moves, onShowKeys }: Pick<PaletteProps, 'pages' | '
     mayOpen: (path) => pages.some((page) => page.path === path),
     go: moves.go,
     showKeys: onShowKeys,
+    chooseShop,
     logout: () => void logout(),
   })
   return [...ofPages, ...actions]

@@ -3,6 +3,8 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   个人中心: ['ge', 'ren', 'zhong', 'xin'],
   人工入账: ['ren', 'gong', 'ru', 'zhang'],
   充值订单: ['chong', 'zhi', 'ding', 'dan'],
+  全部店铺: ['quan', 'bu', 'dian', 'pu'],
+  切换店铺: ['qie', 'huan', 'dian', 'pu'],
   发布商品: ['fa', 'bu', 'shang', 'pin'],
   发货: ['fa', 'huo'],
   商品列表: ['shang', 'pin', 'lie', 'biao'],

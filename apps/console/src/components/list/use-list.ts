@@ -1,8 +1,9 @@
 // The logic of a list page: its state in the URL, its question to the server, and the rows that come back.
 import type { Endpoint } from '@merchant/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useRead } from '../../api/use-endpoint.ts'
+import { useLogin } from '../../session/session.ts'
 import { usePage } from '../layout/page.tsx'
 import { createSteps } from './list-steps.ts'
 import { ALL_TABS, type Choice, type Filter, filterNames, listInputOf, listStateOf } from './list-state.ts'
@@ -55,12 +56,22 @@ export function useList<Data extends ListData>({
   const [steps] = useState(createSteps)
   const numbered = { ...fixed, ...listInputOf(state, filters, tabs?.field ?? 'tab') }
   const input = steps.stepped(numbered)
+  const { currentShopId: shopId } = useLogin()
   const read = useRead(endpoint, input, {
     keepPrevious: true,
     quiet: true,
+    shopId,
     ...(refetchEvery === undefined ? {} : { refetchEvery }),
   })
   const { data } = read
+  const shown = useRef(shopId)
+  useEffect(() => {
+    if (shown.current === shopId) return
+    shown.current = shopId
+    // The fifth page of one shop is no place in another.
+    if (page.search.page !== undefined || page.search.cursor !== undefined)
+      page.setSearch({ page: undefined, cursor: undefined })
+  }, [shopId, page])
   useEffect(() => {
     if (data !== undefined && !read.isPrevious && data.nextCursor !== null) steps.note(numbered, data.nextCursor)
   })

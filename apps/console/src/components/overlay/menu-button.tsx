@@ -11,6 +11,9 @@ export interface MenuItem {
   readonly danger?: boolean
   /** One of several of which exactly one holds: whether it is this. */
   readonly isChosen?: boolean
+  /** Stand before and behind the words; what they say is said in words too. */
+  readonly start?: ReactNode
+  readonly end?: ReactNode
   /** A line above this item. */
   readonly startsGroup?: boolean
 }
@@ -110,21 +113,27 @@ export function Menu({ id, items, heading, opener, at, onClose }: MenuProps): Re
           {heading}
         </span>
       )}
-      {items.map(({ key, label, onAct, danger = false, startsGroup = false, isChosen }) => (
+      {items.map(({ key, label, onAct, danger = false, startsGroup = false, isChosen, start, end }) => (
         <button
           key={key}
           type="button"
           role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
           aria-checked={isChosen}
           tabIndex={-1}
-          className={`${danger ? 'is-danger' : ''}${startsGroup ? ' is-group-start' : ''}`}
+          className={[
+            ...(danger ? ['is-danger'] : []),
+            ...(startsGroup ? ['is-group-start'] : []),
+            ...(start === undefined ? [] : ['has-start']),
+          ].join(' ')}
           onClick={() => {
             onClose()
             opener.current?.focus()
             onAct()
           }}
         >
-          {label}
+          {start}
+          {start === undefined ? label : <span>{label}</span>}
+          {end}
           {isChosen === true && <CheckOutlined aria-hidden="true" />}
         </button>
       ))}

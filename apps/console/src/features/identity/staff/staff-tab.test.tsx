@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
-import { merchantLogin } from '../../../testing/sample-session.ts'
+import { merchantLogin, sampleShopId } from '../../../testing/sample-session.ts'
 import { firstPage } from '../../../testing/samples.ts'
 import { builtIn, custom, mighty } from '../role/role.testing.ts'
 import { clerk, invited } from './staff.testing.ts'
@@ -46,7 +46,7 @@ describe('staff', () => {
     press('邀请员工', dialog)
     await waitFor(() =>
       expect(app.server.inputsOf(api.staff.invite)).toEqual([
-        { phone: '13900002222', nickname: '赵六', roleIds: [builtIn.id] },
+        { phone: '13900002222', nickname: '赵六', roleIds: [builtIn.id], shopIds: [sampleShopId] },
       ]),
     )
     expect(mighty.permissions.length).toBeGreaterThan(shopkeeper.permissions.length)

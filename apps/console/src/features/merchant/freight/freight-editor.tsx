@@ -23,33 +23,36 @@ import { useFreightSaving } from './use-freight-saving.ts'
 interface FreightEditorProps {
   /** Null: a new one. */
   readonly id: string | null
+  /** Of a new one. */
+  readonly shopId: string | null
   readonly onClose: () => void
 }
 
-export function FreightEditor({ id, onClose }: FreightEditorProps): ReactNode {
+export function FreightEditor({ id, shopId, onClose }: FreightEditorProps): ReactNode {
   const shared = useText(sharedTexts)
   const { data, error, isFetching, refresh } = useRead(
     api.freight.info,
     { id: id ?? '' },
     { quiet: true, enabled: id !== null, staleTime: 0 },
   )
-  if (id === null) return <TemplateForm template={null} onClose={onClose} />
+  if (id === null) return <TemplateForm template={null} shopId={shopId} onClose={onClose} />
   if (error !== null && data === undefined) return <ReadFailure error={error} onRetry={refresh} />
   // A version from before would be saved upon.
   if (data === undefined || isFetching)
     return <div className="page-loading" role="status" aria-label={shared('loading')} />
-  return <TemplateForm key={data.id} template={data} onClose={onClose} />
+  return <TemplateForm key={data.id} template={data} shopId={data.shopId} onClose={onClose} />
 }
 
 interface TemplateFormProps {
   readonly template: FreightTemplate | null
+  readonly shopId: string | null
   readonly onClose: () => void
 }
 
-function TemplateForm({ template, onClose }: TemplateFormProps): ReactNode {
+function TemplateForm({ template, shopId, onClose }: TemplateFormProps): ReactNode {
   const t = useText(freightTexts)
   const isReadOnly = !useMay('shop.edit')
-  const saving = useFreightSaving(template, onClose)
+  const saving = useFreightSaving({ template, shopId, onSaved: onClose })
   const { form, formProps, isBusy, takeLatest } = saving
   const terms = Form.useWatch<FreightValues['terms'] | undefined>('terms', form)
   const recharge = (mode: FreightValues['terms']['chargeMode']) => {

@@ -57,7 +57,7 @@ const open = (
   more: readonly FakeAnswer[] = [],
   permissions = merchantLogin.permissions,
 ) => {
-  app = renderWithApp(<FreightPanel />, {
+  app = renderWithApp(<FreightPanel shopId={sampleShopId} />, {
     login: { ...merchantLogin, permissions },
     search,
     answers: [

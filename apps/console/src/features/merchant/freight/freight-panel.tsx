@@ -16,19 +16,25 @@ import { freightTexts } from './freight.texts.ts'
 
 const NEW = 'new'
 
-export default function FreightPanel(): ReactNode {
+/** @param shopId whose templates they are; null: there is no shop yet */
+export default function FreightPanel({ shopId }: { readonly shopId: string | null }): ReactNode {
   const page = usePage()
   const { template } = page.search
   const open = (id: string | undefined) => page.setSearch({ template: id }, 'push')
-  if (template === undefined) return <TemplateList onOpen={open} />
+  if (template === undefined) return <TemplateList shopId={shopId} onOpen={open} />
   const id = template === NEW ? null : template
-  return <FreightEditor key={template} id={id} onClose={() => open(undefined)} />
+  return <FreightEditor key={template} id={id} shopId={shopId} onClose={() => open(undefined)} />
 }
 
-function TemplateList({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
+interface TemplateListProps {
+  readonly shopId: string | null
+  readonly onOpen: (id: string) => void
+}
+
+function TemplateList({ shopId, onOpen }: TemplateListProps): ReactNode {
   const t = useText(freightTexts)
   const mayEdit = useMay('shop.edit')
-  const templates = useRead(api.freight.list, undefined, { quiet: true })
+  const templates = useRead(api.freight.list, shopId === null ? undefined : { shopId }, { quiet: true })
   const { copy, setDefault, remove } = useTemplateActs()
   const actionsOf = (row: FreightTemplateRow): RowAction[] => [
     { key: 'open', label: t(mayEdit ? 'edit' : 'view'), onAct: () => onOpen(row.id) },

@@ -11,16 +11,26 @@ import { useText } from '../../../i18n/text.ts'
 import { freightTexts } from './freight.texts.ts'
 import { type FreightValues, valuesOf } from './freight-values.ts'
 
-/** @param onSaved after the template was saved */
-export function useFreightSaving(template: FreightTemplate | null, onSaved: () => void) {
+interface Saving {
+  readonly template: FreightTemplate | null
+  /** Where a new one stands. */
+  readonly shopId: string | null
+  readonly onSaved: () => void
+}
+
+export function useFreightSaving({ template, shopId, onSaved }: Saving) {
   const t = useText(freightTexts)
   const notice = useNotice()
   const [isConflicting, setConflicting] = useState(false)
   const version = useRef(template?.version ?? null)
-  const draft = useFormDraft<FreightValues, number>(`freight.${template?.id ?? 'new'}`, template?.version ?? null)
+  const draft = useFormDraft<FreightValues, number>(
+    `freight.${template?.id ?? `new.${shopId ?? ''}`}`,
+    template?.version ?? null,
+  )
   const save = useSend(api.freight.save, { refreshes: [api.freight.list, api.freight.info], quiet: true })
   const submit = async ({ name, terms }: FreightValues) => {
-    const base = template === null ? {} : { id: template.id, version: version.current ?? template.version }
+    const inShop = shopId === null ? {} : { shopId }
+    const base = template === null ? inShop : { id: template.id, version: version.current ?? template.version }
     try {
       await besideFields(save.send({ ...base, name, terms }), { 'name.taken': 'name' })
       notice.success(t('saved'))

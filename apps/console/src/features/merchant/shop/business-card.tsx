@@ -6,7 +6,7 @@ import { useConfirm } from '../../../components/overlay/confirm.ts'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { shopLabels } from './shop.labels.ts'
+import { shopLabels } from '../../../components/value/shop-label.ts'
 import { shopTexts } from './shop.texts.ts'
 import './shop.css'
 

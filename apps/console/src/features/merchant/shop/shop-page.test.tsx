@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
 import { answer, complaint, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
-import { merchantLogin } from '../../../testing/sample-session.ts'
+import { merchantLogin, sampleShopId } from '../../../testing/sample-session.ts'
 import ShopPage from './shop-page.tsx'
 
 const address: ShopAddress = {
@@ -20,7 +20,7 @@ const address: ShopAddress = {
   detail: '文三路 100 号',
 }
 const shop: ShopInfo = {
-  id: '01932c5a-0000-7000-8000-000000000201',
+  id: sampleShopId,
   version: 3,
   name: '清和茶铺',
   intro: '专注云南古树普洱',
@@ -31,6 +31,7 @@ const shop: ShopInfo = {
   returnAddress: address,
 }
 const sent = {
+  id: sampleShopId,
   version: 3,
   name: shop.name,
   intro: shop.intro,
@@ -43,13 +44,10 @@ const sent = {
 
 let app: ReturnType<typeof renderWithApp>
 const open = (now: ShopInfo | null, more: readonly FakeAnswer[] = []) => {
+  const login = now === null ? { ...merchantLogin, shops: [], currentShopId: null } : merchantLogin
   app = renderWithApp(<ShopPage />, {
-    answers: [
-      answer(api.shop.info, now),
-      answer(api.init.regions, []),
-      answer(api.user.infoOfLogin, merchantLogin),
-      ...more,
-    ],
+    answers: [answer(api.shop.info, now), answer(api.init.regions, []), answer(api.user.infoOfLogin, login), ...more],
+    login,
   })
 }
 afterEach(() => {

@@ -32,10 +32,10 @@ export function valuesOf(shop: ShopInfo | null): Partial<ShopValues> {
 }
 
 /** What is sent for what was typed, on top of the version that was read. */
-export function savingOf(values: ShopValues, version: number | undefined): Saving {
+export function savingOf(values: ShopValues, base: Pick<ShopInfo, 'id' | 'version'> | null): Saving {
   const { name, intro, logo, servicePhone, shipAddress, isSameAddress, returnAddress, open } = values
   return {
-    ...(version === undefined ? {} : { version }),
+    ...(base === null ? {} : { id: base.id, version: base.version }),
     name,
     intro,
     logoFileId: logo[0]?.fileId ?? null,
@@ -50,6 +50,6 @@ export function savingOf(values: ShopValues, version: number | undefined): Savin
 export function turningOf(shop: ShopInfo, open: boolean): Saving | null {
   const { shipAddress, returnAddress } = shop
   if (shipAddress === null || returnAddress === null) return null
-  const { version, name, intro, servicePhone, logo } = shop
-  return { version, name, intro, servicePhone, logoFileId: logo?.fileId ?? null, open, shipAddress, returnAddress }
+  const { id, version, name, intro, servicePhone, logo } = shop
+  return { id, version, name, intro, servicePhone, logoFileId: logo?.fileId ?? null, open, shipAddress, returnAddress }
 }

@@ -40,11 +40,6 @@ export const shopTexts = defineTexts({
   goPublish: ['去发布商品', 'Publish goods'],
 
   business: ['营业状态', 'Business'],
-  status_PENDING: ['待开通', 'Pending'],
-  status_OPEN: ['营业中', 'Open'],
-  status_RESTING: ['休息中', 'Resting'],
-  status_CLOSED: ['已关闭', 'Closed'],
-  status_FROZEN: ['已冻结', 'Frozen'],
   openWhat: ['买家可以浏览商品并下单。', 'Buyers can look and order.'],
   restWhat: [
     '买家暂时不能下单；已付款的订单仍需按时发货。',

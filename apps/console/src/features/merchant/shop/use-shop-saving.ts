@@ -14,7 +14,7 @@ export function useShopSaving(shop: ShopInfo | null) {
   const t = useText(shopTexts)
   const confirm = useConfirm()
   const notice = useNotice()
-  const latest = useRead(api.shop.info, undefined, { enabled: false })
+  const latest = useRead(api.shop.info, { id: shop?.id ?? '' }, { enabled: false })
   const { base, standing, standOn } = useBase(shop)
   const [isConflicting, setConflicting] = useState(false)
   const save = useSend(api.shop.save, {
@@ -25,7 +25,7 @@ export function useShopSaving(shop: ShopInfo | null) {
     try {
       const before = standing()
       const open = before === null ? values.open : before.status !== 'RESTING'
-      const saved = await save.send(savingOf({ ...values, open }, before?.version))
+      const saved = await save.send(savingOf({ ...values, open }, before))
       standOn(saved)
       setConflicting(false)
       form.setFieldsValue(valuesOf(saved))
@@ -35,7 +35,7 @@ export function useShopSaving(shop: ShopInfo | null) {
       throw error
     }
   }
-  const draft = useFormDraft<ShopValues, number>('shop', base?.version ?? null)
+  const draft = useFormDraft<ShopValues, number>(`shop.${shop?.id ?? 'new'}`, base?.version ?? null)
   const { form, formProps, isBusy, isDirty, startOver } = useAppForm<ShopValues>({ onSubmit: submit, draft })
   // What is typed later must not draw the form anew.
   const [initialValues] = useState(() => ({ ...valuesOf(shop), ...draft.restored?.values }))

@@ -47,9 +47,10 @@ const open = async (
   id: string | undefined,
   more: readonly FakeAnswer[] = [],
   permissions = merchantLogin.permissions,
+  shops = merchantLogin.shops,
 ) => {
   app = renderWithApp(<GoodsEditorPage />, {
-    login: { ...merchantLogin, permissions },
+    login: { ...merchantLogin, permissions, shops },
     params: id === undefined ? {} : { id },
     answers: [
       answer(api.category.list, categories),
@@ -226,7 +227,7 @@ it('warns when the goods were changed after the draft was begun, and counts stoc
 })
 
 it('says before anything is typed that goods cannot go on sale without an open shop', async () => {
-  await open(undefined)
+  await open(undefined, [], merchantLogin.permissions, [])
   expect(screen.getByText('还没有店铺资料，商品暂不能上架')).toBeTruthy()
   expect(screen.getByText('去店铺管理').getAttribute('href')).toBe('/shop/manager')
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { useShopColumn } from '../../../components/list/shop-column.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { useIsPhone } from '../../../components/layout/use-screen.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -36,6 +37,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
   const mayRemark = useMay('saleOrder.remark')
   const actionsOf = useOrderActions(acts)
   const reveal = useReveal()
+  const shop = useShopColumn<SaleOrderRow>()
   return [
     {
       key: 'no',
@@ -53,6 +55,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       grows: true,
       cell: (order) => <OrderGoodsLine items={order.items} />,
     },
+    ...shop,
     { key: 'buyer', title: t('buyer'), width: 104, cell: (order) => <Buyer order={order} /> },
     {
       key: 'receiver',

@@ -21,12 +21,11 @@ const category = (no: number, name: string, change: Partial<ShopCategory> = {}):
 const cups = category(1, '杯子', { goodsCount: 3 })
 const mugs = category(2, '马克杯', { parentId: cups.id, goodsCount: 3 })
 const plates = category(3, '盘子')
-const shop = { id: cups.id } as never
 
 let app: ReturnType<typeof renderWithApp>
 const open = (tree: readonly ShopCategory[], ...more: readonly FakeAnswer[]) => {
   app = renderWithApp(<ShopCategoryPage />, {
-    answers: [answer(api.shopCategory.list, [...tree]), answer(api.shop.info, shop), ...more],
+    answers: [answer(api.shopCategory.list, [...tree]), ...more],
   })
 }
 afterEach(() => {
@@ -50,7 +49,9 @@ describe('the page', () => {
     fireEvent.change(field, { target: { value: '杯子' } })
     fireEvent.submit(field)
     await waitFor(() =>
-      expect(app.server.inputsOf(api.shopCategory.insert)).toEqual([{ name: '杯子', parentId: null }]),
+      expect(app.server.inputsOf(api.shopCategory.insert)).toEqual([
+        { shopId: sampleShopId, name: '杯子', parentId: null },
+      ]),
     )
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('新建分类').value).toBe(''))
   })
@@ -95,7 +96,7 @@ describe('the page', () => {
 
   it('shows who may only look neither handles nor acts', async () => {
     app = renderWithApp(<ShopCategoryPage />, {
-      answers: [answer(api.shopCategory.list, [cups]), answer(api.shop.info, shop)],
+      answers: [answer(api.shopCategory.list, [cups])],
       login: { ...merchantLogin, permissions: ['shopCategory.view'] },
     })
     await screen.findByText('杯子')

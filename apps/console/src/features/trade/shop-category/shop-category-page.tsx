@@ -7,6 +7,7 @@ import { rulesOf } from '../../../components/form/form-rules.ts'
 import { NameField } from '../../../components/form/name-field.tsx'
 import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { PageShopSelect, usePageShop } from '../../../components/layout/page-shop.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
@@ -23,19 +24,27 @@ import './shop-category.css'
 
 export default function ShopCategoryPage(): ReactNode {
   const t = useText(shopCategoryTexts)
-  const { data: categories, error, refresh } = useRead(api.shopCategory.list, undefined, { quiet: true })
-  const { data: shop } = useRead(api.shop.info, undefined, { quiet: true })
-  const count = categories?.length
+  const shop = usePageShop()
+  const read = useRead(api.shopCategory.list, { shopId: shop?.id ?? '' }, { quiet: true, enabled: shop !== null })
+  const { data: categories, error, refresh } = read
+  const note = t('note', { most: SHOP_CATEGORIES_AT_MOST, count: categories?.length ?? '…' })
+  if (shop === null)
+    return (
+      <>
+        <PageHeader />
+        <ShopFirst />
+      </>
+    )
   return (
     <>
-      <PageHeader note={t('note', { most: SHOP_CATEGORIES_AT_MOST, count: count ?? '…' })} />
+      <PageHeader note={note} actions={<PageShopSelect />} />
       {categories === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {categories === undefined && error === null && (
         <SectionCard>
           <Skeleton active paragraph={{ rows: 8 }} />
         </SectionCard>
       )}
-      {categories !== undefined && (shop === null ? <ShopFirst /> : <Categories categories={categories} />)}
+      {categories !== undefined && <Categories key={shop.id} shopId={shop.id} categories={categories} />}
     </>
   )
 }
@@ -47,10 +56,15 @@ function ShopFirst(): ReactNode {
   return <EmptyState kind="nothing" text={t('noShop')} action={action} />
 }
 
-function Categories({ categories }: { readonly categories: readonly ShopCategory[] }): ReactNode {
+interface CategoriesProps {
+  readonly shopId: string
+  readonly categories: readonly ShopCategory[]
+}
+
+function Categories({ shopId, categories }: CategoriesProps): ReactNode {
   const t = useText(shopCategoryTexts)
   const mayEdit = useMay('shopCategory.edit')
-  const { acts, moved, removed, close } = useActs(mayEdit)
+  const { acts, moved, removed, close } = useActs(shopId, mayEdit)
   return (
     <SectionCard>
       {categories.length === 0 && <EmptyState kind="nothing" text={t('none')} extra={<p>{t('noneHint')}</p>} />}
@@ -70,7 +84,7 @@ function Categories({ categories }: { readonly categories: readonly ShopCategory
   )
 }
 
-function useActs(mayEdit: boolean) {
+function useActs(shopId: string, mayEdit: boolean) {
   const t = useText(shopCategoryTexts)
   const notice = useNotice()
   const insert = useSend(api.shopCategory.insert, { refreshes: [api.shopCategory.list] })
@@ -84,7 +98,7 @@ function useActs(mayEdit: boolean) {
     addingBelow,
     addBelow,
     add: async (name, parentId) => {
-      await insert.send({ name, parentId })
+      await insert.send({ shopId, name, parentId })
       notice.success({ content: t('added', { name }), key: 'shop-category' })
     },
     rename: async ({ id, version, name: before }, name) => {

@@ -11,8 +11,7 @@ import { WithAct } from './with-act.tsx'
 type Update = InputOf<typeof api.goods.update>
 type Of<Action extends Update['action']> = Omit<Extract<Update, { action: Action }>, 'ids'>
 
-export const moves = ['shelve', 'unshelve', 'recycle', 'restore', 'purge'] as const
-export type Move = (typeof moves)[number]
+export type Move = 'shelve' | 'unshelve' | 'recycle' | 'restore' | 'purge'
 /** What is done to each of the chosen goods. */
 export type BatchAct = { readonly action: Move } | Of<'setPrices'> | Of<'setStocks'> | Of<'setFreight'>
 

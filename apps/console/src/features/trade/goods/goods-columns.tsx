@@ -19,15 +19,21 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
-import { InlineEdit } from './inline-edit.tsx'
+import { countIn, InlineEdit } from './inline-edit.tsx'
 import type { Move } from './use-goods-batch.tsx'
 import './goods.css'
 
 type Update = ReturnType<typeof useSend<typeof api.goods.update>>['send']
 const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape.skus.element.shape
 
-/** @param onMove shelves or unshelves one goods. */
-export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsRow) => void): Column<GoodsRow>[] {
+interface RowActs {
+  /** Shelves or unshelves one goods. */
+  readonly onMove: (move: Move, row: GoodsRow) => void
+  /** Opens prices and stock of goods that have several SKUs. */
+  readonly onSkus: (row: GoodsRow) => void
+}
+
+export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
@@ -53,15 +59,17 @@ export function useGoodsColumns(update: Update, onMove: (move: Move, row: GoodsR
     {
       key: 'price',
       title: t('price'),
-      cell: (row) => <PriceCell row={row} update={update} />,
+      cell: (row) =>
+        row.skuCount > 1 ? <ManyPrices row={row} onOpen={onSkus} /> : <PriceCell row={row} update={update} />,
       align: 'end',
       sort: 'price',
-      width: 100,
+      width: 132,
     },
     {
       key: 'stock',
       title: t('stock'),
-      cell: (row) => <StockCell row={row} update={update} />,
+      cell: (row) =>
+        row.skuCount > 1 ? <ManyStocks row={row} onOpen={onSkus} /> : <StockCell row={row} update={update} />,
       align: 'end',
       width: 136,
     },
@@ -189,6 +197,53 @@ function PriceCell({ row, update }: { row: GoodsRow; update: Update }): ReactNod
   )
 }
 
+interface ManyProps {
+  readonly row: GoodsRow
+  readonly onOpen: (row: GoodsRow) => void
+}
+
+/** From the cheapest to the dearest; pressed, each of them. */
+function ManyPrices({ row, onOpen }: ManyProps): ReactNode {
+  const t = useText(goodsTexts)
+  const mayChange = useMay('goods.setPrice')
+  const range = (
+    <>
+      <MoneyText fen={row.priceFen} />
+      {row.priceMaxFen !== row.priceFen && (
+        <>
+          –<MoneyText fen={row.priceMaxFen} />
+        </>
+      )}
+    </>
+  )
+  if (!mayChange || row.saleStatus === 'RECYCLED') return range
+  return (
+    <button type="button" className="inline-edit" onClick={() => onOpen(row)}>
+      <span className="visually-hidden">{t('editSkus', { title: row.title })}</span>
+      {range}
+    </button>
+  )
+}
+
+function ManyStocks({ row, onOpen }: ManyProps): ReactNode {
+  const t = useText(goodsTexts)
+  const mayChange = useMay('goods.setStock')
+  const shown = (
+    <span className="goods-stock">
+      {row.stock}
+      {row.available !== row.stock && <small className="muted">{t('available', { count: row.available })}</small>}
+      <small className="muted">{t('skuCount', { count: row.skuCount })}</small>
+    </span>
+  )
+  if (!mayChange || row.saleStatus === 'RECYCLED') return shown
+  return (
+    <button type="button" className="inline-edit" onClick={() => onOpen(row)}>
+      <span className="visually-hidden">{t('editSkus', { title: row.title })}</span>
+      {shown}
+    </button>
+  )
+}
+
 function StockCell({ row, update }: { row: GoodsRow; update: Update }): ReactNode {
   const t = useText(goodsTexts)
   const notice = useNotice()
@@ -228,12 +283,6 @@ function StockCell({ row, update }: { row: GoodsRow; update: Update }): ReactNod
       <span className="goods-stock">{shown}</span>
     </InlineEdit>
   )
-}
-
-/** The whole number in what was typed; null for none. */
-function countIn(typed: string): number | null {
-  const digits = typed.normalize('NFKC').replace(/\D/g, '').slice(0, 9)
-  return digits === '' ? null : Number(digits)
 }
 
 function complaintAbout(schema: typeof priceSchema, value: number | null): string | null {

@@ -1,8 +1,8 @@
 // The merchant's goods: tabs with counts, search, price and stock in place, on and off sale one by one or many at once.
 import { PlusOutlined } from '@ant-design/icons'
-import { api, type DataOf } from '@merchant/contract'
+import { api, type DataOf, type GoodsRow } from '@merchant/contract'
 import { Button } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
@@ -16,6 +16,7 @@ import { leafChoices } from './category-options.ts'
 import { useGoodsColumns } from './goods-columns.tsx'
 import { goodsTexts } from './goods.texts.ts'
 import { useShopCategoryChoices } from './shop-category-select.tsx'
+import { SkuSheet } from './sku-sheet.tsx'
 import { useGoodsBatch } from './use-goods-batch.tsx'
 import './goods.css'
 
@@ -29,7 +30,11 @@ export default function GoodsPage(): ReactNode {
   const mayAct = useMayAct()
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
   const batch = useGoodsBatch()
-  const columns = useGoodsColumns(update.send, (move, row) => void batch.moveOne(move, row))
+  const [ofSkus, setOfSkus] = useState<GoodsRow | null>(null)
+  const columns = useGoodsColumns(update.send, {
+    onMove: (move, row) => void batch.moveOne(move, row),
+    onSkus: setOfSkus,
+  })
   return (
     <div className="goods-list">
       <ListPage<DataOf<typeof api.goods.list>>
@@ -52,6 +57,7 @@ export default function GoodsPage(): ReactNode {
         refetchEvery={REFETCH_MS}
         {...(mayAct ? { batch: (rows, clear) => <BatchBar rows={rows} onDone={clear} batch={batch} /> } : {})}
       />
+      <SkuSheet row={ofSkus} onClose={() => setOfSkus(null)} />
       <BatchOutcomeDialog
         outcome={batch.outcome}
         isActing={batch.isActing}

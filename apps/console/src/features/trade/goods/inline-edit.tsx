@@ -92,5 +92,11 @@ export function InlineEdit({ value, children, label, field, complaintOf, onSave 
   )
 }
 
+/** The whole number in what was typed; null for none. */
+export function countIn(typed: string): number | null {
+  const digits = typed.normalize('NFKC').replace(/\D/g, '').slice(0, 9)
+  return digits === '' ? null : Number(digits)
+}
+
 /** The complaint belongs to the page's main part, not to the end of the document. */
 const pageOf = (field: HTMLElement): HTMLElement => field.closest('main') ?? document.body

@@ -1,0 +1,183 @@
+// Prices and stock of the SKUs of one goods, in a drawer beside the list: what is typed is sent as one change.
+import { api, checkInput, type GoodsInfo, type GoodsRow, type GoodsSku } from '@merchant/contract'
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { type Column, DataTable } from '../../../components/list/data-table.tsx'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { goodsTexts } from './goods.texts.ts'
+import { countIn } from './inline-edit.tsx'
+import { type SkuDraft, wishesOf } from './sku-wishes.ts'
+import './sku-sheet.css'
+
+const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape.skus.element.shape
+
+interface SkuSheetProps {
+  /** Null: closed. */
+  readonly row: GoodsRow | null
+  readonly onClose: () => void
+}
+
+export function SkuSheet({ row, onClose }: SkuSheetProps): ReactNode {
+  const t = useText(goodsTexts)
+  const shared = useText(sharedTexts)
+  const confirm = useConfirm()
+  const [isTouched, setTouched] = useState(false)
+  const close = async () => {
+    if (isTouched && !(await confirm({ title: t('skusLeave'), content: t('skusLeaveWhat'), danger: true }))) return
+    setTouched(false)
+    onClose()
+  }
+  const { data, error, refresh } = useRead(
+    api.goods.info,
+    { id: row?.id ?? '' },
+    { enabled: row !== null, quiet: true, staleTime: 0 },
+  )
+  const goods = data?.id === row?.id ? data : undefined
+  return (
+    <SideDrawer title={t('skusOf', { title: row?.title ?? '' })} open={row !== null} onClose={() => void close()}>
+      {goods !== undefined ? (
+        <SkuTable
+          key={`${goods.id} ${goods.version}`}
+          goods={goods}
+          onTouch={setTouched}
+          onDone={() => {
+            setTouched(false)
+            onClose()
+          }}
+        />
+      ) : error === null ? (
+        <div className="page-loading" role="status" aria-label={shared('loading')} />
+      ) : (
+        <ReadFailure error={error} onRetry={refresh} />
+      )}
+    </SideDrawer>
+  )
+}
+
+interface SkuTableProps {
+  readonly goods: GoodsInfo
+  readonly onTouch: (isTouched: boolean) => void
+  readonly onDone: () => void
+}
+
+function SkuTable({ goods, onTouch, onDone }: SkuTableProps): ReactNode {
+  const t = useText(goodsTexts)
+  const notice = useNotice()
+  const [drafts, setDrafts] = useState<Readonly<Record<string, SkuDraft>>>({})
+  const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
+  const change = (id: string, typed: SkuDraft) => {
+    setDrafts({ ...drafts, [id]: { ...drafts[id], ...typed } })
+    onTouch(true)
+  }
+  const columns = useSkuColumns(drafts, change)
+  const wishes = wishesOf(goods.skus, drafts)
+  const isWrong = Object.values(drafts).some((draft) => complaintsOf(draft).length > 0)
+  const save = async () => {
+    await update.send({ action: 'setSkus', id: goods.id, version: goods.version, skus: wishes })
+    notice.success(t('skusSaved', { count: wishes.length }))
+    onDone()
+  }
+  return (
+    <div className="sku-sheet">
+      <DataTable
+        rows={goods.skus}
+        rowKey={({ id }) => id}
+        columns={columns}
+        label={t('skusOf', { title: goods.title })}
+      />
+      <div className="sku-sheet-foot">
+        <Button
+          type="primary"
+          disabled={wishes.length === 0 || isWrong}
+          loading={update.isSending}
+          onClick={() => void save()}
+        >
+          {wishes.length === 0 ? t('skusNothing') : t('skusSave', { count: wishes.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useSkuColumns(
+  drafts: Readonly<Record<string, SkuDraft>>,
+  change: (id: string, typed: SkuDraft) => void,
+): Column<GoodsSku>[] {
+  const t = useText(goodsTexts)
+  const mayPrice = useMay('goods.setPrice')
+  const mayStock = useMay('goods.setStock')
+  return [
+    { key: 'spec', title: t('sku'), cell: (sku) => <SkuName sku={sku} />, onPhone: 'head', width: 200, grows: true },
+    {
+      key: 'price',
+      title: t('price'),
+      align: 'end',
+      width: 136,
+      cell: (sku) =>
+        mayPrice ? (
+          <FenInput
+            size="small"
+            aria-label={t('priceOf', { sku: sku.specText })}
+            value={pricedAt(drafts[sku.id], sku.priceFen)}
+            onChange={(priceFen: number | null) => change(sku.id, { priceFen })}
+            status={complaintAbout(priceSchema, drafts[sku.id]?.priceFen) === null ? '' : 'error'}
+          />
+        ) : (
+          <MoneyText fen={sku.priceFen} />
+        ),
+    },
+    {
+      key: 'stock',
+      title: t('stock'),
+      align: 'end',
+      width: 120,
+      cell: (sku) =>
+        mayStock ? (
+          <Input
+            size="small"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={t('stockOf', { sku: sku.specText })}
+            value={(drafts[sku.id]?.stock === undefined ? sku.stock : drafts[sku.id]?.stock) ?? ''}
+            onChange={(event) => change(sku.id, { stock: countIn(event.target.value) })}
+            status={complaintAbout(stockSchema, drafts[sku.id]?.stock) === null ? '' : 'error'}
+          />
+        ) : (
+          sku.stock
+        ),
+    },
+    { key: 'locked', title: t('held'), cell: (sku) => sku.locked, align: 'end', width: 80 },
+  ]
+}
+
+function SkuName({ sku }: { sku: GoodsSku }): ReactNode {
+  const t = useText(goodsTexts)
+  return (
+    <span>
+      {sku.specText}
+      {!sku.enabled && <small className="muted"> {t('skuDisabled')}</small>}
+    </span>
+  )
+}
+
+/** What was typed, emptied or not, and the price as it is otherwise. */
+const pricedAt = (draft: SkuDraft | undefined, priceFen: number): number | null =>
+  draft?.priceFen === undefined ? priceFen : draft.priceFen
+
+/** Nothing typed is nothing to complain about; typed and emptied is. */
+function complaintAbout(schema: typeof priceSchema | typeof stockSchema, typed: number | null | undefined) {
+  if (typed === undefined) return null
+  const checked = checkInput(schema, typed ?? undefined)
+  return checked.ok ? null : checked.issues.description
+}
+
+const complaintsOf = ({ priceFen, stock }: SkuDraft) =>
+  [complaintAbout(priceSchema, priceFen), complaintAbout(stockSchema, stock)].filter((text) => text !== null)

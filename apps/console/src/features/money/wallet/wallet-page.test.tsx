@@ -174,7 +174,7 @@ describe('binding a card', () => {
 
 describe('the open wallet', () => {
   it('shows balance and cards, and leads a merchant without a shop on', async () => {
-    open(walletIn('READY', [card]))
+    open(walletIn('READY', [card]), [], { ...merchantLogin, shops: [] })
     expect(await screen.findByText('1,234.50')).toBeTruthy()
     expect(screen.getByText('去填写店铺资料').getAttribute('href')).toBe('/shop/manager')
   })

@@ -11,7 +11,7 @@ import type { ExportDeps } from './export.deps.ts'
 import { statusNames } from './export.states.ts'
 import { type ExportRecord, fileKeyOf, findTask, listNameOf, requestOf } from './export.store.ts'
 import { isOver, loggedAs, type Person, targetOf, titleOf } from './export.view.ts'
-import { openSealed } from './sealed-file.ts'
+import { openSealed } from '../../../kernel/sealed-file.ts'
 
 interface Wanted {
   readonly ownerId: string

@@ -1,24 +1,21 @@
 // Writes the files of exports: tasks are taken one by one by whichever server comes first, read page by page and written sealed. A
 // server that dies in the middle is not heard of any more, and another begins the file anew.
-import { setTimeout as pause } from 'node:timers/promises'
 import { exportListOf, said } from '@merchant/contract'
 import { withDataScope } from '@merchant/database'
 import type { ExportPage, ExportValue } from '../../../kernel/export-source.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { inRequest } from '../../../kernel/request-context.ts'
+import { createTaskRunner } from '../../../kernel/run-tasks.ts'
 import { makeCsv, makeSheet, type SheetColumn } from '../../../kernel/sheet.ts'
 import { type ExportDeps, sourceOf } from './export.deps.ts'
 import { exportParameters } from './export.parameters.ts'
 import * as store from './export.store.ts'
-import { sealFile } from './sealed-file.ts'
+import { sealFile } from '../../../kernel/sealed-file.ts'
 import { titleOf } from './export.view.ts'
 
 /** Of one server. */
 const AT_ONCE = 2
 const MAX_ATTEMPTS = 3
-/** A tick ends by then; what is under way goes on beside the next ones. */
-const ROUNDS = 80
-const ROUND_MS = 500
 const BEAT_MS = 1_000
 
 /** The task is somebody else's now, or nobody's any more. */
@@ -28,27 +25,14 @@ class TooManyRows extends Error {}
 type Row = Readonly<Record<string, ExportValue>>
 
 /** Writes what waits; returns when nothing is left to write, or after a while. */
-export function createExportRunner(deps: ExportDeps): () => Promise<void> {
-  const underWay = new Set<Promise<void>>()
-  const start = (task: store.ExportRecord) => {
-    const writing = write(deps, task)
-      // What was going on is told by the lease: it runs out, and somebody takes the task over.
-      .catch((error: unknown) => deps.onError(`The export ${task.id} was left`, error))
-      .finally(() => underWay.delete(writing))
-    underWay.add(writing)
-  }
-  return async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      while (underWay.size < AT_ONCE) {
-        const task = await takeNext(deps)
-        if (task === null) break
-        start(task)
-      }
-      if (underWay.size === 0) return
-      await Promise.race([...underWay, pause(ROUND_MS, null, { ref: false })])
-    }
-  }
-}
+export const createExportRunner = (deps: ExportDeps): (() => Promise<void>) =>
+  createTaskRunner({
+    atOnce: AT_ONCE,
+    take: () => takeNext(deps),
+    work: (task) => write(deps, task),
+    // What was going on is told by the lease: it runs out, and somebody takes the task over.
+    onLeft: ({ id }, error) => deps.onError(`The export ${id} was left`, error),
+  })
 
 async function takeNext(deps: ExportDeps): Promise<store.ExportRecord | null> {
   const { db, clock, storage } = deps

@@ -17,5 +17,43 @@ declare module 'hucre/xlsx' {
     },
   ): ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>
 
+  interface Style {
+    readonly font?: { readonly bold?: boolean }
+    readonly fill?: {
+      readonly type: 'pattern'
+      readonly pattern: 'solid'
+      readonly fgColor: { readonly rgb: string }
+    }
+  }
+
+  export interface Validation {
+    readonly type: 'list' | 'whole' | 'decimal'
+    readonly range: string
+    readonly operator?: 'greaterThanOrEqual'
+    readonly formula1?: string
+    readonly values?: readonly string[]
+    readonly allowBlank?: boolean
+    readonly showErrorMessage?: boolean
+    readonly errorMessage?: string
+  }
+
+  export function writeXlsx(options: {
+    readonly sheets: readonly {
+      readonly name: string
+      readonly columns: readonly { readonly width: number; readonly numFmt?: string }[]
+      readonly rows: readonly (readonly Cell[])[]
+      readonly cells?: ReadonlyMap<string, { readonly value?: Cell; readonly style?: Style }>
+      readonly freezePane?: { readonly rows: number }
+      readonly dataValidations?: readonly Validation[]
+    }[]
+  }): Promise<Uint8Array>
+
   export function streamXlsxRows(bytes: Uint8Array): AsyncIterable<{ readonly index: number; readonly values: Cell[] }>
+}
+
+declare module 'hucre/csv' {
+  export function streamCsvRows(
+    text: string,
+    options: { readonly typeInference: boolean },
+  ): Iterable<(string | number | boolean | Date | null)[]>
 }

@@ -394,6 +394,71 @@ create table guessed_account (
 CREATE INDEX guessed_account__by_age ON guessed_account USING btree (closed_at);
 CREATE INDEX guessed_account__to_notify ON guessed_account USING btree (closed_at) WHERE (notified_at IS NULL);
 
+create table import_row (
+  merchant_id uuid not null,
+  task_id uuid not null,
+  row_no integer not null,
+  outcome text not null,
+  about text not null,
+  effect jsonb,
+  complaints jsonb not null,
+  constraint import_row__pk PRIMARY KEY (merchant_id, task_id, row_no),
+  constraint import_row__belongs_to_task FOREIGN KEY (merchant_id, task_id) REFERENCES import_task(merchant_id, id),
+  constraint import_row__known_outcome CHECK (outcome = ANY (ARRAY['READY'::text, 'SAME'::text, 'WRONG'::text, 'DONE'::text, 'REFUSED'::text]))
+);
+CREATE INDEX import_row__of_outcome ON import_row USING btree (merchant_id, task_id, outcome, row_no);
+
+create table import_task (
+  merchant_id uuid not null,
+  id uuid not null,
+  table_name text not null,
+  file_name text not null,
+  status text not null,
+  mode text,
+  requested_by uuid not null,
+  requester_name text not null,
+  language text not null,
+  request_id text,
+  ip text,
+  storage_key text,
+  file_key_enc bytea,
+  size_bytes integer not null,
+  total integer,
+  processed integer default 0 not null,
+  ready integer default 0 not null,
+  same integer default 0 not null,
+  wrong integer default 0 not null,
+  done integer default 0 not null,
+  refused integer default 0 not null,
+  applied_row integer default 0 not null,
+  failure text,
+  failure_said jsonb,
+  takes integer default 0 not null,
+  attempts integer default 0 not null,
+  lease_until timestamptz,
+  requested_at timestamptz not null,
+  committed_at timestamptz,
+  finished_at timestamptz,
+  expires_at timestamptz not null,
+  constraint import_task__pk PRIMARY KEY (merchant_id, id),
+  constraint import_task__applied_when_told CHECK ((status <> ALL (ARRAY['TO_APPLY'::text, 'APPLYING'::text, 'DONE'::text])) OR mode IS NOT NULL AND committed_at IS NOT NULL),
+  constraint import_task__ended_with_its_time CHECK ((status = ANY (ARRAY['TO_CHECK'::text, 'CHECKING'::text, 'CHECKED'::text, 'TO_APPLY'::text, 'APPLYING'::text])) = (finished_at IS NULL)),
+  constraint import_task__failed_for_a_reason CHECK ((status = 'FAILED'::text) = (failure IS NOT NULL)),
+  constraint import_task__file_while_needed CHECK ((status <> ALL (ARRAY['TO_CHECK'::text, 'CHECKING'::text, 'CHECKED'::text, 'TO_APPLY'::text, 'APPLYING'::text])) OR storage_key IS NOT NULL AND file_key_enc IS NOT NULL),
+  constraint import_task__known_failure CHECK (failure = ANY (ARRAY['UNREADABLE'::text, 'NOT_ALL_RIGHT'::text, 'NOT_ALLOWED'::text, 'GIVEN_UP'::text])),
+  constraint import_task__known_language CHECK (language = ANY (ARRAY['zh'::text, 'en'::text])),
+  constraint import_task__known_mode CHECK (mode = ANY (ARRAY['RIGHT_ROWS'::text, 'ALL_OR_NOTHING'::text])),
+  constraint import_task__known_status CHECK (status = ANY (ARRAY['TO_CHECK'::text, 'CHECKING'::text, 'CHECKED'::text, 'TO_APPLY'::text, 'APPLYING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text, 'CANCELLED'::text])),
+  constraint import_task__leased_while_running CHECK ((status = ANY (ARRAY['CHECKING'::text, 'APPLYING'::text])) = (lease_until IS NOT NULL))
+);
+CREATE INDEX import_task__by_age ON import_task USING btree (requested_at) WHERE (storage_key IS NULL);
+CREATE INDEX import_task__newest ON import_task USING btree (merchant_id, requested_at DESC, id DESC);
+CREATE INDEX import_task__newest_of_person ON import_task USING btree (merchant_id, requested_by, requested_at DESC, id DESC);
+CREATE INDEX import_task__newest_of_status ON import_task USING btree (merchant_id, status, requested_at DESC, id DESC);
+CREATE INDEX import_task__newest_of_table ON import_task USING btree (merchant_id, table_name, requested_at DESC, id DESC);
+CREATE INDEX import_task__unfinished ON import_task USING btree (requested_at, id) WHERE (status = ANY (ARRAY['TO_CHECK'::text, 'CHECKING'::text, 'TO_APPLY'::text, 'APPLYING'::text]));
+CREATE INDEX import_task__with_a_file ON import_task USING btree (expires_at) WHERE (storage_key IS NOT NULL);
+
 create table job_tick (
   name text not null,
   every_seconds integer not null,
@@ -793,7 +858,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );

@@ -46,6 +46,9 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     transfersWaiting: () => money.modules.rechargeOrders.countWaiting(),
     areaLimits: () => ({ ...money.limits, ...trade.limits, ...messaging.limits }),
     casesWaiting: (operatorId) => money.modules.moneyCases.countWaiting(operatorId),
+    importTables: () => [...trade.imports],
+    personNow: (merchantId, userId) => identity.modules.sessions.personNow(merchantId, userId),
+    notify,
     exportSources: () => [...trade.exports, ...money.exports, ...identity.exports],
   })
   const { baseData, files } = desk.modules

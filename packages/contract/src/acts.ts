@@ -1,6 +1,7 @@
 // Every act that the operation log knows, collected from the modules that declare them.
 import type { Act, Acts } from './act.ts'
 import { exportActs } from './endpoints/console/export.ts'
+import { importActs } from './endpoints/console/import.ts'
 import { apiKeyActs } from './endpoints/identity/api-key.ts'
 import { operatorActs } from './endpoints/identity/operator.ts'
 import { accountActs } from './endpoints/identity/security.ts'
@@ -58,6 +59,7 @@ const acts = {
   ...goodsActs,
   ...saleOrderActs,
   ...exportActs,
+  ...importActs,
 }
 
 /** The machine name of an act: 'saleOrder.ship'. */

@@ -185,6 +185,7 @@ const catalogue = {
   },
   'file.tooLarge': { code: '5002', zh: '文件过大，最大 {limit}', en: 'The file is too large: {limit} at most' },
   'file.tooSmall': { code: '5003', zh: '图片尺寸过小，至少 {limit}', en: 'The picture is too small: {limit} at least' },
+  'table.unreadable': { code: '5004', zh: '表格无法读取：{reason}', en: 'The table cannot be read: {reason}' },
   'system.busy': { code: '9000', zh: '系统繁忙，请稍后重试', en: 'The system is busy, please try again in a moment' },
   /** Nothing is wrong with the request: 503 with Retry-After. A command goes on with its own Idempotency-Key. */
   'system.notNow': {

@@ -11,6 +11,7 @@ export * from './endpoint.ts'
 export * from './export-lists.ts'
 export * from './frame-cookie.ts'
 export * from './ids.ts'
+export * from './import-tables.ts'
 export * from './issues.ts'
 export * from './money.ts'
 export * from './paging.ts'
@@ -60,6 +61,18 @@ export {
   type ExportStatus,
   type ExportTask,
 } from './endpoints/console/export.ts'
+export {
+  type ImportFailure,
+  importFailure,
+  type ImportMode,
+  importMode,
+  type ImportOutcome,
+  importOutcome,
+  type ImportRow,
+  type ImportStatus,
+  importStatus,
+  type ImportTask,
+} from './endpoints/console/import.ts'
 export {
   type FlowAccount,
   flowAccount,

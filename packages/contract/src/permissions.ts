@@ -23,6 +23,7 @@ const ofMerchant = {
   'goods.setPrice': { code: '2001:price', title: ['改商品价格', 'change prices'], label: ['改价格', 'Prices'] },
   'goods.setStock': { code: '2001:stock', title: ['改商品库存', 'change stock'], label: ['改库存', 'Stock'] },
   'goods.delete': { code: '2001:delete', title: ['删除商品', 'delete goods'], label: ['删除', 'Delete'] },
+  'goods.import': { code: '2001:import', title: ['导入商品', 'import goods'], label: ['导入', 'Import'] },
   'goods.export': { code: '2001:export', title: ['导出商品', 'export goods'], label: ['导出', 'Export'] },
   'goods.create': {
     code: '2002:create',

@@ -277,6 +277,50 @@ export interface GuessedAccountTable {
   notified_at: Date | null
 }
 
+export interface ImportRowTable {
+  merchant_id: string
+  task_id: string
+  row_no: number
+  outcome: 'READY' | 'SAME' | 'WRONG' | 'DONE' | 'REFUSED'
+  about: string
+  effect: Json | null
+  complaints: Json
+}
+
+export interface ImportTaskTable {
+  merchant_id: string
+  id: string
+  table_name: string
+  file_name: string
+  status: 'TO_CHECK' | 'CHECKING' | 'CHECKED' | 'TO_APPLY' | 'APPLYING' | 'DONE' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+  mode: 'RIGHT_ROWS' | 'ALL_OR_NOTHING' | null
+  requested_by: string
+  requester_name: string
+  language: 'zh' | 'en'
+  request_id: string | null
+  ip: string | null
+  storage_key: string | null
+  file_key_enc: Buffer | null
+  size_bytes: number
+  total: number | null
+  processed: Generated<number>
+  ready: Generated<number>
+  same: Generated<number>
+  wrong: Generated<number>
+  done: Generated<number>
+  refused: Generated<number>
+  applied_row: Generated<number>
+  failure: 'UNREADABLE' | 'NOT_ALL_RIGHT' | 'NOT_ALLOWED' | 'GIVEN_UP' | null
+  failure_said: Json | null
+  takes: Generated<number>
+  attempts: Generated<number>
+  lease_until: Date | null
+  requested_at: Date
+  committed_at: Date | null
+  finished_at: Date | null
+  expires_at: Date
+}
+
 export interface JobTickTable {
   name: string
   every_seconds: number
@@ -523,7 +567,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -1456,6 +1500,8 @@ export interface TenantTables {
   goods: GoodsTable
   goods_gram: GoodsGramTable
   goods_shop_category: GoodsShopCategoryTable
+  import_row: ImportRowTable
+  import_task: ImportTaskTable
   ledger_account: LedgerAccountTable
   ledger_audit: LedgerAuditTable
   ledger_entry: LedgerEntryTable
@@ -1571,6 +1617,8 @@ export const tenantTables: readonly string[] = [
   'goods',
   'goods_gram',
   'goods_shop_category',
+  'import_row',
+  'import_task',
   'ledger_account',
   'ledger_audit',
   'ledger_entry',

@@ -114,7 +114,8 @@ describe('what is no request', () => {
     },
   )
 
-  const commands = endpoints.filter(([, { command }]) => command)
+  // A form is read before its key is looked for (import.http.test.ts).
+  const commands = endpoints.filter(([, { command, wire }]) => command && wire !== 'upload')
   test.each(commands)('%s: a command without a proper key is 400', async (_name, endpoint) => {
     const text = sampleOf(endpoint)
     for (const bad of ['', 'short', 'x'.repeat(65), 'with space']) {

@@ -2,6 +2,7 @@
 import { api, codeOf, type Endpoint, said, sameInBoth } from '@merchant/contract'
 import { personEvent } from '../kernel/notification.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
+import { upload, xlsx } from '../testing/import.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
 import type { addPayableSeller } from '../testing/seller.ts'
 import { credit } from '../testing/withdrawal.ts'
@@ -42,6 +43,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^notification\.\w+\S* id$/, 'notification'],
   [/^workbench\.\w+ id$/, 'view'],
   [/^exportTask\.\w+ id$/, 'exportTask'],
+  [/^importTask\.\w+ id$/, 'importTask'],
 ]
 
 /** The sample bodies of an endpoint that name records, with the places of the ids. */
@@ -129,6 +131,8 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
   })
   const exporting = { list: 'goods' as const, filters: {}, columns: ['title'] }
   const task = await ask(api.exportTask.create, handlers.exportTask.create, seller.actor, exporting)
+  const rows = xlsx([['商品编号', '库存'], ['GD1', 1]]) // prettier-ignore
+  const table = await upload(testApp, seller.actor, { table: 'stock', file: rows })
   const { cardId: bankCard, goodsId: goods, skuId: sku } = seller
   return {
     owner,
@@ -144,6 +148,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       file: file.id,
       view: view.id,
       exportTask: task.id,
+      importTask: table.id,
     },
   }
 }

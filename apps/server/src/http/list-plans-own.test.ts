@@ -1,15 +1,24 @@
 // What a merchant's people look back on stays cheap: their money, their notices, their sign-ins and what they did.
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upload, xlsx } from '../testing/import.ts'
 import { addSeller, type Seller } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Plans, watchPlans } from './list-plans.testing.ts'
-import { growEntries, growExports, growNotices, growRecharges, growSignIns } from './long-own-lists.testing.ts'
+import {
+  growEntries,
+  growExports,
+  growImports,
+  growNotices,
+  growRecharges,
+  growSignIns,
+} from './long-own-lists.testing.ts'
 import { growOperations } from './long-lists.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
 let plans: Plans
+let importId: string
 let mustBeCheap: Plans['mustBeCheap']
 
 beforeAll(async () => {
@@ -28,6 +37,8 @@ beforeAll(async () => {
     columns: ['title'],
   })
   await growExports(pool)
+  ;({ id: importId } = await upload(testApp, seller.actor, { table: 'stock', file: xlsx([['商品编号', '库存']]) }))
+  await growImports(pool)
   plans = await watchPlans(testApp, merchantId)
   ;({ mustBeCheap } = plans)
 }, 120_000)
@@ -158,5 +169,29 @@ describe('exports', () => {
     await mustBeCheap(() => exports({ page: 500 }), { read: 11_200, sorted: 0, buffers: 13_000 })
     const { nextCursor } = await exports({ page: 500 })
     await mustBeCheap(() => exports({ cursor: nextCursor ?? '' }), most)
+  })
+})
+
+describe('imports', () => {
+  const imports = (body: InputOf<typeof api.importTask.list>, actor = seller.actor) =>
+    ask(api.importTask.list, testApp.modules.handlers.importTask.list, actor, body)
+  /** A page, and as many as anybody counts. */
+  const most = { read: 1_200, sorted: 50, buffers: 2_500 }
+
+  test('of all, of one table, of one state, and of one person', async () => {
+    for (const body of [{}, { table: 'price' }, { status: 'CANCELLED' }] as const)
+      await mustBeCheap(() => imports(body), most)
+    await mustBeCheap(() => imports({}, { ...seller.actor, kind: 'STAFF' }), most)
+    const { nextCursor } = await imports({ page: 500 })
+    await mustBeCheap(() => imports({ cursor: nextCursor ?? '' }), most)
+  })
+
+  test('the rows of one, and those of one outcome', async () => {
+    const rows = (body: Omit<InputOf<typeof api.importTask.rows>, 'id'>) =>
+      ask(api.importTask.rows, testApp.modules.handlers.importTask.rows, seller.actor, { id: importId, ...body })
+    const rowsOfOne = { ...most, statements: 3 }
+    for (const body of [{}, { outcome: 'WRONG' }] as const) await mustBeCheap(() => rows(body), rowsOfOne)
+    const { nextCursor } = await rows({ page: 40 })
+    await mustBeCheap(() => rows({ cursor: nextCursor ?? '' }), rowsOfOne)
   })
 })

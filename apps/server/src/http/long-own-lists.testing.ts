@@ -62,6 +62,25 @@ export async function growExports(pool: Pool): Promise<void> {
   )
 }
 
+/** Like the one that there is, each with a row, and that one with as many as a table may have. */
+export async function growImports(pool: Pool): Promise<void> {
+  await fill(
+    pool,
+    'import_task',
+    `(merchant_id, id, table_name, file_name, status, requested_by, requester_name, language, size_bytes, requested_at, finished_at, expires_at)
+     select merchant_id, gen_random_uuid(), case when n % 1000 = 0 then 'price' else table_name end, file_name,
+       case when n % 1000 = 0 then 'CANCELLED' else 'EXPIRED' end, requested_by, requester_name, language, size_bytes,
+       now() - n * interval '30 seconds', now(), now() from import_task, generate_series(1, ${MANY}) n`,
+  )
+  await fill(
+    pool,
+    'import_row',
+    `(merchant_id, task_id, row_no, outcome, about, complaints)
+     select merchant_id, id, n, case when n % 100 = 0 then 'WRONG' else 'READY' end, '', '[]'
+       from import_task, generate_series(1, case when status = 'TO_CHECK' then 5000 else 1 end) n`,
+  )
+}
+
 /** Half of all at one account. */
 export async function growSignIns(pool: Pool, userId: string): Promise<void> {
   await fill(

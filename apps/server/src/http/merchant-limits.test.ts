@@ -14,6 +14,7 @@ import { pictureBytes, saveGoodsOf, shopBody } from '../modules/trade/goods/good
 import { randomPhone } from '../modules/merchant/profile/merchant.testing.ts'
 import { OTHER_CARD_NUMBER } from '../modules/money/provider/payment.testing.ts'
 import { addStaff, forgetLimits } from '../modules/identity/staff/staff.testing.ts'
+import { upload, xlsx } from '../testing/import.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { advance, brought, repay } from '../testing/debt.ts'
 import { cancelRecharge, recharge } from '../testing/recharge.ts'
@@ -143,6 +144,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   serverError: 'no limit',
   operator: 'no limit',
   export: 'tested here',
+  import: 'tested here',
   clientError: 'of a person, phone or address',
   staff: 'tested here',
   role: 'tested here',
@@ -397,4 +399,11 @@ test('exports of all the merchant’s people count together', async () => {
   // One may be there from the beginning.
   await Promise.allSettled(columns.slice(0, 3).map((column) => begin(seller.actor, column)))
   await expect(begin(colleague.actor, 'stock')).rejects.toMatchObject(exceeded('同时最多进行 3 个导出'))
+})
+
+test('imports of all the merchant’s people count together', async () => {
+  const begin = (actor: MerchantActor, stock: number) =>
+    upload(testApp, actor, { table: 'stock', file: xlsx([['商品编号', '库存'], ['GD1', stock]]) }) // prettier-ignore
+  for (const stock of [1, 2, 3]) await begin(seller.actor, stock)
+  await expect(begin(colleague.actor, 4)).rejects.toMatchObject(exceeded('同时最多进行 3 个导入'))
 })

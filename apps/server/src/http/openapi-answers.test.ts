@@ -17,7 +17,7 @@ import { bearer, type Callers, endpoints, plainPosts, sampleOf, samplesOf, start
 import { createHttpServer } from './http-server.ts'
 import { registerOpenapi } from './openapi.ts'
 import { mount } from './serve.ts'
-import { imageParameters } from '../modules/console/file/file.parameters.ts'
+import { maxUploadBytes } from '../modules/console/compose.ts'
 
 interface Header {
   required?: boolean
@@ -207,7 +207,7 @@ describe('answers of the real edge are as the document says', () => {
       })
     }
     expect(mustBeAsSaid(api.file.image, await upload(await pictureBytes()))).toBe(200)
-    const tooLarge = Buffer.alloc(imageParameters.maxBytes + 1)
+    const tooLarge = Buffer.alloc(maxUploadBytes + 1)
     expect(mustBeAsSaid(api.file.image, await upload(tooLarge))).toBe(413)
   })
 

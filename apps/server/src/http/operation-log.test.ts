@@ -46,6 +46,11 @@ const acts: Readonly<Record<string, string>> = {
   'exportTask.download': "'export.download'",
   'exportTask.cancel': "'export.cancel'",
   'exportTask.retry': "'export.create'",
+  'importTask.upload': "'import.upload'",
+  'importTask.commit': "'import.commit'",
+  'importTask.cancel': "'import.cancel'",
+  'importTask.download': "'import.download'",
+  'importTask.retry': "'import.commit'",
   'bookProof.download': "'bookProof.download'",
   'withdrawOrder.receipt': "'withdrawOrder.receipt'",
   'apiKey.create': "'apiKey.create'",
@@ -69,7 +74,7 @@ const acts: Readonly<Record<string, string>> = {
 
 /** What changes no record of the merchant: reading, sending a code, and what is only a person's own view of the console. */
 const quiet =
-  /^(\w+\.(list|listMine|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|file\.image|notification\.(read|clear|choose)|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList)$/
+  /^(\w+\.(list|listMine|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|file\.image|notification\.(read|clear|choose)|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|importTask\.(template|rows))$/
 
 const sources = readdirSync(path.join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(file))

@@ -15,7 +15,7 @@ import { sampleBodies } from './sample-body.testing.ts'
 
 /** Every page of a merchant with the codes of its actions; `later` for what this version does not do yet. */
 const pages: Readonly<Record<string, { readonly now: string; readonly later?: string }>> = {
-  '2001': { now: 'view shelf price stock delete export', later: 'import batch' },
+  '2001': { now: 'view shelf price stock delete import export', later: 'batch' },
   '2002': { now: 'create', later: 'submit' },
   '2003': { now: 'edit', later: 'submit' },
   '3001': { now: 'view ship close remark reveal export', later: 'price address print' },
@@ -44,6 +44,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:delete': ['goods.update recycle', 'goods.update restore', 'goods.update purge'],
   '2001:price': ['goods.update setPrices', 'goods.update setPrice', 'goods.update setSkus'],
   '2001:stock': ['goods.update setStocks', 'goods.update setStock', 'goods.update setSkus'],
+  '2001:import': ['importTask.template stock', 'importTask.template price', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['goods.save absent', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
   '2003:edit': ['goods.save present', 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
@@ -124,6 +125,7 @@ const ofEverybody = [
   'security.confirmEmail', 'security.profile', 'security.devices', 'security.revokeDevice', 'security.loginLog',
   'security.ownOperations', 'workbench.views', 'workbench.saveView', 'workbench.deleteView', 'workbench.find',
   'exportTask.list', 'exportTask.progress', 'exportTask.download', 'exportTask.cancel', 'exportTask.retry',
+  'importTask.list', 'importTask.progress', 'importTask.rows', 'importTask.commit', 'importTask.download', 'importTask.cancel', 'importTask.retry',
   'workbench.reportError', 'shop.choose',
 ] // prettier-ignore
 

@@ -87,6 +87,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   buyer: { why: 'a buyer of the storefront, shown only with an order' },
   client_error: own,
   export_task: own,
+  import_task: own,
+  import_row: { why: 'shown only with its task' },
   file_asset: { why: 'shown only through the goods or person that it belongs to' },
   file_space: machinery,
   merchant: { why: 'the merchant itself' },

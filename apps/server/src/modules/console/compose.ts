@@ -1,10 +1,14 @@
 // The area console: what belongs to the console itself: base data, files, home board, search, saved views, error and operation logs.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import type { ExportSource } from '../../kernel/export-source.ts'
+import type { ImportTable } from '../../kernel/import-table.ts'
+import type { Notify } from '../../kernel/notification.ts'
+import { tableLimits } from '../../kernel/table-file/index.ts'
 import { type AreaLimits, createBaseData, type BaseDataDeps } from './base-data/index.ts'
 import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
 import { createExports } from './export/index.ts'
 import { createFiles, imageParameters } from './file/index.ts'
+import { createImports, type ImportDeps } from './import/index.ts'
 import { type BoardDeps, createBoard } from './home-board/index.ts'
 import { createLogKeeping } from './operation-log/index.ts'
 import { createSavedViews } from './saved-view/index.ts'
@@ -22,38 +26,46 @@ interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDep
   readonly areaLimits: () => AreaLimits
   /** The lists of all areas that can be exported. */
   readonly exportSources: () => readonly ExportSource[]
+  /** The tables of all areas that can be imported. */
+  readonly importTables: () => readonly ImportTable[]
+  readonly personNow: ImportDeps['personNow']
+  readonly notify: Notify
 }
 
-export const maxUploadBytes = imageParameters.maxBytes
+export const maxUploadBytes = Math.max(imageParameters.maxBytes, tableLimits.maxBytes)
 
 export function composeConsole(base: Foundation, settings: ConsoleSettings, ports: ConsolePorts) {
   const { db, clock, cipher, onError } = base
-  const { jobs, lastAudit, areaLimits, exportSources: sources, ...boardPorts } = ports
+  const { jobs, lastAudit, areaLimits, exportSources: sources, importTables: tables, ...others } = ports
+  const { personNow, notify, ...boardPorts } = others
   const baseData = createBaseData(settings, areaLimits)
   const storage = openStorage(settings.dataDir, settings.objectStore)
   const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks })
   const exports = createExports({ db, clock, cipher, storage, sources, onError }, files.offer)
+  const imports = createImports({ db, clock, cipher, storage, tables, personNow, notify, onError }, files.offer)
   const board = createBoard({ db, clock, ...boardPorts })
   const search = createSearch({ db, cipher })
   const savedViews = createSavedViews({ db, clock, cipher })
   const errorLog = createErrorLog({ db, clock, jobs, lastAudit, onError })
   const logKeeping = createLogKeeping({ db, clock, onError })
   return {
-    modules: { baseData, files, board, errorLog, exports, storage },
+    modules: { baseData, files, board, errorLog, exports, imports, storage },
     handlers: {
       init: baseData.handlers,
       file: files.handlers,
       exportTask: exports.handlers,
+      importTask: imports.handlers,
       board: board.handlers,
       workbench: { ...search.handlers, ...savedViews.handlers, ...errorLog.handlers },
     },
     work: {
       jobs: [
         { name: 'make-exports', everySeconds: 2, run: exports.run },
+        { name: 'run-imports', everySeconds: 2, run: imports.run },
         { name: 'seal-operation-log', everySeconds: 3_600, run: logKeeping.seal },
         { name: 'check-operation-log', everySeconds: 3_600, run: logKeeping.check },
       ],
-      removals: [errorLog.forgetErrors, exports.empty, logKeeping.forget],
+      removals: [errorLog.forgetErrors, exports.empty, imports.empty, logKeeping.forget],
       plainTables: [savedViews.plainTable],
     } satisfies AreaWork,
   }

@@ -64,6 +64,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   return {
     modules: { categories, shopCategories, deposits, freight, goods, saleOrders },
     exports: [...goods.exports, ...saleOrders.exports],
+    imports: [...goods.imports],
     limits: { goodsPictures: goodsParameters.maxPictures },
     handlers: {
       category: categories.handlers,

@@ -87,6 +87,7 @@ export const jobName = z.enum([
   'notify-guessed-accounts',
   'resume-verifications',
   'make-exports',
+  'run-imports',
   'seal-plain',
   'audit-books',
   'seal-books',

@@ -14,6 +14,7 @@ export const merchantNotificationKinds = [
   'RECHARGE',
   'WITHDRAWAL',
   'CERTIFICATION',
+  'TABLE',
   'SECURITY',
   'STAFF',
 ] as const

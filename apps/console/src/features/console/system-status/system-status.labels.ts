@@ -45,6 +45,10 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
     name: ['导出文件', 'Exports'],
     does: ['生成各列表的导出文件', 'Writes the files of lists that are exported'],
   },
+  'run-imports': {
+    name: ['导入', 'Imports'],
+    does: ['校验并导入上传的表格', 'Checks and applies tables that were uploaded'],
+  },
   'seal-plain': {
     name: ['数据加密', 'Sealing'],
     does: ['加密早期版本写入的个人信息', 'Encrypts personal data that an earlier release wrote'],

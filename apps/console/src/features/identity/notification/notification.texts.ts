@@ -31,6 +31,8 @@ export const notificationTexts = defineTexts({
   ],
   kind_SECURITY: ['安全提醒', 'Security'],
   what_SECURITY: ['密码、登录手机、动态口令变更', 'Password, phone or one-time codes changed'],
+  kind_TABLE: ['导入导出', 'Imports and exports'],
+  what_TABLE: ['导入校验完成、导入完成、导出文件可下载', 'An import was checked or is over, an export is ready'],
   kind_STAFF: ['员工变动', 'Staff'],
   what_STAFF: ['受邀员工加入，或您的角色与店铺变更', 'Somebody you invited joined, or your roles changed'],
   channel_IN_APP: ['站内', 'In the console'],

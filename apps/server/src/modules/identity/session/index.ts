@@ -14,6 +14,7 @@ import { createSessionHandlers, createWelcoming } from './session.handlers.ts'
 import { createSignIn } from './start-session.ts'
 import { createCallers } from './caller.ts'
 import type { SessionDeps } from './login-attempt.ts'
+import { createPersonNow } from './person-now.ts'
 import { createRenewal } from './renew-session.ts'
 import { createRevocation } from './revoke-session.ts'
 import { chooseShop, renameSessions } from './session.store.ts'
@@ -35,6 +36,7 @@ export function createSessions(deps: SessionDeps) {
     ...revocation,
     ...createAcquaintance(deps),
     ...createCallerSigns(deps),
+    ...createPersonNow(deps),
     handlers: createSessionHandlers({ signIn: createSignIn(deps), renew: createRenewal(deps), revoke }),
     welcome: createWelcoming(createWelcome(deps)),
     /** Living sessions of the actor's person. */

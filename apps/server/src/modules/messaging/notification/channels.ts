@@ -9,6 +9,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   WITHDRAWAL: ['IN_APP'],
   CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],
   STAFF: ['IN_APP'],
+  TABLE: ['IN_APP'],
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],
 }
 /** Whoever takes an account over would switch these off first. */

@@ -7,6 +7,7 @@ import type { GoodsDeps } from './goods.deps.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
 import { hasAny } from './goods.store.ts'
 import { purgeOld } from './move-goods.ts'
+import { priceImport, stockImport } from './import-skus.ts'
 import { saveGoods } from './save-goods.ts'
 import { createStock } from './stock.ts'
 import { updateGoods } from './update-goods.ts'
@@ -39,6 +40,7 @@ export function createGoods(deps: GoodsDeps) {
     /** Job: pinyin initials of goods that have none yet. */
     writeInitials: () => writeInitials(db),
     onTimer: { purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId) },
+    imports: [stockImport(deps), priceImport(deps)],
     /** Whether there are any goods, on sale or not. */
     hasAny,
   }

@@ -1,0 +1,112 @@
+// Stock and prices from a table: each row names one SKU, and changes it as the list does by hand, with the same rules and rights.
+import { formatYuan, type ImportColumnName, said, type Said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { type CheckedRow, type ImportAsk, type ImportRow, importTable } from '../../../kernel/import-table.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { GoodsDeps } from './goods.deps.ts'
+import { lockGoods } from './goods.store.ts'
+import { findNamedSkus, type NamedSku, type SkuName } from './named-sku.list.ts'
+import { lockSkus } from './skus.store.ts'
+import { updateGoods } from './update-goods.ts'
+
+type KeyColumn = ImportColumnName<'stock'> & ImportColumnName<'price'>
+
+export const stockImport = (deps: GoodsDeps) =>
+  importTable({
+    name: 'stock',
+    check: (ask, rows) =>
+      checkSkus(deps, ask, rows, (sku, { stock, stockBefore }) => {
+        const after = sku.stock + stock - (stockBefore ?? sku.stock)
+        return {
+          effect: after === sku.stock ? null : stockEffect(sku.stock, after),
+          complaint:
+            after < sku.locked
+              ? said(
+                  `订单占用 ${sku.locked} 件，改后只有 ${after} 件`,
+                  `Orders hold ${sku.locked}, and only ${after} would be left`,
+                )
+              : null,
+          column: 'stock' as const,
+        }
+      }),
+    async apply(tx, { actor, now }, [row]) {
+      const { values } = row ?? nothing()
+      const sku = await lockNamed(tx, values)
+      const { stock, stockBefore } = values
+      const after = sku.stock + stock - (stockBefore ?? sku.stock)
+      if (after === sku.stock) return null
+      const skus = [{ id: sku.skuId, stock, stockBefore }]
+      const body = { action: 'setSkus' as const, id: sku.goodsId, version: sku.version, skus }
+      await updateGoods(deps, tx, { actor, body, now })
+      return stockEffect(sku.stock, after)
+    },
+  })
+
+export const priceImport = (deps: GoodsDeps) =>
+  importTable({
+    name: 'price',
+    check: (ask, rows) =>
+      checkSkus(deps, ask, rows, (sku, { price }) => ({
+        effect: price === sku.priceFen ? null : priceEffect(sku.priceFen, price),
+        complaint: null,
+        column: 'price' as const,
+      })),
+    async apply(tx, { actor, now }, [row]) {
+      const { values } = row ?? nothing()
+      const sku = await lockNamed(tx, values)
+      if (values.price === sku.priceFen) return null
+      const skus = [{ id: sku.skuId, priceFen: values.price }]
+      const body = { action: 'setSkus' as const, id: sku.goodsId, version: sku.version, skus }
+      await updateGoods(deps, tx, { actor, body, now })
+      return priceEffect(sku.priceFen, values.price)
+    },
+  })
+
+const stockEffect = (before: number, after: number): Said =>
+  said(`库存 ${before} → ${after}`, `Stock ${before} → ${after}`)
+const priceEffect = (before: number, after: number): Said =>
+  said(`售价 ${formatYuan(before)} → ${formatYuan(after)}`, `Price ${formatYuan(before)} → ${formatYuan(after)}`)
+
+interface Judged<Column extends string> {
+  readonly effect: Said | null
+  readonly complaint: Said | null
+  readonly column: Column
+}
+
+async function checkSkus<Values extends SkuName, Column extends string>(
+  { db }: Pick<GoodsDeps, 'db'>,
+  { actor }: ImportAsk,
+  rows: readonly ImportRow<Values>[],
+  judge: (sku: NamedSku, values: Values) => Judged<Column>,
+): Promise<CheckedRow<Column | KeyColumn>[]> {
+  const named = await findNamedSkus(
+    db.tenant(actor.merchantId),
+    rows.map(({ values }) => values),
+  )
+  return rows.map(({ values }, index): CheckedRow<Column | KeyColumn> => {
+    const found = named[index]
+    if (found === undefined || 'complaint' in found) {
+      const complaints = found === undefined ? [] : [{ column: found.column, said: found.complaint }]
+      return { subject: null, about: '', effect: null, complaints }
+    }
+    const { effect, complaint, column } = judge(found, values)
+    const complaints = complaint === null ? [] : [{ column, said: complaint }]
+    return { subject: found.skuId, about: aboutOf(found), effect, complaints }
+  })
+}
+
+const aboutOf = ({ title, specText }: NamedSku): string => (specText === '' ? title : `${title} · ${specText}`)
+
+/** The SKU as it is now, held until the transaction ends; the SKU is locked before its goods, as orders do. */
+async function lockNamed(tx: TenantTx, name: SkuName): Promise<NamedSku> {
+  const [found] = await findNamedSkus(tx, [name])
+  if (found === undefined || 'complaint' in found) return refuse('record.notFound')
+  const sku = (await lockSkus(tx, found.goodsId)).find(({ id }) => id === found.skuId) ?? refuse('record.notFound')
+  const [goods] = await lockGoods(tx, [found.goodsId])
+  if (goods === undefined) return refuse('record.notFound')
+  return { ...found, version: goods.version, stock: sku.stock, locked: sku.locked, priceFen: sku.priceFen }
+}
+
+function nothing(): never {
+  throw new Error('A unit without a row')
+}

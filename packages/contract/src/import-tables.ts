@@ -1,0 +1,137 @@
+// Which tables come in, and the columns that each has: said once for the template, the check and the console. A table plugs in by
+// a line here and a table on the server (docs/how-to/import-a-table.md).
+import { z } from 'zod'
+import { goodsPrice, goodsStock } from './endpoints/trade/goods.ts'
+import { type ExportListName, exportLists } from './export-lists.ts'
+import type { MerchantPermission } from './permissions.ts'
+import { textSchema } from './rules.ts'
+
+/**
+ * How a cell becomes a value. `code`: a text in which full width means nothing and a number is meant as it is written;
+ * `money`: 元, which arrives as 分; `choice`: one of `choices` by what it is called.
+ */
+export type ImportKind = 'text' | 'code' | 'number' | 'money' | 'choice'
+
+type InBoth = readonly [chinese: string, english: string]
+
+export interface ImportColumn {
+  /** The heading; where the table also goes out, it is the same there. */
+  readonly title: InBoth
+  readonly kind: ImportKind
+  /** What the value must be, in the words of the contract. */
+  readonly schema: z.ZodType
+  readonly isRequired?: true
+  /** What belongs there, for the sheet of notes. */
+  readonly note: InBoth
+  readonly example: InBoth
+  /** In characters. */
+  readonly width: number
+  readonly choices?: readonly { readonly value: string; readonly title: InBoth }[]
+}
+
+export interface ImportedTable {
+  readonly title: InBoth
+  /** What the button and the page call the act. */
+  readonly act: InBoth
+  /** All of them are needed. */
+  readonly permissions: readonly MerchantPermission[]
+  readonly maxRows: number
+  /** Columns of this list that are none of the table are passed over: an exported table comes in as it went out. */
+  readonly alike: ExportListName | null
+  readonly columns: Readonly<Record<string, ImportColumn>>
+}
+
+const goodsColumns = exportLists.goods.columns
+
+/** By which a row finds the SKU that it changes. */
+const skuKey = {
+  outerSkuCode: {
+    title: goodsColumns.outerSkuCode.title,
+    kind: 'code',
+    schema: textSchema(0, 64),
+    note: ['与“商品编号”二选一；一个编码只对应一个规格', 'Either this or the goods number; a code names one SKU'],
+    example: ['CUP-RED-01', 'CUP-RED-01'],
+    width: 20,
+  },
+  goodsNo: {
+    title: goodsColumns.goodsNo.title,
+    kind: 'code',
+    schema: textSchema(0, 40),
+    note: ['没有商家编码时填写', 'Where there is no code of your own'],
+    example: ['', ''],
+    width: 24,
+  },
+} as const satisfies Readonly<Record<string, ImportColumn>>
+
+export const importTables = {
+  stock: {
+    title: ['库存', 'Stock'],
+    act: ['批量改库存', 'Set stock'],
+    permissions: ['goods.import', 'goods.setStock'],
+    maxRows: 5_000,
+    alike: 'goods',
+    columns: {
+      ...skuKey,
+      stock: {
+        title: goodsColumns.stock.title,
+        kind: 'number',
+        schema: goodsStock,
+        isRequired: true,
+        note: ['改为多少，整数', 'What it becomes, a whole number'],
+        example: ['120', '120'],
+        width: 12,
+      },
+      stockBefore: {
+        title: ['修改前库存', 'Stock before'],
+        kind: 'number',
+        schema: goodsStock.optional(),
+        note: [
+          '可不填。填了就只加减两者之差：导出之后卖掉的仍算卖掉',
+          'May be empty. With it only the difference is applied: what was sold since stays sold',
+        ],
+        example: ['100', '100'],
+        width: 12,
+      },
+    },
+  },
+  price: {
+    title: ['售价', 'Prices'],
+    act: ['批量改价', 'Set prices'],
+    permissions: ['goods.import', 'goods.setPrice'],
+    maxRows: 5_000,
+    alike: 'goods',
+    columns: {
+      ...skuKey,
+      price: {
+        title: goodsColumns.price.title,
+        kind: 'money',
+        schema: goodsPrice,
+        isRequired: true,
+        note: ['改为多少元，最多两位小数', 'What it becomes, in yuan with two decimals at most'],
+        example: ['99.00', '99.00'],
+        width: 14,
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, ImportedTable>>
+
+export const importTableName = z.enum(['stock', 'price'])
+export type ImportTableName = z.output<typeof importTableName>
+
+type ColumnsOf<Name extends ImportTableName> = (typeof importTables)[Name]['columns']
+
+/** A row after its checks: a value for every column that has one. */
+export type ImportValues<Name extends ImportTableName> = {
+  readonly [Column in keyof ColumnsOf<Name>]: ColumnsOf<Name>[Column] extends {
+    readonly isRequired: true
+    readonly schema: infer S extends z.ZodType
+  }
+    ? z.output<S>
+    : ColumnsOf<Name>[Column] extends { readonly schema: infer S extends z.ZodType }
+      ? z.output<S> | undefined
+      : never
+}
+export type ImportColumnName<Name extends ImportTableName> = keyof ColumnsOf<Name> & string
+
+/** A table as whoever does not know which one it is sees it. */
+export const importTableOf = (name: ImportTableName): ImportedTable => importTables[name]

@@ -1,0 +1,40 @@
+// What can be done with an import, wherever it is shown.
+import { api } from '@merchant/contract'
+import { startDownload } from '../../api/download.ts'
+import { useSend } from '../../api/use-endpoint.ts'
+import { useText } from '../../i18n/text.ts'
+import { useConfirm, useNotice } from '../overlay/confirm.ts'
+import { importTexts } from './import.texts.ts'
+
+const refreshes = [api.importTask.list, api.importTask.progress, api.importTask.rows]
+
+export function useImportActs() {
+  const t = useText(importTexts)
+  const notice = useNotice()
+  const confirm = useConfirm()
+  const commit = useSend(api.importTask.commit, { refreshes })
+  const cancel = useSend(api.importTask.cancel, { refreshes })
+  const retry = useSend(api.importTask.retry, { refreshes })
+  const download = useSend(api.importTask.download)
+  /** A failure has been shown. */
+  const then = (doing: Promise<unknown>, done: string) =>
+    void doing.then(
+      () => notice.success(done),
+      () => undefined,
+    )
+  return {
+    isSending: commit.isSending || cancel.isSending || retry.isSending,
+    isDownloading: download.isSending,
+    commit: (id: string, mode: 'RIGHT_ROWS' | 'ALL_OR_NOTHING') => then(commit.send({ id, mode }), t('committed')),
+    retry: (id: string) => then(retry.send({ id }), t('retried')),
+    async cancel(id: string) {
+      const isSure = await confirm({ title: t('cancel'), content: t('cancelAsk'), danger: true })
+      if (isSure) then(cancel.send({ id }), t('cancelled'))
+    },
+    download: (id: string) =>
+      void download.send({ id }).then(
+        ({ url }) => startDownload(url),
+        () => undefined,
+      ),
+  }
+}

@@ -1,7 +1,7 @@
 // Which tables come in, and the columns that each has: said once for the template, the check and the console. A table plugs in by
 // a line here and a table on the server (docs/how-to/import-a-table.md).
 import { z } from 'zod'
-import { goodsPrice, goodsStock } from './endpoints/trade/goods.ts'
+import { goodsPrice, goodsStock } from './endpoints/trade/goods-skus.ts'
 import { type ExportListName, exportLists } from './export-lists.ts'
 import type { MerchantPermission } from './permissions.ts'
 import { textSchema } from './rules.ts'

@@ -7,7 +7,7 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { ImportTable } from '../../../kernel/import-table.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { FileStorage } from '../file/index.ts'
+import type { FileStorage } from '../storage/index.ts'
 
 export interface ImportDeps {
   readonly db: Database

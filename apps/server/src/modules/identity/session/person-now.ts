@@ -25,6 +25,8 @@ export const createPersonNow = ({ db, clock }: { readonly db: Database; readonly
       principal_role: person.role,
       principal_name: person.name,
       step_up_until: null,
+      // Work that goes on without its person is told which rows it is about.
+      chosen_shop_id: null,
       has_totp: false,
       has_one_time_password: false,
       ...rights,

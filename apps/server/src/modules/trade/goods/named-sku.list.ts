@@ -2,6 +2,7 @@
 import { said, type Said } from '@merchant/contract'
 import { statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
+import { PUT_AWAY } from './goods.states.ts'
 
 export interface SkuName {
   readonly outerSkuCode?: string | undefined
@@ -65,6 +66,12 @@ const named = (db: TenantDb) =>
   db
     .selectFrom('sku')
     .innerJoin('goods', 'goods.id', 'sku.goods_id')
+    .where('sku.status', '<>', sql.lit('RETIRED'))
+    .where(
+      'goods.tab',
+      'not in',
+      PUT_AWAY.map((tab) => sql.lit(tab)),
+    )
     .select([
       'sku.id as skuId',
       'goods.id as goodsId',

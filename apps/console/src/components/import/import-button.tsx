@@ -36,8 +36,8 @@ export function ImportButton({ tables }: { tables: readonly ImportTableName[] })
   )
 }
 
-/** The dialog alone, for a page that lists imports. */
-export function ImportShown(): ReactNode {
+/** The dialog, while an import is chosen in the address. */
+function ImportShown(): ReactNode {
   const address = useImportAddress()
   if (address.table === null && address.task === null) return null
   return (

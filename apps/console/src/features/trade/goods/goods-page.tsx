@@ -4,6 +4,7 @@ import { api, type DataOf, type GoodsRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { ImportButton } from '../../../components/import/import-button.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -45,7 +46,12 @@ export default function GoodsPage(): ReactNode {
           options: [{ value: '', label: t('all') }, ...tabs.map((tab) => ({ value: tab, label: t(`tab_${tab}`) }))],
         }}
         filters={useFilters()}
-        actions={<AddButton />}
+        actions={
+          <>
+            <ImportButton tables={['stock', 'price']} />
+            <AddButton />
+          </>
+        }
         empty={{
           text: (tab) => {
             const known = tabOf(tab)

@@ -24,6 +24,7 @@ export function useChooseShop(): (shopId: string | null) => Promise<void> {
     if (currentShopId !== null) rememberShop(login.user.id, currentShopId)
     show(client, currentShopId)
     const channel = new BroadcastChannel(CHANNEL)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     channel.postMessage({ userId: login.user.id, shopId: currentShopId } satisfies Choice)
     channel.close()
   }

@@ -97,6 +97,7 @@ it('follows a choice of another tab, and asks when it comes to the front again',
   opened = openConsole('/dashboard', { login: several })
   await switcher()
   const channel = new BroadcastChannel('shop-choice')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage({ userId: several.user.id, shopId: north.id })
   channel.close()
   await waitFor(async () => expect((await switcher()).textContent).toBe('北店茶叶'))

@@ -17,7 +17,7 @@ export function useImportActs() {
   const retry = useSend(api.importTask.retry, { refreshes })
   const download = useSend(api.importTask.download)
   /** A failure has been shown. */
-  const then = (doing: Promise<unknown>, done: string) =>
+  const tell = (doing: Promise<unknown>, done: string) =>
     void doing.then(
       () => notice.success(done),
       () => undefined,
@@ -25,11 +25,11 @@ export function useImportActs() {
   return {
     isSending: commit.isSending || cancel.isSending || retry.isSending,
     isDownloading: download.isSending,
-    commit: (id: string, mode: 'RIGHT_ROWS' | 'ALL_OR_NOTHING') => then(commit.send({ id, mode }), t('committed')),
-    retry: (id: string) => then(retry.send({ id }), t('retried')),
+    commit: (id: string, mode: 'RIGHT_ROWS' | 'ALL_OR_NOTHING') => tell(commit.send({ id, mode }), t('committed')),
+    retry: (id: string) => tell(retry.send({ id }), t('retried')),
     async cancel(id: string) {
       const isSure = await confirm({ title: t('cancel'), content: t('cancelAsk'), danger: true })
-      if (isSure) then(cancel.send({ id }), t('cancelled'))
+      if (isSure) tell(cancel.send({ id }), t('cancelled'))
     },
     download: (id: string) =>
       void download.send({ id }).then(

@@ -173,7 +173,7 @@ const pricedAt = (draft: SkuDraft | undefined, priceFen: number): number | null 
   draft?.priceFen === undefined ? priceFen : draft.priceFen
 
 /** Nothing typed is nothing to complain about; typed and emptied is. */
-function complaintAbout(schema: typeof priceSchema | typeof stockSchema, typed: number | null | undefined) {
+function complaintAbout(schema: typeof priceSchema, typed: number | null | undefined) {
   if (typed === undefined) return null
   const checked = checkInput(schema, typed ?? undefined)
   return checked.ok ? null : checked.issues.description

@@ -52,7 +52,7 @@ export function useGoodsBatch() {
     let succeeded = 0
     for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
       const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id)
-      const answer = await update.send({ ...act, ids } as Update)
+      const answer = await update.send({ ...act, ids })
       succeeded += answer.succeeded.length
       for (const { id, ...failure } of answer.failed) {
         const goods = known.get(id)

@@ -29,7 +29,11 @@ export function updateGoods(
     case 'setPrices':
     case 'setStocks':
       return changeAll(tx, body, by)
-    default:
+    case 'shelve':
+    case 'unshelve':
+    case 'recycle':
+    case 'restore':
+    case 'purge':
       return moveAll(deps, tx, { action: body.action, ids: [...new Set(body.ids)], ...by })
   }
 }

@@ -53,9 +53,9 @@ export function useFollowedShop(): void {
   const userId = useLogin().user.id
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<Choice>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<Choice>) => {
       if (data.userId === userId) show(client, data.shopId)
-    }
+    })
     const ask = () => {
       if (document.visibilityState !== 'visible') return
       receive(api.user.infoOfLogin, undefined).then(

@@ -17,9 +17,9 @@ export function useImportActs() {
   const retry = useSend(api.importTask.retry, { refreshes })
   const download = useSend(api.importTask.download)
   /** A failure has been shown. */
-  const tell = (doing: Promise<unknown>, done: string) =>
+  const tell = (doing: Promise<unknown>, text: string) =>
     void doing.then(
-      () => notice.success(done),
+      () => notice.success(text),
       () => undefined,
     )
   return {

@@ -116,7 +116,7 @@ describe('exporting a list', () => {
 
   it('takes the filter without its page, remembers the columns, and offers the file once it is ready', async () => {
     open('goods', { tab: 'ON_SALE', page: 2, pageSize: 20, sort: 'price:asc' })
-    fireEvent.click(await screen.findByRole('checkbox', { name: '销量' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: '商品销量' }))
     fireEvent.click(screen.getByRole('radio', { name: 'CSV' }))
     fireEvent.click(screen.getByRole('button', { name: '开始导出' }))
     await waitFor(() => expect(app.server.inputsOf(api.exportTask.create)).toHaveLength(1))
@@ -128,7 +128,7 @@ describe('exporting a list', () => {
     app.close()
     cleanup()
     open('goods', {})
-    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '销量' })).checked).toBe(false)
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '商品销量' })).checked).toBe(false)
   })
 
   it('asks for a reason before it goes out in full, and for a column at all', async () => {

@@ -93,6 +93,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   启用: 'Enabled',
   员工人数: 'Number of staff',
   售价: 'Price',
+  再开一家: 'Another shop',
   改价方式: 'Way to change the price',
   加价: 'Difference of the price',
   比例: 'Percentage',

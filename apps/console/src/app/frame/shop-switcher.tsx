@@ -45,9 +45,9 @@ export default function ShopSwitcher(): ReactNode {
 }
 
 function ShopSign({ logoUrl, isAll = false }: { logoUrl: string | null; isAll?: boolean }): ReactNode {
-  if (logoUrl !== null) return <img className="shop-sign" src={logoUrl} alt="" width={24} height={24} />
+  if (logoUrl !== null) return <img className="shop-switcher-sign" src={logoUrl} alt="" width={24} height={24} />
   return (
-    <span className="shop-sign" aria-hidden="true">
+    <span className="shop-switcher-sign" aria-hidden="true">
       {isAll ? <AppstoreOutlined /> : <ShopOutlined />}
     </span>
   )

@@ -43,7 +43,7 @@ function RowsOf({ id, outcome }: { id: string; outcome: Shown & ImportOutcome })
         {data.list.map(({ number, about, effect, complaints }) => (
           <li key={number}>
             <span className="import-row-number">{t('rowNumber', { number })}</span>
-            {about !== '' && <span className="import-row-about">{about}</span>}
+            {about !== '' && <span>{about}</span>}
             {complaints.length === 0 ? (
               <span>{effect}</span>
             ) : (

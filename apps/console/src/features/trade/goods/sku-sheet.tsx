@@ -86,7 +86,7 @@ function SkuTable({ goods, onTouch, onDone }: SkuTableProps): ReactNode {
     onDone()
   }
   return (
-    <div className="sku-sheet">
+    <div>
       <DataTable
         rows={goods.skus}
         rowKey={({ id }) => id}

@@ -52,7 +52,9 @@ describe('built-in roles', () => {
     expect(permits).toEqual({
       MANAGER: allBut('3002:apply', '3002:schedule', '5001:bankcard', '5001:role'),
       GOODS: [
+        '2001:delete',
         '2001:export',
+        '2001:import',
         '2001:price',
         '2001:shelf',
         '2001:stock',

@@ -14,8 +14,7 @@ import {
   type StoredSku,
 } from './goods.list.ts'
 import { bySpecs, readSpecs } from './goods-specs.ts'
-import { allowedActions } from './goods.states.ts'
-import { purgesAt } from './goods.parameters.ts'
+import { allowedActions, purgesAt } from './goods.states.ts'
 
 type Urls = ReadonlyMap<string, FileUrls>
 

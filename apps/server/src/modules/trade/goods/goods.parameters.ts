@@ -5,5 +5,3 @@ export const goodsParameters = {
   /** In the recycle bin, before goods are purged. */
   recycledMs: 30 * 86_400_000,
 } as const
-
-export const purgesAt = (recycledAt: Date): Date => new Date(recycledAt.getTime() + goodsParameters.recycledMs)

@@ -1,5 +1,6 @@
 // The life of goods as data.
 import { type GoodsRow, said, type Said, type SaleStatus } from '@merchant/contract'
+import { goodsParameters } from './goods.parameters.ts'
 
 type GoodsAction = GoodsRow['allowedActions'][number]
 
@@ -37,3 +38,6 @@ export function allowedActions(status: SaleStatus): GoodsAction[] {
   const allowed = moves.filter((move) => goodsTransitions[move].from.includes(status))
   return status === 'RECYCLED' ? allowed : ['edit', ...allowed]
 }
+
+/** When goods of the recycle bin are purged. */
+export const purgesAt = (recycledAt: Date): Date => new Date(recycledAt.getTime() + goodsParameters.recycledMs)

@@ -206,7 +206,7 @@ describe('something new', () => {
   })
   const goodsBody = async () => {
     const { categoryId } = await asked(owner, api.goods.info, { id: north.goodsId })
-    return { title: '新来的竹篮子', categoryId, pictureFileIds, priceFen: 100, stock: 1, publish: false }
+    return { title: '新来的竹篮子', categoryId, pictureFileIds, skus: [{ priceFen: 100, stock: 1 }], publish: false }
   }
 
   test('stands in the shop that is chosen', async () => {

@@ -7,18 +7,20 @@ import { shopLabels } from '../../components/value/shop-label.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { useLogin } from '../../session/session.ts'
 import { useFollowedShop } from '../../session/shop-choice.ts'
+import { shopChoiceTexts } from '../shop-choice.texts.ts'
 import { frameTexts } from './frame.texts.ts'
-import { useToldShopChoice } from './told-shop-choice.ts'
+import { useToldShopChoice } from '../told-shop-choice.ts'
 import './shop-switcher.css'
 
 export default function ShopSwitcher(): ReactNode {
   const t = useText(frameTexts)
+  const choice = useText(shopChoiceTexts)
   const say = useSay()
   const { shops, currentShopId } = useLogin()
   const choose = useToldShopChoice()
   useFollowedShop()
   const current = shops.find(({ id }) => id === currentShopId)
-  const name = current?.name ?? t('allShops')
+  const name = current?.name ?? choice('allShops')
   const item = (shopId: string | null, label: string, rest: Pick<MenuItem, 'start' | 'end'>): MenuItem => ({
     key: shopId ?? 'all',
     label,
@@ -27,7 +29,7 @@ export default function ShopSwitcher(): ReactNode {
     onAct: () => choose(shopId),
   })
   const items = [
-    item(null, t('allShops'), { start: <ShopSign logoUrl={null} isAll /> }),
+    item(null, choice('allShops'), { start: <ShopSign logoUrl={null} isAll /> }),
     ...shops.map(({ id, name: label, status, logoUrl }) =>
       item(id, label, {
         start: <ShopSign logoUrl={logoUrl} />,
@@ -36,7 +38,12 @@ export default function ShopSwitcher(): ReactNode {
     ),
   ]
   return (
-    <MenuButton className="shop-switcher" items={items} label={t('currentShop', { name })} heading={t('switchShop')}>
+    <MenuButton
+      className="shop-switcher"
+      items={items}
+      label={t('currentShop', { name })}
+      heading={choice('switchShop')}
+    >
       <ShopSign logoUrl={current?.logoUrl ?? null} isAll={current === undefined} />
       <span className="shop-switcher-name">{name}</span>
       <DownOutlined className="shop-switcher-caret" aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { LoginInfo, PageHref, Permission } from '@merchant/contract'
 import type { Text } from '../../i18n/text.ts'
 import { holds } from '../../session/session.ts'
 import { prefer } from '../../theme/preferences.ts'
-import { frameTexts } from '../frame/frame.texts.ts'
+import { shopChoiceTexts } from '../shop-choice.texts.ts'
 import type { PaletteChoice } from './palette-choices.ts'
 
 /** Actions that lead to a page which does the rest; offered to whom both the act and the page are open. */
@@ -23,8 +23,8 @@ export const actionTitles = {
   light: ['浅色模式', 'Light mode'],
   keys: ['快捷键', 'Keyboard shortcuts'],
   logout: ['退出登录', 'Log out'],
-  switchShop: frameTexts.switchShop,
-  allShops: frameTexts.allShops,
+  switchShop: shopChoiceTexts.switchShop,
+  allShops: shopChoiceTexts.allShops,
 } as const satisfies Record<string, Text>
 
 interface ActionDeps {

@@ -58,7 +58,7 @@ test('every act is written down, and each change as the person would have made i
   expect((await shelf.logged('import.upload'))[1]).toBe('上传“批量改库存”的表格 表格.xlsx')
   expect((await shelf.logged('import.commit'))[0]).toBe('确认导入“批量改库存”的表格 表格.xlsx，2 行，只导入正确的行')
   expect((await shelf.logged('import.download'))[0]).toContain('下载未导入的行')
-  expect((await shelf.logged('goods.setStock')).slice(0, 2)).toEqual(
+  expect((await shelf.logged('goods.setSkus')).slice(0, 2)).toEqual(
     expect.arrayContaining([expect.stringContaining('CUP-2')]),
   )
   const told = await own().selectFrom('notification').selectAll().where('subject_id', '=', task.id).orderBy('at').orderBy('id').execute() // prettier-ignore

@@ -1,12 +1,12 @@
 // Switches the shop that is looked at, and says which it is now.
-import { useNotice } from '../../components/overlay/confirm.ts'
-import { useText } from '../../i18n/text.ts'
-import { useLogin } from '../../session/session.ts'
-import { useChooseShop } from '../../session/shop-choice.ts'
-import { frameTexts } from './frame.texts.ts'
+import { useNotice } from '../components/overlay/confirm.ts'
+import { useText } from '../i18n/text.ts'
+import { useLogin } from '../session/session.ts'
+import { useChooseShop } from '../session/shop-choice.ts'
+import { shopChoiceTexts } from './shop-choice.texts.ts'
 
 export function useToldShopChoice(): (shopId: string | null) => void {
-  const t = useText(frameTexts)
+  const t = useText(shopChoiceTexts)
   const notice = useNotice()
   const choose = useChooseShop()
   const { shops, currentShopId } = useLogin()

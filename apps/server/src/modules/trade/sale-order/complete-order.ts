@@ -5,7 +5,7 @@ import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
-import { DAY_MS } from './sale-order.parameters.ts'
+import { DAY_MS } from './order-days.ts'
 
 interface Completion {
   readonly event: 'confirm' | 'autoConfirm'

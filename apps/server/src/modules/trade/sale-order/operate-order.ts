@@ -24,7 +24,7 @@ import {
   type OrderRecord,
   stockLinesOf,
 } from './sale-order.store.ts'
-import { DAY_MS } from './sale-order.parameters.ts'
+import { DAY_MS } from './order-days.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
 type ActionOf<Name extends Operation['action']> = Extract<Operation, { action: Name }>

@@ -1,7 +1,6 @@
 // The deadlines of sale orders; those that begin with shipping and completion are its categories'.
 const MINUTE = 60_000
 const HOUR = 3_600_000
-export const DAY_MS = 86_400_000
 
 export const orderParameters = { payExpireMs: 30 * MINUTE } as const
 

@@ -1,5 +1,4 @@
 // Fetches what a page needs before it is asked for: its code while nothing else is going on, its list when the pointer comes near.
-import type { Endpoint } from '@merchant/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { readQuery } from '../api/use-endpoint.ts'
 import { knownLogin } from '../session/session.ts'
@@ -42,14 +41,18 @@ export function loadAhead(pages: readonly PageRoute[]): () => void {
 let pointed: ReturnType<typeof setTimeout> | undefined
 
 /** Asks for the list as it stands without filters, once the pointer has rested; pointing at another one forgets the first. */
-export function askAhead(client: QueryClient, list: Endpoint): void {
+export function askAhead(client: QueryClient, loadList: NonNullable<PageRoute['list']>): void {
+  const ask = async () => {
+    const [{ default: list }, { listInputOf, listStateOf }] = await Promise.all([
+      loadList(),
+      import('../components/list/list-state.ts'),
+    ])
+    await client.prefetchQuery({
+      ...readQuery(list, listInputOf(listStateOf({}, []), [], 'tab'), knownLogin(client)?.currentShopId ?? null),
+      staleTime: FRESH_MS,
+    })
+  }
   clearTimeout(pointed)
-  pointed = setTimeout(() => {
-    void import('../components/list/list-state.ts').then(({ listInputOf, listStateOf }) =>
-      client.prefetchQuery({
-        ...readQuery(list, listInputOf(listStateOf({}, []), [], 'tab'), knownLogin(client)?.currentShopId ?? null),
-        staleTime: FRESH_MS,
-      }),
-    )
-  }, POINTED_MS)
+  // Without its code the page asks by itself, later.
+  pointed = setTimeout(() => void ask().catch(() => undefined), POINTED_MS)
 }

@@ -29,8 +29,11 @@ export interface PageRoute {
   readonly isEnrolment?: boolean
   /** Reachable before real-name authentication has passed. */
   readonly opensUnverified?: boolean
-  /** The list it opens with, made with `listBody`: asked for before the click when the pointer comes near. */
-  readonly list?: Endpoint
+  /**
+   * Loads the list it opens with, made with `listBody`: asked for before the click when the pointer comes near. Its declaration is
+   * loaded, not named, because every route is in the first load.
+   */
+  readonly list?: () => Promise<{ default: Endpoint }>
   readonly load: () => Promise<{ default: ComponentType }>
 }
 

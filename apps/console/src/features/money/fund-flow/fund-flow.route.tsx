@@ -1,6 +1,5 @@
 // The fund flow page as the frame knows it.
 import { AccountBookOutlined } from '@ant-design/icons'
-import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
 
 export const fundFlowRoute = definePage({
@@ -9,6 +8,6 @@ export const fundFlowRoute = definePage({
   icon: AccountBookOutlined,
   party: 'merchant',
   permission: 'fundFlow.view',
-  list: api.finance.statement,
+  list: () => import('./fund-flow.list.ts'),
   load: () => import('./fund-flow-page.tsx'),
 })

@@ -1,6 +1,5 @@
 // The recharges as the frame knows them.
 import { PayCircleOutlined } from '@ant-design/icons'
-import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
 
 export const rechargeOrderRoute = definePage({
@@ -9,6 +8,6 @@ export const rechargeOrderRoute = definePage({
   icon: PayCircleOutlined,
   party: 'merchant',
   permission: 'rechargeOrder.view',
-  list: api.rechargeOrder.listMine,
+  list: () => import('./recharge-order.list.ts'),
   load: () => import('./recharge-order-page.tsx'),
 })

@@ -1,6 +1,5 @@
 // The withdrawals as the frame knows them: the merchant's own page, and the one where the platform pays.
 import { AuditOutlined, WalletOutlined } from '@ant-design/icons'
-import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
 
 export const withdrawOrderRoute = definePage({
@@ -9,7 +8,7 @@ export const withdrawOrderRoute = definePage({
   icon: WalletOutlined,
   party: 'merchant',
   permission: 'withdrawOrder.view',
-  list: api.withdrawOrder.listMine,
+  list: () => import('./withdraw-order.list.ts'),
   load: () => import('./withdraw-order-page.tsx'),
 })
 

@@ -1,6 +1,5 @@
 // The goods' pages as the frame knows them: the list, and one editor for new and for existing goods.
 import { AppstoreOutlined, PlusSquareOutlined } from '@ant-design/icons'
-import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
 
 export const goodsRoute = definePage({
@@ -9,7 +8,7 @@ export const goodsRoute = definePage({
   icon: AppstoreOutlined,
   party: 'merchant',
   permission: 'goods.view',
-  list: api.goods.list,
+  list: () => import('./goods.list.ts'),
   load: () => import('./goods-page.tsx'),
 })
 

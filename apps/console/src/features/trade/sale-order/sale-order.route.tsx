@@ -1,6 +1,5 @@
 // The sale orders page as the frame knows it.
 import { FileTextOutlined } from '@ant-design/icons'
-import { api } from '@merchant/contract'
 import { definePage } from '../../../components/layout/page-route.ts'
 
 export const saleOrderRoute = definePage({
@@ -9,6 +8,6 @@ export const saleOrderRoute = definePage({
   icon: FileTextOutlined,
   party: 'merchant',
   permission: 'saleOrder.view',
-  list: api.saleOrder.list,
+  list: () => import('./sale-order.list.ts'),
   load: () => import('./sale-order-page.tsx'),
 })

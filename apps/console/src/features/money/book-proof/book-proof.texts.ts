@@ -19,7 +19,7 @@ export const bookProofTexts = defineTexts({
   ],
   waiting: ['部分证明还没有结果', 'Some statements have no result yet'],
   waitingWhat: [
-    '每天零点后自动核验，也可以立即核验；有款项在途的，等渠道给出结果后即可认定',
+    '每天零点后自动核验，也可立即核验；在途款项待渠道给出结果后认定',
     'They are proven after midnight by themselves, or at once if you ask. While money is on its way there is no saying yet.',
   ],
   HOLDS: ['成立', 'Holds'],

@@ -92,7 +92,7 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   updatedAt: '2026-11-20T01:00:00.000Z',
   version: 4,
   purgesAt: null,
-  allowedActions: ['edit', 'unshelve'],
+  allowedActions: ['unshelve', 'edit'],
   ...change,
 })
 

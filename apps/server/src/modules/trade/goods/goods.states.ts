@@ -34,9 +34,11 @@ export const saleStatusText: Readonly<Record<SaleStatus, Said>> = {
   RECYCLED: said('在回收站中', 'in the recycle bin'),
 }
 
+/** In the order of their use: the first is in sight in every row, and the title leads to the editor anyway. */
 export function allowedActions(status: SaleStatus): GoodsAction[] {
   const allowed = moves.filter((move) => goodsTransitions[move].from.includes(status))
-  return status === 'RECYCLED' ? allowed : ['edit', ...allowed]
+  if (status === 'RECYCLED') return allowed
+  return [...allowed.filter((move) => move !== 'recycle'), 'edit', ...allowed.filter((move) => move === 'recycle')]
 }
 
 /** When goods of the recycle bin are purged. */

@@ -226,6 +226,25 @@ it('warns when the goods were changed after the draft was begun, and counts stoc
   await waitFor(() => expect(saves()[0]).toMatchObject({ version: 4, stock: 130, stockBefore: 100 }))
 })
 
+it('loses nothing of what it does not show', async () => {
+  const hidden = {
+    barcode: '6901234567892',
+    marketPriceFen: 19_900,
+    alertQuantity: 5,
+    tierPrices: [{ minQuantity: 10, priceFen: 15_000 }],
+  }
+  const whole = sampleInfo({ minPerOrder: 2, limitPerOrder: 8, skus: [sampleSku(hidden)] })
+  await open(goods.id, [answer(api.goods.info, whole), saved('ON_SALE')])
+  press('保存修改')
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.goods.save)[0]).toMatchObject({
+      minPerOrder: 2,
+      limitPerOrder: 8,
+      skus: [{ ...hidden, enabled: true, stock: 120, stockBefore: 120 }],
+    }),
+  )
+})
+
 it('says before anything is typed that goods cannot go on sale without an open shop', async () => {
   await open(undefined, [], merchantLogin.permissions, [])
   expect(screen.getByText('还没有店铺资料，商品暂不能上架')).toBeTruthy()

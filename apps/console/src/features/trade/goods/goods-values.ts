@@ -16,16 +16,25 @@ export interface GoodsBase {
   readonly id: string
   readonly version: number
   readonly stockBefore: number
-  /** The dimensions of goods that have any, and their SKUs, which go back as they came. */
+  /** What the editor does not show goes back as it came: the dimensions of goods that have any and all their SKUs … */
   readonly matrix?: Pick<Saving, 'specs' | 'skus'>
+  /** … what else there is of the one SKU … */
+  readonly sku?: Partial<Saving['skus'][number]>
+  /** … and how many an order may hold. */
+  readonly perOrder?: Pick<Saving, 'minPerOrder' | 'limitPerOrder'>
 }
 
-export const baseOf = ({ id, version, specs, skus }: GoodsInfo): GoodsBase => ({
-  id,
-  version,
-  stockBefore: skus[0]?.stock ?? 0,
-  ...(specs.length > 0 && { matrix: matrixOf({ specs, skus }) }),
-})
+export function baseOf({ id, version, specs, skus, minPerOrder, limitPerOrder }: GoodsInfo): GoodsBase {
+  const matrix = matrixOf({ specs, skus })
+  const [sku] = matrix.skus
+  return {
+    id,
+    version,
+    stockBefore: skus[0]?.stock ?? 0,
+    perOrder: { minPerOrder, limitPerOrder },
+    ...(specs.length > 0 ? { matrix } : sku === undefined ? {} : { sku }),
+  }
+}
 
 const matrixOf = ({ specs, skus }: Pick<GoodsInfo, 'specs' | 'skus'>): Pick<Saving, 'specs' | 'skus'> => ({
   specs: specs.map(({ values, ...spec }) => ({
@@ -70,8 +79,9 @@ export function savingOf(
   base: GoodsBase | null,
   publish: boolean,
 ): Saving {
-  const { stockBefore, matrix, ...standing } = base ?? {}
+  const { stockBefore, matrix, sku: kept, perOrder, ...standing } = base ?? {}
   const sku = {
+    ...kept,
     priceFen,
     stock,
     outerSkuCode: outerSkuCode ?? '',
@@ -88,6 +98,7 @@ export function savingOf(
     freightTemplateId: values.freightTemplateId ?? null,
     pictureFileIds: pictureFileIds.map(({ fileId }) => fileId),
     skus: [sku],
+    ...perOrder,
     ...matrix,
     ...standing,
     publish,

@@ -21,6 +21,7 @@ import { getMemberInfoService } from './members/member-info.ts'
 import { idcardCollectService } from './members/picture.ts'
 import { bindPhoneService, sendVerificationCodeService, unbindPhoneService } from './members/phone.ts'
 import { resetPayPwdService, setPayPwdService, updatePayPwdService } from './members/pay-password.ts'
+import { bankCardChangeBindPhoneService, verifyBankCardChangeBindPhoneService } from './members/phone-by-card.ts'
 import { updatePhoneByPayPwdService } from './members/phone-by-password.ts'
 import { setSafeCardService } from './members/safe-card.ts'
 import { vspTermidService } from './members/vsp-terminal.ts'
@@ -66,6 +67,8 @@ export const SERVICES: readonly Service[] = [
   updatePayPwdService,
   resetPayPwdService,
   updatePhoneByPayPwdService,
+  bankCardChangeBindPhoneService,
+  verifyBankCardChangeBindPhoneService,
   vspTermidService,
   depositApplyService,
   consumeApplyService,
@@ -96,19 +99,17 @@ export const SERVICES: readonly Service[] = [
 
 /** Documented services that exist at the real gateway and not yet here: they answer 40004/20003, never "no such method". */
 export const MISSING_METHODS: readonly string[] = [
-  'memberService.bankCardChangeBindPhone',
-  'memberService.verifyBankCardChangeBindPhone',
-  'memberService.updateCompanyInfo',
   'memberService.signBalanceProtocol',
   'orderService.agentCollectApplySimplifyCheck',
   'orderService.consumeProtocolApply',
   'orderService.agentCollectProtocolApply',
+  'merchantService.queryBankBalance',
+  'merchantService.electronicReceiptDownload',
+  'memberService.updateCompanyInfo',
   'orderService.transferTeaRefundFund',
   'orderService.getOrderStatus',
-  'merchantService.queryBankBalance',
   'merchantService.getDetailFile',
   'merchantService.platformFundTransfer',
-  'merchantService.electronicReceiptDownload',
 ]
 
 const byMethod = new Map(SERVICES.map((service) => [METHOD_PREFIX + service.method, service]))

@@ -365,6 +365,11 @@ test.each([
     expect(flows.map((flow) => flow.changeFen)).toEqual([-1_000, 100, 300, 600, 200, 900, -5_000, -900, 9_900])
 
     await keepBuyerSafe(allinpay, sandbox)
+    const moved = { memberNo: 'buyer', phone: '13600000003' }
+    const phoneByCard = { ...moved, cardNo: CARD, name: '王小明', identityNo: '11010119900307109X', cardCheck: 6 }
+    const { tranceNo } = await done(allinpay.members.applyPhoneChangeByCard(phoneByCard))
+    await done(allinpay.members.confirmPhoneChangeByCard({ ...moved, code: '111111', tranceNo: tranceNo ?? '' }))
+    expect(await done(allinpay.members.info({ memberNo: 'buyer' }))).toMatchObject({ phone: moved.phone })
     const china = new Date(Date.parse(today) + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await sandbox.admin.settings({ timestampClock: 'either' })
     await sandbox.admin.changeClock({ at: new Date(Date.parse(`${china}T12:00:00+08:00`) + 86_400_000).toISOString() })

@@ -60,17 +60,17 @@ export const ALLINPAY_CATALOGUE: readonly CatalogueEntry[] = [
   built('orderService.getPayeeFundsInTransitDetail', 'orders.inTransit'),
   built('merchantService.queryReserveFundBalance', 'orders.reserveFund'),
   built('merchantService.queryVSPFund', 'orders.refundablePool'),
-  // Of other editions or agreements, or told of without their parameters.
-  missing('memberService.bankCardChangeBindPhone'),
-  missing('memberService.verifyBankCardChangeBindPhone'),
-  missing('memberService.updateCompanyInfo'),
+  built('memberService.bankCardChangeBindPhone', 'members.applyPhoneChangeByCard'),
+  built('memberService.verifyBankCardChangeBindPhone', 'members.confirmPhoneChangeByCard'),
   missing('memberService.signBalanceProtocol'),
   missing('orderService.agentCollectApplySimplifyCheck'),
   missing('orderService.consumeProtocolApply'),
   missing('orderService.agentCollectProtocolApply'),
-  missing('orderService.transferTeaRefundFund'),
   missing('merchantService.queryBankBalance'),
+  missing('merchantService.electronicReceiptDownload'),
+  // Told of without what they take or what they do.
+  missing('memberService.updateCompanyInfo'),
+  missing('orderService.transferTeaRefundFund'),
   missing('merchantService.getDetailFile'),
   missing('merchantService.platformFundTransfer'),
-  missing('merchantService.electronicReceiptDownload'),
 ]

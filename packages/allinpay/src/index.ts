@@ -10,6 +10,7 @@ export type {
   CardBin,
   CardOwner,
   CardType,
+  PhoneChangeByCard,
 } from './members/bank-cards.ts'
 export type { CompanyAuditStarted, CompanyPapers, CompanyStatus, ThreeCertificates } from './members/company-info.ts'
 export type { MemberType, PaymentAccountType, SubMerchant } from './members/member-account.ts'

@@ -69,7 +69,12 @@ async function mayBecomeSafe(work: UnitOfWork, bizUserId: string, cardType: numb
   if ((await boundCards(work, bizUserId)).some((card) => card.isSafe)) refuse('30026')
 }
 
-function mustPassCheck(work: UnitOfWork, applied: Application, cardType: number): void {
+/** What the bank says of a card. Refuses 30014, 10000 and 10001 a phone, 40012 and 10001 a credit card. */
+export function mustPassCheck(
+  work: UnitOfWork,
+  applied: Omit<Application, 'phone'> & { readonly phone?: string | undefined },
+  cardType: number,
+): void {
   const { cardCheck, cardNo, phone } = applied
   if (cardCheck !== CARD_CHECK.threeElements) {
     if (!phone) refuse('10001')
@@ -133,6 +138,7 @@ export const applyBindBankCardService = service({
       cardCheck,
       cardType: bin.cardType,
       isSafe,
+      changesPhone: false,
       appliedAt: work.now,
       usedAt: null,
     })
@@ -163,7 +169,13 @@ export const bindBankCardService = service({
           await work.list(cardApplications, { appId, bizUserId: params.bizUserId, cardCheck: CARD_CHECK.realNamePay })
         ).at(-1)
     const purpose = applied && CODE_PURPOSE[applied.cardCheck]
-    if (!applied || !purpose || applied.bizUserId !== params.bizUserId || applied.phone !== params.phone)
+    if (
+      !applied ||
+      applied.changesPhone ||
+      !purpose ||
+      applied.bizUserId !== params.bizUserId ||
+      applied.phone !== params.phone
+    )
       refuse('30014')
     // A number serves once; the same request sent twice finds the card bound already.
     if (applied.usedAt) refuse('30014')

@@ -48,6 +48,8 @@ alter table member add column if not exists acct_protocol_no text;
 alter table bank_card add column if not exists is_safe boolean not null default false;
 alter table card_application add column if not exists is_safe boolean not null default false;
 
+alter table card_application add column if not exists changes_phone boolean not null default false;
+
 create table if not exists pay_password (
   app_id text not null, biz_user_id text not null, salt text not null, hash text not null, wrong_on text,
   wrong_tries int not null, set_at timestamptz not null,

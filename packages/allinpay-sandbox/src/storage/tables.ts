@@ -97,6 +97,8 @@ interface CardApplicationRow extends OfApp {
   cardCheck: number
   cardType: number
   isSafe: boolean
+  /** The card proves who changes the bound phone, and is not bound itself. */
+  changesPhone: boolean
   appliedAt: Date
   usedAt: Date | null
 }

@@ -1,5 +1,5 @@
 /** Bank cards of a member: recognised, bound, listed, unbound. */
-import { mustBeText } from '../argument.ts'
+import { InvalidArgument, mustBeText } from '../argument.ts'
 import { findDecrypted, type Line, mayEncrypt } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import {
@@ -14,7 +14,15 @@ import {
   nameOf,
   UnexpectedShape,
 } from '../reply-data.ts'
-import { BANK_CARD_PRO, BIND_STATE, CARD_STATE, CARD_TYPE, IDENTITY_TYPE, type JsonObject } from '../wire/index.ts'
+import {
+  BANK_CARD_PRO,
+  BIND_STATE,
+  CARD_CHECK,
+  CARD_STATE,
+  CARD_TYPE,
+  IDENTITY_TYPE,
+  type JsonObject,
+} from '../wire/index.ts'
 
 export type CardType = keyof typeof CARD_TYPE
 export type CardOwner = keyof typeof BANK_CARD_PRO
@@ -55,6 +63,21 @@ export interface CardApplied {
   readonly bankName: string
   readonly bankCode: string | null
   readonly cardType: CardType | null
+}
+
+export interface PhoneChangeByCard {
+  readonly memberNo: string
+  readonly cardNo: string
+  /** The one the bank knows, and the one that will be bound. */
+  readonly phone: string
+  /** The person's own. */
+  readonly name: string
+  readonly identityNo: string
+  /** 6 or 7 alone; the settings' way unless given. */
+  readonly cardCheck?: number
+  /** Credit cards only: MMYY. */
+  readonly validity?: string
+  readonly cvv2?: string
 }
 
 export interface BoundCard {
@@ -98,6 +121,24 @@ export interface BankCards {
    * 30006: a company. Repeated (30026): compare with `cards`.
    */
   setSafeCard(card: { memberNo: string; cardNo: string }): Promise<Outcome<{ memberNo: string }>>
+
+  /**
+   * Who has the old phone no longer shows a card of their own, and the bank sends the code to the phone it knows. Persons only
+   * (refused 30006), with a phone that is bound (30021). Repeated (30024): compare with `info`.
+   */
+  applyPhoneChangeByCard(
+    change: PhoneChangeByCard,
+  ): Promise<Outcome<Pick<CardApplied, 'memberNo' | 'tranceNo' | 'bankName' | 'bankCode' | 'cardType'>>>
+
+  /** Nothing is notified. Wrong or expired code: refused 20011. Repeated (30024): compare with `info`. */
+  confirmPhoneChangeByCard(change: {
+    memberNo: string
+    phone: string
+    code: string
+    tranceNo?: string
+    validity?: string
+    cvv2?: string
+  }): Promise<Outcome<{ memberNo: string }>>
 }
 
 export function createBankCards({ settings, gateway, cipher }: Line): BankCards {
@@ -204,7 +245,58 @@ export function createBankCards({ settings, gateway, cipher }: Line): BankCards 
         params: () => ({ bizUserId: memberNo, cardNo: encryptCardNo(cardNo), setSafeCard: true }),
         read: () => ({ memberNo }),
       }),
+
+    applyPhoneChangeByCard: (change) =>
+      gateway.call({
+        method: 'memberService.bankCardChangeBindPhone',
+        kind: 'command',
+        mustEcho: ['bizUserId'],
+        alsoRepeated: ['30024'],
+        params: () => ({
+          bizUserId: change.memberNo,
+          cardNo: encryptCardNo(change.cardNo),
+          phone: mustBeText(change.phone, 'the phone', 20),
+          name: mustBeText(change.name, 'the name', 60),
+          cardCheck: mustAskByCode(change.cardCheck ?? settings.cardCheck),
+          identityType: IDENTITY_TYPE.idCard,
+          identityNo: cipher.encrypt(mustBeText(change.identityNo, 'the identity number', 30)),
+          validate: mayEncrypt(cipher, change.validity),
+          cvv2: mayEncrypt(cipher, change.cvv2),
+        }),
+        read: (data) => ({
+          memberNo: mustText(data, 'bizUserId'),
+          tranceNo: findText(data, 'tranceNum'),
+          bankName: mustText(data, 'bankName'),
+          bankCode: findText(data, 'bankCode'),
+          cardType: nameOf(CARD_TYPE, findInteger(data, 'cardType')),
+        }),
+      }),
+
+    confirmPhoneChangeByCard: (change) =>
+      gateway.call({
+        method: 'memberService.verifyBankCardChangeBindPhone',
+        kind: 'command',
+        mustEcho: ['bizUserId'],
+        alsoRepeated: ['30024'],
+        params: () => ({
+          bizUserId: change.memberNo,
+          tranceNum: change.tranceNo,
+          phone: mustBeText(change.phone, 'the phone', 20),
+          validate: mayEncrypt(cipher, change.validity),
+          cvv2: mayEncrypt(cipher, change.cvv2),
+          verificationCode: mustBeText(change.code, 'the code', 10),
+        }),
+        read: (data) => ({ memberNo: mustText(data, 'bizUserId') }),
+      }),
   }
+}
+
+/** A phone is changed by a check that sends a code; the others prove nothing about it. */
+function mustAskByCode(cardCheck: number): number {
+  if (cardCheck !== CARD_CHECK.agreementPay && cardCheck !== CARD_CHECK.quickPay) {
+    throw new InvalidArgument('a phone is changed by card check 6 or 7')
+  }
+  return cardCheck
 }
 
 function readBin(bin: JsonObject): CardBin {

@@ -49,5 +49,7 @@ export function memberCalls(deps: MemberDeps): Allinpay['members'] {
     subMerchants: notInThisPast,
     setSafeCard: notInThisPast,
     changePhonePage: notInThisPast,
+    applyPhoneChangeByCard: notInThisPast,
+    confirmPhoneChangeByCard: notInThisPast,
   }
 }

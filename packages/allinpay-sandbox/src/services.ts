@@ -14,6 +14,7 @@ import { queryBankCardService, unbindBankCardService } from './members/bound-car
 import { getBankCardBinService } from './members/card-bin.ts'
 import { setCompanyInfoService } from './members/company.ts'
 import { signAcctProtocolService } from './members/acct-protocol.ts'
+import { signBalanceProtocolService } from './members/balance-protocol.ts'
 import { signContractQueryService, signContractService } from './members/contract.ts'
 import { createMemberService } from './members/create-member.ts'
 import { lockMemberService, unlockMemberService } from './members/lock-member.ts'
@@ -29,7 +30,8 @@ import { setRealNameService } from './members/real-name.ts'
 import { signalAgentPayService } from './orders/agent-pay.ts'
 import { batchAgentPayService } from './orders/batch-agent-pay.ts'
 import { closeOrderService } from './orders/close-order.ts'
-import { agentCollectApplyService } from './orders/collect.ts'
+import { agentCollectProtocolApplyService, consumeProtocolApplyService } from './orders/by-protocol.ts'
+import { agentCollectApplyService, agentCollectApplySimplifyCheckService } from './orders/collect.ts'
 import { payByBackSMSService, payBySMSService, resendPaySMSService } from './orders/confirm.ts'
 import { freezeMoneyService, unfreezeMoneyService } from './orders/freeze-money.ts'
 import { payByPwdService } from './orders/confirm-by-password.ts'
@@ -69,10 +71,14 @@ export const SERVICES: readonly Service[] = [
   updatePhoneByPayPwdService,
   bankCardChangeBindPhoneService,
   verifyBankCardChangeBindPhoneService,
+  signBalanceProtocolService,
   vspTermidService,
   depositApplyService,
   consumeApplyService,
   agentCollectApplyService,
+  agentCollectApplySimplifyCheckService,
+  consumeProtocolApplyService,
+  agentCollectProtocolApplyService,
   payBySMSService,
   payByBackSMSService,
   payByPwdService,
@@ -99,10 +105,6 @@ export const SERVICES: readonly Service[] = [
 
 /** Documented services that exist at the real gateway and not yet here: they answer 40004/20003, never "no such method". */
 export const MISSING_METHODS: readonly string[] = [
-  'memberService.signBalanceProtocol',
-  'orderService.agentCollectApplySimplifyCheck',
-  'orderService.consumeProtocolApply',
-  'orderService.agentCollectProtocolApply',
   'merchantService.queryBankBalance',
   'merchantService.electronicReceiptDownload',
   'memberService.updateCompanyInfo',

@@ -167,6 +167,34 @@ async function keepBuyerSafe(allinpay: Allinpay, sandbox: Sandbox): Promise<void
   expect(info.phone).toBe(payPasswords ? phone : owner.phone)
 }
 
+/** What the buyer's signed agreement pays, and a collect whose receiver is named when it is paid out. */
+async function payByAgreement(allinpay: Allinpay, received: readonly Notification[]): Promise<void> {
+  const receiver = { memberNo: 'shop' }
+  const page = { requestNo: 'S1', payerNo: 'buyer', receiver, name: '代扣', returnUrl: RETURN_URL }
+  await press((await done(allinpay.members.signBalanceProtocolPage(page))).url, 'agree')
+  const signed = () => received.find((one) => 'type' in one && one.type === 'balanceProtocol')
+  await until(() => signed() !== undefined)
+  const agreement = signed()
+  if (!agreement || !('type' in agreement) || agreement.type !== 'balanceProtocol') throw new Error('not signed')
+  expect(agreement.body).toMatchObject({ requestNo: 'S1', protocolNo: expect.stringMatching(/^\d{19}$/) })
+  const { protocolNo } = agreement.body
+  const terms = { payerNo: 'buyer', protocolNo, amountFen: 100, feeFen: 0 }
+  const consumed = allinpay.orders.consumeByProtocol({ ...terms, orderNo: 'AX1', receiver })
+  expect(await done(consumed)).toMatchObject({ payStatus: 'succeeded' })
+  const collected = allinpay.orders.collectByProtocol({ ...terms, orderNo: 'AC1', receiverNo: 'shop' })
+  expect(await done(collected)).toMatchObject({ payStatus: 'succeeded' })
+  const other = allinpay.orders.consumeByProtocol({ ...terms, orderNo: 'AX2', receiver: 'platform' })
+  expect(await other).toMatchObject({ kind: 'refused', code: '30052' })
+  const unassigned = { orderNo: 'U1', payerNo: 'buyer', amountFen: 100, feeFen: 0, confirmation: 'none' } as const
+  const open = allinpay.orders.collectUnassigned({ ...unassigned, payment: { kind: 'balance' } })
+  expect(await done(open)).toMatchObject({ payStatus: 'succeeded' })
+  for (const [orderNo, from] of Object.entries({ AP1: 'AC1', UP1: 'U1' })) {
+    const collects = [{ orderNo: from, amountFen: 100 }]
+    const paid = allinpay.orders.agentPay({ orderNo, collects, payeeNo: 'shop', amountFen: 100, feeFen: 0 })
+    expect(await done(paid)).toMatchObject({ payStatus: 'succeeded' })
+  }
+}
+
 /** Money of the buyer's own, from a card of its own; the channel asks for a code or takes the card's word. */
 async function depositByCard(allinpay: Allinpay, sandbox: Sandbox): Promise<void> {
   const owner = { memberNo: 'buyer', phone: '13800000001', name: '王小明', identityNo: '11010119900307109X' }
@@ -364,6 +392,8 @@ test.each([
     )
     expect(flows.map((flow) => flow.changeFen)).toEqual([-1_000, 100, 300, 600, 200, 900, -5_000, -900, 9_900])
 
+    await payByAgreement(allinpay, received)
+
     await keepBuyerSafe(allinpay, sandbox)
     const moved = { memberNo: 'buyer', phone: '13600000003' }
     const phoneByCard = { ...moved, cardNo: CARD, name: '王小明', identityNo: '11010119900307109X', cardCheck: 6 }
@@ -382,11 +412,12 @@ test.each([
     expect(await allinpay.checkFiles.open(missing)).toEqual({ kind: 'notThere' })
 
     // The audit, the picture, the contract, the protocol, the collect, the payout, the withdrawal, two deposits, a consume and its
-    // refund; and where there are passwords, that one was set and the phone changed by it.
+    // refund; the agreement, what it paid twice, the collect for nobody and the payouts of both collects; and where there are
+    // passwords, that one was set and the phone changed by it.
     const { payPasswords } = await sandbox.admin.settings()
-    await until(() => received.length === (payPasswords ? 13 : 11))
+    await until(() => received.length === (payPasswords ? 19 : 17))
     expect(received.map((notification) => 'type' in notification && notification.type)).toEqual(
-      expect.arrayContaining(['picture', 'protocol', ...(payPasswords ? ['phone'] : [])]),
+      expect.arrayContaining(['picture', 'protocol', 'balanceProtocol', ...(payPasswords ? ['phone'] : [])]),
     )
     expect(received.every((notification) => notification.kind === 'authentic')).toBe(true)
     expect(await sandbox.admin.invariants()).toEqual([])

@@ -18,6 +18,7 @@ export type { CompanyMemberInfo, MemberInfo, PersonInfo } from './members/member
 export type { PictureKind } from './members/pictures.ts'
 export type { PasswordOwner } from './members/pay-password.ts'
 export type {
+  BalanceProtocolNotification,
   CompanyAuditNotification,
   ContractNotification,
   Notification,
@@ -29,7 +30,15 @@ export type {
 export type { Party, Source } from './operation.ts'
 export type { AccountBalance, FundFlow, ReserveFund } from './orders/balances.ts'
 export { CheckFileBroken, type CheckFiles, type OpenedCheckFile } from './orders/check-file.ts'
-export type { Collect, Consume, Deposit, Receiver } from './orders/collecting.ts'
+export type {
+  Collect,
+  Consume,
+  Deposit,
+  ProtocolCollect,
+  ProtocolConsume,
+  Receiver,
+  UnassignedCollect,
+} from './orders/collecting.ts'
 export type { OrderClosing } from './orders/confirming.ts'
 export type { Freeze, Frozen } from './orders/freezing.ts'
 export type { OrderDetail, OrderStatus } from './orders/order-detail.ts'

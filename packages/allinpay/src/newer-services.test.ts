@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => peer.stop())
 
 const sent = (): unknown => JSON.parse(peer.requests.at(-1)?.fields.bizContent ?? 'null')
+const accepted = { data: { bizOrderNo: 'X1', orderNo: '9', payStatus: 'success' } }
 
 const change = {
   memberNo: 'm_7',
@@ -49,3 +50,87 @@ test.each([1, 3, 5, 8, 99])('card check %i sends no code and is refused here', a
   expect(peer.requests).toHaveLength(before)
 })
 
+test('the page of an agreement on payments by balance names both sides', async () => {
+  const { members } = peer.client({ pageUrl: 'https://pay.example/gateway' })
+  const asked = { requestNo: 'S1', payerNo: 'm_7', name: '服务费代扣', returnUrl: 'https://shop.example/back' }
+  const outcome = await members.signBalanceProtocolPage({ ...asked, receiver: 'platform' })
+  if (outcome.kind !== 'done') throw new Error(outcome.kind)
+  const { searchParams } = new URL(outcome.data.url)
+  expect(searchParams.get('method')).toBe('allinpay.yunst.memberService.signBalanceProtocol')
+  expect(JSON.parse(searchParams.get('bizContent') ?? '')).toEqual({
+    protocolReqSn: 'S1',
+    payerId: 'm_7',
+    receiverId: '#yunBizUserId_B2C#',
+    protocolName: '服务费代扣',
+    jumpUrl: 'https://shop.example/back',
+    backUrl: 'https://shop.example/notify',
+    source: 2,
+  })
+  const refused = { code: REFUSED_HERE }
+  const oneself = members.signBalanceProtocolPage({ ...asked, receiver: { memberNo: 'm_7' } })
+  expect(await oneself).toMatchObject(refused)
+  const unnamed = members.signBalanceProtocolPage({ ...asked, requestNo: '', receiver: 'platform' })
+  expect(await unnamed).toMatchObject(refused)
+})
+
+const byProtocol = { orderNo: 'X1', payerNo: 'm_7', protocolNo: '1767300000000000001', amountFen: 500, feeFen: 20 }
+const wire = {
+  bizOrderNo: 'X1',
+  payerId: 'm_7',
+  protocolNo: '1767300000000000001',
+  amount: 500,
+  fee: 20,
+  backUrl: 'https://shop.example/notify',
+  payMethod: { BALANCE: [{ accountSetNo: '400193', amount: 500 }] },
+  industryCode: '1910',
+  industryName: '其他',
+  source: 2,
+}
+
+test('an agreement pays a receiver, asking nobody', async () => {
+  peer.answer(accepted)
+  const outcome = await peer.client().orders.consumeByProtocol({ ...byProtocol, receiver: { memberNo: 'shop' } })
+  expect(outcome).toMatchObject({ kind: 'done', data: { orderNo: 'X1', payStatus: 'succeeded', needsSms: false } })
+  expect(peer.requests.at(-1)).toMatchObject({ method: 'orderService.consumeProtocolApply' })
+  expect(sent()).toEqual({ ...wire, receiverId: 'shop' })
+  peer.answer({ subCode: '30052' })
+  const refused = peer.client().orders.consumeByProtocol({ ...byProtocol, receiver: 'platform' })
+  expect(await refused).toMatchObject({ kind: 'refused', code: '30052' })
+})
+
+test('an agreement collects for its one receiver all but the fee', async () => {
+  peer.answer(accepted)
+  expect(await peer.client().orders.collectByProtocol({ ...byProtocol, receiverNo: 'shop' })).toMatchObject({
+    kind: 'done',
+  })
+  expect(peer.requests.at(-1)).toMatchObject({ method: 'orderService.agentCollectProtocolApply' })
+  expect(sent()).toEqual({ ...wire, recieverList: [{ bizUserId: 'shop', amount: 480 }], tradeCode: '3001' })
+})
+
+test.each([
+  ['without its number', { protocolNo: '' }],
+  ['of nothing', { amountFen: 0, feeFen: 0 }],
+  ['with a fee above it', { feeFen: 501 }],
+])('a payment by agreement %s is refused here', async (_what, changes) => {
+  const { orders } = peer.client()
+  const before = peer.requests.length
+  const order = { ...byProtocol, ...changes }
+  expect(await orders.consumeByProtocol({ ...order, receiver: 'platform' })).toMatchObject({ code: REFUSED_HERE })
+  expect(await orders.collectByProtocol({ ...order, receiverNo: 'shop' })).toMatchObject({ code: REFUSED_HERE })
+  expect(peer.requests).toHaveLength(before)
+})
+
+test('an agreement that leaves its receiver nothing collects nothing', async () => {
+  const order = { ...byProtocol, feeFen: 500, receiverNo: 'shop' }
+  expect(await peer.client().orders.collectByProtocol(order)).toMatchObject({ code: REFUSED_HERE })
+})
+
+test('a collect for nobody has no list of receivers', async () => {
+  peer.answer({ data: { bizOrderNo: 'X1', orderNo: '9', payInfo: 'weixin://1' } })
+  const { protocolNo: _, ...order } = byProtocol
+  const outcome = await peer.client().orders.collectUnassigned({ ...order, payment: { kind: 'scanWeixin' } })
+  expect(outcome).toMatchObject({ kind: 'done', data: { payStatus: 'unpaid', payInfo: 'weixin://1' } })
+  expect(peer.requests.at(-1)).toMatchObject({ method: 'orderService.agentCollectApplySimplifyCheck' })
+  const { protocolNo: _no, ...terms } = wire
+  expect(sent()).toEqual({ ...terms, tradeCode: '3001', payMethod: { SCAN_WEIXIN: { amount: 500, limitPay: '' } } })
+})

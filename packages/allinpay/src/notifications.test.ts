@@ -178,6 +178,30 @@ test('a genuine notification that we cannot read is kept apart, not called a for
   expect(notifications.verify(notify({ ...paid, bizOrderNo: 'PY\u0000' }))).toMatchObject({ type: 'unrecognised' })
 })
 
+test('an agreement on payments by balance is known by its request, and every digit of its number is kept', () => {
+  const signed = '{"protocolReqSn":"S1","signStatus":"success","protocolNo":1767300000000000001}'
+  const fields = signNotification(
+    {
+      appId: 'SANDBOX0001',
+      notifyType: 'allinpay.yunst.memberService.signBalanceProtocol',
+      notifyTime: '2026-01-02 03:05:00',
+      notifyId: '1000000000000000001',
+      bizContent: signed,
+    },
+    'raw',
+    privateKey,
+  )
+  expect(notifications.verify(fields)).toMatchObject({
+    type: 'balanceProtocol',
+    body: { requestNo: 'S1', protocolNo: '1767300000000000001' },
+  })
+  const other = { protocolReqSn: 'S1', signStatus: 'fail', protocolNo: '1' }
+  expect(notifications.verify(notify(other))).toMatchObject({ type: 'unrecognised' })
+  expect(notifications.verify(notify({ protocolReqSn: 'S1', signStatus: 'success' }))).toMatchObject({
+    type: 'unrecognised',
+  })
+})
+
 test('an agreement on withdrawals and a changed phone are known by what they name', () => {
   const signed = { bizUserId: 'm_7', status: 'OK', acctProtocolNo: 'TLXY1' }
   expect(notifications.verify(notify(signed))).toMatchObject({

@@ -5,6 +5,7 @@ import {
   type FormFields,
   type JsonObject,
   NOTIFY_STATUS,
+  PAY_STATUS,
   parseForm,
 } from './wire/index.ts'
 import {
@@ -60,6 +61,13 @@ export interface ProtocolNotification {
   readonly protocolNo: string
 }
 
+/** A payer signed 余额支付协议. Sent once only. */
+export interface BalanceProtocolNotification {
+  /** Ours: of the request that opened the page. */
+  readonly requestNo: string
+  readonly protocolNo: string
+}
+
 /** A person changed the bound phone on the provider's page. Sent once only. */
 export interface PhoneNotification {
   readonly memberNo: string
@@ -83,6 +91,7 @@ export type Notification =
   | Authentic<'picture', PictureNotification>
   | Authentic<'protocol', ProtocolNotification>
   | Authentic<'phone', PhoneNotification>
+  | Authentic<'balanceProtocol', BalanceProtocolNotification>
   /** Genuine, but about something this client does not read: keep it and notify a person. */
   | Authentic<'unrecognised', { readonly label: string }>
   | { readonly kind: 'forged'; readonly reason: ForgedReason }
@@ -118,6 +127,7 @@ type Sorted =
   | { type: 'picture'; body: PictureNotification }
   | { type: 'protocol'; body: ProtocolNotification }
   | { type: 'phone'; body: PhoneNotification }
+  | { type: 'balanceProtocol'; body: BalanceProtocolNotification }
   | { type: 'unrecognised'; body: { label: string } }
 
 // The label is no guide: it says `orderService.pay` for every kind of order, and for audits in some deployments.
@@ -141,6 +151,10 @@ function sortByContent(body: JsonObject, label: string): Sorted {
     const [protocolNo, phone] = [findText(body, 'acctProtocolNo'), findText(body, 'newPhone')]
     if (protocolNo !== null) return { type: 'protocol', body: { memberNo: mustText(body, 'bizUserId'), protocolNo } }
     if (phone !== null) return { type: 'phone', body: { memberNo: mustText(body, 'bizUserId'), phone } }
+    const requestNo = findText(body, 'protocolReqSn')
+    if (requestNo !== null && findText(body, 'signStatus') === PAY_STATUS.success) {
+      return { type: 'balanceProtocol', body: { requestNo, protocolNo: mustText(body, 'protocolNo') } }
+    }
     const contractNo = findText(body, 'contractNo') ?? findText(body, 'ContractNo')
     if (findText(body, 'status') === NOTIFY_STATUS.ok && (contractNo !== null || label.endsWith('.signContract'))) {
       return { type: 'contract', body: { memberNo: mustText(body, 'bizUserId'), contractNo } }

@@ -44,7 +44,8 @@ const SHOWN = new Set([
   'memberInfo', 'userState', 'isAuth', 'isPhoneChecked', 'isSetRealName', 'isSignContract', 'isIdentityChecked', 'source',
   'verificationCodeType', 'identityType', 'cardCheck', 'cardType', 'bankCode', 'bankName', 'cardBinInfo', 'cardState',
   'bindCardList', 'bindState', 'bankCardPro', 'acctType', 'accountType', 'operationType', 'type', 'dateStart', 'dateEnd',
-  'startPosition', 'queryNum', 'totalNum', 'inExpDetail', 'chgAmount', 'date', 'fileType', 'payMethod',
+  'startPosition', 'queryNum', 'totalNum', 'inExpDetail', 'chgAmount', 'date', 'fileType', 'payMethod', 'protocolReqSn',
+  'protocolNo', 'acctOrgType',
 ]) // prettier-ignore
 
 const MASK = '***'

@@ -40,6 +40,8 @@ const TYPES: Readonly<Record<number, string>> = {
   [ORDER_TYPE.agentPay]: '托管代付',
   [ORDER_TYPE.batchAgentPay]: '批量托付',
   [ORDER_TYPE.refund]: '退款',
+  [ORDER_TYPE.protocolConsume]: '协议消费',
+  [ORDER_TYPE.protocolCollect]: '协议代收',
 }
 const AUDITS: Readonly<Record<number, string>> = {
   [COMPANY_STATUS.auditing]: '待审核',

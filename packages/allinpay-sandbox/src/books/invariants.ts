@@ -72,7 +72,7 @@ const FULL_CHECKS: readonly { says: string; sql: string }[] = [
   {
     says: 'a successful collect whose shares do not add up to amount less fee',
     sql: `select o.biz_order_no as subject from payment_order o join collect_share s using (app_id, biz_order_no)
-           where o.type = 4 group by o.app_id, o.biz_order_no having sum(s.amount) <> max(o.amount - o.fee)`,
+           where o.type in (4, 16) group by o.app_id, o.biz_order_no having sum(s.amount) <> max(o.amount - o.fee)`,
   },
   {
     says: 'a share paid or refunded beyond its amount',

@@ -1,10 +1,12 @@
 /** Whatever is asked in whatever order, the books close; the seed in the name replays the run. */
 import type { JsonInput } from '@merchant/allinpay/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signAgreement } from '../testing/agreement.ts'
 import { ACCOUNT_SET_NO, openTestMerchant, PERSON, type TestMerchant } from '../testing/test-merchant.ts'
 
 const NAMES = ['r0', 'r1', 'r2', 'r3', 'r4']
 let merchant: TestMerchant
+let agreements: { payerId: string; receiverId: string; protocolNo: string }[] = []
 
 beforeAll(async () => {
   merchant = await openTestMerchant({
@@ -14,8 +16,20 @@ beforeAll(async () => {
   await merchant.sandbox.admin.history(
     NAMES.map((bizUserId) => ({ op: 'member', at, bizUserId, ...PERSON, signContract: true })),
   )
+  agreements = await agree()
+  for (const name of NAMES) await merchant.sandbox.admin.setMemberBalance(name, 20_000)
 })
 afterAll(() => merchant.stop())
+
+/** Each pays the next by an agreement of their own. */
+function agree(): Promise<typeof agreements> {
+  return Promise.all(
+    NAMES.map(async (payerId, at) => {
+      const receiverId = NAMES[(at + 1) % NAMES.length] ?? 'r0'
+      return { payerId, receiverId, protocolNo: await signAgreement(merchant, payerId, receiverId) }
+    }),
+  )
+}
 
 /** A small generator with a seed, so that a failing run can be repeated. */
 function chances(seed: number): (below: number) => number {
@@ -114,6 +128,23 @@ test.each([1, 20_260_101])('two hundred and fifty random calls with seed %i leav
         },
       ]
     },
+    (bizOrderNo) => {
+      const [amount, fee, payer] = [1 + chance(4_000), chance(30), name()]
+      const body = { ...usual, bizOrderNo, payerId: payer, tradeCode: '3001', amount, fee, validateType: 0 }
+      collects.push({ no: bizOrderNo, payer, receivers: [name(), name()] })
+      const payMethod = { SCAN_WEIXIN: { amount, limitPay: '' } }
+      return ['orderService.agentCollectApplySimplifyCheck', { ...body, payMethod }]
+    },
+    (bizOrderNo) => {
+      const { payerId, receiverId, protocolNo } = agreements[chance(agreements.length)] ?? { payerId: 'r0' }
+      const [amount, fee] = [1 + chance(2_000), chance(20)]
+      const payMethod = { BALANCE: [{ accountSetNo: ACCOUNT_SET_NO, amount }] }
+      const body = { ...usual, bizOrderNo, payerId, protocolNo, amount, fee, payMethod }
+      if (chance(2)) return ['orderService.consumeProtocolApply', { ...body, receiverId }]
+      if (receiverId) collects.push({ no: bizOrderNo, payer: payerId, receivers: [receiverId, receiverId] })
+      const recieverList = [{ bizUserId: receiverId, amount: amount - fee }]
+      return ['orderService.agentCollectProtocolApply', { ...body, recieverList, tradeCode: '3001' }]
+    },
   ]
   const succeeded = new Map<string, number>()
   for (let step = 0; step < 250; step++) {
@@ -128,6 +159,6 @@ test.each([1, 20_260_101])('two hundred and fifty random calls with seed %i leav
   }
   // The run is only worth something when every kind of operation really happened.
   expect([...succeeded.values()].toSorted((left, right) => left - right)[0]).toBeGreaterThan(3)
-  expect(succeeded.size).toBe(4)
+  expect(succeeded.size).toBe(7)
   expect(await merchant.sandbox.admin.invariants()).toEqual([])
 })

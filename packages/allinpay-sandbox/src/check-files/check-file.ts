@@ -36,6 +36,8 @@ const DETAIL_COLUMNS = [
 ]
 
 const SUMMARY_KINDS = ['充值', '消费', '协议消费', '提现', '平台转账', '托收', '协议托收', '单笔托付', '批量托付']
+/** Kinds that the summary calls by another name than the detail. */
+const SUMMARY_NAMES: Readonly<Record<string, string>> = { 托付: '单笔托付', 协议代收: '协议托收' }
 const RARE_KINDS = ['跨应用转账', '退款', '理财', '跨境提现']
 
 /** The file's text under these switches, with the differences that are wanted. */
@@ -98,7 +100,7 @@ async function summaryRows(
   const sums = new Map<string, { count: bigint; amount: bigint }>()
   const all = { count: 0n, amount: 0n, first: '', last: '' }
   for await (const { type, amount, orderNo } of checkLines(pool, appId, day)) {
-    const kind = type === '托付' ? '单笔托付' : type
+    const kind = SUMMARY_NAMES[type] ?? type
     const sum = sums.get(kind) ?? { count: 0n, amount: 0n }
     sums.set(kind, { count: sum.count + 1n, amount: sum.amount + amount })
     all.count += 1n

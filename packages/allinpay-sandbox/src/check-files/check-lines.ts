@@ -36,6 +36,8 @@ const TYPE_NAMES: Readonly<Record<number, string>> = {
   [ORDER_TYPE.batchAgentPay]: '批量托付',
   [ORDER_TYPE.refund]: '退款',
   [ORDER_TYPE.applicationTransfer]: '平台转账',
+  [ORDER_TYPE.protocolConsume]: '协议消费',
+  [ORDER_TYPE.protocolCollect]: '协议代收',
 }
 
 /** 提现退票: a line of its own that names the withdrawal it is about as its original. */

@@ -10,7 +10,15 @@ const MEMBER_ATTEMPTS = 1
 
 interface NewNotification {
   /** Orders of every kind are notified under one type. */
-  type: 'order' | 'companyAudit' | 'signContract' | 'payPassword' | 'picture' | 'acctProtocol' | 'phoneChange'
+  type:
+    | 'order'
+    | 'companyAudit'
+    | 'signContract'
+    | 'payPassword'
+    | 'picture'
+    | 'acctProtocol'
+    | 'phoneChange'
+    | 'balanceProtocol'
   bizOrderNo?: string
   bizUserId?: string
   backUrl: string | null

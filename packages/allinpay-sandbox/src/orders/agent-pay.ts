@@ -6,11 +6,13 @@ import { address, amount, choice, extendInfo, fee, list, optional, type Params, 
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { mustBeReal, mustFindMember } from '../members/member.ts'
-import { collectShares, type OrderRow, orders } from '../storage/tables.ts'
+import { type CollectShareRow, collectShares, type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { isUnassigned, UNASSIGNED } from './collect.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { magicOf } from './magic-amounts.ts'
 import { addOrder, markFailed, markSucceeded, mustBeNewNumber, mustFindOrder, putInProgress } from './order.ts'
+import { isCollect } from './order-kinds.ts'
 import { mustBeGoodSplits, postSplits, splitRuleList } from './split.ts'
 
 const BALANCE_WHEREABOUTS = 1
@@ -97,33 +99,73 @@ export async function agentPaySucceeded(work: UnitOfWork, order: OrderRow): Prom
 
 /** The payout comes to nothing: its shares may be paid out again. */
 export async function agentPayFailed(work: UnitOfWork, order: OrderRow, reason: string): Promise<void> {
-  for (const part of order.details.collects ?? []) {
-    const key = { appId: work.appId, bizOrderNo: part.bizOrderNo, bizUserId: order.buyer }
-    const share = await work.find(collectShares, key)
-    if (share) work.change(collectShares, share, { paid: share.paid - BigInt(part.amount) })
+  const parts = order.details.collects ?? []
+  const collects = await lockShares(work, parts, order.buyer)
+  for (const [at, { bizOrderNo, amount: part }] of parts.entries()) {
+    const given = BigInt(part)
+    const share = await work.find(collectShares, { appId: work.appId, bizOrderNo, bizUserId: order.buyer })
+    if (!share) continue
+    work.change(collectShares, share, { paid: share.paid - given })
+    const open = isUnassigned(collects[at]) ? await findOpenShare(work, bizOrderNo) : undefined
+    if (open) moveShare(work, { from: share, to: open, amount: given })
   }
   await markFailed(work, order, reason)
+}
+
+/** All collects and all shares are locked at once in key order: two payouts naming the same ones never cross. */
+async function lockShares(
+  work: UnitOfWork,
+  parts: readonly { readonly bizOrderNo: string }[],
+  bizUserId: string,
+): Promise<(OrderRow | undefined)[]> {
+  const keys = parts.map(({ bizOrderNo }) => ({ appId: work.appId, bizOrderNo }))
+  const collects = await work.findMany(orders, keys)
+  const shareKeys = keys.flatMap((key, at) => [
+    { ...key, bizUserId },
+    ...(isUnassigned(collects[at]) ? [{ ...key, bizUserId: UNASSIGNED }] : []),
+  ])
+  await work.findMany(collectShares, shareKeys)
+  return collects
 }
 
 // A share is reduced when the payout is accepted, so that two payouts can never spend it twice.
 async function takeFromCollects(work: UnitOfWork, params: AgentPayParams): Promise<void> {
   const { appId } = work
-  // All collects and all shares are locked at once in key order: two payouts naming the same ones never cross.
-  await work.findMany(
-    orders,
-    params.collectPayList.map(({ bizOrderNo }) => ({ appId, bizOrderNo })),
-  )
-  const shareKeys = params.collectPayList.map(({ bizOrderNo }) => ({ appId, bizOrderNo, bizUserId: params.bizUserId }))
-  await work.findMany(collectShares, shareKeys)
+  await lockShares(work, params.collectPayList, params.bizUserId)
   for (const part of params.collectPayList) {
     const collect = await mustFindOrder(work, part.bizOrderNo)
-    if (collect.type !== ORDER_TYPE.collect) refuse('40018')
+    if (!isCollect(collect)) refuse('40018')
     if (collect.state !== ORDER_STATUS.succeeded && collect.state !== ORDER_STATUS.refunded) refuse('40041')
     if (collect.details.tradeCode?.at(-1) !== params.tradeCode.at(-1)) refuse('40010')
+    if (isUnassigned(collect)) await assign(work, { ...part, bizUserId: params.bizUserId })
     const share = await work.find(collectShares, { appId, bizOrderNo: part.bizOrderNo, bizUserId: params.bizUserId })
     if (!share || share.paid + share.refunded + part.amount > share.amount) refuse('40040')
     work.change(collectShares, share, { paid: share.paid + part.amount })
   }
+}
+
+/** Of a collect that named nobody: what is paid out of it is this receiver's from now on. Refuses 40040. */
+async function assign(
+  work: UnitOfWork,
+  { bizOrderNo, bizUserId, amount: part }: { bizOrderNo: string; bizUserId: string; amount: bigint },
+): Promise<void> {
+  const open = await findOpenShare(work, bizOrderNo)
+  if (!open || open.refunded + part > open.amount) refuse('40040')
+  const key = { appId: work.appId, bizOrderNo, bizUserId }
+  const nothing = { amount: 0n, paid: 0n, refunded: 0n, paidRefunded: 0n }
+  const own = (await work.find(collectShares, key)) ?? work.add(collectShares, { ...key, ...nothing })
+  moveShare(work, { from: open, to: own, amount: part })
+}
+
+const findOpenShare = (work: UnitOfWork, bizOrderNo: string): Promise<CollectShareRow | undefined> =>
+  work.find(collectShares, { appId: work.appId, bizOrderNo, bizUserId: UNASSIGNED })
+
+function moveShare(
+  work: UnitOfWork,
+  { from, to, amount: moved }: { from: CollectShareRow; to: CollectShareRow; amount: bigint },
+): void {
+  work.change(collectShares, from, { amount: from.amount - moved })
+  work.change(collectShares, to, { amount: to.amount + moved })
 }
 
 export const signalAgentPayService = service({

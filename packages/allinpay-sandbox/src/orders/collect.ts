@@ -52,27 +52,38 @@ export const collectParams = {
 
 type CollectParams = Params<typeof collectParams>
 
+/** Of a collect that reserves for nobody yet: its one share is everyone's, until a payout names who is paid. */
+export const UNASSIGNED = ''
+export const isUnassigned = (order: OrderRow | undefined): boolean =>
+  order?.details.receivers?.[0]?.bizUserId === UNASSIGNED
+
 /** Records a collect. Refuses unknown receivers, wrong sums, limits, a payer who may not pay. */
 export async function applyCollect(
   work: UnitOfWork,
-  params: CollectParams,
+  params: Omit<CollectParams, 'recieverList'> & { readonly recieverList: CollectParams['recieverList'] | 'unassigned' },
+  type: number = ORDER_TYPE.collect,
 ): Promise<{ order: OrderRow; method: PayMethod }> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const payer = await mustFindMember(work, params.payerId)
   const method = readPayMethod(params.payMethod, params.amount, work)
   await mustBeAbleToPay(work, payer, method)
-  await mustFindReceivers(work, params)
-  for (const { bizUserId } of params.recieverList) await mustBeItsMerchant(work, bizUserId, method.vspCusid)
+  const fee = params.fee ?? 0n
+  let receivers = [{ bizUserId: UNASSIGNED, amount: params.amount - fee }]
+  if (params.recieverList !== 'unassigned') {
+    receivers = params.recieverList
+    await mustFindReceivers(work, params, receivers)
+    for (const { bizUserId } of receivers) await mustBeItsMerchant(work, bizUserId, method.vspCusid)
+  }
   await mustBeWithinLimits(work, params.payerId, 'collect', params.amount)
   const order = await addOrder(work, {
     ...params,
-    type: ORDER_TYPE.collect,
-    fee: params.fee ?? 0n,
+    type,
+    fee,
     buyer: params.payerId,
     validateType: params.validateType ?? VALIDATE_TYPE.sms,
     payMethod: method.name,
     details: {
-      receivers: params.recieverList.map(({ bizUserId, amount: share }) => ({ bizUserId, amount: share.toString() })),
+      receivers: receivers.map(({ bizUserId, amount: share }) => ({ bizUserId, amount: share.toString() })),
       tradeCode: params.tradeCode,
       ...detailsOf(method),
       ...(params.goodsName ? { goodsName: params.goodsName } : {}),
@@ -111,8 +122,12 @@ async function mustBeAbleToPay(work: UnitOfWork, payer: MemberRow, method: PayMe
   if (!(await isBoundAcct(work, payer.bizUserId, method.acctType, method.acct))) refuse('40026')
 }
 
-async function mustFindReceivers(work: UnitOfWork, params: CollectParams): Promise<void> {
-  const receivers = params.recieverList.map((receiver) => receiver.bizUserId)
+async function mustFindReceivers(
+  work: UnitOfWork,
+  params: Pick<CollectParams, 'amount' | 'fee'>,
+  list: CollectParams['recieverList'],
+): Promise<void> {
+  const receivers = list.map((receiver) => receiver.bizUserId)
   if (receivers.includes(PLATFORM_MEMBER_NO)) refuse('30059')
   if (new Set(receivers).size !== receivers.length) refuse('10000')
   const found = await work.findMany(
@@ -121,26 +136,36 @@ async function mustFindReceivers(work: UnitOfWork, params: CollectParams): Promi
   )
   if (found.some((member) => !member)) refuse('30058')
   if (found.some((member) => member?.locked)) refuse('30002')
-  const sum = params.recieverList.reduce((total, receiver) => total + receiver.amount, 0n)
+  const sum = list.reduce((total, receiver) => total + receiver.amount, 0n)
   if (sum + (params.fee ?? 0n) !== params.amount) refuse('40020')
+}
+
+async function answerCollect(work: UnitOfWork, { order, method }: Awaited<ReturnType<typeof applyCollect>>) {
+  const asked = await askPayer(work, order, method, collectPaid)
+  return {
+    payStatus: asked.payStatus,
+    payFailMessage: asked.payStatus === 'fail' ? order.errorMessage : undefined,
+    bizUserId: order.validateType === VALIDATE_TYPE.none ? order.buyer : undefined,
+    orderNo: order.orderNo,
+    bizOrderNo: order.bizOrderNo,
+    tradeNo: asked.tradeNo,
+    payInfo: asked.payInfo,
+    validateType: asked.validateType,
+    extendInfo: order.extendInfo,
+  }
 }
 
 export const agentCollectApplyService = service({
   method: 'orderService.agentCollectApply',
   params: collectParams,
-  async run(work, params) {
-    const { order, method } = await applyCollect(work, params)
-    const asked = await askPayer(work, order, method, collectPaid)
-    return {
-      payStatus: asked.payStatus,
-      payFailMessage: asked.payStatus === 'fail' ? order.errorMessage : undefined,
-      bizUserId: order.validateType === VALIDATE_TYPE.none ? order.buyer : undefined,
-      orderNo: order.orderNo,
-      bizOrderNo: order.bizOrderNo,
-      tradeNo: asked.tradeNo,
-      payInfo: asked.payInfo,
-      validateType: asked.validateType,
-      extendInfo: order.extendInfo,
-    }
-  },
+  run: async (work, params) => answerCollect(work, await applyCollect(work, params)),
+})
+
+const { recieverList: _named, ...unassignedParams } = collectParams
+
+/** 简化校验: as a collect, but nobody is named, nor checked, before a payout does. */
+export const agentCollectApplySimplifyCheckService = service({
+  method: 'orderService.agentCollectApplySimplifyCheck',
+  params: unassignedParams,
+  run: async (work, params) => answerCollect(work, await applyCollect(work, { ...params, recieverList: 'unassigned' })),
 })

@@ -11,7 +11,8 @@ import type { UnitOfWork } from '../work.ts'
 import { collectPaid } from './collect.ts'
 import { consumePaid } from './consume.ts'
 import { depositPaid } from './deposit.ts'
-import { type LimitedKind, mustBeWithinLimits } from './limits.ts'
+import { mustBeWithinLimits } from './limits.ts'
+import { isConsume, paidKindOf } from './order-kinds.ts'
 import { mustBePayable, mustFindOrder } from './order.ts'
 import { hasInnerPart } from './pay-parts.ts'
 import { isQuickPay, mustFindQuickPayCard, payByQuickPay } from './quick-pay.ts'
@@ -31,19 +32,13 @@ export function mustBeConsumerAddress(address: string): void {
 /** What is booked when an order of this kind is paid. */
 export function orderPaid(work: UnitOfWork, order: OrderRow): Promise<void> {
   if (order.type === ORDER_TYPE.deposit) return depositPaid(work, order)
-  return order.type === ORDER_TYPE.consume ? consumePaid(work, order) : collectPaid(work, order)
-}
-
-const LIMITED: Readonly<Record<number, LimitedKind>> = {
-  [ORDER_TYPE.deposit]: 'deposit',
-  [ORDER_TYPE.consume]: 'consume',
-  [ORDER_TYPE.collect]: 'collect',
+  return isConsume(order) ? consumePaid(work, order) : collectPaid(work, order)
 }
 
 /** Confirms an order that waits for an SMS code, as if the code had been right. Answers the payStatus. */
 export async function confirmOrder(work: UnitOfWork, order: OrderRow): Promise<'success' | 'pending' | 'fail'> {
   if (order.type === ORDER_TYPE.withdraw) return (await confirmWithdraw(work, order)) ? 'pending' : 'fail'
-  await mustBeWithinLimits(work, order.buyer, LIMITED[order.type] ?? null, order.amount)
+  await mustBeWithinLimits(work, order.buyer, paidKindOf(order), order.amount)
   if (isQuickPay(order)) return payByQuickPay(work, order, orderPaid)
   await orderPaid(work, order)
   return 'success'

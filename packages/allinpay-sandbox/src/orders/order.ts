@@ -4,7 +4,8 @@ import { refuse } from '../edge/refusal.ts'
 import { providerNumber } from '../numbers.ts'
 import { type OrderDetails, type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
-import { countUse, type LimitedKind } from './limits.ts'
+import { countUse } from './limits.ts'
+import { paidKindOf } from './order-kinds.ts'
 import { notifyOrder } from './order-notification.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -138,12 +139,7 @@ function setState(work: UnitOfWork, order: OrderRow, state: number, changes: Par
 }
 
 function count(work: UnitOfWork, order: OrderRow, sign: 1 | -1): Promise<void> {
-  const kinds: Readonly<Record<number, LimitedKind>> = {
-    [ORDER_TYPE.deposit]: 'deposit',
-    [ORDER_TYPE.consume]: 'consume',
-    [ORDER_TYPE.collect]: 'collect',
-  }
-  return countUse(work, order, kinds[order.type] ?? null, sign)
+  return countUse(work, order, paidKindOf(order), sign)
 }
 
 function readExpiry(work: UnitOfWork, text: string | undefined): Date | null {

@@ -9,6 +9,7 @@ import { service } from '../edge/service.ts'
 import { mustFindMember } from '../members/member.ts'
 import { type CollectShareRow, collectShares, type OrderRow, orders, type RefundSource } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { isUnassigned } from './collect.ts'
 import { magicOf } from './magic-amounts.ts'
 import {
   addOrder,
@@ -19,6 +20,7 @@ import {
   mustFindOrder,
   putInProgress,
 } from './order.ts'
+import { isCollect, paidKindOf } from './order-kinds.ts'
 import { goesInside, returnTargets, takeTargets } from './pay-parts.ts'
 
 /** D1 refunds are sent to the channel the next day. */
@@ -43,7 +45,7 @@ type RefundParams = Params<typeof refundParams>
 export async function applyRefund(work: UnitOfWork, params: RefundParams): Promise<OrderRow> {
   await mustBeNewNumber(work, params.bizOrderNo)
   const original = await mustFindOrder(work, params.oriBizOrderNo)
-  if (!REFUNDABLE.includes(original.type)) refuse('40039')
+  if (paidKindOf(original) === null) refuse('40039')
   if (original.state !== ORDER_STATUS.succeeded && original.state !== ORDER_STATUS.refunded) refuse('40041')
   if (original.buyer !== params.bizUserId) refuse('40022')
   await mustFindMember(work, params.bizUserId)
@@ -52,10 +54,9 @@ export async function applyRefund(work: UnitOfWork, params: RefundParams): Promi
   const netLeft = original.amount - original.fee - (original.refunded - original.refundedFee)
   if (net < 0n || net > netLeft) refuse('40020')
   if (feeBack > original.fee - original.refundedFee) refuse('40020')
-  const sources =
-    original.type === ORDER_TYPE.collect
-      ? await takeFromShares(work, { original, params, net, netLeft })
-      : takeFromReceiver(work, { original, params, net, netLeft })
+  const sources = isCollect(original)
+    ? await takeFromShares(work, { original, params, net, netLeft })
+    : takeFromReceiver(work, { original, params, net, netLeft })
   if (feeBack > 0n) sources.push(sourceOf(PLATFORM_BALANCE, feeBack, null, 'fee'))
   const couponAmount = params.couponAmount ?? 0n
   const targets = takeTargets(work, original, { amount: params.amount, couponAmount })
@@ -130,8 +131,6 @@ async function begin(work: UnitOfWork, order: OrderRow): Promise<void> {
   await putInProgress(work, order, settleAt, magic?.outcome === 'fail' ? 'fail' : 'success')
 }
 
-const REFUNDABLE: readonly number[] = [ORDER_TYPE.collect, ORDER_TYPE.consume, ORDER_TYPE.deposit]
-
 /** Of a deposit and a consume there is one who received: nobody is named. */
 function takeFromReceiver(work: UnitOfWork, { original, params, net }: Taking): RefundSource[] {
   if (params.refundList) refuse('40020')
@@ -149,7 +148,7 @@ interface Taking {
 
 async function takeFromShares(work: UnitOfWork, { original, params, net, netLeft }: Taking): Promise<RefundSource[]> {
   const sources: RefundSource[] = []
-  const receivers = original.details.receivers ?? []
+  const receivers = await receiversOf(work, original)
   // Every share of the collect is locked at once in key order, as payouts do.
   const { appId } = work
   const keys = receivers.map(({ bizUserId }) => ({ appId, bizOrderNo: original.bizOrderNo, bizUserId }))
@@ -172,6 +171,12 @@ async function takeFromShares(work: UnitOfWork, { original, params, net, netLeft
     sources.push(...take(work, share, part.accountSetNo === undefined ? 'transit' : 'paid', part.amount))
   }
   return sources
+}
+
+/** Of a collect that named nobody those who have been paid since, and nobody for what is left. */
+async function receiversOf(work: UnitOfWork, original: OrderRow): Promise<readonly { readonly bizUserId: string }[]> {
+  const { appId, bizOrderNo } = original
+  return isUnassigned(original) ? work.list(collectShares, { appId, bizOrderNo }) : (original.details.receivers ?? [])
 }
 
 /** What can still be taken from a part of a share. */

@@ -5,10 +5,9 @@ import type { UnitOfWork } from '../work.ts'
 import { agentPayFailed, agentPaySucceeded, isPayout } from './agent-pay.ts'
 import { confirmOrder, orderPaid } from './confirm.ts'
 import { markClosed, markFailed } from './order.ts'
+import { paidKindOf } from './order-kinds.ts'
 import { refundFailed, refundSucceeded } from './refund.ts'
 import { isFrozen, unfreeze, withdrawFailed, withdrawSucceeded } from './withdraw.ts'
-
-const PAID_BY_CHANNEL: readonly number[] = [ORDER_TYPE.deposit, ORDER_TYPE.consume, ORDER_TYPE.collect]
 
 /** True while an answer of the channel can still change the order. */
 function isOpen(order: OrderRow): boolean {
@@ -18,7 +17,7 @@ function isOpen(order: OrderRow): boolean {
 /** 成功, by the channel or by an operator of the sandbox. Nothing happens when the order is finished (false). */
 export async function settleSuccess(work: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (!isOpen(order)) return false
-  if (PAID_BY_CHANNEL.includes(order.type)) await orderPaid(work, order)
+  if (paidKindOf(order) !== null) await orderPaid(work, order)
   if (isPayout(order)) await agentPaySucceeded(work, order)
   if (order.type === ORDER_TYPE.refund) await refundSucceeded(work, order)
   if (order.type === ORDER_TYPE.withdraw) {

@@ -1,5 +1,5 @@
 /** getPaymentInformationDetail, getPayeeFundsInTransitDetail: what was paid out of a collect's shares, and what is still on the way. */
-import { type JsonInput, ORDER_STATUS, ORDER_TYPE, PAYOUT_STATUS, toChinaTime } from '@merchant/allinpay/wire'
+import { type JsonInput, ORDER_STATUS, PAYOUT_STATUS, toChinaTime } from '@merchant/allinpay/wire'
 import { chinaDayAfter, chinaMoment } from '../clock.ts'
 import { optional, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
@@ -7,7 +7,9 @@ import { service } from '../edge/service.ts'
 import { mustFindMember, nameOfMember } from '../members/member.ts'
 import { type CollectShareRow, collectShares, type OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { UNASSIGNED } from './collect.ts'
 import { mustFindOrder } from './order.ts'
+import { isCollect } from './order-kinds.ts'
 
 const LONGEST_RANGE_MS = 6 * 24 * 60 * 60 * 1000
 
@@ -20,7 +22,7 @@ function mustBeMembersSet(work: UnitOfWork, accountSetNo: string | undefined): v
 /** A collect that somebody paid. Refuses 40000, 40018 another kind of order, 40041 unpaid. */
 async function mustFindPaidCollect(work: UnitOfWork, bizOrderNo: string): Promise<OrderRow> {
   const collect = await mustFindOrder(work, bizOrderNo)
-  if (collect.type !== ORDER_TYPE.collect) refuse('40018')
+  if (!isCollect(collect)) refuse('40018')
   if (collect.state !== ORDER_STATUS.succeeded && collect.state !== ORDER_STATUS.refunded) refuse('40041')
   return collect
 }
@@ -82,8 +84,10 @@ export const getPaymentInformationDetailService = service({
     mustBeMembersSet(work, accountSetNo)
     const collect = await mustFindPaidCollect(work, bizOrderNo)
     const shares = await work.list(collectShares, { appId: work.appId, bizOrderNo })
-    const wanted = shares.filter((share) => bizUserId === undefined || share.bizUserId === bizUserId)
-    if (wanted.length === 0) refuse('30058')
+    // What is reserved for nobody is nobody's to be told of.
+    const named = shares.filter((share) => share.bizUserId !== UNASSIGNED)
+    const wanted = named.filter((share) => bizUserId === undefined || share.bizUserId === bizUserId)
+    if (wanted.length === 0 && bizUserId !== undefined) refuse('30058')
     const rows: JsonInput[] = []
     for (const share of wanted) rows.push(...(await payoutRows(work, collect, share)))
     return { paymentInformationList: rows }

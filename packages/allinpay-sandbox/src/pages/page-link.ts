@@ -14,6 +14,7 @@ export const PAGE_PATHS: Readonly<Record<PageLinkRow['kind'], string>> = {
   resetPayPwd: '/yungateway/pwd/resetPayPwd.html',
   updatePhoneByPayPwd: '/yungateway/pwd/updatePhoneByPayPwd.html',
   payByPwd: '/yungateway/pwd/payOrder.html',
+  signBalanceProtocol: '/yungateway/member/signBalanceProtocol.html',
 }
 export const QR_PATH = '/yungateway/qr'
 

@@ -15,7 +15,7 @@ import type { PageAnswer, Speak } from './linked-page.ts'
 import { PAGE_PATHS, QR_PATH } from './page-link.ts'
 import { payByPasswordPage, payPasswordPage } from './pay-password-page.ts'
 import { phoneChangePage } from './phone-change-page.ts'
-import { contractPage, signProtocolPage } from './protocol-page.ts'
+import { balanceProtocolPage, contractPage, signProtocolPage } from './protocol-page.ts'
 import { signContractPage } from './sign-contract-page.ts'
 
 interface Asked {
@@ -35,6 +35,7 @@ const PAGES: Readonly<Record<PageLinkRow['kind'], typeof cashierPage>> = {
   resetPayPwd: payPasswordPage,
   updatePhoneByPayPwd: phoneChangePage,
   payByPwd: payByPasswordPage,
+  signBalanceProtocol: balanceProtocolPage,
 }
 
 const isPageKind = (kind: string): kind is PageLinkRow['kind'] => Object.hasOwn(PAGES, kind)

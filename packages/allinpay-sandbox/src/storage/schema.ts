@@ -50,6 +50,12 @@ alter table card_application add column if not exists is_safe boolean not null d
 
 alter table card_application add column if not exists changes_phone boolean not null default false;
 
+create table if not exists balance_protocol (
+  app_id text not null, protocol_req_sn text not null, payer_id text not null, receiver_id text not null,
+  protocol_name text not null, protocol_no text, requested_at timestamptz not null, signed_at timestamptz,
+  constraint balance_protocol__pk primary key (app_id, protocol_req_sn));
+create unique index if not exists balance_protocol__no on balance_protocol (app_id, protocol_no);
+
 create table if not exists pay_password (
   app_id text not null, biz_user_id text not null, salt text not null, hash text not null, wrong_on text,
   wrong_tries int not null, set_at timestamptz not null,

@@ -103,6 +103,17 @@ interface CardApplicationRow extends OfApp {
   usedAt: Date | null
 }
 
+/** 余额支付协议: asked for under a number of the caller's, and signed once it has one of its own. */
+export interface BalanceProtocolRow extends OfApp {
+  protocolReqSn: string
+  payerId: string
+  receiverId: string
+  protocolName: string
+  protocolNo: string | null
+  requestedAt: Date
+  signedAt: Date | null
+}
+
 interface BoundAcctRow extends OfApp {
   bizUserId: string
   acctType: string
@@ -328,6 +339,7 @@ export interface PageLinkRow extends OfApp {
     | 'resetPayPwd'
     | 'updatePhoneByPayPwd'
     | 'payByPwd'
+    | 'signBalanceProtocol'
   bizUserId: string | null
   bizOrderNo: string | null
   jumpUrl: string | null
@@ -342,6 +354,10 @@ export const members: Table<MemberRow> = { name: 'member', key: ['appId', 'bizUs
 export const companies: Table<CompanyRow> = { name: 'company', key: ['appId', 'bizUserId'], shared: true }
 export const bankCards: Table<BankCardRow> = { name: 'bank_card', key: ['appId', 'bizUserId', 'cardNo'], shared: true }
 export const cardApplications: Table<CardApplicationRow> = { name: 'card_application', key: ['appId', 'tranceNum'] }
+export const balanceProtocols: Table<BalanceProtocolRow> = {
+  name: 'balance_protocol',
+  key: ['appId', 'protocolReqSn'],
+}
 export const boundAccts: Table<BoundAcctRow> = {
   name: 'bound_acct',
   key: ['appId', 'bizUserId', 'acctType'],
@@ -374,6 +390,7 @@ export const ALL_TABLES = [
   companies,
   bankCards,
   cardApplications,
+  balanceProtocols,
   boundAccts,
   vspTerminals,
   payPasswords,

@@ -1,6 +1,6 @@
 /** A member's account: created, bound to a phone, real-named, under contract. */
 import { InvalidArgument, mustBeAddress, mustBeText } from '../argument.ts'
-import { type Line, type Source, sourceCode } from '../operation.ts'
+import { type Line, memberNoOf, type Party, type Source, sourceCode } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Page } from '../page.ts'
 import { findObjects, findText, mustText } from '../reply-data.ts'
@@ -66,6 +66,20 @@ export interface MemberAccount {
     memberNo: string
     name: string
     returnUrl?: string
+    source?: Source
+    backUrl?: string
+  }): Promise<Outcome<Page>>
+
+  /**
+   * 余额支付协议: afterwards `consumeByProtocol` and `collectByProtocol` move the payer's balance to this receiver without asking.
+   * `requestNo` is ours and serves once (repeated: 20022); the number of the agreement comes with its notification.
+   */
+  signBalanceProtocolPage(protocol: {
+    requestNo: string
+    payerNo: string
+    receiver: Party
+    name: string
+    returnUrl: string
     source?: Source
     backUrl?: string
   }): Promise<Outcome<Page>>
@@ -189,6 +203,20 @@ export function createMemberAccount({ settings, gateway, openPage, cipher }: Lin
         backUrl: mustBeAddress(backUrl ?? settings.backUrl, 'the notification address'),
         source: sourceCode(source),
       })),
+
+    signBalanceProtocolPage: ({ requestNo, payerNo, receiver, name, returnUrl, source, backUrl }) =>
+      openPage('memberService.signBalanceProtocol', () => {
+        if (memberNoOf(receiver) === payerNo) throw new InvalidArgument('payer and receiver must be two')
+        return {
+          protocolReqSn: mustBeText(requestNo, 'the number of the request', 50),
+          payerId: payerNo,
+          receiverId: memberNoOf(receiver),
+          protocolName: mustBeText(name, 'the name of the agreement', 50),
+          jumpUrl: mustBeAddress(returnUrl, 'the return address'),
+          backUrl: mustBeAddress(backUrl ?? settings.backUrl, 'the notification address'),
+          source: sourceCode(source),
+        }
+      }),
 
     bindSubMerchant: async ({ memberNo, vspCusid, vspAppId, vspMerchantId, terminalId }) =>
       refuseError(

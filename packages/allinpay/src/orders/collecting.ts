@@ -1,5 +1,5 @@
 /** Money coming in: 托管代收, 充值, 消费. */
-import { InvalidArgument, mustBeFen, sumOfFen } from '../argument.ts'
+import { InvalidArgument, mustBeFen, mustBeText, sumOfFen } from '../argument.ts'
 import { type Line, memberNoOf, type Party } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import { TRADE_CODE } from '../wire/index.ts'
@@ -17,6 +17,26 @@ export interface Collect extends OrderTerms {
   /** Who may be paid from it later, and how much: together exactly amount minus fee. At most 2000. */
   readonly receivers: readonly Receiver[]
   readonly payment: PayMethod
+}
+
+/** A collect of which is said later, by each `agentPay`, who is paid from it. */
+export type UnassignedCollect = Omit<Collect, 'receivers'>
+
+/** Paid from the payer's balance at once: an agreement 余额支付协议 that the payer signed asks for no confirmation. */
+interface ByProtocol extends Omit<OrderTerms, 'confirmation' | 'returnUrl'> {
+  readonly payerNo: string
+  readonly protocolNo: string
+}
+
+export interface ProtocolConsume extends ByProtocol {
+  /** The one named in the agreement. */
+  readonly receiver: Party
+  readonly splits?: readonly Split[]
+}
+
+export interface ProtocolCollect extends ByProtocol {
+  /** The one named in the agreement, who may be paid from it: exactly amount minus fee. */
+  readonly receiverNo: string
 }
 
 export interface Deposit extends OrderTerms {
@@ -38,11 +58,24 @@ export interface Collecting {
   deposit(order: Deposit): Promise<Outcome<OrderAccepted>>
   /** Payer to receiver at once, without transit. */
   consume(order: Consume): Promise<Outcome<OrderAccepted>>
+  /** As `collect`, reserved for nobody. */
+  collectUnassigned(order: UnassignedCollect): Promise<Outcome<OrderAccepted>>
+  /** As `consume`. Refused 30052 to 30056: no agreement between these two under this number. */
+  consumeByProtocol(order: ProtocolConsume): Promise<Outcome<OrderAccepted>>
+  /** As `collect`. Refused 30052 to 30056: no agreement between these two under this number. */
+  collectByProtocol(order: ProtocolCollect): Promise<Outcome<OrderAccepted>>
 }
 
 export function createCollecting(line: Line): Collecting {
   const { gateway, settings } = line
   const accepted = { kind: 'money', mustEcho: ['bizOrderNo'], read: readAccepted } as const
+
+  const writeByProtocol = (order: ByProtocol) => ({
+    ...writeTerms(order, line),
+    payerId: order.payerNo,
+    protocolNo: mustBeText(order.protocolNo, 'the number of the agreement', 40),
+    payMethod: writePayMethod({ kind: 'balance' }, order.amountFen, line),
+  })
 
   return {
     collect: (order) =>
@@ -82,10 +115,52 @@ export function createCollecting(line: Line): Collecting {
           payMethod: writePayMethod(order.payment, order.amountFen, line),
         }),
       }),
+
+    collectUnassigned: (order) =>
+      gateway.call({
+        ...accepted,
+        method: 'orderService.agentCollectApplySimplifyCheck',
+        params: () => ({
+          ...writeTerms(order, line),
+          payerId: order.payerNo,
+          tradeCode: TRADE_CODE.collect,
+          payMethod: writePayMethod(order.payment, order.amountFen, line),
+        }),
+      }),
+
+    consumeByProtocol: (order) =>
+      gateway.call({
+        ...accepted,
+        method: 'orderService.consumeProtocolApply',
+        params: () => ({
+          ...writeByProtocol(order),
+          // This one service spells the receiver as everyone else does.
+          receiverId: memberNoOf(order.receiver),
+          splitRule: order.splits === undefined ? undefined : writeSplits(order.splits),
+        }),
+      }),
+
+    collectByProtocol: (order) =>
+      gateway.call({
+        ...accepted,
+        method: 'orderService.agentCollectProtocolApply',
+        params: () => ({
+          ...writeByProtocol(order),
+          recieverList: writeReceivers({
+            ...order,
+            receivers: [{ memberNo: order.receiverNo, amountFen: order.amountFen - order.feeFen }],
+          }),
+          tradeCode: TRADE_CODE.collect,
+        }),
+      }),
   }
 }
 
-function writeReceivers({ receivers, amountFen, feeFen }: Collect): { bizUserId: string; amount: number }[] {
+function writeReceivers({
+  receivers,
+  amountFen,
+  feeFen,
+}: Pick<Collect, 'receivers' | 'amountFen' | 'feeFen'>): { bizUserId: string; amount: number }[] {
   const list = receivers.map((receiver) => ({
     bizUserId: receiver.memberNo,
     amount: mustBeFen(receiver.amountFen, 'a receiver’s amount'),

@@ -46,6 +46,8 @@ export const ORDER_TYPE = {
   batchAgentPay: 6,
   refund: 10,
   applicationTransfer: 12,
+  protocolConsume: 15,
+  protocolCollect: 16,
 } as const
 
 /** 收款状态 of a share of a collect. */

@@ -128,6 +128,12 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   30049: '卡bin不存在',
   30050: '企业会员未审核',
   30051: '账户集不支持查询',
+  // The five of this group are documented by what they are about alone.
+  30052: '余额协议',
+  30053: '余额协议',
+  30054: '余额协议',
+  30055: '余额协议',
+  30056: '余额协议',
   30057: '用户与应用不匹配',
   30058: '收款人不存在',
   30059: '收款人不能为平台',

@@ -16,6 +16,7 @@ export const NOTIFY_TYPES = {
   payPassword: 'allinpay.yunst.memberService.setPayPwd',
   phoneChange: 'allinpay.yunst.memberService.updatePhoneByPayPwd',
   acctProtocol: 'allinpay.yunst.memberService.signAcctProtocol',
+  balanceProtocol: 'allinpay.yunst.memberService.signBalanceProtocol',
 } as const
 
 interface UnsignedNotification {

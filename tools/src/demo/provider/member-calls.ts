@@ -51,5 +51,6 @@ export function memberCalls(deps: MemberDeps): Allinpay['members'] {
     changePhonePage: notInThisPast,
     applyPhoneChangeByCard: notInThisPast,
     confirmPhoneChangeByCard: notInThisPast,
+    signBalanceProtocolPage: notInThisPast,
   }
 }

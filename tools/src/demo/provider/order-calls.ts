@@ -78,6 +78,9 @@ export function orderCalls(deps: OrderDeps): OrderCalls {
     inTransit: notInThisPast,
     reserveFund: notInThisPast,
     refundablePool: notInThisPast,
+    collectUnassigned: notInThisPast,
+    consumeByProtocol: notInThisPast,
+    collectByProtocol: notInThisPast,
   }
 }
 

@@ -103,7 +103,7 @@ export async function standingOf(
   return { merchantId, areDoubted }
 }
 
-/** The number that leads to the merchant: of the order, or of the member. */
+/** The number that leads to the merchant: of the order, of the member, or of what was asked for. */
 export function numberOf(notification: Exclude<Notification, { kind: 'forged' }>): string {
   switch (notification.type) {
     case 'order':
@@ -114,6 +114,8 @@ export function numberOf(notification: Exclude<Notification, { kind: 'forged' }>
     case 'phone':
     case 'companyAudit':
       return notification.body.memberNo
+    case 'balanceProtocol':
+      return notification.body.requestNo
     case 'unrecognised':
       return ''
   }

@@ -2,6 +2,7 @@
 import { METHOD_PREFIX } from '@merchant/allinpay/wire'
 import {
   queryBalanceService,
+  queryBankBalanceService,
   queryInExpDetailService,
   queryMerchantBalanceService,
   queryReserveFundBalanceService,
@@ -38,6 +39,7 @@ import { payByPwdService } from './orders/confirm-by-password.ts'
 import { consumeApplyService } from './orders/consume.ts'
 import { depositApplyService } from './orders/deposit.ts'
 import { getOrderDetailService, getOrderSplitRuleListDetailService } from './orders/order-detail.ts'
+import { electronicReceiptDownloadService } from './orders/payout-receipt.ts'
 import { applicationTransferService } from './orders/platform-transfer.ts'
 import { refundService } from './orders/refund.ts'
 import { getPayeeFundsInTransitDetailService, getPaymentInformationDetailService } from './orders/transit-queries.ts'
@@ -100,13 +102,13 @@ export const SERVICES: readonly Service[] = [
   queryMerchantBalanceService,
   queryReserveFundBalanceService,
   queryVSPFundService,
+  queryBankBalanceService,
+  electronicReceiptDownloadService,
   getCheckAccountFileService,
 ]
 
 /** Documented services that exist at the real gateway and not yet here: they answer 40004/20003, never "no such method". */
 export const MISSING_METHODS: readonly string[] = [
-  'merchantService.queryBankBalance',
-  'merchantService.electronicReceiptDownload',
   'memberService.updateCompanyInfo',
   'orderService.transferTeaRefundFund',
   'orderService.getOrderStatus',

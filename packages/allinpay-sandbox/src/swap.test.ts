@@ -393,6 +393,11 @@ test.each([
     expect(flows.map((flow) => flow.changeFen)).toEqual([-1_000, 100, 300, 600, 200, 900, -5_000, -900, 9_900])
 
     await payByAgreement(allinpay, received)
+    const { accountNo, accountName } = await done(allinpay.orders.reserveFund())
+    const account = { keptAt: 'allinpay', accountNo, accountName: accountName ?? '' } as const
+    expect(await done(allinpay.orders.bankBalance(account))).toMatchObject({ balanceFen: 0 })
+    const receipt = await done(allinpay.orders.payoutReceipt({ orderNo: 'W1' }))
+    expect(await (await fetch(receipt.url)).text()).toContain('W1')
 
     await keepBuyerSafe(allinpay, sandbox)
     const moved = { memberNo: 'buyer', phone: '13600000003' }

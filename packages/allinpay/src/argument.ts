@@ -49,6 +49,9 @@ export function mustBeDay(day: string): string {
   return day
 }
 
+/** The same as services take it that want it without strokes. */
+export const compactDay = (day: string): string => mustBeDay(day).replaceAll('-', '')
+
 /** An absolute http(s) address without `#`, which the gateway refuses in any address. */
 export function mustBeAddress(address: string, name: string): string {
   const url = URL.canParse(address) ? new URL(address) : null

@@ -66,8 +66,8 @@ export const ALLINPAY_CATALOGUE: readonly CatalogueEntry[] = [
   built('orderService.agentCollectApplySimplifyCheck', 'orders.collectUnassigned'),
   built('orderService.consumeProtocolApply', 'orders.consumeByProtocol'),
   built('orderService.agentCollectProtocolApply', 'orders.collectByProtocol'),
-  missing('merchantService.queryBankBalance'),
-  missing('merchantService.electronicReceiptDownload'),
+  built('merchantService.queryBankBalance', 'orders.bankBalance'),
+  built('merchantService.electronicReceiptDownload', 'orders.payoutReceipt'),
   // Told of without what they take or what they do.
   missing('memberService.updateCompanyInfo'),
   missing('orderService.transferTeaRefundFund'),

@@ -28,7 +28,7 @@ export type {
   ProtocolNotification,
 } from './notifications.ts'
 export type { Party, Source } from './operation.ts'
-export type { AccountBalance, FundFlow, ReserveFund } from './orders/balances.ts'
+export type { AccountBalance, BankAccount, FundFlow, ReserveFund } from './orders/balances.ts'
 export { CheckFileBroken, type CheckFiles, type OpenedCheckFile } from './orders/check-file.ts'
 export type {
   Collect,

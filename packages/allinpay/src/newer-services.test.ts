@@ -134,3 +134,70 @@ test('a collect for nobody has no list of receivers', async () => {
   const { protocolNo: _no, ...terms } = wire
   expect(sent()).toEqual({ ...terms, tradeCode: '3001', payMethod: { SCAN_WEIXIN: { amount: 500, limitPay: '' } } })
 })
+
+test('a bank account is asked for now or at the end of a day, and its state is handed on as it comes', async () => {
+  const account = { keptAt: 'allinpay', accountNo: '3100', accountName: '备付金' } as const
+  peer.answer({ data: { balance: 88_000n, acctStatus: '1' } })
+  const { orders } = peer.client()
+  expect(await orders.bankBalance(account)).toEqual({ kind: 'done', data: { balanceFen: 88_000, status: '1' } })
+  expect(sent()).toEqual({ acctOrgType: 0, acctNo: '3100', acctName: '备付金' })
+  await orders.bankBalance({ ...account, keptAt: 'merchants', day: '2026-01-01' })
+  expect(sent()).toMatchObject({ acctOrgType: 4, date: '20260101' })
+  expect(await orders.bankBalance({ ...account, day: '1.1.2026' })).toMatchObject({ code: REFUSED_HERE })
+  expect(await orders.bankBalance({ ...account, accountNo: '' })).toMatchObject({ code: REFUSED_HERE })
+})
+
+test('the receipt of a payout is an address', async () => {
+  peer.answer({ data: { url: 'https://pay.example/receipt?t=1' } })
+  expect(await peer.client().orders.payoutReceipt({ orderNo: 'W1' })).toEqual({
+    kind: 'done',
+    data: { url: 'https://pay.example/receipt?t=1' },
+  })
+  expect(sent()).toEqual({ bizOrderNo: 'W1' })
+  peer.answer({ data: {} })
+  expect(await peer.client().orders.payoutReceipt({ orderNo: 'W1' })).toMatchObject({
+    kind: 'unknown',
+    reason: 'shape',
+  })
+  expect(await peer.client().orders.payoutReceipt({ orderNo: 'a|b' })).toMatchObject({ code: REFUSED_HERE })
+})
+
+test('the wire log keeps numbers of agreements and orders, and nothing of a card, a phone, a code or a name', async () => {
+  const kept: unknown[] = []
+  const wireLog = {
+    asked: async (asked: unknown) => void kept.push(asked),
+    answered: (...both: unknown[]) => kept.push(both),
+  }
+  const { members, orders } = peer.client({ wireLog, pageMode: 'ask-url' })
+  peer.answer({ data: { bizUserId: 'm_7', tranceNum: 'T1', bankName: '农业银行', phone: change.phone } })
+  await members.applyPhoneChangeByCard(change)
+  await members.confirmPhoneChangeByCard({ memberNo: 'm_7', phone: change.phone, code: '246810', tranceNo: 'T1' })
+  peer.answer({ data: { balance: 88_000n, acctStatus: '1' } })
+  await orders.bankBalance({ keptAt: 'allinpay', accountNo: '31000001', accountName: '备付金账户' })
+  peer.answer({ data: { url: 'https://pay.example/receipt?token=once' } })
+  await orders.payoutReceipt({ orderNo: 'W1' })
+  peer.answer(accepted)
+  await orders.consumeByProtocol({ ...byProtocol, receiver: { memberNo: 'shop' } })
+  peer.answer({ data: { url: 'https://pay.example/sign?token=once' } })
+  await members.signBalanceProtocolPage({
+    requestNo: 'S1',
+    payerNo: 'm_7',
+    receiver: 'platform',
+    name: '服务费代扣',
+    returnUrl: 'https://shop.example/back',
+  })
+  const text = JSON.stringify(kept)
+  for (const shown of ['m_7', 'W1', 'S1', 'shop', byProtocol.protocolNo]) expect(text).toContain(shown)
+  const secrets = [
+    change.phone,
+    change.name,
+    change.cardNo,
+    change.identityNo,
+    '246810',
+    '31000001',
+    '备付金账户',
+    'once',
+    '服务费代扣',
+  ]
+  for (const secret of secrets) expect(text).not.toContain(secret)
+})

@@ -1,7 +1,7 @@
 /** queryBalance, queryMerchantBalance, queryInExpDetail: what the books say, read from the entries. */
-import { ACCOUNT_SET, type JsonInput, toChinaTime } from '@merchant/allinpay/wire'
-import { chinaDayAfter, chinaMoment } from '../clock.ts'
-import { long, optional, text } from '../edge/params.ts'
+import { ACCOUNT_SET, ACCT_ORG_TYPE, type JsonInput, toChinaTime } from '@merchant/allinpay/wire'
+import { chinaDay, chinaDayAfter, chinaMoment } from '../clock.ts'
+import { choice, long, optional, text } from '../edge/params.ts'
 import { refuse } from '../edge/refusal.ts'
 import { service } from '../edge/service.ts'
 import { isPlatform } from '../members/member.ts'
@@ -46,6 +46,9 @@ export const queryMerchantBalanceService = service({
   },
 })
 
+const RESERVE_NAME = '沙箱备付金账户'
+const reserveNo = (work: UnitOfWork): string => `3100${work.appId}`
+
 /** The reserve as the bank holds it. Refuses 10000 for another app's. */
 export const queryReserveFundBalanceService = service({
   method: 'merchantService.queryReserveFundBalance',
@@ -55,7 +58,36 @@ export const queryReserveFundBalanceService = service({
     if (sysid !== work.appId) refuse('10000')
     const { available, frozen } = await balanceOf(work, platformAccount(ACCOUNT_SET.platformReserve))
     const balance = work.settings.reserveEmpty ? 0n : available + frozen
-    return { account_no: `3100${work.appId}`, account_name: '沙箱备付金账户', balance, def_clr: 0 }
+    return { account_no: reserveNo(work), account_name: RESERVE_NAME, balance, def_clr: 0 }
+  },
+})
+
+/** Of `acctStatus` no value is documented. */
+const USUAL = '1'
+
+/** The reserve's account is the only one of a bank's here. Refuses 50006 another one, 40044 a day that has not come. */
+export const queryBankBalanceService = service({
+  method: 'merchantService.queryBankBalance',
+  reads: true,
+  params: {
+    acctOrgType: choice(...Object.values(ACCT_ORG_TYPE)),
+    acctNo: text(40),
+    acctName: text(100),
+    date: optional(text(8, /^\d{8}$/)),
+  },
+  async run(work, { acctNo, acctName, date }) {
+    if (acctNo !== reserveNo(work) || acctName !== RESERVE_NAME) refuse('50006')
+    if (work.settings.reserveEmpty) return { balance: 0n, acctStatus: USUAL }
+    const { owner, accountSet } = platformAccount(ACCOUNT_SET.platformReserve)
+    const day = date?.replace(/^(....)(..)(..)$/, '$1-$2-$3') ?? chinaDay(work.now)
+    const morning = chinaMoment(day, '00:00')
+    if (!(morning <= work.now)) refuse('40044')
+    const [found] = await work.query<{ balance: string }>(
+      `select coalesce(sum(available_change + frozen_change), 0)::text as balance from entry
+        where app_id = $1 and owner = $2 and account_set = $3 and changed_at < $4`,
+      [work.appId, owner, accountSet, chinaMoment(chinaDayAfter(morning, 1), '00:00')],
+    )
+    return { balance: BigInt(found?.balance ?? '0'), acctStatus: USUAL }
   },
 })
 

@@ -152,7 +152,7 @@ function bodyOf(fields: FormFields | null): JsonObject {
 // Card and identity numbers travel encrypted; in the log even their ciphertext is cut, because equal numbers look equal.
 function masked(text: string): string {
   return text.replaceAll(
-    /"(cardNo|bankCardNo|identityNo|identityCardNo|legalIds|accountNo|validate|cvv2)":"([^"]{4})[^"]*"/g,
+    /"(cardNo|bankCardNo|identityNo|identityCardNo|legalIds|accountNo|acctNo|validate|cvv2)":"([^"]{4})[^"]*"/g,
     '"$1":"$2…"',
   )
 }

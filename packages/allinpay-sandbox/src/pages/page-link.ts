@@ -15,6 +15,7 @@ export const PAGE_PATHS: Readonly<Record<PageLinkRow['kind'], string>> = {
   updatePhoneByPayPwd: '/yungateway/pwd/updatePhoneByPayPwd.html',
   payByPwd: '/yungateway/pwd/payOrder.html',
   signBalanceProtocol: '/yungateway/member/signBalanceProtocol.html',
+  payoutReceipt: '/yungateway/receipt/payout.html',
 }
 export const QR_PATH = '/yungateway/qr'
 

@@ -16,6 +16,7 @@ import { PAGE_PATHS, QR_PATH } from './page-link.ts'
 import { payByPasswordPage, payPasswordPage } from './pay-password-page.ts'
 import { phoneChangePage } from './phone-change-page.ts'
 import { balanceProtocolPage, contractPage, signProtocolPage } from './protocol-page.ts'
+import { receiptPage } from './receipt-page.ts'
 import { signContractPage } from './sign-contract-page.ts'
 
 interface Asked {
@@ -36,6 +37,7 @@ const PAGES: Readonly<Record<PageLinkRow['kind'], typeof cashierPage>> = {
   updatePhoneByPayPwd: phoneChangePage,
   payByPwd: payByPasswordPage,
   signBalanceProtocol: balanceProtocolPage,
+  payoutReceipt: receiptPage,
 }
 
 const isPageKind = (kind: string): kind is PageLinkRow['kind'] => Object.hasOwn(PAGES, kind)

@@ -340,6 +340,7 @@ export interface PageLinkRow extends OfApp {
     | 'updatePhoneByPayPwd'
     | 'payByPwd'
     | 'signBalanceProtocol'
+    | 'payoutReceipt'
   bizUserId: string | null
   bizOrderNo: string | null
   jumpUrl: string | null

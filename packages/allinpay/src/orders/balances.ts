@@ -1,9 +1,9 @@
 /** What accounts hold and how it changed: the second witness beside the order query. */
-import { InvalidArgument, mustBeDay, mustBeText } from '../argument.ts'
+import { compactDay, InvalidArgument, mustBeDay, mustBeText } from '../argument.ts'
 import { type Line, memberNoOf, type Party } from '../operation.ts'
 import type { Outcome } from '../outcome.ts'
 import { findObjects, findText, findTime, mustInteger, mustText, UnexpectedShape } from '../reply-data.ts'
-import { ACCOUNT_SET, type JsonObject } from '../wire/index.ts'
+import { ACCOUNT_SET, ACCT_ORG_TYPE, type JsonObject } from '../wire/index.ts'
 
 export interface AccountBalance {
   readonly totalFen: number
@@ -16,6 +16,15 @@ export interface ReserveFund {
   readonly accountNo: string
   readonly accountName: string | null
   readonly balanceFen: number
+}
+
+/** A bank account of the platform's own. */
+export interface BankAccount {
+  readonly keptAt: keyof typeof ACCT_ORG_TYPE
+  readonly accountNo: string
+  readonly accountName: string
+  /** yyyy-MM-dd in China: what it held at the end of that day; now, without one. */
+  readonly day?: string
 }
 
 export interface FundFlow {
@@ -40,6 +49,9 @@ export interface Balances {
   }): Promise<Outcome<AccountBalance>>
 
   reserveFund(): Promise<Outcome<ReserveFund>>
+
+  /** `status` in the provider's own word: what it means is not documented. Refused 50006: no such account. */
+  bankBalance(account: BankAccount): Promise<Outcome<{ balanceFen: number; status: string | null }>>
 
   /** What can still be refunded through the channel of a sub-merchant 收银宝子商户 today. */
   refundablePool(merchant: { vspCusid: string; vspOrgId?: string }): Promise<Outcome<{ balanceFen: number }>>
@@ -88,6 +100,19 @@ export function createBalances({ gateway, settings }: Line): Balances {
         }),
       }),
 
+    bankBalance: ({ keptAt, accountNo, accountName, day }) =>
+      gateway.call({
+        method: 'merchantService.queryBankBalance',
+        kind: 'query',
+        params: () => ({
+          acctOrgType: ACCT_ORG_TYPE[keptAt],
+          acctNo: mustBeText(accountNo, 'the account number', 40),
+          acctName: mustBeText(accountName, 'the name of the account', 100),
+          date: day === undefined ? undefined : compactDay(day),
+        }),
+        read: (data) => ({ balanceFen: mustInteger(data, 'balance'), status: findText(data, 'acctStatus') }),
+      }),
+
     refundablePool: ({ vspCusid, vspOrgId }) =>
       gateway.call({
         method: 'merchantService.queryVSPFund',
@@ -121,7 +146,7 @@ export function createBalances({ gateway, settings }: Line): Balances {
       gateway.call({
         method: 'merchantService.getCheckAccountFile',
         kind: 'query',
-        params: () => ({ date: mustBeDay(day).replaceAll('-', ''), fileType: kind === 'detail' ? 1 : 2 }),
+        params: () => ({ date: compactDay(day), fileType: kind === 'detail' ? 1 : 2 }),
         read: (data) => ({ url: mustText(data, 'url') }),
       }),
   }

@@ -93,6 +93,8 @@ export interface PayingOut {
   agentPayBatch(batch: AgentPayBatch): Promise<Outcome<{ batchNo: string }>>
   /** From an account to a bank card. Accepted is not paid: the notification or `detail` shows it. */
   withdraw(order: Withdraw): Promise<Outcome<OrderAccepted>>
+  /** The address of the provider's own receipt of a withdrawal that was paid: for one browser. Refused 40041: it was not. */
+  payoutReceipt(order: { orderNo: string }): Promise<Outcome<{ url: string }>>
   /** Back to the payer. Accepted is not paid back: poll `detail` until it is final. */
   refund(order: Refund): Promise<Outcome<OrderExecuted>>
   /** Of the platform's own money to a member. Done is done; nothing is notified, so an unknown outcome asks `detail`. */
@@ -163,6 +165,14 @@ export function createPayingOut(line: Line): PayingOut {
           withdrawType: order.withdrawType ?? settings.withdrawType,
         }),
         read: readAccepted,
+      }),
+
+    payoutReceipt: ({ orderNo }) =>
+      gateway.call({
+        method: 'merchantService.electronicReceiptDownload',
+        kind: 'query',
+        params: () => ({ bizOrderNo: mustBeOrderNo(orderNo) }),
+        read: (data) => ({ url: mustText(data, 'url') }),
       }),
 
     refund: (order) =>

@@ -34,6 +34,9 @@ export const CARD_CHECK = {
   backOffice: 99,
 } as const
 
+/** 账户机构: where a bank account of the platform's is kept. */
+export const ACCT_ORG_TYPE = { allinpay: 0, huatong: 1, shanghai: 3, merchants: 4 } as const
+
 /** 订单状态. */
 export const ORDER_STATUS = { unpaid: 1, failed: 3, succeeded: 4, refunded: 5, closed: 6, inProgress: 99 } as const
 

@@ -78,6 +78,8 @@ export function orderCalls(deps: OrderDeps): OrderCalls {
     inTransit: notInThisPast,
     reserveFund: notInThisPast,
     refundablePool: notInThisPast,
+    bankBalance: notInThisPast,
+    payoutReceipt: notInThisPast,
     collectUnassigned: notInThisPast,
     consumeByProtocol: notInThisPast,
     collectByProtocol: notInThisPast,

@@ -19,6 +19,8 @@ export interface PlannedGoods {
   readonly volumeCm3: number
   readonly shipHours: 24 | 48 | 72
   readonly outerSkuCode: string
+  /** What a buyer chooses among; most goods are of one kind. */
+  readonly choices: readonly { readonly name: string; readonly values: readonly string[] }[]
   readonly publishedAt: Date
   /** 在售: sells to the end. 售罄: sells out. 仓库: never sold. 下架: sold for a while. */
   readonly fate: 'sells' | 'sellsOut' | 'stored' | 'withdrawn'
@@ -43,9 +45,11 @@ export function planGoods(random: Random, count: number, openedAt: Date, now: Da
     const publishedAt = isEarly
       ? openedAt.getTime() + index * 2 * MINUTE
       : openedAt.getTime() + DAY + random.next() ** 1.5 * span * 0.75
+    // What sells out is of one kind: the others would go on.
+    const choices = fate === 'sellsOut' ? [] : choicesOf(template, index)
     return {
       index,
-      title: `${template.name} ${template.variants[variant] ?? ''}`.trim(),
+      title: choices.length > 0 ? template.name : `${template.name} ${template.variants[variant] ?? ''}`.trim(),
       sellingPoint: template.point,
       categoryId: seededCategoryId(template.category),
       picture: template.picture,
@@ -53,12 +57,25 @@ export function planGoods(random: Random, count: number, openedAt: Date, now: Da
       ...sendingOf(template, variant),
       shipHours: random.pick([24, 48, 48, 48, 72] as const),
       outerSkuCode: `SY${template.category}${String(index + 1).padStart(3, '0')}`,
+      choices,
       publishedAt: new Date(publishedAt),
       fate,
       withdrawnAt: fate === 'withdrawn' ? new Date(publishedAt + (now.getTime() - publishedAt) * 0.75) : null,
       popularity: 1 / (1 + random.between(0, 30)),
     }
   })
+}
+
+const SIZES = ['S', 'M', 'L', 'XL']
+/** Of the others, one in so many is sold in all of its variants. */
+const ONE_WITH_CHOICES = 9
+
+/** Clothes come in sizes; what has choices has all the variants that other goods have one of. */
+function choicesOf({ picture, variants }: GoodsTemplate, index: number): PlannedGoods['choices'] {
+  const isClothing = picture === 'shirt'
+  if (!isClothing && index % ONE_WITH_CHOICES !== ONE_WITH_CHOICES - 1) return []
+  const kinds = { name: '款式', values: variants }
+  return isClothing ? [kinds, { name: '尺码', values: SIZES }] : [kinds]
 }
 
 /** The catalogue's dearer freights are a template's; what a piece weighs follows from what it costs and is. */

@@ -1,10 +1,11 @@
 // What happens to one goods of the plan, as steps in time: published, and perhaps taken off sale and put into the recycle bin.
-import { api } from '@merchant/contract'
+import { api, combinationOf } from '@merchant/contract'
 import { ask } from './ask.ts'
 import type { DemoWorld } from './demo-world.ts'
 import type { Fixtures } from './fixtures.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
 import { detailOf, type PlannedGoods } from './goods-plan.ts'
+import { partsOf } from './goods-skus.ts'
 import { upload } from './merchant-setup.ts'
 import { shopCategoriesOf } from './shop-category-steps.ts'
 import type { Step } from './timeline.ts'
@@ -24,6 +25,8 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
   let id = ''
   const publish = async () => {
     const actor = fixtures.merchant()
+    // Nobody publishes what there is nothing of.
+    const parts = partsOf(goods, Math.max(1, pieces + spare))
     const saved = await ask({
       endpoint: api.goods.save,
       handler: handlers.save,
@@ -35,16 +38,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         shopCategoryIds: shopCategoriesOf(fixtures, goods),
         pictureFileIds: [await pictureOf(world, fixtures, goods)],
         detail: detailOf(goods),
-        skus: [
-          {
-            priceFen: goods.priceFen,
-            // Nobody publishes what there is nothing of.
-            stock: Math.max(1, pieces + spare),
-            outerSkuCode: goods.outerSkuCode,
-            weightG: goods.weightG,
-            volumeCm3: goods.volumeCm3,
-          },
-        ],
+        ...parts,
         freightFen: goods.freightFen,
         freightTemplateId: goods.template === null ? null : fixtures.freight()[goods.template],
         shipHours: goods.shipHours,
@@ -52,7 +46,9 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
       },
     })
     id = saved.id
-    const [sku] = saved.skus
+    // Orders are for the first of them.
+    const [sold] = parts.skus
+    const sku = saved.skus.find(({ valueIds }) => combinationOf(valueIds) === combinationOf(sold?.valueIds ?? []))
     if (sku !== undefined) fixtures.skus.set(goods.index, sku.id)
   }
   const move = (action: 'unshelve' | 'recycle') => () => {

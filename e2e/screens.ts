@@ -42,6 +42,7 @@ export const merchantScreens = [
   '/systemconfig/loginInfo?tab=keys',
   '/systemconfig/loginInfo?tab=log',
   '/systemconfig/exports',
+  '/systemconfig/exports?tab=imports',
   '/profile/index',
   '/profile/index?tab=security',
   '/guide/index',

@@ -38,7 +38,7 @@ const openRoutes: readonly {
   { path: '/finance/bookproof', title: '账本证明', code: '8003' },
   { path: '/ec/index', title: '支付账户' },
   { path: '/systemconfig/loginInfo', title: '账号中心', code: '5001' },
-  { path: '/systemconfig/exports', title: '导出记录' },
+  { path: '/systemconfig/exports', title: '导入导出记录' },
   { path: '/certification', title: '实名认证', hidden: true, unverified: true },
   { path: '/error/404', title: '页面不存在', hidden: true, unverified: true },
   { path: '/error/401', title: '没有访问权限', hidden: true, unverified: true },

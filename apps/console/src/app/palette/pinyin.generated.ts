@@ -11,7 +11,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   商品管理: ['shang', 'pin', 'guan', 'li'],
   商户管理: ['shang', 'hu', 'guan', 'li'],
   实名认证: ['shi', 'ming', 'ren', 'zheng'],
-  导出记录: ['dao', 'chu', 'ji', 'lu'],
+  导入导出记录: ['dao', 'ru', 'dao', 'chu', 'ji', 'lu'],
   平台管理: ['ping', 'tai', 'guan', 'li'],
   平台类目: ['ping', 'tai', 'lei', 'mu'],
   平台账号: ['ping', 'tai', 'zhang', 'hao'],

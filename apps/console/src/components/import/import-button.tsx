@@ -1,15 +1,14 @@
-// 导入: the tables that somebody may bring in, and the dialog that does it, loaded when it is first needed.
+// 导入: the tables that somebody may bring in, and the dialog that does it.
 import { ImportOutlined } from '@ant-design/icons'
 import { type ImportTableName, importTableOf } from '@merchant/contract'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSay, useText } from '../../i18n/text.ts'
 import { holds, useLogin } from '../../session/session.ts'
-import { WaitingBar } from '../layout/waiting-bar.tsx'
 import { MenuButton } from '../overlay/menu-button.tsx'
+import { ImportShown } from './import-shown.tsx'
 import { importTexts } from './import.texts.ts'
 import { useImportAddress } from './use-import-address.ts'
-
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+import '../overlay/button-like.css'
 
 export function ImportButton({ tables }: { tables: readonly ImportTableName[] }): ReactNode {
   const t = useText(importTexts)
@@ -21,7 +20,7 @@ export function ImportButton({ tables }: { tables: readonly ImportTableName[] })
     <>
       {open.length > 0 && (
         <MenuButton
-          className="ant-btn ant-btn-default"
+          className="button-like"
           items={open.map((table) => ({
             key: table,
             label: say(importTableOf(table).act),
@@ -33,16 +32,5 @@ export function ImportButton({ tables }: { tables: readonly ImportTableName[] })
       )}
       <ImportShown />
     </>
-  )
-}
-
-/** The dialog, while an import is chosen in the address. */
-function ImportShown(): ReactNode {
-  const address = useImportAddress()
-  if (address.table === null && address.task === null) return null
-  return (
-    <Suspense fallback={<WaitingBar />}>
-      <ImportDialog address={address} />
-    </Suspense>
   )
 }

@@ -22,10 +22,10 @@ export const exportTexts = defineTexts({
   reasonHint: ['如：寄发中秋礼品', 'e.g. sending the Mid-Autumn gifts'],
   start: ['开始导出', 'Export'],
   goesOn: [
-    '可以关闭此窗口，导出会继续进行；随时可在“导出记录”中查看与下载。',
+    '可以关闭此窗口，导出会继续进行；随时可在“导入导出记录”中查看与下载。',
     'You may close this window; the export goes on. Find it under Exports at any time.',
   ],
-  records: ['导出记录', 'Exports'],
+  records: ['导入导出记录', 'Imports and exports'],
   download: ['下载', 'Download'],
   rows: ['已写出 {rows} 行', '{rows} rows written'],
   rowsOf: ['已写出 {rows} / {total} 行', '{rows} of {total} rows written'],

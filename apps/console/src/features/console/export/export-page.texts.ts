@@ -1,7 +1,23 @@
-// Words of the list of exports.
+// Words of the lists of exports and imports.
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const exportPageTexts = defineTexts({
+  exports: ['导出记录', 'Exports'],
+  imports: ['导入记录', 'Imports'],
+  importsNote: [
+    '上传后只校验，确认之后才会修改数据；待确认的任务过期后须重新上传。',
+    'An upload is only checked; nothing changes before it is confirmed. One that waits too long is uploaded again.',
+  ],
+  noImports: [
+    '还没有导入过表格。在商品列表右上角点击“导入”即可批量修改价格与库存。',
+    'Nothing has been imported yet. Use Import at the top right of the goods to change prices and stock.',
+  ],
+  table: ['导入内容', 'What'],
+  file: ['文件', 'File'],
+  rows: ['结果', 'Rows'],
+  importedBy: ['导入人', 'By'],
+  open: ['查看', 'Open'],
+  decide: ['去确认', 'Decide'],
   note: ['文件保留 7 天，过期后请重新导出；记录保留 90 天。', 'Files are kept for 7 days, the record of them for 90.'],
   none: [
     '还没有导出过列表。在商品、订单、资金流水等列表右上角点击下载图标即可导出。',

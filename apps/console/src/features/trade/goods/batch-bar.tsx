@@ -10,6 +10,7 @@ import { type BatchChange, ChangeManyDialog } from './change-many-dialog.tsx'
 import { goodsTexts } from './goods.texts.ts'
 import { ShopCategoriesButton } from './shop-categories-dialog.tsx'
 import type { BatchAct, GoodsBatch, Move } from './use-goods-batch.tsx'
+import '../../../components/overlay/button-like.css'
 
 interface BatchBarProps {
   readonly rows: readonly GoodsRow[]
@@ -60,7 +61,7 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, isActing } }: Batch
       {may.shelve && button('unshelve')}
       {may.edit && <ShopCategoriesButton rows={kept} onDone={onDone} />}
       {changes.length > 0 && (
-        <MenuButton items={changes} className="goods-batch-more">
+        <MenuButton items={changes} className="button-like">
           {t('changeMany')} <DownOutlined aria-hidden="true" />
         </MenuButton>
       )}

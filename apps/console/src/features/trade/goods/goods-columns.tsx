@@ -45,7 +45,7 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       cell: (row) => <GoodsCell row={row} isLink={mayEdit} />,
       sticky: 'start',
       onPhone: 'head',
-      width: 240,
+      width: 216,
       grows: true,
     },
     {
@@ -55,7 +55,7 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       onPhone: 'line',
       width: 176,
     },
-    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 104 },
+    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 88 },
     {
       key: 'price',
       title: t('price'),
@@ -71,7 +71,7 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       cell: (row) =>
         row.skuCount > 1 ? <ManyStocks row={row} onOpen={onSkus} /> : <StockCell row={row} update={update} />,
       align: 'end',
-      width: 136,
+      width: 120,
     },
     { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
     { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 100 },

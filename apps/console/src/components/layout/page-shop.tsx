@@ -49,8 +49,8 @@ interface ShopSelectProps {
   readonly onChange?: (id: string) => void
 }
 
-/** One of the person's shops. */
-function ShopSelect({ id, value, onChange }: ShopSelectProps): ReactNode {
+/** One of the person's shops, also as a Form.Item control. */
+export function ShopSelect({ id, value, onChange }: ShopSelectProps): ReactNode {
   const shared = useText(sharedTexts)
   const say = useSay()
   const options = useLogin().shops.map((shop) => ({

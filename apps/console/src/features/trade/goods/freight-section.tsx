@@ -1,7 +1,7 @@
 // How the goods are sent: by one of the shop's templates or for a price of their own, what they weigh, and how soon.
 import { api, type ChargeMode } from '@merchant/contract'
 import { Form, InputNumber, Radio, Select } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
@@ -10,15 +10,39 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import type { AskedMeasure } from './skus/matrix-saving.ts'
 import './goods.css'
 
 const rules = (field: string) => rulesOf(api.goods.save.body, field)
 
-/** @param isNew goods that are only being made begin with the shop's default template */
-export function ShippingSection({ isNew }: { isNew: boolean }): ReactNode {
+/** @param shopId where there are several shops; else the server knows which is meant */
+const useTemplates = (shopId: string | undefined) =>
+  useRead(api.freight.list, shopId === undefined ? undefined : { shopId }, { quiet: true })
+
+/** By what the chosen template charges, if it is a measure that every SKU must have. */
+export function useAskedMeasure(templateId: string | null | undefined, shopId: string | undefined): AskedMeasure {
+  const { data: templates } = useTemplates(shopId)
+  const mode = templates?.find(({ id }) => id === templateId)?.chargeMode
+  return mode === 'WEIGHT' || mode === 'VOLUME' ? mode : null
+}
+
+interface ShippingSectionProps {
+  /** Where there are several. */
+  readonly shopId?: string
+  /** Goods that are only being made begin with the shop's default template. */
+  readonly isNew: boolean
+  /** Each SKU is measured by itself, in the grid. */
+  readonly hasDimensions: boolean
+}
+
+export const ShippingSection = memo(function ShippingSection({
+  shopId,
+  isNew,
+  hasDimensions,
+}: ShippingSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const form = Form.useFormInstance()
-  const { data: templates } = useRead(api.freight.list, undefined, { quiet: true })
+  const { data: templates } = useTemplates(shopId)
   const templateId = Form.useWatch<string | null | undefined>('freightTemplateId')
   const template = templates?.find(({ id }) => id === templateId)
   useEffect(() => {
@@ -38,8 +62,12 @@ export function ShippingSection({ isNew }: { isNew: boolean }): ReactNode {
             <FenInput />
           </Form.Item>
         )}
-        <Measure name="weightG" unit="g" max={1_000_000} isAsked={mode === 'WEIGHT'} />
-        <Measure name="volumeCm3" unit="cm³" max={10_000_000} isAsked={mode === 'VOLUME'} />
+        {!hasDimensions && (
+          <>
+            <Measure name="weightG" unit="g" max={1_000_000} isAsked={mode === 'WEIGHT'} />
+            <Measure name="volumeCm3" unit="cm³" max={10_000_000} isAsked={mode === 'VOLUME'} />
+          </>
+        )}
         <Form.Item
           name="shipHours"
           label={t('shipHours')}
@@ -55,7 +83,7 @@ export function ShippingSection({ isNew }: { isNew: boolean }): ReactNode {
       </div>
     </SectionCard>
   )
-}
+})
 
 function KeepTemplates(): ReactNode {
   const t = useText(goodsEditorTexts)

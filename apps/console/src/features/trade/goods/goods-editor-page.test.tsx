@@ -38,6 +38,12 @@ const sent = {
   freightTemplateId: null,
   weightG: null,
   volumeCm3: null,
+  marketPriceFen: null,
+  barcode: '',
+  alertQuantity: null,
+  tierPrices: [],
+  minPerOrder: null,
+  limitPerOrder: null,
   shipHours: 48,
 }
 
@@ -50,7 +56,7 @@ const open = async (
   shops = merchantLogin.shops,
 ) => {
   app = renderWithApp(<GoodsEditorPage />, {
-    login: { ...merchantLogin, permissions, shops },
+    login: { ...merchantLogin, permissions, shops, ...(shops.length > 1 && { currentShopId: null }) },
     params: id === undefined ? {} : { id },
     answers: [
       answer(api.category.list, categories),
@@ -151,6 +157,8 @@ it('changes existing goods on the version and the stock that were shown', async 
       id: goods.id,
       version: 4,
       stockBefore: 120,
+      enabled: true,
+      pictureFileId: null,
       publish: true,
     },
   ])
@@ -282,4 +290,14 @@ it('lets who may only create set price and stock, and keeps the goods in the war
   expect(screen.queryByText('立即上架')).toBeNull()
   expect(screen.getByText('存入仓库')).toBeTruthy()
   expect(screen.getByText('没有上架的权限，商品先存入仓库')).toBeTruthy()
+})
+
+it('asks in which of several shops new goods stand, and follows the answer', async () => {
+  const second = { id: '01932c5a-0000-7000-8000-0000000005a2', name: '二店', status: 'RESTING', logoUrl: null } as const
+  writeDraft(newKey, null, { ...valuesOf(goods), shopId: second.id })
+  await open(undefined, [saved('WAREHOUSE')], merchantLogin.permissions, [...merchantLogin.shops, second])
+  expect(screen.getByText('店铺未营业，商品暂不能上架')).toBeTruthy()
+  await waitFor(() => expect(app.server.inputsOf(api.freight.list)).toContainEqual({ shopId: second.id }))
+  press('存入仓库')
+  await waitFor(() => expect(saves()[0]).toMatchObject({ shopId: second.id }))
 })

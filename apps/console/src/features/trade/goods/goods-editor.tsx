@@ -10,13 +10,14 @@ import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useLogin } from '../../../session/session.ts'
 import { DepositNotice } from './deposit-notice.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { GoodsPreview } from './goods-preview.tsx'
-import { ShippingSection } from './freight-section.tsx'
-import { BasicsSection, DetailSection, PicturesSection, SaleSection } from './goods-sections.tsx'
-import type { GoodsValues } from './goods-values.ts'
+import { ShippingSection, useAskedMeasure } from './freight-section.tsx'
+import { BasicsSection, DetailSection, PicturesSection, ShopSection } from './goods-sections.tsx'
+import { type GoodsValues, hasDimensions } from './goods-values.ts'
+import { SaleSection } from './sale-section.tsx'
+import { useEditorShop } from './use-editor-shop.ts'
 import { useGoodsSaving } from './use-goods-saving.ts'
 
 interface GoodsEditorProps {
@@ -28,10 +29,12 @@ interface GoodsEditorProps {
 
 export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const [shop] = useLogin().shops
   const saving = useGoodsSaving(goods)
   const { draft, form, formProps, isBusy } = saving
   const values = Form.useWatch<Partial<GoodsValues> | undefined>([], form)
+  const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
+  const ofShop = shopId === undefined ? {} : { shopId }
+  const asked = useAskedMeasure(values?.freightTemplateId, shopId)
   const startOver = () => {
     draft.drop()
     onStartOver()
@@ -40,7 +43,7 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
     <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} />}>
       <DraftNote draft={draft.restored} isStale={draft.isStale} onDrop={startOver} />
       {shop?.status !== 'OPEN' && (
-        <NoticeBar tone="info" title={t(shop === undefined ? 'noShop' : 'restingShop')}>
+        <NoticeBar tone="info" title={t(shop === null ? 'noShop' : 'restingShop')}>
           {t('shopWhat')}
           <PageLink to="/shop/manager">{t('goShop')}</PageLink>
         </NoticeBar>
@@ -55,12 +58,19 @@ export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode
         </ConflictBar>
       )}
       <Form<GoodsValues> {...formProps} initialValues={saving.initialValues} disabled={isBusy}>
-        <BasicsSection />
+        {isAsked && <ShopSection />}
+        <BasicsSection {...ofShop} />
         <PicturesSection />
-        {(goods?.specs.length ?? 0) === 0 && (
-          <SaleSection goods={goods} isPriceLocked={saving.isPriceLocked} isStockLocked={saving.isStockLocked} />
-        )}
-        <ShippingSection isNew={goods === null} />
+        <SaleSection
+          goods={goods}
+          baseNow={draft.baseNow}
+          asked={asked}
+          complaints={saving.complaints}
+          onComplaints={saving.setComplaints}
+          isPriceLocked={saving.isPriceLocked}
+          isStockLocked={saving.isStockLocked}
+        />
+        <ShippingSection {...ofShop} isNew={goods === null} hasDimensions={hasDimensions(values ?? {})} />
         <DetailSection />
         <SaveButtons
           status={goods?.saleStatus}

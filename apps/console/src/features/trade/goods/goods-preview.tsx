@@ -7,6 +7,8 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import type { GoodsValues } from './goods-values.ts'
+import { usedSpecs } from './skus/matrix.ts'
+import { pricesOf } from './skus/matrix-saving.ts'
 import './goods-preview.css'
 
 /** Anything may still be missing. */
@@ -22,6 +24,9 @@ export function GoodsPreview({ values = {} }: { values: Partial<GoodsValues> | u
     shipHours = 48,
   } = values
   const [cover, ...others] = pictureFileIds
+  const { matrix } = values
+  const specs = usedSpecs(matrix?.specs ?? [])
+  const prices = matrix === undefined || specs.length === 0 ? null : pricesOf(matrix)
   return (
     <SectionCard title={t('preview')}>
       <div className="goods-preview">
@@ -30,10 +35,25 @@ export function GoodsPreview({ values = {} }: { values: Partial<GoodsValues> | u
           {others.length > 0 && <span className="goods-preview-count tabular">1/{pictureFileIds.length}</span>}
         </div>
         <div className="goods-preview-price">
-          <MoneyText fen={priceFen} size="large" />
+          <MoneyText fen={prices?.fromFen ?? priceFen} size="large" />
+          {prices !== null && prices.toFen !== prices.fromFen && (
+            <>
+              –<MoneyText fen={prices.toFen} size="large" />
+            </>
+          )}
         </div>
         <strong className={title === '' ? 'muted' : undefined}>{title === '' ? t('previewTitle') : title}</strong>
         {sellingPoint !== '' && <p className="muted">{sellingPoint}</p>}
+        {specs.map(({ id, name, values: ofSpec }) => (
+          <div key={id} className="goods-preview-spec">
+            <span className="muted">{name}</span>
+            {ofSpec.map((value) => (
+              <span key={value.id} className="goods-preview-value">
+                {value.name}
+              </span>
+            ))}
+          </div>
+        ))}
         <p className="goods-preview-facts">
           <span>
             {/* A cleared FenInput holds null. */}

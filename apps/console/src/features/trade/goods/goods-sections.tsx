@@ -1,18 +1,21 @@
-// The fields of the goods' editor, section by section.
-import { api, type GoodsInfo } from '@merchant/contract'
-import { Form, Input, InputNumber } from 'antd'
-import type { ReactNode } from 'react'
+// The fields of the goods' editor, section by section; each drawn anew only for what it holds.
+import { api } from '@merchant/contract'
+import { Form, Input } from 'antd'
+import { memo, type ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
-import { FenInput } from '../../../components/form/fen-input.tsx'
 import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
+import { ShopSelect } from '../../../components/layout/page-shop.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useBaseData } from '../../../session/session.ts'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useBaseData, useLogin } from '../../../session/session.ts'
+import { rememberShop, useShopForNew } from '../../../session/shop-choice.ts'
 import { categoryPath } from './category-options.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { CategoryTerms } from './category-terms.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import type { GoodsValues } from './goods-values.ts'
 import { ShopCategorySelect } from './shop-category-select.tsx'
 import './goods.css'
 
@@ -22,7 +25,31 @@ const codePoints = (text: string): number => [...text].length
 const counted = (max: number) => ({ show: true, max, strategy: codePoints })
 const TITLE_SEEN_IN_LISTS = 30
 
-export function BasicsSection(): ReactNode {
+/** Templates and categories of one shop are none of another. */
+export function ShopSection(): ReactNode {
+  const shared = useText(sharedTexts)
+  const form = Form.useFormInstance<GoodsValues>()
+  const { shopId } = useShopForNew()
+  const { user } = useLogin()
+  const begin = (chosen: string) => {
+    rememberShop(user.id, chosen)
+    form.setFieldsValue({ shopCategoryIds: [], freightTemplateId: undefined })
+  }
+  return (
+    <SectionCard title={shared('shop')}>
+      <Form.Item name="shopId" initialValue={shopId} getValueFromEvent={(chosen: string) => (begin(chosen), chosen)}>
+        <ShopSelect />
+      </Form.Item>
+    </SectionCard>
+  )
+}
+
+interface BasicsSectionProps {
+  /** Where there are several. */
+  readonly shopId?: string
+}
+
+export const BasicsSection = memo(function BasicsSection({ shopId }: BasicsSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const categories = useRead(api.category.list, undefined, { staleTime: 600_000 })
   const categoryId = Form.useWatch<string | undefined>('categoryId')
@@ -63,13 +90,13 @@ export function BasicsSection(): ReactNode {
         <Input autoComplete="off" count={counted(60)} />
       </Form.Item>
       <Form.Item name="shopCategoryIds" label={t('shopCategories')} rules={rules('shopCategoryIds')}>
-        <ShopCategorySelect placeholder={t('shopCategoriesHint')} />
+        <ShopCategorySelect shopId={shopId} placeholder={t('shopCategoriesHint')} />
       </Form.Item>
     </SectionCard>
   )
-}
+})
 
-export function PicturesSection(): ReactNode {
+export const PicturesSection = memo(function PicturesSection(): ReactNode {
   const t = useText(goodsEditorTexts)
   const { limits } = useBaseData()
   return (
@@ -85,60 +112,9 @@ export function PicturesSection(): ReactNode {
       </Form.Item>
     </SectionCard>
   )
-}
+})
 
-interface SaleSectionProps {
-  readonly goods: GoodsInfo | null
-  /** Shown, and not to be changed by this person. */
-  readonly isPriceLocked: boolean
-  readonly isStockLocked: boolean
-}
-
-export function SaleSection({ goods, isPriceLocked, isStockLocked }: SaleSectionProps): ReactNode {
-  const t = useText(goodsEditorTexts)
-  const [sku] = goods?.skus ?? []
-  const held =
-    sku === undefined || sku.locked === 0 ? undefined : t('stockHeld', { locked: sku.locked, available: sku.available })
-  return (
-    <SectionCard title={t('sale')}>
-      <div className="goods-fields">
-        <Form.Item
-          name="priceFen"
-          label={t('price')}
-          rules={rules('skus.priceFen')}
-          extra={isPriceLocked ? t('priceLocked') : undefined}
-        >
-          <FenInput {...(isPriceLocked && { disabled: true })} />
-        </Form.Item>
-        <Form.Item
-          name="stock"
-          label={t('stock')}
-          rules={rules('skus.stock')}
-          extra={isStockLocked ? t('stockLocked') : held}
-        >
-          <InputNumber<number>
-            precision={0}
-            min={0}
-            max={10_000_000}
-            controls={false}
-            style={{ width: '100%' }}
-            {...(isStockLocked && { disabled: true })}
-          />
-        </Form.Item>
-        <Form.Item
-          name="outerSkuCode"
-          label={t('outerSkuCode')}
-          extra={t('outerSkuCodeHint')}
-          rules={rules('skus.outerSkuCode')}
-        >
-          <Input autoComplete="off" maxLength={64} />
-        </Form.Item>
-      </div>
-    </SectionCard>
-  )
-}
-
-export function DetailSection(): ReactNode {
+export const DetailSection = memo(function DetailSection(): ReactNode {
   const t = useText(goodsEditorTexts)
   return (
     <SectionCard title={t('detailSection')}>
@@ -147,4 +123,4 @@ export function DetailSection(): ReactNode {
       </Form.Item>
     </SectionCard>
   )
-}
+})

@@ -1,56 +1,42 @@
 // Between goods as the server knows them and goods as the editor holds them; pure.
-import type { api, GoodsInfo, GoodsSku, InputOf } from '@merchant/contract'
+import { type api, formatYuan, type GoodsInfo, type GoodsSku, type InputOf } from '@merchant/contract'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
+import { type Matrix, matrixOf, rowAt, type SkuField, type SkuRow } from './skus/matrix.ts'
+import { partsOf, valueIn } from './skus/matrix-saving.ts'
 
 type Saving = InputOf<typeof api.goods.save>
 
 /** What stands in the editor. Names are those of the command, so that the server's complaints find their fields. */
 export type GoodsValues = Omit<Saving, 'id' | 'version' | 'specs' | 'skus' | 'publish' | 'pictureFileIds'> &
-  OneSku & { readonly pictureFileIds: readonly Picture[] }
+  OneSku & {
+    readonly pictureFileIds: readonly Picture[]
+    /** Of goods that have dimensions, or had some; without any what stands of the one SKU holds. */
+    readonly matrix?: Matrix
+  }
 
 /** What stands there of the one SKU of goods without dimensions. */
-type OneSku = Omit<Saving['skus'][number], 'id' | 'valueIds' | 'stockBefore'>
+type OneSku = Omit<Saving['skus'][number], 'id' | 'valueIds' | 'stockBefore' | 'enabled' | 'pictureFileId'>
 
-/** What the editor's content stands on: the version that was read, and the stock that was shown. */
+/** What the editor's content stands on: the version that was read, and what was shown of the one SKU. */
 export interface GoodsBase {
   readonly id: string
   readonly version: number
   readonly stockBefore: number
-  /** What the editor does not show goes back as it came: the dimensions of goods that have any and all their SKUs … */
-  readonly matrix?: Pick<Saving, 'specs' | 'skus'>
-  /** … what else there is of the one SKU … */
-  readonly sku?: Partial<Saving['skus'][number]>
-  /** … and how many an order may hold. */
-  readonly perOrder?: Pick<Saving, 'minPerOrder' | 'limitPerOrder'>
+  /** What else there is of the one SKU goes back as it came. */
+  readonly sku?: Pick<Saving['skus'][number], 'id' | 'enabled' | 'pictureFileId'>
 }
 
-export function baseOf({ id, version, specs, skus, minPerOrder, limitPerOrder }: GoodsInfo): GoodsBase {
-  const matrix = matrixOf({ specs, skus })
-  const [sku] = matrix.skus
-  return {
-    id,
-    version,
-    stockBefore: skus[0]?.stock ?? 0,
-    perOrder: { minPerOrder, limitPerOrder },
-    ...(specs.length > 0 ? { matrix } : sku === undefined ? {} : { sku }),
-  }
+export function baseOf({ id, version, specs, skus: [sku] }: GoodsInfo): GoodsBase {
+  const standing = { id, version, stockBefore: sku?.stock ?? 0 }
+  if (sku === undefined || specs.length > 0) return standing
+  return { ...standing, sku: { id: sku.id, enabled: sku.enabled, pictureFileId: sku.picture?.fileId ?? null } }
 }
-
-const matrixOf = ({ specs, skus }: Pick<GoodsInfo, 'specs' | 'skus'>): Pick<Saving, 'specs' | 'skus'> => ({
-  specs: specs.map(({ values, ...spec }) => ({
-    ...spec,
-    values: values.map(({ picture, ...value }) => ({ ...value, pictureFileId: picture?.fileId ?? null })),
-  })),
-  skus: skus.map(({ skuNo: _no, specText: _text, locked: _locked, available: _left, version: _version, ...sku }) => {
-    const { picture, ...fields } = sku
-    return { ...fields, pictureFileId: picture?.fileId ?? null, stockBefore: sku.stock }
-  }),
-})
 
 export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
   if (goods === null) return { sellingPoint: '', detail: '', outerSkuCode: '', freightFen: 0, shipHours: 48 }
   const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
-  const { freightTemplate, shipHours } = goods
+  const { freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
+  const [sku] = goods.skus
   return {
     title,
     sellingPoint,
@@ -58,49 +44,135 @@ export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
     shopCategoryIds,
     pictureFileIds: pictures,
     detail,
-    ...goods.skus.slice(0, 1).map(oneSkuOf)[0],
+    ...(goods.specs.length > 0 ? { matrix: matrixOf(goods) } : sku === undefined ? {} : oneSkuOf(sku)),
+    minPerOrder,
+    limitPerOrder,
     freightFen,
     freightTemplateId: freightTemplate?.id ?? null,
     shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
   }
 }
 
-const oneSkuOf = ({ priceFen, stock, outerSkuCode, weightG, volumeCm3 }: GoodsSku) => ({
-  priceFen,
-  stock,
-  outerSkuCode,
-  weightG,
-  volumeCm3,
+const oneSkuOf = (sku: GoodsSku): OneSku => ({
+  priceFen: sku.priceFen,
+  stock: sku.stock,
+  marketPriceFen: sku.marketPriceFen,
+  outerSkuCode: sku.outerSkuCode,
+  barcode: sku.barcode,
+  alertQuantity: sku.alertQuantity,
+  tierPrices: sku.tierPrices,
+  weightG: sku.weightG,
+  volumeCm3: sku.volumeCm3,
 })
+
+export const hasDimensions = ({ matrix }: Pick<Partial<GoodsValues>, 'matrix'>): boolean =>
+  (matrix?.specs.length ?? 0) > 0
 
 /** The command for what was typed. Emptied optional fields count as their defaults. */
 export function savingOf(
-  { pictureFileIds, priceFen, stock, outerSkuCode, weightG, volumeCm3, ...values }: GoodsValues,
+  { pictureFileIds, matrix, ...all }: GoodsValues,
   base: GoodsBase | null,
   publish: boolean,
 ): Saving {
-  const { stockBefore, matrix, sku: kept, perOrder, ...standing } = base ?? {}
-  const sku = {
-    ...kept,
+  const { stockBefore: _stock, sku: _sku, ...standing } = base ?? {}
+  const {
     priceFen,
     stock,
-    outerSkuCode: outerSkuCode ?? '',
-    weightG: weightG ?? null,
-    volumeCm3: volumeCm3 ?? null,
-    ...(stockBefore === undefined ? {} : { stockBefore }),
-  }
+    marketPriceFen,
+    outerSkuCode,
+    barcode,
+    alertQuantity,
+    tierPrices,
+    weightG,
+    volumeCm3,
+    ...values
+  } = all
+  const one = { priceFen, stock, marketPriceFen, outerSkuCode, barcode, alertQuantity, tierPrices, weightG, volumeCm3 }
   return {
     ...values,
     sellingPoint: values.sellingPoint ?? '',
     detail: values.detail ?? '',
+    minPerOrder: values.minPerOrder ?? null,
+    limitPerOrder: values.limitPerOrder ?? null,
     // A cleared FenInput holds null, and one that a template has taken the place of may hold anything.
     freightFen: (values.freightTemplateId ?? null) === null ? (values.freightFen ?? 0) : 0,
     freightTemplateId: values.freightTemplateId ?? null,
     pictureFileIds: pictureFileIds.map(({ fileId }) => fileId),
-    skus: [sku],
-    ...perOrder,
-    ...matrix,
+    ...(matrix !== undefined && hasDimensions({ matrix })
+      ? partsOf(matrix)
+      : { skus: [{ ...keptOf(matrix, base), ...oneSaving(one) }] }),
     ...standing,
     publish,
   }
 }
+
+const oneSaving = (sku: OneSku): Saving['skus'][number] => ({
+  ...sku,
+  marketPriceFen: sku.marketPriceFen ?? null,
+  outerSkuCode: sku.outerSkuCode ?? '',
+  barcode: sku.barcode ?? '',
+  alertQuantity: sku.alertQuantity ?? null,
+  tierPrices: sku.tierPrices ?? [],
+  weightG: sku.weightG ?? null,
+  volumeCm3: sku.volumeCm3 ?? null,
+})
+
+/** What of the one SKU no field shows; of goods that have lost their dimensions it stands in the matrix. */
+function keptOf(matrix: Matrix | undefined, base: GoodsBase | null): Partial<Saving['skus'][number]> {
+  if (matrix === undefined) return base === null ? {} : { ...base.sku, stockBefore: base.stockBefore }
+  const { id, stockBefore, enabled, picture } = rowAt(matrix, '')
+  return {
+    ...(id === undefined ? {} : { id, ...(stockBefore === undefined ? {} : { stockBefore }) }),
+    enabled,
+    pictureFileId: picture?.fileId ?? null,
+  }
+}
+
+/** The fields of the one SKU as the row that becomes the first of the grid. */
+export function rowOf(values: Partial<GoodsValues>, goods: GoodsInfo | null, base: GoodsBase | null): SkuRow {
+  const [sku] = goods?.specs.length === 0 ? goods.skus : []
+  const before = values.matrix === undefined ? undefined : rowAt(values.matrix, '')
+  return {
+    ...(sku !== undefined && base !== null && before === undefined
+      ? { id: sku.id, stockBefore: base.stockBefore, locked: sku.locked }
+      : before),
+    cells: {
+      priceFen: fenText(values.priceFen),
+      stock: countText(values.stock),
+      marketPriceFen: fenText(values.marketPriceFen),
+      outerSkuCode: values.outerSkuCode ?? '',
+      barcode: values.barcode ?? '',
+      weightG: countText(values.weightG),
+      volumeCm3: countText(values.volumeCm3),
+      alertQuantity: countText(values.alertQuantity),
+    },
+    enabled: before?.enabled ?? true,
+    tierPrices: values.tierPrices ?? [],
+    picture: before?.picture ?? sku?.picture ?? null,
+  }
+}
+
+/** The row that is left when the last dimension goes, as the fields of the one SKU. */
+export function fieldsOf({ cells, tierPrices }: SkuRow): Partial<OneSku> {
+  const at = (field: SkuField) => valueIn(field, cells[field] ?? '')
+  const number = (field: SkuField) => {
+    const value = at(field)
+    return typeof value === 'number' && !Number.isNaN(value) ? value : null
+  }
+  const [priceFen, stock] = [number('priceFen'), number('stock')]
+  return {
+    // Nothing typed is no value, so that it is asked for.
+    ...(priceFen === null ? {} : { priceFen }),
+    ...(stock === null ? {} : { stock }),
+    marketPriceFen: number('marketPriceFen'),
+    outerSkuCode: String(at('outerSkuCode')),
+    barcode: String(at('barcode')),
+    weightG: number('weightG'),
+    volumeCm3: number('volumeCm3'),
+    alertQuantity: number('alertQuantity'),
+    tierPrices: [...tierPrices],
+  }
+}
+
+const fenText = (fen: number | null | undefined): string => (typeof fen === 'number' ? formatYuan(fen) : '')
+const countText = (count: number | null | undefined): string => String(count ?? '')

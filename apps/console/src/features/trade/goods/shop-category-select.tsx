@@ -14,16 +14,21 @@ interface ShopCategorySelectProps {
   readonly value?: string[]
   readonly onChange?: (ids: string[]) => void
   readonly placeholder?: string
+  /** Where there are several; else the server knows which is meant. */
+  readonly shopId?: string | undefined
 }
 
-export function useShopCategoryChoices() {
-  const { data } = useRead(api.shopCategory.list, undefined, { quiet: true, staleTime: 60_000 })
+export function useShopCategoryChoices(shopId?: string) {
+  const { data } = useRead(api.shopCategory.list, shopId === undefined ? undefined : { shopId }, {
+    quiet: true,
+    staleTime: 60_000,
+  })
   return useMemo(() => (data === undefined ? undefined : choicesOf(data)), [data])
 }
 
-export function ShopCategorySelect(props: ShopCategorySelectProps): ReactNode {
+export function ShopCategorySelect({ shopId, ...props }: ShopCategorySelectProps): ReactNode {
   const t = useText(goodsTexts)
-  const choices = useShopCategoryChoices()
+  const choices = useShopCategoryChoices(shopId)
   const mayEdit = useMay('shopCategory.edit')
   return (
     <Select

@@ -1,6 +1,7 @@
 // Saving goods on top of the version that was read, with a draft kept on the way and a conflict solved by loading or overwriting.
 import { api, type GoodsInfo } from '@merchant/contract'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { errorText, showError } from '../../../api/show-error.ts'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { isConflict } from '../../../components/form/conflict-bar.tsx'
@@ -12,16 +13,22 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { missingDepositOf, useDepositRefusal } from './use-deposit-refusal.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
-import { baseOf, type GoodsBase, type GoodsValues, savingOf, valuesOf } from './goods-values.ts'
+import { baseOf, type GoodsBase, type GoodsValues, hasDimensions, savingOf, valuesOf } from './goods-values.ts'
+import { type Matrix, skuFields } from './skus/matrix.ts'
+import { complaintsAt, noComplaints, withStanding } from './skus/matrix-saving.ts'
 
 /** Which fields of goods that exist already this person may not change: price and stock have permissions of their own. */
 function useLocks(goods: GoodsInfo | null) {
   const isPriceLocked = !useMay('goods.setPrice') && goods !== null
   const isStockLocked = !useMay('goods.setStock') && goods !== null
-  const lockedOf = ({ skus: [sku] }: GoodsInfo) => ({
-    ...(isPriceLocked && sku !== undefined && { priceFen: sku.priceFen }),
-    ...(isStockLocked && sku !== undefined && { stock: sku.stock }),
-  })
+  const lockedOf = (standing: GoodsInfo, matrix: Matrix | undefined): Partial<GoodsValues> => {
+    if (matrix !== undefined) return { matrix: withStanding(matrix, standing, { isPriceLocked, isStockLocked }) }
+    const [sku] = standing.skus
+    return {
+      ...(isPriceLocked && sku !== undefined && { priceFen: sku.priceFen }),
+      ...(isStockLocked && sku !== undefined && { stock: sku.stock }),
+    }
+  }
   return { isPriceLocked, isStockLocked, lockedOf }
 }
 
@@ -54,6 +61,7 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
   const locks = useLocks(goods)
   const draft = useGoodsDraft(goods, locks.isStockLocked)
   const [isConflicting, setConflicting] = useState(false)
+  const [complaints, setComplaints] = useState(noComplaints)
   const publishes = useRef(goods?.saleStatus === 'ON_SALE')
   const save = useSend(api.goods.save, {
     refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
@@ -71,8 +79,18 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
       if (missingFen === null) showError(error)
       else tellDeposit(errorText(error), missingFen)
       if (isConflict(error)) setConflicting(true)
+      if (error instanceof ApiError) tellSkus(values, error)
       throw error
     }
+  }
+  /** The server names SKUs by their number; the editor shows each complaint where the SKU stands. */
+  const tellSkus = ({ matrix }: GoodsValues, { fields }: ApiError) => {
+    if (matrix !== undefined && hasDimensions({ matrix })) setComplaints(complaintsAt(matrix, fields) ?? noComplaints)
+    else
+      for (const field of skuFields) {
+        const text = fields[`skus.0.${field}`]
+        if (text !== undefined) form.setFields([{ name: field, errors: [text] }])
+      }
   }
   const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit, draft })
   const send = (publish: boolean) => {
@@ -85,11 +103,25 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
     const base = draft.baseNow()
     if (data === undefined || base === null) return
     draft.standOn({ ...(locks.isStockLocked ? baseOf(data) : base), version: data.version })
-    form.setFieldsValue(locks.lockedOf(data))
+    form.setFieldsValue(locks.lockedOf(data, form.getFieldValue('matrix')))
     if (!mayShelve) publishes.current = data.saleStatus === 'ON_SALE'
     setConflicting(false)
     form.submit()
   }
-  const initialValues = { ...(draft.restored?.values ?? valuesOf(goods)), ...(goods !== null && locks.lockedOf(goods)) }
-  return { ...locks, draft, form, formProps, initialValues, isBusy, isConflicting, mayShelve, send, overwrite }
+  const typed = draft.restored?.values ?? valuesOf(goods)
+  const initialValues = { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }
+  return {
+    ...locks,
+    draft,
+    form,
+    formProps,
+    initialValues,
+    isBusy,
+    isConflicting,
+    mayShelve,
+    complaints,
+    setComplaints,
+    send,
+    overwrite,
+  }
 }

@@ -44,7 +44,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     certificationsWaiting: () => merchant.modules.certification.countWaiting(),
     withdrawalsWaiting: () => money.modules.withdrawOrders.countWaiting(),
     transfersWaiting: () => money.modules.rechargeOrders.countWaiting(),
-    areaLimits: () => ({ ...money.limits, ...trade.limits, ...messaging.limits }),
+    areaLimits: () => ({ ...merchant.limits, ...money.limits, ...trade.limits, ...messaging.limits }),
     casesWaiting: (operatorId) => money.modules.moneyCases.countWaiting(operatorId),
     importTables: () => [...trade.imports],
     personNow: (merchantId, userId) => identity.modules.sessions.personNow(merchantId, userId),

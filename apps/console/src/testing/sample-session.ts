@@ -89,6 +89,7 @@ export const sampleBaseData: DataOf<typeof api.init.baseData> = {
     withdrawMaxPublicFen: 20_000_000,
     imageMaxBytes: 10_485_760,
     goodsPictures: 9,
+    shops: 5,
     smsResendSeconds: 60,
     openTags: 20,
   },

@@ -4,7 +4,7 @@ import { type CertificationDeps, createCertification } from './certification/ind
 import { createMerchantDirectory, type DirectoryDeps } from './directory/index.ts'
 import type { OnboardingDeps } from './onboarding/index.ts'
 import { createMerchants, type MerchantDeps } from './profile/index.ts'
-import { createShops, type ShopsDeps } from './shop/index.ts'
+import { createShops, type ShopsDeps, shopParameters } from './shop/index.ts'
 
 /** What merchants need of the other areas. */
 interface MerchantPorts {
@@ -78,6 +78,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   })
   return {
     modules: { merchants, shops, certification, merchantDirectory },
+    limits: { shops: shopParameters.perMerchant },
     handlers: {
       user: { ...certification.handlers.user, infoOfLogin: merchants.infoOfLogin },
       merchant: merchants.handlers,

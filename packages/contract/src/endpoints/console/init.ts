@@ -41,6 +41,8 @@ export const init = {
         withdrawMaxPublicFen: z.int(),
         imageMaxBytes: z.int(),
         goodsPictures: z.int(),
+        /** Of one merchant. */
+        shops: z.int(),
         smsResendSeconds: z.int(),
         /** Pages open as tabs at once. */
         openTags: z.int(),

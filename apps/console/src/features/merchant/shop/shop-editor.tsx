@@ -18,11 +18,18 @@ import type { ShopValues } from './shop-values.ts'
 import { shopTexts } from './shop.texts.ts'
 import { useShopSaving } from './use-shop-saving.ts'
 
-export function ShopEditor({ shop }: { shop: ShopInfo | null }): ReactNode {
+interface ShopEditorProps {
+  /** Null: it has never been saved. */
+  readonly shop: ShopInfo | null
+  /** The form opens a shop beside those that there are, which is told once it is saved. */
+  readonly onAnother?: (id: string) => void
+}
+
+export function ShopEditor({ shop, onAnother }: ShopEditorProps): ReactNode {
   const t = useText(shopTexts)
   const mayEdit = useMay('shop.edit')
   const { customerService } = useBaseData()
-  const saving = useShopSaving(shop)
+  const saving = useShopSaving(shop, onAnother)
   const { base, form, formProps, isBusy, takeLatest } = saving
   const values = Form.useWatch<Partial<ShopValues> | undefined>([], form)
   const isStopped = base?.status === 'FROZEN' || base?.status === 'CLOSED'

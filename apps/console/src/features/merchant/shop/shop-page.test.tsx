@@ -3,11 +3,13 @@
 import { api, type ShopAddress, type ShopInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { draftKey, writeDraft } from '../../../components/form/form-draft.ts'
 import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
 import { answer, complaint, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin, sampleShopId } from '../../../testing/sample-session.ts'
 import ShopPage from './shop-page.tsx'
+import { valuesOf } from './shop-values.ts'
 
 const address: ShopAddress = {
   contact: '王小明',
@@ -170,4 +172,23 @@ it('offers a new shop an empty form that opens at once', async () => {
   press('保存店铺')
   expect((await screen.findAllByText(/^请(填写|选择)/, { selector: '.ant-form-item-explain-error' })).length).toBe(7)
   expect(app.server.inputsOf(api.shop.save)).toEqual([])
+})
+
+it('opens another shop beside the one that there is, and goes on with it', async () => {
+  const second = { ...shop, id: '01932c5a-0000-7000-8000-0000000005a2', version: 1, name: '清和茶铺二店' }
+  open(shop, [
+    answer(api.shop.save, second),
+    answer(api.shop.choose, { currentShopId: second.id }),
+    answer(api.user.infoOfLogin, {
+      ...merchantLogin,
+      shops: [...merchantLogin.shops, { id: second.id, name: second.name, status: 'OPEN', logoUrl: null }],
+    }),
+  ])
+  writeDraft(draftKey(merchantLogin.user.id, 'shop.another'), null, { ...valuesOf(second), open: true })
+  fireEvent.click(await screen.findByRole('button', { name: /再开一家店铺/ }))
+  expect(await screen.findByText('已开 1 家，一个商户最多 5 家')).toBeTruthy()
+  press('保存店铺')
+  await waitFor(() => expect(app.server.inputsOf(api.shop.choose)).toEqual([{ shopId: second.id }]))
+  const { id: _id, version: _version, ...asNew } = sent
+  expect(app.server.inputsOf(api.shop.save)).toEqual([{ ...asNew, name: second.name, another: true }])
 })

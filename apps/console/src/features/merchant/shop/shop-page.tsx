@@ -1,5 +1,7 @@
-// The merchant's shop in two tabs: its profile with addresses and opening, and its freight templates.
+// The merchant's shop in two tabs: its profile with addresses and opening, and its freight templates. From here another one is opened.
 import { api } from '@merchant/contract'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
@@ -9,6 +11,9 @@ import { usePage, usePageTitle } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { TabPage, useChooseTab } from '../../../components/layout/tab-page.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
+import { useBaseData, useLogin } from '../../../session/session.ts'
+import { useChooseShop } from '../../../session/shop-choice.ts'
 import { ShopEditor } from './shop-editor.tsx'
 import { shopTexts } from './shop.texts.ts'
 
@@ -25,9 +30,10 @@ export default function ShopPage(): ReactNode {
   const { error, refresh } = read
   const data = shop === null ? null : read.data
   const current = tabs.find((tab) => tab === page.search.tab) ?? 'profile'
+  if (shop !== null && page.search.shop === ANOTHER) return <AnotherShop />
   return (
     <>
-      <PageHeader note={data === null ? t('noteNew') : undefined} actions={<PageShopSelect />} />
+      <PageHeader note={data === null ? t('noteNew') : undefined} actions={shop === null ? null : <PageActions />} />
       <ListTabs
         label={title}
         options={tabs.map((tab) => ({ value: tab, label: t(`tab_${tab}`) }))}
@@ -44,6 +50,56 @@ export default function ShopPage(): ReactNode {
           </TabPage>
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** In the address instead of a shop's id. */
+const ANOTHER = 'new'
+
+function PageActions(): ReactNode {
+  const t = useText(shopTexts)
+  const page = usePage()
+  const { shops } = useLogin()
+  const { limits } = useBaseData()
+  return (
+    <>
+      <PageShopSelect />
+      {shops.length < limits.shops && (
+        <May do="shop.edit">
+          <Button icon={<PlusOutlined />} onClick={() => page.setSearch({ tab: undefined, shop: ANOTHER }, 'push')}>
+            {t('another')}
+          </Button>
+        </May>
+      )}
+    </>
+  )
+}
+
+/** The same form, empty, beside the shops that there are; once it is saved it is the shop that one looks at. */
+function AnotherShop(): ReactNode {
+  const t = useText(shopTexts)
+  const page = usePage()
+  const { shops } = useLogin()
+  const { limits } = useBaseData()
+  const choose = useChooseShop()
+  const leave = () => page.setSearch({ shop: undefined })
+  return (
+    <>
+      <PageHeader
+        title={t('another')}
+        note={t('anotherNote', { count: shops.length, most: limits.shops })}
+        actions={<Button onClick={leave}>{t('backToShops')}</Button>}
+      />
+      <ShopEditor
+        shop={null}
+        onAnother={(id) =>
+          void choose(id).then(leave, () => {
+            // It has been shown; the shop is there, and is chosen in the bar.
+            leave()
+          })
+        }
+      />
     </>
   )
 }

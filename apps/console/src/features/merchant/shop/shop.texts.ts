@@ -3,6 +3,9 @@ import { defineTexts } from '../../../i18n/text.ts'
 
 export const shopTexts = defineTexts({
   noteNew: ['填写店铺资料后即可发布商品、开始营业。', 'Fill this in, then publish goods and open.'],
+  another: ['再开一家店铺', 'Open another shop'],
+  anotherNote: ['已开 {count} 家，一个商户最多 {most} 家', '{count} of at most {most} shops'],
+  backToShops: ['返回店铺管理', 'Back to the shop'],
   tab_profile: ['店铺资料', 'Profile'],
   tab_freight: ['运费模板', 'Freight'],
   profile: ['店铺资料', 'Profile'],

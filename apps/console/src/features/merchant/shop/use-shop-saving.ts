@@ -10,7 +10,8 @@ import { useText } from '../../../i18n/text.ts'
 import { shopTexts } from './shop.texts.ts'
 import { savingOf, type ShopValues, turningOf, valuesOf } from './shop-values.ts'
 
-export function useShopSaving(shop: ShopInfo | null) {
+/** @param onAnother given: the form opens a shop beside those that there are */
+export function useShopSaving(shop: ShopInfo | null, onAnother?: (id: string) => void) {
   const t = useText(shopTexts)
   const confirm = useConfirm()
   const notice = useNotice()
@@ -25,17 +26,22 @@ export function useShopSaving(shop: ShopInfo | null) {
     try {
       const before = standing()
       const open = before === null ? values.open : before.status !== 'RESTING'
-      const saved = await save.send(savingOf({ ...values, open }, before))
+      const isAnother = onAnother !== undefined && before === null
+      const saved = await save.send({ ...savingOf({ ...values, open }, before), ...(isAnother && { another: true }) })
       standOn(saved)
       setConflicting(false)
       form.setFieldsValue(valuesOf(saved))
       notice.success(t(before === null ? 'created' : 'saved'))
+      if (isAnother) onAnother(saved.id)
     } catch (error) {
       if (isConflict(error)) setConflicting(true)
       throw error
     }
   }
-  const draft = useFormDraft<ShopValues, number>(`shop.${shop?.id ?? 'new'}`, base?.version ?? null)
+  const draft = useFormDraft<ShopValues, number>(
+    `shop.${shop?.id ?? (onAnother === undefined ? 'new' : 'another')}`,
+    base?.version ?? null,
+  )
   const { form, formProps, isBusy, isDirty, startOver } = useAppForm<ShopValues>({ onSubmit: submit, draft })
   // What is typed later must not draw the form anew.
   const [initialValues] = useState(() => ({ ...valuesOf(shop), ...draft.restored?.values }))

@@ -3,6 +3,7 @@ import { api, type Region, regionSchema } from '@merchant/contract'
 import { describe, expect, test } from 'vitest'
 import { smsParameters } from '../../messaging/sms-code/sms-code.parameters.ts'
 import { withdrawParameters } from '../../money/withdraw-order/withdraw-order.parameters.ts'
+import { shopParameters } from '../../merchant/shop/shop.parameters.ts'
 import { goodsParameters } from '../../trade/goods/goods.parameters.ts'
 import { createBaseData } from './index.ts'
 
@@ -17,6 +18,7 @@ const areaLimits = () => ({
   withdrawMaxFen: withdrawParameters.maxFen,
   withdrawMaxPublicFen: withdrawParameters.maxPublicFen,
   goodsPictures: goodsParameters.maxPictures,
+  shops: shopParameters.perMerchant,
   smsResendSeconds: smsParameters.resendMs / 1000,
 })
 const init = createBaseData({ customerService, downloads, demoAccounts: [] }, areaLimits)

@@ -13,6 +13,7 @@ import type { ShopsDeps } from './shop.deps.ts'
 import { listShops, lockShop, plainShopAddresses, statusOf } from './shop.store.ts'
 
 export type { ShopsDeps } from './shop.deps.ts'
+export { shopParameters } from './shop.parameters.ts'
 
 export function createShops(deps: ShopsDeps) {
   const handlers: HandlersOf<Api['shop']> = {

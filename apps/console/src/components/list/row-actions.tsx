@@ -1,4 +1,4 @@
-// The actions of one row: at most two in sight, the rest under 更多.
+// The actions of one row: at most two in sight, one where there are more, the rest under 更多.
 import { MoreOutlined } from '@ant-design/icons'
 import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -19,13 +19,19 @@ export interface RowAction {
   readonly shortcut?: string
 }
 
+interface RowActionsProps {
+  readonly actions: readonly RowAction[]
+  /** How many stay in sight beside 更多, where the column is wide enough. */
+  readonly besideMore?: 1 | 2
+}
+
 /** Give only the actions that the row allows (`row.allowedActions`) and the user may do. */
-export function RowActions({ actions }: { actions: readonly RowAction[] }): ReactNode {
+export function RowActions({ actions, besideMore = 1 }: RowActionsProps): ReactNode {
   const t = useText(sharedTexts)
   const button = useRef<HTMLButtonElement>(null)
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
   const isPhone = useIsPhone()
-  const shown = actions.length <= 2 ? actions : actions.slice(0, 1)
+  const shown = actions.length <= 2 ? actions : actions.slice(0, besideMore)
   // The first that takes nothing away is what one comes for; on a card it is as wide as the card.
   const main = isPhone ? (shown.find(({ danger = false }) => !danger) ?? shown[0]) : undefined
   const rest = actions.slice(shown.length)

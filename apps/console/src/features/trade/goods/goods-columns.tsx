@@ -53,7 +53,7 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       title: t('goodsNo'),
       cell: goodsNo,
       onPhone: 'line',
-      width: 176,
+      width: 168,
     },
     { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 88 },
     {
@@ -74,7 +74,7 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       width: 120,
     },
     { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
-    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 100 },
+    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 88 },
     {
       key: 'updatedAt',
       title: t('updatedAt'),
@@ -87,9 +87,9 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       key: 'actions',
       title: shared('actions'),
       onPhone: 'foot',
-      cell: (row) => <RowActions actions={actionsOf(row)} />,
+      cell: (row) => <RowActions actions={actionsOf(row)} besideMore={2} />,
       sticky: 'end',
-      width: 100,
+      width: 124,
     },
   ]
 }
@@ -112,7 +112,12 @@ function useGoodsActions(onMove: (move: Move, row: GoodsRow) => void): (row: Goo
   const mayShelve = useMay('goods.shelve')
   const mayDelete = useMay('goods.delete')
   const mayEdit = useMay('goods.edit')
-  return (row) =>
+  const mayCreate = useMay('goods.create')
+  const copyOf = (row: GoodsRow): RowAction[] =>
+    mayCreate && row.saleStatus !== 'RECYCLED'
+      ? [{ key: 'copy', label: t('copyRow'), onAct: () => page.go(`/goods/add?copy=${row.id}`) }]
+      : []
+  const actsOf = (row: GoodsRow) =>
     row.allowedActions.flatMap((action): RowAction[] => {
       if (action === 'edit') {
         return mayEdit ? [{ key: action, label: t('editRow'), onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
@@ -122,6 +127,7 @@ function useGoodsActions(onMove: (move: Move, row: GoodsRow) => void): (row: Goo
       const act = { key: action, label: t(action), onAct: () => onMove(action, row) }
       return isMay ? [action === 'purge' || action === 'recycle' ? { ...act, danger: true } : act] : []
     })
+  return (row) => [...actsOf(row), ...copyOf(row)]
 }
 
 function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNode {

@@ -11,8 +11,29 @@ import { GoodsEditor } from './goods-editor.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 
 export default function GoodsEditorPage(): ReactNode {
-  const { id } = usePage().params
-  return id === undefined ? <NewGoods /> : <ExistingGoods id={id} />
+  const { params, search } = usePage()
+  if (params.id !== undefined) return <ExistingGoods id={params.id} />
+  return search.copy === undefined ? <NewGoods /> : <CopiedGoods key={search.copy} id={search.copy} />
+}
+
+/** New goods that are made after others. */
+function CopiedGoods({ id }: { id: string }): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const shared = useText(sharedTexts)
+  const [round, setRound] = useState(0)
+  const { data, error, refresh } = useRead(api.goods.info, { id }, { quiet: true })
+  return (
+    <>
+      <PageHeader note={data === undefined ? undefined : t('copied', { title: data.title })} />
+      {data !== undefined ? (
+        <GoodsEditor key={round} goods={null} copied={data} onStartOver={() => setRound(round + 1)} />
+      ) : error === null ? (
+        <div className="page-loading" role="status" aria-label={shared('loading')} />
+      ) : (
+        <ReadFailure error={error} onRetry={refresh} />
+      )}
+    </>
+  )
 }
 
 function NewGoods(): ReactNode {

@@ -200,3 +200,25 @@ it('sets prices for more pieces of one SKU, in their order only', async () => {
   press('保存修改')
   await waitFor(() => expect(saves()[0]?.skus).toMatchObject([{ tierPrices: [{ minQuantity: 5, priceFen: 950 }] }, {}]))
 })
+
+it('makes new goods after others, which keep their ids and codes', async () => {
+  app = renderWithApp(<GoodsEditorPage />, {
+    search: { copy: coloured.id },
+    answers: [
+      answer(api.category.list, categories),
+      answer(api.goods.info, coloured),
+      answer(api.freight.list, []),
+      answer(api.goods.save, coloured),
+    ],
+  })
+  expect(await screen.findByText(/复制自“凤庆古树红茶 1 号”/)).toBeTruthy()
+  press('存入仓库')
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]).not.toHaveProperty('id')
+  expect(saves()[0]).toMatchObject({ title: coloured.title, publish: false })
+  expect(saves()[0]?.skus).toEqual([
+    expect.objectContaining({ valueIds: [red], priceFen: 1_000, stock: 5, outerSkuCode: '' }),
+    expect.objectContaining({ valueIds: [blue], priceFen: 1_200, stock: 0, barcode: '', enabled: false }),
+  ])
+  for (const sku of saves()[0]?.skus ?? []) expect(Object.keys(sku)).not.toContain('id')
+})

@@ -5,6 +5,7 @@ export const goodsEditorTexts = defineTexts({
   add: ['发布商品', 'Publish goods'],
   edit: ['编辑商品', 'Edit goods'],
   editTitle: ['编辑 {title}', 'Edit {title}'],
+  copied: ['复制自“{title}”，编码须另填', 'Copied from “{title}”, without its codes'],
   basics: ['基本信息', 'Basics'],
   category: ['平台类目', 'Category'],
   categoryHint: ['可输入名称搜索；类目决定佣金比例', 'Type to search; the category sets the commission'],

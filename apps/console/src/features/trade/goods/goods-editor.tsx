@@ -23,13 +23,15 @@ import { useGoodsSaving } from './use-goods-saving.ts'
 interface GoodsEditorProps {
   /** Null: new goods. */
   readonly goods: GoodsInfo | null
+  /** What new goods are made after. */
+  readonly copied?: GoodsInfo
   /** Draws the editor anew from the goods as they are on the server now. */
   readonly onStartOver: () => void
 }
 
-export function GoodsEditor({ goods, onStartOver }: GoodsEditorProps): ReactNode {
+export function GoodsEditor({ goods, copied, onStartOver }: GoodsEditorProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const saving = useGoodsSaving(goods)
+  const saving = useGoodsSaving(goods, copied ?? null)
   const { draft, form, formProps, isBusy } = saving
   const values = Form.useWatch<Partial<GoodsValues> | undefined>([], form)
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)

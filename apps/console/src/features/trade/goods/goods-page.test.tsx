@@ -19,7 +19,7 @@ const pageOf = (list: GoodsRow[]): DataOf<typeof api.goods.list> => ({
   counts: { ON_SALE: 2, WAREHOUSE: 1, SOLD_OUT: 0, DRAFT: 0 },
 })
 const first = sampleGoods(1)
-const stored = sampleGoods(2, { saleStatus: 'WAREHOUSE', allowedActions: ['edit', 'shelve'] })
+const stored = sampleGoods(2, { saleStatus: 'WAREHOUSE', allowedActions: ['shelve', 'edit'] })
 
 let app: ReturnType<typeof renderWithApp>
 const open = async (list: GoodsRow[], more: readonly FakeAnswer[] = [], login = merchantLogin) => {
@@ -41,7 +41,7 @@ it('shows what has changed elsewhere without being asked, tab counts and chosen 
     await open([first])
     fireEvent.click(screen.getByLabelText('选择此行'))
     expect(screen.getByRole('button', { name: '批量下架' }).hasAttribute('disabled')).toBe(false)
-    const now = { ...first, stock: 77, allowedActions: ['edit' as const, 'shelve' as const] }
+    const now = { ...first, stock: 77, allowedActions: ['shelve' as const, 'edit' as const] }
     app.server.push(
       answer(api.goods.list, { ...pageOf([now]), counts: { ON_SALE: 0, WAREHOUSE: 41, SOLD_OUT: 0, DRAFT: 0 } }),
     )
@@ -109,7 +109,7 @@ it('takes one goods off sale and offers to take that back', async () => {
 })
 
 it('puts on sale those of the selection that can be, and shows what failed and why', async () => {
-  const empty = sampleGoods(3, { saleStatus: 'WAREHOUSE', allowedActions: ['edit', 'shelve'], stock: 0 })
+  const empty = sampleGoods(3, { saleStatus: 'WAREHOUSE', allowedActions: ['shelve', 'edit'], stock: 0 })
   const failed = [{ id: empty.id, code: '3005', message: '商品暂不能上架：可售库存为 0', missingDepositFen: null }]
   await open([first, stored, empty], [answer(api.goods.update, { succeeded: [stored.id], failed })])
   fireEvent.click(screen.getByLabelText('全选本页'))
@@ -180,7 +180,7 @@ describe('deleting', () => {
   })
 
   it('puts goods into the recycle bin, and takes that back', async () => {
-    await open([{ ...stored, allowedActions: ['edit', 'shelve', 'recycle'] }], [done(stored.id)])
+    await open([{ ...stored, allowedActions: ['shelve', 'edit', 'recycle'] }], [done(stored.id)])
     fireEvent.click(screen.getByLabelText('选择此行'))
     click(within(document.querySelector<HTMLElement>('.batch-bar') ?? document.body).getByText('删除'))
     expect(await screen.findByText('已将 1 件商品移入回收站，30 天内可恢复')).toBeTruthy()

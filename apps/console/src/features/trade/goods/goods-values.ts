@@ -1,7 +1,7 @@
 // Between goods as the server knows them and goods as the editor holds them; pure.
 import { type api, formatYuan, type GoodsInfo, type GoodsSku, type InputOf } from '@merchant/contract'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
-import { type Matrix, matrixOf, rowAt, type SkuField, type SkuRow } from './skus/matrix.ts'
+import { type Matrix, matrixOf, rowAt, type SkuField, type SkuRow, withoutSkus } from './skus/matrix.ts'
 import { partsOf, valueIn } from './skus/matrix-saving.ts'
 
 type Saving = InputOf<typeof api.goods.save>
@@ -51,6 +51,13 @@ export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
     freightTemplateId: freightTemplate?.id ?? null,
     shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
   }
+}
+
+/** What new goods begin with that are made after others: everything but what names those, as ids and codes. */
+export function copyOf(goods: GoodsInfo): Partial<GoodsValues> {
+  const { matrix, ...values } = valuesOf(goods)
+  const plain = { ...values, outerSkuCode: '', barcode: '' }
+  return matrix === undefined ? plain : { ...plain, matrix: withoutSkus(matrix) }
 }
 
 const oneSkuOf = (sku: GoodsSku): OneSku => ({

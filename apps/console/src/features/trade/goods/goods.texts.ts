@@ -47,6 +47,7 @@ export const goodsTexts = defineTexts({
   sold: ['已售', 'Sold'],
   status: ['状态', 'State'],
   updatedAt: ['更新时间', 'Updated'],
+  copyRow: ['复制', 'Copy'],
   editRow: ['编辑', 'Edit'],
   shelve: ['上架', 'List'],
   unshelve: ['下架', 'Delist'],

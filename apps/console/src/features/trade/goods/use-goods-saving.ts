@@ -13,7 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { missingDepositOf, useDepositRefusal } from './use-deposit-refusal.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
-import { baseOf, type GoodsBase, type GoodsValues, hasDimensions, savingOf, valuesOf } from './goods-values.ts'
+import { baseOf, copyOf, type GoodsBase, type GoodsValues, hasDimensions, savingOf, valuesOf } from './goods-values.ts'
 import { type Matrix, skuFields } from './skus/matrix.ts'
 import { complaintsAt, noComplaints, withStanding } from './skus/matrix-saving.ts'
 
@@ -33,8 +33,10 @@ function useLocks(goods: GoodsInfo | null) {
 }
 
 /** The draft that was found, and the base that saving stands on. */
-function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean) {
-  const draft = useFormDraft<GoodsValues, GoodsBase>(`goods.${goods?.id ?? 'new'}`)
+function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, copied: GoodsInfo | null) {
+  const draft = useFormDraft<GoodsValues, GoodsBase>(
+    `goods.${goods?.id ?? (copied === null ? 'new' : `copy.${copied.id}`)}`,
+  )
   const standing = goods === null ? null : baseOf(goods)
   // A stock typed in an older draft meant a change to the stock that was shown then.
   const stockBefore = isStockLocked ? undefined : draft.restored?.base?.stockBefore
@@ -53,13 +55,14 @@ function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean) {
   }
 }
 
-export function useGoodsSaving(goods: GoodsInfo | null) {
+/** @param copied what new goods are made after */
+export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null) {
   const t = useText(goodsEditorTexts)
   const page = usePage()
   const notice = useNotice()
   const mayShelve = useMay('goods.shelve')
   const locks = useLocks(goods)
-  const draft = useGoodsDraft(goods, locks.isStockLocked)
+  const draft = useGoodsDraft(goods, locks.isStockLocked, copied)
   const [isConflicting, setConflicting] = useState(false)
   const [complaints, setComplaints] = useState(noComplaints)
   const publishes = useRef(goods?.saleStatus === 'ON_SALE')
@@ -108,7 +111,7 @@ export function useGoodsSaving(goods: GoodsInfo | null) {
     setConflicting(false)
     form.submit()
   }
-  const typed = draft.restored?.values ?? valuesOf(goods)
+  const typed = draft.restored?.values ?? (copied === null ? valuesOf(goods) : copyOf(copied))
   const initialValues = { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }
   return {
     ...locks,

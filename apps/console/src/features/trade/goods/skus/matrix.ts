@@ -123,6 +123,17 @@ export const withRows = (matrix: Matrix, keys: readonly string[], change: Partia
   rows: { ...matrix.rows, ...Object.fromEntries(keys.map((key) => [key, { ...rowAt(matrix, key), ...change }])) },
 })
 
+/** The same for other goods: what was typed, without the SKUs that there are and what names them. */
+export const withoutSkus = ({ specs, rows }: Matrix): Matrix => ({
+  specs,
+  rows: Object.fromEntries(
+    Object.entries(rows).map(([key, row]) => [
+      key,
+      { ...withoutSku(row), cells: { ...row.cells, outerSkuCode: '', barcode: '' } },
+    ]),
+  ),
+})
+
 export interface CellChange {
   readonly key: string
   readonly field: SkuField

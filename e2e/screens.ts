@@ -23,6 +23,8 @@ export const merchantScreens = [
   '/dashboard',
   '/shop/manager',
   '/shop/category',
+  '/shop/qualification',
+  '/shop/qualification?drawer=new',
   '/shop/manager?tab=freight',
   '/shop/manager?tab=freight&template=new',
   '/goods/index',
@@ -56,6 +58,7 @@ export const merchantScreens = [
 export const operatorScreens = [
   '/dashboard',
   '/operator/certification',
+  '/operator/qualification',
   '/operator/merchants',
   '/operator/category',
   '/operator/withdraw',

@@ -858,7 +858,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1076,6 +1076,7 @@ create table platform_category (
   confirm_days integer default 10 not null,
   after_sale_days integer default 7 not null,
   no_reason_return text default 'MUST'::text not null,
+  papers jsonb default '[]'::jsonb not null,
   constraint platform_category__pk PRIMARY KEY (id),
   constraint platform_category__one_name UNIQUE NULLS NOT DISTINCT (parent_id, name),
   constraint platform_category__has_parent FOREIGN KEY (parent_id) REFERENCES platform_category(id),
@@ -1192,6 +1193,30 @@ create table provider_number (
   merchant_id uuid not null,
   constraint provider_number__pk PRIMARY KEY (number)
 );
+
+create table qualification (
+  merchant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  number text not null,
+  file_ids uuid[] not null,
+  category_ids uuid[] not null,
+  valid_from_on date not null,
+  valid_to_on date not null,
+  status text not null,
+  reject_reason text,
+  submitted_at timestamptz not null,
+  decided_at timestamptz,
+  version integer default 1 not null,
+  constraint qualification__pk PRIMARY KEY (merchant_id, id),
+  constraint qualification__ends_after_it_begins CHECK (valid_from_on < valid_to_on),
+  constraint qualification__known_kind CHECK (kind = ANY (ARRAY['FOOD_OPERATION'::text, 'FOOD_PRODUCTION'::text, 'COSMETICS'::text, 'PUBLICATION'::text, 'MEDICAL_DEVICE'::text, 'SEED'::text, 'CCC'::text, 'QUALITY_REPORT'::text, 'OTHER'::text])),
+  constraint qualification__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'PASSED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
+  constraint qualification__named_when_other CHECK ((kind = 'OTHER'::text) = (name <> ''::text))
+);
+CREATE INDEX qualification__by_age ON qualification USING btree (submitted_at, id) INCLUDE (status);
+CREATE INDEX qualification__by_status ON qualification USING btree (status, submitted_at, id);
 
 create table rate_window (
   key text not null,
@@ -1954,7 +1979,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

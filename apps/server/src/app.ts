@@ -40,8 +40,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     jobs: () => ticks.read(jobs),
     lastAudit: () => money.bookAudit.last(),
     orders: () => trade.modules.saleOrders,
-    onboardingOf: async (tenant) => (await merchant.modules.merchants.onboardingOf(tenant)).steps,
-    certificationsWaiting: () => merchant.modules.certification.countWaiting(),
+    merchant: () => merchant.modules,
     withdrawalsWaiting: () => money.modules.withdrawOrders.countWaiting(),
     transfersWaiting: () => money.modules.rechargeOrders.countWaiting(),
     areaLimits: () => ({ ...merchant.limits, ...money.limits, ...trade.limits, ...messaging.limits }),
@@ -86,12 +85,13 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       deposit: (tenant) => trade.modules.deposits.standingOf(tenant),
       hasGoods: (tenant) => trade.modules.goods.hasAny(tenant),
       ordersByStatus: (tenant) => trade.modules.saleOrders.countsByStatus(tenant),
+      forQualifications: () => trade.forQualifications,
     },
     console: { ...baseData, files },
     openBook,
     features: config.hasApiDocs ? ['apiDocs'] : [],
   })
-  const { merchants, shops, certification } = merchant.modules
+  const { merchants, shops, certification, qualifications } = merchant.modules
   const money = composeMoney(base, config, {
     allinpay,
     merchant: {
@@ -113,7 +113,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   })
   const { payment } = money.modules
   const trade = composeTrade(base, {
-    merchant: { shops },
+    merchant: { shops, qualifications },
     messaging: { notify },
     money: money.forTrade,
     console: { carrierName: baseData.carrierName, files, regions: baseData },

@@ -9,6 +9,7 @@ import { staffActs, roleActs } from './endpoints/identity/staff.ts'
 import { certificationActs } from './endpoints/merchant/certification-review.ts'
 import { companyActs } from './endpoints/merchant/company.ts'
 import { merchantActs } from './endpoints/merchant/merchant.ts'
+import { qualificationActs } from './endpoints/merchant/qualification.ts'
 import { shopActs } from './endpoints/merchant/shop.ts'
 import { bookProofActs } from './endpoints/money/book-proof.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
@@ -34,6 +35,7 @@ const requestActs = {
 /** In the order in which the platform's log offers them. */
 const acts = {
   ...certificationActs,
+  ...qualificationActs,
   ...withdrawOrderActs,
   ...settlementActs,
   ...rechargeOrderActs,

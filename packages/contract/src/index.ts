@@ -43,6 +43,19 @@ export {
   type WrongField,
   taxpayerType,
 } from './endpoints/merchant/company.ts'
+export {
+  type AskedQualification,
+  askedState,
+  LONG_TERM_DAY,
+  type Qualification,
+  QUALIFICATION_CATEGORIES,
+  QUALIFICATION_FILES,
+  type QualificationReviewInfo,
+  type QualificationReviewRow,
+  QUALIFICATIONS_AT_MOST,
+  qualificationStatus,
+  type QualificationStatus,
+} from './endpoints/merchant/qualification.ts'
 export type { BookProof, ProofState, ProvenAccount } from './endpoints/money/book-proof.ts'
 export {
   CATEGORIES_AT_MOST,
@@ -53,6 +66,21 @@ export {
   noReasonReturn,
   type NoReasonReturn,
 } from './endpoints/trade/category.ts'
+export {
+  type AskedPaper,
+  askedPaper,
+  askedPapers,
+  covers,
+  type Paper,
+  paperKey,
+  type PaperKind,
+  paperKind,
+  paperKinds,
+  paperKindTitle,
+  PAPERS_OF_CATEGORY,
+  papersTogether,
+  paperTitle,
+} from './endpoints/trade/papers.ts'
 export { SHOP_CATEGORIES_AT_MOST, type ShopCategory } from './endpoints/trade/shop-category.ts'
 export {
   exportFormat,

@@ -1,4 +1,5 @@
 // The pages of the console: which addresses there are, and which of them somebody's permissions open.
+import type { Paper } from './endpoints/trade/papers.ts'
 import { pageOf, type PageRoute, pageRoutes, type Permission } from './permissions.ts'
 
 /** Pages that take no permission. */
@@ -33,6 +34,10 @@ export const pageHrefOf = (address: string): PageHref => (isPageHref(address) ? 
 /** Where a deposit is paid, with what is missing filled in. */
 export const depositHref = (missingFen: number): PageHref =>
   `/order/rechargeorder?drawer=apply&target=DEPOSIT&amount=${missingFen}`
+
+/** Where a paper is handed in that goods of this category wait for. */
+export const paperHref = ({ kind, name }: Paper, categoryId: string): PageHref =>
+  `/shop/qualification?drawer=new&kind=${kind}&name=${encodeURIComponent(name)}&category=${categoryId}`
 
 const opened = (permissions: readonly string[]) => {
   const held = new Set(permissions)

@@ -96,6 +96,16 @@ const ofMerchant = {
     title: ['修改店铺分类', 'change shop categories'],
     label: ['修改店铺分类', 'Edit'],
   },
+  'qualification.view': {
+    code: '4003:view',
+    title: ['查看资质', 'look at qualifications'],
+    page: '/shop/qualification',
+  },
+  'qualification.edit': {
+    code: '4003:edit',
+    title: ['提交资质', 'hand in qualifications'],
+    label: ['提交资质', 'Hand in'],
+  },
   'account.view': {
     code: '5001:view',
     title: ['查看账户管理', 'look at the account'],
@@ -151,6 +161,16 @@ const ofPlatform = {
     code: '10002:view',
     title: ['查看商户', 'look at merchants'],
     page: '/operator/merchants',
+  },
+  'qualificationReview.view': {
+    code: '10003:view',
+    title: ['查看商户资质', 'look at merchants’ qualifications'],
+    page: '/operator/qualification',
+  },
+  'qualificationReview.audit': {
+    code: '10003:audit',
+    title: ['资质审核', 'review qualifications'],
+    label: ['审核', 'Review'],
   },
   'payout.view': { code: '10005:view', title: ['查看提现打款', 'look at payouts'], page: '/operator/withdraw' },
   'payout.audit': { code: '10005:audit', title: ['提现审核', 'review withdrawals'], label: ['审核', 'Review'] },

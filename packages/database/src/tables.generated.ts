@@ -567,7 +567,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -732,6 +732,7 @@ export interface PlatformCategoryTable {
   confirm_days: Generated<number>
   after_sale_days: Generated<number>
   no_reason_return: Generated<'MUST' | 'OPTIONAL' | 'NOT_ALLOWED'>
+  papers: ColumnType<unknown, string | undefined, string>
 }
 
 export interface PlatformPaymentTable {
@@ -807,6 +808,23 @@ export interface ProviderNotificationTable {
 export interface ProviderNumberTable {
   number: string
   merchant_id: string
+}
+
+export interface QualificationTable {
+  merchant_id: string
+  id: string
+  kind: 'FOOD_OPERATION' | 'FOOD_PRODUCTION' | 'COSMETICS' | 'PUBLICATION' | 'MEDICAL_DEVICE' | 'SEED' | 'CCC' | 'QUALITY_REPORT' | 'OTHER'
+  name: string
+  number: string
+  file_ids: string[]
+  category_ids: string[]
+  valid_from_on: string
+  valid_to_on: string
+  status: 'PENDING' | 'PASSED' | 'REJECTED' | 'EXPIRED'
+  reject_reason: string | null
+  submitted_at: Date
+  decided_at: Date | null
+  version: Generated<number>
 }
 
 export interface RateWindowTable {
@@ -1336,7 +1354,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -1518,6 +1536,7 @@ export interface TenantTables {
   payment: PaymentTable
   platform_payment: PlatformPaymentTable
   provider_call: ProviderCallTable
+  qualification: QualificationTable
   real_name_cert: RealNameCertTable
   recharge_order: RechargeOrderTable
   recharge_order_event: RechargeOrderEventTable
@@ -1635,6 +1654,7 @@ export const tenantTables: readonly string[] = [
   'payment',
   'platform_payment',
   'provider_call',
+  'qualification',
   'real_name_cert',
   'recharge_order',
   'recharge_order_event',

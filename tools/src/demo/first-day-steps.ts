@@ -8,6 +8,7 @@ import { type Fixtures, operators, sellingMerchant } from './fixtures.ts'
 import { makeTemplates } from './freight-templates.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
 import { addBankCard, certify, openShop, openWallet, registerMerchant } from './merchant-setup.ts'
+import { passFoodLicence } from './qualification-steps.ts'
 import { makeShopCategories } from './shop-category-steps.ts'
 import { type Step, TEXTS } from './timeline.ts'
 
@@ -39,6 +40,7 @@ export function firstDaySteps(world: DemoWorld, fixtures: Fixtures, openedAt: Da
     }),
     at(90, () => openSellingShop(world, fixtures)),
     at(100, () => makeShopCategories(world, fixtures)),
+    at(110, () => passFoodLicence(world, fixtures)),
     at(120, () => createApiKey(world, fixtures)),
   ]
 }

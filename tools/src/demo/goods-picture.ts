@@ -89,6 +89,15 @@ export function drawSlip(): Promise<Buffer> {
   return fromSvg(svg)
 }
 
+/** A licence on paper, without a word on it. */
+export function drawLicence(): Promise<Buffer> {
+  const line = (y: number, width: number) =>
+    `<rect x="130" y="${y}" width="${width}" height="20" rx="10" fill="#c3bba6"/>`
+  const lines = [250, 310, 370, 430, 490].map((y, index) => line(y, 560 - index * 60)).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="680" viewBox="0 0 960 680"><rect width="960" height="680" fill="#f7f2e4"/><rect x="40" y="40" width="880" height="600" fill="none" stroke="#b79a5b" stroke-width="14"/><rect x="330" y="110" width="300" height="52" rx="10" fill="#8a6d3b"/>${lines}<circle cx="740" cy="500" r="86" fill="none" stroke="#c4574f" stroke-width="10" opacity=".75"/></svg>`
+  return fromSvg(svg)
+}
+
 /** Our own drawings may be read here; the server's process reads no SVG at all. */
 function fromSvg(svg: string): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })

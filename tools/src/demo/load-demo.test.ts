@@ -159,6 +159,15 @@ describe('the loaded demo', () => {
     expect(rows).toEqual([{ status: 'ON_SALE', asked: 200_000, paid: 200_000 }])
   })
 
+  test('has a licence for its food that is passed, a paper that waits and one that was rejected', async () => {
+    const { rows } = await db.pool.query(`select kind, status from qualification order by kind`)
+    expect(rows).toEqual([
+      { kind: 'COSMETICS', status: 'REJECTED' },
+      { kind: 'FOOD_OPERATION', status: 'PASSED' },
+      { kind: 'PUBLICATION', status: 'PENDING' },
+    ])
+  })
+
   test('has goods on sale, sold out and in the warehouse, each with its picture in the folder', async () => {
     const { rows } = await db.pool.query<{ id: string; sale_status: string; is_left: boolean }>(
       `select goods.id, sale_status, sku.stock > sku.locked as is_left

@@ -75,7 +75,7 @@ export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): 
 export async function upload(
   { modules }: Pick<DemoWorld, 'modules'>,
   actor: MerchantActor,
-  purpose: 'GOODS' | 'SHOP_LOGO' | 'CERTIFICATE',
+  purpose: 'GOODS' | 'SHOP_LOGO' | 'CERTIFICATE' | 'QUALIFICATION',
   bytes: Buffer,
 ): Promise<string> {
   const file = { name: 'picture.jpg', bytes }

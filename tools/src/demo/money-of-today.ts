@@ -1,7 +1,7 @@
 // What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, a
 // transfer that a merchant says it has made, a settlement that the provider refused, a recharge that goes back in part, an entry
-// that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a deposit is asked for and is
-// about to recharge; another that owes the platform a little.
+// that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a deposit is asked for, has
+// papers in review and is about to recharge; another that owes the platform a little.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
@@ -12,6 +12,7 @@ import { DAY, HOUR } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
 import { book, enter } from './manual-entries.ts'
 import type { PresentWorld } from './present-world.ts'
+import { handInMorePapers } from './qualification-steps.ts'
 import { refundToday } from './refund-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
 
@@ -28,6 +29,7 @@ const FILE_AFTER = 8.5 * HOUR
 export async function tellMoneyOfToday(world: PresentWorld, people: People, admin: AdminClient): Promise<void> {
   await setSchedule(world, people)
   await takeUpWatches(world, people)
+  await handInMorePapers(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)

@@ -28,6 +28,7 @@ const openRoutes: readonly {
   { path: '/profile/index', title: '个人中心', hidden: true },
   { path: '/shop/manager', title: '店铺管理', code: '4001' },
   { path: '/shop/category', title: '店铺分类', code: '4002' },
+  { path: '/shop/qualification', title: '资质管理', code: '4003' },
   { path: '/goods/index', title: '商品列表', code: '2001' },
   { path: '/goods/add', title: '发布商品', code: '2002' },
   { path: '/goods/edit/$id', title: '编辑商品', code: '2003', hidden: true },

@@ -17,6 +17,8 @@ import { certificationRoute } from '../features/merchant/certification/certifica
 import { dashboardRoute } from '../features/console/home-board/dashboard.route.tsx'
 import { certificationReviewRoute } from '../features/merchant/certification-review/certification-review.route.tsx'
 import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-directory.route.tsx'
+import { qualificationRoute } from '../features/merchant/qualification/qualification.route.tsx'
+import { qualificationReviewRoute } from '../features/merchant/qualification-review/qualification-review.route.tsx'
 import { bookProofRoute } from '../features/money/book-proof/book-proof.route.tsx'
 import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
 import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
@@ -44,7 +46,12 @@ export const tree: readonly TreeEntry[] = [
   // Before trading: reached by the guard and the onboarding list, never from the sidebar.
   certificationRoute,
   // The merchant's daily work, in the order of their day.
-  { key: 'shop', title: ['店铺管理', 'Shop'], icon: ShopOutlined, pages: [shopRoute, shopCategoryRoute] },
+  {
+    key: 'shop',
+    title: ['店铺管理', 'Shop'],
+    icon: ShopOutlined,
+    pages: [shopRoute, shopCategoryRoute, qualificationRoute],
+  },
   {
     key: 'goods',
     title: ['商品管理', 'Goods'],
@@ -86,6 +93,7 @@ export const tree: readonly TreeEntry[] = [
     icon: BankOutlined,
     pages: [
       certificationReviewRoute,
+      qualificationReviewRoute,
       merchantDirectoryRoute,
       categoryRoute,
       payWithdrawRoute,

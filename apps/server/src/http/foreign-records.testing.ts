@@ -3,6 +3,7 @@ import { api, codeOf, type Endpoint, said, sameInBoth } from '@merchant/contract
 import { personEvent } from '../kernel/notification.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
 import { upload, xlsx } from '../testing/import.ts'
+import { handIn } from '../testing/qualification.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
 import type { addPayableSeller } from '../testing/seller.ts'
 import { credit } from '../testing/withdrawal.ts'
@@ -20,9 +21,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^withdrawOrder\.\w+ id$/, 'withdrawOrder'],
   [/^rechargeOrder\.\w+ id$/, 'rechargeOrder'],
   [/^rechargeOrder\.apply bankCardId$/, 'bankCard'],
-  [/FileIds?(\.0)?$/, 'file'],
+  [/(FileIds?| fileIds)(\.0)?$/, 'file'],
   [/^shopCategory\.\w+\S* (id|parentId|ids\.0|goods\.categoryId)$/, 'shopCategory'],
   [/ shopCategoryIds?(\.0)?$/, 'shopCategory'],
+  [/^qualification\.\w+ id$/, 'qualification'],
+  [/ categoryIds\.0$/, 'platform'],
   [/ categoryId$/, 'platform'],
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
   [/^freight\.\w+ id$/, 'freightTemplate'],
@@ -129,6 +132,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     name: '按件计费',
     terms: { chargeMode: 'COUNT', base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 } },
   })
+  const paper = await handIn(seller)
   const exporting = { list: 'goods' as const, filters: {}, columns: ['title'] }
   const task = await ask(api.exportTask.create, handlers.exportTask.create, seller.actor, exporting)
   const rows = xlsx([['商品编号', '库存'], ['GD1', 1]]) // prettier-ignore
@@ -142,6 +146,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       sku,
       shopCategory,
       freightTemplate: template.id,
+      qualification: paper.id,
       shop: shop.id,
       notification: told.id,
       role: role.id,

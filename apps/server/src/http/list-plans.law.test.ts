@@ -2,7 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { CATEGORIES_AT_MOST, jobName, MAX_COUNTED_ROWS, SHOP_CATEGORIES_AT_MOST } from '@merchant/contract'
+import {
+  CATEGORIES_AT_MOST,
+  jobName,
+  MAX_COUNTED_ROWS,
+  QUALIFICATIONS_AT_MOST,
+  SHOP_CATEGORIES_AT_MOST,
+} from '@merchant/contract'
 import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters.ts'
 import { operatorParameters } from '../modules/identity/operator/operator.parameters.ts'
 import { roleParameters } from '../modules/identity/role/role.parameters.ts'
@@ -17,6 +23,8 @@ import { endpoints } from './callers.testing.ts'
 const bounded: Readonly<Record<string, number>> = {
   'finance.frozen': 150,
   'init.regions': 40,
+  'qualification.list': QUALIFICATIONS_AT_MOST,
+  'qualification.asked': CATEGORIES_AT_MOST,
   'category.list': CATEGORIES_AT_MOST,
   'category.listAll': CATEGORIES_AT_MOST,
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,

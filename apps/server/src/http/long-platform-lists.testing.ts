@@ -48,6 +48,20 @@ export async function growCertifications(pool: Pool): Promise<void> {
   )
 }
 
+/** One for each of those merchants; a hundred wait for a person. */
+export async function growQualifications(pool: Pool): Promise<void> {
+  await fill(
+    pool,
+    'qualification',
+    `(merchant_id, id, kind, name, number, file_ids, category_ids, valid_from_on, valid_to_on, status, submitted_at)
+     select merchant_id, gen_random_uuid(), 'FOOD_OPERATION', '', 'JY' || number, array[gen_random_uuid()], array[gen_random_uuid()],
+       '2020-01-01', '2040-01-01',
+       case when number % 2000 < 1 then 'PENDING' when number % 2000 < 20 then 'REJECTED' else 'PASSED' end,
+       now() - number * interval '1 minute'
+     from (select merchant_id, right(merchant_no, 10)::int as number from merchant where merchant_no like 'MA00000000%') numbered`,
+  )
+}
+
 /** Of the merchant's one order; one in a hundred thousand is under way, and every second is due. */
 export async function growSettlements(pool: Pool, merchantId: string): Promise<void> {
   await copyRow(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { api, codeOf } from '@merchant/contract'
+import { api, codeOf, QUALIFICATIONS_AT_MOST } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +17,7 @@ import { addStaff, forgetLimits } from '../modules/identity/staff/staff.testing.
 import { upload, xlsx } from '../testing/import.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { advance, brought, repay } from '../testing/debt.ts'
+import { handIn } from '../testing/qualification.ts'
 import { cancelRecharge, recharge } from '../testing/recharge.ts'
 import { fillPlatform } from '../testing/transfer.ts'
 import { addPayableSeller, DAY, place, type Seller, sellingOf } from '../testing/seller.ts'
@@ -125,6 +126,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   realName: 'of a person, phone or address',
   company: 'of a person, phone or address',
   papers: 'no limit',
+  qualification: 'tested here',
   bankCard: 'tested here',
   // Of one payment, whoever's.
   bookedAtOnce: 'no limit',
@@ -333,6 +335,12 @@ describe('the rest', () => {
       is_default: false,
     }))
     await expect(save(colleague.actor, '再来一个')).rejects.toMatchObject(exceeded('运费模板最多 100 个'))
+  })
+
+  test('a hundred qualifications', async () => {
+    const paper = await tenant().selectFrom('qualification').selectAll().executeTakeFirstOrThrow()
+    await copies('qualification', paper, QUALIFICATIONS_AT_MOST - 1, (at) => ({ number: `JY${at}` }))
+    await expect(handIn({ testApp, actor: colleague.actor })).rejects.toMatchObject(exceeded('资质最多 100 份'))
   })
 
   test('twenty shared views of a page', async () => {

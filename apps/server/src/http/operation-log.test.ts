@@ -21,6 +21,8 @@ const acts: Readonly<Record<string, string>> = {
   'wallet.bindCard': "'wallet.bindCard'",
   'wallet.unbindCard': "'wallet.unbindCard'",
   'shop.save': "'shop.change'",
+  'qualification.save': "'qualification.handIn'",
+  'qualification.withdraw': "'qualification.withdraw'",
   'freight.save': "'freight.change'",
   'freight.copy': "'freight.copy'",
   'freight.remove': "'freight.delete'",
@@ -74,7 +76,7 @@ const acts: Readonly<Record<string, string>> = {
 
 /** What changes no record of the merchant: reading, sending a code, and what is only a person's own view of the console. */
 const quiet =
-  /^(\w+\.(list|listMine|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|file\.image|notification\.(read|clear|choose)|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|importTask\.(template|rows))$/
+  /^(\w+\.(list|listMine|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|file\.image|notification\.(read|clear|choose)|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|importTask\.(template|rows)|qualification\.asked)$/
 
 const sources = readdirSync(path.join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(file))

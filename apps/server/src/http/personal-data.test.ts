@@ -47,6 +47,7 @@ const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'category.update': 'the name of a category',
   'shopCategory.insert': 'the name of a category',
   'shopCategory.update': 'the name of a category',
+  'qualification.save': 'what a licence is called',
   'freight.save': 'the name of a template',
   'freight.quote': 'a region, which is nobody’s address',
   'apiKey.create': 'the name of a key',

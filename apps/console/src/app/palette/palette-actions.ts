@@ -15,6 +15,11 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     permission: 'withdrawOrder.apply',
   },
   { title: ['发布商品', 'Publish goods'], href: '/goods/add', permission: 'goods.create' },
+  {
+    title: ['提交资质', 'Hand in a qualification'],
+    href: '/shop/qualification?drawer=new',
+    permission: 'qualification.edit',
+  },
   { title: ['运费模板', 'Freight templates'], href: '/shop/manager?tab=freight', permission: 'shop.view' },
 ]
 

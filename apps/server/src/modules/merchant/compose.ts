@@ -4,6 +4,7 @@ import { type CertificationDeps, createCertification } from './certification/ind
 import { createMerchantDirectory, type DirectoryDeps } from './directory/index.ts'
 import type { OnboardingDeps } from './onboarding/index.ts'
 import { createMerchants, type MerchantDeps } from './profile/index.ts'
+import { createQualifications, type QualificationDeps } from './qualification/index.ts'
 import { createShops, type ShopsDeps, shopParameters } from './shop/index.ts'
 
 /** What merchants need of the other areas. */
@@ -15,9 +16,12 @@ interface MerchantPorts {
     Pick<MerchantDeps, 'withdrawLimits'> &
     Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'> &
     Pick<DirectoryDeps, 'withdrawalsByStatus'>
-  readonly trade: Pick<OnboardingDeps, 'deposit' | 'hasGoods'> & Pick<DirectoryDeps, 'ordersByStatus'>
+  readonly trade: Pick<OnboardingDeps, 'deposit' | 'hasGoods'> &
+    Pick<DirectoryDeps, 'ordersByStatus'> & { readonly forQualifications: QualificationDeps['trade'] }
   readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
-    Pick<CertificationDeps, 'bankName'> & { readonly files: ShopsDeps['files'] & CertificationDeps['files'] }
+    Pick<CertificationDeps, 'bankName'> & {
+      readonly files: ShopsDeps['files'] & CertificationDeps['files'] & QualificationDeps['files']
+    }
   /** Opens the merchant's book in the ledger. */
   readonly openBook: MerchantDeps['openBook']
   readonly features: MerchantDeps['features']
@@ -70,6 +74,13 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     notify: messaging.notify,
     onError,
   })
+  const qualifications = createQualifications({
+    db,
+    clock,
+    files,
+    notify: messaging.notify,
+    trade: trade.forQualifications,
+  })
   const merchantDirectory = createMerchantDirectory({
     ...onboarding,
     db,
@@ -77,19 +88,24 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     withdrawalsByStatus: money.withdrawalsByStatus,
   })
   return {
-    modules: { merchants, shops, certification, merchantDirectory },
+    modules: { merchants, shops, certification, qualifications, merchantDirectory },
     limits: { shops: shopParameters.perMerchant },
     handlers: {
       user: { ...certification.handlers.user, infoOfLogin: merchants.infoOfLogin },
       merchant: merchants.handlers,
       company: certification.handlers.company,
       certificationReview: certification.handlers.review,
+      qualification: qualifications.handlers.own,
+      qualificationReview: qualifications.handlers.review,
       shop: shops.handlers,
       merchantDirectory: merchantDirectory.handlers,
     },
     timers: {
       'certification.realNameExpire': certification.onTimer.realName,
       'certification.companyExpire': certification.onTimer.company,
+      'qualification.remind': qualifications.onTimer.remind,
+      'qualification.expire': qualifications.onTimer.expire,
+      'qualification.graceOver': qualifications.onTimer.graceOver,
     },
     work: {
       jobs: [{ name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications }],

@@ -5,6 +5,7 @@ import { createDeposits } from './deposit/index.ts'
 import { createFreight, type FreightDeps } from './freight/index.ts'
 import { createGoods, type GoodsDeps, goodsParameters } from './goods/index.ts'
 import { createLogistics, type LogisticsDeps } from './logistics/index.ts'
+import { createPapers, type PapersDeps } from './papers/index.ts'
 import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
 import { createShopCategories, type ShopCategoriesDeps } from './shop-category/index.ts'
 
@@ -14,6 +15,7 @@ interface TradePorts {
     readonly shops: GoodsDeps['shops'] &
       ShopCategoriesDeps['shops'] &
       LogisticsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
+    readonly qualifications: PapersDeps['qualifications']
   }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<
@@ -30,6 +32,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   const { db, clock, cipher, onError } = base
   const categories = createCategories({ db, clock })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
+  const papers = createPapers({ qualifications: merchant.qualifications })
   const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })
   const { carrierName, regions } = desk
   const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
@@ -42,6 +45,8 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     categories,
     shopCategories,
     deposits,
+    papers,
+    notify: messaging.notify,
   })
   const saleOrders = createSaleOrders({
     db,
@@ -62,7 +67,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   })
   const { onProvider } = saleOrders
   return {
-    modules: { categories, shopCategories, deposits, freight, goods, saleOrders },
+    modules: { categories, shopCategories, deposits, papers, freight, goods, saleOrders },
     exports: [...goods.exports, ...saleOrders.exports],
     imports: [...goods.imports],
     limits: { goodsPictures: goodsParameters.maxPictures },
@@ -95,6 +100,11 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,
     wouldBook: saleOrders.wouldBook,
+    forQualifications: {
+      categoryNames: categories.pathsOf,
+      askedOfGoods: papers.askedOfGoods,
+      takeOffSale: goods.takeOffSale,
+    },
     work: {
       jobs: [
         { name: 'watch-deposits', everySeconds: 60, run: deposits.watch },

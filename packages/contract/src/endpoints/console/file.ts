@@ -4,7 +4,15 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 
 /** What a picture is for decides its limits and whether it is private. */
-export const imagePurpose = z.enum(['GOODS', 'SHOP_LOGO', 'CERTIFICATE', 'AVATAR', 'VOUCHER', 'TRANSFER_SLIP'])
+export const imagePurpose = z.enum([
+  'GOODS',
+  'SHOP_LOGO',
+  'CERTIFICATE',
+  'AVATAR',
+  'VOUCHER',
+  'TRANSFER_SLIP',
+  'QUALIFICATION',
+])
 export type ImagePurpose = z.output<typeof imagePurpose>
 
 const picture = z.object({
@@ -30,6 +38,7 @@ export const file = {
           CERTIFICATE: 'owner',
           AVATAR: 'any',
           TRANSFER_SLIP: 'rechargeOrder.apply',
+          QUALIFICATION: 'qualification.edit',
         },
       },
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE', 'AVATAR'] },

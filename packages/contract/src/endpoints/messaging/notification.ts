@@ -15,6 +15,7 @@ export const merchantNotificationKinds = [
   'WITHDRAWAL',
   'CERTIFICATION',
   'TABLE',
+  'QUALIFICATION',
   'SECURITY',
   'STAFF',
 ] as const

@@ -6,6 +6,7 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
+import { askedPapers, shownPaper } from './papers.ts'
 
 /** Whether buyers may send goods back without a reason: always, where the merchant offers it with the goods, or never. */
 export const noReasonReturn = z.enum(['MUST', 'OPTIONAL', 'NOT_ALLOWED'])
@@ -24,6 +25,8 @@ const category = z.object({
   /** The money of a completed order waits so many days. */
   afterSaleDays: z.int(),
   noReasonReturn,
+  /** What it and all above it ask before goods go on sale. */
+  papers: z.array(shownPaper),
 })
 export type Category = z.output<typeof category>
 
@@ -32,6 +35,8 @@ export const CATEGORIES_AT_MOST = 1_000
 export const CATEGORY_GOODS_COUNTED = 100
 
 const categoryRow = category.extend({
+  /** What it asks itself. */
+  ownPapers: z.array(shownPaper),
   /** As it is kept, which is Chinese: the name in the other language is the product's own. */
   keptName: z.string(),
   /** What is disabled takes no new goods, nor does what is below it; goods that stand there are sold as before. */
@@ -118,7 +123,7 @@ export const categoryApi = {
   }),
   update: endpoint({
     path: '/api/Category/Update',
-    summary: '修改平台类目的名称与条件，停用或启用，同级排序（平台运营）；已下单的保持下单时的条件',
+    summary: '修改平台类目的名称与条件，资质要求，停用或启用，同级排序（平台运营）；已下单的保持下单时的条件',
     access: { operator: 'category.edit' },
     command: true,
     body: z.discriminatedUnion(
@@ -143,6 +148,13 @@ export const categoryApi = {
           id: idSchema,
           version: versionSchema,
           enabled: z.boolean().meta({ title: '启用' }),
+        }),
+        z.strictObject({
+          /** Instead of what it asked itself; what those above it ask is asked besides. Goods on sale stay there. */
+          action: z.literal('askPapers'),
+          id: idSchema,
+          version: versionSchema,
+          papers: askedPapers.meta({ title: '资质要求' }),
         }),
         z.strictObject({
           /** All siblings, in their new order. */

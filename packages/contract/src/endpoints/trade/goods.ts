@@ -122,6 +122,7 @@ export const goodsActs = {
   'goods.recycle': { label: ['商品移入回收站', 'Recycle goods'] },
   'goods.restore': { label: ['从回收站恢复商品', 'Restore goods'] },
   'goods.purge': { label: ['彻底删除商品', 'Purge goods'] },
+  'goods.takeOffSale': { label: ['商品强制下架', 'Goods taken off sale'] },
   'goods.setShopCategories': { label: ['改商品的店铺分类', 'Change shop categories of goods'] },
 } as const satisfies Acts
 
@@ -341,6 +342,8 @@ export const goods = {
           message: z.string(),
           /** Set when goods wait for a deposit, which this would make whole. */
           missingDepositFen: z.int().nullable(),
+          /** Set when goods wait for a paper: the page on which it is handed in. */
+          handInHref: z.string().nullable(),
         }),
       ),
     }),

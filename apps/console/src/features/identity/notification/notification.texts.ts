@@ -29,6 +29,11 @@ export const notificationTexts = defineTexts({
     '实名或企业认证通过、未通过、转人工或过期',
     'Passed, rejected, looked at by a person, or run out',
   ],
+  kind_QUALIFICATION: ['资质', 'Qualifications'],
+  what_QUALIFICATION: [
+    '资质通过、驳回、即将到期或过期，商品因此下架',
+    'Passed, rejected, about to run out or run out, and goods taken off sale by that',
+  ],
   kind_SECURITY: ['安全提醒', 'Security'],
   what_SECURITY: ['密码、登录手机、动态口令变更', 'Password, phone or one-time codes changed'],
   kind_TABLE: ['导入导出', 'Imports and exports'],

@@ -9,6 +9,7 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { AskPapers } from './ask-papers.tsx'
 import { type CategoryActs, CategoryPane } from './category-pane.tsx'
 import { categoryTexts } from './category.texts.ts'
 import { ChangeCategory } from './change-category.tsx'
@@ -29,7 +30,7 @@ export default function CategoryPage(): ReactNode {
 
 function Panes({ categories }: { readonly categories: readonly CategoryRow[] }): ReactNode {
   const page = usePage()
-  const { acts, changing, stopChanging } = useActs()
+  const { acts, changing, asking, stopChanging } = useActs()
   const find = (id: string | undefined) => categories.find((category) => category.id === id)
   const below = (parentId: string | null) => categories.filter((category) => category.parentId === parentId)
   const top = find(page.search['top'])
@@ -66,6 +67,7 @@ function Panes({ categories }: { readonly categories: readonly CategoryRow[] }):
         below={changing === null ? 0 : countBelow(categories, changing.id)}
         onClose={stopChanging}
       />
+      <AskPapers category={asking} onClose={stopChanging} />
     </div>
   )
 }
@@ -84,6 +86,7 @@ function useActs() {
   const insert = useSend(api.category.insert, { refreshes })
   const update = useSend(api.category.update, { refreshes })
   const [changing, setChanging] = useState<CategoryRow | null>(null)
+  const [asking, setAsking] = useState<CategoryRow | null>(null)
   const enable = async ({ id, version, name }: CategoryRow, enabled: boolean) => {
     const question = { title: t('disableQuestion', { name }), content: t('disableWhat'), okText: t('disable') }
     if (!enabled && !(await confirm({ ...question, danger: true }))) return
@@ -99,7 +102,12 @@ function useActs() {
       notice.success({ content: t('added', { name }), key: 'category' })
     },
     change: setChanging,
+    askPapers: setAsking,
     enable: (category, enabled) => void enable(category, enabled),
   }
-  return { acts, changing, stopChanging: () => setChanging(null) }
+  const stopChanging = () => {
+    setChanging(null)
+    setAsking(null)
+  }
+  return { acts, changing, asking, stopChanging }
 }

@@ -17,6 +17,7 @@ export interface CategoryActs {
   readonly mayEdit: boolean
   readonly add: (name: string, parentId: string | null) => Promise<unknown>
   readonly change: (category: CategoryRow) => void
+  readonly askPapers: (category: CategoryRow) => void
   readonly enable: (category: CategoryRow, enabled: boolean) => void
 }
 
@@ -117,7 +118,8 @@ interface NamedProps {
 
 function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
   const t = useText(categoryTexts)
-  const { name, commissionBp, depositFen, confirmDays, afterSaleDays, noReasonReturn, goodsCount, enabled } = category
+  const { name, commissionBp, depositFen, confirmDays, afterSaleDays, noReasonReturn, papers, goodsCount, enabled } =
+    category
   const isMany = goodsCount >= CATEGORY_GOODS_COUNTED
   const facts = [
     t('commission', { rate: commissionBp / 100 }),
@@ -126,6 +128,7 @@ function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
     ...(confirmDays === USUAL.confirmDays ? [] : [t('confirms', { count: confirmDays })]),
     ...(afterSaleDays === USUAL.afterSaleDays ? [] : [t('settles', { count: afterSaleDays })]),
     ...(noReasonReturn === 'MUST' ? [] : [t(`returns_${noReasonReturn}`)]),
+    ...(papers.length === 0 ? [] : [t('papers', { count: papers.length })]),
     ...(goodsCount === 0 ? [] : [t(isMany ? 'goodsMany' : 'goods', { count: goodsCount - (isMany ? 1 : 0) })]),
   ]
   const text = (
@@ -150,6 +153,7 @@ function Acts({ category, acts }: { readonly category: CategoryRow; readonly act
   const { name, enabled } = category
   const items = [
     { key: 'change', label: t('change'), onAct: () => acts.change(category) },
+    { key: 'papers', label: t('askPapers'), onAct: () => acts.askPapers(category) },
     {
       key: 'enable',
       label: t(enabled ? 'disable' : 'enable'),

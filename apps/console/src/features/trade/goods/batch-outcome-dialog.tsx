@@ -1,5 +1,4 @@
 // What became of a batch when not all of it went well: which goods failed, why, and trying those again.
-import { depositHref } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../../components/list/data-table.tsx'
@@ -7,9 +6,9 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useMay } from '../../../session/session.ts'
 import { goodsTexts } from './goods.texts.ts'
 import type { BatchAct, Outcome } from './use-goods-batch.tsx'
+import { useRemedy } from './use-missing-refusal.tsx'
 
 interface BatchOutcomeDialogProps {
   readonly outcome: Outcome | null
@@ -22,11 +21,16 @@ export function BatchOutcomeDialog({ outcome, isActing, onRetry, onClose }: Batc
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const page = usePage()
-  const mayPay = useMay('rechargeOrder.apply')
+  const remedyOf = useRemedy()
   if (outcome === null) return null
   const { act, succeeded, failed } = outcome
   // One deposit covers all categories: the most that one of them misses.
   const missingFen = Math.max(0, ...failed.map(({ missingDepositFen }) => missingDepositFen ?? 0))
+  const handInHref = failed.find((failure) => failure.handInHref !== null)?.handInHref ?? null
+  const remedies = [
+    ...(missingFen > 0 ? [remedyOf({ missingDepositFen: missingFen, handInHref: null })] : []),
+    ...(handInHref === null ? [] : [remedyOf({ missingDepositFen: null, handInHref })]),
+  ].filter((remedy) => remedy !== null)
   const columns: Column<Outcome['failed'][number]>[] = [
     { key: 'goods', title: t('goods'), cell: ({ goods }) => goods.title, onPhone: 'head' },
     { key: 'reason', title: t('reason'), cell: ({ message }) => <span className="urgent">{message}</span> },
@@ -40,9 +44,11 @@ export function BatchOutcomeDialog({ outcome, isActing, onRetry, onClose }: Batc
       footer={
         <>
           <Button onClick={onClose}>{shared('close')}</Button>
-          {mayPay && missingFen > 0 && (
-            <Button onClick={() => page.go(depositHref(missingFen))}>{t('payDeposit')}</Button>
-          )}
+          {remedies.map(({ label, href }) => (
+            <Button key={href} onClick={() => page.go(href)}>
+              {label}
+            </Button>
+          ))}
           <Button type="primary" loading={isActing} onClick={() => onRetry(act, failed)}>
             {t('retryFailed')}
           </Button>

@@ -88,6 +88,14 @@ export const goodsEditorTexts = defineTexts({
   returns_MUST: ['；须支持七天无理由退货', '; takes returns without a reason'],
   returns_OPTIONAL: ['；可不支持七天无理由退货', '; need not take returns without a reason'],
   returns_NOT_ALLOWED: ['；不支持七天无理由退货', '; takes no returns without a reason'],
+  papersMissing: [
+    '“{name}”类目需要{papers}，通过审核前只能存入仓库',
+    '“{name}” asks {papers}; until it is passed goods are kept in the warehouse',
+  ],
+  papersWhat: ['请先提交资质，通过后即可上架。', 'Hand it in first; once it is passed the goods can go on sale. '],
+  papersWait: ['资质正在审核，通过后即可上架。', 'It is in review; once it is passed the goods can go on sale.'],
+  papersOwner: ['请联系店主提交。', 'Ask the shop owner to hand it in.'],
+  handIn: ['去提交', 'Hand it in'],
   asksDeposit: ['；需保证金 {deposit} 元', '; asks a deposit of ¥{deposit}'],
   depositMissing: [
     '“{name}”类目需保证金 {required} 元，还差 {missing} 元',

@@ -11,6 +11,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { DepositNotice } from './deposit-notice.tsx'
+import { PapersNotice } from './papers-notice.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { GoodsPreview } from './goods-preview.tsx'
 import { ShippingSection, useAskedMeasure } from './freight-section.tsx'
@@ -37,6 +38,8 @@ export function GoodsEditor({ goods, copied, onStartOver }: GoodsEditorProps): R
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
   const ofShop = shopId === undefined ? {} : { shopId }
   const asked = useAskedMeasure(values?.freightTemplateId, shopId)
+  const isOnSale = goods?.saleStatus === 'ON_SALE' && values?.categoryId === goods.categoryId
+  const standing = { categoryId: values?.categoryId, isOnSale }
   const startOver = () => {
     draft.drop()
     onStartOver()
@@ -50,10 +53,8 @@ export function GoodsEditor({ goods, copied, onStartOver }: GoodsEditorProps): R
           <PageLink to="/shop/manager">{t('goShop')}</PageLink>
         </NoticeBar>
       )}
-      <DepositNotice
-        categoryId={values?.categoryId}
-        isOnSale={goods?.saleStatus === 'ON_SALE' && values?.categoryId === goods.categoryId}
-      />
+      <DepositNotice {...standing} />
+      <PapersNotice {...standing} />
       {saving.isConflicting && (
         <ConflictBar title={t('conflictTitle')} onLoad={startOver} onOverwrite={() => void saving.overwrite()}>
           {t('conflictWhat')}

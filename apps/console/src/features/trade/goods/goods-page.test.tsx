@@ -110,7 +110,9 @@ it('takes one goods off sale and offers to take that back', async () => {
 
 it('puts on sale those of the selection that can be, and shows what failed and why', async () => {
   const empty = sampleGoods(3, { saleStatus: 'WAREHOUSE', allowedActions: ['shelve', 'edit'], stock: 0 })
-  const failed = [{ id: empty.id, code: '3005', message: '商品暂不能上架：可售库存为 0', missingDepositFen: null }]
+  const failed = [
+    { id: empty.id, code: '3005', message: '商品暂不能上架：可售库存为 0', missingDepositFen: null, handInHref: null },
+  ]
   await open([first, stored, empty], [answer(api.goods.update, { succeeded: [stored.id], failed })])
   fireEvent.click(screen.getByLabelText('全选本页'))
   click(await screen.findByText('批量上架'))
@@ -128,7 +130,7 @@ describe('goods that wait for a deposit', () => {
   const message = '商品暂不能上架：“茶叶”类目需保证金 2,000.00 元，还差 500.00 元，请先到“充值订单”缴纳'
   const waiting = answer(api.goods.update, {
     succeeded: [],
-    failed: [{ id: stored.id, code: '3005', message, missingDepositFen: 50_000 }],
+    failed: [{ id: stored.id, code: '3005', message, missingDepositFen: 50_000, handInHref: null }],
   })
   const payment = '/order/rechargeorder?drawer=apply&target=DEPOSIT&amount=50000'
 

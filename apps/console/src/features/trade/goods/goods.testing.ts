@@ -11,7 +11,7 @@ import type {
   GoodsSku,
 } from '@merchant/contract'
 
-const periods = { confirmDays: 10, afterSaleDays: 7, noReasonReturn: 'MUST' } as const
+const periods = { confirmDays: 10, afterSaleDays: 7, noReasonReturn: 'MUST', papers: [] } satisfies Partial<Category>
 
 export const categories: Category[] = [
   {

@@ -116,6 +116,7 @@ export const goodsTexts = defineTexts({
   outcomeTitle: ['批量操作结果', 'Result'],
   outcome: ['成功 {succeeded} 件，未成功 {failed} 件', '{succeeded} succeeded, {failed} did not'],
   reason: ['原因', 'Reason'],
+  handInPaper: ['去提交资质', 'Hand it in'],
   payDeposit: ['去缴纳保证金', 'Pay the deposit'],
   retryFailed: ['重试未成功的', 'Try those again'],
   editPrice: ['修改“{title}”的售价', 'Change the price of “{title}”'],

@@ -5,7 +5,7 @@ import { useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { goodsTexts } from './goods.texts.ts'
-import { useDepositRefusal } from './use-deposit-refusal.tsx'
+import { type Missing, useMissingRefusal } from './use-missing-refusal.tsx'
 import { WithAct } from './with-act.tsx'
 
 type Update = InputOf<typeof api.goods.update>
@@ -21,11 +21,9 @@ export interface Outcome {
   readonly failed: readonly Failure[]
 }
 
-interface Failure {
+interface Failure extends Missing {
   readonly goods: GoodsRow
   readonly message: string
-  /** Set when the goods wait for a deposit. */
-  readonly missingDepositFen: number | null
 }
 
 /** A call takes at most so many. */
@@ -40,7 +38,7 @@ export function useGoodsBatch() {
   const t = useText(goodsTexts)
   const notice = useNotice()
   const confirm = useConfirm()
-  const tellDeposit = useDepositRefusal()
+  const tellMissing = useMissingRefusal()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const update = useSend(api.goods.update, {
     refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
@@ -79,9 +77,7 @@ export function useGoodsBatch() {
     if (done === null) return
     const [failure] = done.failed
     if (failure !== undefined) {
-      const { message, missingDepositFen } = failure
-      if (missingDepositFen === null) notice.error(message)
-      else tellDeposit(message, missingDepositFen)
+      tellMissing(failure.message, failure)
       return
     }
     const text = t(`done_${move}`, { title: row.title })

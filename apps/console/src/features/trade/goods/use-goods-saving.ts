@@ -11,7 +11,7 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { missingDepositOf, useDepositRefusal } from './use-deposit-refusal.tsx'
+import { missingIn, useMissingRefusal } from './use-missing-refusal.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { baseOf, copyOf, type GoodsBase, type GoodsValues, hasDimensions, savingOf, valuesOf } from './goods-values.ts'
 import { type Matrix, skuFields } from './skus/matrix.ts'
@@ -70,7 +70,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
     refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
     quiet: true,
   })
-  const tellDeposit = useDepositRefusal()
+  const tellMissing = useMissingRefusal()
 
   const submit = async (values: GoodsValues) => {
     try {
@@ -78,9 +78,9 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
       notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
       page.close(`/goods/index?tab=${saved.saleStatus}`)
     } catch (error) {
-      const missingFen = missingDepositOf(error)
-      if (missingFen === null) showError(error)
-      else tellDeposit(errorText(error), missingFen)
+      const missing = missingIn(error)
+      if (missing === null) showError(error)
+      else tellMissing(errorText(error), missing)
       if (isConflict(error)) setConflicting(true)
       if (error instanceof ApiError) tellSkus(values, error)
       throw error

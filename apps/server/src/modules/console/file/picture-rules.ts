@@ -45,6 +45,13 @@ export const pictureRules: Readonly<Record<ImagePurpose, PictureRule>> = {
     longestSide: 2400,
     keepAs: 'jpg',
   },
+  QUALIFICATION: {
+    access: 'PRIVATE',
+    maxBytes: image.certificateMaxBytes,
+    minSide: image.certificateMinSide,
+    longestSide: 2400,
+    keepAs: 'jpg',
+  },
   TRANSFER_SLIP: {
     access: 'PRIVATE',
     maxBytes: image.voucherMaxBytes,

@@ -84,9 +84,9 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   await applyAndConfirm(seller, 10_000)
   const after = await boardOf(newOperator(testApp))
   expect(after.todos.map(({ key }) => key)).toEqual([
-    'certificationReview', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue', 'moneyCase', 'myMoneyCase',
+    'certificationReview', 'qualificationReview', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue', 'moneyCase', 'myMoneyCase',
   ]) // prettier-ignore
-  expect(after.todos[2]?.count).toBe((before.todos[2]?.count ?? 0) + 1)
+  expect(after.todos[3]?.count).toBe((before.todos[3]?.count ?? 0) + 1)
   const { tenant } = testApp.db
   await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()
   const auditor = { ...newOperator(testApp), permissions: new Set<Permission>(['certification.audit']) }

@@ -12,6 +12,12 @@ export interface DaySales {
   readonly orders: number
 }
 
+export interface OnboardingStep {
+  readonly step: string
+  readonly state: 'done' | 'current' | 'locked' | 'failed'
+  readonly link: string
+}
+
 export interface BoardDeps {
   readonly db: Database
   readonly clock: Clock
@@ -21,11 +27,17 @@ export interface BoardDeps {
     /** Due and not settled, over all merchants. */
     countDue(): Promise<number>
   }
-  readonly onboardingOf: (
-    db: TenantDb,
-  ) => Promise<readonly { step: string; state: 'done' | 'current' | 'locked' | 'failed'; link: string }[]>
-  /** Certifications that wait for a person, over all merchants. */
-  readonly certificationsWaiting: () => Promise<number>
+  readonly merchant: () => {
+    readonly merchants: { onboardingOf(db: TenantDb): Promise<{ readonly steps: readonly OnboardingStep[] }> }
+    /** Those that wait for a person, over all merchants. */
+    readonly certification: { countWaiting(): Promise<number> }
+    readonly qualifications: {
+      /** Those that wait for a person, over all merchants. */
+      countWaiting(): Promise<number>
+      /** Those of a merchant that somebody should do something about; null for one that has none. */
+      countToCareFor(db: TenantDb): Promise<number | null>
+    }
+  }
   /** Withdrawals that wait for the platform's people, over all merchants. */
   readonly withdrawalsWaiting: () => Promise<{ readonly toAudit: number; readonly toPay: number }>
   /** Transfers whose slip waits for the platform's people, over all merchants. */

@@ -4,7 +4,7 @@ import { statement, type TenantDb, withDataScope } from '@merchant/database'
 import { balancesOf } from '@merchant/ledger'
 import { sql } from 'kysely'
 import type { MerchantActor } from '../../../kernel/actor.ts'
-import type { Board, BoardDeps, DaySales } from './home-board.deps.ts'
+import type { Board, BoardDeps, DaySales, OnboardingStep } from './home-board.deps.ts'
 
 const DAY = 86_400_000
 const CHART_DAYS = 7
@@ -13,18 +13,22 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, steps] = await Promise.all([
+  const [todos, sales, balances, { steps }, papers] = await Promise.all([
     seesOrders ? orderTodos(deps, db, now) : [],
     seesOrders ? deps.orders().salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
     // How far the merchant has come does not depend on the shop that is looked at.
-    withDataScope(actor.dataScope, () => deps.onboardingOf(db)),
+    withDataScope(actor.dataScope, () => deps.merchant().merchants.onboardingOf(db)),
+    actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
   ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
   return {
-    todos:
-      deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? todos : [...todos, depositTodo(deposit)],
+    todos: [
+      ...todos,
+      ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
+      ...(papers === null ? [] : [papersTodo(papers)]),
+    ],
     wallet:
       balances === null
         ? null
@@ -41,15 +45,22 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
 }
 
 /** Shown to merchants of whom a deposit is asked: whether something of it is missing. */
-const depositTodo = ({
-  state,
-  link,
-}: Awaited<ReturnType<BoardDeps['onboardingOf']>>[number]): Board['todos'][number] => ({
+const depositTodo = ({ state, link }: OnboardingStep): Board['todos'][number] => ({
   key: 'depositShort',
   label: spoken(said('保证金不足', 'Deposit too low')),
   count: state === 'done' ? 0 : 1,
   overdue: 0,
   link: state === 'done' ? ('/order/rechargeorder' satisfies PageHref) : link,
+  overdueLink: null,
+})
+
+/** Shown to merchants who have handed one in. */
+const papersTodo = (count: number): Board['todos'][number] => ({
+  key: 'qualification',
+  label: spoken(said('资质待处理', 'Qualifications')),
+  count,
+  overdue: 0,
+  link: '/shop/qualification' satisfies PageHref,
   overdueLink: null,
 })
 

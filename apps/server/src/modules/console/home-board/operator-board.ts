@@ -11,13 +11,15 @@ type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & 
 }
 
 export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
-  const { clock, certificationsWaiting, withdrawalsWaiting, transfersWaiting, orders, casesWaiting } = deps
+  const { clock, withdrawalsWaiting, transfersWaiting, orders } = deps
+  const { certification, qualifications } = deps.merchant()
   const may = (permission: Permission) => actor.permissions.has(permission)
-  const toReview = may('certification.audit') ? await certificationsWaiting() : 0
+  const toReview = may('certification.audit') ? await certification.countWaiting() : 0
+  const papersToReview = may('qualificationReview.audit') ? await qualifications.countWaiting() : 0
   const { toAudit, toPay } = may('payout.view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
   const toConfirm = may('rechargeTransfer.view') ? await transfersWaiting() : 0
   const toSettle = may('settlement.settle') ? await orders().countDue() : 0
-  const cases = may('moneyCase.handle') ? await casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
+  const cases = may('moneyCase.handle') ? await deps.casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
   const todos: readonly Todo[] = [
     {
       permission: 'certification.audit',
@@ -25,6 +27,13 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('待审核认证', 'Certifications to review'),
       count: toReview,
       link: '/operator/certification?tab=MANUAL',
+    },
+    {
+      permission: 'qualificationReview.audit',
+      key: 'qualificationReview',
+      label: said('待审核资质', 'Qualifications to review'),
+      count: papersToReview,
+      link: '/operator/qualification?tab=PENDING',
     },
     {
       permission: 'payout.audit',

@@ -29,7 +29,10 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     id: builtInIdOf(102),
     key: 'PLATFORM_AUDIT',
     name: said('审核员', 'Reviewer'),
-    description: said('审核认证与提现，不能打款', 'Reviews certifications and withdrawals, pays nothing out'),
+    description: said(
+      '审核认证、资质与提现，不能打款',
+      'Reviews certifications, qualifications and withdrawals, pays nothing out',
+    ),
     dataScope: 'ALL_SHOPS',
     permissions: where((page, action) => isAboutMerchants(page) && ['view', 'audit'].includes(action)),
   },

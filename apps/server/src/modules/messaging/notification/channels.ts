@@ -8,6 +8,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   RECHARGE: ['IN_APP'],
   WITHDRAWAL: ['IN_APP'],
   CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],
+  QUALIFICATION: ['IN_APP'],
   STAFF: ['IN_APP'],
   TABLE: ['IN_APP'],
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],

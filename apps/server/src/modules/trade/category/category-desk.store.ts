@@ -1,16 +1,24 @@
 // Reads and writes of the platform's categories by its people, disabled ones among them.
-import { CATEGORY_GOODS_COUNTED, type CategoryRow } from '@merchant/contract'
+import { type AskedPaper, askedPapers, CATEGORY_GOODS_COUNTED, type CategoryRow } from '@merchant/contract'
 import type { Database, Tables, TenantTx } from '@merchant/database'
 import { type Kysely, sql } from 'kysely'
 import { type CategoryTerms, type GivenTerms, givenColumns, termColumns, termsRead } from './category-terms.ts'
 
-export type KeptCategory = Omit<CategoryRow, 'goodsCount' | 'keptName'>
+/** `papers`: its own. */
+export type KeptCategory = Omit<CategoryRow, 'goodsCount' | 'keptName' | 'ownPapers'>
 
-const columns = ['id', 'parent_id as parentId', 'level', 'name', ...termsRead, 'enabled', 'version'] as const
+const columns = ['id', 'parent_id as parentId', 'level', 'name', 'papers', ...termsRead, 'enabled', 'version'] as const
 
 /** Every category, level by level, each level in its order. */
-export function listAll(db: Kysely<Tables>): Promise<KeptCategory[]> {
-  return db.selectFrom('platform_category').select(columns).orderBy('level').orderBy('sort').orderBy('id').execute()
+export async function listAll(db: Kysely<Tables>): Promise<KeptCategory[]> {
+  const rows = await db
+    .selectFrom('platform_category')
+    .select(columns)
+    .orderBy('level')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, papers: askedPapers.parse(row.papers) }))
 }
 
 /** The same, held until the transaction ends: of two who change them one waits. */
@@ -46,7 +54,11 @@ export async function goodsIn(db: Database, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-export async function insertCategory(tx: TenantTx, category: Omit<KeptCategory, 'enabled' | 'version'>, sort: number) {
+export async function insertCategory(
+  tx: TenantTx,
+  category: Omit<KeptCategory, 'enabled' | 'version' | 'papers'>,
+  sort: number,
+) {
   await tx
     .insertInto('platform_category')
     .values({
@@ -63,12 +75,19 @@ export async function insertCategory(tx: TenantTx, category: Omit<KeptCategory, 
 export async function changeCategory(
   tx: TenantTx,
   id: string,
-  change: (CategoryTerms & { readonly name: string }) | { readonly enabled: boolean },
+  change:
+    | (CategoryTerms & { readonly name: string })
+    | { readonly enabled: boolean }
+    | { readonly papers: readonly AskedPaper[] },
 ): Promise<void> {
   await tx
     .updateTable('platform_category')
     .set((eb) => ({
-      ...('enabled' in change ? { enabled: change.enabled } : { name: change.name, ...termColumns(change) }),
+      ...('enabled' in change
+        ? { enabled: change.enabled }
+        : 'papers' in change
+          ? { papers: JSON.stringify(change.papers) }
+          : { name: change.name, ...termColumns(change) }),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

@@ -1,5 +1,16 @@
 // 平台类目 as the platform's people keep them: added, renamed, priced, disabled, arranged; each act under the lock of the tree.
-import { type Api, type BodyOf, CATEGORIES_AT_MOST, type CategoryRow, said, type Said } from '@merchant/contract'
+import {
+  type Api,
+  type AskedPaper,
+  type BodyOf,
+  CATEGORIES_AT_MOST,
+  type CategoryRow,
+  papersTogether,
+  paperTitle,
+  said,
+  type Said,
+  saidList,
+} from '@merchant/contract'
 import { type Database, newId, type TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -48,8 +59,12 @@ export function createCategoryDesk(deps: DeskDeps) {
         db,
         all.map(({ id }) => id),
       )
+      const asked = new Map<string, readonly AskedPaper[]>()
+      for (const { id, parentId, papers } of all) asked.set(id, papersTogether(asked.get(parentId ?? '') ?? [], papers))
       return all.map((category) => ({
         ...category,
+        papers: [...(asked.get(category.id) ?? [])],
+        ownPapers: [...category.papers],
         keptName: category.name,
         name: categoryName(category.name),
         goodsCount: counts.get(category.id) ?? 0,
@@ -110,6 +125,8 @@ async function update({ clock }: DeskDeps, tx: TenantTx, { actor, body }: Asked<
       return change(changing, body)
     case 'enable':
       return enable(changing, body)
+    case 'askPapers':
+      return askPapers(changing, body)
     case 'arrange':
       return arrange(changing, body)
   }
@@ -155,6 +172,27 @@ async function enable({ tx, actor, all, now }: Changing, body: Act<'enable'>): P
     : said(`停用平台类目“${name.zh}”`, `Disabled the category “${name.en}”`)
   await log(tx, { actor, action: 'category.change', category, summary }, now)
 }
+
+async function askPapers({ tx, actor, all, now }: Changing, body: Act<'askPapers'>): Promise<void> {
+  const category = mustBeAsRead(all, body)
+  const papers = body.papers.map((paper) => ({ ...paper, name: paper.kind === 'OTHER' ? paper.name : '' }))
+  await changeCategory(tx, category.id, { papers })
+  const name = nameInBoth(category.name)
+  const summary = said(`修改平台类目“${name.zh}”的资质要求`, `Changed the papers that “${name.en}” asks`)
+  const label = said('资质要求', 'Papers asked')
+  const changes = changed({ field: 'papers', label, before: inWords(category.papers), after: inWords(papers) })
+  await log(tx, { actor, action: 'category.change', category, summary, changes }, now)
+}
+
+const inWords = (papers: readonly AskedPaper[]): Said =>
+  papers.length === 0
+    ? said('无', 'none')
+    : saidList(
+        papers.map((paper) => {
+          const { zh, en } = paperTitle(paper)
+          return paper.required ? said(zh, en) : said(`${zh}（选交）`, `${en} (optional)`)
+        }),
+      )
 
 async function arrange({ tx, actor, all, now }: Changing, { parentId, ids }: Act<'arrange'>): Promise<void> {
   const siblings = childrenOf(all, parentId)

@@ -1,5 +1,5 @@
 // 平台类目 as merchants see and use them: the tree, and the rule that goods belong to a leaf.
-import { type Category, said } from '@merchant/contract'
+import { type AskedPaper, type Category, papersTogether, said } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { categoryName } from './category-names.ts'
@@ -19,12 +19,13 @@ export function createCategoryService({ db }: CategoriesDeps) {
   return {
     /** Every category that can be reached: what hangs below a disabled one is left out. */
     async list(): Promise<Category[]> {
-      const reachable = new Set<string>()
+      const reached = new Map<string, readonly AskedPaper[]>()
       return (await listEnabled(db.global)).flatMap((category) => {
         const { id, parentId, name } = category
-        if (parentId !== null && !reachable.has(parentId)) return []
-        reachable.add(id)
-        return [{ ...category, name: categoryName(name) }]
+        if (parentId !== null && !reached.has(parentId)) return []
+        const papers = papersTogether(reached.get(parentId ?? '') ?? [], category.papers)
+        reached.set(id, papers)
+        return [{ ...category, papers, name: categoryName(name) }]
       })
     },
 

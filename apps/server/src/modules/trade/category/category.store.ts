@@ -1,4 +1,5 @@
 // Reads and first writes of the platform's categories, a table that belongs to no merchant.
+import { type AskedPaper, askedPapers } from '@merchant/contract'
 import type { GlobalDb, Tables } from '@merchant/database'
 import type { Kysely } from 'kysely'
 import { type CategoryTerms, termColumns, termsRead } from './category-terms.ts'
@@ -8,13 +9,15 @@ export interface PlatformCategory extends CategoryTerms {
   readonly parentId: string | null
   readonly level: number
   readonly name: string
+  /** Its own. */
+  readonly papers: readonly AskedPaper[]
 }
 
-const columns = ['id', 'parent_id as parentId', 'level', 'name', ...termsRead] as const
+const columns = ['id', 'parent_id as parentId', 'level', 'name', 'papers', ...termsRead] as const
 
 /** Enabled categories, level by level, so that every parent stands before its children. */
-export function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
-  return db
+export async function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
+  const rows = await db
     .selectFrom('platform_category')
     .select(columns)
     .where('enabled', '=', true)
@@ -22,6 +25,7 @@ export function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
     .orderBy('sort')
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, papers: askedPapers.parse(row.papers) }))
 }
 
 /** The category with the number of its enabled children, or undefined when it is unknown or disabled. */
@@ -56,6 +60,7 @@ export async function insertMissing(
         level: category.level,
         name: category.name,
         sort: category.sort,
+        papers: JSON.stringify(category.papers),
         ...termColumns(category),
       })),
     )

@@ -3,6 +3,7 @@ import type { Api } from '@merchant/contract'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { createCategoryDesk } from './category-desk.ts'
+import { pathsOf } from './category-paths.ts'
 import { type CategoriesDeps, createCategoryService } from './category.rules.ts'
 
 export { categoryName, nameInBoth } from './category-names.ts'
@@ -11,5 +12,5 @@ export { seedCategories, seededCategoryId } from './seed-categories.ts'
 export function createCategories(deps: CategoriesDeps & { readonly clock: Clock }) {
   const { list, mustBeLeaf } = createCategoryService(deps)
   const handlers: HandlersOf<Api['category']> = { list, ...createCategoryDesk(deps) }
-  return { handlers, mustBeLeaf }
+  return { handlers, mustBeLeaf, pathsOf }
 }

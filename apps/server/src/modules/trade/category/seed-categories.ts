@@ -2,6 +2,7 @@
 import type { Database } from '@merchant/database'
 import { type CategoryTerms, usualTerms } from './category-terms.ts'
 import { type CategorySeed, categoryTree } from './category-tree.ts'
+import { papersByCode } from './category-papers.ts'
 import { insertMissing, type PlatformCategory } from './category.store.ts'
 
 export async function seedCategories(db: Database): Promise<void> {
@@ -23,6 +24,7 @@ function rowsOf(seeds: readonly CategorySeed[], parent: Row | null, inherited: C
       level: (parent?.level ?? 0) + 1,
       name,
       sort: index + 1,
+      papers: papersByCode[code] ?? [],
       ...terms,
     }
     return [row, ...rowsOf(children, row, terms)]

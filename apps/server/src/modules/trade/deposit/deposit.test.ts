@@ -103,6 +103,7 @@ test('goods wait in the warehouse until the deposit is paid whole; the refusal s
         code: '3005',
         message: '商品暂不能上架：“智能手表”类目需保证金 2,000.00 元，还差 500.00 元，请先到“充值订单”缴纳',
         missingDepositFen: 50_000,
+        handInHref: null,
       },
     ],
   })

@@ -41,12 +41,13 @@ async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
 }
 
 export function failureOf(id: string, { refusal, message, details }: Refusal): Outcome['failed'][number] {
-  const { missingDepositFen } = details
+  const { missingDepositFen, handInHref } = details
   return {
     id,
     code: refusalCode(refusal),
     message,
     missingDepositFen: typeof missingDepositFen === 'number' ? missingDepositFen : null,
+    handInHref: typeof handInHref === 'string' ? handInHref : null,
   }
 }
 

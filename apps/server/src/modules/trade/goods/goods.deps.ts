@@ -1,7 +1,10 @@
 // What goods need from other modules, in their own words.
+import type { Paper } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import type { DepositShortfall } from '../deposit/index.ts'
+import type { MissingPapers } from '../papers/index.ts'
 
 export interface FileUrls {
   readonly url: string
@@ -50,4 +53,11 @@ export interface GoodsDeps {
     /** Categories whose goods can't go on sale for want of a deposit, with what is missing. */
     findShortfalls(tx: TenantTx, categoryIds: readonly string[]): Promise<ReadonlyMap<string, DepositShortfall>>
   }
+  readonly papers: {
+    /** Categories whose goods can't go on sale for want of a paper, with those that are missing. */
+    findMissing(tx: TenantTx, categoryIds: readonly string[]): Promise<ReadonlyMap<string, MissingPapers>>
+    /** Categories in which goods are on sale that lack this paper. */
+    categoriesLacking(db: TenantDb, paper: Paper): Promise<readonly string[]>
+  }
+  readonly notify: Notify
 }

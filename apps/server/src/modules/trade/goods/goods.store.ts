@@ -141,6 +141,19 @@ export async function setFreight(
     .execute()
 }
 
+/** Some of the goods on sale in these categories. */
+export async function onSaleIn(db: TenantDb, categoryIds: readonly string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('category_id', 'in', categoryIds)
+    .where('sale_status', '=', 'ON_SALE')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The named goods but those that are purged, held in the order of their ids until the transaction ends. */
 export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
   const rows = await tx

@@ -25,6 +25,7 @@ import { createDeposits } from '../deposit/index.ts'
 import { createFiles } from '../../console/file/index.ts'
 import { createFolderStorage } from '../../console/storage/index.ts'
 import { createShops } from '../../merchant/shop/index.ts'
+import { createPapers } from '../papers/index.ts'
 import { createShopCategories } from '../shop-category/index.ts'
 import { createGoods } from './index.ts'
 
@@ -79,7 +80,19 @@ export async function createSelling(db: Database, clock: Clock, cipher: FieldCip
   })
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
   const shopCategories = createShopCategories({ db, clock, shops })
-  const goods = createGoods({ db, clock, files, shops, categories, shopCategories, deposits })
+  // Nobody has handed in any paper.
+  const papers = createPapers({ qualifications: { standing: async () => [] } })
+  const goods = createGoods({
+    db,
+    clock,
+    files,
+    shops,
+    categories,
+    shopCategories,
+    deposits,
+    papers,
+    notify: async () => {},
+  })
   return { db, clock, folder, files, categories, shops, shopCategories, goods }
 }
 

@@ -1,5 +1,5 @@
 // Module entry of 商品: its endpoints, stock for orders, and whether there are any.
-import type { Api } from '@merchant/contract'
+import type { Api, Paper } from '@merchant/contract'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { goodsExport } from './export-goods.ts'
@@ -10,6 +10,7 @@ import { purgeOld } from './move-goods.ts'
 import { priceImport, stockImport } from './import-skus.ts'
 import { saveGoods } from './save-goods.ts'
 import { createStock } from './stock.ts'
+import { takeOffSale } from './take-off-sale.ts'
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
 
@@ -41,6 +42,8 @@ export function createGoods(deps: GoodsDeps) {
     writeInitials: () => writeInitials(db),
     onTimer: { purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId) },
     imports: [stockImport(deps), priceImport(deps)],
+    /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */
+    takeOffSale: (merchantId: string, paper: Paper) => takeOffSale(deps, merchantId, paper),
     /** Whether there are any goods, on sale or not. */
     hasAny,
   }

@@ -12,7 +12,7 @@ import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
 import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
 import { lockSkus, retireSkus } from './skus.store.ts'
 
-export type MoveDeps = Pick<GoodsDeps, 'shops' | 'deposits'>
+export type MoveDeps = Pick<GoodsDeps, 'shops' | 'deposits' | 'papers'>
 
 interface Moving extends By {
   readonly action: GoodsMove

@@ -14,14 +14,14 @@ import { keepTitle } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
 import { type GoodsContent, insertGoods, lockGoods, updateGoods } from './goods.store.ts'
 import { planSkus, type SkuPlan, totalsOf } from './plan-skus.ts'
-import { mustCoverDeposit, openShelvingGuard } from './shelving-guard.ts'
+import { mustMeetCategory, openShelvingGuard } from './shelving-guard.ts'
 import { rightsFor, skuChanges } from './sku-changes.ts'
 import { lockSkus } from './skus.store.ts'
 import { writeSkus } from './write-skus.ts'
 
 type SaveBody = BodyOf<Api['goods']['save']>
 
-type SaveDeps = Pick<GoodsDeps, 'categories' | 'files' | 'shops' | 'shopCategories' | 'deposits'>
+type SaveDeps = Pick<GoodsDeps, 'categories' | 'files' | 'shops' | 'shopCategories' | 'deposits' | 'papers'>
 
 interface SaveGoods {
   readonly actor: MerchantActor
@@ -104,7 +104,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   if (body.publish && goods.saleStatus !== 'ON_SALE') {
     const shop = await deps.shops.findShop(tx, goods.shopId)
     await mustBeShelvable(deps, tx, shop, { sellable: content.totals.sellable, categoryId: body.categoryId })
-  } else if (body.publish && body.categoryId !== goods.categoryId) await mustCoverDeposit(deps, tx, body.categoryId)
+  } else if (body.publish && body.categoryId !== goods.categoryId) await mustMeetCategory(deps, tx, body.categoryId)
   const target = { type: 'goods', id, no: goodsNo, shopId: goods.shopId }
   const changes = changed(
     { field: 'title', label: said('标题', 'Title'), before: goods.title, after: content.title },

@@ -1,9 +1,10 @@
 // What must hold before goods go on sale: one place for the editor and for batches.
-import { formatYuan, said, type Said } from '@merchant/contract'
+import { formatYuan, paperHref, paperTitle, said, type Said, saidList } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { nameInBoth } from '../category/index.ts'
 import type { DepositShortfall } from '../deposit/index.ts'
+import type { MissingPapers } from '../papers/index.ts'
 import type { GoodsDeps, SellingShop } from './goods.deps.ts'
 import { countOnSale } from './goods.store.ts'
 import { goodsParameters } from './goods.parameters.ts'
@@ -19,11 +20,11 @@ export interface ShelvingGuard {
   barrierFor(goods: Candidate): Refusal | null
 }
 
-export type ShelvingDeps = Pick<GoodsDeps, 'deposits'>
+export type ShelvingDeps = Pick<GoodsDeps, 'deposits' | 'papers'>
 
-/** Looks at shop, places and deposit once, for a whole batch of one shop. */
+/** Looks at shop, places, deposit and papers once, for a whole batch of one shop. */
 export async function openShelvingGuard(
-  { deposits }: ShelvingDeps,
+  { deposits, papers }: ShelvingDeps,
   tx: TenantTx,
   shop: SellingShop | null,
   categoryIds: readonly string[],
@@ -31,12 +32,15 @@ export async function openShelvingGuard(
   const { maxOnSale } = goodsParameters
   const shopReason = shopBarrier(shop)
   const shortfalls = await deposits.findShortfalls(tx, categoryIds)
+  const missing = await papers.findMissing(tx, categoryIds)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
     barrierFor({ sellable, categoryId }) {
       if (shopReason !== null) return incomplete(shopReason)
       const shortfall = shortfalls.get(categoryId)
       if (shortfall !== undefined) return depositShort(shortfall)
+      const lacking = missing.get(categoryId)
+      if (lacking !== undefined) return paperMissing(lacking)
       if (sellable <= 0) return incomplete(said('可售库存为 0，请先补充库存', 'nothing is in stock, add stock first'))
       if (places <= 0)
         return new Refusal('limit.exceeded', {
@@ -48,10 +52,16 @@ export async function openShelvingGuard(
   }
 }
 
-/** Errors: refuses with goods.incomplete when the category asks more deposit than is paid. */
-export async function mustCoverDeposit({ deposits }: ShelvingDeps, tx: TenantTx, categoryId: string): Promise<void> {
+/** Errors: refuses with goods.incomplete when the category asks more deposit than is paid, or a paper that is missing. */
+export async function mustMeetCategory(
+  { deposits, papers }: ShelvingDeps,
+  tx: TenantTx,
+  categoryId: string,
+): Promise<void> {
   const shortfall = (await deposits.findShortfalls(tx, [categoryId])).get(categoryId)
   if (shortfall !== undefined) throw depositShort(shortfall)
+  const lacking = (await papers.findMissing(tx, [categoryId])).get(categoryId)
+  if (lacking !== undefined) throw paperMissing(lacking)
 }
 
 /** The console leads on from `missingDepositFen`. */
@@ -64,6 +74,27 @@ function depositShort({ categoryName, requiredFen, missingFen }: DepositShortfal
   )
   return new Refusal('goods.incomplete', { reason, missingDepositFen: missingFen })
 }
+
+/** The console leads on from `handInHref`. */
+function paperMissing({ categoryId, categoryName, papers }: MissingPapers): Refusal {
+  const { zh, en } = nameInBoth(categoryName)
+  const [first] = papers
+  if (first === undefined) throw new Error('Nothing is missing')
+  const titles = saidList(papers.map((paper) => quoted(paperTitle(paper))))
+  const reason = papers.every(({ waits }) => waits)
+    ? said(
+        `“${zh}”类目需要的${titles.zh}正在审核或尚未生效`,
+        `${titles.en}, which “${en}” asks, is in review or not valid yet`,
+      )
+    : said(
+        `“${zh}”类目需要${titles.zh}，请先到“资质管理”提交并通过审核`,
+        `“${en}” asks ${titles.en}. Hand it in under Qualifications first`,
+      )
+  const next = papers.find(({ waits }) => !waits) ?? first
+  return new Refusal('goods.incomplete', { reason, handInHref: paperHref(next, categoryId) })
+}
+
+const quoted = ({ zh, en }: Said): Said => said(`《${zh}》`, `“${en}”`)
 
 const incomplete = (reason: Said): Refusal => new Refusal('goods.incomplete', { reason })
 

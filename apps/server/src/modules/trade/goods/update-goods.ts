@@ -7,7 +7,7 @@ import type { GoodsDeps } from './goods.deps.ts'
 import { moveAll } from './move-goods.ts'
 import { placeAll, sendAll } from './place-goods.ts'
 
-type UpdateDeps = Pick<GoodsDeps, 'shops' | 'shopCategories' | 'deposits'>
+type UpdateDeps = Pick<GoodsDeps, 'shops' | 'shopCategories' | 'deposits' | 'papers'>
 
 /** Runs one act in the caller's transaction; refuses as the endpoint declares. */
 export function updateGoods(

@@ -11,6 +11,7 @@ import {
   sellingOf,
   ship,
 } from '../../../testing/seller.ts'
+import { passedQualification } from '../../../testing/qualification.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 import { seededCategoryId } from '../category/index.ts'
@@ -25,6 +26,7 @@ let seller: Seller
 beforeAll(async () => {
   testApp = await startTestApp()
   seller = await addPayableSeller(testApp, { categoryId: POTTERY })
+  await passedQualification(seller)
 })
 afterAll(() => testApp.stop())
 

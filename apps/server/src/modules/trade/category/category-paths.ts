@@ -1,0 +1,22 @@
+// What categories are called together with those above them: 食品生鲜 / 茶饮冲调 / 茶叶.
+import { statement, type TenantDb, type TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
+import { categoryName } from './category-names.ts'
+
+/** In the language of now; unknown ones are left out. */
+export async function pathsOf(db: TenantDb | TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await named.all(db, { ids: [...new Set(ids)] })
+  return new Map(
+    rows.map(({ id, names }) => [id, names.flatMap((name) => (name === null ? [] : categoryName(name))).join(' / ')]),
+  )
+}
+
+const named = statement((db: TenantDb, value: { readonly ids: readonly string[] }) =>
+  db
+    .selectFrom('platform_category as category')
+    .leftJoin('platform_category as middle', 'middle.id', 'category.parent_id')
+    .leftJoin('platform_category as top', 'top.id', 'middle.parent_id')
+    .select(['category.id', sql<(string | null)[]>`array[top.name, middle.name, category.name]`.as('names')])
+    .where(sql<boolean>`category.id = any(${value.ids}::uuid[])`),
+)

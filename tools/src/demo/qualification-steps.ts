@@ -1,0 +1,64 @@
+// The selling merchant's papers: the licence for its food is passed before its first goods; later one waits and one was rejected.
+import { api, type InputOf, LONG_TERM_DAY } from '@merchant/contract'
+import type { Modules } from '../../../apps/server/src/app.ts'
+import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
+import { ask, askProven } from './ask.ts'
+import type { DemoWorld } from './demo-world.ts'
+import type { Fixtures } from './fixtures.ts'
+import { drawLicence } from './goods-picture.ts'
+import { upload } from './merchant-setup.ts'
+import type { PresentWorld } from './present-world.ts'
+
+type People = Pick<Fixtures, 'merchant' | 'review'>
+type World = Pick<DemoWorld | PresentWorld, 'db' | 'clock'> & { readonly modules: Modules }
+type Paper = Omit<InputOf<typeof api.qualification.save>, 'fileIds' | 'validTo'>
+
+const food: Paper = {
+  kind: 'FOOD_OPERATION',
+  number: 'JY13301060128846',
+  categoryIds: [seededCategoryId('03')],
+  validFrom: '2024-03-15',
+}
+const books: Paper = {
+  kind: 'PUBLICATION',
+  number: '新出发浙零字第 0106 号',
+  categoryIds: [seededCategoryId('1001')],
+  validFrom: '2025-06-01',
+}
+const cosmetics: Paper = {
+  kind: 'COSMETICS',
+  number: '浙G妆网备字2025001234',
+  categoryIds: [seededCategoryId('0403')],
+  validFrom: '2025-01-10',
+}
+
+/** Before anything edible goes on sale. */
+export async function passFoodLicence(world: World, people: People): Promise<void> {
+  await decide(world, people, await handIn(world, people, food), { decision: 'pass' })
+}
+
+/** What the desk of the platform's people and the merchant's page show besides. */
+export async function handInMorePapers(world: World, people: People): Promise<void> {
+  await handIn(world, people, books)
+  const reason = '编号或有效期与图片不一致'
+  await decide(world, people, await handIn(world, people, cosmetics), { decision: 'reject', reason })
+}
+
+async function handIn(world: World, people: People, paper: Paper) {
+  const actor = people.merchant()
+  const fileIds = [await upload(world, actor, 'QUALIFICATION', await drawLicence())]
+  const { save: handler } = world.modules.qualifications.handlers.own
+  return ask({ endpoint: api.qualification.save, handler, actor, body: { ...paper, fileIds, validTo: LONG_TERM_DAY } })
+}
+
+async function decide(
+  world: World,
+  people: People,
+  { id, version }: { readonly id: string; readonly version: number },
+  how: { readonly decision: 'pass' } | { readonly decision: 'reject'; readonly reason: string },
+): Promise<void> {
+  const { merchantId } = people.merchant()
+  const { audit: handler } = world.modules.qualifications.handlers.review
+  const body = { ...how, merchantId, id, version }
+  await askProven(world, { endpoint: api.qualificationReview.audit, handler, actor: people.review(), body })
+}

@@ -113,6 +113,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   划线价: 'Market price',
   条形码: 'Barcode',
   'SKU 图片': 'Picture of the SKU',
+  上架时间: 'Time to go on sale',
+  下架时间: 'Time to leave the sale',
   预警库存: 'Alert below',
   起购数量: 'At least an order',
   每单限购: 'At most an order',

@@ -82,7 +82,8 @@ describe('a transaction', () => {
       })
     await Promise.all([cross(0, 1, 2), cross(1, 2, 1)])
     expect(Math.min(...attempts)).toBe(1)
-    expect(Math.max(...attempts)).toBe(2)
+    // Once more for each time that the two meet again.
+    expect(Math.max(...attempts)).toBeGreaterThanOrEqual(2)
     expect((await shop.rows('sale')).slice(0, 2).map((row) => row.amount_fen)).toEqual([102, 202])
   })
 

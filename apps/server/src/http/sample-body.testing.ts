@@ -27,6 +27,9 @@ const byName: Readonly<Record<string, unknown>> = {
   cursor: undefined,
   // Both ends of a period in one moment would be no period.
   from: '2026-11-19T01:00:00Z',
+  // Times to come are of the day on which they are asked for.
+  onSaleAt: null,
+  offSaleAt: null,
   idNumber: [...'0123456789X'].map((check) => `11010519900101100${check}`).find(isGenuineIdNumber),
   realName: '张三丰',
   cardNumber: '6228480402564890018',

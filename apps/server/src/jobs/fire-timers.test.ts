@@ -53,6 +53,8 @@ const jobOf = () =>
       'rechargeOrder.creditAgain': action,
       'platformPayment.sendAgain': action,
       'goods.purge': action,
+      'goods.onSale': action,
+      'goods.offSale': action,
     },
     onError: (problem) => void problems.push(problem),
   })

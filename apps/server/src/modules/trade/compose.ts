@@ -82,6 +82,8 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     },
     timers: {
       'goods.purge': goods.onTimer.purge,
+      'goods.onSale': goods.onTimer.onSale,
+      'goods.offSale': goods.onTimer.offSale,
       'saleOrder.payExpire': saleOrders.onTimer.payExpire,
       'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
       'saleOrder.settle': saleOrders.onTimer.settle,

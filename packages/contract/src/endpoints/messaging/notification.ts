@@ -16,6 +16,7 @@ export const merchantNotificationKinds = [
   'CERTIFICATION',
   'TABLE',
   'QUALIFICATION',
+  'GOODS',
   'SECURITY',
   'STAFF',
 ] as const

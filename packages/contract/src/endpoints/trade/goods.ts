@@ -68,9 +68,12 @@ const goodsRow = z.object({
   soldCount: z.int(),
   updatedAt: instantSchema,
   version: versionSchema,
+  /** When they go on and off sale by themselves; null where nobody set a time. */
+  onSaleAt: instantSchema.nullable(),
+  offSaleAt: instantSchema.nullable(),
   /** When goods of the recycle bin are purged; null for all others. */
   purgesAt: instantSchema.nullable(),
-  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve', 'recycle', 'restore', 'purge'])),
+  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve', 'schedule', 'recycle', 'restore', 'purge'])),
 })
 export type GoodsRow = z.output<typeof goodsRow>
 
@@ -119,6 +122,7 @@ export const goodsActs = {
   'goods.setStock': { label: ['改商品库存', 'Change stock'] },
   'goods.setSkus': { label: ['改 SKU 的价格与库存', 'Change prices and stock of SKUs'] },
   'goods.setFreight': { label: ['改商品运费', 'Change the freight of goods'] },
+  'goods.schedule': { label: ['定时上下架', 'Schedule the sale'] },
   'goods.recycle': { label: ['商品移入回收站', 'Recycle goods'] },
   'goods.restore': { label: ['从回收站恢复商品', 'Restore goods'] },
   'goods.purge': { label: ['彻底删除商品', 'Purge goods'] },
@@ -211,7 +215,7 @@ export const goods = {
   update: endpoint({
     path: '/api/Goods/Update',
     summary:
-      '上架、下架、改价、改库存（有多个 SKU 的商品用 setSkus）、批量改价、改库存、改运费、设置店铺分类，移入回收站、恢复、彻底删除',
+      '上架、下架、定时上下架、改价、改库存（有多个 SKU 的商品用 setSkus）、批量改价、改库存、改运费、设置店铺分类，移入回收站、恢复、彻底删除',
     access: {
       merchant: {
         field: 'action',
@@ -225,6 +229,7 @@ export const goods = {
           setPrices: 'goods.setPrice',
           setStocks: 'goods.setStock',
           setFreight: 'goods.edit',
+          schedule: 'goods.shelve',
           recycle: 'goods.delete',
           restore: 'goods.delete',
           purge: 'goods.delete',
@@ -237,6 +242,19 @@ export const goods = {
       [
         z.strictObject({ action: z.literal('shelve'), ids: someGoods }),
         z.strictObject({ action: z.literal('unshelve'), ids: someGoods }),
+        z
+          .strictObject({
+            /** When they go on and off sale by themselves; null: not by themselves. */
+            action: z.literal('schedule'),
+            ids: someGoods,
+            onSaleAt: instantSchema.nullable().meta({ title: '上架时间' }),
+            offSaleAt: instantSchema.nullable().meta({ title: '下架时间' }),
+          })
+          .refine(
+            ({ onSaleAt, offSaleAt }) =>
+              onSaleAt === null || offSaleAt === null || Date.parse(onSaleAt) < Date.parse(offSaleAt),
+            { error: telling('下架时间须晚于上架时间', 'It must be after they go on sale'), path: ['offSaleAt'] },
+          ),
         z.strictObject({ action: z.literal('recycle'), ids: someGoods }),
         z.strictObject({ action: z.literal('restore'), ids: someGoods }),
         z.strictObject({ action: z.literal('purge'), ids: someGoods }),
@@ -348,6 +366,7 @@ export const goods = {
       ),
     }),
     refusals: [
+      'request.invalid',
       'permission.denied',
       'record.notFound',
       'record.changed',

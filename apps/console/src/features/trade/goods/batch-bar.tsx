@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { type BatchChange, ChangeManyDialog } from './change-many-dialog.tsx'
 import { goodsTexts } from './goods.texts.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ShopCategoriesButton } from './shop-categories-dialog.tsx'
 import type { BatchAct, GoodsBatch, Move } from './use-goods-batch.tsx'
 import '../../../components/overlay/button-like.css'
@@ -29,6 +30,7 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, isActing } }: Batch
     setStocks: useMay('goods.setStock'),
   }
   const [changing, setChanging] = useState<BatchChange | null>(null)
+  const [isScheduling, setScheduling] = useState(false)
   const movable = (move: Move) => rows.filter(({ allowedActions }) => allowedActions.includes(move))
   const act = (what: BatchAct, some: readonly GoodsRow[]) =>
     void actOnMany(what, some).then((isAnswered) => isAnswered && onDone())
@@ -51,6 +53,7 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, isActing } }: Batch
       </>
     ) : null
   const changes: MenuItem[] = [
+    ...(may.shelve ? [{ key: 'schedule', label: t('changeSchedule'), onAct: () => setScheduling(true) }] : []),
     ...(may.setPrices ? [{ key: 'setPrices', label: t('changePrices'), onAct: () => setChanging('setPrices') }] : []),
     ...(may.setStocks ? [{ key: 'setStocks', label: t('changeStocks'), onAct: () => setChanging('setStocks') }] : []),
     ...(may.edit ? [{ key: 'setFreight', label: t('changeFreight'), onAct: () => setChanging('setFreight') }] : []),
@@ -66,6 +69,15 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, isActing } }: Batch
         </MenuButton>
       )}
       {may.delete && button('recycle')}
+      {isScheduling && (
+        <ScheduleDialog
+          rows={kept}
+          onSchedule={async (what) => {
+            if (await actOnMany(what, kept)) onDone()
+          }}
+          onClose={() => setScheduling(false)}
+        />
+      )}
       <ChangeManyDialog
         change={changing}
         count={kept.length}

@@ -1,6 +1,6 @@
 // The columns of the goods' list; price and stock are changed right there.
 import { PictureOutlined } from '@ant-design/icons'
-import { api, checkInput, formatYuan, type GoodsRow, goodsTabOf } from '@merchant/contract'
+import { api, checkInput, formatInstant, formatYuan, type GoodsRow, goodsTabOf } from '@merchant/contract'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { useSend } from '../../../api/use-endpoint.ts'
@@ -29,15 +29,17 @@ const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape.
 interface RowActs {
   /** Shelves or unshelves one goods. */
   readonly onMove: (move: Move, row: GoodsRow) => void
+  /** Asks when one goods goes on and off sale by itself. */
+  readonly onSchedule: (row: GoodsRow) => void
   /** Opens prices and stock of goods that have several SKUs. */
   readonly onSkus: (row: GoodsRow) => void
 }
 
-export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Column<GoodsRow>[] {
+export function useGoodsColumns(update: Update, { onMove, onSchedule, onSkus }: RowActs): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
-  const actionsOf = useGoodsActions(onMove)
+  const actionsOf = useGoodsActions({ onMove, onSchedule })
   return [
     {
       key: 'goods',
@@ -45,7 +47,7 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       cell: (row) => <GoodsCell row={row} isLink={mayEdit} />,
       sticky: 'start',
       onPhone: 'head',
-      width: 216,
+      width: 200,
       grows: true,
     },
     {
@@ -55,7 +57,7 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       onPhone: 'line',
       width: 168,
     },
-    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 88 },
+    { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 80 },
     {
       key: 'price',
       title: t('price'),
@@ -74,7 +76,7 @@ export function useGoodsColumns(update: Update, { onMove, onSkus }: RowActs): Co
       width: 120,
     },
     { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
-    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 88 },
+    { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 112 },
     {
       key: 'updatedAt',
       title: t('updatedAt'),
@@ -106,7 +108,7 @@ const updatedAt = (row: GoodsRow): ReactNode => (
   </small>
 )
 
-function useGoodsActions(onMove: (move: Move, row: GoodsRow) => void): (row: GoodsRow) => RowAction[] {
+function useGoodsActions({ onMove, onSchedule }: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
   const t = useText(goodsTexts)
   const page = usePage()
   const mayShelve = useMay('goods.shelve')
@@ -122,6 +124,8 @@ function useGoodsActions(onMove: (move: Move, row: GoodsRow) => void): (row: Goo
       if (action === 'edit') {
         return mayEdit ? [{ key: action, label: t('editRow'), onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
       }
+      if (action === 'schedule')
+        return mayShelve ? [{ key: action, label: t('schedule'), onAct: () => onSchedule(row) }] : []
       const isShelf = action === 'shelve' || action === 'unshelve'
       const isMay = isShelf ? mayShelve : mayDelete
       const act = { key: action, label: t(action), onAct: () => onMove(action, row) }
@@ -150,13 +154,23 @@ function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNo
   )
 }
 
+/** 11-26 20:00. */
+const minuteOf = (at: string): string => formatInstant(at).slice(5, 16)
+
 function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
+  const t = useText(goodsTexts)
   const say = useSay()
   const label = goodsLabels[goodsTabOf(row)]
   return (
     <>
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
       {row.purgesAt !== null && <PurgesAt at={row.purgesAt} />}
+      {row.onSaleAt !== null && (
+        <small className="goods-minor goods-purges">{t('scheduledOn', { at: minuteOf(row.onSaleAt) })}</small>
+      )}
+      {row.offSaleAt !== null && (
+        <small className="goods-minor goods-purges">{t('scheduledOff', { at: minuteOf(row.offSaleAt) })}</small>
+      )}
     </>
   )
 }

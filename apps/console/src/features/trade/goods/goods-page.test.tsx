@@ -222,3 +222,26 @@ it('changes the prices of many by percent', async () => {
     { action: 'setPrices', change: { how: 'multiply', bp: 9_500 }, ids: [first.id, stored.id] },
   ])
 })
+
+it('sets when goods go on sale by themselves, as the clock says it in Shanghai', async () => {
+  await open([{ ...stored, allowedActions: ['shelve', 'edit', 'schedule'] }], [done(stored.id)])
+  click(screen.getByRole('button', { name: '更多操作' }))
+  click(await screen.findByRole('menuitem', { name: '定时' }))
+  fireEvent.change(await screen.findByLabelText('上架时间'), { target: { value: '2099-12-01T20:00' } })
+  fireEvent.change(screen.getByLabelText('下架时间'), { target: { value: '2099-12-01T19:00' } })
+  click(screen.getByRole('button', { name: /^确\s*定$/ }))
+  expect(await screen.findByText('下架时间须晚于上架时间')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('下架时间'), { target: { value: '' } })
+  click(screen.getByRole('button', { name: /^确\s*定$/ }))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.goods.update)).toEqual([
+      { action: 'schedule', ids: [stored.id], onSaleAt: '2099-12-01T12:00:00.000Z', offSaleAt: null },
+    ]),
+  )
+})
+
+it('says in the list when goods go on and off sale', async () => {
+  await open([{ ...stored, onSaleAt: '2026-12-01T12:00:00.000Z', offSaleAt: '2026-12-02T12:00:00.000Z' }])
+  expect(screen.getByText('12-01 20:00 上架')).toBeTruthy()
+  expect(screen.getByText('12-02 20:00 下架')).toBeTruthy()
+})

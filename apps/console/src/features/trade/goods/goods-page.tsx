@@ -17,6 +17,7 @@ import { leafChoices } from './category-options.ts'
 import { useGoodsColumns } from './goods-columns.tsx'
 import { goodsTexts } from './goods.texts.ts'
 import { useShopCategoryChoices } from './shop-category-select.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
 import { useGoodsBatch } from './use-goods-batch.tsx'
 import './goods.css'
@@ -32,8 +33,10 @@ export default function GoodsPage(): ReactNode {
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
   const batch = useGoodsBatch()
   const [ofSkus, setOfSkus] = useState<GoodsRow | null>(null)
+  const [scheduled, setScheduled] = useState<GoodsRow | null>(null)
   const columns = useGoodsColumns(update.send, {
     onMove: (move, row) => void batch.moveOne(move, row),
+    onSchedule: setScheduled,
     onSkus: setOfSkus,
   })
   return (
@@ -64,6 +67,13 @@ export default function GoodsPage(): ReactNode {
         {...(mayAct ? { batch: (rows, clear) => <BatchBar rows={rows} onDone={clear} batch={batch} /> } : {})}
       />
       <SkuSheet row={ofSkus} onClose={() => setOfSkus(null)} />
+      {scheduled !== null && (
+        <ScheduleDialog
+          rows={[scheduled]}
+          onSchedule={(act) => batch.actOnMany(act, [scheduled])}
+          onClose={() => setScheduled(null)}
+        />
+      )}
       <BatchOutcomeDialog
         outcome={batch.outcome}
         isActing={batch.isActing}

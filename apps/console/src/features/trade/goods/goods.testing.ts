@@ -92,7 +92,9 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   updatedAt: '2026-11-20T01:00:00.000Z',
   version: 4,
   purgesAt: null,
-  allowedActions: ['unshelve', 'edit'],
+  allowedActions: ['unshelve', 'edit', 'schedule'],
+  onSaleAt: null,
+  offSaleAt: null,
   ...change,
 })
 

@@ -11,6 +11,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   QUALIFICATION: ['IN_APP'],
   STAFF: ['IN_APP'],
   TABLE: ['IN_APP'],
+  GOODS: ['IN_APP'],
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],
 }
 /** Whoever takes an account over would switch these off first. */

@@ -296,6 +296,8 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       // What is purged is read by nobody.
       sql<SaleStatus>`goods.sale_status`.as('saleStatus'),
       'goods.recycled_at as recycledAt',
+      'goods.on_sale_at as onSaleAt',
+      'goods.off_sale_at as offSaleAt',
       'goods.price_fen as priceFen',
       'goods.price_max_fen as priceMaxFen',
       'skus_of.stock',

@@ -38,7 +38,8 @@ export const saleStatusText: Readonly<Record<SaleStatus, Said>> = {
 export function allowedActions(status: SaleStatus): GoodsAction[] {
   const allowed = moves.filter((move) => goodsTransitions[move].from.includes(status))
   if (status === 'RECYCLED') return allowed
-  return [...allowed.filter((move) => move !== 'recycle'), 'edit', ...allowed.filter((move) => move === 'recycle')]
+  const [last, first] = [['recycle'] as const, allowed.filter((move) => move !== 'recycle')]
+  return [...first, 'edit', 'schedule', ...last.filter((move) => allowed.includes(move))]
 }
 
 /** When goods of the recycle bin are purged. */

@@ -1,7 +1,7 @@
 // Goods: writes, and reads by id. Whoever locks goods and SKUs locks the SKUs first, as orders do.
 import type { SaleStatus } from '@merchant/contract'
-import { statement, type TenantDb, type TenantTx } from '@merchant/database'
-import { sql } from 'kysely'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { KeptSpecs } from './goods-specs.ts'
 import { type KeptStatus, PURGED } from './goods.states.ts'
 import type { SkuTotals } from './plan-skus.ts'
@@ -62,7 +62,9 @@ export async function updateGoods(
   const { numUpdatedRows } = await tx
     .updateTable('goods')
     .set((eb) => ({
-      ...('title' in change ? contentColumns(change) : totalColumns(change.totals)),
+      ...('title' in change
+        ? { ...contentColumns(change), ...scheduleAfter(change.saleStatus)(eb) }
+        : totalColumns(change.totals)),
       updated_at: now,
       version: eb('version', '+', 1),
     }))
@@ -71,6 +73,21 @@ export async function updateGoods(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** A time that was overtaken is over: by going on sale, by leaving it, and by the recycle bin both. Saving where they stand leaves both. */
+const scheduleAfter = (to: KeptStatus) => (eb: ExpressionBuilder<Tables, 'goods'>) =>
+  to === 'ON_SALE'
+    ? { on_sale_at: null }
+    : to === 'RECYCLED' || to === PURGED
+      ? { on_sale_at: null, off_sale_at: null }
+      : {
+          off_sale_at: eb
+            .case()
+            .when('sale_status', '=', 'ON_SALE')
+            .then(sql<Date | null>`null::timestamptz`)
+            .else(eb.ref('off_sale_at'))
+            .end(),
+        }
 
 const contentColumns = (goods: GoodsContent) => ({
   title: goods.title,
@@ -108,7 +125,13 @@ export async function moveGoods(
   const recycling = to === 'RECYCLED' ? { recycled_at: now } : to === PURGED ? {} : { recycled_at: null }
   const moved = await tx
     .updateTable('goods')
-    .set((eb) => ({ sale_status: to, ...recycling, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      sale_status: to,
+      ...recycling,
+      ...scheduleAfter(to)(eb),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', 'in', ids)
     .where('sale_status', 'in', from)
     .returning('id')
@@ -121,6 +144,24 @@ export async function clearPurged(tx: TenantTx, id: string): Promise<void> {
   await tx.deleteFrom('goods_gram').where('goods_id', '=', id).execute()
   await tx.deleteFrom('goods_shop_category').where('goods_id', '=', id).execute()
   await tx.updateTable('goods').set({ freight_template_id: null }).where('id', '=', id).execute()
+}
+
+export interface Schedule {
+  readonly onSaleAt: Date | null
+  readonly offSaleAt: Date | null
+}
+
+export async function setSchedule(
+  tx: TenantTx,
+  id: string,
+  { onSaleAt, offSaleAt }: Schedule,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('goods')
+    .set((eb) => ({ on_sale_at: onSaleAt, off_sale_at: offSaleAt, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setFreight(
@@ -166,6 +207,8 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'category_id as categoryId',
       'sale_status as keptStatus',
       'recycled_at as recycledAt',
+      'on_sale_at as onSaleAt',
+      'off_sale_at as offSaleAt',
       'freight_fen as freightFen',
       'freight_template_id as freightTemplateId',
       'min_per_order as minPerOrder',

@@ -56,7 +56,7 @@ describe('publishing', () => {
       available: 10,
       freightFen: 800,
       version: 1,
-      allowedActions: ['unshelve', 'edit'],
+      allowedActions: ['unshelve', 'edit', 'schedule'],
     })
     expect(goods.goodsNo).toMatch(/^GD20261120\d{10}$/)
     expect(goods.cover?.thumbnailUrl).toMatch(/^\/files\//)

@@ -18,6 +18,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Command } from '../../../kernel/command.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import { commandCipher } from '../../../testing/handler-request.ts'
 import { REGION } from '../../../testing/persons.ts'
 import { createCategories, seedCategories, seededCategoryId } from '../category/index.ts'
@@ -62,7 +63,12 @@ export async function pictureBytes(
 }
 
 /** The modules that sell, on a database with its categories. */
-export async function createSelling(db: Database, clock: Clock, cipher: FieldCipher = testCipher()) {
+export async function createSelling(
+  db: Database,
+  clock: Clock,
+  cipher: FieldCipher = testCipher(),
+  notify: Notify = async () => {},
+) {
   await seedCategories(db)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-files-'))
   const files = createFiles({ db, clock, cipher, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
@@ -91,7 +97,7 @@ export async function createSelling(db: Database, clock: Clock, cipher: FieldCip
     shopCategories,
     deposits,
     papers,
-    notify: async () => {},
+    notify,
   })
   return { db, clock, folder, files, categories, shops, shopCategories, goods }
 }

@@ -9,6 +9,7 @@ import { hasAny } from './goods.store.ts'
 import { purgeOld } from './move-goods.ts'
 import { priceImport, stockImport } from './import-skus.ts'
 import { saveGoods } from './save-goods.ts'
+import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { createStock } from './stock.ts'
 import { takeOffSale } from './take-off-sale.ts'
 import { updateGoods } from './update-goods.ts'
@@ -40,7 +41,11 @@ export function createGoods(deps: GoodsDeps) {
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */
     writeInitials: () => writeInitials(db),
-    onTimer: { purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId) },
+    onTimer: {
+      purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId),
+      onSale: (merchantId: string, goodsId: string) => shelveInTime(deps, merchantId, goodsId),
+      offSale: (merchantId: string, goodsId: string) => unshelveInTime(deps, merchantId, goodsId),
+    },
     imports: [stockImport(deps), priceImport(deps)],
     /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */
     takeOffSale: (merchantId: string, paper: Paper) => takeOffSale(deps, merchantId, paper),

@@ -38,6 +38,23 @@ export async function moveAll(deps: MoveDeps, tx: TenantTx, { action, ids, actor
   return { succeeded, failed }
 }
 
+/**
+ * Moves one goods that is locked, when its time has come. Answers what forbids it, with nothing changed; null: it was moved.
+ */
+export async function moveInTime(
+  deps: MoveDeps,
+  tx: TenantTx,
+  row: LockedGoods,
+  { action, now }: { readonly action: 'shelve' | 'unshelve'; readonly now: Date },
+): Promise<Refusal | null> {
+  const barrierOf = action === 'shelve' ? await shelveBarrier(deps, tx, [row]) : () => null
+  const barrier = stateBarrier(row, action) ?? barrierOf(row)
+  if (barrier !== null) return barrier
+  await moveGoods(tx, [row.id], goodsTransitions[action], now)
+  await follow(tx, row, { action, actor: system, now })
+  return null
+}
+
 /** Timer: thirty days in the recycle bin are over. Does nothing for goods that were restored. */
 export async function purgeOld(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -6,6 +6,7 @@ import type { By, Outcome } from './goods-outcome.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { moveAll } from './move-goods.ts'
 import { placeAll, sendAll } from './place-goods.ts'
+import { scheduleAll } from './schedule-goods.ts'
 
 type UpdateDeps = Pick<GoodsDeps, 'shops' | 'shopCategories' | 'deposits' | 'papers'>
 
@@ -29,6 +30,8 @@ export function updateGoods(
     case 'setPrices':
     case 'setStocks':
       return changeAll(tx, body, by)
+    case 'schedule':
+      return scheduleAll(tx, { ids: [...new Set(body.ids)], schedule: timesOf(body), ...by })
     case 'shelve':
     case 'unshelve':
     case 'recycle':
@@ -37,3 +40,8 @@ export function updateGoods(
       return moveAll(deps, tx, { action: body.action, ids: [...new Set(body.ids)], ...by })
   }
 }
+
+const timesOf = ({ onSaleAt, offSaleAt }: { readonly onSaleAt: string | null; readonly offSaleAt: string | null }) => ({
+  onSaleAt: onSaleAt === null ? null : new Date(onSaleAt),
+  offSaleAt: offSaleAt === null ? null : new Date(offSaleAt),
+})

@@ -1946,6 +1946,7 @@ create table step_up_proof (
   session_id uuid not null,
   act_hash bytea not null,
   expires_at timestamptz not null,
+  is_by_code boolean not null,
   constraint step_up_proof__pk PRIMARY KEY (session_id, act_hash)
 );
 

@@ -1332,6 +1332,7 @@ export interface StepUpProofTable {
   session_id: string
   act_hash: Buffer
   expires_at: Date
+  is_by_code: boolean
 }
 
 export interface StockLogTable {

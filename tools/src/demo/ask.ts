@@ -37,7 +37,11 @@ export async function askProven<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const { endpoint, actor, body } = question
   const act = actOf({ operation: endpoint.path, bodyHash: hashOf(endpoint.body.parse(body)) })
-  await modules.sessions.proveAct(db.global, actor, { act, until: new Date(clock.now().getTime() + 60_000) })
+  await modules.sessions.proveAct(db.global, actor, {
+    act,
+    until: new Date(clock.now().getTime() + 60_000),
+    isByCode: true,
+  })
   return ask(question)
 }
 

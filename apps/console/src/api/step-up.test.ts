@@ -55,7 +55,7 @@ describe('an act that needs a proof', () => {
   it('asks for each act that wants a proof of its own, one after the other', async () => {
     const asked: (string | undefined)[] = []
     let open = 0
-    lendStepUp(async (act) => {
+    lendStepUp(async ({ act }) => {
       open += 1
       expect(open).toBe(1)
       await Promise.resolve()

@@ -4,10 +4,16 @@ import { stepUpRequiredCode } from './public-endpoints.generated.ts'
 
 /**
  * Asks the person for a proof and gives it to the server; false when they called it off.
- * @param act the one act that the proof is for, as the server named it; undefined: for all acts of the next minutes
+ * @param asked.act the one act that the proof is for, as the server named it; undefined: for all acts of the next minutes
+ * @param asked.methods by which it may be given
  * @param what the act in words, with its amount; undefined: the dialog says only that it is sensitive
  */
-type AskForProof = (act: string | undefined, what: string | undefined) => Promise<boolean>
+type AskForProof = (asked: AskedProof, what: string | undefined) => Promise<boolean>
+
+export interface AskedProof {
+  readonly act: string | undefined
+  readonly methods: unknown
+}
 
 let ask: AskForProof | null = null
 let asking: { readonly act: string | undefined; readonly answer: Promise<boolean> } | null = null
@@ -29,8 +35,8 @@ export async function withStepUp<T>(attempt: () => Promise<T>, what?: string): P
     return await attempt()
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== stepUpRequiredCode) throw error
-    const { act } = error.details
-    const proven = prove(typeof act === 'string' ? act : undefined, what)
+    const { act, methods } = error.details
+    const proven = prove({ act: typeof act === 'string' ? act : undefined, methods }, what)
     if (proven === null) throw error
     if (!(await proven)) throw new ApiError('cancelled', '已取消安全验证')
     return attempt()
@@ -38,14 +44,15 @@ export async function withStepUp<T>(attempt: () => Promise<T>, what?: string): P
 }
 
 /** The answer to the question about this act, asked now or already open; null when nobody can be asked. */
-function prove(act: string | undefined, what: string | undefined): Promise<boolean> | null {
+function prove(asked: AskedProof, what: string | undefined): Promise<boolean> | null {
   if (ask === null) return null
+  const { act } = asked
   if (asking !== null && asking.act === act) return asking.answer
   const askNow = ask
   const earlier = asking?.answer ?? Promise.resolve(true)
   const answer = earlier
     .catch(() => false)
-    .then(() => askNow(act, what))
+    .then(() => askNow(asked, what))
     .finally(() => {
       if (asking?.answer === answer) asking = null
     })

@@ -43,12 +43,33 @@ export async function mustHaveProven(
   now: Date,
 ): Promise<void> {
   const act = actOf(command)
-  const used = await tx
+  const used = await proofOf(tx, { actor, act, now }).executeTakeFirst()
+  if (used === undefined) refuse('stepUp.required', { methods: actor.stepUpMethods, act })
+}
+
+/**
+ * The same where the login password is not enough: who stole it, or sits at an open browser that fills it in, moves no money.
+ * Errors: refuses stepUp.required with the other methods alone.
+ */
+export async function mustHaveProvenByCode(
+  tx: GlobalTx,
+  actor: MerchantActor | OperatorActor,
+  command: Command,
+  now: Date,
+): Promise<void> {
+  const act = actOf(command)
+  const used = await proofOf(tx, { actor, act, now }).where('is_by_code', '=', true).executeTakeFirst()
+  const methods = actor.stepUpMethods.filter((method) => method !== 'password')
+  if (used === undefined) refuse('stepUp.required', { methods, act })
+}
+
+const proofOf = (
+  tx: GlobalTx,
+  { actor, act, now }: { readonly actor: MerchantActor | OperatorActor; readonly act: string; readonly now: Date },
+) =>
+  tx
     .deleteFrom('step_up_proof')
     .where('session_id', '=', actor.sessionId)
     .where('act_hash', '=', Buffer.from(act, 'base64url'))
     .where('expires_at', '>', now)
     .returning('session_id')
-    .executeTakeFirst()
-  if (used === undefined) refuse('stepUp.required', { methods: actor.stepUpMethods, act })
-}

@@ -197,6 +197,7 @@ export async function askProven<E extends Endpoint>(
   await testApp.modules.sessions.proveAct(testApp.db.global, actor, {
     act,
     until: new Date(testApp.clock.now().getTime() + 60_000),
+    isByCode: true,
   })
   return ask(endpoint, handler, actor, body, key)
 }

@@ -17,17 +17,19 @@ type Method = InputOf<typeof api.security.stepUp>['method']
 interface StepUpDialogProps {
   /** The one act that the proof is for; undefined: for the next minutes. */
   readonly act: string | undefined
+  /** By which methods it may be proven, as the server named them; of those that this account has. */
+  readonly allowed: unknown
   /** What is confirmed, in words and with its amount, where the act says it. */
   readonly what: string | undefined
   /** True once the server has taken the proof, false when the person gave none. */
   readonly onEnd: (isProven: boolean) => void
 }
 
-export default function StepUpDialog({ act, what, onEnd }: StepUpDialogProps): ReactNode {
+export default function StepUpDialog({ act, allowed, what, onEnd }: StepUpDialogProps): ReactNode {
   const t = useText(stepUpTexts)
   const ways = useRead(api.security.stepUpMethods, undefined, { quiet: true })
   const [chosen, setChosen] = useState<Method | null>(null)
-  const methods = ways.data?.methods ?? []
+  const methods = (ways.data?.methods ?? []).filter((one) => !Array.isArray(allowed) || allowed.includes(one))
   const method = chosen ?? methods[0]
   return (
     <Dialog title={t('title')} open onClose={() => onEnd(false)} closesOnMask={false} isAboveAll width={420}>

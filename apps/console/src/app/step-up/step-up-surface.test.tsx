@@ -69,6 +69,23 @@ describe('the question', () => {
   })
 })
 
+it('offers only the ways that the act takes', async () => {
+  const byCode = refusal(api.apiKey.revoke, refusalCode('stepUp.required'), '需要安全验证', {
+    act: 'a',
+    methods: ['sms'],
+  })
+  const both = answer(api.security.stepUpMethods, {
+    methods: ['password', 'sms'],
+    phone: '138****0001',
+    validUntil: null,
+  })
+  app = renderWithApp(<Page />, { answers: [byCode, both] })
+  fireEvent.click(screen.getByRole('button', { name: '停用密钥' }))
+  expect(await screen.findByText('获取验证码')).toBeTruthy()
+  expect(screen.queryByLabelText('输入登录密码')).toBeNull()
+  expect(screen.queryByText('登录密码')).toBeNull()
+})
+
 describe('after the proof', () => {
   it('the button that was pressed has the focus again', async () => {
     open()

@@ -1,12 +1,11 @@
 // Lends the proof dialog to `withStepUp`: stands beside everything else, and draws nothing until it is needed.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { lendStepUp } from '../../api/step-up.ts'
+import { type AskedProof, lendStepUp } from '../../api/step-up.ts'
 import { WaitingBar } from '../../components/layout/waiting-bar.tsx'
 
 const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'))
 
-interface Question {
-  readonly act: string | undefined
+interface Question extends AskedProof {
   readonly what: string | undefined
   readonly answer: (isProven: boolean) => void
 }
@@ -14,7 +13,7 @@ interface Question {
 export function StepUpSurface(): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => {
-    lendStepUp((act, what) => new Promise((resolve) => setQuestion({ act, what, answer: resolve })))
+    lendStepUp((asked, what) => new Promise((resolve) => setQuestion({ ...asked, what, answer: resolve })))
     return () => lendStepUp(null)
   }, [])
   if (question === null) return null
@@ -24,6 +23,7 @@ export function StepUpSurface(): ReactNode {
       <Suspense fallback={<WaitingBar />}>
         <StepUpDialog
           act={question.act}
+          allowed={question.methods}
           what={question.what}
           onEnd={(isProven) => {
             setQuestion(null)

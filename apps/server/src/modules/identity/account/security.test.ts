@@ -163,6 +163,25 @@ describe('proving again who one is', () => {
     expect((await tab.call(security.stepUp, { method: 'sms', proof })).refusal).toBe('smsCode.wrong')
   })
 
+  test('for one act is kept with how it was given: some acts take a code alone', async () => {
+    const act = 'a'.repeat(43)
+    const kept = async () =>
+      (
+        await desk.db.global
+          .selectFrom('step_up_proof')
+          .select('is_by_code')
+          .where('act_hash', '=', Buffer.from(act, 'base64url'))
+          .execute()
+      ).map((proof) => proof.is_by_code)
+    await tab.call(security.stepUp, { method: 'password', proof: PASSWORD, act })
+    expect(await kept()).toEqual([false])
+    await tab.call(security.sendStepUpCode)
+    await tab.call(security.stepUp, { method: 'sms', proof: await desk.codeOn(owner.phone), act })
+    expect(await kept()).toEqual([true])
+    await tab.call(security.stepUp, { method: 'password', proof: PASSWORD, act })
+    expect(await kept()).toEqual([false])
+  })
+
   test('with a second factor by that, and no longer by the password alone', async () => {
     const app = await desk.turnOnTotp(tab)
     expect((await tab.call(security.stepUpMethods)).data.methods).toEqual(['totp', 'sms'])

@@ -48,6 +48,7 @@ async function createBy(what: ReturnType<typeof request<BodyOf<Api['apiKey']['cr
     session_id: what.actor.sessionId,
     act_hash: Buffer.from(actOf(what.command), 'base64url'),
     expires_at: new Date(clock.now().getTime() + MINUTE),
+    is_by_code: false,
   }
   await suite.database.global
     .insertInto('step_up_proof')

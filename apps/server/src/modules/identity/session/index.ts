@@ -19,7 +19,7 @@ import { createRenewal } from './renew-session.ts'
 import { createRevocation } from './revoke-session.ts'
 import { chooseShop, renameSessions } from './session.store.ts'
 import { createWelcome } from './welcome.ts'
-import { keepProof, proveSession } from './step-up-proof.store.ts'
+import { type ActProof, keepProof, proveSession } from './step-up-proof.store.ts'
 
 export { knownDeviceParameters, stepUpParameters } from './session.parameters.ts'
 
@@ -47,8 +47,8 @@ export function createSessions(deps: SessionDeps) {
     /** Notes that a session proved itself afresh. */
     prove: (handle: GlobalDb | GlobalTx, actor: SignedIn, until: Date) => proveSession(handle, actor.sessionId, until),
     /** Keeps a proof that is good for one act of this session. */
-    proveAct: (handle: GlobalDb | GlobalTx, actor: SignedIn, { act, until }: { act: string; until: Date }) =>
-      keepProof(handle, { sessionId: actor.sessionId, act: Buffer.from(act, 'base64url'), until }),
+    proveAct: (handle: GlobalDb | GlobalTx, actor: SignedIn, proof: ActProof) =>
+      keepProof(handle, actor.sessionId, proof),
     rename: renameSessions,
     /** Which shop the actor's session looks at; null: all that the person reaches. */
     chooseShop: (actor: SignedIn, shopId: string | null) => chooseShop(db.global, actor.sessionId, shopId),

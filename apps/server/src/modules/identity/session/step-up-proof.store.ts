@@ -11,16 +11,24 @@ export async function proveSession(db: GlobalDb | GlobalTx, id: string, until: D
     .execute()
 }
 
-/** Keeps a proof for one act; a second for the same act only lasts longer. */
+/** What an act was proven by: a code of the phone or the device, or the login password. */
+export interface ActProof {
+  readonly act: string
+  readonly until: Date
+  readonly isByCode: boolean
+}
+
+/** Keeps a proof for one act; a second for the same act takes its place. */
 export async function keepProof(
   db: GlobalDb | GlobalTx,
-  proof: { readonly sessionId: string; readonly act: Buffer; readonly until: Date },
+  sessionId: string,
+  { act, until, isByCode }: ActProof,
 ): Promise<void> {
-  const { sessionId, act, until } = proof
+  const proof = { expires_at: until, is_by_code: isByCode }
   await db
     .insertInto('step_up_proof')
-    .values({ session_id: sessionId, act_hash: act, expires_at: until })
-    .onConflict((conflict) => conflict.columns(['session_id', 'act_hash']).doUpdateSet({ expires_at: until }))
+    .values({ session_id: sessionId, act_hash: Buffer.from(act, 'base64url'), ...proof })
+    .onConflict((conflict) => conflict.columns(['session_id', 'act_hash']).doUpdateSet(proof))
     .execute()
 }
 

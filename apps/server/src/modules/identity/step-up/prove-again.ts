@@ -94,7 +94,9 @@ export async function proveAgain(
   await db.transaction(ownerScopeIdOf(actor), async (tx) => {
     if (body.method === 'sms' && !(await smsCodes.useUp(tx, code))) refuse('smsCode.wrong')
     // A proof for one act opens nothing else.
-    await (act === undefined ? sessions.prove(tx, actor, until) : sessions.proveAct(tx, actor, { act, until }))
+    await (act === undefined
+      ? sessions.prove(tx, actor, until)
+      : sessions.proveAct(tx, actor, { act, until, isByCode: body.method !== 'password' }))
     await logAct(tx, { actor, action: 'user.stepUp', target, summary }, now)
   })
   return { validUntil: until.toISOString() }

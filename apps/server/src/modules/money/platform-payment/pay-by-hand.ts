@@ -7,7 +7,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { mustHaveProven } from '../../../kernel/step-up.ts'
+import { mustHaveProvenByCode } from '../../../kernel/step-up.ts'
 import { debtRepaid } from './debt/debt.events.ts'
 import type { PlatformPaymentDeps } from './platform-payment.deps.ts'
 import { platformPaymentParameters } from './platform-payment.parameters.ts'
@@ -29,7 +29,7 @@ export const payByHand = (deps: ByHandDeps, { actor, terms, command }: ByHand): 
   deps.db.transaction(actor.merchantId, (tx) =>
     once(tx, ofKind(command), deps.clock.now(), async () => {
       const now = deps.clock.now()
-      await mustHaveProven(tx, actor, command, now)
+      await mustHaveProvenByCode(tx, actor, command, now)
       await lockMerchant(tx)
       await mustBePayable(deps, tx, terms, now)
       const { purpose, amountFen } = terms

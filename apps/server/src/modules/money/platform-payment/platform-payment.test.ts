@@ -1,6 +1,7 @@
 // What a merchant owes: lent by two persons, taken from what comes in, paid by hand; equal to the provider's to the fen at every end.
 import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Refusal } from '../../../kernel/refusal.ts'
 import { advance, brought, callsOf, debtOf, enterAdvance, repay } from '../../../testing/debt.ts'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import type { Recharger } from '../../../testing/recharge.ts'
@@ -144,8 +145,27 @@ describe('by hand', () => {
     const body = { kind: 'consume', purpose: 'DEBT', amountFen: 1 } as const
     await expect(ask(api.saleOrder.consumeApply, consumeApply, seller.actor, body)).rejects.toMatchObject({
       refusal: 'stepUp.required',
-      details: { act: expect.any(String) },
+      details: { act: expect.any(String), methods: ['sms'] },
     })
+  })
+
+  test('a code proves it, the login password does not', async () => {
+    await advance(seller, 1_000)
+    const { consumeApply } = testApp.modules.saleOrders.handlers
+    const body = { kind: 'consume', purpose: 'DEBT', amountFen: 1_000 } as const
+    const pay = () => ask(api.saleOrder.consumeApply, consumeApply, seller.actor, body, 'by-code')
+    let act = ''
+    await pay().catch((error: Refusal) => (act = String(error.details.act)))
+    const until = new Date(testApp.clock.now().getTime() + 60_000)
+    const prove = (isByCode: boolean) =>
+      testApp.modules.sessions.proveAct(testApp.db.global, seller.actor, { act, until, isByCode })
+    await prove(false)
+    await expect(pay()).rejects.toMatchObject({ refusal: 'stepUp.required', details: { methods: ['sms'] } })
+    expect((await debtOf(seller)).debtFen).toBe(1_000)
+    await prove(true)
+    await pay()
+    expect((await debtOf(seller)).debtFen).toBe(0)
+    await brought(seller)
   })
 
   test('no more than is owed, than there is, or than five times a day; the same command once', async () => {

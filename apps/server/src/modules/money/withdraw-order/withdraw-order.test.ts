@@ -265,6 +265,7 @@ describe('the operator', () => {
       return testApp.modules.sessions.proveAct(testApp.db.global, operator, {
         act,
         until: new Date(testApp.clock.now().getTime() + lastsMs),
+        isByCode: true,
       })
     }
     await prove({ ...body, version: body.version + 1 })

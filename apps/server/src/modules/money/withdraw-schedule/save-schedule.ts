@@ -6,7 +6,7 @@ import type { Command } from '../../../kernel/command.ts'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { mustHaveProven } from '../../../kernel/step-up.ts'
+import { mustHaveProvenByCode } from '../../../kernel/step-up.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { nextRunAfter } from './next-run.ts'
 import type { ScheduleDeps } from './withdraw-schedule.deps.ts'
@@ -26,7 +26,7 @@ export async function saveSchedule(
   tx: TenantTx,
   { actor, body, command, now }: Saving,
 ): Promise<Shown> {
-  await mustHaveProven(tx, actor, command, now)
+  await mustHaveProvenByCode(tx, actor, command, now)
   const card = (await cardOf(tx, body.bankCardId)) ?? refuse('record.notFound')
   if (body.minFen < limits.minFen)
     refuse('limit.exceeded', {

@@ -61,7 +61,7 @@ const noticesOf = async () =>
 describe('setting it', () => {
   test('takes a proof for exactly these settings, and says when it runs next', async () => {
     const unproven = ask(api.withdrawSchedule.save, handlers().save, seller.actor, settings())
-    await expect(unproven).rejects.toMatchObject({ refusal: 'stepUp.required' })
+    await expect(unproven).rejects.toMatchObject({ refusal: 'stepUp.required', details: { methods: ['sms'] } })
     const { schedule } = await save({ on: { period: 'WEEKLY', day: 3 }, keepFen: 5_000 }, 'set-once')
     expect(schedule).toMatchObject({ state: 'ACTIVE', on: { period: 'WEEKLY', day: 3 }, keepFen: 5_000 })
     expect(new Date(schedule?.nextAt ?? 0).getTime()).toBeGreaterThan(testApp.clock.now().getTime())

@@ -76,7 +76,7 @@ it('a contract is not signed when the server says so, whatever the address says'
   await title('签约尚未完成')
 })
 
-it.each(['', '?scene=bill&id=1', '?scene=recharge', '?scene=recharge&id=', '?scene=CONTRACT', '?result=OK'])(
+it.each(['', '?scene=bill&id=1', '?scene=CONTRACT', '?result=OK'])(
   'of an address that names nothing we know (%s) it says nothing, asks nothing and stays',
   async (search) => {
     comeBackTo(search, signed, recharge('SUCCESS'))
@@ -84,6 +84,18 @@ it.each(['', '?scene=bill&id=1', '?scene=recharge', '?scene=recharge&id=', '?sce
     expect(screen.queryByText(/成功|已确认/)).toBeNull()
     expect(server.calls).toEqual([])
     expect(leadsTo(/返回首页/)).toBe('/')
+  },
+)
+
+it.each(['?scene=recharge', '?scene=recharge&id=', '?scene=recharge&result=OK'])(
+  'of a recharge that the address does not name (%s) it says nothing, asks nothing and leads to all of them',
+  async (search) => {
+    comeBackTo(search, recharge('SUCCESS'))
+    await title('请回到原页面查看结果')
+    expect(screen.queryByText(/成功|已确认/)).toBeNull()
+    expect(screen.getByText(/没有说明是哪一笔充值/)).toBeTruthy()
+    expect(server.calls).toEqual([])
+    expect(leadsTo(/查看充值记录/)).toBe('/order/rechargeorder')
   },
 )
 

@@ -7,7 +7,7 @@ import { useSecondsLeft } from '../../components/value/use-now.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { hostedPageReturnTexts } from './hosted-page-return.texts.ts'
-import { type Outcome, type Scene, sceneOf } from './return-scenes.ts'
+import { type Outcome, type Scene, sceneOf, wayOutOf } from './return-scenes.ts'
 import '../components/public-button.css'
 
 const SECONDS_SHOWN = 3
@@ -22,17 +22,18 @@ export function HostedPageReturnPage(): ReactNode {
 /** The address does not say what was done, so that there is nothing to ask about and nothing to tell. */
 function Unknown(): ReactNode {
   const t = useText(hostedPageReturnTexts)
+  const { href, hint, goOn } = wayOutOf(location.search)
   return (
     <PublicResult
       kind="waiting"
       title={t('unknown')}
       actions={
-        <a className="public-button" href="/">
-          {t('toHome')}
+        <a className="public-button" href={href}>
+          {t(goOn)}
         </a>
       }
     >
-      <p>{t('unknownHint')}</p>
+      <p>{t(hint)}</p>
     </PublicResult>
   )
 }

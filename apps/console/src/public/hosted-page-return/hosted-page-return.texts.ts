@@ -32,6 +32,11 @@ export const hostedPageReturnTexts = defineTexts({
     '这个地址没有说明办理的是什么，无法核对；办理的结果以管理中心中的记录为准。',
     'This address does not say what was done, so nothing could be checked. What the console shows is what holds.',
   ],
+  whichRechargeHint: [
+    '这个地址没有说明是哪一笔充值，无法核对；是否到账以充值记录为准，确认前请勿重复支付。',
+    'This address does not say which recharge it was, so nothing could be checked. Look among your recharges before you pay again.',
+  ],
+  toRecharges: ['查看充值记录', 'To the recharges'],
   toHome: ['返回首页', 'Home'],
   failed: ['暂时无法核对结果', 'The outcome could not be checked'],
   goOn: ['继续开通', 'Continue'],

@@ -56,6 +56,18 @@ const recharge = (id: string): Scene => ({
   goOnIn: 'toRechargeIn',
 })
 
+interface WayOut {
+  readonly href: PageHref | '/'
+  readonly hint: Word
+  readonly goOn: Word
+}
+
+/** Where to go from an address of which nothing can be said: to all recharges when it was one of them, else home. */
+export const wayOutOf = (search: string): WayOut =>
+  new URLSearchParams(search).get('scene') === 'recharge'
+    ? { href: '/order/rechargeorder', hint: 'whichRechargeHint', goOn: 'toRecharges' }
+    : { href: '/', hint: 'unknownHint', goOn: 'toHome' }
+
 /** The scene that the address names; null when it names none that we know, of which nothing can be said. */
 export function sceneOf(search: string): Scene | null {
   const query = new URLSearchParams(search)

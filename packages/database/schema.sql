@@ -1293,6 +1293,7 @@ create table recharge_order (
   refund_asked_fen bigint default 0 not null,
   refunded_fen bigint default 0 not null,
   entry_id uuid,
+  repaid_fen bigint default 0 not null,
   constraint recharge_order__pk PRIMARY KEY (merchant_id, id),
   constraint recharge_order__one_number UNIQUE (merchant_id, recharge_no),
   constraint recharge_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -1316,6 +1317,7 @@ create table recharge_order (
   constraint recharge_order__refunding_a_promise CHECK ((status = 'REFUNDING'::text) = (refund_asked_fen > refunded_fen)),
   constraint recharge_order__refunds_inside_received CHECK (refunded_fen >= 0 AND refunded_fen <= refund_asked_fen AND refund_asked_fen <= (COALESCE(arrived_fen, amount_fen) - fee_fen)),
   constraint recharge_order__rejected_with_a_reason CHECK (status <> 'REJECTED'::text OR reject_reason IS NOT NULL),
+  constraint recharge_order__repays_from_what_came CHECK (repaid_fen = 0 OR repaid_fen > 0 AND paid_at IS NOT NULL AND target = 'BALANCE'::text),
   constraint recharge_order__slip_with_its_time CHECK ((slip_file_id IS NULL) = (handed_in_at IS NULL)),
   constraint recharge_order__transfer_known_when_credited CHECK (method <> 'TRANSFER'::text OR (status <> ALL (ARRAY['PAYING'::text, 'SUCCESS'::text, 'REFUNDING'::text, 'REFUNDED'::text])) OR arrived_fen IS NOT NULL)
 );

@@ -889,6 +889,7 @@ export interface RechargeOrderTable {
   refund_asked_fen: Generated<number>
   refunded_fen: Generated<number>
   entry_id: string | null
+  repaid_fen: Generated<number>
 }
 
 export interface RechargeOrderEventTable {

@@ -26,6 +26,7 @@ const recharge = (status: RechargeStatus) =>
     feeFen: 0,
     receivedFen: 10_000,
     arrivedFen: null,
+    repaidFen: 0,
     refundedFen: 0,
     refundingFen: 0,
     target: 'BALANCE',

@@ -62,6 +62,8 @@ const rechargeRow = z.object({
   receivedFen: z.int(),
   /** What the platform's bank received of a transfer, which may be another amount than was asked for; null before. */
   arrivedFen: z.int().nullable(),
+  /** What of it repaid a debt as it came in: that part is not in the available balance. */
+  repaidFen: z.int(),
   /** What is back with its payer, and what is on its way there. */
   refundedFen: z.int(),
   refundingFen: z.int(),

@@ -1,5 +1,5 @@
 // One recharge beside the list: what is to be done next, what it is, and what happened so far. It follows the provider by itself.
-import { api, formatInstant, type RechargeInfo, type RechargeRow } from '@merchant/contract'
+import { api, formatInstant, formatYuan, type RechargeInfo, type RechargeRow } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -134,6 +134,16 @@ function Way({ info: { method, bankName, cardLast4 } }: { info: RechargeInfo }):
   )
 }
 
+/** What repaid a debt is in no account of the merchant's. */
+function Whereto({ info: { target, receivedFen, repaidFen } }: { info: RechargeInfo }): ReactNode {
+  const t = useText(rechargeOrderTexts)
+  const name = useSay()(targetLabels[target])
+  if (repaidFen === 0) return t('arrived', { target: name })
+  if (repaidFen === receivedFen) return t('arrivedAllRepaid')
+  const [repaid, rest] = [formatYuan(repaidFen, true), formatYuan(receivedFen - repaidFen, true)]
+  return t('arrivedRest', { repaid, rest, target: name })
+}
+
 function Details({ info }: { info: RechargeInfo }): ReactNode {
   const t = useText(rechargeOrderTexts)
   const say = useSay()
@@ -147,7 +157,9 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
         {info.paidAt !== null && (
           <div className="recharge-sum">
             <MoneyText fen={info.receivedFen} size="large" />
-            <span className="muted">{t('arrived', { target: say(targetLabels[info.target]) })}</span>
+            <span className="muted">
+              <Whereto info={info} />
+            </span>
           </div>
         )}
         <Facts
@@ -156,6 +168,7 @@ function Details({ info }: { info: RechargeInfo }): ReactNode {
             ...(info.arrivedFen === null
               ? []
               : [[t('arrivedFen'), <MoneyText key="arrived" fen={info.arrivedFen} />] as const]),
+            ...(info.repaidFen === 0 ? [] : [[t('repaid'), <MoneyText key="repaid" fen={info.repaidFen} />] as const]),
             ...(info.refundedFen === 0
               ? []
               : [[t('refunded'), <MoneyText key="refunded" fen={info.refundedFen} />] as const]),

@@ -19,6 +19,7 @@ const sample = (patch: Partial<RechargeInfo> = {}): RechargeInfo => ({
   feeFen: 0,
   receivedFen: 10_000,
   arrivedFen: null,
+  repaidFen: 0,
   refundedFen: 0,
   refundingFen: 0,
   target: 'BALANCE',
@@ -173,6 +174,19 @@ describe('asking for one', () => {
     await waitFor(() => expect(form.getAllByText('每笔 1.00 至 50,000.00 元')).toHaveLength(2))
     expect(app.server.inputsOf(api.rechargeOrder.apply)).toEqual([])
   })
+})
+
+it.each([
+  [0, '已入账到可用余额'],
+  [4_000, '到账后 40.00 元抵扣欠款，60.00 元入账到可用余额'],
+  [10_000, '到账后全部抵扣欠款'],
+])('one of which %i repaid a debt says 「%s」', async (repaidFen, said) => {
+  const settled = { status: 'SUCCESS', paidAt: '2026-11-20T01:02:00.000Z' } as const
+  const none = { kind: 'none', url: null, qrText: null } as const
+  open([sample({ ...settled, allowedActions: [], step: none, feeFen: 0, receivedFen: 10_000, repaidFen })], { id: ID })
+  const shown = await drawer()
+  expect(await shown.findByText(said)).toBeTruthy()
+  expect(shown.queryAllByText('抵扣欠款')).toHaveLength(repaidFen === 0 ? 0 : 1)
 })
 
 it('one that goes back to its payer says how much, why, and what came to nothing', async () => {

@@ -128,6 +128,12 @@ export const rechargeOrderTexts = defineTexts({
   refundWhy: ['{reason} · {at}', '{reason} · {at}'],
   refundFailed: ['未退回，已回到可用余额：{reason}', 'Not sent back, available again: {reason}'],
   arrived: ['已入账到{target}', 'Added to your {target}'],
+  arrivedRest: [
+    '到账后 {repaid} 元抵扣欠款，{rest} 元入账到{target}',
+    '¥{repaid} of it repaid your debt, ¥{rest} were added to your {target}',
+  ],
+  arrivedAllRepaid: ['到账后全部抵扣欠款', 'All of it repaid your debt'],
+  repaid: ['抵扣欠款', 'Repaid debt'],
   finish: ['完成', 'Done'],
   facts: ['充值详情', 'Details'],
   providerNo: ['渠道流水号', 'Provider no.'],

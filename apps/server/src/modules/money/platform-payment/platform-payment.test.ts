@@ -45,6 +45,17 @@ const noticesOf = async () =>
       .orderBy('at')
       .execute()
   ).map(({ title }) => title)
+const arrivals = async () =>
+  (
+    await testApp.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('notification')
+      .select('body')
+      .where('title', '=', '充值已到账')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ body }) => body)
 const pass = async (milliseconds: number) => {
   await testApp.pass(milliseconds)
   await testApp.work()
@@ -92,9 +103,14 @@ describe('an advance', () => {
 describe('what comes in repays the debt first', () => {
   test('a recharge, no more than it brings; the rest waits for the next', async () => {
     await advance(seller, 15_000)
-    await received(seller)
+    const first = await received(seller)
     expect(await provenBalances(seller)).toMatchObject({ M_AVAILABLE: 15_000, M_DEBT: -5_000 })
-    await received(seller)
+    const second = await received(seller)
+    expect([first.repaidFen, second.repaidFen]).toEqual([10_000, 5_000])
+    expect(await arrivals()).toEqual([
+      expect.stringContaining('到账 100.00 元，其中 100.00 元已抵扣欠款'),
+      expect.stringContaining('到账 100.00 元，其中 50.00 元已抵扣欠款'),
+    ])
     await brought(seller)
     expect(await provenBalances(seller)).toMatchObject({ M_AVAILABLE: 20_000, M_DEBT: 0, P_TRANSIT_OUT: 0 })
     const { payments, debtFen, origins } = await debtOf(seller)

@@ -117,7 +117,7 @@ export interface RechargeDeps {
     tx: TenantTx,
     income: { readonly way: 'RECHARGE'; readonly no: string; readonly fen: number },
     now: Date,
-  ) => Promise<void>
+  ) => Promise<number>
   /** A page on which whoever opens it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** The console's address. */

@@ -4,7 +4,10 @@ import { inBoth } from '../../../kernel/in-both.ts'
 import { permissionEvent } from '../../../kernel/notification.ts'
 import { receivedFenOf, type RechargeRecord } from './recharge-order.store.ts'
 
-type Subject = Pick<RechargeRecord, 'id' | 'recharge_no' | 'amount_fen' | 'arrived_fen' | 'fee_fen' | 'fail_reason'>
+type Subject = Pick<
+  RechargeRecord,
+  'id' | 'recharge_no' | 'amount_fen' | 'arrived_fen' | 'fee_fen' | 'fail_reason' | 'repaid_fen'
+>
 
 const toIts = (order: Subject) => ({ path: '/order/rechargeorder', search: { id: order.id } }) as const
 
@@ -15,13 +18,18 @@ const arrived = permissionEvent<Subject>({
   isCoalescing: false,
   bell: (order) => {
     const yuan = formatYuan(receivedFenOf(order), true)
+    const repaid = formatYuan(order.repaid_fen, true)
+    const no = order.recharge_no
     return {
       level: 'INFO',
       title: said('充值已到账', 'Recharge received'),
-      body: said(
-        `${yuan} 元已入账；充值单 ${order.recharge_no}`,
-        `¥${yuan} are in your wallet. Recharge ${order.recharge_no}`,
-      ),
+      body:
+        order.repaid_fen === 0
+          ? said(`${yuan} 元已入账；充值单 ${no}`, `¥${yuan} are in your wallet. Recharge ${no}`)
+          : said(
+              `到账 ${yuan} 元，其中 ${repaid} 元已抵扣欠款；充值单 ${no}`,
+              `¥${yuan} arrived, of which ¥${repaid} repaid your debt. Recharge ${no}`,
+            ),
     }
   },
 })

@@ -104,6 +104,7 @@ export const toRow = (order: RechargeRecord): RechargeRow => ({
   feeFen: order.fee_fen,
   receivedFen: receivedFenOf(order),
   arrivedFen: order.arrived_fen,
+  repaidFen: order.repaid_fen,
   refundedFen: order.refunded_fen,
   refundingFen: order.refund_asked_fen - order.refunded_fen,
   target: order.target,

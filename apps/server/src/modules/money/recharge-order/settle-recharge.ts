@@ -40,10 +40,14 @@ export async function depositPaid(
     ? said(`关闭后到账，${yuan} 元已入账`, `Arrived after it was closed: ¥${yuan} were booked`)
     : said(`充值到账 ${yuan} 元`, `¥${yuan} arrived`)
   await log(tx, order, { actor: deposit.declaredBy ?? provider, event: isLate ? 'paidLate' : 'paid', summary, now })
-  await notify(tx, rechargeArrived(arrived))
   // What is meant for the deposit or for promotion goes there.
-  if (order.target !== 'BALANCE') return
-  await takeFromIncome(tx, { way: 'RECHARGE', no: order.recharge_no, fen: receivedFenOf(arrived) }, now)
+  const repaidFen =
+    order.target === 'BALANCE'
+      ? await takeFromIncome(tx, { way: 'RECHARGE', no: order.recharge_no, fen: receivedFenOf(arrived) }, now)
+      : 0
+  if (repaidFen > 0)
+    await tx.updateTable('recharge_order').set({ repaid_fen: repaidFen }).where('id', '=', order.id).execute()
+  await notify(tx, rechargeArrived({ ...arrived, repaid_fen: repaidFen }))
 }
 
 /** Closed when somebody wanted that or its time was over, failed when the channel refused it. */

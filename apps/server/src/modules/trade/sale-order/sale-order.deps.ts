@@ -144,7 +144,7 @@ export interface SaleOrderDeps {
     tx: TenantTx,
     income: { readonly way: 'SETTLEMENT'; readonly no: string; readonly fen: number },
     now: Date,
-  ) => Promise<void>
+  ) => Promise<number>
   /** The part of ConsumeApply in which the merchant pays the platform, with its proof and its own keys. */
   readonly payPlatform: (asked: {
     readonly actor: MerchantActor

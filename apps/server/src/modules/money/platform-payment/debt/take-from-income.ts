@@ -16,17 +16,17 @@ export interface Income {
 
 /**
  * The caller has just booked the income into the available balance: it holds that account, and so does whoever else takes from
- * it, which is why nobody repays the same debt beside it.
+ * it, which is why nobody repays the same debt beside it. Answers what it repaid.
  */
 export async function takeFromIncome(
   deps: TakeDeps & Pick<PlatformPaymentDeps, 'notify'>,
   tx: TenantTx,
   { way, no, fen }: Income,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const debtFen = 0 - (await balanceOf(tx, 'M_DEBT'))
   const amountFen = Math.min(debtFen, fen)
-  if (amountFen <= 0) return
+  if (amountFen <= 0) return 0
   const taken = { purpose: 'DEBT', way, amount_fen: amountFen, source_no: no, paid_by: 'system' } as const
   const note = way === 'SETTLEMENT' ? '结算到账，自动抵扣' : '充值到账，自动抵扣'
   const payment = await takePayment(deps, tx, { ...taken, note }, now)
@@ -35,4 +35,5 @@ export async function takeFromIncome(
   const target = { type: 'platformPayment', id: payment.id, no: payment.payment_no }
   await logAct(tx, { actor: system, action: 'platformPayment.take', target, summary }, now)
   await deps.notify(tx, debtRepaid(payment, debtFen - amountFen))
+  return amountFen
 }

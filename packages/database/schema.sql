@@ -1392,6 +1392,7 @@ create table recon_balance (
   constraint recon_balance__pk PRIMARY KEY (merchant_id)
 );
 CREATE INDEX recon_balance__newest ON recon_balance USING btree (compared_at);
+CREATE INDEX recon_balance__without_result ON recon_balance USING btree (merchant_id) WHERE (difference_fen IS NULL);
 
 create table recon_diff (
   id uuid not null,

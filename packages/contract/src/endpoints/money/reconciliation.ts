@@ -143,6 +143,8 @@ export const reconciliation = {
       accounts: z.array(account),
       /** Merchants whose live balance differs and is not explained. */
       differing: z.int(),
+      /** Merchants who were asked about last without a result: no answer, or calls under way that may explain a difference. */
+      withoutResult: z.int(),
       comparedAt: instantSchema.nullable(),
     }),
   }),

@@ -78,13 +78,20 @@ function AccountState({ account: { account, totalFen, ourFen, isLow, askedAt } }
   return <StatusTag tone="warning">{t('differsBy', { amount: totalFen < ourFen ? `−${amount}` : amount })}</StatusTag>
 }
 
-function Members({ data: { differing, comparedAt } }: { data: Balances }): ReactNode {
+/** Whoever could not be compared is not among those who agree. */
+function Members({ data: { differing, withoutResult, comparedAt } }: { data: Balances }): ReactNode {
   const t = useText(reconciliationTexts)
   if (comparedAt === null) return <span className="muted">{t('notCompared')}</span>
-  if (differing === 0) return <StatusTag tone="success">{t('membersAgree')}</StatusTag>
-  return (
+  const differ = differing > 0 && (
     <PageLink to="/operator/reconciliation?tab=differences&kind=BALANCE&status=OPEN">
       {t('membersDiffer', { count: differing })}
     </PageLink>
+  )
+  if (withoutResult === 0) return differ || <StatusTag tone="success">{t('membersAgree')}</StatusTag>
+  return (
+    <>
+      <StatusTag tone="warning">{t('membersWithoutResult', { count: withoutResult })}</StatusTag>{' '}
+      {differ || <span className="muted">{t('membersAgreeBut')}</span>}
+    </>
   )
 }

@@ -50,7 +50,15 @@ const diff: ReconDiff = {
 const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null }
 
 let app: ReturnType<typeof renderWithApp>
-const open = (search: Record<string, string> = {}, days: readonly ReconDay[] = [day]) => {
+interface Members {
+  readonly differing: number
+  readonly withoutResult: number
+}
+const open = (
+  search: Record<string, string> = {},
+  days: readonly ReconDay[] = [day],
+  members: Members = { differing: 2, withoutResult: 0 },
+) => {
   app = renderWithApp(<ReconciliationPage />, {
     login: operatorLogin,
     search,
@@ -62,7 +70,7 @@ const open = (search: Record<string, string> = {}, days: readonly ReconDay[] = [
           { account: 'platformReserve', totalFen: 500, availableFen: 500, ourFen: null, isLow: true, askedAt: at },
           { account: 'transitForward', totalFen: 700, availableFen: 700, ourFen: 900, isLow: false, askedAt: at },
         ],
-        differing: 2,
+        ...members,
         comparedAt: at,
       }),
       answer(api.reconciliation.runAgain, { ...day, status: 'WAITING' }),
@@ -81,6 +89,17 @@ describe('reconciliation', () => {
     expect(screen.getByRole('link', { name: '2 个商户不一致' })).toBeTruthy()
     const row = (await screen.findByText('2026-11-20')).closest('tr') ?? document.body
     for (const text of ['有差异', '12 笔', '11 笔', '1 笔未处理']) expect(within(row).getByText(text)).toBeTruthy()
+  })
+
+  it.each([
+    [{ differing: 0, withoutResult: 0 }, ['全部与账本一致']],
+    [{ differing: 0, withoutResult: 1 }, ['1 个商户暂无核对结果，将再次核对', '其余与账本一致']],
+    [{ differing: 2, withoutResult: 1 }, ['1 个商户暂无核对结果，将再次核对', '2 个商户不一致']],
+  ])('of merchants %o it says %o', async (members, said) => {
+    open({}, [day], members)
+    for (const text of said) expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryAllByText('全部与账本一致')).toHaveLength(said.includes('全部与账本一致') ? 1 : 0)
+    expect(screen.queryAllByText('其余与账本一致')).toHaveLength(said.includes('其余与账本一致') ? 1 : 0)
   })
 
   it('runs a day again once it is sure', async () => {

@@ -16,6 +16,8 @@ export const reconciliationTexts = defineTexts({
   isEnough: ['余额充足', 'Enough for now'],
   members: ['商户会员账户', 'Accounts of merchants'],
   membersAgree: ['全部与账本一致', 'All agree with the ledger'],
+  membersAgreeBut: ['其余与账本一致', 'The others agree with the ledger'],
+  membersWithoutResult: ['{count} 个商户暂无核对结果，将再次核对', '{count} without a result, to be compared again'],
   membersDiffer: ['{count} 个商户不一致', '{count} differ'],
   notCompared: ['尚未核对', 'Not compared yet'],
   day: ['对账日', 'Day'],

@@ -1,4 +1,4 @@
-// The live balances as they were last compared: the platform's own accounts, and how many merchants differ.
+// The live balances as they were last compared: the platform's own accounts, how many merchants differ, and of how many nothing can be said.
 import type { Api, DataOf, ReconAccount } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ export async function readLiveBalances({
   global,
   acrossMerchants,
 }: Database): Promise<DataOf<Api['reconciliation']['balances']>> {
-  const [accounts, differing, newest] = await Promise.all([
+  const [accounts, differing, compared] = await Promise.all([
     global.selectFrom('recon_account').selectAll().execute(),
     global
       .selectFrom((inner) =>
@@ -23,11 +23,20 @@ export async function readLiveBalances({
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow(),
     acrossMerchants
-      .selectFrom('recon_balance')
-      .select('compared_at')
-      .orderBy('compared_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+      .selectNoFrom(({ selectFrom }) => [
+        selectFrom('recon_balance').select('compared_at').orderBy('compared_at', 'desc').limit(1).as('newest'),
+        selectFrom((inner) =>
+          inner
+            .selectFrom('recon_balance')
+            .select('merchant_id')
+            .where('difference_fen', 'is', null)
+            .limit(sql.lit(COUNT_LIMIT))
+            .as('unknown'),
+        )
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .as('without_result'),
+      ])
+      .executeTakeFirstOrThrow(),
   ])
   return {
     accounts: ORDER.flatMap((account) => {
@@ -45,7 +54,8 @@ export async function readLiveBalances({
       ]
     }),
     differing: Number(differing.count),
-    comparedAt: newest?.compared_at.toISOString() ?? null,
+    withoutResult: Number(compared.without_result),
+    comparedAt: compared.newest?.toISOString() ?? null,
   }
 }
 

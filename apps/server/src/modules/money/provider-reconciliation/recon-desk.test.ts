@@ -129,7 +129,7 @@ test('a day that nobody was there for can be asked for, one without a file or lo
 
 test('live balances: the accounts as last asked, and how many merchants differ', async () => {
   const balances = () => ask(api.reconciliation.balances, world.recon.handlers.balances, operator(), {})
-  expect(await balances()).toEqual({ accounts: [], differing: 0, comparedAt: null })
+  expect(await balances()).toEqual({ accounts: [], differing: 0, withoutResult: 0, comparedAt: null })
   await world.sql(
     `insert into pay_member (merchant_id, member_no, member_type, state, created_at, updated_at)
      values ($1, 'm', 'PERSONAL', 'READY', now(), now())`,
@@ -138,10 +138,23 @@ test('live balances: the accounts as last asked, and how many merchants differ',
   await world.bookPaid(merchantId, newId(world.clock.now()), 1_000, 0, NOON)
   world.differences.set(merchantId, 7)
   await world.recon.compareBalances()
-  expect(await balances()).toMatchObject({ differing: 1, comparedAt: world.clock.now().toISOString() })
+  expect(await balances()).toMatchObject({
+    differing: 1,
+    withoutResult: 0,
+    comparedAt: world.clock.now().toISOString(),
+  })
   expect((await differences({ kind: 'BALANCE' })).list).toMatchObject([
     { number: expect.stringMatching(/^MA/), ours: { fen: 0 }, theirs: { fen: 7 } },
   ])
+  // The next day nothing can be said: what differed before is still open, and nobody counts as agreeing.
+  world.differences.set(merchantId, null)
+  world.clock.set(new Date(world.clock.now().getTime() + 86_400_000))
+  await world.recon.compareBalances()
+  expect(await balances()).toMatchObject({ differing: 1, withoutResult: 1 })
+  world.differences.set(merchantId, 0)
+  world.clock.set(new Date(world.clock.now().getTime() + 86_400_000))
+  await world.recon.compareBalances()
+  expect(await balances()).toMatchObject({ differing: 0, withoutResult: 0 })
 })
 
 test('what is on its way is a difference when it stays apart from the books for an hour, and goes by itself', async () => {

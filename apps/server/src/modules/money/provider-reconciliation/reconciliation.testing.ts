@@ -92,7 +92,7 @@ export interface ReconWorld {
   /** Another server over the same database. */
   readonly other: ReturnType<typeof createReconciliation>
   /** What the provider holds more than the ledger. */
-  readonly differences: Map<string, number>
+  readonly differences: Map<string, number | null>
   /** What the provider says of the platform's accounts; of those that are not here nothing. */
   readonly accounts: Map<string, number>
   addMerchant(): Promise<string>
@@ -121,7 +121,7 @@ export async function startReconWorld(): Promise<ReconWorld> {
   const problems: string[] = []
   const bounced: Bounce[] = []
   const asked: string[] = []
-  const differences = new Map<string, number>()
+  const differences = new Map<string, number | null>()
   const accounts = new Map<string, number>()
   const { open: openCase } = createMoneyCases({ db, clock, notify: async () => undefined })
   const create = () =>
@@ -148,7 +148,7 @@ export async function startReconWorld(): Promise<ReconWorld> {
         return text === undefined ? 'notThere' : piecesOf(text)
       },
       compareWithProvider: async (merchantId) => ({
-        differenceFen: differences.get(merchantId) ?? 0,
+        differenceFen: differences.get(merchantId) === undefined ? 0 : (differences.get(merchantId) ?? null),
         waitsForCalls: false,
       }),
       askCall: async (_merchantId, callId) => void asked.push(callId),

@@ -65,6 +65,16 @@ it('lists the withdrawal that has waited longest, and leads an operator to it', 
   ])
 })
 
+it('leads an operator to the manual entries that wait for a second person', async () => {
+  const entries = { key: 'manualEntry', label: '待复核人工入账', link: '/operator/manual-entry?tab=PENDING' }
+  const todos = [{ ...entries, count: 2, overdue: 0, overdueLink: null }]
+  const board = answer(api.board.merchant, { ...sampleBoard, wallet: null, todos })
+  opened = openConsole('/dashboard', { login: operatorLogin, answers: [board] })
+  const link = await screen.findByRole('link', { name: /待复核人工入账/ })
+  expect(link.getAttribute('href')).toBe(entries.link)
+  expect(link.textContent).toContain('2')
+})
+
 it('says that all is done where nothing waits', async () => {
   opened = openConsole('/dashboard', { login: operatorLogin, answers: [operatorBoard(0)] })
   expect(await screen.findByText(/全部处理完了/)).toBeTruthy()

@@ -18,6 +18,7 @@ export const dashboardTexts = defineTexts({
   todo_withdrawPay: ['待打款提现', 'Withdrawals to pay'],
   todo_transferConfirm: ['待确认转账', 'Transfers to confirm'],
   todo_settlementDue: ['到期未结算', 'Settlements overdue'],
+  todo_manualEntry: ['待复核人工入账', 'Manual entries to approve'],
   todo_moneyCase: ['待领取个案', 'Money cases to take'],
   todo_myMoneyCase: ['我的个案', 'My money cases'],
   overdue: ['{count} 项已超时', '{count} overdue'],

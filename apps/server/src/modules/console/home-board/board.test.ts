@@ -12,6 +12,7 @@ import {
   type Seller,
   ship,
 } from '../../../testing/seller.ts'
+import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { handedIn } from '../../../testing/transfer.ts'
 import { applyAndConfirm, credit, newOperator } from '../../../testing/withdrawal.ts'
 
@@ -68,6 +69,21 @@ test('money stands where the ledger has it', async () => {
   expect((await boardOf(seller.actor)).wallet).toEqual({ availableFen: 50_000, pendingFen: 41_200, frozenFen: 0 })
 })
 
+test('a manual entry waits for every operator who may approve it, except who entered it', async () => {
+  const [enterer, approver] = [newOperator(testApp), newOperator(testApp)]
+  const waiting = async (operator: unknown) =>
+    (await boardOf(operator)).todos.filter(({ key }) => key === 'manualEntry').map(({ count, link }) => [link, count])
+  const before = await waiting(approver)
+  const { actor } = await addPayableSeller(testApp)
+  const entry = await enter(testApp, actor.merchantId, { by: enterer })
+  expect(await waiting(enterer)).toEqual(before)
+  expect(await waiting(approver)).toEqual([['/operator/manual-entry?tab=PENDING', Number(before[0]?.[1]) + 1]])
+  const viewer = { ...approver, permissions: new Set<Permission>(['manualEntry.view']) }
+  expect(await waiting(viewer)).toEqual([])
+  await approveEntry(testApp, entry, approver)
+  expect(await waiting(approver)).toEqual(before)
+})
+
 test('staff see the parts whose pages their roles open', async () => {
   const as = (...permissions: Permission[]) =>
     boardOf({ ...seller.actor, kind: 'STAFF', permissions: new Set(permissions) })
@@ -84,7 +100,8 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   await applyAndConfirm(seller, 10_000)
   const after = await boardOf(newOperator(testApp))
   expect(after.todos.map(({ key }) => key)).toEqual([
-    'certificationReview', 'qualificationReview', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue', 'moneyCase', 'myMoneyCase',
+    'certificationReview', 'qualificationReview', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue',
+    'manualEntry', 'moneyCase', 'myMoneyCase',
   ]) // prettier-ignore
   expect(after.todos[3]?.count).toBe((before.todos[3]?.count ?? 0) + 1)
   const { tenant } = testApp.db

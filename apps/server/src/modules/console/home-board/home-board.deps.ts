@@ -38,10 +38,14 @@ export interface BoardDeps {
       countToCareFor(db: TenantDb): Promise<number | null>
     }
   }
-  /** Withdrawals that wait for the platform's people, over all merchants. */
-  readonly withdrawalsWaiting: () => Promise<{ readonly toAudit: number; readonly toPay: number }>
-  /** Transfers whose slip waits for the platform's people, over all merchants. */
-  readonly transfersWaiting: () => Promise<number>
-  /** Money cases that nobody has taken, and those that this operator has. */
-  readonly casesWaiting: (operatorId: string) => Promise<{ readonly open: number; readonly mine: number }>
+  /** What waits for the platform's people, over all merchants. */
+  readonly money: () => {
+    readonly withdrawOrders: { countWaiting(): Promise<{ readonly toAudit: number; readonly toPay: number }> }
+    /** Transfers whose slip has to be looked at. */
+    readonly rechargeOrders: { countWaiting(): Promise<number> }
+    /** Entries of others that this operator may decide. */
+    readonly manualEntries: { countWaiting(operatorId: string): Promise<number> }
+    /** Cases that nobody has taken, and those that this operator has. */
+    readonly moneyCases: { countWaiting(operatorId: string): Promise<{ readonly open: number; readonly mine: number }> }
+  }
 }

@@ -11,15 +11,17 @@ type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & 
 }
 
 export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
-  const { clock, withdrawalsWaiting, transfersWaiting, orders } = deps
+  const { clock, orders } = deps
   const { certification, qualifications } = deps.merchant()
+  const { withdrawOrders, rechargeOrders, manualEntries, moneyCases } = deps.money()
   const may = (permission: Permission) => actor.permissions.has(permission)
   const toReview = may('certification.audit') ? await certification.countWaiting() : 0
   const papersToReview = may('qualificationReview.audit') ? await qualifications.countWaiting() : 0
-  const { toAudit, toPay } = may('payout.view') ? await withdrawalsWaiting() : { toAudit: 0, toPay: 0 }
-  const toConfirm = may('rechargeTransfer.view') ? await transfersWaiting() : 0
+  const { toAudit, toPay } = may('payout.view') ? await withdrawOrders.countWaiting() : { toAudit: 0, toPay: 0 }
+  const toConfirm = may('rechargeTransfer.view') ? await rechargeOrders.countWaiting() : 0
   const toSettle = may('settlement.settle') ? await orders().countDue() : 0
-  const cases = may('moneyCase.handle') ? await deps.casesWaiting(actor.operatorId) : { open: 0, mine: 0 }
+  const toDecide = may('manualEntry.approve') ? await manualEntries.countWaiting(actor.operatorId) : 0
+  const cases = may('moneyCase.handle') ? await moneyCases.countWaiting(actor.operatorId) : { open: 0, mine: 0 }
   const todos: readonly Todo[] = [
     {
       permission: 'certification.audit',
@@ -62,6 +64,13 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('到期未结算', 'Settlements overdue'),
       count: toSettle,
       link: '/operator/settlement?tab=DUE',
+    },
+    {
+      permission: 'manualEntry.approve',
+      key: 'manualEntry',
+      label: said('待复核人工入账', 'Manual entries to approve'),
+      count: toDecide,
+      link: '/operator/manual-entry?tab=PENDING',
     },
     {
       permission: 'moneyCase.handle',

@@ -7,7 +7,7 @@ import { decideEntry, expireEntry } from './decide-entry.ts'
 import { enterEntry, previewEntry } from './enter-entry.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import type { EntryExecutor } from './manual-entry.kinds.ts'
-import { listEntries, showEntry } from './manual-entry.list.ts'
+import { countWaiting, listEntries, showEntry } from './manual-entry.list.ts'
 
 export type { ManualEntryDeps } from './manual-entry.deps.ts'
 export { bookApproved, failApproved } from './manual-entry.store.ts'
@@ -32,6 +32,8 @@ export function createManualEntries(given: Given) {
   }
   return {
     handlers,
+    /** How many wait for this operator's decision. */
+    countWaiting: (operatorId: string) => countWaiting(deps.db, operatorId),
     /** What its freezes hold of a merchant's money. */
     held: (merchantId: string) => heldByEntries(deps.db.tenant(merchantId)),
     onTimer: { expire: (merchantId: string, id: string) => expireEntry(deps, merchantId, id) },

@@ -119,6 +119,23 @@ function waysOf(keyword: string): Condition[] {
   ]
 }
 
+/** Entries that wait for this operator: whoever entered one never decides it. Counted no further than a list counts. */
+export async function countWaiting({ acrossMerchants }: Database, operatorId: string): Promise<number> {
+  const { count } = await acrossMerchants
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('manual_entry')
+        .select('id')
+        .where('status', '=', 'PENDING')
+        .where('entered_by', '<>', operatorId)
+        .limit(sql.lit(COUNT_LIMIT))
+        .as('waiting'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function showEntry(
   { db, executors, files }: Pick<ManualEntryDeps, 'db' | 'executors' | 'files'>,
   viewer: OperatorActor,

@@ -20,7 +20,7 @@ export const sampleBoard = {
     },
     { key: 'unpaid', label: '待付款', count: 7, overdue: 0, link: '/order/saleorder?tab=UNPAID', overdueLink: null },
   ],
-  wallet: { availableFen: 123_456, pendingFen: 0, frozenFen: 0 },
+  wallet: { availableFen: 123_456, pendingFen: 0, frozenFen: 0, debtFen: 0 },
   sales: null,
   onboarding: null,
   updatedAt: '2026-11-20T01:00:00.000Z',

@@ -23,7 +23,13 @@ export const board = {
         }),
       ),
       wallet: z
-        .object({ availableFen: balanceFenSchema, pendingFen: balanceFenSchema, frozenFen: balanceFenSchema })
+        .object({
+          availableFen: balanceFenSchema,
+          pendingFen: balanceFenSchema,
+          frozenFen: balanceFenSchema,
+          /** What is owed to the platform. */
+          debtFen: balanceFenSchema,
+        })
         .nullable(),
       sales: z
         .object({

@@ -30,6 +30,18 @@ it('tells what is to be done from what is the buyer’s turn', async () => {
   ).toBe('/order/saleorder?tab=UNPAID')
 })
 
+it.each([
+  [0, []],
+  [700_000, ['/ec/index']],
+])('a debt of %i stands beside the money and leads to itself', async (debtFen, leads) => {
+  const wallet = { availableFen: 100, pendingFen: 0, frozenFen: 0, debtFen }
+  opened = openConsole('/dashboard', { answers: [answer(api.board.merchant, { ...sampleBoard, wallet })] })
+  await pageHeading('首页')
+  const links = card('我的资金').queryAllByRole('link', { name: '查看欠款' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(leads)
+  expect(card('我的资金').queryAllByText(/欠平台 7,000.00 元/)).toHaveLength(leads.length)
+})
+
 const todo = { key: 'withdrawAudit', label: '待审核提现', link: '/operator/withdraw?tab=AUDITING' }
 const operatorBoard = (count: number) =>
   answer(api.board.merchant, {

@@ -1,5 +1,5 @@
 // The home page: what is to be done, where the money is, how sales go, and what is left before trading can begin.
-import { api, type DataOf, pageHrefOf } from '@merchant/contract'
+import { api, type DataOf, formatYuan, pageHrefOf } from '@merchant/contract'
 import { WarningOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -170,6 +170,11 @@ function MoneyCards({ wallet }: { wallet: NonNullable<Board['wallet']> }): React
           </div>
         ))}
       </dl>
+      {wallet.debtFen > 0 && (
+        <p className="home-owes">
+          {t('owes', { debt: formatYuan(wallet.debtFen, true) })} <PageLink to="/ec/index">{t('seeDebt')}</PageLink>
+        </p>
+      )}
     </SectionCard>
   )
 }

@@ -26,6 +26,8 @@ export const dashboardTexts = defineTexts({
   available: ['可用余额', 'Available'],
   pending: ['待结算', 'Pending'],
   frozen: ['冻结', 'Frozen'],
+  owes: ['欠平台 {debt} 元，结清前不能提现', 'You owe the platform ¥{debt}; no withdrawals before it is repaid'],
+  seeDebt: ['查看欠款', 'See the debt'],
   withdraw: ['去提现', 'Withdraw'],
   flows: ['资金流水', 'Fund flow'],
   sales: ['近 7 日销售额', 'Sales of the last 7 days'],

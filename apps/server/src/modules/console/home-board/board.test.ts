@@ -12,8 +12,10 @@ import {
   type Seller,
   ship,
 } from '../../../testing/seller.ts'
+import { advance } from '../../../testing/debt.ts'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { handedIn } from '../../../testing/transfer.ts'
+import { fillPlatform } from '../../../testing/transfer.ts'
 import { applyAndConfirm, credit, newOperator } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
@@ -31,7 +33,7 @@ test('a new merchant sees an empty board and its next step', async () => {
   const { actor } = await addSeller(testApp)
   const board = await boardOf(actor)
   expect(board.todos.map((each) => each.count)).toEqual([0, 0, 0])
-  expect(board.wallet).toEqual({ availableFen: 0, pendingFen: 0, frozenFen: 0 })
+  expect(board.wallet).toEqual({ availableFen: 0, pendingFen: 0, frozenFen: 0, debtFen: 0 })
   expect(board.sales).toMatchObject({ todayFen: 0, todayOrders: 0, yesterdayFen: 0 })
   expect(board.onboarding?.nextLink).not.toBeNull()
   expect(board.onboarding?.done).toBeLessThan(board.onboarding?.total ?? 0)
@@ -66,7 +68,15 @@ test('orders to ship are counted, those past their promise apart', async () => {
 
 test('money stands where the ledger has it', async () => {
   await credit(seller, 50_000)
-  expect((await boardOf(seller.actor)).wallet).toEqual({ availableFen: 50_000, pendingFen: 41_200, frozenFen: 0 })
+  const wallet = { availableFen: 50_000, pendingFen: 41_200, frozenFen: 0 }
+  expect((await boardOf(seller.actor)).wallet).toEqual({ ...wallet, debtFen: 0 })
+})
+
+test('what a merchant owes stands beside its money', async () => {
+  const owing = await addPayableSeller(testApp)
+  await fillPlatform(testApp, 20_000)
+  await advance(owing, 7_000)
+  expect((await boardOf(owing.actor)).wallet).toMatchObject({ availableFen: 7_000, debtFen: 7_000 })
 })
 
 test('a manual entry waits for every operator who may approve it, except who entered it', async () => {

@@ -32,7 +32,12 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     wallet:
       balances === null
         ? null
-        : { availableFen: balances.M_AVAILABLE, pendingFen: balances.M_PENDING, frozenFen: balances.M_FROZEN },
+        : {
+            availableFen: balances.M_AVAILABLE,
+            pendingFen: balances.M_PENDING,
+            frozenFen: balances.M_FROZEN,
+            debtFen: 0 - balances.M_DEBT,
+          },
     sales: sales === null ? null : salesOf(sales, now),
     onboarding: {
       done: steps.filter((step) => step.state === 'done').length,

@@ -251,17 +251,92 @@ create table file_asset (
   thumbnail_key text not null,
   uploaded_by uuid not null,
   created_at timestamptz not null,
+  kind text default 'IMAGE'::text not null,
+  name text default ''::text not null,
+  name_small text generated always as lower(name) stored,
+  dir_id uuid,
+  in_library boolean default false not null,
+  use_count integer default 0 not null,
+  duration_ms integer,
+  claimed_at timestamptz,
+  was_sold boolean default false not null,
+  deleted_at timestamptz,
   constraint file_asset__pk PRIMARY KEY (merchant_id, id),
   constraint file_asset__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
-  constraint file_asset__known_access CHECK (access = ANY (ARRAY['PUBLIC'::text, 'PRIVATE'::text]))
+  constraint file_asset__in_folder FOREIGN KEY (merchant_id, dir_id) REFERENCES file_dir(merchant_id, id),
+  constraint file_asset__folders_are_of_the_library CHECK (dir_id IS NULL OR in_library),
+  constraint file_asset__gone_from_the_library CHECK (deleted_at IS NULL OR NOT in_library AND use_count = 0),
+  constraint file_asset__known_access CHECK (access = ANY (ARRAY['PUBLIC'::text, 'PRIVATE'::text])),
+  constraint file_asset__known_kind CHECK (kind = ANY (ARRAY['IMAGE'::text, 'VIDEO'::text, 'DOC'::text, 'CERT'::text])),
+  constraint file_asset__uses_not_negative CHECK (use_count >= 0),
+  constraint file_asset__video_with_its_length CHECK ((kind = 'VIDEO'::text) = (duration_ms IS NOT NULL))
 );
+CREATE INDEX file_asset__by_name ON file_asset USING btree (merchant_id, name_small, id) WHERE in_library;
+CREATE INDEX file_asset__by_size ON file_asset USING btree (merchant_id, size_bytes, id) WHERE in_library;
+CREATE INDEX file_asset__never_taken ON file_asset USING btree (created_at, id) WHERE ((claimed_at IS NULL) AND (NOT in_library) AND (deleted_at IS NULL));
+CREATE INDEX file_asset__newest ON file_asset USING btree (merchant_id, created_at, id) WHERE in_library;
+CREATE INDEX file_asset__newest_of_folder ON file_asset USING btree (merchant_id, dir_id, created_at, id) WHERE in_library;
+CREATE INDEX file_asset__newest_of_kind ON file_asset USING btree (merchant_id, kind, created_at, id) WHERE in_library;
+CREATE INDEX file_asset__newest_of_kind_in_folder ON file_asset USING btree (merchant_id, dir_id, kind, created_at, id) WHERE in_library;
+CREATE INDEX file_asset__newest_unused ON file_asset USING btree (merchant_id, created_at, id) WHERE (in_library AND (use_count = 0));
+
+create table file_dir (
+  merchant_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  name text not null,
+  file_count integer default 0 not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint file_dir__pk PRIMARY KEY (merchant_id, id),
+  constraint file_dir__one_name UNIQUE NULLS NOT DISTINCT (merchant_id, parent_id, name),
+  constraint file_dir__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint file_dir__has_parent FOREIGN KEY (merchant_id, parent_id) REFERENCES file_dir(merchant_id, id),
+  constraint file_dir__not_its_own_parent CHECK (parent_id <> id),
+  constraint file_dir__not_negative CHECK (file_count >= 0)
+);
+
+create table file_gram (
+  merchant_id uuid not null,
+  gram text not null,
+  file_id uuid not null,
+  constraint file_gram__pk PRIMARY KEY (merchant_id, gram, file_id),
+  constraint file_gram__of_file FOREIGN KEY (merchant_id, file_id) REFERENCES file_asset(merchant_id, id)
+);
+CREATE INDEX file_gram__by_file ON file_gram USING btree (merchant_id, file_id);
+
+create table file_removal (
+  merchant_id uuid not null,
+  id uuid not null,
+  access text not null,
+  storage_key text not null,
+  at timestamptz not null,
+  constraint file_removal__pk PRIMARY KEY (merchant_id, id),
+  constraint file_removal__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint file_removal__known_access CHECK (access = ANY (ARRAY['PUBLIC'::text, 'PRIVATE'::text]))
+);
+CREATE INDEX file_removal__by_age ON file_removal USING btree (at, id);
 
 create table file_space (
   merchant_id uuid not null,
   used_bytes bigint not null,
+  file_count integer default 0 not null,
   constraint file_space__pk PRIMARY KEY (merchant_id),
+  constraint file_space__count_not_negative CHECK (file_count >= 0),
   constraint file_space__not_negative CHECK (used_bytes >= 0)
 );
+
+create table file_use (
+  merchant_id uuid not null,
+  file_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  constraint file_use__pk PRIMARY KEY (merchant_id, file_id, kind, subject_id),
+  constraint file_use__of_file FOREIGN KEY (merchant_id, file_id) REFERENCES file_asset(merchant_id, id),
+  constraint file_use__known_kind CHECK (kind = ANY (ARRAY['GOODS'::text, 'SHOP'::text]))
+);
+CREATE INDEX file_use__by_subject ON file_use USING btree (merchant_id, kind, subject_id);
 
 create table freight_template (
   merchant_id uuid not null,

@@ -2,6 +2,7 @@
 import type { Act, Acts } from './act.ts'
 import { exportActs } from './endpoints/console/export.ts'
 import { importActs } from './endpoints/console/import.ts'
+import { mediaActs } from './endpoints/console/media.ts'
 import { apiKeyActs } from './endpoints/identity/api-key.ts'
 import { operatorActs } from './endpoints/identity/operator.ts'
 import { accountActs } from './endpoints/identity/security.ts'
@@ -53,6 +54,7 @@ const acts = {
   ...merchantActs,
   ...shopActs,
   ...shopCategoryActs,
+  ...mediaActs,
   ...walletActs,
   ...platformPaymentActs,
   ...withdrawScheduleActs,

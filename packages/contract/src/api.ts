@@ -17,6 +17,7 @@ export { shopCategoryApi as shopCategory } from './endpoints/trade/shop-category
 export { freight } from './endpoints/trade/freight.ts'
 export { goods } from './endpoints/trade/goods.ts'
 export { file } from './endpoints/console/file.ts'
+export { media } from './endpoints/console/media.ts'
 export { logistics } from './endpoints/trade/logistics.ts'
 export { saleOrder } from './endpoints/trade/sale-order.ts'
 export { settlement } from './endpoints/trade/settlement.ts'

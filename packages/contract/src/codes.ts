@@ -186,6 +186,37 @@ const catalogue = {
   'file.tooLarge': { code: '5002', zh: '文件过大，最大 {limit}', en: 'The file is too large: {limit} at most' },
   'file.tooSmall': { code: '5003', zh: '图片尺寸过小，至少 {limit}', en: 'The picture is too small: {limit} at least' },
   'table.unreadable': { code: '5004', zh: '表格无法读取：{reason}', en: 'The table cannot be read: {reason}' },
+  'file.empty': { code: '5005', zh: '文件是空的，请重新选择', en: 'The file is empty, choose another one' },
+  'file.wrongType': {
+    code: '5006',
+    zh: '不支持的文件类型，请上传 {types}',
+    en: 'This type of file is not taken. Upload {types}',
+  },
+  'file.disguised': {
+    code: '5007',
+    zh: '文件内容是 {actual}，与扩展名“.{ending}”不符，请改正后上传',
+    en: 'The file is {actual}, which “.{ending}” does not say. Name it as what it is',
+  },
+  'file.tooManyPixels': {
+    code: '5008',
+    zh: '图片像素过多，最多 {limit} 万像素，请缩小后上传',
+    en: 'The picture has too many pixels: {limit} times ten thousand at most. Make it smaller',
+  },
+  'file.tooLong': {
+    code: '5009',
+    zh: '视频过长，最长 {seconds} 秒',
+    en: 'The video is too long: {seconds} seconds at most',
+  },
+  'file.badVideo': {
+    code: '5010',
+    zh: '视频无法播放，请上传 H.264 编码的 MP4',
+    en: 'The video cannot be played. Upload MP4 with H.264',
+  },
+  'media.dirNotEmpty': {
+    code: '5011',
+    zh: '文件夹“{name}”内还有 {count} 个素材，请先移走或删除',
+    en: 'There are {count} files in the folder “{name}”. Move or delete them first',
+  },
   'system.busy': { code: '9000', zh: '系统繁忙，请稍后重试', en: 'The system is busy, please try again in a moment' },
   /** Nothing is wrong with the request: 503 with Retry-After. A command goes on with its own Idempotency-Key. */
   'system.notNow': {

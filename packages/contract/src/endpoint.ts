@@ -44,9 +44,9 @@ export interface Endpoint<
   readonly freshProof: FreshProof | null
   /**
    * How the call looks on the wire. `plain`: JSON in, envelope out. `oauthToken`: form in, bare token answer out.
-   * `upload`: multipart in. `refreshToken`: no body, the refresh cookie decides.
+   * `upload`: multipart in. `largeUpload`: the same, its file on disk while it is handled. `refreshToken`: no body, the refresh cookie decides.
    */
-  readonly wire: 'plain' | 'oauthToken' | 'upload' | 'refreshToken'
+  readonly wire: 'plain' | 'oauthToken' | 'upload' | 'largeUpload' | 'refreshToken'
   /**
    * What a person's choice of one of their shops does to the call. `chosen`: it is about that shop alone. `any`: it is about what it
    * names, wherever that stands, or about the whole merchant. Only a view is chosen: nobody may do less for it.

@@ -2,6 +2,11 @@
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
   地区: 'Regions',
+  文件夹: 'Folder',
+  文件夹名称: 'Name of the folder',
+  上级文件夹: 'Folder above',
+  素材: 'Files',
+  使用情况: 'Use',
   '首件（重、体积）': 'First part',
   首费: 'Price of the first part',
   '续件（重、体积）': 'Further part',

@@ -178,7 +178,31 @@ export {
   quietResolutions,
 } from './endpoints/money/money-case.ts'
 export type { OperatorAccount, PlatformRecord } from './endpoints/identity/operator.ts'
-export { imagePurpose, type ImagePurpose } from './endpoints/console/file.ts'
+export { documentPurpose, type DocumentPurpose, imagePurpose, type ImagePurpose } from './endpoints/console/file.ts'
+export {
+  MEDIA_DIRS_AT_MOST,
+  MEDIA_FILES_AT_ONCE,
+  type MediaDir,
+  type MediaFile,
+  type MediaKind,
+  mediaKind,
+  type MediaShelves,
+  type MediaUse,
+  type MediaUseKind,
+  mediaUseKind,
+} from './endpoints/console/media.ts'
+export {
+  acceptOf,
+  MAX_FILE_NAME,
+  MAX_PICTURE_PIXELS,
+  typesText,
+  type UploadKind,
+  type UploadPurpose,
+  type UploadRule,
+  uploadRules,
+  type UploadType,
+  uploadTypes,
+} from './upload-rules.ts'
 export {
   type RechargeInfo,
   rechargeMethod,

@@ -106,6 +106,12 @@ const ofMerchant = {
     title: ['提交资质', 'hand in qualifications'],
     label: ['提交资质', 'Hand in'],
   },
+  'media.view': { code: '4004:view', title: ['查看素材中心', 'look at the media library'], page: '/shop/media' },
+  'media.edit': {
+    code: '4004:edit',
+    title: ['管理素材', 'keep the media library'],
+    label: ['上传与整理素材', 'Upload and arrange'],
+  },
   'account.view': {
     code: '5001:view',
     title: ['查看账户管理', 'look at the account'],

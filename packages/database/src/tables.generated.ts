@@ -188,11 +188,54 @@ export interface FileAssetTable {
   thumbnail_key: string
   uploaded_by: string
   created_at: Date
+  kind: Generated<'IMAGE' | 'VIDEO' | 'DOC' | 'CERT'>
+  name: Generated<string>
+  name_small: GeneratedAlways<string | null>
+  dir_id: string | null
+  in_library: Generated<boolean>
+  use_count: Generated<number>
+  duration_ms: number | null
+  claimed_at: Date | null
+  was_sold: Generated<boolean>
+  deleted_at: Date | null
+}
+
+export interface FileDirTable {
+  merchant_id: string
+  id: string
+  parent_id: string | null
+  name: string
+  file_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface FileGramTable {
+  merchant_id: string
+  gram: string
+  file_id: string
+}
+
+export interface FileRemovalTable {
+  merchant_id: string
+  id: string
+  access: 'PUBLIC' | 'PRIVATE'
+  storage_key: string
+  at: Date
 }
 
 export interface FileSpaceTable {
   merchant_id: string
   used_bytes: number
+  file_count: Generated<number>
+}
+
+export interface FileUseTable {
+  merchant_id: string
+  file_id: string
+  kind: 'GOODS' | 'SHOP'
+  subject_id: string
 }
 
 export interface FreightTemplateTable {
@@ -1515,7 +1558,11 @@ export interface TenantTables {
   deposit_watch: DepositWatchTable
   export_task: ExportTaskTable
   file_asset: FileAssetTable
+  file_dir: FileDirTable
+  file_gram: FileGramTable
+  file_removal: FileRemovalTable
   file_space: FileSpaceTable
+  file_use: FileUseTable
   freight_template: FreightTemplateTable
   freight_terms: FreightTermsTable
   fund_hold: FundHoldTable
@@ -1633,7 +1680,11 @@ export const tenantTables: readonly string[] = [
   'deposit_watch',
   'export_task',
   'file_asset',
+  'file_dir',
+  'file_gram',
+  'file_removal',
   'file_space',
+  'file_use',
   'freight_template',
   'freight_terms',
   'fund_hold',

@@ -4,7 +4,7 @@ import type { Endpoint } from '@merchant/contract'
 export interface Route {
   readonly path: string
   readonly method: 'GET' | 'POST'
-  readonly wire: 'plain' | 'oauthToken' | 'upload' | 'refreshToken'
+  readonly wire: 'plain' | 'oauthToken' | 'upload' | 'largeUpload' | 'refreshToken'
 }
 
 /** A route that remembers, for the compiler only, the endpoint it came from. */

@@ -29,6 +29,7 @@ import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/e
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
 import { categoryRoute } from '../features/trade/category/category.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
+import { mediaRoute } from '../features/console/media/media.route.tsx'
 import { guideRoute } from '../features/console/guide/guide.route.tsx'
 import { exportRoute } from '../features/console/export/export.route.tsx'
 import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
@@ -50,7 +51,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'shop',
     title: ['店铺管理', 'Shop'],
     icon: ShopOutlined,
-    pages: [shopRoute, shopCategoryRoute, qualificationRoute],
+    pages: [shopRoute, shopCategoryRoute, mediaRoute, qualificationRoute],
   },
   {
     key: 'goods',

@@ -9,6 +9,7 @@ const bytes = Buffer.from('picture')
 const file = (mime: string) => ({ mime, size: bytes.length, stream: Readable.from([bytes]) })
 const entry: FilePort = {
   openPublic: async (key) => (key === 'public.webp' ? file('image/webp') : null),
+  sizeOfPublic: async (key) => (key === 'public.webp' ? bytes.length : null),
   openSigned: async (key, proof, sessionId) =>
     key === 'private.jpg' && proof.expires === '1' && proof.signature === 'good' && sessionId === 'mine'
       ? file('image/jpeg')

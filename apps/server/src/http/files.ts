@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MadeFile } from '../kernel/made-file.ts'
 import { bearerOf } from './authenticate.ts'
+import { type ByteRange, byteRangeIn } from './byte-range.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
 
 interface OutgoingFile {
@@ -15,11 +16,15 @@ interface OutgoingFile {
 interface Proof {
   readonly expires: string
   readonly signature: string
+  /** What a copy is called; empty: as it is stored. */
+  readonly name: string
 }
 
 /** Where files come from; null for whatever may not be seen, without saying why. */
 export interface FilePort {
-  openPublic(key: string): Promise<OutgoingFile | null>
+  /** Whole, or the part of it; of the part `size` is still the whole's. */
+  openPublic(key: string, range?: ByteRange): Promise<OutgoingFile | null>
+  sizeOfPublic(key: string): Promise<number | null>
   openSigned(key: string, proof: Proof, sessionId: string): Promise<OutgoingFile | null>
   /** One that is made while it leaves. */
   openMade(sealed: string, sessionId: string): Promise<MadeFile | null>
@@ -43,10 +48,11 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
   http.get<FileRoute>('/files/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params
     const proof = proofIn(request.query)
-    const file = proof === null ? await files.openPublic(key) : await openPrivate(request, key, proof)
+    if (proof === null) return sendPublic(reply, key, request.headers.range)
+    const file = await openPrivate(request, key, proof)
     if (file === null) return notFound(reply)
-    if (proof !== null) request.log.info({ file: key, ip: request.ip }, 'private file served')
-    return send(reply, file, proof !== null)
+    request.log.info({ file: key, ip: request.ip }, 'private file served')
+    return send(reply, file, proof)
   })
 
   // No named parameter, which may have a hundred characters.
@@ -56,14 +62,28 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
     return file === null ? notFound(reply) : sendMade(reply, file)
   })
 
+  /** A video is fetched part by part, as it is watched. */
+  async function sendPublic(reply: FastifyReply, key: string, wanted: string | undefined): Promise<FastifyReply> {
+    const size = wanted === undefined ? null : await files.sizeOfPublic(key)
+    const range = size === null ? undefined : byteRangeIn(wanted ?? '', size)
+    if (range === 'beyond') return reply.code(416).header('Content-Range', `bytes */${size}`).send()
+    const file = await files.openPublic(key, range)
+    if (file === null) return notFound(reply)
+    reply.header('Accept-Ranges', 'bytes')
+    if (range === undefined) return send(reply, file, null)
+    reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+    return send(reply, { ...file, size: range.end - range.start + 1 }, null)
+  }
+
   async function openPrivate(request: FastifyRequest, key: string, proof: Proof): Promise<OutgoingFile | null> {
     const sessionId = await sessionOf(request, viewers)
     return sessionId === null ? null : files.openSigned(key, proof, sessionId)
   }
 }
 
-function proofIn({ e: expires, s: signature }: FileRoute['Querystring']): Proof | null {
-  return typeof expires === 'string' && typeof signature === 'string' ? { expires, signature } : null
+function proofIn({ e: expires, s: signature, n: name = '' }: FileRoute['Querystring']): Proof | null {
+  const isProof = typeof expires === 'string' && typeof signature === 'string' && typeof name === 'string'
+  return isProof ? { expires, signature, name } : null
 }
 
 async function sessionOf(request: FastifyRequest, viewers: Viewers): Promise<string | null> {
@@ -73,12 +93,14 @@ async function sessionOf(request: FastifyRequest, viewers: Viewers): Promise<str
   return refreshToken === null ? null : viewers.sessionOf(refreshToken)
 }
 
-function send(reply: FastifyReply, file: OutgoingFile, isPrivate: boolean): FastifyReply {
+function send(reply: FastifyReply, file: OutgoingFile, proof: Proof | null): FastifyReply {
+  const isPrivate = proof !== null
+  const called = proof === null || proof.name === '' ? '' : `; filename*=UTF-8''${encodeURIComponent(proof.name)}`
   return (
     reply
       .header('Content-Type', file.mime)
       .header('Content-Length', file.size)
-      .header('Content-Disposition', isPrivate ? 'attachment' : 'inline')
+      .header('Content-Disposition', isPrivate ? `attachment${called}` : 'inline')
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       // Storefronts on other hosts show public pictures; nobody else's page shows private ones.

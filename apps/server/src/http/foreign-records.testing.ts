@@ -22,6 +22,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^rechargeOrder\.\w+ id$/, 'rechargeOrder'],
   [/^rechargeOrder\.apply bankCardId$/, 'bankCard'],
   [/(FileIds?| fileIds)(\.0)?$/, 'file'],
+  [/^media\.\w+ fileIds?(\.0)?$/, 'file'],
+  [/^media\.\w+\S* (id|parentId|dirId)$/, 'mediaDir'],
   [/^shopCategory\.\w+\S* (id|parentId|ids\.0|goods\.categoryId)$/, 'shopCategory'],
   [/ shopCategoryIds?(\.0)?$/, 'shopCategory'],
   [/^qualification\.\w+ id$/, 'qualification'],
@@ -114,6 +116,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     .tenant(merchantId)
     .selectFrom('file_asset')
     .select('id')
+    .where('in_library', '=', true)
     .limit(1)
     .executeTakeFirstOrThrow()
   const shop = await testApp.db.tenant(merchantId).selectFrom('shop').select('id').executeTakeFirstOrThrow()
@@ -128,6 +131,8 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
   const view = await ask(api.workbench.saveView, handlers.workbench.saveView, seller.actor, shared)
   const named = { name: '杯盏', parentId: null }
   const { id: shopCategory } = await ask(api.shopCategory.insert, handlers.shopCategory.insert, seller.actor, named)
+  const folder = { action: 'add', name: '商品图', parentId: null } as const
+  const { dirs } = await ask(api.media.dir, handlers.media.dir, seller.actor, folder)
   const template = await ask(api.freight.save, handlers.freight.save, seller.actor, {
     name: '按件计费',
     terms: { chargeMode: 'COUNT', base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 } },
@@ -145,6 +150,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       goods,
       sku,
       shopCategory,
+      mediaDir: dirs[0]?.id ?? '',
       freightTemplate: template.id,
       qualification: paper.id,
       shop: shop.id,

@@ -31,6 +31,7 @@ const bounded: Readonly<Record<string, number>> = {
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'logistics.lineList': lines.length,
   'freight.list': freightParameters.perShop * 5,
+  'media.uses': 100,
   'apiKey.list': apiKeyParameters.max,
   'notification.choices': 20,
   'notification.choose': 20,

@@ -38,7 +38,7 @@ import {
 import { establish } from './foreign-records.testing.ts'
 import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters.ts'
 import { bankCardParameters } from '../modules/money/provider/wallet/wallet.parameters.ts'
-import { filesParameters } from '../modules/console/file/file.parameters.ts'
+import { fileParameters } from '../modules/console/file/file.parameters.ts'
 import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
 import { goodsParameters } from '../modules/trade/goods/goods.parameters.ts'
 import { providerSmsParameters } from '../modules/messaging/sms-code/sms-code.parameters.ts'
@@ -132,8 +132,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   bookedAtOnce: 'no limit',
   // How old a payout must be before its end is declared.
   call: 'no limit',
-  image: 'no limit',
-  files: 'tested here',
+  file: 'tested here',
   shop: 'tested here',
   goods: 'tested here',
   freight: 'tested here',
@@ -362,7 +361,7 @@ describe('the rest', () => {
   })
 
   test('the room for pictures', async () => {
-    await tenant().updateTable('file_space').set({ used_bytes: filesParameters.maxBytes }).execute()
+    await tenant().updateTable('file_space').set({ used_bytes: fileParameters.maxBytes }).execute()
     const file = { name: 'goods.jpg', bytes: await pictureBytes() }
     const request = { actor: colleague.actor, body: { purpose: 'GOODS' }, file }
     const upload = testApp.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)

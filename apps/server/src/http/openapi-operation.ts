@@ -75,12 +75,14 @@ function parametersOf({ command, wire, method }: Endpoint): Parameter[] {
 
 /** The body where it is no JSON; its schema made from the same rules that check it. */
 function requestBodyOf({ wire, body }: Endpoint): Json | undefined {
-  if (wire !== 'oauthToken' && wire !== 'upload') return undefined
+  if (wire !== 'oauthToken' && wire !== 'upload' && wire !== 'largeUpload') return undefined
   const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-  if (wire === 'upload') {
-    const file = { type: 'string', format: 'binary', description: 'JPG、PNG 或 WebP' }
+  if (wire !== 'oauthToken') {
+    const isLarge = wire === 'largeUpload'
+    const description = isLarge ? '按用途：PDF、XLSX、DOCX，MP4，或 JPG、PNG、WebP' : 'JPG、PNG 或 WebP'
+    const file = { type: 'string', format: 'binary', description }
     const schema = { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
-    const encoding = { file: { contentType: 'image/jpeg, image/png, image/webp' } }
+    const encoding = isLarge ? {} : { file: { contentType: 'image/jpeg, image/png, image/webp' } }
     return {
       required: true,
       content: { 'multipart/form-data': { schema: { ...schema, additionalProperties: false }, encoding } },

@@ -25,6 +25,7 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
   '4001': { now: 'view edit', later: 'close' },
   '4002': { now: 'view edit' },
   '4003': { now: 'view edit' },
+  '4004': { now: 'view edit' },
   '5001': { now: 'view security bankcard staff role oplog' },
   '6001': { now: '', later: 'view edit' },
   '6002': { now: '', later: 'view edit' },
@@ -47,8 +48,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:stock': ['goods.update setStocks', 'goods.update setStock', 'goods.update setSkus'],
   '2001:import': ['importTask.template stock', 'importTask.template price', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
-  '2002:create': ['qualification.asked', 'goods.save absent', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
-  '2003:edit': ['qualification.asked', 'goods.save present', 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'shopCategory.list', ...freightLooks],
+  '2002:create': ['qualification.asked', 'goods.save absent', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
+  '2003:edit': ['qualification.asked', 'goods.save present', 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
   '3001:ship': ['saleOrder.operate ship', 'logistics.lineList'],
   '3001:close': ['saleOrder.operate close'],
@@ -70,6 +71,11 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '4002:edit': ['shopCategory.insert', 'shopCategory.update'],
   '4003:view': ['qualification.list', 'qualification.asked'],
   '4003:edit': ['qualification.save', 'qualification.withdraw', 'file.image QUALIFICATION'],
+  '4004:view': ['media.list', 'media.shelves', 'media.uses'],
+  '4004:edit': [
+    'media.dir', 'media.rename', 'media.move', 'media.remove',
+    'file.image LIBRARY', 'file.fileServer DOCUMENT', 'file.fileServer GOODS_VIDEO',
+  ],
   '5001:view': ['apiKey.list'],
   '5001:security': ['apiKey.create', 'apiKey.revoke'],
   '5001:bankcard': [
@@ -135,7 +141,14 @@ const ofEverybody = [
 ] // prettier-ignore
 
 /** The owner's alone, which no code opens. */
-const ofOwner = ['user.saveRealName', 'user.realName', 'company.save', 'company.info', 'file.image CERTIFICATE']
+const ofOwner = [
+  'user.saveRealName',
+  'user.realName',
+  'company.save',
+  'company.info',
+  'file.image CERTIFICATE',
+  'file.fileServer CERTIFICATE',
+]
 
 interface Entry {
   readonly name: string
@@ -226,7 +239,7 @@ describe('somebody whose role has exactly one code', () => {
 
   async function statusAt({ endpoint, act }: Entry, token: string): Promise<number> {
     await forgetLimits(callers.testApp)
-    if (endpoint.wire === 'upload') {
+    if (endpoint.wire === 'upload' || endpoint.wire === 'largeUpload') {
       const payload = ['purpose', 'file'].map((name) => partOf(name, act ?? '')).join('') + `--${BOUNDARY}--\r\n`
       const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
       const sent = { method: endpoint.method, url: endpoint.path, headers: { ...bearer(token), ...headers }, payload }

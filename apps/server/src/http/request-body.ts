@@ -5,15 +5,15 @@ import { IDEMPOTENCY_HEADER, oauthFieldName, oauthForm, REFRESH_USER_HEADER } fr
 import type { FastifyRequest } from 'fastify'
 import { type Command, commandBodyHash } from '../kernel/command.ts'
 import type { FieldCipher } from '../kernel/field-cipher.ts'
-import type { UploadedFile } from '../kernel/handlers.ts'
+import type { SpooledFile, UploadedFile } from '../kernel/handlers.ts'
 import { InvalidRequest, invalidRequest, UnreadableType } from './errors.ts'
 import { readJson } from './json-body.ts'
 import { isStorable } from './storable-text.ts'
-import { readUpload } from './upload.ts'
+import { readLargeUpload, readUpload } from './upload.ts'
 
 interface Received {
   readonly body: unknown
-  readonly file: UploadedFile | undefined
+  readonly file: UploadedFile | SpooledFile | undefined
 }
 
 /** The checked body (and file) of a request, or an InvalidRequest that names the field. */
@@ -26,8 +26,14 @@ export async function receive(request: FastifyRequest, endpoint: Endpoint): Prom
       }
     case 'oauthToken':
       return { body: checked(endpoint, formOf(request), oauthFieldName), file: undefined }
-    case 'upload':
-      return receiveUpload(request, endpoint)
+    case 'upload': {
+      const { fields, file } = await readUpload(request)
+      return { body: checked(endpoint, fields), file }
+    }
+    case 'largeUpload': {
+      const { fields, file } = await readLargeUpload(request)
+      return { body: checked(endpoint, fields), file }
+    }
     case 'plain':
       return {
         body: endpoint.method === 'GET' ? undefined : checked(endpoint, jsonOf(request)),
@@ -63,11 +69,6 @@ function formOf(request: FastifyRequest): unknown {
     throw invalidRequest(said('请求内容含有不支持的字符', 'what was sent holds characters that are not supported'))
   const { grant_type: grantType, sms_code: smsCode, ...rest } = form.value
   return { ...rest, grantType, ...(smsCode === undefined ? {} : { smsCode }) }
-}
-
-async function receiveUpload(request: FastifyRequest, endpoint: Endpoint): Promise<Received> {
-  const { fields, file } = await readUpload(request)
-  return { body: checked(endpoint, fields), file }
 }
 
 /** The command's key from its header; endpoints that are commands refuse to go on without. */

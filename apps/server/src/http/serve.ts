@@ -1,5 +1,6 @@
 // Mounts endpoints: one route each, its checks before the handler, its envelope after; the handler never sees HTTP.
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { type Endpoint, said } from '@merchant/contract'
 import { dataCodecOf, envelope, oauthAnswer, REFRESH_HEADER, succeeded, toOauthAnswer } from '@merchant/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +19,7 @@ import { authenticate, type Identities, mustShowWho } from './authenticate.ts'
 import { contextOf } from './context-of.ts'
 import { answerEncoder } from './encode-answer.ts'
 import { answerError, invalidRequest } from './errors.ts'
-import { ANONYMOUS_BODY_BYTES } from './http-server.ts'
+import { ANONYMOUS_BODY_BYTES, LARGE_UPLOAD_BYTES } from './http-server.ts'
 import { deviceCookieOf } from './device-cookie.ts'
 import { describe, refused } from './openapi.ts'
 import { mustComeFromOurPages } from './our-pages.ts'
@@ -79,11 +80,13 @@ function mountOne(
     // Bodies are checked in `receive`, which names the field in Chinese; Fastify's own check would answer first.
     validatorCompiler: () => (value) => ({ value }),
     ...(endpoint.access.public === true ? { bodyLimit: ANONYMOUS_BODY_BYTES } : {}),
+    config: endpoint.wire === 'largeUpload' ? { uploadBytes: LARGE_UPLOAD_BYTES } : {},
     onRequest: async (request) => mustShowWho(request, endpoint),
     errorHandler: (error, request, reply) =>
       void answerError(error, { request, reply, endpoint, isStrict: options.isStrict }),
     handler: async (request, reply) => {
-      const data = await inRequest(contextOf(request), () => handle({ request, reply, endpoint, options }, handler))
+      const call = { request, reply, endpoint, options }
+      const data = await inRequest(contextOf(request), () => handleAndForget(call, handler))
       if (isToken) return toOauthAnswer(data as Parameters<typeof toOauthAnswer>[0])
       const answer = succeeded(codec === undefined ? data : codec.toWire(data))
       return endpoint.method === 'GET' ? withEtag(request, reply, encode(answer)) : answer
@@ -96,6 +99,19 @@ interface Call {
   readonly reply: FastifyReply
   readonly endpoint: Endpoint
   readonly options: ServeOptions
+}
+
+/** What a large upload left on the disk goes with its request. */
+async function handleAndForget(
+  call: Call,
+  handler: (request: HandlerRequest<Endpoint>) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await handle(call, handler)
+  } finally {
+    const { spooled } = call.request
+    if (spooled !== null) await rm(spooled, { force: true })
+  }
 }
 
 async function handle(
@@ -113,7 +129,7 @@ async function handle(
   const actor: Actor = await authenticate(request, endpoint, options.identities)
   const { body, file } = await receive(request, endpoint).catch((error: unknown) => {
     // The rest of a broken upload is not waited for.
-    if (endpoint.wire === 'upload') reply.header('connection', 'close')
+    if (endpoint.wire === 'upload' || endpoint.wire === 'largeUpload') reply.header('connection', 'close')
     throw error
   })
   const command = commandOf(request, endpoint, body, options.cipher)

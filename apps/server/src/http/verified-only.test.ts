@@ -9,7 +9,7 @@ import { bearer, type Callers, endpoints, startCallers } from './callers.testing
 /** One's own account and its security, the certification and its pictures, what is told to one, the state of one's own. */
 const openToMerchants = [
   'user.logout', 'user.infoOfLogin', 'user.saveRealName', 'user.realName', 'company.save', 'company.info',
-  'merchant.info', 'board.merchant', 'file.image',
+  'merchant.info', 'board.merchant', 'file.image', 'file.fileServer',
   'notification.list', 'notification.unread', 'notification.read', 'notification.clear', 'notification.choices', 'notification.choose',
   'security.changePassword', 'security.stepUpMethods', 'security.sendStepUpCode', 'security.stepUp',
   'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',
@@ -79,8 +79,8 @@ describe('without a real name', () => {
 
   test('pictures may be certificates and one’s own, not goods or a shop’s', async () => {
     const codes = await Promise.all(['CERTIFICATE', 'AVATAR', 'GOODS', 'SHOP_LOGO'].map(upload))
-    const unreadable = refusalCode('file.unreadable')
-    expect(codes).toEqual([unreadable, unreadable, missing.Code, missing.Code])
+    const noPicture = refusalCode('file.wrongType')
+    expect(codes).toEqual([noPicture, noPicture, missing.Code, missing.Code])
   })
 
   test('of an order’s acts the buyer’s confirmation is open, and no shipping', async () => {

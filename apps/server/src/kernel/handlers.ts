@@ -31,6 +31,19 @@ export interface UploadedFile {
   readonly bytes: Buffer
 }
 
+/** A large file that came with an upload: on disk until its request has ended. */
+export interface SpooledFile {
+  readonly name: string
+  readonly path: string
+  readonly size: number
+}
+
+/** What an `upload` brought, and what a `largeUpload` did; undefined for the other one, and for none. */
+export const inMemory = (file: UploadedFile | SpooledFile | undefined): UploadedFile | undefined =>
+  file !== undefined && 'bytes' in file ? file : undefined
+export const onDisk = (file: UploadedFile | SpooledFile | undefined): SpooledFile | undefined =>
+  file !== undefined && 'path' in file ? file : undefined
+
 /** Where a request came from, and what its browser keeps. */
 export interface Edge {
   readonly client: Client
@@ -43,7 +56,8 @@ export interface HandlerRequest<E extends Endpoint> extends Edge {
   readonly actor: ActorOf<E['access']>
   /** The command's key; only endpoints declared as commands have one. */
   readonly command: E['command'] extends true ? Command : undefined
-  readonly file: E['wire'] extends 'upload' ? UploadedFile : UploadedFile | undefined
+  /** Which of them it is, its endpoint's wire decides. */
+  readonly file: UploadedFile | SpooledFile | undefined
 }
 
 /** The handlers of one group of the contract, e.g. `HandlersOf<Api['goods']>`. */

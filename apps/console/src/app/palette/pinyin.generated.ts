@@ -33,6 +33,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   申请提现: ['shen', 'qing', 'ti', 'xian'],
   系统状态: ['xi', 'tong', 'zhuang', 'tai'],
   系统设置: ['xi', 'tong', 'she', 'zhi'],
+  素材中心: ['su', 'cai', 'zhong', 'xin'],
   编辑商品: ['bian', 'ji', 'shang', 'pin'],
   订单管理: ['ding', 'dan', 'guan', 'li'],
   订单结算: ['ding', 'dan', 'jie', 'suan'],

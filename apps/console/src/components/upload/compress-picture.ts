@@ -5,7 +5,7 @@ const LONGEST_SIDE = 2000
 const QUALITY = 0.86
 
 /** The picture itself, or a JPEG of at most 2000 px per side. What the browser cannot read is left to the server to judge. */
-export async function compressPicture(file: File): Promise<Blob> {
+export async function compressPicture(file: File): Promise<File> {
   if (file.size <= SMALL_ENOUGH_BYTES) return file
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return file
@@ -21,5 +21,7 @@ export async function compressPicture(file: File): Promise<Blob> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  return smaller === null || smaller.size >= file.size ? file : smaller
+  if (smaller === null || smaller.size >= file.size) return file
+  // The name stays, by which it is found in the library; its ending would lie.
+  return new File([smaller], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: smaller.type })
 }

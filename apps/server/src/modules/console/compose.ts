@@ -1,4 +1,5 @@
 // The area console: what belongs to the console itself: base data, files, home board, search, saved views, error and operation logs.
+import { uploadRules } from '@merchant/contract'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import type { ExportSource } from '../../kernel/export-source.ts'
 import type { ImportTable } from '../../kernel/import-table.ts'
@@ -7,7 +8,7 @@ import { tableLimits } from '../../kernel/table-file/index.ts'
 import { type AreaLimits, createBaseData, type BaseDataDeps } from './base-data/index.ts'
 import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
 import { createExports } from './export/index.ts'
-import { createFiles, imageParameters } from './file/index.ts'
+import { createFiles } from './file/index.ts'
 import { createImports, type ImportDeps } from './import/index.ts'
 import { type BoardDeps, createBoard } from './home-board/index.ts'
 import { createLogKeeping } from './operation-log/index.ts'
@@ -32,7 +33,8 @@ interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDep
   readonly notify: Notify
 }
 
-export const maxUploadBytes = Math.max(imageParameters.maxBytes, tableLimits.maxBytes)
+/** Of what is read into the memory: a picture, or a table. */
+export const maxUploadBytes = Math.max(uploadRules.GOODS.maxBytes, tableLimits.maxBytes)
 
 export function composeConsole(base: Foundation, settings: ConsoleSettings, ports: ConsolePorts) {
   const { db, clock, cipher, onError } = base
@@ -40,7 +42,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const { personNow, notify, ...boardPorts } = others
   const baseData = createBaseData(settings, areaLimits)
   const storage = openStorage(settings.dataDir, settings.objectStore)
-  const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks })
+  const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks, onError })
   const exports = createExports({ db, clock, cipher, storage, sources, onError }, files.offer)
   const imports = createImports({ db, clock, cipher, storage, tables, personNow, notify, onError }, files.offer)
   const board = createBoard({ db, clock, ...boardPorts })
@@ -53,6 +55,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
     handlers: {
       init: baseData.handlers,
       file: files.handlers,
+      media: files.library,
       exportTask: exports.handlers,
       importTask: imports.handlers,
       board: board.handlers,
@@ -65,7 +68,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
         { name: 'seal-operation-log', everySeconds: 3_600, run: logKeeping.seal },
         { name: 'check-operation-log', everySeconds: 3_600, run: logKeeping.check },
       ],
-      removals: [errorLog.forgetErrors, exports.empty, imports.empty, logKeeping.forget],
+      removals: [errorLog.forgetErrors, exports.empty, imports.empty, files.removeUnused, logKeeping.forget],
       plainTables: [savedViews.plainTable],
     } satisfies AreaWork,
   }

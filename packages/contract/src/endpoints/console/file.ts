@@ -12,18 +12,38 @@ export const imagePurpose = z.enum([
   'VOUCHER',
   'TRANSFER_SLIP',
   'QUALIFICATION',
+  'LIBRARY',
 ])
 export type ImagePurpose = z.output<typeof imagePurpose>
+
+/** What else comes in: documents for the library, videos of goods, and papers by the same way. */
+export const documentPurpose = z.enum(['DOCUMENT', 'GOODS_VIDEO', 'CERTIFICATE'])
+export type DocumentPurpose = z.output<typeof documentPurpose>
 
 const picture = z.object({
   fileId: idSchema,
   url: z.string(),
+  /** Of what has none, the file's own. */
   thumbnailUrl: z.string(),
+  /** 0 by 0: a document. */
   width: z.int(),
   height: z.int(),
   size: z.int(),
 })
-const refusals = ['file.unreadable', 'file.tooLarge', 'file.tooSmall', 'limit.exceeded', 'request.tooMany'] as const
+const refusals = [
+  'file.empty',
+  'file.wrongType',
+  'file.disguised',
+  'file.unreadable',
+  'file.tooLarge',
+  'file.tooManyPixels',
+  'file.tooSmall',
+  'limit.exceeded',
+  'request.tooMany',
+] as const
+
+/** The folder of the library that it lies in at once; left out, none. */
+const dirId = idSchema.optional().meta({ title: '文件夹' })
 
 export const file = {
   image: endpoint({
@@ -39,15 +59,36 @@ export const file = {
           AVATAR: 'any',
           TRANSFER_SLIP: 'rechargeOrder.apply',
           QUALIFICATION: 'qualification.edit',
+          LIBRARY: 'media.edit',
         },
       },
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE', 'AVATAR'] },
     },
     wire: 'upload',
     /** The multipart fields beside the file itself. */
-    body: z.strictObject({ purpose: imagePurpose.meta({ title: '用途' }) }),
+    body: z.strictObject({ purpose: imagePurpose.meta({ title: '用途' }), dirId }),
     data: picture,
-    refusals,
+    refusals: [...refusals, 'record.notFound'],
+  }),
+  fileServer: endpoint({
+    path: '/api/file/FileServer',
+    summary:
+      '上传文件：素材中心的文档（PDF、XLSX、DOCX，20 MB）、商品视频（MP4/H.264，50 MB、60 秒）、证件照片；类型按内容识别，私密文件只经签名地址访问',
+    access: {
+      merchant: {
+        field: 'purpose',
+        acts: {
+          DOCUMENT: 'media.edit',
+          GOODS_VIDEO: ['media.edit', 'goods.create', 'goods.edit'],
+          CERTIFICATE: 'owner',
+        },
+      },
+      whileUnverified: { field: 'purpose', acts: ['CERTIFICATE'] },
+    },
+    wire: 'largeUpload',
+    body: z.strictObject({ purpose: documentPurpose.meta({ title: '用途' }), dirId }),
+    data: picture,
+    refusals: [...refusals, 'file.tooLong', 'file.badVideo', 'record.notFound'],
   }),
   voucher: endpoint({
     path: '/api/file/Voucher',

@@ -1,8 +1,7 @@
 // Module entry of base data: what a client loads once, and the versions and names others check against.
-import type { Api, DataOf } from '@merchant/contract'
+import { type Api, type DataOf, uploadRules } from '@merchant/contract'
 import { spokenText } from '../../../kernel/in-both.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { imageParameters } from '../file/index.ts'
 import { bankName, banks } from './banks.ts'
 import { shellParameters } from './base-data.parameters.ts'
 import { carrierName, carriers } from './carriers.ts'
@@ -44,7 +43,7 @@ export function createBaseData(
       banks: banks.map(({ code, name }) => ({ code, name: spokenText(name) })),
       limits: {
         ...areaLimits(),
-        imageMaxBytes: imageParameters.maxBytes,
+        imageMaxBytes: uploadRules.GOODS.maxBytes,
         openTags: shellParameters.maxTags,
       },
       customerService: { ...customerService, hours: spokenText(customerService.hours) },

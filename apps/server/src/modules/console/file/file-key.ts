@@ -1,12 +1,22 @@
 // Names of stored files: random; nothing of the uploaded file's name is in them.
 import { randomBytes } from 'node:crypto'
+import { uploadTypes } from '@merchant/contract'
 
-const mimes = { webp: 'image/webp', jpg: 'image/jpeg' } as const
-type Ending = keyof typeof mimes
+const mimes = {
+  webp: 'image/webp',
+  jpg: uploadTypes.jpg.mime,
+  mp4: uploadTypes.mp4.mime,
+  pdf: uploadTypes.pdf.mime,
+  xlsx: uploadTypes.xlsx.mime,
+  docx: uploadTypes.docx.mime,
+} as const
+export type FileEnding = keyof typeof mimes
 
-export type FileMime = (typeof mimes)[Ending]
+export type FileMime = (typeof mimes)[FileEnding]
 
-export const newFileKey = (ending: Ending): string => `${randomBytes(16).toString('hex')}.${ending}`
+export const mimeOf = (ending: FileEnding): FileMime => mimes[ending]
+
+export const newFileKey = (ending: FileEnding): string => `${randomBytes(16).toString('hex')}.${ending}`
 
 /** The file type of a key, or null for a text that is no key: such a text never reaches the disk. */
 export function mimeOfKey(key: string): FileMime | null {
@@ -14,4 +24,4 @@ export function mimeOfKey(key: string): FileMime | null {
   return rest.length === 0 && /^[0-9a-f]{32}$/.test(name) && isEnding(ending) ? mimes[ending] : null
 }
 
-const isEnding = (text: string): text is Ending => Object.hasOwn(mimes, text)
+const isEnding = (text: string): text is FileEnding => Object.hasOwn(mimes, text)

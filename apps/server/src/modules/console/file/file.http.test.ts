@@ -1,7 +1,7 @@
 // What HTTP adds to uploads: multipart in, an address out under which the picture can be fetched, limits on the way.
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { api } from '@merchant/contract'
+import { api, uploadRules } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,6 @@ import { createHttpServer } from '../../../http/http-server.ts'
 import { mount } from '../../../http/serve.ts'
 import { systemClock } from '../../../kernel/clock.ts'
 import { createSelling, newOwner, pictureBytes, type Selling, testCipher } from '../../trade/goods/goods.testing.ts'
-import { imageParameters } from './file.parameters.ts'
 
 const token = 'token-of-the-only-owner-here'
 let own: TestDatabase
@@ -25,7 +24,7 @@ beforeAll(async () => {
     isSecure: false,
     isStrict: true,
     logLevel: 'silent',
-    maxUploadBytes: imageParameters.maxBytes,
+    maxUploadBytes: uploadRules.GOODS.maxBytes,
   })
   const identities = {
     byToken: async (given: string) => (given === token ? actor : null),
@@ -96,10 +95,10 @@ test('an identity paper is fetched with its signature, in the session that uploa
 })
 
 test('a picture that is none is a refusal, a request that is none a complaint, and neither is a fault', async () => {
-  expect((await post(Buffer.from('no picture'), { purpose: 'GOODS' })).json()).toMatchObject({ Code: '5001' })
+  expect((await post(Buffer.from('no picture'), { purpose: 'GOODS' })).json()).toMatchObject({ Code: '5006' })
   expect((await post(await pictureBytes(), { purpose: 'ANYTHING' })).statusCode).toBe(400)
   expect((await post(await pictureBytes(), { purpose: 'GOODS', path: '../../etc' })).statusCode).toBe(400)
   expect((await post(null, { purpose: 'GOODS' })).statusCode).toBe(400)
-  expect((await post(randomBytes(imageParameters.maxBytes + 1), { purpose: 'GOODS' })).statusCode).toBe(413)
+  expect((await post(randomBytes(uploadRules.GOODS.maxBytes + 1), { purpose: 'GOODS' })).statusCode).toBe(413)
   expect((await post(await pictureBytes(), { purpose: 'GOODS' }, '')).statusCode).toBe(401)
 })

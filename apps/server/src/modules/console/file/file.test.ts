@@ -34,7 +34,11 @@ const upload = (bytes: Buffer, purpose: ImagePurpose = 'GOODS', name = 'photo.jp
 const keyIn = (url: string) => new URL(url, 'http://shop.test').pathname.replace('/files/', '')
 const proofIn = (url: string) => {
   const { searchParams } = new URL(url, 'http://shop.test')
-  return { expires: searchParams.get('e') ?? '', signature: searchParams.get('s') ?? '' }
+  return {
+    expires: searchParams.get('e') ?? '',
+    signature: searchParams.get('s') ?? '',
+    name: searchParams.get('n') ?? '',
+  }
 }
 const storedFiles = () =>
   readdirSync(selling.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -79,8 +83,10 @@ describe('a picture of goods', () => {
       'an SVG with a script',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script/></svg>'),
       'a.png',
-      'file.unreadable',
+      'file.wrongType',
     ],
+    ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.jpg', 'file.wrongType'],
+    ['a program', async () => Buffer.concat([Buffer.from('MZ'), randomBytes(2_000)]), 'a.jpg', 'file.wrongType'],
     [
       'a GIF',
       () =>
@@ -88,7 +94,7 @@ describe('a picture of goods', () => {
           .gif()
           .toBuffer(),
       'a.jpg',
-      'file.unreadable',
+      'file.wrongType',
     ],
     [
       'a web page behind the first bytes of a JPEG',
@@ -96,15 +102,15 @@ describe('a picture of goods', () => {
       'a.jpg',
       'file.unreadable',
     ],
-    ['named as a program', () => pictureBytes(), 'photo.jpg.php', 'file.unreadable'],
-    ['empty', async () => Buffer.alloc(0), 'photo.jpg', 'file.unreadable'],
+    ['named as a program', () => pictureBytes(), 'photo.jpg.php', 'file.disguised'],
+    ['empty', async () => Buffer.alloc(0), 'photo.jpg', 'file.empty'],
     [
       'larger than 5 MB',
       async () => Buffer.concat([await pictureBytes(), randomBytes(5 * 1024 * 1024)]),
       'photo.jpg',
       'file.tooLarge',
     ],
-    ['a bomb of 10,000 × 10,000 pixels', () => pictureBytes(10_000, 10_000, 'png'), 'photo.png', 'file.tooLarge'],
+    ['a bomb of 10,000 × 10,000 pixels', () => pictureBytes(10_000, 10_000, 'png'), 'photo.png', 'file.tooManyPixels'],
   ])('is refused when it is %s, and leaves nothing behind', async (_, bytes, name, refusal) => {
     const before = storedFiles().length
     await expect(upload(await bytes(), 'GOODS', name)).rejects.toMatchObject({ refusal })
@@ -125,11 +131,12 @@ describe('an identity paper', () => {
     opened!.stream.destroy()
     expect(opened).toMatchObject({ mime: 'image/jpeg' })
 
-    const { expires, signature } = proofIn(url)
-    expect(await open(key, { expires: String(Number(expires) + 1), signature })).toBeNull()
+    const { expires, signature, name } = proofIn(url)
+    expect(await open(key, { expires: String(Number(expires) + 1), signature, name })).toBeNull()
     expect(await open(keyIn(thumbnailUrl))).toBeNull()
-    expect(await open(key, { expires, signature: '' })).toBeNull()
-    expect(await open(key, { expires, signature }, newId(clock.now()))).toBeNull()
+    expect(await open(key, { expires, signature: '', name })).toBeNull()
+    expect(await open(key, { expires, signature, name: '另一个名字.exe' })).toBeNull()
+    expect(await open(key, { expires, signature, name }, newId(clock.now()))).toBeNull()
 
     const issuedAt = clock.now()
     clock.set(new Date(issuedAt.getTime() + 10 * 60_000))
@@ -150,12 +157,16 @@ describe('an identity paper', () => {
 })
 
 describe('a file id', () => {
-  test('counts only for its own merchant and its own purpose', async () => {
+  test('counts only for its own merchant and a purpose that it does for', async () => {
     const { fileId } = await upload(await pictureBytes())
     const other = await newOwner(own.database, clock.now())
-    const check = (merchantId: string, purpose: ImagePurpose) =>
-      own.database.transaction(merchantId, (tx) => selling.files.mustBeOwn(tx, [fileId, fileId], purpose))
+    const small = await upload(await pictureBytes(300, 300), 'LIBRARY')
+    const check = (merchantId: string, purpose: ImagePurpose, id = fileId) =>
+      own.database.transaction(merchantId, (tx) => selling.files.mustBeOwn(tx, [id, id], purpose))
     await check(actor.merchantId, 'GOODS')
+    // Any public picture that is large enough will do for another purpose.
+    await check(actor.merchantId, 'SHOP_LOGO', small.fileId)
+    await expect(check(actor.merchantId, 'GOODS', small.fileId)).rejects.toMatchObject({ refusal: 'record.notFound' })
     await expect(check(actor.merchantId, 'CERTIFICATE')).rejects.toMatchObject({ refusal: 'record.notFound' })
     await expect(check(other.merchantId, 'GOODS')).rejects.toMatchObject({ refusal: 'record.notFound' })
     expect(await selling.files.urlsOf(own.database.tenant(other.merchantId), [fileId])).toEqual(new Map())

@@ -1,19 +1,25 @@
-// Module entry of 文件: uploads come in, other modules prove ownership and ask for addresses, the edge opens stored files.
-import type { Api, ImagePurpose } from '@merchant/contract'
+// Module entry of 文件: uploads come in, other modules prove ownership and ask for addresses, the edge opens stored files, and the
+// library 素材中心 keeps what is worth keeping.
+import type { Api, DocumentPurpose, ImagePurpose } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import type { HandlersOf, UploadedFile } from '../../../kernel/handlers.ts'
+import { type HandlersOf, inMemory, onDisk } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import type { FileStorage } from '../storage/index.ts'
 import { createFileAddresses } from './file-address.ts'
 import { createUrlsOfKeys, type FileUrls } from './file-urls.ts'
-import { countOwn, findFiles } from './file.store.ts'
-import type { FileStorage } from '../storage/index.ts'
+import { claimFiles, type FileAsset, findFiles } from './file.store.ts'
+import { type FileUser, setUses } from './file-uses.store.ts'
+import { createLibrary } from './library/index.ts'
 import { createMadeFiles } from './made-files.ts'
 import { createOpenFile } from './open-file.ts'
-import { createUploadFile } from './upload-file.ts'
+import { minSideOfShared } from './picture-rules.ts'
+import { removeUnused } from './remove-unused.ts'
+import { createUploads } from './upload-file.ts'
 
-export { imageParameters } from './file.parameters.ts'
+export { fileParameters } from './file.parameters.ts'
 
 export interface FilesDeps {
   readonly db: Database
@@ -22,43 +28,71 @@ export interface FilesDeps {
   readonly storage: FileStorage
   /** 32 bytes for the addresses of private files. */
   readonly signingKey: Buffer
+  readonly onError: (problem: string, error?: unknown) => void
 }
 
-export function createFiles({ db, clock, cipher, storage, signingKey }: FilesDeps) {
+export function createFiles(deps: FilesDeps) {
+  const { db, clock, cipher, storage, signingKey } = deps
   const addresses = createFileAddresses(signingKey)
   const urlsOfKeys = createUrlsOfKeys(addresses, clock)
-  const uploadFile = createUploadFile({ db, clock, storage })
-
-  interface Kept {
-    readonly merchantId: string
-    readonly uploadedBy: string
-    readonly sessionId: string
-    readonly purpose: ImagePurpose
-    readonly file: UploadedFile | undefined
-  }
-  const keep = async ({ merchantId, uploadedBy, sessionId, purpose, file = refuse('file.unreadable') }: Kept) => {
-    const asset = await uploadFile({ merchantId, uploadedBy, purpose, file })
+  const { uploadPicture, uploadFile } = createUploads({ db, clock, storage })
+  const answerOf = (asset: FileAsset, sessionId: string) => {
     const { id: fileId, width, height, sizeBytes: size } = asset
     return { fileId, ...urlsOfKeys(asset, sessionId), width, height, size }
   }
+  const ofOwner = (actor: MerchantActor, dirId: string | undefined) => ({
+    merchantId: actor.merchantId,
+    uploadedBy: actor.userId,
+    dirId: dirId ?? null,
+    actor,
+  })
   const handlers: HandlersOf<Api['file']> = {
-    image: ({ actor, body, file }) => keep({ ...actor, uploadedBy: actor.userId, purpose: body.purpose, file }),
+    async image({ actor, body: { purpose, dirId }, file }) {
+      // Only what is put into the library lies in a folder of it.
+      const upload = ofOwner(actor, purpose === 'LIBRARY' ? dirId : undefined)
+      return answerOf(
+        await uploadPicture({ ...upload, purpose, file: inMemory(file) ?? refuse('file.empty') }),
+        actor.sessionId,
+      )
+    },
+    async fileServer({ actor, body: { purpose, dirId }, file }) {
+      const upload = ofOwner(actor, purpose === 'CERTIFICATE' ? undefined : dirId)
+      return answerOf(
+        await uploadFile({ ...upload, purpose, file: onDisk(file) ?? refuse('file.empty') }),
+        actor.sessionId,
+      )
+    },
     async voucher({ actor, body: { merchantId }, file }) {
       const merchant = await db.tenant(merchantId).selectFrom('merchant').select('merchant_id').executeTakeFirst()
       if (merchant === undefined) refuse('record.notFound')
-      return keep({ merchantId, uploadedBy: actor.operatorId, purpose: 'VOUCHER', file, sessionId: actor.sessionId })
+      const upload = { merchantId, uploadedBy: actor.operatorId, dirId: null, actor: null }
+      const asset = await uploadPicture({ ...upload, purpose: 'VOUCHER', file: inMemory(file) ?? refuse('file.empty') })
+      return answerOf(asset, actor.sessionId)
     },
   }
 
   return {
     handlers,
+    library: createLibrary({ db, clock, urlsOfKeys }),
     ...createOpenFile({ clock, storage, addresses }),
     ...createMadeFiles({ clock, cipher }),
-    /** Refuses with record.notFound unless each id is a file of this merchant, uploaded for this purpose. */
-    async mustBeOwn(tx: TenantTx, fileIds: string | readonly string[], purpose: ImagePurpose): Promise<void> {
+    removeUnused: () => removeUnused(deps),
+    /**
+     * Refuses with record.notFound unless each id is a file of this merchant that was uploaded for this purpose, or a picture of the
+     * library that is large enough for it. It is taken for that from now on.
+     */
+    async mustBeOwn(
+      tx: TenantTx,
+      fileIds: string | readonly string[],
+      purpose: ImagePurpose | DocumentPurpose,
+    ): Promise<void> {
       const ids = [...new Set(typeof fileIds === 'string' ? [fileIds] : fileIds)]
-      if (ids.length > 0 && (await countOwn(tx, ids, purpose)) !== ids.length) refuse('record.notFound')
+      if (ids.length === 0) return
+      const claim = { fileIds: ids, purpose, minSide: minSideOfShared(purpose), now: clock.now() }
+      if ((await claimFiles(tx, claim)) !== ids.length) refuse('record.notFound')
     },
+    /** What this subject uses from now on, all of it, claimed by `mustBeOwn` before: it can't be deleted meanwhile. */
+    setUses: (tx: TenantTx, user: FileUser, fileIds: readonly string[]): Promise<void> => setUses(tx, user, fileIds),
     publicUrl: addresses.publicUrl,
     /** Addresses by file id; unknown ids are left out, and private files unless a session is named. */
     async urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId?: string): Promise<Map<string, FileUrls>> {

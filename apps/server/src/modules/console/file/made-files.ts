@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { MadeFile, OfferFiles } from '../../../kernel/made-file.ts'
 import { z } from 'zod'
-import { imageParameters } from './file.parameters.ts'
+import { fileParameters } from './file.parameters.ts'
 
 const FOLDER = '/files/made/'
 const PLACE = 'file.made'
@@ -17,7 +17,7 @@ export function createMadeFiles({ clock, cipher }: { readonly clock: Clock; read
     if (makers.has(kind)) throw new Error(`Two make files of the kind ${kind}`)
     makers.set(kind, make)
     return ({ sessionId }, wanted) => {
-      const until = clock.now().getTime() + imageParameters.madeMs
+      const until = clock.now().getTime() + fileParameters.madeMs
       const sealed = cipher.encrypt(PLACE, sessionId, JSON.stringify({ kind, until, wanted }))
       return { url: FOLDER + sealed.toString('base64url') }
     }

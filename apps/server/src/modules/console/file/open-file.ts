@@ -1,8 +1,8 @@
 // Opens stored files for the edge: public ones for everybody, private ones only by a genuine address.
 import type { Clock } from '../../../kernel/clock.ts'
+import type { ByteRange, FileAccess, FileStorage, StoredFile } from '../storage/index.ts'
 import type { AddressProof, FileAddresses } from './file-address.ts'
 import { type FileMime, mimeOfKey } from './file-key.ts'
-import type { FileAccess, FileStorage, StoredFile } from '../storage/index.ts'
 
 /** A stored file on its way out. */
 interface ServedFile extends StoredFile {
@@ -16,14 +16,17 @@ interface OpenDeps {
 }
 
 export function createOpenFile({ clock, storage, addresses }: OpenDeps) {
-  const openAs = async (access: FileAccess, key: string): Promise<ServedFile | null> => {
+  const openAs = async (access: FileAccess, key: string, range?: ByteRange): Promise<ServedFile | null> => {
     const mime = mimeOfKey(key)
-    const stored = mime === null ? null : await storage.open(access, key)
+    const stored = mime === null ? null : await storage.open(access, key, range)
     return mime === null || stored === null ? null : { ...stored, mime }
   }
   return {
-    /** A public file, or null: also for the key of a private one. */
-    openPublic: (key: string): Promise<ServedFile | null> => openAs('PUBLIC', key),
+    /** A public file or a part of it, or null: also for the key of a private one. */
+    openPublic: (key: string, range?: ByteRange): Promise<ServedFile | null> => openAs('PUBLIC', key, range),
+    /** How large a public file is, or null. */
+    sizeOfPublic: async (key: string): Promise<number | null> =>
+      mimeOfKey(key) === null ? null : storage.sizeOf('PUBLIC', key),
     /** A private file, or null unless its address is genuine, not yet over and of this session. */
     async openSigned(key: string, proof: AddressProof, sessionId: string): Promise<ServedFile | null> {
       return addresses.isGenuine(key, proof, sessionId, clock.now()) ? openAs('PRIVATE', key) : null

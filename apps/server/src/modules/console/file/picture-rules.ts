@@ -1,12 +1,9 @@
 // What a picture must be, and what becomes of it, by the purpose it is uploaded for.
-import type { ImagePurpose } from '@merchant/contract'
+import { type DocumentPurpose, type ImagePurpose, type UploadRule, uploadRules } from '@merchant/contract'
 import type { FileAccess } from '../storage/index.ts'
-import { imageParameters } from './file.parameters.ts'
 
-export interface PictureRule {
+export interface PictureRule extends UploadRule {
   readonly access: FileAccess
-  readonly maxBytes: number
-  /** Least length of the shorter side, in pixels. */
   readonly minSide: number
   /** Longer pictures are made this long before they are kept. */
   readonly longestSide: number
@@ -14,56 +11,25 @@ export interface PictureRule {
   readonly keepAs: 'webp' | 'jpg'
 }
 
-const image = imageParameters
+const goods = { access: 'PUBLIC', longestSide: 2048, keepAs: 'webp' } as const
+const paper = { access: 'PRIVATE', longestSide: 2400, keepAs: 'jpg' } as const
 
-export const pictureRules: Readonly<Record<ImagePurpose, PictureRule>> = {
-  GOODS: {
-    access: 'PUBLIC',
-    maxBytes: image.maxBytes,
-    minSide: image.goodsMinSide,
-    longestSide: 2048,
-    keepAs: 'webp',
-  },
-  SHOP_LOGO: {
-    access: 'PUBLIC',
-    maxBytes: image.logoMaxBytes,
-    minSide: image.logoMinSide,
-    longestSide: 800,
-    keepAs: 'webp',
-  },
-  AVATAR: {
-    access: 'PUBLIC',
-    maxBytes: image.avatarMaxBytes,
-    minSide: image.avatarMinSide,
-    longestSide: 480,
-    keepAs: 'webp',
-  },
-  CERTIFICATE: {
-    access: 'PRIVATE',
-    maxBytes: image.certificateMaxBytes,
-    minSide: image.certificateMinSide,
-    longestSide: 2400,
-    keepAs: 'jpg',
-  },
-  QUALIFICATION: {
-    access: 'PRIVATE',
-    maxBytes: image.certificateMaxBytes,
-    minSide: image.certificateMinSide,
-    longestSide: 2400,
-    keepAs: 'jpg',
-  },
-  TRANSFER_SLIP: {
-    access: 'PRIVATE',
-    maxBytes: image.voucherMaxBytes,
-    minSide: image.voucherMinSide,
-    longestSide: 2400,
-    keepAs: 'jpg',
-  },
-  VOUCHER: {
-    access: 'PRIVATE',
-    maxBytes: image.voucherMaxBytes,
-    minSide: image.voucherMinSide,
-    longestSide: 2400,
-    keepAs: 'jpg',
-  },
-}
+const made = {
+  GOODS: goods,
+  LIBRARY: goods,
+  SHOP_LOGO: { ...goods, longestSide: 800 },
+  AVATAR: { ...goods, longestSide: 480 },
+  CERTIFICATE: paper,
+  QUALIFICATION: paper,
+  TRANSFER_SLIP: paper,
+  VOUCHER: paper,
+} as const satisfies Record<ImagePurpose, Omit<PictureRule, keyof UploadRule>>
+
+export const pictureRuleOf = (purpose: ImagePurpose): PictureRule => ({ ...made[purpose], ...uploadRules[purpose] })
+
+/**
+ * How long both sides of any public picture must be to do for this purpose; null: only what was uploaded for it will do. Pictures
+ * of the library do for goods and shops alone, which tell what they use: nothing else keeps one from being deleted.
+ */
+export const minSideOfShared = (purpose: ImagePurpose | DocumentPurpose): number | null =>
+  purpose === 'GOODS' || purpose === 'SHOP_LOGO' ? uploadRules[purpose].minSide : null

@@ -1,9 +1,11 @@
 // Re-encodes uploaded pictures: decoded under limits, turned upright, stripped of everything but the picture.
-import { said, sameInBoth } from '@merchant/contract'
+import { MAX_PICTURE_PIXELS, said, sameInBoth } from '@merchant/contract'
 import sharp from 'sharp'
+import type { UploadedFile } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { PictureRule } from './picture-rules.ts'
-import { imageParameters } from './file.parameters.ts'
+import { fileParameters } from './file.parameters.ts'
+import { mustBeOneOf } from './sniff.ts'
 
 export interface Picture {
   readonly bytes: Buffer
@@ -12,8 +14,9 @@ export interface Picture {
   readonly height: number
 }
 
-const { maxPixels, thumbnailSide } = imageParameters
+const { thumbnailSide } = fileParameters
 const DECODE_SECONDS = 10
+const TEN_THOUSANDS = sameInBoth(String(MAX_PICTURE_PIXELS / 10_000))
 
 // Allows three decoders only, whatever a file claims to be: no SVG, no PDF, no ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -23,15 +26,14 @@ sharp.cache(false)
 
 /**
  * The picture that is kept, and its thumbnail, both without metadata.
- * @param name the name it was uploaded under; only its ending is looked at
- * Refuses with file.tooLarge, file.tooSmall or file.unreadable.
+ * Refuses with file.empty, file.wrongType, file.disguised, file.tooLarge, file.tooManyPixels, file.tooSmall or file.unreadable.
  */
-export async function makePicture(name: string, bytes: Buffer, rule: PictureRule): Promise<Picture> {
+export async function makePicture(file: UploadedFile, rule: PictureRule): Promise<Picture> {
+  const { bytes } = file
   if (bytes.length > rule.maxBytes) refuse('file.tooLarge', { limit: sameInBoth(`${rule.maxBytes / 1024 / 1024} MB`) })
-  if (!hasPictureName(name) || !hasPictureMagic(bytes)) refuse('file.unreadable')
+  await mustBeOneOf(rule.types, file)
   const { width, height } = await readably(() => sharp(bytes, { limitInputPixels: false }).metadata())
-  if (width * height > maxPixels)
-    refuse('file.tooLarge', { limit: said(`${maxPixels / 10_000} 万像素`, `${maxPixels / 1_000_000} megapixels`) })
+  if (width * height > MAX_PICTURE_PIXELS) refuse('file.tooManyPixels', { limit: TEN_THOUSANDS })
   if (Math.min(width, height) < rule.minSide)
     refuse('file.tooSmall', {
       limit: said(`${rule.minSide}×${rule.minSide} 像素`, `${rule.minSide}×${rule.minSide} pixels`),
@@ -40,7 +42,7 @@ export async function makePicture(name: string, bytes: Buffer, rule: PictureRule
 }
 
 async function encode(bytes: Buffer, { longestSide, keepAs }: PictureRule): Promise<Picture> {
-  const upright = sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
+  const upright = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -59,15 +61,4 @@ async function readably<T>(work: () => Promise<T>): Promise<T> {
   } catch {
     return refuse('file.unreadable')
   }
-}
-
-/** Browsers name a compressed picture "blob", without an ending; any other ending than a picture's is refused. */
-function hasPictureName(name: string): boolean {
-  return !name.includes('.') || /\.(jpe?g|png|webp)$/i.test(name)
-}
-
-function hasPictureMagic(bytes: Buffer): boolean {
-  const starts = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
-  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-  return starts('ffd8ff') || starts('89504e470d0a1a0a') || isWebp
 }

@@ -1,18 +1,34 @@
-// Takes a picture in: checked and encoded anew before anything is stored.
+// Takes a file in: read by its content, pictures encoded anew, and nothing stored before that is done.
 import { createHash } from 'node:crypto'
-import { type ImagePurpose, said } from '@merchant/contract'
-import { type Database, newId } from '@merchant/database'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import {
+  type DocumentPurpose,
+  type ImagePurpose,
+  said,
+  sameInBoth,
+  type UploadRule,
+  uploadRules,
+  uploadTypes,
+} from '@merchant/contract'
+import { type Database, newId, type TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
-import type { UploadedFile } from '../../../kernel/handlers.ts'
+import type { SpooledFile, UploadedFile } from '../../../kernel/handlers.ts'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { createSemaphore } from '../../../kernel/semaphore.ts'
-import { newFileKey } from './file-key.ts'
-import { type FileAsset, insertFile } from './file.store.ts'
 import type { FileStorage } from '../storage/index.ts'
-import { makePicture, type Picture } from './picture.ts'
-import { type PictureRule, pictureRules } from './picture-rules.ts'
-import { imageParameters } from './file.parameters.ts'
-import { filesParameters } from './file.parameters.ts'
+import { fileParameters } from './file.parameters.ts'
+import { mimeOf, newFileKey } from './file-key.ts'
+import { fileNameOf } from './file-name.ts'
+import { type FileAsset, insertFile } from './file.store.ts'
+import { putIntoDir } from './library/media-dir.store.ts'
+import { makePicture } from './picture.ts'
+import { pictureRuleOf } from './picture-rules.ts'
+import { mustBeOneOf } from './sniff.ts'
+import { readVideo } from './video.ts'
 
 interface UploadDeps {
   readonly db: Database
@@ -20,64 +36,166 @@ interface UploadDeps {
   readonly storage: FileStorage
 }
 
-/** A picture, what it is for and whose it is. */
-interface Upload {
+/** A file, what it is for and whose it is. */
+interface Upload<Purpose, File> {
   readonly merchantId: string
   readonly uploadedBy: string
-  readonly purpose: ImagePurpose
-  readonly file: UploadedFile
+  /** Whose act it is in the log; null: it is not logged. */
+  readonly actor: MerchantActor | null
+  readonly purpose: Purpose
+  /** A folder of the library. */
+  readonly dirId: string | null
+  readonly file: File
 }
 
-/** Refuses file.unreadable, file.tooLarge, file.tooSmall, limit.exceeded for space used up, request.tooMany for too many at once. */
-export function createUploadFile({ db, clock, storage }: UploadDeps) {
+type Content = Omit<FileAsset, 'id' | 'purpose' | 'uploadedBy' | 'createdAt' | 'dirId'>
+
+/** What is to be kept, and how its bytes are written. */
+interface Prepared {
+  readonly content: Content
+  write(storage: FileStorage): Promise<void>
+}
+
+const PAPER = ''
+
+/** Refuses as the endpoints declare: file.*, limit.exceeded for space used up, request.tooMany, record.notFound for a folder. */
+export function createUploads({ db, clock, storage }: UploadDeps) {
   // Per process: it protects the memory and threads of this server, and limits no account.
-  const inTurn = createSemaphore(imageParameters.atOnce, imageParameters.waiting)
-  return async ({ merchantId, uploadedBy, purpose, file }: Upload): Promise<FileAsset> => {
-    const rule = pictureRules[purpose]
-    const picture = await inTurn(merchantId, () => makePicture(file.name, file.bytes, rule))
+  const inTurn = createSemaphore(fileParameters.atOnce, fileParameters.waiting)
+
+  async function keep(
+    { merchantId, uploadedBy, actor, purpose, dirId }: Omit<Upload<FileAsset['purpose'], unknown>, 'file'>,
+    { content, write }: Prepared,
+  ): Promise<FileAsset> {
     const now = clock.now()
-    const asset = { id: newId(now), purpose, ...contentOf(rule, picture), uploadedBy, createdAt: now }
-    await store(storage, { asset, picture, insert: () => keep(db, merchantId, asset) })
+    const { inLibrary } = content
+    const asset: FileAsset = { ...content, id: newId(now), purpose, dirId, uploadedBy, createdAt: now }
+    const keys = [...new Set([asset.storageKey, asset.thumbnailKey])]
+    try {
+      // The bytes before the row, so that no row points to nothing.
+      await write(storage)
+      await db.transaction(merchantId, async (tx) => {
+        await insert(tx, asset)
+        if (inLibrary && actor !== null) await logUpload(tx, actor, asset)
+      })
+    } catch (error) {
+      await Promise.allSettled(keys.map((key) => storage.remove(asset.access, key)))
+      throw error
+    }
     return asset
   }
+
+  const uploadPicture = async ({ file, ...upload }: Upload<ImagePurpose, UploadedFile>): Promise<FileAsset> =>
+    keep(upload, await inTurn(upload.merchantId, () => preparePicture(upload.purpose, file)))
+
+  async function uploadFile({ file, ...upload }: Upload<DocumentPurpose, SpooledFile>): Promise<FileAsset> {
+    const { purpose } = upload
+    mustNotExceed(uploadRules[purpose], file)
+    if (purpose === 'CERTIFICATE') {
+      const bytes = await readFile(file.path)
+      return uploadPicture({ ...upload, purpose, file: { name: file.name, bytes } })
+    }
+    const prepared = await inTurn(upload.merchantId, () =>
+      purpose === 'GOODS_VIDEO' ? prepareVideo(file) : prepareDocument(file),
+    )
+    return keep(upload, prepared)
+  }
+
+  return { uploadPicture, uploadFile }
 }
 
-async function keep(db: Database, merchantId: string, asset: FileAsset): Promise<void> {
-  const { maxBytes } = filesParameters
-  const isKept = await db.transaction(merchantId, (tx) => insertFile(tx, asset, maxBytes))
-  if (!isKept)
+const logUpload = (tx: TenantTx, actor: MerchantActor, { id, name, createdAt }: FileAsset) =>
+  logAct(
+    tx,
+    {
+      actor,
+      action: 'media.upload',
+      target: { type: 'media', id, no: name },
+      summary: said(`上传素材“${name}”`, `Uploaded the file “${name}”`),
+    },
+    createdAt,
+  )
+
+async function insert(tx: TenantTx, asset: FileAsset): Promise<void> {
+  if (asset.dirId !== null) await putIntoDir(tx, asset.dirId, 1)
+  const { maxBytes } = fileParameters
+  if (!(await insertFile(tx, asset, maxBytes)))
     refuse('limit.exceeded', {
       limit: said(
-        `图片空间共 ${maxBytes / 1024 ** 3} GB，已用完`,
-        `the ${maxBytes / 1024 ** 3} GB for pictures are used up`,
+        `素材空间共 ${maxBytes / 1024 ** 3} GB，已用完`,
+        `the ${maxBytes / 1024 ** 3} GB for files are used up`,
       ),
     })
 }
 
-const contentOf = ({ access, keepAs }: PictureRule, picture: Picture) =>
-  ({
+async function preparePicture(purpose: ImagePurpose, file: UploadedFile): Promise<Prepared> {
+  const rule = pictureRuleOf(purpose)
+  const { access, keepAs } = rule
+  const picture = await makePicture(file, rule)
+  const isPaper = access === 'PRIVATE'
+  const content: Content = {
+    kind: isPaper ? 'CERT' : 'IMAGE',
     access,
-    mime: keepAs === 'webp' ? 'image/webp' : 'image/jpeg',
+    mime: mimeOf(keepAs),
+    name: isPaper ? PAPER : fileNameOf(file.name, '图片'),
     width: picture.width,
     height: picture.height,
+    durationMs: null,
     sizeBytes: picture.bytes.length,
     sha256: createHash('sha256').update(picture.bytes).digest('hex'),
     storageKey: newFileKey(keepAs),
     thumbnailKey: newFileKey(keepAs),
-  }) as const
-
-/** Writes the bytes before the row, so that no row points to nothing; removes them when anything fails. */
-async function store(
-  storage: FileStorage,
-  { asset, picture, insert }: { asset: FileAsset; picture: Picture; insert: () => Promise<void> },
-): Promise<void> {
-  const { access, storageKey, thumbnailKey } = asset
-  try {
-    await storage.write(access, storageKey, picture.bytes)
-    await storage.write(access, thumbnailKey, picture.thumbnail)
-    await insert()
-  } catch (error) {
-    await Promise.allSettled([storage.remove(access, storageKey), storage.remove(access, thumbnailKey)])
-    throw error
+    // A picture of goods enters once goods are saved with it.
+    inLibrary: purpose === 'LIBRARY',
   }
+  return {
+    content,
+    async write(storage) {
+      await storage.write(access, content.storageKey, picture.bytes)
+      await storage.write(access, content.thumbnailKey, picture.thumbnail)
+    },
+  }
+}
+
+async function prepareVideo(file: SpooledFile): Promise<Prepared> {
+  await mustBeOneOf(uploadRules.GOODS_VIDEO.types, file)
+  const { width, height, durationMs } = await readVideo(file.path)
+  const of = { kind: 'VIDEO', access: 'PUBLIC', name: fileNameOf(file.name, '视频'), inLibrary: true } as const
+  return asItCame(file, { ...of, width, height, durationMs, ending: 'mp4' })
+}
+
+async function prepareDocument(file: SpooledFile): Promise<Prepared> {
+  const { types } = uploadRules.DOCUMENT
+  const ending = await mustBeOneOf(types, file)
+  const of = { kind: 'DOC', access: 'PRIVATE', name: fileNameOf(file.name, '文档'), inLibrary: true } as const
+  return asItCame(file, { ...of, width: 0, height: 0, durationMs: null, ending })
+}
+
+async function asItCame(
+  file: SpooledFile,
+  {
+    ending,
+    ...of
+  }: Pick<Content, 'kind' | 'access' | 'name' | 'width' | 'height' | 'durationMs' | 'inLibrary'> & {
+    readonly ending: keyof typeof uploadTypes & ('mp4' | 'pdf' | 'xlsx' | 'docx')
+  },
+): Promise<Prepared> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file.path), hash.setEncoding('hex'))
+  const key = newFileKey(ending)
+  return {
+    content: {
+      ...of,
+      mime: mimeOf(ending),
+      sizeBytes: file.size,
+      sha256: String(hash.read()),
+      storageKey: key,
+      thumbnailKey: key,
+    },
+    write: (storage) => storage.writeFrom(of.access, key, createReadStream(file.path)).then(() => undefined),
+  }
+}
+
+function mustNotExceed({ maxBytes }: UploadRule, { size }: SpooledFile): void {
+  if (size > maxBytes) refuse('file.tooLarge', { limit: sameInBoth(`${maxBytes / 1024 / 1024} MB`) })
 }

@@ -1,7 +1,7 @@
 // Module entry of imports 导入: tables of all areas come in, are checked without changing anything, and applied row by row.
 import type { Api } from '@merchant/contract'
 import { once } from '../../../kernel/command.ts'
-import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { type HandlersOf, inMemory } from '../../../kernel/handlers.ts'
 import { cutPage, isInstant, isWholeNumber, planPage, totalOf } from '../../../kernel/list-page.ts'
 import type { OfferFiles } from '../../../kernel/made-file.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -25,7 +25,7 @@ export function createImports(deps: ImportDeps, offer: OfferFiles) {
     async template({ actor, body }) {
       return fetching.template(actor, body.table)
     },
-    upload: (request) => uploadImport(deps, request),
+    upload: (request) => uploadImport(deps, { ...request, file: inMemory(request.file) }),
     async list({ actor, body }) {
       const { after, limit, offset } = planPage(body, isInstant)
       const filter = { personId: personSeen(actor), table: body.table, status: body.status }

@@ -228,6 +228,7 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
     clock,
     cipher,
     storage: createFolderStorage(folder),
+    onError: () => {},
     signingKey: Buffer.alloc(32, 4),
   })
   const outbox = createOutbox({ db, clock, cipher, sms: mailbox, email, onError })

@@ -48,6 +48,8 @@ export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, 
       })
       await saveAddress(tx, cipher, addressOf('SHIP', body.shipAddress), now)
       await saveAddress(tx, cipher, addressOf('RETURN', body.returnAddress), now)
+      const shown = body.logoFileId === null ? [] : [body.logoFileId]
+      await files.setUses(tx, { kind: 'SHOP', id: shop.id, name: shop.name }, shown)
       return (await shopInfo(deps, tx, shop.id)) ?? refuse('record.notFound')
     }),
   )

@@ -10,6 +10,12 @@ export interface ShopsDeps {
   readonly cipher: FieldCipher
   readonly files: {
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'SHOP_LOGO'): Promise<void>
+    /** What this shop shows from now on, all of it. */
+    setUses(
+      tx: TenantTx,
+      user: { readonly kind: 'SHOP'; readonly id: string; readonly name: string },
+      fileIds: readonly string[],
+    ): Promise<void>
     urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, { readonly url: string }>>
   }
   /** Whether the merchant can take money in. */

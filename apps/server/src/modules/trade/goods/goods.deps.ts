@@ -14,6 +14,12 @@ export interface FileUrls {
 export interface GoodsFiles {
   /** Refuses with record.notFound. */
   mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'GOODS'): Promise<void>
+  /** What these goods show from now on, all of it. */
+  setUses(
+    tx: TenantTx,
+    user: { readonly kind: 'GOODS'; readonly id: string; readonly name: string },
+    fileIds: readonly string[],
+  ): Promise<void>
   /** The address of a stored file that everybody may see. */
   publicUrl(key: string): string
   urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, FileUrls>>

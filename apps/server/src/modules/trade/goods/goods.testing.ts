@@ -71,7 +71,14 @@ export async function createSelling(
 ) {
   await seedCategories(db)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'merchant-files-'))
-  const files = createFiles({ db, clock, cipher, storage: createFolderStorage(folder), signingKey: randomBytes(32) })
+  const files = createFiles({
+    db,
+    clock,
+    cipher,
+    storage: createFolderStorage(folder),
+    signingKey: randomBytes(32),
+    onError: () => {},
+  })
   const categories = createCategories({ db, clock })
   const isActive = async (tx: TenantTx) =>
     (await tx.selectFrom('merchant').select('status').executeTakeFirst())?.status === 'ACTIVE'

@@ -1,7 +1,6 @@
 // Where goods stand: on and off sale, into the recycle bin and back, and purged; many at once with a result for each.
 import { said, type Said } from '@merchant/contract'
-import type { Database, TenantTx } from '@merchant/database'
-import type { Clock } from '../../../kernel/clock.ts'
+import type { TenantTx } from '@merchant/database'
 import { logAct, type SystemActor, system } from '../../../kernel/operation-log.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
@@ -12,7 +11,7 @@ import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
 import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
 import { lockSkus, retireSkus } from './skus.store.ts'
 
-export type MoveDeps = Pick<GoodsDeps, 'shops' | 'deposits' | 'papers'>
+export type MoveDeps = Pick<GoodsDeps, 'files' | 'shops' | 'deposits' | 'papers'>
 
 interface Moving extends By {
   readonly action: GoodsMove
@@ -34,7 +33,7 @@ export async function moveAll(deps: MoveDeps, tx: TenantTx, { action, ids, actor
   }
   const succeeded = moving.map(({ id }) => id)
   if (succeeded.length > 0) await moveGoods(tx, succeeded, goodsTransitions[action], now)
-  for (const row of moving) await follow(tx, row, { action, actor, now })
+  for (const row of moving) await follow(deps, tx, row, { action, actor, now })
   return { succeeded, failed }
 }
 
@@ -51,24 +50,24 @@ export async function moveInTime(
   const barrier = stateBarrier(row, action) ?? barrierOf(row)
   if (barrier !== null) return barrier
   await moveGoods(tx, [row.id], goodsTransitions[action], now)
-  await follow(tx, row, { action, actor: system, now })
+  await follow(deps, tx, row, { action, actor: system, now })
   return null
 }
 
 /** Timer: thirty days in the recycle bin are over. Does nothing for goods that were restored. */
 export async function purgeOld(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  deps: Pick<GoodsDeps, 'db' | 'clock' | 'files'>,
   merchantId: string,
   goodsId: string,
 ): Promise<void> {
-  await db.transaction(merchantId, async (tx) => {
-    const now = clock.now()
+  await deps.db.transaction(merchantId, async (tx) => {
+    const now = deps.clock.now()
     await lockSkus(tx, goodsId)
     const [row] = await lockGoods(tx, [goodsId])
     if (row === undefined || stateBarrier(row, 'purge') !== null) return
     if (row.recycledAt === null || purgesAt(row.recycledAt) > now) return
     await moveGoods(tx, [goodsId], goodsTransitions.purge, now)
-    await follow(tx, row, { action: 'purge', actor: system, now })
+    await follow(deps, tx, row, { action: 'purge', actor: system, now })
   })
 }
 
@@ -99,7 +98,12 @@ interface Moved {
   readonly now: Date
 }
 
-async function follow(tx: TenantTx, row: LockedGoods, { action, actor, now }: Moved): Promise<void> {
+async function follow(
+  { files }: Pick<GoodsDeps, 'files'>,
+  tx: TenantTx,
+  row: LockedGoods,
+  { action, actor, now }: Moved,
+): Promise<void> {
   if (action === 'recycle') await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(now) }, now)
   if (action === 'restore' || action === 'purge') await disarmTimer(tx, 'goods.purge', row.id, now)
   if (action === 'purge') {
@@ -109,6 +113,7 @@ async function follow(tx: TenantTx, row: LockedGoods, { action, actor, now }: Mo
       skus.map(({ id }) => id),
     )
     await clearPurged(tx, row.id)
+    await files.setUses(tx, { kind: 'GOODS', id: row.id, name: row.title }, [])
   }
   await logAct(tx, { actor, action: `goods.${action}`, target: targetOf(row), summary: told[action](row.title) }, now)
 }

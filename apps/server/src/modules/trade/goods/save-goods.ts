@@ -32,8 +32,11 @@ interface SaveGoods {
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
 export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): Promise<string> {
   const { body } = save
-  await deps.files.mustBeOwn(tx, [...new Set([...body.pictureFileIds, ...picturesOf(body)])], 'GOODS')
-  return body.id === undefined ? create(deps, tx, save) : change(deps, tx, body.id, save)
+  const pictures = [...new Set([...body.pictureFileIds, ...picturesOf(body)])]
+  await deps.files.mustBeOwn(tx, pictures, 'GOODS')
+  const id = await (body.id === undefined ? create(deps, tx, save) : change(deps, tx, body.id, save))
+  await deps.files.setUses(tx, { kind: 'GOODS', id, name: body.title }, pictures)
+  return id
 }
 
 function contentOf(body: SaveBody, plan: SkuPlan): GoodsContent {

@@ -8,7 +8,7 @@ import { moveAll } from './move-goods.ts'
 import { placeAll, sendAll } from './place-goods.ts'
 import { scheduleAll } from './schedule-goods.ts'
 
-type UpdateDeps = Pick<GoodsDeps, 'shops' | 'shopCategories' | 'deposits' | 'papers'>
+type UpdateDeps = Pick<GoodsDeps, 'files' | 'shops' | 'shopCategories' | 'deposits' | 'papers'>
 
 /** Runs one act in the caller's transaction; refuses as the endpoint declares. */
 export function updateGoods(

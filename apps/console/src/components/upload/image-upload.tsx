@@ -23,6 +23,14 @@ interface ImageUploadProps {
   readonly outline?: ReactNode
   /** Giving it makes the order count: pictures are moved by dragging or by buttons, and the first one bears this word. */
   readonly coverLabel?: string
+  /** Another way to pictures, offered while there is room for more. */
+  readonly beside?: (field: PictureField) => ReactNode
+}
+
+interface PictureField {
+  readonly room: number
+  readonly there: readonly Picture[]
+  readonly onChoose: (pictures: readonly Picture[]) => void
 }
 
 /** Value: the pictures in their order. Take `value.map(({ fileId }) => fileId)` for the command. */
@@ -36,6 +44,7 @@ export function ImageUpload({
   label,
   outline,
   coverLabel,
+  beside,
 }: ImageUploadProps) {
   const t = useText(sharedTexts)
   const pictures = usePictures({ value, onChange, purpose, max, send })
@@ -82,6 +91,9 @@ export function ImageUpload({
         </figure>
       ))}
       {room > 0 && <AddTile id={id} name={name} outline={outline} takesSeveral={max > 1} onTake={pictures.take} />}
+      {room > 0 && beside !== undefined && (
+        <div className="image-upload-beside">{beside({ room, there: value, onChoose: pictures.add })}</div>
+      )}
     </div>
   )
 }

@@ -76,6 +76,12 @@ export function usePictures({ value, onChange, purpose, max, send }: PicturesOpt
     transfers,
     room,
     take,
+    /** Of the library: those that are not there yet, as many as there is room for. */
+    add: (pictures: readonly Picture[]) => {
+      const there = new Set(latest.current.map(({ fileId }) => fileId))
+      const added = pictures.filter(({ fileId }) => !there.has(fileId)).slice(0, room)
+      if (added.length > 0) change([...latest.current, ...added])
+    },
     previewOf: (fileId: string) => previews.get(fileId),
     move: (from: number, to: number) => {
       const picture = latest.current[from]

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
+import { LibraryButton } from '../../../components/upload/library-button.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { AddressFields } from './address-fields.tsx'
 import { shopTexts } from './shop.texts.ts'
@@ -18,7 +19,11 @@ export function ProfileSection(): ReactNode {
     <SectionCard title={t('profile')}>
       <div className="shop-profile">
         <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>
-          <ImageUpload purpose="SHOP_LOGO" label={t('logo')} />
+          <ImageUpload
+            purpose="SHOP_LOGO"
+            label={t('logo')}
+            beside={(field) => <LibraryButton purpose="SHOP_LOGO" {...field} />}
+          />
         </Form.Item>
         <div>
           <Form.Item name="name" label={t('name')} extra={t('nameHint')} rules={rulesOf(body, 'name')}>

@@ -6,6 +6,7 @@ import { useRead } from '../../../api/use-endpoint.ts'
 import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { ShopSelect } from '../../../components/layout/page-shop.tsx'
+import { LibraryButton } from '../../../components/upload/library-button.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
@@ -108,7 +109,13 @@ export const PicturesSection = memo(function PicturesSection(): ReactNode {
         required
         rules={[picturesRule(t('picturesMissing'))]}
       >
-        <ImageUpload purpose="GOODS" max={limits.goodsPictures} label={t('picture')} coverLabel={t('cover')} />
+        <ImageUpload
+          purpose="GOODS"
+          max={limits.goodsPictures}
+          label={t('picture')}
+          coverLabel={t('cover')}
+          beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
+        />
       </Form.Item>
     </SectionCard>
   )

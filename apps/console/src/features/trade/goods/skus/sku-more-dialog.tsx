@@ -3,6 +3,7 @@ import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../../../components/overlay/dialog.tsx'
 import { ImageUpload } from '../../../../components/upload/image-upload.tsx'
+import { LibraryButton } from '../../../../components/upload/library-button.tsx'
 import { useText } from '../../../../i18n/text.ts'
 import type { Combination, SkuRow } from './matrix.ts'
 import { skuEditorTexts } from './sku-editor.texts.ts'
@@ -45,6 +46,7 @@ export function SkuMoreDialog({ combination, row, onDone, onClose }: SkuMoreDial
             label={t('skuPicture')}
             value={picture === null ? [] : [picture]}
             onChange={([next]) => setPicture(next ?? null)}
+            beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
           />
         </Form.Item>
         <Form.Item label={t('tiers')} extra={t('tiersHint')}>

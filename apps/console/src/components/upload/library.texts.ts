@@ -1,0 +1,18 @@
+// Texts of choosing from the media library.
+import { defineTexts } from '../../i18n/text.ts'
+
+export const libraryTexts = defineTexts({
+  title: ['从素材库选择', 'Choose from the library'],
+  room: ['还可选 {count} 张', '{count} more may be chosen'],
+  chosen: ['已选 {count} 张，最多 {room} 张', '{count} of at most {room} chosen'],
+  choose: ['选用', 'Use'],
+  all: ['全部素材', 'All files'],
+  noDir: ['未分类', 'In no folder'],
+  dir: ['文件夹', 'Folder'],
+  find: ['按名称查找', 'Find by name'],
+  tooSmall: ['至少 {side}×{side}', '{side}×{side} at least'],
+  isThere: ['已选用', 'In use here'],
+  empty: ['素材库里还没有图片，可先在素材中心上传', 'There are no pictures yet; upload some in the media library'],
+  nothing: ['没有符合条件的图片', 'No picture matches'],
+  more: ['显示更多', 'Show more'],
+})

@@ -23,6 +23,7 @@ export const merchantScreens = [
   '/dashboard',
   '/shop/manager',
   '/shop/category',
+  '/shop/media',
   '/shop/qualification',
   '/shop/qualification?drawer=new',
   '/shop/manager?tab=freight',

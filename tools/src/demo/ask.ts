@@ -6,7 +6,7 @@ import type { Modules } from '../../../apps/server/src/app.ts'
 import type { Actor, MerchantActor, OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
 import type { Clock } from '../../../apps/server/src/kernel/clock.ts'
 import { createFieldCipher } from '../../../apps/server/src/kernel/field-cipher.ts'
-import type { Client, HandlerRequest, UploadedFile } from '../../../apps/server/src/kernel/handlers.ts'
+import type { Client, HandlerRequest, SpooledFile, UploadedFile } from '../../../apps/server/src/kernel/handlers.ts'
 import { actOf } from '../../../apps/server/src/kernel/step-up.ts'
 
 /** Nobody repeats a command of the demo, whose key is kept nowhere: nobody will ever open its answer. */
@@ -19,7 +19,7 @@ interface Question<E extends Endpoint, By extends Actor> {
   readonly handler: (request: HandlerRequest<E>) => Promise<DataOf<E>>
   readonly actor: By
   readonly body: InputOf<E>
-  readonly file?: UploadedFile
+  readonly file?: UploadedFile | SpooledFile
   /** By which the command is known later; one that nobody knows unless given. */
   readonly commandKey?: string
 }

@@ -14,11 +14,12 @@ const CATEGORY = seededCategoryId('060401')
 
 export async function takeUpWatches(world: PresentWorld, people: People): Promise<void> {
   const actor = people.merchant()
+  const picture = { name: '智能手表 主图.jpg', bytes: await drawGoodsPicture('device', 7) }
   const body = {
     title: '轻薄智能手表 心率血氧监测',
     sellingPoint: '两周一充，游泳也不用摘',
     categoryId: CATEGORY,
-    pictureFileIds: [await upload(world, actor, 'GOODS', await drawGoodsPicture('device', 7))],
+    pictureFileIds: [await upload(world, actor, 'GOODS', picture)],
     detail: '铝合金表身，蓝宝石玻璃表镜。\n\n· 支持公交卡与门禁卡\n· 睡眠、心率与血氧全天监测',
     skus: [{ priceFen: 69_900, stock: 80, outerSkuCode: 'SY060401001' }],
     publish: true,

@@ -7,6 +7,7 @@ import { DAY, MINUTE } from './durations.ts'
 import { type Fixtures, operators, sellingMerchant } from './fixtures.ts'
 import { makeTemplates } from './freight-templates.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
+import { fillLibrary } from './media-steps.ts'
 import { addBankCard, certify, openShop, openWallet, registerMerchant } from './merchant-setup.ts'
 import { passFoodLicence } from './qualification-steps.ts'
 import { makeShopCategories } from './shop-category-steps.ts'
@@ -41,6 +42,7 @@ export function firstDaySteps(world: DemoWorld, fixtures: Fixtures, openedAt: Da
     at(90, () => openSellingShop(world, fixtures)),
     at(100, () => makeShopCategories(world, fixtures)),
     at(110, () => passFoodLicence(world, fixtures)),
+    at(115, () => fillLibrary(world, fixtures)),
     at(120, () => createApiKey(world, fixtures)),
   ]
 }

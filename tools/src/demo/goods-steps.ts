@@ -65,12 +65,16 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
 }
 
 /** The first goods have pictures of their own; later ones share them by kind, because drawing takes longest of all. */
-async function pictureOf(world: DemoWorld, fixtures: Fixtures, { picture, index }: PlannedGoods): Promise<string> {
+async function pictureOf(
+  world: DemoWorld,
+  fixtures: Fixtures,
+  { picture, index, title }: PlannedGoods,
+): Promise<string> {
   const drawn = fixtures.pictures.get(picture) ?? []
   const shared = index < OWN_PICTURES ? undefined : drawn[index % drawn.length]
   if (shared !== undefined) return shared
   const bytes = await drawGoodsPicture(picture, index + 11)
-  const fileId = await upload(world, fixtures.merchant(), 'GOODS', bytes)
+  const fileId = await upload(world, fixtures.merchant(), 'GOODS', { name: `${title}.jpg`, bytes })
   fixtures.pictures.set(picture, [...drawn, fileId])
   return fileId
 }

@@ -76,9 +76,8 @@ export async function upload(
   { modules }: Pick<DemoWorld, 'modules'>,
   actor: MerchantActor,
   purpose: 'GOODS' | 'SHOP_LOGO' | 'CERTIFICATE' | 'QUALIFICATION',
-  bytes: Buffer,
+  file: { readonly name: string; readonly bytes: Buffer },
 ): Promise<string> {
-  const file = { name: 'picture.jpg', bytes }
   const uploaded = await ask({
     endpoint: api.file.image,
     handler: modules.files.handlers.image,
@@ -93,7 +92,10 @@ export async function upload(
 const applicantOf = (world: DemoWorld, actor: MerchantActor): Applicant => ({
   ask: (endpoint, body) => ask({ endpoint, handler: handlerOf(world.modules.handlers, endpoint), actor, body }),
   uploadPaper: async (name) =>
-    upload(world, actor, 'CERTIFICATE', await drawCertificate(name.endsWith('back') ? 'back' : 'front')),
+    upload(world, actor, 'CERTIFICATE', {
+      name: `${name}.jpg`,
+      bytes: await drawCertificate(name.endsWith('back') ? 'back' : 'front'),
+    }),
   async withProviderCode(_phone, send, give) {
     await send()
     await give('11111')
@@ -152,7 +154,7 @@ export async function openShop(
   const body: InputOf<(typeof api)['shop']['save']> = {
     name: shop.name,
     intro: shop.intro,
-    logoFileId: await upload(world, actor, 'SHOP_LOGO', logo),
+    logoFileId: await upload(world, actor, 'SHOP_LOGO', { name: '店标.jpg', bytes: logo }),
     servicePhone: shop.servicePhone,
     open: true,
     shipAddress: address,

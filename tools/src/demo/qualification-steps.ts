@@ -46,7 +46,9 @@ export async function handInMorePapers(world: World, people: People): Promise<vo
 
 async function handIn(world: World, people: People, paper: Paper) {
   const actor = people.merchant()
-  const fileIds = [await upload(world, actor, 'QUALIFICATION', await drawLicence())]
+  const fileIds = [
+    await upload(world, actor, 'QUALIFICATION', { name: '食品经营许可证.jpg', bytes: await drawLicence() }),
+  ]
   const { save: handler } = world.modules.qualifications.handlers.own
   return ask({ endpoint: api.qualification.save, handler, actor, body: { ...paper, fileIds, validTo: LONG_TERM_DAY } })
 }

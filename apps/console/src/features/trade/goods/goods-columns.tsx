@@ -55,7 +55,7 @@ export function useGoodsColumns(update: Update, { onMove, onSchedule, onSkus }: 
       title: t('goodsNo'),
       cell: goodsNo,
       onPhone: 'line',
-      width: 168,
+      width: 176,
     },
     { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 80 },
     {

@@ -47,7 +47,7 @@ const firstLoad = [
   // The home page with the small pieces that it shares with every other: one request less for whoever begins there.
   {
     name: 'home',
-    test: /features[\\/]console[\\/]home-board|components[\\/]chart|src[\\/]components[\\/](value|layout)[\\/](instant-text|use-now|page-header|section-card|money-text|status-tag)|@ant-design[\\/]icons/,
+    test: /features[\\/]console[\\/]home-board[\\/](?!operator-)|components[\\/]chart|src[\\/]components[\\/](value|layout)[\\/](instant-text|use-now|page-header|section-card|money-text|status-tag)|@ant-design[\\/]icons/,
   },
 ]
 

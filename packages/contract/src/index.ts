@@ -208,13 +208,15 @@ export {
   rechargeMethod,
   type RechargeMethod,
   type RechargeRow,
-  rechargeStatus,
-  type RechargeStatus,
   type RechargeStep,
-  rechargeTarget,
-  type RechargeTarget,
   type ReceivingAccount,
 } from './endpoints/money/recharge-order.ts'
+export {
+  rechargeStatus,
+  type RechargeStatus,
+  rechargeTarget,
+  type RechargeTarget,
+} from './endpoints/money/recharge-status.ts'
 export type { PlatformPaymentRow } from './endpoints/money/platform-payment.ts'
 export type { TransferInfo, TransferRow } from './endpoints/money/recharge-transfer.ts'
 export { reconKind, type ReconKind } from './endpoints/money/recon-kind.ts'

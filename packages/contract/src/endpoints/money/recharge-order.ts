@@ -8,29 +8,7 @@ import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
-
-/**
- * CREATED: waits for its payer. CONFIRMING: a transfer whose slip the platform looks at. PAYING: the payer or the platform has
- * confirmed, the money is on its way into the wallet. REFUNDING: a part or all of it is on its way back to its payer. REFUNDED: all
- * of it is back. REJECTED: the slip was not taken. CLOSED: nobody paid in time.
- */
-export const rechargeStatus = z.enum([
-  'CREATED',
-  'CONFIRMING',
-  'PAYING',
-  'SUCCESS',
-  'REFUNDING',
-  'REFUNDED',
-  'FAILED',
-  'REJECTED',
-  'CLOSED',
-])
-export type RechargeStatus = z.output<typeof rechargeStatus>
-
-export const rechargeTarget = z.enum(['BALANCE', 'DEPOSIT', 'PROMO'], {
-  error: telling('没有这种充值用途', 'There is no such purpose'),
-})
-export type RechargeTarget = z.output<typeof rechargeTarget>
+import { rechargeStatus, rechargeTarget } from './recharge-status.ts'
 
 /**
  * QUICK: a bound card, confirmed by a code to its own phone. GATEWAY: the bank's own page, of a person or a company. TRANSFER:

@@ -5,7 +5,7 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
-import { rechargeStatus, rechargeTarget } from './recharge-order.ts'
+import { rechargeStatus, rechargeTarget } from './recharge-status.ts'
 
 const row = z.object({
   id: idSchema,

@@ -11,6 +11,8 @@ const kinds = [
   'myMoneyCase',
 ] as const
 export type WaitingKind = (typeof kinds)[number]
+/** Of the platform's own people. */
+export type OperatorWaitingKind = Exclude<WaitingKind, 'toShip'>
 
 export const MOST_WAITING = 5
 /** As waiting.css has it. */

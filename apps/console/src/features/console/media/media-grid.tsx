@@ -92,7 +92,7 @@ function Tile({
 }
 
 /** What a file shows in its tile. */
-export function MediaFace({ file }: { readonly file: MediaFile }): ReactNode {
+function MediaFace({ file }: { readonly file: MediaFile }): ReactNode {
   if (file.kind === 'IMAGE') return <img src={file.thumbnailUrl} alt="" loading="lazy" draggable={false} />
   if (file.kind === 'DOC')
     return (

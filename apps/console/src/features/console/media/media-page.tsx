@@ -70,7 +70,9 @@ export default function MediaPage(): ReactNode {
           event.target.value = ''
         }}
       />
-      <div className="media-columns">
+      <div
+        className={shelves.data === undefined && shelves.error === null ? 'media-columns is-coming' : 'media-columns'}
+      >
         <div className="media-side">
           {shelves.data === undefined ? (
             shelves.error === null && <Skeleton active title={false} paragraph={{ rows: 5 }} />

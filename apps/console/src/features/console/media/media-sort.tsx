@@ -32,7 +32,7 @@ export function MediaSort({ sort = 'createdAt:desc', onSort }: MediaSortProps): 
         onAct: () => onSort(value === 'createdAt:desc' ? undefined : value),
       }))}
     >
-      <SortAscendingOutlined aria-hidden="true" /> {t('sort')}：{t(known)}
+      <SortAscendingOutlined aria-hidden="true" /> {t('sorted', { by: t(known) })}
     </MenuButton>
   )
 }

@@ -33,6 +33,7 @@ export const mediaTexts = defineTexts({
   use: ['使用情况', 'Use'],
   unused: ['未使用', 'Unused'],
   sort: ['排序', 'Order'],
+  sorted: ['排序：{by}', 'Order: {by}'],
   sortNewest: ['最新上传', 'Newest'],
   sortOldest: ['最早上传', 'Oldest'],
   sortLargest: ['最大', 'Largest'],

@@ -23,7 +23,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^rechargeOrder\.apply bankCardId$/, 'bankCard'],
   [/(FileIds?| fileIds)(\.0)?$/, 'file'],
   [/^media\.\w+ fileIds?(\.0)?$/, 'file'],
-  [/^media\.\w+\S* (id|parentId|dirId)$/, 'mediaDir'],
+  [/^media\.\w+\S* (id|parentId|dirId)$| dirId$/, 'mediaDir'],
   [/^shopCategory\.\w+\S* (id|parentId|ids\.0|goods\.categoryId)$/, 'shopCategory'],
   [/ shopCategoryIds?(\.0)?$/, 'shopCategory'],
   [/^qualification\.\w+ id$/, 'qualification'],

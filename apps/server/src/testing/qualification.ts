@@ -12,7 +12,7 @@ interface By {
   readonly actor: MerchantActor
 }
 
-export async function uploadQualification({ testApp, actor }: By): Promise<string> {
+async function uploadQualification({ testApp, actor }: By): Promise<string> {
   const file = { name: '许可证.jpg', bytes: await pictureBytes() }
   const request = { actor, body: { purpose: 'QUALIFICATION' }, file }
   const { fileId } = await testApp.modules.files.handlers.image(request as HandlerRequest<typeof api.file.image>)

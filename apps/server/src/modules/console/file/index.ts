@@ -19,8 +19,6 @@ import { minSideOfShared } from './picture-rules.ts'
 import { removeUnused } from './remove-unused.ts'
 import { createUploads } from './upload-file.ts'
 
-export { fileParameters } from './file.parameters.ts'
-
 export interface FilesDeps {
   readonly db: Database
   readonly clock: Clock

@@ -8,6 +8,7 @@ import { bytesText } from '../../../components/value/bytes-text.ts'
 import { useText } from '../../../i18n/text.ts'
 import { mediaTexts } from './media.texts.ts'
 import './media-tile.css'
+import './media-tile.check.css'
 
 export type MediaAct = 'open' | 'rename' | 'move' | 'remove'
 

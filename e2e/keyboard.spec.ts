@@ -116,6 +116,7 @@ test('a working day passes without a pointer: orders and views', async ({ browse
     await page.keyboard.press('s')
     for (const waybill of ['SF1234567890123', 'SF1234567890124']) {
       await expect(page.getByLabel('运单号')).toBeFocused()
+      await expect(page.getByLabel('运单号')).toHaveValue('')
       await page.keyboard.type(waybill)
       await page.keyboard.press('Enter')
       await expect(page.getByText(/订单 SO\d+ 已发货/).last()).toBeVisible()

@@ -21,11 +21,7 @@ export function refundActions(
   async function refund(): Promise<void> {
     if (order.refund === null) throw new Error(`Order ${order.index} of the plan has no refund`)
     const { share, reason } = order.refund
-    const { version, paid_fen: paidFen } = await tenant()
-      .selectFrom('sale_order')
-      .select(['version', 'paid_fen'])
-      .where('id', '=', orderId())
-      .executeTakeFirstOrThrow()
+    const { version, paid_fen: paidFen } = await settledOrNotDue()
     const amountFen = Math.round(paidFen * share)
     await ask({
       endpoint: api.saleOrder.operate,
@@ -35,6 +31,20 @@ export function refundActions(
       commandKey: `${commandKeyOf(order.index)}refund`,
     })
     await sentCall()
+  }
+
+  /** A settlement that was due a moment ago may still be under way, and until it has ended nothing is refunded. */
+  async function settledOrNotDue() {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const found = await tenant()
+        .selectFrom('sale_order')
+        .select(['version', 'paid_fen', 'settle_status'])
+        .where('id', '=', orderId())
+        .executeTakeFirstOrThrow()
+      if (found.settle_status !== 'PENDING') return found
+      await wait(LOOK_AGAIN_MS)
+    }
+    throw new Error(`The settlement of order ${order.index} of the plan did not end`)
   }
 
   /** Nobody waits for what follows the commit: the commission's share first, then the refund itself. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await growOperations(pool, seller.actor.merchantId)
   plans = await watchPlans(testApp, seller.actor.merchantId)
   ;({ merchant, house, mustBeCheap } = plans)
-}, 120_000)
+})
 afterAll(async () => {
   plans?.release()
   await testApp.stop()

@@ -334,7 +334,7 @@ create table file_use (
   subject_id uuid not null,
   constraint file_use__pk PRIMARY KEY (merchant_id, file_id, kind, subject_id),
   constraint file_use__of_file FOREIGN KEY (merchant_id, file_id) REFERENCES file_asset(merchant_id, id),
-  constraint file_use__known_kind CHECK (kind = ANY (ARRAY['GOODS'::text, 'SHOP'::text]))
+  constraint file_use__known_kind CHECK (kind = ANY (ARRAY['GOODS'::text, 'SHOP'::text, 'GOODS_DRAFT'::text]))
 );
 CREATE INDEX file_use__by_subject ON file_use USING btree (merchant_id, kind, subject_id);
 
@@ -444,6 +444,25 @@ CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, i
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
 CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);
+
+create table goods_draft (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid,
+  goods_id uuid,
+  title text not null,
+  data jsonb not null,
+  editor_id uuid not null,
+  saved_by uuid not null,
+  saved_by_name text not null,
+  saved_at timestamptz not null,
+  version integer default 1 not null,
+  constraint goods_draft__pk PRIMARY KEY (merchant_id, id),
+  constraint goods_draft__one_of_goods UNIQUE (merchant_id, goods_id),
+  constraint goods_draft__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
+  constraint goods_draft__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id)
+);
+CREATE INDEX goods_draft__newest ON goods_draft USING btree (merchant_id, saved_at DESC, id DESC);
 
 create table goods_gram (
   merchant_id uuid not null,

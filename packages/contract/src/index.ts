@@ -141,6 +141,12 @@ export {
   type SaleStatus,
 } from './endpoints/trade/goods.ts'
 export {
+  GOODS_DRAFT_CHARS,
+  GOODS_DRAFTS_AT_MOST,
+  type GoodsDraft,
+  type GoodsDraftRow,
+} from './endpoints/trade/goods-draft.ts'
+export {
   combinationOf,
   type GoodsSku,
   type GoodsSpec,

@@ -234,7 +234,7 @@ export interface FileSpaceTable {
 export interface FileUseTable {
   merchant_id: string
   file_id: string
-  kind: 'GOODS' | 'SHOP'
+  kind: 'GOODS' | 'SHOP' | 'GOODS_DRAFT'
   subject_id: string
 }
 
@@ -301,6 +301,20 @@ export interface GoodsTable {
   recycled_at: Date | null
   on_sale_at: Date | null
   off_sale_at: Date | null
+}
+
+export interface GoodsDraftTable {
+  merchant_id: string
+  id: string
+  shop_id: string | null
+  goods_id: string | null
+  title: string
+  data: Json
+  editor_id: string
+  saved_by: string
+  saved_by_name: string
+  saved_at: Date
+  version: Generated<number>
 }
 
 export interface GoodsGramTable {
@@ -1567,6 +1581,7 @@ export interface TenantTables {
   freight_terms: FreightTermsTable
   fund_hold: FundHoldTable
   goods: GoodsTable
+  goods_draft: GoodsDraftTable
   goods_gram: GoodsGramTable
   goods_shop_category: GoodsShopCategoryTable
   import_row: ImportRowTable
@@ -1689,6 +1704,7 @@ export const tenantTables: readonly string[] = [
   'freight_terms',
   'fund_hold',
   'goods',
+  'goods_draft',
   'goods_gram',
   'goods_shop_category',
   'import_row',

@@ -168,6 +168,11 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('has a draft of new goods', async () => {
+    const { rows } = await db.pool.query(`select goods_id, version from goods_draft`)
+    expect(rows).toEqual([{ goods_id: null, version: 1 }])
+  })
+
   test('has goods on sale, sold out and in the warehouse, each with its picture in the folder', async () => {
     const { rows } = await db.pool.query<{ id: string; sale_status: string; is_left: boolean }>(
       `select goods.id, sale_status, sku.stock > sku.locked as is_left

@@ -96,6 +96,8 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'exportTask.cancel': 'named',
   'exportTask.retry': 'named',
   'goods.info': 'named',
+  'goodsDraft.save': 'of goods or a shop that is named',
+  'goodsDraft.info': 'named',
   'saleOrder.info': 'named',
   'saleOrder.reveal': 'named',
   'logistics.lineList': 'of an order that is named',

@@ -1,4 +1,5 @@
 // For tests: whose record each id in a request names, read from the contract, and everything that a merchant has to compare.
+import { randomUUID } from 'node:crypto'
 import { api, codeOf, type Endpoint, said, sameInBoth } from '@merchant/contract'
 import { personEvent } from '../kernel/notification.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
@@ -29,6 +30,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^qualification\.\w+ id$/, 'qualification'],
   [/ categoryIds\.0$/, 'platform'],
   [/ categoryId$/, 'platform'],
+  // Made by the editor that begins it, and nothing but its own is taken with a save.
+  [/^goodsDraft\.(save (id|editorId)|info id)$|^goods\.save draft\.id$/, 'platform'],
+  [/^goodsDraft\.\w+ goodsId$/, 'goods'],
+  [/^goodsDraft\.discard id$/, 'goodsDraft'],
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
   [/^freight\.\w+ id$/, 'freightTemplate'],
   [/ freightTemplateId$/, 'freightTemplate'],
@@ -138,6 +143,8 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     terms: { chargeMode: 'COUNT', base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 } },
   })
   const paper = await handIn(seller)
+  const writing = { id: randomUUID(), editorId: randomUUID(), version: 0, title: '写到一半', data: {} }
+  await ask(api.goodsDraft.save, handlers.goodsDraft.save, seller.actor, writing)
   const exporting = { list: 'goods' as const, filters: {}, columns: ['title'] }
   const task = await ask(api.exportTask.create, handlers.exportTask.create, seller.actor, exporting)
   const rows = xlsx([['商品编号', '库存'], ['GD1', 1]]) // prettier-ignore
@@ -153,6 +160,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       mediaDir: dirs[0]?.id ?? '',
       freightTemplate: template.id,
       qualification: paper.id,
+      goodsDraft: writing.id,
       shop: shop.id,
       notification: told.id,
       role: role.id,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   CATEGORIES_AT_MOST,
+  GOODS_DRAFTS_AT_MOST,
   jobName,
   MAX_COUNTED_ROWS,
   QUALIFICATIONS_AT_MOST,
@@ -30,6 +31,7 @@ const bounded: Readonly<Record<string, number>> = {
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'logistics.lineList': lines.length,
+  'goodsDraft.list': GOODS_DRAFTS_AT_MOST,
   'freight.list': freightParameters.perShop * 5,
   'media.uses': 100,
   'apiKey.list': apiKeyParameters.max,

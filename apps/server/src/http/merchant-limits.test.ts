@@ -40,6 +40,7 @@ import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters
 import { bankCardParameters } from '../modules/money/provider/wallet/wallet.parameters.ts'
 import { fileParameters } from '../modules/console/file/file.parameters.ts'
 import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
+import { goodsDraftParameters } from '../modules/trade/goods-draft/goods-draft.parameters.ts'
 import { goodsParameters } from '../modules/trade/goods/goods.parameters.ts'
 import { providerSmsParameters } from '../modules/messaging/sms-code/sms-code.parameters.ts'
 import { roleParameters } from '../modules/identity/role/role.parameters.ts'
@@ -135,6 +136,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   file: 'tested here',
   shop: 'tested here',
   goods: 'tested here',
+  goodsDraft: 'tested here',
   freight: 'tested here',
   apiKey: 'tested here',
   shell: 'no limit',
@@ -299,6 +301,23 @@ describe('the rest', () => {
     })
     const create = askProven(testApp, api.apiKey.create, apiKeys.handlers.create, colleague.actor, { name: '小程序' })
     await expect(create).rejects.toMatchObject(exceeded('同时可用的接口密钥最多 10 个'))
+  })
+
+  test('drafts of goods', async () => {
+    const save = (actor: MerchantActor) =>
+      ask(api.goodsDraft.save, testApp.modules.handlers.goodsDraft.save, actor, {
+        id: randomUUID(),
+        editorId: randomUUID(),
+        version: 0,
+        title: '写到一半',
+        data: {},
+      })
+    const draft = await tenant().selectFrom('goods_draft').selectAll().executeTakeFirstOrThrow()
+    const kept = { ...draft, data: '{}', shop_id: ids.shop }
+    await copies('goods_draft', kept, goodsDraftParameters.perMerchant - 1, () => ({}))
+    await expect(save(colleague.actor)).rejects.toMatchObject(exceeded(/最多保存 200 份商品草稿/))
+    await tenant().deleteFrom('goods_draft').where('id', '<>', draft.id).execute()
+    await save(colleague.actor)
   })
 
   test('ten thousand goods on sale', async () => {

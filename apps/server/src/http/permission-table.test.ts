@@ -36,6 +36,8 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
   '9001': { now: '', later: 'view reply transfer config' },
 }
 
+/** Whoever writes goods. */
+const draftActs = ['goodsDraft.list', 'goodsDraft.info', 'goodsDraft.discard']
 /** Whoever keeps templates, and whoever puts goods under one. */
 const freightLooks = ['freight.list', 'freight.info', 'freight.try']
 
@@ -48,8 +50,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:stock': ['goods.update setStocks', 'goods.update setStock', 'goods.update setSkus'],
   '2001:import': ['importTask.template stock', 'importTask.template price', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
-  '2002:create': ['qualification.asked', 'goods.save absent', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
-  '2003:edit': ['qualification.asked', 'goods.save present', 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
+  '2002:create': ['qualification.asked', 'goods.save absent', 'goodsDraft.save absent', ...draftActs, 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
+  '2003:edit': ['qualification.asked', 'goods.save present', 'goodsDraft.save present', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
   '3001:ship': ['saleOrder.operate ship', 'logistics.lineList'],
   '3001:close': ['saleOrder.operate close'],

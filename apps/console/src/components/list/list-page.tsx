@@ -74,7 +74,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
     <ListTabs
       label={title}
       options={tabs.options}
-      counts={data?.counts}
+      counts={tabs.counts === undefined ? data?.counts : { ...data?.counts, ...tabs.counts }}
       isCounting={data === undefined && list.error === null}
       current={state.tab ?? tabs.options[0]?.value ?? ''}
       onChoose={list.chooseTab}

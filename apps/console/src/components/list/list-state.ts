@@ -63,8 +63,12 @@ export function listStateOf(search: SearchItems, filters: readonly Filter[], tab
   }
 }
 
-/** The body of the list request: a page by number up to row 10,000, then by cursor. */
-export function listInputOf(state: ListState, filters: readonly Filter[], tabField: string): Record<string, unknown> {
+/** The body of the list request: a page by number up to row 10,000, then by cursor. Without a field the tab is the list itself. */
+export function listInputOf(
+  state: ListState,
+  filters: readonly Filter[],
+  tabField: string | null,
+): Record<string, unknown> {
   const place =
     state.cursor === null ? { page: Math.min(state.page, lastPageByNumber(state.pageSize)) } : { cursor: state.cursor }
   const days = new Map(
@@ -78,7 +82,7 @@ export function listInputOf(state: ListState, filters: readonly Filter[], tabFie
     ...place,
     pageSize: state.pageSize,
     ...(state.sort === undefined ? {} : { sort: state.sort }),
-    ...(state.tab === undefined ? {} : { [tabField]: state.tab }),
+    ...(state.tab === undefined || tabField === null ? {} : { [tabField]: state.tab }),
     ...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
   }
 }

@@ -26,9 +26,15 @@ export interface ListQuestion<Data extends ListData> {
   readonly filters?: readonly Filter[]
   /**
    * Status tabs; `field` is the field of the body ('tab' by default), an empty value means all. `initial` is the tab that
-   * the list opens on; without it, all.
+   * the list opens on; without it, all. `field: null`: the tab is this list itself, and is not asked for. `counts`: of tabs that this list
+   * does not count.
    */
-  readonly tabs?: { readonly field?: string; readonly options: readonly Choice[]; readonly initial?: string }
+  readonly tabs?: {
+    readonly field?: string | null
+    readonly options: readonly Choice[]
+    readonly initial?: string
+    readonly counts?: Readonly<Record<string, number>> | undefined
+  }
   /** Sent with every request beside the URL's state. */
   readonly fixed?: ListInput
   /** Ask again every so many milliseconds while the tab is in front. */
@@ -54,7 +60,7 @@ export function useList<Data extends ListData>({
   const page = usePage()
   const state = listStateOf(page.search, filters, tabs)
   const [steps] = useState(createSteps)
-  const numbered = { ...fixed, ...listInputOf(state, filters, tabs?.field ?? 'tab') }
+  const numbered = { ...fixed, ...listInputOf(state, filters, tabs?.field === undefined ? 'tab' : tabs.field) }
   const input = steps.stepped(numbered)
   const { currentShopId: shopId } = useLogin()
   const read = useRead(endpoint, input, {

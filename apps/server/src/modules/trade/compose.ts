@@ -77,6 +77,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       freight: freight.handlers,
       logistics: logistics.handlers,
       goods: goods.handlers,
+      goodsDraft: goods.draftHandlers,
       saleOrder: saleOrders.handlers,
       settlement: saleOrders.settlementHandlers,
     },

@@ -166,6 +166,11 @@ export const goods = {
           .default(48)
           .meta({ title: '发货时限' }),
         publish: z.boolean().meta({ title: '立即上架' }),
+        /** The draft that this was typed in: it goes with the save, unless somebody has written over it since. */
+        draft: z
+          .strictObject({ id: idSchema.meta({ title: '草稿' }), version: versionSchema })
+          .optional()
+          .meta({ title: '草稿' }),
       })
       .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] })
       .refine(

@@ -7,13 +7,15 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
+import { DraftedGoods } from './drafts/drafted-goods.tsx'
 import { GoodsEditor } from './goods-editor.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 
 export default function GoodsEditorPage(): ReactNode {
   const { params, search } = usePage()
   if (params.id !== undefined) return <ExistingGoods id={params.id} />
-  return search.copy === undefined ? <NewGoods /> : <CopiedGoods key={search.copy} id={search.copy} />
+  if (search.copy !== undefined) return <CopiedGoods key={search.copy} id={search.copy} />
+  return search.draft === undefined ? <NewGoods /> : <DraftedGoods key={search.draft} id={search.draft} />
 }
 
 /** New goods that are made after others. */

@@ -1,16 +1,22 @@
 // The one-page editor of goods: every keystroke is kept as a draft, saving goes on sale or to the warehouse.
-import { formatInstant, type GoodsInfo } from '@merchant/contract'
+import { formatInstant, type GoodsDraft, type GoodsInfo } from '@merchant/contract'
 import { Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { ConflictBar } from '../../../components/form/conflict-bar.tsx'
 import { DraftNote } from '../../../components/form/draft-note.tsx'
 import { draftTexts } from '../../../components/form/draft.texts.ts'
+import { draftKey } from '../../../components/form/form-draft.ts'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useLogin } from '../../../session/session.ts'
 import { DepositNotice } from './deposit-notice.tsx'
+import { DraftOffer, DraftTroubleBar } from './drafts/draft-bars.tsx'
+import { goodsDraftTexts } from './drafts/goods-draft.texts.ts'
+import { formOf, takeUp } from './drafts/take-up.ts'
+import { useDropDraft } from './drafts/use-drop-draft.ts'
 import { PapersNotice } from './papers-notice.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { GoodsPreview } from './goods-preview.tsx'
@@ -26,13 +32,18 @@ interface GoodsEditorProps {
   readonly goods: GoodsInfo | null
   /** What new goods are made after. */
   readonly copied?: GoodsInfo
+  /** The draft of new goods that is gone on with. */
+  readonly draftId?: string
   /** Draws the editor anew from the goods as they are on the server now. */
   readonly onStartOver: () => void
 }
 
-export function GoodsEditor({ goods, copied, onStartOver }: GoodsEditorProps): ReactNode {
+export function GoodsEditor({ goods, copied, draftId, onStartOver }: GoodsEditorProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const saving = useGoodsSaving(goods, copied ?? null)
+  const formName = formOf({ goodsId: goods?.id, copiedId: copied?.id, draftId })
+  const key = draftKey(useLogin().user.id, formName)
+  const dropDraft = useDropDraft()
+  const saving = useGoodsSaving(goods, copied ?? null, formName)
   const { draft, form, formProps, isBusy } = saving
   const values = Form.useWatch<Partial<GoodsValues> | undefined>([], form)
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
@@ -44,9 +55,30 @@ export function GoodsEditor({ goods, copied, onStartOver }: GoodsEditorProps): R
     draft.drop()
     onStartOver()
   }
+  const { server } = draft
+  const load = (other: GoodsDraft) => {
+    draft.drop()
+    takeUp(key, other)
+    onStartOver()
+  }
+  /** What is on the server goes too, unless somebody else has written there. */
+  const dropAll = async () => {
+    const own = server.own()
+    if (own !== null && server.trouble?.kind !== 'newer') void dropDraft.now(own)
+    startOver()
+  }
   return (
     <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} />}>
-      <DraftNote draft={draft.restored} isStale={draft.isStale} onDrop={startOver} />
+      {draft.restored === null && copied === undefined && draft.keptAt === null && (
+        <DraftOffer goodsId={goods?.id ?? null} onTakeUp={load} />
+      )}
+      <DraftTroubleBar
+        trouble={server.trouble}
+        onLoad={load}
+        onInsist={() => server.insist(form.getFieldsValue(true), draft.baseNow())}
+        onDrop={startOver}
+      />
+      <DraftNote draft={draft.restored} isStale={draft.isStale} onDrop={() => void dropAll()} />
       {shop?.status !== 'OPEN' && (
         <NoticeBar tone="info" title={t(shop === null ? 'noShop' : 'restingShop')}>
           {t('shopWhat')}
@@ -80,6 +112,8 @@ export function GoodsEditor({ goods, copied, onStartOver }: GoodsEditorProps): R
           mayShelve={saving.mayShelve}
           isBusy={isBusy}
           keptAt={draft.keptAt}
+          savedAt={server.savedAt}
+          isKeptHereOnly={server.trouble?.kind === 'failed'}
           onSend={saving.send}
         />
       </Form>
@@ -92,13 +126,15 @@ interface SaveButtonsProps {
   readonly mayShelve: boolean
   readonly isBusy: boolean
   readonly keptAt: string | null
+  /** On the server. */
+  readonly savedAt: string | null
+  readonly isKeptHereOnly: boolean
   readonly onSend: (publish: boolean) => void
 }
 
 /** Two ways to save, whose words depend on where the goods are now; the one that leaves them there for who may not shelve. */
-function SaveButtons({ status, mayShelve, isBusy, keptAt, onSend }: SaveButtonsProps): ReactNode {
+function SaveButtons({ status, mayShelve, isBusy, onSend, ...kept }: SaveButtonsProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const drafts = useText(draftTexts)
   const [first, second] =
     status === undefined
       ? (['publish', 'toWarehouse'] as const)
@@ -121,9 +157,24 @@ function SaveButtons({ status, mayShelve, isBusy, keptAt, onSend }: SaveButtonsP
         </Button>
       ))}
       {!mayShelve && <span className="muted">{t(status === undefined ? 'shelfLockedNew' : 'shelfLocked')}</span>}
-      {keptAt !== null && (
-        <span className="muted tabular">{drafts('kept', { time: formatInstant(keptAt).slice(11) })}</span>
-      )}
+      <KeptNote {...kept} />
     </SaveBar>
   )
+}
+
+/** Where what is typed is kept by now. */
+function KeptNote({
+  keptAt,
+  savedAt,
+  isKeptHereOnly,
+}: Pick<SaveButtonsProps, 'keptAt' | 'savedAt' | 'isKeptHereOnly'>): ReactNode {
+  const t = useText(goodsDraftTexts)
+  const drafts = useText(draftTexts)
+  const time = (at: string) => formatInstant(at).slice(11)
+  if (keptAt !== null && isKeptHereOnly)
+    return <span className="muted tabular">{t('keptHere', { time: time(keptAt) })}</span>
+  // What was typed since is on its way.
+  if (savedAt !== null && (keptAt === null || savedAt >= keptAt))
+    return <span className="muted tabular">{t('saved', { time: time(savedAt) })}</span>
+  return keptAt === null ? null : <span className="muted tabular">{drafts('kept', { time: time(keptAt) })}</span>
 }

@@ -6,14 +6,15 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import type { Filter } from '../../../components/list/list-state.ts'
+import type { Choice, Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
-import { useMay } from '../../../session/session.ts'
+import { useLogin, useMay } from '../../../session/session.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { BatchOutcomeDialog } from './batch-outcome-dialog.tsx'
 import { leafChoices } from './category-options.ts'
+import { DraftList } from './drafts/draft-list.tsx'
 import { useGoodsColumns } from './goods-columns.tsx'
 import { goodsTexts } from './goods.texts.ts'
 import { useShopCategoryChoices } from './shop-category-select.tsx'
@@ -24,11 +25,45 @@ import './goods.css'
 
 /** Stock and sales move while one looks. */
 const REFETCH_MS = 30_000
-const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'RECYCLED'] as const
+const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT', 'RECYCLED'] as const
 const tabOf = (tab: string | undefined) => tabs.find((one) => one === tab)
 
+/** Drafts are a list of their own; what else there is of it is one list. */
 export default function GoodsPage(): ReactNode {
+  const mayDraft = useMayDraft()
+  return usePage().search.tab === 'DRAFT' && mayDraft ? <Drafts /> : <GoodsList />
+}
+
+/** Whoever writes goods has drafts. */
+function useMayDraft(): boolean {
+  const rights = [useMay('goods.create'), useMay('goods.edit')]
+  return rights.includes(true)
+}
+
+function useTabs(): Choice[] {
   const t = useText(goodsTexts)
+  const mayDraft = useMayDraft()
+  const shown = tabs.filter((tab) => tab !== 'DRAFT' || mayDraft)
+  return [{ value: '', label: t('all') }, ...shown.map((tab) => ({ value: tab, label: t(`tab_${tab}`) }))]
+}
+
+function Drafts(): ReactNode {
+  const { currentShopId: shopId } = useLogin()
+  const { data } = useRead(api.goods.list, { pageSize: 10 }, { quiet: true, shopId })
+  return <DraftList options={useTabs()} counts={data?.counts && withoutDrafts(data.counts)} actions={<AddButton />} />
+}
+
+/** Drafts are counted by their own list. */
+function withoutDrafts(all: Readonly<Record<string, number>>) {
+  const { DRAFT: _draft, ...counts } = all
+  return counts
+}
+
+function GoodsList(): ReactNode {
+  const t = useText(goodsTexts)
+  const mayDraft = useMayDraft()
+  const { currentShopId: shopId } = useLogin()
+  const drafts = useRead(api.goodsDraft.list, {}, { quiet: true, shopId, enabled: mayDraft })
   const mayAct = useMayAct()
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
   const batch = useGoodsBatch()
@@ -45,9 +80,7 @@ export default function GoodsPage(): ReactNode {
         endpoint={api.goods.list}
         rowKey={(row) => row.id}
         columns={columns}
-        tabs={{
-          options: [{ value: '', label: t('all') }, ...tabs.map((tab) => ({ value: tab, label: t(`tab_${tab}`) }))],
-        }}
+        tabs={{ options: useTabs(), counts: drafts.data?.counts }}
         filters={useFilters()}
         actions={
           <>

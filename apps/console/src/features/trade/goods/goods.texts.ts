@@ -7,6 +7,7 @@ export const goodsTexts = defineTexts({
   tab_ON_SALE: ['出售中', 'On sale'],
   tab_WAREHOUSE: ['仓库中', 'Warehouse'],
   tab_SOLD_OUT: ['已售罄', 'Sold out'],
+  tab_DRAFT: ['草稿', 'Drafts'],
   tab_RECYCLED: ['回收站', 'Recycle bin'],
   status_DRAFT: ['草稿', 'Draft'],
   keyword: ['关键词', 'Search'],

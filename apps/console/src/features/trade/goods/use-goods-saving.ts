@@ -11,6 +11,7 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { useServerDraft } from './drafts/use-server-draft.ts'
 import { missingIn, useMissingRefusal } from './use-missing-refusal.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { baseOf, copyOf, type GoodsBase, type GoodsValues, hasDimensions, savingOf, valuesOf } from './goods-values.ts'
@@ -32,11 +33,10 @@ function useLocks(goods: GoodsInfo | null) {
   return { isPriceLocked, isStockLocked, lockedOf }
 }
 
-/** The draft that was found, and the base that saving stands on. */
-function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, copied: GoodsInfo | null) {
-  const draft = useFormDraft<GoodsValues, GoodsBase>(
-    `goods.${goods?.id ?? (copied === null ? 'new' : `copy.${copied.id}`)}`,
-  )
+/** The draft that was found, here and on the server, and the base that saving stands on. */
+function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, form: string) {
+  const draft = useFormDraft<GoodsValues, GoodsBase>(form)
+  const server = useServerDraft(form, goods?.id ?? null, draft.restored)
   const standing = goods === null ? null : baseOf(goods)
   // A stock typed in an older draft meant a change to the stock that was shown then.
   const stockBefore = isStockLocked ? undefined : draft.restored?.base?.stockBefore
@@ -51,30 +51,52 @@ function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, copied: 
     standOn: (next: GoodsBase) => {
       base.current = next
     },
-    keep: (values: Partial<GoodsValues>) => draft.keep(values, base.current),
+    server,
+    keep: (values: Partial<GoodsValues>) => {
+      draft.keep(values, base.current)
+      server.typed(values, base.current)
+    },
+    drop: () => {
+      draft.drop()
+      server.forget()
+    },
   }
 }
 
-/** @param copied what new goods are made after */
-export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null) {
+/**
+ * @param copied what new goods are made after
+ * @param formName where this browser keeps what is typed
+ */
+export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null, formName: string) {
   const t = useText(goodsEditorTexts)
   const page = usePage()
   const notice = useNotice()
   const mayShelve = useMay('goods.shelve')
   const locks = useLocks(goods)
-  const draft = useGoodsDraft(goods, locks.isStockLocked, copied)
+  const draft = useGoodsDraft(goods, locks.isStockLocked, formName)
   const [isConflicting, setConflicting] = useState(false)
   const [complaints, setComplaints] = useState(noComplaints)
   const publishes = useRef(goods?.saleStatus === 'ON_SALE')
   const save = useSend(api.goods.save, {
-    refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
+    refreshes: [
+      api.goods.list,
+      api.goods.info,
+      api.goodsDraft.list,
+      api.goodsDraft.info,
+      api.board.merchant,
+      api.merchant.info,
+    ],
     quiet: true,
   })
   const tellMissing = useMissingRefusal()
 
   const submit = async (values: GoodsValues) => {
     try {
-      const saved = await save.send(savingOf(values, draft.baseNow(), publishes.current))
+      const typedIn = await draft.server.settle()
+      const saved = await save.send({
+        ...savingOf(values, draft.baseNow(), publishes.current),
+        ...(typedIn !== undefined && { draft: typedIn }),
+      })
       notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
       page.close(`/goods/index?tab=${saved.saleStatus}`)
     } catch (error) {

@@ -4,7 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { countSpace, keepName } from './file.store.ts'
 
-/** What uses files: goods, or a shop. */
+/** What uses files: goods, a draft of some, or a shop. */
 export interface FileUser {
   readonly kind: MediaUseKind
   readonly id: string

@@ -118,9 +118,9 @@ export interface Claim {
   readonly now: Date
 }
 
-/** Marks these files as taken for what they were uploaded for; answers how many of them there are. */
-export async function claimFiles(tx: TenantTx, { fileIds, purpose, minSide, now }: Claim): Promise<number> {
-  const { count } = await tx
+/** Marks these files as taken for what they were uploaded for; answers those that there are. */
+export async function claimFiles(tx: TenantTx, { fileIds, purpose, minSide, now }: Claim): Promise<string[]> {
+  const fit = await tx
     .with('fit', (query) =>
       query
         .selectFrom('file_asset')
@@ -151,9 +151,9 @@ export async function claimFiles(tx: TenantTx, { fileIds, purpose, minSide, now 
         .returning('id'),
     )
     .selectFrom('fit')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .select('id')
+    .execute()
+  return fit.map(({ id }) => id)
 }
 
 const keysOfFiles = statement((db: TenantDb, value: { readonly ids: readonly string[] }) =>

@@ -87,10 +87,15 @@ export function createFiles(deps: FilesDeps) {
       const ids = [...new Set(typeof fileIds === 'string' ? [fileIds] : fileIds)]
       if (ids.length === 0) return
       const claim = { fileIds: ids, purpose, minSide: minSideOfShared(purpose), now: clock.now() }
-      if ((await claimFiles(tx, claim)) !== ids.length) refuse('record.notFound')
+      if ((await claimFiles(tx, claim)).length !== ids.length) refuse('record.notFound')
     },
     /** What this subject uses from now on, all of it, claimed by `mustBeOwn` before: it can't be deleted meanwhile. */
     setUses: (tx: TenantTx, user: FileUser, fileIds: readonly string[]): Promise<void> => setUses(tx, user, fileIds),
+    /** The same of a draft of goods, of which only those are taken that would do for goods: none of them is swept away. */
+    async keep(tx: TenantTx, draft: FileUser & { readonly kind: 'GOODS_DRAFT' }, fileIds: readonly string[]) {
+      const claim = { fileIds, purpose: 'GOODS' as const, minSide: minSideOfShared('GOODS'), now: clock.now() }
+      await setUses(tx, draft, fileIds.length === 0 ? [] : await claimFiles(tx, claim))
+    },
     publicUrl: addresses.publicUrl,
     /** Addresses by file id; unknown ids are left out, and private files unless a session is named. */
     async urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId?: string): Promise<Map<string, FileUrls>> {

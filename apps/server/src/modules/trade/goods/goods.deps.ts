@@ -3,6 +3,7 @@ import type { Paper } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
+import type { GoodsDraftDeps, GoodsDrafts } from '../goods-draft/index.ts'
 import type { DepositShortfall } from '../deposit/index.ts'
 import type { MissingPapers } from '../papers/index.ts'
 
@@ -41,7 +42,7 @@ export interface GoodsPlacing {
 export interface GoodsDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly files: GoodsFiles
+  readonly files: GoodsFiles & GoodsDraftDeps['files']
   readonly shops: {
     /** The shop that new goods stand in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
     meantShop(db: TenantDb, id: string | undefined): Promise<SellingShop | null>
@@ -66,4 +67,9 @@ export interface GoodsDeps {
     categoriesLacking(db: TenantDb, paper: Paper): Promise<readonly string[]>
   }
   readonly notify: Notify
+}
+
+/** With what goods make of it themselves. */
+export interface GoodsParts extends GoodsDeps {
+  readonly drafts: Pick<GoodsDrafts, 'consume' | 'drop'>
 }

@@ -3,7 +3,7 @@ import { formatYuan, type ImportColumnName, said, type Said } from '@merchant/co
 import type { TenantTx } from '@merchant/database'
 import { type CheckedRow, type ImportAsk, type ImportRow, importTable } from '../../../kernel/import-table.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { GoodsDeps } from './goods.deps.ts'
+import type { GoodsParts } from './goods.deps.ts'
 import { lockGoods } from './goods.store.ts'
 import { findNamedSkus, type NamedSku, type SkuName } from './named-sku.list.ts'
 import { lockSkus } from './skus.store.ts'
@@ -11,7 +11,7 @@ import { updateGoods } from './update-goods.ts'
 
 type KeyColumn = ImportColumnName<'stock'> & ImportColumnName<'price'>
 
-export const stockImport = (deps: GoodsDeps) =>
+export const stockImport = (deps: GoodsParts) =>
   importTable({
     name: 'stock',
     check: (ask, rows) =>
@@ -42,7 +42,7 @@ export const stockImport = (deps: GoodsDeps) =>
     },
   })
 
-export const priceImport = (deps: GoodsDeps) =>
+export const priceImport = (deps: GoodsParts) =>
   importTable({
     name: 'price',
     check: (ask, rows) =>
@@ -74,7 +74,7 @@ interface Judged<Column extends string> {
 }
 
 async function checkSkus<Values extends SkuName, Column extends string>(
-  { db }: Pick<GoodsDeps, 'db'>,
+  { db }: Pick<GoodsParts, 'db'>,
   { actor }: ImportAsk,
   rows: readonly ImportRow<Values>[],
   judge: (sku: NamedSku, values: Values) => Judged<Column>,

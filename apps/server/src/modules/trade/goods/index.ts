@@ -3,6 +3,7 @@ import type { Api, Paper } from '@merchant/contract'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { goodsExport } from './export-goods.ts'
+import { createGoodsDrafts } from '../goods-draft/index.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
 import { hasAny } from './goods.store.ts'
@@ -19,8 +20,10 @@ export { goodsParameters } from './goods.parameters.ts'
 
 export type { GoodsDeps } from './goods.deps.ts'
 
-export function createGoods(deps: GoodsDeps) {
-  const { db, clock, files } = deps
+export function createGoods(given: GoodsDeps) {
+  const { db, clock, files } = given
+  const drafts = createGoodsDrafts(given)
+  const deps = { ...given, drafts }
   const handlers: HandlersOf<Api['goods']> = {
     save: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
@@ -37,6 +40,7 @@ export function createGoods(deps: GoodsDeps) {
   }
   return {
     handlers,
+    draftHandlers: drafts.handlers,
     stock: createStock(deps),
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */

@@ -5,13 +5,13 @@ import { logAct, type SystemActor, system } from '../../../kernel/operation-log.
 import { Refusal } from '../../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { type By, failureOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
-import type { GoodsDeps } from './goods.deps.ts'
+import type { GoodsParts } from './goods.deps.ts'
 import { type GoodsMove, goodsTransitions, purgesAt, saleStatusText } from './goods.states.ts'
 import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
 import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
 import { lockSkus, retireSkus } from './skus.store.ts'
 
-export type MoveDeps = Pick<GoodsDeps, 'files' | 'shops' | 'deposits' | 'papers'>
+export type MoveDeps = Pick<GoodsParts, 'files' | 'shops' | 'drafts' | 'deposits' | 'papers'>
 
 interface Moving extends By {
   readonly action: GoodsMove
@@ -56,7 +56,7 @@ export async function moveInTime(
 
 /** Timer: thirty days in the recycle bin are over. Does nothing for goods that were restored. */
 export async function purgeOld(
-  deps: Pick<GoodsDeps, 'db' | 'clock' | 'files'>,
+  deps: Pick<GoodsParts, 'db' | 'clock' | 'files' | 'drafts'>,
   merchantId: string,
   goodsId: string,
 ): Promise<void> {
@@ -99,7 +99,7 @@ interface Moved {
 }
 
 async function follow(
-  { files }: Pick<GoodsDeps, 'files'>,
+  { files, drafts }: Pick<GoodsParts, 'files' | 'drafts'>,
   tx: TenantTx,
   row: LockedGoods,
   { action, actor, now }: Moved,
@@ -113,6 +113,7 @@ async function follow(
       skus.map(({ id }) => id),
     )
     await clearPurged(tx, row.id)
+    await drafts.drop(tx, row.id)
     await files.setUses(tx, { kind: 'GOODS', id: row.id, name: row.title }, [])
   }
   await logAct(tx, { actor, action: `goods.${action}`, target: targetOf(row), summary: told[action](row.title) }, now)

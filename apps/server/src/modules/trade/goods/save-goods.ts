@@ -9,7 +9,7 @@ import { mustSuit } from '../freight/index.ts'
 import { freightChange } from './freight-changes.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
-import type { GoodsDeps, SellingShop } from './goods.deps.ts'
+import type { GoodsParts, SellingShop } from './goods.deps.ts'
 import { keepTitle } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
 import { type GoodsContent, insertGoods, lockGoods, updateGoods } from './goods.store.ts'
@@ -21,7 +21,7 @@ import { writeSkus } from './write-skus.ts'
 
 type SaveBody = BodyOf<Api['goods']['save']>
 
-type SaveDeps = Pick<GoodsDeps, 'categories' | 'files' | 'shops' | 'shopCategories' | 'deposits' | 'papers'>
+type SaveDeps = Pick<GoodsParts, 'categories' | 'files' | 'shops' | 'shopCategories' | 'drafts' | 'deposits' | 'papers'>
 
 interface SaveGoods {
   readonly actor: MerchantActor
@@ -36,6 +36,7 @@ export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): 
   await deps.files.mustBeOwn(tx, pictures, 'GOODS')
   const id = await (body.id === undefined ? create(deps, tx, save) : change(deps, tx, body.id, save))
   await deps.files.setUses(tx, { kind: 'GOODS', id, name: body.title }, pictures)
+  if (body.draft !== undefined) await deps.drafts.consume(tx, body.draft)
   return id
 }
 

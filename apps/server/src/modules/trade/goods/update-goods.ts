@@ -3,12 +3,12 @@ import type { Api, BodyOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { changeAll, changeMany, changeOne } from './change-skus.ts'
 import type { By, Outcome } from './goods-outcome.ts'
-import type { GoodsDeps } from './goods.deps.ts'
+import type { GoodsParts } from './goods.deps.ts'
 import { moveAll } from './move-goods.ts'
 import { placeAll, sendAll } from './place-goods.ts'
 import { scheduleAll } from './schedule-goods.ts'
 
-type UpdateDeps = Pick<GoodsDeps, 'files' | 'shops' | 'shopCategories' | 'deposits' | 'papers'>
+type UpdateDeps = Pick<GoodsParts, 'files' | 'shops' | 'shopCategories' | 'drafts' | 'deposits' | 'papers'>
 
 /** Runs one act in the caller's transaction; refuses as the endpoint declares. */
 export function updateGoods(

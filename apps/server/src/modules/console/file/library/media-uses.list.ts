@@ -18,12 +18,15 @@ const usesOfFiles = statement((db: TenantDb, value: { readonly fileIds: readonly
     )
     .leftJoin('goods', (join) => join.onRef('goods.id', '=', 'used.subject_id').on(sql<SqlBool>`used.kind = 'GOODS'`))
     .leftJoin('shop', (join) => join.onRef('shop.id', '=', 'used.subject_id').on(sql<SqlBool>`used.kind = 'SHOP'`))
+    .leftJoin('goods_draft as draft', (join) =>
+      join.onRef('draft.id', '=', 'used.subject_id').on(sql<SqlBool>`used.kind = 'GOODS_DRAFT'`),
+    )
     .select([
       'asked.asked as fileId',
       'used.kind',
-      sql<string | null>`coalesce(goods.id, shop.id)`.as('id'),
+      sql<string | null>`coalesce(goods.id, shop.id, draft.id)`.as('id'),
       sql<string | null>`coalesce(goods.goods_no, shop.shop_no)`.as('no'),
-      sql<string | null>`coalesce(goods.title, shop.name)`.as('name'),
+      sql<string | null>`coalesce(goods.title, shop.name, draft.title)`.as('name'),
     ]),
 )
 

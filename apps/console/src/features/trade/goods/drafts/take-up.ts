@@ -1,0 +1,21 @@
+// A draft of the server as the one of this browser: the editor that is drawn next is filled from it.
+import type { GoodsDraft } from '@merchant/contract'
+import { newId } from '../../../../api/new-id.ts'
+import { isRecord } from '../../../../api/records.ts'
+import { writeDraft } from '../../../../components/form/form-draft.ts'
+import { writeMark } from './draft-mark.ts'
+
+/** @param key where this browser keeps the form */
+export function takeUp(key: string, { id, version, data }: GoodsDraft): void {
+  const values = isRecord(data['values']) ? data['values'] : {}
+  writeDraft(key, isRecord(data['base']) ? data['base'] : null, values)
+  writeMark(key, { id, editorId: newId(), version })
+}
+
+/** How the draft of a form is named in this browser. */
+export const formOf = (about: {
+  readonly goodsId?: string | undefined
+  readonly copiedId?: string | undefined
+  readonly draftId?: string | undefined
+}): string =>
+  `goods.${about.goodsId ?? (about.draftId === undefined ? (about.copiedId === undefined ? 'new' : `copy.${about.copiedId}`) : `draft.${about.draftId}`)}`

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { ruleAbout, today } from './company-fields.ts'
-import { DayField } from './day-field.tsx'
+import { DayField } from '../../../components/form/day-field.tsx'
 
 interface ValidityItemsProps {
   readonly body: z.ZodType

@@ -80,6 +80,27 @@ create table buyer (
   constraint buyer__known_member_state CHECK (member_state = ANY (ARRAY['NONE'::text, 'CREATED'::text, 'READY'::text]))
 );
 
+create table category_attribute (
+  id uuid not null,
+  category_id uuid not null,
+  name text not null,
+  kind text not null,
+  input_type text not null,
+  unit text not null,
+  options text[] not null,
+  required boolean not null,
+  searchable boolean not null,
+  max_values integer not null,
+  sort integer not null,
+  constraint category_attribute__pk PRIMARY KEY (id),
+  constraint category_attribute__one_name UNIQUE (category_id, name),
+  constraint category_attribute__of_category FOREIGN KEY (category_id) REFERENCES platform_category(id),
+  constraint category_attribute__known_input_type CHECK (input_type = ANY (ARRAY['SELECT'::text, 'MULTI'::text, 'TEXT'::text, 'NUMBER'::text, 'DATE'::text])),
+  constraint category_attribute__known_kind CHECK (kind = ANY (ARRAY['SPEC'::text, 'PARAM'::text])),
+  constraint category_attribute__max_values_in_range CHECK (max_values >= 1 AND max_values <= 20),
+  constraint category_attribute__name_in_range CHECK (length(name) >= 1 AND length(name) <= 10)
+);
+
 create table client_error (
   merchant_id uuid not null,
   id uuid not null,
@@ -417,6 +438,8 @@ END stored not null,
   recycled_at timestamptz,
   on_sale_at timestamptz,
   off_sale_at timestamptz,
+  params jsonb default '[]'::jsonb not null,
+  param_words text default ''::text not null,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),

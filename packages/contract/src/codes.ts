@@ -136,6 +136,11 @@ const catalogue = {
     zh: '{what}商家编码“{name}”已被“{goods}”使用',
     en: 'The code “{name}”{what} is that of “{goods}”',
   },
+  'goods.paramWrong': {
+    code: '3021',
+    zh: '商品参数“{name}”：{reason}',
+    en: 'The parameter “{name}”: {reason}',
+  },
   'freight.noDelivery': {
     code: '3011',
     zh: '“{goods}”不配送到该收货地区{reason}',

@@ -75,6 +75,7 @@ export const exportLists = {
       sold: number('商品销量', 'Sold of the goods'),
       freight: money('运费', 'Freight'),
       shipHours: number('发货时限（小时）', 'Ships within (h)'),
+      params: text('商品参数', 'Parameters', 40),
       createdAt: instant('创建时间', 'Created'),
       updatedAt: instant('修改时间', 'Changed'),
     },

@@ -67,6 +67,22 @@ export {
   type NoReasonReturn,
 } from './endpoints/trade/category.ts'
 export {
+  type AttributeBody,
+  attributeInput,
+  type AttributeInput,
+  attributeKind,
+  type AttributeKind,
+  attributeLimits,
+  attributesBody,
+  type CategoryAttribute,
+  type GoodsParam,
+  hasOptions,
+  keptParams,
+  paramText,
+  specInputs,
+  valuesComplaint,
+} from './endpoints/trade/attributes.ts'
+export {
   type AskedPaper,
   askedPaper,
   askedPapers,

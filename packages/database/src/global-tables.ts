@@ -67,6 +67,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   job_tick: { reason: 'a recurring job works for all merchants at once' },
 
   platform_category: { reason: "the list of categories is the platform's own", onEveryNode: true },
+  category_attribute: { reason: "what the platform's categories give their goods is the platform's own" },
   transfer_code: { reason: "what a bank's statement says leads to the recharge and the merchant that it pays" },
   shop_name: { reason: 'the name of a shop is unique over the whole platform' },
 }

@@ -65,6 +65,20 @@ export interface BuyerTable {
   created_at: Date
 }
 
+export interface CategoryAttributeTable {
+  id: string
+  category_id: string
+  name: string
+  kind: 'SPEC' | 'PARAM'
+  input_type: 'SELECT' | 'MULTI' | 'TEXT' | 'NUMBER' | 'DATE'
+  unit: string
+  options: string[]
+  required: boolean
+  searchable: boolean
+  max_values: number
+  sort: number
+}
+
 export interface ClientErrorTable {
   merchant_id: string
   id: string
@@ -301,6 +315,8 @@ export interface GoodsTable {
   recycled_at: Date | null
   on_sale_at: Date | null
   off_sale_at: Date | null
+  params: ColumnType<unknown, string | undefined, string>
+  param_words: Generated<string>
 }
 
 export interface GoodsDraftTable {
@@ -1640,6 +1656,7 @@ export interface TenantTables {
 export interface GlobalTables {
   access_token: AccessTokenTable
   api_key_index: ApiKeyIndexTable
+  category_attribute: CategoryAttributeTable
   development_sms: DevelopmentSmsTable
   guessed_account: GuessedAccountTable
   job_tick: JobTickTable
@@ -1762,6 +1779,7 @@ export const tenantTables: readonly string[] = [
 export const globalTables: readonly string[] = [
   'access_token',
   'api_key_index',
+  'category_attribute',
   'development_sms',
   'guessed_account',
   'job_tick',

@@ -5,6 +5,7 @@ import type { DemoWorld } from './demo-world.ts'
 import type { Fixtures } from './fixtures.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
 import { detailOf, type PlannedGoods } from './goods-plan.ts'
+import { paramsOf } from './goods-params.ts'
 import { partsOf } from './goods-skus.ts'
 import { upload } from './merchant-setup.ts'
 import { shopCategoriesOf } from './shop-category-steps.ts'
@@ -38,6 +39,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         shopCategoryIds: shopCategoriesOf(fixtures, goods),
         pictureFileIds: [await pictureOf(world, fixtures, goods)],
         detail: detailOf(goods),
+        params: await paramsOf(world, fixtures, goods),
         ...parts,
         freightFen: goods.freightFen,
         freightTemplateId: goods.template === null ? null : fixtures.freight()[goods.template],

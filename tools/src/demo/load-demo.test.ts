@@ -173,6 +173,15 @@ describe('the loaded demo', () => {
     expect(rows).toEqual([{ goods_id: null, version: 1 }])
   })
 
+  test('has goods that say what their category asks', async () => {
+    const { rows } = await db.pool.query<{ said: string; silent: string }>(
+      `select count(*) filter (where params @> '[{"name": "材质"}]') as said,
+         count(*) filter (where params = '[]') as silent
+       from goods`,
+    )
+    expect(Number(rows[0]?.said)).toBeGreaterThan(Number(rows[0]?.silent))
+  })
+
   test('has goods on sale, sold out and in the warehouse, each with its picture in the folder', async () => {
     const { rows } = await db.pool.query<{ id: string; sale_status: string; is_left: boolean }>(
       `select goods.id, sale_status, sku.stock > sku.locked as is_left

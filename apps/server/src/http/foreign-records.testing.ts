@@ -28,6 +28,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^shopCategory\.\w+\S* (id|parentId|ids\.0|goods\.categoryId)$/, 'shopCategory'],
   [/ shopCategoryIds?(\.0)?$/, 'shopCategory'],
   [/^qualification\.\w+ id$/, 'qualification'],
+  [/ params\.0\.attributeId$/, 'platform'],
   [/ categoryIds\.0$/, 'platform'],
   [/ categoryId$/, 'platform'],
   // Made by the editor that begins it, and nothing but its own is taken with a save.

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  attributeLimits,
   CATEGORIES_AT_MOST,
   GOODS_DRAFTS_AT_MOST,
   jobName,
@@ -28,6 +29,8 @@ const bounded: Readonly<Record<string, number>> = {
   'qualification.asked': CATEGORIES_AT_MOST,
   'category.list': CATEGORIES_AT_MOST,
   'category.listAll': CATEGORIES_AT_MOST,
+  // Of three levels.
+  'category.attributes': attributeLimits.ofCategory * 3,
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'logistics.lineList': lines.length,

@@ -130,7 +130,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
 
 /** Open to whoever works for a merchant: their own account, what is told to them, what every page needs. */
 const ofEverybody = [
-  'user.logout', 'user.infoOfLogin', 'merchant.info', 'board.merchant', 'category.list', 'file.image AVATAR',
+  'user.logout', 'user.infoOfLogin', 'merchant.info', 'board.merchant', 'category.list', 'category.attributes', 'file.image AVATAR',
   'notification.list', 'notification.unread', 'notification.read', 'notification.clear', 'notification.choices', 'notification.choose', 'staff.roles',
   'security.changePassword', 'security.stepUpMethods', 'security.sendStepUpCode', 'security.stepUp',
   'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',

@@ -23,6 +23,8 @@ const byName: Readonly<Record<string, unknown>> = {
   proofOfWork: undefined,
   // The price of a piece is the least that there is, and a tier would cost less.
   tierPrices: [],
+  // Five characters at most.
+  unit: '克',
   // A first page has none.
   cursor: undefined,
   // Both ends of a period in one moment would be no period.

@@ -12,6 +12,7 @@ import {
   findGoodsOnSale,
   findOpenShop,
   type GoodsCard,
+  type GoodsWhole,
   listChoices,
   listGoodsOnSale,
   listOpenShops,
@@ -97,7 +98,7 @@ async function orderGoods(
 async function findGoods(
   db: Database,
   { merchantId, goodsId }: GoodsParams,
-): Promise<{ shopName: string; goods: GoodsCard; choices: SkuChoice[] } | null> {
+): Promise<{ shopName: string; goods: GoodsWhole; choices: SkuChoice[] } | null> {
   if (!UUID.test(merchantId) || !UUID.test(goodsId)) return null
   const [shopName, goods, choices] = await Promise.all([
     findOpenShop(db, merchantId),

@@ -1,10 +1,10 @@
 // The demo buyer's windows as HTML: shops, a shop's goods, one goods with its order form; everything typed is escaped.
-import { formatYuan } from '@merchant/contract'
+import { formatYuan, paramText } from '@merchant/contract'
 import { developmentPage, escapeHtml } from '../page.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { buyerStyle } from './buyer-style.ts'
 import { deliveryRegions, type OrderForm } from './order-form.ts'
-import { type GoodsCard, GOODS_PER_PAGE, type ShopCard, type SkuChoice } from './shop-window.list.ts'
+import { type GoodsCard, GOODS_PER_PAGE, type GoodsWhole, type ShopCard, type SkuChoice } from './shop-window.list.ts'
 
 export const BUYER_PATH = '/development/buyer'
 export const shopPath = (merchantId: string): string => `${BUYER_PATH}/shops/${merchantId}`
@@ -71,7 +71,7 @@ ${cards.length === 0 ? '<p class="quiet">没有可以购买的商品。</p>' : `
 interface GoodsPage {
   readonly merchantId: string
   readonly shopName: string
-  readonly goods: GoodsCard
+  readonly goods: GoodsWhole
   readonly choices: readonly SkuChoice[]
   readonly pictures: ReadonlyMap<string, string>
   readonly form: OrderForm
@@ -92,7 +92,7 @@ export function goodsPage({ merchantId, shopName, goods, choices, pictures, form
     goods.title,
     `<p><a href="${shopPath(merchantId)}">${escapeHtml(shopName)}</a></p>
 ${alertOf(error)}
-<div class="goods"><div>${pictureOf(goods, pictures, chosen?.shownFileId)}<p>${escapeHtml(goods.sellingPoint)}</p></div>
+<div class="goods"><div>${pictureOf(goods, pictures, chosen?.shownFileId)}<p>${escapeHtml(goods.sellingPoint)}</p>${paramsOf(goods)}</div>
 <div><p class="price">${pricesOf(goods)}</p><p class="quiet">${freightOf(goods)} · 库存 ${sumOf(choices)} 件 · 已售 ${goods.soldCount} 件${perOrderOf(goods)}</p>
 <form class="order" method="post" action="${goodsPath(merchantId, goods.id)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
@@ -107,6 +107,11 @@ ${text('detail', '详细地址', 'required', true)}
 ${text('buyerRemark', '留言', 'maxlength="200"', true)}
 <button class="main">下单并支付</button></form></div></div>`,
   )
+}
+
+function paramsOf({ params }: GoodsWhole): string {
+  const lines = params.map((param) => `<dt>${escapeHtml(param.name)}</dt><dd>${escapeHtml(paramText(param))}</dd>`)
+  return lines.length === 0 ? '' : `<h2>商品参数</h2><dl>${lines.join('')}</dl>`
 }
 
 /** The SKU that was chosen, or else the first that there is something of. */

@@ -1,5 +1,5 @@
 // What the demo buyer can buy: open shops with goods on sale, their goods and SKUs, over all merchants; reads only.
-import { keptTierPrices, type TierPrice } from '@merchant/contract'
+import { type GoodsParam, keptParams, keptTierPrices, type TierPrice } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
 
@@ -26,6 +26,11 @@ export interface GoodsCard {
   readonly soldCount: number
   readonly minPerOrder: number | null
   readonly limitPerOrder: number | null
+}
+
+/** A card with what the goods' page says besides. */
+export interface GoodsWhole extends GoodsCard {
+  readonly params: readonly GoodsParam[]
 }
 
 /** One of the things that goods are sold as. */
@@ -81,7 +86,14 @@ export async function listGoodsOnSale(
   { keyword, page }: { readonly keyword: string; readonly page: number },
 ): Promise<GoodsCard[]> {
   return onSale(db, merchantId)
-    .$if(keyword !== '', (query) => query.where('goods.title', 'ilike', contains(keyword)))
+    .$if(keyword !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('goods.title', 'ilike', contains(keyword)),
+          eb('goods.param_words', 'like', contains(keyword.toLowerCase())),
+        ]),
+      ),
+    )
     .orderBy('goods.created_at', 'desc')
     .orderBy('goods.id', 'desc')
     .limit(GOODS_PER_PAGE + 1)
@@ -89,8 +101,9 @@ export async function listGoodsOnSale(
     .execute()
 }
 
-export async function findGoodsOnSale(db: Database, merchantId: string, id: string): Promise<GoodsCard | null> {
-  return (await onSale(db, merchantId).where('goods.id', '=', id).executeTakeFirst()) ?? null
+export async function findGoodsOnSale(db: Database, merchantId: string, id: string): Promise<GoodsWhole | null> {
+  const found = await onSale(db, merchantId).select('goods.params').where('goods.id', '=', id).executeTakeFirst()
+  return found === undefined ? null : { ...found, params: keptParams.parse(found.params) }
 }
 
 function onSale(db: Database, merchantId: string) {

@@ -6,6 +6,7 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
+import { attributesBody, shownAttribute } from './attributes.ts'
 import { askedPapers, shownPaper } from './papers.ts'
 
 /** Whether buyers may send goods back without a reason: always, where the merchant offers it with the goods, or never. */
@@ -43,6 +44,8 @@ const categoryRow = category.extend({
   enabled: z.boolean(),
   /** Goods of all merchants in it, up to CATEGORY_GOODS_COUNTED. */
   goodsCount: z.int(),
+  /** Of its own. */
+  attributeCount: z.int(),
   version: versionSchema,
 })
 export type CategoryRow = z.output<typeof categoryRow>
@@ -104,6 +107,13 @@ export const categoryApi = {
     body: z.strictObject({}).optional(),
     data: z.array(categoryRow),
   }),
+  attributes: endpoint({
+    path: '/api/Category/Attributes',
+    summary: '类目的属性：上级的在前，各按顺序',
+    access: { merchant: 'any', operator: 'any' },
+    body: z.strictObject({ categoryId: idSchema.meta({ title: '平台类目' }) }),
+    data: z.array(shownAttribute),
+  }),
   insert: endpoint({
     path: '/api/Category/Insert',
     summary: '新建平台类目，排在同级最后（平台运营）；条件不填时同上级；已有商品的类目不能再分下级',
@@ -123,7 +133,7 @@ export const categoryApi = {
   }),
   update: endpoint({
     path: '/api/Category/Update',
-    summary: '修改平台类目的名称与条件，资质要求，停用或启用，同级排序（平台运营）；已下单的保持下单时的条件',
+    summary: '修改平台类目的名称与条件，资质要求，属性，停用或启用，同级排序（平台运营）；已下单的保持下单时的条件',
     access: { operator: 'category.edit' },
     command: true,
     body: z.discriminatedUnion(
@@ -155,6 +165,13 @@ export const categoryApi = {
           id: idSchema,
           version: versionSchema,
           papers: askedPapers.meta({ title: '资质要求' }),
+        }),
+        z.strictObject({
+          /** Instead of its own; those of the categories above it are its attributes besides. Goods keep what they say. */
+          action: z.literal('setAttributes'),
+          id: idSchema,
+          version: versionSchema,
+          attributes: attributesBody.meta({ title: '类目属性' }),
         }),
         z.strictObject({
           /** All siblings, in their new order. */

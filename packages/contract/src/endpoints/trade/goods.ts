@@ -8,6 +8,7 @@ import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
+import { goodsParams, keptParams } from './attributes.ts'
 import {
   checkSkus,
   goodsPrice,
@@ -89,6 +90,7 @@ const goodsInfo = goodsRow.extend({
   /** Of all SKUs together; null: as little or as much as one likes. */
   minPerOrder: z.int().nullable(),
   limitPerOrder: z.int().nullable(),
+  params: keptParams,
   specs: z.array(shownSpec),
   skus: z.array(shownSku),
   /** Those that orders still hold pieces of. */
@@ -154,6 +156,8 @@ export const goods = {
           .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
           .meta({ title: '商品主图' }),
         detail: textSchema(0, 5000).default('').meta({ title: '商品详情' }),
+        /** Absent: they stay what they are. */
+        params: goodsParams.optional().meta({ title: '商品参数' }),
         specs: goodsSpecs,
         skus: goodsSkus,
         minPerOrder: perOrder.nullable().default(null).meta({ title: '起购数量' }),
@@ -186,6 +190,7 @@ export const goods = {
       'record.notFound',
       'record.changed',
       'goods.incomplete',
+      'goods.paramWrong',
       'state.notAllowed',
       'stock.belowLocked',
       'freight.measureMissing',

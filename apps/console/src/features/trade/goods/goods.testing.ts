@@ -109,6 +109,7 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   shipHours: 48,
   minPerOrder: null,
   limitPerOrder: null,
+  params: [],
   specs: [],
   skus: [sampleSku()],
   retiredSkus: [],

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { type CategoryTerms, type GivenTerms, givenColumns, termColumns, termsRead } from './category-terms.ts'
 
 /** `papers`: its own. */
-export type KeptCategory = Omit<CategoryRow, 'goodsCount' | 'keptName' | 'ownPapers'>
+export type KeptCategory = Omit<CategoryRow, 'goodsCount' | 'attributeCount' | 'keptName' | 'ownPapers'>
 
 const columns = ['id', 'parent_id as parentId', 'level', 'name', 'papers', ...termsRead, 'enabled', 'version'] as const
 
@@ -78,6 +78,8 @@ export async function changeCategory(
   change:
     | (CategoryTerms & { readonly name: string })
     | { readonly enabled: boolean }
+    /** Of what lies elsewhere: its version alone. */
+    | { readonly attributes: true }
     | { readonly papers: readonly AskedPaper[] },
 ): Promise<void> {
   await tx
@@ -87,7 +89,9 @@ export async function changeCategory(
         ? { enabled: change.enabled }
         : 'papers' in change
           ? { papers: JSON.stringify(change.papers) }
-          : { name: change.name, ...termColumns(change) }),
+          : 'attributes' in change
+            ? {}
+            : { name: change.name, ...termColumns(change) }),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

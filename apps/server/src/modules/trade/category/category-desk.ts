@@ -18,6 +18,8 @@ import { type Command, once } from '../../../kernel/command.ts'
 import { changed, type FieldChange, logAct } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { keepAttributes } from './category-attributes.ts'
+import { attributeCounts } from './category-attributes.store.ts'
 import { categoryName, nameInBoth } from './category-names.ts'
 import { termChanges, termsOver, usualTerms } from './category-terms.ts'
 import {
@@ -54,7 +56,7 @@ export function createCategoryDesk(deps: DeskDeps) {
   return {
     /** Every category, parents before their children. */
     async listAll(): Promise<CategoryRow[]> {
-      const all = await listAll(db.acrossMerchants)
+      const [all, attributes] = await Promise.all([listAll(db.acrossMerchants), attributeCounts(db.acrossMerchants)])
       const counts = await goodsIn(
         db,
         all.map(({ id }) => id),
@@ -68,6 +70,7 @@ export function createCategoryDesk(deps: DeskDeps) {
         keptName: category.name,
         name: categoryName(category.name),
         goodsCount: counts.get(category.id) ?? 0,
+        attributeCount: attributes.get(category.id) ?? 0,
       }))
     },
     async insert(asked: Asked<Inserting>): Promise<{ id: string }> {
@@ -127,6 +130,8 @@ async function update({ clock }: DeskDeps, tx: TenantTx, { actor, body }: Asked<
       return enable(changing, body)
     case 'askPapers':
       return askPapers(changing, body)
+    case 'setAttributes':
+      return setAttributes(changing, body)
     case 'arrange':
       return arrange(changing, body)
   }
@@ -184,6 +189,17 @@ async function askPapers({ tx, actor, all, now }: Changing, body: Act<'askPapers
   await log(tx, { actor, action: 'category.change', category, summary, changes }, now)
 }
 
+async function setAttributes({ tx, actor, all, now }: Changing, body: Act<'setAttributes'>): Promise<void> {
+  const category = mustBeAsRead(all, body)
+  const below = descendantsOf(all, category.id)
+  const relatives = [...ancestorsOf(all, category), ...all.filter(({ id }) => below.includes(id))]
+  const changes = await keepAttributes(tx, { category, relatives, attributes: body.attributes, now })
+  await changeCategory(tx, category.id, { attributes: true })
+  const name = nameInBoth(category.name)
+  const summary = said(`修改平台类目“${name.zh}”的属性`, `Changed the attributes of “${name.en}”`)
+  await log(tx, { actor, action: 'category.change', category, summary, changes }, now)
+}
+
 const inWords = (papers: readonly AskedPaper[]): Said =>
   papers.length === 0
     ? said('无', 'none')
@@ -214,6 +230,11 @@ const find = (all: readonly KeptCategory[], id: string): KeptCategory =>
 
 const childrenOf = (all: readonly KeptCategory[], parentId: string | null) =>
   all.filter((category) => category.parentId === parentId)
+
+function ancestorsOf(all: readonly KeptCategory[], { parentId }: Pick<KeptCategory, 'parentId'>): KeptCategory[] {
+  const parent = all.find(({ id }) => id === parentId)
+  return parent === undefined ? [] : [...ancestorsOf(all, parent), parent]
+}
 
 const descendantsOf = (all: readonly KeptCategory[], id: string): string[] =>
   childrenOf(all, id).flatMap((child) => [child.id, ...descendantsOf(all, child.id)])

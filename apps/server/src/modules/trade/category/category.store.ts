@@ -1,6 +1,6 @@
 // Reads and first writes of the platform's categories, a table that belongs to no merchant.
 import { type AskedPaper, askedPapers } from '@merchant/contract'
-import type { GlobalDb, Tables } from '@merchant/database'
+import type { GlobalDb, GlobalTx, Tables } from '@merchant/database'
 import type { Kysely } from 'kysely'
 import { type CategoryTerms, termColumns, termsRead } from './category-terms.ts'
 
@@ -46,12 +46,12 @@ export function findEnabled(tx: Kysely<Tables>, id: string) {
     .executeTakeFirst()
 }
 
-/** Adds what is missing and leaves what is there: operators may have changed it. Parents must stand first. */
+/** Adds what is missing and leaves what is there: operators may have changed it. Parents must stand first. Answers what was added. */
 export async function insertMissing(
-  db: GlobalDb,
+  db: GlobalTx,
   categories: readonly (PlatformCategory & { readonly sort: number })[],
-): Promise<void> {
-  await db
+): Promise<ReadonlySet<string>> {
+  const added = await db
     .insertInto('platform_category')
     .values(
       categories.map((category) => ({
@@ -65,5 +65,7 @@ export async function insertMissing(
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
     .execute()
+  return new Set(added.map(({ id }) => id))
 }

@@ -4,10 +4,38 @@ import { type CategoryTerms, usualTerms } from './category-terms.ts'
 import { type CategorySeed, categoryTree } from './category-tree.ts'
 import { papersByCode } from './category-papers.ts'
 import { insertMissing, type PlatformCategory } from './category.store.ts'
+import { attributesByCode } from './category-attributes.seed.ts'
+import { insertAttributes } from './category-attributes.store.ts'
 
+/** Attributes come with their category and never later: what operators took away stays away. */
 export async function seedCategories(db: Database): Promise<void> {
-  await insertMissing(db.global, rowsOf(categoryTree, null, usualTerms))
+  await db.globalTransaction(async (tx) => {
+    const added = await insertMissing(tx, rowsOf(categoryTree, null, usualTerms))
+    await insertAttributes(
+      tx,
+      attributeRows().filter(({ categoryId }) => added.has(categoryId)),
+    )
+  })
 }
+
+const attributeRows = () =>
+  Object.entries(attributesByCode).flatMap(([code, attributes]) =>
+    attributes.map((attribute, at) => ({
+      unit: '',
+      required: false,
+      searchable: false,
+      maxValues: 1,
+      ...attribute,
+      options: [...(attribute.options ?? [])],
+      id: seededAttributeId(code, at + 1),
+      categoryId: seededCategoryId(code),
+      sort: at + 1,
+    })),
+  )
+
+/** The id of the attribute that stands in this place, counted from one. */
+export const seededAttributeId = (code: string, place: number): string =>
+  seededCategoryId(code).replace('ca7e0000-0000', `a77b0000-00${String(place).padStart(2, '0')}`)
 
 /** The id of a seeded category: a UUID of version 8 that spells its code, equal on every installation. */
 export const seededCategoryId = (code: string): string =>

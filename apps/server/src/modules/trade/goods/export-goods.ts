@@ -5,6 +5,7 @@ import { statements, type Database, type TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { categoryName } from '../category/index.ts'
+import { paramsText, readParams } from './goods-params.ts'
 import { isSought, soughtOf, standsIn } from './goods.search.ts'
 import { PUT_AWAY, saleStatusText } from './goods.states.ts'
 
@@ -48,6 +49,7 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       // By a template it depends on where it is sent.
       freight: (row) => (row.freightTemplateId === null ? row.freightFen : null),
       shipHours: (row) => row.shipHours,
+      params: (row) => paramsText(readParams(row.params)),
       createdAt: (row) => row.createdAt.toISOString(),
       updatedAt: (row) => row.updatedAt.toISOString(),
     },
@@ -127,6 +129,7 @@ const pageOf = statements(
         'goods.freight_fen as freightFen',
         'goods.freight_template_id as freightTemplateId',
         'goods.ship_hours as shipHours',
+        'goods.params',
         'goods.created_at as createdAt',
         'goods.updated_at as updatedAt',
       ])

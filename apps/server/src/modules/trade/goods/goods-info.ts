@@ -13,6 +13,7 @@ import {
   listGoods,
   type StoredSku,
 } from './goods.list.ts'
+import { readParams } from './goods-params.ts'
 import { bySpecs, readSpecs } from './goods-specs.ts'
 import { allowedActions, purgesAt } from './goods.states.ts'
 
@@ -57,6 +58,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     shipHours: goods.shipHours,
     minPerOrder: goods.minPerOrder,
     limitPerOrder: goods.limitPerOrder,
+    params: readParams(goods.params),
     specs: specs.map(({ values, ...spec }) => ({
       ...spec,
       values: values.map(({ pictureFileId, ...value }) => ({ ...value, picture: shown(pictureFileId) })),

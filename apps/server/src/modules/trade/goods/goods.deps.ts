@@ -6,6 +6,7 @@ import type { Notify } from '../../../kernel/notification.ts'
 import type { GoodsDraftDeps, GoodsDrafts } from '../goods-draft/index.ts'
 import type { DepositShortfall } from '../deposit/index.ts'
 import type { MissingPapers } from '../papers/index.ts'
+import type { ParamsDeps } from './goods-params.ts'
 
 export interface FileUrls {
   readonly url: string
@@ -48,7 +49,7 @@ export interface GoodsDeps {
     meantShop(db: TenantDb, id: string | undefined): Promise<SellingShop | null>
     findShop(db: TenantDb, id: string): Promise<SellingShop | null>
   }
-  readonly categories: {
+  readonly categories: ParamsDeps['categories'] & {
     /** Refuses with record.notFound or goods.incomplete. */
     mustBeLeaf(tx: TenantTx, id: string): Promise<unknown>
   }

@@ -250,6 +250,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       'goods.ship_hours as shipHours',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
+      'goods.params',
       'goods.specs',
     ]),
 )

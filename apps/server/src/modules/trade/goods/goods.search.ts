@@ -1,4 +1,4 @@
-// Goods by a part of their title or its pinyin initials, their whole number, or a code of one of their SKUs: each along an index, and no further
+// Goods by a part of their title, of a parameter or of the title's pinyin initials, their whole number, or a code of one of their SKUs: each along an index, and no further
 // than is counted.
 import { type Api, type BodyOf, type GoodsTab, goodsTab } from '@merchant/contract'
 import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
@@ -21,8 +21,13 @@ export const goodsSorts = {
 /** Of a long text so many pairs of letters are looked up to find the rarest. */
 const MOST_GRAMS = 8
 
-/** Keeps what goods are found by: the letters and pairs of letters of their title, and the pairs of its initials. */
-export async function keepTitle(tx: TenantTx, goodsId: string, title: string): Promise<void> {
+/** Keeps what goods are found by: the letters and pairs of letters of their title and parameters, and the pairs of the title's initials. */
+export async function keepFound(
+  tx: TenantTx,
+  goodsId: string,
+  { title, paramWords }: { readonly title: string; readonly paramWords: string },
+): Promise<void> {
+  const words = paramWords === '' ? title : `${title} ${paramWords}`
   await tx.deleteFrom('goods_gram').where('goods_id', '=', goodsId).execute()
   await tx
     .insertInto('goods_gram')
@@ -30,7 +35,7 @@ export async function keepTitle(tx: TenantTx, goodsId: string, title: string): P
     .expression((eb) =>
       eb
         .selectFrom(
-          eb.fn<{ gram: string }>('goods_grams', [sql`${title}::text`, sql`${initialsOf(title)}::text`]).as('gram'),
+          eb.fn<{ gram: string }>('goods_grams', [sql`${words}::text`, sql`${initialsOf(title)}::text`]).as('gram'),
         )
         .select([
           eb.cast<string>(eb.val(tx.merchantId), 'uuid').as('merchant_id'),
@@ -53,12 +58,13 @@ export type Sought = ReturnType<typeof soughtOf>
 export const behind = (columns: readonly string[], direction: 'asc' | 'desc', after: { value: unknown; id: string }) =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.value}, ${after.id}::uuid)`
 
-/** The title or its initials hold what was typed, or it is the number or the code. */
+/** The title, its initials or a parameter hold what was typed, or it is the number or the code. */
 export const isSought = (sought: Sought) => (eb: ExpressionBuilder<Tables, 'goods'>) =>
   eb.or([
     // Not as a pattern: the database takes a long one for rare, and would rather read everything than look along the list.
     sql<SqlBool>`strpos(goods.title_small, lower(${sought.text}::text)) > 0`,
     sql<SqlBool>`strpos(goods.title_initials, ${sought.initials}::text) > 0`,
+    sql<SqlBool>`strpos(goods.param_words, lower(${sought.text}::text)) > 0`,
     eb('goods.goods_no', '=', sought.number),
     eb('goods.id', '=', goodsOfCode(eb, sought)),
     eb('goods.id', 'in', goodsOfBarcode(eb, sought)),

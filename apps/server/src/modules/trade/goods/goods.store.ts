@@ -1,5 +1,5 @@
 // Goods: writes, and reads by id. Whoever locks goods and SKUs locks the SKUs first, as orders do.
-import type { SaleStatus } from '@merchant/contract'
+import type { GoodsParam, SaleStatus } from '@merchant/contract'
 import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { KeptSpecs } from './goods-specs.ts'
@@ -24,6 +24,9 @@ export interface GoodsContent {
   readonly pastSpecs: KeptSpecs
   readonly specPictureFileIds: readonly string[]
   readonly totals: SkuTotals
+  readonly params: readonly GoodsParam[]
+  /** In small letters. */
+  readonly paramWords: string
 }
 
 interface NewGoods extends GoodsContent {
@@ -105,6 +108,8 @@ const contentColumns = (goods: GoodsContent) => ({
   specs: JSON.stringify(goods.specs),
   past_specs: JSON.stringify(goods.pastSpecs),
   spec_picture_file_ids: [...goods.specPictureFileIds],
+  params: JSON.stringify(goods.params),
+  param_words: goods.paramWords,
   ...totalColumns(goods.totals),
 })
 
@@ -215,6 +220,8 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'limit_per_order as limitPerOrder',
       'specs',
       'past_specs as pastSpecs',
+      'params',
+      'param_words as paramWords',
       'sellable_skus as sellable',
       'version',
     ])

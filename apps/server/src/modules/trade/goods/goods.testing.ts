@@ -21,7 +21,7 @@ import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import { commandCipher } from '../../../testing/handler-request.ts'
 import { REGION } from '../../../testing/persons.ts'
-import { createCategories, seedCategories, seededCategoryId } from '../category/index.ts'
+import { createCategories, seedCategories, seededAttributeId, seededCategoryId } from '../category/index.ts'
 import { createDeposits } from '../deposit/index.ts'
 import { createFiles } from '../../console/file/index.ts'
 import { createFolderStorage } from '../../console/storage/index.ts'
@@ -241,6 +241,13 @@ export const matrixBack = ({ specs, skus }: GoodsInfo): Pick<GoodsBody, 'specs' 
   ),
 })
 
+/** What goods of the seeded categories of food are asked for, origin and shelf life. */
+const foodParams: NonNullable<GoodsBody['params']> = [
+  { attributeId: seededAttributeId('03', 1), name: '产地', values: ['浙江杭州'], unit: '' },
+  { attributeId: seededAttributeId('03', 2), name: '保质期', values: ['540'], unit: '天' },
+]
+const isFood = (categoryId: string): boolean => categoryId.startsWith(seededCategoryId('03').slice(0, -4))
+
 /** Saves goods with a new picture, published at once unless `changes` say otherwise; with their first SKU by itself. */
 export async function saveGoodsOf(
   selling: Selling,
@@ -265,6 +272,7 @@ export async function saveGoodsOf(
     freightTemplateId: null,
     shipHours: 48,
     publish: true,
+    ...(isFood(changes.categoryId ?? '') && { params: foodParams }),
     ...ofGoods,
   }
   return withSku(await selling.goods.handlers.save(requestOf<Api['goods']['save']>(actor, body, command)))

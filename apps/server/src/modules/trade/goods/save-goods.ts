@@ -7,10 +7,11 @@ import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustSuit } from '../freight/index.ts'
 import { freightChange } from './freight-changes.ts'
+import { paramsChange, readParams, type SaidParams, saidParams } from './goods-params.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
 import type { GoodsParts, SellingShop } from './goods.deps.ts'
-import { keepTitle } from './goods.search.ts'
+import { keepFound } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
 import { type GoodsContent, insertGoods, lockGoods, updateGoods } from './goods.store.ts'
 import { planSkus, type SkuPlan, totalsOf } from './plan-skus.ts'
@@ -40,7 +41,7 @@ export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): 
   return id
 }
 
-function contentOf(body: SaveBody, plan: SkuPlan): GoodsContent {
+function contentOf(body: SaveBody, plan: SkuPlan, params: SaidParams): GoodsContent {
   return {
     title: body.title,
     sellingPoint: body.sellingPoint,
@@ -57,6 +58,7 @@ function contentOf(body: SaveBody, plan: SkuPlan): GoodsContent {
     pastSpecs: plan.pastSpecs,
     specPictureFileIds: picturesOf(body),
     totals: totalsOf(plan.rows.map(({ after }) => after)),
+    ...params,
   }
 }
 
@@ -69,13 +71,13 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
   await mustSuitTemplate(tx, shop.id, body)
   const goodsNo = newBusinessNo('GD', now)
   const plan = planSkus(body, { goodsNo, specs: [], pastSpecs: [], skus: [] }, now)
-  const content = contentOf(body, plan)
+  const content = contentOf(body, plan, await saidParams(deps, tx, body, []))
   const { sellable } = content.totals
   if (body.publish) await mustBeShelvable(deps, tx, shop, { sellable, categoryId: body.categoryId })
   const goods = { id: newId(now), goodsNo, shopId: shop.id, ...content }
   await insertGoods(tx, goods, now)
   await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, now })
-  await keepTitle(tx, goods.id, goods.title)
+  await keepFound(tx, goods.id, goods)
   await placeIn(deps, tx, goods.id, body)
   const target = { type: 'goods', id: goods.id, no: goodsNo, shopId: shop.id }
   const summary = body.publish
@@ -95,13 +97,14 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   const { goodsNo } = goods
   const specs = readSpecs(goods.specs)
   const plan = planSkus(body, { goodsNo, specs, pastSpecs: readSpecs(goods.pastSpecs), skus }, now)
-  const content = contentOf(body, plan)
+  const params = readParams(goods.params)
+  const content = contentOf(body, plan, await saidParams(deps, tx, body, params))
   mustHoldRights(actor, [...rightsFor(plan), ...shelfRight(body, goods.saleStatus)])
   await mustSuitTemplate(tx, goods.shopId, body)
   // Goods stay in a category that was disabled meanwhile; only into another one there are conditions.
   if (body.categoryId !== goods.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
-  if (content.title !== goods.title) await keepTitle(tx, id, content.title)
+  if (content.title !== goods.title || content.paramWords !== goods.paramWords) await keepFound(tx, id, content)
   await placeIn(deps, tx, id, body)
   await writeSkus(tx, plan, { goodsId: id, goodsNo, isNew: false, now })
   // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category.
@@ -113,6 +116,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   const changes = changed(
     { field: 'title', label: said('标题', 'Title'), before: goods.title, after: content.title },
     ...skuChanges(specs, plan),
+    paramsChange(params, content.params),
     ...perOrderChanges(goods, body),
     await freightChange(tx, goods, body),
     {

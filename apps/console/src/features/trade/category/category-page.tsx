@@ -13,6 +13,7 @@ import { AskPapers } from './ask-papers.tsx'
 import { type CategoryActs, CategoryPane } from './category-pane.tsx'
 import { categoryTexts } from './category.texts.ts'
 import { ChangeCategory } from './change-category.tsx'
+import { SetAttributes } from './set-attributes.tsx'
 import './category.css'
 
 export default function CategoryPage(): ReactNode {
@@ -30,7 +31,7 @@ export default function CategoryPage(): ReactNode {
 
 function Panes({ categories }: { readonly categories: readonly CategoryRow[] }): ReactNode {
   const page = usePage()
-  const { acts, changing, asking, stopChanging } = useActs()
+  const { acts, changing, asking, describing, stopChanging } = useActs()
   const find = (id: string | undefined) => categories.find((category) => category.id === id)
   const below = (parentId: string | null) => categories.filter((category) => category.parentId === parentId)
   const top = find(page.search['top'])
@@ -68,6 +69,7 @@ function Panes({ categories }: { readonly categories: readonly CategoryRow[] }):
         onClose={stopChanging}
       />
       <AskPapers category={asking} onClose={stopChanging} />
+      {describing !== null && <SetAttributes key={describing.id} category={describing} onClose={stopChanging} />}
     </div>
   )
 }
@@ -87,6 +89,7 @@ function useActs() {
   const update = useSend(api.category.update, { refreshes })
   const [changing, setChanging] = useState<CategoryRow | null>(null)
   const [asking, setAsking] = useState<CategoryRow | null>(null)
+  const [describing, setDescribing] = useState<CategoryRow | null>(null)
   const enable = async ({ id, version, name }: CategoryRow, enabled: boolean) => {
     const question = { title: t('disableQuestion', { name }), content: t('disableWhat'), okText: t('disable') }
     if (!enabled && !(await confirm({ ...question, danger: true }))) return
@@ -103,11 +106,13 @@ function useActs() {
     },
     change: setChanging,
     askPapers: setAsking,
+    setAttributes: setDescribing,
     enable: (category, enabled) => void enable(category, enabled),
   }
   const stopChanging = () => {
     setChanging(null)
     setAsking(null)
+    setDescribing(null)
   }
-  return { acts, changing, asking, stopChanging }
+  return { acts, changing, asking, describing, stopChanging }
 }

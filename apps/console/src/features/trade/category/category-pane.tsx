@@ -9,6 +9,7 @@ import { useArrangedList } from '../../../components/list/use-arranged-list.ts'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { attributesTexts } from './attributes.texts.ts'
 import { categoryTexts } from './category.texts.ts'
 import '../../../components/value/icon-button.css'
 import './category.css'
@@ -18,6 +19,7 @@ export interface CategoryActs {
   readonly add: (name: string, parentId: string | null) => Promise<unknown>
   readonly change: (category: CategoryRow) => void
   readonly askPapers: (category: CategoryRow) => void
+  readonly setAttributes: (category: CategoryRow) => void
   readonly enable: (category: CategoryRow, enabled: boolean) => void
 }
 
@@ -118,6 +120,7 @@ interface NamedProps {
 
 function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
   const t = useText(categoryTexts)
+  const attributes = useText(attributesTexts)
   const { name, commissionBp, depositFen, confirmDays, afterSaleDays, noReasonReturn, papers, goodsCount, enabled } =
     category
   const isMany = goodsCount >= CATEGORY_GOODS_COUNTED
@@ -129,6 +132,7 @@ function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
     ...(afterSaleDays === USUAL.afterSaleDays ? [] : [t('settles', { count: afterSaleDays })]),
     ...(noReasonReturn === 'MUST' ? [] : [t(`returns_${noReasonReturn}`)]),
     ...(papers.length === 0 ? [] : [t('papers', { count: papers.length })]),
+    ...(category.attributeCount === 0 ? [] : [attributes('count', { count: category.attributeCount })]),
     ...(goodsCount === 0 ? [] : [t(isMany ? 'goodsMany' : 'goods', { count: goodsCount - (isMany ? 1 : 0) })]),
   ]
   const text = (
@@ -150,10 +154,12 @@ function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
 
 function Acts({ category, acts }: { readonly category: CategoryRow; readonly acts: CategoryActs }): ReactNode {
   const t = useText(categoryTexts)
+  const attributes = useText(attributesTexts)
   const { name, enabled } = category
   const items = [
     { key: 'change', label: t('change'), onAct: () => acts.change(category) },
     { key: 'papers', label: t('askPapers'), onAct: () => acts.askPapers(category) },
+    { key: 'attributes', label: attributes('attributes'), onAct: () => acts.setAttributes(category) },
     {
       key: 'enable',
       label: t(enabled ? 'disable' : 'enable'),

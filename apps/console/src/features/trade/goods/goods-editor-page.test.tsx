@@ -45,6 +45,7 @@ const sent = {
   minPerOrder: null,
   limitPerOrder: null,
   shipHours: 48,
+  params: [],
 }
 
 const templates = [freightTemplate('01932c5a-0000-7000-8000-0000000000a1', '按重量计费', 'WEIGHT')]
@@ -60,6 +61,7 @@ const open = async (
     params: id === undefined ? {} : { id },
     answers: [
       answer(api.category.list, categories),
+      answer(api.category.attributes, []),
       answer(api.goods.info, goods),
       answer(api.freight.list, templates),
       ...more,

@@ -23,6 +23,8 @@ import { GoodsPreview } from './goods-preview.tsx'
 import { ShippingSection, useAskedMeasure } from './freight-section.tsx'
 import { BasicsSection, DetailSection, PicturesSection, ShopSection } from './goods-sections.tsx'
 import { type GoodsValues, hasDimensions } from './goods-values.ts'
+import { ParamsSection } from './params/params-section.tsx'
+import { SpecHintsOf } from './params/spec-hints.tsx'
 import { SaleSection } from './sale-section.tsx'
 import { useEditorShop } from './use-editor-shop.ts'
 import { useGoodsSaving } from './use-goods-saving.ts'
@@ -68,7 +70,7 @@ export function GoodsEditor({ goods, copied, draftId, onStartOver }: GoodsEditor
     startOver()
   }
   return (
-    <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} />}>
+    <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} origin={goods ?? copied ?? null} />}>
       {draft.restored === null && copied === undefined && draft.keptAt === null && (
         <DraftOffer goodsId={goods?.id ?? null} onTakeUp={load} />
       )}
@@ -95,16 +97,19 @@ export function GoodsEditor({ goods, copied, draftId, onStartOver }: GoodsEditor
       <Form<GoodsValues> {...formProps} initialValues={saving.initialValues} disabled={isBusy}>
         {isAsked && <ShopSection />}
         <BasicsSection {...ofShop} />
+        <ParamsSection origin={goods ?? copied ?? null} />
         <PicturesSection />
-        <SaleSection
-          goods={goods}
-          baseNow={draft.baseNow}
-          asked={asked}
-          complaints={saving.complaints}
-          onComplaints={saving.setComplaints}
-          isPriceLocked={saving.isPriceLocked}
-          isStockLocked={saving.isStockLocked}
-        />
+        <SpecHintsOf categoryId={values?.categoryId}>
+          <SaleSection
+            goods={goods}
+            baseNow={draft.baseNow}
+            asked={asked}
+            complaints={saving.complaints}
+            onComplaints={saving.setComplaints}
+            isPriceLocked={saving.isPriceLocked}
+            isStockLocked={saving.isStockLocked}
+          />
+        </SpecHintsOf>
         <ShippingSection {...ofShop} isNew={goods === null} hasDimensions={hasDimensions(values ?? {})} />
         <DetailSection />
         <SaveButtons

@@ -1,18 +1,25 @@
 // Goods as buyers will see them, while they are being typed.
 import { PictureOutlined } from '@ant-design/icons'
-import { formatYuan } from '@merchant/contract'
+import { formatYuan, type GoodsInfo } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import type { GoodsValues } from './goods-values.ts'
+import { ParamsPreview } from './params/params-preview.tsx'
 import { usedSpecs } from './skus/matrix.ts'
 import { pricesOf } from './skus/matrix-saving.ts'
 import './goods-preview.css'
 
-/** Anything may still be missing. */
-export function GoodsPreview({ values = {} }: { values: Partial<GoodsValues> | undefined }): ReactNode {
+interface GoodsPreviewProps {
+  /** Anything may still be missing. */
+  readonly values: Partial<GoodsValues> | undefined
+  /** What the editor was opened with, or what is copied. */
+  readonly origin: GoodsInfo | null
+}
+
+export function GoodsPreview({ values = {}, origin }: GoodsPreviewProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const {
     pictureFileIds = [],
@@ -65,6 +72,7 @@ export function GoodsPreview({ values = {} }: { values: Partial<GoodsValues> | u
           </span>
           <span>{t('previewShips', { hours: shipHours })}</span>
         </p>
+        <ParamsPreview values={values} origin={origin} />
       </div>
     </SectionCard>
   )

@@ -1,14 +1,16 @@
 // Between goods as the server knows them and goods as the editor holds them; pure.
 import { type api, formatYuan, type GoodsInfo, type GoodsSku, type InputOf } from '@merchant/contract'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
+import { type ParamValues, paramValuesOf } from './params/params-values.ts'
 import { type Matrix, matrixOf, rowAt, type SkuField, type SkuRow, withoutSkus } from './skus/matrix.ts'
 import { partsOf, valueIn } from './skus/matrix-saving.ts'
 
 type Saving = InputOf<typeof api.goods.save>
 
 /** What stands in the editor. Names are those of the command, so that the server's complaints find their fields. */
-export type GoodsValues = Omit<Saving, 'id' | 'version' | 'specs' | 'skus' | 'publish' | 'pictureFileIds'> &
-  OneSku & {
+export type GoodsValues = Omit<Saving, 'id' | 'version' | 'specs' | 'skus' | 'publish' | 'pictureFileIds' | 'params'> &
+  OneSku &
+  ParamValues & {
     readonly pictureFileIds: readonly Picture[]
     /** Of goods that have dimensions, or had some; without any what stands of the one SKU holds. */
     readonly matrix?: Matrix
@@ -44,6 +46,7 @@ export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
     shopCategoryIds,
     pictureFileIds: pictures,
     detail,
+    ...paramValuesOf(goods),
     ...(goods.specs.length > 0 ? { matrix: matrixOf(goods) } : sku === undefined ? {} : oneSkuOf(sku)),
     minPerOrder,
     limitPerOrder,
@@ -75,9 +78,9 @@ const oneSkuOf = (sku: GoodsSku): OneSku => ({
 export const hasDimensions = ({ matrix }: Pick<Partial<GoodsValues>, 'matrix'>): boolean =>
   (matrix?.specs.length ?? 0) > 0
 
-/** The command for what was typed. Emptied optional fields count as their defaults. */
+/** The command for what was typed, but for the parameters. Emptied optional fields count as their defaults. */
 export function savingOf(
-  { pictureFileIds, matrix, ...all }: GoodsValues,
+  { pictureFileIds, matrix, params: _params, ownParams: _ownParams, ...all }: GoodsValues,
   base: GoodsBase | null,
   publish: boolean,
 ): Saving {

@@ -1,5 +1,6 @@
 // Saving goods on top of the version that was read, with a draft kept on the way and a conflict solved by loading or overwriting.
 import { api, type GoodsInfo } from '@merchant/contract'
+import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { errorText, showError } from '../../../api/show-error.ts'
@@ -12,6 +13,7 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { useServerDraft } from './drafts/use-server-draft.ts'
+import { useParams } from './params/use-params.ts'
 import { missingIn, useMissingRefusal } from './use-missing-refusal.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { baseOf, copyOf, type GoodsBase, type GoodsValues, hasDimensions, savingOf, valuesOf } from './goods-values.ts'
@@ -95,6 +97,8 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
       const typedIn = await draft.server.settle()
       const saved = await save.send({
         ...savingOf(values, draft.baseNow(), publishes.current),
+        // Those that no field shows are in the form's own values alone.
+        params: params.savingOf(form.getFieldsValue(true)),
         ...(typedIn !== undefined && { draft: typedIn }),
       })
       notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
@@ -104,7 +108,10 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
       if (missing === null) showError(error)
       else tellMissing(errorText(error), missing)
       if (isConflict(error)) setConflicting(true)
-      if (error instanceof ApiError) tellSkus(values, error)
+      if (error instanceof ApiError) {
+        tellSkus(values, error)
+        params.tell(form, error)
+      }
       throw error
     }
   }
@@ -118,6 +125,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
       }
   }
   const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit, draft })
+  const params = useParams(Form.useWatch('categoryId', { form, preserve: true }), goods ?? copied)
   const send = (publish: boolean) => {
     publishes.current = publish
     form.submit()

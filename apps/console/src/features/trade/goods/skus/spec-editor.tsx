@@ -6,6 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useId, u
 import { ImageUpload } from '../../../../components/upload/image-upload.tsx'
 import { useText } from '../../../../i18n/text.ts'
 import type { SpecDraft, SpecValueDraft } from './matrix.ts'
+import { OfferedValues, useSpecNames } from '../params/spec-hints.tsx'
 import { skuEditorTexts } from './sku-editor.texts.ts'
 import { movedUp, newSpec, withoutValue, withSpec, withValue, withValues } from './spec-values.ts'
 import './spec-editor.css'
@@ -60,7 +61,7 @@ function SpecCard({ spec, at, complaints, onChange, onUp, onRemove }: SpecCardPr
   const [showsPictures, setShowsPictures] = useState(spec.values.some(({ picture }) => picture !== null))
   const hasPictures = at === 0 && showsPictures
   const name = spec.name === '' ? t('dimensionNo', { number: at + 1 }) : spec.name
-  const usual = t('usualNames').split(/[、,]\s*/)
+  const usual = useSpecNames(t('usualNames').split(/[、,]\s*/))
   const complaint = complaints[spec.id]
   return (
     <fieldset className="spec-editor-card">
@@ -129,6 +130,7 @@ function SpecCard({ spec, at, complaints, onChange, onUp, onRemove }: SpecCardPr
           <NewValue label={t('addValue', { name })} onAdd={(typed) => onChange(withValues(spec, typed))} />
         </li>
       </ul>
+      <OfferedValues spec={spec} onAdd={(names) => onChange(withValues(spec, names.join('\n')))} />
     </fieldset>
   )
 }

@@ -17,10 +17,10 @@ interface BatchBarProps {
   readonly rows: readonly GoodsRow[]
   /** Nothing is chosen any more. */
   readonly onDone: () => void
-  readonly batch: Pick<GoodsBatch, 'actOnMany' | 'isActing'>
+  readonly batch: Pick<GoodsBatch, 'actOnMany' | 'applyToMany' | 'isActing'>
 }
 
-export function BatchBar({ rows, onDone, batch: { actOnMany, isActing } }: BatchBarProps): ReactNode {
+export function BatchBar({ rows, onDone, batch: { actOnMany, applyToMany, isActing } }: BatchBarProps): ReactNode {
   const t = useText(goodsTexts)
   const may = {
     shelve: useMay('goods.shelve'),
@@ -72,9 +72,7 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, isActing } }: Batch
       {isScheduling && (
         <ScheduleDialog
           rows={kept}
-          onSchedule={async (what) => {
-            if (await actOnMany(what, kept)) onDone()
-          }}
+          onSchedule={(what) => applyToMany(what, kept).then(onDone)}
           onClose={() => setScheduling(false)}
         />
       )}
@@ -82,9 +80,7 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, isActing } }: Batch
         change={changing}
         count={kept.length}
         onClose={() => setChanging(null)}
-        onChange={async (what) => {
-          if (await actOnMany(what, kept)) onDone()
-        }}
+        onChange={(what) => applyToMany(what, kept).then(onDone)}
       />
     </>
   )

@@ -223,21 +223,44 @@ it('changes the prices of many by percent', async () => {
   ])
 })
 
+/** As people do it who do not open the calendar. */
+function type(field: HTMLElement, text: string): void {
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+}
+
 it('sets when goods go on sale by themselves, as the clock says it in Shanghai', async () => {
   await open([{ ...stored, allowedActions: ['shelve', 'edit', 'schedule'] }], [done(stored.id)])
   click(screen.getByRole('button', { name: '更多操作' }))
   click(await screen.findByRole('menuitem', { name: '定时' }))
-  fireEvent.change(await screen.findByLabelText('上架时间'), { target: { value: '2099-12-01T20:00' } })
-  fireEvent.change(screen.getByLabelText('下架时间'), { target: { value: '2099-12-01T19:00' } })
+  type(await screen.findByLabelText('上架时间'), '2099-12-01 20:00')
+  type(screen.getByLabelText('下架时间'), '2099-12-01 19:00')
   click(screen.getByRole('button', { name: /^确\s*定$/ }))
   expect(await screen.findByText('下架时间须晚于上架时间')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('下架时间'), { target: { value: '' } })
+  fireEvent.click(document.querySelectorAll('.ant-picker-clear')[1] ?? document.body)
   click(screen.getByRole('button', { name: /^确\s*定$/ }))
   await waitFor(() =>
     expect(app.server.inputsOf(api.goods.update)).toEqual([
       { action: 'schedule', ids: [stored.id], onSaleAt: '2099-12-01T12:00:00.000Z', offSaleAt: null },
     ]),
   )
+})
+
+it('keeps open what was typed when the server refuses all of it', async () => {
+  const refused = refusal(api.goods.update, '1001', '改价幅度超出范围')
+  await open([first, stored], [refused])
+  fireEvent.click(screen.getByLabelText('全选本页'))
+  click(await screen.findByText('批量修改'))
+  click(await screen.findByRole('menuitem', { name: '改价' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByLabelText('按比例'))
+  fireEvent.change(await dialog.findByLabelText('原价的百分比'), { target: { value: '95' } })
+  click(dialog.getByRole('button', { name: /确\s*定/ }))
+  expect(await screen.findByText('改价幅度超出范围')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('原价的百分比').value).toBe('95.00')
+  app.server.push(done(first.id, stored.id))
+  click(dialog.getByRole('button', { name: /确\s*定/ }))
+  expect(await screen.findByText('已修改 2 件商品的售价')).toBeTruthy()
 })
 
 it('says in the list when goods go on and off sale', async () => {

@@ -103,7 +103,7 @@ function GoodsList(): ReactNode {
       {scheduled !== null && (
         <ScheduleDialog
           rows={[scheduled]}
-          onSchedule={(act) => batch.actOnMany(act, [scheduled])}
+          onSchedule={(act) => batch.applyToMany(act, [scheduled])}
           onClose={() => setScheduled(null)}
         />
       )}

@@ -1,8 +1,9 @@
 // When goods go on and off sale by themselves: one or both times, for one goods or for all that are chosen.
 import { type GoodsRow, formatInstant } from '@merchant/contract'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
+import { MomentField } from '../../../components/form/moment-field.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { goodsTexts } from './goods.texts.ts'
 import type { BatchAct } from './use-goods-batch.tsx'
@@ -43,7 +44,7 @@ export function ScheduleDialog({ rows, onSchedule, onClose }: ScheduleDialogProp
     >
       {mayGoOn && (
         <Form.Item name="onSaleAt" label={t('onSaleAt')} extra={t('onSaleAtHint')} rules={[liesAhead]}>
-          <Input type="datetime-local" />
+          <MomentField />
         </Form.Item>
       )}
       <Form.Item
@@ -62,7 +63,7 @@ export function ScheduleDialog({ rows, onSchedule, onClose }: ScheduleDialogProp
           }),
         ]}
       >
-        <Input type="datetime-local" />
+        <MomentField />
       </Form.Item>
     </FormModal>
   )

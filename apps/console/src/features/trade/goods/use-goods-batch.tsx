@@ -1,6 +1,7 @@
 // Acts on goods, on one with undo where there is a way back, or on many with a result for each; held in the page, above the rows.
 import { api, type GoodsRow, type InputOf } from '@merchant/contract'
 import { useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -26,6 +27,8 @@ interface Failure extends Missing {
   readonly message: string
 }
 
+const NOTHING_MISSING: Missing = { missingDepositFen: null, handInHref: null }
+
 /** A call takes at most so many. */
 const MOST_AT_ONCE = 100
 const backFrom: Readonly<Partial<Record<Move, Move>>> = {
@@ -50,7 +53,15 @@ export function useGoodsBatch() {
     let succeeded = 0
     for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
       const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id)
-      const answer = await update.send({ ...act, ids })
+      const answer = await update.send({ ...act, ids }).catch((error: unknown) => {
+        // Nothing was done yet: whoever asked says so. Later, what is done must not be done again with the rest.
+        if (at === 0 || !(error instanceof ApiError)) throw error
+        return error
+      })
+      if (answer instanceof ApiError) {
+        const rest = rows.slice(at).map((goods) => ({ goods, message: answer.message, ...NOTHING_MISSING }))
+        return { act, succeeded, failed: [...failed, ...rest] }
+      }
       succeeded += answer.succeeded.length
       for (const { id, ...failure } of answer.failed) {
         const goods = known.get(id)
@@ -93,17 +104,25 @@ export function useGoodsBatch() {
     })
   }
 
-  /** Many: when all went well a word is enough, otherwise the result stays until it is closed. False: it was not done, or no answer came. */
-  const actOnMany = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<boolean> => {
-    if (!(await isMeant(act, rows.length, rows[0]?.title ?? ''))) return false
-    const done = await send(act, rows).catch(() => null)
-    if (done === null) return false
+  /**
+   * Many: when all went well a word is enough, otherwise the result stays until it is closed. Errors: rejects when the first
+   * call is refused or brings no answer, so that a form stays open with what was typed into it.
+   */
+  const applyToMany = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<void> => {
+    const done = await send(act, rows)
     setOutcome(done.failed.length === 0 ? null : done)
     if (done.failed.length === 0) notice.success(t(`batchDone_${act.action}`, { count: done.succeeded }))
-    return true
   }
 
-  return { moveOne, actOnMany, isActing: update.isSending, outcome, closeOutcome: () => setOutcome(null) }
+  /** The same without a form, asked for first where there is no way back. False: it was not done, or no answer came. */
+  const actOnMany = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<boolean> =>
+    (await isMeant(act, rows.length, rows[0]?.title ?? '')) &&
+    applyToMany(act, rows).then(
+      () => true,
+      () => false,
+    )
+
+  return { moveOne, actOnMany, applyToMany, isActing: update.isSending, outcome, closeOutcome: () => setOutcome(null) }
 }
 
 export type GoodsBatch = ReturnType<typeof useGoodsBatch>

@@ -38,6 +38,7 @@ export const merchantLogin: LoginInfo = {
   },
   shops: [{ id: sampleShopId, name: '清和茶铺', status: 'OPEN', logoUrl: null }],
   currentShopId: sampleShopId,
+  reachesAllShops: true,
   features: ['apiDocs'],
   serverTime: '2026-11-20T01:00:00.000Z',
 }

@@ -76,6 +76,8 @@ const loginInfo = z.object({
   shops: z.array(z.object({ id: idSchema, name: z.string(), status: shopStatus, logoUrl: z.string().nullable() })),
   /** The one that is looked at; null: all of them, or none is there yet. */
   currentShopId: idSchema.nullable(),
+  /** Whether every shop of the merchant is theirs, also one that is yet to be opened. */
+  reachesAllShops: z.boolean(),
   /** What this installation offers beside the rest. */
   features: z.array(feature),
   serverTime: instantSchema,

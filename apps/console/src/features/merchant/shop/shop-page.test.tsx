@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The shop is saved whole, on top of what was read, and opened or rested without the half-typed rest.
-import { api, type ShopAddress, type ShopInfo } from '@merchant/contract'
+import { api, type LoginInfo, type ShopAddress, type ShopInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { draftKey, writeDraft } from '../../../components/form/form-draft.ts'
@@ -45,8 +45,8 @@ const sent = {
 }
 
 let app: ReturnType<typeof renderWithApp>
-const open = (now: ShopInfo | null, more: readonly FakeAnswer[] = []) => {
-  const login = now === null ? { ...merchantLogin, shops: [], currentShopId: null } : merchantLogin
+const open = (now: ShopInfo | null, more: readonly FakeAnswer[] = [], changes: Partial<LoginInfo> = {}) => {
+  const login = { ...merchantLogin, ...(now === null && { shops: [], currentShopId: null }), ...changes }
   app = renderWithApp(<ShopPage />, {
     answers: [answer(api.shop.info, now), answer(api.init.regions, []), answer(api.user.infoOfLogin, login), ...more],
     login,
@@ -172,6 +172,12 @@ it('offers a new shop an empty form that opens at once', async () => {
   press('保存店铺')
   expect((await screen.findAllByText(/^请(填写|选择)/, { selector: '.ant-form-item-explain-error' })).length).toBe(7)
   expect(app.server.inputsOf(api.shop.save)).toEqual([])
+})
+
+it('offers no other shop to those who are assigned to the ones that there are', async () => {
+  open(shop, [], { reachesAllShops: false })
+  expect(await screen.findByDisplayValue(shop.name)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /再开一家店铺/ })).toBeNull()
 })
 
 it('opens another shop beside the one that there is, and goes on with it', async () => {

@@ -60,12 +60,12 @@ const ANOTHER = 'new'
 function PageActions(): ReactNode {
   const t = useText(shopTexts)
   const page = usePage()
-  const { shops } = useLogin()
+  const { shops, reachesAllShops } = useLogin()
   const { limits } = useBaseData()
   return (
     <>
       <PageShopSelect />
-      {shops.length < limits.shops && (
+      {reachesAllShops && shops.length < limits.shops && (
         <May do="shop.edit">
           <Button icon={<PlusOutlined />} onClick={() => page.setSearch({ tab: undefined, shop: ANOTHER }, 'push')}>
             {t('another')}

@@ -81,6 +81,7 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
     },
     shops: shops.map(({ logoFileId, ...shop }) => ({ ...shop, logoUrl: urlOf(logoFileId) })),
     currentShopId: shops.length > 1 ? actor.chosenShopId : (shops[0]?.id ?? null),
+    reachesAllShops: actor.dataScope === null,
     features: [...deps.features],
     serverTime: clock.now().toISOString(),
   }
@@ -117,6 +118,7 @@ export async function operatorLoginInfo(deps: MerchantDeps, actor: OperatorActor
     merchant: null,
     shops: [],
     currentShopId: null,
+    reachesAllShops: true,
     features: [...deps.features],
     serverTime: deps.clock.now().toISOString(),
   }

@@ -265,6 +265,7 @@ describe('who is signed in', () => {
       merchant: { merchantNo, status: 'REGISTERED', onboardingStep: 'REALNAME' },
       shops: [],
       currentShopId: null,
+      reachesAllShops: true,
       serverTime: clock.now().toISOString(),
     })
     expect(info.permissions).toContain('saleOrder.ship')

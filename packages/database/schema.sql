@@ -980,7 +980,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1893,12 +1893,27 @@ create table shop (
   updated_at timestamptz not null,
   version integer default 1 not null,
   position integer default 1 not null,
+  banner_file_id uuid,
+  ship_hours integer default 48 not null,
+  service_hours jsonb default '[{"to": "21:00", "from": "09:00", "weekday": 1}, {"to": "21:00", "from": "09:00", "weekday": 2}, {"to": "21:00", "from": "09:00", "weekday": 3}, {"to": "21:00", "from": "09:00", "weekday": 4}, {"to": "21:00", "from": "09:00", "weekday": 5}, {"to": "21:00", "from": "09:00", "weekday": 6}, {"to": "21:00", "from": "09:00", "weekday": 7}]'::jsonb not null,
+  holiday_from_on date,
+  holiday_to_on date,
+  is_on_holiday boolean default false not null,
+  freeze_reason text,
+  status_before_freeze text,
   constraint shop__pk PRIMARY KEY (merchant_id, id),
   constraint shop__one_per_position UNIQUE (merchant_id, "position"),
   constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint shop__has_banner FOREIGN KEY (merchant_id, banner_file_id) REFERENCES file_asset(merchant_id, id),
   constraint shop__has_logo FOREIGN KEY (merchant_id, logo_file_id) REFERENCES file_asset(merchant_id, id),
   constraint shop__at_most_five CHECK ("position" >= 1 AND "position" <= 5),
-  constraint shop__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text, 'CLOSED'::text, 'FROZEN'::text]))
+  constraint shop__frozen_with_its_reason CHECK ((status = 'FROZEN'::text) = (freeze_reason IS NOT NULL) AND (status = 'FROZEN'::text) = (status_before_freeze IS NOT NULL)),
+  constraint shop__holiday_in_order CHECK (holiday_from_on <= holiday_to_on),
+  constraint shop__known_promise CHECK (ship_hours = ANY (ARRAY[24, 48, 72])),
+  constraint shop__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text, 'CLOSED'::text, 'FROZEN'::text])),
+  constraint shop__rests_on_holiday CHECK (NOT is_on_holiday OR status = 'RESTING'::text AND holiday_to_on IS NOT NULL),
+  constraint shop__was_something_before CHECK (status_before_freeze = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text])),
+  constraint shop__whole_holiday CHECK ((holiday_from_on IS NULL) = (holiday_to_on IS NULL))
 );
 
 create table shop_address (
@@ -2105,7 +2120,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

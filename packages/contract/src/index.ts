@@ -254,7 +254,7 @@ export {
 } from './endpoints/money/reconciliation.ts'
 export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
-export type { DirectoryRow, MerchantStanding } from './endpoints/merchant/merchant-directory.ts'
+export type { DirectoryRow, MerchantStanding, StandingShop } from './endpoints/merchant/merchant-directory.ts'
 export { merchantStatus, type MerchantStatus } from './endpoints/merchant/merchant-status.ts'
 export {
   type PayStep,
@@ -274,7 +274,14 @@ export {
 } from './endpoints/trade/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'
-export { type ShopAddress, shopAddress, type ShopInfo } from './endpoints/merchant/shop.ts'
+export {
+  MAX_HOLIDAY_DAYS,
+  type ServiceHours,
+  serviceHoursSchema,
+  type ShopAddress,
+  shopAddress,
+  type ShopInfo,
+} from './endpoints/merchant/shop.ts'
 export { shopStatus, type ShopStatus } from './endpoints/merchant/shop-status.ts'
 export {
   type MerchantNotificationKind,

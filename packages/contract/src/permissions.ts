@@ -168,6 +168,11 @@ const ofPlatform = {
     title: ['查看商户', 'look at merchants'],
     page: '/operator/merchants',
   },
+  'merchantDirectory.freeze': {
+    code: '10002:freeze',
+    title: ['冻结店铺', 'freeze shops'],
+    label: ['冻结与解冻店铺', 'Freeze shops'],
+  },
   'qualificationReview.view': {
     code: '10003:view',
     title: ['查看商户资质', 'look at merchants’ qualifications'],

@@ -39,6 +39,8 @@ const pictures = ['jpg', 'png', 'webp'] as const
 export const uploadRules = {
   GOODS: { types: pictures, maxBytes: 5 * MB, minSide: 600 },
   SHOP_LOGO: { types: pictures, maxBytes: 2 * MB, minSide: 200 },
+  /** Four times as wide as high; 1200 × 300 looks good. */
+  SHOP_BANNER: { types: pictures, maxBytes: 2 * MB, minSide: 240 },
   AVATAR: { types: pictures, maxBytes: 2 * MB, minSide: 120 },
   /** For the library: whatever it is used for asks for its own size then. */
   LIBRARY: { types: pictures, maxBytes: 5 * MB, minSide: 100 },

@@ -95,7 +95,14 @@ async function openSecondShop(firstId: string): Promise<string> {
   const id = newId(testApp.clock.now())
   await tenant
     .insertInto('shop')
-    .values({ ...first, id, shop_no: `${first.shop_no}2`, name: '南店', position: 2 })
+    .values({
+      ...first,
+      id,
+      shop_no: `${first.shop_no}2`,
+      name: '南店',
+      position: 2,
+      service_hours: JSON.stringify(first.service_hours),
+    })
     .execute()
   const addresses = await tenant.selectFrom('shop_address').selectAll().execute()
   const copies = addresses.map((row) => ({

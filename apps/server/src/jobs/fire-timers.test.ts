@@ -54,6 +54,8 @@ const jobOf = () =>
       'platformPayment.sendAgain': action,
       'goods.purge': action,
       'goods.onSale': action,
+      'shop.holidayBegins': action,
+      'shop.holidayEnds': action,
       'goods.offSale': action,
     },
     onError: (problem) => void problems.push(problem),

@@ -15,7 +15,7 @@ import './library-dialog.css'
 
 export interface LibraryChoice {
   /** What pictures of the library do for. */
-  readonly purpose: 'GOODS' | 'SHOP_LOGO'
+  readonly purpose: 'GOODS' | 'SHOP_LOGO' | 'SHOP_BANNER'
   readonly room: number
   readonly there: readonly Picture[]
   readonly onChoose: (pictures: readonly Picture[]) => void

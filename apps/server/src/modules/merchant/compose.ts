@@ -37,6 +37,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     files,
     isActive: async (tx) => (await merchants.standing.merchantStatus(tx)) === 'ACTIVE',
     keepChoice: identity.keepChoice,
+    notify: messaging.notify,
     onFirstShop: identity.onFirstShop,
   })
   const onboarding: OnboardingDeps = {
@@ -84,6 +85,8 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   const merchantDirectory = createMerchantDirectory({
     ...onboarding,
     db,
+    shops: shops.standings,
+    freezeShop: shops.freeze,
     ordersByStatus: trade.ordersByStatus,
     withdrawalsByStatus: money.withdrawalsByStatus,
   })
@@ -106,6 +109,8 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
       'qualification.remind': qualifications.onTimer.remind,
       'qualification.expire': qualifications.onTimer.expire,
       'qualification.graceOver': qualifications.onTimer.graceOver,
+      'shop.holidayBegins': shops.onTimer.holiday,
+      'shop.holidayEnds': shops.onTimer.holiday,
     },
     work: {
       jobs: [{ name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications }],

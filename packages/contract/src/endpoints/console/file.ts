@@ -7,6 +7,7 @@ import { idSchema } from '../../ids.ts'
 export const imagePurpose = z.enum([
   'GOODS',
   'SHOP_LOGO',
+  'SHOP_BANNER',
   'CERTIFICATE',
   'AVATAR',
   'VOUCHER',
@@ -55,6 +56,7 @@ export const file = {
         acts: {
           GOODS: ['goods.create', 'goods.edit'],
           SHOP_LOGO: 'shop.edit',
+          SHOP_BANNER: 'shop.edit',
           CERTIFICATE: 'owner',
           AVATAR: 'any',
           TRANSFER_SLIP: 'rechargeOrder.apply',

@@ -1,8 +1,10 @@
 // All merchants, as the platform's people look them up.
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { idSchema } from '../../ids.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { realNameStatus } from '../identity/user.ts'
 import { walletState } from '../money/wallet.ts'
@@ -11,6 +13,7 @@ import { saleOrderStatus } from '../trade/sale-order.ts'
 import { companyStatus } from './company.ts'
 import { merchantStatus } from './merchant-status.ts'
 import { merchantType } from './merchant.ts'
+import { shopStatus } from './shop-status.ts'
 
 const directoryRow = z.object({
   merchantId: idSchema,
@@ -24,17 +27,33 @@ const directoryRow = z.object({
 })
 export type DirectoryRow = z.output<typeof directoryRow>
 
+const standingShop = z.object({
+  id: idSchema,
+  name: z.string(),
+  status: shopStatus,
+  freezeReason: z.string().nullable(),
+  version: versionSchema,
+})
+export type StandingShop = z.output<typeof standingShop>
+
 const merchantStanding = directoryRow.extend({
   /** Of the person, the name masked. */
   realName: z.object({ status: realNameStatus, reason: z.string().nullable(), name: z.string() }),
   /** Null for who needs none. */
   company: z.object({ status: companyStatus, reason: z.string().nullable(), name: z.string() }).nullable(),
   walletState,
-  shops: z.array(z.object({ id: idSchema, name: z.string() })),
+  shops: z.array(standingShop),
   orders: z.partialRecord(saleOrderStatus, z.int()),
   withdrawals: z.partialRecord(withdrawStatus, z.int()),
 })
 export type MerchantStanding = z.output<typeof merchantStanding>
+
+const namedShop = {
+  merchantId: idSchema.meta({ title: '商户' }),
+  shopId: idSchema.meta({ title: '店铺' }),
+  /** Version that was read. */
+  version: versionSchema.meta({ title: '版本' }),
+}
 
 export const merchantDirectory = {
   list: endpoint({
@@ -57,5 +76,27 @@ export const merchantDirectory = {
     body: z.strictObject({ merchantId: idSchema.meta({ title: '商户' }) }),
     data: merchantStanding,
     refusals: ['record.notFound'],
+  }),
+  freezeShop: endpoint({
+    path: '/api/shop/Freeze',
+    summary: '冻结或解冻店铺（平台运营）：冻结后买家不能下单，商户不能修改资料与上架商品；已付款的订单仍须发货',
+    access: { operator: 'merchantDirectory.freeze' },
+    freshProof: 'session',
+    command: true,
+    body: z.discriminatedUnion(
+      'decision',
+      [
+        z.strictObject({
+          decision: z.literal('freeze'),
+          ...namedShop,
+          /** The merchant reads it. */
+          reason: textSchema(2, 100).meta({ title: '冻结原因' }),
+        }),
+        z.strictObject({ decision: z.literal('unfreeze'), ...namedShop }),
+      ],
+      { error: telling('不支持的操作', 'There is no such act') },
+    ),
+    data: standingShop,
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
   }),
 }

@@ -1,10 +1,12 @@
-// The merchant's shop with its shipping and return address.
+// The merchant's shop: its profile with shipping and return address, and how it works.
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { shopStatus } from './shop-status.ts'
 import { contactPhoneSchema, mobileSchema, regionSchema, textSchema } from '../../rules.ts'
+import { said, spoken, telling } from '../../said.ts'
+import { daySchema } from '../../time.ts'
 
 const addressFields = {
   contact: textSchema(2, 20).meta({ title: '联系人' }),
@@ -22,14 +24,69 @@ export const shopAddress = z.object({
 })
 export type ShopAddress = z.output<typeof shopAddress>
 
+/** Within how many hours after payment goods leave. */
+export const shipPromise = z.union([z.literal(24), z.literal(48), z.literal(72)], {
+  error: telling('请选择 24、48 或 72 小时', 'choose 24, 48 or 72 hours'),
+})
+
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: telling('时间格式应为 HH:mm', 'a time as HH:mm') })
+
+/** When a shop answers its buyers, a line a weekday (Monday is 1) in Shanghai; a day without a line is a day off. */
+export const serviceHoursSchema = z
+  .array(
+    z.strictObject({
+      weekday: z.int().min(1).max(7).meta({ title: '星期' }),
+      from: clockTime.meta({ title: '开始时间' }),
+      to: clockTime.meta({ title: '结束时间' }),
+    }),
+  )
+  .max(7)
+  .superRefine((lines, context) => {
+    const complain = (index: number, field: 'weekday' | 'to', message: string) =>
+      context.addIssue({ code: 'custom', path: [index, field], message })
+    for (const [index, { weekday, from, to }] of lines.entries()) {
+      if (from >= to) complain(index, 'to', spoken(said('结束时间须晚于开始时间', 'must be after the beginning')))
+      if (lines.findIndex((line) => line.weekday === weekday) !== index)
+        complain(index, 'weekday', spoken(said('每天只能设置一段时间', 'one time for each day')))
+    }
+  })
+export type ServiceHours = z.output<typeof serviceHoursSchema>
+
+/** The longest holiday, in days. */
+export const MAX_HOLIDAY_DAYS = 30
+const DAY_MS = 86_400_000
+const holidaySchema = z
+  .strictObject({
+    from: daySchema.meta({ title: '休假开始日' }),
+    to: daySchema.meta({ title: '休假结束日' }),
+  })
+  .superRefine(({ from, to }, context) => {
+    const complain = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+    if (to < from) complain(spoken(said('结束日不能早于开始日', 'must not be before the first day')))
+    else if (Date.parse(to) - Date.parse(from) >= MAX_HOLIDAY_DAYS * DAY_MS)
+      complain(spoken(said(`休假最长 ${MAX_HOLIDAY_DAYS} 天`, `at most ${MAX_HOLIDAY_DAYS} days`)))
+  })
+
+const shownPicture = z.object({ fileId: idSchema, url: z.string() })
+
 const shopInfo = z.object({
   id: idSchema,
   version: versionSchema,
   name: z.string(),
   intro: z.string(),
-  logo: z.object({ fileId: idSchema, url: z.string() }).nullable(),
+  logo: shownPicture.nullable(),
+  banner: shownPicture.nullable(),
   servicePhone: z.string(),
   status: shopStatus,
+  shipHours: z.int(),
+  serviceHours: serviceHoursSchema,
+  holiday: z.object({ from: daySchema, to: daySchema }).nullable(),
+  /** It rests because of its holiday, and opens by itself when that ends. */
+  isOnHoliday: z.boolean(),
+  /** Why the platform froze it; null unless it did. */
+  freezeReason: z.string().nullable(),
   shipAddress: shopAddress.nullable(),
   returnAddress: shopAddress.nullable(),
 })
@@ -41,6 +98,9 @@ export const shopActs = {
   'shop.change': { label: ['修改店铺', 'Change the shop'] },
   'shop.turn': { label: ['店铺营业或休息', 'Open or close the shop'] },
   'shop.rename': { label: ['修改店铺名称', 'Rename the shop'] },
+  'shop.freeze': { label: ['冻结店铺', 'Freeze a shop'], byPlatform: true },
+  'shop.unfreeze': { label: ['解冻店铺', 'Unfreeze a shop'], byPlatform: true },
+  'shop.settings': { label: ['修改经营设置', 'Change how the shop works'] },
 } as const satisfies Acts
 
 export const shop = {
@@ -78,6 +138,7 @@ export const shop = {
       name: textSchema(2, 30).meta({ title: '店铺名称' }),
       intro: textSchema(6, 200).meta({ title: '店铺简介' }),
       logoFileId: idSchema.nullable().default(null).meta({ title: '店铺标志' }),
+      bannerFileId: idSchema.nullable().default(null).meta({ title: '店铺横幅' }),
       servicePhone: contactPhoneSchema.meta({ title: '客服电话' }),
       open: z.boolean().default(true).meta({ title: '营业' }),
       shipAddress: addressBody.meta({ title: '发货地址' }),
@@ -93,5 +154,21 @@ export const shop = {
       'state.notAllowed',
       'command.keyReused',
     ],
+  }),
+  saveSettings: endpoint({
+    path: '/api/shop/SaveSettings',
+    summary: '保存店铺的经营设置：发货时限、客服时间与休假日期；休假期间店铺自动休息，结束后自动营业',
+    access: { merchant: 'shop.edit' },
+    command: true,
+    body: z.strictObject({
+      id: idSchema.meta({ title: '店铺' }),
+      /** Version that was read. */
+      version: versionSchema.meta({ title: '版本' }),
+      shipHours: shipPromise.meta({ title: '发货时限' }),
+      serviceHours: serviceHoursSchema.meta({ title: '客服时间' }),
+      holiday: holidaySchema.nullable().meta({ title: '休假' }),
+    }),
+    data: shopInfo,
+    refusals: ['request.invalid', 'record.changed', 'record.notFound', 'state.notAllowed', 'command.keyReused'],
   }),
 }

@@ -17,6 +17,7 @@ export const merchantNotificationKinds = [
   'TABLE',
   'QUALIFICATION',
   'GOODS',
+  'SHOP',
   'SECURITY',
   'STAFF',
 ] as const

@@ -39,6 +39,8 @@ export const notificationTexts = defineTexts({
   kind_TABLE: ['导入导出', 'Imports and exports'],
   kind_GOODS: ['商品', 'Goods'],
   what_GOODS: ['定时上架未成功', 'Goods could not go on sale at their time'],
+  kind_SHOP: ['店铺', 'Shops'],
+  what_SHOP: ['店铺被平台冻结或解冻', 'The platform froze a shop, or ended that'],
   what_TABLE: ['导入校验完成、导入完成、导出文件可下载', 'An import was checked or is over, an export is ready'],
   kind_STAFF: ['员工变动', 'Staff'],
   what_STAFF: ['受邀员工加入，或您的角色与店铺变更', 'Somebody you invited joined, or your roles changed'],

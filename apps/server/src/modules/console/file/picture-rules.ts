@@ -18,6 +18,7 @@ const made = {
   GOODS: goods,
   LIBRARY: goods,
   SHOP_LOGO: { ...goods, longestSide: 800 },
+  SHOP_BANNER: goods,
   AVATAR: { ...goods, longestSide: 480 },
   CERTIFICATE: paper,
   QUALIFICATION: paper,
@@ -32,4 +33,4 @@ export const pictureRuleOf = (purpose: ImagePurpose): PictureRule => ({ ...made[
  * of the library do for goods and shops alone, which tell what they use: nothing else keeps one from being deleted.
  */
 export const minSideOfShared = (purpose: ImagePurpose | DocumentPurpose): number | null =>
-  purpose === 'GOODS' || purpose === 'SHOP_LOGO' ? uploadRules[purpose].minSide : null
+  purpose === 'GOODS' || purpose === 'SHOP_LOGO' || purpose === 'SHOP_BANNER' ? uploadRules[purpose].minSide : null

@@ -139,7 +139,14 @@ test('it is its person’s own, whatever another merchant or a colleague knows',
 
 test('whoever works in one shop changes nothing in another, and whoever lost the right changes nothing more', async () => {
   const north = await own().selectFrom('shop').selectAll().executeTakeFirstOrThrow()
-  const south = { ...north, id: newId(testApp.clock.now()), shop_no: `${north.shop_no}2`, name: '南店', position: 2 }
+  const south = {
+    ...north,
+    id: newId(testApp.clock.now()),
+    shop_no: `${north.shop_no}2`,
+    name: '南店',
+    position: 2,
+    service_hours: JSON.stringify(north.service_hours),
+  }
   await own().insertInto('shop').values(south).execute()
   const goodsOf = (code: string) => own().selectFrom('sku').select('goods_id').where('outer_sku_code', '=', code)
   await own().updateTable('goods').set({ shop_id: south.id }).where('id', '=', goodsOf('CUP-8')).execute()

@@ -5,8 +5,9 @@ import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { OnboardingDeps } from '../onboarding/index.ts'
 
-export interface DirectoryDeps extends Pick<OnboardingDeps, 'realName' | 'company' | 'walletState' | 'shops'> {
+export interface DirectoryDeps extends Pick<OnboardingDeps, 'realName' | 'company' | 'walletState'> {
   readonly db: Database
+  readonly shops: (tenant: TenantDb) => Promise<MerchantStanding['shops']>
   readonly ordersByStatus: (tenant: TenantDb) => Promise<MerchantStanding['orders']>
   readonly withdrawalsByStatus: (tenant: TenantDb) => Promise<MerchantStanding['withdrawals']>
 }
@@ -30,7 +31,7 @@ export async function showMerchant(deps: DirectoryDeps, merchantId: string): Pro
     realName: { status, reason: spokenText(reason), name },
     company: needsCompany ? { status: company.status, reason: spokenText(company.reason), name: company.name } : null,
     walletState,
-    shops: shops.map(({ id, name: shopName }) => ({ id, name: shopName })),
+    shops: [...shops],
     orders,
     withdrawals,
   }

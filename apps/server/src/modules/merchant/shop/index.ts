@@ -1,7 +1,8 @@
 // Module entry of shops 店铺: the merchant saves its shop, and other modules read it.
-import type { Api } from '@merchant/contract'
+import type { Api, BodyOf } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
-import { meantShopOf } from '../../../kernel/actor.ts'
+import { meantShopOf, type OperatorActor } from '../../../kernel/actor.ts'
+import type { Command } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { chooseShop } from './choose-shop.ts'
@@ -10,7 +11,11 @@ import { openWaiting } from './open-waiting.ts'
 import { needed, readShop, shopInfo } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
-import { listShops, lockShop, plainShopAddresses, statusOf } from './shop.store.ts'
+import { plainShopAddresses } from './shop-address.store.ts'
+import { keepHoliday } from './holiday.ts'
+import { saveSettings } from './save-settings.ts'
+import { freezeShop, standingOf } from './freeze-shop.ts'
+import { listShops, lockShop, statusOf } from './shop.store.ts'
 
 export type { ShopsDeps } from './shop.deps.ts'
 export { shopParameters } from './shop.parameters.ts'
@@ -24,10 +29,16 @@ export function createShops(deps: ShopsDeps) {
     },
     choose: ({ actor, body }) => chooseShop(deps, actor, body),
     save: ({ actor, body, command }) => saveShop(deps, actor, body, command),
+    saveSettings: ({ actor, body, command }) => saveSettings(deps, actor, body, command),
   }
   return {
     handlers,
+    /** For the platform's people. */
+    freeze: (actor: OperatorActor, decision: BodyOf<Api['merchantDirectory']['freezeShop']>, command: Command) =>
+      freezeShop(deps, actor, decision, command),
+    standings: async (tenant: TenantDb) => (await listShops(tenant)).map(standingOf),
     plainTable: plainShopAddresses,
+    onTimer: { holiday: (merchantId: string, shopId: string) => keepHoliday(deps, merchantId, shopId) },
     /**
      * Where something new stands: the shop with this id, or without one the only one there is; null before there is any. Refuses
      * with record.notFound, shop.unchosen.

@@ -2,7 +2,8 @@
 import type { ShopAddress, ShopInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { ShopsDeps } from './shop.deps.ts'
-import { findAddresses, findShop, type Shop } from './shop.store.ts'
+import { findAddresses } from './shop-address.store.ts'
+import { findShop, type Shop } from './shop.store.ts'
 
 /** A merchant's shop as other modules need it. */
 interface NeededShop extends Pick<Shop, 'id' | 'name' | 'status' | 'servicePhone'> {
@@ -18,11 +19,17 @@ export async function shopInfo(
 ): Promise<ShopInfo | null> {
   const shop = await findShop(tenant, shopId)
   if (shop === null) return null
-  const { id, version, name, intro, servicePhone, status, logoFileId: fileId } = shop
-  const urls = await files.urlsOf(tenant, fileId === null ? [] : [fileId])
-  const url = fileId === null ? undefined : urls.get(fileId)?.url
-  const logo = fileId === null || url === undefined ? null : { fileId, url }
-  return { id, version, name, intro, logo, servicePhone, status, ...(await addressesOf(cipher, tenant, id)) }
+  const { logoFileId, bannerFileId, shopNo: _shopNo, statusBeforeFreeze: _before, ...shown } = shop
+  const urls = await files.urlsOf(
+    tenant,
+    [logoFileId, bannerFileId].filter((id) => id !== null),
+  )
+  const pictureOf = (fileId: string | null) => {
+    const url = fileId === null ? undefined : urls.get(fileId)?.url
+    return fileId === null || url === undefined ? null : { fileId, url }
+  }
+  const pictures = { logo: pictureOf(logoFileId), banner: pictureOf(bannerFileId) }
+  return { ...shown, ...pictures, ...(await addressesOf(cipher, tenant, shown.id)) }
 }
 
 /** The shop with this id; null when the caller reaches no such shop. */

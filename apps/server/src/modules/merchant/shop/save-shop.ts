@@ -13,10 +13,14 @@ import { addRename, countRenames } from './shop-rename.store.ts'
 import { changesOf, logShop } from './shop.log.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { shopStatusText, statusAfter } from './shop.states.ts'
-import { countShops, insertShop, lockShop, saveAddress, type Shop, updateShop } from './shop.store.ts'
+import { saveAddress } from './shop-address.store.ts'
+import { turnedByHand } from './holiday.ts'
+import { countShops, insertShop, lockShop, type Shop, updateShop } from './shop.store.ts'
 import { shopParameters } from './shop.parameters.ts'
 
 type SaveBody = BodyOf<Api['shop']['save']>
+
+type SavedShop = Pick<Shop, 'id' | 'name'>
 
 /** What one save knows throughout. */
 interface Saving {
@@ -38,6 +42,7 @@ export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, 
   return db.transaction(actor.merchantId, (tx) =>
     once(tx, command, now, async () => {
       if (body.logoFileId !== null) await files.mustBeOwn(tx, body.logoFileId, 'SHOP_LOGO')
+      if (body.bannerFileId !== null) await files.mustBeOwn(tx, body.bannerFileId, 'SHOP_BANNER')
       const shop =
         body.version === undefined ? await create(deps, tx, saving) : await change(deps, tx, saving, body.version)
       const addressOf = (kind: 'SHIP' | 'RETURN', content: ShopAddress) => ({
@@ -48,14 +53,14 @@ export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, 
       })
       await saveAddress(tx, cipher, addressOf('SHIP', body.shipAddress), now)
       await saveAddress(tx, cipher, addressOf('RETURN', body.returnAddress), now)
-      const shown = body.logoFileId === null ? [] : [body.logoFileId]
+      const shown = [body.logoFileId, body.bannerFileId].filter((id) => id !== null)
       await files.setUses(tx, { kind: 'SHOP', id: shop.id, name: shop.name }, shown)
       return (await shopInfo(deps, tx, shop.id)) ?? refuse('record.notFound')
     }),
   )
 }
 
-async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Saving): Promise<Shop> {
+async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Saving): Promise<SavedShop> {
   // Whoever is assigned to one shop does not open another.
   if (actor.dataScope !== null) refuse('permission.denied')
   const position = await placeOf(tx, body)
@@ -74,7 +79,7 @@ async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Savin
     now,
   )
   if (position === 1) await deps.onFirstShop(tx, shop.id, now)
-  return { ...shop, version: 1 }
+  return shop
 }
 
 /** The first place, or the next one for who wants another shop: two who open one at once both get theirs. */
@@ -90,13 +95,13 @@ async function placeOf(tx: TenantTx, { another }: SaveBody): Promise<number> {
   return count + 1
 }
 
-async function change(deps: ShopsDeps, tx: TenantTx, saving: Saving, version: number): Promise<Shop> {
+async function change(deps: ShopsDeps, tx: TenantTx, saving: Saving, version: number): Promise<SavedShop> {
   const { actor, body, now } = saving
   const { id } = (await meantShop(tx, meantShopOf(actor, body.id))) ?? refuse('record.notFound')
   const before = (await lockShop(tx, id)) ?? refuse('record.notFound')
   if (before.version !== version) refuse('record.changed')
   const wish = { open: body.open, isActive: await deps.isActive(tx) }
-  const shop: Shop = { ...before, ...profileOf(body), status: statusAfter(before.status, wish) }
+  const shop: Shop = { ...turnedByHand(before, statusAfter(before.status, wish)), ...profileOf(body) }
   if (shop.name !== before.name) await rename(tx, saving, before)
   if (!(await updateShop(tx, shop, now))) refuse('record.changed')
   const changes = changesOf(before, shop)
@@ -134,5 +139,6 @@ const profileOf = (body: SaveBody) => ({
   name: body.name,
   intro: body.intro,
   logoFileId: body.logoFileId,
+  bannerFileId: body.bannerFileId,
   servicePhone: body.servicePhone,
 })

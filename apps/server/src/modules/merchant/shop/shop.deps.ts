@@ -3,13 +3,14 @@ import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 
 export interface ShopsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly cipher: FieldCipher
   readonly files: {
-    mustBeOwn(tx: TenantTx, fileId: string, purpose: 'SHOP_LOGO'): Promise<void>
+    mustBeOwn(tx: TenantTx, fileId: string, purpose: 'SHOP_LOGO' | 'SHOP_BANNER'): Promise<void>
     /** What this shop shows from now on, all of it. */
     setUses(
       tx: TenantTx,
@@ -22,6 +23,7 @@ export interface ShopsDeps {
   readonly isActive: (tx: TenantTx) => Promise<boolean>
   /** Keeps with the session which shop it looks at; null: all. */
   readonly keepChoice: (actor: MerchantActor, shopId: string | null) => Promise<void>
+  readonly notify: Notify
   /** In the transaction that opened the merchant's first shop. */
   onFirstShop(tx: TenantTx, shopId: string, now: Date): Promise<void>
 }

@@ -1,5 +1,5 @@
 // Acts on a shop as the operation log keeps them.
-import { said, type Said } from '@merchant/contract'
+import { said, saidList, type Said, type ServiceHours } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { changed, type FieldChange, type LoggedAct, logAct } from '../../../kernel/operation-log.ts'
 import { shopStatusText } from './shop.states.ts'
@@ -27,6 +27,12 @@ export function changesOf(before: Shop, after: Shop): FieldChange[] {
     of('servicePhone', said('客服电话', 'Service phone')),
     { field: 'logo', label: said('店标', 'Logo'), before: before.logoFileId ?? '', after: after.logoFileId ?? '' },
     {
+      field: 'banner',
+      label: said('店铺横幅', 'Banner'),
+      before: before.bannerFileId ?? '',
+      after: after.bannerFileId ?? '',
+    },
+    {
       field: 'status',
       label: said('状态', 'State'),
       before: shopStatusText[before.status],
@@ -34,3 +40,43 @@ export function changesOf(before: Shop, after: Shop): FieldChange[] {
     },
   )
 }
+
+export function settingChangesOf(before: Shop, after: Shop): FieldChange[] {
+  const line = (field: string, label: Said, of: (shop: Shop) => Said): FieldChange => ({
+    field,
+    label,
+    before: of(before),
+    after: of(after),
+  })
+  return changed(
+    line('shipHours', said('发货时限', 'Ships within'), ({ shipHours }) =>
+      said(`${shipHours} 小时`, `${shipHours} hours`),
+    ),
+    line('serviceHours', said('客服时间', 'Service hours'), ({ serviceHours }) => hoursText(serviceHours)),
+    line('holiday', said('休假', 'Holiday'), ({ holiday }) =>
+      holiday === null
+        ? said('未设置', 'none')
+        : said(`${holiday.from} 至 ${holiday.to}`, `${holiday.from} to ${holiday.to}`),
+    ),
+  )
+}
+
+const WEEKDAYS = [
+  said('周一', 'Mon'),
+  said('周二', 'Tue'),
+  said('周三', 'Wed'),
+  said('周四', 'Thu'),
+  said('周五', 'Fri'),
+  said('周六', 'Sat'),
+  said('周日', 'Sun'),
+]
+
+const hoursText = (hours: ServiceHours): Said =>
+  hours.length === 0
+    ? said('未设置', 'none')
+    : saidList(
+        hours.map(({ weekday, from, to }) => {
+          const { zh, en } = WEEKDAYS[weekday - 1] ?? said('', '')
+          return said(`${zh} ${from}–${to}`, `${en} ${from}–${to}`)
+        }),
+      )

@@ -28,6 +28,11 @@ export const shopStatusText: Readonly<Record<ShopStatus, Said>> = {
   CLOSED: said('关闭', 'closed'),
 }
 
+/** What the platform may freeze, and what an unfrozen shop goes back to. */
+type Freezable = NonNullable<Tables['shop']['status_before_freeze']>
+export const isFreezable = (status: ShopStatus): status is Freezable =>
+  status === 'PENDING' || status === 'OPEN' || status === 'RESTING'
+
 /** Where the merchant's wish leads. Refuses state.notAllowed for a shop that the platform has frozen or closed. */
 export function statusAfter(
   status: ShopStatus,

@@ -1,11 +1,7 @@
-// The shop of a merchant with its addresses: the only writer of these tables.
-import { regionSchema, type ShopAddress } from '@merchant/contract'
+// The shops of a merchant: the only writer of their table.
+import { type ServiceHours, serviceHoursSchema } from '@merchant/contract'
 import { statement, type Tables, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
 import { type Selectable, sql } from 'kysely'
-import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
-
-type AddressKind = 'SHIP' | 'RETURN'
 
 export interface Shop {
   readonly id: string
@@ -14,19 +10,25 @@ export interface Shop {
   readonly name: string
   readonly intro: string
   readonly logoFileId: string | null
+  readonly bannerFileId: string | null
   readonly servicePhone: string
   readonly status: Tables['shop']['status']
+  /** What new goods promise unless told. */
+  readonly shipHours: number
+  readonly serviceHours: ServiceHours
+  /** Its first and last day in Shanghai; null: none is set. */
+  readonly holiday: { readonly from: string; readonly to: string } | null
+  /** It rests because of its holiday, and opens by itself when that ends. */
+  readonly isOnHoliday: boolean
+  /** Why the platform froze it. */
+  readonly freezeReason: string | null
+  readonly statusBeforeFreeze: Tables['shop']['status_before_freeze']
 }
 
-const PHONE_PLACE = 'shop_address.phone'
-const contactColumn = { plain: 'contact', sealed: 'contact_enc', place: 'shop_address.contact' }
-const detailColumn = { plain: 'detail', sealed: 'detail_enc', place: 'shop_address.detail' }
-/** Columns that older releases wrote unsealed. */
-export const plainShopAddresses: PlainTable = {
-  table: 'shop_address',
-  key: ['id'],
-  columns: [contactColumn, detailColumn],
-}
+type NewShop = Pick<
+  Shop,
+  'id' | 'shopNo' | 'name' | 'intro' | 'logoFileId' | 'bannerFileId' | 'servicePhone' | 'status'
+> & { readonly position: number }
 
 /** The shop with this id, or the first that the caller reaches. */
 export async function findShop(db: TenantDb, id?: string): Promise<Shop | null> {
@@ -88,14 +90,24 @@ const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
   name: row.name,
   intro: row.intro,
   logoFileId: row.logo_file_id,
+  bannerFileId: row.banner_file_id,
   servicePhone: row.service_phone,
   status: row.status,
+  shipHours: row.ship_hours,
+  serviceHours: serviceHoursSchema.parse(row.service_hours),
+  holiday:
+    row.holiday_from_on === null || row.holiday_to_on === null
+      ? null
+      : { from: row.holiday_from_on, to: row.holiday_to_on },
+  isOnHoliday: row.is_on_holiday,
+  freezeReason: row.freeze_reason,
+  statusBeforeFreeze: row.status_before_freeze,
 })
 
 /** The merchant's shop in this place; false when there is one already, even one that was made at the same moment. */
 export async function insertShop(
   tx: TenantTx,
-  { position, ...shop }: Omit<Shop, 'version'> & { readonly position: number },
+  { position, ...shop }: NewShop,
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx
@@ -119,61 +131,28 @@ export async function insertShop(
 export async function updateShop(tx: TenantTx, shop: Shop, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shop')
-    .set({ ...profileColumns(shop), updated_at: now, version: shop.version + 1 })
+    .set({ ...profileColumns(shop), ...settingColumns(shop), updated_at: now, version: shop.version + 1 })
     .where('id', '=', shop.id)
     .where('version', '=', shop.version)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-const profileColumns = (shop: Omit<Shop, 'version'>) => ({
+const profileColumns = (shop: Omit<NewShop, 'id' | 'shopNo' | 'position'>) => ({
   name: shop.name,
   intro: shop.intro,
   logo_file_id: shop.logoFileId,
+  banner_file_id: shop.bannerFileId,
   service_phone: shop.servicePhone,
   status: shop.status,
 })
 
-export async function saveAddress(
-  tx: TenantTx,
-  cipher: FieldCipher,
-  address: { readonly id: string; readonly shopId: string; readonly kind: AddressKind; readonly content: ShopAddress },
-  now: Date,
-): Promise<void> {
-  const seal = (place: string, text: string) => cipher.encrypt(place, tx.merchantId, text)
-  const content = {
-    contact: null,
-    contact_enc: seal(contactColumn.place, address.content.contact),
-    phone_enc: seal(PHONE_PLACE, address.content.phone),
-    region: JSON.stringify(address.content.region),
-    detail: null,
-    detail_enc: seal(detailColumn.place, address.content.detail),
-    updated_at: now,
-  }
-  await tx
-    .insertInto('shop_address')
-    .values({ merchant_id: tx.merchantId, id: address.id, shop_id: address.shopId, kind: address.kind, ...content })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'shop_id', 'kind']).doUpdateSet(content))
-    .execute()
-}
-
-export async function findAddresses(
-  db: TenantDb,
-  cipher: FieldCipher,
-  shopId: string,
-): Promise<ReadonlyMap<AddressKind, ShopAddress>> {
-  const opened = (column: typeof contactColumn, sealed: Buffer | null, plain: string | null) =>
-    openSealed(cipher, column, db.merchantId, { sealed, plain }) ?? ''
-  const rows = await db.selectFrom('shop_address').selectAll().where('shop_id', '=', shopId).execute()
-  return new Map(
-    rows.map((row) => [
-      row.kind,
-      {
-        contact: opened(contactColumn, row.contact_enc, row.contact),
-        phone: cipher.decrypt(PHONE_PLACE, db.merchantId, row.phone_enc),
-        region: regionSchema.parse(row.region),
-        detail: opened(detailColumn, row.detail_enc, row.detail),
-      },
-    ]),
-  )
-}
+const settingColumns = (shop: Shop) => ({
+  ship_hours: shop.shipHours,
+  service_hours: JSON.stringify(shop.serviceHours),
+  holiday_from_on: shop.holiday?.from ?? null,
+  holiday_to_on: shop.holiday?.to ?? null,
+  is_on_holiday: shop.isOnHoliday,
+  freeze_reason: shop.freezeReason,
+  status_before_freeze: shop.statusBeforeFreeze,
+})

@@ -33,7 +33,11 @@ afterAll(async () => {
 const newMerchant = () => newOwner(own.database, clock.now())
 const infoOf = (actor: MerchantActor) => selling.shops.handlers.info(requestOf<Api['shop']['info']>(actor, undefined))
 const setStatus = (actor: MerchantActor, status: Tables['shop']['status']) =>
-  own.database.tenant(actor.merchantId).updateTable('shop').set({ status }).execute()
+  own.database
+    .tenant(actor.merchantId)
+    .updateTable('shop')
+    .set({ status, ...(status === 'FROZEN' && { freeze_reason: '涉嫌售假', status_before_freeze: 'OPEN' }) })
+    .execute()
 
 describe('a new shop', () => {
   test('is open with its logo and both addresses, and is what the merchant reads again', async () => {

@@ -12,6 +12,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   STAFF: ['IN_APP'],
   TABLE: ['IN_APP'],
   GOODS: ['IN_APP'],
+  SHOP: ['IN_APP'],
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],
 }
 /** Whoever takes an account over would switch these off first. */

@@ -89,6 +89,7 @@ export async function createSelling(
     files,
     isActive,
     keepChoice: async () => {},
+    notify,
     onFirstShop: async () => {},
   })
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
@@ -161,6 +162,7 @@ export const shopBody = (changes: Partial<ShopBody> = {}): ShopBody => ({
   name: `小店${randomUUID().slice(0, 8)}`,
   intro: '认真做每一件手工艺品',
   logoFileId: null,
+  bannerFileId: null,
   servicePhone: '0571-88886666',
   another: false,
   open: true,

@@ -1,0 +1,62 @@
+// Saves how a shop works: what it promises, when it answers buyers, and when it is away.
+import { type Api, type BodyOf, dayOf, said, type ShopInfo } from '@merchant/contract'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { type Command, once } from '../../../kernel/command.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { armHoliday, onDay } from './holiday.ts'
+import { shopInfo } from './read-shop.ts'
+import type { ShopsDeps } from './shop.deps.ts'
+import { logShop, settingChangesOf } from './shop.log.ts'
+import { shopParameters } from './shop.parameters.ts'
+import { shopStatusText, shopTransitions } from './shop.states.ts'
+import { lockShop, updateShop } from './shop.store.ts'
+
+type SettingsBody = BodyOf<Api['shop']['saveSettings']>
+
+/**
+ * Changes the settings on the version that was read; a holiday that includes today rests the shop at once, one that is taken back
+ * opens it. Refuses with record.notFound, record.changed, state.notAllowed (frozen, closed), request.invalid (a holiday that is over
+ * or too far ahead).
+ */
+export function saveSettings(
+  deps: ShopsDeps,
+  actor: MerchantActor,
+  body: SettingsBody,
+  command: Command,
+): Promise<ShopInfo> {
+  const now = deps.clock.now()
+  const today = dayOf(now)
+  return deps.db.transaction(actor.merchantId, (tx) =>
+    once(tx, command, now, async () => {
+      const before = (await lockShop(tx, body.id)) ?? refuse('record.notFound')
+      if (before.version !== body.version) refuse('record.changed')
+      if (shopTransitions[before.status] === null)
+        refuse('state.notAllowed', { status: shopStatusText[before.status] })
+      mustLieAhead(body.holiday, today)
+      const { shipHours, holiday } = body
+      const serviceHours = body.serviceHours.toSorted((a, b) => a.weekday - b.weekday)
+      const shop = onDay({ ...before, shipHours, serviceHours, holiday }, today)
+      if (!(await updateShop(tx, shop, now))) refuse('record.changed')
+      await armHoliday(tx, shop, now)
+      const summary =
+        shop.status === before.status
+          ? said(`修改店铺“${shop.name}”的经营设置`, `Changed how “${shop.name}” works`)
+          : said(
+              `修改店铺“${shop.name}”的休假日期，店铺${shopStatusText[shop.status].zh}`,
+              `Changed the holiday of “${shop.name}”: it is ${shopStatusText[shop.status].en} now`,
+            )
+      const changes = settingChangesOf(before, shop)
+      await logShop(tx, shop, { actor, action: 'shop.settings', summary, changes }, now)
+      return (await shopInfo(deps, tx, shop.id)) ?? refuse('record.notFound')
+    }),
+  )
+}
+
+function mustLieAhead(holiday: SettingsBody['holiday'], today: string): void {
+  if (holiday === null) return
+  if (holiday.to < today)
+    refuse('request.invalid', { what: said('：休假结束日不能早于今天', ': the holiday is over already') })
+  const farthest = dayOf(new Date(Date.parse(today) + shopParameters.holidayAheadMs))
+  if (holiday.from > farthest)
+    refuse('request.invalid', { what: said('：休假最多提前 180 天设置', ': a holiday begins within 180 days') })
+}

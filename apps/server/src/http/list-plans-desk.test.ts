@@ -60,7 +60,7 @@ beforeAll(async () => {
      from generate_series(1, ${MANY}) n`,
   )
   plans = await watchPlans(testApp, seller.actor.merchantId)
-}, 120_000)
+})
 afterAll(async () => {
   plans?.release()
   await testApp.stop()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await growFiles(testApp.db.pool, seller.actor.merchantId, dirId)
   plans = await watchPlans(testApp, seller.actor.merchantId)
   ;({ mustBeCheap } = plans)
-}, 120_000)
+})
 afterAll(async () => {
   plans?.release()
   await testApp.stop()

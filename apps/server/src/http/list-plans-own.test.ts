@@ -41,7 +41,7 @@ beforeAll(async () => {
   await growImports(pool)
   plans = await watchPlans(testApp, merchantId)
   ;({ mustBeCheap } = plans)
-}, 120_000)
+})
 afterAll(async () => {
   plans?.release()
   await testApp.stop()

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await growMoneyCases(pool, operator.operatorId)
   await growPlatformLogs(pool, operator.operatorId)
   plans = await watchPlans(testApp, seller.actor.merchantId)
-}, 120_000)
+})
 afterAll(async () => {
   plans?.release()
   await testApp.stop()

@@ -34,13 +34,23 @@ export function useChooseShop(): (shopId: string | null) => Promise<void> {
  * The shop that something new stands in: the one that is looked at, else the one that was used last. `isAsked`: the person chooses, because
  * all of several are looked at. Null before there is a shop.
  */
-export function useShopForNew(): { readonly shopId: string | null; readonly isAsked: boolean } {
+export function useShopForNew(): {
+  readonly shopId: string | null
+  readonly shop: LoginInfo['shops'][number] | null
+  readonly isAsked: boolean
+} {
   const { shops, currentShopId, user } = useLogin()
   if (currentShopId !== null || shops.length <= 1)
-    return { shopId: currentShopId ?? shops[0]?.id ?? null, isAsked: false }
+    return standingIn(shops, currentShopId ?? shops[0]?.id, false)
   const last = localStorage.getItem(lastShopKey(user.id))
-  return { shopId: (shops.find(({ id }) => id === last) ?? shops[0])?.id ?? null, isAsked: true }
+  return standingIn(shops, (shops.find(({ id }) => id === last) ?? shops[0])?.id, true)
 }
+
+const standingIn = (shops: LoginInfo['shops'], shopId: string | undefined, isAsked: boolean) => ({
+  shopId: shopId ?? null,
+  shop: shops.find(({ id }) => id === shopId) ?? null,
+  isAsked,
+})
 
 const lastShopKey = (userId: string): string => `shop.last.${userId}`
 

@@ -36,7 +36,7 @@ export const merchantLogin: LoginInfo = {
     status: 'ACTIVE',
     onboardingStep: 'DONE',
   },
-  shops: [{ id: sampleShopId, name: '清和茶铺', status: 'OPEN', logoUrl: null }],
+  shops: [{ id: sampleShopId, name: '清和茶铺', status: 'OPEN', shipHours: 48, logoUrl: null }],
   currentShopId: sampleShopId,
   reachesAllShops: true,
   features: ['apiDocs'],

@@ -11,6 +11,7 @@ const shop = (no: number, name: string, status: LoginInfo['shops'][number]['stat
   id: `01932c5a-0000-7000-8000-0000000051a${no}`,
   name,
   status,
+  shipHours: 48,
   logoUrl: no === 1 ? '/files/logo.webp' : null,
 })
 const north = shop(1, '北店茶叶')

@@ -73,7 +73,16 @@ const loginInfo = z.object({
     })
     .nullable(),
   /** Those that the person reaches, the merchant's first one first. */
-  shops: z.array(z.object({ id: idSchema, name: z.string(), status: shopStatus, logoUrl: z.string().nullable() })),
+  shops: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      status: shopStatus,
+      /** What new goods promise unless told. */
+      shipHours: z.int(),
+      logoUrl: z.string().nullable(),
+    }),
+  ),
   /** The one that is looked at; null: all of them, or none is there yet. */
   currentShopId: idSchema.nullable(),
   /** Whether every shop of the merchant is theirs, also one that is yet to be opened. */

@@ -22,7 +22,7 @@ const standing: MerchantStanding = {
   realName: { status: 'PASSED', reason: null, name: '苏*' },
   company: { status: 'REJECTED', reason: '证件照片不清晰', name: '清和茶业' },
   walletState: 'PHONE_BOUND',
-  shops: [{ id: row.merchantId, name: '清和小店' }],
+  shops: [{ id: row.merchantId, name: '清和小店', status: 'OPEN', freezeReason: null, version: 4 }],
   orders: { TO_SHIP: 3, COMPLETED: 12 },
   withdrawals: { AUDITING: 1, APPROVED: 1, SUCCESS: 4 },
 }
@@ -59,4 +59,25 @@ it('opens one with how far it has come and how much it does', async () => {
   for (const text of ['已通过', '证件照片不清晰', '开通中', '清和小店', '待发货 3 · 已完成 12', '待处理 2 · 已到账 4'])
     expect(await drawer.findByText(text)).toBeTruthy()
   expect(app.server.inputsOf(api.merchantDirectory.info)).toEqual([{ merchantId: row.merchantId }])
+})
+
+it('freezes a shop with a reason, and ends that', async () => {
+  open([row])
+  app.server.push(answer(api.merchantDirectory.freezeShop, { ...standing.shops[0]!, status: 'FROZEN', version: 5 }))
+  fireEvent.click(await screen.findByRole('button', { name: '查看商户 清和茶铺' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^冻\s*结$/ }))
+  fireEvent.change(await screen.findByLabelText('冻结原因'), { target: { value: '涉嫌售假' } })
+  const frozen = { ...standing.shops[0]!, status: 'FROZEN' as const, freezeReason: '涉嫌售假', version: 5 }
+  app.server.push(answer(api.merchantDirectory.info, { ...standing, shops: [frozen] }))
+  fireEvent.click(screen.getAllByRole('button', { name: /^冻\s*结$/ }).at(-1)!)
+  expect(await screen.findByText('冻结原因：涉嫌售假')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^解\s*冻$/ }))
+  await screen.findAllByText('解冻店铺“清和小店”？')
+  fireEvent.click(screen.getAllByRole('button', { name: /^解\s*冻$/ }).at(-1)!)
+  expect(await screen.findByText('已解冻店铺“清和小店”')).toBeTruthy()
+  const named = { merchantId: row.merchantId, shopId: row.merchantId }
+  expect(app.server.inputsOf(api.merchantDirectory.freezeShop)).toEqual([
+    { decision: 'freeze', ...named, version: 4, reason: '涉嫌售假' },
+    { decision: 'unfreeze', ...named, version: 5 },
+  ])
 })

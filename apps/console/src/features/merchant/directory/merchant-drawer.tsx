@@ -22,6 +22,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { certificationTones, statusLabels, typeLabels } from './merchant-directory.labels.ts'
 import { merchantDirectoryTexts } from './merchant-directory.texts.ts'
+import { MerchantShops } from './merchant-shops.tsx'
 
 interface MerchantDrawerProps {
   /** The merchant to show; undefined: the drawer is shut. */
@@ -68,6 +69,7 @@ function Merchant({ merchant }: { merchant: MerchantStanding }): ReactNode {
         />
       </SectionCard>
       <Progress merchant={merchant} />
+      <MerchantShops merchant={merchant} />
       <Activity merchant={merchant} />
     </>
   )
@@ -79,7 +81,7 @@ const walletTones: Partial<Record<WalletState, Tone>> = { NONE: 'neutral', READY
 
 function Progress({ merchant }: { merchant: MerchantStanding }): ReactNode {
   const t = useText(merchantDirectoryTexts)
-  const { realName, company, walletState, shops, merchantNo } = merchant
+  const { realName, company, walletState, merchantNo } = merchant
   return (
     <SectionCard
       title={t('progress')}
@@ -101,7 +103,6 @@ function Progress({ merchant }: { merchant: MerchantStanding }): ReactNode {
               {t(walletWord(walletState))}
             </StatusTag>,
           ],
-          [t('shops'), shops.length === 0 ? t('noShops') : shops.map(({ name }) => name).join(' · ')],
         ]}
       />
     </SectionCard>

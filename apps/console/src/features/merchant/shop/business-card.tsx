@@ -1,5 +1,5 @@
 // Whether the shop is open, and the switch to open or rest it at once, whatever is half typed in the form.
-import type { ShopInfo } from '@merchant/contract'
+import { dayOf, type ShopInfo, startOfDay } from '@merchant/contract'
 import { Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../../components/overlay/confirm.ts'
@@ -17,7 +17,7 @@ interface BusinessCardProps {
   readonly onTurn: ((open: boolean) => void) | undefined
 }
 
-export function BusinessCard({ shop: { status }, isTurning, onTurn }: BusinessCardProps): ReactNode {
+export function BusinessCard({ shop: { status, holiday, isOnHoliday }, isTurning, onTurn }: BusinessCardProps): ReactNode {
   const t = useText(shopTexts)
   const say = useSay()
   const confirm = useConfirm()
@@ -41,7 +41,16 @@ export function BusinessCard({ shop: { status }, isTurning, onTurn }: BusinessCa
       }
     >
       <StatusTag tone={shopLabels[status].tone}>{say(shopLabels[status].text)}</StatusTag>
+      {holiday !== null && (
+        <p className="shop-business">
+          {isOnHoliday
+            ? t('awayUntil', { day: holiday.to, next: dayAfter(holiday.to) })
+            : t('awayFrom', { from: holiday.from, to: holiday.to })}
+        </p>
+      )}
       {(isOpen || status === 'RESTING') && <p className="muted shop-business">{t(isOpen ? 'openWhat' : 'restWhat')}</p>}
     </SectionCard>
   )
 }
+
+const dayAfter = (day: string): string => dayOf(new Date(startOfDay(day).getTime() + 24 * 3_600_000))

@@ -52,6 +52,7 @@ export function ShopEditor({ shop, onAnother }: ShopEditorProps): ReactNode {
     >
       {isStopped && (
         <NoticeBar tone="danger" title={t(base.status === 'FROZEN' ? 'frozenTitle' : 'closedTitle')}>
+          {base.freezeReason !== null && `${t('frozenWhy', { reason: base.freezeReason })} `}
           {t('serviceWhat', customerService)}
         </NoticeBar>
       )}

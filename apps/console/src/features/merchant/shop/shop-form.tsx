@@ -39,6 +39,13 @@ export function ProfileSection(): ReactNode {
           </Form.Item>
         </div>
       </div>
+      <Form.Item name="banner" label={t('banner')} extra={t('bannerHint')} className="shop-banner">
+        <ImageUpload
+          purpose="SHOP_BANNER"
+          label={t('banner')}
+          beside={(field) => <LibraryButton purpose="SHOP_BANNER" {...field} />}
+        />
+      </Form.Item>
       <Form.Item name="intro" label={t('intro')} rules={rulesOf(body, 'intro')}>
         <Input.TextArea
           autoSize={{ minRows: 3, maxRows: 6 }}

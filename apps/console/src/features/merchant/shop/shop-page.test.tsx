@@ -27,8 +27,17 @@ const shop: ShopInfo = {
   name: '清和茶铺',
   intro: '专注云南古树普洱',
   logo: null,
+  banner: null,
   servicePhone: '0571-88886666',
   status: 'OPEN',
+  shipHours: 48,
+  serviceHours: [
+    { weekday: 1, from: '09:00', to: '18:00' },
+    { weekday: 2, from: '09:00', to: '18:00' },
+  ],
+  holiday: null,
+  isOnHoliday: false,
+  freezeReason: null,
   shipAddress: address,
   returnAddress: address,
 }
@@ -38,6 +47,7 @@ const sent = {
   name: shop.name,
   intro: shop.intro,
   logoFileId: null,
+  bannerFileId: null,
   servicePhone: shop.servicePhone,
   open: true,
   shipAddress: address,
@@ -187,7 +197,7 @@ it('opens another shop beside the one that there is, and goes on with it', async
     answer(api.shop.choose, { currentShopId: second.id }),
     answer(api.user.infoOfLogin, {
       ...merchantLogin,
-      shops: [...merchantLogin.shops, { id: second.id, name: second.name, status: 'OPEN', logoUrl: null }],
+      shops: [...merchantLogin.shops, { id: second.id, name: second.name, status: 'OPEN', shipHours: 48, logoUrl: null }],
     }),
   ])
   writeDraft(draftKey(merchantLogin.user.id, 'shop.another'), null, { ...valuesOf(second), open: true })
@@ -197,4 +207,38 @@ it('opens another shop beside the one that there is, and goes on with it', async
   await waitFor(() => expect(app.server.inputsOf(api.shop.choose)).toEqual([{ shopId: second.id }]))
   const { id: _id, version: _version, ...asNew } = sent
   expect(app.server.inputsOf(api.shop.save)).toEqual([{ ...asNew, name: second.name, another: true }])
+})
+
+it('saves how the shop works on the version that was read', async () => {
+  open(shop, [answer(api.shop.saveSettings, { ...shop, version: 4, shipHours: 24 })])
+  fireEvent.click(await screen.findByText('经营设置'))
+  fireEvent.click(await screen.findByLabelText('24 小时'))
+  fireEvent.click(screen.getByLabelText('周二'))
+  const type = (label: string, day: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: day } })
+    fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter', keyCode: 13 })
+  }
+  type('第一天', '2099-01-28')
+  press('保存修改')
+  expect((await screen.findAllByText('请同时填写第一天和最后一天')).length).toBeGreaterThan(0)
+  type('最后一天', '2099-02-05')
+  press('保存修改')
+  expect(await screen.findByText('经营设置已保存')).toBeTruthy()
+  expect(app.server.inputsOf(api.shop.saveSettings)).toEqual([
+    {
+      id: shop.id,
+      version: 3,
+      shipHours: 24,
+      serviceHours: [{ weekday: 1, from: '09:00', to: '18:00' }],
+      holiday: { from: '2099-01-28', to: '2099-02-05' },
+    },
+  ])
+})
+
+it('says why the platform froze it, and until when it is away', async () => {
+  open({ ...shop, status: 'FROZEN', freezeReason: '涉嫌售假' })
+  expect(await screen.findByText(/原因：涉嫌售假/)).toBeTruthy()
+  app.close()
+  open({ ...shop, status: 'RESTING', isOnHoliday: true, holiday: { from: '2026-12-01', to: '2026-12-31' } })
+  expect(await screen.findByText('休假至 2026-12-31，2027-01-01 恢复营业')).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
+import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { PageShopSelect, usePageShop } from '../../../components/layout/page-shop.tsx'
 import { usePage, usePageTitle } from '../../../components/layout/page.tsx'
@@ -17,8 +18,9 @@ import { useChooseShop } from '../../../session/shop-choice.ts'
 import { ShopEditor } from './shop-editor.tsx'
 import { shopTexts } from './shop.texts.ts'
 
+const ShopSettingsPanel = lazy(() => import('./shop-settings-panel.tsx'))
 const FreightPanel = lazy(() => import('../freight/freight-panel.tsx'))
-const tabs = ['profile', 'freight'] as const
+const tabs = ['profile', 'settings', 'freight'] as const
 
 export default function ShopPage(): ReactNode {
   const t = useText(shopTexts)
@@ -43,6 +45,21 @@ export default function ShopPage(): ReactNode {
       />
       {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {data !== undefined && current === 'profile' && <ShopEditor key={data?.id ?? 'new'} shop={data} />}
+      {data !== undefined && current === 'settings' && (
+        <Suspense fallback={<div className="page-loading" role="status" />}>
+          <TabPage>
+            {data === null ? (
+              <EmptyState
+                kind="nothing"
+                text={t('settingsFirst')}
+                action={{ label: t('goProfile'), onAct: () => choose('profile') }}
+              />
+            ) : (
+              <ShopSettingsPanel key={data.id} shop={data} />
+            )}
+          </TabPage>
+        </Suspense>
+      )}
       {current === 'freight' && (
         <Suspense fallback={<div className="page-loading" role="status" />}>
           <TabPage>

@@ -18,14 +18,19 @@ interface ShopPreviewProps {
 export function ShopPreview({ values = {}, status }: ShopPreviewProps): ReactNode {
   const t = useText(shopTexts)
   const say = useSay()
-  const { name = '', intro = '', servicePhone = '', logo, shipAddress } = values
+  const { name = '', intro = '', servicePhone = '', logo, banner, shipAddress } = values
   const picture = logo?.[0]
+  const top = banner?.[0]
   const [, city] = shipAddress?.region ?? []
   const place = city?.name ?? shipAddress?.region?.[0]?.name
   return (
     <SectionCard title={t('preview')}>
       <div className="shop-preview">
-        <div className="shop-preview-banner" />
+        {top === undefined ? (
+          <div className="shop-preview-banner" />
+        ) : (
+          <img className="shop-preview-banner" src={top.url} alt="" />
+        )}
         <div className="shop-preview-logo">
           {picture === undefined ? <ShopOutlined aria-hidden="true" /> : <img src={picture.url} alt="" />}
         </div>

@@ -8,6 +8,7 @@ export interface ShopValues {
   readonly name: string
   readonly intro: string
   readonly logo: readonly Picture[]
+  readonly banner: readonly Picture[]
   readonly servicePhone: string
   readonly shipAddress: ShopAddress
   /** The return address is not typed but taken from the shipping address. */
@@ -17,12 +18,13 @@ export interface ShopValues {
 }
 
 export function valuesOf(shop: ShopInfo | null): Partial<ShopValues> {
-  if (shop === null) return { isSameAddress: true, open: true, logo: [] }
-  const { name, intro, logo, servicePhone, shipAddress, returnAddress } = shop
+  if (shop === null) return { isSameAddress: true, open: true, logo: [], banner: [] }
+  const { name, intro, logo, banner, servicePhone, shipAddress, returnAddress } = shop
   return {
     name,
     intro,
     logo: logo === null ? [] : [logo],
+    banner: banner === null ? [] : [banner],
     servicePhone,
     ...(shipAddress === null ? {} : { shipAddress }),
     ...(returnAddress === null ? {} : { returnAddress }),
@@ -33,12 +35,13 @@ export function valuesOf(shop: ShopInfo | null): Partial<ShopValues> {
 
 /** What is sent for what was typed, on top of the version that was read. */
 export function savingOf(values: ShopValues, base: Pick<ShopInfo, 'id' | 'version'> | null): Saving {
-  const { name, intro, logo, servicePhone, shipAddress, isSameAddress, returnAddress, open } = values
+  const { name, intro, logo, banner, servicePhone, shipAddress, isSameAddress, returnAddress, open } = values
   return {
     ...(base === null ? {} : { id: base.id, version: base.version }),
     name,
     intro,
     logoFileId: logo[0]?.fileId ?? null,
+    bannerFileId: banner[0]?.fileId ?? null,
     servicePhone,
     open,
     shipAddress,
@@ -50,6 +53,7 @@ export function savingOf(values: ShopValues, base: Pick<ShopInfo, 'id' | 'versio
 export function turningOf(shop: ShopInfo, open: boolean): Saving | null {
   const { shipAddress, returnAddress } = shop
   if (shipAddress === null || returnAddress === null) return null
-  const { id, version, name, intro, servicePhone, logo } = shop
-  return { id, version, name, intro, servicePhone, logoFileId: logo?.fileId ?? null, open, shipAddress, returnAddress }
+  const { id, version, name, intro, servicePhone, logo, banner } = shop
+  const pictures = { logoFileId: logo?.fileId ?? null, bannerFileId: banner?.fileId ?? null }
+  return { id, version, name, intro, servicePhone, ...pictures, open, shipAddress, returnAddress }
 }

@@ -34,8 +34,10 @@ export function baseOf({ id, version, specs, skus: [sku] }: GoodsInfo): GoodsBas
   return { ...standing, sku: { id: sku.id, enabled: sku.enabled, pictureFileId: sku.picture?.fileId ?? null } }
 }
 
-export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
-  if (goods === null) return { sellingPoint: '', detail: '', outerSkuCode: '', freightFen: 0, shipHours: 48 }
+/** @param promised within how many hours the shop ships, for new goods */
+export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<GoodsValues> {
+  if (goods === null)
+    return { sellingPoint: '', detail: '', outerSkuCode: '', freightFen: 0, shipHours: promiseOf(promised) }
   const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
   const { freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
   const [sku] = goods.skus
@@ -52,7 +54,7 @@ export function valuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
     limitPerOrder,
     freightFen,
     freightTemplateId: freightTemplate?.id ?? null,
-    shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
+    shipHours: promiseOf(shipHours),
   }
 }
 
@@ -186,3 +188,5 @@ export function fieldsOf({ cells, tierPrices }: SkuRow): Partial<OneSku> {
 
 const fenText = (fen: number | null | undefined): string => (typeof fen === 'number' ? formatYuan(fen) : '')
 const countText = (count: number | null | undefined): string => String(count ?? '')
+
+const promiseOf = (hours: number | undefined) => (hours === 24 || hours === 72 ? hours : 48)

@@ -12,6 +12,7 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { useShopForNew } from '../../../session/shop-choice.ts'
 import { useServerDraft } from './drafts/use-server-draft.ts'
 import { useParams } from './params/use-params.ts'
 import { missingIn, useMissingRefusal } from './use-missing-refusal.tsx'
@@ -74,6 +75,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
   const page = usePage()
   const notice = useNotice()
   const mayShelve = useMay('goods.shelve')
+  const { shop } = useShopForNew()
   const locks = useLocks(goods)
   const draft = useGoodsDraft(goods, locks.isStockLocked, formName)
   const [isConflicting, setConflicting] = useState(false)
@@ -141,7 +143,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
     setConflicting(false)
     form.submit()
   }
-  const typed = draft.restored?.values ?? (copied === null ? valuesOf(goods) : copyOf(copied))
+  const typed = draft.restored?.values ?? (copied === null ? valuesOf(goods, shop?.shipHours) : copyOf(copied))
   const initialValues = { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }
   return {
     ...locks,

@@ -6,6 +6,7 @@ export interface ReachedShop {
   readonly id: string
   readonly name: string
   readonly status: ShopStatus
+  readonly shipHours: number
   readonly logoFileId: string | null
 }
 

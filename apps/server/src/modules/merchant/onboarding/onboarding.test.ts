@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { OnboardingFacts } from './onboarding-facts.ts'
 import { nextStepOf, onboardingOf } from './onboarding.ts'
 
-const shops = [{ id: '0', name: '青禾', status: 'OPEN', logoFileId: null } as const]
+const shops = [{ id: '0', name: '青禾', status: 'OPEN', shipHours: 48, logoFileId: null } as const]
 function facts(
   realName: 'NONE' | 'PASSED' | 'REJECTED',
   wallet: WalletState,

@@ -51,7 +51,13 @@ export function createShops(deps: ShopsDeps) {
     statusOf,
     /** The shops that the caller reaches, the merchant's first one first. */
     list: async (tenant: TenantDb) =>
-      (await listShops(tenant)).map(({ id, name, status, logoFileId }) => ({ id, name, status, logoFileId })),
+      (await listShops(tenant)).map(({ id, name, status, shipHours, logoFileId }) => ({
+        id,
+        name,
+        status,
+        shipHours,
+        logoFileId,
+      })),
     /** In the transaction that made the merchant active. */
     openWaiting: (tx: TenantTx) => openWaiting(tx, deps.clock.now()),
   }

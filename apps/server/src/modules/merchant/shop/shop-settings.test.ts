@@ -25,7 +25,9 @@ let selling: Selling
 
 beforeAll(async () => {
   own = await createTestDatabase()
-  selling = await createSelling(own.database, clock, undefined, async (_tx, { bell }) => void told.push(bell.title.zh))
+  selling = await createSelling(own.database, clock, undefined, async (_tx, event) => {
+    if (event.audience === 'permission') told.push(event.bell.title.zh)
+  })
 })
 beforeEach(() => {
   clock.set(NOON)

@@ -40,8 +40,7 @@ export function useShopForNew(): {
   readonly isAsked: boolean
 } {
   const { shops, currentShopId, user } = useLogin()
-  if (currentShopId !== null || shops.length <= 1)
-    return standingIn(shops, currentShopId ?? shops[0]?.id, false)
+  if (currentShopId !== null || shops.length <= 1) return standingIn(shops, currentShopId ?? shops[0]?.id, false)
   const last = localStorage.getItem(lastShopKey(user.id))
   return standingIn(shops, (shops.find(({ id }) => id === last) ?? shops[0])?.id, true)
 }

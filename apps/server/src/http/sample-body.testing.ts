@@ -29,6 +29,9 @@ const byName: Readonly<Record<string, unknown>> = {
   cursor: undefined,
   // Both ends of a period in one moment would be no period.
   from: '2026-11-19T01:00:00Z',
+  // A shop that is never away, and never answers.
+  serviceHours: [],
+  holiday: null,
   // Times to come are of the day on which they are asked for.
   onSaleAt: null,
   offSaleAt: null,

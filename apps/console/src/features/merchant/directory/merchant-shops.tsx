@@ -30,7 +30,9 @@ export function MerchantShops({ merchant: { merchantId, shops } }: { merchant: M
           <li key={shop.id}>
             <div>
               {shop.name} <StatusTag tone={shopLabels[shop.status].tone}>{say(shopLabels[shop.status].text)}</StatusTag>
-              {shop.freezeReason !== null && <div className="muted">{t('frozenWhy', { reason: shop.freezeReason })}</div>}
+              {shop.freezeReason !== null && (
+                <div className="muted">{t('frozenWhy', { reason: shop.freezeReason })}</div>
+              )}
             </div>
             {mayFreeze && shop.status === 'FROZEN' && (
               <Button size="small" loading={isSending} onClick={() => void unfreeze(shop)}>
@@ -77,7 +79,9 @@ function useFreezing(merchantId: string) {
       notice.success(t('frozen', { name }))
     },
     unfreeze: async ({ id: shopId, version, name }: StandingShop) => {
-      if (!(await confirm({ title: t('unfreezeQuestion', { name }), content: t('unfreezeWhat'), okText: t('unfreeze') })))
+      if (
+        !(await confirm({ title: t('unfreezeQuestion', { name }), content: t('unfreezeWhat'), okText: t('unfreeze') }))
+      )
         return
       await send({ decision: 'unfreeze', merchantId, shopId, version }).then(
         () => notice.success(t('unfrozen', { name })),

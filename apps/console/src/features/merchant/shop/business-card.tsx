@@ -17,7 +17,11 @@ interface BusinessCardProps {
   readonly onTurn: ((open: boolean) => void) | undefined
 }
 
-export function BusinessCard({ shop: { status, holiday, isOnHoliday }, isTurning, onTurn }: BusinessCardProps): ReactNode {
+export function BusinessCard({
+  shop: { status, holiday, isOnHoliday },
+  isTurning,
+  onTurn,
+}: BusinessCardProps): ReactNode {
   const t = useText(shopTexts)
   const say = useSay()
   const confirm = useConfirm()

@@ -39,7 +39,7 @@ export function ProfileSection(): ReactNode {
           </Form.Item>
         </div>
       </div>
-      <Form.Item name="banner" label={t('banner')} extra={t('bannerHint')} className="shop-banner">
+      <Form.Item name="banner" label={t('banner')} extra={t('bannerHint')}>
         <ImageUpload
           purpose="SHOP_BANNER"
           label={t('banner')}

@@ -197,7 +197,10 @@ it('opens another shop beside the one that there is, and goes on with it', async
     answer(api.shop.choose, { currentShopId: second.id }),
     answer(api.user.infoOfLogin, {
       ...merchantLogin,
-      shops: [...merchantLogin.shops, { id: second.id, name: second.name, status: 'OPEN', shipHours: 48, logoUrl: null }],
+      shops: [
+        ...merchantLogin.shops,
+        { id: second.id, name: second.name, status: 'OPEN', shipHours: 48, logoUrl: null },
+      ],
     }),
   ])
   writeDraft(draftKey(merchantLogin.user.id, 'shop.another'), null, { ...valuesOf(second), open: true })

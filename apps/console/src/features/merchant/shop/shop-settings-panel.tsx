@@ -49,7 +49,9 @@ export default function ShopSettingsPanel({ shop }: { readonly shop: ShopInfo })
             extra={t('shipHoursHint')}
             rules={rulesOf(body, 'shipHours')}
           >
-            <Radio.Group options={([24, 48, 72] as const).map((value) => ({ value, label: t('hours', { count: value }) }))} />
+            <Radio.Group
+              options={([24, 48, 72] as const).map((value) => ({ value, label: t('hours', { count: value }) }))}
+            />
           </Form.Item>
         </SectionCard>
         <SectionCard title={t('serviceHours')}>

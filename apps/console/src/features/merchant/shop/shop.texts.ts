@@ -20,7 +20,10 @@ export const shopTexts = defineTexts({
   logo: ['店铺标志', 'Logo'],
   logoHint: ['正方形，边长不小于 200 像素，不超过 2 MB', 'Square, at least 200 px, at most 2 MB'],
   banner: ['店铺横幅', 'Banner'],
-  bannerHint: ['显示在店铺首页顶部，宽为高的四倍，建议 1200 × 300 像素，不超过 2 MB', 'On top of your front page, four times as wide as high; 1200 × 300 px suggested, at most 2 MB'],
+  bannerHint: [
+    '显示在店铺首页顶部，宽为高的四倍，建议 1200 × 300 像素，不超过 2 MB',
+    'On top of your front page, four times as wide as high; 1200 × 300 px suggested, at most 2 MB',
+  ],
   servicePhone: ['客服电话', 'Service phone'],
   servicePhoneHint: ['手机号，或带区号的座机号，如 010-12345678', 'Mobile, or landline with area code'],
   shipAddress: ['发货地址', 'Ship from'],

@@ -295,7 +295,13 @@ it('lets who may only create set price and stock, and keeps the goods in the war
 })
 
 it('asks in which of several shops new goods stand, and follows the answer', async () => {
-  const second = { id: '01932c5a-0000-7000-8000-0000000005a2', name: '二店', status: 'RESTING', shipHours: 48, logoUrl: null } as const
+  const second = {
+    id: '01932c5a-0000-7000-8000-0000000005a2',
+    name: '二店',
+    status: 'RESTING',
+    shipHours: 48,
+    logoUrl: null,
+  } as const
   writeDraft(newKey, null, { ...valuesOf(goods), shopId: second.id })
   await open(undefined, [saved('WAREHOUSE')], merchantLogin.permissions, [...merchantLogin.shops, second])
   expect(screen.getByText('店铺未营业，商品暂不能上架')).toBeTruthy()

@@ -30,8 +30,7 @@ export function saveSettings(
     once(tx, command, now, async () => {
       const before = (await lockShop(tx, body.id)) ?? refuse('record.notFound')
       if (before.version !== body.version) refuse('record.changed')
-      if (shopTransitions[before.status] === null)
-        refuse('state.notAllowed', { status: shopStatusText[before.status] })
+      if (shopTransitions[before.status] === null) refuse('state.notAllowed', { status: shopStatusText[before.status] })
       mustLieAhead(body.holiday, today)
       const { shipHours, holiday } = body
       const serviceHours = body.serviceHours.toSorted((a, b) => a.weekday - b.weekday)

@@ -73,7 +73,11 @@ const freeze = async (actor: MerchantActor, reason: string | null, version?: num
   const body = reason === null ? { decision: 'unfreeze' as const, ...named } : { decision: 'freeze' as const, ...named, reason } // prettier-ignore
   return selling.shops.freeze(operator, body, newCommand())
 }
-const operator = { party: 'operator', operatorId: '01990000-0000-7000-8000-0000000000aa', name: '运营小李' } as OperatorActor
+const operator = {
+  party: 'operator',
+  operatorId: '01990000-0000-7000-8000-0000000000aa',
+  name: '运营小李',
+} as OperatorActor
 
 describe('settings', () => {
   test('begin with what buyers expect, and are read as they were saved', async () => {
@@ -94,7 +98,9 @@ describe('settings', () => {
   test('on an old version change nothing, and tell what they changed in the log', async () => {
     const { actor } = await newShop()
     await saveSettings(actor, { shipHours: 24 })
-    await expect(saveSettings(actor, { shipHours: 72, version: 1 })).rejects.toMatchObject({ refusal: 'record.changed' })
+    await expect(saveSettings(actor, { shipHours: 72, version: 1 })).rejects.toMatchObject({
+      refusal: 'record.changed',
+    })
     const { rows } = await own.database.pool.query<{ changes: { before: string; after: string }[] }>(
       `select changes from operation_log where merchant_id = $1 and action = 'shop.settings'`,
       [actor.merchantId],

@@ -105,11 +105,7 @@ const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
 })
 
 /** The merchant's shop in this place; false when there is one already, even one that was made at the same moment. */
-export async function insertShop(
-  tx: TenantTx,
-  { position, ...shop }: NewShop,
-  now: Date,
-): Promise<boolean> {
+export async function insertShop(tx: TenantTx, { position, ...shop }: NewShop, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('shop')
     .values({

@@ -6,7 +6,7 @@ import { type DemoWorld, signInOperator } from './demo-world.ts'
 import { DAY, MINUTE } from './durations.ts'
 import { type Fixtures, operators, sellingMerchant } from './fixtures.ts'
 import { makeTemplates } from './freight-templates.ts'
-import { drawGoodsPicture } from './goods-picture.ts'
+import { drawBanner, drawGoodsPicture } from './goods-picture.ts'
 import { fillLibrary } from './media-steps.ts'
 import { addBankCard, certify, openShop, openWallet, registerMerchant } from './merchant-setup.ts'
 import { passFoodLicence } from './qualification-steps.ts'
@@ -73,6 +73,7 @@ async function openSellingShop(world: DemoWorld, fixtures: Fixtures): Promise<vo
   await openShop(world, fixtures.merchant(), {
     merchant: sellingMerchant,
     logo: await drawGoodsPicture('vase', 5),
+    banner: await drawBanner(),
     shop: {
       name: '山野集生活馆',
       intro: '为日常挑选耐看、耐用的器物与吃食。器物来自各地匠人，吃食只卖自己家里也在吃的。',

@@ -70,6 +70,18 @@ export function drawGoodsPicture(kind: PictureKind, seed: number): Promise<Buffe
   return fromSvg(svg)
 }
 
+/** Hills in the morning, four times as wide as high: the top of a shop's front page. */
+export function drawBanner(): Promise<Buffer> {
+  const hill = (points: string, fill: string) => `<path d="M0 300V${points}V300z" fill="${fill}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="300" viewBox="0 0 1200 300">
+<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f3e4d3"/><stop offset="1" stop-color="#e6eee6"/></linearGradient></defs>
+<rect width="1200" height="300" fill="url(#sky)"/><circle cx="905" cy="112" r="46" fill="#e3a15e" opacity=".85"/>
+${hill('190C160 120 260 110 420 170S700 90 860 140 1080 150 1200 110', '#c3d3c6')}
+${hill('230C180 170 330 180 480 220S760 150 940 200 1120 210 1200 180', '#8fae9b')}
+${hill('270C220 230 380 240 560 262S880 220 1010 250 1150 262 1200 240', '#5c8573')}</svg>`
+  return fromSvg(svg)
+}
+
 /** A blank identity card, for the certification of people who do not exist. */
 export function drawCertificate(side: 'front' | 'back'): Promise<Buffer> {
   const inner =

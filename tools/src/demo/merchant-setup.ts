@@ -75,7 +75,7 @@ export async function registerMerchant(world: DemoWorld, facts: MerchantFacts): 
 export async function upload(
   { modules }: Pick<DemoWorld, 'modules'>,
   actor: MerchantActor,
-  purpose: 'GOODS' | 'SHOP_LOGO' | 'CERTIFICATE' | 'QUALIFICATION',
+  purpose: 'GOODS' | 'SHOP_LOGO' | 'SHOP_BANNER' | 'CERTIFICATE' | 'QUALIFICATION',
   file: { readonly name: string; readonly bytes: Buffer },
 ): Promise<string> {
   const uploaded = await ask({
@@ -148,17 +148,38 @@ export const addBankCard = (world: DemoWorld, actor: MerchantActor, card: BankCa
 export async function openShop(
   world: DemoWorld,
   actor: MerchantActor,
-  { shop, merchant, logo }: { readonly shop: ShopFacts; readonly merchant: MerchantFacts; readonly logo: Buffer },
+  {
+    shop,
+    merchant,
+    logo,
+    banner,
+  }: {
+    readonly shop: ShopFacts
+    readonly merchant: MerchantFacts
+    readonly logo: Buffer
+    readonly banner?: Buffer
+  },
 ): Promise<void> {
   const address = { contact: merchant.contactName, phone: merchant.phone, region, detail: shop.detail }
   const body: InputOf<(typeof api)['shop']['save']> = {
     name: shop.name,
     intro: shop.intro,
     logoFileId: await upload(world, actor, 'SHOP_LOGO', { name: '店标.jpg', bytes: logo }),
+    ...(banner !== undefined && {
+      bannerFileId: await upload(world, actor, 'SHOP_BANNER', { name: '店铺横幅.jpg', bytes: banner }),
+    }),
     servicePhone: shop.servicePhone,
     open: true,
     shipAddress: address,
     returnAddress: { ...address, detail: `${shop.detail}（退货组）` },
   }
-  await ask({ endpoint: api.shop.save, handler: world.modules.shops.handlers.save, actor, body })
+  const handlers = world.modules.shops.handlers
+  const { id, version } = await ask({ endpoint: api.shop.save, handler: handlers.save, actor, body })
+  const settings = { id, version, shipHours: 48 as const, serviceHours: weekOfService, holiday: null }
+  await ask({ endpoint: api.shop.saveSettings, handler: handlers.saveSettings, actor, body: settings })
 }
+
+/** Long days from Monday to Friday, shorter ones at the weekend. */
+const weekOfService = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+  weekday <= 5 ? { weekday, from: '09:00', to: '21:00' } : { weekday, from: '10:00', to: '18:00' },
+)

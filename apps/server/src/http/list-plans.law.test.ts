@@ -17,6 +17,7 @@ import { roleParameters } from '../modules/identity/role/role.parameters.ts'
 import { savedViewParameters } from '../modules/console/saved-view/saved-view.parameters.ts'
 import { sessionParameters } from '../modules/identity/session/session.parameters.ts'
 import { staffParameters } from '../modules/identity/staff/staff.parameters.ts'
+import { shopParameters } from '../modules/merchant/shop/shop.parameters.ts'
 import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
 import { lines } from '../modules/trade/logistics/lines.ts'
 import { endpoints } from './callers.testing.ts'
@@ -31,6 +32,7 @@ const bounded: Readonly<Record<string, number>> = {
   'category.listAll': CATEGORIES_AT_MOST,
   // Of three levels.
   'category.attributes': attributeLimits.ofCategory * 3,
+  'shop.shown': shopParameters.perMerchant,
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'logistics.lineList': lines.length,

@@ -23,6 +23,8 @@ interface ImageUploadProps {
   readonly outline?: ReactNode
   /** Giving it makes the order count: pictures are moved by dragging or by buttons, and the first one bears this word. */
   readonly coverLabel?: string
+  /** Four times as wide as high, instead of a square. */
+  readonly isWide?: boolean
   /** Another way to pictures, offered while there is room for more. */
   readonly beside?: (field: PictureField) => ReactNode
 }
@@ -44,6 +46,7 @@ export function ImageUpload({
   label,
   outline,
   coverLabel,
+  isWide = false,
   beside,
 }: ImageUploadProps) {
   const t = useText(sharedTexts)
@@ -53,7 +56,7 @@ export function ImageUpload({
   const isOrdered = coverLabel !== undefined && value.length > 1
   const name = label ?? t('uploadPicture')
   return (
-    <div className="image-upload">
+    <div className={`image-upload${isWide ? ' is-wide' : ''}`}>
       {value.map((picture, index) => (
         <figure
           key={picture.fileId}

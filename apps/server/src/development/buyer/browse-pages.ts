@@ -40,12 +40,18 @@ export function registerBrowsing(http: FastifyInstance, site: BuyerSite): void {
 
   http.get<{ Params: { merchantId: string } }>(`${BUYER_PATH}/shops/:merchantId`, hidden, async (request, reply) => {
     const { merchantId } = request.params
-    const shopName = UUID.test(merchantId) ? await findOpenShop(db, merchantId) : null
-    if (shopName === null) return nothing(reply, '这家店铺不存在或已休息。')
+    const shop = UUID.test(merchantId) ? await findOpenShop(db, merchantId) : null
+    if (shop === null) return nothing(reply, '这家店铺不存在或已休息。')
     const { keyword, page } = queryOf(request)
     const goods = await listGoodsOnSale(db, merchantId, { keyword, page })
-    const pictures = await picturesOf(files, db.tenant(merchantId), firstsOf(goods), 'thumbnailUrl')
-    return answer(reply, shopPage({ merchantId, shopName, keyword, page, goods, pictures }))
+    const tenant = db.tenant(merchantId)
+    const banner = shop.bannerFileId === null ? [] : [shop.bannerFileId]
+    const [pictures, banners] = await Promise.all([
+      picturesOf(files, tenant, firstsOf(goods), 'thumbnailUrl'),
+      picturesOf(files, tenant, banner, 'url'),
+    ])
+    const bannerUrl = banners.get(shop.bannerFileId ?? '') ?? null
+    return answer(reply, shopPage({ merchantId, shop, bannerUrl, keyword, page, goods, pictures }))
   })
 
   http.get<{ Params: GoodsParams }>(GOODS_PATH, hidden, (request, reply) =>
@@ -100,12 +106,12 @@ async function findGoods(
   { merchantId, goodsId }: GoodsParams,
 ): Promise<{ shopName: string; goods: GoodsWhole; choices: SkuChoice[] } | null> {
   if (!UUID.test(merchantId) || !UUID.test(goodsId)) return null
-  const [shopName, goods, choices] = await Promise.all([
+  const [shop, goods, choices] = await Promise.all([
     findOpenShop(db, merchantId),
     findGoodsOnSale(db, merchantId, goodsId),
     listChoices(db, merchantId, goodsId),
   ])
-  return shopName === null || goods === null ? null : { shopName, goods, choices }
+  return shop === null || goods === null ? null : { shopName: shop.name, goods, choices }
 }
 
 const firstsOf = (goods: readonly GoodsCard[]): string[] =>

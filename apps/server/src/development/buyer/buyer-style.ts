@@ -19,6 +19,7 @@ button.main:hover, button.main:focus-visible { color: #fff; filter: brightness(1
 .price { color: #d4380d; font-weight: 600; font-variant-numeric: tabular-nums }
 @media (prefers-color-scheme: dark) { .price { color: #ff9c6e } }
 .shops a { font-weight: 600 }
+.banner { display: block; width: 100%; height: auto; aspect-ratio: 4 / 1; object-fit: cover; border-radius: 8px; background: var(--line) }
 .pager { display: flex; justify-content: space-between; margin-top: 16px }
 .goods { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 24px; align-items: start }
 .goods img, .goods .blank { width: 100%; height: auto; aspect-ratio: 1; object-fit: cover; border-radius: 8px; background: var(--line) }

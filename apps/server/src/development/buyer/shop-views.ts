@@ -1,10 +1,17 @@
 // The demo buyer's windows as HTML: shops, a shop's goods, one goods with its order form; everything typed is escaped.
-import { formatYuan, paramText } from '@merchant/contract'
+import { formatYuan, paramText, type ServiceHours } from '@merchant/contract'
 import { developmentPage, escapeHtml } from '../page.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { buyerStyle } from './buyer-style.ts'
 import { deliveryRegions, type OrderForm } from './order-form.ts'
-import { type GoodsCard, GOODS_PER_PAGE, type GoodsWhole, type ShopCard, type SkuChoice } from './shop-window.list.ts'
+import {
+  type GoodsCard,
+  GOODS_PER_PAGE,
+  type GoodsWhole,
+  type OpenShop,
+  type ShopCard,
+  type SkuChoice,
+} from './shop-window.list.ts'
 
 export const BUYER_PATH = '/development/buyer'
 export const shopPath = (merchantId: string): string => `${BUYER_PATH}/shops/${merchantId}`
@@ -42,7 +49,8 @@ ${recent.length === 0 ? '' : `<h2>最近的订单</h2><ul>${recent.join('')}</ul
 
 interface ShopPage {
   readonly merchantId: string
-  readonly shopName: string
+  readonly shop: OpenShop
+  readonly bannerUrl: string | null
   readonly keyword: string
   readonly page: number
   readonly goods: readonly GoodsCard[]
@@ -50,7 +58,7 @@ interface ShopPage {
   readonly pictures: ReadonlyMap<string, string>
 }
 
-export function shopPage({ merchantId, shopName, keyword, page, goods, pictures }: ShopPage): string {
+export function shopPage({ merchantId, shop, bannerUrl, keyword, page, goods, pictures }: ShopPage): string {
   const cards = goods
     .slice(0, GOODS_PER_PAGE)
     .map(
@@ -61,11 +69,30 @@ export function shopPage({ merchantId, shopName, keyword, page, goods, pictures 
     `<a href="${shopPath(merchantId)}?${new URLSearchParams({ keyword, page: String(target) }).toString().replaceAll('&', '&amp;')}">${label}</a>`
   const pager = `<nav class="pager" aria-label="分页"><span>${page > 1 ? to(page - 1, '上一页') : ''}</span><span>${goods.length > GOODS_PER_PAGE ? to(page + 1, '下一页') : ''}</span></nav>`
   return buyerPage(
-    shopName,
+    shop.name,
     `<p><a href="${BUYER_PATH}">全部店铺</a></p>
+${bannerUrl === null ? '' : `<img class="banner" src="${escapeHtml(bannerUrl)}" alt="" width="1200" height="300">`}
+<p>${escapeHtml(shop.intro)}</p>
+<p class="quiet">客服电话 ${escapeHtml(shop.servicePhone)}${hoursOf(shop.serviceHours)}</p>
 ${searchForm(shopPath(merchantId), keyword, '搜索本店商品')}
 ${cards.length === 0 ? '<p class="quiet">没有可以购买的商品。</p>' : `<ul class="grid">${cards.join('')}</ul>${pager}`}`,
   )
+}
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
+
+/** Days that follow one another with the same times are said once. */
+function hoursOf(hours: ServiceHours): string {
+  const runs: { from: number; to: number; time: string }[] = []
+  for (const { weekday, from, to } of hours) {
+    const last = runs.at(-1)
+    const time = `${from}–${to}`
+    if (last?.to === weekday - 1 && last.time === time) last.to = weekday
+    else runs.push({ from: weekday, to: weekday, time })
+  }
+  const day = (weekday: number) => `周${WEEKDAYS[weekday - 1] ?? ''}`
+  const said = runs.map(({ from, to, time }) => `${from === to ? day(from) : `${day(from)}至${day(to)}`} ${time}`)
+  return said.length === 0 ? '' : `，${said.join('，')}`
 }
 
 interface GoodsPage {

@@ -1,5 +1,12 @@
 // What the demo buyer can buy: open shops with goods on sale, their goods and SKUs, over all merchants; reads only.
-import { type GoodsParam, keptParams, keptTierPrices, type TierPrice } from '@merchant/contract'
+import {
+  type GoodsParam,
+  keptParams,
+  keptTierPrices,
+  type ServiceHours,
+  serviceHoursSchema,
+  type TierPrice,
+} from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
 
@@ -68,15 +75,30 @@ export async function listOpenShops(db: Database, keyword: string): Promise<Shop
     .execute()
 }
 
-/** The name of an open shop, or null. */
-export async function findOpenShop(db: Database, merchantId: string): Promise<string | null> {
+export interface OpenShop {
+  readonly name: string
+  readonly intro: string
+  readonly servicePhone: string
+  readonly bannerFileId: string | null
+  readonly serviceHours: ServiceHours
+}
+
+/** What an open shop says of itself, or null. */
+export async function findOpenShop(db: Database, merchantId: string): Promise<OpenShop | null> {
   const row = await db
     .tenant(merchantId)
     .selectFrom('shop')
-    .select('name')
+    .select([
+      'name',
+      'intro',
+      'service_phone as servicePhone',
+      'banner_file_id as bannerFileId',
+      'service_hours as serviceHours',
+    ])
     .where('status', '=', 'OPEN')
+    .orderBy('position')
     .executeTakeFirst()
-  return row?.name ?? null
+  return row === undefined ? null : { ...row, serviceHours: serviceHoursSchema.parse(row.serviceHours) }
 }
 
 /** One page of what the shop has on sale and in stock, newest first; one row more than a page when there is a next. */

@@ -103,7 +103,23 @@ export const shopActs = {
   'shop.settings': { label: ['修改经营设置', 'Change how the shop works'] },
 } as const satisfies Acts
 
+/** As buyers see it. */
+const shownShop = shopInfo
+  .pick({ id: true, name: true, intro: true, servicePhone: true, status: true, shipHours: true, serviceHours: true })
+  .extend({
+    logoUrl: z.string().nullable(),
+    bannerUrl: z.string().nullable(),
+    holiday: z.object({ from: daySchema, to: daySchema }).nullable(),
+  })
+
 export const shop = {
+  shown: endpoint({
+    path: '/api/shop/Shown',
+    summary: '商城展示的店铺资料：名称、简介、横幅、客服时间、休假与营业状态；按开店先后',
+    access: { storefront: true },
+    body: z.strictObject({}).optional(),
+    data: z.array(shownShop),
+  }),
   info: endpoint({
     path: '/api/shop/Info',
     summary: '店铺资料；尚未填写时为空',

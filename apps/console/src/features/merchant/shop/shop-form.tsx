@@ -42,6 +42,7 @@ export function ProfileSection(): ReactNode {
       <Form.Item name="banner" label={t('banner')} extra={t('bannerHint')}>
         <ImageUpload
           purpose="SHOP_BANNER"
+          isWide
           label={t('banner')}
           beside={(field) => <LibraryButton purpose="SHOP_BANNER" {...field} />}
         />

@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { chooseShop } from './choose-shop.ts'
 import { meantShop } from './meant-shop.ts'
 import { openWaiting } from './open-waiting.ts'
-import { needed, readShop, shopInfo } from './read-shop.ts'
+import { needed, readShop, shopInfo, shownShops } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { plainShopAddresses } from './shop-address.store.ts'
@@ -27,6 +27,7 @@ export function createShops(deps: ShopsDeps) {
       const shop = await shopInfo(deps, tenant, meantShopOf(actor, body?.id))
       return shop === null && body?.id !== undefined ? refuse('record.notFound') : shop
     },
+    shown: ({ actor }) => shownShops(deps, deps.db.tenant(actor.merchantId)),
     choose: ({ actor, body }) => chooseShop(deps, actor, body),
     save: ({ actor, body, command }) => saveShop(deps, actor, body, command),
     saveSettings: ({ actor, body, command }) => saveSettings(deps, actor, body, command),

@@ -1,9 +1,9 @@
 // The shop as its merchant edits it, and as other modules need it.
-import type { ShopAddress, ShopInfo } from '@merchant/contract'
+import type { Api, DataOf, ShopAddress, ShopInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { ShopsDeps } from './shop.deps.ts'
 import { findAddresses } from './shop-address.store.ts'
-import { findShop, type Shop } from './shop.store.ts'
+import { findShop, listShops, type Shop } from './shop.store.ts'
 
 /** A merchant's shop as other modules need it. */
 interface NeededShop extends Pick<Shop, 'id' | 'name' | 'status' | 'servicePhone'> {
@@ -30,6 +30,28 @@ export async function shopInfo(
   }
   const pictures = { logo: pictureOf(logoFileId), banner: pictureOf(bannerFileId) }
   return { ...shown, ...pictures, ...(await addressesOf(cipher, tenant, shown.id)) }
+}
+
+/** The merchant's shops as buyers see them. */
+export async function shownShops({ files }: ShopsDeps, tenant: TenantDb): Promise<DataOf<Api['shop']['shown']>> {
+  const shops = await listShops(tenant)
+  const urls = await files.urlsOf(
+    tenant,
+    shops.flatMap(({ logoFileId, bannerFileId }) => [logoFileId, bannerFileId].filter((id) => id !== null)),
+  )
+  const urlOf = (fileId: string | null) => (fileId === null ? null : (urls.get(fileId)?.url ?? null))
+  return shops.map(({ id, name, intro, servicePhone, status, shipHours, serviceHours, holiday, ...shop }) => ({
+    id,
+    name,
+    intro,
+    servicePhone,
+    status,
+    shipHours,
+    serviceHours,
+    holiday,
+    logoUrl: urlOf(shop.logoFileId),
+    bannerUrl: urlOf(shop.bannerFileId),
+  }))
 }
 
 /** The shop with this id; null when the caller reaches no such shop. */

@@ -116,6 +116,17 @@ describe('settings', () => {
     await expect(saveSettings(stranger, { id: shop.id })).rejects.toMatchObject({ refusal: 'record.notFound' })
   })
 
+  test('are what buyers are told, and nothing besides', async () => {
+    const { actor, shop } = await newShop()
+    await saveSettings(actor, { shipHours: 24, holiday: { from: '2026-12-01', to: '2026-12-03' } })
+    const shown = await selling.shops.handlers.shown(
+      requestOf<Api['shop']['shown']>({ party: 'storefront', merchantId: actor.merchantId }, undefined),
+    )
+    const { id, name, intro, servicePhone, serviceHours } = shop
+    const told = { id, name, intro, servicePhone, serviceHours, status: 'OPEN', logoUrl: null, bannerUrl: null }
+    expect(shown).toEqual([{ ...told, shipHours: 24, holiday: { from: '2026-12-01', to: '2026-12-03' } }])
+  })
+
   test('keep the banner, which is saved with the profile', async () => {
     const { actor, shop } = await newShop()
     const { fileId } = await uploadPicture(selling, actor, 'SHOP_BANNER')

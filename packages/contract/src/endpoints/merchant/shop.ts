@@ -25,7 +25,7 @@ export const shopAddress = z.object({
 export type ShopAddress = z.output<typeof shopAddress>
 
 /** Within how many hours after payment goods leave. */
-export const shipPromise = z.union([z.literal(24), z.literal(48), z.literal(72)], {
+const shipPromise = z.union([z.literal(24), z.literal(48), z.literal(72)], {
   error: telling('请选择 24、48 或 72 小时', 'choose 24, 48 or 72 hours'),
 })
 

@@ -440,11 +440,14 @@ END stored not null,
   off_sale_at timestamptz,
   params jsonb default '[]'::jsonb not null,
   param_words text default ''::text not null,
+  audit_status text default 'NONE'::text not null,
+  is_passed boolean default true not null,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint goods__has_freight_template FOREIGN KEY (merchant_id, freight_template_id) REFERENCES freight_template(merchant_id, id),
   constraint goods__freight_not_negative CHECK (freight_fen >= 0),
+  constraint goods__known_audit CHECK (audit_status = ANY (ARRAY['NONE'::text, 'SUBMITTED'::text, 'REJECTED'::text])),
   constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text, 'RECYCLED'::text, 'PURGED'::text])),
   constraint goods__off_sale_from_the_shelf CHECK (off_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text]))),
   constraint goods__on_sale_once CHECK (on_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text]))),
@@ -463,6 +466,7 @@ CREATE INDEX goods__by_sold ON goods USING btree (merchant_id, sold_count, id);
 CREATE INDEX goods__by_sold_of_tab ON goods USING btree (merchant_id, tab, sold_count, id);
 CREATE INDEX goods__by_tab ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
+CREATE INDEX goods__in_audit ON goods USING btree (merchant_id, audit_status, updated_at DESC, id DESC) WHERE (audit_status <> 'NONE'::text);
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
@@ -495,6 +499,37 @@ create table goods_gram (
   constraint goods_gram__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id)
 );
 CREATE INDEX goods_gram__by_goods ON goods_gram USING btree (merchant_id, goods_id);
+
+create table goods_revision (
+  merchant_id uuid not null,
+  id uuid not null,
+  goods_id uuid not null,
+  shop_id uuid not null,
+  rev integer not null,
+  kind text not null,
+  data jsonb,
+  form jsonb,
+  diff jsonb not null,
+  flags jsonb not null,
+  status text not null,
+  is_automatic boolean not null,
+  submitted_by text not null,
+  submitted_at timestamptz not null,
+  audited_by text,
+  audited_at timestamptz,
+  reject_items jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  constraint goods_revision__pk PRIMARY KEY (merchant_id, id),
+  constraint goods_revision__one_number UNIQUE (merchant_id, goods_id, rev),
+  constraint goods_revision__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
+  constraint goods_revision__automatic_is_approved CHECK (NOT is_automatic OR status = 'APPROVED'::text),
+  constraint goods_revision__known_kind CHECK (kind = ANY (ARRAY['CREATE'::text, 'EDIT'::text])),
+  constraint goods_revision__known_status CHECK (status = ANY (ARRAY['SUBMITTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'SUPERSEDED'::text])),
+  constraint goods_revision__waits_whole CHECK (status <> 'SUBMITTED'::text OR data IS NOT NULL)
+);
+CREATE INDEX goods_revision__by_age ON goods_revision USING btree (submitted_at, id) WHERE (NOT is_automatic);
+CREATE INDEX goods_revision__by_status ON goods_revision USING btree (status, submitted_at, id) WHERE (NOT is_automatic);
+CREATE UNIQUE INDEX goods_revision__one_waits ON goods_revision USING btree (merchant_id, goods_id) WHERE (status = 'SUBMITTED'::text);
 
 create table goods_shop_category (
   merchant_id uuid not null,
@@ -1199,6 +1234,7 @@ create table platform_category (
   after_sale_days integer default 7 not null,
   no_reason_return text default 'MUST'::text not null,
   papers jsonb default '[]'::jsonb not null,
+  needs_audit boolean default false not null,
   constraint platform_category__pk PRIMARY KEY (id),
   constraint platform_category__one_name UNIQUE NULLS NOT DISTINCT (parent_id, name),
   constraint platform_category__has_parent FOREIGN KEY (parent_id) REFERENCES platform_category(id),
@@ -1822,6 +1858,11 @@ create table saved_view_queue (
   constraint saved_view_queue__pk PRIMARY KEY (merchant_id, page)
 );
 
+create table sensitive_word (
+  word text not null,
+  constraint sensitive_word__pk PRIMARY KEY (word)
+);
+
 create table server_error (
   id uuid not null,
   at timestamptz not null,
@@ -1996,6 +2037,7 @@ create table sku (
   picture_file_id uuid,
   shown_file_id uuid,
   tier_prices jsonb default '[]'::jsonb not null,
+  approved_price_fen bigint,
   constraint sku__pk PRIMARY KEY (merchant_id, id),
   constraint sku__one_number UNIQUE (merchant_id, sku_no),
   constraint sku__one_of_its_values UNIQUE (merchant_id, goods_id, spec_value_ids),

@@ -40,6 +40,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     jobs: () => ticks.read(jobs),
     lastAudit: () => money.bookAudit.last(),
     orders: () => trade.modules.saleOrders,
+    goods: () => trade.modules.goods,
     merchant: () => merchant.modules,
     money: () => money.modules,
     areaLimits: () => ({ ...merchant.limits, ...money.limits, ...trade.limits, ...messaging.limits }),

@@ -24,6 +24,7 @@ import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
 import { categoryActs } from './endpoints/trade/category.ts'
 import { freightActs } from './endpoints/trade/freight.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
+import { goodsAuditActs } from './endpoints/trade/goods-audit.ts'
 import { goodsDraftActs } from './endpoints/trade/goods-draft.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { settlementActs } from './endpoints/trade/settlement.ts'
@@ -63,6 +64,7 @@ const acts = {
   ...freightActs,
   ...goodsActs,
   ...goodsDraftActs,
+  ...goodsAuditActs,
   ...saleOrderActs,
   ...exportActs,
   ...importActs,

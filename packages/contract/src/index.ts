@@ -149,6 +149,8 @@ export type { LineMode, LogisticsLine } from './endpoints/trade/logistics.ts'
 export {
   type GoodsInfo,
   type GoodsRow,
+  goodsListTab,
+  type GoodsListTab,
   goodsTab,
   goodsTabOf,
   SHOP_CATEGORIES_OF_GOODS,
@@ -156,6 +158,23 @@ export {
   saleStatus,
   type SaleStatus,
 } from './endpoints/trade/goods.ts'
+export {
+  type AuditFlag,
+  auditFlag,
+  type GoodsAuditInfo,
+  type GoodsAuditRow,
+  type GoodsAuditStatus,
+  type GoodsDifference,
+  type GoodsRevision,
+  rejectCode,
+  type RejectCode,
+  rejectField,
+  type RejectField,
+  type RejectItem,
+  revisionStatus,
+  type RevisionStatus,
+  SENSITIVE_WORDS_AT_MOST,
+} from './endpoints/trade/goods-audit.ts'
 export {
   GOODS_DRAFT_CHARS,
   GOODS_DRAFTS_AT_MOST,

@@ -183,6 +183,16 @@ const ofPlatform = {
     title: ['资质审核', 'review qualifications'],
     label: ['审核', 'Review'],
   },
+  'goodsAudit.view': {
+    code: '10004:view',
+    title: ['查看商品审核', 'look at goods in audit'],
+    page: '/operator/goods-audit',
+  },
+  'goodsAudit.audit': {
+    code: '10004:audit',
+    title: ['商品审核', 'audit goods'],
+    label: ['审核', 'Audit'],
+  },
   'payout.view': { code: '10005:view', title: ['查看提现打款', 'look at payouts'], page: '/operator/withdraw' },
   'payout.audit': { code: '10005:audit', title: ['提现审核', 'review withdrawals'], label: ['审核', 'Review'] },
   'payout.pay': {

@@ -66,6 +66,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   timer: { reason: 'one queue over all merchants, polled with SKIP LOCKED' },
   job_tick: { reason: 'a recurring job works for all merchants at once' },
 
+  sensitive_word: { reason: 'words that the platform looks for in the goods of all merchants' },
   platform_category: { reason: "the list of categories is the platform's own", onEveryNode: true },
   category_attribute: { reason: "what the platform's categories give their goods is the platform's own" },
   transfer_code: { reason: "what a bank's statement says leads to the recharge and the merchant that it pays" },

@@ -317,6 +317,8 @@ export interface GoodsTable {
   off_sale_at: Date | null
   params: ColumnType<unknown, string | undefined, string>
   param_words: Generated<string>
+  audit_status: Generated<'NONE' | 'SUBMITTED' | 'REJECTED'>
+  is_passed: Generated<boolean>
 }
 
 export interface GoodsDraftTable {
@@ -337,6 +339,27 @@ export interface GoodsGramTable {
   merchant_id: string
   gram: string
   goods_id: string
+}
+
+export interface GoodsRevisionTable {
+  merchant_id: string
+  id: string
+  goods_id: string
+  shop_id: string
+  rev: number
+  kind: 'CREATE' | 'EDIT'
+  data: Json | null
+  form: Json | null
+  diff: Json
+  flags: Json
+  status: 'SUBMITTED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'SUPERSEDED'
+  is_automatic: boolean
+  submitted_by: string
+  submitted_at: Date
+  audited_by: string | null
+  audited_at: Date | null
+  reject_items: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
 }
 
 export interface GoodsShopCategoryTable {
@@ -808,6 +831,7 @@ export interface PlatformCategoryTable {
   after_sale_days: Generated<number>
   no_reason_return: Generated<'MUST' | 'OPTIONAL' | 'NOT_ALLOWED'>
   papers: ColumnType<unknown, string | undefined, string>
+  needs_audit: Generated<boolean>
 }
 
 export interface PlatformPaymentTable {
@@ -1226,6 +1250,10 @@ export interface SavedViewQueueTable {
   changed_at: Date
 }
 
+export interface SensitiveWordTable {
+  word: string
+}
+
 export interface ServerErrorTable {
   id: string
   at: Date
@@ -1356,6 +1384,7 @@ export interface SkuTable {
   picture_file_id: string | null
   shown_file_id: string | null
   tier_prices: ColumnType<unknown, string | undefined, string>
+  approved_price_fen: number | null
 }
 
 export interface SmsCodeTable {
@@ -1607,6 +1636,7 @@ export interface TenantTables {
   goods: GoodsTable
   goods_draft: GoodsDraftTable
   goods_gram: GoodsGramTable
+  goods_revision: GoodsRevisionTable
   goods_shop_category: GoodsShopCategoryTable
   import_row: ImportRowTable
   import_task: ImportTaskTable
@@ -1695,6 +1725,7 @@ export interface GlobalTables {
   recon_line: ReconLineTable
   recon_run: ReconRunTable
   refresh_token: RefreshTokenTable
+  sensitive_word: SensitiveWordTable
   server_error: ServerErrorTable
   session: SessionTable
   shop_name: ShopNameTable
@@ -1731,6 +1762,7 @@ export const tenantTables: readonly string[] = [
   'goods',
   'goods_draft',
   'goods_gram',
+  'goods_revision',
   'goods_shop_category',
   'import_row',
   'import_task',
@@ -1818,6 +1850,7 @@ export const globalTables: readonly string[] = [
   'recon_line',
   'recon_run',
   'refresh_token',
+  'sensitive_word',
   'server_error',
   'session',
   'shop_name',

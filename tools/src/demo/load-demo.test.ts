@@ -168,6 +168,17 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('has a change of goods and new goods that wait for an audit, and a change that was sent back', async () => {
+    const { rows } = await db.pool.query(
+      `select kind, status from goods_revision where not is_automatic order by kind, status`,
+    )
+    expect(rows).toEqual([
+      { kind: 'CREATE', status: 'SUBMITTED' },
+      { kind: 'EDIT', status: 'REJECTED' },
+      { kind: 'EDIT', status: 'SUBMITTED' },
+    ])
+  })
+
   test('has a draft of new goods', async () => {
     const { rows } = await db.pool.query(`select goods_id, version from goods_draft`)
     expect(rows).toEqual([{ goods_id: null, version: 1 }])

@@ -12,6 +12,7 @@ import { DAY, HOUR } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
 import { book, enter } from './manual-entries.ts'
 import type { PresentWorld } from './present-world.ts'
+import { sendForAudit } from './goods-audit-steps.ts'
 import { writeDraft } from './goods-draft-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
 import { refundToday } from './refund-of-today.ts'
@@ -32,6 +33,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await takeUpWatches(world, people)
   await handInMorePapers(world, people)
   await writeDraft(world, people)
+  await sendForAudit(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)

@@ -33,6 +33,7 @@ import { mediaRoute } from '../features/console/media/media.route.tsx'
 import { guideRoute } from '../features/console/guide/guide.route.tsx'
 import { exportRoute } from '../features/console/export/export.route.tsx'
 import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
+import { goodsAuditRoute } from '../features/trade/goods-audit/goods-audit.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
 import { shopCategoryRoute } from '../features/trade/shop-category/shop-category.route.tsx'
@@ -95,6 +96,7 @@ export const tree: readonly TreeEntry[] = [
     pages: [
       certificationReviewRoute,
       qualificationReviewRoute,
+      goodsAuditRoute,
       merchantDirectoryRoute,
       categoryRoute,
       payWithdrawRoute,

@@ -96,6 +96,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'exportTask.cancel': 'named',
   'exportTask.retry': 'named',
   'goods.info': 'named',
+  'goodsRevision.ofGoods': 'named',
   'goodsDraft.save': 'of goods or a shop that is named',
   'goodsDraft.info': 'named',
   'saleOrder.info': 'named',

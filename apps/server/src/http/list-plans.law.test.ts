@@ -36,6 +36,7 @@ const bounded: Readonly<Record<string, number>> = {
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'logistics.lineList': lines.length,
+  'goodsRevision.ofGoods': 50,
   'goodsDraft.list': GOODS_DRAFTS_AT_MOST,
   'freight.list': freightParameters.perShop * 5,
   'media.uses': 100,

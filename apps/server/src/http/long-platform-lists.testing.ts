@@ -62,6 +62,30 @@ export async function growQualifications(pool: Pool): Promise<void> {
   )
 }
 
+/** A hundred goods of which something waits for a person, and one that was changed ever so often; of every second change a person was asked. */
+export async function growGoodsAudit(pool: Pool): Promise<void> {
+  await copyRow(
+    pool,
+    { table: 'goods', where: 'true', count: 100 },
+    { id: `uuidv7(- n * interval '1 minute')`, goods_no: `'GD' || lpad(n::text, 18, '0')` },
+  )
+  const columns =
+    '(merchant_id, id, goods_id, shop_id, rev, kind, data, diff, flags, status, is_automatic, submitted_by, submitted_at)'
+  await fill(
+    pool,
+    'goods_revision',
+    `${columns} select merchant_id, gen_random_uuid(), id, shop_id, 1, 'EDIT', '{}', '[]', '[]', 'SUBMITTED', false, '王小明', now()
+     from goods where goods_no like 'GD0000%'`,
+  )
+  await fill(
+    pool,
+    'goods_revision',
+    `${columns} select merchant_id, gen_random_uuid(), id, shop_id, n + 10, 'EDIT', '{}', '[]', '[]',
+       case when n % 100 = 0 then 'REJECTED' else 'APPROVED' end, n % 2 = 1, '王小明', now() - n * interval '1 minute'
+     from (select merchant_id, id, shop_id from goods order by id limit 1) one cross join generate_series(1, ${MANY}) as n`,
+  )
+}
+
 /** Of the merchant's one order; one in a hundred thousand is under way, and every second is due. */
 export async function growSettlements(pool: Pool, merchantId: string): Promise<void> {
   await copyRow(

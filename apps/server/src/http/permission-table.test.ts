@@ -43,7 +43,7 @@ const freightLooks = ['freight.list', 'freight.info', 'freight.try']
 
 /** What each code opens, an act behind its endpoint's name; nothing else of what takes a code. */
 const opens: Readonly<Record<string, readonly string[]>> = {
-  '2001:view': ['goods.list', 'goods.info', 'shopCategory.list', ...freightLooks],
+  '2001:view': ['goods.list', 'goods.info', 'goodsRevision.ofGoods', 'shopCategory.list', ...freightLooks],
   '2001:shelf': ['goods.update shelve', 'goods.update unshelve', 'goods.update schedule'],
   '2001:delete': ['goods.update recycle', 'goods.update restore', 'goods.update purge'],
   '2001:price': ['goods.update setPrices', 'goods.update setPrice', 'goods.update setSkus'],
@@ -51,7 +51,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:import': ['importTask.template stock', 'importTask.template price', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['qualification.asked', 'goods.save absent', 'goodsDraft.save absent', ...draftActs, 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
-  '2003:edit': ['qualification.asked', 'goods.save present', 'goodsDraft.save present', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
+  '2003:edit': ['qualification.asked', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
   '3001:ship': ['saleOrder.operate ship', 'logistics.lineList'],
   '3001:close': ['saleOrder.operate close'],
@@ -103,6 +103,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10003:view': ['qualificationReview.list', 'qualificationReview.info'],
   '10002:freeze': ['merchantDirectory.freezeShop'],
   '10003:audit': ['qualificationReview.audit'],
+  '10004:view': ['goodsAudit.list', 'goodsAudit.info', 'goodsAudit.words'],
+  '10004:audit': ['goodsAudit.audit', 'goodsAudit.saveWords'],
   '10005:view': ['withdrawOrder.listAll', 'withdrawOrder.review', 'withdrawOrder.receipt'],
   '10005:audit': ['withdrawOrder.audit'],
   '10005:pay': ['withdrawOrder.pay'],

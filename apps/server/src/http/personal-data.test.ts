@@ -43,6 +43,7 @@ const PERSONAL = /^(phone|\w+Phone|email|\w+Email|realName|legalName|contactName
 /** Endpoints with such a field that take no personal data by it, and what the field is. */
 const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'goods.save': 'the description of goods',
+  'goodsAudit.audit': 'what is wrong with goods',
   'category.insert': 'the name of a category',
   'category.update': 'the name of a category',
   'shopCategory.insert': 'the name of a category',

@@ -20,6 +20,11 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     href: '/shop/qualification?drawer=new',
     permission: 'qualification.edit',
   },
+  {
+    title: ['审核商品', 'Audit goods'],
+    href: '/operator/goods-audit?tab=SUBMITTED',
+    permission: 'goodsAudit.audit',
+  },
   { title: ['运费模板', 'Freight templates'], href: '/shop/manager?tab=freight', permission: 'shop.view' },
 ]
 

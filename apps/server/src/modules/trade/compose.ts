@@ -78,6 +78,8 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       logistics: logistics.handlers,
       goods: goods.handlers,
       goodsDraft: goods.draftHandlers,
+      goodsRevision: goods.audit.own,
+      goodsAudit: goods.audit.desk,
       saleOrder: saleOrders.handlers,
       settlement: saleOrders.settlementHandlers,
     },

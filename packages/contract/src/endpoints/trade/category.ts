@@ -38,6 +38,8 @@ export const CATEGORY_GOODS_COUNTED = 100
 const categoryRow = category.extend({
   /** What it asks itself. */
   ownPapers: z.array(shownPaper),
+  /** Its goods are looked at by a person; those of the ones below, too. */
+  needsAudit: z.boolean(),
   /** As it is kept, which is Chinese: the name in the other language is the product's own. */
   keptName: z.string(),
   /** What is disabled takes no new goods, nor does what is below it; goods that stand there are sold as before. */
@@ -172,6 +174,13 @@ export const categoryApi = {
           id: idSchema,
           version: versionSchema,
           attributes: attributesBody.meta({ title: '类目属性' }),
+        }),
+        z.strictObject({
+          /** Whether goods here, and below, are looked at by a person before buyers see them. */
+          action: z.literal('askAudit'),
+          id: idSchema,
+          version: versionSchema,
+          needsAudit: z.boolean().meta({ title: '人工审核' }),
         }),
         z.strictObject({
           /** All siblings, in their new order. */

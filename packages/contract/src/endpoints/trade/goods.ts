@@ -9,6 +9,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsParams, keptParams } from './attributes.ts'
+import { goodsAuditStatus } from './goods-audit.ts'
 import {
   checkSkus,
   goodsPrice,
@@ -27,6 +28,9 @@ export type SaleStatus = z.output<typeof saleStatus>
 /** Tabs of the goods list; every goods is in exactly one, and all but those in the recycle bin are in 全部. 售罄 is on sale with nothing available, 出售中 with something. */
 export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT', 'RECYCLED'])
 export type GoodsTab = z.output<typeof goodsTab>
+/** Beside them, across: goods of which something waits for a person of the platform, or was sent back. */
+export const goodsListTab = z.enum([...goodsTab.options, 'SUBMITTED', 'REJECTED'])
+export type GoodsListTab = z.output<typeof goodsListTab>
 
 /** The tab that goods stand in; `available` is what is in stock and not locked. */
 export const goodsTabOf = ({
@@ -69,6 +73,10 @@ const goodsRow = z.object({
   soldCount: z.int(),
   updatedAt: instantSchema,
   version: versionSchema,
+  /** What of it waits for a person of the platform, or was sent back. */
+  auditStatus: goodsAuditStatus,
+  /** Something of it was approved: what never was can't go on sale. */
+  isPassed: z.boolean(),
   /** When they go on and off sale by themselves; null where nobody set a time. */
   onSaleAt: instantSchema.nullable(),
   offSaleAt: instantSchema.nullable(),
@@ -204,7 +212,7 @@ export const goods = {
     summary: '商品列表，各状态的数量随搜索变化',
     access: { merchant: 'goods.view' },
     body: listBody(['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc', 'sold:desc'], {
-      tab: goodsTab.optional().meta({ title: '状态' }),
+      tab: goodsListTab.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
       /** With what stands below it. */

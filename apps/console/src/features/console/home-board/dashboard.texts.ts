@@ -13,6 +13,7 @@ export const dashboardTexts = defineTexts({
   todo_depositShort: ['保证金不足', 'Deposit too low'],
   todo_qualification: ['资质待处理', 'Qualifications'],
   todo_qualificationReview: ['待审核资质', 'Qualifications to review'],
+  todo_goodsAudit: ['待审核商品', 'Goods to audit'],
   todo_certificationReview: ['待审核认证', 'Certifications to review'],
   todo_withdrawAudit: ['待审核提现', 'Withdrawals to review'],
   todo_withdrawPay: ['待打款提现', 'Withdrawals to pay'],

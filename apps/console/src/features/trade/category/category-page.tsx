@@ -106,6 +106,11 @@ function useActs() {
     },
     change: setChanging,
     askPapers: setAsking,
+    askAudit: ({ id, version, name, needsAudit }) =>
+      void update.send({ action: 'askAudit', id, version, needsAudit: !needsAudit }).then(
+        () => notice.success(t(needsAudit ? 'auditEnded' : 'auditBegun', { name })),
+        () => undefined,
+      ),
     setAttributes: setDescribing,
     enable: (category, enabled) => void enable(category, enabled),
   }

@@ -19,6 +19,7 @@ export interface CategoryActs {
   readonly add: (name: string, parentId: string | null) => Promise<unknown>
   readonly change: (category: CategoryRow) => void
   readonly askPapers: (category: CategoryRow) => void
+  readonly askAudit: (category: CategoryRow) => void
   readonly setAttributes: (category: CategoryRow) => void
   readonly enable: (category: CategoryRow, enabled: boolean) => void
 }
@@ -132,6 +133,7 @@ function Named({ category, isOpen, onOpen }: NamedProps): ReactNode {
     ...(afterSaleDays === USUAL.afterSaleDays ? [] : [t('settles', { count: afterSaleDays })]),
     ...(noReasonReturn === 'MUST' ? [] : [t(`returns_${noReasonReturn}`)]),
     ...(papers.length === 0 ? [] : [t('papers', { count: papers.length })]),
+    ...(category.needsAudit ? [t('needsAudit')] : []),
     ...(category.attributeCount === 0 ? [] : [attributes('count', { count: category.attributeCount })]),
     ...(goodsCount === 0 ? [] : [t(isMany ? 'goodsMany' : 'goods', { count: goodsCount - (isMany ? 1 : 0) })]),
   ]
@@ -159,6 +161,11 @@ function Acts({ category, acts }: { readonly category: CategoryRow; readonly act
   const items = [
     { key: 'change', label: t('change'), onAct: () => acts.change(category) },
     { key: 'papers', label: t('askPapers'), onAct: () => acts.askPapers(category) },
+    {
+      key: 'audit',
+      label: t(category.needsAudit ? 'auditNoMore' : 'askAudit'),
+      onAct: () => acts.askAudit(category),
+    },
     { key: 'attributes', label: attributes('attributes'), onAct: () => acts.setAttributes(category) },
     {
       key: 'enable',

@@ -26,6 +26,11 @@ export const categoryTexts = defineTexts({
   goodsMany: ['{count}+ 件商品', '{count}+ goods'],
   papers: ['{count} 种资质', '{count} papers asked'],
   askPapers: ['资质要求', 'Papers asked'],
+  askAudit: ['商品须人工审核', 'Goods need an audit'],
+  auditNoMore: ['商品不再须人工审核', 'No audit of goods'],
+  needsAudit: ['须审核', 'audited'],
+  auditBegun: ['“{name}”及下级类目的商品今后须人工审核', 'Goods of “{name}” and below are audited from now on'],
+  auditEnded: ['“{name}”的商品不再须人工审核', 'Goods of “{name}” are audited no longer'],
   papersTitle: ['“{name}”要求的资质', 'Papers that “{name}” asks'],
   papersHint: [
     '商户须具备有效资质才能上架此类目及其下级的商品；已在售的不受影响。',

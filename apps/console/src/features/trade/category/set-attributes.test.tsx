@@ -24,6 +24,7 @@ const row = (id: string, name: string, parentId: string | null, more: Partial<Ca
   noReasonReturn: 'MUST',
   papers: [],
   ownPapers: [],
+  needsAudit: false,
   enabled: true,
   goodsCount: 0,
   attributeCount: 0,

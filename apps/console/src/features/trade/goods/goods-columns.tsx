@@ -31,15 +31,20 @@ interface RowActs {
   readonly onMove: (move: Move, row: GoodsRow) => void
   /** Asks when one goods goes on and off sale by itself. */
   readonly onSchedule: (row: GoodsRow) => void
+  /** Shows what was changed of one goods. */
+  readonly onHistory: (row: GoodsRow) => void
   /** Opens prices and stock of goods that have several SKUs. */
   readonly onSkus: (row: GoodsRow) => void
 }
 
-export function useGoodsColumns(update: Update, { onMove, onSchedule, onSkus }: RowActs): Column<GoodsRow>[] {
+export function useGoodsColumns(
+  update: Update,
+  { onMove, onSchedule, onSkus, onHistory }: RowActs,
+): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
-  const actionsOf = useGoodsActions({ onMove, onSchedule })
+  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory })
   return [
     {
       key: 'goods',
@@ -108,7 +113,7 @@ const updatedAt = (row: GoodsRow): ReactNode => (
   </small>
 )
 
-function useGoodsActions({ onMove, onSchedule }: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
+function useGoodsActions({ onMove, onSchedule, onHistory }: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
   const t = useText(goodsTexts)
   const page = usePage()
   const mayShelve = useMay('goods.shelve')
@@ -131,7 +136,12 @@ function useGoodsActions({ onMove, onSchedule }: Omit<RowActs, 'onSkus'>): (row:
       const act = { key: action, label: t(action), onAct: () => onMove(action, row) }
       return isMay ? [action === 'purge' || action === 'recycle' ? { ...act, danger: true } : act] : []
     })
-  return (row) => [...actsOf(row), ...copyOf(row)]
+  const historyOf = (row: GoodsRow): RowAction => ({
+    key: 'history',
+    label: t('history'),
+    onAct: () => onHistory(row),
+  })
+  return (row) => [...actsOf(row), ...copyOf(row), historyOf(row)]
 }
 
 function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNode {
@@ -164,6 +174,12 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
   return (
     <>
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+      {row.auditStatus !== 'NONE' && (
+        <StatusTag tone={row.auditStatus === 'SUBMITTED' ? 'warning' : 'danger'}>
+          {t(`tab_${row.auditStatus}`)}
+        </StatusTag>
+      )}
+      {row.auditStatus === 'NONE' && !row.isPassed && <small className="goods-minor">{t('notPassed')}</small>}
       {row.purgesAt !== null && <PurgesAt at={row.purgesAt} />}
       {row.onSaleAt !== null && (
         <small className="goods-minor goods-purges">{t('scheduledOn', { at: minuteOf(row.onSaleAt) })}</small>

@@ -71,7 +71,12 @@ function ExistingGoods({ id }: { id: string }): ReactNode {
     <>
       <PageHeader note={opened?.goods.goodsNo} />
       {opened !== null ? (
-        <GoodsEditor key={opened.round} goods={opened.goods} onStartOver={() => void startOver()} />
+        <GoodsEditor
+          key={opened.round}
+          goods={opened.goods}
+          isFresh={opened.round === 0}
+          onStartOver={() => void startOver()}
+        />
       ) : error === null ? (
         <div className="page-loading" role="status" aria-label={shared('loading')} />
       ) : (

@@ -12,10 +12,11 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
+import { AuditBar, type SentForm } from './audit-bar.tsx'
 import { DepositNotice } from './deposit-notice.tsx'
 import { DraftOffer, DraftTroubleBar } from './drafts/draft-bars.tsx'
 import { goodsDraftTexts } from './drafts/goods-draft.texts.ts'
-import { formOf, takeUp } from './drafts/take-up.ts'
+import { formOf, takeUp, takeUpSent } from './drafts/take-up.ts'
 import { useDropDraft } from './drafts/use-drop-draft.ts'
 import { PapersNotice } from './papers-notice.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
@@ -36,11 +37,13 @@ interface GoodsEditorProps {
   readonly copied?: GoodsInfo
   /** The draft of new goods that is gone on with. */
   readonly draftId?: string
+  /** It was opened just now, and not begun anew. */
+  readonly isFresh?: boolean
   /** Draws the editor anew from the goods as they are on the server now. */
   readonly onStartOver: () => void
 }
 
-export function GoodsEditor({ goods, copied, draftId, onStartOver }: GoodsEditorProps): ReactNode {
+export function GoodsEditor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsEditorProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const formName = formOf({ goodsId: goods?.id, copiedId: copied?.id, draftId })
   const key = draftKey(useLogin().user.id, formName)
@@ -63,6 +66,11 @@ export function GoodsEditor({ goods, copied, draftId, onStartOver }: GoodsEditor
     takeUp(key, other)
     onStartOver()
   }
+  const loadSent = (sent: SentForm) => {
+    if (goods === null) return
+    takeUpSent(key, sent, goods)
+    onStartOver()
+  }
   /** What is on the server goes too, unless somebody else has written there. */
   const dropAll = async () => {
     const own = server.own()
@@ -71,6 +79,16 @@ export function GoodsEditor({ goods, copied, draftId, onStartOver }: GoodsEditor
   }
   return (
     <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} origin={goods ?? copied ?? null} />}>
+      {goods !== null && goods.auditStatus !== 'NONE' && (
+        <AuditBar
+          goods={goods}
+          form={form}
+          isUntouched={draft.restored === null && draft.keptAt === null}
+          isFresh={isFresh}
+          onTakeUp={loadSent}
+          onChanged={onStartOver}
+        />
+      )}
       {draft.restored === null && copied === undefined && draft.keptAt === null && (
         <DraftOffer goodsId={goods?.id ?? null} onTakeUp={load} />
       )}

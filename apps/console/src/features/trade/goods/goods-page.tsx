@@ -11,6 +11,7 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useLogin, useMay } from '../../../session/session.ts'
+import { RevisionDrawer } from '../goods-audit/revision-drawer.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { BatchOutcomeDialog } from './batch-outcome-dialog.tsx'
 import { leafChoices } from './category-options.ts'
@@ -25,7 +26,7 @@ import './goods.css'
 
 /** Stock and sales move while one looks. */
 const REFETCH_MS = 30_000
-const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT', 'RECYCLED'] as const
+const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'SUBMITTED', 'REJECTED', 'DRAFT', 'RECYCLED'] as const
 const tabOf = (tab: string | undefined) => tabs.find((one) => one === tab)
 
 /** Drafts are a list of their own; what else there is of it is one list. */
@@ -68,11 +69,13 @@ function GoodsList(): ReactNode {
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
   const batch = useGoodsBatch()
   const [ofSkus, setOfSkus] = useState<GoodsRow | null>(null)
+  const [ofHistory, setOfHistory] = useState<GoodsRow | null>(null)
   const [scheduled, setScheduled] = useState<GoodsRow | null>(null)
   const columns = useGoodsColumns(update.send, {
     onMove: (move, row) => void batch.moveOne(move, row),
     onSchedule: setScheduled,
     onSkus: setOfSkus,
+    onHistory: setOfHistory,
   })
   return (
     <div className="goods-list">
@@ -99,6 +102,7 @@ function GoodsList(): ReactNode {
         refetchEvery={REFETCH_MS}
         {...(mayAct ? { batch: (rows, clear) => <BatchBar rows={rows} onDone={clear} batch={batch} /> } : {})}
       />
+      <RevisionDrawer goods={ofHistory} onClose={() => setOfHistory(null)} />
       <SkuSheet row={ofSkus} onClose={() => setOfSkus(null)} />
       {scheduled !== null && (
         <ScheduleDialog

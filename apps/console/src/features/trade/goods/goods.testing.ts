@@ -91,6 +91,8 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   soldCount: 7,
   updatedAt: '2026-11-20T01:00:00.000Z',
   version: 4,
+  auditStatus: 'NONE',
+  isPassed: true,
   purgesAt: null,
   allowedActions: ['unshelve', 'edit', 'schedule'],
   onSaleAt: null,

@@ -13,6 +13,7 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { useShopForNew } from '../../../session/shop-choice.ts'
+import { goodsAuditTexts } from '../goods-audit/goods-audit.texts.ts'
 import { useServerDraft } from './drafts/use-server-draft.ts'
 import { useParams } from './params/use-params.ts'
 import { missingIn, useMissingRefusal } from './use-missing-refusal.tsx'
@@ -72,6 +73,7 @@ function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, form: st
  */
 export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null, formName: string) {
   const t = useText(goodsEditorTexts)
+  const audits = useText(goodsAuditTexts)
   const page = usePage()
   const notice = useNotice()
   const mayShelve = useMay('goods.shelve')
@@ -86,6 +88,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
       api.goods.list,
       api.goods.info,
       api.goodsDraft.list,
+      api.goodsRevision.ofGoods,
       api.goodsDraft.info,
       api.board.merchant,
       api.merchant.info,
@@ -103,8 +106,9 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
         params: params.savingOf(form.getFieldsValue(true)),
         ...(typedIn !== undefined && { draft: typedIn }),
       })
-      notice.success(t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
-      page.close(`/goods/index?tab=${saved.saleStatus}`)
+      const waits = saved.auditStatus === 'SUBMITTED'
+      notice.success(waits ? audits('sent') : t(saved.saleStatus === 'ON_SALE' ? 'published' : 'warehoused'))
+      page.close(`/goods/index?tab=${waits ? saved.auditStatus : saved.saleStatus}`)
     } catch (error) {
       const missing = missingIn(error)
       if (missing === null) showError(error)

@@ -38,6 +38,8 @@ export interface BoardDeps {
       countToCareFor(db: TenantDb): Promise<number | null>
     }
   }
+  /** Goods that wait for a person, over all merchants. */
+  readonly goods: () => { countToAudit(): Promise<number> }
   /** What waits for the platform's people, over all merchants. */
   readonly money: () => {
     readonly withdrawOrders: { countWaiting(): Promise<{ readonly toAudit: number; readonly toPay: number }> }

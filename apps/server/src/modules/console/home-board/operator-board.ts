@@ -16,6 +16,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
   const { withdrawOrders, rechargeOrders, manualEntries, moneyCases } = deps.money()
   const may = (permission: Permission) => actor.permissions.has(permission)
   const toReview = may('certification.audit') ? await certification.countWaiting() : 0
+  const goodsToAudit = may('goodsAudit.audit') ? await deps.goods().countToAudit() : 0
   const papersToReview = may('qualificationReview.audit') ? await qualifications.countWaiting() : 0
   const { toAudit, toPay } = may('payout.view') ? await withdrawOrders.countWaiting() : { toAudit: 0, toPay: 0 }
   const toConfirm = may('rechargeTransfer.view') ? await rechargeOrders.countWaiting() : 0
@@ -36,6 +37,13 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('待审核资质', 'Qualifications to review'),
       count: papersToReview,
       link: '/operator/qualification?tab=PENDING',
+    },
+    {
+      permission: 'goodsAudit.audit',
+      key: 'goodsAudit',
+      label: said('待审核商品', 'Goods to audit'),
+      count: goodsToAudit,
+      link: '/operator/goods-audit?tab=SUBMITTED',
     },
     {
       permission: 'payout.audit',

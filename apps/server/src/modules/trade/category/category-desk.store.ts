@@ -7,7 +7,17 @@ import { type CategoryTerms, type GivenTerms, givenColumns, termColumns, termsRe
 /** `papers`: its own. */
 export type KeptCategory = Omit<CategoryRow, 'goodsCount' | 'attributeCount' | 'keptName' | 'ownPapers'>
 
-const columns = ['id', 'parent_id as parentId', 'level', 'name', 'papers', ...termsRead, 'enabled', 'version'] as const
+const columns = [
+  'id',
+  'parent_id as parentId',
+  'level',
+  'name',
+  'papers',
+  ...termsRead,
+  'needs_audit as needsAudit',
+  'enabled',
+  'version',
+] as const
 
 /** Every category, level by level, each level in its order. */
 export async function listAll(db: Kysely<Tables>): Promise<KeptCategory[]> {
@@ -56,7 +66,7 @@ export async function goodsIn(db: Database, ids: readonly string[]): Promise<Rea
 
 export async function insertCategory(
   tx: TenantTx,
-  category: Omit<KeptCategory, 'enabled' | 'version' | 'papers'>,
+  category: Omit<KeptCategory, 'enabled' | 'version' | 'papers' | 'needsAudit'>,
   sort: number,
 ) {
   await tx
@@ -80,6 +90,7 @@ export async function changeCategory(
     | { readonly enabled: boolean }
     /** Of what lies elsewhere: its version alone. */
     | { readonly attributes: true }
+    | { readonly needsAudit: boolean }
     | { readonly papers: readonly AskedPaper[] },
 ): Promise<void> {
   await tx
@@ -87,11 +98,13 @@ export async function changeCategory(
     .set((eb) => ({
       ...('enabled' in change
         ? { enabled: change.enabled }
-        : 'papers' in change
-          ? { papers: JSON.stringify(change.papers) }
-          : 'attributes' in change
-            ? {}
-            : { name: change.name, ...termColumns(change) }),
+        : 'needsAudit' in change
+          ? { needs_audit: change.needsAudit }
+          : 'papers' in change
+            ? { papers: JSON.stringify(change.papers) }
+            : 'attributes' in change
+              ? {}
+              : { name: change.name, ...termColumns(change) }),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

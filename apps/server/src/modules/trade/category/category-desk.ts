@@ -132,6 +132,8 @@ async function update({ clock }: DeskDeps, tx: TenantTx, { actor, body }: Asked<
       return askPapers(changing, body)
     case 'setAttributes':
       return setAttributes(changing, body)
+    case 'askAudit':
+      return askAudit(changing, body)
     case 'arrange':
       return arrange(changing, body)
   }
@@ -198,6 +200,16 @@ async function setAttributes({ tx, actor, all, now }: Changing, body: Act<'setAt
   const name = nameInBoth(category.name)
   const summary = said(`修改平台类目“${name.zh}”的属性`, `Changed the attributes of “${name.en}”`)
   await log(tx, { actor, action: 'category.change', category, summary, changes }, now)
+}
+
+async function askAudit({ tx, actor, all, now }: Changing, body: Act<'askAudit'>): Promise<void> {
+  const category = mustBeAsRead(all, body)
+  await changeCategory(tx, category.id, { needsAudit: body.needsAudit })
+  const name = nameInBoth(category.name)
+  const summary = body.needsAudit
+    ? said(`平台类目“${name.zh}”的商品须人工审核`, `Goods of “${name.en}” are looked at by a person`)
+    : said(`平台类目“${name.zh}”的商品不再须人工审核`, `Goods of “${name.en}” are looked at by a person no longer`)
+  await log(tx, { actor, action: 'category.change', category, summary }, now)
 }
 
 const inWords = (papers: readonly AskedPaper[]): Said =>

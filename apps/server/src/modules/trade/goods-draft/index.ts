@@ -50,6 +50,11 @@ export function createGoodsDrafts(deps: GoodsDraftDeps) {
     handlers,
     /** In the transaction that publishes what it holds. */
     consume: (tx: TenantTx, draft: { readonly id: string; readonly version: number }) => consumeDraft(deps, tx, draft),
+    /** The form that is published or sent for audit; null for one that somebody wrote over since. */
+    async contentOf(tx: TenantTx, { id, version }: { readonly id: string; readonly version: number }) {
+      const row = await findDraft.first(tx, { id, goodsId: null })
+      return row === undefined || row.version !== version ? null : keptContent.parse(row.data)
+    },
     /** Of goods that are purged. */
     async drop(tx: TenantTx, goodsId: string): Promise<void> {
       const id = await deleteOfGoods(tx, goodsId)

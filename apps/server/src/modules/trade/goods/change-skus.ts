@@ -3,6 +3,8 @@ import { type Api, type BodyOf, formatYuan, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { isNear, PERCENT } from './audit/check-wish.ts'
+import { approvedPrices } from './audit/revision.store.ts'
 import { type By, eachOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
 import { mustHoldRights } from './goods-rights.ts'
 import { saleStatusText } from './goods.states.ts'
@@ -120,6 +122,7 @@ async function changeSkus(
   if (goods.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
   const plan = planWishes(skus, wishes)
   mustHoldRights(actor, rightsFor(plan))
+  await mustStayNear(tx, goods.id, plan)
   const totals = totalsOf(plan.rows.map(({ after }) => after))
   if (!(await updateRow(tx, goods, { totals }, now))) refuse('record.changed')
   await writeSkus(tx, plan, { goodsId: goods.id, goodsNo: goods.goodsNo, isNew: false, now })
@@ -131,6 +134,25 @@ async function changeSkus(
   const summary = said(`修改商品“${goods.title}”${what.zh}`, `Changed ${what.en} of “${goods.title}”`)
   const changes = skuChanges([], plan)
   await logAct(tx, { actor, action: `goods.${action}`, target: targetOf(goods), summary, changes }, now)
+}
+
+/** Refuses with limit.exceeded for a price that a person has to look at: it is sent for that from the editor. */
+async function mustStayNear(tx: TenantTx, goodsId: string, { rows }: SkuPlan): Promise<void> {
+  const moved = rows.filter(({ before, after }) => before !== null && before.priceFen !== after.priceFen)
+  if (moved.length === 0) return
+  const approved = await approvedPrices(tx, [goodsId])
+  for (const { after } of moved) {
+    const approvedFen = approved.get(after.id)
+    if (approvedFen === undefined || isNear(after.priceFen, approvedFen)) continue
+    const { what } = naming(after)
+    const yuan = formatYuan(approvedFen, true)
+    refuse('limit.exceeded', {
+      limit: said(
+        `${what?.zh ?? ''}售价与审核过的 ${yuan} 元相差超过 ${PERCENT}%，请在编辑商品中修改并提交审核`,
+        `the price${what?.en ?? ''} is more than ${PERCENT} % from the approved ¥${yuan}; change it in the editor, where it is sent for audit`,
+      ),
+    })
+  }
 }
 
 /** All SKUs, with what is wished for some. Refuses with record.notFound, stock.belowLocked, or limit.exceeded. */

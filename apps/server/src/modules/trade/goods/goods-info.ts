@@ -100,6 +100,8 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     skuCount: goods.skuCount,
     soldCount: goods.soldCount,
     updatedAt: goods.updatedAt.toISOString(),
+    auditStatus: goods.auditStatus,
+    isPassed: goods.isPassed,
     onSaleAt: goods.onSaleAt?.toISOString() ?? null,
     offSaleAt: goods.offSaleAt?.toISOString() ?? null,
     purgesAt: goods.recycledAt === null ? null : purgesAt(goods.recycledAt).toISOString(),

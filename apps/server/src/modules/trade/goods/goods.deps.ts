@@ -72,5 +72,5 @@ export interface GoodsDeps {
 
 /** With what goods make of it themselves. */
 export interface GoodsParts extends GoodsDeps {
-  readonly drafts: Pick<GoodsDrafts, 'consume' | 'drop'>
+  readonly drafts: Pick<GoodsDrafts, 'consume' | 'contentOf' | 'drop'>
 }

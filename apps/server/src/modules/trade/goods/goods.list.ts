@@ -1,5 +1,13 @@
 // The goods list as merchants see it, with a count per tab that follows the search; reads only.
-import { type Api, type BodyOf, goodsTab, type GoodsTab, type SaleStatus, type TierPrice } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type GoodsListTab,
+  goodsTab,
+  type GoodsTab,
+  type SaleStatus,
+  type TierPrice,
+} from '@merchant/contract'
 import { statement, statements, type TenantDb } from '@merchant/database'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
@@ -48,12 +56,18 @@ export async function listGoods(db: TenantDb, body: ListBody, plan: PagePlan) {
 }
 
 /** 全部 is without the recycle bin, which has a count of its own. */
-function totalsOf(counted: Readonly<Record<string, number>>, open: GoodsTab | undefined) {
+function totalsOf(counted: Readonly<Record<string, number>>, open: GoodsListTab | undefined) {
   const tabs = goodsTab.options.filter((tab) => tab !== 'RECYCLED')
-  const { counts, ...total } = tabTotals<GoodsTab>(tabs, counted, open)
-  const bin = tabTotals<GoodsTab>(['RECYCLED'], counted).counts
-  return { ...total, counts: { ...bin, ...counts } }
+  const { counts, ...total } = tabTotals<GoodsListTab>(tabs, counted, open)
+  // Those across the others are not added to them.
+  const beside = tabTotals<GoodsListTab>(['RECYCLED', 'SUBMITTED', 'REJECTED'], counted).counts
+  return { ...total, counts: { ...beside, ...counts } }
 }
+
+/** Across the tabs: of which something waits for a person, or was sent back. */
+const auditIn = (tab: GoodsListTab | undefined) => (tab === 'SUBMITTED' || tab === 'REJECTED' ? tab : null)
+const tabIn = (tab: GoodsListTab | undefined): GoodsTab | null =>
+  tab === undefined || tab === 'SUBMITTED' || tab === 'REJECTED' ? null : tab
 
 function askedOf(
   { tab, categoryId, shopCategoryId, keyword = '', sort }: ListBody,
@@ -62,8 +76,9 @@ function askedOf(
   const variant = {
     sort,
     limit,
-    tab: tab ?? null,
-    isTabbed: tab !== undefined,
+    tab: tabIn(tab),
+    audit: auditIn(tab),
+    isTabbed: tabIn(tab) !== null,
     isOfCategory: categoryId !== undefined,
     isOfShopCategory: shopCategoryId !== undefined,
     isDeep: offset > 0,
@@ -76,7 +91,7 @@ function askedOf(
     values: {
       ...soughtOf(keyword),
       ...position,
-      tab: tab ?? null,
+      tab: tabIn(tab),
       categoryId: categoryId ?? null,
       shopCategoryId: shopCategoryId ?? null,
     },
@@ -100,6 +115,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
           PUT_AWAY.map((tab) => sql.lit(tab)),
         ),
       )
+      .$if(variant.audit !== null, (query) => query.where('goods.audit_status', '=', sql.lit(variant.audit ?? 'NONE')))
       .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
       .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
       .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
@@ -146,8 +162,22 @@ const countsOfTabs = statements(
             )
             .as('of_tab'),
         )
-        .select('of_tab.tab')
-      return db.selectFrom(rows.as('goods_of')).select(countsByTab)
+        .select(['of_tab.tab', sql<string>`'NONE'`.as('audit_status')])
+      const inAudit = (status: 'SUBMITTED' | 'REJECTED') =>
+        db
+          .selectFrom((eb) =>
+            eb
+              .selectFrom('goods')
+              .select('goods.audit_status')
+              .where('goods.audit_status', '=', sql.lit(status))
+              .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+              .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
+              .limit(sql.lit(COUNT_LIMIT))
+              .as('waiting'),
+          )
+          .select([sql<string>`''`.as('tab'), 'waiting.audit_status'])
+      const all = rows.unionAll(inAudit('SUBMITTED')).unionAll(inAudit('REJECTED'))
+      return db.selectFrom(all.as('goods_of')).select(countsByTab)
     },
 )
 
@@ -297,6 +327,8 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       // What is purged is read by nobody.
       sql<SaleStatus>`goods.sale_status`.as('saleStatus'),
       'goods.recycled_at as recycledAt',
+      'goods.audit_status as auditStatus',
+      'goods.is_passed as isPassed',
       'goods.on_sale_at as onSaleAt',
       'goods.off_sale_at as offSaleAt',
       'goods.price_fen as priceFen',

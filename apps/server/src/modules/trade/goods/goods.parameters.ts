@@ -2,6 +2,8 @@
 export const goodsParameters = {
   maxOnSale: 10_000,
   maxPictures: 9,
+  /** A price may differ by so much from the one that was approved, in hundredths of a percent, without anybody looking. */
+  priceBandBp: 3_000,
   /** How far ahead goods may be scheduled. */
   scheduleAheadMs: 180 * 86_400_000,
   /** In the recycle bin, before goods are purged. */

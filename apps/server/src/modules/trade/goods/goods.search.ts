@@ -1,6 +1,6 @@
 // Goods by a part of their title, of a parameter or of the title's pinyin initials, their whole number, or a code of one of their SKUs: each along an index, and no further
 // than is counted.
-import { type Api, type BodyOf, type GoodsTab, goodsTab } from '@merchant/contract'
+import { type Api, type BodyOf, type GoodsListTab, type GoodsTab, goodsTab } from '@merchant/contract'
 import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
@@ -118,6 +118,7 @@ interface Variant {
   readonly sort: GoodsSort
   readonly limit: number
   readonly isTabbed: boolean
+  readonly audit: 'SUBMITTED' | 'REJECTED' | null
   readonly isOfCategory: boolean
   readonly isOfShopCategory: boolean
   readonly isDeep: boolean
@@ -188,7 +189,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
           .crossJoinLateral((outer) =>
             outer
               .selectFrom('goods')
-              .select(['goods.id', `goods.${column} as sorted`, 'goods.tab'])
+              .select(['goods.id', `goods.${column} as sorted`, 'goods.tab', 'goods.audit_status'])
               .whereRef('goods.id', '=', 'candidate.goods_id')
               .where('goods.tab', '<>', sql.lit(PURGED))
               .where((eb) => isSought(value)(eb))
@@ -197,7 +198,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .limit(sql.lit(1))
               .as('found'),
           )
-          .select(['found.id', 'found.sorted', 'found.tab']),
+          .select(['found.id', 'found.sorted', 'found.tab', 'found.audit_status']),
     )
     .selectNoFrom((eb) => [
       eb
@@ -207,6 +208,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
             .select('id')
             .$if(variant.isTabbed, (query) => query.where('tab', '=', value.tab))
             .$if(!variant.isTabbed, (query) => query.where('tab', '<>', sql.lit('RECYCLED')))
+            .$if(variant.audit !== null, (query) => query.where('audit_status', '=', sql.lit(variant.audit ?? 'NONE')))
             .$if(variant.isBehind, (query) =>
               query.where(behind(['sorted', 'id'], direction, { value: value.after, id: value.afterId ?? '' })),
             )
@@ -223,10 +225,13 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
     ])
 })
 
-/** How many rows of a table `goods_of` stand in each tab. */
-export const countsByTab = sql<Record<GoodsTab, number>>`json_build_object(${sql.join(
-  goodsTab.options.map((tab) => sql`${sql.lit(tab)}, count(*) filter (where goods_of.tab = ${sql.lit(tab)})`),
-)})`.as('counts')
+/** How many rows of a table `goods_of` stand in each tab, and across them in the audit. */
+export const countsByTab = sql<Record<GoodsListTab, number>>`json_build_object(${sql.join([
+  ...goodsTab.options.map((tab) => sql`${sql.lit(tab)}, count(*) filter (where goods_of.tab = ${sql.lit(tab)})`),
+  ...(['SUBMITTED', 'REJECTED'] as const).map(
+    (status) => sql`${sql.lit(status)}, count(*) filter (where goods_of.audit_status = ${sql.lit(status)})`,
+  ),
+])})`.as('counts')
 
 /** The pairs of letters of a text, or its one letter. */
 const gramsOf = (query: Pick<TenantDb, 'selectFrom'>, text: string) =>

@@ -128,11 +128,14 @@ export async function moveGoods(
 ): Promise<string[]> {
   // What is purged keeps the day on which it went into the recycle bin.
   const recycling = to === 'RECYCLED' ? { recycled_at: now } : to === PURGED ? {} : { recycled_at: null }
+  // What waited of goods that leave is over.
+  const ended = to === 'RECYCLED' || to === PURGED ? { audit_status: 'NONE' as const } : {}
   const moved = await tx
     .updateTable('goods')
     .set((eb) => ({
       sale_status: to,
       ...recycling,
+      ...ended,
       ...scheduleAfter(to)(eb),
       updated_at: now,
       version: eb('version', '+', 1),
@@ -223,6 +226,8 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'params',
       'param_words as paramWords',
       'sellable_skus as sellable',
+      'audit_status as auditStatus',
+      'is_passed as isPassed',
       'version',
     ])
     .where('id', 'in', ids)

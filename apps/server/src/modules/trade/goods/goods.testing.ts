@@ -280,6 +280,15 @@ export async function saveGoodsOf(
   return withSku(await selling.goods.handlers.save(requestOf<Api['goods']['save']>(actor, body, command)))
 }
 
+/** Any price may be asked for these goods from now on. */
+export const freePrices = (selling: Selling, actor: MerchantActor, goodsId: string) =>
+  selling.db
+    .tenant(actor.merchantId)
+    .updateTable('sku')
+    .set({ approved_price_fen: null })
+    .where('goods_id', '=', goodsId)
+    .execute()
+
 /** Goods with their first SKU by itself. */
 export function withSku(goods: GoodsInfo) {
   const [sku] = goods.skus

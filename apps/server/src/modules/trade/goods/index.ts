@@ -9,7 +9,8 @@ import { goodsInfo, goodsPage } from './goods-info.ts'
 import { hasAny } from './goods.store.ts'
 import { purgeOld } from './move-goods.ts'
 import { priceImport, stockImport } from './import-skus.ts'
-import { saveGoods } from './save-goods.ts'
+import { createGoodsAudit } from './audit/index.ts'
+import { submitGoods } from './audit/submit-goods.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { createStock } from './stock.ts'
 import { takeOffSale } from './take-off-sale.ts'
@@ -24,11 +25,12 @@ export function createGoods(given: GoodsDeps) {
   const { db, clock, files } = given
   const drafts = createGoodsDrafts(given)
   const deps = { ...given, drafts }
+  const audit = createGoodsAudit(deps)
   const handlers: HandlersOf<Api['goods']> = {
     save: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), async () =>
-          goodsInfo(files, tx, await saveGoods(deps, tx, { actor, body, now: clock.now() })),
+          goodsInfo(files, tx, await submitGoods(deps, tx, { actor, body, now: clock.now() })),
         ),
       ),
     update: ({ actor, body, command }) =>
@@ -41,6 +43,9 @@ export function createGoods(given: GoodsDeps) {
   return {
     handlers,
     draftHandlers: drafts.handlers,
+    audit,
+    /** Those that wait for a person, over all merchants. */
+    countToAudit: audit.countWaiting,
     stock: createStock(deps),
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */

@@ -4,6 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import { logAct, type SystemActor, system } from '../../../kernel/operation-log.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
+import { endWaiting } from './audit/revision.store.ts'
 import { type By, failureOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
 import type { GoodsParts } from './goods.deps.ts'
 import { type GoodsMove, goodsTransitions, purgesAt, saleStatusText } from './goods.states.ts'
@@ -104,6 +105,7 @@ async function follow(
   row: LockedGoods,
   { action, actor, now }: Moved,
 ): Promise<void> {
+  if (action === 'recycle' || action === 'purge') await endWaiting(tx, [row.id], now)
   if (action === 'recycle') await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(now) }, now)
   if (action === 'restore' || action === 'purge') await disarmTimer(tx, 'goods.purge', row.id, now)
   if (action === 'purge') {

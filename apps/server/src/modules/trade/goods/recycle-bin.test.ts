@@ -5,7 +5,15 @@ import { createTestDatabase, type TestDatabase } from '@merchant/database/testin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
-import { createSelling, newCommand, newSeller, requestOf, saveGoodsOf, type Selling } from './goods.testing.ts'
+import {
+  createSelling,
+  freePrices,
+  newCommand,
+  newSeller,
+  requestOf,
+  saveGoodsOf,
+  type Selling,
+} from './goods.testing.ts'
 
 const DAY = 86_400_000
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
@@ -136,6 +144,7 @@ describe('one change for many', () => {
   test('prices by amount and by percent, half a fen up; what would be no price stays as it is', async () => {
     const { actor, onSale, stored } = await newShelf()
     const both = [onSale.id, stored.id]
+    for (const id of both) await freePrices(selling, actor, id)
     const prices = async () => [(await infoOf(actor, onSale.id)).priceFen, (await infoOf(actor, stored.id)).priceFen]
     const setPrices = (change: Extract<InputOf<Api['goods']['update']>, { action: 'setPrices' }>['change']) =>
       update(actor, { action: 'setPrices', ids: both, change })

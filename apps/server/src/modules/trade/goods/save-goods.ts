@@ -1,7 +1,7 @@
 // Publishing and editing goods: content, dimensions, SKUs and stock are saved as one, and go on sale only past the shelving guard.
 import { type Api, type BodyOf, said, type SaleStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
-import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
+import { type MerchantActor, meantShopOf, type OperatorActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -25,7 +25,7 @@ type SaveBody = BodyOf<Api['goods']['save']>
 type SaveDeps = Pick<GoodsParts, 'categories' | 'files' | 'shops' | 'shopCategories' | 'drafts' | 'deposits' | 'papers'>
 
 interface SaveGoods {
-  readonly actor: MerchantActor
+  readonly actor: MerchantActor | OperatorActor
   readonly body: SaveBody
   readonly now: Date
 }
@@ -168,6 +168,6 @@ async function mustBeShelvable(
   shop: SellingShop | null,
   goods: { readonly sellable: number; readonly categoryId: string },
 ): Promise<void> {
-  const barrier = (await openShelvingGuard(deps, tx, shop, [goods.categoryId])).barrierFor(goods)
+  const barrier = (await openShelvingGuard(deps, tx, shop, [goods.categoryId])).barrierFor({ ...goods, isPassed: true })
   if (barrier !== null) throw barrier
 }

@@ -13,6 +13,7 @@ interface Candidate {
   /** How many of its SKUs have something to sell. */
   readonly sellable: number
   readonly categoryId: string
+  readonly isPassed: boolean
 }
 
 export interface ShelvingGuard {
@@ -35,8 +36,9 @@ export async function openShelvingGuard(
   const missing = await papers.findMissing(tx, categoryIds)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
-    barrierFor({ sellable, categoryId }) {
+    barrierFor({ sellable, categoryId, isPassed }) {
       if (shopReason !== null) return incomplete(shopReason)
+      if (!isPassed) return incomplete(said('尚未通过审核', 'it has not passed the audit yet'))
       const shortfall = shortfalls.get(categoryId)
       if (shortfall !== undefined) return depositShort(shortfall)
       const lacking = missing.get(categoryId)

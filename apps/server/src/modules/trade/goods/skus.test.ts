@@ -134,10 +134,10 @@ describe('an SKU keeps its id', () => {
   test('when it is named by its values alone, and never by its place', async () => {
     const goods = await shirt()
     const { specs, skus } = matrixBack(goods)
-    const anonymous = skus.map(({ id: _id, ...sku }, at) => ({ ...sku, priceFen: 1_000 + at })).toReversed()
+    const anonymous = skus.map(({ id: _id, ...sku }, at) => ({ ...sku, priceFen: 9_000 + at })).toReversed()
     const changed = await saveOver(goods, { specs, skus: anonymous })
     expect(idsByText(changed)).toEqual(idsByText(goods))
-    expect(changed.skus.map(({ priceFen }) => priceFen)).toEqual([1_000, 1_001, 1_002, 1_003])
+    expect(changed.skus.map(({ priceFen }) => priceFen)).toEqual([9_000, 9_001, 9_002, 9_003])
   })
 
   test('when goods get their first dimension, another one, or lose one', async () => {
@@ -470,8 +470,8 @@ test('five hundred are saved, changed and read', async () => {
   const goods = await save(matrixOf({ 颜色: values(10, '色'), 尺码: values(10, '码'), 版型: values(5, '型') }))
   expect(goods).toMatchObject({ skuCount: 500, stock: 5_000 })
   const changed = await saveOver(goods, {
-    skus: matrixBack(goods).skus.map((sku, at) => ({ ...sku, priceFen: 5_000 + at, stock: sku.stock + 1 })),
+    skus: matrixBack(goods).skus.map((sku, at) => ({ ...sku, priceFen: 9_000 + at, stock: sku.stock + 1 })),
   })
-  expect(changed).toMatchObject({ priceFen: 5_000, priceMaxFen: 5_499, stock: 5_500 })
+  expect(changed).toMatchObject({ priceFen: 9_000, priceMaxFen: 9_499, stock: 5_500 })
   expect(changed.skus.map(({ id }) => id)).toEqual(goods.skus.map(({ id }) => id))
 })

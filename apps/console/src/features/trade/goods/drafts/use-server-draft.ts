@@ -100,9 +100,11 @@ export function useServerDraft(form: string, goodsId: string | null, found: Type
     },
     /** Ends saving, and answers the draft that what is published now stands in; undefined without one. */
     async settle() {
+      // What was typed last goes along, so that it can be corrected should somebody send it back.
+      if (trouble === null) await flush()
+      else await underWay.current
       clearTimeout(timer.current)
       pending.current = null
-      await underWay.current
       const { id, version } = mark.current
       return version === 0 || (trouble !== null && trouble.kind !== 'failed') ? undefined : { id, version }
     },

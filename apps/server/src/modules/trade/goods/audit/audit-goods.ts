@@ -1,0 +1,130 @@
+// The decision of a person about a revision, made once: applied by the code of a save with its guards, sent back with marks, or withdrawn.
+import { type Api, type BodyOf, type RejectItem, said, type Said, saidList } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { MerchantActor, OperatorActor } from '../../../../kernel/actor.ts'
+import { logAct } from '../../../../kernel/operation-log.ts'
+import { refuse, type Refusal } from '../../../../kernel/refusal.ts'
+import { goodsInfo } from '../goods-info.ts'
+import { type LockedGoods, targetOf } from '../goods-outcome.ts'
+import type { GoodsParts } from '../goods.deps.ts'
+import { lockGoods } from '../goods.store.ts'
+import { saveGoods } from '../save-goods.ts'
+import { openShelvingGuard } from '../shelving-guard.ts'
+import { lockSkus } from '../skus.store.ts'
+import { goodsApproved, goodsRejected } from './goods-audit.events.ts'
+import { rejectCodeText, rejectFieldText } from './reject-words.ts'
+import {
+  approvePrices,
+  currentRevision,
+  decideRevision,
+  lockRevision,
+  type RevisionRecord,
+  setAudit,
+} from './revision.store.ts'
+import { type GoodsWish, type KeptWish, onceApproved, wishOf } from './wish.ts'
+
+type Deciding = BodyOf<Api['goodsAudit']['audit']>
+
+/** The SKUs, the goods, then the revision: in the order of everybody who changes goods. */
+async function lockWhole(tx: TenantTx, id: string) {
+  const { goodsId } =
+    (await tx.selectFrom('goods_revision').select('goods_id as goodsId').where('id', '=', id).executeTakeFirst()) ??
+    refuse('record.notFound')
+  await lockSkus(tx, goodsId)
+  const [goods] = await lockGoods(tx, [goodsId])
+  return { goods: goods ?? refuse('record.notFound'), revision: await lockRevision(tx, id) }
+}
+
+/** Refuses as the endpoint declares, among it what keeps the wish from being applied by now. */
+export async function auditGoods(
+  deps: GoodsParts,
+  tx: TenantTx,
+  { actor, body, now }: { readonly actor: OperatorActor; readonly body: Deciding; readonly now: Date },
+): Promise<RevisionRecord> {
+  const { goods, revision } = await lockWhole(tx, body.id)
+  const by = { by: actor.name, now }
+  if (revision.status === 'SUBMITTED' && revision.version !== body.version) refuse('record.changed')
+  if (body.decision === 'reject') {
+    const { items } = body
+    const decided = await decideRevision(tx, revision, { event: 'reject', items, ...by })
+    await setAudit(tx, goods.id, { status: 'REJECTED' })
+    const reason = inWords(items)
+    const summary = said(`驳回商品“${goods.title}”：${reason.zh}`, `Rejected “${goods.title}”: ${reason.en}`)
+    await logAct(tx, { actor, action: 'goodsAudit.audit', target: targetOf(goods), summary }, now)
+    await deps.notify(tx, goodsRejected({ subjectId: goods.id, shopId: goods.shopId }, { title: goods.title, reason }))
+    return decided
+  }
+  const decided = await decideRevision(tx, revision, { event: 'approve', ...by })
+  const note = await apply(deps, tx, { goods, revision, actor, now })
+  await approvePrices(tx, goods.id, 'all')
+  await setAudit(tx, goods.id, { status: 'NONE', isPassed: true })
+  const { title } = keptWish(revision).wish
+  const summary = said(`商品“${title}”审核通过`, `Approved “${title}”`)
+  await logAct(tx, { actor, action: 'goodsAudit.audit', target: targetOf(goods), summary }, now)
+  await deps.notify(tx, goodsApproved({ subjectId: goods.id, shopId: goods.shopId }, { title, note }))
+  return decided
+}
+
+/** As it was written by submit-goods.ts; the contract has checked it there. */
+export const keptWish = ({ data }: Pick<RevisionRecord, 'data'>): KeptWish => data as KeptWish
+
+interface Applying {
+  readonly goods: LockedGoods
+  readonly revision: RevisionRecord
+  readonly actor: OperatorActor
+  readonly now: Date
+}
+
+/** Answers what kept the goods off sale although that was wished; null otherwise. */
+async function apply(deps: GoodsParts, tx: TenantTx, { goods, revision, actor, now }: Applying): Promise<Said | null> {
+  const standing = wishOf(await goodsInfo(deps.files, tx, goods.id))
+  const kept = keptWish(revision)
+  // New goods stand in the warehouse as they were wished already; stock and prices may have moved since.
+  const wish = revision.kind === 'CREATE' ? { ...standing, publish: kept.wish.publish } : onceApproved(standing, kept)
+  const barrier = wish.publish && !standing.publish ? await barrierOf(deps, tx, goods, wish) : null
+  if (barrier === null && wish.publish === standing.publish && revision.kind === 'CREATE') return null
+  await saveGoods(deps, tx, { actor, now, body: { ...wish, publish: wish.publish && barrier === null } })
+  return barrier?.said ?? null
+}
+
+async function barrierOf(
+  deps: GoodsParts,
+  tx: TenantTx,
+  { shopId }: LockedGoods,
+  { categoryId, skus }: GoodsWish,
+): Promise<Refusal | null> {
+  const guard = await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), [categoryId])
+  const sellable = skus.filter(({ enabled, stock }) => enabled && stock > 0).length
+  return guard.barrierFor({ categoryId, sellable, isPassed: true })
+}
+
+const inWords = (items: readonly RejectItem[]): Said =>
+  saidList(
+    items.map(({ field, code, text }) => {
+      const [what, why] = [rejectFieldText[field], rejectCodeText[code]]
+      return text === ''
+        ? said(`${what.zh}（${why.zh}）`, `${what.en} (${why.en})`)
+        : said(`${what.zh}（${why.zh}，${text}）`, `${what.en} (${why.en}, ${text})`)
+    }),
+  )
+
+/** The merchant takes back what waits; new goods stay in the warehouse, as nobody has let them pass. */
+export async function withdrawRevision(
+  tx: TenantTx,
+  { goodsId, version }: BodyOf<Api['goodsRevision']['withdraw']>,
+  { actor, now }: { readonly actor: MerchantActor; readonly now: Date },
+): Promise<null> {
+  await lockSkus(tx, goodsId)
+  const [goods] = await lockGoods(tx, [goodsId])
+  if (goods === undefined) refuse('record.notFound')
+  const current = (await currentRevision(tx, goodsId)) ?? refuse('state.notAllowed', { status: NOTHING_WAITS })
+  const revision = await lockRevision(tx, current.id)
+  if (revision.version !== version) refuse('record.changed')
+  await decideRevision(tx, revision, { event: 'withdraw', by: null, now })
+  await setAudit(tx, goodsId, { status: 'NONE' })
+  const summary = said(`撤回商品“${goods.title}”的审核`, `Withdrew “${goods.title}” from the audit`)
+  await logAct(tx, { actor, action: 'goods.withdrawAudit', target: targetOf(goods), summary }, now)
+  return null
+}
+
+const NOTHING_WAITS = said('没有待审核的修改', 'nothing waits for an audit')

@@ -1,0 +1,134 @@
+// The machine's look at what is wished of goods: what of it a person has to see before buyers do.
+import { formatYuan, said, type Said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { sql } from 'kysely'
+import { specTextOf } from '../goods-specs.ts'
+import { goodsParameters } from '../goods.parameters.ts'
+import { type GoodsWish, skuAmong } from './wish.ts'
+
+export interface Flag {
+  readonly kind: 'CATEGORY' | 'WORD' | 'PRICE'
+  readonly text: Said
+}
+
+export interface Checked {
+  readonly flags: readonly Flag[]
+  /** SKUs whose price is too far from the one that was approved. */
+  readonly farSkuIds: readonly string[]
+}
+
+/** @param now what the goods are; null: nothing of them was looked at yet */
+export async function checkWish(
+  tx: TenantTx,
+  wish: GoodsWish,
+  now: GoodsWish | null,
+  approved: ReadonlyMap<string, number>,
+): Promise<Checked> {
+  const far = now === null ? [] : farPrices(wish, now, approved)
+  const category = isShownOtherwise(wish, now) ? await auditedCategory(tx, wish.categoryId) : null
+  const words = await wordsIn(tx, newTexts(wish, now))
+  return {
+    flags: [
+      ...(category === null
+        ? []
+        : [
+            {
+              kind: 'CATEGORY' as const,
+              text: said('该类目的商品须人工审核', 'a person looks at goods of this category'),
+            },
+          ]),
+      ...(words.length === 0
+        ? []
+        : [
+            {
+              kind: 'WORD' as const,
+              text: said(`含敏感词：${words.join('、')}`, `sensitive words: ${words.join(', ')}`),
+            },
+          ]),
+      ...far.map(({ specText, approvedFen, priceFen }) => {
+        const [before, after] = [formatYuan(approvedFen, true), formatYuan(priceFen, true)]
+        const of = specText === '' ? said('', '') : said(`“${specText}”`, ` of “${specText}”`)
+        return {
+          kind: 'PRICE' as const,
+          text: said(
+            `${of.zh}售价由 ${before} 元改为 ${after} 元，超过 ±${PERCENT}%`,
+            `the price${of.en} from ¥${before} to ¥${after}, beyond ±${PERCENT} %`,
+          ),
+        }
+      }),
+    ],
+    farSkuIds: far.map(({ id }) => id),
+  }
+}
+
+export const PERCENT = goodsParameters.priceBandBp / 100
+
+/** Whether a price may be asked without anybody looking; without an approved one there is nothing to compare with. */
+export const isNear = (priceFen: number, approvedFen: number | undefined): boolean =>
+  approvedFen === undefined || Math.abs(priceFen - approvedFen) * 10_000 <= approvedFen * goodsParameters.priceBandBp
+
+function farPrices(wish: GoodsWish, now: GoodsWish, approved: ReadonlyMap<string, number>) {
+  const wished = skuAmong(wish.skus)
+  return now.skus.flatMap((sku) => {
+    const id = sku.id ?? ''
+    const other = wished(sku)
+    const approvedFen = approved.get(id)
+    if (other === undefined || approvedFen === undefined || other.priceFen === sku.priceFen) return []
+    if (isNear(other.priceFen, approvedFen)) return []
+    return [{ id, approvedFen, priceFen: other.priceFen, specText: specTextOf(wish.specs, other.valueIds) }]
+  })
+}
+
+/** What buyers see of goods but for price and stock. */
+const shown = ({ title, sellingPoint, categoryId, pictureFileIds, detail, params, specs, skus }: GoodsWish): string =>
+  JSON.stringify([
+    [title, sellingPoint, categoryId, pictureFileIds, detail],
+    (params ?? []).map(({ name, values, unit }) => [name, values, unit]),
+    specs.map(({ name, values }) => [name, values.map((value) => [value.id, value.name, value.pictureFileId])]),
+    skus.map(({ valueIds, pictureFileId }) => [[...valueIds].sort(), pictureFileId]).sort(),
+  ])
+
+/** Parameters that are not given stay as they are. */
+const isShownOtherwise = (wish: GoodsWish, now: GoodsWish | null): boolean =>
+  now === null || shown({ ...wish, params: wish.params ?? now.params }) !== shown(now)
+
+const textsOf = ({ title, sellingPoint, detail, params = [], specs }: GoodsWish): string[] => [
+  title,
+  sellingPoint,
+  detail,
+  ...params.flatMap(({ name, values }) => [name, ...values]),
+  ...specs.flatMap(({ name, values }) => [name, ...values.map((value) => value.name)]),
+]
+
+/** A text that was let pass already is not looked at again. */
+function newTexts(wish: GoodsWish, now: GoodsWish | null): string[] {
+  const before = new Set(now === null ? [] : textsOf(now))
+  return textsOf(wish).filter((text) => text !== '' && !before.has(text))
+}
+
+async function wordsIn(tx: TenantTx, texts: readonly string[]): Promise<string[]> {
+  if (texts.length === 0) return []
+  const rows = await tx
+    .selectFrom('sensitive_word')
+    .select('word')
+    .where(sql<boolean>`strpos(lower(${texts.join('\n')}::text), lower(word)) > 0`)
+    .orderBy('word')
+    .limit(10)
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+/** The category or one above it whose goods a person looks at. */
+async function auditedCategory(tx: TenantTx, categoryId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('platform_category as own')
+    .leftJoin('platform_category as above', 'above.id', 'own.parent_id')
+    .leftJoin('platform_category as top', 'top.id', 'above.parent_id')
+    .select('own.id')
+    .where('own.id', '=', categoryId)
+    .where((eb) =>
+      eb.or([eb('own.needs_audit', '=', true), eb('above.needs_audit', '=', true), eb('top.needs_audit', '=', true)]),
+    )
+    .executeTakeFirst()
+  return row?.id ?? null
+}

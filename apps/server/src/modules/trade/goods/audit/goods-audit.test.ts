@@ -1,0 +1,350 @@
+// What a person of the platform looks at: flagged by the machine, sold on meanwhile, decided once.
+import { rmSync } from 'node:fs'
+import { type Api, api, type BodyOf, type GoodsInfo, platformPermissions } from '@merchant/contract'
+import { newId } from '@merchant/database'
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MerchantActor, OperatorActor } from '../../../../kernel/actor.ts'
+import { createManualClock } from '../../../../kernel/clock.ts'
+import { seededCategoryId } from '../../category/index.ts'
+import {
+  createSelling,
+  matrixBack,
+  matrixOf,
+  newCommand,
+  newOwner,
+  newSeller,
+  requestOf,
+  saveGoodsOf,
+  saveShop,
+  type Selling,
+  withSku,
+} from '../goods.testing.ts'
+
+const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
+const WORD = '国家级'
+let own: TestDatabase
+let selling: Selling
+let told: { audience: string; bell: { title: { zh: string }; body: { zh: string } } }[]
+let actor: MerchantActor
+let goods: Awaited<ReturnType<typeof newSeller>>['goods']
+const auditor: OperatorActor = {
+  party: 'operator',
+  sessionId: newId(clock.now()),
+  operatorId: newId(clock.now()),
+  name: '审核员小周',
+  enrolment: [],
+  permissions: new Set(platformPermissions),
+  stepUpUntil: null,
+  stepUpMethods: ['password'],
+}
+beforeAll(async () => {
+  own = await createTestDatabase()
+  told = []
+  selling = await createSelling(own.database, clock, undefined, async (_tx, notification) => {
+    told.push(notification as unknown as (typeof told)[number])
+  })
+  await desk().saveWords(
+    requestOf<Api['goodsAudit']['saveWords']>(auditor, { words: [WORD] }, newCommand('words', undefined, [WORD])),
+  )
+})
+afterAll(async () => {
+  rmSync(selling.folder, { recursive: true, force: true })
+  await own.drop()
+})
+beforeEach(async () => {
+  ;({ actor, goods } = await newSeller(selling))
+  told = []
+})
+
+const desk = () => selling.goods.audit.desk
+const edit = (changes: Parameters<typeof saveGoodsOf>[2] = {}, of: GoodsInfo = goods) =>
+  saveGoodsOf(selling, actor, {
+    ...matrixBack(of),
+    id: of.id,
+    version: of.version,
+    title: of.title,
+    sellingPoint: of.sellingPoint,
+    detail: of.detail,
+    pictureFileIds: of.pictures.map(({ fileId }) => fileId),
+    publish: of.saleStatus === 'ON_SALE',
+    ...changes,
+  })
+const info = async () =>
+  withSku(await selling.goods.handlers.info(requestOf<Api['goods']['info']>(actor, { id: goods.id })))
+const revisions = (goodsId = goods.id) =>
+  selling.goods.audit.own.ofGoods(requestOf<Api['goodsRevision']['ofGoods']>(actor, { goodsId }))
+const waiting = async (goodsId = goods.id) => {
+  const { current } = await revisions(goodsId)
+  if (current === null) throw new Error('Nothing waits')
+  return current
+}
+const decide = (body: Partial<BodyOf<Api['goodsAudit']['audit']>> & { id: string; version: number }) =>
+  desk().audit(
+    requestOf<Api['goodsAudit']['audit']>(
+      auditor,
+      { decision: 'approve', merchantId: actor.merchantId, ...body },
+      newCommand(),
+    ),
+  )
+const approve = async (goodsId = goods.id) => {
+  const { id, version } = await waiting(goodsId)
+  return decide({ id, version })
+}
+const reject = async () => {
+  const { id, version } = await waiting()
+  const items = [{ field: 'title', code: 'SENSITIVE', text: '请去掉“国家级”' }] as const
+  return decide({ id, version, decision: 'reject', items: [...items] })
+}
+const withdraw = async (version: number) =>
+  selling.goods.audit.own.withdraw(
+    requestOf<Api['goodsRevision']['withdraw']>(actor, { goodsId: goods.id, version }, newCommand()),
+  )
+const shelve = (id: string) =>
+  selling.goods.handlers.update(requestOf<Api['goods']['update']>(actor, { action: 'shelve', ids: [id] }, newCommand()))
+const flagged = { title: `${WORD}手工陶瓷马克杯` }
+
+describe('what the machine lets pass', () => {
+  test('is published at once and remembered with its differences', async () => {
+    const saved = await edit({ title: '手工陶瓷大号马克杯' })
+    expect(saved).toMatchObject({ title: '手工陶瓷大号马克杯', auditStatus: 'NONE', saleStatus: 'ON_SALE' })
+    const { list, current } = await revisions()
+    expect(current).toBeNull()
+    expect(list.map(({ kind, status, isAutomatic }) => [kind, status, isAutomatic])).toEqual([
+      ['EDIT', 'APPROVED', true],
+      ['CREATE', 'APPROVED', true],
+    ])
+    expect(list[0]?.differences).toEqual([
+      { field: 'title', label: '商品标题', before: '手工陶瓷马克杯', after: '手工陶瓷大号马克杯', pictures: null },
+    ])
+  })
+
+  test('a save that changes nothing leaves no trace', async () => {
+    await edit()
+    expect((await revisions()).list).toHaveLength(1)
+  })
+})
+
+describe('goods on sale', () => {
+  test('are sold as they were while the change waits, and what nobody looks at applies at once', async () => {
+    const { sku } = goods
+    const skus = [{ ...matrixBack(goods).skus[0], stock: 25, stockBefore: 10, priceFen: 10_900, outerSkuCode: 'BEI-1' }]
+    const saved = await edit({ ...flagged, skus: skus as never, freightFen: 1_200, limitPerOrder: 3 })
+    expect(saved).toMatchObject({
+      title: '手工陶瓷马克杯',
+      auditStatus: 'SUBMITTED',
+      saleStatus: 'ON_SALE',
+      freightFen: 1_200,
+      limitPerOrder: 3,
+      skus: [{ id: sku.id, stock: 25, priceFen: 10_900, outerSkuCode: 'BEI-1' }],
+    })
+    expect(await waiting()).toMatchObject({ kind: 'EDIT', flags: [{ kind: 'WORD', text: `含敏感词：${WORD}` }] })
+    expect(told.map(({ bell }) => bell.title.zh)).toEqual(['商品待审核'])
+  })
+
+  test('become what was wished once it is approved, with the stock and price that they have by then', async () => {
+    await edit(flagged)
+    await selling.goods.handlers.update(
+      requestOf<Api['goods']['update']>(
+        actor,
+        { action: 'setStock', id: goods.id, version: (await info()).version, stock: 3 },
+        newCommand(),
+      ),
+    )
+    await approve()
+    expect(await info()).toMatchObject({ ...flagged, auditStatus: 'NONE', saleStatus: 'ON_SALE', skus: [{ stock: 3 }] })
+    expect(told.at(-1)?.bell.title.zh).toBe('商品已通过审核')
+  })
+
+  test('wait with a price beyond the band, and have it as the approved one afterwards', async () => {
+    const saved = await edit({ skus: [{ ...matrixBack(goods).skus[0], priceFen: 5_000 }] as never })
+    expect([saved.sku.priceFen, (await waiting()).flags[0]?.kind]).toEqual([9_900, 'PRICE'])
+    await approve()
+    expect((await info()).sku.priceFen).toBe(5_000)
+    expect(
+      (await edit({ skus: [{ ...matrixBack(goods).skus[0], priceFen: 6_000 }] as never }, await info())).auditStatus,
+    ).toBe('NONE')
+  })
+
+  test('take a price within the band from the list, and no other', async () => {
+    const set = async (priceFen: number) =>
+      selling.goods.handlers.update(
+        requestOf<Api['goods']['update']>(
+          actor,
+          { action: 'setPrice', id: goods.id, version: (await info()).version, priceFen },
+          newCommand(),
+        ),
+      )
+    await set(12_870)
+    await expect(set(12_871)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+    await expect(set(6_929)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+  })
+
+  test('keep their SKUs until others were approved', async () => {
+    const { specs, skus } = matrixOf({ 颜色: ['红', '蓝'] })
+    const saved = await edit({ ...flagged, specs, skus })
+    expect([saved.specs, saved.skus.length]).toEqual([[], 1])
+    await approve()
+    expect((await info()).skus.map(({ specText }) => specText)).toEqual(['红', '蓝'])
+  })
+
+  test('are told of as they are, when the category is one that a person looks at', async () => {
+    await own.database.global
+      .updateTable('platform_category')
+      .set({ needs_audit: true })
+      .where('id', '=', seededCategoryId('10'))
+      .execute()
+    try {
+      expect((await edit({ detail: '重新写的详情。' })).auditStatus).toBe('SUBMITTED')
+      const again = await info()
+      expect((await edit({ freightFen: 100 }, again)).auditStatus).toBe('NONE')
+    } finally {
+      await own.database.global.updateTable('platform_category').set({ needs_audit: false }).execute()
+    }
+  })
+})
+
+describe('new goods', () => {
+  test('stay in the warehouse until they were approved, and then go where they were meant for', async () => {
+    const made = await saveGoodsOf(selling, actor, flagged)
+    expect(made).toMatchObject({ saleStatus: 'WAREHOUSE', auditStatus: 'SUBMITTED', isPassed: false })
+    expect((await shelve(made.id)).failed[0]?.message).toBe('商品暂不能上架：尚未通过审核')
+    await approve(made.id)
+    const [row] = await listed('ON_SALE', made.id)
+    expect(row).toMatchObject({ auditStatus: 'NONE', isPassed: true })
+  })
+
+  test('are approved into the warehouse when something keeps them off sale, and it is told', async () => {
+    const other = await newOwner(own.database, clock.now())
+    await saveShop(selling, other, { open: false })
+    actor = other
+    const made = await saveGoodsOf(selling, other, flagged)
+    goods = made
+    await approve(made.id)
+    expect(await info()).toMatchObject({ saleStatus: 'WAREHOUSE', isPassed: true })
+    expect(told.at(-1)?.bell.body.zh).toContain('未能上架')
+  })
+})
+
+const listed = async (tab: BodyOf<Api['goods']['list']>['tab'], id: string) =>
+  (
+    await selling.goods.handlers.list(
+      requestOf<Api['goods']['list']>(actor, { tab, pageSize: 20, sort: 'updatedAt:desc' }),
+    )
+  ).list.filter((row) => row.id === id)
+
+test('the list has what waits and what was sent back in tabs across the others, with counts', async () => {
+  await edit(flagged)
+  const page = await selling.goods.handlers.list(
+    requestOf<Api['goods']['list']>(actor, { tab: 'SUBMITTED', pageSize: 20, sort: 'updatedAt:desc' }),
+  )
+  expect([page.list.map(({ id }) => id), page.total]).toEqual([[goods.id], 1])
+  expect(page.counts).toMatchObject({ ON_SALE: 1, SUBMITTED: 1, REJECTED: 0, ALL: 1 })
+  await reject()
+  const found = await selling.goods.handlers.list(
+    requestOf<Api['goods']['list']>(actor, {
+      tab: 'REJECTED',
+      keyword: '马克杯',
+      pageSize: 20,
+      sort: 'updatedAt:desc',
+    }),
+  )
+  expect([found.list.map(({ id }) => id), found.counts]).toMatchObject([[goods.id], { SUBMITTED: 0, REJECTED: 1 }])
+})
+
+test('a rejection marks fields with reasons; the online copy is untouched, and correcting it ends the matter', async () => {
+  await edit(flagged)
+  await reject()
+  expect(await info()).toMatchObject({ title: '手工陶瓷马克杯', auditStatus: 'REJECTED' })
+  // As it goes over the wire.
+  expect(api.goodsRevision.ofGoods.data.safeEncode(await revisions()).success).toBe(true)
+  expect((await waiting()).rejectItems).toEqual([{ field: 'title', code: 'SENSITIVE', text: '请去掉“国家级”' }])
+  expect(told.at(-1)?.bell.body.zh).toContain('商品标题（含违禁内容，请去掉“国家级”）')
+  expect((await edit({ title: '手工陶瓷大号马克杯' }, await info())).auditStatus).toBe('NONE')
+})
+
+test('the merchant takes back what waits', async () => {
+  await edit(flagged)
+  await withdraw((await waiting()).version)
+  expect(await info()).toMatchObject({ auditStatus: 'NONE', title: '手工陶瓷马克杯' })
+  expect((await revisions()).list[0]?.status).toBe('WITHDRAWN')
+})
+
+test('a newer change takes the place of the one that waits', async () => {
+  await edit(flagged)
+  const before = await waiting()
+  await edit({ title: `${WORD}手工陶瓷大号马克杯` }, await info())
+  expect((await revisions()).list.map(({ status }) => status)).toEqual(['SUBMITTED', 'SUPERSEDED', 'APPROVED'])
+  await expect(decide(before)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+})
+
+test('the recycle bin ends what waits', async () => {
+  const made = await saveGoodsOf(selling, actor, flagged)
+  const { id, version } = await waiting(made.id)
+  await selling.goods.handlers.update(
+    requestOf<Api['goods']['update']>(actor, { action: 'recycle', ids: [made.id] }, newCommand()),
+  )
+  await expect(decide({ id, version })).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+})
+
+describe('of two at the same moment one wins', () => {
+  const outcomes = async (...both: Promise<unknown>[]) =>
+    (await Promise.allSettled(both)).map(({ status }) => status).toSorted()
+
+  test('approve twice', async () => {
+    await edit(flagged)
+    const { id, version } = await waiting()
+    expect(await outcomes(decide({ id, version }), decide({ id, version }))).toEqual(['fulfilled', 'rejected'])
+    expect(await info()).toMatchObject(flagged)
+  })
+
+  test('approve and withdraw', async () => {
+    await edit(flagged)
+    const { id, version } = await waiting()
+    expect(await outcomes(decide({ id, version }), withdraw(version))).toEqual(['fulfilled', 'rejected'])
+    const [last] = (await revisions()).list
+    expect((await info()).title === flagged.title).toBe(last?.status === 'APPROVED')
+  })
+
+  test('approve and another save', async () => {
+    await edit(flagged)
+    const { id, version } = await waiting()
+    const shown = await info()
+    expect(await outcomes(decide({ id, version }), edit({ title: '手工陶瓷大号马克杯' }, shown))).toEqual([
+      'fulfilled',
+      'rejected',
+    ])
+  })
+
+  test('two saves that both have to wait', async () => {
+    const shown = await info()
+    const save = (title: string) => edit({ title }, shown)
+    expect(await outcomes(save(`${WORD}马克杯甲款`), save(`${WORD}马克杯乙款`))).toEqual(['fulfilled', 'rejected'])
+    expect((await revisions()).list.filter(({ status }) => status === 'SUBMITTED')).toHaveLength(1)
+  })
+})
+
+test('the desk lists what waits with why, oldest first, and shows before and after', async () => {
+  await edit(flagged)
+  const page = await desk().list(
+    requestOf<Api['goodsAudit']['list']>(auditor, { status: 'SUBMITTED', pageSize: 100, sort: 'submittedAt:asc' }),
+  )
+  const row = page.list.find(({ goodsId }) => goodsId === goods.id)
+  expect(row).toMatchObject({ kind: 'EDIT', merchantName: '测试商户', submittedBy: '王小明' })
+  expect(page.list.some(({ isAutomatic }) => isAutomatic)).toBe(false)
+  const shown = await desk().info(
+    requestOf<Api['goodsAudit']['info']>(auditor, { merchantId: actor.merchantId, id: row?.id ?? '' }),
+  )
+  expect(shown).toMatchObject({
+    wished: { title: flagged.title, pictures: [expect.any(String)], skus: [{ beforeFen: 9_900, priceFen: 9_900 }] },
+    allowedActions: ['approve', 'reject'],
+  })
+})
+
+test('a merchant reaches only its own', async () => {
+  await edit(flagged)
+  const { actor: stranger } = await newSeller(selling)
+  await expect(
+    selling.goods.audit.own.ofGoods(requestOf<Api['goodsRevision']['ofGoods']>(stranger, { goodsId: goods.id })),
+  ).rejects.toMatchObject({ refusal: 'record.notFound' })
+})

@@ -1,0 +1,120 @@
+// Entry of the audit of goods, a part of the module of goods: what merchants see of their revisions, and the platform's desk.
+import type { Api, GoodsAuditInfo } from '@merchant/contract'
+import { said } from '@merchant/contract'
+import { z } from 'zod'
+import { once } from '../../../../kernel/command.ts'
+import type { HandlersOf } from '../../../../kernel/handlers.ts'
+import { logAct } from '../../../../kernel/operation-log.ts'
+import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { categoryName } from '../../category/index.ts'
+import { specTextOf } from '../goods-specs.ts'
+import type { GoodsParts } from '../goods.deps.ts'
+import { auditGoods, keptWish, withdrawRevision } from './audit-goods.ts'
+import { countWaiting, listForAudit } from './goods-audit.list.ts'
+import { approvedPrices, currentRevision, historyOf, type RevisionRecord } from './revision.store.ts'
+import { auditRow, differencesOf, filesOf, plainRevision } from './revision.view.ts'
+import { saveWords, wordsOf } from './sensitive-words.ts'
+import type { TenantTx } from '@merchant/database'
+
+const keptForm = z.record(z.string(), z.unknown())
+
+export function createGoodsAudit(deps: GoodsParts) {
+  const { db, clock, files } = deps
+  const own: HandlersOf<Api['goodsRevision']> = {
+    async ofGoods({ actor, body: { goodsId } }) {
+      const tenant = db.tenant(actor.merchantId)
+      const goods = await tenant.selectFrom('goods').select('audit_status').where('id', '=', goodsId).executeTakeFirst()
+      if (goods === undefined) refuse('record.notFound')
+      const rows = await historyOf(tenant, goodsId)
+      const found = goods.audit_status === 'NONE' ? null : await currentRevision(tenant, goodsId)
+      const urls = await files.urlsOf(tenant, filesOf(found === null ? rows : [...rows, found]))
+      const viewOf = (row: RevisionRecord) => ({ ...plainRevision(row), differences: differencesOf(row, urls) })
+      return {
+        list: rows.map(viewOf),
+        current:
+          found === null ? null : { ...viewOf(found), form: found.form === null ? null : keptForm.parse(found.form) },
+      }
+    },
+    withdraw: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), () => withdrawRevision(tx, body, { actor, now: clock.now() })),
+      ),
+  }
+  const desk: HandlersOf<Api['goodsAudit']> = {
+    list: ({ body }) => listForAudit(db, body),
+    info: ({ body }) => db.transaction(body.merchantId, (tx) => infoOf(deps, tx, body.id)),
+    audit: ({ actor, body, command }) =>
+      db.transaction(body.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () =>
+          auditRow(await withGoods(tx, await auditGoods(deps, tx, { actor, body, now: clock.now() }))),
+        ),
+      ),
+    words: async () => ({ words: await wordsOf(db.acrossMerchants) }),
+    saveWords: ({ actor, body, command }) =>
+      db.transaction(PLATFORM_SCOPE, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          const { before, after } = await saveWords(tx, body.words)
+          const summary = said(
+            `修改敏感词：由 ${before.length} 个改为 ${after.length} 个`,
+            `Changed the sensitive words from ${before.length} to ${after.length}`,
+          )
+          const target = { type: 'sensitiveWords', id: PLATFORM_SCOPE, no: '' }
+          const label = said('敏感词', 'Sensitive words')
+          const changes = [{ field: 'words', label, before: shortened(before), after: shortened(after) }]
+          await logAct(tx, { actor, action: 'goodsAudit.saveWords', target, summary, changes }, clock.now())
+          return { words: after }
+        }),
+      ),
+  }
+  return { own, desk, countWaiting: () => countWaiting(db) }
+}
+
+const MOST_LETTERS = 1_000
+const shortened = (words: readonly string[]): string => words.join('、').slice(0, MOST_LETTERS)
+
+async function withGoods(tx: TenantTx, row: RevisionRecord) {
+  const merchant = await tx.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirstOrThrow()
+  const goods = await tx
+    .selectFrom('goods')
+    .select(['goods_no as goodsNo', 'title'])
+    .where('id', '=', row.goods_id)
+    .executeTakeFirstOrThrow()
+  return { ...row, ...goods, merchantNo: merchant.merchant_no, merchantName: merchant.name }
+}
+
+/** Refuses record.notFound. */
+async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: string): Promise<GoodsAuditInfo> {
+  const row =
+    (await tx
+      .selectFrom('goods_revision')
+      .selectAll()
+      .where('id', '=', id)
+      .where('is_automatic', '=', false)
+      .executeTakeFirst()) ?? refuse('record.notFound')
+  const { wish } = keptWish(row)
+  const urls = await files.urlsOf(tx, [...filesOf([row]), ...wish.pictureFileIds])
+  const approved = await approvedPrices(tx, [row.goods_id])
+  const category = await tx
+    .selectFrom('platform_category')
+    .select('name')
+    .where('id', '=', wish.categoryId)
+    .executeTakeFirst()
+  return {
+    ...auditRow(await withGoods(tx, row)),
+    differences: differencesOf(row, urls),
+    wished: {
+      title: wish.title,
+      sellingPoint: wish.sellingPoint,
+      categoryName: category === undefined ? '' : categoryName(category.name),
+      detail: wish.detail,
+      pictures: wish.pictureFileIds.flatMap((fileId) => urls.get(fileId)?.url ?? []),
+      skus: wish.skus.map((sku) => ({
+        specText: specTextOf(wish.specs, sku.valueIds),
+        beforeFen: approved.get(sku.id ?? '') ?? null,
+        priceFen: sku.priceFen,
+      })),
+    },
+    allowedActions: row.status === 'SUBMITTED' ? ['approve', 'reject'] : [],
+  }
+}

@@ -1,0 +1,108 @@
+// A wish beside what the goods are, field by field as people read it; pure but for the names of categories.
+import { formatYuan, said, type Said, sameInBoth } from '@merchant/contract'
+import { paramsText } from '../goods-params.ts'
+import { specTextOf } from '../goods-specs.ts'
+import { type GoodsWish, skuAmong } from './wish.ts'
+
+/** As a column holds it. */
+export interface KeptDifference {
+  readonly field: string
+  readonly label: Said
+  readonly before: Said
+  readonly after: Said
+  readonly files?: { readonly before: readonly string[]; readonly after: readonly string[] }
+}
+
+/** Nobody reads five hundred lines. */
+const MOST = 60
+
+/** @param category what the categories before and after are called */
+export function differences(
+  wish: GoodsWish,
+  now: GoodsWish | null,
+  category: { readonly before: Said; readonly after: Said },
+): KeptDifference[] {
+  const text = (field: string, label: Said, of: (goods: GoodsWish) => string) =>
+    line(field, label, now === null ? '' : of(now), of(wish))
+  const [was, will] = [now?.pictureFileIds ?? [], wish.pictureFileIds]
+  const all = [
+    text('title', said('商品标题', 'Title'), ({ title }) => title),
+    text('sellingPoint', said('卖点', 'Selling point'), ({ sellingPoint }) => sellingPoint),
+    line('categoryId', said('平台类目', 'Category'), category.before, category.after),
+    ...(was.join() === will.join()
+      ? []
+      : [
+          {
+            field: 'pictureFileIds',
+            label: said('商品图片', 'Pictures'),
+            before: said(`${was.length} 张`, `${was.length} pictures`),
+            after: said(`${will.length} 张`, `${will.length} pictures`),
+            files: { before: was, after: will },
+          },
+        ]),
+    text('params', said('商品参数', 'Parameters'), (goods) => paramsText(goods.params ?? now?.params ?? [])),
+    text('detail', said('商品详情', 'Detail'), ({ detail }) => detail),
+    text('specs', said('规格', 'Dimensions'), ({ specs }) =>
+      specs.map(({ name, values }) => `${name}：${values.map((value) => value.name).join('、')}`).join('；'),
+    ),
+    ...skuLines(wish, now),
+    text('shipHours', said('发货时限（小时）', 'Ships within (h)'), ({ shipHours }) => String(shipHours)),
+    text('minPerOrder', said('起购数量', 'At least an order'), ({ minPerOrder }) => String(minPerOrder ?? '')),
+    text('limitPerOrder', said('每单限购', 'At most an order'), ({ limitPerOrder }) => String(limitPerOrder ?? '')),
+  ]
+  const kept = all.filter((one) => one !== null)
+  if (kept.length <= MOST) return kept
+  const rest = said(`另有 ${kept.length - MOST} 处修改`, `${kept.length - MOST} more changes`)
+  return [
+    ...kept.slice(0, MOST),
+    { field: 'more', label: said('其余', 'The rest'), before: sameInBoth(''), after: rest },
+  ]
+}
+
+const both = (text: string | Said): Said => (typeof text === 'string' ? sameInBoth(text) : text)
+
+function line(field: string, label: Said, before: string | Said, after: string | Said): KeptDifference | null {
+  const [was, will] = [both(before), both(after)]
+  return was.zh === will.zh ? null : { field, label, before: was, after: will }
+}
+
+function skuLines(wish: GoodsWish, now: GoodsWish | null): (KeptDifference | null)[] {
+  if (now === null) {
+    const prices = wish.skus.map(({ priceFen }) => priceFen)
+    const [least, most] = [formatYuan(Math.min(...prices), true), formatYuan(Math.max(...prices), true)]
+    return [line('skus', said('售价', 'Price'), '', least === most ? `¥${least}` : `¥${least} ~ ¥${most}`)]
+  }
+  const before = skuAmong(now.skus)
+  const after = skuAmong(wish.skus)
+  const naming = (text: string): Said => (text === '' ? said('无规格', 'without dimensions') : sameInBoth(text))
+  return [
+    ...wish.skus.flatMap((sku) => {
+      const name = specTextOf(wish.specs, sku.valueIds)
+      const was = before(sku)
+      if (was === undefined) return [line('skus', said('新增 SKU', 'SKU added'), '', naming(name))]
+      const of = (zh: string, en: string) => (name === '' ? said(zh, en) : said(`${zh}（${name}）`, `${en} (${name})`))
+      return [
+        line('skus', of('售价', 'Price'), `¥${formatYuan(was.priceFen, true)}`, `¥${formatYuan(sku.priceFen, true)}`),
+        line('skus', of('库存', 'Stock'), String(was.stock), String(sku.stock)),
+        ...(was.pictureFileId === sku.pictureFileId
+          ? []
+          : [
+              {
+                field: 'skus',
+                label: of('SKU 图片', 'SKU picture'),
+                before: sameInBoth(''),
+                after: sameInBoth(''),
+                files: { before: filesOf(was.pictureFileId), after: filesOf(sku.pictureFileId) },
+              },
+            ]),
+      ]
+    }),
+    ...now.skus.flatMap((sku) =>
+      after(sku) === undefined
+        ? [line('skus', said('移除 SKU', 'SKU removed'), naming(specTextOf(now.specs, sku.valueIds)), '')]
+        : [],
+    ),
+  ]
+}
+
+const filesOf = (id: string | null): string[] => (id === null ? [] : [id])

@@ -1,0 +1,173 @@
+// Saving goods past the machine's look: what it lets pass is published at once, the rest waits for a person, and what nobody looks at
+// applies meanwhile.
+import { said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../../kernel/actor.ts'
+import { logAct } from '../../../../kernel/operation-log.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { nameInBoth } from '../../category/index.ts'
+import { goodsInfo } from '../goods-info.ts'
+import { mustHoldRights } from '../goods-rights.ts'
+import { picturesOf, readSpecs } from '../goods-specs.ts'
+import type { GoodsParts } from '../goods.deps.ts'
+import { lockGoods } from '../goods.store.ts'
+import { planSkus } from '../plan-skus.ts'
+import { saveGoods } from '../save-goods.ts'
+import { rightsFor } from '../sku-changes.ts'
+import { lockSkus } from '../skus.store.ts'
+import { checkWish, type Checked } from './check-wish.ts'
+import { goodsToAudit } from './goods-audit.events.ts'
+import { differences } from './revision-diff.ts'
+import { approvedPrices, approvePrices, endWaiting, insertRevision, setAudit } from './revision.store.ts'
+import { atOnce, type GoodsWish, wishOf } from './wish.ts'
+
+interface Submitting {
+  readonly actor: MerchantActor
+  readonly body: GoodsWish
+  readonly now: Date
+}
+
+/** Answers the id of the goods. Refuses as the endpoint declares. */
+export async function submitGoods(deps: GoodsParts, tx: TenantTx, submitting: Submitting): Promise<string> {
+  const { body } = submitting
+  if (body.id === undefined) return submitUnseen(deps, tx, submitting, null)
+  const skus = await lockSkus(tx, body.id)
+  const [row] = await lockGoods(tx, [body.id])
+  if (row === undefined || (body.shopId !== undefined && body.shopId !== row.shopId)) refuse('record.notFound')
+  if (body.version !== row.version) refuse('record.changed')
+  if (!row.isPassed) return submitUnseen(deps, tx, submitting, body.id)
+  const now = wishOf(await goodsInfo(deps.files, tx, body.id))
+  const checked = await checkWish(tx, body, now, await approvedPrices(tx, [body.id]))
+  if (checked.flags.length === 0) {
+    await saveGoods(deps, tx, submitting)
+    await record(tx, submitting, body.id, { kind: 'EDIT', now, checked, form: null })
+    if (row.auditStatus !== 'NONE') await setAudit(tx, body.id, { status: 'NONE' })
+    return body.id
+  }
+  // What waits is held to its rights and to what stands there before anybody looks at it.
+  const { goodsNo } = row
+  const standing = { goodsNo, specs: readSpecs(row.specs), pastSpecs: readSpecs(row.pastSpecs), skus }
+  const rights = rightsFor(planSkus(body, standing, submitting.now))
+  mustHoldRights(submitting.actor, body.publish === now.publish ? rights : [...rights, 'shelf'])
+  if (body.categoryId !== row.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
+  const form = await formOf(deps, tx, body)
+  const isFar = new Set(checked.farSkuIds)
+  await saveGoods(deps, tx, { ...submitting, body: atOnce(now, body, (id) => isFar.has(id)) })
+  await keepPictures(deps, tx, body, now)
+  await record(tx, submitting, body.id, { kind: 'EDIT', now, checked, form })
+  await setAudit(tx, body.id, { status: 'SUBMITTED' })
+  await tell(deps, tx, submitting, body.id)
+  return body.id
+}
+
+/** Goods that nobody has let pass yet are in the warehouse as they are wished. */
+async function submitUnseen(
+  deps: GoodsParts,
+  tx: TenantTx,
+  submitting: Submitting,
+  known: string | null,
+): Promise<string> {
+  const { body, actor } = submitting
+  const checked = await checkWish(tx, body, null, new Map())
+  const waits = checked.flags.length > 0
+  if (waits && body.publish) mustHoldRights(actor, ['shelf'])
+  const form = waits ? await formOf(deps, tx, body) : null
+  if (!waits && known !== null) await setPassed(tx, known)
+  const id = await saveGoods(deps, tx, waits ? { ...submitting, body: { ...body, publish: false } } : submitting)
+  await record(tx, submitting, id, { kind: 'CREATE', now: null, checked, form })
+  if (waits) {
+    await setAudit(tx, id, { status: 'SUBMITTED', isPassed: false })
+    await tell(deps, tx, submitting, id)
+  } else if (known !== null) await setAudit(tx, id, { status: 'NONE' })
+  return id
+}
+
+/** In the same breath as the save that it lets on sale, whose version it leaves alone. */
+const setPassed = (tx: TenantTx, id: string) =>
+  tx.updateTable('goods').set({ is_passed: true }).where('id', '=', id).execute()
+
+interface Recorded {
+  readonly kind: 'CREATE' | 'EDIT'
+  readonly now: GoodsWish | null
+  readonly checked: Checked
+  readonly form: Readonly<Record<string, unknown>> | null
+}
+
+/** The newest wish takes the place of one that waits. */
+async function record(
+  tx: TenantTx,
+  { body, actor, now: at }: Submitting,
+  id: string,
+  { kind, now, checked, form }: Recorded,
+): Promise<void> {
+  const waits = checked.flags.length > 0
+  const diff = differences(body, now, await categoryNames(tx, body, now))
+  await endWaiting(tx, [id], at)
+  if (!waits) await approvePrices(tx, id, now === null ? 'all' : 'new')
+  // Where nothing that buyers see was changed there is nothing to remember.
+  if (!waits && diff.length === 0) return
+  const { shopId } = await tx
+    .selectFrom('goods')
+    .select('shop_id as shopId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { draft: _draft, ...wish } = body
+  const kept = { wish, farSkuIds: checked.farSkuIds, wasOnSale: now?.publish ?? false }
+  await insertRevision(tx, {
+    goodsId: id,
+    shopId,
+    kind,
+    waits: waits ? { kept, form } : null,
+    diff,
+    flags: checked.flags,
+    by: actor.name,
+    now: at,
+  })
+}
+
+async function categoryNames(tx: TenantTx, wish: GoodsWish, now: GoodsWish | null) {
+  const ids = [wish.categoryId, ...(now === null ? [] : [now.categoryId])]
+  const rows = await tx.selectFrom('platform_category').select(['id', 'name']).where('id', 'in', ids).execute()
+  const nameOf = (id: string | undefined) => nameInBoth(rows.find((row) => row.id === id)?.name ?? '')
+  return { before: now === null ? said('', '') : nameOf(now.categoryId), after: nameOf(wish.categoryId) }
+}
+
+/** The form as the editor held it, for whoever has to correct it. */
+async function formOf(
+  { drafts }: Pick<GoodsParts, 'drafts'>,
+  tx: TenantTx,
+  { draft }: GoodsWish,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  return draft === undefined ? null : drafts.contentOf(tx, draft)
+}
+
+/** What is wished is in use as well as what is shown, so that nobody deletes it meanwhile. */
+async function keepPictures(
+  { files }: Pick<GoodsParts, 'files'>,
+  tx: TenantTx,
+  wish: GoodsWish,
+  now: GoodsWish,
+): Promise<void> {
+  const pictures = [wish, now].flatMap((goods) => [...goods.pictureFileIds, ...picturesOf(goods)])
+  const all = [...new Set(pictures)]
+  await files.mustBeOwn(tx, all, 'GOODS')
+  await files.setUses(tx, { kind: 'GOODS', id: wish.id ?? '', name: now.title }, all)
+}
+
+async function tell(
+  { notify }: Pick<GoodsParts, 'notify'>,
+  tx: TenantTx,
+  { actor, body, now }: Submitting,
+  id: string,
+): Promise<void> {
+  const goods = await tx
+    .selectFrom('goods')
+    .select(['goods_no as goodsNo', 'shop_id as shopId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const merchant = await tx.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirstOrThrow()
+  const target = { type: 'goods', id, no: goods.goodsNo, shopId: goods.shopId }
+  const summary = said(`商品“${body.title}”提交审核`, `“${body.title}” was sent for audit`)
+  await logAct(tx, { actor, action: 'goods.submitAudit', target, summary }, now)
+  await notify(tx, goodsToAudit({ title: body.title, merchantNo: merchant.merchant_no, merchantName: merchant.name }))
+}

@@ -264,6 +264,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   税务登记号: 'Tax number',
   联行号: 'Bank branch code',
   结果: 'Result',
+  复核: 'Approval',
   联系人: 'Contact',
   联系手机: 'Contact phone',
   联系电话: 'Contact phone',

@@ -85,6 +85,11 @@ describe('manual entries', () => {
     })
   })
 
+  test('what waits for whoever asks', async () => {
+    for (const status of [undefined, 'PENDING', 'BOOKED'] as const)
+      await mustBeCheap(() => list({ status, waitsFor: 'me' }), { read: 6_100, sorted: 42, buffers: 6_500, statements })
+  })
+
   test.each(['ME000000000000000011', 'WD000000000000000011', 'MA000000000000000011', '商户11', '没有'])(
     'found by %s',
     async (keyword) => {

@@ -117,6 +117,11 @@ export const manualEntry = {
     body: listBody(['enteredAt:desc', 'enteredAt:asc'], {
       status: manualEntryStatus.optional().meta({ title: '状态' }),
       kind: manualEntryKind.optional().meta({ title: '类型' }),
+      /** What waits for whoever asks: nobody decides what they entered themselves. */
+      waitsFor: z
+        .literal('me', { error: telling('只能筛选待我复核', 'Only what waits for me can be chosen') })
+        .optional()
+        .meta({ title: '复核' }),
       /** The whole number of the entry, of its document, of its case or of the merchant, or the merchant's whole name. */
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
     }),

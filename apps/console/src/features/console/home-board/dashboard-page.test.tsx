@@ -78,7 +78,11 @@ it('lists the withdrawal that has waited longest, and leads an operator to it', 
 })
 
 it('leads an operator to the manual entries that wait for a second person', async () => {
-  const entries = { key: 'manualEntry', label: '待复核人工入账', link: '/operator/manual-entry?tab=PENDING' }
+  const entries = {
+    key: 'manualEntry',
+    label: '待复核人工入账',
+    link: '/operator/manual-entry?tab=PENDING&waitsFor=me',
+  }
   const todos = [{ ...entries, count: 2, overdue: 0, overdueLink: null }]
   const board = answer(api.board.merchant, { ...sampleBoard, wallet: null, todos })
   opened = openConsole('/dashboard', { login: operatorLogin, answers: [board] })

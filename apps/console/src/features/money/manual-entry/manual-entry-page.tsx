@@ -26,6 +26,7 @@ export default function ManualEntryPage(): ReactNode {
   const say = useSay()
   const page = usePage()
   const mayEnter = useMay('manualEntry.enter')
+  const mayApprove = useMay('manualEntry.approve')
   const look = ({ id }: ManualEntryRow) => page.setSearch({ id }, 'push')
   const enter = () => page.setSearch({ enter: '1' }, 'push')
   const { enter: entering, ...given } = page.search
@@ -55,6 +56,16 @@ export default function ManualEntryPage(): ReactNode {
             label: t('kind'),
             options: manualEntryKind.options.map((value) => ({ value, label: say(kindLabels[value].name) })),
           },
+          ...(mayApprove
+            ? [
+                {
+                  kind: 'select' as const,
+                  name: 'waitsFor',
+                  label: t('waitsFor'),
+                  options: [{ value: 'me', label: t('waitsForMe') }],
+                },
+              ]
+            : []),
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
         ]}
         {...(mayEnter

@@ -23,6 +23,8 @@ export const manualEntryTexts = defineTexts({
   subject: ['单号', 'Document no.'],
   caseNo: ['资金个案', 'Money case'],
   rejectReason: ['驳回原因', 'Rejected because'],
+  waitsFor: ['复核', 'Approval'],
+  waitsForMe: ['待我复核', 'Waits for me'],
   keyword: ['关键词', 'Keyword'],
   keywordHint: ['入账单号 / 单号 / 商户', 'Entry, document no., merchant'],
   look: ['查看', 'View'],

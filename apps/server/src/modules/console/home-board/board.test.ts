@@ -87,7 +87,9 @@ test('a manual entry waits for every operator who may approve it, except who ent
   const { actor } = await addPayableSeller(testApp)
   const entry = await enter(testApp, actor.merchantId, { by: enterer })
   expect(await waiting(enterer)).toEqual(before)
-  expect(await waiting(approver)).toEqual([['/operator/manual-entry?tab=PENDING', Number(before[0]?.[1]) + 1]])
+  expect(await waiting(approver)).toEqual([
+    ['/operator/manual-entry?tab=PENDING&waitsFor=me', Number(before[0]?.[1]) + 1],
+  ])
   const viewer = { ...approver, permissions: new Set<Permission>(['manualEntry.view']) }
   expect(await waiting(viewer)).toEqual([])
   await approveEntry(testApp, entry, approver)

@@ -78,7 +78,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       key: 'manualEntry',
       label: said('待复核人工入账', 'Manual entries to approve'),
       count: toDecide,
-      link: '/operator/manual-entry?tab=PENDING',
+      link: '/operator/manual-entry?tab=PENDING&waitsFor=me',
     },
     {
       permission: 'moneyCase.handle',

@@ -15,6 +15,12 @@ type Found = AliasableExpression<
   Pick<Selectable<Tables['manual_entry']>, 'merchant_id' | 'id' | 'status' | 'entered_at'>
 >
 
+interface Look {
+  readonly db: Kysely<Tables>
+  readonly viewer: Viewer
+  readonly body: ListBody
+}
+
 const EVERYTHING: Condition = sql<SqlBool>`true`
 
 export async function listEntries(
@@ -22,8 +28,8 @@ export async function listEntries(
   viewer: Viewer,
   body: ListBody,
 ): Promise<DataOf<Api['manualEntry']['list']>> {
-  const { acrossMerchants } = db
-  const [found, counted] = await Promise.all([readPage(acrossMerchants, body), countTabs(acrossMerchants, body)])
+  const look = { db: db.acrossMerchants, viewer, body }
+  const [found, counted] = await Promise.all([readPage(look), countTabs(look)])
   const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.entered_at.toISOString(), id: row.id }))
   return {
     list: rows.map((row) => toRow(row, viewer)),
@@ -33,14 +39,15 @@ export async function listEntries(
 }
 
 /** The ids of the page come from indexes, then its rows. */
-function readPage(db: Kysely<Tables>, body: ListBody) {
+function readPage(look: Look) {
+  const { db, body } = look
   const { after, limit, offset } = planPage(body, isInstant)
   const direction = body.sort === 'enteredAt:asc' ? 'asc' : 'desc'
   const isBeyond = sql.raw(direction === 'desc' ? '<' : '>')
   const behind =
     after === null ? EVERYTHING : sql<SqlBool>`(entered_at, id) ${isBeyond} (${new Date(after.value)}, ${after.id})`
   const ids = db
-    .selectFrom(foundEntries(db, body, { behind, direction, most: offset + limit }).as('found'))
+    .selectFrom(foundEntries(look, { behind, direction, most: offset + limit }).as('found'))
     .select(['found.merchant_id', 'found.id', 'found.entered_at'])
     .orderBy('found.entered_at', direction)
     .orderBy('found.id', direction)
@@ -64,17 +71,16 @@ interface Reading {
 }
 
 /** What is found in one way or another, once; each way no further than wanted. */
-function foundEntries(db: Kysely<Tables>, body: ListBody, reading: Reading): Found {
-  const [first = EVERYTHING, ...others] = waysOf(body.keyword ?? '')
+function foundEntries(look: Look, reading: Reading): Found {
+  const [first = EVERYTHING, ...others] = waysOf(look.body.keyword ?? '')
   return others.reduce(
-    (all, way) => all.union(alongWay(db, body, { ...reading, way })),
-    alongWay(db, body, { ...reading, way: first }),
+    (all, way) => all.union(alongWay(look, { ...reading, way })),
+    alongWay(look, { ...reading, way: first }),
   )
 }
 
 function alongWay(
-  db: Kysely<Tables>,
-  { status, kind }: Pick<ListBody, 'status' | 'kind'>,
+  { db, viewer, body: { status, kind, waitsFor } }: Look,
   { way, behind, direction, most }: Reading & { readonly way: Condition },
 ) {
   const some = db
@@ -84,6 +90,7 @@ function alongWay(
     .where(behind)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
+    .$if(waitsFor !== undefined, (query) => query.where(waitsForOperator(viewer.operatorId)))
     .orderBy('entered_at', direction)
     .orderBy('id', direction)
     .limit(sql.lit(most))
@@ -91,12 +98,12 @@ function alongWay(
 }
 
 /** Each status is counted up to a limit. */
-async function countTabs(db: Kysely<Tables>, body: ListBody): Promise<Record<string, number>> {
+async function countTabs(look: Look): Promise<Record<string, number>> {
   const everywhere = { behind: EVERYTHING, direction: 'desc', most: COUNT_LIMIT } as const
   const counted = await Promise.all(
     manualEntryStatus.options.map(async (status) => {
-      const found = foundEntries(db, { ...body, status }, everywhere)
-      const { count } = await db
+      const found = foundEntries({ ...look, body: { ...look.body, status } }, everywhere)
+      const { count } = await look.db
         .selectFrom(found.as('found'))
         .select(sql<string>`count(*)`.as('count'))
         .executeTakeFirstOrThrow()
@@ -119,15 +126,18 @@ function waysOf(keyword: string): Condition[] {
   ]
 }
 
-/** Entries that wait for this operator: whoever entered one never decides it. Counted no further than a list counts. */
+/** Whoever entered one never decides it. */
+const waitsForOperator = (operatorId: string): Condition =>
+  sql<SqlBool>`status = 'PENDING' and entered_by <> ${operatorId}`
+
+/** Entries that wait for this operator, counted no further than a list counts. */
 export async function countWaiting({ acrossMerchants }: Database, operatorId: string): Promise<number> {
   const { count } = await acrossMerchants
     .selectFrom((inner) =>
       inner
         .selectFrom('manual_entry')
         .select('id')
-        .where('status', '=', 'PENDING')
-        .where('entered_by', '<>', operatorId)
+        .where(waitsForOperator(operatorId))
         .limit(sql.lit(COUNT_LIMIT))
         .as('waiting'),
     )

@@ -252,3 +252,19 @@ test('is found by its number, its merchant and its state', async () => {
   expect((await listed(entry.merchantNo)).list.map(({ id }) => id)).toContain(entry.id)
   expect((await listed('WD0')).list).toEqual([])
 })
+
+test('is found by whom it waits for: everyone who may decide it but who entered it, and nobody once it is decided', async () => {
+  const [maker, checker] = [newOperator(testApp, '财务小陈'), newOperator(testApp, '审核小吴')]
+  const entry = await enter(testApp, merchantId(), { by: maker })
+  const waiting = async (viewer: typeof maker) => {
+    const body = { keyword: entry.entryNo, waitsFor: 'me' } as const
+    const { list, counts } = await ask(api.manualEntry.list, handlers().list, viewer, body)
+    return [list.length, counts?.['ALL'], counts?.['PENDING']]
+  }
+  expect([await waiting(maker), await waiting(checker)]).toEqual([
+    [0, 0, 0],
+    [1, 1, 1],
+  ])
+  await rejectEntry(testApp, entry, checker)
+  expect(await waiting(checker)).toEqual([0, 0, 0])
+})

@@ -1,5 +1,5 @@
 // Asks before something that cannot be undone, and tells what was done; the answer is a promise, so no window.confirm is needed.
-import type { Key, ReactNode } from 'react'
+import { type Key, type ReactNode, useRef } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Speaker, speaker } from './speaker.ts'
@@ -13,12 +13,22 @@ interface Question {
   readonly danger?: boolean
 }
 
-/** `const confirm = useConfirm(); if (await confirm({ title: '驳回？' })) …`. */
+/**
+ * `const confirm = useConfirm(); if (await confirm({ title: '驳回？' })) …`. Whoever asks again while the question stands
+ * there, by a double click, is answered no: a second dialog would lie over what follows the first.
+ */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const t = useText(sharedTexts)
+  const isAsking = useRef(false)
   return async ({ title, content, okText, cancelText, danger = false }) => {
+    if (isAsking.current) return false
+    isAsking.current = true
     const { modal } = await speaker()
     return new Promise((resolve) => {
+      const answer = (isSure: boolean) => {
+        isAsking.current = false
+        resolve(isSure)
+      }
       modal.confirm({
         title,
         content,
@@ -28,8 +38,8 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         // An open dialog with motion kills the React root when its tab is hidden.
         transitionName: '',
         maskTransitionName: '',
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
       })
     })
   }

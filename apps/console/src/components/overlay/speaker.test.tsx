@@ -40,12 +40,27 @@ it('gives a message that takes the place of another all of its own time, and nev
   await waitFor(() => expect(second?.className).toContain('-leave'))
 })
 
+let answers: boolean[] = []
+function Asking() {
+  const confirm = useConfirm()
+  return <button onClick={() => void confirm({ title: 'Sure?' }).then((answer) => answers.push(answer))}>ask</button>
+}
+
+it('asks once, however often the button is pressed, and again once it is answered', async () => {
+  answers = []
+  app = renderWithApp(<Asking />)
+  fireEvent.click(screen.getByText('ask'))
+  fireEvent.click(screen.getByText('ask'))
+  const sure = await screen.findAllByRole('button', { name: '确定' })
+  expect(sure).toHaveLength(1)
+  fireEvent.click(screen.getByText('ask'))
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1)
+  for (const button of sure) fireEvent.click(button)
+  await expect.poll(() => answers).toEqual([false, false, true])
+})
+
 it('asks, and answers what was pressed', async () => {
-  const answers: boolean[] = []
-  function Asking() {
-    const confirm = useConfirm()
-    return <button onClick={() => void confirm({ title: 'Sure?' }).then((answer) => answers.push(answer))}>ask</button>
-  }
+  answers = []
   app = renderWithApp(<Asking />)
   fireEvent.click(screen.getByText('ask'))
   fireEvent.click(await screen.findByRole('button', { name: '取消' }))

@@ -154,7 +154,7 @@ function Decisions({ info }: { info: ManualEntryInfo }): ReactNode {
   })
   const approve = async () => {
     const asked = {
-      title: t(approval === undefined ? 'approveQuestion' : 'declareQuestion', about),
+      title: t('approveQuestion', about),
       content:
         approval === undefined ? t(isLater ? 'approveLaterWhat' : 'approveWhat', about) : say(approval.what, about),
       okText: button,

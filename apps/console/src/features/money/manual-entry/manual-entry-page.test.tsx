@@ -66,7 +66,7 @@ it('shows what will be booked, the voucher and what the merchant has, and books 
   expect(screen.getByRole('link', { name: '凭证' }).getAttribute('href')).toBe('/files/voucher.jpg')
   expect(screen.getByText('该商户当前余额')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '复核通过并入账' }))
-  const [question] = await screen.findAllByText('入账 123.45 元？')
+  const [question] = await screen.findAllByText('人工调增 123.45 元？')
   expect(decisions()).toEqual([])
   const dialog = question?.closest<HTMLElement>('.ant-modal') ?? document.body
   fireEvent.click(within(dialog).getByRole('button', { name: '复核通过并入账' }))

@@ -62,8 +62,7 @@ export const manualEntryTexts = defineTexts({
   rejectTitle: ['驳回 {no}', 'Reject {no}'],
   rejectHint: ['登记人会收到原因；款项不变动。', 'The person who entered it is told why; no money moves.'],
   rejected: ['已驳回', 'Rejected'],
-  approveQuestion: ['入账 {amount} 元？', 'Book ¥{amount}?'],
-  declareQuestion: ['{kind} {amount} 元？', '{kind}: ¥{amount}?'],
+  approveQuestion: ['{kind} {amount} 元？', '{kind}: ¥{amount}?'],
   approveWhat: [
     '{kind} · {merchant}。入账后不能撤销，只能再登记一笔反向的入账。',
     '{kind} · {merchant}. It can’t be undone, only entered again the other way round.',

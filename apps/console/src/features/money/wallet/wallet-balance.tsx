@@ -34,7 +34,18 @@ const accounts = [
   { key: 'debt', account: 'DEBT', fen: 'debtFen' },
 ] as const
 
-export function WalletBalance(): ReactNode {
+/**
+ * Whether all is known that decides how high the balance is. What stands beneath is drawn then and not before: it would be
+ * pushed down under the reader's finger.
+ */
+export function useWholeBalance(): boolean {
+  const own = useRead(api.wallet.balance, { refresh: false })
+  const frozen = useRead(api.finance.frozen, undefined, { quiet: true, enabled: (own.data?.frozenFen ?? 0) > 0 })
+  const debt = useRead(api.platformPayment.info, undefined, { quiet: true, enabled: (own.data?.debtFen ?? 0) > 0 })
+  return !own.isLoading && !frozen.isLoading && !debt.isLoading
+}
+
+export function WalletBalance({ isWhole }: { readonly isWhole: boolean }): ReactNode {
   const t = useText(walletTexts)
   const own = useRead(api.wallet.balance, { refresh: false }, { refetchEvery: OWN_MS })
   const compared = useRead(api.wallet.balance, { refresh: true }, { quiet: true, staleTime: COMPARED_FRESH_MS })
@@ -67,7 +78,7 @@ export function WalletBalance(): ReactNode {
               {key === 'deposit' ? (
                 <DepositMeans />
               ) : (
-                t(key === 'debt' && own.data?.debtFen === 0 ? 'debtNone' : `${key}Means`)
+                t(key === 'debt' && (own.data?.debtFen ?? 0) === 0 ? 'debtNone' : `${key}Means`)
               )}
             </dd>
           </div>
@@ -75,12 +86,15 @@ export function WalletBalance(): ReactNode {
       </dl>
       {own.data !== undefined && own.data.debtFen > 0 && <DebtSection debtFen={own.data.debtFen} />}
       {own.data !== undefined && own.data.frozenFen > 0 && <FrozenList frozenFen={own.data.frozenFen} />}
-      <ProviderLine
-        balance={compared.data}
-        isAsking={compared.isFetching}
-        isSilent={compared.error !== null}
-        onAsk={() => void compared.refresh()}
-      />
+      {isWhole && (
+        <ProviderLine
+          balance={compared.data}
+          own={own.data}
+          isAsking={compared.isFetching}
+          isSilent={compared.error !== null}
+          onAsk={() => void compared.refresh()}
+        />
+      )}
     </SectionCard>
   )
 }

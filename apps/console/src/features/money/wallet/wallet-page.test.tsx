@@ -423,6 +423,12 @@ describe('what is owed', () => {
     )
   })
 
+  it('stands there before what is beneath it, which nothing pushes down then', async () => {
+    owing()
+    await screen.findByText('账户信息')
+    expect(screen.queryByRole('region', { name: '欠款明细' })).not.toBeNull()
+  })
+
   it('without a balance leads to a recharge', async () => {
     owing({ payableFen: 0 })
     const section = within(await screen.findByRole('region', { name: '欠款明细' }))

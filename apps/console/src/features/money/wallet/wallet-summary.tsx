@@ -19,7 +19,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useBaseData, useLogin, useMay } from '../../../session/session.ts'
 import { BindCardForm } from './bind-card-form.tsx'
 import { PhoneChangeDialog } from './phone-change-dialog.tsx'
-import { WalletBalance } from './wallet-balance.tsx'
+import { useWholeBalance, WalletBalance } from './wallet-balance.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import type { Wallet } from './wallet-progress.ts'
 import { walletTexts } from './wallet.texts.ts'
@@ -35,6 +35,7 @@ export function WalletSummary({ wallet, commands }: SummaryProps): ReactNode {
   const t = useText(walletTexts)
   const [isChanging, setChanging] = useState(false)
   const mayChange = useMay('bankCard.manage') && wallet.state !== 'LOCKED'
+  const isWhole = useWholeBalance()
   const change = mayChange ? () => setChanging(true) : undefined
   return (
     <>
@@ -53,9 +54,13 @@ export function WalletSummary({ wallet, commands }: SummaryProps): ReactNode {
           {t('phoneChangeGap')}
         </NoticeBar>
       )}
-      <WalletBalance />
-      <CardsCard wallet={wallet} commands={commands} />
-      <AccountCard wallet={wallet} onChangePhone={change} />
+      <WalletBalance isWhole={isWhole} />
+      {isWhole && (
+        <>
+          <CardsCard wallet={wallet} commands={commands} />
+          <AccountCard wallet={wallet} onChangePhone={change} />
+        </>
+      )}
       <PhoneChangeDialog wallet={wallet} commands={commands} open={isChanging} onClose={() => setChanging(false)} />
     </>
   )

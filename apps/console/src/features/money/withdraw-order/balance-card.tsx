@@ -24,6 +24,9 @@ export function BalanceCard(): ReactNode {
   const shared = useText(sharedTexts)
   const own = useRead(api.wallet.balance, { refresh: false }, { quiet: true, refetchEvery: OWN_MS })
   const compared = useRead(api.wallet.balance, { refresh: true }, { quiet: true, staleTime: COMPARED_FRESH_MS })
+  // The frame knows already whether there is a debt, so the notice has its room before this page has asked.
+  const { data: board } = useRead(api.board.merchant, undefined, { quiet: true })
+  const debtFen = own.data?.debtFen ?? board?.wallet?.debtFen ?? 0
   const availableHint = useAvailableHint()
   const ownFen = totalOf(own.data)
   const comparedFen = totalOf(compared.data)
@@ -66,13 +69,15 @@ export function BalanceCard(): ReactNode {
           </div>
         ))}
       </dl>
-      {own.data !== undefined && own.data.debtFen > 0 && (
-        <p className="balance-differs balance-owes" role="status">
-          {t('owes', { debt: formatYuan(own.data.debtFen, true) })} <PageLink to="/ec/index">{t('seeDebt')}</PageLink>
+      {debtFen > 0 && (
+        <p className={`balance-differs balance-owes${own.data === undefined ? ' is-waiting' : ''}`} role="status">
+          {t('owes', { debt: formatYuan(debtFen, true) })} <PageLink to="/ec/index">{t('seeDebt')}</PageLink>
         </p>
       )}
       <ProviderLine
         balance={compared.data}
+        own={own.data}
+        isBrief
         isAsking={compared.isFetching}
         isSilent={compared.error !== null}
         onAsk={() => void compared.refresh()}

@@ -57,7 +57,9 @@ describe('the balance', () => {
       }),
     ])
     const sum = await screen.findByLabelText('支付渠道账户的构成')
-    expect(sum.textContent).toBe('可用余额¥5,000.00+冻结¥200.00+打款途中¥1,234.00+人工调账¥20.00=支付渠道账户¥6,454.00')
+    expect(sum.textContent).toBe(
+      '可用余额¥5,000.00+冻结¥200.00+打款途中¥1,234.00+人工调账¥20.00=支付渠道账户构成¥6,454.00',
+    )
   })
 
   it('is asked again as soon as the rows beside it have moved on by themselves', async () => {

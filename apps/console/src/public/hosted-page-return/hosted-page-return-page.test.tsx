@@ -88,7 +88,7 @@ it.each(['', '?scene=bill&id=1', '?scene=CONTRACT', '?result=OK'])(
   },
 )
 
-it.each(['?scene=recharge', '?scene=recharge&id=', '?scene=recharge&result=OK'])(
+it.each(['?scene=recharge', '?scene=recharge&id=', '?scene=recharge&id=x', '?scene=recharge&result=OK'])(
   'of a recharge that the address does not name (%s) it says nothing, asks nothing and leads to all of them',
   async (search) => {
     comeBackTo(search, recharge('SUCCESS'))

@@ -68,10 +68,13 @@ export const wayOutOf = (search: string): WayOut =>
     ? { href: '/order/rechargeorder', hint: 'whichRechargeHint', goOn: 'toRecharges' }
     : { href: '/', hint: 'unknownHint', goOn: 'toHome' }
 
+/** An address that was cut off or made up names no recharge that could be asked about. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** The scene that the address names; null when it names none that we know, of which nothing can be said. */
 export function sceneOf(search: string): Scene | null {
   const query = new URLSearchParams(search)
   const id = query.get('id') ?? ''
   if (query.get('scene') === 'contract') return contract
-  return query.get('scene') === 'recharge' && id !== '' ? recharge(id) : null
+  return query.get('scene') === 'recharge' && ID.test(id) ? recharge(id) : null
 }

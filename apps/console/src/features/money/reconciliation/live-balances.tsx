@@ -46,7 +46,12 @@ export function LiveBalances(): ReactNode {
                 {account === undefined ? (
                   <span className="muted">{data === undefined ? '\u00a0' : t('notAsked')}</span>
                 ) : (
-                  <AccountState account={account} />
+                  <span className="recon-state">
+                    <AccountState account={account} />
+                    <small className="muted">
+                      <InstantText at={account.askedAt} />
+                    </small>
+                  </span>
                 )}
               </dd>
             </div>
@@ -68,11 +73,11 @@ export function LiveBalances(): ReactNode {
   )
 }
 
-function AccountState({ account: { account, totalFen, ourFen, isLow, askedAt } }: { account: Account }): ReactNode {
+function AccountState({ account: { account, totalFen, ourFen, isLow } }: { account: Account }): ReactNode {
   const t = useText(reconciliationTexts)
   if (account === 'platformReserve')
     return <StatusTag tone={isLow ? 'danger' : 'success'}>{t(isLow ? 'isLow' : 'isEnough')}</StatusTag>
-  if (ourFen === null) return <InstantText at={askedAt} />
+  if (ourFen === null) return null
   if (ourFen === totalFen) return <StatusTag tone="success">{t('agrees')}</StatusTag>
   const amount = formatYuan(Math.abs(totalFen - ourFen), true)
   return <StatusTag tone="warning">{t('differsBy', { amount: totalFen < ourFen ? `−${amount}` : amount })}</StatusTag>

@@ -23,6 +23,8 @@ export interface Api {
   /** @param otp the dynamic code, for who has a second factor */
   signIn(username: string, password: string, otp?: string): Promise<string>
   uploadImage(token: string, purpose: string, bytes: Buffer): Promise<string>
+  /** The voucher of a manual entry, kept with its merchant. */
+  uploadVoucher(token: string, merchantId: string, bytes: Buffer): Promise<string>
 }
 
 interface ApiCallerOptions {
@@ -52,6 +54,20 @@ export function createApiCaller(url: string, options: ApiCallerOptions = {}): Ap
     return dataFromWire(endpoint, await successOf(path, response))
   }
 
+  async function upload(
+    endpoint: typeof api.file.image | typeof api.file.voucher,
+    token: string,
+    about: Readonly<Record<string, string>>,
+    bytes: Buffer,
+  ): Promise<string> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(about)) form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
+    const { path, method } = endpoint
+    const response = await send(path, { method, body: form }, { authorization: `Bearer ${token}` })
+    return dataFromWire(endpoint, await successOf(path, response)).fileId
+  }
+
   async function signInOnce(form: Readonly<Record<string, string>>): Promise<string> {
     const { path, method } = api.user.login
     const response = await send(path, { method, body: new URLSearchParams({ ...form, grant_type: 'password' }) })
@@ -70,14 +86,8 @@ export function createApiCaller(url: string, options: ApiCallerOptions = {}): Ap
       withSolution((solution) =>
         signInOnce({ username, password, ...(otp === undefined ? {} : { otp }), ...solution }),
       ),
-    async uploadImage(token, purpose, bytes) {
-      const form = new FormData()
-      form.set('purpose', purpose)
-      form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
-      const { path, method } = api.file.image
-      const response = await send(path, { method, body: form }, { authorization: `Bearer ${token}` })
-      return dataFromWire(api.file.image, await successOf(path, response)).fileId
-    },
+    uploadImage: (token, purpose, bytes) => upload(api.file.image, token, { purpose }, bytes),
+    uploadVoucher: (token, merchantId, bytes) => upload(api.file.voucher, token, { merchantId }, bytes),
   }
 }
 

@@ -50,7 +50,11 @@ type Said = Parameters<Speaker['message']['info']>[0]
 const telling =
   (kind: 'success' | 'info' | 'warning' | 'error') =>
   (said: Said, seconds?: number): void =>
-    void speaker().then(({ message }) => message[kind](withOwnTime(message, said), seconds))
+    // The same words are said once, however often: a double click has done one thing.
+    void speaker().then(({ message }) => {
+      const once = typeof said === 'string' ? { key: `${kind} ${said}`, content: said } : said
+      message[kind](withOwnTime(message, once), seconds)
+    })
 
 /** Under which key the library shows the message that has a name. */
 const shownUnder = new Map<Key, string>()

@@ -40,6 +40,16 @@ it('gives a message that takes the place of another all of its own time, and nev
   await waitFor(() => expect(second?.className).toContain('-leave'))
 })
 
+it('says the same words once, for a double click did one thing', async () => {
+  app = renderWithApp(<p>page</p>)
+  act(() => {
+    notice.success('taken')
+    notice.success('taken')
+  })
+  await screen.findAllByText('taken')
+  await waitFor(() => expect(screen.queryAllByText('taken')).toHaveLength(1))
+})
+
 let answers: boolean[] = []
 function Asking() {
   const confirm = useConfirm()

@@ -31,7 +31,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await createDatabase(inject('testTemplate'))
   const urls = roleUrls(url)
   const opened = openDatabase({ url: urls.app, houseUrl: urls.house, applicationName: 'test' })
-  const pool = openPool({ url, applicationName: 'test' })
+  // Filling a table by the hundred thousand takes as long as a busy machine takes.
+  const pool = openPool({ url, applicationName: 'test', statementTimeoutMs: 0 })
   const database: Database = {
     ...opened,
     pool,

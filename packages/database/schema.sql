@@ -1273,6 +1273,20 @@ create table platform_payment (
 );
 CREATE INDEX platform_payment__newest ON platform_payment USING btree (merchant_id, taken_at DESC, id DESC);
 
+create table price_log (
+  merchant_id uuid not null,
+  id uuid not null,
+  sku_id uuid not null,
+  before_fen bigint not null,
+  after_fen bigint not null,
+  by_name text not null,
+  at timestamptz not null,
+  constraint price_log__pk PRIMARY KEY (merchant_id, id),
+  constraint price_log__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
+  constraint price_log__is_a_change CHECK (before_fen <> after_fen)
+);
+CREATE INDEX price_log__newest_of_sku ON price_log USING btree (merchant_id, sku_id, at DESC, id DESC);
+
 create table provider_call (
   merchant_id uuid not null,
   id uuid not null,
@@ -2138,11 +2152,14 @@ create table stock_log (
   reason text not null,
   subject_no text not null,
   at timestamptz not null,
+  by_name text,
   constraint stock_log__pk PRIMARY KEY (merchant_id, id),
   constraint stock_log__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
+  constraint stock_log__by_hand_alone CHECK (by_name IS NULL OR (reason = ANY (ARRAY['MANUAL'::text, 'IMPORT'::text]))),
   constraint stock_log__known_reason CHECK (reason = ANY (ARRAY['ORDER'::text, 'CLOSE'::text, 'SHIP'::text, 'RETURN'::text, 'MANUAL'::text, 'IMPORT'::text]))
 );
-CREATE INDEX stock_log__newest_of_sku ON stock_log USING btree (merchant_id, sku_id, at DESC);
+CREATE INDEX stock_log__by_hand ON stock_log USING btree (merchant_id, sku_id, at DESC, id DESC) WHERE (reason = ANY (ARRAY['MANUAL'::text, 'IMPORT'::text]));
+CREATE INDEX stock_log__newest_of_sku ON stock_log USING btree (merchant_id, sku_id, at DESC, id DESC);
 
 create table storefront_nonce (
   merchant_id uuid not null,

@@ -107,6 +107,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   发货地址: 'Shipping address',
   发货时限: 'Time to ship',
   发货时效: 'Shipping deadline',
+  只看人工调整: 'Changes by hand only',
   只看未读: 'Unread only',
   名称: 'Name',
   启用: 'Enabled',

@@ -181,6 +181,7 @@ export {
   type GoodsDraft,
   type GoodsDraftRow,
 } from './endpoints/trade/goods-draft.ts'
+export { type PriceLogRow, stockReason, type StockLogRow } from './endpoints/trade/sku-log.ts'
 export {
   combinationOf,
   type GoodsSku,

@@ -850,6 +850,16 @@ export interface PlatformPaymentTable {
   arrived_at: Date | null
 }
 
+export interface PriceLogTable {
+  merchant_id: string
+  id: string
+  sku_id: string
+  before_fen: number
+  after_fen: number
+  by_name: string
+  at: Date
+}
+
 export interface ProviderCallTable {
   merchant_id: string
   id: string
@@ -1457,6 +1467,7 @@ export interface StockLogTable {
   reason: 'ORDER' | 'CLOSE' | 'SHIP' | 'RETURN' | 'MANUAL' | 'IMPORT'
   subject_no: string
   at: Date
+  by_name: string | null
 }
 
 export interface StorefrontNonceTable {
@@ -1655,6 +1666,7 @@ export interface TenantTables {
   pay_member: PayMemberTable
   payment: PaymentTable
   platform_payment: PlatformPaymentTable
+  price_log: PriceLogTable
   provider_call: ProviderCallTable
   qualification: QualificationTable
   real_name_cert: RealNameCertTable
@@ -1781,6 +1793,7 @@ export const tenantTables: readonly string[] = [
   'pay_member',
   'payment',
   'platform_payment',
+  'price_log',
   'provider_call',
   'qualification',
   'real_name_cert',

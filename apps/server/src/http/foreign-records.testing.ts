@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
   [/^freight\.\w+ id$/, 'freightTemplate'],
   [/ freightTemplateId$/, 'freightTemplate'],
-  [/ items\.0\.skuId$/, 'sku'],
+  [/ items\.0\.skuId$|^skuLog\.\w+ skuId$/, 'sku'],
   // Made by whoever adds a dimension or a value, and known to its goods alone.
   [/^goods\.save specs\.0\.(values\.0\.)?id$|^goods\.save skus\.0\.valueIds\.0$/, 'platform'],
   [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],

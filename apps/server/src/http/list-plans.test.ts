@@ -5,7 +5,7 @@ import { orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
 import { newOperator } from '../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Client, findingsOf, type Plans, watchPlans } from './list-plans.testing.ts'
-import { growGoods, growOperations, growOrders, growWithdrawals } from './long-lists.testing.ts'
+import { growGoods, growOperations, growOrders, growSkuLogs, growWithdrawals } from './long-lists.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await place(seller, { receiver: { ...orderBody(seller).receiver, phone: '13712345678' } })
   await growOrders(pool, seller.actor.merchantId)
   await growGoods(pool, seller.actor.merchantId)
+  await growSkuLogs(pool, seller.actor.merchantId, seller.skuId)
   await growWithdrawals(pool, seller.actor.merchantId)
   await growOperations(pool, seller.actor.merchantId)
   plans = await watchPlans(testApp, seller.actor.merchantId)
@@ -147,6 +148,18 @@ describe('goods', () => {
         await mustBeCheap(() => list({ sort, tab }), { read: 20_000, sorted: 21, buffers: 30_000 })
     },
   )
+
+  test('the past of one SKU, all of it, by hand alone, and its prices', async () => {
+    const { logHandlers } = testApp.modules.goods
+    const { skuId } = seller
+    const most = { read: 1_400, sorted: 101, buffers: 600 }
+    for (const more of [{}, { byHand: true }, { pageSize: 100 }] as const)
+      await mustBeCheap(() => ask(api.skuLog.stock, logHandlers.stock, seller.actor, { skuId, ...more }), most)
+    const { nextCursor } = await ask(api.skuLog.stock, logHandlers.stock, seller.actor, { skuId, byHand: true })
+    const next = { skuId, byHand: true, cursor: nextCursor ?? '' }
+    await mustBeCheap(() => ask(api.skuLog.stock, logHandlers.stock, seller.actor, next), most)
+    await mustBeCheap(() => ask(api.skuLog.price, logHandlers.price, seller.actor, { skuId }), most)
+  })
 
   const rare = ['T12345', 'CODE-GD000000000000000011', 'GD000000000000000011', '没有', '茶壶 T777']
   test.each(rare)('found by %s', async (keyword) => {

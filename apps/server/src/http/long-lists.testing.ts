@@ -67,6 +67,26 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
   )
 }
 
+/** Of one SKU: every thousandth line of its stock is of a change by hand. */
+export async function growSkuLogs(pool: Pool, merchantId: string, skuId: string): Promise<void> {
+  await fill(
+    pool,
+    'stock_log',
+    `(merchant_id, id, sku_id, delta, locked_delta, stock_after, locked_after, reason, subject_no, by_name, at)
+     select '${merchantId}', uuidv7(- n * interval '1 minute'), '${skuId}', 0, 1, 10, 1,
+       case when n % 1000 = 0 then 'MANUAL' else 'ORDER' end, 'SO' || n, case when n % 1000 = 0 then '小王' end,
+       now() - n * interval '1 minute'
+     from generate_series(1, ${GOODS}) n`,
+  )
+  await fill(
+    pool,
+    'price_log',
+    `(merchant_id, id, sku_id, before_fen, after_fen, by_name, at)
+     select '${merchantId}', uuidv7(- n * interval '1 minute'), '${skuId}', n, n + 1, '小王', now() - n * interval '1 minute'
+     from generate_series(1, ${GOODS}) n`,
+  )
+}
+
 /** Of every status; half of them to one card. */
 export async function growWithdrawals(pool: Pool, merchantId: string): Promise<void> {
   const id = `gen_random_uuid()`

@@ -43,7 +43,7 @@ const freightLooks = ['freight.list', 'freight.info', 'freight.try']
 
 /** What each code opens, an act behind its endpoint's name; nothing else of what takes a code. */
 const opens: Readonly<Record<string, readonly string[]>> = {
-  '2001:view': ['goods.list', 'goods.info', 'goodsRevision.ofGoods', 'shopCategory.list', ...freightLooks],
+  '2001:view': ['goods.list', 'goods.info', 'goodsRevision.ofGoods', 'skuLog.stock', 'skuLog.price', 'shopCategory.list', ...freightLooks],
   '2001:shelf': ['goods.update shelve', 'goods.update unshelve', 'goods.update schedule'],
   '2001:delete': ['goods.update recycle', 'goods.update restore', 'goods.update purge'],
   '2001:price': ['goods.update setPrices', 'goods.update setPrice', 'goods.update setSkus'],

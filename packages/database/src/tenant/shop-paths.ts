@@ -39,6 +39,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   freight_template: { column: 'shop_id' },
   freight_terms: { column: 'shop_id' },
   stock_log: { parent: 'sku', key: 'sku_id' },
+  price_log: { parent: 'sku', key: 'sku_id' },
   sale_order: { column: 'shop_id' },
   sale_order_item: { parent: 'sale_order', key: 'order_id' },
   sale_order_counter: { column: 'shop_id' },

@@ -80,6 +80,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       goodsDraft: goods.draftHandlers,
       goodsRevision: goods.audit.own,
       goodsAudit: goods.audit.desk,
+      skuLog: goods.logHandlers,
       saleOrder: saleOrders.handlers,
       settlement: saleOrders.settlementHandlers,
     },

@@ -19,6 +19,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
+import { skuLogTexts } from './sku-log/sku-log.texts.ts'
 import { countIn, InlineEdit } from './inline-edit.tsx'
 import type { Move } from './use-goods-batch.tsx'
 import './goods.css'
@@ -35,16 +36,18 @@ interface RowActs {
   readonly onHistory: (row: GoodsRow) => void
   /** Opens prices and stock of goods that have several SKUs. */
   readonly onSkus: (row: GoodsRow) => void
+  /** Opens what became of stock and prices. */
+  readonly onLog: (row: GoodsRow) => void
 }
 
 export function useGoodsColumns(
   update: Update,
-  { onMove, onSchedule, onSkus, onHistory }: RowActs,
+  { onMove, onSchedule, onSkus, onHistory, onLog }: RowActs,
 ): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
-  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory })
+  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onLog })
   return [
     {
       key: 'goods',
@@ -113,8 +116,14 @@ const updatedAt = (row: GoodsRow): ReactNode => (
   </small>
 )
 
-function useGoodsActions({ onMove, onSchedule, onHistory }: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
+function useGoodsActions({
+  onMove,
+  onSchedule,
+  onHistory,
+  onLog,
+}: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
   const t = useText(goodsTexts)
+  const log = useText(skuLogTexts)
   const page = usePage()
   const mayShelve = useMay('goods.shelve')
   const mayDelete = useMay('goods.delete')
@@ -136,12 +145,11 @@ function useGoodsActions({ onMove, onSchedule, onHistory }: Omit<RowActs, 'onSku
       const act = { key: action, label: t(action), onAct: () => onMove(action, row) }
       return isMay ? [action === 'purge' || action === 'recycle' ? { ...act, danger: true } : act] : []
     })
-  const historyOf = (row: GoodsRow): RowAction => ({
-    key: 'history',
-    label: t('history'),
-    onAct: () => onHistory(row),
-  })
-  return (row) => [...actsOf(row), ...copyOf(row), historyOf(row)]
+  const pastOf = (row: GoodsRow): RowAction[] => [
+    { key: 'history', label: t('history'), onAct: () => onHistory(row) },
+    { key: 'log', label: log('open'), onAct: () => onLog(row) },
+  ]
+  return (row) => [...actsOf(row), ...copyOf(row), ...pastOf(row)]
 }
 
 function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNode {

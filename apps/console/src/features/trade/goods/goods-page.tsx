@@ -20,6 +20,7 @@ import { useGoodsColumns } from './goods-columns.tsx'
 import { goodsTexts } from './goods.texts.ts'
 import { useShopCategoryChoices } from './shop-category-select.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import { SkuLogDrawer } from './sku-log/sku-log-drawer.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
 import { useGoodsBatch } from './use-goods-batch.tsx'
 import './goods.css'
@@ -70,12 +71,14 @@ function GoodsList(): ReactNode {
   const batch = useGoodsBatch()
   const [ofSkus, setOfSkus] = useState<GoodsRow | null>(null)
   const [ofHistory, setOfHistory] = useState<GoodsRow | null>(null)
+  const [logged, setLogged] = useState<GoodsRow | null>(null)
   const [scheduled, setScheduled] = useState<GoodsRow | null>(null)
   const columns = useGoodsColumns(update.send, {
     onMove: (move, row) => void batch.moveOne(move, row),
     onSchedule: setScheduled,
     onSkus: setOfSkus,
     onHistory: setOfHistory,
+    onLog: setLogged,
   })
   return (
     <div className="goods-list">
@@ -103,6 +106,7 @@ function GoodsList(): ReactNode {
         {...(mayAct ? { batch: (rows, clear) => <BatchBar rows={rows} onDone={clear} batch={batch} /> } : {})}
       />
       <RevisionDrawer goods={ofHistory} onClose={() => setOfHistory(null)} />
+      <SkuLogDrawer row={logged} onClose={() => setLogged(null)} />
       <SkuSheet row={ofSkus} onClose={() => setOfSkus(null)} />
       {scheduled !== null && (
         <ScheduleDialog

@@ -125,7 +125,7 @@ async function changeSkus(
   await mustStayNear(tx, goods.id, plan)
   const totals = totalsOf(plan.rows.map(({ after }) => after))
   if (!(await updateRow(tx, goods, { totals }, now))) refuse('record.changed')
-  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo: goods.goodsNo, isNew: false, now })
+  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo: goods.goodsNo, isNew: false, actor, now })
   const what = {
     setPrice: said('的售价', 'the price'),
     setStock: said('的库存', 'the stock'),

@@ -11,6 +11,7 @@ import { purgeOld } from './move-goods.ts'
 import { priceImport, stockImport } from './import-skus.ts'
 import { createGoodsAudit } from './audit/index.ts'
 import { submitGoods } from './audit/submit-goods.ts'
+import { listPriceLog, listStockLog } from './sku-log.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { createStock } from './stock.ts'
 import { takeOffSale } from './take-off-sale.ts'
@@ -40,8 +41,13 @@ export function createGoods(given: GoodsDeps) {
     list: ({ actor, body }) => goodsPage(files, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => goodsInfo(files, db.tenant(actor.merchantId), body.id),
   }
+  const logHandlers: HandlersOf<Api['skuLog']> = {
+    stock: ({ actor, body }) => listStockLog(db.tenant(actor.merchantId), body),
+    price: ({ actor, body }) => listPriceLog(db.tenant(actor.merchantId), body),
+  }
   return {
     handlers,
+    logHandlers,
     draftHandlers: drafts.handlers,
     audit,
     /** Those that wait for a person, over all merchants. */

@@ -76,7 +76,7 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
   if (body.publish) await mustBeShelvable(deps, tx, shop, { sellable, categoryId: body.categoryId })
   const goods = { id: newId(now), goodsNo, shopId: shop.id, ...content }
   await insertGoods(tx, goods, now)
-  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, now })
+  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, actor, now })
   await keepFound(tx, goods.id, goods)
   await placeIn(deps, tx, goods.id, body)
   const target = { type: 'goods', id: goods.id, no: goodsNo, shopId: shop.id }
@@ -106,7 +106,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
   if (content.title !== goods.title || content.paramWords !== goods.paramWords) await keepFound(tx, id, content)
   await placeIn(deps, tx, id, body)
-  await writeSkus(tx, plan, { goodsId: id, goodsNo, isNew: false, now })
+  await writeSkus(tx, plan, { goodsId: id, goodsNo, isNew: false, actor, now })
   // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category.
   if (body.publish && goods.saleStatus !== 'ON_SALE') {
     const shop = await deps.shops.findShop(tx, goods.shopId)

@@ -210,10 +210,11 @@ export async function deleteUnordered(tx: TenantTx, ids: readonly string[]): Pro
   const left = new Set(ordered.map(({ id }) => id))
   const gone = ids.filter((id) => !left.has(id))
   if (gone.length > 0) {
-    await tx
-      .deleteFrom('stock_log')
-      .where(sql<boolean>`sku_id = any(${gone}::uuid[])`)
-      .execute()
+    for (const log of ['stock_log', 'price_log'] as const)
+      await tx
+        .deleteFrom(log)
+        .where(sql<boolean>`sku_id = any(${gone}::uuid[])`)
+        .execute()
     await tx
       .deleteFrom('sku')
       .where(sql<boolean>`id = any(${gone}::uuid[])`)
@@ -255,7 +256,7 @@ interface StockChange {
 export async function logStockChanges(
   tx: TenantTx,
   changes: readonly StockChange[],
-  { subjectNo, now }: { readonly subjectNo: string; readonly now: Date },
+  { subjectNo, byName, now }: { readonly subjectNo: string; readonly byName: string; readonly now: Date },
 ): Promise<void> {
   if (changes.length === 0) return
   const integers = (value: (change: StockChange) => number) => sql<number>`unnest(${changes.map(value)}::integer[])`
@@ -271,6 +272,7 @@ export async function logStockChanges(
       'locked_after',
       'reason',
       'subject_no',
+      'by_name',
       'at',
     ])
     .expression((eb) =>
@@ -284,6 +286,38 @@ export async function logStockChanges(
         integers(({ locked }) => locked).as('locked_after'),
         sql.lit<'MANUAL'>('MANUAL').as('reason'),
         eb.cast<string>(eb.val(subjectNo), 'text').as('subject_no'),
+        eb.cast<string>(eb.val(byName), 'text').as('by_name'),
+        eb.cast<Date>(eb.val(now), 'timestamptz').as('at'),
+      ]),
+    )
+    .execute()
+}
+
+interface PriceChange {
+  readonly skuId: string
+  readonly beforeFen: number
+  readonly afterFen: number
+}
+
+/** One line for each SKU that got another price. */
+export async function logPriceChanges(
+  tx: TenantTx,
+  changes: readonly PriceChange[],
+  { byName, now }: { readonly byName: string; readonly now: Date },
+): Promise<void> {
+  if (changes.length === 0) return
+  const prices = (value: (change: PriceChange) => number) => sql<number>`unnest(${changes.map(value)}::bigint[])`
+  await tx
+    .insertInto('price_log')
+    .columns(['merchant_id', 'id', 'sku_id', 'before_fen', 'after_fen', 'by_name', 'at'])
+    .expression((eb) =>
+      tx.selectNoFrom([
+        eb.cast<string>(eb.val(tx.merchantId), 'uuid').as('merchant_id'),
+        sql<string>`unnest(${changes.map(() => newId(now))}::uuid[])`.as('id'),
+        sql<string>`unnest(${changes.map(({ skuId }) => skuId)}::uuid[])`.as('sku_id'),
+        prices(({ beforeFen }) => beforeFen).as('before_fen'),
+        prices(({ afterFen }) => afterFen).as('after_fen'),
+        eb.cast<string>(eb.val(byName), 'text').as('by_name'),
         eb.cast<Date>(eb.val(now), 'timestamptz').as('at'),
       ]),
     )

@@ -1,6 +1,8 @@
 // Writes what was planned of the SKUs of goods, in a few statements however many they are.
 import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import type { Actor } from '../../../kernel/actor.ts'
+import { whoOf } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { isChanged, naming, type SkuPlan } from './plan-skus.ts'
 import {
@@ -8,6 +10,7 @@ import {
   findTakenCodes,
   insertSkus,
   loosenSkus,
+  logPriceChanges,
   logStockChanges,
   retireSkus,
   updateSkus,
@@ -17,11 +20,16 @@ interface Of {
   readonly goodsId: string
   readonly goodsNo: string
   readonly isNew: boolean
+  readonly actor: Actor
   readonly now: Date
 }
 
 /** The goods are written already. Refuses with skuCode.taken, naming the SKU. */
-export async function writeSkus(tx: TenantTx, plan: SkuPlan, { goodsId, goodsNo, isNew, now }: Of): Promise<void> {
+export async function writeSkus(
+  tx: TenantTx,
+  plan: SkuPlan,
+  { goodsId, goodsNo, isNew, actor, now }: Of,
+): Promise<void> {
   await mustHaveFreeCodes(tx, plan, isNew ? null : goodsId)
   const unheld = plan.dropped.filter(({ locked }) => locked === 0).map(({ id }) => id)
   const held = plan.dropped.filter(({ locked }) => locked > 0).map(({ id }) => id)
@@ -40,12 +48,19 @@ export async function writeSkus(tx: TenantTx, plan: SkuPlan, { goodsId, goodsNo,
     ))
   // Others took one of the codes since they were looked for.
   if (!isFree) refuse('skuCode.taken', { name: codesOf(plan).slice(0, 3).join('、'), goods: OTHER_GOODS })
+  const { name: byName } = whoOf(actor)
   const counted = changed.filter(({ delta }) => delta !== 0)
   await logStockChanges(
     tx,
     counted.map(({ delta, after: { id, stock, locked } }) => ({ skuId: id, delta, stock, locked })),
-    { subjectNo: goodsNo, now },
+    { subjectNo: goodsNo, byName, now },
   )
+  const repriced = changed.flatMap(({ before, after: { id, priceFen } }) =>
+    before === null || before.priceFen === priceFen
+      ? []
+      : [{ skuId: id, beforeFen: before.priceFen, afterFen: priceFen }],
+  )
+  await logPriceChanges(tx, repriced, { byName, now })
 }
 
 const OTHER_GOODS = said('其他商品', 'other goods')

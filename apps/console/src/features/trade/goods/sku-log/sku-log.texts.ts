@@ -1,0 +1,32 @@
+// What the past of an SKU's stock and price says.
+import { defineTexts } from '../../../../i18n/text.ts'
+
+export const skuLogTexts = defineTexts({
+  open: ['库存与价格记录', 'Stock and price log'],
+  title: ['库存与价格记录 · {title}', 'Stock and price log · {title}'],
+  sku: ['规格', 'SKU'],
+  tab_stock: ['库存', 'Stock'],
+  tab_price: ['价格', 'Price'],
+  byHand: ['只看人工调整', 'Changes by hand only'],
+  at: ['时间', 'When'],
+  reason: ['原因', 'Why'],
+  reason_ORDER: ['下单占用', 'Ordered'],
+  reason_CLOSE: ['订单关闭释放', 'Order closed'],
+  reason_SHIP: ['发货扣减', 'Shipped'],
+  reason_RETURN: ['退货入库', 'Returned'],
+  reason_MANUAL: ['人工调整', 'By hand'],
+  reason_IMPORT: ['表格导入', 'Imported'],
+  delta: ['库存变动', 'Change'],
+  lockedDelta: ['占用变动', 'Held'],
+  after: ['变动后库存', 'Stock after'],
+  held: ['其中占用 {count}', '{count} held'],
+  who: ['操作人', 'By'],
+  subject: ['关联单号', 'Number'],
+  before: ['原售价', 'Before'],
+  afterPrice: ['新售价', 'After'],
+  noStock: ['还没有库存变动', 'The stock has not changed yet'],
+  noneByHand: ['没有人工调整过库存', 'Nobody changed the stock by hand'],
+  noPrice: ['还没有改过售价', 'The price has not changed yet'],
+  older: ['更早的记录', 'Older'],
+  newest: ['回到最新', 'Newest'],
+})

@@ -1,0 +1,107 @@
+// What a merchant reads of an SKU's past: who changed its stock and price by hand, and what orders did to it.
+import { rmSync } from 'node:fs'
+import { type Api, api, checkInput, type InputOf } from '@merchant/contract'
+import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { createManualClock } from '../../../kernel/clock.ts'
+import { createSelling, newCommand, newSeller, requestOf, type Selling } from './goods.testing.ts'
+
+const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
+let own: TestDatabase
+let selling: Selling
+let actor: MerchantActor
+let goodsId: string
+let skuId: string
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  selling = await createSelling(own.database, clock)
+})
+beforeEach(async () => {
+  const seller = await newSeller(selling, 10)
+  actor = seller.actor
+  goodsId = seller.goods.id
+  const [sku] = seller.goods.skus
+  if (sku === undefined) throw new Error('Goods without an SKU')
+  skuId = sku.id
+})
+afterAll(async () => {
+  rmSync(selling.folder, { recursive: true, force: true })
+  await own.drop()
+})
+
+const pass = () => clock.set(new Date(clock.now().getTime() + 60_000))
+async function change(
+  body: { action: 'setPrice'; priceFen: number } | { action: 'setStock'; stock: number; stockBefore: number },
+) {
+  pass()
+  const { version } = await selling.goods.handlers.info(requestOf<Api['goods']['info']>(actor, { id: goodsId }))
+  const whole = { ...body, id: goodsId, version }
+  await selling.goods.handlers.update(requestOf<Api['goods']['update']>(actor, whole, newCommand()))
+}
+const order = (verb: 'reserve' | 'ship', orderNo: string) => {
+  pass()
+  const line = { goodsId, skuId, quantity: 2 }
+  return own.database.transaction(actor.merchantId, async (tx) => selling.goods.stock[verb](tx, [line], orderNo))
+}
+const stockLog = (wanted: Partial<InputOf<typeof api.skuLog.stock>> = {}, by = actor) => {
+  const checked = checkInput(api.skuLog.stock.body, { skuId, ...wanted })
+  if (!checked.ok) throw new Error(checked.issues.description)
+  return selling.goods.logHandlers.stock(requestOf<Api['skuLog']['stock']>(by, checked.value))
+}
+const priceLog = (by = actor) => {
+  const checked = checkInput(api.skuLog.price.body, { skuId })
+  if (!checked.ok) throw new Error(checked.issues.description)
+  return selling.goods.logHandlers.price(requestOf<Api['skuLog']['price']>(by, checked.value))
+}
+
+test('stock tells what orders did and who changed it by hand, the newest first', async () => {
+  await order('reserve', 'SO7')
+  await change({ action: 'setStock', stock: 25, stockBefore: 10 })
+  await order('ship', 'SO7')
+  const { list, total } = await stockLog()
+  expect(total).toBe(4)
+  expect(list.map(({ reason, delta, lockedDelta, stockAfter, lockedAfter, byName }) => [reason, delta, lockedDelta, stockAfter, lockedAfter, byName === null])).toEqual([
+    ['SHIP', -2, -2, 23, 0, true],
+    ['MANUAL', 15, 0, 25, 2, false],
+    ['ORDER', 0, 2, 10, 2, true],
+    ['MANUAL', 10, 0, 10, 0, false],
+  ]) // prettier-ignore
+  expect(list[0]?.subjectNo).toBe('SO7')
+  expect(list[1]?.byName).toBe(actor.name)
+})
+
+test('changes by hand are found among any number of orders, and pages go on by cursor', async () => {
+  for (let nth = 1; nth <= 12; nth += 1) {
+    await order('reserve', `SO${nth}`)
+    await order('ship', `SO${nth}`)
+    await change({ action: 'setStock', stock: 10, stockBefore: 8 })
+  }
+  const first = await stockLog({ byHand: true, pageSize: 10 })
+  expect(first).toMatchObject({ total: 13, totalIsExact: true })
+  const second = await stockLog({ byHand: true, pageSize: 10, cursor: first.nextCursor ?? '' })
+  const both = [...first.list, ...second.list]
+  expect(both.map(({ reason }) => reason)).toEqual(Array.from({ length: 13 }, () => 'MANUAL'))
+  expect(new Set(both.map(({ id }) => id)).size).toBe(13)
+  expect(second.nextCursor).toBeNull()
+})
+
+test('a price tells before, after and who, and what stays the same tells nothing', async () => {
+  expect((await priceLog()).list).toEqual([])
+  await change({ action: 'setPrice', priceFen: 12_000 })
+  await change({ action: 'setPrice', priceFen: 12_000 })
+  await change({ action: 'setPrice', priceFen: 10_050 })
+  const { list, total } = await priceLog()
+  expect(total).toBe(2)
+  expect(list).toMatchObject([
+    { beforeFen: 12_000, afterFen: 10_050, byName: actor.name },
+    { afterFen: 12_000, byName: actor.name },
+  ])
+})
+
+test('nobody reads the past of another merchant’s SKU', async () => {
+  const { actor: stranger } = await newSeller(selling)
+  await expect(stockLog({}, stranger)).rejects.toMatchObject({ refusal: 'record.notFound' })
+  await expect(priceLog(stranger)).rejects.toMatchObject({ refusal: 'record.notFound' })
+})

@@ -62,27 +62,26 @@ export async function growQualifications(pool: Pool): Promise<void> {
   )
 }
 
-/** A hundred goods of which something waits for a person, and one that was changed ever so often; of every second change a person was asked. */
+/** Goods of every fifth of those merchants, each with a revision that a person was asked about, few of which wait; the machine let as many more pass. */
 export async function growGoodsAudit(pool: Pool): Promise<void> {
   await copyRow(
     pool,
-    { table: 'goods', where: 'true', count: 100 },
-    { id: `uuidv7(- n * interval '1 minute')`, goods_no: `'GD' || lpad(n::text, 18, '0')` },
-  )
-  const columns =
-    '(merchant_id, id, goods_id, shop_id, rev, kind, data, diff, flags, status, is_automatic, submitted_by, submitted_at)'
-  await fill(
-    pool,
-    'goods_revision',
-    `${columns} select merchant_id, gen_random_uuid(), id, shop_id, 1, 'EDIT', '{}', '[]', '[]', 'SUBMITTED', false, '王小明', now()
-     from goods where goods_no like 'GD0000%'`,
+    { table: 'goods', where: 'true', count: MANY / 5 },
+    {
+      merchant_id: `(select merchant_id from merchant where merchant_no = 'MA' || lpad((n * 5)::text, 18, '0'))`,
+      id: `uuidv7(- n * interval '1 minute')`,
+      goods_no: `'GD' || lpad(n::text, 18, '0')`,
+    },
   )
   await fill(
     pool,
     'goods_revision',
-    `${columns} select merchant_id, gen_random_uuid(), id, shop_id, n + 10, 'EDIT', '{}', '[]', '[]',
-       case when n % 100 = 0 then 'REJECTED' else 'APPROVED' end, n % 2 = 1, '王小明', now() - n * interval '1 minute'
-     from (select merchant_id, id, shop_id from goods order by id limit 1) one cross join generate_series(1, ${MANY}) as n`,
+    `(merchant_id, id, goods_id, shop_id, rev, kind, data, diff, flags, status, is_automatic, submitted_by, submitted_at)
+     select merchant_id, gen_random_uuid(), id, shop_id, rev, 'EDIT', '{}', '[]', '[]',
+       case when rev = 1 then 'APPROVED' when number % 400 = 0 then 'SUBMITTED' when number % 400 < 20 then 'REJECTED' else 'APPROVED' end,
+       rev = 1, '王小明', now() - number * interval '1 minute'
+     from (select merchant_id, id, shop_id, right(goods_no, 10)::bigint as number from goods where goods_no like 'GD00000000%') numbered
+     cross join (values (1), (2)) as counted (rev)`,
   )
 }
 

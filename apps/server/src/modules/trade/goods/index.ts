@@ -48,7 +48,8 @@ export function createGoods(given: GoodsDeps) {
   return {
     handlers,
     logHandlers,
-    draftHandlers: drafts.handlers,
+    /** Of drafts, of revisions, and of the platform's desk. */
+    handlersBeside: { goodsDraft: drafts.handlers, goodsRevision: audit.own, goodsAudit: audit.desk },
     audit,
     /** Those that wait for a person, over all merchants. */
     countToAudit: audit.countWaiting,

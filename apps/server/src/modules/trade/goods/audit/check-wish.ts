@@ -83,7 +83,7 @@ function farPrices(wish: GoodsWish, now: GoodsWish, approved: ReadonlyMap<string
 const shown = ({ title, sellingPoint, categoryId, pictureFileIds, detail, params, specs, skus }: GoodsWish): string =>
   JSON.stringify([
     [title, sellingPoint, categoryId, pictureFileIds, detail],
-    (params ?? []).map(({ name, values, unit }) => [name, values, unit]),
+    (params ?? []).map(({ attributeId, name, values }) => [attributeId ?? name, values]),
     specs.map(({ name, values }) => [name, values.map((value) => [value.id, value.name, value.pictureFileId])]),
     skus.map(({ valueIds, pictureFileId }) => [[...valueIds].sort(), pictureFileId]).sort(),
   ])

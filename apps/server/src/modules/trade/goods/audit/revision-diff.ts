@@ -40,7 +40,7 @@ export function differences(
             files: { before: was, after: will },
           },
         ]),
-    text('params', said('商品参数', 'Parameters'), (goods) => paramsText(goods.params ?? now?.params ?? [])),
+    text('params', said('商品参数', 'Parameters'), (goods) => paramsText(namedAs(now, goods))),
     text('detail', said('商品详情', 'Detail'), ({ detail }) => detail),
     text('specs', said('规格', 'Dimensions'), ({ specs }) =>
       specs.map(({ name, values }) => `${name}：${values.map((value) => value.name).join('、')}`).join('；'),
@@ -57,6 +57,15 @@ export function differences(
     ...kept.slice(0, MOST),
     { field: 'more', label: said('其余', 'The rest'), before: sameInBoth(''), after: rest },
   ]
+}
+
+/** Parameters of attributes are called and measured as the attributes say, whatever was sent. */
+function namedAs(now: GoodsWish | null, { params = now?.params ?? [] }: GoodsWish) {
+  const known = new Map((now?.params ?? []).map((param) => [param.attributeId, param]))
+  return params.map((param) => {
+    const kept = param.attributeId === null ? undefined : known.get(param.attributeId)
+    return kept === undefined ? param : { ...param, name: kept.name, unit: kept.unit }
+  })
 }
 
 const both = (text: string | Said): Said => (typeof text === 'string' ? sameInBoth(text) : text)

@@ -40,6 +40,7 @@ const titles = new Map<Endpoint, Said>([
   [wallet.bindCard, said('绑定银行卡', 'Bind a bank card')],
   [wallet.unbindCard, said('解绑银行卡', 'Unbind a bank card')],
   [shop.save, said('保存店铺', 'Save the shop')],
+  [shop.saveSettings, said('保存经营设置', 'Save how the shop works')],
   [freight.save, said('保存运费模板', 'Save a freight template')],
   [freight.copy, said('复制运费模板', 'Copy a freight template')],
   [freight.remove, said('删除运费模板', 'Delete a freight template')],

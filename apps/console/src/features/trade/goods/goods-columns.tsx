@@ -180,7 +180,7 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
   const say = useSay()
   const label = goodsLabels[goodsTabOf(row)]
   return (
-    <>
+    <span className="goods-status">
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
       {row.auditStatus !== 'NONE' && (
         <StatusTag tone={row.auditStatus === 'SUBMITTED' ? 'warning' : 'danger'}>
@@ -195,7 +195,7 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
       {row.offSaleAt !== null && (
         <small className="goods-minor goods-purges">{t('scheduledOff', { at: minuteOf(row.offSaleAt) })}</small>
       )}
-    </>
+    </span>
   )
 }
 

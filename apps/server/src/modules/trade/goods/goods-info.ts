@@ -106,7 +106,7 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     offSaleAt: goods.offSaleAt?.toISOString() ?? null,
     purgesAt: goods.recycledAt === null ? null : purgesAt(goods.recycledAt).toISOString(),
     version: goods.version,
-    allowedActions: allowedActions(goods.saleStatus),
+    allowedActions: allowedActions(goods.saleStatus, goods.isPassed),
   }
 }
 

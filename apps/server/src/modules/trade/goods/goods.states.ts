@@ -34,9 +34,13 @@ export const saleStatusText: Readonly<Record<SaleStatus, Said>> = {
   RECYCLED: said('在回收站中', 'in the recycle bin'),
 }
 
-/** In the order of their use: the first is in sight in every row, and the title leads to the editor anyway. */
-export function allowedActions(status: SaleStatus): GoodsAction[] {
-  const allowed = moves.filter((move) => goodsTransitions[move].from.includes(status))
+/**
+ * In the order of their use: the first is in sight in every row, and the title leads to the editor anyway. Goods that never passed an
+ * audit can't go on sale.
+ */
+export function allowedActions(status: SaleStatus, isPassed: boolean): GoodsAction[] {
+  const may = (move: GoodsMove) => goodsTransitions[move].from.includes(status) && (isPassed || move !== 'shelve')
+  const allowed = moves.filter(may)
   if (status === 'RECYCLED') return allowed
   const [last, first] = [['recycle'] as const, allowed.filter((move) => move !== 'recycle')]
   return [...first, 'edit', 'schedule', ...last.filter((move) => allowed.includes(move))]

@@ -208,6 +208,7 @@ describe('new goods', () => {
   test('stay in the warehouse until they were approved, and then go where they were meant for', async () => {
     const made = await saveGoodsOf(selling, actor, flagged)
     expect(made).toMatchObject({ saleStatus: 'WAREHOUSE', auditStatus: 'SUBMITTED', isPassed: false })
+    expect(made.allowedActions).not.toContain('shelve')
     expect((await shelve(made.id)).failed[0]?.message).toBe('商品暂不能上架：尚未通过审核')
     await approve(made.id)
     const [row] = await listed('ON_SALE', made.id)

@@ -1,7 +1,7 @@
 // How much, to which card, and what it costs before one asks for it.
 import { api, type DataOf, type Fen, formatYuan, MAX_AMOUNT_FEN } from '@merchant/contract'
 import { Button, Form, Input } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -109,6 +109,15 @@ interface AmountFieldProps {
 function AmountField({ limits, isDisabled }: AmountFieldProps): ReactNode {
   const t = useText(withdrawOrderTexts)
   const form = Form.useFormInstance<Application>()
+  // Pressed before it was known how much that is.
+  const [isWanted, setWanted] = useState(false)
+  const maxFen = limits?.maxFen
+  useEffect(() => {
+    if (!isWanted || maxFen === undefined) return
+    setWanted(false)
+    form.setFieldsValue({ amountFen: maxFen })
+    void form.validateFields(['amountFen']).catch(() => undefined)
+  }, [isWanted, maxFen, form])
   return (
     <div className="withdraw-amount">
       <Form.Item
@@ -125,15 +134,7 @@ function AmountField({ limits, isDisabled }: AmountFieldProps): ReactNode {
       >
         <FenInput size="large" allowClear />
       </Form.Item>
-      <Button
-        size="large"
-        disabled={isDisabled}
-        onClick={() => {
-          if (limits === undefined) return
-          form.setFieldsValue({ amountFen: limits.maxFen })
-          void form.validateFields(['amountFen']).catch(() => undefined)
-        }}
-      >
+      <Button size="large" disabled={isDisabled} onClick={() => setWanted(true)}>
         {t('allIn')}
       </Button>
     </div>

@@ -218,6 +218,13 @@ describe('applying', () => {
     expect(arrives()).toBe('—')
   })
 
+  it('takes all also for who presses before it is known how much that is', async () => {
+    open(readyMerchant(), { drawer: 'apply' })
+    fireEvent.click(await screen.findByRole('button', { name: '全部提现' }))
+    expect(screen.queryByText(/本次最多/)).toBeNull()
+    await waitFor(async () => expect((await amount()).value).toBe('5000.00'))
+  })
+
   it('takes all with one button and shows what arrives', async () => {
     open(readyMerchant(), { drawer: 'apply' })
     await screen.findByText(/本次最多 5,000.00 元/)

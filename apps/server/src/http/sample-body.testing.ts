@@ -94,6 +94,8 @@ export function sampleBodies(endpoint: Endpoint): unknown[] {
 }
 
 function sampleOf(schema: JsonSchema, name: string): unknown {
+  // A word of a list is no code that was texted.
+  if (schema.enum !== undefined && !schema.enum.includes(byName[name])) return schema.enum[0]
   if (name in byName) return byName[name]
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]

@@ -81,7 +81,7 @@ const shopInfo = z.object({
   servicePhone: z.string(),
   status: shopStatus,
   shipHours: z.int(),
-  serviceHours: serviceHoursSchema,
+  serviceHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
   holiday: z.object({ from: daySchema, to: daySchema }).nullable(),
   /** It rests because of its holiday, and opens by itself when that ends. */
   isOnHoliday: z.boolean(),

@@ -65,6 +65,7 @@ export const operatorScreens = [
   '/operator/goods-audit',
   '/operator/merchants',
   '/operator/category',
+  '/operator/brand',
   '/operator/withdraw',
   '/operator/recharge-transfer',
   '/operator/cases',

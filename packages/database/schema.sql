@@ -64,6 +64,22 @@ create table bank_card (
 CREATE UNIQUE INDEX bank_card__bound_once ON bank_card USING btree (merchant_id, card_number_hash) WHERE (status = 'BOUND'::text);
 CREATE UNIQUE INDEX bank_card__one_default ON bank_card USING btree (merchant_id) WHERE is_default;
 
+create table brand (
+  id uuid not null,
+  name text not null,
+  name_en text not null,
+  first_letter text not null,
+  category_ids uuid[] not null,
+  sort integer not null,
+  enabled boolean not null,
+  version integer default 1 not null,
+  constraint brand__pk PRIMARY KEY (id),
+  constraint brand__one_name UNIQUE (name),
+  constraint brand__first_letter_is_one CHECK (first_letter ~ '^[A-Z#]$'::text),
+  constraint brand__name_in_range CHECK (length(name) >= 1 AND length(name) <= 30),
+  constraint brand__sort_in_range CHECK (sort >= 0 AND sort <= 999)
+);
+
 create table buyer (
   merchant_id uuid not null,
   id uuid not null,
@@ -440,6 +456,7 @@ END stored not null,
   off_sale_at timestamptz,
   params jsonb default '[]'::jsonb not null,
   param_words text default ''::text not null,
+  brand_id uuid,
   audit_status text default 'NONE'::text not null,
   is_passed boolean default true not null,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
@@ -468,6 +485,7 @@ CREATE INDEX goods__by_tab ON goods USING btree (merchant_id, tab, updated_at DE
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
 CREATE INDEX goods__in_audit ON goods USING btree (merchant_id, audit_status, updated_at DESC, id DESC) WHERE (audit_status <> 'NONE'::text);
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
+CREATE INDEX goods__of_brand ON goods USING btree (merchant_id, brand_id, tab, updated_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
 CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);

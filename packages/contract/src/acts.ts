@@ -21,6 +21,7 @@ import { rechargeOrderActs } from './endpoints/money/recharge-order.ts'
 import { walletActs } from './endpoints/money/wallet.ts'
 import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
 import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
+import { brandActs } from './endpoints/trade/brand.ts'
 import { categoryActs } from './endpoints/trade/category.ts'
 import { freightActs } from './endpoints/trade/freight.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
@@ -43,6 +44,7 @@ const acts = {
   ...settlementActs,
   ...rechargeOrderActs,
   ...categoryActs,
+  ...brandActs,
   ...operatorActs,
   ...staffActs,
   ...roleActs,

@@ -58,6 +58,7 @@ export const exportLists = {
       goodsNo: text('商品编号', 'Goods no.', 24),
       title: text('商品标题', 'Title', 40),
       category: text('平台类目', 'Category'),
+      brand: text('品牌', 'Brand'),
       status: text('状态', 'State', 10),
       skuNo: text('SKU 编号', 'SKU no.', 26),
       spec: text('规格', 'SKU'),

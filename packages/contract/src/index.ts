@@ -83,6 +83,13 @@ export {
   valuesComplaint,
 } from './endpoints/trade/attributes.ts'
 export {
+  type Brand,
+  BRAND_CATEGORIES,
+  BRAND_GOODS_COUNTED,
+  type BrandRow,
+  BRANDS_AT_MOST,
+} from './endpoints/trade/brand.ts'
+export {
   type AskedPaper,
   askedPaper,
   askedPapers,

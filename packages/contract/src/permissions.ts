@@ -250,6 +250,8 @@ const ofPlatform = {
     title: ['修改平台类目', 'change categories'],
     label: ['修改类目', 'Edit'],
   },
+  'brand.view': { code: '10021:view', title: ['查看品牌库', 'look at brands'], page: '/operator/brand' },
+  'brand.edit': { code: '10021:edit', title: ['修改品牌', 'change brands'], label: ['修改品牌', 'Edit'] },
   'operator.view': {
     code: '10010:view',
     title: ['查看平台账号', 'look at operator accounts'],

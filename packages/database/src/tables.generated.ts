@@ -53,6 +53,17 @@ export interface BankCardTable {
   branch_name: string | null
 }
 
+export interface BrandTable {
+  id: string
+  name: string
+  name_en: string
+  first_letter: string
+  category_ids: string[]
+  sort: number
+  enabled: boolean
+  version: Generated<number>
+}
+
 export interface BuyerTable {
   merchant_id: string
   id: string
@@ -317,6 +328,7 @@ export interface GoodsTable {
   off_sale_at: Date | null
   params: ColumnType<unknown, string | undefined, string>
   param_words: Generated<string>
+  brand_id: string | null
   audit_status: Generated<'NONE' | 'SUBMITTED' | 'REJECTED'>
   is_passed: Generated<boolean>
 }
@@ -1706,6 +1718,7 @@ export interface TenantTables {
 export interface GlobalTables {
   access_token: AccessTokenTable
   api_key_index: ApiKeyIndexTable
+  brand: BrandTable
   category_attribute: CategoryAttributeTable
   development_sms: DevelopmentSmsTable
   guessed_account: GuessedAccountTable
@@ -1832,6 +1845,7 @@ export const tenantTables: readonly string[] = [
 export const globalTables: readonly string[] = [
   'access_token',
   'api_key_index',
+  'brand',
   'category_attribute',
   'development_sms',
   'guessed_account',

@@ -2,6 +2,7 @@
 import { api } from '@merchant/contract'
 import { newTotpSecret } from '../../../apps/server/src/modules/identity/credential/totp.ts'
 import { askProven } from './ask.ts'
+import { makeBrands } from './brand-steps.ts'
 import { type DemoWorld, signInOperator } from './demo-world.ts'
 import { DAY, MINUTE } from './durations.ts'
 import { type Fixtures, operators, sellingMerchant } from './fixtures.ts'
@@ -41,6 +42,7 @@ export function firstDaySteps(world: DemoWorld, fixtures: Fixtures, openedAt: Da
     }),
     at(90, () => openSellingShop(world, fixtures)),
     at(100, () => makeShopCategories(world, fixtures)),
+    at(105, () => makeBrands(world, fixtures)),
     at(110, () => passFoodLicence(world, fixtures)),
     at(115, () => fillLibrary(world, fixtures)),
     at(120, () => createApiKey(world, fixtures)),

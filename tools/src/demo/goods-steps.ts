@@ -1,6 +1,7 @@
 // What happens to one goods of the plan, as steps in time: published, and perhaps taken off sale and put into the recycle bin.
 import { api, combinationOf } from '@merchant/contract'
 import { ask } from './ask.ts'
+import { brandOf } from './brand-steps.ts'
 import type { DemoWorld } from './demo-world.ts'
 import type { Fixtures } from './fixtures.ts'
 import { drawGoodsPicture } from './goods-picture.ts'
@@ -36,6 +37,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         title: goods.title,
         sellingPoint: goods.sellingPoint,
         categoryId: goods.categoryId,
+        brandId: await brandOf(world, fixtures, goods),
         shopCategoryIds: shopCategoriesOf(fixtures, goods),
         pictureFileIds: [await pictureOf(world, fixtures, goods)],
         detail: detailOf(goods),

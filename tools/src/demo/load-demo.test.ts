@@ -184,6 +184,13 @@ describe('the loaded demo', () => {
     expect(rows).toEqual([{ goods_id: null, version: 1 }])
   })
 
+  test('has a library of brands, one of them disabled', async () => {
+    const { rows } = await db.pool.query(
+      `select count(*)::int as count, count(*) filter (where not enabled)::int as off from brand`,
+    )
+    expect(rows).toEqual([{ count: 7, off: 1 }])
+  })
+
   test('has goods that say what their category asks', async () => {
     const { rows } = await db.pool.query<{ said: string; silent: string }>(
       `select count(*) filter (where params @> '[{"name": "材质"}]') as said,

@@ -27,6 +27,7 @@ import { rechargeTransferRoute } from '../features/money/recharge-transfer/recha
 import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
+import { brandRoute } from '../features/trade/brand/brand.route.tsx'
 import { categoryRoute } from '../features/trade/category/category.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
 import { mediaRoute } from '../features/console/media/media.route.tsx'
@@ -99,6 +100,7 @@ export const tree: readonly TreeEntry[] = [
       goodsAuditRoute,
       merchantDirectoryRoute,
       categoryRoute,
+      brandRoute,
       payWithdrawRoute,
       settlementRoute,
       rechargeTransferRoute,

@@ -29,6 +29,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ shopCategoryIds?(\.0)?$/, 'shopCategory'],
   [/^qualification\.\w+ id$/, 'qualification'],
   [/ params\.0\.attributeId$/, 'platform'],
+  [/ brandId$/, 'platform'],
   [/ categoryIds\.0$/, 'platform'],
   [/ categoryId$/, 'platform'],
   // Made by the editor that begins it, and nothing but its own is taken with a save.

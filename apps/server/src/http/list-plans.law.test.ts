@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   attributeLimits,
+  BRANDS_AT_MOST,
   CATEGORIES_AT_MOST,
   GOODS_DRAFTS_AT_MOST,
   jobName,
@@ -33,6 +34,8 @@ const bounded: Readonly<Record<string, number>> = {
   // Of three levels.
   'category.attributes': attributeLimits.ofCategory * 3,
   'shop.shown': shopParameters.perMerchant,
+  'brand.list': BRANDS_AT_MOST,
+  'brand.listAll': BRANDS_AT_MOST,
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'logistics.lineList': lines.length,

@@ -126,6 +126,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10015:view': ['reconciliation.days', 'reconciliation.differences', 'reconciliation.balances'],
   '10015:run': ['reconciliation.runAgain'],
   '10016:view': ['wireLog.list'],
+  '10021:view': ['brand.listAll'],
+  '10021:edit': ['brand.save'],
   '10020:view': ['category.listAll'],
   '10020:edit': ['category.insert', 'category.update'],
   '10014:handle': ['moneyCase.handle', 'moneyCase.resolveMoney'],
@@ -133,7 +135,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
 
 /** Open to whoever works for a merchant: their own account, what is told to them, what every page needs. */
 const ofEverybody = [
-  'user.logout', 'user.infoOfLogin', 'merchant.info', 'board.merchant', 'category.list', 'category.attributes', 'file.image AVATAR',
+  'user.logout', 'user.infoOfLogin', 'merchant.info', 'board.merchant', 'category.list', 'category.attributes', 'brand.list', 'file.image AVATAR',
   'notification.list', 'notification.unread', 'notification.read', 'notification.clear', 'notification.choices', 'notification.choose', 'staff.roles',
   'security.changePassword', 'security.stepUpMethods', 'security.sendStepUpCode', 'security.stepUp',
   'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',

@@ -44,6 +44,7 @@ const PERSONAL = /^(phone|\w+Phone|email|\w+Email|realName|legalName|contactName
 const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'goods.save': 'the description of goods',
   'goodsAudit.audit': 'what is wrong with goods',
+  'brand.save': 'the name of a brand',
   'category.insert': 'the name of a category',
   'category.update': 'the name of a category',
   'shopCategory.insert': 'the name of a category',

@@ -25,6 +25,7 @@ const byName: Readonly<Record<string, unknown>> = {
   tierPrices: [],
   // Five characters at most.
   unit: '克',
+  firstLetter: 'S',
   // A first page has none.
   cursor: undefined,
   // Both ends of a period in one moment would be no period.

@@ -7,6 +7,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   切换店铺: ['qie', 'huan', 'dian', 'pu'],
   发布商品: ['fa', 'bu', 'shang', 'pin'],
   发货: ['fa', 'huo'],
+  品牌库: ['pin', 'pai', 'ku'],
   商品列表: ['shang', 'pin', 'lie', 'biao'],
   商品审核: ['shang', 'pin', 'shen', 'he'],
   商品管理: ['shang', 'pin', 'guan', 'li'],

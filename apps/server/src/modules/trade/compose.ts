@@ -1,5 +1,6 @@
 // The area trade: the platform's categories, goods, and orders for them.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
+import { createBrands } from './brand/index.ts'
 import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
 import { createFreight, type FreightDeps } from './freight/index.ts'
@@ -31,6 +32,7 @@ interface TradePorts {
 export function composeTrade(base: Foundation, { merchant, messaging, money, console: desk }: TradePorts) {
   const { db, clock, cipher, onError } = base
   const categories = createCategories({ db, clock })
+  const brands = createBrands({ db, clock })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const papers = createPapers({ qualifications: merchant.qualifications })
   const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })
@@ -43,6 +45,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     files: desk.files,
     shops: merchant.shops,
     categories,
+    brands,
     shopCategories,
     deposits,
     papers,
@@ -67,12 +70,13 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   })
   const { onProvider } = saleOrders
   return {
-    modules: { categories, shopCategories, deposits, papers, freight, goods, saleOrders },
+    modules: { categories, brands, shopCategories, deposits, papers, freight, goods, saleOrders },
     exports: [...goods.exports, ...saleOrders.exports],
     imports: [...goods.imports],
     limits: { goodsPictures: goodsParameters.maxPictures },
     handlers: {
       category: categories.handlers,
+      brand: brands.handlers,
       shopCategory: shopCategories.handlers,
       freight: freight.handlers,
       logistics: logistics.handlers,

@@ -99,6 +99,7 @@ const goodsInfo = goodsRow.extend({
   minPerOrder: z.int().nullable(),
   limitPerOrder: z.int().nullable(),
   params: keptParams,
+  brand: z.object({ id: idSchema, name: z.string() }).nullable(),
   specs: z.array(shownSpec),
   skus: z.array(shownSku),
   /** Those that orders still hold pieces of. */
@@ -156,6 +157,8 @@ export const goods = {
         title: title.meta({ title: '商品标题' }),
         sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
         categoryId: idSchema.meta({ title: '平台类目' }),
+        /** Absent: it stays what it is; null: none. */
+        brandId: idSchema.nullable().optional().meta({ title: '品牌' }),
         /** Absent: they stay where they stand. */
         shopCategoryIds: shopCategoryIds.optional(),
         pictureFileIds: z
@@ -215,6 +218,7 @@ export const goods = {
       tab: goodsListTab.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
+      brandId: idSchema.optional().meta({ title: '品牌' }),
       /** With what stands below it. */
       shopCategoryId: idSchema.optional().meta({ title: '店铺分类' }),
     }),

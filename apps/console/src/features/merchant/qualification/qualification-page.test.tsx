@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
-import { categoryChoices } from './category-choices.ts'
+import { categoryChoices } from '../../../components/form/category-choices.ts'
 import QualificationPage from './qualification-page.tsx'
 import { firstValues, savingOf } from './qualification-values.ts'
 

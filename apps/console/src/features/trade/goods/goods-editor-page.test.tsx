@@ -62,6 +62,7 @@ const open = async (
     answers: [
       answer(api.category.list, categories),
       answer(api.category.attributes, []),
+      answer(api.brand.list, []),
       answer(api.goods.info, goods),
       answer(api.freight.list, templates),
       ...more,

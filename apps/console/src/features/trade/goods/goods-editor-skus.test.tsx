@@ -57,6 +57,7 @@ const open = async (
     answers: [
       answer(api.category.list, categories),
       answer(api.category.attributes, []),
+      answer(api.brand.list, []),
       answer(api.goods.info, goods),
       answer(api.freight.list, [freightTemplate(id('f1'), '按重量计费', 'WEIGHT')]),
       answer(api.goods.save, goods),

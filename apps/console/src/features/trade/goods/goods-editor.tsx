@@ -114,7 +114,7 @@ export function GoodsEditor({ goods, copied, draftId, isFresh = false, onStartOv
       )}
       <Form<GoodsValues> {...formProps} initialValues={saving.initialValues} disabled={isBusy}>
         {isAsked && <ShopSection />}
-        <BasicsSection {...ofShop} />
+        <BasicsSection {...ofShop} brand={(goods ?? copied)?.brand ?? null} />
         <ParamsSection origin={goods ?? copied ?? null} />
         <PicturesSection />
         <SpecHintsOf categoryId={values?.categoryId}>

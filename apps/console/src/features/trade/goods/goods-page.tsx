@@ -14,6 +14,7 @@ import { useLogin, useMay } from '../../../session/session.ts'
 import { RevisionDrawer } from '../goods-audit/revision-drawer.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { BatchOutcomeDialog } from './batch-outcome-dialog.tsx'
+import { useBrandChoices } from './brand-select.tsx'
 import { leafChoices } from './category-options.ts'
 import { DraftList } from './drafts/draft-list.tsx'
 import { useGoodsColumns } from './goods-columns.tsx'
@@ -146,10 +147,12 @@ function useFilters(): Filter[] {
   const t = useText(goodsTexts)
   const { data: categories } = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
   const shopCategories = useShopCategoryChoices()
+  const brands = useBrandChoices()
   const options = useMemo(() => leafChoices(categories ?? []), [categories])
   return [
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
     { kind: 'select', name: 'categoryId', label: t('category'), options },
+    { kind: 'select', name: 'brandId', label: t('brand'), options: brands },
     { kind: 'select', name: 'shopCategoryId', label: t('shopCategories'), options: shopCategories ?? [] },
   ]
 }

@@ -1,5 +1,5 @@
 // The fields of the goods' editor, section by section; each drawn anew only for what it holds.
-import { api } from '@merchant/contract'
+import { api, type GoodsInfo } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -12,6 +12,7 @@ import { useText } from '../../../i18n/text.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useBaseData, useLogin } from '../../../session/session.ts'
 import { rememberShop, useShopForNew } from '../../../session/shop-choice.ts'
+import { BrandField } from './brand-select.tsx'
 import { categoryPath } from './category-options.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { CategoryTerms } from './category-terms.tsx'
@@ -46,11 +47,13 @@ export function ShopSection(): ReactNode {
 }
 
 interface BasicsSectionProps {
+  /** Of the goods as they are; null: none. */
+  readonly brand: GoodsInfo['brand']
   /** Where there are several. */
   readonly shopId?: string
 }
 
-export const BasicsSection = memo(function BasicsSection({ shopId }: BasicsSectionProps): ReactNode {
+export const BasicsSection = memo(function BasicsSection({ shopId, brand }: BasicsSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const categories = useRead(api.category.list, undefined, { staleTime: 600_000 })
   const categoryId = Form.useWatch<string | undefined>('categoryId')
@@ -65,6 +68,7 @@ export const BasicsSection = memo(function BasicsSection({ shopId }: BasicsSecti
       >
         <CategoryPicker categories={categories.data} />
       </Form.Item>
+      <BrandField categoryId={categoryId} named={brand} />
       <Form.Item
         name="title"
         label={t('goodsTitle')}

@@ -39,12 +39,13 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
   if (goods === null)
     return { sellingPoint: '', detail: '', outerSkuCode: '', freightFen: 0, shipHours: promiseOf(promised) }
   const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
-  const { freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
+  const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
   const [sku] = goods.skus
   return {
     title,
     sellingPoint,
     categoryId,
+    brandId: brand?.id ?? null,
     shopCategoryIds,
     pictureFileIds: pictures,
     detail,
@@ -56,6 +57,12 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
     freightTemplateId: freightTemplate?.id ?? null,
     shipHours: promiseOf(shipHours),
   }
+}
+
+/** What a draft of an earlier release has nothing of: it stays as the goods have it. */
+export function lateValuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
+  if (goods === null) return {}
+  return { ...paramValuesOf(goods), brandId: goods.brand?.id ?? null }
 }
 
 /** What new goods begin with that are made after others: everything but what names those, as ids and codes. */

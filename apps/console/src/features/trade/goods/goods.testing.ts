@@ -112,6 +112,7 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   minPerOrder: null,
   limitPerOrder: null,
   params: [],
+  brand: null,
   specs: [],
   skus: [sampleSku()],
   retiredSkus: [],

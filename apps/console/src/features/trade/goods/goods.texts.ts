@@ -2,6 +2,10 @@
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const goodsTexts = defineTexts({
+  brand: ['品牌', 'Brand'],
+  brandChoose: ['请选择品牌', 'Choose a brand'],
+  brandHint: ['选填，列出适用于所选类目的品牌', 'Optional: those that suit the category'],
+  brandUnsuited: ['“{name}”不适用于所选类目', '“{name}” does not suit this category'],
   add: ['发布商品', 'Publish goods'],
   all: ['全部', 'All'],
   tab_ON_SALE: ['出售中', 'On sale'],

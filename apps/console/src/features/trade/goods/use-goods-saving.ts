@@ -18,7 +18,16 @@ import { useServerDraft } from './drafts/use-server-draft.ts'
 import { useParams } from './params/use-params.ts'
 import { missingIn, useMissingRefusal } from './use-missing-refusal.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
-import { baseOf, copyOf, type GoodsBase, type GoodsValues, hasDimensions, savingOf, valuesOf } from './goods-values.ts'
+import {
+  baseOf,
+  copyOf,
+  type GoodsBase,
+  type GoodsValues,
+  hasDimensions,
+  lateValuesOf,
+  savingOf,
+  valuesOf,
+} from './goods-values.ts'
 import { type Matrix, skuFields } from './skus/matrix.ts'
 import { complaintsAt, noComplaints, withStanding } from './skus/matrix-saving.ts'
 
@@ -147,7 +156,12 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
     setConflicting(false)
     form.submit()
   }
-  const typed = draft.restored?.values ?? (copied === null ? valuesOf(goods, shop?.shipHours) : copyOf(copied))
+  const typed =
+    draft.restored === null
+      ? copied === null
+        ? valuesOf(goods, shop?.shipHours)
+        : copyOf(copied)
+      : { ...lateValuesOf(goods), ...draft.restored.values }
   const initialValues = { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }
   return {
     ...locks,

@@ -12,6 +12,20 @@ export async function pathsOf(db: TenantDb | TenantTx, ids: readonly string[]): 
   )
 }
 
+/** The category and those above it; empty for an unknown one. */
+export async function lineageOf(db: TenantDb | TenantTx, id: string): Promise<string[]> {
+  const [found] = await above.all(db, { id })
+  return found?.ids.flatMap((one) => one ?? []) ?? []
+}
+
+const above = statement((db: TenantDb, value: { readonly id: string }) =>
+  db
+    .selectFrom('platform_category as category')
+    .leftJoin('platform_category as middle', 'middle.id', 'category.parent_id')
+    .select(sql<(string | null)[]>`array[category.id, middle.id, middle.parent_id]`.as('ids'))
+    .where('category.id', '=', value.id),
+)
+
 const named = statement((db: TenantDb, value: { readonly ids: readonly string[] }) =>
   db
     .selectFrom('platform_category as category')

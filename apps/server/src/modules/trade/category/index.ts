@@ -11,6 +11,7 @@ import { type CategoriesDeps, createCategoryService } from './category.rules.ts'
 import { categoryName } from './category-names.ts'
 
 export { categoryName, nameInBoth } from './category-names.ts'
+export { lineageOf, pathsOf } from './category-paths.ts'
 export { seedCategories, seededAttributeId, seededCategoryId } from './seed-categories.ts'
 
 export function createCategories(deps: CategoriesDeps & { readonly clock: Clock }) {

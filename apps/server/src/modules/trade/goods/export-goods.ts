@@ -31,6 +31,7 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       goodsNo: (row) => row.goodsNo,
       title: (row) => row.title,
       category: (row) => categoryName(row.categoryName),
+      brand: (row) => row.brandName ?? '',
       status: (row) => spoken(saleStatusText[row.saleStatus]),
       skuNo: (row) => row.skuNo,
       spec: (row) => row.specText,
@@ -55,15 +56,17 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
     },
   })
 
-const shapeOf = ({ tab, categoryId, shopCategoryId, keyword = '' }: Filters) => ({
+const shapeOf = ({ tab, categoryId, brandId, shopCategoryId, keyword = '' }: Filters) => ({
   tab: tab ?? null,
   isOfCategory: categoryId !== undefined,
+  isOfBrand: brandId !== undefined,
   isOfShopCategory: shopCategoryId !== undefined,
   isSearch: keyword !== '',
 })
-const valuesOf = ({ categoryId, shopCategoryId, keyword = '' }: Filters) => ({
+const valuesOf = ({ categoryId, brandId, shopCategoryId, keyword = '' }: Filters) => ({
   ...soughtOf(keyword),
   categoryId: categoryId ?? null,
+  brandId: brandId ?? null,
   shopCategoryId: shopCategoryId ?? null,
 })
 const ENABLED = said('启用', 'Enabled')
@@ -86,6 +89,7 @@ const filtered = (db: TenantDb, shape: Shape, value: Values) =>
       ),
     )
     .$if(shape.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+    .$if(shape.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
     .$if(shape.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
     .$if(shape.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
 
@@ -106,12 +110,14 @@ const pageOf = statements(
       .innerJoin('goods', 'goods.id', 'page.id')
       .innerJoin('sku', 'sku.id', 'page.sku_id')
       .innerJoin('platform_category', 'platform_category.id', 'goods.category_id')
+      .leftJoin('brand', 'brand.id', 'goods.brand_id')
       .select([
         'goods.id',
         'sku.id as skuId',
         'goods.goods_no as goodsNo',
         'goods.title',
         'platform_category.name as categoryName',
+        'brand.name as brandName',
         sql<SaleStatus>`goods.sale_status`.as('saleStatus'),
         'sku.sku_no as skuNo',
         'sku.spec_text as specText',

@@ -59,6 +59,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     minPerOrder: goods.minPerOrder,
     limitPerOrder: goods.limitPerOrder,
     params: readParams(goods.params),
+    brand: goods.brandId === null || goods.brandName === null ? null : { id: goods.brandId, name: goods.brandName },
     specs: specs.map(({ values, ...spec }) => ({
       ...spec,
       values: values.map(({ pictureFileId, ...value }) => ({ ...value, picture: shown(pictureFileId) })),

@@ -53,6 +53,10 @@ export interface GoodsDeps {
     /** Refuses with record.notFound or goods.incomplete. */
     mustBeLeaf(tx: TenantTx, id: string): Promise<unknown>
   }
+  readonly brands: {
+    /** Refuses with record.notFound or state.notAllowed. */
+    mustSuit(tx: TenantTx, brandId: string, categoryId: string): Promise<void>
+  }
   readonly shopCategories: {
     /** Brings goods into categories of their shop or out of them; answers those that would stand in too many. Refuses with record.notFound. */
     place(tx: TenantTx, placing: GoodsPlacing): Promise<readonly string[]>

@@ -70,7 +70,7 @@ const tabIn = (tab: GoodsListTab | undefined): GoodsTab | null =>
   tab === undefined || tab === 'SUBMITTED' || tab === 'REJECTED' ? null : tab
 
 function askedOf(
-  { tab, categoryId, shopCategoryId, keyword = '', sort }: ListBody,
+  { tab, categoryId, brandId, shopCategoryId, keyword = '', sort }: ListBody,
   { after, limit, offset }: PagePlan,
 ) {
   const variant = {
@@ -80,6 +80,7 @@ function askedOf(
     audit: auditIn(tab),
     isTabbed: tabIn(tab) !== null,
     isOfCategory: categoryId !== undefined,
+    isOfBrand: brandId !== undefined,
     isOfShopCategory: shopCategoryId !== undefined,
     isDeep: offset > 0,
     isBehind: after !== null,
@@ -93,6 +94,7 @@ function askedOf(
       ...position,
       tab: tabIn(tab),
       categoryId: categoryId ?? null,
+      brandId: brandId ?? null,
       shopCategoryId: shopCategoryId ?? null,
     },
   }
@@ -117,6 +119,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
       )
       .$if(variant.audit !== null, (query) => query.where('goods.audit_status', '=', sql.lit(variant.audit ?? 'NONE')))
       .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+      .$if(variant.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
       .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
       .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
       .$if(variant.isBehind, (query) =>
@@ -144,7 +147,11 @@ const goodsOfIds = statement((db: TenantDb, value: { ids: readonly string[] }) =
 
 /** Exact up to the limit; what is on sale is counted as far as a merchant may have goods on sale. */
 const countsOfTabs = statements(
-  ({ isOfCategory, isOfShopCategory }: Pick<Asked['variant'], 'isOfCategory' | 'isOfShopCategory'>) =>
+  ({
+    isOfCategory,
+    isOfBrand,
+    isOfShopCategory,
+  }: Pick<Asked['variant'], 'isOfCategory' | 'isOfBrand' | 'isOfShopCategory'>) =>
     (db: TenantDb, value: Asked['values']) => {
       const rows = db
         .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
@@ -154,6 +161,7 @@ const countsOfTabs = statements(
             .select('goods.tab')
             .whereRef('goods.tab', '=', sql.ref('asked.asked'))
             .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+            .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
             .$if(isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
             .orderBy('goods.updated_at', 'desc')
             .orderBy('goods.id', 'desc')
@@ -220,6 +228,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       .where('goods.sale_status', '<>', sql.lit(PURGED)),
   )
     .leftJoin('freight_template', 'freight_template.id', 'goods.freight_template_id')
+    .leftJoin('brand', 'brand.id', 'goods.brand_id')
     .select((eb) =>
       eb
         .selectFrom('file_asset as picture')
@@ -275,6 +284,8 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       'goods.selling_point as sellingPoint',
       'goods.detail',
       'goods.freight_fen as freightFen',
+      'brand.id as brandId',
+      'brand.name as brandName',
       'freight_template.id as templateId',
       'freight_template.name as templateName',
       'goods.ship_hours as shipHours',

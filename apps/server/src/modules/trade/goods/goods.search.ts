@@ -120,6 +120,7 @@ interface Variant {
   readonly isTabbed: boolean
   readonly audit: 'SUBMITTED' | 'REJECTED' | null
   readonly isOfCategory: boolean
+  readonly isOfBrand: boolean
   readonly isOfShopCategory: boolean
   readonly isDeep: boolean
   readonly isBehind: boolean
@@ -128,6 +129,7 @@ interface Variant {
 interface Values extends Sought {
   readonly tab: GoodsTab | null
   readonly categoryId: string | null
+  readonly brandId: string | null
   readonly shopCategoryId: string | null
   readonly offset: number
   readonly after: Date | number | null
@@ -194,6 +196,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .where('goods.tab', '<>', sql.lit(PURGED))
               .where((eb) => isSought(value)(eb))
               .$if(variant.isOfCategory, (of) => of.where('goods.category_id', '=', value.categoryId))
+              .$if(variant.isOfBrand, (of) => of.where('goods.brand_id', '=', value.brandId))
               .$if(variant.isOfShopCategory, (of) => of.where((eb) => standsIn(eb, value.shopCategoryId)))
               .limit(sql.lit(1))
               .as('found'),

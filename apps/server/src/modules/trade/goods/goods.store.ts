@@ -12,6 +12,7 @@ export interface GoodsContent {
   readonly title: string
   readonly sellingPoint: string
   readonly categoryId: string
+  readonly brandId: string | null
   readonly pictureFileIds: readonly string[]
   readonly detail: string
   readonly freightFen: number
@@ -97,6 +98,7 @@ const contentColumns = (goods: GoodsContent) => ({
   title_initials: initialsOf(goods.title),
   selling_point: goods.sellingPoint,
   category_id: goods.categoryId,
+  brand_id: goods.brandId,
   picture_file_ids: [...goods.pictureFileIds],
   detail: goods.detail,
   freight_fen: goods.freightFen,
@@ -213,6 +215,7 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'title',
       'shop_id as shopId',
       'category_id as categoryId',
+      'brand_id as brandId',
       'sale_status as keptStatus',
       'recycled_at as recycledAt',
       'on_sale_at as onSaleAt',

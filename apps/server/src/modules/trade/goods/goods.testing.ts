@@ -21,6 +21,7 @@ import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import { commandCipher } from '../../../testing/handler-request.ts'
 import { REGION } from '../../../testing/persons.ts'
+import { createBrands } from '../brand/index.ts'
 import { createCategories, seedCategories, seededAttributeId, seededCategoryId } from '../category/index.ts'
 import { createDeposits } from '../deposit/index.ts'
 import { createFiles } from '../../console/file/index.ts'
@@ -80,6 +81,7 @@ export async function createSelling(
     onError: () => {},
   })
   const categories = createCategories({ db, clock })
+  const brands = createBrands({ db, clock })
   const isActive = async (tx: TenantTx) =>
     (await tx.selectFrom('merchant').select('status').executeTakeFirst())?.status === 'ACTIVE'
   const shops = createShops({
@@ -102,6 +104,7 @@ export async function createSelling(
     files,
     shops,
     categories,
+    brands,
     shopCategories,
     deposits,
     papers,

@@ -8,6 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { mustSuit } from '../freight/index.ts'
 import { freightChange } from './freight-changes.ts'
 import { paramsChange, readParams, type SaidParams, saidParams } from './goods-params.ts'
+import { brandChange } from './goods-brand.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
 import type { GoodsParts, SellingShop } from './goods.deps.ts'
@@ -22,7 +23,10 @@ import { writeSkus } from './write-skus.ts'
 
 type SaveBody = BodyOf<Api['goods']['save']>
 
-type SaveDeps = Pick<GoodsParts, 'categories' | 'files' | 'shops' | 'shopCategories' | 'drafts' | 'deposits' | 'papers'>
+type SaveDeps = Pick<
+  GoodsParts,
+  'categories' | 'brands' | 'files' | 'shops' | 'shopCategories' | 'drafts' | 'deposits' | 'papers'
+>
 
 interface SaveGoods {
   readonly actor: MerchantActor | OperatorActor
@@ -41,7 +45,11 @@ export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): 
   return id
 }
 
-function contentOf(body: SaveBody, plan: SkuPlan, params: SaidParams): GoodsContent {
+function contentOf(
+  body: SaveBody,
+  plan: SkuPlan,
+  said: SaidParams & { readonly brandId: string | null },
+): GoodsContent {
   return {
     title: body.title,
     sellingPoint: body.sellingPoint,
@@ -58,7 +66,7 @@ function contentOf(body: SaveBody, plan: SkuPlan, params: SaidParams): GoodsCont
     pastSpecs: plan.pastSpecs,
     specPictureFileIds: picturesOf(body),
     totals: totalsOf(plan.rows.map(({ after }) => after)),
-    ...params,
+    ...said,
   }
 }
 
@@ -71,7 +79,10 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
   await mustSuitTemplate(tx, shop.id, body)
   const goodsNo = newBusinessNo('GD', now)
   const plan = planSkus(body, { goodsNo, specs: [], pastSpecs: [], skus: [] }, now)
-  const content = contentOf(body, plan, await saidParams(deps, tx, body, []))
+  const content = contentOf(body, plan, {
+    ...(await saidParams(deps, tx, body, [])),
+    brandId: await namedBrand(deps, tx, body, null),
+  })
   const { sellable } = content.totals
   if (body.publish) await mustBeShelvable(deps, tx, shop, { sellable, categoryId: body.categoryId })
   const goods = { id: newId(now), goodsNo, shopId: shop.id, ...content }
@@ -98,7 +109,10 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   const specs = readSpecs(goods.specs)
   const plan = planSkus(body, { goodsNo, specs, pastSpecs: readSpecs(goods.pastSpecs), skus }, now)
   const params = readParams(goods.params)
-  const content = contentOf(body, plan, await saidParams(deps, tx, body, params))
+  const content = contentOf(body, plan, {
+    ...(await saidParams(deps, tx, body, params)),
+    brandId: await namedBrand(deps, tx, body, goods),
+  })
   mustHoldRights(actor, [...rightsFor(plan), ...shelfRight(body, goods.saleStatus)])
   await mustSuitTemplate(tx, goods.shopId, body)
   // Goods stay in a category that was disabled meanwhile; only into another one there are conditions.
@@ -117,6 +131,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
     { field: 'title', label: said('标题', 'Title'), before: goods.title, after: content.title },
     ...skuChanges(specs, plan),
     paramsChange(params, content.params),
+    await brandChange(tx, goods, content),
     ...perOrderChanges(goods, body),
     await freightChange(tx, goods, body),
     {
@@ -129,6 +144,19 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   const summary = said(`修改商品“${content.title}”`, `Changed “${content.title}”`)
   await logAct(tx, { actor, action: 'goods.change', target, summary, changes }, now)
   return id
+}
+
+/** What is left out stays; a brand that is disabled goes on with the goods that name it in their category. */
+async function namedBrand(
+  deps: SaveDeps,
+  tx: TenantTx,
+  { brandId, categoryId }: SaveBody,
+  before: { readonly brandId: string | null; readonly categoryId: string } | null,
+): Promise<string | null> {
+  const named = brandId === undefined ? (before?.brandId ?? null) : brandId
+  if (named !== null && (named !== before?.brandId || categoryId !== before.categoryId))
+    await deps.brands.mustSuit(tx, named, categoryId)
+  return named
 }
 
 async function placeIn(deps: SaveDeps, tx: TenantTx, id: string, { shopCategoryIds }: SaveBody): Promise<void> {

@@ -1,0 +1,36 @@
+// Texts of the platform's library of brands.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const brandTexts = defineTexts({
+  note: ['商户发布商品时从中选择品牌', 'Merchants choose of these when they publish goods'],
+  add: ['新建品牌', 'Add a brand'],
+  change: ['修改', 'Change'],
+  changeTitle: ['修改“{name}”', 'Change “{name}”'],
+  search: ['搜索品牌', 'Search brands'],
+  searchHint: ['中文或英文名称', 'Name in Chinese or English'],
+  states: ['状态', 'State'],
+  all: ['全部', 'All'],
+  enabled: ['启用', 'Enabled'],
+  disabled: ['停用', 'Disabled'],
+  name: ['品牌名称', 'Name'],
+  nameEn: ['英文名称', 'English name'],
+  letter: ['首字母', 'First letter'],
+  letterHint: ['留空时按拼音', 'By its pinyin unless given'],
+  categories: ['适用类目', 'Categories'],
+  categoriesHint: ['留空适用全部类目；包含下级', 'All unless given; with those below'],
+  allCategories: ['全部类目', 'All'],
+  sort: ['排序', 'Order'],
+  sortHint: ['同首字母内，小的在前', 'Within a letter, the smaller first'],
+  goods: ['商品', 'Goods'],
+  goodsMany: ['{count}+', '{count}+'],
+  none: ['还没有品牌', 'No brands yet'],
+  noneMatch: ['没有符合条件的品牌', 'No brand matches'],
+  saved: ['已保存“{name}”', '“{name}” was saved'],
+  enable: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
+  disableQuestion: ['停用“{name}”？', 'Disable “{name}”?'],
+  disableWhat: [
+    '停用后新商品不能再选用；已选用的商品不受影响。',
+    'New goods cannot name it any more; those that name it go on.',
+  ],
+})

@@ -1,0 +1,56 @@
+// Module entry of 品牌: the platform's library, and whether goods may name one of it.
+import { type Api, said } from '@merchant/contract'
+import type { Database, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import { once } from '../../../kernel/command.ts'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { lineageOf } from '../category/index.ts'
+import { allBrands, enabledBrands, findBrand, goodsNaming } from './brand.store.ts'
+import { keepBrand } from './keep-brand.ts'
+
+export function createBrands({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  const handlers: HandlersOf<Api['brand']> = {
+    list: () => enabledBrands(db.global),
+    async listAll() {
+      const all = await allBrands(db.acrossMerchants)
+      const counts = await goodsNaming(
+        db,
+        all.map(({ id }) => id),
+      )
+      return all.map((brand) => ({
+        id: brand.id,
+        name: brand.name,
+        nameEn: brand.name_en,
+        firstLetter: brand.first_letter,
+        categoryIds: brand.category_ids,
+        sort: brand.sort,
+        enabled: brand.enabled,
+        goodsCount: counts.get(brand.id) ?? 0,
+        version: brand.version,
+      }))
+    },
+    save: ({ actor, body, command }) =>
+      db.transaction(PLATFORM_SCOPE, (tx) =>
+        once(tx, command, clock.now(), () => keepBrand(tx, body, { actor, now: clock.now() })),
+      ),
+  }
+  return {
+    handlers,
+    /**
+     * Goods of this category may name it. Refuses record.notFound for one that is unknown or disabled, state.notAllowed for one
+     * that does not suit the category.
+     */
+    async mustSuit(tx: TenantTx, id: string, categoryId: string): Promise<void> {
+      const brand = await findBrand(tx, id)
+      if (brand?.enabled !== true) refuse('record.notFound')
+      const lineage = await lineageOf(tx, categoryId)
+      if (brand.category_ids.length === 0 || brand.category_ids.some((one) => lineage.includes(one))) return
+      const { name } = brand
+      refuse('state.notAllowed', {
+        status: said(`品牌“${name}”不适用于所选类目`, `the brand “${name}” does not suit this category`),
+      })
+    },
+  }
+}

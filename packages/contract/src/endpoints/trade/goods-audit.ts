@@ -19,7 +19,17 @@ export const auditFlag = z.enum(['CATEGORY', 'WORD', 'PRICE'])
 export type AuditFlag = z.output<typeof auditFlag>
 
 /** What can be marked; named as the fields of the editor are. */
-export const rejectField = z.enum(['title', 'sellingPoint', 'categoryId', 'pictureFileIds', 'detail', 'specs', 'skus'])
+export const rejectField = z.enum([
+  'title',
+  'sellingPoint',
+  'categoryId',
+  'brandId',
+  'params',
+  'pictureFileIds',
+  'detail',
+  'specs',
+  'skus',
+])
 export type RejectField = z.output<typeof rejectField>
 export const rejectCode = z.enum(['MISLEADING', 'SENSITIVE', 'PICTURE', 'CATEGORY', 'PRICE', 'INFRINGING', 'OTHER'])
 export type RejectCode = z.output<typeof rejectCode>

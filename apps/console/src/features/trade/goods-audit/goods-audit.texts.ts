@@ -72,6 +72,8 @@ export const goodsAuditTexts = defineTexts({
   field_categoryId: ['平台类目', 'Category'],
   field_pictureFileIds: ['商品图片', 'Pictures'],
   field_detail: ['商品详情', 'Detail'],
+  field_brandId: ['品牌', 'Brand'],
+  field_params: ['商品参数', 'Parameters'],
   field_specs: ['规格', 'Dimensions'],
   field_skus: ['售价与 SKU', 'Prices and SKUs'],
   code_MISLEADING: ['夸大或误导', 'Exaggerated or misleading'],

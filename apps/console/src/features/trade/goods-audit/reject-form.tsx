@@ -30,6 +30,8 @@ const usual: Record<RejectField, RejectCode> = {
   categoryId: 'CATEGORY',
   pictureFileIds: 'PICTURE',
   detail: 'MISLEADING',
+  brandId: 'INFRINGING',
+  params: 'MISLEADING',
   specs: 'SENSITIVE',
   skus: 'PRICE',
 }

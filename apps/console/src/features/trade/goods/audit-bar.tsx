@@ -27,7 +27,14 @@ interface AuditBarProps {
 }
 
 /** Those that a field of the form is marked by; the rest stands in the bar alone. */
-const inForm = new Set<RejectItem['field']>(['title', 'sellingPoint', 'categoryId', 'pictureFileIds', 'detail'])
+const inForm = new Set<RejectItem['field']>([
+  'title',
+  'sellingPoint',
+  'categoryId',
+  'brandId',
+  'pictureFileIds',
+  'detail',
+])
 
 export function AuditBar({ goods, form, isUntouched, isFresh, onTakeUp, onChanged }: AuditBarProps): ReactNode {
   const t = useText(goodsAuditTexts)

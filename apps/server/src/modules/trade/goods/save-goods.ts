@@ -81,7 +81,7 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
   const plan = planSkus(body, { goodsNo, specs: [], pastSpecs: [], skus: [] }, now)
   const content = contentOf(body, plan, {
     ...(await saidParams(deps, tx, body, [])),
-    brandId: await namedBrand(deps, tx, body, null),
+    brandId: await mustSuitBrand(deps, tx, body, null),
   })
   const { sellable } = content.totals
   if (body.publish) await mustBeShelvable(deps, tx, shop, { sellable, categoryId: body.categoryId })
@@ -111,7 +111,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   const params = readParams(goods.params)
   const content = contentOf(body, plan, {
     ...(await saidParams(deps, tx, body, params)),
-    brandId: await namedBrand(deps, tx, body, goods),
+    brandId: await mustSuitBrand(deps, tx, body, goods),
   })
   mustHoldRights(actor, [...rightsFor(plan), ...shelfRight(body, goods.saleStatus)])
   await mustSuitTemplate(tx, goods.shopId, body)
@@ -146,9 +146,12 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   return id
 }
 
-/** What is left out stays; a brand that is disabled goes on with the goods that name it in their category. */
-async function namedBrand(
-  deps: SaveDeps,
+/**
+ * The brand that the goods name from now on. What is left out stays; a brand that is disabled goes on with the goods that name it in
+ * their category. Refuses with record.notFound or state.notAllowed.
+ */
+export async function mustSuitBrand(
+  deps: Pick<GoodsParts, 'brands'>,
   tx: TenantTx,
   { brandId, categoryId }: SaveBody,
   before: { readonly brandId: string | null; readonly categoryId: string } | null,

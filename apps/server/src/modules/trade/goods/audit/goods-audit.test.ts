@@ -1,4 +1,5 @@
 // What a person of the platform looks at: flagged by the machine, sold on meanwhile, decided once.
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { type Api, api, type BodyOf, type GoodsInfo, platformPermissions } from '@merchant/contract'
 import { newId } from '@merchant/database'
@@ -154,6 +155,20 @@ describe('goods on sale', () => {
     await approve()
     expect(await info()).toMatchObject({ ...flagged, auditStatus: 'NONE', saleStatus: 'ON_SALE', skus: [{ stock: 3 }] })
     expect(told.at(-1)?.bell.title.zh).toBe('商品已通过审核')
+  })
+
+  test('name another brand once that is approved, and the desk sees which', async () => {
+    const id = randomUUID()
+    await own.database.global
+      .insertInto('brand')
+      .values({ id, name: '青禾', name_en: 'Qinghe', first_letter: 'Q', category_ids: [], sort: 0, enabled: true })
+      .execute()
+    expect(await edit({ ...flagged, brandId: id })).toMatchObject({ brand: null })
+    const { list } = await revisions()
+    expect(list[0]?.differences.find(({ field }) => field === 'brandId')).toMatchObject({ before: '', after: '青禾' })
+    await approve()
+    expect(await info()).toMatchObject({ brand: { id, name: '青禾' } })
+    expect(await edit({ brandId: null }, await info())).toMatchObject({ brand: null, auditStatus: 'NONE' })
   })
 
   test('wait with a price beyond the band, and have it as the approved one afterwards', async () => {

@@ -7,6 +7,8 @@ export const rejectFieldText: Readonly<Record<RejectField, Said>> = {
   categoryId: said('平台类目', 'category'),
   pictureFileIds: said('商品图片', 'pictures'),
   detail: said('商品详情', 'detail'),
+  brandId: said('品牌', 'brand'),
+  params: said('商品参数', 'parameters'),
   specs: said('规格', 'dimensions'),
   skus: said('售价与 SKU', 'prices and SKUs'),
 }

@@ -1,4 +1,4 @@
-// A wish beside what the goods are, field by field as people read it; pure but for the names of categories.
+// A wish beside what the goods are, field by field as people read it; pure but for the names of categories and brands.
 import { formatYuan, said, type Said, sameInBoth } from '@merchant/contract'
 import { paramsText } from '../goods-params.ts'
 import { specTextOf } from '../goods-specs.ts'
@@ -16,11 +16,16 @@ export interface KeptDifference {
 /** Nobody reads five hundred lines. */
 const MOST = 60
 
-/** @param category what the categories before and after are called */
+interface Called {
+  readonly before: Said | string
+  readonly after: Said | string
+}
+
+/** @param called what the categories and brands before and after are called */
 export function differences(
   wish: GoodsWish,
   now: GoodsWish | null,
-  category: { readonly before: Said; readonly after: Said },
+  called: { readonly category: Called; readonly brand: Called },
 ): KeptDifference[] {
   const text = (field: string, label: Said, of: (goods: GoodsWish) => string) =>
     line(field, label, now === null ? '' : of(now), of(wish))
@@ -28,7 +33,8 @@ export function differences(
   const all = [
     text('title', said('商品标题', 'Title'), ({ title }) => title),
     text('sellingPoint', said('卖点', 'Selling point'), ({ sellingPoint }) => sellingPoint),
-    line('categoryId', said('平台类目', 'Category'), category.before, category.after),
+    line('categoryId', said('平台类目', 'Category'), called.category.before, called.category.after),
+    line('brandId', said('品牌', 'Brand'), called.brand.before, called.brand.after),
     ...(was.join() === will.join()
       ? []
       : [

@@ -6,13 +6,14 @@ import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { logAct } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { nameInBoth } from '../../category/index.ts'
+import { brandChange } from '../goods-brand.ts'
 import { goodsInfo } from '../goods-info.ts'
 import { mustHoldRights } from '../goods-rights.ts'
 import { picturesOf, readSpecs } from '../goods-specs.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { planSkus } from '../plan-skus.ts'
-import { saveGoods } from '../save-goods.ts'
+import { mustSuitBrand, saveGoods } from '../save-goods.ts'
 import { rightsFor } from '../sku-changes.ts'
 import { lockSkus } from '../skus.store.ts'
 import { checkWish, type Checked } from './check-wish.ts'
@@ -50,6 +51,7 @@ export async function submitGoods(deps: GoodsParts, tx: TenantTx, submitting: Su
   const rights = rightsFor(planSkus(body, standing, submitting.now))
   mustHoldRights(submitting.actor, body.publish === now.publish ? rights : [...rights, 'shelf'])
   if (body.categoryId !== row.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
+  await mustSuitBrand(deps, tx, body, row)
   const form = await formOf(deps, tx, body)
   const isFar = new Set(checked.farSkuIds)
   await saveGoods(deps, tx, { ...submitting, body: atOnce(now, body, (id) => isFar.has(id)) })
@@ -101,7 +103,8 @@ async function record(
   { kind, now, checked, form }: Recorded,
 ): Promise<void> {
   const waits = checked.flags.length > 0
-  const diff = differences(body, now, await categoryNames(tx, body, now))
+  const called = { category: await categoryNames(tx, body, now), brand: await brandNames(tx, body, now) }
+  const diff = differences(body, now, called)
   await endWaiting(tx, [id], at)
   if (!waits) await approvePrices(tx, id, now === null ? 'all' : 'new')
   // Where nothing that buyers see was changed there is nothing to remember.
@@ -130,6 +133,12 @@ async function categoryNames(tx: TenantTx, wish: GoodsWish, now: GoodsWish | nul
   const rows = await tx.selectFrom('platform_category').select(['id', 'name']).where('id', 'in', ids).execute()
   const nameOf = (id: string | undefined) => nameInBoth(rows.find((row) => row.id === id)?.name ?? '')
   return { before: now === null ? said('', '') : nameOf(now.categoryId), after: nameOf(wish.categoryId) }
+}
+
+/** A brand that is left out stays. */
+const brandNames = (tx: TenantTx, { brandId }: GoodsWish, now: GoodsWish | null) => {
+  const before = now?.brandId ?? null
+  return brandChange(tx, { brandId: before }, { brandId: brandId === undefined ? before : brandId })
 }
 
 /** The form as the editor held it, for whoever has to correct it. */

@@ -10,6 +10,7 @@ export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   title: goods.title,
   sellingPoint: goods.sellingPoint,
   categoryId: goods.categoryId,
+  brandId: goods.brand?.id ?? null,
   shopCategoryIds: goods.shopCategoryIds,
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
   detail: goods.detail,

@@ -24,7 +24,7 @@ interface BrandFieldProps {
   readonly named: GoodsInfo['brand']
 }
 
-/** As a field of the editor; without any brand in the library there is none. */
+/** As a field of the editor; it stands there before the library is read, and also when that is empty, so that nothing moves. */
 export function BrandField({ categoryId, named }: BrandFieldProps): ReactNode {
   const t = useText(goodsTexts)
   const { data: brands } = useBrands()
@@ -34,7 +34,6 @@ export function BrandField({ categoryId, named }: BrandFieldProps): ReactNode {
   const lineage = categoryPath(categories ?? [], categoryId).map(({ id }) => id)
   const suits = ({ categoryIds }: Brand) => categoryIds.length === 0 || categoryIds.some((id) => lineage.includes(id))
   const options = (brands ?? []).filter((brand) => suits(brand) || brand.id === chosen)
-  if (brands?.length === 0 && named === null) return null
   const isStrange = named !== null && options.every(({ id }) => id !== named.id)
   return (
     <Form.Item

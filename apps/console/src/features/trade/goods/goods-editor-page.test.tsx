@@ -25,6 +25,7 @@ const userId = merchantLogin.user.id
 const newKey = draftKey(userId, 'goods.new')
 const editKey = draftKey(userId, `goods.${goods.id}`)
 const sent = {
+  brandId: null,
   title: goods.title,
   sellingPoint: '一芽二叶',
   categoryId: teaId,

@@ -48,8 +48,13 @@ export function createGoods(given: GoodsDeps) {
   return {
     handlers,
     logHandlers,
-    /** Of drafts, of revisions, and of the platform's desk. */
-    handlersBeside: { goodsDraft: drafts.handlers, goodsRevision: audit.own, goodsAudit: audit.desk },
+    /** Of drafts, of revisions, of the platform's desk, and of the past of stock and prices. */
+    handlersBeside: {
+      goodsDraft: drafts.handlers,
+      goodsRevision: audit.own,
+      goodsAudit: audit.desk,
+      skuLog: logHandlers,
+    },
     audit,
     /** Those that wait for a person, over all merchants. */
     countToAudit: audit.countWaiting,

@@ -302,7 +302,6 @@ export {
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'
 export {
-  MAX_HOLIDAY_DAYS,
   type ServiceHours,
   serviceHoursSchema,
   type ShopAddress,

@@ -55,7 +55,7 @@ export const serviceHoursSchema = z
 export type ServiceHours = z.output<typeof serviceHoursSchema>
 
 /** The longest holiday, in days. */
-export const MAX_HOLIDAY_DAYS = 30
+const MAX_HOLIDAY_DAYS = 30
 const DAY_MS = 86_400_000
 const holidaySchema = z
   .strictObject({

@@ -1,7 +1,7 @@
 // The logs of an SKU's stock and price: the newest first, each way of looking along an index of its own.
 import type { Api, BodyOf, DataOf, PriceLogRow, StockLogRow } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
-import { sql, type SqlBool } from 'kysely'
+import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT, cutPage, isInstant, type PagePlan, planPage, totalOf } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 
@@ -18,14 +18,10 @@ export async function listStockLog(db: TenantDb, body: StockBody): Promise<DataO
     .$if(body.byHand === true, (query) => query.where(sql<SqlBool>`reason in ('MANUAL', 'IMPORT')`))
   // Also what is only counted is read along the index.
   const inOrder = lines.orderBy('at', 'desc').orderBy('id', 'desc')
-  const [found, { count, isThere }] = await Promise.all([
+  const [found, total] = await Promise.all([
     inOrder.selectAll().where(isBehind(plan)).limit(sql.lit(plan.limit)).offset(plan.offset).execute(),
-    db
-      .selectFrom(inOrder.select('id').limit(sql.lit(COUNT_LIMIT)).as('some'))
-      .select((eb) => [eb.fn.countAll<string>().as('count'), eb.exists(skuOf(db, body.skuId)).as('isThere')])
-      .executeTakeFirstOrThrow(),
+    totalIn(db, inOrder.select('id').limit(sql.lit(COUNT_LIMIT)), body.skuId),
   ])
-  if (!isThere) refuse('record.notFound')
   const { rows, ...page } = cutPage(found, body, positionOf)
   const list = rows.map((row): StockLogRow => ({
     id: row.id,
@@ -38,7 +34,7 @@ export async function listStockLog(db: TenantDb, body: StockBody): Promise<DataO
     subjectNo: row.subject_no,
     byName: row.by_name,
   }))
-  return { list, ...totalOf(count), ...page }
+  return { list, ...total, ...page }
 }
 
 /** Refuses as the log of stock does. */
@@ -47,14 +43,10 @@ export async function listPriceLog(db: TenantDb, body: PriceBody): Promise<DataO
   const lines = db.selectFrom('price_log').where('sku_id', '=', body.skuId)
   // Also what is only counted is read along the index.
   const inOrder = lines.orderBy('at', 'desc').orderBy('id', 'desc')
-  const [found, { count, isThere }] = await Promise.all([
+  const [found, total] = await Promise.all([
     inOrder.selectAll().where(isBehind(plan)).limit(sql.lit(plan.limit)).offset(plan.offset).execute(),
-    db
-      .selectFrom(inOrder.select('id').limit(sql.lit(COUNT_LIMIT)).as('some'))
-      .select((eb) => [eb.fn.countAll<string>().as('count'), eb.exists(skuOf(db, body.skuId)).as('isThere')])
-      .executeTakeFirstOrThrow(),
+    totalIn(db, inOrder.select('id').limit(sql.lit(COUNT_LIMIT)), body.skuId),
   ])
-  if (!isThere) refuse('record.notFound')
   const { rows, ...page } = cutPage(found, body, positionOf)
   const list = rows.map((row): PriceLogRow => ({
     id: row.id,
@@ -63,10 +55,18 @@ export async function listPriceLog(db: TenantDb, body: PriceBody): Promise<DataO
     afterFen: row.after_fen,
     byName: row.by_name,
   }))
-  return { list, ...totalOf(count), ...page }
+  return { list, ...total, ...page }
 }
 
-const skuOf = (db: TenantDb, id: string) => db.selectFrom('sku').select('id').where('id', '=', id)
+/** How many lines there are of an SKU. Refuses with record.notFound when the caller does not reach it. */
+async function totalIn(db: TenantDb, lines: AliasableExpression<{ readonly id: string }>, skuId: string) {
+  const sku = db.selectFrom('sku').select('id').where('id', '=', skuId)
+  const { count, isThere } = await db
+    .selectFrom(lines.as('some'))
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.exists(sku).as('isThere')])
+    .executeTakeFirstOrThrow()
+  return isThere ? totalOf(count) : refuse('record.notFound')
+}
 
 const positionOf = ({ at, id }: { readonly at: Date; readonly id: string }) => ({ value: at.toISOString(), id })
 

@@ -6,6 +6,7 @@ import { useRead } from '../../../api/use-endpoint.ts'
 import { useText } from '../../../i18n/text.ts'
 import { categoryPath } from './category-options.ts'
 import { goodsTexts } from './goods.texts.ts'
+import { useCategories } from './use-categories.ts'
 
 const useBrands = () => useRead(api.brand.list, undefined, { quiet: true, staleTime: 600_000 })
 
@@ -28,7 +29,7 @@ interface BrandFieldProps {
 export function BrandField({ categoryId, named }: BrandFieldProps): ReactNode {
   const t = useText(goodsTexts)
   const { data: brands } = useBrands()
-  const { data: categories } = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
+  const { data: categories } = useCategories()
   const form = Form.useFormInstance()
   const chosen = Form.useWatch<string | null | undefined>('brandId', { form, preserve: true })
   const lineage = categoryPath(categories ?? [], categoryId).map(({ id }) => id)

@@ -7,6 +7,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { useCategories } from './use-categories.ts'
 
 interface DepositNoticeProps {
   readonly categoryId: string | undefined
@@ -15,7 +16,7 @@ interface DepositNoticeProps {
 }
 
 export function DepositNotice({ categoryId, isOnSale }: DepositNoticeProps): ReactNode {
-  const categories = useRead(api.category.list, undefined, { staleTime: 600_000 })
+  const categories = useCategories()
   const category = categories.data?.find(({ id }) => id === categoryId)
   if (isOnSale || category === undefined || category.depositFen === 0) return null
   return <Missing name={category.name} requiredFen={category.depositFen} />

@@ -10,9 +10,12 @@ import { useText } from '../../../i18n/text.ts'
 import { DraftedGoods } from './drafts/drafted-goods.tsx'
 import { GoodsEditor } from './goods-editor.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { useCategories } from './use-categories.ts'
 
 export default function GoodsEditorPage(): ReactNode {
   const { params, search } = usePage()
+  // The editor waits for them: asked at once, beside the goods.
+  useCategories()
   if (params.id !== undefined) return <ExistingGoods id={params.id} />
   if (search.copy !== undefined) return <CopiedGoods key={search.copy} id={search.copy} />
   return search.draft === undefined ? <NewGoods /> : <DraftedGoods key={search.draft} id={search.draft} />

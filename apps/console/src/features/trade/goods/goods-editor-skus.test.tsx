@@ -214,6 +214,7 @@ it('makes new goods after others, which keep their ids and codes', async () => {
     ],
   })
   expect(await screen.findByText(/复制自“凤庆古树红茶 1 号”/)).toBeTruthy()
+  await screen.findByLabelText(/商品标题/)
   press('存入仓库')
   await waitFor(() => expect(saves()).toHaveLength(1))
   expect(saves()[0]).not.toHaveProperty('id')

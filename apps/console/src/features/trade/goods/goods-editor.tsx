@@ -10,6 +10,7 @@ import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { AuditBar, type SentForm } from './audit-bar.tsx'
@@ -27,6 +28,7 @@ import { type GoodsValues, hasDimensions } from './goods-values.ts'
 import { ParamsSection } from './params/params-section.tsx'
 import { SpecHintsOf } from './params/spec-hints.tsx'
 import { SaleSection } from './sale-section.tsx'
+import { useCategories } from './use-categories.ts'
 import { useEditorShop } from './use-editor-shop.ts'
 import { useGoodsSaving } from './use-goods-saving.ts'
 
@@ -43,7 +45,16 @@ interface GoodsEditorProps {
   readonly onStartOver: () => void
 }
 
-export function GoodsEditor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsEditorProps): ReactNode {
+/** Drawn once the categories are known or can't be: what a category says of its goods stands above most fields, and would push them down. */
+export function GoodsEditor(props: GoodsEditorProps): ReactNode {
+  const shared = useText(sharedTexts)
+  const { data, error } = useCategories()
+  if (data === undefined && error === null)
+    return <div className="page-loading" role="status" aria-label={shared('loading')} />
+  return <Editor {...props} />
+}
+
+function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsEditorProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const formName = formOf({ goodsId: goods?.id, copiedId: copied?.id, draftId })
   const key = draftKey(useLogin().user.id, formName)

@@ -2,7 +2,6 @@
 import { api, type GoodsInfo } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import { memo, type ReactNode } from 'react'
-import { useRead } from '../../../api/use-endpoint.ts'
 import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { ShopSelect } from '../../../components/layout/page-shop.tsx'
@@ -19,6 +18,7 @@ import { CategoryTerms } from './category-terms.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import type { GoodsValues } from './goods-values.ts'
 import { ShopCategorySelect } from './shop-category-select.tsx'
+import { useCategories } from './use-categories.ts'
 import './goods.css'
 
 const rules = (field: string) => rulesOf(api.goods.save.body, field)
@@ -55,7 +55,7 @@ interface BasicsSectionProps {
 
 export const BasicsSection = memo(function BasicsSection({ shopId, brand }: BasicsSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const categories = useRead(api.category.list, undefined, { staleTime: 600_000 })
+  const categories = useCategories()
   const categoryId = Form.useWatch<string | undefined>('categoryId')
   const category = categoryPath(categories.data ?? [], categoryId).at(-1)
   return (

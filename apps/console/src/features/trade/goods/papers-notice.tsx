@@ -7,6 +7,7 @@ import { PageLink } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { useCategories } from './use-categories.ts'
 
 interface PapersNoticeProps {
   readonly categoryId: string | undefined
@@ -17,7 +18,7 @@ interface PapersNoticeProps {
 export function PapersNotice({ categoryId, isOnSale }: PapersNoticeProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const mayHandIn = useMay('qualification.edit')
-  const categories = useRead(api.category.list, undefined, { staleTime: 600_000 })
+  const categories = useCategories()
   const category = categories.data?.find(({ id }) => id === categoryId)
   const required = category?.papers.filter((paper) => paper.required) ?? []
   const isAsking = !isOnSale && required.length > 0

@@ -2,44 +2,12 @@
 // a line here and a table on the server (docs/how-to/import-a-table.md).
 import { z } from 'zod'
 import { goodsPrice, goodsStock } from './endpoints/trade/goods-skus.ts'
-import { type ExportListName, exportLists } from './export-lists.ts'
-import type { MerchantPermission } from './permissions.ts'
+import { exportLists } from './export-lists.ts'
+import type { ImportColumn, ImportedTable } from './import-column.ts'
+import { newGoodsTable } from './import-new-goods.ts'
 import { textSchema } from './rules.ts'
 
-/**
- * How a cell becomes a value. `code`: a text in which full width means nothing and a number is meant as it is written;
- * `money`: 元, which arrives as 分; `choice`: one of `choices` by what it is called.
- */
-export type ImportKind = 'text' | 'code' | 'number' | 'money' | 'choice'
-
-type InBoth = readonly [chinese: string, english: string]
-
-export interface ImportColumn {
-  /** The heading; where the table also goes out, it is the same there. */
-  readonly title: InBoth
-  readonly kind: ImportKind
-  /** What the value must be, in the words of the contract. */
-  readonly schema: z.ZodType
-  readonly isRequired?: true
-  /** What belongs there, for the sheet of notes. */
-  readonly note: InBoth
-  readonly example: InBoth
-  /** In characters. */
-  readonly width: number
-  readonly choices?: readonly { readonly value: string; readonly title: InBoth }[]
-}
-
-export interface ImportedTable {
-  readonly title: InBoth
-  /** What the button and the page call the act. */
-  readonly act: InBoth
-  /** All of them are needed. */
-  readonly permissions: readonly MerchantPermission[]
-  readonly maxRows: number
-  /** Columns of this list that are none of the table are passed over: an exported table comes in as it went out. */
-  readonly alike: ExportListName | null
-  readonly columns: Readonly<Record<string, ImportColumn>>
-}
+export type { ImportColumn, ImportedTable, ImportKind } from './import-column.ts'
 
 const goodsColumns = exportLists.goods.columns
 
@@ -64,6 +32,7 @@ const skuKey = {
 } as const satisfies Readonly<Record<string, ImportColumn>>
 
 export const importTables = {
+  newGoods: newGoodsTable,
   stock: {
     title: ['库存', 'Stock'],
     act: ['批量改库存', 'Set stock'],
@@ -115,7 +84,7 @@ export const importTables = {
   },
 } as const satisfies Readonly<Record<string, ImportedTable>>
 
-export const importTableName = z.enum(['stock', 'price'])
+export const importTableName = z.enum(['newGoods', 'stock', 'price'])
 export type ImportTableName = z.output<typeof importTableName>
 
 type ColumnsOf<Name extends ImportTableName> = (typeof importTables)[Name]['columns']

@@ -48,7 +48,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:delete': ['goods.update recycle', 'goods.update restore', 'goods.update purge'],
   '2001:price': ['goods.update setPrices', 'goods.update setPrice', 'goods.update setSkus'],
   '2001:stock': ['goods.update setStocks', 'goods.update setStock', 'goods.update setSkus'],
-  '2001:import': ['importTask.template stock', 'importTask.template price', 'importTask.upload stock', 'importTask.upload price'],
+  '2001:import': ['importTask.template newGoods', 'importTask.template stock', 'importTask.template price', 'importTask.upload newGoods', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['qualification.asked', 'goods.save absent', 'goodsDraft.save absent', ...draftActs, 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '2003:edit': ['qualification.asked', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],

@@ -5,7 +5,7 @@ import { Button, Progress } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { startDownload } from '../../api/download.ts'
 import { useSend } from '../../api/use-endpoint.ts'
-import { useText } from '../../i18n/text.ts'
+import { useSay, useText } from '../../i18n/text.ts'
 import { importTexts } from './import.texts.ts'
 import { useImportUpload } from './use-import-upload.ts'
 
@@ -16,6 +16,9 @@ interface ImportChooseProps {
 
 export function ImportChoose({ table, onUploaded }: ImportChooseProps): ReactNode {
   const t = useText(importTexts)
+  const say = useSay()
+  const { maxRows, maxUnits, title } = importTableOf(table)
+  const counted = (count: number) => count.toLocaleString('en')
   const template = useSend(api.importTask.template)
   const { upload, percent } = useImportUpload(table)
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +74,11 @@ export function ImportChoose({ table, onUploaded }: ImportChooseProps): ReactNod
       >
         <UploadOutlined aria-hidden="true" />
         <span>{t('drop')}</span>
-        <span className="import-note">{t('limits', { rows: importTableOf(table).maxRows.toLocaleString('en') })}</span>
+        <span className="import-note">
+          {maxUnits === undefined
+            ? t('limits', { rows: counted(maxRows) })
+            : t('limitsOfUnits', { rows: counted(maxRows), units: counted(maxUnits), title: say(title) })}
+        </span>
       </button>
       {percent !== null && (
         <div role="status">

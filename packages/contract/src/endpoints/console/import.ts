@@ -90,7 +90,7 @@ export const importActs = {
 
 const table = importTableName.meta({ title: '导入的表格' })
 const one = z.strictObject({ id: idSchema.meta({ title: '导入任务' }) })
-const rights = { stock: 'goods.import', price: 'goods.import' } as const
+const rights = { newGoods: 'goods.import', stock: 'goods.import', price: 'goods.import' } as const
 
 export const importApi = {
   template: endpoint({

@@ -91,7 +91,7 @@ function GoodsList(): ReactNode {
         filters={useFilters()}
         actions={
           <>
-            <ImportButton tables={['stock', 'price']} />
+            <ImportButton tables={['newGoods', 'stock', 'price']} />
             <AddButton />
           </>
         }

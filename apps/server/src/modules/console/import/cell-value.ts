@@ -1,7 +1,7 @@
 // What a cell means in a column: blanks, full width and the ways in which people write numbers are made one, and the contract's own
 // schema says the rest, in both languages.
-import { checkInput, type ImportColumn, type Language, parseYuan, said, type Said } from '@merchant/contract'
-import { inRequest } from '../../../kernel/request-context.ts'
+import { type ImportColumn, parseYuan, said, type Said } from '@merchant/contract'
+import { checkInBoth } from '../../../kernel/check-in-both.ts'
 import type { TableCell } from '../../../kernel/table-file/index.ts'
 
 type Result = { readonly value: unknown; readonly said?: never } | { readonly said: Said }
@@ -78,14 +78,8 @@ function choiceIn(column: ImportColumn, text: string): Result {
 }
 
 function checked({ schema }: ImportColumn, value: unknown): Result {
-  const result = checkInput(schema, value)
-  if (result.ok) return { value: result.value }
-  const inLanguage = (language: Language) =>
-    inRequest({ requestId: '', ip: '', language }, () => {
-      const again = checkInput(schema, value)
-      return again.ok ? '' : again.issues.description
-    })
-  return { said: said(inLanguage('zh'), inLanguage('en')) }
+  const result = checkInBoth(schema, value)
+  return result.ok ? { value: result.value } : { said: result.issues.first }
 }
 
 const missing = ({ title: [zh, en] }: ImportColumn): Said => said(`请填写${zh}`, `Fill in: ${en}`)

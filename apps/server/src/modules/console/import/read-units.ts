@@ -40,6 +40,7 @@ export async function* readUnits(table: ImportTable, file: UploadedTable): Async
   const known = importTableOf(table.name)
   const { headings, rows } = await openUploaded(known, file)
   let count = 0
+  let units = 0
   let unit: ReadRow[] = []
   let name: string | null = null
   const past = new Map<string, number>()
@@ -51,8 +52,10 @@ export async function* readUnits(table: ImportTable, file: UploadedTable): Async
     const unitOfRow = table.unitOf(read.values)
     if (unit.length > 0 && (unitOfRow === null || unitOfRow !== name)) {
       yield { rows: unit }
+      units += 1
       unit = []
     }
+    if (units >= (known.maxUnits ?? Infinity)) throw tooManyUnits(known)
     const before = unit.length === 0 && unitOfRow !== null ? past.get(unitOfRow) : undefined
     unit.push(before === undefined ? read : { ...read, complaints: [...read.complaints, apart(before)] })
     name = unitOfRow
@@ -105,6 +108,13 @@ const tooManyRows = ({ maxRows }: ImportedTable) => {
   const many = maxRows.toLocaleString('en-US')
   return new TableUnreadable(
     said(`一次最多 ${many} 行，请拆分后分批导入`, `At most ${many} rows at once; divide the table`),
+  )
+}
+
+const tooManyUnits = ({ maxUnits = 0, title: [zh, en] }: ImportedTable) => {
+  const many = maxUnits.toLocaleString('en-US')
+  return new TableUnreadable(
+    said(`一次最多 ${many} 个${zh}，请拆分后分批导入`, `${en}: at most ${many} at once; divide the table`),
   )
 }
 

@@ -86,6 +86,7 @@ function notesOf(name: ImportTableName, language: Language): string[][] {
       own(example),
     ]),
     ['', '', own([`一次最多 ${many} 行，文件不超过 ${megabytes} MB`, `At most ${many} rows and ${megabytes} MB`]), ''],
+    ...(table.maxUnits === undefined ? [] : [['', '', own(unitsNote(table.title, table.maxUnits)), '']]),
     ['', '', own(['第 2 行是示例，不会导入；可直接改写或删除', 'Row 2 is an example and is not imported']), ''],
     [
       '',
@@ -98,4 +99,9 @@ function notesOf(name: ImportTableName, language: Language): string[][] {
     ],
     ['', '', own(['上传后先校验，确认后才会修改数据', 'It is checked first; nothing changes before you confirm']), ''],
   ]
+}
+
+const unitsNote = ([zh, en]: readonly [string, string], maxUnits: number) => {
+  const many = maxUnits.toLocaleString('en-US')
+  return [`一次最多 ${many} 个${zh}`, `${en}: at most ${many} at once`] as const
 }

@@ -10,7 +10,7 @@ import {
   type Said,
   valuesComplaint,
 } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 
 /** An attribute of a category, as far as goods are asked by it. */
@@ -22,7 +22,7 @@ export type AskedAttribute = Pick<
 export interface ParamsDeps {
   readonly categories: {
     /** Of the category and of those above it, in their order; with their names as they are kept. */
-    attributesOf(tx: TenantTx, categoryId: string): Promise<readonly AskedAttribute[]>
+    attributesOf(db: TenantDb | TenantTx, categoryId: string): Promise<readonly AskedAttribute[]>
   }
 }
 

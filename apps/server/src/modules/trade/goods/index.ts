@@ -8,7 +8,8 @@ import type { GoodsDeps } from './goods.deps.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
 import { hasAny } from './goods.store.ts'
 import { purgeOld } from './move-goods.ts'
-import { priceImport, stockImport } from './import-skus.ts'
+import { newGoodsImport } from './import/import-new-goods.ts'
+import { priceImport, stockImport } from './import/import-skus.ts'
 import { createGoodsAudit } from './audit/index.ts'
 import { submitGoods } from './audit/submit-goods.ts'
 import { listPriceLog, listStockLog } from './sku-log.list.ts'
@@ -67,7 +68,7 @@ export function createGoods(given: GoodsDeps) {
       onSale: (merchantId: string, goodsId: string) => shelveInTime(deps, merchantId, goodsId),
       offSale: (merchantId: string, goodsId: string) => unshelveInTime(deps, merchantId, goodsId),
     },
-    imports: [stockImport(deps), priceImport(deps)],
+    imports: [newGoodsImport(deps), stockImport(deps), priceImport(deps)],
     /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */
     takeOffSale: (merchantId: string, paper: Paper) => takeOffSale(deps, merchantId, paper),
     /** Whether there are any goods, on sale or not. */

@@ -1,13 +1,13 @@
 // Stock and prices from a table: each row names one SKU, and changes it as the list does by hand, with the same rules and rights.
 import { formatYuan, type ImportColumnName, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import { type CheckedRow, type ImportAsk, type ImportRow, importTable } from '../../../kernel/import-table.ts'
-import { refuse } from '../../../kernel/refusal.ts'
-import type { GoodsParts } from './goods.deps.ts'
-import { lockGoods } from './goods.store.ts'
+import { type CheckedRow, type ImportAsk, type ImportRow, importTable } from '../../../../kernel/import-table.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import type { GoodsParts } from '../goods.deps.ts'
+import { lockGoods } from '../goods.store.ts'
 import { findNamedSkus, type NamedSku, type SkuName } from './named-sku.list.ts'
-import { lockSkus } from './skus.store.ts'
-import { updateGoods } from './update-goods.ts'
+import { lockSkus } from '../skus.store.ts'
+import { updateGoods } from '../update-goods.ts'
 
 type KeyColumn = ImportColumnName<'stock'> & ImportColumnName<'price'>
 

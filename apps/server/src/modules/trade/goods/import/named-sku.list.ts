@@ -2,7 +2,7 @@
 import { said, type Said } from '@merchant/contract'
 import { statement, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
-import { PUT_AWAY } from './goods.states.ts'
+import { PUT_AWAY } from '../goods.states.ts'
 
 export interface SkuName {
   readonly outerSkuCode?: string | undefined

@@ -1,0 +1,225 @@
+// New goods from a table 批量新建商品: a row for each SKU; rows with the same title that follow one another are one goods.
+import { z } from 'zod'
+import { exportLists } from './export-lists.ts'
+import { goodsPrice, goodsStock, skuLimits } from './endpoints/trade/goods-skus.ts'
+import { fenSchema } from './money.ts'
+import type { ImportColumn, ImportedTable } from './import-column.ts'
+import { textSchema } from './rules.ts'
+import { telling } from './said.ts'
+
+const { columns: exported } = exportLists.goods
+const HEAD_ONLY = ['同一商品只需在第一行填写', 'Needed in the first row of the goods alone'] as const
+const firstRow = (zh: string, en: string) => [`${zh}；${HEAD_ONLY[0]}`, `${en}. ${HEAD_ONLY[1]}`] as const
+
+const dimension = (title: readonly [string, string], example: readonly [string, string]) =>
+  ({
+    title,
+    kind: 'text',
+    schema: textSchema(1, 51)
+      .refine((text) => /^[^:：]+[:：].+$/u.test(text), {
+        error: telling('格式应为“规格名：规格值”，如 颜色：红色', 'Write it as name: value, as Colour: red'),
+      })
+      .optional(),
+    note: ['写作“规格名：规格值”，没有规格的商品留空', 'As name: value; empty for goods without dimensions'],
+    example,
+    width: 16,
+  }) as const satisfies ImportColumn
+
+const measure = (title: readonly [string, string], max: number, note: readonly [string, string]) =>
+  ({
+    title,
+    kind: 'number',
+    schema: z.int().min(1).max(max).optional(),
+    note,
+    example: ['', ''],
+    width: 12,
+  }) as const satisfies ImportColumn
+
+export const newGoodsTable = {
+  title: ['新商品', 'New goods'],
+  act: ['批量新建商品', 'Create goods'],
+  permissions: ['goods.import', 'goods.create'],
+  maxRows: 5_000,
+  maxUnits: 1_000,
+  alike: 'goods',
+  columns: {
+    title: {
+      title: exported.title.title,
+      kind: 'text',
+      schema: textSchema(5, 60),
+      isRequired: true,
+      note: [
+        '5–60 个字。多个规格的商品每个规格一行，标题相同且行紧挨在一起',
+        'Goods with several SKUs have a row for each, with the same title, one below the other',
+      ],
+      example: ['青花瓷茶杯 家用小号', '青花瓷茶杯 家用小号'],
+      width: 32,
+    },
+    category: {
+      title: exported.category.title,
+      kind: 'text',
+      schema: textSchema(1, 80).optional(),
+      note: firstRow(
+        '末级类目的名称；重名时写全路径，如 家居日用/厨房餐具/水杯',
+        'The last category, or its whole path',
+      ),
+      example: ['家居日用/厨房餐具/水杯', '家居日用/厨房餐具/水杯'],
+      width: 26,
+    },
+    pictures: {
+      title: ['商品主图', 'Pictures'],
+      kind: 'text',
+      schema: textSchema(1, 900).optional(),
+      note: firstRow(
+        '图片空间里的图片名，多张用分号隔开，第一张是封面；同名时取最新的一张',
+        'Names in the media library, with semicolons between; the first is the cover, and of the same name the newest is taken',
+      ),
+      example: ['茶杯正面；茶杯侧面', '茶杯正面；茶杯侧面'],
+      width: 26,
+    },
+    spec1: dimension(['规格一', 'Dimension 1'], ['颜色：青花', '颜色：青花']),
+    spec2: dimension(['规格二', 'Dimension 2'], ['', '']),
+    spec3: dimension(['规格三', 'Dimension 3'], ['', '']),
+    price: {
+      title: exported.price.title,
+      kind: 'money',
+      schema: goodsPrice,
+      isRequired: true,
+      note: ['元，最多两位小数', 'In yuan with two decimals at most'],
+      example: ['39.00', '39.00'],
+      width: 12,
+    },
+    stock: {
+      title: exported.stock.title,
+      kind: 'number',
+      schema: goodsStock,
+      isRequired: true,
+      note: ['整数', 'A whole number'],
+      example: ['120', '120'],
+      width: 10,
+    },
+    marketPrice: {
+      title: exported.marketPrice.title,
+      kind: 'money',
+      schema: goodsPrice.optional(),
+      note: ['可不填，不能低于售价', 'May be empty; never below the price'],
+      example: ['', ''],
+      width: 12,
+    },
+    outerSkuCode: {
+      title: exported.outerSkuCode.title,
+      kind: 'code',
+      schema: textSchema(0, 64).optional(),
+      note: ['可不填；同一店铺内不能重复', 'May be empty; each once in a shop'],
+      example: ['CUP-BLUE-S', 'CUP-BLUE-S'],
+      width: 18,
+    },
+    barcode: {
+      title: exported.barcode.title,
+      kind: 'code',
+      schema: textSchema(0, 32).optional(),
+      note: ['可不填', 'May be empty'],
+      example: ['', ''],
+      width: 16,
+    },
+    weight: measure(exported.weight.title, 1_000_000, [
+      '克；运费模板按重量计费时必填',
+      'In grams; needed where the freight template charges by weight',
+    ]),
+    volume: measure(exported.volume.title, 10_000_000, [
+      '立方厘米；运费模板按体积计费时必填',
+      'In cm³; needed where the freight template charges by volume',
+    ]),
+    shop: {
+      title: ['店铺', 'Shop'],
+      kind: 'text',
+      schema: textSchema(1, 30).optional(),
+      note: firstRow('店铺名称；只有一家店铺时不填', 'Its name; empty where there is one shop'),
+      example: ['', ''],
+      width: 16,
+    },
+    brand: {
+      title: exported.brand.title,
+      kind: 'text',
+      schema: textSchema(1, 60).optional(),
+      note: firstRow('平台品牌库里的名称，可不填', 'As the platform’s library names it; may be empty'),
+      example: ['', ''],
+      width: 14,
+    },
+    sellingPoint: {
+      title: ['卖点', 'Selling point'],
+      kind: 'text',
+      schema: textSchema(0, 60).optional(),
+      note: firstRow('可不填，最多 60 个字', 'May be empty; 60 characters at most'),
+      example: ['', ''],
+      width: 24,
+    },
+    shopCategories: {
+      title: ['店铺分类', 'Shop categories'],
+      kind: 'text',
+      schema: textSchema(1, 300).optional(),
+      note: firstRow('可不填，多个用分号隔开', 'May be empty; several with semicolons between'),
+      example: ['', ''],
+      width: 18,
+    },
+    params: {
+      title: exported.params.title,
+      kind: 'text',
+      schema: textSchema(1, 3_000).optional(),
+      note: firstRow(
+        '写作“产地：云南；保质期：540”，类目要求的必填',
+        'As name: value; name: value. What the category asks is needed',
+      ),
+      example: ['', ''],
+      width: 32,
+    },
+    freightTemplate: {
+      title: ['运费模板', 'Freight template'],
+      kind: 'text',
+      schema: textSchema(1, 30).optional(),
+      note: firstRow(
+        '模板名称，与“运费”二选一；都不填为包邮',
+        'Its name. Without it and without freight, sending is free',
+      ),
+      example: ['', ''],
+      width: 16,
+    },
+    freight: {
+      title: exported.freight.title,
+      kind: 'money',
+      schema: fenSchema(0)
+        .max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
+        .optional(),
+      note: firstRow('元，每单收一次', 'In yuan, once an order'),
+      example: ['', ''],
+      width: 12,
+    },
+    shipHours: {
+      title: exported.shipHours.title,
+      kind: 'number',
+      schema: z
+        .literal([24, 48, 72], { error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours') })
+        .optional(),
+      note: firstRow('24、48 或 72，不填为 48', '24, 48 or 72; 48 where it is empty'),
+      example: ['', ''],
+      width: 14,
+    },
+    detail: {
+      title: ['商品详情', 'Details'],
+      kind: 'text',
+      schema: textSchema(0, 5_000).optional(),
+      note: firstRow('可不填，最多 5,000 个字', 'May be empty; 5,000 characters at most'),
+      example: ['', ''],
+      width: 40,
+    },
+  },
+} as const satisfies ImportedTable
+
+/** The cells that hold the dimensions of a row, in their order. */
+export const dimensionColumns = [
+  'spec1',
+  'spec2',
+  'spec3',
+] as const satisfies readonly (keyof typeof newGoodsTable.columns)[]
+/** A table has as many of them as goods may have dimensions. */
+dimensionColumns.length satisfies typeof skuLimits.dimensions

@@ -43,7 +43,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const baseData = createBaseData(settings, areaLimits)
   const storage = openStorage(settings.dataDir, settings.objectStore)
   const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks, onError })
-  const exports = createExports({ db, clock, cipher, storage, sources, onError }, files.offer)
+  const exports = createExports({ db, clock, cipher, storage, sources, notify, onError }, files.offer)
   const imports = createImports({ db, clock, cipher, storage, tables, personNow, notify, onError }, files.offer)
   const board = createBoard({ db, clock, ...boardPorts })
   const search = createSearch({ db, cipher })

@@ -59,7 +59,7 @@ afterEach(() => {
 
 it('shows what the check found, and opens the decision', async () => {
   open({ tab: 'imports' })
-  expect(await screen.findByText('将修改 9 · 无变化 2 · 有错误 1')).toBeTruthy()
+  expect(await screen.findByText('可导入 9 · 无变化 2 · 有错误 1')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '去确认' }))
   expect(await screen.findByRole('button', { name: '确认导入 9 行' })).toBeTruthy()
 })

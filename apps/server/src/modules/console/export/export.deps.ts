@@ -4,6 +4,7 @@ import type { Database } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { ExportSource } from '../../../kernel/export-source.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Notify } from '../../../kernel/notification.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FileStorage } from '../storage/index.ts'
 
@@ -14,6 +15,7 @@ export interface ExportDeps {
   readonly storage: FileStorage
   /** The lists that can be exported, of all areas. */
   readonly sources: () => readonly ExportSource[]
+  readonly notify: Notify
   readonly onError: (problem: string, error?: unknown) => void
 }
 

@@ -131,17 +131,17 @@ export async function takeTask(
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
+type Ended = 'status' | 'row_count' | 'total' | 'failure' | 'finished_at' | 'expires_at'
+export type OwnChange = Partial<Pick<ExportRecord, Ended>> & { readonly size_bytes?: number }
+
 /** A change by whoever writes this file; false when it was cancelled, or taken over. */
 export async function changeOwn(
-  db: Database,
+  db: TenantDb | TenantTx,
   task: ExportRecord,
-  change: Partial<Pick<ExportRecord, 'status' | 'row_count' | 'total' | 'failure' | 'finished_at' | 'expires_at'>> & {
-    readonly size_bytes?: number
-  },
+  change: OwnChange,
   leaseUntil: Date | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .tenant(task.merchant_id)
     .updateTable('export_task')
     .set({ ...change, lease_until: leaseUntil })
     .where('id', '=', task.id)
@@ -156,7 +156,7 @@ export const keepLease = (
   task: ExportRecord,
   progress: { readonly row_count: number; readonly total: number | null },
   now: Date,
-): Promise<boolean> => changeOwn(db, task, progress, leaseFrom(now))
+): Promise<boolean> => changeOwn(db.tenant(task.merchant_id), task, progress, leaseFrom(now))
 
 /** Ready ones whose week is over, and files of those that ended otherwise. */
 export const tasksToEmpty = (db: Database, now: Date) =>

@@ -4,6 +4,7 @@ import { exportListOf, said } from '@merchant/contract'
 import { withDataScope } from '@merchant/database'
 import type { ExportPage, ExportValue } from '../../../kernel/export-source.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import { inRequest } from '../../../kernel/request-context.ts'
 import { createTaskRunner } from '../../../kernel/run-tasks.ts'
 import { makeCsv, makeSheet, type SheetColumn } from '../../../kernel/sheet.ts'
@@ -11,6 +12,7 @@ import { type ExportDeps, sourceOf } from './export.deps.ts'
 import { exportParameters } from './export.parameters.ts'
 import * as store from './export.store.ts'
 import { sealFile } from '../../../kernel/sealed-file.ts'
+import { exportEnded, isWorthTelling } from './export.events.ts'
 import { titleOf } from './export.view.ts'
 
 /** Of one server. */
@@ -56,19 +58,30 @@ async function write(deps: ExportDeps, task: store.ExportRecord): Promise<void> 
     const now = clock.now()
     const expires_at = new Date(now.getTime() + exportParameters.keepMs)
     const done = { ...progress, total: progress.row_count, status: 'READY', size_bytes, finished_at: now } as const
-    if (!(await store.changeOwn(db, task, { ...done, expires_at }, null))) throw new Lost()
+    if (!(await end(deps, task, { ...done, expires_at }))) throw new Lost()
   } catch (error) {
     await storage.remove('PRIVATE', key)
     if (error instanceof Lost) return
     if (error instanceof TooManyRows) return fail(deps, task, 'TOO_MANY_ROWS')
     onError(`The export ${task.id} failed at attempt ${task.attempts}`, error)
     if (task.attempts >= MAX_ATTEMPTS) return fail(deps, task, 'GIVEN_UP')
-    await store.changeOwn(db, task, { status: 'WAITING' }, null)
+    await store.changeOwn(db.tenant(task.merchant_id), task, { status: 'WAITING' }, null)
   }
 }
 
-async function fail({ db, clock }: ExportDeps, task: store.ExportRecord, failure: store.ExportRecord['failure']) {
-  await store.changeOwn(db, task, { status: 'FAILED', failure, finished_at: clock.now() }, null)
+async function fail(deps: ExportDeps, task: store.ExportRecord, failure: store.ExportRecord['failure']): Promise<void> {
+  await end(deps, task, { status: 'FAILED', failure, finished_at: deps.clock.now() })
+}
+
+/** Ends the task, and says so to its person in the same transaction; false when it is not this server's any more. */
+async function end({ db, notify }: ExportDeps, task: store.ExportRecord, change: store.OwnChange): Promise<boolean> {
+  return db.transaction(task.merchant_id, async (tx) => {
+    if (!(await store.changeOwn(tx, task, change, null))) return false
+    const ended = (await store.findTask(tx, task.id)) ?? refuse('record.notFound')
+    if (task.merchant_id !== PLATFORM_SCOPE && isWorthTelling(ended))
+      await notify(tx, exportEnded(task.requested_by, ended))
+    return true
+  })
 }
 
 type Progress = { row_count: number; total: number | null }

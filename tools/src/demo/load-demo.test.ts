@@ -68,6 +68,20 @@ describe('the loaded demo', () => {
     expect(closings.has('MERCHANT_CLOSE') && closings.has('PAY_TIMEOUT')).toBe(true)
   })
 
+  test('has tables to be fetched, and one that waits for its merchant', async () => {
+    const exports = await db.acrossMerchants
+      .selectFrom('export_task')
+      .select(['list', 'status'])
+      .orderBy('list')
+      .execute()
+    expect(exports).toEqual([
+      { list: 'goods', status: 'READY' },
+      { list: 'saleOrder', status: 'READY' },
+    ])
+    const imports = await db.acrossMerchants.selectFrom('import_task').selectAll().execute()
+    expect(imports).toMatchObject([{ file_name: '秋季上新.xlsx', status: 'CHECKED', ready: 3, wrong: 1 }])
+  })
+
   test('has parcels that should have left already', async () => {
     const { rows } = await db.pool.query(
       `select 1 from sale_order where status = 'TO_SHIP' and ship_deadline_at < (select max(created_at) from sale_order)`,

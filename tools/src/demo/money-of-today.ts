@@ -16,6 +16,7 @@ import { sendForAudit } from './goods-audit-steps.ts'
 import { writeDraft } from './goods-draft-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
 import { refundToday } from './refund-of-today.ts'
+import { moveTables } from './tables-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'company' | 'cards' | 'finance' | 'review'>
@@ -34,6 +35,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await handInMorePapers(world, people)
   await writeDraft(world, people)
   await sendForAudit(world, people)
+  await moveTables(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)

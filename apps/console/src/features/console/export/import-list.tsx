@@ -96,12 +96,12 @@ function useColumns(follow: (id: string) => void): Column<ImportTask>[] {
     {
       key: 'progress',
       title: t('progress'),
-      width: 240,
+      width: 180,
       onPhone: 'line',
       cell: (task) => <ImportProgress task={task} />,
     },
     { key: 'found', title: t('rows'), width: 220, onPhone: 'line', cell: (task) => <Found task={task} /> },
-    { key: 'by', title: t('importedBy'), width: 100, cell: ({ requestedBy }) => requestedBy },
+    { key: 'by', title: t('importedBy'), width: 120, cell: ({ requestedBy }) => requestedBy },
     { key: 'requestedAt', title: t('requestedAt'), width: 160, cell: (task) => <InstantText at={task.requestedAt} /> },
     {
       key: 'actions',

@@ -80,9 +80,9 @@ test('is told to its person when it took its time or failed, and not when it was
     (await testApp.db.tenant(seller.actor.merchantId).selectFrom('notification').select(['title', 'kind']).where('subject_id', '=', id).execute()).map(({ title }) => title) // prettier-ignore
   const quick = await exported(testApp, seller.actor, goods())
   expect(await told(quick.task.id)).toEqual([])
-  testApp.pass(MINUTES_5 + 1)
+  await testApp.pass(MINUTES_5 + 1)
   const slow = await askFor(testApp, seller.actor, goods())
-  testApp.pass(11_000)
+  await testApp.pass(11_000)
   await testApp.modules.exports.run()
   expect(await told(slow.id)).toEqual(['导出商品：已完成'])
 })

@@ -2001,14 +2001,21 @@ create table shop_address (
   updated_at timestamptz not null,
   contact_enc bytea,
   detail_enc bytea,
+  is_default boolean not null,
+  remark text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamptz not null,
   constraint shop_address__pk PRIMARY KEY (merchant_id, id),
-  constraint shop_address__one_per_kind UNIQUE (merchant_id, shop_id, kind),
   constraint shop_address__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
-  constraint shop_address__known_kind CHECK (kind = ANY (ARRAY['SHIP'::text, 'RETURN'::text])),
+  constraint shop_address__known_kind CHECK (kind = ANY (ARRAY['SHIP'::text, 'RETURN'::text, 'PICKUP'::text])),
   constraint shop_address__one_contact CHECK ((contact IS NULL) <> (contact_enc IS NULL)),
   constraint shop_address__one_detail CHECK ((detail IS NULL) <> (detail_enc IS NULL))
 );
+CREATE INDEX shop_address__of_shop ON shop_address USING btree (merchant_id, shop_id, kind, created_at, id);
+CREATE UNIQUE INDEX shop_address__one_default ON shop_address USING btree (merchant_id, shop_id, kind) WHERE is_default;
 CREATE INDEX shop_address__plain ON shop_address USING btree (merchant_id) WHERE ((contact IS NOT NULL) OR (detail IS NOT NULL));
+CREATE CONSTRAINT TRIGGER shop_address__begins_with_default AFTER INSERT ON shop_address DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NOT new.is_default) EXECUTE FUNCTION shop_address_begins_with_default();
+CREATE CONSTRAINT TRIGGER shop_address__keeps_default AFTER DELETE OR UPDATE ON shop_address DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.is_default) EXECUTE FUNCTION shop_address_has_default();
 
 create table shop_category (
   merchant_id uuid not null,
@@ -2759,6 +2766,34 @@ begin
   uses := array(select one + 1 from unnest(uses) with ordinality as each (one, at) order by at);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.shop_address_begins_with_default()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select 1 from shop_address one
+      where one.merchant_id = new.merchant_id and one.shop_id = new.shop_id and one.kind = new.kind and one.is_default) then
+    raise exception using errcode = 'check_violation', message = 'a shop has addresses of a kind and none is the default',
+      constraint = 'shop_address__has_default';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.shop_address_has_default()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from shop_address one
+      where one.merchant_id = old.merchant_id and one.shop_id = old.shop_id and one.kind = old.kind)
+    and not exists (select 1 from shop_address one
+      where one.merchant_id = old.merchant_id and one.shop_id = old.shop_id and one.kind = old.kind and one.is_default) then
+    raise exception using errcode = 'check_violation', message = 'a shop has addresses of a kind and none is the default',
+      constraint = 'shop_address__has_default';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.title_grams(p_title text)
  RETURNS SETOF text

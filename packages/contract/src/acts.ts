@@ -11,6 +11,7 @@ import { certificationActs } from './endpoints/merchant/certification-review.ts'
 import { companyActs } from './endpoints/merchant/company.ts'
 import { merchantActs } from './endpoints/merchant/merchant.ts'
 import { qualificationActs } from './endpoints/merchant/qualification.ts'
+import { shopAddressActs } from './endpoints/merchant/shop-address.ts'
 import { shopActs } from './endpoints/merchant/shop.ts'
 import { bookProofActs } from './endpoints/money/book-proof.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
@@ -57,6 +58,7 @@ const acts = {
   ...apiKeyActs,
   ...merchantActs,
   ...shopActs,
+  ...shopAddressActs,
   ...shopCategoryActs,
   ...mediaActs,
   ...walletActs,

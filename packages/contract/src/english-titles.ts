@@ -1,6 +1,9 @@
 // The fields of the contract in English, by their Chinese titles; a test asks for every new one. Apart from the rest, because whoever
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
+  店铺地址: 'Address of the shop',
+  地址类型: 'Kind of address',
+  设为默认: 'Make it the default',
   休假: 'Holiday',
   休假开始日: 'First day of the holiday',
   休假结束日: 'Last day of the holiday',

@@ -309,6 +309,12 @@ export {
   shopAddress,
   type ShopInfo,
 } from './endpoints/merchant/shop.ts'
+export {
+  SHOP_ADDRESSES_AT_MOST,
+  type ShopAddressKind,
+  type ShopAddressRow,
+  shopAddressKind,
+} from './endpoints/merchant/shop-address.ts'
 export { shopStatus, type ShopStatus } from './endpoints/merchant/shop-status.ts'
 export {
   type MerchantNotificationKind,

@@ -1347,7 +1347,7 @@ export interface ShopAddressTable {
   merchant_id: string
   id: string
   shop_id: string
-  kind: 'SHIP' | 'RETURN'
+  kind: 'SHIP' | 'RETURN' | 'PICKUP'
   contact: string | null
   phone_enc: Buffer
   region: Json
@@ -1355,6 +1355,10 @@ export interface ShopAddressTable {
   updated_at: Date
   contact_enc: Buffer | null
   detail_enc: Buffer | null
+  is_default: boolean
+  remark: Generated<string>
+  version: Generated<number>
+  created_at: Date
 }
 
 export interface ShopCategoryTable {

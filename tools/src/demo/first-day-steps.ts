@@ -13,6 +13,7 @@ import { addBankCard, certify, openShop, openWallet, registerMerchant } from './
 import { passFoodLicence } from './qualification-steps.ts'
 import { makeShopCategories } from './shop-category-steps.ts'
 import { type Step, TEXTS } from './timeline.ts'
+import { addAddresses } from './shop-addresses.ts'
 
 const FIRST_CARD = '6228480402564890018'
 const SECOND_CARD = '6228490402637870011'
@@ -83,6 +84,7 @@ async function openSellingShop(world: DemoWorld, fixtures: Fixtures): Promise<vo
       detail: '文三路 90 号东部软件园 3 号楼一层',
     },
   })
+  await addAddresses(world, fixtures.merchant())
   fixtures.set({ freight: await makeTemplates(world, fixtures.merchant()) })
 }
 

@@ -82,6 +82,19 @@ describe('the loaded demo', () => {
     expect(imports).toMatchObject([{ file_name: '秋季上新.xlsx', status: 'CHECKED', ready: 3, wrong: 1 }])
   })
 
+  test('has a shop with several addresses, one default of each kind', async () => {
+    const { rows } = await db.pool.query(
+      `select kind, count(*)::int, count(*) filter (where is_default)::int as defaults
+       from shop_address where merchant_id = $1 group by 1 order by 1`,
+      [await sellingMerchant()],
+    )
+    expect(rows.map((row) => row)).toEqual([
+      { kind: 'PICKUP', count: 1, defaults: 1 },
+      { kind: 'RETURN', count: 2, defaults: 1 },
+      { kind: 'SHIP', count: 2, defaults: 1 },
+    ])
+  })
+
   test('has parcels that should have left already', async () => {
     const { rows } = await db.pool.query(
       `select 1 from sale_order where status = 'TO_SHIP' and ship_deadline_at < (select max(created_at) from sale_order)`,

@@ -49,6 +49,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^(staff\.\w+|security\.saveAccount\S*) roleIds\.0$/, 'role'],
   [/ shopIds?(\.0)?$/, 'shop'],
   [/^shop\.\w+ id$/, 'shop'],
+  [/^shopAddress\.\w+ id$/, 'shopAddress'],
   [/^staff\.update:revokeInvitation id$/, 'invitation'],
   [/^(staff\.(update:\w+|reveal)|security\.saveAccount:staff) id$/, 'member'],
   [/^security\.revokeDevice\S* id$/, 'session'],
@@ -144,6 +145,13 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     name: '按件计费',
     terms: { chargeMode: 'COUNT', base: { firstUnit: 1, firstFen: 800, stepUnit: 1, stepFen: 200 } },
   })
+  const address = await testApp.db
+    .tenant(merchantId)
+    .selectFrom('shop_address')
+    .select('id')
+    .where('kind', '=', 'RETURN')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const paper = await handIn(seller)
   const writing = { id: randomUUID(), editorId: randomUUID(), version: 0, title: '写到一半', data: {} }
   await ask(api.goodsDraft.save, handlers.goodsDraft.save, seller.actor, writing)
@@ -164,6 +172,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       qualification: paper.id,
       goodsDraft: writing.id,
       shop: shop.id,
+      shopAddress: address.id,
       notification: told.id,
       role: role.id,
       file: file.id,

@@ -10,6 +10,7 @@ import {
   jobName,
   MAX_COUNTED_ROWS,
   QUALIFICATIONS_AT_MOST,
+  SHOP_ADDRESSES_AT_MOST,
   SHOP_CATEGORIES_AT_MOST,
 } from '@merchant/contract'
 import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters.ts'
@@ -42,6 +43,7 @@ const bounded: Readonly<Record<string, number>> = {
   'goodsRevision.ofGoods': 50,
   'goodsDraft.list': GOODS_DRAFTS_AT_MOST,
   'freight.list': freightParameters.perShop * 5,
+  'shopAddress.list': SHOP_ADDRESSES_AT_MOST * shopParameters.perMerchant,
   'media.uses': 100,
   'apiKey.list': apiKeyParameters.max,
   'notification.choices': 20,

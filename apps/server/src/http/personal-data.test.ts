@@ -30,6 +30,7 @@ const planted = {
   businessAddress: '翡翠湖路七百零七号云栖小筑', registeredName: '令狐点点', realName: '司马葡萄', idNumber: newIdNumber(),
   legalName: '诸葛杨梅', legalIdNumber: newIdNumber(), legalPhone: phone(), companyPhone: '0571-86421357',
   companyAddress: '琥珀山庄六百零六号银杏楼', accountNo: accountNo(), shopContact: '慕容石榴', shopPhone: phone(),
+  pickupContact: '尉迟山楂', pickupPhone: phone(), pickupDetail: '翡翠巷三百零三号腊梅馆',
   shopDetail: '珊瑚大道五百零五号海棠阁', returnContact: '上官枇杷', returnPhone: phone(), returnDetail: '玛瑙街四百零四号木槿轩',
   buyerPhone: phone(), receiverName: '独孤荔枝', receiverPhone: phone(), receiverDetail: '水晶巷三百零三号丁香苑',
   invitedPhone: phone(), walletPhone: phone(), newWalletPhone: phone(), cardNumber: '6228480402564890018', cardPhone: phone(), newPhone: phone(),
@@ -151,6 +152,14 @@ async function ofASeller(): Promise<Company> {
     shipAddress: { contact: planted.shopContact, phone: planted.shopPhone, region: REGION, detail: planted.shopDetail },
     returnAddress: { contact: planted.returnContact, phone: planted.returnPhone, region: REGION, detail: planted.returnDetail },
   }) // prettier-ignore
+  const { id: addressId } = await plant(seller, api.shopAddress.save, {
+    kind: 'PICKUP',
+    contact: planted.pickupContact,
+    phone: planted.pickupPhone,
+    region: REGION,
+    detail: planted.pickupDetail,
+  })
+  await plant(seller, api.shopAddress.reveal, { id: addressId, reason: 'CHECK' })
   await plant(seller, api.message.sendAllinpayCode, { phone: planted.walletPhone })
   const code = await lastCode(testApp, planted.walletPhone)
   await stepUp(seller)

@@ -34,11 +34,11 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   const { files, regionByCodes } = desk
   const shops = createShops({
     ...own,
+    ...identity,
     files,
+    regionByCodes,
     isActive: async (tx) => (await merchants.standing.merchantStatus(tx)) === 'ACTIVE',
-    keepChoice: identity.keepChoice,
     notify: messaging.notify,
-    onFirstShop: identity.onFirstShop,
   })
   const onboarding: OnboardingDeps = {
     realName: async (tenant) => {
@@ -100,7 +100,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
       certificationReview: certification.handlers.review,
       qualification: qualifications.handlers.own,
       qualificationReview: qualifications.handlers.review,
-      shop: shops.handlers,
+      ...shops.handlersOf,
       merchantDirectory: merchantDirectory.handlers,
     },
     timers: {

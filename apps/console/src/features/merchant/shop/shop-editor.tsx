@@ -68,7 +68,7 @@ export function ShopEditor({ shop, onAnother }: ShopEditorProps): ReactNode {
       {!isReadOnly && <DraftNote draft={saving.draft.restored} isStale={saving.isStale} onDrop={saving.startOver} />}
       <Form<ShopValues> {...formProps} disabled={isReadOnly || isBusy}>
         <ProfileSection />
-        <AddressSections hasReturnAddress={values?.isSameAddress === false} />
+        <AddressSections hasReturnAddress={values?.isSameAddress === false} hasBook={base !== null} />
         {!isReadOnly && <SaveButtons {...saving} keptAt={saving.draft.keptAt} isNew={base === null} />}
       </Form>
     </WithAside>

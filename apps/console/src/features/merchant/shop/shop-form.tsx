@@ -3,6 +3,7 @@ import { api } from '@merchant/contract'
 import { Checkbox, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { rulesOf } from '../../../components/form/form-rules.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { LibraryButton } from '../../../components/upload/library-button.tsx'
@@ -58,11 +59,20 @@ export function ProfileSection(): ReactNode {
   )
 }
 
-export function AddressSections({ hasReturnAddress }: { hasReturnAddress: boolean }): ReactNode {
+interface AddressSectionsProps {
+  readonly hasReturnAddress: boolean
+  /** The shop is there, and so is its address book. */
+  readonly hasBook: boolean
+}
+
+export function AddressSections({ hasReturnAddress, hasBook }: AddressSectionsProps): ReactNode {
   const t = useText(shopTexts)
   return (
     <>
-      <SectionCard title={t('shipAddress')}>
+      <SectionCard
+        title={t('shipAddress')}
+        extra={hasBook && <PageLink to="/shop/manager?tab=addresses">{t('moreAddresses')}</PageLink>}
+      >
         <AddressFields of="shipAddress" />
       </SectionCard>
       <SectionCard

@@ -1,4 +1,4 @@
-// The merchant's shop in two tabs: its profile with addresses and opening, and its freight templates. From here another one is opened.
+// The merchant's shop in tabs: its profile and opening, its address book, how it works, and its freight templates. From here another one is opened.
 import { api } from '@merchant/contract'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -19,8 +19,9 @@ import { ShopEditor } from './shop-editor.tsx'
 import { shopTexts } from './shop.texts.ts'
 
 const ShopSettingsPanel = lazy(() => import('./shop-settings-panel.tsx'))
+const AddressPanel = lazy(() => import('../shop-address/address-panel.tsx'))
 const FreightPanel = lazy(() => import('../freight/freight-panel.tsx'))
-const tabs = ['profile', 'settings', 'freight'] as const
+const tabs = ['profile', 'addresses', 'settings', 'freight'] as const
 
 export default function ShopPage(): ReactNode {
   const t = useText(shopTexts)
@@ -45,7 +46,7 @@ export default function ShopPage(): ReactNode {
       />
       {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {data !== undefined && current === 'profile' && <ShopEditor key={data?.id ?? 'new'} shop={data} />}
-      {data !== undefined && current === 'settings' && (
+      {data !== undefined && (current === 'settings' || current === 'addresses') && (
         <Suspense fallback={<div className="page-loading" role="status" />}>
           <TabPage>
             {data === null ? (
@@ -54,8 +55,14 @@ export default function ShopPage(): ReactNode {
                 text={t('settingsFirst')}
                 action={{ label: t('goProfile'), onAct: () => choose('profile') }}
               />
-            ) : (
+            ) : current === 'settings' ? (
               <ShopSettingsPanel key={data.id} shop={data} />
+            ) : (
+              <AddressPanel
+                key={data.id}
+                shopId={data.id}
+                isStopped={data.status === 'FROZEN' || data.status === 'CLOSED'}
+              />
             )}
           </TabPage>
         </Suspense>

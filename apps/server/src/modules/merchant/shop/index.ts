@@ -5,6 +5,7 @@ import { meantShopOf, type OperatorActor } from '../../../kernel/actor.ts'
 import type { Command } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { addressHandlers } from './address-handlers.ts'
 import { chooseShop } from './choose-shop.ts'
 import { meantShop } from './meant-shop.ts'
 import { openWaiting } from './open-waiting.ts'
@@ -32,8 +33,11 @@ export function createShops(deps: ShopsDeps) {
     save: ({ actor, body, command }) => saveShop(deps, actor, body, command),
     saveSettings: ({ actor, body, command }) => saveSettings(deps, actor, body, command),
   }
+  const book = addressHandlers(deps)
   return {
     handlers,
+    addressHandlers: book,
+    handlersOf: { shop: handlers, shopAddress: book },
     /** For the platform's people. */
     freeze: (actor: OperatorActor, decision: BodyOf<Api['merchantDirectory']['freezeShop']>, command: Command) =>
       freezeShop(deps, actor, decision, command),

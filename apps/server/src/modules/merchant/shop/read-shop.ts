@@ -2,7 +2,7 @@
 import type { Api, DataOf, ShopAddress, ShopInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { ShopsDeps } from './shop.deps.ts'
-import { findAddresses } from './shop-address.store.ts'
+import { findDefaults } from './shop-address.store.ts'
 import { findShop, listShops, type Shop } from './shop.store.ts'
 
 /** A merchant's shop as other modules need it. */
@@ -73,6 +73,6 @@ export async function needed(
 }
 
 async function addressesOf(cipher: ShopsDeps['cipher'], tenant: TenantDb, shopId: string) {
-  const addresses = await findAddresses(tenant, cipher, shopId)
+  const addresses = await findDefaults(tenant, cipher, shopId)
   return { shipAddress: addresses.get('SHIP') ?? null, returnAddress: addresses.get('RETURN') ?? null }
 }

@@ -13,7 +13,7 @@ import { addRename, countRenames } from './shop-rename.store.ts'
 import { changesOf, logShop } from './shop.log.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { shopStatusText, statusAfter } from './shop.states.ts'
-import { saveAddress } from './shop-address.store.ts'
+import { saveDefault } from './shop-address.store.ts'
 import { turnedByHand } from './holiday.ts'
 import { countShops, insertShop, lockShop, type Shop, updateShop } from './shop.store.ts'
 import { shopParameters } from './shop.parameters.ts'
@@ -51,8 +51,8 @@ export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, 
         kind,
         content,
       })
-      await saveAddress(tx, cipher, addressOf('SHIP', body.shipAddress), now)
-      await saveAddress(tx, cipher, addressOf('RETURN', body.returnAddress), now)
+      await saveDefault(tx, cipher, addressOf('SHIP', body.shipAddress), now)
+      await saveDefault(tx, cipher, addressOf('RETURN', body.returnAddress), now)
       const shown = [body.logoFileId, body.bannerFileId].filter((id) => id !== null)
       await files.setUses(tx, { kind: 'SHOP', id: shop.id, name: shop.name }, shown)
       return (await shopInfo(deps, tx, shop.id)) ?? refuse('record.notFound')

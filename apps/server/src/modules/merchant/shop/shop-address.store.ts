@@ -1,10 +1,20 @@
 // The addresses of shops, sealed: the only writer of their table.
-import { regionSchema, type ShopAddress } from '@merchant/contract'
-import type { TenantDb, TenantTx } from '@merchant/database'
+import { regionSchema, type ShopAddress, type ShopAddressKind } from '@merchant/contract'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
 
-type AddressKind = 'SHIP' | 'RETURN'
+/** An address of the book, opened. */
+export interface BookedAddress extends ShopAddress {
+  readonly id: string
+  readonly shopId: string
+  readonly kind: ShopAddressKind
+  readonly isDefault: boolean
+  readonly remark: string
+  readonly version: number
+  readonly updatedAt: Date
+}
 
 const PHONE_PLACE = 'shop_address.phone'
 const contactColumn = { plain: 'contact', sealed: 'contact_enc', place: 'shop_address.contact' }
@@ -16,46 +26,161 @@ export const plainShopAddresses: PlainTable = {
   columns: [contactColumn, detailColumn],
 }
 
-export async function saveAddress(
+function contentColumns(tx: TenantTx, cipher: FieldCipher, content: ShopAddress) {
+  const seal = (place: string, text: string) => cipher.encrypt(place, tx.merchantId, text)
+  return {
+    contact: null,
+    contact_enc: seal(contactColumn.place, content.contact),
+    phone_enc: seal(PHONE_PLACE, content.phone),
+    region: JSON.stringify(content.region),
+    detail: null,
+    detail_enc: seal(detailColumn.place, content.detail),
+  }
+}
+
+/** The default address of a kind, which is made when there is none yet. */
+export async function saveDefault(
   tx: TenantTx,
   cipher: FieldCipher,
-  address: { readonly id: string; readonly shopId: string; readonly kind: AddressKind; readonly content: ShopAddress },
+  address: {
+    readonly id: string
+    readonly shopId: string
+    readonly kind: 'SHIP' | 'RETURN'
+    readonly content: ShopAddress
+  },
   now: Date,
 ): Promise<void> {
-  const seal = (place: string, text: string) => cipher.encrypt(place, tx.merchantId, text)
-  const content = {
-    contact: null,
-    contact_enc: seal(contactColumn.place, address.content.contact),
-    phone_enc: seal(PHONE_PLACE, address.content.phone),
-    region: JSON.stringify(address.content.region),
-    detail: null,
-    detail_enc: seal(detailColumn.place, address.content.detail),
-    updated_at: now,
-  }
+  const { id, shopId, kind } = address
+  const content = { ...contentColumns(tx, cipher, address.content), updated_at: now }
   await tx
     .insertInto('shop_address')
-    .values({ merchant_id: tx.merchantId, id: address.id, shop_id: address.shopId, kind: address.kind, ...content })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'shop_id', 'kind']).doUpdateSet(content))
+    .values({ merchant_id: tx.merchantId, id, shop_id: shopId, kind, is_default: true, created_at: now, ...content })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'shop_id', 'kind'])
+        .where(sql<SqlBool>`is_default`)
+        .doUpdateSet({ ...content, version: sql`shop_address.version + 1` }),
+    )
     .execute()
 }
 
-export async function findAddresses(
+export async function insertAddress(
+  tx: TenantTx,
+  cipher: FieldCipher,
+  address: Omit<BookedAddress, 'version' | 'updatedAt'>,
+  now: Date,
+): Promise<void> {
+  const { id, shopId, kind, isDefault, remark } = address
+  const own = { merchant_id: tx.merchantId, id, shop_id: shopId, kind, is_default: isDefault, remark }
+  await tx
+    .insertInto('shop_address')
+    .values({ ...own, ...contentColumns(tx, cipher, address), created_at: now, updated_at: now })
+    .execute()
+}
+
+/** Content and remark; which one is the default is changed by `makeDefault`. */
+export async function updateAddress(
+  tx: TenantTx,
+  cipher: FieldCipher,
+  address: Omit<BookedAddress, 'version' | 'updatedAt'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('shop_address')
+    .set({
+      ...contentColumns(tx, cipher, address),
+      remark: address.remark,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', address.id)
+    .execute()
+}
+
+/** Takes the part over from whichever address of its kind has it. */
+export async function makeDefault(
+  tx: TenantTx,
+  { id, shopId, kind }: Pick<BookedAddress, 'id' | 'shopId' | 'kind'>,
+  now: Date,
+): Promise<void> {
+  const ofKind = tx.updateTable('shop_address').where('shop_id', '=', shopId).where('kind', '=', kind)
+  const changed = { updated_at: now, version: sql<number>`version + 1` }
+  await ofKind
+    .set({ is_default: false, ...changed })
+    .where('is_default', '=', true)
+    .where('id', '<>', id)
+    .execute()
+  await ofKind
+    .set({ is_default: true, ...changed })
+    .where('id', '=', id)
+    .where('is_default', '=', false)
+    .execute()
+}
+
+export async function deleteAddress(tx: TenantTx, id: string): Promise<void> {
+  await tx.deleteFrom('shop_address').where('id', '=', id).execute()
+}
+
+/** Those of this shop, or of each that the caller reaches: by kind, the default first, then by age. */
+export async function listAddresses(db: TenantDb, cipher: FieldCipher, shopId?: string): Promise<BookedAddress[]> {
+  const rows = shopId === undefined ? await allAddresses.all(db, {}) : await addressesOfShop.all(db, { shopId })
+  return rows.map((row) => opened(db, cipher, row))
+}
+
+const ordered = (db: TenantDb) =>
+  db
+    .selectFrom('shop_address')
+    .selectAll()
+    .orderBy('shop_id')
+    .orderBy(sql`array_position(array['SHIP', 'RETURN', 'PICKUP'], kind)`)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+const allAddresses = statement((db: TenantDb, _value: object) => ordered(db))
+const addressesOfShop = statement((db: TenantDb, value: { readonly shopId: string }) =>
+  ordered(db).where('shop_id', '=', value.shopId),
+)
+
+/** Null when the caller reaches no such address. */
+export async function findAddress(db: TenantDb, cipher: FieldCipher, id: string): Promise<BookedAddress | null> {
+  const row = await db.selectFrom('shop_address').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : opened(db, cipher, row)
+}
+
+/** Where things go unless told. */
+export async function findDefaults(
   db: TenantDb,
   cipher: FieldCipher,
   shopId: string,
-): Promise<ReadonlyMap<AddressKind, ShopAddress>> {
-  const opened = (column: typeof contactColumn, sealed: Buffer | null, plain: string | null) =>
-    openSealed(cipher, column, db.merchantId, { sealed, plain }) ?? ''
-  const rows = await db.selectFrom('shop_address').selectAll().where('shop_id', '=', shopId).execute()
+): Promise<ReadonlyMap<ShopAddressKind, ShopAddress>> {
+  const rows = await db
+    .selectFrom('shop_address')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('is_default', '=', true)
+    .execute()
   return new Map(
-    rows.map((row) => [
-      row.kind,
-      {
-        contact: opened(contactColumn, row.contact_enc, row.contact),
-        phone: cipher.decrypt(PHONE_PLACE, db.merchantId, row.phone_enc),
-        region: regionSchema.parse(row.region),
-        detail: opened(detailColumn, row.detail_enc, row.detail),
-      },
-    ]),
+    rows.map((row) => {
+      const { kind, contact, phone, region, detail } = opened(db, cipher, row)
+      return [kind, { contact, phone, region, detail }]
+    }),
   )
+}
+
+function opened(db: TenantDb, cipher: FieldCipher, row: Selectable<Tables['shop_address']>): BookedAddress {
+  const open = (column: typeof contactColumn, sealed: Buffer | null, plain: string | null) =>
+    openSealed(cipher, column, db.merchantId, { sealed, plain }) ?? ''
+  return {
+    id: row.id,
+    shopId: row.shop_id,
+    kind: row.kind,
+    contact: open(contactColumn, row.contact_enc, row.contact),
+    phone: cipher.decrypt(PHONE_PLACE, db.merchantId, row.phone_enc),
+    region: regionSchema.parse(row.region),
+    detail: open(detailColumn, row.detail_enc, row.detail),
+    isDefault: row.is_default,
+    remark: row.remark,
+    version: row.version,
+    updatedAt: row.updated_at,
+  }
 }

@@ -19,6 +19,8 @@ export interface ShopsDeps {
     ): Promise<void>
     urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, { readonly url: string }>>
   }
+  /** The names of a region by its codes; null when there is no such region, or it has parts of its own. */
+  readonly regionByCodes: (codes: readonly string[]) => { readonly code: string; readonly name: string }[] | null
   /** Whether the merchant can take money in. */
   readonly isActive: (tx: TenantTx) => Promise<boolean>
   /** Keeps with the session which shop it looks at; null: all. */

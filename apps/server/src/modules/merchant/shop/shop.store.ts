@@ -134,6 +134,15 @@ export async function updateShop(tx: TenantTx, shop: Shop, now: Date): Promise<b
   return numUpdatedRows === 1n
 }
 
+/** What is read with a shop and kept beside it has changed: whoever stands on an older version must look again. */
+export async function touchShop(tx: TenantTx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('shop')
+    .set({ updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 const profileColumns = (shop: Omit<NewShop, 'id' | 'shopNo' | 'position'>) => ({
   name: shop.name,
   intro: shop.intro,

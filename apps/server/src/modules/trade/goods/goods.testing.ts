@@ -89,6 +89,8 @@ export async function createSelling(
     clock,
     cipher,
     files,
+    // Every code is a region here but one of nothing.
+    regionByCodes: (codes) => (codes.includes('000000') ? null : codes.map((code) => ({ code, name: `地区${code}` }))),
     isActive,
     keepChoice: async () => {},
     notify,

@@ -51,7 +51,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:import': ['importTask.template newGoods', 'importTask.template stock', 'importTask.template price', 'importTask.upload newGoods', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['qualification.asked', 'goods.save absent', 'goodsDraft.save absent', ...draftActs, 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
-  '2003:edit': ['qualification.asked', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
+  '2003:edit': ['qualification.asked', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'goods.update setShipHours', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
   '3001:ship': ['saleOrder.operate ship', 'logistics.lineList'],
   '3001:close': ['saleOrder.operate close'],

@@ -117,6 +117,9 @@ const shopCategoryIds = z
   })
   .meta({ title: '店铺分类' })
 
+const shipHours = z.literal([24, 48, 72], {
+  error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours'),
+})
 const someGoods = z.array(idSchema).min(1).max(100).meta({ title: '商品' })
 const freightPrice = fenSchema(0).max(99_999, { error: telling('运费不能超过 999.99 元', 'At most ¥999.99') })
 const hasOneFreight = (sent: { readonly freightTemplateId: string | null; readonly freightFen: number }): boolean =>
@@ -133,6 +136,7 @@ export const goodsActs = {
   'goods.setStock': { label: ['改商品库存', 'Change stock'] },
   'goods.setSkus': { label: ['改 SKU 的价格与库存', 'Change prices and stock of SKUs'] },
   'goods.setFreight': { label: ['改商品运费', 'Change the freight of goods'] },
+  'goods.setShipHours': { label: ['改商品发货时限', 'Change the ship promise of goods'] },
   'goods.schedule': { label: ['定时上下架', 'Schedule the sale'] },
   'goods.recycle': { label: ['商品移入回收站', 'Recycle goods'] },
   'goods.restore': { label: ['从回收站恢复商品', 'Restore goods'] },
@@ -176,10 +180,7 @@ export const goods = {
         freightFen: freightPrice.default(0).meta({ title: '运费' }),
         /** Instead of a price of its own. */
         freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
-        shipHours: z
-          .literal([24, 48, 72], { error: telling('发货时限只能是 24、48 或 72 小时', '24, 48 or 72 hours') })
-          .default(48)
-          .meta({ title: '发货时限' }),
+        shipHours: shipHours.default(48).meta({ title: '发货时限' }),
         publish: z.boolean().meta({ title: '立即上架' }),
         /** The draft that this was typed in: it goes with the save, unless somebody has written over it since. */
         draft: z
@@ -237,7 +238,7 @@ export const goods = {
   update: endpoint({
     path: '/api/Goods/Update',
     summary:
-      '上架、下架、定时上下架、改价、改库存（有多个 SKU 的商品用 setSkus）、批量改价、改库存、改运费、设置店铺分类，移入回收站、恢复、彻底删除',
+      '上架、下架、定时上下架、改价、改库存（有多个 SKU 的商品用 setSkus）、批量改价、改库存、改运费、改发货时限、设置店铺分类，移入回收站、恢复、彻底删除',
     access: {
       merchant: {
         field: 'action',
@@ -251,6 +252,7 @@ export const goods = {
           setPrices: 'goods.setPrice',
           setStocks: 'goods.setStock',
           setFreight: 'goods.edit',
+          setShipHours: 'goods.edit',
           schedule: 'goods.shelve',
           recycle: 'goods.delete',
           restore: 'goods.delete',
@@ -330,6 +332,12 @@ export const goods = {
             freightFen: freightPrice.default(0).meta({ title: '运费' }),
           })
           .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] }),
+        z.strictObject({
+          /** What orders from now on are promised; those that there are keep theirs. */
+          action: z.literal('setShipHours'),
+          ids: someGoods,
+          shipHours: shipHours.meta({ title: '发货时限' }),
+        }),
         z.strictObject({
           action: z.literal('setPrice'),
           id: idSchema,

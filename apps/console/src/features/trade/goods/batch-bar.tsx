@@ -57,6 +57,9 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, applyToMany, isActi
     ...(may.setPrices ? [{ key: 'setPrices', label: t('changePrices'), onAct: () => setChanging('setPrices') }] : []),
     ...(may.setStocks ? [{ key: 'setStocks', label: t('changeStocks'), onAct: () => setChanging('setStocks') }] : []),
     ...(may.edit ? [{ key: 'setFreight', label: t('changeFreight'), onAct: () => setChanging('setFreight') }] : []),
+    ...(may.edit
+      ? [{ key: 'setShipHours', label: t('changeShipHours'), onAct: () => setChanging('setShipHours') }]
+      : []),
   ]
   return (
     <>

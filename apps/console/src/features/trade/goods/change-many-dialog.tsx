@@ -1,4 +1,4 @@
-// One rule for the prices or the stock of all SKUs of many goods, or one freight for all of them.
+// One rule for the prices or the stock of all SKUs of many goods, or one freight or ship promise for all of them.
 import { api } from '@merchant/contract'
 import { Form, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { goodsTexts } from './goods.texts.ts'
 import type { BatchAct } from './use-goods-batch.tsx'
 
-export type BatchChange = 'setPrices' | 'setStocks' | 'setFreight'
+export type BatchChange = 'setPrices' | 'setStocks' | 'setFreight' | 'setShipHours'
 
 interface ChangeManyDialogProps {
   readonly change: BatchChange | null
@@ -23,7 +23,12 @@ interface ChangeManyDialogProps {
 
 export function ChangeManyDialog({ change, ...rest }: ChangeManyDialogProps): ReactNode {
   if (change === null) return null
-  const Dialog = { setPrices: PricesDialog, setStocks: StocksDialog, setFreight: FreightDialog }[change]
+  const Dialog = {
+    setPrices: PricesDialog,
+    setStocks: StocksDialog,
+    setFreight: FreightDialog,
+    setShipHours: PromiseDialog,
+  }[change]
   return <Dialog {...rest} />
 }
 
@@ -156,6 +161,29 @@ function FreightDialog({ count, onChange, onClose }: OneDialogProps): ReactNode 
             </Form.Item>
           )
         }
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+interface ShipPromise {
+  readonly shipHours: 24 | 48 | 72
+}
+
+function PromiseDialog({ count, onChange, onClose }: OneDialogProps): ReactNode {
+  const t = useText(goodsTexts)
+  return (
+    <FormModal<ShipPromise>
+      title={t('shipHoursTitle', { count })}
+      open
+      onClose={onClose}
+      onSubmit={({ shipHours }) => onChange({ action: 'setShipHours', shipHours })}
+      initialValues={{ shipHours: 48 }}
+    >
+      <Form.Item name="shipHours" label={t('shipHours')} extra={t('shipHoursHint')}>
+        <Radio.Group
+          options={([24, 48, 72] as const).map((value) => ({ value, label: t('hours', { count: value }) }))}
+        />
       </Form.Item>
     </FormModal>
   )

@@ -8,6 +8,7 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
+import { useShopColumn } from '../../../components/list/shop-column.tsx'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
@@ -65,6 +66,7 @@ export function useGoodsColumns(
       onPhone: 'line',
       width: 176,
     },
+    ...useShopColumn<GoodsRow>(),
     { key: 'category', title: t('category'), cell: (row) => row.categoryName, onPhone: 'none', width: 80 },
     {
       key: 'price',

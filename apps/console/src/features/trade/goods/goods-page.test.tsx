@@ -229,6 +229,31 @@ function type(field: HTMLElement, text: string): void {
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
 }
 
+it('gives many goods one ship promise', async () => {
+  await open([first, stored], [done(first.id, stored.id)])
+  fireEvent.click(screen.getByLabelText('全选本页'))
+  click(await screen.findByText('批量修改'))
+  click(await screen.findByRole('menuitem', { name: '改发货时限' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByLabelText('24 小时'))
+  click(dialog.getByRole('button', { name: /确\s*定/ }))
+  await waitFor(() =>
+    expect(updates()).toEqual([{ action: 'setShipHours', ids: [first.id, stored.id], shipHours: 24 }]),
+  )
+  expect(await screen.findByText('已修改 2 件商品的发货时限')).toBeTruthy()
+})
+
+it('says of which shop goods are when there are several and all are looked at', async () => {
+  const south = { id: '01932c5a-0000-7000-8000-0000000000f2', name: '南店', status: 'OPEN', shipHours: 48 } as const
+  const shops = [...merchantLogin.shops, { ...south, logoUrl: null }]
+  const of = { ...first, shopId: south.id }
+  await open([of], [], { ...merchantLogin, shops, currentShopId: null })
+  expect(screen.getByRole('cell', { name: '南店' })).toBeTruthy()
+  app.close()
+  await open([of], [], { ...merchantLogin, shops, currentShopId: south.id })
+  expect(screen.queryByRole('cell', { name: '南店' })).toBeNull()
+})
+
 it('sets when goods go on sale by themselves, as the clock says it in Shanghai', async () => {
   await open([{ ...stored, allowedActions: ['shelve', 'edit', 'schedule'] }], [done(stored.id)])
   click(screen.getByRole('button', { name: '更多操作' }))

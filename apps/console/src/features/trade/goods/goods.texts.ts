@@ -114,6 +114,12 @@ export const goodsTexts = defineTexts({
   changePrices: ['改价', 'Prices'],
   changeStocks: ['改库存', 'Stock'],
   changeFreight: ['改运费', 'Freight'],
+  changeShipHours: ['改发货时限', 'Ship promise'],
+  shipHoursTitle: ['修改 {count} 件商品的发货时限', 'Ship promise of {count} goods'],
+  shipHours: ['发货时限', 'Ships within'],
+  shipHoursHint: ['买家付款后多少小时内发货；已有的订单不变', 'From payment; orders that there are keep theirs'],
+  hours: ['{count} 小时', '{count} hours'],
+  batchDone_setShipHours: ['已修改 {count} 件商品的发货时限', 'The ship promise of {count} goods is changed'],
   changeHow: ['方式', 'How'],
   allSkus: [
     '对所选商品的全部规格生效；不符合要求的商品保持不变',

@@ -14,7 +14,13 @@ type Of<Action extends Update['action']> = Omit<Extract<Update, { action: Action
 
 export type Move = 'shelve' | 'unshelve' | 'recycle' | 'restore' | 'purge'
 /** What is done to each of the chosen goods. */
-export type BatchAct = { readonly action: Move } | Of<'schedule'> | Of<'setPrices'> | Of<'setStocks'> | Of<'setFreight'>
+export type BatchAct =
+  | { readonly action: Move }
+  | Of<'schedule'>
+  | Of<'setPrices'>
+  | Of<'setStocks'>
+  | Of<'setFreight'>
+  | Of<'setShipHours'>
 
 export interface Outcome {
   readonly act: BatchAct

@@ -192,6 +192,14 @@ export async function setFreight(
     .execute()
 }
 
+export async function setShipHours(tx: TenantTx, id: string, shipHours: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('goods')
+    .set((eb) => ({ ship_hours: shipHours, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Some of the goods on sale in these categories. */
 export async function onSaleIn(db: TenantDb, categoryIds: readonly string[], limit: number): Promise<string[]> {
   const rows = await db
@@ -222,6 +230,7 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'off_sale_at as offSaleAt',
       'freight_fen as freightFen',
       'freight_template_id as freightTemplateId',
+      'ship_hours as shipHours',
       'min_per_order as minPerOrder',
       'limit_per_order as limitPerOrder',
       'specs',

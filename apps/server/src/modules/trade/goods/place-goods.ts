@@ -1,4 +1,4 @@
-// Brings goods into categories of their shop, out of them, or into these alone; and gives many goods one freight.
+// Brings goods into categories of their shop, out of them, or into these alone; and gives many goods one freight, or one ship promise.
 import { type Api, type BodyOf, said, SHOP_CATEGORIES_OF_GOODS } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { logAct } from '../../../kernel/operation-log.ts'
@@ -8,7 +8,7 @@ import { freightChange } from './freight-changes.ts'
 import { type By, eachOf, failureOf, type Outcome, targetOf } from './goods-outcome.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { saleStatusText } from './goods.states.ts'
-import { lockGoods, setFreight } from './goods.store.ts'
+import { lockGoods, setFreight, setShipHours } from './goods.store.ts'
 import { lockSkusOf } from './skus.store.ts'
 
 type UpdateBody = BodyOf<Api['goods']['update']>
@@ -68,5 +68,31 @@ export async function sendAll(
     const summary = said(`修改商品“${row.title}”的运费`, `Changed the freight of “${row.title}”`)
     const changes = [await freightChange(tx, row, wanted)]
     await logAct(tx, { actor, action: 'goods.setFreight', target: targetOf(row), summary, changes }, now)
+  })
+}
+
+/** Orders that there are keep what they were promised. Each refuses by itself: in the recycle bin. */
+export async function promiseAll(
+  tx: TenantTx,
+  { ids, shipHours }: Extract<UpdateBody, { action: 'setShipHours' }>,
+  { actor, now }: By,
+): Promise<Outcome> {
+  const asked = [...new Set(ids)]
+  const goods = new Map((await lockGoods(tx, asked)).map((row) => [row.id, row]))
+  return eachOf(asked, goods, async (row) => {
+    if (row.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
+    if (row.shipHours === shipHours) return
+    await setShipHours(tx, row.id, shipHours, now)
+    const summary = said(`修改商品“${row.title}”的发货时限`, `Changed the ship promise of “${row.title}”`)
+    const text = (hours: number) => said(`${hours} 小时`, `${hours} hours`)
+    const changes = [
+      {
+        field: 'shipHours',
+        label: said('发货时限', 'Ships within'),
+        before: text(row.shipHours),
+        after: text(shipHours),
+      },
+    ]
+    await logAct(tx, { actor, action: 'goods.setShipHours', target: targetOf(row), summary, changes }, now)
   })
 }

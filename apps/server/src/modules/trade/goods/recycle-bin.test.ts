@@ -185,6 +185,18 @@ describe('one change for many', () => {
     })
   })
 
+  test('the ship promise, of which orders that there are keep theirs', async () => {
+    const { actor, onSale, stored } = await newShelf()
+    await update(actor, { action: 'recycle', ids: [stored.id] })
+    const ids = [onSale.id, stored.id]
+    const done = await update(actor, { action: 'setShipHours', ids, shipHours: 24 })
+    expect(done).toMatchObject({ succeeded: [onSale.id], failed: [{ id: stored.id, code: '2001' }] })
+    expect(await infoOf(actor, onSale.id)).toMatchObject({ shipHours: 24, version: onSale.version + 1 })
+    // What is so already is no change.
+    await update(actor, { action: 'setShipHours', ids: [onSale.id], shipHours: 24 })
+    expect(await infoOf(actor, onSale.id)).toMatchObject({ version: onSale.version + 1 })
+  })
+
   test('freight, of the own shop only', async () => {
     const { actor, onSale, stored } = await newShelf()
     const ids = [onSale.id, stored.id]

@@ -5,7 +5,7 @@ import { changeAll, changeMany, changeOne } from './change-skus.ts'
 import type { By, Outcome } from './goods-outcome.ts'
 import type { GoodsParts } from './goods.deps.ts'
 import { moveAll } from './move-goods.ts'
-import { placeAll, sendAll } from './place-goods.ts'
+import { placeAll, promiseAll, sendAll } from './place-goods.ts'
 import { scheduleAll } from './schedule-goods.ts'
 
 type UpdateDeps = Pick<GoodsParts, 'files' | 'shops' | 'shopCategories' | 'drafts' | 'deposits' | 'papers'>
@@ -22,6 +22,8 @@ export function updateGoods(
       return placeAll(deps, tx, body, by)
     case 'setFreight':
       return sendAll(tx, body, by)
+    case 'setShipHours':
+      return promiseAll(tx, body, by)
     case 'setSkus':
       return changeMany(tx, body, by)
     case 'setPrice':

@@ -73,6 +73,8 @@ create table brand (
   sort integer not null,
   enabled boolean not null,
   version integer default 1 not null,
+  logo_file_id uuid,
+  need_auth boolean default false not null,
   constraint brand__pk PRIMARY KEY (id),
   constraint brand__one_name UNIQUE (name),
   constraint brand__first_letter_is_one CHECK (first_letter ~ '^[A-Z#]$'::text),
@@ -299,7 +301,6 @@ create table file_asset (
   was_sold boolean default false not null,
   deleted_at timestamptz,
   constraint file_asset__pk PRIMARY KEY (merchant_id, id),
-  constraint file_asset__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint file_asset__in_folder FOREIGN KEY (merchant_id, dir_id) REFERENCES file_dir(merchant_id, id),
   constraint file_asset__folders_are_of_the_library CHECK (dir_id IS NULL OR in_library),
   constraint file_asset__gone_from_the_library CHECK (deleted_at IS NULL OR NOT in_library AND use_count = 0),
@@ -350,7 +351,6 @@ create table file_removal (
   storage_key text not null,
   at timestamptz not null,
   constraint file_removal__pk PRIMARY KEY (merchant_id, id),
-  constraint file_removal__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint file_removal__known_access CHECK (access = ANY (ARRAY['PUBLIC'::text, 'PRIVATE'::text]))
 );
 CREATE INDEX file_removal__by_age ON file_removal USING btree (at, id);

@@ -41,6 +41,7 @@ export const uploadRules = {
   SHOP_LOGO: { types: pictures, maxBytes: 2 * MB, minSide: 200 },
   /** Four times as wide as high; 1200 × 300 looks good. */
   SHOP_BANNER: { types: pictures, maxBytes: 2 * MB, minSide: 240 },
+  BRAND_LOGO: { types: pictures, maxBytes: 2 * MB, minSide: 120 },
   AVATAR: { types: pictures, maxBytes: 2 * MB, minSide: 120 },
   /** For the library: whatever it is used for asks for its own size then. */
   LIBRARY: { types: pictures, maxBytes: 5 * MB, minSide: 100 },

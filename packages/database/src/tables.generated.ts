@@ -62,6 +62,8 @@ export interface BrandTable {
   sort: number
   enabled: boolean
   version: Generated<number>
+  logo_file_id: string | null
+  need_auth: Generated<boolean>
 }
 
 export interface BuyerTable {

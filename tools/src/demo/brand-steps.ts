@@ -2,11 +2,12 @@
 import { api, type InputOf } from '@merchant/contract'
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { ask } from './ask.ts'
+import { drawBrandLogo } from './brand-logo.ts'
 import type { DemoWorld } from './demo-world.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { PlannedGoods } from './goods-plan.ts'
 
-type Brand = Omit<InputOf<typeof api.brand.save>, 'categoryIds'> & {
+type Brand = Omit<InputOf<typeof api.brand.save>, 'categoryIds' | 'logoFileId'> & {
   /** Codes; none: it suits all. */
   readonly categories: readonly string[]
 }
@@ -23,8 +24,16 @@ const brands: readonly Brand[] = [
 
 export async function makeBrands(world: DemoWorld, fixtures: Fixtures): Promise<void> {
   const { save: handler } = world.modules.brands.handlers
-  for (const { categories, ...brand } of brands) {
-    const body = { ...brand, categoryIds: categories.map(seededCategoryId) }
+  for (const of of brands) {
+    const { categories, ...brand } = of
+    const logo = await ask({
+      endpoint: api.file.brandLogo,
+      handler: world.modules.files.handlers.brandLogo,
+      actor: fixtures.review(),
+      body: {},
+      file: { name: `${brand.name}.png`, bytes: await drawBrandLogo(brands.indexOf(of)) },
+    })
+    const body = { ...brand, logoFileId: logo.fileId, categoryIds: categories.map(seededCategoryId) }
     await ask({ endpoint: api.brand.save, handler, actor: fixtures.review(), body })
   }
 }

@@ -213,9 +213,9 @@ describe('the loaded demo', () => {
 
   test('has a library of brands, one of them disabled', async () => {
     const { rows } = await db.pool.query(
-      `select count(*)::int as count, count(*) filter (where not enabled)::int as off from brand`,
+      `select count(*)::int as count, count(*) filter (where not enabled)::int as off, count(logo_file_id)::int as logos from brand`,
     )
-    expect(rows).toEqual([{ count: 7, off: 1 }])
+    expect(rows).toEqual([{ count: 7, off: 1, logos: 7 }])
   })
 
   test('has goods that say what their category asks', async () => {

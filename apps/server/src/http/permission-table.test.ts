@@ -127,7 +127,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10015:run': ['reconciliation.runAgain'],
   '10016:view': ['wireLog.list'],
   '10021:view': ['brand.listAll'],
-  '10021:edit': ['brand.save'],
+  '10021:edit': ['brand.save', 'file.brandLogo'],
   '10020:view': ['category.listAll'],
   '10020:edit': ['category.insert', 'category.update'],
   '10014:handle': ['moneyCase.handle', 'moneyCase.resolveMoney'],

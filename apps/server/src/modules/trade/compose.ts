@@ -1,6 +1,6 @@
 // The area trade: the platform's categories, goods, and orders for them.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { createBrands } from './brand/index.ts'
+import { type BrandDeps, createBrands } from './brand/index.ts'
 import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
 import { createFreight, type FreightDeps } from './freight/index.ts'
@@ -24,7 +24,7 @@ interface TradePorts {
     'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'takeFromIncome' | 'payPlatform'
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
-    readonly files: GoodsDeps['files']
+    readonly files: GoodsDeps['files'] & BrandDeps['files']
     readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
   }
 }
@@ -32,7 +32,7 @@ interface TradePorts {
 export function composeTrade(base: Foundation, { merchant, messaging, money, console: desk }: TradePorts) {
   const { db, clock, cipher, onError } = base
   const categories = createCategories({ db, clock })
-  const brands = createBrands({ db, clock })
+  const brands = createBrands({ db, clock, files: desk.files })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const papers = createPapers({ qualifications: merchant.qualifications })
   const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })

@@ -14,6 +14,7 @@ export const imagePurpose = z.enum([
   'TRANSFER_SLIP',
   'QUALIFICATION',
   'LIBRARY',
+  'BRAND_LOGO',
 ])
 export type ImagePurpose = z.output<typeof imagePurpose>
 
@@ -100,5 +101,14 @@ export const file = {
     body: z.strictObject({ merchantId: idSchema.meta({ title: '商户' }) }),
     data: picture,
     refusals: [...refusals, 'record.notFound'],
+  }),
+  brandLogo: endpoint({
+    path: '/api/file/BrandLogo',
+    summary: '上传品牌标志（平台运营），所有人可见；不是正方形的补成正方形',
+    access: { operator: 'brand.edit' },
+    wire: 'upload',
+    body: z.strictObject({}).optional(),
+    data: picture,
+    refusals: [...refusals],
   }),
 }

@@ -15,10 +15,14 @@ const brand = z.object({
   id: idSchema,
   name: z.string(),
   nameEn: z.string(),
+  /** Square. */
+  logo: z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() }).nullable(),
   /** A to Z, or # for any other. */
   firstLetter: z.string(),
   /** It suits goods of these and of what is below them; none: of all. */
   categoryIds: z.array(idSchema),
+  /** Only shops that hold a paper of the brand sell its goods. */
+  needAuth: z.boolean(),
 })
 export type Brand = z.output<typeof brand>
 
@@ -64,6 +68,8 @@ export const brandApi = {
       version: versionSchema.optional().meta({ title: '版本' }),
       name: textSchema(1, 30).meta({ title: '品牌名称' }),
       nameEn: textSchema(0, 30).default('').meta({ title: '英文名称' }),
+      /** A picture uploaded for brands. */
+      logoFileId: idSchema.nullable().default(null).meta({ title: '品牌标志' }),
       firstLetter: z
         .string()
         .regex(/^[A-Z#]$/, { error: telling('首字母只能是 A–Z 或 #', 'A to Z, or #') })
@@ -76,6 +82,7 @@ export const brandApi = {
         })
         .default([])
         .meta({ title: '适用类目' }),
+      needAuth: z.boolean().default(false).meta({ title: '需要授权' }),
       sort: z
         .int({ error: telling('排序必须是整数', 'A whole number') })
         .min(0)

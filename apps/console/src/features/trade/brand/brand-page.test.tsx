@@ -12,6 +12,8 @@ const brand = (end: number, name: string, more: Partial<BrandRow> = {}): BrandRo
   id: `01932c5a-0000-7000-8000-0000000000b${end}`,
   name,
   nameEn: '',
+  logo: null,
+  needAuth: false,
   firstLetter: 'J',
   categoryIds: [],
   sort: 0,
@@ -20,8 +22,9 @@ const brand = (end: number, name: string, more: Partial<BrandRow> = {}): BrandRo
   version: 3,
   ...more,
 })
+const logo = { fileId: '01932c5a-0000-7000-8000-0000000000f1', url: '/f/1', thumbnailUrl: '/f/1s' }
 const kiln = brand(1, '景窑', { nameEn: 'Jingyao', goodsCount: 100 })
-const loom = brand(2, '旧织坊', { enabled: false })
+const loom = brand(2, '旧织坊', { enabled: false, needAuth: true, logo })
 
 let app: ReturnType<typeof renderWithApp>
 const open = async (search: Readonly<Record<string, string>> = {}, ...more: FakeAnswer[]) => {
@@ -44,6 +47,7 @@ it('shows all, with how many goods name each, as far as they are counted', async
   await open()
   expect(screen.getByText('旧织坊')).toBeTruthy()
   expect(screen.getByText('99+')).toBeTruthy()
+  expect(screen.getByText('需授权')).toBeTruthy()
   expect(screen.getAllByText('全部类目')).toHaveLength(2)
 })
 
@@ -64,7 +68,9 @@ it('adds one, and keeps what was typed when its name is taken', async () => {
   fireEvent.change(dialog.getByLabelText('首字母'), { target: { value: 'j' } })
   fireEvent.click(dialog.getByRole('button', { name: /确\s?定/ }))
   expect(await dialog.findByText('“景窑”已被使用，请换一个名称')).toBeTruthy()
-  expect(sent()).toEqual([{ name: '景窑', nameEn: '', firstLetter: 'J', categoryIds: [], sort: 0 }])
+  expect(sent()).toEqual([
+    { name: '景窑', nameEn: '', logoFileId: null, firstLetter: 'J', categoryIds: [], needAuth: false, sort: 0 },
+  ])
 })
 
 it('changes one on the version that was shown, and leaves its state', async () => {
@@ -86,7 +92,9 @@ it('disables one after a question, and enables one at once', async () => {
   fireEvent.click(question.getByRole('button', { name: /停\s?用/ }))
   await waitFor(() => expect(sent()).toMatchObject([{ id: kiln.id, enabled: false }]))
   fireEvent.click(screen.getByRole('button', { name: '启用' }))
-  await waitFor(() => expect(sent()).toMatchObject([{}, { id: loom.id, enabled: true }]))
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{}, { id: loom.id, logoFileId: logo.fileId, needAuth: true, enabled: true }]),
+  )
 })
 
 it('shows who may only look nothing to change', async () => {

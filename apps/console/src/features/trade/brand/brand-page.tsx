@@ -17,6 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { categoryChoices } from '../../../components/form/category-choices.ts'
 import { BrandForm } from './brand-form.tsx'
+import { BrandMark } from './brand-mark.tsx'
 import { brandTexts } from './brand.texts.ts'
 import './brand.css'
 
@@ -99,11 +100,11 @@ function useTurning() {
   const confirm = useConfirm()
   const notice = useNotice()
   const save = useSend(api.brand.save, { refreshes: [api.brand.listAll, api.brand.list] })
-  return async ({ goodsCount: _goodsCount, ...brand }: BrandRow) => {
+  return async ({ goodsCount: _goodsCount, logo, ...brand }: BrandRow) => {
     const { name, enabled } = brand
     const question = { title: t('disableQuestion', { name }), content: t('disableWhat'), okText: t('disable') }
     if (enabled && !(await confirm({ ...question, danger: true }))) return
-    await save.send({ ...brand, enabled: !enabled }).then(
+    await save.send({ ...brand, logoFileId: logo?.fileId ?? null, enabled: !enabled }).then(
       () => notice.success(t('saved', { name })),
       () => undefined,
     )
@@ -120,7 +121,17 @@ function useBrandColumns(actionsOf: (brand: BrandRow) => RowAction[]): Column<Br
   )
   return [
     { key: 'letter', title: t('letter'), cell: ({ firstLetter }) => firstLetter, width: 80 },
-    { key: 'name', title: t('name'), cell: ({ name }) => <strong>{name}</strong>, onPhone: 'head', width: 180 },
+    {
+      key: 'name',
+      title: t('name'),
+      cell: (brand) => (
+        <BrandMark brand={brand}>
+          <strong>{brand.name}</strong>
+        </BrandMark>
+      ),
+      onPhone: 'head',
+      width: 200,
+    },
     {
       key: 'nameEn',
       title: t('nameEn'),
@@ -135,6 +146,12 @@ function useBrandColumns(actionsOf: (brand: BrandRow) => RowAction[]): Column<Br
       onPhone: 'line',
       width: 240,
       grows: true,
+    },
+    {
+      key: 'auth',
+      title: t('auth'),
+      cell: ({ needAuth }) => (needAuth ? <StatusTag tone="warning">{t('authNeeded')}</StatusTag> : t('authFree')),
+      width: 104,
     },
     {
       key: 'goods',

@@ -4,6 +4,7 @@ import { Form, Select } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { useText } from '../../../i18n/text.ts'
+import { BrandMark } from '../brand/brand-mark.tsx'
 import { categoryPath } from './category-options.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { useCategories } from './use-categories.ts'
@@ -35,6 +36,7 @@ export function BrandField({ categoryId, named }: BrandFieldProps): ReactNode {
   const lineage = categoryPath(categories ?? [], categoryId).map(({ id }) => id)
   const suits = ({ categoryIds }: Brand) => categoryIds.length === 0 || categoryIds.some((id) => lineage.includes(id))
   const options = (brands ?? []).filter((brand) => suits(brand) || brand.id === chosen)
+  const markOf = (id: string) => brands?.find((brand) => brand.id === id) ?? { name: named?.name ?? '', logo: null }
   const isStrange = named !== null && options.every(({ id }) => id !== named.id)
   return (
     <Form.Item
@@ -57,6 +59,16 @@ export function BrandField({ categoryId, named }: BrandFieldProps): ReactNode {
         showSearch={{ optionFilterProp: 'label' }}
         loading={brands === undefined}
         placeholder={t('brandChoose')}
+        optionRender={({ value, label }) => (
+          <BrandMark brand={markOf(String(value))} isSmall>
+            <span>{label}</span>
+          </BrandMark>
+        )}
+        labelRender={({ value, label }) => (
+          <BrandMark brand={markOf(String(value))} isSmall>
+            <span>{label}</span>
+          </BrandMark>
+        )}
         options={[
           ...(isStrange ? [{ value: named.id, label: named.name }] : []),
           ...options.map((brand) => ({ value: brand.id, label: labelOf(brand) })),

@@ -6,6 +6,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { type HandlersOf, inMemory, onDisk } from '../../../kernel/handlers.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FileStorage } from '../storage/index.ts'
 import { createFileAddresses } from './file-address.ts'
@@ -66,6 +67,11 @@ export function createFiles(deps: FilesDeps) {
       const upload = { merchantId, uploadedBy: actor.operatorId, dirId: null, actor: null }
       const asset = await uploadPicture({ ...upload, purpose: 'VOUCHER', file: inMemory(file) ?? refuse('file.empty') })
       return answerOf(asset, actor.sessionId)
+    },
+    async brandLogo({ actor, file }) {
+      const upload = { merchantId: PLATFORM_SCOPE, uploadedBy: actor.operatorId, dirId: null, actor: null }
+      const logo = { ...upload, purpose: 'BRAND_LOGO', file: inMemory(file) ?? refuse('file.empty') } as const
+      return answerOf(await uploadPicture(logo), actor.sessionId)
     },
   }
 

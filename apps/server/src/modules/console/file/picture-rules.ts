@@ -7,6 +7,8 @@ export interface PictureRule extends UploadRule {
   readonly minSide: number
   /** Longer pictures are made this long before they are kept. */
   readonly longestSide: number
+  /** What is not square gets clear margins. */
+  readonly isSquare?: true
   /** Identity papers go on to the provider, which takes no WebP. */
   readonly keepAs: 'webp' | 'jpg'
 }
@@ -19,6 +21,7 @@ const made = {
   LIBRARY: goods,
   SHOP_LOGO: { ...goods, longestSide: 800 },
   SHOP_BANNER: goods,
+  BRAND_LOGO: { ...goods, longestSide: 480, isSquare: true },
   AVATAR: { ...goods, longestSide: 480 },
   CERTIFICATE: paper,
   QUALIFICATION: paper,

@@ -1,6 +1,6 @@
 // Re-encodes uploaded pictures: decoded under limits, turned upright, stripped of everything but the picture.
 import { MAX_PICTURE_PIXELS, said, sameInBoth } from '@merchant/contract'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { UploadedFile } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { PictureRule } from './picture-rules.ts'
@@ -16,6 +16,7 @@ export interface Picture {
 
 const { thumbnailSide } = fileParameters
 const DECODE_SECONDS = 10
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const TEN_THOUSANDS = sameInBoth(String(MAX_PICTURE_PIXELS / 10_000))
 
 // Allows three decoders only, whatever a file claims to be: no SVG, no PDF, no ImageMagick.
@@ -41,17 +42,24 @@ export async function makePicture(file: UploadedFile, rule: PictureRule): Promis
   return readably(() => encode(bytes, rule))
 }
 
-async function encode(bytes: Buffer, { longestSide, keepAs }: PictureRule): Promise<Picture> {
-  const upright = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true, failOn: 'error' })
+async function encode(bytes: Buffer, { longestSide, isSquare, keepAs }: PictureRule): Promise<Picture> {
+  const fitted = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+  const upright = isSquare === true ? await madeSquare(fitted) : fitted
   const kept = await (
     keepAs === 'webp' ? upright.webp({ quality: 84 }) : upright.flatten({ background: '#ffffff' }).jpeg({ quality: 90 })
   ).toBuffer({ resolveWithObject: true })
   const small = sharp(kept.data).resize({ width: thumbnailSide, height: thumbnailSide, fit: 'cover' })
   const thumbnail = await (keepAs === 'webp' ? small.webp({ quality: 78 }) : small.jpeg({ quality: 80 })).toBuffer()
   return { bytes: kept.data, thumbnail, width: kept.info.width, height: kept.info.height }
+}
+
+async function madeSquare(fitted: Sharp): Promise<Sharp> {
+  const { data, info } = await fitted.png().toBuffer({ resolveWithObject: true })
+  const side = Math.max(info.width, info.height)
+  return sharp(data).resize({ width: side, height: side, fit: 'contain', background: CLEAR })
 }
 
 /** Answers any error of the decoder as file.unreadable: its messages are for developers, not for people. */

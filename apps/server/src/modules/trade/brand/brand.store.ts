@@ -9,7 +9,15 @@ export type BrandRecord = Selectable<Tables['brand']>
 export const enabledBrands = (db: GlobalDb) =>
   db
     .selectFrom('brand')
-    .select(['id', 'name', 'name_en as nameEn', 'first_letter as firstLetter', 'category_ids as categoryIds'])
+    .select([
+      'id',
+      'name',
+      'name_en as nameEn',
+      'first_letter as firstLetter',
+      'category_ids as categoryIds',
+      'logo_file_id as logoFileId',
+      'need_auth as needAuth',
+    ])
     .where('enabled', '=', true)
     .orderBy('first_letter')
     .orderBy('sort')

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { seededCategoryId } from '../category/index.ts'
-import { createSelling, newCommand, newSeller, requestOf, saveGoodsOf, type Selling } from '../goods/goods.testing.ts'
+import {
+  createSelling,
+  newCommand,
+  newSeller,
+  pictureBytes,
+  requestOf,
+  saveGoodsOf,
+  type Selling,
+  uploadPicture,
+} from '../goods/goods.testing.ts'
 import { createBrands } from './index.ts'
 
 let own: TestDatabase
@@ -22,7 +31,7 @@ const VASES = seededCategoryId('050302')
 beforeAll(async () => {
   own = await createTestDatabase()
   selling = await createSelling(own.database, { now: () => now })
-  brands = createBrands({ db: own.database, clock: { now: () => now } })
+  brands = createBrands({ db: own.database, clock: { now: () => now }, files: selling.files })
   ;({ actor } = await newSeller(selling))
 })
 afterAll(() => own.drop())
@@ -32,11 +41,15 @@ const keep = (body: Partial<Body> & { readonly name: string }, command = newComm
   brands.handlers.save(
     requestOf<Api['brand']['save']>(
       operator,
-      { nameEn: '', categoryIds: [], sort: 0, enabled: true, ...body },
+      { nameEn: '', logoFileId: null, categoryIds: [], needAuth: false, sort: 0, enabled: true, ...body },
       command,
     ),
   )
 const all = () => brands.handlers.listAll(requestOf<Api['brand']['listAll']>(operator, {}))
+const bodyOf = ({ goodsCount: _goodsCount, logo, ...brand }: Awaited<ReturnType<typeof all>>[number]) => ({
+  ...brand,
+  logoFileId: logo?.fileId ?? null,
+})
 const offered = () => brands.handlers.list(requestOf<Api['brand']['list']>(actor, {}))
 const named = async (name: string) => {
   const found = (await all()).find((brand) => brand.name === name)
@@ -66,12 +79,12 @@ describe('the library', () => {
 
   test('has each name once', async () => {
     await expect(keep({ name: '九阳' })).rejects.toMatchObject({ refusal: 'name.taken' })
-    const { goodsCount: _goodsCount, ...brand } = await named('金灶')
+    const brand = bodyOf(await named('金灶'))
     await expect(keep({ ...brand, name: '九阳' })).rejects.toMatchObject({ refusal: 'name.taken' })
   })
 
   test('is changed on top of what was read, once by one command, and told in the platform’s log', async () => {
-    const { goodsCount: _goodsCount, ...brand } = await named('金灶')
+    const brand = bodyOf(await named('金灶'))
     const command = newCommand()
     await keep({ ...brand, nameEn: 'Kamjove', categoryIds: [CRAFTS] }, command)
     await keep({ ...brand, nameEn: 'Kamjove', categoryIds: [CRAFTS] }, command)
@@ -90,6 +103,25 @@ describe('the library', () => {
         { field: 'categories', before: '', after: '文创图书 / 手工艺品' },
       ],
     })
+  })
+
+  test('has logos that everybody sees, square whatever came, and takes none that was uploaded for another purpose', async () => {
+    const file = { name: 'logo.png', bytes: await pictureBytes(300, 160, 'png') }
+    const request = { ...requestOf<Api['file']['brandLogo']>(operator, {}), file }
+    const { fileId, width, height } = await selling.files.handlers.brandLogo(request)
+    expect([width, height]).toEqual([300, 300])
+    await keep({ ...bodyOf(await named('九阳')), logoFileId: fileId, needAuth: true })
+    const [shown] = (await offered()).filter(({ name }) => name === '九阳')
+    expect(shown).toMatchObject({
+      needAuth: true,
+      logo: { fileId, url: expect.stringMatching(/^\/files\/\w+\.webp$/) },
+    })
+    const { fileId: strange } = await uploadPicture(selling, actor, 'SHOP_LOGO')
+    await expect(keep({ ...bodyOf(await named('九阳')), logoFileId: strange })).rejects.toMatchObject({
+      refusal: 'record.notFound',
+    })
+    await keep({ ...bodyOf(await named('九阳')), logoFileId: null })
+    expect(await named('九阳')).toMatchObject({ logo: null, needAuth: true })
   })
 
   test('knows no strange categories and no strange brands', async () => {
@@ -120,7 +152,7 @@ describe('goods', () => {
   })
 
   test('name none that does not suit, and none that is disabled', async () => {
-    const { goodsCount: _goodsCount, ...brand } = await named('金灶')
+    const brand = bodyOf(await named('金灶'))
     const vase = { title: '细颈陶瓷花瓶', categoryId: VASES, publish: false }
     await expect(saveGoodsOf(selling, actor, { ...vase, brandId: brand.id })).rejects.toMatchObject({
       refusal: 'state.notAllowed',

@@ -1,6 +1,6 @@
 // Module entry of 品牌: the platform's library, and whether goods may name one of it.
 import { type Api, said } from '@merchant/contract'
-import type { Database, TenantTx } from '@merchant/database'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
@@ -8,19 +8,51 @@ import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { lineageOf } from '../category/index.ts'
 import { allBrands, enabledBrands, findBrand, goodsNaming } from './brand.store.ts'
-import { keepBrand } from './keep-brand.ts'
+import { keepBrand, type KeepBrandDeps } from './keep-brand.ts'
 
-export function createBrands({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export interface BrandDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly files: KeepBrandDeps['files'] & {
+    urlsOf(
+      db: TenantDb,
+      fileIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>>
+  }
+}
+
+export function createBrands(deps: BrandDeps) {
+  const { db, clock, files } = deps
+  /** The logos of these by their file. */
+  const logosOf = async (fileIds: readonly (string | null)[]) => {
+    const urls = await files.urlsOf(
+      db.tenant(PLATFORM_SCOPE),
+      fileIds.filter((id) => id !== null),
+    )
+    return (fileId: string | null) => {
+      const found = fileId === null ? undefined : urls.get(fileId)
+      return fileId === null || found === undefined
+        ? null
+        : { fileId, url: found.url, thumbnailUrl: found.thumbnailUrl }
+    }
+  }
   const handlers: HandlersOf<Api['brand']> = {
-    list: () => enabledBrands(db.global),
+    async list() {
+      const brands = await enabledBrands(db.global)
+      const logoOf = await logosOf(brands.map(({ logoFileId }) => logoFileId))
+      return brands.map(({ logoFileId, ...brand }) => ({ ...brand, logo: logoOf(logoFileId) }))
+    },
     async listAll() {
       const all = await allBrands(db.acrossMerchants)
       const counts = await goodsNaming(
         db,
         all.map(({ id }) => id),
       )
+      const logoOf = await logosOf(all.map(({ logo_file_id: id }) => id))
       return all.map((brand) => ({
         id: brand.id,
+        logo: logoOf(brand.logo_file_id),
+        needAuth: brand.need_auth,
         name: brand.name,
         nameEn: brand.name_en,
         firstLetter: brand.first_letter,
@@ -33,7 +65,7 @@ export function createBrands({ db, clock }: { readonly db: Database; readonly cl
     },
     save: ({ actor, body, command }) =>
       db.transaction(PLATFORM_SCOPE, (tx) =>
-        once(tx, command, clock.now(), () => keepBrand(tx, body, { actor, now: clock.now() })),
+        once(tx, command, clock.now(), () => keepBrand(deps, tx, body, { actor, now: clock.now() })),
       ),
   }
   return {

@@ -10,22 +10,37 @@ import { allBrands, type BrandRecord, insertBrand, updateBrand } from './brand.s
 
 type SaveBody = BodyOf<Api['brand']['save']>
 
+export interface KeepBrandDeps {
+  readonly files: {
+    /** Refuses with record.notFound. */
+    mustBeOwn(tx: TenantTx, fileId: string, purpose: 'BRAND_LOGO'): Promise<void>
+  }
+}
+
 interface By {
   readonly actor: OperatorActor
   readonly now: Date
 }
 
 /** In the caller's transaction. Refuses as the endpoint declares. */
-export async function keepBrand(tx: TenantTx, body: SaveBody, { actor, now }: By): Promise<{ id: string }> {
+export async function keepBrand(
+  { files }: KeepBrandDeps,
+  tx: TenantTx,
+  body: SaveBody,
+  { actor, now }: By,
+): Promise<{ id: string }> {
   // Of two who add one waits: names are compared and brands counted.
   await tx.selectFrom('platform_category').select('id').where('level', '=', 1).orderBy('id').forUpdate().execute()
   const all = await allBrands(tx)
   if (all.some(({ id, name }) => name === body.name && id !== body.id)) refuse('name.taken', { name: body.name })
   const categoryIds = [...new Set(body.categoryIds)]
   if ((await pathsOf(tx, categoryIds)).size !== categoryIds.length) refuse('record.notFound')
+  if (body.logoFileId !== null) await files.mustBeOwn(tx, body.logoFileId, 'BRAND_LOGO')
   const columns = {
     name: body.name,
     name_en: body.nameEn,
+    logo_file_id: body.logoFileId,
+    need_auth: body.needAuth,
     first_letter: body.firstLetter ?? firstLetterOf(body.name),
     category_ids: categoryIds,
     sort: body.sort,
@@ -60,7 +75,7 @@ function firstLetterOf(name: string): string {
   return /^[a-z]/i.exec(first.normalize('NFKD'))?.[0].toUpperCase() ?? '#'
 }
 
-type Columns = Pick<BrandRecord, 'name' | 'name_en' | 'first_letter' | 'category_ids' | 'sort' | 'enabled'>
+type Columns = Omit<BrandRecord, 'id' | 'version'>
 
 async function changesOf(tx: TenantTx, before: Columns, after: Columns): Promise<FieldChange[]> {
   const names = await pathsOf(tx, [...before.category_ids, ...after.category_ids])
@@ -80,9 +95,19 @@ async function changesOf(tx: TenantTx, before: Columns, after: Columns): Promise
       before: categories(before),
       after: categories(after),
     },
+    ...logoChange(before, after),
+    { field: 'needAuth', label: said('需要授权', 'Needs authorisation'), before: authOf(before), after: authOf(after) },
     { field: 'sort', label: said('排序', 'Order'), before: String(before.sort), after: String(after.sort) },
     { field: 'enabled', label: said('状态', 'State'), before: stateOf(before), after: stateOf(after) },
   )
 }
 
+/** Nobody reads the id of a file. */
+function logoChange({ logo_file_id: from }: Columns, { logo_file_id: to }: Columns) {
+  if (from === to) return []
+  const word = to === null ? said('已移除', 'removed') : said('已更换', 'replaced')
+  return [{ field: 'logo', label: said('品牌标志', 'Logo'), before: '', after: word }]
+}
+
+const authOf = ({ need_auth: needs }: Columns) => (needs ? said('是', 'yes') : said('否', 'no'))
 const stateOf = ({ enabled }: Columns) => (enabled ? said('启用', 'enabled') : said('停用', 'disabled'))

@@ -81,7 +81,7 @@ export async function createSelling(
     onError: () => {},
   })
   const categories = createCategories({ db, clock })
-  const brands = createBrands({ db, clock })
+  const brands = createBrands({ db, clock, files })
   const isActive = async (tx: TenantTx) =>
     (await tx.selectFrom('merchant').select('status').executeTakeFirst())?.status === 'ACTIVE'
   const shops = createShops({

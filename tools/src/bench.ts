@@ -5,6 +5,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   flat: () => import('./bench/flat-bench.ts'),
   ledger: () => import('./bench/ledger-bench.ts'),
   goods: () => import('./bench/goods-bench.ts'),
+  tables: () => import('./bench/tables-bench.ts'),
 }
 /** What takes a quarter of an hour and tens of gigabytes runs only when it is named. */
 const usual = ['server', 'console']

@@ -1,0 +1,51 @@
+// Goods with as many SKUs as goods may have: five by ten by ten.
+import { randomUUID } from 'node:crypto'
+import { api, type GoodsInfo, type InputOf } from '@merchant/contract'
+import { asMerchant, type Driver } from '../driver/driver.ts'
+
+type SaveInput = InputOf<typeof api.goods.save>
+
+const DIMENSIONS = [
+  ['颜色', 5],
+  ['尺码', 10],
+  ['版型', 10],
+] as const
+
+function matrix(): Pick<SaveInput, 'specs' | 'skus'> {
+  const specs = DIMENSIONS.map(([name, many]) => ({
+    id: randomUUID(),
+    name,
+    values: Array.from({ length: many }, (_, index) => ({ id: randomUUID(), name: `${name} ${index + 1}` })),
+  }))
+  const combinations = specs.reduce<string[][]>(
+    (before, { values }) => before.flatMap((ids) => values.map(({ id }) => [...ids, id])),
+    [[]],
+  )
+  return { specs, skus: combinations.map((valueIds) => ({ valueIds, priceFen: 9_900, stock: 50 })) }
+}
+
+/** Made after the driver's one goods, into the warehouse. */
+export async function saveMatrix(driver: Driver): Promise<GoodsInfo> {
+  const { list } = await driver.api.call(api.goods.list, {}, asMerchant(driver))
+  const like = await driver.api.call(api.goods.info, { id: list[0]?.id ?? '' }, asMerchant(driver))
+  const body = {
+    title: '五百个规格的衬衫',
+    categoryId: like.categoryId,
+    pictureFileIds: like.pictures.map(({ fileId }) => fileId),
+    publish: false,
+    ...matrix(),
+  }
+  return driver.api.call(api.goods.save, body, asMerchant(driver))
+}
+
+/** What the editor sends when the price of every SKU was changed. */
+export const matrixWithPrices = (goods: GoodsInfo, priceFen: number): SaveInput => ({
+  id: goods.id,
+  version: goods.version,
+  title: goods.title,
+  categoryId: goods.categoryId,
+  pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
+  publish: false,
+  specs: goods.specs.map(({ values, ...spec }) => ({ ...spec, values: values.map(({ id, name }) => ({ id, name })) })),
+  skus: goods.skus.map(({ id, valueIds, stock }) => ({ id, valueIds, priceFen, stock, stockBefore: stock })),
+})

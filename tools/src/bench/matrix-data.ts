@@ -1,7 +1,7 @@
 // Goods with as many SKUs as goods may have: five by ten by ten.
 import { randomUUID } from 'node:crypto'
 import { api, type GoodsInfo, type InputOf } from '@merchant/contract'
-import { asMerchant, type Driver } from '../driver/driver.ts'
+import type { Api } from '../driver/api-caller.ts'
 
 type SaveInput = InputOf<typeof api.goods.save>
 
@@ -24,18 +24,26 @@ function matrix(): Pick<SaveInput, 'specs' | 'skus'> {
   return { specs, skus: combinations.map((valueIds) => ({ valueIds, priceFen: 9_900, stock: 50 })) }
 }
 
-/** Made after the driver's one goods, into the warehouse. */
-export async function saveMatrix(driver: Driver): Promise<GoodsInfo> {
-  const { list } = await driver.api.call(api.goods.list, {}, asMerchant(driver))
-  const like = await driver.api.call(api.goods.info, { id: list[0]?.id ?? '' }, asMerchant(driver))
+/** Whoever is signed in, a merchant with goods. */
+interface Signed {
+  readonly api: Pick<Api, 'call'>
+  readonly token: string
+}
+
+/** Made after the newest of the merchant's goods, into the warehouse. */
+export async function saveMatrix({ api: caller, token }: Signed): Promise<GoodsInfo> {
+  const by = { caller: { token } }
+  const { list } = await caller.call(api.goods.list, {}, by)
+  const like = await caller.call(api.goods.info, { id: list[0]?.id ?? '' }, by)
   const body = {
     title: '五百个规格的衬衫',
     categoryId: like.categoryId,
     pictureFileIds: like.pictures.map(({ fileId }) => fileId),
+    params: like.params,
     publish: false,
     ...matrix(),
   }
-  return driver.api.call(api.goods.save, body, asMerchant(driver))
+  return caller.call(api.goods.save, body, by)
 }
 
 /** What the editor sends when the price of every SKU was changed. */

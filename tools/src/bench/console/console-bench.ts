@@ -9,6 +9,7 @@ import { startTestStack } from '../../stack/start-test-stack.ts'
 import { publishSection, table } from '../section.ts'
 import { measureFirstPages } from './first-pages.ts'
 import { measureHabits } from './habits.ts'
+import { measureMatrix } from './matrix.ts'
 import { measureMoves } from './moves.ts'
 import { measureScreens } from './screens.ts'
 import type { Budget, Place } from './budget.ts'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, (place: Place) => Promise<readonly Budget[]
   'from list to list': measureMoves,
   'every screen': measureScreens,
   habits: measureHabits,
+  'five hundred SKUs': measureMatrix,
 }
 
 const beganAt = performance.now()

@@ -21,6 +21,8 @@ export interface MeasuredPage {
   wire(): { readonly bytes: number; readonly requests: number }
   /** CPU time of the page's main thread since it began, milliseconds of the slowed CPU. */
   cpuMs(): Promise<number>
+  /** Of these what scripts took. */
+  scriptMs(): Promise<number>
   /** Live heap of the scripts in MB, after collecting garbage. */
   heapMb(): Promise<number>
   close(): Promise<void>
@@ -79,6 +81,10 @@ export async function openMeasuredPage(browser: Browser, wish: PageWish = {}): P
     async cpuMs() {
       const { metrics } = await cdp.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+    },
+    async scriptMs() {
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000
     },
     async heapMb() {
       await cdp.send('HeapProfiler.collectGarbage')

@@ -16,6 +16,10 @@ interface AppFormOptions<Values> {
   readonly isDrafted?: boolean
 }
 
+// The same each time: with another array every field would be drawn anew with each key.
+const validateTrigger = ['onBlur', 'onSubmit']
+const scrollToFirstError = { behavior: 'smooth', block: 'center', focus: true } as const
+
 /**
  * State of one form. Spread `formProps` on antd's Form, put `isBusy` on the submit button.
  * `isDirty` turns true with the first change and false after success or `reset()`.
@@ -59,8 +63,8 @@ export function useAppForm<Values extends object>({ onSubmit, draft, isDrafted =
     form,
     layout: 'vertical',
     requiredMark: true,
-    scrollToFirstError: { behavior: 'smooth', block: 'center', focus: true },
-    validateTrigger: ['onBlur', 'onSubmit'],
+    scrollToFirstError,
+    validateTrigger,
     onValuesChange: (changed) => {
       setDirty(true)
       draft?.keep(form.getFieldsValue(true))

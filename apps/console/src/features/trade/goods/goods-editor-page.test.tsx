@@ -144,7 +144,7 @@ it('begins new goods with the default template of the shop', async () => {
   const standard = { ...freightTemplate('01932c5a-0000-7000-8000-0000000000a2', '全国通用'), isDefault: true }
   await open(undefined, [answer(api.freight.list, [standard])])
   expect(await screen.findByText('全国通用')).toBeTruthy()
-  expect(screen.getByText('运费按地区计算')).toBeTruthy()
+  expect(await screen.findByText('运费按地区计算')).toBeTruthy()
 })
 
 it('changes existing goods on the version and the stock that were shown', async () => {

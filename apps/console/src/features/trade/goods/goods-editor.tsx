@@ -21,7 +21,7 @@ import { formOf, takeUp, takeUpSent } from './drafts/take-up.ts'
 import { useDropDraft } from './drafts/use-drop-draft.ts'
 import { PapersNotice } from './papers-notice.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
-import { GoodsPreview } from './goods-preview.tsx'
+import { TypedPreview } from './typed-preview.tsx'
 import { ShippingSection, useAskedMeasure } from './freight-section.tsx'
 import { BasicsSection, DetailSection, PicturesSection, ShopSection } from './goods-sections.tsx'
 import { type GoodsValues, hasDimensions } from './goods-values.ts'
@@ -61,7 +61,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
   const dropDraft = useDropDraft()
   const saving = useGoodsSaving(goods, copied ?? null, formName)
   const { draft, form, formProps, isBusy } = saving
-  const values = Form.useWatch<Partial<GoodsValues> | undefined>([], form)
+  const values = Form.useWatch(deciding, form)
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
   const ofShop = shopId === undefined ? {} : { shopId }
   const asked = useAskedMeasure(values?.freightTemplateId, shopId)
@@ -89,7 +89,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
     startOver()
   }
   return (
-    <WithAside asideLabel={t('preview')} aside={<GoodsPreview values={values} origin={goods ?? copied ?? null} />}>
+    <WithAside asideLabel={t('preview')} aside={<TypedPreview form={form} origin={goods ?? copied ?? null} />}>
       {goods !== null && goods.auditStatus !== 'NONE' && (
         <AuditBar
           goods={goods}
@@ -139,7 +139,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
             isStockLocked={saving.isStockLocked}
           />
         </SpecHintsOf>
-        <ShippingSection {...ofShop} isNew={goods === null} hasDimensions={hasDimensions(values ?? {})} />
+        <ShippingSection {...ofShop} isNew={goods === null} hasDimensions={values?.isMatrix ?? false} />
         <DetailSection />
         <SaveButtons
           status={goods?.saleStatus}
@@ -154,6 +154,14 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
     </WithAside>
   )
 }
+
+/** What other parts of the editor depend on: it is drawn anew for these alone, and not with every key. */
+const deciding = (values: GoodsValues) => ({
+  categoryId: values.categoryId,
+  shopId: values.shopId,
+  freightTemplateId: values.freightTemplateId,
+  isMatrix: hasDimensions(values),
+})
 
 interface SaveButtonsProps {
   readonly status: GoodsInfo['saleStatus'] | undefined

@@ -9,17 +9,19 @@ import { goodsEditorTexts } from './goods-editor.texts.ts'
 import type { GoodsValues } from './goods-values.ts'
 import { ParamsPreview } from './params/params-preview.tsx'
 import { usedSpecs } from './skus/matrix.ts'
-import { pricesOf } from './skus/matrix-saving.ts'
+import type { pricesOf } from './skus/matrix-saving.ts'
 import './goods-preview.css'
 
 interface GoodsPreviewProps {
   /** Anything may still be missing. */
   readonly values: Partial<GoodsValues> | undefined
+  /** Of all SKUs together; null where there are no dimensions. */
+  readonly prices: ReturnType<typeof pricesOf> | null
   /** What the editor was opened with, or what is copied. */
   readonly origin: GoodsInfo | null
 }
 
-export function GoodsPreview({ values = {}, origin }: GoodsPreviewProps): ReactNode {
+export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPreviewProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const {
     pictureFileIds = [],
@@ -33,7 +35,7 @@ export function GoodsPreview({ values = {}, origin }: GoodsPreviewProps): ReactN
   const [cover, ...others] = pictureFileIds
   const { matrix } = values
   const specs = usedSpecs(matrix?.specs ?? [])
-  const prices = matrix === undefined || specs.length === 0 ? null : pricesOf(matrix)
+  const prices = specs.length === 0 ? null : ofSkus
   return (
     <SectionCard title={t('preview')}>
       <div className="goods-preview">

@@ -38,7 +38,7 @@ export function SaleSection({
 }: SaleSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const form = Form.useFormInstance<GoodsValues>()
-  const matrix = Form.useWatch<Matrix | undefined>('matrix')
+  const isMatrix = Form.useWatch((values: GoodsValues) => hasDimensions(values), form) ?? false
   const isSound = async (_: unknown, value: Matrix | undefined) => {
     if (value === undefined || !hasDimensions({ matrix: value })) return
     await uploadsEnded()
@@ -48,7 +48,7 @@ export function SaleSection({
   }
   return (
     <SectionCard title={t('sale')}>
-      {!hasDimensions({ ...(matrix !== undefined && { matrix }) }) && <OneSkuFields goods={goods} {...locks} />}
+      {!isMatrix && <OneSkuFields goods={goods} {...locks} />}
       <Form.Item name="matrix" noStyle rules={[{ validateTrigger: 'onSubmit', validator: isSound }]}>
         <SkuEditor
           asked={asked}

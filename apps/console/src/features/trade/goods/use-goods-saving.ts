@@ -7,6 +7,7 @@ import { errorText, showError } from '../../../api/show-error.ts'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { isConflict } from '../../../components/form/conflict-bar.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { useLate } from '../../../components/form/use-late.ts'
 import { useFormDraft } from '../../../components/form/use-form-draft.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
@@ -46,6 +47,8 @@ function useLocks(goods: GoodsInfo | null) {
   return { isPriceLocked, isStockLocked, lockedOf }
 }
 
+const KEEP_AFTER_MS = 300
+
 /** The draft that was found, here and on the server, and the base that saving stands on. */
 function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, form: string) {
   const draft = useFormDraft<GoodsValues, GoodsBase>(form)
@@ -56,6 +59,8 @@ function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, form: st
   const base = useRef<GoodsBase | null>(
     standing === null ? null : { ...standing, stockBefore: stockBefore ?? standing.stockBefore },
   )
+  // Five hundred SKUs are a hundred thousand characters: written when a hand rests, and before the page goes.
+  const late = useLate(KEEP_AFTER_MS, (values: Partial<GoodsValues>) => draft.keep(values, base.current))
   return {
     ...draft,
     /** The goods were changed after the draft was begun. */
@@ -66,10 +71,12 @@ function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, form: st
     },
     server,
     keep: (values: Partial<GoodsValues>) => {
-      draft.keep(values, base.current)
+      if (hasDimensions(values)) late.call(values)
+      else draft.keep(values, base.current)
       server.typed(values, base.current)
     },
     drop: () => {
+      late.forget()
       draft.drop()
       server.forget()
     },
@@ -156,13 +163,16 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
     setConflicting(false)
     form.submit()
   }
-  const typed =
-    draft.restored === null
-      ? copied === null
-        ? valuesOf(goods, shop?.shipHours)
-        : copyOf(copied)
-      : { ...lateValuesOf(goods), ...draft.restored.values }
-  const initialValues = { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }
+  // Once: of hundreds of SKUs that takes its time.
+  const [initialValues] = useState(() => {
+    const typed =
+      draft.restored === null
+        ? copied === null
+          ? valuesOf(goods, shop?.shipHours)
+          : copyOf(copied)
+        : { ...lateValuesOf(goods), ...draft.restored.values }
+    return { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }
+  })
   return {
     ...locks,
     draft,

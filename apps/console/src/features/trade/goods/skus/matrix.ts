@@ -64,7 +64,16 @@ export interface Combination {
 }
 
 /** Every combination in the order of the dimensions; none while there would be too many of them. */
-export function combinations(specs: readonly SpecDraft[]): Combination[] {
+export function combinations(specs: readonly SpecDraft[]): readonly Combination[] {
+  const known = made.get(specs) ?? combined(specs)
+  made.set(specs, known)
+  return known
+}
+
+/** Several parts of the editor ask for the same with every key. */
+const made = new WeakMap<readonly SpecDraft[], readonly Combination[]>()
+
+function combined(specs: readonly SpecDraft[]): Combination[] {
   if (isTooMany(specs)) return []
   return usedSpecs(specs)
     .reduce<SpecValueDraft[][]>(

@@ -459,6 +459,8 @@ END stored not null,
   brand_id uuid,
   audit_status text default 'NONE'::text not null,
   is_passed boolean default true not null,
+  low_skus integer default 0 not null,
+  is_low_stock boolean generated always as ((sale_status = 'ON_SALE'::text) AND (low_skus > 0)) stored not null,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -466,6 +468,7 @@ END stored not null,
   constraint goods__freight_not_negative CHECK (freight_fen >= 0),
   constraint goods__known_audit CHECK (audit_status = ANY (ARRAY['NONE'::text, 'SUBMITTED'::text, 'REJECTED'::text])),
   constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text, 'RECYCLED'::text, 'PURGED'::text])),
+  constraint goods__low_not_negative CHECK (low_skus >= 0),
   constraint goods__off_sale_from_the_shelf CHECK (off_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text]))),
   constraint goods__on_sale_once CHECK (on_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text]))),
   constraint goods__one_way_of_freight CHECK (freight_template_id IS NULL OR freight_fen = 0),
@@ -484,6 +487,9 @@ CREATE INDEX goods__by_sold_of_tab ON goods USING btree (merchant_id, tab, sold_
 CREATE INDEX goods__by_tab ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
 CREATE INDEX goods__in_audit ON goods USING btree (merchant_id, audit_status, updated_at DESC, id DESC) WHERE (audit_status <> 'NONE'::text);
+CREATE INDEX goods__low_stock ON goods USING btree (merchant_id, updated_at DESC, id DESC) WHERE is_low_stock;
+CREATE INDEX goods__low_stock_by_price ON goods USING btree (merchant_id, price_fen, id) WHERE is_low_stock;
+CREATE INDEX goods__low_stock_by_sold ON goods USING btree (merchant_id, sold_count, id) WHERE is_low_stock;
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
 CREATE INDEX goods__of_brand ON goods USING btree (merchant_id, brand_id, tab, updated_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
@@ -1974,11 +1980,13 @@ create table shop (
   is_on_holiday boolean default false not null,
   freeze_reason text,
   status_before_freeze text,
+  stock_alert integer default 10 not null,
   constraint shop__pk PRIMARY KEY (merchant_id, id),
   constraint shop__one_per_position UNIQUE (merchant_id, "position"),
   constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint shop__has_banner FOREIGN KEY (merchant_id, banner_file_id) REFERENCES file_asset(merchant_id, id),
   constraint shop__has_logo FOREIGN KEY (merchant_id, logo_file_id) REFERENCES file_asset(merchant_id, id),
+  constraint shop__alert_in_range CHECK (stock_alert >= 0 AND stock_alert <= 9999),
   constraint shop__at_most_five CHECK ("position" >= 1 AND "position" <= 5),
   constraint shop__frozen_with_its_reason CHECK ((status = 'FROZEN'::text) = (freeze_reason IS NOT NULL) AND (status = 'FROZEN'::text) = (status_before_freeze IS NOT NULL)),
   constraint shop__holiday_in_order CHECK (holiday_from_on <= holiday_to_on),
@@ -2077,6 +2085,8 @@ create table sku (
   shown_file_id uuid,
   tier_prices jsonb default '[]'::jsonb not null,
   approved_price_fen bigint,
+  alert_at integer default 0 not null,
+  is_low boolean generated always as ((status = 'ENABLED'::text) AND (alert_at > 0) AND ((stock - locked) <= alert_at)) stored not null,
   constraint sku__pk PRIMARY KEY (merchant_id, id),
   constraint sku__one_number UNIQUE (merchant_id, sku_no),
   constraint sku__one_of_its_values UNIQUE (merchant_id, goods_id, spec_value_ids),
@@ -2204,7 +2214,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

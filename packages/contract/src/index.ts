@@ -308,6 +308,7 @@ export {
   type ShopAddress,
   shopAddress,
   type ShopInfo,
+  STOCK_ALERT_MOST,
 } from './endpoints/merchant/shop.ts'
 export {
   SHOP_ADDRESSES_AT_MOST,

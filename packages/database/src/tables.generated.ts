@@ -333,6 +333,8 @@ export interface GoodsTable {
   brand_id: string | null
   audit_status: Generated<'NONE' | 'SUBMITTED' | 'REJECTED'>
   is_passed: Generated<boolean>
+  low_skus: Generated<number>
+  is_low_stock: GeneratedAlways<boolean>
 }
 
 export interface GoodsDraftTable {
@@ -1343,6 +1345,7 @@ export interface ShopTable {
   is_on_holiday: Generated<boolean>
   freeze_reason: string | null
   status_before_freeze: 'PENDING' | 'OPEN' | 'RESTING' | null
+  stock_alert: Generated<number>
 }
 
 export interface ShopAddressTable {
@@ -1413,6 +1416,8 @@ export interface SkuTable {
   shown_file_id: string | null
   tier_prices: ColumnType<unknown, string | undefined, string>
   approved_price_fen: number | null
+  alert_at: Generated<number>
+  is_low: GeneratedAlways<boolean>
 }
 
 export interface SmsCodeTable {
@@ -1497,7 +1502,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert'
   subject_id: string
   due_at: Date
   attempts: Generated<number>

@@ -49,6 +49,7 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
       price_fen: `100 + n % 5000`,
       price_max_fen: `100 + n % 5000`,
       sellable_skus: `case when n % 10 = 7 then 0 else 1 end`,
+      low_skus: `case when n % 10 = 7 or n % 50 = 2 then 1 else 0 end`,
       sold_count: `n % 300`,
       updated_at: `original.updated_at - n * interval '1 minute'`,
     },

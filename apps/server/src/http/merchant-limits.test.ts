@@ -325,6 +325,7 @@ describe('the rest', () => {
     const {
       title_small: _small,
       tab: _tab,
+      is_low_stock: _low,
       ...goods
     } = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
     const onSale = { ...goods, sale_status: 'ON_SALE', specs: '[]', past_specs: '[]' }

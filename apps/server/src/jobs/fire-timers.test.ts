@@ -55,6 +55,7 @@ const jobOf = () =>
       'goods.purge': action,
       'goods.onSale': action,
       'shop.holidayBegins': action,
+      'goods.stockAlert': action,
       'shop.holidayEnds': action,
       'goods.offSale': action,
     },

@@ -84,7 +84,8 @@ const stock = [
      where log.merchant_id = $1 group by log.sku_id) reckoned
    where sku.merchant_id = $1 and sku.id = reckoned.sku_id`,
   `update goods set sellable_skus = (select count(*) from sku where sku.merchant_id = goods.merchant_id
-     and sku.goods_id = goods.id and sku.status = 'ENABLED' and sku.stock > sku.locked)
+     and sku.goods_id = goods.id and sku.status = 'ENABLED' and sku.stock > sku.locked),
+     low_skus = (select count(*) from sku where sku.merchant_id = goods.merchant_id and sku.goods_id = goods.id and sku.is_low)
    where merchant_id = $1`,
   `update goods set sold_count = reckoned.sold
    from (select sku.goods_id, -sum(log.delta) as sold from stock_log log

@@ -82,6 +82,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     },
     timers: {
       'goods.purge': goods.onTimer.purge,
+      'goods.stockAlert': goods.onTimer.stockAlert,
       'goods.onSale': goods.onTimer.onSale,
       'goods.offSale': goods.onTimer.offSale,
       'saleOrder.payExpire': saleOrders.onTimer.payExpire,

@@ -24,6 +24,9 @@ export const shopAddress = z.object({
 })
 export type ShopAddress = z.output<typeof shopAddress>
 
+/** The most pieces that a shop can be warned of. */
+export const STOCK_ALERT_MOST = 9_999
+
 /** Within how many hours after payment goods leave. */
 const shipPromise = z.union([z.literal(24), z.literal(48), z.literal(72)], {
   error: telling('请选择 24、48 或 72 小时', 'choose 24, 48 or 72 hours'),
@@ -81,6 +84,8 @@ const shopInfo = z.object({
   servicePhone: z.string(),
   status: shopStatus,
   shipHours: z.int(),
+  /** From how many pieces on an SKU without a quantity of its own counts as low; 0: never. */
+  stockAlert: z.int(),
   serviceHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
   holiday: z.object({ from: daySchema, to: daySchema }).nullable(),
   /** It rests because of its holiday, and opens by itself when that ends. */
@@ -173,7 +178,7 @@ export const shop = {
   }),
   saveSettings: endpoint({
     path: '/api/shop/SaveSettings',
-    summary: '保存店铺的经营设置：发货时限、客服时间与休假日期；休假期间店铺自动休息，结束后自动营业',
+    summary: '保存店铺的经营设置：发货时限、预警库存、客服时间与休假日期；休假期间店铺自动休息，结束后自动营业',
     access: { merchant: 'shop.edit' },
     command: true,
     body: z.strictObject({
@@ -181,6 +186,8 @@ export const shop = {
       /** Version that was read. */
       version: versionSchema.meta({ title: '版本' }),
       shipHours: shipPromise.meta({ title: '发货时限' }),
+      /** Absent: as it is. 0: nobody is warned. */
+      stockAlert: z.int().min(0).max(STOCK_ALERT_MOST).optional().meta({ title: '预警库存' }),
       serviceHours: serviceHoursSchema.meta({ title: '客服时间' }),
       holiday: holidaySchema.nullable().meta({ title: '休假' }),
     }),

@@ -120,7 +120,10 @@ export const shownSku = z.object({
   volumeCm3: z.int().nullable(),
   enabled: z.boolean(),
   picture: picture.nullable(),
+  /** Null: the shop's. */
   alertQuantity: z.int().nullable(),
+  /** The one that holds: its own or the shop's; 0: nobody is warned. */
+  alertAt: z.int(),
   tierPrices: keptTierPrices,
   version: versionSchema,
 })

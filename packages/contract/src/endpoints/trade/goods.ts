@@ -28,8 +28,8 @@ export type SaleStatus = z.output<typeof saleStatus>
 /** Tabs of the goods list; every goods is in exactly one, and all but those in the recycle bin are in 全部. 售罄 is on sale with nothing available, 出售中 with something. */
 export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT', 'RECYCLED'])
 export type GoodsTab = z.output<typeof goodsTab>
-/** Beside them, across: goods of which something waits for a person of the platform, or was sent back. */
-export const goodsListTab = z.enum([...goodsTab.options, 'SUBMITTED', 'REJECTED'])
+/** Beside them, across: goods of which something waits for a person of the platform, or was sent back; on sale with an SKU that runs low. */
+export const goodsListTab = z.enum([...goodsTab.options, 'SUBMITTED', 'REJECTED', 'LOW_STOCK'])
 export type GoodsListTab = z.output<typeof goodsListTab>
 
 /** The tab that goods stand in; `available` is what is in stock and not locked. */
@@ -70,6 +70,8 @@ const goodsRow = z.object({
   available: z.int(),
   /** Enabled or not. */
   skuCount: z.int(),
+  /** Enabled SKUs with no more available than they are warned of. */
+  lowSkus: z.int(),
   soldCount: z.int(),
   updatedAt: instantSchema,
   version: versionSchema,
@@ -363,6 +365,8 @@ export const goods = {
                 priceFen: goodsPrice.optional().meta({ title: '售价' }),
                 stock: goodsStock.optional().meta({ title: '库存' }),
                 stockBefore,
+                /** Absent: as it is; null: the shop's. */
+                alertQuantity: goodsStock.nullable().optional().meta({ title: '预警库存' }),
               }),
             )
             .min(1)

@@ -11,6 +11,7 @@ export const dashboardTexts = defineTexts({
   todo_unpaid: ['待付款', 'Awaiting payment'],
   todo_shipped: ['已发货', 'Shipped'],
   todo_depositShort: ['保证金不足', 'Deposit too low'],
+  todo_lowStock: ['库存预警', 'Low stock'],
   todo_qualification: ['资质待处理', 'Qualifications'],
   todo_qualificationReview: ['待审核资质', 'Qualifications to review'],
   todo_goodsAudit: ['待审核商品', 'Goods to audit'],

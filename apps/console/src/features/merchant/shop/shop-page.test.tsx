@@ -31,6 +31,7 @@ const shop: ShopInfo = {
   servicePhone: '0571-88886666',
   status: 'OPEN',
   shipHours: 48,
+  stockAlert: 10,
   serviceHours: [
     { weekday: 1, from: '09:00', to: '18:00' },
     { weekday: 2, from: '09:00', to: '18:00' },
@@ -216,6 +217,7 @@ it('saves how the shop works on the version that was read', async () => {
   open(shop, [answer(api.shop.saveSettings, { ...shop, version: 4, shipHours: 24 })])
   fireEvent.click(await screen.findByText('经营设置'))
   fireEvent.click(await screen.findByLabelText('24 小时'))
+  fireEvent.change(screen.getByLabelText(/默认预警库存/), { target: { value: '5' } })
   fireEvent.click(screen.getByLabelText('周二'))
   const type = (label: string, day: string) => {
     fireEvent.change(screen.getByLabelText(label), { target: { value: day } })
@@ -232,6 +234,7 @@ it('saves how the shop works on the version that was read', async () => {
       id: shop.id,
       version: 3,
       shipHours: 24,
+      stockAlert: 5,
       serviceHours: [{ weekday: 1, from: '09:00', to: '18:00' }],
       holiday: { from: '2099-01-28', to: '2099-02-05' },
     },

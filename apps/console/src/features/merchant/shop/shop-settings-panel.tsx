@@ -1,12 +1,13 @@
 // How the shop works: within how many hours it ships, when it answers buyers, and the days when it is away.
-import { api, type InputOf, type ServiceHours, type ShopInfo } from '@merchant/contract'
-import { Button, Form, Radio } from 'antd'
+import { api, type InputOf, type ServiceHours, type ShopInfo, STOCK_ALERT_MOST } from '@merchant/contract'
+import { Button, Form, InputNumber, Radio } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ConflictBar, isConflict } from '../../../components/form/conflict-bar.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -21,6 +22,7 @@ const { body } = api.shop.saveSettings
 
 interface Values {
   readonly shipHours: Saving['shipHours']
+  readonly stockAlert: number
   readonly serviceHours: ServiceHours
   readonly holiday?: { readonly from?: string; readonly to?: string }
 }
@@ -51,6 +53,26 @@ export default function ShopSettingsPanel({ shop }: { readonly shop: ShopInfo })
           >
             <Radio.Group
               options={([24, 48, 72] as const).map((value) => ({ value, label: t('hours', { count: value }) }))}
+            />
+          </Form.Item>
+        </SectionCard>
+        <SectionCard
+          title={t('stockAlertTitle')}
+          extra={<PageLink to="/goods/index?tab=LOW_STOCK">{t('seeLowStock')}</PageLink>}
+        >
+          <Form.Item
+            name="stockAlert"
+            label={t('stockAlert')}
+            extra={t('stockAlertHint')}
+            rules={[{ required: true, type: 'integer', min: 0, max: STOCK_ALERT_MOST, message: t('stockAlertWrong') }]}
+          >
+            <InputNumber<number>
+              min={0}
+              max={STOCK_ALERT_MOST}
+              precision={0}
+              controls={false}
+              suffix={t('pieces')}
+              className="shop-settings-alert"
             />
           </Form.Item>
         </SectionCard>
@@ -105,13 +127,14 @@ function useSettingsSaving(shop: ShopInfo) {
   const standing = useRef(shop.version)
   const latest = useRead(api.shop.info, { id: shop.id }, { enabled: false })
   const save = useSend(api.shop.saveSettings, { refreshes: [api.shop.info, api.user.infoOfLogin] })
-  const submit = async ({ shipHours, serviceHours, holiday }: Values) => {
+  const submit = async ({ shipHours, stockAlert, serviceHours, holiday }: Values) => {
     const { from, to } = holiday ?? {}
     try {
       const saved = await save.send({
         id: shop.id,
         version: standing.current,
         shipHours,
+        stockAlert,
         serviceHours,
         holiday: from === undefined || to === undefined ? null : { from, to },
       })
@@ -137,8 +160,9 @@ function useSettingsSaving(shop: ShopInfo) {
   return { formProps: { ...formProps, initialValues }, isBusy, isConflicting, takeLatest }
 }
 
-const valuesOf = ({ shipHours, serviceHours, holiday }: ShopInfo): Values => ({
+const valuesOf = ({ shipHours, stockAlert, serviceHours, holiday }: ShopInfo): Values => ({
   shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
+  stockAlert,
   serviceHours,
   ...(holiday === null ? {} : { holiday }),
 })

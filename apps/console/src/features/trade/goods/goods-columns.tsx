@@ -1,5 +1,5 @@
 // The columns of the goods' list; price and stock are changed right there.
-import { PictureOutlined } from '@ant-design/icons'
+import { PictureOutlined, WarningOutlined } from '@ant-design/icons'
 import { api, checkInput, formatInstant, formatYuan, type GoodsRow, goodsTabOf } from '@merchant/contract'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
@@ -183,7 +183,10 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
   const label = goodsLabels[goodsTabOf(row)]
   return (
     <span className="goods-status">
-      <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+      <span className="goods-standing">
+        <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+        <LowMark row={row} />
+      </span>
       {row.auditStatus !== 'NONE' && (
         <StatusTag tone={row.auditStatus === 'SUBMITTED' ? 'warning' : 'danger'}>
           {t(`tab_${row.auditStatus}`)}
@@ -287,6 +290,18 @@ function ManyStocks({ row, onOpen }: ManyProps): ReactNode {
       <span className="visually-hidden">{t('editSkus', { title: row.title })}</span>
       {shown}
     </button>
+  )
+}
+
+/** Whoever has taken goods off sale need not fill them up. */
+function LowMark({ row: { saleStatus, lowSkus, skuCount } }: { readonly row: GoodsRow }): ReactNode {
+  const t = useText(goodsTexts)
+  if (saleStatus !== 'ON_SALE' || lowSkus === 0) return null
+  const text = skuCount > 1 ? t('lowSkus', { count: lowSkus }) : t('lowStock')
+  return (
+    <span className="goods-low" role="img" aria-label={text} title={text}>
+      <WarningOutlined aria-hidden="true" />
+    </span>
   )
 }
 

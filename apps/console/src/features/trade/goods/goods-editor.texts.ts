@@ -34,7 +34,10 @@ export const goodsEditorTexts = defineTexts({
   marketPriceLow: ['划线价不能低于售价 ¥{price}', 'Not below the price of ¥{price}'],
   barcode: ['条形码', 'Barcode'],
   alertQuantity: ['预警库存', 'Low stock at'],
-  alertHint: ['选填', 'Optional'],
+  alertHint: [
+    '可售库存降到此数时提醒；留空按店铺设置，0 不提醒',
+    'You are told when no more is left; empty: the shop’s, 0: never',
+  ],
   tierPrices: ['阶梯价', 'Tier prices'],
   skusWrong: ['请先修改 SKU 列表中标出的内容', 'Put right what is marked in the list of SKUs'],
   minPerOrder: ['起购数量', 'At least an order'],

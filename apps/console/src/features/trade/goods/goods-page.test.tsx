@@ -229,6 +229,17 @@ function type(field: HTMLElement, text: string): void {
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
 }
 
+it('marks what runs low, and leads to it by its own tab', async () => {
+  const low = sampleGoods(1, { stock: 4, available: 3, lowSkus: 1 })
+  const many = sampleGoods(2, { skuCount: 6, lowSkus: 2 })
+  const stored = sampleGoods(3, { saleStatus: 'WAREHOUSE', lowSkus: 1, allowedActions: ['shelve'] })
+  await open([low, many, stored])
+  const marks = [...document.querySelectorAll('.goods-low')].map((mark) => mark.getAttribute('aria-label'))
+  expect(marks).toEqual(['库存预警', '2 个规格预警'])
+  fireEvent.click(screen.getByRole('button', { name: /^库存预警/ }))
+  await waitFor(() => expect(app.server.inputsOf(api.goods.list).at(-1)).toMatchObject({ tab: 'LOW_STOCK' }))
+})
+
 it('gives many goods one ship promise', async () => {
   await open([first, stored], [done(first.id, stored.id)])
   fireEvent.click(screen.getByLabelText('全选本页'))

@@ -28,7 +28,7 @@ import './goods.css'
 
 /** Stock and sales move while one looks. */
 const REFETCH_MS = 30_000
-const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'SUBMITTED', 'REJECTED', 'DRAFT', 'RECYCLED'] as const
+const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'LOW_STOCK', 'SUBMITTED', 'REJECTED', 'DRAFT', 'RECYCLED'] as const
 const tabOf = (tab: string | undefined) => tabs.find((one) => one === tab)
 
 /** Drafts are a list of their own; what else there is of it is one list. */

@@ -115,7 +115,7 @@ function useSkuColumns(
   const mayPrice = useMay('goods.setPrice')
   const mayStock = useMay('goods.setStock')
   return [
-    { key: 'spec', title: t('sku'), cell: (sku) => <SkuName sku={sku} />, onPhone: 'head', width: 200, grows: true },
+    { key: 'spec', title: t('sku'), cell: (sku) => <SkuName sku={sku} />, onPhone: 'head', width: 136, grows: true },
     {
       key: 'price',
       title: t('price'),
@@ -154,6 +154,29 @@ function useSkuColumns(
           sku.stock
         ),
     },
+    {
+      key: 'alert',
+      title: t('alertAt'),
+      align: 'end',
+      width: 104,
+      cell: (sku) =>
+        mayStock ? (
+          <Input
+            size="small"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={t('alertOf', { sku: sku.specText })}
+            placeholder={sku.alertQuantity === null ? String(sku.alertAt) : ''}
+            value={
+              (drafts[sku.id]?.alertQuantity === undefined ? sku.alertQuantity : drafts[sku.id]?.alertQuantity) ?? ''
+            }
+            onChange={(event) => change(sku.id, { alertQuantity: countIn(event.target.value) })}
+            status={isTooMany(drafts[sku.id]?.alertQuantity) ? 'error' : ''}
+          />
+        ) : (
+          sku.alertAt
+        ),
+    },
     { key: 'locked', title: t('held'), cell: (sku) => sku.locked, align: 'end', width: 80 },
   ]
 }
@@ -164,6 +187,9 @@ function SkuName({ sku }: { sku: GoodsSku }): ReactNode {
     <span>
       {sku.specText}
       {!sku.enabled && <small className="muted"> {t('skuDisabled')}</small>}
+      {sku.enabled && sku.alertAt > 0 && sku.available <= sku.alertAt && (
+        <small className="goods-low"> {t('lowStock')}</small>
+      )}
     </span>
   )
 }
@@ -179,5 +205,13 @@ function complaintAbout(schema: typeof priceSchema, typed: number | null | undef
   return checked.ok ? null : checked.issues.description
 }
 
-const complaintsOf = ({ priceFen, stock }: SkuDraft) =>
-  [complaintAbout(priceSchema, priceFen), complaintAbout(stockSchema, stock)].filter((text) => text !== null)
+/** Emptied it is the shop's. */
+const isTooMany = (typed: number | null | undefined): boolean =>
+  typed !== null && complaintAbout(stockSchema, typed) !== null
+
+const complaintsOf = ({ priceFen, stock, alertQuantity }: SkuDraft) =>
+  [
+    complaintAbout(priceSchema, priceFen),
+    complaintAbout(stockSchema, stock),
+    complaintAbout(stockSchema, alertQuantity ?? undefined),
+  ].filter((text) => text !== null)

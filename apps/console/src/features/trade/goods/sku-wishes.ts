@@ -5,6 +5,8 @@ import type { GoodsSku } from '@merchant/contract'
 export interface SkuDraft {
   readonly priceFen?: number | null
   readonly stock?: number | null
+  /** Emptied: the shop's. */
+  readonly alertQuantity?: number | null
 }
 
 interface SkuWish {
@@ -12,15 +14,17 @@ interface SkuWish {
   readonly priceFen?: number
   readonly stock?: number
   readonly stockBefore?: number
+  readonly alertQuantity?: number | null
 }
 
 /** Only what differs from what was shown; stock goes with what was shown, so that what is sold meanwhile stays sold. */
 export function wishesOf(skus: readonly GoodsSku[], drafts: Readonly<Record<string, SkuDraft>>): SkuWish[] {
   return skus.flatMap((sku) => {
-    const { priceFen, stock } = drafts[sku.id] ?? {}
+    const { priceFen, stock, alertQuantity } = drafts[sku.id] ?? {}
     const wish = {
       ...(priceFen === undefined || priceFen === null || priceFen === sku.priceFen ? {} : { priceFen }),
       ...(stock === undefined || stock === null || stock === sku.stock ? {} : { stock, stockBefore: sku.stock }),
+      ...(alertQuantity === undefined || alertQuantity === sku.alertQuantity ? {} : { alertQuantity }),
     }
     return Object.keys(wish).length === 0 ? [] : [{ id: sku.id, ...wish }]
   })

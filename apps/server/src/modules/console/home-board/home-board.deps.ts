@@ -39,7 +39,11 @@ export interface BoardDeps {
     }
   }
   /** Goods that wait for a person, over all merchants. */
-  readonly goods: () => { countToAudit(): Promise<number> }
+  readonly goods: () => {
+    countToAudit(): Promise<number>
+    /** Goods of a merchant that are on sale with an SKU that runs low. */
+    countLowStock(db: TenantDb): Promise<number>
+  }
   /** What waits for the platform's people, over all merchants. */
   readonly money: () => {
     readonly withdrawOrders: { countWaiting(): Promise<{ readonly toAudit: number; readonly toPay: number }> }

@@ -13,13 +13,14 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers] = await Promise.all([
+  const [todos, sales, balances, { steps }, papers, low] = await Promise.all([
     seesOrders ? orderTodos(deps, db, now) : [],
     seesOrders ? deps.orders().salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
     // How far the merchant has come does not depend on the shop that is looked at.
     withDataScope(actor.dataScope, () => deps.merchant().merchants.onboardingOf(db)),
     actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
+    actor.permissions.has('goods.view') ? deps.goods().countLowStock(db) : null,
   ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
@@ -28,6 +29,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       ...todos,
       ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
       ...(papers === null ? [] : [papersTodo(papers)]),
+      ...(low === null ? [] : [lowStockTodo(low)]),
     ],
     wallet:
       balances === null
@@ -66,6 +68,16 @@ const papersTodo = (count: number): Board['todos'][number] => ({
   count,
   overdue: 0,
   link: '/shop/qualification' satisfies PageHref,
+  overdueLink: null,
+})
+
+/** Shown to whoever looks at goods. */
+const lowStockTodo = (count: number): Board['todos'][number] => ({
+  key: 'lowStock',
+  label: spoken(said('库存预警', 'Low stock')),
+  count,
+  overdue: 0,
+  link: '/goods/index?tab=LOW_STOCK' satisfies PageHref,
   overdueLink: null,
 })
 

@@ -3,6 +3,7 @@ import { type Api, type BodyOf, dayOf, said, type ShopInfo } from '@merchant/con
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { armTimer } from '../../../kernel/timers.ts'
 import { armHoliday, onDay } from './holiday.ts'
 import { shopInfo } from './read-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
@@ -32,11 +33,14 @@ export function saveSettings(
       if (before.version !== body.version) refuse('record.changed')
       if (shopTransitions[before.status] === null) refuse('state.notAllowed', { status: shopStatusText[before.status] })
       mustLieAhead(body.holiday, today)
-      const { shipHours, holiday } = body
+      const { shipHours, holiday, stockAlert = before.stockAlert } = body
       const serviceHours = body.serviceHours.toSorted((a, b) => a.weekday - b.weekday)
-      const shop = onDay({ ...before, shipHours, serviceHours, holiday }, today)
+      const shop = onDay({ ...before, shipHours, stockAlert, serviceHours, holiday }, today)
       if (!(await updateShop(tx, shop, now))) refuse('record.changed')
       await armHoliday(tx, shop, now)
+      // So many SKUs as a shop may have are marked anew by themselves, and not while somebody waits.
+      if (stockAlert !== before.stockAlert)
+        await armTimer(tx, { kind: 'goods.stockAlert', subjectId: shop.id, dueAt: now }, now)
       const summary =
         shop.status === before.status
           ? said(`修改店铺“${shop.name}”的经营设置`, `Changed how “${shop.name}” works`)

@@ -52,6 +52,9 @@ export function settingChangesOf(before: Shop, after: Shop): FieldChange[] {
     line('shipHours', said('发货时限', 'Ships within'), ({ shipHours }) =>
       said(`${shipHours} 小时`, `${shipHours} hours`),
     ),
+    line('stockAlert', said('预警库存', 'Alert below'), ({ stockAlert }) =>
+      stockAlert === 0 ? said('不预警', 'never') : said(`${stockAlert} 件`, `${stockAlert} pcs`),
+    ),
     line('serviceHours', said('客服时间', 'Service hours'), ({ serviceHours }) => hoursText(serviceHours)),
     line('holiday', said('休假', 'Holiday'), ({ holiday }) =>
       holiday === null

@@ -15,6 +15,8 @@ export interface Shop {
   readonly status: Tables['shop']['status']
   /** What new goods promise unless told. */
   readonly shipHours: number
+  /** From how many pieces on an SKU without a quantity of its own counts as low; 0: never. */
+  readonly stockAlert: number
   readonly serviceHours: ServiceHours
   /** Its first and last day in Shanghai; null: none is set. */
   readonly holiday: { readonly from: string; readonly to: string } | null
@@ -94,6 +96,7 @@ const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
   servicePhone: row.service_phone,
   status: row.status,
   shipHours: row.ship_hours,
+  stockAlert: row.stock_alert,
   serviceHours: serviceHoursSchema.parse(row.service_hours),
   holiday:
     row.holiday_from_on === null || row.holiday_to_on === null
@@ -154,6 +157,7 @@ const profileColumns = (shop: Omit<NewShop, 'id' | 'shopNo' | 'position'>) => ({
 
 const settingColumns = (shop: Shop) => ({
   ship_hours: shop.shipHours,
+  stock_alert: shop.stockAlert,
   service_hours: JSON.stringify(shop.serviceHours),
   holiday_from_on: shop.holiday?.from ?? null,
   holiday_to_on: shop.holiday?.to ?? null,

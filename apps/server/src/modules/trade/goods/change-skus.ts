@@ -121,7 +121,9 @@ async function changeSkus(
 ): Promise<void> {
   if (goods.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
   const plan = planWishes(skus, wishes)
-  mustHoldRights(actor, rightsFor(plan))
+  // What is warned of belongs to whoever keeps stock.
+  const isAlerted = wishes.some(({ alertQuantity }) => alertQuantity !== undefined)
+  mustHoldRights(actor, [...rightsFor(plan), ...(isAlerted ? (['stock'] as const) : [])])
   await mustStayNear(tx, goods.id, plan)
   const totals = totalsOf(plan.rows.map(({ after }) => after))
   if (!(await updateRow(tx, goods, { totals }, now))) refuse('record.changed')
@@ -161,11 +163,13 @@ function planWishes(skus: readonly LockedSku[], wishes: readonly SkuWish[]): Sku
   const known = new Set(skus.map(({ id }) => id))
   if (wishes.some(({ id }) => !known.has(id))) refuse('record.notFound')
   const rows = skus.map((before, row): PlannedSku => {
-    const { priceFen = before.priceFen, stock = before.stock, stockBefore = before.stock } = byId.get(before.id) ?? {}
-    const delta = byId.get(before.id)?.stock === undefined ? 0 : stock - stockBefore
+    const wish: Partial<SkuWish> = byId.get(before.id) ?? {}
+    const { priceFen = before.priceFen, stock = before.stock, stockBefore = before.stock } = wish
+    const { alertQuantity = before.alertQuantity } = wish
+    const delta = wish.stock === undefined ? 0 : stock - stockBefore
     mustHoldStock(before, delta)
     mustStayInOrder(before, priceFen)
-    return { row, before, delta, after: { ...before, priceFen, stock: before.stock + delta } }
+    return { row, before, delta, after: { ...before, priceFen, alertQuantity, stock: before.stock + delta } }
   })
   return { specs: [], pastSpecs: [], rows, dropped: [], loosened: [] }
 }

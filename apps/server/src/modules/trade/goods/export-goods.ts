@@ -5,6 +5,7 @@ import { statements, type Database, type TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { categoryName } from '../category/index.ts'
+import { auditIn, tabIn } from './goods.list.ts'
 import { paramsText, readParams } from './goods-params.ts'
 import { isSought, soughtOf, standsIn } from './goods.search.ts'
 import { PUT_AWAY, saleStatusText } from './goods.states.ts'
@@ -57,7 +58,9 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
   })
 
 const shapeOf = ({ tab, categoryId, brandId, shopCategoryId, keyword = '' }: Filters) => ({
-  tab: tab ?? null,
+  tab: tabIn(tab),
+  audit: auditIn(tab),
+  isLow: tab === 'LOW_STOCK',
   isOfCategory: categoryId !== undefined,
   isOfBrand: brandId !== undefined,
   isOfShopCategory: shopCategoryId !== undefined,
@@ -88,6 +91,8 @@ const filtered = (db: TenantDb, shape: Shape, value: Values) =>
         PUT_AWAY.map((tab) => sql.lit(tab)),
       ),
     )
+    .$if(shape.audit !== null, (query) => query.where('goods.audit_status', '=', sql.lit(shape.audit ?? 'NONE')))
+    .$if(shape.isLow, (query) => query.where('goods.is_low_stock', '=', sql.lit(true)))
     .$if(shape.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
     .$if(shape.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
     .$if(shape.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))

@@ -99,6 +99,7 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     stock: goods.stock,
     available: goods.available,
     skuCount: goods.skuCount,
+    lowSkus: goods.lowSkus,
     soldCount: goods.soldCount,
     updatedAt: goods.updatedAt.toISOString(),
     auditStatus: goods.auditStatus,

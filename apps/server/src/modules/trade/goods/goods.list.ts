@@ -60,14 +60,14 @@ function totalsOf(counted: Readonly<Record<string, number>>, open: GoodsListTab 
   const tabs = goodsTab.options.filter((tab) => tab !== 'RECYCLED')
   const { counts, ...total } = tabTotals<GoodsListTab>(tabs, counted, open)
   // Those across the others are not added to them.
-  const beside = tabTotals<GoodsListTab>(['RECYCLED', 'SUBMITTED', 'REJECTED'], counted).counts
+  const beside = tabTotals<GoodsListTab>(['RECYCLED', 'SUBMITTED', 'REJECTED', 'LOW_STOCK'], counted).counts
   return { ...total, counts: { ...beside, ...counts } }
 }
 
 /** Across the tabs: of which something waits for a person, or was sent back. */
-const auditIn = (tab: GoodsListTab | undefined) => (tab === 'SUBMITTED' || tab === 'REJECTED' ? tab : null)
-const tabIn = (tab: GoodsListTab | undefined): GoodsTab | null =>
-  tab === undefined || tab === 'SUBMITTED' || tab === 'REJECTED' ? null : tab
+export const auditIn = (tab: GoodsListTab | undefined) => (tab === 'SUBMITTED' || tab === 'REJECTED' ? tab : null)
+export const tabIn = (tab: GoodsListTab | undefined): GoodsTab | null =>
+  tab === undefined || tab === 'SUBMITTED' || tab === 'REJECTED' || tab === 'LOW_STOCK' ? null : tab
 
 function askedOf(
   { tab, categoryId, brandId, shopCategoryId, keyword = '', sort }: ListBody,
@@ -78,6 +78,7 @@ function askedOf(
     limit,
     tab: tabIn(tab),
     audit: auditIn(tab),
+    isLow: tab === 'LOW_STOCK',
     isTabbed: tabIn(tab) !== null,
     isOfCategory: categoryId !== undefined,
     isOfBrand: brandId !== undefined,
@@ -110,7 +111,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
       .selectFrom('goods')
       .select(['goods.id', `goods.${column} as sorted`])
       .$if(variant.tab !== null, (query) => query.where('goods.tab', '=', sql.lit(variant.tab ?? '')))
-      .$if(variant.tab === null, (query) =>
+      .$if(variant.tab === null && !variant.isLow, (query) =>
         query.where(
           'goods.tab',
           'not in',
@@ -118,6 +119,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
         ),
       )
       .$if(variant.audit !== null, (query) => query.where('goods.audit_status', '=', sql.lit(variant.audit ?? 'NONE')))
+      .$if(variant.isLow, (query) => query.where('goods.is_low_stock', '=', sql.lit(true)))
       .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
       .$if(variant.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
       .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
@@ -170,7 +172,7 @@ const countsOfTabs = statements(
             )
             .as('of_tab'),
         )
-        .select(['of_tab.tab', sql<string>`'NONE'`.as('audit_status')])
+        .select(['of_tab.tab', sql<string>`'NONE'`.as('audit_status'), sql<boolean>`false`.as('is_low_stock')])
       const inAudit = (status: 'SUBMITTED' | 'REJECTED') =>
         db
           .selectFrom((eb) =>
@@ -183,8 +185,21 @@ const countsOfTabs = statements(
               .limit(sql.lit(COUNT_LIMIT))
               .as('waiting'),
           )
-          .select([sql<string>`''`.as('tab'), 'waiting.audit_status'])
-      const all = rows.unionAll(inAudit('SUBMITTED')).unionAll(inAudit('REJECTED'))
+          .select([sql<string>`''`.as('tab'), 'waiting.audit_status', sql<boolean>`false`.as('is_low_stock')])
+      const low = db
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('goods')
+            .select('goods.is_low_stock')
+            .where('goods.is_low_stock', '=', sql.lit(true))
+            .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+            .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
+            .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
+            .limit(sql.lit(COUNT_LIMIT))
+            .as('low'),
+        )
+        .select([sql<string>`''`.as('tab'), sql<string>`'NONE'`.as('audit_status'), 'low.is_low_stock'])
+      const all = rows.unionAll(inAudit('SUBMITTED')).unionAll(inAudit('REJECTED')).unionAll(low)
       return db.selectFrom(all.as('goods_of')).select(countsByTab)
     },
 )
@@ -213,6 +228,7 @@ export interface StoredSku {
   readonly volumeCm3: number | null
   readonly pictureFileId: string | null
   readonly alertQuantity: number | null
+  readonly alertAt: number
   readonly tierPrices: readonly TierPrice[]
   readonly version: number
 }
@@ -272,6 +288,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
               volumeCm3: 'sku.volume_cm3',
               pictureFileId: 'sku.picture_file_id',
               alertQuantity: 'sku.alert_quantity',
+              alertAt: 'sku.alert_at',
               tierPrices: 'sku.tier_prices',
               version: 'sku.version',
             },
@@ -347,6 +364,7 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'skus_of.stock',
       eb('skus_of.stock', '-', eb.ref('skus_of.locked')).as('available'),
       'skus_of.count as skuCount',
+      'goods.low_skus as lowSkus',
       'goods.sold_count as soldCount',
       'goods.updated_at as updatedAt',
       'goods.version',

@@ -119,6 +119,7 @@ interface Variant {
   readonly limit: number
   readonly isTabbed: boolean
   readonly audit: 'SUBMITTED' | 'REJECTED' | null
+  readonly isLow: boolean
   readonly isOfCategory: boolean
   readonly isOfBrand: boolean
   readonly isOfShopCategory: boolean
@@ -191,7 +192,13 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
           .crossJoinLateral((outer) =>
             outer
               .selectFrom('goods')
-              .select(['goods.id', `goods.${column} as sorted`, 'goods.tab', 'goods.audit_status'])
+              .select([
+                'goods.id',
+                `goods.${column} as sorted`,
+                'goods.tab',
+                'goods.audit_status',
+                'goods.is_low_stock',
+              ])
               .whereRef('goods.id', '=', 'candidate.goods_id')
               .where('goods.tab', '<>', sql.lit(PURGED))
               .where((eb) => isSought(value)(eb))
@@ -201,7 +208,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .limit(sql.lit(1))
               .as('found'),
           )
-          .select(['found.id', 'found.sorted', 'found.tab', 'found.audit_status']),
+          .select(['found.id', 'found.sorted', 'found.tab', 'found.audit_status', 'found.is_low_stock']),
     )
     .selectNoFrom((eb) => [
       eb
@@ -212,6 +219,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
             .$if(variant.isTabbed, (query) => query.where('tab', '=', value.tab))
             .$if(!variant.isTabbed, (query) => query.where('tab', '<>', sql.lit('RECYCLED')))
             .$if(variant.audit !== null, (query) => query.where('audit_status', '=', sql.lit(variant.audit ?? 'NONE')))
+            .$if(variant.isLow, (query) => query.where('is_low_stock', '=', sql.lit(true)))
             .$if(variant.isBehind, (query) =>
               query.where(behind(['sorted', 'id'], direction, { value: value.after, id: value.afterId ?? '' })),
             )
@@ -228,12 +236,13 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
     ])
 })
 
-/** How many rows of a table `goods_of` stand in each tab, and across them in the audit. */
+/** How many rows of a table `goods_of` stand in each tab, and across them in the audit and low on stock. */
 export const countsByTab = sql<Record<GoodsListTab, number>>`json_build_object(${sql.join([
   ...goodsTab.options.map((tab) => sql`${sql.lit(tab)}, count(*) filter (where goods_of.tab = ${sql.lit(tab)})`),
   ...(['SUBMITTED', 'REJECTED'] as const).map(
     (status) => sql`${sql.lit(status)}, count(*) filter (where goods_of.audit_status = ${sql.lit(status)})`,
   ),
+  sql`'LOW_STOCK', count(*) filter (where goods_of.is_low_stock)`,
 ])})`.as('counts')
 
 /** The pairs of letters of a text, or its one letter. */

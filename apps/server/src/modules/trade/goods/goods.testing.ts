@@ -262,8 +262,19 @@ export async function saveGoodsOf(
   changes: GoodsChanges = {},
   command = newCommand(),
 ) {
-  const { priceFen, stock, stockBefore, outerSkuCode, barcode, weightG, volumeCm3, tierPrices, ...ofGoods } = changes
-  const ofSku = { priceFen, stock, stockBefore, outerSkuCode, barcode, weightG, volumeCm3, tierPrices }
+  const {
+    priceFen,
+    stock,
+    stockBefore,
+    outerSkuCode,
+    barcode,
+    weightG,
+    volumeCm3,
+    alertQuantity,
+    tierPrices,
+    ...ofGoods
+  } = changes
+  const ofSku = { priceFen, stock, stockBefore, outerSkuCode, barcode, weightG, volumeCm3, alertQuantity, tierPrices }
   const given = Object.fromEntries(Object.entries(ofSku).filter(([, value]) => value !== undefined))
   const body: GoodsBody = {
     title: '手工陶瓷马克杯',

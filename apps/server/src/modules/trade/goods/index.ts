@@ -7,6 +7,7 @@ import { createGoodsDrafts } from '../goods-draft/index.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
 import { hasAny } from './goods.store.ts'
+import { countLowStock, followStockAlert } from './low-stock.ts'
 import { purgeOld } from './move-goods.ts'
 import { newGoodsImport } from './import/import-new-goods.ts'
 import { priceImport, stockImport } from './import/import-skus.ts'
@@ -63,7 +64,9 @@ export function createGoods(given: GoodsDeps) {
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */
     writeInitials: () => writeInitials(db),
+    countLowStock,
     onTimer: {
+      stockAlert: (merchantId: string, shopId: string) => followStockAlert(db, merchantId, shopId),
       purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId),
       onSale: (merchantId: string, goodsId: string) => shelveInTime(deps, merchantId, goodsId),
       offSale: (merchantId: string, goodsId: string) => unshelveInTime(deps, merchantId, goodsId),

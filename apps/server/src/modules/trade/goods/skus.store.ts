@@ -127,13 +127,37 @@ interface NumberedSku extends KeptSku {
   readonly skuNo: string
 }
 
+/** What the shop of the goods warns of; nobody changes it until the transaction ends. */
+export async function holdStockAlert(tx: TenantTx, goodsId: string): Promise<number> {
+  const { stockAlert } = await tx
+    .selectFrom('goods')
+    .innerJoin('shop', 'shop.id', 'goods.shop_id')
+    .select('shop.stock_alert as stockAlert')
+    .where('goods.id', '=', goodsId)
+    .forShare('shop')
+    .executeTakeFirstOrThrow()
+  return stockAlert
+}
+
+/** Where the SKUs stand that are written, and what its shop warns of. */
+interface OfGoods {
+  readonly goodsId: string
+  readonly stockAlert: number
+}
+
+const alertAt = (stockAlert: number) => sql<number>`coalesce(wanted.alert_quantity, ${stockAlert}::integer)`
+
 /** Answers false when other goods have one of the codes. */
-export async function insertSkus(tx: TenantTx, goodsId: string, skus: readonly NumberedSku[]): Promise<boolean> {
+export async function insertSkus(
+  tx: TenantTx,
+  { goodsId, stockAlert }: OfGoods,
+  skus: readonly NumberedSku[],
+): Promise<boolean> {
   if (skus.length === 0) return true
   return areCodesFree(() =>
     tx
       .insertInto('sku')
-      .columns(['merchant_id', 'goods_id', 'id', 'sku_no', ...PLAIN, 'spec_value_ids', 'tier_prices'])
+      .columns(['merchant_id', 'goods_id', 'id', 'sku_no', ...PLAIN, 'spec_value_ids', 'tier_prices', 'alert_at'])
       .expression((eb) =>
         eb
           .selectFrom(wantedTable(tx, skus))
@@ -145,6 +169,7 @@ export async function insertSkus(tx: TenantTx, goodsId: string, skus: readonly N
             ...PLAIN.map((column) => `wanted.${column}` as const),
             valueIds.as('spec_value_ids'),
             tierPrices.as('tier_prices'),
+            alertAt(stockAlert).as('alert_at'),
           ]),
       )
       .execute(),
@@ -152,7 +177,11 @@ export async function insertSkus(tx: TenantTx, goodsId: string, skus: readonly N
 }
 
 /** Locked SKUs as they are from now on. Answers false when other goods have one of the codes. */
-export async function updateSkus(tx: TenantTx, skus: readonly NumberedSku[]): Promise<boolean> {
+export async function updateSkus(
+  tx: TenantTx,
+  { stockAlert }: OfGoods,
+  skus: readonly NumberedSku[],
+): Promise<boolean> {
   if (skus.length === 0) return true
   return areCodesFree(() =>
     tx
@@ -162,6 +191,7 @@ export async function updateSkus(tx: TenantTx, skus: readonly NumberedSku[]): Pr
         ...Object.fromEntries(PLAIN.map((column) => [column, eb.ref(`wanted.${column}`)])),
         spec_value_ids: valueIds,
         tier_prices: tierPrices,
+        alert_at: alertAt(stockAlert),
         version: eb('sku.version', '+', 1),
       }))
       .whereRef('sku.id', '=', 'wanted.id')

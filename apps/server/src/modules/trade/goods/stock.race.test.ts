@@ -55,6 +55,16 @@ const tabOf = (actor: MerchantActor, { id }: GoodsInfo) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** How many SKUs run low, as the goods say and as the SKUs do. */
+const lowOf = async ({ merchantId }: MerchantActor, { id }: GoodsInfo) => {
+  const { rows } = await own.database.pool.query<{ kept: number; counted: number }>(
+    `select low_skus as kept, (select count(*)::int from sku where sku.goods_id = goods.id and is_low) as counted
+     from goods where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  )
+  return rows[0]
+}
+
 const succeeded = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled')
 
 describe('an order', () => {
@@ -233,11 +243,42 @@ describe('at once', () => {
     const { skus } = await infoOf(actor, first)
     const left = skus.filter(({ enabled, available }) => enabled && available > 0)
     expect((await tabOf(actor, first))?.sellable).toBe(left.length)
+    const low = await lowOf(actor, first)
+    expect(low?.kept).toBe(low?.counted)
     for (const sku of skus) {
       const log = await logOf(actor, { ...first, sku })
       expect(sku.stock).toBe(log.reduce((sum, { delta }) => sum + delta, 0))
       expect(sku.locked).toBe(log.reduce((sum, row) => sum + row.locked_delta, 0))
     }
+  })
+
+  test('orders and closings around what is warned of, and another warning, never lose count of those that run low', async () => {
+    const { actor } = await newSeller(selling)
+    const goods = await saveGoodsOf(
+      selling,
+      actor,
+      matrixOf({ 颜色: ['红', '黄', '蓝'], 尺码: ['S', 'M'] }, () => ({ stock: 14 })),
+    )
+    const ids = goods.skus.map(({ id }) => id)
+    const shop = await selling.shops.handlers.info(requestOf<Api['shop']['info']>(actor, undefined))
+    const buy = async (index: number) => {
+      const lines = [...new Set([index % 6, (index * 5 + 1) % 6])].map((at) => ({ skuId: ids[at] ?? '', quantity: 2 }))
+      await reserve(actor, lines, `SO${index}`)
+      if (index % 2 === 0) await act('release', actor, lines, `SO${index}`)
+    }
+    const warn = async (stockAlert: number) => {
+      await own.database.tenant(actor.merchantId).updateTable('shop').set({ stock_alert: stockAlert }).execute()
+      await selling.goods.onTimer.stockAlert(actor.merchantId, shop?.id ?? '')
+    }
+    await Promise.allSettled(Array.from({ length: 36 }, (_, index) => (index % 9 === 4 ? warn(8 + index) : buy(index))))
+    await warn(11)
+    const low = await lowOf(actor, goods)
+    expect(low?.kept).toBe(low?.counted)
+    const { rows } = await own.database.pool.query<{ expected: number }>(
+      `select count(*) filter (where stock - locked <= 11)::int as expected from sku where goods_id = $1`,
+      [goods.id],
+    )
+    expect(low?.kept).toBe(rows[0]?.expected)
   })
 
   test('buying, closing, shipping and counting leave what the log adds up to', async () => {

@@ -73,6 +73,7 @@ const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) 
       'sku.id as skuId',
       'sku.stock',
       'sku.locked',
+      'sku.alert_at as alertAt',
       'sku.price_fen as priceFen',
       'sku.tier_prices as keptTiers',
       'sku.shown_file_id as shownFileId',
@@ -162,7 +163,7 @@ const changingStock = statement(
       .where('id', '=', value.skuId)
       .where((eb) => eb(eb('locked', '+', value.lockedDelta), '>=', 0))
       .where((eb) => eb(eb('locked', '+', value.lockedDelta), '<=', eb('stock', '+', value.delta)))
-      .returning(['goods_id as goodsId', 'status', 'stock', 'locked']),
+      .returning(['goods_id as goodsId', 'status', 'stock', 'locked', 'alert_at as alertAt']),
 )
 
 /** Adds what was shipped to the sold counts, goods in the order of their ids. */
@@ -179,19 +180,28 @@ const addingSold = statement((db: TenantDb, value: { readonly goodsId: string; r
     .where('id', '=', value.goodsId),
 )
 
-/**
- * Moves how many SKUs of goods have something to sell, goods in the order of their ids. Added and never looked up, so that SKUs
- * which run out at the same moment are all counted; after every lock of an SKU, because others lock goods after SKUs.
- */
-export async function moveSellable(tx: TenantTx, moved: ReadonlyMap<string, number>): Promise<void> {
-  for (const [goodsId, more] of [...moved].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (more !== 0) await movingSellable.run(tx, { goodsId, more })
+/** By how much the counts that goods keep of their SKUs move. */
+export interface CountsMoved {
+  readonly sellable: number
+  readonly low: number
 }
 
-const movingSellable = statement((db: TenantDb, value: { readonly goodsId: string; readonly more: number }) =>
+/**
+ * Moves how many SKUs of goods have something to sell and how many run low, goods in the order of their ids. Added and never looked
+ * up, so that SKUs which run out at the same moment are all counted; after every lock of an SKU, because others lock goods after SKUs.
+ */
+export async function moveCounts(tx: TenantTx, moved: ReadonlyMap<string, CountsMoved>): Promise<void> {
+  for (const [goodsId, by] of [...moved].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (by.sellable !== 0 || by.low !== 0) await movingCounts.run(tx, { goodsId, ...by })
+}
+
+const movingCounts = statement((db: TenantDb, value: CountsMoved & { readonly goodsId: string }) =>
   db
     .updateTable('goods')
-    .set((eb) => ({ sellable_skus: eb('sellable_skus', '+', value.more) }))
+    .set((eb) => ({
+      sellable_skus: eb('sellable_skus', '+', value.sellable),
+      low_skus: eb('low_skus', '+', value.low),
+    }))
     .where('id', '=', value.goodsId),
 )
 

@@ -5,8 +5,18 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { type FreightWay, wayOf } from '../freight/index.ts'
 import { skuTitle } from './goods-specs.ts'
 import type { GoodsDeps } from './goods.deps.ts'
+import { stockLow } from './low-stock.events.ts'
+import { isLow } from './low-stock.store.ts'
 import { readTiers } from './skus.store.ts'
-import { changeStock, countSold, findForSale, logStock, moveSellable, reserveSku } from './stock.store.ts'
+import {
+  changeStock,
+  countSold,
+  type CountsMoved,
+  findForSale,
+  logStock,
+  moveCounts,
+  reserveSku,
+} from './stock.store.ts'
 
 export interface StockLine {
   readonly skuId: string
@@ -50,7 +60,7 @@ interface Stock {
   ship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
 }
 
-export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
+export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify'>): Stock {
   /** Applies one kind of change to all lines, SKUs in the order of their ids so that no two orders wait for each other. */
   async function changeAll(
     tx: TenantTx,
@@ -58,7 +68,7 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
     { subjectNo, reason }: { readonly subjectNo: string; readonly reason: 'CLOSE' | 'SHIP' },
   ): Promise<Map<string, number>> {
     const changedByGoods = new Map<string, number>()
-    const isBack = new Map<string, number>()
+    const moved = new Map<string, CountsMoved>()
     for (const { skuId, quantity } of inLockOrder(merged(lines))) {
       const change = { delta: reason === 'SHIP' ? -quantity : 0, lockedDelta: -quantity }
       const after = await changeStock(tx, skuId, change)
@@ -67,9 +77,9 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
       add(changedByGoods, after.goodsId, quantity)
       const available = after.stock - after.locked
       const before = available - change.delta + change.lockedDelta
-      if (after.status === 'ENABLED' && before === 0 && available > 0) add(isBack, after.goodsId, 1)
+      if (after.status === 'ENABLED') move(moved, after.goodsId, crossed({ before, available, alertAt: after.alertAt }))
     }
-    await moveSellable(tx, isBack)
+    await moveCounts(tx, moved)
     return changedByGoods
   }
 
@@ -86,9 +96,15 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
       for (const line of inLockOrder(wanted)) bySku.set(line.skuId, await reserveOne(tx, line, subjectNo))
       const reserved = wanted.map(({ skuId }) => bySku.get(skuId) ?? refuse('record.notFound'))
       mustSuitOrder(reserved)
-      const isOut = new Map<string, number>()
-      for (const { goodsId, stock, locked } of reserved) if (stock === locked) add(isOut, goodsId, -1)
-      await moveSellable(tx, isOut)
+      const moved = new Map<string, CountsMoved>()
+      for (const row of reserved) {
+        const available = row.stock - row.locked
+        const by = crossed({ before: available + row.quantity, available, alertAt: row.alertAt })
+        move(moved, row.goodsId, by)
+        if (by.low > 0)
+          await notify(tx, stockLow({ subjectId: row.goodsId, shopId: row.shopId }, { ...row, available }))
+      }
+      await moveCounts(tx, moved)
       return reserved.map(lineOf)
     },
     async release(tx, lines, subjectNo) {
@@ -102,6 +118,20 @@ export function createStock({ clock }: Pick<GoodsDeps, 'clock'>): Stock {
 
 const add = (counts: Map<string, number>, key: string, more: number) =>
   void counts.set(key, (counts.get(key) ?? 0) + more)
+
+function move(counts: Map<string, CountsMoved>, goodsId: string, by: CountsMoved): void {
+  const { sellable = 0, low = 0 } = counts.get(goodsId) ?? {}
+  counts.set(goodsId, { sellable: sellable + by.sellable, low: low + by.low })
+}
+
+/** Which lines an enabled SKU has passed: the last piece, and what is warned of. */
+function crossed(of: { readonly before: number; readonly available: number; readonly alertAt: number }): CountsMoved {
+  const { before, available, alertAt } = of
+  return {
+    sellable: Number(available > 0) - Number(before > 0),
+    low: Number(isLow(available, alertAt)) - Number(isLow(before, alertAt)),
+  }
+}
 
 /** As many pieces of each goods, of whatever SKU, as an order must and may hold of them. */
 function mustSuitOrder(lines: readonly ReservedRow[]): void {

@@ -4,10 +4,12 @@ import type { TenantTx } from '@merchant/database'
 import type { Actor } from '../../../kernel/actor.ts'
 import { whoOf } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { countLow } from './low-stock.store.ts'
 import { isChanged, naming, type SkuPlan } from './plan-skus.ts'
 import {
   deleteUnordered,
   findTakenCodes,
+  holdStockAlert,
   insertSkus,
   loosenSkus,
   logPriceChanges,
@@ -36,18 +38,21 @@ export async function writeSkus(
   await retireSkus(tx, [...held, ...(await deleteUnordered(tx, unheld))])
   await loosenSkus(tx, plan.loosened)
   const changed = plan.rows.filter(isChanged)
+  const of = { goodsId, stockAlert: await holdStockAlert(tx, goodsId) }
   const isFree =
     (await updateSkus(
       tx,
+      of,
       changed.filter(({ before }) => before !== null).map(({ after }) => after),
     )) &&
     (await insertSkus(
       tx,
-      goodsId,
+      of,
       changed.filter(({ before }) => before === null).map(({ after }) => after),
     ))
   // Others took one of the codes since they were looked for.
   if (!isFree) refuse('skuCode.taken', { name: codesOf(plan).slice(0, 3).join('、'), goods: OTHER_GOODS })
+  await countLow(tx, goodsId)
   const { name: byName } = whoOf(actor)
   const counted = changed.filter(({ delta }) => delta !== 0)
   await logStockChanges(

@@ -1405,11 +1405,21 @@ create table qualification (
   submitted_at timestamptz not null,
   decided_at timestamptz,
   version integer default 1 not null,
+  brand_id uuid,
+  shop_id uuid,
+  brand_level text,
   constraint qualification__pk PRIMARY KEY (merchant_id, id),
+  constraint qualification__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint qualification__brand_of_a_shop CHECK (
+CASE
+    WHEN kind = 'BRAND'::text THEN brand_id IS NOT NULL AND shop_id IS NOT NULL AND brand_level IS NOT NULL AND category_ids = '{}'::uuid[]
+    ELSE brand_id IS NULL AND shop_id IS NULL AND brand_level IS NULL
+END),
   constraint qualification__ends_after_it_begins CHECK (valid_from_on < valid_to_on),
-  constraint qualification__known_kind CHECK (kind = ANY (ARRAY['FOOD_OPERATION'::text, 'FOOD_PRODUCTION'::text, 'COSMETICS'::text, 'PUBLICATION'::text, 'MEDICAL_DEVICE'::text, 'SEED'::text, 'CCC'::text, 'QUALITY_REPORT'::text, 'OTHER'::text])),
+  constraint qualification__known_kind CHECK (kind = ANY (ARRAY['FOOD_OPERATION'::text, 'FOOD_PRODUCTION'::text, 'COSMETICS'::text, 'PUBLICATION'::text, 'MEDICAL_DEVICE'::text, 'SEED'::text, 'CCC'::text, 'QUALITY_REPORT'::text, 'OTHER'::text, 'BRAND'::text])),
+  constraint qualification__known_level CHECK (brand_level = ANY (ARRAY['OWN'::text, 'FIRST'::text, 'SECOND'::text])),
   constraint qualification__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'PASSED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
-  constraint qualification__named_when_other CHECK ((kind = 'OTHER'::text) = (name <> ''::text))
+  constraint qualification__named_when_other CHECK ((kind = ANY (ARRAY['OTHER'::text, 'BRAND'::text])) = (name <> ''::text))
 );
 CREATE INDEX qualification__by_age ON qualification USING btree (submitted_at, id) INCLUDE (status);
 CREATE INDEX qualification__by_status ON qualification USING btree (status, submitted_at, id);

@@ -168,6 +168,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   自动确认收货: 'Receipt confirms itself',
   品牌: 'Brand',
   品牌名称: 'Name of the brand',
+  授权级别: 'Level of authorisation',
   品牌标志: 'Logo of the brand',
   需要授权: 'Needs authorisation',
   英文名称: 'English name',

@@ -54,6 +54,8 @@ export {
   type QualificationReviewInfo,
   type QualificationReviewRow,
   QUALIFICATIONS_AT_MOST,
+  type BrandLevel,
+  brandLevel,
   qualificationStatus,
   type QualificationStatus,
 } from './endpoints/merchant/qualification.ts'
@@ -98,6 +100,7 @@ export {
   type Paper,
   paperKey,
   type PaperKind,
+  type AskedKind,
   paperKind,
   paperKinds,
   paperKindTitle,

@@ -39,6 +39,10 @@ export const depositHref = (missingFen: number): PageHref =>
 export const paperHref = ({ kind, name }: Paper, categoryId: string): PageHref =>
   `/shop/qualification?drawer=new&kind=${kind}&name=${encodeURIComponent(name)}&category=${categoryId}`
 
+/** Where the paper of a brand is handed in that goods of this shop wait for. */
+export const brandPaperHref = (brandId: string, shopId: string): PageHref =>
+  `/shop/qualification?drawer=brand&brand=${brandId}&shop=${shopId}`
+
 const opened = (permissions: readonly string[]) => {
   const held = new Set(permissions)
   return pageRoutes.filter(({ permission }) => held.has(permission))

@@ -938,7 +938,7 @@ export interface ProviderNumberTable {
 export interface QualificationTable {
   merchant_id: string
   id: string
-  kind: 'FOOD_OPERATION' | 'FOOD_PRODUCTION' | 'COSMETICS' | 'PUBLICATION' | 'MEDICAL_DEVICE' | 'SEED' | 'CCC' | 'QUALITY_REPORT' | 'OTHER'
+  kind: 'FOOD_OPERATION' | 'FOOD_PRODUCTION' | 'COSMETICS' | 'PUBLICATION' | 'MEDICAL_DEVICE' | 'SEED' | 'CCC' | 'QUALITY_REPORT' | 'OTHER' | 'BRAND'
   name: string
   number: string
   file_ids: string[]
@@ -950,6 +950,9 @@ export interface QualificationTable {
   submitted_at: Date
   decided_at: Date | null
   version: Generated<number>
+  brand_id: string | null
+  shop_id: string | null
+  brand_level: 'OWN' | 'FIRST' | 'SECOND' | null
 }
 
 export interface RateWindowTable {

@@ -18,7 +18,8 @@ const brands: readonly Brand[] = [
   { name: '云岫茶', nameEn: 'Cloudpeak', categories: ['0303'] },
   { name: '清眠', nameEn: 'Quietrest', categories: ['0501'] },
   { name: '木与棉', nameEn: 'Wood & Cotton', categories: ['01', '08', '05'] },
-  { name: '北屿', nameEn: 'Nordisle', categories: ['06', '07'] },
+  { name: '北屿', nameEn: 'Nordisle', categories: ['06', '07'], needAuth: true },
+  { name: '溪谷', nameEn: 'Brookvale', categories: ['04'], needAuth: true },
   { name: '旧织坊', nameEn: '', categories: ['01'], enabled: false },
 ]
 

@@ -186,9 +186,11 @@ describe('the loaded demo', () => {
     expect(rows).toEqual([{ status: 'ON_SALE', asked: 200_000, paid: 200_000 }])
   })
 
-  test('has a licence for its food that is passed, a paper that waits and one that was rejected', async () => {
-    const { rows } = await db.pool.query(`select kind, status from qualification order by kind`)
+  test('has papers for its food and of a brand that were passed, of each one that waits, and one that was rejected', async () => {
+    const { rows } = await db.pool.query(`select kind, status from qualification order by kind, status`)
     expect(rows).toEqual([
+      { kind: 'BRAND', status: 'PASSED' },
+      { kind: 'BRAND', status: 'PENDING' },
       { kind: 'COSMETICS', status: 'REJECTED' },
       { kind: 'FOOD_OPERATION', status: 'PASSED' },
       { kind: 'PUBLICATION', status: 'PENDING' },
@@ -215,7 +217,7 @@ describe('the loaded demo', () => {
     const { rows } = await db.pool.query(
       `select count(*)::int as count, count(*) filter (where not enabled)::int as off, count(logo_file_id)::int as logos from brand`,
     )
-    expect(rows).toEqual([{ count: 7, off: 1, logos: 7 }])
+    expect(rows).toEqual([{ count: 8, off: 1, logos: 8 }])
   })
 
   test('has goods that say what their category asks', async () => {

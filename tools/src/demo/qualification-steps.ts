@@ -1,5 +1,5 @@
 // The selling merchant's papers: the licence for its food is passed before its first goods; later one waits and one was rejected.
-import { api, type InputOf, LONG_TERM_DAY } from '@merchant/contract'
+import { api, type BrandLevel, type InputOf, LONG_TERM_DAY } from '@merchant/contract'
 import type { Modules } from '../../../apps/server/src/app.ts'
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { ask, askProven } from './ask.ts'
@@ -32,16 +32,31 @@ const cosmetics: Paper = {
   validFrom: '2025-01-10',
 }
 
-/** Before anything edible goes on sale. */
+/** Before anything edible, and anything of a brand that asks an authorisation, goes on sale. */
 export async function passFoodLicence(world: World, people: People): Promise<void> {
   await decide(world, people, await handIn(world, people, food), { decision: 'pass' })
+  await decide(world, people, await handInBrand(world, people, '北屿', 'FIRST'), { decision: 'pass' })
 }
 
 /** What the desk of the platform's people and the merchant's page show besides. */
 export async function handInMorePapers(world: World, people: People): Promise<void> {
   await handIn(world, people, books)
+  await handInBrand(world, people, '溪谷', 'SECOND')
   const reason = '编号或有效期与图片不一致'
   await decide(world, people, await handIn(world, people, cosmetics), { decision: 'reject', reason })
+}
+
+/** For the first shop. */
+async function handInBrand(world: World, people: People, name: string, level: BrandLevel) {
+  const actor = people.merchant()
+  const { brands, shops, qualifications } = world.modules
+  const offered = await ask({ endpoint: api.brand.list, handler: brands.handlers.list, actor, body: {} })
+  const shop = await ask({ endpoint: api.shop.info, handler: shops.handlers.info, actor, body: {} })
+  const brandId = offered.find((brand) => brand.name === name)?.id ?? ''
+  const fileIds = [await upload(world, actor, 'QUALIFICATION', { name: '品牌授权书.jpg', bytes: await drawLicence() })]
+  const of = { brandId, shopId: shop?.id ?? '', level, number: 'SQ-2026-0318', fileIds }
+  const body = { ...of, validFrom: '2025-01-01', validTo: '2027-12-31' }
+  return ask({ endpoint: api.qualification.saveBrand, handler: qualifications.handlers.own.saveBrand, actor, body })
 }
 
 async function handIn(world: World, people: People, paper: Paper) {

@@ -73,6 +73,7 @@ const titles = new Map<Endpoint, Said>([
   [withdrawSchedule.save, said('设置自动提现', 'Set the withdrawal schedule')],
   [withdrawSchedule.pause, said('暂停自动提现', 'Pause the withdrawal schedule')],
   [qualification.save, said('提交资质', 'Hand in a qualification')],
+  [qualification.saveBrand, said('提交品牌授权', 'Hand in the paper of a brand')],
   [qualification.withdraw, said('撤回资质', 'Withdraw a qualification')],
   [apiKey.create, said('新建接口密钥', 'Create an API key')],
   [apiKey.revoke, said('停用接口密钥', 'Revoke an API key')],

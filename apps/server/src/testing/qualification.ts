@@ -35,6 +35,21 @@ export async function handIn(by: By, changes: HandedIn = {}, key?: string) {
   return ask(api.qualification.save, by.testApp.modules.qualifications.handlers.own.save, by.actor, body, key)
 }
 
+/** 一级授权 for life, of this brand for this shop. */
+export async function handInBrand(by: By, of: Partial<InputOf<typeof api.qualification.saveBrand>>) {
+  const body = {
+    brandId: '',
+    shopId: '',
+    level: 'FIRST' as const,
+    number: 'JYSQ-2026-018',
+    fileIds: of.fileIds ?? [await uploadQualification(by)],
+    validFrom: '2024-01-01',
+    validTo: LONG_TERM_DAY,
+    ...of,
+  }
+  return ask(api.qualification.saveBrand, by.testApp.modules.qualifications.handlers.own.saveBrand, by.actor, body)
+}
+
 export const ownQualifications = ({ testApp, actor }: By) =>
   ask(api.qualification.list, testApp.modules.qualifications.handlers.own.list, actor, {})
 

@@ -85,7 +85,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   staff_queue: people,
   real_name_cert: people,
   company_cert: people,
-  qualification: { why: 'a licence is the merchant’s, for all shops' },
+  qualification: { column: 'shop_id', orNone: true },
 
   api_key: { ...own, person: 'created_by' },
   buyer: { why: 'a buyer of the storefront, shown only with an order' },

@@ -76,9 +76,9 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     onError,
   })
   const qualifications = createQualifications({
-    db,
-    clock,
+    ...own,
     files,
+    shops,
     notify: messaging.notify,
     trade: trade.forQualifications,
   })

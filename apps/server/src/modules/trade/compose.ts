@@ -107,6 +107,8 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       categoryNames: categories.pathsOf,
       askedOfGoods: papers.askedOfGoods,
       takeOffSale: goods.takeOffSale,
+      takeBrandOffSale: goods.takeBrandOffSale,
+      brandToAuthorise: brands.toAuthorise,
     },
     work: {
       jobs: [

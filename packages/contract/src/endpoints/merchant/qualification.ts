@@ -8,7 +8,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { daySchema, instantSchema } from '../../time.ts'
-import { isNamed, paperKind, paperName } from '../trade/papers.ts'
+import { handedKind, isNamed, paperKind, paperName } from '../trade/papers.ts'
 
 /** PENDING waits for the platform. What has run out is EXPIRED; its goods stay on sale until the grace is over. */
 export const qualificationStatus = z.enum(['PENDING', 'PASSED', 'REJECTED', 'EXPIRED'])
@@ -20,12 +20,18 @@ export const QUALIFICATION_CATEGORIES = 30
 /** The last day of papers that never end. */
 export const LONG_TERM_DAY = '9999-12-31'
 
+/** The shop is the brand's own, or one or two steps away from it. */
+export const brandLevel = z.enum(['OWN', 'FIRST', 'SECOND'], {
+  error: telling('请选择授权级别', 'Choose the level'),
+})
+export type BrandLevel = z.output<typeof brandLevel>
+
 /** A private picture: the addresses are good for ten minutes. */
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
 const paper = {
-  kind: paperKind,
-  /** '' unless the kind is OTHER. */
+  kind: handedKind,
+  /** '' unless the kind is OTHER, or BRAND: then the brand's as it was called. */
   name: z.string(),
   /** What it is called, in the language of the reader. */
   title: z.string(),
@@ -35,7 +41,16 @@ const qualification = z.object({
   id: idSchema,
   ...paper,
   number: z.string(),
-  /** It covers goods of these and of all that is below them. */
+  /** Of kind BRAND alone: whose goods this shop may sell. */
+  brand: z
+    .object({
+      id: idSchema,
+      name: z.string(),
+      level: brandLevel,
+      shop: z.object({ id: idSchema, name: z.string() }),
+    })
+    .nullable(),
+  /** It covers goods of these and of all that is below them; of a brand, none. */
   categories: z.array(z.object({ id: idSchema, name: z.string() })),
   validFrom: daySchema,
   validTo: daySchema,
@@ -70,9 +85,7 @@ const asked = z.object({
 })
 export type AskedQualification = z.output<typeof asked>
 
-const handedIn = {
-  kind: paperKind.meta({ title: '资质类型' }),
-  name: paperName.default('').meta({ title: '资质名称' }),
+const handed = {
   number: textSchema(2, 60).meta({ title: '证件编号' }),
   fileIds: z
     .array(idSchema)
@@ -81,6 +94,14 @@ const handedIn = {
       error: telling(`最多上传 ${QUALIFICATION_FILES} 张图片`, `At most ${QUALIFICATION_FILES} pictures`),
     })
     .meta({ title: '资质图片' }),
+  validFrom: daySchema.meta({ title: '生效日期' }),
+  /** Long term: 9999-12-31. */
+  validTo: daySchema.meta({ title: '到期日期' }),
+}
+const handedIn = {
+  ...handed,
+  kind: paperKind.meta({ title: '资质类型' }),
+  name: paperName.default('').meta({ title: '资质名称' }),
   categoryIds: z
     .array(idSchema)
     .min(1, { error: telling('请选择适用类目', 'Choose the categories that it covers') })
@@ -88,10 +109,10 @@ const handedIn = {
       error: telling(`最多选择 ${QUALIFICATION_CATEGORIES} 个类目`, `At most ${QUALIFICATION_CATEGORIES} categories`),
     })
     .meta({ title: '适用类目' }),
-  validFrom: daySchema.meta({ title: '生效日期' }),
-  /** Long term: 9999-12-31. */
-  validTo: daySchema.meta({ title: '到期日期' }),
 }
+const endsLater = ({ validFrom, validTo }: { readonly validFrom: string; readonly validTo: string }): boolean =>
+  validFrom < validTo
+const endsTooSoon = { error: telling('到期日期须晚于生效日期', 'It ends after it begins'), path: ['validTo'] }
 
 /** In the operation log. */
 export const qualificationActs = {
@@ -136,10 +157,38 @@ export const qualificationApi = {
         ...handedIn,
       })
       .refine(isNamed, { error: telling('请填写资质名称', 'Say what it is called'), path: ['name'] })
-      .refine(({ validFrom, validTo }) => validFrom < validTo, {
-        error: telling('到期日期须晚于生效日期', 'It ends after it begins'),
-        path: ['validTo'],
-      }),
+      .refine(endsLater, endsTooSoon),
+    data: z.object({ id: idSchema, status: qualificationStatus, version: versionSchema }),
+    refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'],
+  }),
+  brandState: endpoint({
+    path: '/api/Qualification/BrandState',
+    summary: '一家店铺能否销售一个需授权品牌的商品：已有有效授权、待审核或未生效、没有',
+    access: { merchant: ['qualification.view', 'goods.create', 'goods.edit'] },
+    body: z.strictObject({
+      brandId: idSchema.meta({ title: '品牌' }),
+      /** Left out: the shop that is looked at, or the only one. */
+      shopId: idSchema.optional().meta({ title: '店铺' }),
+    }),
+    data: z.object({ state: askedState }),
+    refusals: ['record.notFound', 'shop.unchosen'],
+  }),
+  saveBrand: endpoint({
+    path: '/api/Qualification/SaveBrand',
+    summary: '提交一家店铺的品牌授权，等待平台审核；带 id 为修改待审核或被驳回的一份。续期请另交一份',
+    access: { merchant: 'qualification.edit' },
+    command: true,
+    body: z
+      .strictObject({
+        /** Absent: another one. Present: correct that one, `version` required. */
+        id: idSchema.optional().meta({ title: '资质' }),
+        version: versionSchema.optional().meta({ title: '版本' }),
+        brandId: idSchema.meta({ title: '品牌' }),
+        shopId: idSchema.meta({ title: '店铺' }),
+        level: brandLevel.meta({ title: '授权级别' }),
+        ...handed,
+      })
+      .refine(endsLater, endsTooSoon),
     data: z.object({ id: idSchema, status: qualificationStatus, version: versionSchema }),
     refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'],
   }),
@@ -155,7 +204,7 @@ export const qualificationApi = {
 }
 
 const reviewRow = qualification
-  .pick({ id: true, kind: true, name: true, title: true, number: true, status: true, rejectReason: true })
+  .pick({ id: true, kind: true, name: true, title: true, number: true, brand: true, status: true, rejectReason: true })
   .extend({
     merchantId: idSchema,
     merchantNo: z.string(),

@@ -13,24 +13,31 @@ const kinds = {
   CCC: said('强制性产品认证（3C）证书', 'CCC certificate'),
   QUALITY_REPORT: said('质量检验报告', 'Quality report'),
   OTHER: said('其他资质', 'Another paper'),
+  BRAND: said('品牌授权', 'Brand authorisation'),
 } as const satisfies Readonly<Record<string, Said>>
 
 export type PaperKind = keyof typeof kinds
-const isPaperKind = (word: string): word is PaperKind => Object.hasOwn(kinds, word)
-export const paperKinds: readonly PaperKind[] = Object.keys(kinds).filter(isPaperKind)
+/** What categories ask; a brand is asked about by its goods. */
+export type AskedKind = Exclude<PaperKind, 'BRAND'>
+const isAskedKind = (word: string): word is AskedKind => Object.hasOwn(kinds, word) && word !== 'BRAND'
+export const paperKinds: readonly AskedKind[] = Object.keys(kinds).filter(isAskedKind)
 
-export const paperKind = z.enum(Object.keys(kinds).filter(isPaperKind) as [PaperKind, ...PaperKind[]], {
+export const paperKind = z.enum(Object.keys(kinds).filter(isAskedKind) as [AskedKind, ...AskedKind[]], {
   error: telling('没有这种资质', 'There is no such kind of paper'),
 })
+/** What merchants hand in. */
+export const handedKind = z.enum([...paperKind.options, 'BRAND'])
 
-/** One of its own kind has no name of its own; one of any other kind is told by its name. */
+/** One of its own kind has no name of its own; one of any other kind is told by its name, and one of a brand by the brand's. */
 export interface Paper {
   readonly kind: PaperKind
   readonly name: string
 }
 
-export const paperTitle = ({ kind, name }: Paper): Said =>
-  kind === 'OTHER' && name !== '' ? sameInBoth(name) : kinds[kind]
+export function paperTitle({ kind, name }: Paper): Said {
+  if (kind === 'BRAND') return said(`${name}品牌授权`, `Authorisation by ${name}`)
+  return kind === 'OTHER' && name !== '' ? sameInBoth(name) : kinds[kind]
+}
 export const paperKindTitle = (kind: PaperKind): Said => kinds[kind]
 
 /** Equal for two papers of which one stands for the other. */

@@ -16,6 +16,7 @@ const row: QualificationReviewRow = {
   name: '',
   title: '食品经营许可证',
   number: 'JY13301060123456',
+  brand: null,
   merchantId,
   merchantNo: 'M2026112000000001',
   merchantName: '清和茶铺',

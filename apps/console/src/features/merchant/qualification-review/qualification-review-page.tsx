@@ -9,7 +9,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { isForLife } from '../qualification/qualification-values.ts'
-import { qualificationLabels } from '../qualification/qualification.labels.ts'
+import { levelTexts, qualificationLabels } from '../qualification/qualification.labels.ts'
 import { QualificationReviewDrawer } from './qualification-review-drawer.tsx'
 import { qualificationReviewTexts } from './qualification-review.texts.ts'
 import '../certification-review/review.css'
@@ -66,9 +66,14 @@ function useReviewColumns(onLook: (row: QualificationReviewRow) => void): Column
       key: 'merchant',
       title: t('merchant'),
       width: 220,
-      cell: ({ merchantName, merchantNo }) => (
+      cell: ({ merchantName, merchantNo, brand }) => (
         <span className="review-merchant">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
+          {brand !== null && (
+            <span className="muted">
+              {brand.shop.name} · {say(levelTexts[brand.level])}
+            </span>
+          )}
         </span>
       ),
     },

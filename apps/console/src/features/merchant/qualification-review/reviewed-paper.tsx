@@ -8,7 +8,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { partyLabels } from '../../../i18n/party.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { isForLife } from '../qualification/qualification-values.ts'
-import { qualificationLabels } from '../qualification/qualification.labels.ts'
+import { levelTexts, qualificationLabels } from '../qualification/qualification.labels.ts'
 import { qualificationReviewTexts } from './qualification-review.texts.ts'
 import '../certification-review/review.css'
 
@@ -40,7 +40,13 @@ export function ReviewedPaper({ info, onReload }: ReviewedPaperProps): ReactNode
                 ? t('termForLife', { from: info.validFrom })
                 : t('term', { from: info.validFrom, to: info.validTo }),
             ],
-            [t('categories'), info.categories.map(({ name }) => name).join(t('nameJoint'))],
+            ...(info.brand === null
+              ? [[t('categories'), info.categories.map(({ name }) => name).join(t('nameJoint'))] as const]
+              : [
+                  [t('brand'), info.brand.name] as const,
+                  [t('level'), say(levelTexts[info.brand.level])] as const,
+                  [t('shop'), info.brand.shop.name] as const,
+                ]),
             [t('submittedAt'), formatInstant(info.submittedAt)],
             ...(info.decidedAt === null ? [] : [[t('decidedAt'), formatInstant(info.decidedAt)] as const]),
             ...(info.rejectReason === null ? [] : [[t('reason'), info.rejectReason] as const]),

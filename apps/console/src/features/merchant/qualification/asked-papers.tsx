@@ -47,7 +47,11 @@ export function AskedPapers({ asked, onHandIn }: AskedPapersProps): ReactNode {
               <Button
                 aria-label={t('handInThis', { title })}
                 onClick={() =>
-                  onHandIn({ kind, ...(name === '' ? {} : { name }), categoryIds: missing.slice(0, MOST) })
+                  onHandIn({
+                    ...(kind === 'BRAND' ? {} : { kind }),
+                    ...(name === '' ? {} : { name }),
+                    categoryIds: missing.slice(0, MOST),
+                  })
                 }
               >
                 {t('handIn')}

@@ -9,7 +9,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { isForLife } from './qualification-values.ts'
-import { qualificationLabels } from './qualification.labels.ts'
+import { levelTexts, qualificationLabels } from './qualification.labels.ts'
 import { qualificationTexts } from './qualification.texts.ts'
 import './qualification.css'
 
@@ -45,9 +45,16 @@ export function useQualificationColumns(actionsOf: (row: Qualification) => RowAc
     },
     {
       key: 'categories',
-      title: t('categories'),
+      title: t('covers'),
       width: 200,
-      cell: ({ categories }) => {
+      cell: ({ categories, brand }) => {
+        if (brand !== null)
+          return (
+            <span className="qualification-paper">
+              <span>{brand.shop.name}</span>
+              <span className="muted">{say(levelTexts[brand.level])}</span>
+            </span>
+          )
         const names = categories.map(({ name }) => name)
         const [first = ''] = names
         return (

@@ -9,7 +9,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { Validity } from './qualification-columns.tsx'
-import { qualificationLabels } from './qualification.labels.ts'
+import { levelTexts, qualificationLabels } from './qualification.labels.ts'
 import { qualificationTexts } from './qualification.texts.ts'
 import '../certification-review/review.css'
 
@@ -50,7 +50,13 @@ function Paper({ row }: { readonly row: Qualification }): ReactNode {
             ],
             [t('number'), row.number],
             [t('validity'), <Validity key="validity" row={row} />],
-            [t('categories'), row.categories.map(({ name }) => name).join(t('nameJoint'))],
+            ...(row.brand === null
+              ? [[t('categories'), row.categories.map(({ name }) => name).join(t('nameJoint'))] as const]
+              : [
+                  [t('brand'), row.brand.name] as const,
+                  [t('level'), say(levelTexts[row.brand.level])] as const,
+                  [t('shop'), row.brand.shop.name] as const,
+                ]),
             [t('submittedAt'), <InstantText key="at" at={row.submittedAt} />],
           ]}
         />

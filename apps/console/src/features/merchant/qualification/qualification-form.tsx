@@ -50,16 +50,23 @@ export function QualificationForm({ handing, save, onClose }: QualificationFormP
         <CategoriesItem />
         <ValidityItems />
       </div>
-      <Form.Item
-        name="pictures"
-        label={t('pictures')}
-        extra={t('picturesHint')}
-        required
-        rules={[picturesRule(t('pictureMissing'))]}
-      >
-        <ImageUpload purpose="QUALIFICATION" max={QUALIFICATION_FILES} label={t('pictures')} />
-      </Form.Item>
+      <PicturesItem />
     </FormModal>
+  )
+}
+
+export function PicturesItem(): ReactNode {
+  const t = useText(qualificationTexts)
+  return (
+    <Form.Item
+      name="pictures"
+      label={t('pictures')}
+      extra={t('picturesHint')}
+      required
+      rules={[picturesRule(t('pictureMissing'))]}
+    >
+      <ImageUpload purpose="QUALIFICATION" max={QUALIFICATION_FILES} label={t('pictures')} />
+    </Form.Item>
   )
 }
 
@@ -110,7 +117,7 @@ function CategoriesItem(): ReactNode {
   )
 }
 
-function ValidityItems(): ReactNode {
+export function ValidityItems(): ReactNode {
   const t = useText(qualificationTexts)
   return (
     <>

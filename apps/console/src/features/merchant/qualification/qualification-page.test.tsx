@@ -7,6 +7,7 @@ import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
 import { categoryChoices } from '../../../components/form/category-choices.ts'
+import { brandSavingOf, brandValuesOf } from './brand-paper-values.ts'
 import QualificationPage from './qualification-page.tsx'
 import { firstValues, savingOf } from './qualification-values.ts'
 
@@ -18,6 +19,7 @@ const paper = (change: Partial<Qualification> = {}): Qualification => ({
   name: '',
   title: '食品经营许可证',
   number: 'JY13301060123456',
+  brand: null,
   categories: [{ id: idOf(80), name: '食品生鲜' }],
   validFrom: '2024-01-01',
   validTo: '9999-12-31',
@@ -42,10 +44,19 @@ const asked: AskedQualification = {
   categories: [{ id: idOf(81), name: '文学小说', state: 'MISSING', goodsCount: 3, onSaleCount: 0 }],
 }
 
+const kiln = { id: idOf(90), name: '景窑', nameEn: '', logo: null, firstLetter: 'J', categoryIds: [], needAuth: true }
+const ofBrand = (level: 'FIRST' | 'SECOND') => ({
+  id: kiln.id,
+  name: '景窑',
+  level,
+  shop: { id: idOf(95), name: '山野集生活馆' },
+})
+
 let app: ReturnType<typeof renderWithApp>
 const open = (
   papers: readonly Qualification[],
   permissions: readonly Permission[] = ['qualification.view', 'qualification.edit'],
+  search: Readonly<Record<string, string>> = {},
 ) => {
   app = renderWithApp(<QualificationPage />, {
     login: { ...merchantLogin, permissions: [...permissions] },
@@ -54,7 +65,10 @@ const open = (
       answer(api.qualification.asked, [asked]),
       answer(api.qualification.withdraw, null),
       answer(api.category.list, []),
+      answer(api.brand.list, [kiln, { ...kiln, id: idOf(91), name: '山野集', needAuth: false }]),
+      answer(api.qualification.saveBrand, { id: idOf(70), status: 'PENDING', version: 1 }),
     ],
+    search,
   })
 }
 afterEach(() => app.close())
@@ -124,4 +138,31 @@ it('names categories by their path', () => {
   const food = { id: idOf(80), parentId: null, name: '食品生鲜', level: 1, papers: [], ...terms }
   const tea = { ...food, id: idOf(81), parentId: food.id, name: '茶叶', level: 2 }
   expect(categoryChoices([food, tea]).map(({ label }) => label)).toEqual(['食品生鲜', '食品生鲜 / 茶叶'])
+})
+
+it('shows papers of brands with their shop and level', async () => {
+  open([paper({ kind: 'BRAND', name: '景窑', title: '景窑品牌授权', brand: ofBrand('SECOND'), categories: [] })])
+  expect(await screen.findByText('山野集生活馆')).toBeTruthy()
+  expect(screen.getByText('二级授权')).toBeTruthy()
+})
+
+it('corrects a paper of a brand as it was handed in, and renews it with its brand, shop and level', () => {
+  const row = paper({ kind: 'BRAND', name: '景窑', title: '景窑品牌授权', brand: ofBrand('SECOND'), categories: [] })
+  const same = { brandId: kiln.id, shopId: idOf(95), level: 'SECOND' as const }
+  const rest = { number: row.number, validFrom: row.validFrom, validTo: row.validTo }
+  expect(brandValuesOf({ act: 'renew', row })).toEqual(same)
+  const values = { ...same, ...rest, pictures: [picture] }
+  expect(brandValuesOf({ act: 'correct', row })).toEqual(values)
+  const sent = { ...same, ...rest, fileIds: [picture.fileId] }
+  expect(brandSavingOf({ act: 'correct', row }, values)).toEqual({ ...sent, id: row.id, version: 2 })
+  expect(brandSavingOf({ act: 'renew', row }, values)).toEqual(sent)
+})
+
+it('opens the form of a brand that goods wait for, and offers those alone that ask an authorisation', async () => {
+  open([], undefined, { drawer: 'brand', brand: kiln.id, shop: idOf(95) })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('景窑')).toBeTruthy()
+  fireEvent.mouseDown(dialog.getByLabelText('品牌'))
+  await waitFor(() => expect(screen.getAllByText('景窑').length).toBeGreaterThan(1))
+  expect(screen.queryByText('山野集')).toBeNull()
 })

@@ -13,6 +13,8 @@ import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { AskedPapers } from './asked-papers.tsx'
+import { BrandPaperForm } from './brand-paper-form.tsx'
+import { type BrandHanding, firstBrandValues } from './brand-paper-values.ts'
 import { useQualificationColumns } from './qualification-columns.tsx'
 import { QualificationDrawer } from './qualification-drawer.tsx'
 import { QualificationForm } from './qualification-form.tsx'
@@ -20,7 +22,14 @@ import { firstValues, type Handing, type QualificationValues } from './qualifica
 import { qualificationTexts } from './qualification.texts.ts'
 
 const CHANGED = [api.qualification.list, api.qualification.asked, api.board.merchant]
-const CLOSED = { drawer: undefined, kind: undefined, name: undefined, category: undefined }
+const CLOSED = {
+  drawer: undefined,
+  kind: undefined,
+  name: undefined,
+  category: undefined,
+  brand: undefined,
+  shop: undefined,
+}
 
 export default function QualificationPage(): ReactNode {
   const t = useText(qualificationTexts)
@@ -29,12 +38,13 @@ export default function QualificationPage(): ReactNode {
   const own = useRead(api.qualification.list, undefined, { quiet: true })
   const required = useRead(api.qualification.asked, undefined, { quiet: true })
   const save = useSend(api.qualification.save, { refreshes: CHANGED })
-  const [changing, setChanging] = useState<Handing | null>(null)
+  const saveBrand = useSend(api.qualification.saveBrand, { refreshes: CHANGED })
+  const [changing, setChanging] = useState<Handing | BrandHanding | null>(null)
   const { drawer } = page.search
   const looked = own.data?.find(({ id }) => id === drawer) ?? null
   const handNew = (first: Partial<QualificationValues>) => setChanging({ act: 'new', first })
   // A link from goods that wait for a paper opens the form with it.
-  const asked: Handing | null = drawer === 'new' ? { act: 'new', first: firstValues(page.search) } : null
+  const asked = askedFor(page.search)
   const handing = mayEdit ? (changing ?? asked) : null
   const close = () => {
     setChanging(null)
@@ -46,9 +56,12 @@ export default function QualificationPage(): ReactNode {
         note={t('note')}
         actions={
           mayEdit && (
-            <Button type="primary" onClick={() => handNew({})}>
-              {t('handIn')}
-            </Button>
+            <>
+              <Button onClick={() => setChanging({ act: 'newBrand', first: {} })}>{t('handInBrand')}</Button>
+              <Button type="primary" onClick={() => handNew({})}>
+                {t('handIn')}
+              </Button>
+            </>
           )
         }
       />
@@ -62,10 +75,22 @@ export default function QualificationPage(): ReactNode {
         <div className="page-loading" role="status" />
       )}
       <QualificationDrawer row={looked} onClose={() => page.setSearch({ drawer: undefined })} />
-      <QualificationForm handing={handing} save={save} onClose={close} />
+      {isOfBrand(handing) ? (
+        <BrandPaperForm handing={handing} save={saveBrand} onClose={close} />
+      ) : (
+        <QualificationForm handing={handing} save={save} onClose={close} />
+      )}
     </>
   )
 }
+
+function askedFor(search: Readonly<Record<string, string>>): Handing | BrandHanding | null {
+  if (search['drawer'] === 'new') return { act: 'new', first: firstValues(search) }
+  return search['drawer'] === 'brand' ? { act: 'newBrand', first: firstBrandValues(search) } : null
+}
+
+const isOfBrand = (handing: Handing | BrandHanding | null): handing is BrandHanding =>
+  handing !== null && (handing.act === 'newBrand' || (handing.act !== 'new' && handing.row.brand !== null))
 
 const isAnswered = ({ data, error }: { readonly data: unknown; readonly error: unknown }): boolean =>
   data !== undefined || error !== null

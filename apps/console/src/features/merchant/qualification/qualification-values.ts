@@ -3,14 +3,14 @@ import {
   type api,
   type InputOf,
   LONG_TERM_DAY,
-  type PaperKind,
+  type AskedKind,
   paperKinds,
   type Qualification,
 } from '@merchant/contract'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
 
 export interface QualificationValues {
-  readonly kind: PaperKind
+  readonly kind: AskedKind
   readonly name?: string
   readonly number: string
   readonly categoryIds: readonly string[]
@@ -27,7 +27,7 @@ export type Handing =
 export function valuesOf(handing: Handing): Partial<QualificationValues> {
   if (handing.act === 'new') return handing.first
   const { kind, name, number, categories, pictures, validFrom, validTo } = handing.row
-  const same = { kind, name, categoryIds: categories.map(({ id }) => id) }
+  const same = { ...(kind === 'BRAND' ? {} : { kind }), name, categoryIds: categories.map(({ id }) => id) }
   return handing.act === 'renew' ? same : { ...same, number, pictures, validFrom, validTo }
 }
 

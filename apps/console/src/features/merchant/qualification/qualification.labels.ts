@@ -1,5 +1,5 @@
 // What the states of a qualification are called, and in which tone.
-import type { AskedQualification, QualificationStatus } from '@merchant/contract'
+import type { AskedQualification, BrandLevel, QualificationStatus } from '@merchant/contract'
 import type { Tone } from '../../../components/value/status-tag.tsx'
 import type { Text } from '../../../i18n/text.ts'
 
@@ -13,6 +13,12 @@ export const qualificationLabels: Readonly<Record<QualificationStatus, Label>> =
   PASSED: { text: ['已通过', 'Passed'], tone: 'success' },
   REJECTED: { text: ['已驳回', 'Rejected'], tone: 'danger' },
   EXPIRED: { text: ['已过期', 'Expired'], tone: 'warning' },
+}
+
+export const levelTexts: Readonly<Record<BrandLevel, Text>> = {
+  OWN: ['自有品牌', 'Own brand'],
+  FIRST: ['一级授权', 'First level'],
+  SECOND: ['二级授权', 'Second level'],
 }
 
 export const askedLabels: Readonly<Record<AskedQualification['state'], Label>> = {

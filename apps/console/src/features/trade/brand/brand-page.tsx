@@ -17,7 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { categoryChoices } from '../../../components/form/category-choices.ts'
 import { BrandForm } from './brand-form.tsx'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '../../../components/value/brand-mark.tsx'
 import { brandTexts } from './brand.texts.ts'
 import './brand.css'
 

@@ -16,8 +16,8 @@ export const brandTexts = defineTexts({
   nameEn: ['英文名称', 'English name'],
   logo: ['品牌标志', 'Logo'],
   logoHint: [
-    'JPG、PNG 或 WEBP，2 MB 以内，边长不小于 120 像素；不是正方形的会补成正方形',
-    'JPG, PNG or WEBP up to 2 MB, at least 120 pixels; made square with clear margins',
+    '2 MB 以内，边长不小于 120 像素；不是正方形的补成正方形',
+    'Up to 2 MB, at least 120 pixels; made square with clear margins',
   ],
   auth: ['品牌授权', 'Authorisation'],
   needAuth: ['需要授权', 'Needs authorisation'],

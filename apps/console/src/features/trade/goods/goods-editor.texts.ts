@@ -98,6 +98,18 @@ export const goodsEditorTexts = defineTexts({
   papersWhat: ['请先提交资质，通过后即可上架。', 'Hand it in first; once it is passed the goods can go on sale. '],
   papersWait: ['资质正在审核，通过后即可上架。', 'It is in review; once it is passed the goods can go on sale.'],
   papersOwner: ['请联系店主提交。', 'Ask the shop owner to hand it in.'],
+  brandMissing: [
+    '品牌“{name}”需要授权，通过审核前只能存入仓库',
+    '“{name}” asks an authorisation; until it is passed its goods are kept in the warehouse',
+  ],
+  brandWhat: [
+    '请先提交本店的品牌授权，通过后即可上架。',
+    'Hand this shop’s in first; once it is passed the goods can go on sale. ',
+  ],
+  brandWaits: [
+    '品牌授权正在审核或尚未生效，之后即可上架。',
+    'It is in review or not valid yet; after that the goods can go on sale.',
+  ],
   handIn: ['去提交', 'Hand it in'],
   asksDeposit: ['；需保证金 {deposit} 元', '; asks a deposit of ¥{deposit}'],
   depositMissing: [

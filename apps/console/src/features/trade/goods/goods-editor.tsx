@@ -14,6 +14,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
 import { AuditBar, type SentForm } from './audit-bar.tsx'
+import { BrandNotice } from './brand-notice.tsx'
 import { DepositNotice } from './deposit-notice.tsx'
 import { DraftOffer, DraftTroubleBar } from './drafts/draft-bars.tsx'
 import { goodsDraftTexts } from './drafts/goods-draft.texts.ts'
@@ -66,6 +67,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
   const ofShop = shopId === undefined ? {} : { shopId }
   const asked = useAskedMeasure(values?.freightTemplateId, shopId)
   const isOnSale = goods?.saleStatus === 'ON_SALE' && values?.categoryId === goods.categoryId
+  const isSelling = goods?.saleStatus === 'ON_SALE' && values?.brandId === goods.brand?.id
   const standing = { categoryId: values?.categoryId, isOnSale }
   const startOver = () => {
     draft.drop()
@@ -118,6 +120,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
       )}
       <DepositNotice {...standing} />
       <PapersNotice {...standing} />
+      <BrandNotice brandId={isSelling ? null : values?.brandId} shopId={shop?.id} />
       {saving.isConflicting && (
         <ConflictBar title={t('conflictTitle')} onLoad={startOver} onOverwrite={() => void saving.overwrite()}>
           {t('conflictWhat')}
@@ -160,6 +163,7 @@ const deciding = (values: GoodsValues) => ({
   categoryId: values.categoryId,
   shopId: values.shopId,
   freightTemplateId: values.freightTemplateId,
+  brandId: values.brandId,
   isMatrix: hasDimensions(values),
 })
 

@@ -7,6 +7,7 @@ import { armTimer } from '../../../kernel/timers.ts'
 import type { QualificationDeps } from './qualification.deps.ts'
 import { qualificationEnds, qualificationExpired } from './qualification.events.ts'
 import { qualificationParameters } from './qualification.parameters.ts'
+import { targetOf } from './target.ts'
 import {
   findQualification,
   isRenewed,
@@ -59,7 +60,7 @@ export function createExpiry({ db, clock, notify, trade }: ExpiryDeps) {
   const tell = async (tx: TenantTx, row: QualificationRecord, event: PermissionNotification) => {
     if (!isRenewed(row, await qualificationsOf(tx))) await notify(tx, event)
   }
-  const about = ({ id }: QualificationRecord) => ({ subjectId: id, shopId: null })
+  const about = ({ id, shop_id: shopId }: QualificationRecord) => ({ subjectId: id, shopId })
   return {
     remind: (merchantId: string, id: string): Promise<void> =>
       db.transaction(merchantId, async (tx) => {
@@ -79,7 +80,7 @@ export function createExpiry({ db, clock, notify, trade }: ExpiryDeps) {
         if (row.status !== 'PASSED' || lastDay >= dayOf(now)) return
         await moveQualification(tx, row, 'expire')
         const title = paperTitle(row)
-        const target = { type: 'qualification', id, no: row.number }
+        const target = targetOf(row)
         const summary = said(`资质《${title.zh}》已过期`, `“${title.en}” has run out`)
         await logAct(tx, { actor: system, action: 'qualification.expire', target, summary }, now)
         const dueAt = endOfGrace(lastDay)
@@ -89,7 +90,9 @@ export function createExpiry({ db, clock, notify, trade }: ExpiryDeps) {
     async graceOver(merchantId: string, id: string): Promise<void> {
       const row = await findQualification(db.tenant(merchantId), id)
       if (row?.status !== 'EXPIRED' || endOfGrace(row.valid_to_on) > clock.now()) return
-      await trade().takeOffSale(merchantId, { kind: row.kind, name: row.name })
+      const { kind, name, brand_id: brandId, shop_id: shopId } = row
+      if (brandId === null || shopId === null) await trade().takeOffSale(merchantId, { kind, name })
+      else await trade().takeBrandOffSale(merchantId, { kind, name, brandId, shopId })
     },
   }
 }

@@ -1,15 +1,16 @@
 // Module entry of 资质: handed in by merchants, reviewed by the platform, and what of them holds.
 import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import { meantShopOf } from '../../../kernel/actor.ts'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { askedOf } from './asked-of-goods.ts'
 import { createExpiry } from './expiry.ts'
-import { handIn, withdraw } from './hand-in.ts'
+import { handIn, handInBrand, withdraw } from './hand-in.ts'
 import type { QualificationDeps } from './qualification.deps.ts'
 import { countWaiting, listQualifications } from './qualification-review.list.ts'
 import { countToCareFor } from './care.ts'
-import { qualificationsOf, standing } from './qualification.store.ts'
+import { brandStanding, qualificationsOf, standing } from './qualification.store.ts'
 import { ownViews } from './qualification.view.ts'
 import { auditQualification, showQualification } from './review-qualification.ts'
 
@@ -21,7 +22,7 @@ interface QualificationHandlers {
 }
 
 export function createQualifications(deps: QualificationDeps) {
-  const { db, clock } = deps
+  const { db, clock, shops } = deps
   const handlers: QualificationHandlers = {
     own: {
       async list({ actor }) {
@@ -32,6 +33,19 @@ export function createQualifications(deps: QualificationDeps) {
       save: ({ actor, body, command }) =>
         db.transaction(actor.merchantId, (tx) =>
           once(tx, command, clock.now(), () => handIn(deps, tx, body, { actor, now: clock.now() })),
+        ),
+      async brandState({ actor, body: { brandId, shopId } }) {
+        const tenant = db.tenant(actor.merchantId)
+        const shop = await shops.meantShop(tenant, meantShopOf(actor, shopId))
+        if (shop === null) return { state: 'MISSING' }
+        const found = (await brandStanding(tenant, { shopId: shop.id, brandIds: [brandId], now: clock.now() })).get(
+          brandId,
+        )
+        return { state: found === undefined ? 'MISSING' : found.holds ? 'HELD' : 'WAITING' }
+      },
+      saveBrand: ({ actor, body, command }) =>
+        db.transaction(actor.merchantId, (tx) =>
+          once(tx, command, clock.now(), () => handInBrand(deps, tx, body, { actor, now: clock.now() })),
         ),
       withdraw: ({ actor, body, command }) =>
         db.transaction(actor.merchantId, (tx) =>
@@ -51,6 +65,9 @@ export function createQualifications(deps: QualificationDeps) {
     handlers,
     /** Papers that hold now, and those that wait for the platform. */
     standing: (handle: TenantDb | TenantTx) => standing(handle, clock.now()),
+    /** Of these brands, those that the shop has a paper of, and whether one holds now. */
+    brandStanding: (handle: TenantDb | TenantTx, shopId: string, brandIds: readonly string[]) =>
+      brandStanding(handle, { shopId, brandIds, now: clock.now() }),
     /** Of all merchants, those that wait for a person of the platform. */
     countWaiting: (): Promise<number> => countWaiting(db),
     /** Of one merchant, those that somebody should do something about; null for who has none. */

@@ -53,8 +53,11 @@ function readPage(db: Database, body: ListBody) {
     .innerJoin('qualification as row', (join) =>
       join.onRef('row.merchant_id', '=', 'page.merchant_id').onRef('row.id', '=', 'page.id'),
     )
+    .leftJoin('shop', (join) =>
+      join.onRef('shop.merchant_id', '=', 'row.merchant_id').onRef('shop.id', '=', 'row.shop_id'),
+    )
     .selectAll('row')
-    .select(['merchant.merchant_no', 'merchant.name as merchant_name'])
+    .select(['merchant.merchant_no', 'merchant.name as merchant_name', 'shop.name as shop_name'])
     .orderBy('page.submitted_at', direction)
     .orderBy('page.id', direction)
     .execute()

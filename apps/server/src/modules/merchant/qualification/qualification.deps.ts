@@ -26,12 +26,26 @@ export interface AskedOfGoods {
   readonly onSaleCount: number
 }
 
+export interface BrandPaper extends Paper {
+  readonly brandId: string
+  readonly shopId: string
+}
+
 export interface QualificationDeps {
   readonly db: Database
   readonly clock: Clock
   readonly files: QualificationFiles
   readonly notify: Notify
+  readonly shops: {
+    /** The shop that is meant: this one, the one looked at, or the only one. Refuses record.notFound, shop.unchosen. */
+    meantShop(db: TenantDb, id: string | undefined): Promise<{ readonly id: string } | null>
+    findShop(db: TenantDb, id: string): Promise<{ readonly id: string } | null>
+  }
   readonly trade: () => {
+    /** Refuses record.notFound unless it is enabled, state.notAllowed unless it needs an authorisation. */
+    brandToAuthorise(tx: TenantTx, id: string): Promise<{ readonly id: string; readonly name: string }>
+    /** Goods of this brand on sale in this shop go to the warehouse, unless a paper holds. Safe to repeat. */
+    takeBrandOffSale(merchantId: string, paper: BrandPaper): Promise<void>
     /** What categories are called, with those above them; unknown ones are left out. */
     categoryNames(db: TenantDb | TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
     /** Of the categories of the merchant's goods, or of one category, with or without goods. */

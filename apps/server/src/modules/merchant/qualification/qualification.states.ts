@@ -1,5 +1,5 @@
 // The life of a qualification, as data.
-import { type Qualification, type QualificationStatus, said, type Said } from '@merchant/contract'
+import { type BrandLevel, type Qualification, type QualificationStatus, said, type Said } from '@merchant/contract'
 
 type Event = 'correct' | 'pass' | 'reject' | 'expire'
 
@@ -21,6 +21,12 @@ export const statusName: Readonly<Record<QualificationStatus, Said>> = {
   PASSED: said('已通过', 'passed'),
   REJECTED: said('已驳回', 'rejected'),
   EXPIRED: said('已过期', 'expired'),
+}
+
+export const levelNames: Readonly<Record<BrandLevel, Said>> = {
+  OWN: said('自有品牌', 'own brand'),
+  FIRST: said('一级授权', 'first level'),
+  SECOND: said('二级授权', 'second level'),
 }
 
 export const allowedActions = (status: QualificationStatus): Qualification['allowedActions'] =>

@@ -62,6 +62,29 @@ export interface StandingPaper {
   readonly holds: boolean
 }
 
+/** Whether the shop's papers of these brands hold on this day, or wait; brands without any are left out. */
+export async function brandStanding(
+  db: TenantDb | TenantTx,
+  { shopId, brandIds, now }: { readonly shopId: string; readonly brandIds: readonly string[]; readonly now: Date },
+): Promise<ReadonlyMap<string, { readonly holds: boolean }>> {
+  if (brandIds.length === 0) return new Map()
+  const today = dayOf(now)
+  const rows = await db
+    .selectFrom('qualification')
+    .select(['brand_id as brandId', 'status', 'valid_from_on as validFrom'])
+    .where('shop_id', '=', shopId)
+    .where('brand_id', 'in', [...brandIds])
+    .where('status', 'in', ['PASSED', 'PENDING'])
+    .where('valid_to_on', '>=', today)
+    .execute()
+  const standing = new Map<string, { holds: boolean }>()
+  for (const { brandId, status, validFrom } of rows) {
+    const holds = status === 'PASSED' && validFrom <= today
+    if (brandId !== null) standing.set(brandId, { holds: holds || standing.get(brandId)?.holds === true })
+  }
+  return standing
+}
+
 /** Those that hold on this day, and those that wait. */
 export async function standing(db: TenantDb | TenantTx, now: Date): Promise<StandingPaper[]> {
   const today = dayOf(now)
@@ -84,6 +107,7 @@ const standingPapers = statement((db: TenantDb, value: { readonly today: string 
       'valid_to_on as validTo',
     ])
     .where('status', 'in', [sql.lit<'PASSED'>('PASSED'), sql.lit<'PENDING'>('PENDING')])
+    .where('brand_id', 'is', null)
     .where('valid_to_on', '>=', value.today),
 )
 
@@ -94,7 +118,10 @@ export const isRenewed = (row: QualificationRecord, all: readonly QualificationR
       other.id !== row.id &&
       other.status === 'PASSED' &&
       other.kind === row.kind &&
-      other.name === row.name &&
+      // A brand may have been called otherwise.
+      (row.kind === 'BRAND' || other.name === row.name) &&
+      other.brand_id === row.brand_id &&
+      other.shop_id === row.shop_id &&
       other.valid_to_on > row.valid_to_on &&
       row.category_ids.every((categoryId) => other.category_ids.includes(categoryId)),
   )

@@ -11,6 +11,18 @@ type ViewDeps = Pick<QualificationDeps, 'files' | 'trade'>
 
 export const paperOf = ({ kind, name }: Paper) => ({ kind, name, title: spoken(paperTitle({ kind, name })) })
 
+export const brandOf = (row: QualificationRecord, shopName: string): Qualification['brand'] =>
+  row.brand_id === null || row.shop_id === null || row.brand_level === null
+    ? null
+    : { id: row.brand_id, name: row.name, level: row.brand_level, shop: { id: row.shop_id, name: shopName } }
+
+async function shopNamesIn(db: TenantDb, rows: readonly QualificationRecord[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap((row) => row.shop_id ?? [])
+  if (ids.length === 0) return new Map()
+  const shops = await db.selectFrom('shop').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(shops.map(({ id, name }) => [id, name]))
+}
+
 /** The categories of each by name; one that is gone is left out. */
 export async function categoriesIn({ trade }: ViewDeps, db: TenantDb, rows: readonly QualificationRecord[]) {
   const names = await trade().categoryNames(db, [...new Set(rows.flatMap((row) => row.category_ids))])
@@ -41,10 +53,12 @@ export async function ownViews(
 ): Promise<Qualification[]> {
   const categories = await categoriesIn(deps, db, rows)
   const pictures = await picturesIn(deps, db, rows, sessionId)
+  const shops = await shopNamesIn(db, rows)
   return rows.map((row) => ({
     id: row.id,
     ...paperOf(row),
     number: row.number,
+    brand: brandOf(row, shops.get(row.shop_id ?? '') ?? ''),
     categories: categories(row),
     validFrom: row.valid_from_on,
     validTo: row.valid_to_on,

@@ -20,13 +20,14 @@ import { armEnd } from './expiry.ts'
 import type { QualificationDeps } from './qualification.deps.ts'
 import { qualificationPassed, qualificationRejected } from './qualification.events.ts'
 import { transitions } from './qualification.states.ts'
+import { targetOf } from './target.ts'
 import {
   findQualification,
   lockQualification,
   moveQualification,
   type QualificationRecord,
 } from './qualification.store.ts'
-import { categoriesIn, paperOf, picturesIn } from './qualification.view.ts'
+import { brandOf, categoriesIn, paperOf, picturesIn } from './qualification.view.ts'
 
 type Info = DataOf<Api['qualificationReview']['info']>
 type Decision = BodyOf<Api['qualificationReview']['audit']>
@@ -35,12 +36,15 @@ type ReviewDeps = Pick<QualificationDeps, 'db' | 'clock' | 'files' | 'notify' | 
 interface OfMerchant {
   readonly merchant_no: string
   readonly merchant_name: string
+  /** Of a paper of a brand. */
+  readonly shop_name: string | null
 }
 
 export const reviewRow = (row: QualificationRecord & OfMerchant): QualificationReviewRow => ({
   id: row.id,
   ...paperOf(row),
   number: row.number,
+  brand: brandOf(row, row.shop_name ?? ''),
   merchantId: row.merchant_id,
   merchantNo: row.merchant_no,
   merchantName: row.merchant_name,
@@ -62,7 +66,7 @@ export async function showQualification(
     const row = (await findQualification(tx, id)) ?? refuse('record.notFound')
     const summary = said(`查看资质《${paperTitle(row).zh}》`, `Looked at “${paperTitle(row).en}”`)
     await log(deps, tx, row, { actor, action: 'qualification.view', summary })
-    return { ...row, ...(await merchantIn(tx)) }
+    return { ...row, ...(await merchantIn(tx, row)) }
   })
   const tenant = deps.db.tenant(merchantId)
   return {
@@ -99,19 +103,22 @@ export function auditQualification(
           ? said(`资质《${title.zh}》审核通过`, `Passed “${title.en}”`)
           : said(`资质《${title.zh}》审核驳回：${reason}`, `Rejected “${title.en}”: ${reason}`)
       await log(deps, tx, row, { actor, action: 'qualification.audit', summary })
-      const about = { subjectId: id, shopId: null }
+      const about = { subjectId: id, shopId: row.shop_id }
       const paper = { kind: row.kind, name: row.name }
       await notify(
         tx,
         reason === null ? qualificationPassed(about, paper) : qualificationRejected(about, { ...paper, reason }),
       )
-      return reviewRow({ ...decided, ...(await merchantIn(tx)) })
+      return reviewRow({ ...decided, ...(await merchantIn(tx, row)) })
     }),
   )
 }
 
-async function merchantIn(tx: TenantTx): Promise<OfMerchant> {
-  return tx.selectFrom('merchant').select(['merchant_no', 'name as merchant_name']).executeTakeFirstOrThrow()
+async function merchantIn(tx: TenantTx, { shop_id: shopId }: QualificationRecord): Promise<OfMerchant> {
+  const of = await tx.selectFrom('merchant').select(['merchant_no', 'name as merchant_name']).executeTakeFirstOrThrow()
+  const shop =
+    shopId === null ? undefined : await tx.selectFrom('shop').select('name').where('id', '=', shopId).executeTakeFirst()
+  return { ...of, shop_name: shop?.name ?? null }
 }
 
 const TOLD: readonly ActName[] = [
@@ -149,6 +156,5 @@ function log(
   row: QualificationRecord,
   act: { readonly actor: OperatorActor; readonly action: ActName; readonly summary: Said },
 ): Promise<void> {
-  const target = { type: 'qualification', id: row.id, no: row.number }
-  return logAct(tx, { target, ...act }, clock.now())
+  return logAct(tx, { target: targetOf(row), ...act }, clock.now())
 }

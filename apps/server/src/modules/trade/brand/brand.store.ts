@@ -53,6 +53,18 @@ export async function goodsNaming(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
+/** Of these the enabled and disabled ones that only authorised shops sell, by id, as they are called. */
+export async function needingAuth(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('brand')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('need_auth', '=', true)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export const findBrand = (tx: Kysely<Tables>, id: string): Promise<BrandRecord | undefined> =>
   tx.selectFrom('brand').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -10,6 +10,8 @@ import { lineageOf } from '../category/index.ts'
 import { allBrands, enabledBrands, findBrand, goodsNaming } from './brand.store.ts'
 import { keepBrand, type KeepBrandDeps } from './keep-brand.ts'
 
+export { needingAuth } from './brand.store.ts'
+
 export interface BrandDeps {
   readonly db: Database
   readonly clock: Clock
@@ -70,6 +72,17 @@ export function createBrands(deps: BrandDeps) {
   }
   return {
     handlers,
+    /** The brand that a shop hands a paper in of. Refuses record.notFound unless it is enabled, state.notAllowed unless it asks one. */
+    async toAuthorise(tx: TenantTx, id: string): Promise<{ readonly id: string; readonly name: string }> {
+      const brand = await findBrand(tx, id)
+      if (brand?.enabled !== true) refuse('record.notFound')
+      const { name } = brand
+      if (!brand.need_auth)
+        refuse('state.notAllowed', {
+          status: said(`品牌“${name}”无需授权`, `the brand “${name}” needs no authorisation`),
+        })
+      return { id, name }
+    },
     /**
      * Goods of this category may name it. Refuses record.notFound for one that is unknown or disabled, state.notAllowed for one
      * that does not suit the category.

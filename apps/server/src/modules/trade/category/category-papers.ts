@@ -1,7 +1,7 @@
 // The papers that a new installation's categories ask, by the code of the category; what is below asks them too.
-import type { AskedPaper, PaperKind } from '@merchant/contract'
+import type { AskedKind, AskedPaper } from '@merchant/contract'
 
-const asks = (kind: PaperKind, required = true): AskedPaper => ({ kind, name: '', required })
+const asks = (kind: AskedKind, required = true): AskedPaper => ({ kind, name: '', required })
 
 export const papersByCode: Readonly<Record<string, readonly AskedPaper[]>> = {
   '03': [asks('FOOD_OPERATION')],

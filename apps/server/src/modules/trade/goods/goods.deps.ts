@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { GoodsDraftDeps, GoodsDrafts } from '../goods-draft/index.ts'
 import type { DepositShortfall } from '../deposit/index.ts'
-import type { MissingPapers } from '../papers/index.ts'
+import type { MissingPapers, Unauthorised } from '../papers/index.ts'
 import type { ParamsDeps } from './goods-params.ts'
 
 export interface FileUrls {
@@ -68,6 +68,12 @@ export interface GoodsDeps {
   readonly papers: {
     /** Categories whose goods can't go on sale for want of a paper, with those that are missing. */
     findMissing(tx: TenantTx, categoryIds: readonly string[]): Promise<ReadonlyMap<string, MissingPapers>>
+    /** Of these brands, those whose goods the shop can't put on sale for want of a paper. */
+    findUnauthorised(
+      db: TenantDb | TenantTx,
+      shopId: string,
+      brandIds: readonly (string | null)[],
+    ): Promise<ReadonlyMap<string, Unauthorised>>
     /** Categories in which goods are on sale that lack this paper. */
     categoriesLacking(db: TenantDb, paper: Paper): Promise<readonly string[]>
   }

@@ -213,6 +213,23 @@ export async function onSaleIn(db: TenantDb, categoryIds: readonly string[], lim
   return rows.map(({ id }) => id)
 }
 
+/** Some of the brand's goods on sale in this shop. */
+export async function onSaleOfBrand(
+  db: TenantDb,
+  { brandId, shopId, limit }: { readonly brandId: string; readonly shopId: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('brand_id', '=', brandId)
+    .where('shop_id', '=', shopId)
+    .where('sale_status', '=', 'ON_SALE')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The named goods but those that are purged, held in the order of their ids until the transaction ends. */
 export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
   const rows = await tx

@@ -99,7 +99,7 @@ export async function createSelling(
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
   const shopCategories = createShopCategories({ db, clock, shops })
   // Nobody has handed in any paper.
-  const papers = createPapers({ qualifications: { standing: async () => [] } })
+  const papers = createPapers({ qualifications: { standing: async () => [], brandStanding: async () => new Map() } })
   const goods = createGoods({
     db,
     clock,

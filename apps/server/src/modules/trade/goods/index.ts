@@ -16,7 +16,7 @@ import { submitGoods } from './audit/submit-goods.ts'
 import { listPriceLog, listStockLog } from './sku-log.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { createStock } from './stock.ts'
-import { takeOffSale } from './take-off-sale.ts'
+import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.ts'
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
 
@@ -74,6 +74,8 @@ export function createGoods(given: GoodsDeps) {
     imports: [newGoodsImport(deps), stockImport(deps), priceImport(deps)],
     /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */
     takeOffSale: (merchantId: string, paper: Paper) => takeOffSale(deps, merchantId, paper),
+    /** The same of goods of one brand in one shop. */
+    takeBrandOffSale: (merchantId: string, paper: BrandPaper) => takeBrandOffSale(deps, merchantId, paper),
     /** Whether there are any goods, on sale or not. */
     hasAny,
   }

@@ -73,10 +73,9 @@ export async function purgeOld(
 }
 
 async function shelveBarrier(deps: MoveDeps, tx: TenantTx, goods: readonly LockedGoods[]) {
-  const categoryIds = goods.map(({ categoryId }) => categoryId)
   const guards = new Map<string, ShelvingGuard>()
   for (const shopId of new Set(goods.map((row) => row.shopId)))
-    guards.set(shopId, await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), categoryIds))
+    guards.set(shopId, await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), goods))
   return ({ shopId, ...row }: LockedGoods) => guards.get(shopId)?.barrierFor(row) ?? null
 }
 

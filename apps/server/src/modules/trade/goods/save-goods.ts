@@ -16,7 +16,7 @@ import { keepFound } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
 import { type GoodsContent, insertGoods, lockGoods, updateGoods } from './goods.store.ts'
 import { planSkus, type SkuPlan, totalsOf } from './plan-skus.ts'
-import { mustMeetCategory, openShelvingGuard } from './shelving-guard.ts'
+import { mustBeAuthorised, mustMeetCategory, openShelvingGuard } from './shelving-guard.ts'
 import { rightsFor, skuChanges } from './sku-changes.ts'
 import { lockSkus } from './skus.store.ts'
 import { writeSkus } from './write-skus.ts'
@@ -84,7 +84,10 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
     brandId: await mustSuitBrand(deps, tx, body, null),
   })
   const { sellable } = content.totals
-  if (body.publish) await mustBeShelvable(deps, tx, shop, { sellable, categoryId: body.categoryId })
+  if (body.publish) {
+    const { categoryId, brandId } = content
+    await mustBeShelvable(deps, tx, shop, { sellable, categoryId, brandId })
+  }
   const goods = { id: newId(now), goodsNo, shopId: shop.id, ...content }
   await insertGoods(tx, goods, now)
   await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, actor, now })
@@ -121,11 +124,15 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   if (content.title !== goods.title || content.paramWords !== goods.paramWords) await keepFound(tx, id, content)
   await placeIn(deps, tx, id, body)
   await writeSkus(tx, plan, { goodsId: id, goodsNo, isNew: false, actor, now })
-  // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category.
+  // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category or brand.
   if (body.publish && goods.saleStatus !== 'ON_SALE') {
     const shop = await deps.shops.findShop(tx, goods.shopId)
-    await mustBeShelvable(deps, tx, shop, { sellable: content.totals.sellable, categoryId: body.categoryId })
-  } else if (body.publish && body.categoryId !== goods.categoryId) await mustMeetCategory(deps, tx, body.categoryId)
+    const { categoryId, brandId, totals } = content
+    await mustBeShelvable(deps, tx, shop, { sellable: totals.sellable, categoryId, brandId })
+  } else if (body.publish) {
+    if (body.categoryId !== goods.categoryId) await mustMeetCategory(deps, tx, body.categoryId)
+    if (content.brandId !== goods.brandId) await mustBeAuthorised(deps, tx, goods.shopId, content.brandId)
+  }
   const target = { type: 'goods', id, no: goodsNo, shopId: goods.shopId }
   const changes = changed(
     { field: 'title', label: said('标题', 'Title'), before: goods.title, after: content.title },
@@ -197,8 +204,8 @@ async function mustBeShelvable(
   deps: SaveDeps,
   tx: TenantTx,
   shop: SellingShop | null,
-  goods: { readonly sellable: number; readonly categoryId: string },
+  goods: { readonly sellable: number; readonly categoryId: string; readonly brandId: string | null },
 ): Promise<void> {
-  const barrier = (await openShelvingGuard(deps, tx, shop, [goods.categoryId])).barrierFor({ ...goods, isPassed: true })
+  const barrier = (await openShelvingGuard(deps, tx, shop, [goods])).barrierFor({ ...goods, isPassed: true })
   if (barrier !== null) throw barrier
 }

@@ -1,18 +1,23 @@
 // What must hold before goods go on sale: one place for the editor and for batches.
-import { formatYuan, paperHref, paperTitle, said, type Said, saidList } from '@merchant/contract'
+import { brandPaperHref, formatYuan, paperHref, paperTitle, said, type Said, saidList } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { nameInBoth } from '../category/index.ts'
 import type { DepositShortfall } from '../deposit/index.ts'
-import type { MissingPapers } from '../papers/index.ts'
+import type { MissingPapers, Unauthorised } from '../papers/index.ts'
 import type { GoodsDeps, SellingShop } from './goods.deps.ts'
 import { countOnSale } from './goods.store.ts'
 import { goodsParameters } from './goods.parameters.ts'
 
-interface Candidate {
+/** What is asked about before goods go on sale. */
+interface Asking {
+  readonly categoryId: string
+  readonly brandId: string | null
+}
+
+interface Candidate extends Asking {
   /** How many of its SKUs have something to sell. */
   readonly sellable: number
-  readonly categoryId: string
   readonly isPassed: boolean
 }
 
@@ -28,21 +33,27 @@ export async function openShelvingGuard(
   { deposits, papers }: ShelvingDeps,
   tx: TenantTx,
   shop: SellingShop | null,
-  categoryIds: readonly string[],
+  goods: readonly Asking[],
 ): Promise<ShelvingGuard> {
   const { maxOnSale } = goodsParameters
   const shopReason = shopBarrier(shop)
+  const categoryIds = goods.map(({ categoryId }) => categoryId)
   const shortfalls = await deposits.findShortfalls(tx, categoryIds)
   const missing = await papers.findMissing(tx, categoryIds)
+  const brandIds = goods.map(({ brandId }) => brandId)
+  const unauthorised =
+    shop === null ? new Map<string, Unauthorised>() : await papers.findUnauthorised(tx, shop.id, brandIds)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
-    barrierFor({ sellable, categoryId, isPassed }) {
+    barrierFor({ sellable, categoryId, brandId, isPassed }) {
       if (shopReason !== null) return incomplete(shopReason)
       if (!isPassed) return incomplete(said('尚未通过审核', 'it has not passed the audit yet'))
       const shortfall = shortfalls.get(categoryId)
       if (shortfall !== undefined) return depositShort(shortfall)
       const lacking = missing.get(categoryId)
       if (lacking !== undefined) return paperMissing(lacking)
+      const brand = brandId === null ? undefined : unauthorised.get(brandId)
+      if (brand !== undefined && shop !== null) return brandUnauthorised(brand, shop.id)
       if (sellable <= 0) return incomplete(said('可售库存为 0，请先补充库存', 'nothing is in stock, add stock first'))
       if (places <= 0)
         return new Refusal('limit.exceeded', {
@@ -64,6 +75,28 @@ export async function mustMeetCategory(
   if (shortfall !== undefined) throw depositShort(shortfall)
   const lacking = (await papers.findMissing(tx, [categoryId])).get(categoryId)
   if (lacking !== undefined) throw paperMissing(lacking)
+}
+
+/** Errors: refuses with goods.incomplete when the shop lacks the paper of a brand that asks one. */
+export async function mustBeAuthorised(
+  { papers }: ShelvingDeps,
+  tx: TenantTx,
+  shopId: string,
+  brandId: string | null,
+): Promise<void> {
+  const [brand] = (await papers.findUnauthorised(tx, shopId, [brandId])).values()
+  if (brand !== undefined) throw brandUnauthorised(brand, shopId)
+}
+
+/** The console leads on from `handInHref`. */
+function brandUnauthorised({ brandId, brandName: name, waits }: Unauthorised, shopId: string): Refusal {
+  const reason = waits
+    ? said(`品牌“${name}”的授权正在审核或尚未生效`, `the authorisation by “${name}” is in review or not valid yet`)
+    : said(
+        `品牌“${name}”需要授权，请先到“资质管理”提交本店的品牌授权并通过审核`,
+        `“${name}” needs an authorisation. Hand this shop’s in under Qualifications first`,
+      )
+  return new Refusal('goods.incomplete', { reason, handInHref: brandPaperHref(brandId, shopId) })
 }
 
 /** The console leads on from `missingDepositFen`. */

@@ -5,7 +5,7 @@ import { logAct, system } from '../../../kernel/operation-log.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { goodsTakenOff } from './goods.events.ts'
 import { goodsTransitions } from './goods.states.ts'
-import { lockGoods, moveGoods, onSaleIn } from './goods.store.ts'
+import { lockGoods, moveGoods, onSaleIn, onSaleOfBrand } from './goods.store.ts'
 
 /** In one transaction. */
 const AT_ONCE = 200
@@ -16,8 +16,33 @@ export async function takeOffSale(deps: TakeOffDeps, merchantId: string, paper: 
   const tenant = deps.db.tenant(merchantId)
   const categoryIds = await deps.papers.categoriesLacking(tenant, paper)
   if (categoryIds.length === 0) return
+  await takeAllOff(deps, merchantId, paper, () => onSaleIn(tenant, categoryIds, AT_ONCE))
+}
+
+/** The same of one brand in one shop. */
+export async function takeBrandOffSale(
+  deps: TakeOffDeps,
+  merchantId: string,
+  { brandId, shopId, ...paper }: BrandPaper,
+): Promise<void> {
+  const tenant = deps.db.tenant(merchantId)
+  if ((await deps.papers.findUnauthorised(tenant, shopId, [brandId])).size === 0) return
+  await takeAllOff(deps, merchantId, paper, () => onSaleOfBrand(tenant, { brandId, shopId, limit: AT_ONCE }))
+}
+
+export interface BrandPaper extends Paper {
+  readonly brandId: string
+  readonly shopId: string
+}
+
+async function takeAllOff(
+  deps: TakeOffDeps,
+  merchantId: string,
+  paper: Paper,
+  findSome: () => Promise<readonly string[]>,
+): Promise<void> {
   for (let isTold = false; ; isTold = true) {
-    const ids = await onSaleIn(tenant, categoryIds, AT_ONCE)
+    const ids = await findSome()
     if (ids.length === 0) return
     await deps.db.transaction(merchantId, (tx) => takeOff(deps, tx, { ids, paper, isTold }))
   }

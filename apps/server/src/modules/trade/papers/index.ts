@@ -2,10 +2,12 @@
 import { type Paper, spoken } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { nameInBoth } from '../category/index.ts'
+import { findUnauthorised } from './brand-papers.ts'
 import { categoriesLacking, findMissing } from './papers-guard.ts'
 import type { PapersDeps } from './papers.deps.ts'
 import { askingAmong, goodsByCategory } from './papers.store.ts'
 
+export type { Unauthorised } from './brand-papers.ts'
 export type { MissingPapers } from './papers-guard.ts'
 export type { PapersDeps } from './papers.deps.ts'
 
@@ -13,6 +15,9 @@ export function createPapers(deps: PapersDeps) {
   return {
     /** By category, what its goods lack to go on sale. */
     findMissing: (tx: TenantTx, categoryIds: readonly string[]) => findMissing(deps, tx, categoryIds),
+    /** Of these brands, those whose goods the shop can't put on sale. */
+    findUnauthorised: (db: TenantDb | TenantTx, shopId: string, brandIds: readonly (string | null)[]) =>
+      findUnauthorised(deps, db, shopId, brandIds),
     /** Categories in which goods are on sale that lack this paper. */
     categoriesLacking: (db: TenantDb, paper: Paper) => categoriesLacking(deps, db, paper),
     /** What the categories of the merchant's goods ask, or what one category does. */

@@ -4,6 +4,12 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 
 export interface PapersDeps {
   readonly qualifications: {
+    /** Of these brands, those that the shop has a paper of, and whether one holds now. */
+    brandStanding(
+      db: TenantDb | TenantTx,
+      shopId: string,
+      brandIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly holds: boolean }>>
     /** What the merchant has handed in and may count now, and what waits. */
     standing(db: TenantDb | TenantTx): Promise<readonly (Paper & StandingPaper)[]>
   }

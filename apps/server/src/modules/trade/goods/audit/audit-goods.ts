@@ -90,12 +90,12 @@ async function apply(deps: GoodsParts, tx: TenantTx, { goods, revision, actor, n
 async function barrierOf(
   deps: GoodsParts,
   tx: TenantTx,
-  { shopId }: LockedGoods,
-  { categoryId, skus }: GoodsWish,
+  { shopId, brandId: named }: LockedGoods,
+  { categoryId, brandId = named, skus }: GoodsWish,
 ): Promise<Refusal | null> {
-  const guard = await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), [categoryId])
+  const guard = await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), [{ categoryId, brandId }])
   const sellable = skus.filter(({ enabled, stock }) => enabled && stock > 0).length
-  return guard.barrierFor({ categoryId, sellable, isPassed: true })
+  return guard.barrierFor({ categoryId, brandId, sellable, isPassed: true })
 }
 
 const inWords = (items: readonly RejectItem[]): Said =>

@@ -1,48 +1,30 @@
-// Revisions of all merchants as the platform's people list them; each way goes along an index.
-import { type Api, type BodyOf, type DataOf, type RevisionStatus, revisionStatus } from '@merchant/contract'
+// Revisions of all merchants as the platform's people list them: those that a person was asked about.
+import { type Api, type BodyOf, type DataOf, revisionStatus } from '@merchant/contract'
 import type { Database } from '@merchant/database'
-import { type AliasableExpression, sql } from 'kysely'
-import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../../kernel/list-page.ts'
+import { sql } from 'kysely'
+import { cutPage, tabTotals } from '../../../../kernel/list-page.ts'
+import { createReviewList, directionOf, reviewCursor } from '../../../../kernel/review-list.ts'
 import { auditRow } from './revision.view.ts'
 
 type ListBody = BodyOf<Api['goodsAudit']['list']>
 
-/** Of merchants with one name the newest are looked at: a name that more of them share is nobody's. */
-const MOST_NAMESAKES = 1_000
+const auditList = (db: Database) =>
+  createReviewList({
+    db,
+    statuses: revisionStatus.options,
+    listed: () =>
+      db.acrossMerchants
+        .selectFrom('goods_revision')
+        .select(['merchant_id', 'id', 'status', 'submitted_at'])
+        .where(sql<boolean>`not is_automatic`),
+  })
 
 /** Refuses request.invalid for a cursor that is none of this list. */
 export async function listForAudit(db: Database, body: ListBody): Promise<DataOf<Api['goodsAudit']['list']>> {
-  const [found, counted] = await Promise.all([readPage(db, body), countTabs(db, body)])
-  const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.submitted_at.toISOString(), id: row.id }))
-  return { list: rows.map(auditRow), ...tabTotals(revisionStatus.options, counted, body.status), ...page }
-}
-
-interface Found {
-  readonly merchant_id: string
-  readonly id: string
-  readonly status: RevisionStatus
-  readonly submitted_at: Date
-}
-
-function readPage(db: Database, body: ListBody) {
-  const { after, limit, offset } = planPage(body, isInstant)
-  const direction = body.sort === 'submittedAt:desc' ? 'desc' : 'asc'
-  const isBehind = sql.raw(direction === 'desc' ? '<' : '>')
+  const list = auditList(db)
+  const direction = directionOf(body)
   const page = db.acrossMerchants
-    .selectFrom(keptBy(db, body).as('kept'))
-    .selectAll('kept')
-    .$if(body.status !== undefined, (query) => query.where('kept.status', '=', body.status ?? null))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(kept.submitted_at, kept.id) ${isBehind} (${new Date(after?.value ?? 0)}, ${after?.id ?? ''}::uuid)`,
-      ),
-    )
-    .orderBy('kept.submitted_at', direction)
-    .orderBy('kept.id', direction)
-    .limit(sql.lit(limit))
-    .$if(offset > 0, (query) => query.offset(offset))
-  return db.acrossMerchants
-    .selectFrom(page.as('page'))
+    .selectFrom(list.pageOf(body).as('page'))
     .innerJoin('merchant', 'merchant.merchant_id', 'page.merchant_id')
     .innerJoin('goods_revision as row', (join) =>
       join.onRef('row.merchant_id', '=', 'page.merchant_id').onRef('row.id', '=', 'page.id'),
@@ -59,76 +41,10 @@ function readPage(db: Database, body: ListBody) {
     ])
     .orderBy('page.submitted_at', direction)
     .orderBy('page.id', direction)
-    .execute()
-}
-
-/** Each tab is counted up to a limit; what a keyword finds is few. */
-async function countTabs(db: Database, body: ListBody): Promise<Record<string, number>> {
-  const isSearch = body.keyword !== undefined && body.keyword !== ''
-  const ofTabs = db.acrossMerchants
-    .selectFrom(({ fn }) => fn<{ tab: string }>('unnest', [sql`${revisionStatus.options}::text[]`]).as('tab'))
-    .crossJoinLateral(() =>
-      db.acrossMerchants
-        .selectFrom('goods_revision')
-        .select(['goods_revision.status'])
-        .whereRef('goods_revision.status', '=', sql.ref('tab.tab'))
-        .where(sql<boolean>`not goods_revision.is_automatic`)
-        .limit(sql.lit(COUNT_LIMIT))
-        .as('of_tab'),
-    )
-    .select('of_tab.status')
-  const found = isSearch ? db.acrossMerchants.selectFrom(keptBy(db, body).as('kept')).select('kept.status') : ofTabs
-  const rows = await db.acrossMerchants
-    .selectFrom(found.as('found'))
-    .select(['found.status', sql<string>`count(*)`.as('count')])
-    .groupBy('found.status')
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]))
-}
-
-const LISTED = ['merchant_id', 'id', 'status', 'submitted_at'] as const
-
-/** All that a person was asked about, or those of the merchants that a keyword means: by the whole number, or by the whole name. */
-function keptBy(db: Database, { keyword = '' }: ListBody): AliasableExpression<Found> {
-  const asked = () =>
-    db.acrossMerchants
-      .selectFrom('goods_revision')
-      .select(LISTED)
-      .where(sql<boolean>`not is_automatic`)
-  if (keyword === '') return asked()
-  const namesakes = db.acrossMerchants
-    .selectFrom('merchant')
-    .select('merchant_id')
-    .where('name', '=', keyword)
-    .orderBy('registered_at', 'desc')
-    .orderBy('merchant_id', 'desc')
-    .limit(sql.lit(MOST_NAMESAKES))
-  const called = db.acrossMerchants
-    .selectFrom('merchant')
-    .select('merchant_id')
-    .where('merchant_no', '=', keyword.toUpperCase())
-    .union(db.acrossMerchants.selectFrom(namesakes.as('namesake')).selectAll('namesake'))
-  return db.acrossMerchants
-    .selectFrom(called.as('called'))
-    .crossJoinLateral(() =>
-      asked().whereRef('merchant_id', '=', sql.ref('called.merchant_id')).limit(sql.lit(COUNT_LIMIT)).as('of_merchant'),
-    )
-    .selectAll('of_merchant')
+  const [found, counted] = await Promise.all([page.execute(), list.countTabs(body)])
+  const { rows, ...cut } = cutPage(found, body, reviewCursor)
+  return { list: rows.map(auditRow), ...tabTotals(revisionStatus.options, counted, body.status), ...cut }
 }
 
 /** How many wait for a person, over all merchants. */
-export async function countWaiting(db: Database): Promise<number> {
-  const { count } = await db.acrossMerchants
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('goods_revision')
-        .select('id')
-        .where('status', '=', 'SUBMITTED')
-        .where(sql<boolean>`not is_automatic`)
-        .limit(sql.lit(COUNT_LIMIT))
-        .as('waits'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countWaiting = (db: Database): Promise<number> => auditList(db).countIn('SUBMITTED')

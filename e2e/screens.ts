@@ -26,6 +26,7 @@ export const merchantScreens = [
   '/shop/media',
   '/shop/qualification',
   '/shop/qualification?drawer=new',
+  '/shop/qualification?drawer=brand',
   '/shop/manager?tab=addresses',
   '/shop/manager?tab=freight',
   '/shop/manager?tab=freight&template=new',

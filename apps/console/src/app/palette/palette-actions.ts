@@ -21,6 +21,11 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     permission: 'qualification.edit',
   },
   {
+    title: ['提交品牌授权', 'Hand in for a brand'],
+    href: '/shop/qualification?drawer=brand',
+    permission: 'qualification.edit',
+  },
+  {
     title: ['审核商品', 'Audit goods'],
     href: '/operator/goods-audit?tab=SUBMITTED',
     permission: 'goodsAudit.audit',

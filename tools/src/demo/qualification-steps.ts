@@ -54,7 +54,13 @@ async function handInBrand(world: World, people: People, name: string, level: Br
   const shop = await ask({ endpoint: api.shop.info, handler: shops.handlers.info, actor, body: {} })
   const brandId = offered.find((brand) => brand.name === name)?.id ?? ''
   const fileIds = [await upload(world, actor, 'QUALIFICATION', { name: '品牌授权书.jpg', bytes: await drawLicence() })]
-  const of = { brandId, shopId: shop?.id ?? '', level, number: 'SQ-2026-0318', fileIds }
+  const of = {
+    brandId,
+    shopId: shop?.id ?? '',
+    level,
+    number: level === 'FIRST' ? 'SQ-2026-0318' : 'SQ-2026-0527',
+    fileIds,
+  }
   const body = { ...of, validFrom: '2025-01-01', validTo: '2027-12-31' }
   return ask({ endpoint: api.qualification.saveBrand, handler: qualifications.handlers.own.saveBrand, actor, body })
 }

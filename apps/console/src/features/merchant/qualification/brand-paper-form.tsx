@@ -42,7 +42,7 @@ export function BrandPaperForm({ handing, save, onClose }: BrandPaperFormProps):
       open
       onClose={onClose}
       onSubmit={submit}
-      submitText={t('handIn')}
+      submitText={t('handInBrand')}
       width={720}
       initialValues={first}
     >

@@ -1,4 +1,5 @@
 // Module entry of base data: what a client loads once, and the versions and names others check against.
+import { createHash } from 'node:crypto'
 import { type Api, type DataOf, uploadRules } from '@merchant/contract'
 import { spokenText } from '../../../kernel/in-both.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
@@ -21,40 +22,44 @@ export interface BaseDataDeps {
 /** The limits that pages of other areas name before they ask. */
 export type AreaLimits = Omit<DataOf<Api['init']['baseData']>['limits'], 'imageMaxBytes' | 'openTags'>
 
-/** What must be given anew when any of the data changes; clients compare it with what they keep. */
-const VERSION = '2026-11-01'
+/** Follows from all of the data, in the language in which it is answered; clients compare it with what they keep. */
+const versionOf = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
 
 export function createBaseData(
   { demoAccounts, customerService, downloads }: BaseDataDeps,
   areaLimits: () => AreaLimits,
 ) {
+  const contentNow = (): Omit<DataOf<Api['init']['baseData']>, 'version'> => ({
+    agreements: {
+      registration: { ...registrationAgreement, paragraphs: [...registrationAgreement.paragraphs] },
+      privacy: { ...privacyAgreement, paragraphs: [...privacyAgreement.paragraphs] },
+    },
+    carriers: carriers.map((carrier) => ({
+      ...carrier,
+      name: spokenText(carrier.name),
+      waybillPrefixes: [...carrier.waybillPrefixes],
+    })),
+    banks: banks.map(({ code, name }) => ({ code, name: spokenText(name) })),
+    limits: {
+      ...areaLimits(),
+      imageMaxBytes: uploadRules.GOODS.maxBytes,
+      openTags: shellParameters.maxTags,
+    },
+    customerService: { ...customerService, hours: spokenText(customerService.hours) },
+    downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },
+    demo: demoAccounts.length > 0,
+    demoAccounts: demoAccounts.map((account) => ({
+      ...account,
+      label: spokenText(account.label),
+      note: spokenText(account.note),
+    })),
+  })
   const handlers: HandlersOf<Api['init']> = {
-    baseData: async () => ({
-      version: VERSION,
-      agreements: {
-        registration: { ...registrationAgreement, paragraphs: [...registrationAgreement.paragraphs] },
-        privacy: { ...privacyAgreement, paragraphs: [...privacyAgreement.paragraphs] },
-      },
-      carriers: carriers.map((carrier) => ({
-        ...carrier,
-        name: spokenText(carrier.name),
-        waybillPrefixes: [...carrier.waybillPrefixes],
-      })),
-      banks: banks.map(({ code, name }) => ({ code, name: spokenText(name) })),
-      limits: {
-        ...areaLimits(),
-        imageMaxBytes: uploadRules.GOODS.maxBytes,
-        openTags: shellParameters.maxTags,
-      },
-      customerService: { ...customerService, hours: spokenText(customerService.hours) },
-      downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },
-      demo: demoAccounts.length > 0,
-      demoAccounts: demoAccounts.map((account) => ({
-        ...account,
-        label: spokenText(account.label),
-        note: spokenText(account.note),
-      })),
-    }),
+    baseData: async () => {
+      const content = contentNow()
+      return { version: versionOf(content), ...content }
+    },
     regions: async () => [...regions],
   }
   return {

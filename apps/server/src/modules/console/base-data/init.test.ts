@@ -48,6 +48,19 @@ describe('base data', () => {
     expect(demo).toMatchObject({ demo: true, demoAccounts })
   })
 
+  test('has another version when anything of it is another, and the same when nothing is', async () => {
+    const versionOf = async (...given: Parameters<typeof createBaseData>) =>
+      (await createBaseData(...given).handlers.baseData(edge)).version
+    const deps = { customerService, downloads, demoAccounts: [] }
+    const first = await versionOf(deps, areaLimits)
+    expect(await versionOf(deps, areaLimits)).toBe(first)
+    expect(first).toMatch(/^[\w-]{16}$/)
+    expect(await versionOf({ ...deps, customerService: { ...customerService, phone: '400-1' } }, areaLimits)).not.toBe(
+      first,
+    )
+    expect(await versionOf(deps, () => ({ ...areaLimits(), shops: 6 }))).not.toBe(first)
+  })
+
   test('no waybill prefix belongs to two carriers, and every carrier is known by its code', async () => {
     const { carriers } = await init.handlers.baseData(edge)
     const prefixes = carriers.flatMap((carrier) => carrier.waybillPrefixes)

@@ -10,6 +10,25 @@ export * from './codes.ts'
 export * from './endpoint.ts'
 export * from './export-lists.ts'
 export * from './frame-cookie.ts'
+export {
+  charactersOf,
+  type DetailBlock,
+  detailInWords,
+  detailLimits,
+  detailOfText,
+  type DetailSpan,
+  detailTexts,
+  type GoodsDetail,
+  goodsDetail,
+  isSafeLink,
+  picturesOfDetail,
+  readDetail,
+  sentDetail,
+  showDetail,
+  type ShownDetail,
+  shownDetail,
+  type ShownDetailBlock,
+} from './goods-detail.ts'
 export * from './ids.ts'
 export * from './import-tables.ts'
 export { dimensionColumns } from './import-new-goods.ts'

@@ -305,7 +305,7 @@ export interface GoodsTable {
   selling_point: string
   category_id: string
   picture_file_ids: string[]
-  detail: string
+  detail: Json
   freight_fen: number
   ship_hours: number
   sale_status: 'DRAFT' | 'WAREHOUSE' | 'ON_SALE' | 'RECYCLED' | 'PURGED'
@@ -335,6 +335,7 @@ export interface GoodsTable {
   is_passed: Generated<boolean>
   low_skus: Generated<number>
   is_low_stock: GeneratedAlways<boolean>
+  detail_picture_file_ids: Generated<string[]>
 }
 
 export interface GoodsDraftTable {

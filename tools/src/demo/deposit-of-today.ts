@@ -1,5 +1,5 @@
 // The selling merchant takes up goods whose category asks a deposit: it paid what is asked in its past, so they are on sale.
-import { api } from '@merchant/contract'
+import { api, detailOfText } from '@merchant/contract'
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { ask } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -20,7 +20,7 @@ export async function takeUpWatches(world: PresentWorld, people: People): Promis
     sellingPoint: '两周一充，游泳也不用摘',
     categoryId: CATEGORY,
     pictureFileIds: [await upload(world, actor, 'GOODS', picture)],
-    detail: '铝合金表身，蓝宝石玻璃表镜。\n\n· 支持公交卡与门禁卡\n· 睡眠、心率与血氧全天监测',
+    detail: detailOfText('铝合金表身，蓝宝石玻璃表镜。\n支持公交卡与门禁卡\n睡眠、心率与血氧全天监测'),
     skus: [{ priceFen: 69_900, stock: 80, outerSkuCode: 'SY060401001' }],
     publish: true,
   }

@@ -1,5 +1,5 @@
 // What the platform's desk for goods shows: a change that waits, new goods that wait, and a change that was sent back.
-import { api, type GoodsInfo, type InputOf } from '@merchant/contract'
+import { api, detailOfText, type GoodsInfo, type InputOf, sentDetail } from '@merchant/contract'
 import { ask } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { PresentWorld } from './present-world.ts'
@@ -16,7 +16,10 @@ export async function sendForAudit(world: PresentWorld, people: People): Promise
   await ask({ ...words, actor: people.review(), body: { words: WORDS } })
   if (first === undefined || second === undefined) return
   await save(world, people, { ...asIs(first), sellingPoint: '国家级非遗匠人手作' })
-  await save(world, people, { ...asIs(second), detail: `${second.detail}\n\n全网最低价，绝对正品。` })
+  await save(world, people, {
+    ...asIs(second),
+    detail: [...sentDetail(second.detail), ...detailOfText('全网最低价，绝对正品。')],
+  })
   await reject(world, people, second.id)
   const { id: _id, version: _version, ...like } = asIs(first)
   const [sku] = like.skus
@@ -53,7 +56,7 @@ const asIs = (goods: GoodsInfo): Saving => ({
   sellingPoint: goods.sellingPoint,
   categoryId: goods.categoryId,
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
-  detail: goods.detail,
+  detail: sentDetail(goods.detail),
   specs: goods.specs.map(({ values, ...spec }) => ({
     ...spec,
     values: values.map(({ picture, ...value }) => ({ ...value, pictureFileId: picture?.fileId ?? null })),

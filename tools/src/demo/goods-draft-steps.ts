@@ -1,6 +1,6 @@
 // Goods that somebody began to write on the phone and has not published: the editor's form as it stood then.
 import { randomUUID } from 'node:crypto'
-import { api } from '@merchant/contract'
+import { api, detailOfText } from '@merchant/contract'
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { ask } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -12,7 +12,7 @@ export async function writeDraft({ modules }: PresentWorld, { merchant }: Pick<F
     title,
     sellingPoint: '板蓝根与茜草染，每条花色不同',
     categoryId: seededCategoryId('100301'),
-    detail: '纯棉麻，草木染两次。\n\n',
+    detail: detailOfText('纯棉麻，草木染两次。'),
     priceFen: 16_800,
     freightFen: 0,
     shipHours: 72,

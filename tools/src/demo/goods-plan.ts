@@ -1,4 +1,5 @@
 // Which goods the demo shop publishes, when, and what becomes of each.
+import type { DetailBlock } from '@merchant/contract'
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { DAY, MINUTE } from './durations.ts'
 import type { DemoTemplate } from './freight-templates.ts'
@@ -91,5 +92,19 @@ function sendingOf({ freightFen, picture }: GoodsTemplate, variant: number) {
   }
 }
 
-export const detailOf = (goods: PlannedGoods): string =>
-  `${goods.title}\n\n${goods.sellingPoint}。\n\n· 下单后 ${goods.shipHours} 小时内发出\n· 签收后七天内可申请退货\n· 如有破损，请联系客服补发`
+/** @param pictureFileId shown between what is said of the goods and of the shop */
+export const detailOf = (goods: PlannedGoods, pictureFileId: string): DetailBlock[] => [
+  { type: 'heading', level: 1, spans: [{ text: goods.title }] },
+  { type: 'paragraph', spans: [{ text: `${goods.sellingPoint}。`, bold: true }] },
+  { type: 'picture', pictureFileId },
+  { type: 'heading', level: 2, spans: [{ text: '购买须知' }] },
+  {
+    type: 'list',
+    isOrdered: false,
+    items: [
+      [{ text: '下单后 ' }, { text: `${goods.shipHours} 小时`, bold: true }, { text: '内发出' }],
+      [{ text: '签收后七天内可申请退货' }],
+      [{ text: '如有破损，请联系客服补发' }],
+    ],
+  },
+]

@@ -29,6 +29,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
     const actor = fixtures.merchant()
     // Nobody publishes what there is nothing of.
     const parts = partsOf(goods, Math.max(1, pieces + spare))
+    const pictureFileId = await pictureOf(world, fixtures, goods)
     const saved = await ask({
       endpoint: api.goods.save,
       handler: handlers.save,
@@ -39,8 +40,8 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         categoryId: goods.categoryId,
         brandId: await brandOf(world, fixtures, goods),
         shopCategoryIds: shopCategoriesOf(fixtures, goods),
-        pictureFileIds: [await pictureOf(world, fixtures, goods)],
-        detail: detailOf(goods),
+        pictureFileIds: [pictureFileId],
+        detail: detailOf(goods, pictureFileId),
         params: await paramsOf(world, fixtures, goods),
         ...parts,
         freightFen: goods.freightFen,

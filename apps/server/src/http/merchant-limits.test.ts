@@ -328,7 +328,7 @@ describe('the rest', () => {
       is_low_stock: _low,
       ...goods
     } = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
-    const onSale = { ...goods, sale_status: 'ON_SALE', specs: '[]', past_specs: '[]' }
+    const onSale = { ...goods, sale_status: 'ON_SALE', specs: '[]', past_specs: '[]', detail: '[]' }
     await copies('goods', onSale, goodsParameters.maxOnSale - 1, (at) => ({ goods_no: `GS-${at}` }))
     await expect(saveGoodsOf(sellingOf(testApp), colleague.actor)).rejects.toMatchObject(
       exceeded('出售中的商品最多 10000 个'),

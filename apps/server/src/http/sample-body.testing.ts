@@ -9,6 +9,7 @@ const creditCodeOf = (body: string): string =>
 /** What can't be read from a schema, because a refinement checks it, by the name of the field. */
 const byName: Readonly<Record<string, unknown>> = {
   phone: '13712345678',
+  link: 'https://storefront.example/tea',
   servicePhone: '13712345678',
   password: 'Correct-Horse-9',
   username: '13712345678',

@@ -1,6 +1,6 @@
 // 演示买家 looks around: shops that are open, what they sell, and one piece of goods with its order form.
 import { randomBytes } from 'node:crypto'
-import { api } from '@merchant/contract'
+import { api, picturesOfDetail } from '@merchant/contract'
 import type { Database, TenantDb } from '@merchant/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textOf } from '../sent-fields.ts'
@@ -72,7 +72,7 @@ async function showGoods(
   const pictures = await picturesOf(
     files,
     db.tenant(params.merchantId),
-    [...firstsOf([found.goods]), ...pictured],
+    [...firstsOf([found.goods]), ...pictured, ...picturesOfDetail(found.goods.detail)],
     'url',
   )
   return answer(reply, goodsPage({ merchantId: params.merchantId, ...found, pictures, ...shown }))

@@ -1,6 +1,7 @@
 // The demo buyer's windows as HTML: shops, a shop's goods, one goods with its order form; everything typed is escaped.
 import { formatYuan, paramText, type ServiceHours } from '@merchant/contract'
 import { developmentPage, escapeHtml } from '../page.ts'
+import { detailHtml } from './detail-html.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { buyerStyle } from './buyer-style.ts'
 import { deliveryRegions, type OrderForm } from './order-form.ts'
@@ -132,7 +133,8 @@ ${text('phone', '手机', 'inputmode="tel" required')}
 <label>收货地区<select name="region">${regions.join('')}</select></label>
 ${text('detail', '详细地址', 'required', true)}
 ${text('buyerRemark', '留言', 'maxlength="200"', true)}
-<button class="main">下单并支付</button></form></div></div>`,
+<button class="main">下单并支付</button></form></div></div>
+${detailHtml(goods.detail, pictures)}`,
   )
 }
 

@@ -1,8 +1,10 @@
 // What the demo buyer can buy: open shops with goods on sale, their goods and SKUs, over all merchants; reads only.
 import {
+  type GoodsDetail,
   type GoodsParam,
   keptParams,
   keptTierPrices,
+  readDetail,
   type ServiceHours,
   serviceHoursSchema,
   type TierPrice,
@@ -24,7 +26,6 @@ export interface GoodsCard {
   readonly id: string
   readonly title: string
   readonly sellingPoint: string
-  readonly detail: string
   readonly pictureFileIds: readonly string[]
   readonly priceFen: number
   readonly priceMaxFen: number
@@ -38,6 +39,7 @@ export interface GoodsCard {
 /** A card with what the goods' page says besides. */
 export interface GoodsWhole extends GoodsCard {
   readonly params: readonly GoodsParam[]
+  readonly detail: GoodsDetail
 }
 
 /** One of the things that goods are sold as. */
@@ -124,8 +126,12 @@ export async function listGoodsOnSale(
 }
 
 export async function findGoodsOnSale(db: Database, merchantId: string, id: string): Promise<GoodsWhole | null> {
-  const found = await onSale(db, merchantId).select('goods.params').where('goods.id', '=', id).executeTakeFirst()
-  return found === undefined ? null : { ...found, params: keptParams.parse(found.params) }
+  const found = await onSale(db, merchantId)
+    .select(['goods.params', 'goods.detail'])
+    .where('goods.id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  return { ...found, params: keptParams.parse(found.params), detail: readDetail(found.detail) }
 }
 
 function onSale(db: Database, merchantId: string) {
@@ -137,7 +143,6 @@ function onSale(db: Database, merchantId: string) {
       'goods.id',
       'goods.title',
       'goods.selling_point as sellingPoint',
-      'goods.detail',
       'goods.picture_file_ids as pictureFileIds',
       'goods.price_fen as priceFen',
       'goods.price_max_fen as priceMaxFen',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
+import { shownDetail } from '../../goods-detail.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
@@ -128,7 +129,7 @@ const auditInfo = auditRow.extend({
     title: z.string(),
     sellingPoint: z.string(),
     categoryName: z.string(),
-    detail: z.string(),
+    detail: shownDetail,
     pictures: z.array(z.string()),
     skus: z.array(z.object({ specText: z.string(), beforeFen: z.int().nullable(), priceFen: z.int() })),
   }),

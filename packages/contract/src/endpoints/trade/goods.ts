@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
+import { goodsDetail, shownDetail } from '../../goods-detail.ts'
 import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
@@ -91,7 +92,7 @@ export type GoodsRow = z.output<typeof goodsRow>
 const goodsInfo = goodsRow.extend({
   shopCategoryIds: z.array(idSchema),
   sellingPoint: z.string(),
-  detail: z.string(),
+  detail: shownDetail,
   pictures: z.array(picture),
   /** Once an order, where there is no template; 0 is free. */
   freightFen: z.int(),
@@ -172,7 +173,7 @@ export const goods = {
           .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
           .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
           .meta({ title: '商品主图' }),
-        detail: textSchema(0, 5000).default('').meta({ title: '商品详情' }),
+        detail: goodsDetail.default([]).meta({ title: '商品详情' }),
         /** Absent: they stay what they are. */
         params: goodsParams.optional().meta({ title: '商品参数' }),
         specs: goodsSpecs,

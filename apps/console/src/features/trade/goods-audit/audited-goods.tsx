@@ -7,6 +7,7 @@ import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { DetailView } from '../goods-detail/detail-view.tsx'
 import { DifferencesTable, PictureRow } from './differences-table.tsx'
 import { revisionLabels } from './goods-audit.labels.ts'
 import { goodsAuditTexts } from './goods-audit.texts.ts'
@@ -59,7 +60,11 @@ export function AuditedGoods({ info }: { readonly info: GoodsAuditInfo }): React
           ]}
         />
         <h3 className="goods-audit-part">{t('detail')}</h3>
-        <p className="goods-audit-text">{wished.detail === '' ? t('empty') : wished.detail}</p>
+        {wished.detail.length === 0 ? (
+          <p className="goods-audit-text">{t('empty')}</p>
+        ) : (
+          <DetailView detail={wished.detail} />
+        )}
         <h3 className="goods-audit-part">{t('sku')}</h3>
         <DataTable<WishedSku>
           label={t('sku')}

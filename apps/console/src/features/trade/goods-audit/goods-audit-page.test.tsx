@@ -40,7 +40,7 @@ const infoOf = (shown: GoodsAuditRow): GoodsAuditInfo => ({
     title: `国家级${shown.title}`,
     sellingPoint: '',
     categoryName: '茶叶',
-    detail: '产地：云南',
+    detail: [{ type: 'paragraph', spans: [{ text: '产地：云南' }] }],
     pictures: ['/b.webp'],
     skus: [{ specText: '', beforeFen: 16_800, priceFen: 16_800 }],
   },

@@ -31,7 +31,7 @@ const sent = {
   categoryId: teaId,
   shopCategoryIds: [],
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
-  detail: '产地：云南凤庆',
+  detail: [{ type: 'paragraph', spans: [{ text: '产地：云南凤庆' }] }],
   priceFen: 16_800,
   stock: 120,
   outerSkuCode: 'FQ-1',

@@ -68,7 +68,6 @@ export const goodsEditorTexts = defineTexts({
   shipHoursHint: ['付款后须在时限内发货', 'Counted from payment'],
   detailSection: ['商品详情', 'Details'],
   detail: ['图文说明', 'Description'],
-  detailHint: ['选填，材质、尺寸、使用方法与售后说明', 'Optional: material, size, use, service'],
 
   publish: ['立即上架', 'Publish now'],
   toWarehouse: ['存入仓库', 'Keep in the warehouse'],

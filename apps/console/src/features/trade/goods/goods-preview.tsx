@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { DetailView } from '../goods-detail/detail-view.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import type { GoodsValues } from './goods-values.ts'
 import { ParamsPreview } from './params/params-preview.tsx'
@@ -31,6 +32,7 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
     freightFen,
     freightTemplateId,
     shipHours = 48,
+    detail = [],
   } = values
   const [cover, ...others] = pictureFileIds
   const { matrix } = values
@@ -75,6 +77,12 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
           <span>{t('previewShips', { hours: shipHours })}</span>
         </p>
         <ParamsPreview values={values} origin={origin} />
+        {detail.length > 0 && (
+          <div className="goods-preview-detail">
+            <span className="muted">{t('detailSection')}</span>
+            <DetailView detail={detail} />
+          </div>
+        )}
       </div>
     </SectionCard>
   )

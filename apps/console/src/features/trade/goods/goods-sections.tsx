@@ -17,6 +17,9 @@ import { CategoryPicker } from './category-picker.tsx'
 import { CategoryTerms } from './category-terms.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import type { GoodsValues } from './goods-values.ts'
+import { DetailField } from '../goods-detail/detail-field.tsx'
+import { detailRule } from '../goods-detail/detail-value.ts'
+import { detailTexts } from '../goods-detail/detail.texts.ts'
 import { ShopCategorySelect } from './shop-category-select.tsx'
 import { useCategories } from './use-categories.ts'
 import './goods.css'
@@ -129,8 +132,8 @@ export const DetailSection = memo(function DetailSection(): ReactNode {
   const t = useText(goodsEditorTexts)
   return (
     <SectionCard title={t('detailSection')}>
-      <Form.Item name="detail" label={t('detail')} rules={rules('detail')}>
-        <Input.TextArea autoSize={{ minRows: 6, maxRows: 18 }} count={counted(5000)} placeholder={t('detailHint')} />
+      <Form.Item name="detail" label={t('detail')} rules={[detailRule(useText(detailTexts))]}>
+        <DetailField label={t('detail')} />
       </Form.Item>
     </SectionCard>
   )

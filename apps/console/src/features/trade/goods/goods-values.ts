@@ -1,5 +1,13 @@
 // Between goods as the server knows them and goods as the editor holds them; pure.
-import { type api, formatYuan, type GoodsInfo, type GoodsSku, type InputOf } from '@merchant/contract'
+import {
+  type api,
+  formatYuan,
+  type GoodsInfo,
+  type GoodsSku,
+  type InputOf,
+  sentDetail,
+  type ShownDetail,
+} from '@merchant/contract'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { type ParamValues, paramValuesOf } from './params/params-values.ts'
 import { type Matrix, matrixOf, rowAt, type SkuField, type SkuRow, withoutSkus } from './skus/matrix.ts'
@@ -8,10 +16,14 @@ import { partsOf, valueIn } from './skus/matrix-saving.ts'
 type Saving = InputOf<typeof api.goods.save>
 
 /** What stands in the editor. Names are those of the command, so that the server's complaints find their fields. */
-export type GoodsValues = Omit<Saving, 'id' | 'version' | 'specs' | 'skus' | 'publish' | 'pictureFileIds' | 'params'> &
+export type GoodsValues = Omit<
+  Saving,
+  'id' | 'version' | 'specs' | 'skus' | 'publish' | 'pictureFileIds' | 'detail' | 'params'
+> &
   OneSku &
   ParamValues & {
     readonly pictureFileIds: readonly Picture[]
+    readonly detail?: ShownDetail
     /** Of goods that have dimensions, or had some; without any what stands of the one SKU holds. */
     readonly matrix?: Matrix
   }
@@ -37,7 +49,7 @@ export function baseOf({ id, version, specs, skus: [sku] }: GoodsInfo): GoodsBas
 /** @param promised within how many hours the shop ships, for new goods */
 export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<GoodsValues> {
   if (goods === null)
-    return { sellingPoint: '', detail: '', outerSkuCode: '', freightFen: 0, shipHours: promiseOf(promised) }
+    return { sellingPoint: '', detail: [], outerSkuCode: '', freightFen: 0, shipHours: promiseOf(promised) }
   const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
   const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
   const [sku] = goods.skus
@@ -110,7 +122,7 @@ export function savingOf(
   return {
     ...values,
     sellingPoint: values.sellingPoint ?? '',
-    detail: values.detail ?? '',
+    detail: sentDetail(values.detail ?? []),
     minPerOrder: values.minPerOrder ?? null,
     limitPerOrder: values.limitPerOrder ?? null,
     // A cleared FenInput holds null, and one that a template has taken the place of may hold anything.

@@ -105,7 +105,7 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   ...sampleGoods(1),
   shopCategoryIds: [],
   sellingPoint: '一芽二叶',
-  detail: '产地：云南凤庆',
+  detail: [{ type: 'paragraph', spans: [{ text: '产地：云南凤庆' }] }],
   pictures: [picture(1), picture(2)],
   freightFen: 0,
   freightTemplate: null,

@@ -15,6 +15,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { useShopForNew } from '../../../session/shop-choice.ts'
 import { goodsAuditTexts } from '../goods-audit/goods-audit.texts.ts'
+import { detailIn } from '../goods-detail/detail-value.ts'
 import { useServerDraft } from './drafts/use-server-draft.ts'
 import { useParams } from './params/use-params.ts'
 import { missingIn, useMissingRefusal } from './use-missing-refusal.tsx'
@@ -170,7 +171,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
         ? copied === null
           ? valuesOf(goods, shop?.shipHours)
           : copyOf(copied)
-        : { ...lateValuesOf(goods), ...draft.restored.values }
+        : { ...lateValuesOf(goods), ...draft.restored.values, detail: detailIn(draft.restored.values.detail) }
     return { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }
   })
   return {

@@ -1,5 +1,14 @@
 // Goods as the contract answers them: rows of the list and the whole of one, with pictures as addresses.
-import type { Api, BodyOf, DataOf, GoodsInfo, GoodsRow, GoodsSku } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  type GoodsInfo,
+  type GoodsRow,
+  type GoodsSku,
+  readDetail,
+  showDetail,
+} from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { cutPage, planPage } from '../../../kernel/list-page.ts'
 import { categoryName } from '../category/index.ts'
@@ -48,7 +57,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     ...rowOf(files, goods),
     shopCategoryIds: goods.shopCategoryIds ?? [],
     sellingPoint: goods.sellingPoint,
-    detail: goods.detail,
+    detail: showDetail(readDetail(goods.detail), shown),
     pictures: goods.pictureFileIds.flatMap((fileId) => pictureOf(fileId, urls) ?? []),
     freightFen: goods.freightFen,
     freightTemplate:

@@ -248,7 +248,11 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
     .select((eb) =>
       eb
         .selectFrom('file_asset as picture')
-        .where('picture.id', '=', sql<string>`any(goods.picture_file_ids || goods.spec_picture_file_ids)`)
+        .where(
+          'picture.id',
+          '=',
+          sql<string>`any(goods.picture_file_ids || goods.spec_picture_file_ids || goods.detail_picture_file_ids)`,
+        )
         .where('picture.access', '=', 'PUBLIC')
         .select(
           sql<StoredPicture[]>`json_agg(json_build_object('id', ${sql.ref('picture.id')},

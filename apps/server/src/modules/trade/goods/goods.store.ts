@@ -1,5 +1,5 @@
 // Goods: writes, and reads by id. Whoever locks goods and SKUs locks the SKUs first, as orders do.
-import type { GoodsParam, SaleStatus } from '@merchant/contract'
+import { type GoodsDetail, type GoodsParam, picturesOfDetail, type SaleStatus } from '@merchant/contract'
 import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { KeptSpecs } from './goods-specs.ts'
@@ -14,7 +14,7 @@ export interface GoodsContent {
   readonly categoryId: string
   readonly brandId: string | null
   readonly pictureFileIds: readonly string[]
-  readonly detail: string
+  readonly detail: GoodsDetail
   readonly freightFen: number
   readonly freightTemplateId: string | null
   readonly shipHours: number
@@ -100,7 +100,8 @@ const contentColumns = (goods: GoodsContent) => ({
   category_id: goods.categoryId,
   brand_id: goods.brandId,
   picture_file_ids: [...goods.pictureFileIds],
-  detail: goods.detail,
+  detail: JSON.stringify(goods.detail),
+  detail_picture_file_ids: picturesOfDetail(goods.detail),
   freight_fen: goods.freightFen,
   freight_template_id: goods.freightTemplateId,
   ship_hours: goods.shipHours,

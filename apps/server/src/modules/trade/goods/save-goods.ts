@@ -1,5 +1,5 @@
 // Publishing and editing goods: content, dimensions, SKUs and stock are saved as one, and go on sale only past the shelving guard.
-import { type Api, type BodyOf, said, type SaleStatus } from '@merchant/contract'
+import { type Api, type BodyOf, picturesOfDetail, said, type SaleStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { type MerchantActor, meantShopOf, type OperatorActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -37,7 +37,7 @@ interface SaveGoods {
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
 export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): Promise<string> {
   const { body } = save
-  const pictures = [...new Set([...body.pictureFileIds, ...picturesOf(body)])]
+  const pictures = [...new Set([...body.pictureFileIds, ...picturesOf(body), ...picturesOfDetail(body.detail)])]
   await deps.files.mustBeOwn(tx, pictures, 'GOODS')
   const id = await (body.id === undefined ? create(deps, tx, save) : change(deps, tx, body.id, save))
   await deps.files.setUses(tx, { kind: 'GOODS', id, name: body.title }, pictures)

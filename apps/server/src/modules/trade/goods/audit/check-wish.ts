@@ -1,5 +1,5 @@
 // The machine's look at what is wished of goods: what of it a person has to see before buyers do.
-import { formatYuan, said, type Said } from '@merchant/contract'
+import { detailTexts, formatYuan, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { specTextOf } from '../goods-specs.ts'
@@ -95,7 +95,7 @@ const isShownOtherwise = (wish: GoodsWish, now: GoodsWish | null): boolean =>
 const textsOf = ({ title, sellingPoint, detail, params = [], specs }: GoodsWish): string[] => [
   title,
   sellingPoint,
-  detail,
+  ...detailTexts(detail),
   ...params.flatMap(({ name, values }) => [name, ...values]),
   ...specs.flatMap(({ name, values }) => [name, ...values.map((value) => value.name)]),
 ]

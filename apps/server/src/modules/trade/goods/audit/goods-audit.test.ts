@@ -1,7 +1,15 @@
 // What a person of the platform looks at: flagged by the machine, sold on meanwhile, decided once.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { type Api, api, type BodyOf, type GoodsInfo, platformPermissions } from '@merchant/contract'
+import {
+  type Api,
+  api,
+  type BodyOf,
+  detailOfText,
+  type GoodsInfo,
+  platformPermissions,
+  sentDetail,
+} from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -66,7 +74,7 @@ const edit = (changes: Parameters<typeof saveGoodsOf>[2] = {}, of: GoodsInfo = g
     version: of.version,
     title: of.title,
     sellingPoint: of.sellingPoint,
-    detail: of.detail,
+    detail: sentDetail(of.detail),
     pictureFileIds: of.pictures.map(({ fileId }) => fileId),
     publish: of.saleStatus === 'ON_SALE',
     ...changes,
@@ -210,7 +218,7 @@ describe('goods on sale', () => {
       .where('id', '=', seededCategoryId('10'))
       .execute()
     try {
-      expect((await edit({ detail: '重新写的详情。' })).auditStatus).toBe('SUBMITTED')
+      expect((await edit({ detail: detailOfText('重新写的详情。') })).auditStatus).toBe('SUBMITTED')
       const again = await info()
       expect((await edit({ freightFen: 100 }, again)).auditStatus).toBe('NONE')
     } finally {

@@ -1,6 +1,6 @@
 // Entry of the audit of goods, a part of the module of goods: what merchants see of their revisions, and the platform's desk.
 import type { Api, GoodsAuditInfo } from '@merchant/contract'
-import { said } from '@merchant/contract'
+import { picturesOfDetail, readDetail, said, showDetail } from '@merchant/contract'
 import { z } from 'zod'
 import { once } from '../../../../kernel/command.ts'
 import type { HandlersOf } from '../../../../kernel/handlers.ts'
@@ -93,7 +93,12 @@ async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: st
       .where('is_automatic', '=', false)
       .executeTakeFirst()) ?? refuse('record.notFound')
   const { wish } = keptWish(row)
-  const urls = await files.urlsOf(tx, [...filesOf([row]), ...wish.pictureFileIds])
+  const detail = readDetail(wish.detail)
+  const urls = await files.urlsOf(tx, [...filesOf([row]), ...wish.pictureFileIds, ...picturesOfDetail(detail)])
+  const pictureOf = (fileId: string) => {
+    const found = urls.get(fileId)
+    return found === undefined ? null : { fileId, url: found.url, thumbnailUrl: found.thumbnailUrl }
+  }
   const approved = await approvedPrices(tx, [row.goods_id])
   const category = await tx
     .selectFrom('platform_category')
@@ -107,7 +112,7 @@ async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: st
       title: wish.title,
       sellingPoint: wish.sellingPoint,
       categoryName: category === undefined ? '' : categoryName(category.name),
-      detail: wish.detail,
+      detail: showDetail(detail, pictureOf),
       pictures: wish.pictureFileIds.flatMap((fileId) => urls.get(fileId)?.url ?? []),
       skus: wish.skus.map((sku) => ({
         specText: specTextOf(wish.specs, sku.valueIds),

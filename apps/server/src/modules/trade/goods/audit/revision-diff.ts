@@ -1,5 +1,5 @@
 // A wish beside what the goods are, field by field as people read it; pure but for the names of categories and brands.
-import { formatYuan, said, type Said, sameInBoth } from '@merchant/contract'
+import { detailInWords, formatYuan, picturesOfDetail, said, type Said, sameInBoth } from '@merchant/contract'
 import { paramsText } from '../goods-params.ts'
 import { specTextOf } from '../goods-specs.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
@@ -35,19 +35,15 @@ export function differences(
     text('sellingPoint', said('卖点', 'Selling point'), ({ sellingPoint }) => sellingPoint),
     line('categoryId', said('平台类目', 'Category'), called.category.before, called.category.after),
     line('brandId', said('品牌', 'Brand'), called.brand.before, called.brand.after),
-    ...(was.join() === will.join()
-      ? []
-      : [
-          {
-            field: 'pictureFileIds',
-            label: said('商品图片', 'Pictures'),
-            before: said(`${was.length} 张`, `${was.length} pictures`),
-            after: said(`${will.length} 张`, `${will.length} pictures`),
-            files: { before: was, after: will },
-          },
-        ]),
+    pictures('pictureFileIds', said('商品图片', 'Pictures'), was, will),
     text('params', said('商品参数', 'Parameters'), (goods) => paramsText(namedAs(now, goods))),
-    text('detail', said('商品详情', 'Detail'), ({ detail }) => detail),
+    line('detail', said('商品详情', 'Detail'), now === null ? '' : inWords(now), inWords(wish)),
+    pictures(
+      'detail',
+      said('详情图片', 'Pictures of the detail'),
+      picturesOfDetail(now?.detail ?? []),
+      picturesOfDetail(wish.detail),
+    ),
     text('specs', said('规格', 'Dimensions'), ({ specs }) =>
       specs.map(({ name, values }) => `${name}：${values.map((value) => value.name).join('、')}`).join('；'),
     ),
@@ -72,6 +68,19 @@ function namedAs(now: GoodsWish | null, { params = now?.params ?? [] }: GoodsWis
     const kept = param.attributeId === null ? undefined : known.get(param.attributeId)
     return kept === undefined ? param : { ...param, name: kept.name, unit: kept.unit }
   })
+}
+
+const inWords = ({ detail }: GoodsWish): Said => said(detailInWords(detail, '图片'), detailInWords(detail, 'picture'))
+
+function pictures(
+  field: string,
+  label: Said,
+  before: readonly string[],
+  after: readonly string[],
+): KeptDifference | null {
+  if (before.join() === after.join()) return null
+  const many = ({ length }: readonly string[]) => said(`${length} 张`, `${length} pictures`)
+  return { field, label, before: many(before), after: many(after), files: { before, after } }
 }
 
 const both = (text: string | Said): Said => (typeof text === 'string' ? sameInBoth(text) : text)

@@ -1,6 +1,6 @@
 // Saving goods past the machine's look: what it lets pass is published at once, the rest waits for a person, and what nobody looks at
 // applies meanwhile.
-import { said } from '@merchant/contract'
+import { picturesOfDetail, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { logAct } from '../../../../kernel/operation-log.ts'
@@ -157,7 +157,11 @@ async function keepPictures(
   wish: GoodsWish,
   now: GoodsWish,
 ): Promise<void> {
-  const pictures = [wish, now].flatMap((goods) => [...goods.pictureFileIds, ...picturesOf(goods)])
+  const pictures = [wish, now].flatMap((goods) => [
+    ...goods.pictureFileIds,
+    ...picturesOf(goods),
+    ...picturesOfDetail(goods.detail),
+  ])
   const all = [...new Set(pictures)]
   await files.mustBeOwn(tx, all, 'GOODS')
   await files.setUses(tx, { kind: 'GOODS', id: wish.id ?? '', name: now.title }, all)

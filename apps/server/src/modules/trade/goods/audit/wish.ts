@@ -1,5 +1,5 @@
 // What is wished of goods beside what they are: what applies at once, and what waits for somebody to look; pure.
-import { type Api, type BodyOf, combinationOf, type GoodsInfo, type SkuBody } from '@merchant/contract'
+import { type Api, type BodyOf, combinationOf, type GoodsInfo, sentDetail, type SkuBody } from '@merchant/contract'
 
 export type GoodsWish = BodyOf<Api['goods']['save']>
 
@@ -13,7 +13,7 @@ export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   brandId: goods.brand?.id ?? null,
   shopCategoryIds: goods.shopCategoryIds,
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
-  detail: goods.detail,
+  detail: sentDetail(goods.detail),
   params: goods.params,
   specs: goods.specs.map(({ values, ...spec }) => ({
     ...spec,

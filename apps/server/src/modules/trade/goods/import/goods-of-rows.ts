@@ -2,6 +2,7 @@
 import {
   type Api,
   attributeLimits,
+  detailOfText,
   dimensionColumns,
   type ImportColumnName,
   type ImportValues,
@@ -94,7 +95,7 @@ export function goodsOfRows(
       brandId: one('brand', head.brand, names.brand) ?? null,
       ...(shopCategoryIds.length === 0 ? {} : { shopCategoryIds }),
       pictureFileIds,
-      detail: head.detail ?? '',
+      detail: detailOfText(head.detail ?? ''),
       params: params.said,
       specs: matrix.specs,
       skus: matrix.skus,

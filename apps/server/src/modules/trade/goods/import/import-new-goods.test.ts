@@ -83,7 +83,7 @@ describe('goods of a table', () => {
     expect(task).toMatchObject({ status: 'DONE', total: 4, done: 4, wrong: 0, refused: 0 })
     const made = await infoOf('青花瓷茶杯 家用小号')
     expect(made).toMatchObject({
-      saleStatus: 'WAREHOUSE', auditStatus: 'NONE', sellingPoint: '釉下彩手绘', detail: '景德镇产，微波炉可用', freightFen: 600, shipHours: 24,
+      saleStatus: 'WAREHOUSE', auditStatus: 'NONE', sellingPoint: '釉下彩手绘', detail: [{ type: 'paragraph', spans: [{ text: '景德镇产，微波炉可用' }] }], freightFen: 600, shipHours: 24,
       params: [{ attributeId: expect.any(String), name: '产地', values: ['景德镇'] }],
     }) // prettier-ignore
     expect(made.pictures).toHaveLength(2)

@@ -7,11 +7,11 @@ alter table shop
 
 alter table sku
   -- Its own quantity, or its shop's; 0: nobody is warned.
-  add column alert_at integer not null default 0;
-update sku set alert_at = coalesce(alert_quantity, 10);
+  add column low_from integer not null default 0;
+update sku set low_from = coalesce(alert_quantity, 10);
 alter table sku
   add column is_low boolean not null
-    generated always as (status = 'ENABLED' and alert_at > 0 and stock - locked <= alert_at) stored;
+    generated always as (status = 'ENABLED' and low_from > 0 and stock - locked <= low_from) stored;
 
 alter table goods
   add column low_skus integer not null default 0,

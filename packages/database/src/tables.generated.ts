@@ -1420,7 +1420,7 @@ export interface SkuTable {
   shown_file_id: string | null
   tier_prices: ColumnType<unknown, string | undefined, string>
   approved_price_fen: number | null
-  alert_at: Generated<number>
+  low_from: Generated<number>
   is_low: GeneratedAlways<boolean>
 }
 

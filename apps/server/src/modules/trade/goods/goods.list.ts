@@ -292,7 +292,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
               volumeCm3: 'sku.volume_cm3',
               pictureFileId: 'sku.picture_file_id',
               alertQuantity: 'sku.alert_quantity',
-              alertAt: 'sku.alert_at',
+              alertAt: 'sku.low_from',
               tierPrices: 'sku.tier_prices',
               version: 'sku.version',
             },

@@ -41,7 +41,7 @@ export async function followShop(
     .where('goods.shop_id', '=', shopId)
     .where('sku.id', '>', after)
     .where('sku.alert_quantity', 'is', null)
-    .where('sku.alert_at', '<>', stockAlert)
+    .where('sku.low_from', '<>', stockAlert)
     .orderBy('sku.id')
     .limit(sql.lit(limit))
     .forUpdate('sku')
@@ -51,7 +51,7 @@ export async function followShop(
   const ids = held.map(({ id }) => id)
   const now = await tx
     .updateTable('sku')
-    .set({ alert_at: stockAlert })
+    .set({ low_from: stockAlert })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .returning(['id', 'is_low as isLow'])
     .execute()

@@ -157,7 +157,7 @@ export async function insertSkus(
   return areCodesFree(() =>
     tx
       .insertInto('sku')
-      .columns(['merchant_id', 'goods_id', 'id', 'sku_no', ...PLAIN, 'spec_value_ids', 'tier_prices', 'alert_at'])
+      .columns(['merchant_id', 'goods_id', 'id', 'sku_no', ...PLAIN, 'spec_value_ids', 'tier_prices', 'low_from'])
       .expression((eb) =>
         eb
           .selectFrom(wantedTable(tx, skus))
@@ -169,7 +169,7 @@ export async function insertSkus(
             ...PLAIN.map((column) => `wanted.${column}` as const),
             valueIds.as('spec_value_ids'),
             tierPrices.as('tier_prices'),
-            alertAt(stockAlert).as('alert_at'),
+            alertAt(stockAlert).as('low_from'),
           ]),
       )
       .execute(),
@@ -191,7 +191,7 @@ export async function updateSkus(
         ...Object.fromEntries(PLAIN.map((column) => [column, eb.ref(`wanted.${column}`)])),
         spec_value_ids: valueIds,
         tier_prices: tierPrices,
-        alert_at: alertAt(stockAlert),
+        low_from: alertAt(stockAlert),
         version: eb('sku.version', '+', 1),
       }))
       .whereRef('sku.id', '=', 'wanted.id')

@@ -73,7 +73,7 @@ const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) 
       'sku.id as skuId',
       'sku.stock',
       'sku.locked',
-      'sku.alert_at as alertAt',
+      'sku.low_from as alertAt',
       'sku.price_fen as priceFen',
       'sku.tier_prices as keptTiers',
       'sku.shown_file_id as shownFileId',
@@ -163,7 +163,7 @@ const changingStock = statement(
       .where('id', '=', value.skuId)
       .where((eb) => eb(eb('locked', '+', value.lockedDelta), '>=', 0))
       .where((eb) => eb(eb('locked', '+', value.lockedDelta), '<=', eb('stock', '+', value.delta)))
-      .returning(['goods_id as goodsId', 'status', 'stock', 'locked', 'alert_at as alertAt']),
+      .returning(['goods_id as goodsId', 'status', 'stock', 'locked', 'low_from as alertAt']),
 )
 
 /** Adds what was shipped to the sold counts, goods in the order of their ids. */

@@ -9,10 +9,12 @@ interface CountdownProps {
   readonly until: string
   /** Shown when the time has come. */
   readonly over: ReactNode
+  /** What stands behind the time, as long as some is left. */
+  readonly after?: ReactNode
   readonly onOver?: () => void
 }
 
-export function Countdown({ until, over, onOver }: CountdownProps): ReactNode {
+export function Countdown({ until, over, after, onOver }: CountdownProps): ReactNode {
   const language = useLanguage()
   const seconds = Math.ceil((new Date(until).getTime() - useNow(1000).getTime()) / 1000)
   const isOver = seconds <= 0
@@ -21,7 +23,13 @@ export function Countdown({ until, over, onOver }: CountdownProps): ReactNode {
     if (isOver) end()
   }, [isOver])
   if (isOver) return over
-  return <span className={`tabular${seconds < 3600 ? ' urgent' : ''}`}>{durationText(seconds, language)}</span>
+  const left = <span className={`tabular${seconds < 3600 ? ' urgent' : ''}`}>{durationText(seconds, language)}</span>
+  if (after === undefined) return left
+  return (
+    <>
+      {left} {after}
+    </>
+  )
 }
 
 /** 3天4小时 / 5小时06分 / 04:59. */

@@ -41,6 +41,7 @@ export function PayStep({ info, acts }: PayStepProps): ReactNode {
             {t('toBank')}
           </Button>
           <p className="muted">{t('toBankHint')}</p>
+          <AskNow label={t('askPaid')} onAsk={() => acts.ask(info.id)} />
         </>
       )}
       {step.kind === 'qrCode' && step.qrText !== null && (
@@ -48,26 +49,27 @@ export function PayStep({ info, acts }: PayStepProps): ReactNode {
           <QrCode text={step.qrText} label={t('qrLabel', { amount: formatYuan(info.amountFen, true) })} size={208} />
           <p className="muted">{t('scanHint', { app: t(info.method === 'WECHAT' ? 'wechat' : 'alipay') })}</p>
           <DemoScan text={step.qrText} />
+          <AskNow label={t('askPaid')} onAsk={() => acts.ask(info.id)} />
         </>
       )}
       {step.kind === 'transfer' && <TransferStep info={info} onHandIn={(slip) => acts.handIn(info.id, slip)} />}
       {step.kind === 'wait' && (
         <>
           <p>{t(waitingText(info))}</p>
-          {info.status !== 'CONFIRMING' && <AskNow onAsk={() => acts.ask(info.id)} />}
+          {info.status !== 'CONFIRMING' && <AskNow label={t('askNow')} onAsk={() => acts.ask(info.id)} />}
         </>
       )}
       {info.expiresAt !== null && info.status === 'CREATED' && !NO_COUNTDOWN.includes(step.kind) && (
         <p className="muted">
-          <Countdown until={info.expiresAt} over={t('payOver')} /> {t('payWithin')}
+          <Countdown until={info.expiresAt} over={t('payOver')} after={t('payWithin')} />
         </p>
       )}
     </section>
   )
 }
 
-function AskNow({ onAsk }: { onAsk: () => Promise<unknown> }): ReactNode {
-  const t = useText(rechargeOrderTexts)
+/** What was paid mostly shows by itself; where the news was lost on its way nobody has to wait for the next question, or pay again. */
+function AskNow({ label, onAsk }: { label: string; onAsk: () => Promise<unknown> }): ReactNode {
   const [isAsking, setAsking] = useState(false)
   const ask = () => {
     setAsking(true)
@@ -75,7 +77,7 @@ function AskNow({ onAsk }: { onAsk: () => Promise<unknown> }): ReactNode {
   }
   return (
     <Button loading={isAsking} onClick={ask}>
-      {t('askNow')}
+      {label}
     </Button>
   )
 }
@@ -104,6 +106,8 @@ function waitingText({ status, method }: RechargeInfo) {
 function TypeCode({ info, acts }: Pick<PayStepProps, 'info' | 'acts'>): ReactNode {
   const t = useText(rechargeOrderTexts)
   const { form, formProps, isBusy } = useAppForm<{ code: string }>({
+    // A code is texted again: leaving it needs no question. A session that ends must not take it away all the same.
+    isDrafted: true,
     onSubmit: async ({ code }) => {
       try {
         await acts.confirm(info.id, code)
@@ -129,8 +133,9 @@ function TypeCode({ info, acts }: Pick<PayStepProps, 'info' | 'acts'>): ReactNod
       {...formProps}
       disabled={isBusy}
       className="recharge-code"
-      onValuesChange={(_, { code }) => {
-        if (code?.length === CODE_LENGTH) form.submit()
+      onValuesChange={(changed, all) => {
+        formProps.onValuesChange?.(changed, all)
+        if (all.code?.length === CODE_LENGTH) form.submit()
       }}
     >
       <p>{t('codeHint', { bank: info.bankName ?? '', last4: info.cardLast4 ?? '' })}</p>

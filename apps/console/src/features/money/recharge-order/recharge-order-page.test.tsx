@@ -224,6 +224,8 @@ describe('one that waits', () => {
     fireEvent.change(await form.findByLabelText('短信验证码'), { target: { value: '222222' } })
     await waitFor(() => expect(app.server.inputsOf(api.rechargeOrder.confirm)).toEqual([{ id: ID, smsCode: '222222' }]))
     expect(await screen.findByText(/验证码错误/)).toBeTruthy()
+    fireEvent.change(form.getByLabelText('短信验证码'), { target: { value: '1' } })
+    await waitFor(() => expect(screen.queryByText(/验证码错误/)).toBeNull())
   })
 
   it('by card, after three wrong codes: says so, and takes no other', async () => {
@@ -237,6 +239,23 @@ describe('one that waits', () => {
   it('by scanning: the code is drawn', async () => {
     open([sample({ method: 'WECHAT', step: { kind: 'qrCode', url: null, qrText: 'weixin://wxpay/x' } })], { id: ID })
     expect(await screen.findByRole('img', { name: '充值 100.00 元的支付码' })).toBeTruthy()
+  })
+
+  it.each([
+    ['qrCode', { url: null, qrText: 'weixin://wxpay/x' }],
+    ['hostedPage', { url: 'https://pay.example/cashier/x', qrText: null }],
+  ] as const)('whoever has paid at the %s asks for the result at once', async (kind, shown) => {
+    open([sample({ method: 'WECHAT', step: { kind, ...shown } })], { id: ID })
+    fireEvent.click(await (await drawer()).findByRole('button', { name: '已付款，查询结果' }))
+    await waitFor(() => expect(app.server.inputsOf(api.rechargeOrder.info)).toContainEqual({ id: ID, refresh: true }))
+    expect(await screen.findByText(/还没有收到付款结果/)).toBeTruthy()
+  })
+
+  it('says only that the time is over when it is', async () => {
+    open([sample({ expiresAt: '2020-01-01T00:00:00.000Z' })], { id: ID })
+    const shown = await drawer()
+    expect(await shown.findByText('支付时间已过，正在关闭')).toBeTruthy()
+    expect(shown.queryByText(/内完成支付/)).toBeNull()
   })
 })
 

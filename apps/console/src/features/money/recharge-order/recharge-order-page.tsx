@@ -98,7 +98,8 @@ function useRechargeCommands() {
     apply: applying.send,
     ask: async (id: string) => {
       const told = await asking.send({ id, refresh: true }).catch(() => null)
-      if (told?.status === 'PAYING' || told?.status === 'CREATED') notice.info(t('stillWaiting'))
+      if (told?.status === 'PAYING') notice.info(t('stillWaiting'))
+      if (told?.status === 'CREATED') notice.info(t('notPaidYet'))
     },
     resend: (id: string) => resending.send({ id }),
     confirm: (id: string, smsCode: string) => confirming.send({ id, smsCode }),

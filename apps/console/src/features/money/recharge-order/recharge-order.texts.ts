@@ -121,6 +121,11 @@ export const rechargeOrderTexts = defineTexts({
   arrivedPart: ['银行到账 {amount} 元', '¥{amount} received'],
   arrivedFen: ['银行到账', 'Received by the bank'],
   askNow: ['查询结果', 'Ask now'],
+  askPaid: ['已付款，查询结果', 'I have paid, ask now'],
+  notPaidYet: [
+    '还没有收到付款结果；如已付款请勿重复支付，稍后再查',
+    'No payment is known yet. If you have paid, do not pay again; ask again later',
+  ],
   refunds: ['退回付款人', 'Back to the payer'],
   refunded: ['已退回', 'Refunded'],
   refunding: ['退回中', 'Being refunded'],

@@ -56,7 +56,7 @@ export function TransferStep({ info, onHandIn }: TransferStepProps): ReactNode {
       <HandIn onHandIn={onHandIn} />
       {info.expiresAt !== null && (
         <p className="muted">
-          <Countdown until={info.expiresAt} over={t('payOver')} /> {t('handInWithin')}
+          <Countdown until={info.expiresAt} over={t('payOver')} after={t('handInWithin')} />
         </p>
       )}
     </div>

@@ -3,10 +3,11 @@ import { api, type InputOf, type WithdrawRow } from '@merchant/contract'
 import { Button, Form, Segmented } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { showError } from '../../../api/show-error.ts'
+import { errorText, showError } from '../../../api/show-error.ts'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
+import { DemoCodeHint } from '../../../components/form/demo-code-hint.tsx'
 import { OneTimeCodeInput } from '../../../components/form/one-time-code-input.tsx'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
@@ -28,13 +29,15 @@ interface ConfirmFormProps {
   readonly onResend: () => Promise<{ resendAfterSeconds: number }>
   /** Rejects with ApiError that nobody has shown yet. */
   readonly onConfirm: (code: ConfirmCode) => Promise<unknown>
+  /** The time to confirm is up. */
+  readonly onOver: () => void
   readonly onLater: () => void
 }
 
 const CODE_LENGTH = 6
 
 export function ConfirmForm(props: ConfirmFormProps): ReactNode {
-  const { row, sentSeconds, onConfirm, onLater } = props
+  const { row, sentSeconds, onConfirm, onOver, onLater } = props
   const t = useText(withdrawOrderTexts)
   const { user } = useLogin()
   const { hint, resend } = useCode(props)
@@ -45,8 +48,9 @@ export function ConfirmForm(props: ConfirmFormProps): ReactNode {
     <Form
       {...formProps}
       disabled={isBusy}
-      onValuesChange={(_, { code }) => {
-        if (code?.length === CODE_LENGTH) form.submit()
+      onValuesChange={(changed, all) => {
+        formProps.onValuesChange?.(changed, all)
+        if (all.code?.length === CODE_LENGTH) form.submit()
       }}
     >
       <div className="confirm-amount">
@@ -81,6 +85,7 @@ export function ConfirmForm(props: ConfirmFormProps): ReactNode {
         label={t(way === 'TOTP' ? 'otpLabel' : 'codeLabel')}
         rules={[{ pattern: /^\d{6}$/, required: true, message: t('codeMissing') }]}
         validateTrigger="onSubmit"
+        extra={way === 'TOTP' && <DemoCodeHint />}
       >
         {way === 'TOTP' ? (
           <OneTimeCodeInput />
@@ -90,7 +95,7 @@ export function ConfirmForm(props: ConfirmFormProps): ReactNode {
       </Form.Item>
       {row.confirmExpiresAt !== null && (
         <p className="confirm-left muted">
-          <Countdown until={row.confirmExpiresAt} over={t('confirmOver')} /> {t('confirmWithin')}
+          <Countdown until={row.confirmExpiresAt} over={null} after={t('confirmWithin')} onOver={onOver} />
         </p>
       )}
       <div className="confirm-buttons">
@@ -119,16 +124,21 @@ function useCode({ isCodeSent, onResend }: Pick<ConfirmFormProps, 'isCodeSent' |
 
 /** The form of the code: a refusal empties the field and stands beside it. */
 function useConfirming(way: Way, onConfirm: ConfirmFormProps['onConfirm']) {
+  const t = useText(withdrawOrderTexts)
   const { form, formProps, isBusy } = useAppForm<{ code: string }>({
+    // A code is texted again: leaving it needs no question. A session that ends must not take it away all the same.
+    isDrafted: true,
     onSubmit: async ({ code }) => {
       try {
         await onConfirm(way === 'TOTP' ? { smsCode: code, method: way } : { smsCode: code })
       } catch (error) {
-        if (!(error instanceof ApiError) || error.kind !== 'refused') {
+        if (!(error instanceof ApiError) || (error.kind !== 'refused' && error.kind !== 'tooMany')) {
           showError(error)
           throw error
         }
-        form.setFields([{ name: 'code', value: '', errors: [error.message] }])
+        const complaint = errorText(error)
+        const errors = [error.kind === 'tooMany' && way === 'TOTP' ? t('orBySms', { complaint }) : complaint]
+        form.setFields([{ name: 'code', value: '', errors }])
         // The field is still disabled here.
         setTimeout(() => form.focusField('code'), 0)
       }

@@ -1,5 +1,5 @@
 // The way of a withdrawal beside the list: amount and card, then the code, then what happens next.
-import type { Api, DataOf, WithdrawRow } from '@merchant/contract'
+import type { WithdrawRow } from '@merchant/contract'
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -7,59 +7,67 @@ import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { ApplyForm, type Application } from './apply-form.tsx'
-import { type ConfirmCode, ConfirmForm } from './confirm-form.tsx'
+import { type Applied, type ConfirmActs, ConfirmStep } from './confirm-step.tsx'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import './withdraw.css'
 
-type Applied = DataOf<Api['withdrawOrder']['apply']>
-
-interface WithdrawActs {
-  /** Each rejects with ApiError. */
+interface WithdrawActs extends ConfirmActs {
+  /** Rejects with ApiError. */
   readonly apply: (application: Application) => Promise<Applied>
-  readonly resend: (id: string) => Promise<{ resendAfterSeconds: number }>
-  readonly confirm: (id: string, code: ConfirmCode) => Promise<WithdrawRow>
 }
 
 interface WithdrawDrawerProps {
   readonly open: boolean
-  /** A withdrawal that waits for its code; null: begin with the amount. */
-  readonly waiting: WithdrawRow | null
+  /** The withdrawal whose code is asked for; undefined: begin with the amount. */
+  readonly confirmId: string | undefined
+  /** That withdrawal as the list shows it, where one came from there. */
+  readonly known: WithdrawRow | null
   readonly acts: WithdrawActs
+  readonly onApplied: (id: string) => void
+  /** Begins another one with its amount. */
+  readonly onAgain: () => void
+  readonly onLook: (id: string) => void
   readonly onDone: () => void
 }
 
-export function WithdrawDrawer({ open, waiting, acts, onDone }: WithdrawDrawerProps): ReactNode {
+export function WithdrawDrawer(props: WithdrawDrawerProps): ReactNode {
+  const { open, confirmId, known, acts, onApplied, onAgain, onLook, onDone } = props
   const t = useText(withdrawOrderTexts)
   const [applied, setApplied] = useState<Applied | null>(null)
   const [confirmed, setConfirmed] = useState<WithdrawRow | null>(null)
   // What it shows stays until it has slid away, and is forgotten when it opens again.
-  const [begun, setBegun] = useState({ isOpen: open, waiting })
-  if (begun.isOpen !== open) {
-    setBegun({ isOpen: open, waiting: open ? waiting : begun.waiting })
-    if (open) {
-      setApplied(null)
-      setConfirmed(null)
-    }
+  const [shown, setShown] = useState({ isOpen: open, id: confirmId })
+  const id = open ? confirmId : shown.id
+  if (shown.isOpen !== open || shown.id !== id) {
+    setShown({ isOpen: open, id })
+    if (open) setConfirmed(null)
   }
-  const row = applied ?? begun.waiting
-  const title = confirmed !== null ? t('doneTitle') : row !== null ? t('confirmTitle') : t('apply')
+  const title = confirmed !== null ? t('doneTitle') : id !== undefined ? t('confirmTitle') : t('apply')
   return (
     <SideDrawer title={title} open={open} onClose={onDone} width={480}>
       {confirmed !== null ? (
         <Confirmed row={confirmed} onDone={onDone} />
-      ) : row !== null ? (
-        <ConfirmForm
-          key={row.id}
-          row={row}
-          sentSeconds={applied?.resendAfterSeconds ?? 0}
-          isCodeSent={applied?.isCodeSent ?? null}
-          onResend={() => acts.resend(row.id)}
-          onConfirm={async (code) => setConfirmed(await acts.confirm(row.id, code))}
+      ) : id !== undefined ? (
+        <ConfirmStep
+          key={id}
+          id={id}
+          applied={applied?.id === id ? applied : null}
+          known={known}
+          acts={acts}
+          onConfirmed={setConfirmed}
+          onAgain={onAgain}
+          onLook={onLook}
           onLater={onDone}
         />
       ) : (
-        <ApplyForm onApply={async (application) => setApplied(await acts.apply(application))} />
+        <ApplyForm
+          onApply={async (application) => {
+            const placed = await acts.apply(application)
+            setApplied(placed)
+            onApplied(placed.id)
+          }}
+        />
       )}
     </SideDrawer>
   )

@@ -38,6 +38,8 @@ const waiting = sampleWithdraw({
   allowedActions: ['confirm', 'cancel'],
 })
 
+const details = { payee: '张*', isPublicAccount: false, cardBoundAt: AT, confirmation: null, history: [] }
+
 describe('the balance', () => {
   it('is shown with what the provider holds', async () => {
     open(readyMerchant())
@@ -362,6 +364,77 @@ describe('what was applied for', () => {
     fireEvent.click(await screen.findByRole('button', { name: '输入验证码' }))
     expect(await screen.findByText('请输入发送到登录手机 138****8000 的验证码')).toBeTruthy()
     expect(await screen.findByLabelText(/^短信验证码/)).toBeTruthy()
+  })
+
+  it('is taken up again with its code after a reload, and asks for no second withdrawal', async () => {
+    open([...readyMerchant([waiting]), answer(api.withdrawOrder.info, { ...waiting, ...details })], {
+      confirm: waiting.id,
+    })
+    expect(await screen.findByText('请输入发送到登录手机 138****8000 的验证码')).toBeTruthy()
+    expect(screen.queryByLabelText('提现金额')).toBeNull()
+    expect(app.server.inputsOf(api.withdrawOrder.info)).toEqual([{ id: waiting.id }])
+  })
+
+  it.each([
+    ['AUDITING', '这笔提现已验证过，待审核', '查看提现'],
+    ['CANCELED', '这笔提现已撤销', '重新申请'],
+  ] as const)('asks for no code once it is %s elsewhere, and says what to do', async (status, words, next) => {
+    let now: typeof waiting = waiting
+    open(
+      [
+        ...readyMerchant([waiting]),
+        answer(api.withdrawOrder.info, () => ({ ...now, ...details })),
+        refusal(api.withdrawOrder.confirm, '1003', '当前不能操作'),
+      ],
+      { confirm: waiting.id },
+    )
+    const code = await screen.findByLabelText(/^短信验证码/)
+    now = { ...waiting, status }
+    fireEvent.change(code, { target: { value: '123456' } })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('button', { name: next })).toBeTruthy()
+    expect(screen.queryByLabelText(/^短信验证码/)).toBeNull()
+  })
+
+  it('has no code when its time is up', async () => {
+    const late = { ...waiting, confirmExpiresAt: '2020-01-01T00:00:00.000Z' }
+    open([...readyMerchant([late]), answer(api.withdrawOrder.info, { ...late, ...details })], { confirm: late.id })
+    expect(await screen.findByText('验证时间已过，提现将自动撤销')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '重新申请' }))
+    expect(await amount()).toBeTruthy()
+  })
+
+  it('lets go of the complaint about a code as soon as another one is typed', async () => {
+    open(
+      [
+        ...readyMerchant([waiting]),
+        answer(api.withdrawOrder.info, { ...waiting, ...details }),
+        refusal(api.withdrawOrder.confirm, '1006', '验证码错误或已失效'),
+      ],
+      { confirm: waiting.id },
+    )
+    const code = await screen.findByLabelText<HTMLInputElement>(/^短信验证码/)
+    fireEvent.change(code, { target: { value: '111111' } })
+    expect(await screen.findByText('验证码错误或已失效')).toBeTruthy()
+    fireEvent.change(code, { target: { value: '1' } })
+    await waitFor(() => expect(screen.queryByText('验证码错误或已失效')).toBeNull())
+  })
+
+  it('says beside the field when too many dynamic codes were wrong, and how else to go on', async () => {
+    open(
+      [
+        ...readyMerchant([waiting]),
+        answer(api.withdrawOrder.info, { ...waiting, ...details }),
+        answer(api.security.stepUpMethods, { methods: ['password', 'totp'], phone: '138****8000', validUntil: null }),
+        failure(api.withdrawOrder.confirm, 429, '操作过于频繁，请 170 秒后再试'),
+      ],
+      { confirm: waiting.id },
+    )
+    fireEvent.click(await screen.findByText('动态口令'))
+    fireEvent.change(await screen.findByLabelText('动态口令', { selector: 'input[type=text]' }), {
+      target: { value: '123456' },
+    })
+    expect(await screen.findByText('操作过于频繁，请 170 秒后再试，或改用短信验证码')).toBeTruthy()
   })
 
   it('is cancelled only after a question', async () => {

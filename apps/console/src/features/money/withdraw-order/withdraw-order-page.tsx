@@ -35,12 +35,16 @@ export default function WithdrawOrderPage(): ReactNode {
   const t = useText(withdrawOrderTexts)
   const say = useSay()
   const page = usePage()
-  const [waiting, setWaiting] = useState<WithdrawRow | null>(null)
+  const [known, setKnown] = useState<WithdrawRow | null>(null)
   const commands = useWithdrawCommands()
   useFollow(api.withdrawOrder.listMine, figures)
-  const actionsOf = useMerchantActions(setWaiting, commands.cancel)
   const tab = withdrawTab.safeParse(page.search.tab).data
   const look = ({ id }: WithdrawRow) => page.setSearch({ id }, 'push')
+  const takeUp = (row: WithdrawRow) => {
+    setKnown(row)
+    page.setSearch({ confirm: row.id }, 'push')
+  }
+  const actionsOf = useMerchantActions(takeUp, commands.cancel)
   const isApplying = page.search.drawer === 'apply'
   const isScheduling = page.search.drawer === 'schedule'
   // Loaded when it is first opened, and kept while it slides away.
@@ -90,13 +94,15 @@ export default function WithdrawOrderPage(): ReactNode {
         )}
       </Suspense>
       <WithdrawDrawer
-        open={isApplying || waiting !== null}
-        waiting={waiting}
+        open={isApplying || page.search.confirm !== undefined}
+        confirmId={page.search.confirm}
+        known={known}
         acts={commands}
-        onDone={() => {
-          setWaiting(null)
-          page.setSearch({ drawer: undefined })
-        }}
+        // A reload goes on with the code, and asks for no second withdrawal.
+        onApplied={(id) => page.setSearch({ drawer: undefined, confirm: id })}
+        onAgain={() => page.setSearch({ drawer: 'apply', confirm: undefined })}
+        onLook={(id) => page.setSearch({ drawer: undefined, confirm: undefined, id })}
+        onDone={() => page.setSearch({ drawer: undefined, confirm: undefined })}
       />
     </div>
   )

@@ -208,7 +208,7 @@ function PurgesAt({ at }: { at: string }): ReactNode {
   const t = useText(goodsTexts)
   return (
     <small className="goods-minor goods-purges">
-      <Countdown until={at} over={t('purgeSoon')} /> {t('purgesThen')}
+      <Countdown until={at} over={t('purgeSoon')} after={t('purgesThen')} />
     </small>
   )
 }

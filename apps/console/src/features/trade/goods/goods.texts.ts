@@ -97,7 +97,7 @@ export const goodsTexts = defineTexts({
     'There is no way back. Their codes are free for other goods; orders stay as they are.',
   ],
   purgesThen: ['后彻底删除', 'until deleted for ever'],
-  purgeSoon: ['即将', 'A moment'],
+  purgeSoon: ['即将彻底删除', 'About to be deleted for ever'],
   undo: ['撤销', 'Undo'],
   batch_shelve: ['批量上架', 'List'],
   batch_unshelve: ['批量下架', 'Delist'],

@@ -365,6 +365,7 @@ export type { WithdrawRiskLevel, WithdrawRiskRule } from './endpoints/money/with
 export type { ScheduleDay, WithdrawSchedule } from './endpoints/money/withdraw-schedule.ts'
 export {
   statusesIn,
+  WITHDRAW_BOUNCE_DAYS,
   withdrawStatus,
   type WithdrawStatus,
   withdrawTab,

@@ -63,7 +63,7 @@ export const withdrawReview = {
   ...withdrawFacts,
   ...withdrawRisk,
   cardBoundAt: instantSchema.nullable(),
-  merchant: z.object({ merchantNo: z.string(), type: merchantType, status: merchantStatus }),
+  merchant: z.object({ merchantId: idSchema, merchantNo: z.string(), type: merchantType, status: merchantStatus }),
   /** As the ledger has it now; this withdrawal is in `frozenFen` until it is paid. */
   balance: z.object({
     availableFen: balanceFenSchema,

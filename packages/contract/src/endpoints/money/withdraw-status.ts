@@ -26,3 +26,6 @@ const grouped: Readonly<Partial<Record<WithdrawTab, readonly WithdrawStatus[]>>>
 /** The states that stand in a tab. */
 export const statusesIn = (tab: WithdrawTab): readonly WithdrawStatus[] =>
   grouped[tab] ?? withdrawStatus.options.filter((status) => status === tab)
+
+/** A bank sends a withdrawal back within so many days after its arrival, or not at all. */
+export const WITHDRAW_BOUNCE_DAYS = 7

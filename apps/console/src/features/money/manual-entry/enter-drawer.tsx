@@ -1,5 +1,5 @@
 // The maker's form: for whom, what and why, with a voucher; beside it what would be booked.
-import { api, type InputOf, type ManualEntryKind, manualEntryKind } from '@merchant/contract'
+import { api, type InputOf, type ManualEntryKind, manualEntryKind, refusalCode } from '@merchant/contract'
 import { Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { uploadTo } from '../../../api/upload-image.ts'
@@ -131,6 +131,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
 /** What would be booked, as the server says; why not, where it can't be. */
 function Preview(): ReactNode {
   const t = useText(manualEntryTexts)
+  const say = useSay()
   const form = Form.useFormInstance<Values>()
   const kind = Form.useWatch('kind', form)
   const merchantId = Form.useWatch('merchantId', form)
@@ -144,7 +145,11 @@ function Preview(): ReactNode {
     quiet: true,
   })
   if (!isWhole) return null
-  if (error !== null) return <NoticeBar tone="warning" title={error.message} />
+  if (error !== null) {
+    const { subject } = kindLabels[checked.data.kind]
+    const isUnknown = subject !== null && error.code === refusalCode('record.notFound')
+    return <NoticeBar tone="warning" title={isUnknown ? t('noDocument', { subject: say(subject) }) : error.message} />
+  }
   if (data === undefined) return <div className="page-loading" role="status" />
   return (
     <div className="entry">

@@ -70,6 +70,10 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
       'The bank sent a withdrawal back: its money is available again. The bank’s slip is the voucher.',
     ],
     subject: ['提现单号', 'Withdrawal no.'],
+    reasonHint: [
+      '商户会在提现详情和通知中看到，例如：收款账户状态异常',
+      'The merchant reads it on the withdrawal and in the notice',
+    ],
   },
   WITHDRAW_DECLARED_PAID: {
     name: ['认定提现已到账', 'Withdrawal declared paid'],

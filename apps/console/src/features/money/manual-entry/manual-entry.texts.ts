@@ -45,6 +45,7 @@ export const manualEntryTexts = defineTexts({
   frozen: ['冻结', 'Frozen'],
   deposit: ['保证金', 'Deposit'],
   debt: ['欠款', 'Debt'],
+  noDocument: ['没有找到该商户的这个{subject}，请核对', 'This merchant has no such document: {subject}'],
   lines: ['分录', 'Lines'],
   linesToBe: ['将入账的分录', 'What will be booked'],
   debit: ['借', 'Debit'],

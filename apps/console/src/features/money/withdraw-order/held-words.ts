@@ -27,8 +27,24 @@ const withoutDifference: Readonly<Record<HeldReason, Key>> = {
 export const heldHints: Readonly<Record<HeldReason, Key>> = {
   DIFFERENCE: 'heldHint',
   NOT_COMPARED: 'heldHint',
-  OPEN_DIFFERENCE: 'heldHint',
+  OPEN_DIFFERENCE: 'heldOpenHint',
   BARRED: 'heldBarredHint',
+}
+
+/** Whether somebody has to close the case of a difference first. */
+export const endsByCase: Readonly<Record<HeldReason, boolean>> = {
+  DIFFERENCE: false,
+  NOT_COMPARED: false,
+  OPEN_DIFFERENCE: true,
+  BARRED: false,
+}
+
+/** What whoever pressed 打款 is told instead of that it was sent. */
+export const heldNow: Readonly<Record<HeldReason, Key>> = {
+  DIFFERENCE: 'payHeld',
+  NOT_COMPARED: 'payHeld',
+  OPEN_DIFFERENCE: 'payHeldOpen',
+  BARRED: 'payHeldBarred',
 }
 
 /** The same for the merchant. */

@@ -2,7 +2,7 @@
 // The platform lets pass and pays, with the amount in words before its eyes, or rejects with a reason.
 import { api, refusalCode, type WithdrawRow } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { answer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
@@ -166,4 +166,46 @@ it('has the receipt of what has arrived', async () => {
   fireEvent.click(await screen.findByRole('button', { name: `查看提现 ${toPay.withdrawNo}` }))
   fireEvent.click(await (await dialog()).findByRole('button', { name: '回单' }))
   expect(await screen.findByText('壹仟贰佰叁拾贰元整', { selector: '.receipt *' })).toBeTruthy()
+})
+
+describe('one that had arrived', () => {
+  const arrived = (arrivedAt: string) =>
+    sampleReview({ status: 'SUCCESS', arrivedAt, paidAt: arrivedAt, allowedActions: [] })
+
+  it('leads to the entry that it came back, with what is known of it, as long as a bank may do that', async () => {
+    const shown = arrived(new Date().toISOString())
+    open([shown])
+    app.server.push(answer(api.withdrawOrder.review, shown))
+    fireEvent.click(await screen.findByRole('button', { name: `查看提现 ${shown.withdrawNo}` }))
+    fireEvent.click(await (await dialog()).findByRole('button', { name: '登记退票' }))
+    const [path, query] = app.visited[0]?.split('?') ?? []
+    expect(path).toBe('/operator/manual-entry')
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      enter: '1',
+      kind: 'WITHDRAW_BOUNCED',
+      merchantId: shown.merchant.merchantId,
+      amountFen: '123200',
+      subjectNo: shown.withdrawNo,
+    })
+  })
+
+  it('can’t come back any more after a week', async () => {
+    const shown = arrived('2026-01-01T00:00:00.000Z')
+    open([shown])
+    app.server.push(answer(api.withdrawOrder.review, shown))
+    fireEvent.click(await screen.findByRole('button', { name: `查看提现 ${shown.withdrawNo}` }))
+    expect(await (await dialog()).findByRole('button', { name: '回单' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '登记退票' })).toBeNull()
+  })
+})
+
+it('of one held for a difference says what ends that, and leads there', async () => {
+  const held = { reason: 'OPEN_DIFFERENCE', since: AT, checkedAt: AT, differenceFen: null } as const
+  const shown = sampleReview({ held, allowedActions: ['reject'] })
+  open([shown])
+  app.server.push(answer(api.withdrawOrder.review, shown))
+  fireEvent.click(await screen.findByRole('button', { name: `查看提现 ${shown.withdrawNo}` }))
+  expect(await screen.findByText(/差异的资金个案结案后自动打款/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: '查看该商户的差异' })
+  expect(link.getAttribute('href')).toContain(`keyword=${shown.merchant.merchantNo}`)
 })

@@ -1,5 +1,5 @@
 // Where the platform pays: the withdrawals of all merchants; large and first ones are let pass by one person and paid by another.
-import { api, formatYuan, withdrawStatus, type WithdrawRow } from '@merchant/contract'
+import { api, formatYuan, type ReviewedWithdrawal, withdrawStatus, type WithdrawRow } from '@merchant/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
@@ -7,6 +7,8 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { bounceHref, isBounceable } from './bounce-entry.ts'
+import { heldNow } from './held-words.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { RejectModal } from './reject-modal.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
@@ -42,6 +44,14 @@ export default function PayWithdrawPage(): ReactNode {
       : []),
   ]
   const columns = useWithdrawColumns({ showsMerchant: true, actionsOf, onLook: look })
+  const mayEnter = useMay('manualEntry.enter')
+  /** Beside one: also what is rare. */
+  const actionsBeside = (review: ReviewedWithdrawal) => [
+    ...actionsOf(review),
+    ...(mayEnter && isBounceable(review)
+      ? [{ key: 'bounced', label: t('enterBounce'), danger: true, onAct: () => page.go(bounceHref(review)) }]
+      : []),
+  ]
   const emptyText = (tab: string | undefined) => {
     const status = withdrawStatus.safeParse(tab).data
     return status === undefined ? t('noneToPay') : t('noneInTab', { status: say(withdrawLabels[status].text) })
@@ -70,7 +80,7 @@ export default function PayWithdrawPage(): ReactNode {
         onOpen={look}
         refetchEvery={REFETCH_MS}
       />
-      <ReviewDrawer id={page.search.id} actionsOf={actionsOf} onClose={() => page.setSearch({ id: undefined })} />
+      <ReviewDrawer id={page.search.id} actionsOf={actionsBeside} onClose={() => page.setSearch({ id: undefined })} />
       <PayDialog kind="audit" row={auditing} onClose={() => setAuditing(null)} onConfirm={approve} />
       <PayDialog kind="pay" row={paying} onClose={() => setPaying(null)} onConfirm={pay} />
       <RejectModal row={rejecting} onClose={() => setRejecting(null)} onReject={reject} />
@@ -102,7 +112,7 @@ function useDecisions(mayPay: boolean) {
     pay: async (row: WithdrawRow) => {
       const { held } = await pay.send({ decision: 'pay', ...decide('provePay', row) })
       if (held === null) notice.success(t('paying'))
-      else notice.warning(t('payHeld'))
+      else notice.warning(t(heldNow[held.reason]))
     },
     reject: async (row: WithdrawRow, reason: string) => {
       await (mayPay ? pay : audit).send({ decision: 'reject', ...decide('proveReject', row), reason })

@@ -1,5 +1,5 @@
 // One withdrawal beside the list of the platform's people: why it waits, whose it is, what happened before, and the decision.
-import { api, type WithdrawRow } from '@merchant/contract'
+import { api, type ReviewedWithdrawal } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
@@ -14,7 +14,7 @@ import { WithdrawTitle } from './withdraw-title.tsx'
 interface ReviewDrawerProps {
   /** The withdrawal to show; undefined: the drawer is shut. */
   readonly id: string | undefined
-  readonly actionsOf: (row: WithdrawRow) => readonly RowAction[]
+  readonly actionsOf: (review: ReviewedWithdrawal) => readonly RowAction[]
   readonly onClose: () => void
 }
 

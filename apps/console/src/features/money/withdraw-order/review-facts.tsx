@@ -2,13 +2,15 @@
 // other withdrawals ended.
 import { type EarlierWithdrawal, formatInstant, type ReviewedWithdrawal, withdrawStatus } from '@merchant/contract'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { heldHints, useHeldWords } from './held-words.ts'
+import { useMay } from '../../../session/session.ts'
+import { endsByCase, heldHints, useHeldWords } from './held-words.ts'
 import { withdrawInfoTexts } from './withdraw-info.texts.ts'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
@@ -19,11 +21,20 @@ export function WhyItWaits({ review, isBrief = false }: { review: ReviewedWithdr
   const t = useText(withdrawInfoTexts)
   const order = useText(withdrawOrderTexts)
   const heldWords = useHeldWords()
+  const maySee = useMay('reconciliation.view')
   const { held, riskHits, status } = review
   if (held !== null)
     return (
       <NoticeBar tone="warning" title={`${order('held')} · ${heldWords(held)}`}>
         {order(heldHints[held.reason])}
+        {endsByCase[held.reason] && maySee && (
+          <>
+            {' '}
+            <PageLink to={`/operator/reconciliation?tab=differences&status=OPEN&keyword=${review.merchant.merchantNo}`}>
+              {order('seeDifference')}
+            </PageLink>
+          </>
+        )}
       </NoticeBar>
     )
   if (status !== 'AUDITING' || riskHits.length === 0) return null

@@ -10,7 +10,7 @@ import { type RowAction, RowActions } from '../../../components/list/row-actions
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { heldMine, useHeldWords } from './held-words.ts'
+import { heldHints, heldMine, useHeldWords } from './held-words.ts'
 import { withdrawLabels } from './withdraw-order.labels.ts'
 import { withdrawOrderTexts } from './withdraw-order.texts.ts'
 import '../../../components/list/link-button.css'
@@ -154,7 +154,7 @@ function Held({ held, isOperator }: { held: NonNullable<WithdrawRow['held']>; is
     <>
       <StatusTag tone="warning">{t('held')}</StatusTag>
       {isOperator ? (
-        <small className="withdraw-reason tabular" title={t('heldHint')}>
+        <small className="withdraw-reason tabular" title={t(heldHints[held.reason])}>
           {heldWords(held)}
         </small>
       ) : (

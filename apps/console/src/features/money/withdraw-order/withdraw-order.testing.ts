@@ -40,7 +40,12 @@ export function sampleReview(patch: Partial<ReviewedWithdrawal> = {}): ReviewedW
     confirmation: null,
     riskLevel: 'MEDIUM',
     riskHits: [{ rule: 'FIRST', needsReview: true, reason: '该商户的首次提现' }],
-    merchant: { merchantNo: 'MA202611200000000001', type: 'INDIVIDUAL', status: 'ACTIVE' },
+    merchant: {
+      merchantId: '01932c5a-0000-7000-8000-000000000501',
+      merchantNo: 'MA202611200000000001',
+      type: 'INDIVIDUAL',
+      status: 'ACTIVE',
+    },
     balance: { availableFen: 500_000, pendingFen: 67_000, frozenFen: 123_400, debtFen: 0 },
     earlier: { counts: {}, newest: [], turnedDown: [] },
     ...patch,

@@ -158,6 +158,12 @@ export const withdrawOrderTexts = defineTexts({
     '渠道余额与账本一致后自动打款，不能人工越过',
     'Paid by itself once provider and ledger agree; nobody can pay past it',
   ],
+  heldOpenHint: [
+    '差异的资金个案结案后自动打款，不能人工越过',
+    'Paid by itself once the money case of the difference is resolved; nobody can pay past it',
+  ],
+  enterBounce: ['登记退票', 'Enter that it came back'],
+  seeDifference: ['查看该商户的差异', 'See the differences'],
   appliedAt: ['申请时间', 'Applied'],
   arrivedAt: ['到账时间', 'Arrived'],
   cancel: ['撤销', 'Cancel'],
@@ -182,6 +188,14 @@ export const withdrawOrderTexts = defineTexts({
   payHeld: [
     '渠道余额与账本未核对一致，打款已暂缓；一致后自动打款',
     'Provider and ledger do not agree: on hold, and paid by itself once they do',
+  ],
+  payHeldOpen: [
+    '该商户有未处理的对账差异，打款已暂缓；个案结案后自动打款',
+    'A difference of this merchant is open: on hold, and paid by itself once its case is resolved',
+  ],
+  payHeldBarred: [
+    '该商户暂不能收款，打款已暂缓；恢复后自动打款',
+    'The merchant can’t be paid now: on hold, and paid once it can',
   ],
   reject: ['驳回', 'Reject'],
   rejectTitle: ['驳回提现 {no}', 'Reject {no}'],

@@ -24,7 +24,7 @@ export const bounceEntry = ({ clock, notify }: Pick<WithdrawDeps, 'clock' | 'not
   linesOf: async (_db, entry) => linesOf(entry),
   async execute(tx, entry, now) {
     const { id } = await orderOf(tx, entry)
-    const bounce = { orderId: id, bouncedAt: now, reason: inBoth('银行退回款项'), by: entry.approvedBy }
+    const bounce = { orderId: id, bouncedAt: now, reason: inBoth(entry.reason), by: entry.approvedBy }
     // Told by the file meanwhile: it is booked already, and this entry would book nothing.
     if (!(await bounceWithdrawal({ notify }, tx, bounce, now)))
       refuse('state.notAllowed', { status: said('已退票', 'sent back by the bank') })

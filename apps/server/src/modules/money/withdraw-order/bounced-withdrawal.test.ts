@@ -83,7 +83,11 @@ describe('an entry of the operators', () => {
     const entry = await entryOf(order)
     expect(await available()).toBe(before)
     await approveEntry(testApp, entry)
-    expect(await infoOf(order.id)).toMatchObject({ status: 'BOUNCED' })
+    // The merchant reads what the maker wrote, as the form promises.
+    const info = await infoOf(order.id)
+    expect(info).toMatchObject({ status: 'BOUNCED', failReason: '渠道差错补记' })
+    expect(info.history.at(-1)).toMatchObject({ event: 'bounced', party: 'PLATFORM' })
+    expect((await notices()).list.some(({ body }) => body.includes('银行退回：渠道差错补记'))).toBe(true)
     expect(await available()).toBe(before + order.arriveFen)
     await nextMorning()
     await testApp.modules.reconciliation.runDays()

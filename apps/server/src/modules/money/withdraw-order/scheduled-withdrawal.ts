@@ -6,6 +6,7 @@ import { system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { type ApplyDeps, placeWithdrawal } from './apply-withdrawal.ts'
+import { mustBeFree } from './payout-barrier.ts'
 import { maxFor } from './quote.ts'
 import { log } from './withdraw-order.log.ts'
 import { riskColumns, riskOf } from './withdraw-order.risk.ts'
@@ -26,6 +27,8 @@ export async function withdrawBySchedule(
   { userId, bankCardId, keepFen, minFen }: Wanted,
   now: Date,
 ): Promise<{ id: string; amountFen: number }> {
+  // A debt or a locked wallet is the reason also of whoever has too little.
+  await mustBeFree(deps, tx)
   const card = (await deps.cardOf(tx, bankCardId)) ?? refuse('record.notFound')
   const available = await balanceOf(tx, 'M_AVAILABLE')
   const amountFen = Math.min(available - keepFen, maxFor(card.isPublic))

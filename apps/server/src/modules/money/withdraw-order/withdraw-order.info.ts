@@ -58,7 +58,7 @@ export async function reviewWithdrawal(
     ...risk,
     cardBoundAt: payee.boundAt?.toISOString() ?? null,
     history,
-    merchant,
+    merchant: { ...merchant, merchantId: tenant.merchantId },
     balance: {
       availableFen: balances.M_AVAILABLE,
       pendingFen: balances.M_PENDING,

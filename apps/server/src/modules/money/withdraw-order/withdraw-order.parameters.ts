@@ -1,4 +1,6 @@
 // The limits, fees and deadlines of withdrawals.
+import { WITHDRAW_BOUNCE_DAYS } from '@merchant/contract'
+
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -28,6 +30,5 @@ export const withdrawParameters = {
   /** A payout believes no older comparison. */
   comparedFreshMs: 3 * MINUTE,
   cardCooldownMs: 24 * HOUR,
-  /** A bank sends back within so long after the arrival, or not at all. */
-  bounceWithinMs: 7 * DAY,
+  bounceWithinMs: WITHDRAW_BOUNCE_DAYS * DAY,
 } as const

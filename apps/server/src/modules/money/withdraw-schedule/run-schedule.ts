@@ -21,9 +21,16 @@ export async function runSchedule(deps: ScheduleDeps, merchantId: string): Promi
     // Nothing of the withdrawal stays; that there is none does.
     await db.transaction(merchantId, async (tx) => {
       const due = await lockDue(tx, clock.now())
-      if (due !== null) await skip(deps, tx, due, error.said)
+      if (due !== null) await skip(deps, tx, due, whyNot(error))
     })
   }
+}
+
+/** Nobody asked for anything that could be refused: of a refusal only what stands in the way is told. */
+function whyNot(refused: Refusal): Said {
+  const [zh, en] = [refused.detailsIn('zh'), refused.detailsIn('en')]
+  const name = 'limit' in zh ? 'limit' : 'status'
+  return zh[name] === undefined ? refused.said : said(String(zh[name]), String(en[name]))
 }
 
 interface Due {

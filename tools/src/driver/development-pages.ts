@@ -36,8 +36,13 @@ const LOOK_AGAIN_MS = 50
 /** Puts the clock forward; everything that became due is done when this returns. Answers how far it is ahead. */
 export async function advanceClockOf(url: string, step: ClockStep): Promise<number> {
   const { now } = await readClockOf(url)
-  const to = new Date(now.getTime() + CLOCK_STEPS[step]).toISOString()
-  let state = await ask<ClockState>(`${url}/development/clock`, { method: 'POST', body: JSON.stringify({ to }) })
+  return advanceClockTo(url, new Date(now.getTime() + CLOCK_STEPS[step]))
+}
+
+/** The same to a moment that is still to come. */
+export async function advanceClockTo(url: string, moment: Date): Promise<number> {
+  const body = JSON.stringify({ to: moment.toISOString() })
+  let state = await ask<ClockState>(`${url}/development/clock`, { method: 'POST', body })
   while (state.journey.isRunning) {
     await setTimeout(LOOK_AGAIN_MS)
     state = await ask<ClockState>(`${url}/development/clock`)

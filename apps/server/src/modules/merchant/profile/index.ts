@@ -39,7 +39,7 @@ export function createMerchants(deps: MerchantDeps) {
         (await readMerchant(db)).status,
       async merchantOf(db: TenantDb) {
         const { merchant_no: merchantNo, type, status } = await readMerchant(db)
-        return { merchantNo, type, status }
+        return { merchantId: db.merchantId, merchantNo, type, status }
       },
     },
     /** What the merchant registered as. */

@@ -15,6 +15,9 @@ const typed: readonly RegExp[] = [
   /手冲咖啡豆 250 克|一家走完全程的小店。/g,
   /买家小李|王小明|[王李]\*|商城/g,
   /平台(管理员|财务|审核|新人)/g,
+  /渠道确认文件多计 1 分|代付包装物料款/g,
+  // What the platform's own log was told, which is kept as it was written.
+  /\d+ 家商户的渠道余额与账本不一致或无法核对，\d+ 笔大额提现暂缓打款|\d+ 天的渠道对账存在差异，详见渠道对账/g,
   /浙江省|杭州市|西湖区|学院路|文三路 100 号 2 幢 301 室/g,
   /^中文?$|^中 (?=Switch to Chinese$)/g,
 ]

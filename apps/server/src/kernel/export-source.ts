@@ -3,7 +3,12 @@ import {
   type Endpoint,
   type ExportColumnName,
   type ExportListName,
+  formatInstant,
+  idSchema,
+  instantSchema,
   said,
+  type Said,
+  sameInBoth,
   titleInBoth,
   type BodyOf,
 } from '@merchant/contract'
@@ -37,8 +42,8 @@ export interface ExportSource {
   readonly list: ExportListName
   /** Errors: refuses request.invalid for filters that the list does not have. */
   filtersOf(given: Readonly<Record<string, unknown>>): unknown
-  /** What it is filtered by, each with what the field is called. */
-  saidFilters(filters: unknown): readonly { readonly title: ReturnType<typeof titleInBoth>; readonly value: string }[]
+  /** What it is filtered by, each with what the field and its value are called. */
+  saidFilters(filters: unknown): readonly { readonly title: Said; readonly value: Said }[]
   read(ask: ExportAsk, after: string | null): Promise<ExportPage>
 }
 
@@ -52,6 +57,8 @@ interface SourceParts<Name extends ExportListName, E extends Endpoint, Row> {
    */
   read(ask: ExportAsk<BodyOf<E>>, after: string | null): Promise<ExportPage<Row>>
   readonly values: { readonly [Column in ExportColumnName<Name>]: (row: Row) => ExportValue }
+  /** What a value of these filters is called; moments and what people typed say it themselves. */
+  readonly filterWords?: Readonly<Record<string, Readonly<Record<string, Said>>>>
 }
 
 /** Nothing that one filters by: where in the list one looks, and in which order. */
@@ -62,6 +69,7 @@ export function exportSource<Name extends ExportListName, E extends Endpoint, Ro
   endpoint,
   read,
   values,
+  filterWords = {},
 }: SourceParts<Name, E, Row>): ExportSource {
   const columns: readonly (readonly [string, (row: Row) => ExportValue])[] = Object.entries(values)
   const shape = shapeOf(endpoint.body)
@@ -82,7 +90,7 @@ export function exportSource<Name extends ExportListName, E extends Endpoint, Ro
           : [
               {
                 title: titleInBoth(shape[name]?.meta()?.title ?? name),
-                value: typeof value === 'string' ? value : JSON.stringify(value),
+                value: valueSaid(value, filterWords[name]),
               },
             ],
       ),
@@ -92,6 +100,16 @@ export function exportSource<Name extends ExportListName, E extends Endpoint, Ro
     },
   }
 }
+
+/** What is named by its id was chosen among names that only the list knows. */
+function valueSaid(value: unknown, words: Readonly<Record<string, Said>> | undefined): Said {
+  if (typeof value !== 'string') return sameInBoth(JSON.stringify(value))
+  const word = words?.[value]
+  if (word !== undefined) return word
+  if (idSchema.safeParse(value).success) return CHOSEN
+  return sameInBoth(instantSchema.safeParse(value).success ? formatInstant(value) : value)
+}
+const CHOSEN = said('已选定', 'as chosen')
 
 const shapeOf = (body: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   'shape' in body ? (body.shape as Readonly<Record<string, z.ZodType>>) : {}

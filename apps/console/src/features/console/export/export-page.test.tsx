@@ -21,7 +21,7 @@ const task: ExportTask = {
   total: 40_000,
   sizeBytes: null,
   failure: null,
-  filterText: '状态：ON_SALE',
+  filterText: '状态：出售中',
   columnCount: 3,
   requestedAt: '2026-11-20T01:00:00.000Z',
   finishedAt: null,

@@ -69,9 +69,9 @@ test('is what the list is filtered to, in the columns that were chosen, and no f
     ['商品标题', '库存'],
     ['白瓷茶杯一只装礼盒', 3],
   ])
-  expect(some.task.filterText).toBe('状态：WAREHOUSE；关键词：白瓷')
+  expect(some.task.filterText).toBe('状态：仓库中；关键词：白瓷')
   expect((await logged('export.download'))[0]).toBe(
-    '下载导出的商品，1 行，筛选：状态：WAREHOUSE；关键词：白瓷，个人信息：脱敏',
+    '下载导出的商品，1 行，筛选：状态：仓库中；关键词：白瓷，个人信息：脱敏',
   )
 })
 

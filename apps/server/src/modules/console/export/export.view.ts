@@ -57,7 +57,7 @@ function actionsOf(
 function filterOf(deps: Pick<ExportDeps, 'sources'>, task: ExportRecord, { filters }: ExportRequest): Said {
   const parts = sourceOf(deps, listNameOf(task)).saidFilters(filters)
   return saidList(
-    parts.map(({ title, value }) => said(`${title.zh}：${value}`, `${title.en}: ${value}`)),
+    parts.map(({ title, value }) => said(`${title.zh}：${value.zh}`, `${title.en}: ${value.en}`)),
     said('；', '; '),
   )
 }

@@ -12,6 +12,7 @@ const results: Readonly<Record<OperationRecord['result'], Said>> = {
 export const operationsExport = ({ db }: { readonly db: Database }) =>
   exportSource({
     list: 'operationLog',
+    filterWords: { result: results },
     endpoint: api.security.operationLog,
     async read({ merchantId, filters, now }, after) {
       const onlyOf = currentDataScope()?.onlyOf ?? null

@@ -16,9 +16,16 @@ const accountNames: Readonly<Record<FundFlow['account'], Said>> = {
   DEBT: said('欠款', 'Debt'),
 }
 
+const directionNames: Readonly<Record<FundFlow['direction'], Said>> = {
+  IN: said('收入', 'in'),
+  OUT: said('支出', 'out'),
+  MOVE: said('转移', 'moved'),
+}
+
 export const flowsExport = ({ db }: { readonly db: Database }) =>
   exportSource({
     list: 'fundFlow',
+    filterWords: { account: accountNames, direction: directionNames },
     endpoint: api.finance.flows,
     async read({ merchantId, filters, now }, after) {
       const place = after === null ? { offset: 0 } : { cursor: after }

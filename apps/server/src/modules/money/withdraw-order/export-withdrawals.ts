@@ -1,5 +1,5 @@
 // Withdrawals for a table: what is filtered now, newest first, read page by page; a merchant's own, or those of all merchants.
-import { api, type BodyOf, spoken, type WithdrawRow } from '@merchant/contract'
+import { api, type BodyOf, spoken, type WithdrawRow, withdrawStatus } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { type ExportAsk, type ExportPage, exportSource } from '../../../kernel/export-source.ts'
@@ -15,9 +15,19 @@ export function withdrawExports({ db }: { readonly db: Database }) {
   const read = (ask: ExportAsk<Filters>, after: string | null) => readPage(db, ask, after)
   const { merchant, ...own } = values
   return [
-    exportSource({ list: 'withdrawOrder', endpoint: api.withdrawOrder.listMine, read, values: own }),
-    exportSource({ list: 'payout', endpoint: api.withdrawOrder.listAll, read, values: { merchant, ...own } }),
+    exportSource({ list: 'withdrawOrder', endpoint: api.withdrawOrder.listMine, read, values: own, filterWords }),
+    exportSource({
+      list: 'payout',
+      endpoint: api.withdrawOrder.listAll,
+      read,
+      values: { merchant, ...own },
+      filterWords,
+    }),
   ]
+}
+
+const filterWords = {
+  status: Object.fromEntries(withdrawStatus.options.map((status) => [status, statusName(status)])),
 }
 
 const values = {

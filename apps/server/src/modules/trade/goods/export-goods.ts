@@ -8,7 +8,7 @@ import { categoryName } from '../category/index.ts'
 import { auditIn, tabIn } from './goods.list.ts'
 import { paramsText, readParams } from './goods-params.ts'
 import { isSought, soughtOf, standsIn } from './goods.search.ts'
-import { PUT_AWAY, saleStatusText } from './goods.states.ts'
+import { PUT_AWAY, saleStatusText, tabText } from './goods.states.ts'
 
 const PAGE = 500
 /** No goods has a smaller one. */
@@ -19,6 +19,7 @@ type Filters = BodyOf<typeof api.goods.list>
 export const goodsExport = ({ db }: { readonly db: Database }) =>
   exportSource({
     list: 'goods',
+    filterWords: { tab: tabText },
     endpoint: api.goods.list,
     async read({ merchantId, filters }, after) {
       const tenant = db.tenant(merchantId ?? '')

@@ -1,5 +1,5 @@
 // The life of goods as data.
-import { type GoodsRow, said, type Said, type SaleStatus } from '@merchant/contract'
+import { type GoodsListTab, type GoodsRow, said, type Said, type SaleStatus } from '@merchant/contract'
 import { goodsParameters } from './goods.parameters.ts'
 
 type GoodsAction = GoodsRow['allowedActions'][number]
@@ -32,6 +32,16 @@ export const saleStatusText: Readonly<Record<SaleStatus, Said>> = {
   WAREHOUSE: said('仓库中', 'in warehouse'),
   ON_SALE: said('出售中', 'on sale'),
   RECYCLED: said('在回收站中', 'in the recycle bin'),
+}
+
+/** Tabs of the list. */
+export const tabText: Readonly<Record<GoodsListTab, Said>> = {
+  ...saleStatusText,
+  RECYCLED: said('回收站', 'recycle bin'),
+  SOLD_OUT: said('已售罄', 'sold out'),
+  SUBMITTED: said('待审核', 'to be reviewed'),
+  REJECTED: said('审核驳回', 'sent back'),
+  LOW_STOCK: said('库存预警', 'low stock'),
 }
 
 /**

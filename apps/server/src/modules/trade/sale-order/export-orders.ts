@@ -1,5 +1,5 @@
 // Sale orders for a table: the list itself, newest first, read to its end; receivers in full only where that was asked for.
-import { api, type SaleOrderRow, spoken } from '@merchant/contract'
+import { api, said, type Said, type SaleOrderRow, saleOrderStatus, type ShipDeadline, spoken } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { exportSource } from '../../../kernel/export-source.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -14,12 +14,19 @@ interface Receiver {
   readonly detail: string
 }
 
+const statusWords = Object.fromEntries(saleOrderStatus.options.map((status) => [status, statusName(status)]))
+const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
+  SOON: said('即将超时', 'due soon'),
+  OVERDUE: said('已超时', 'overdue'),
+}
+
 /** By the time they were placed, whatever the list was ordered by: that never changes. */
 const inOrder = { pageSize: 100, sort: 'createdAt:desc', page: undefined } as const
 
 export const ordersExport = (deps: Deps) =>
   exportSource({
     list: 'saleOrder',
+    filterWords: { status: statusWords, deadline: DEADLINES },
     endpoint: api.saleOrder.list,
     async read({ merchantId, filters, now, isFull }, after) {
       const db = deps.db.tenant(merchantId ?? '')

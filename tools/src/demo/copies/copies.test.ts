@@ -113,8 +113,10 @@ const RANDOM = new RegExp(
   ].join('|'),
   'g',
 )
+/** The letters before a number say what it numbers, and stay. */
+const withoutRandom = (line: string): string => line.replaceAll(RANDOM, (text) => /^[A-Z]*/.exec(text)?.[0] ?? '')
 const byContent = (a: string, b: string): number => {
-  const [first, second] = [a.replaceAll(RANDOM, ''), b.replaceAll(RANDOM, '')]
+  const [first, second] = [withoutRandom(a), withoutRandom(b)]
   return first < second ? -1 : first > second ? 1 : 0
 }
 const RUNNING = ['balance_after_fen', 'in_total_fen', 'out_total_fen']
@@ -150,6 +152,9 @@ test('every order has the same rows in every table, and asked the provider for t
  */
 const COUNTED_OTHERWISE = ['sale_order_counter', 'sales_day', 'rate_window']
 
+/** It depends on the stock of the moment which order tells that something runs low, and whether any does: not on the orders. */
+const NOT_OF_ORDERS: Readonly<Record<string, string>> = { notification: `where title <> '库存预警'` }
+
 test('every table has as many rows', async () => {
   const { rows } = await told.client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
@@ -157,7 +162,9 @@ test('every table has as many rows', async () => {
   const countsOf = async ({ client }: Past) => {
     const counts: Record<string, string | undefined> = {}
     for (const { name } of rows.filter(({ name: table }) => !COUNTED_OTHERWISE.includes(table)))
-      counts[name] = (await client.query<{ count: string }>(`select count(*) from ${name}`)).rows[0]?.count
+      counts[name] = (
+        await client.query<{ count: string }>(`select count(*) from ${name} ${NOT_OF_ORDERS[name] ?? ''}`)
+      ).rows[0]?.count
     return counts
   }
   expect(await countsOf(copied)).toEqual(await countsOf(told))

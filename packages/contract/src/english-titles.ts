@@ -1,6 +1,7 @@
 // The fields of the contract in English, by their Chinese titles; a test asks for every new one. Apart from the rest, because whoever
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
+  商品视频: 'Video of the goods',
   店铺地址: 'Address of the shop',
   地址类型: 'Kind of address',
   设为默认: 'Make it the default',

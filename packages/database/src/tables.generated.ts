@@ -336,6 +336,7 @@ export interface GoodsTable {
   low_skus: Generated<number>
   is_low_stock: GeneratedAlways<boolean>
   detail_picture_file_ids: Generated<string[]>
+  video_file_id: string | null
 }
 
 export interface GoodsDraftTable {

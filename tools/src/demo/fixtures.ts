@@ -12,6 +12,8 @@ export interface Fixtures {
   readonly skus: Map<number, string>
   /** The files of the goods' pictures, by what they show. */
   readonly pictures: Map<PictureKind, readonly string[]>
+  /** Videos of the library that no goods show yet, by what they show. */
+  readonly films: Map<PictureKind, string>
   /** The shop's own categories, by name, and by the sort of goods that stand in them. */
   readonly shopCategories: Map<string, string>
   /** The ids of the orders of the plan that were placed, by index. */
@@ -88,6 +90,7 @@ export function newFixtures(): Fixtures {
     merchantIds: [],
     skus,
     pictures: new Map(),
+    films: new Map(),
     shopCategories: new Map(),
     placed: new Map(),
     merchant: must('merchant'),

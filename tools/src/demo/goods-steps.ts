@@ -41,6 +41,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         brandId: await brandOf(world, fixtures, goods),
         shopCategoryIds: shopCategoriesOf(fixtures, goods),
         pictureFileIds: [pictureFileId],
+        videoFileId: filmOf(fixtures, goods),
         detail: detailOf(goods, pictureFileId),
         params: await paramsOf(world, fixtures, goods),
         ...parts,
@@ -67,6 +68,13 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
     if (goods.index % ONE_IN_THE_BIN === 0) steps.push({ at: soonAfter, keys, run: move('recycle') })
   }
   return steps
+}
+
+/** The first goods of that kind are filmed. */
+function filmOf({ films }: Fixtures, { picture }: PlannedGoods): string | null {
+  const film = films.get(picture) ?? null
+  films.delete(picture)
+  return film
 }
 
 /** The first goods have pictures of their own; later ones share them by kind, because drawing takes longest of all. */

@@ -95,6 +95,15 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('has one goods with a video', async () => {
+    const filmed = await db.acrossMerchants
+      .selectFrom('goods')
+      .select('id')
+      .where('video_file_id', 'is not', null)
+      .execute()
+    expect(filmed).toHaveLength(1)
+  })
+
   test('has parcels that should have left already', async () => {
     const { rows } = await db.pool.query(
       `select 1 from sale_order where status = 'TO_SHIP' and ship_deadline_at < (select max(created_at) from sale_order)`,

@@ -64,10 +64,11 @@ export async function fillLibrary(world: DemoWorld, fixtures: Fixtures): Promise
   const send = (purpose: 'DOCUMENT' | 'GOODS_VIDEO', dir: string, name: string, bytes: Buffer) =>
     onDisk(name, bytes, async (spooled) => {
       const body = { purpose, ...(ids.has(dir) ? { dirId: ids.get(dir) } : {}) }
-      await ask({ endpoint: api.file.fileServer, handler: file.fileServer, actor, body, file: spooled })
+      return ask({ endpoint: api.file.fileServer, handler: file.fileServer, actor, body, file: spooled })
     })
   await send('DOCUMENT', DOCUMENTS, '包装尺寸表.xlsx', await sizesTable())
-  await send('GOODS_VIDEO', VIDEOS, '花器 展示.mp4', await filmOf(await drawGoodsPicture('vase', 302)))
+  const film = await send('GOODS_VIDEO', VIDEOS, '花器 展示.mp4', await filmOf(await drawGoodsPicture('vase', 302)))
+  fixtures.films.set('vase', film.fileId)
 }
 
 interface Spooled {
@@ -76,12 +77,12 @@ interface Spooled {
   readonly size: number
 }
 
-async function onDisk(name: string, bytes: Buffer, act: (file: Spooled) => Promise<void>): Promise<void> {
+async function onDisk<Answer>(name: string, bytes: Buffer, act: (file: Spooled) => Promise<Answer>): Promise<Answer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'merchant-demo-'))
   const place = path.join(folder, 'file')
   try {
     await writeFile(place, bytes)
-    await act({ name, path: place, size: bytes.length })
+    return await act({ name, path: place, size: bytes.length })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

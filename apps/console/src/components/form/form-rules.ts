@@ -40,6 +40,9 @@ export const picturesRule =
     },
   })
 
+/** A form that is sent while something is still travelling waits for it. */
+export const uploadsRule: FormRule = { validator: () => uploadsEnded() }
+
 interface Wrapped {
   readonly shape?: Record<string, z.ZodType>
   readonly unwrap?: () => z.ZodType

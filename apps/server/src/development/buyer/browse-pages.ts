@@ -72,7 +72,7 @@ async function showGoods(
   const pictures = await picturesOf(
     files,
     db.tenant(params.merchantId),
-    [...firstsOf([found.goods]), ...pictured, ...picturesOfDetail(found.goods.detail)],
+    [...firstsOf([found.goods]), ...pictured, ...picturesOfDetail(found.goods.detail), ...filmOf(found.goods)],
     'url',
   )
   return answer(reply, goodsPage({ merchantId: params.merchantId, ...found, pictures, ...shown }))
@@ -113,6 +113,8 @@ async function findGoods(
   ])
   return shop === null || goods === null ? null : { shopName: shop.name, goods, choices }
 }
+
+const filmOf = ({ videoFileId }: GoodsWhole): string[] => (videoFileId === null ? [] : [videoFileId])
 
 const firstsOf = (goods: readonly GoodsCard[]): string[] =>
   goods.flatMap(({ pictureFileIds }) => pictureFileIds.slice(0, 1))

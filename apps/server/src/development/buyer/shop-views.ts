@@ -120,7 +120,7 @@ export function goodsPage({ merchantId, shopName, goods, choices, pictures, form
     goods.title,
     `<p><a href="${shopPath(merchantId)}">${escapeHtml(shopName)}</a></p>
 ${alertOf(error)}
-<div class="goods"><div>${pictureOf(goods, pictures, chosen?.shownFileId)}<p>${escapeHtml(goods.sellingPoint)}</p>${paramsOf(goods)}</div>
+<div class="goods"><div>${pictureOf(goods, pictures, chosen?.shownFileId)}${videoOf(goods, pictures)}<p>${escapeHtml(goods.sellingPoint)}</p>${paramsOf(goods)}</div>
 <div><p class="price">${pricesOf(goods)}</p><p class="quiet">${freightOf(goods)} · 库存 ${sumOf(choices)} 件 · 已售 ${goods.soldCount} 件${perOrderOf(goods)}</p>
 <form class="order" method="post" action="${goodsPath(merchantId, goods.id)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
@@ -136,6 +136,14 @@ ${text('buyerRemark', '留言', 'maxlength="200"', true)}
 <button class="main">下单并支付</button></form></div></div>
 ${detailHtml(goods.detail, pictures)}`,
   )
+}
+
+/** Loaded when it is played. */
+function videoOf({ videoFileId }: GoodsWhole, addresses: ReadonlyMap<string, string>): string {
+  const url = addresses.get(videoFileId ?? '')
+  return url === undefined
+    ? ''
+    : `<video src="${escapeHtml(url)}" controls preload="metadata" aria-label="商品视频"></video>`
 }
 
 function paramsOf({ params }: GoodsWhole): string {

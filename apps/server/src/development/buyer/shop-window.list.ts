@@ -40,6 +40,7 @@ export interface GoodsCard {
 export interface GoodsWhole extends GoodsCard {
   readonly params: readonly GoodsParam[]
   readonly detail: GoodsDetail
+  readonly videoFileId: string | null
 }
 
 /** One of the things that goods are sold as. */
@@ -127,7 +128,7 @@ export async function listGoodsOnSale(
 
 export async function findGoodsOnSale(db: Database, merchantId: string, id: string): Promise<GoodsWhole | null> {
   const found = await onSale(db, merchantId)
-    .select(['goods.params', 'goods.detail'])
+    .select(['goods.params', 'goods.detail', 'goods.video_file_id as videoFileId'])
     .where('goods.id', '=', id)
     .executeTakeFirst()
   if (found === undefined) return null

@@ -27,6 +27,7 @@ export const rejectField = z.enum([
   'brandId',
   'params',
   'pictureFileIds',
+  'videoFileId',
   'detail',
   'specs',
   'skus',
@@ -131,6 +132,8 @@ const auditInfo = auditRow.extend({
     categoryName: z.string(),
     detail: shownDetail,
     pictures: z.array(z.string()),
+    /** Its address; null: none. */
+    video: z.string().nullable(),
     skus: z.array(z.object({ specText: z.string(), beforeFen: z.int().nullable(), priceFen: z.int() })),
   }),
   allowedActions: z.array(z.enum(['approve', 'reject'])),

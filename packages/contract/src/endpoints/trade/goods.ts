@@ -93,6 +93,7 @@ const goodsInfo = goodsRow.extend({
   shopCategoryIds: z.array(idSchema),
   sellingPoint: z.string(),
   detail: shownDetail,
+  video: z.object({ fileId: idSchema, url: z.string() }).nullable(),
   pictures: z.array(picture),
   /** Once an order, where there is no template; 0 is free. */
   freightFen: z.int(),
@@ -173,6 +174,8 @@ export const goods = {
           .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
           .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
           .meta({ title: '商品主图' }),
+        /** One that was uploaded for goods, or lies in the library. */
+        videoFileId: idSchema.nullable().default(null).meta({ title: '商品视频' }),
         detail: goodsDetail.default([]).meta({ title: '商品详情' }),
         /** Absent: they stay what they are. */
         params: goodsParams.optional().meta({ title: '商品参数' }),

@@ -52,6 +52,16 @@ export function AuditedGoods({ info }: { readonly info: GoodsAuditInfo }): React
       )}
       <SectionCard title={t('wished')}>
         <PictureRow urls={wished.pictures} />
+        {wished.video !== null && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- what merchants film comes without captions
+          <video
+            className="goods-audit-video"
+            src={wished.video}
+            controls
+            preload="metadata"
+            aria-label={t('field_videoFileId')}
+          />
+        )}
         <Facts
           items={[
             [t('title'), wished.title],

@@ -42,6 +42,7 @@ const infoOf = (shown: GoodsAuditRow): GoodsAuditInfo => ({
     categoryName: '茶叶',
     detail: [{ type: 'paragraph', spans: [{ text: '产地：云南' }] }],
     pictures: ['/b.webp'],
+    video: null,
     skus: [{ specText: '', beforeFen: 16_800, priceFen: 16_800 }],
   },
   allowedActions: ['approve', 'reject'],

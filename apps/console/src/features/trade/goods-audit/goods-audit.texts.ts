@@ -71,6 +71,7 @@ export const goodsAuditTexts = defineTexts({
   field_sellingPoint: ['卖点', 'Selling point'],
   field_categoryId: ['平台类目', 'Category'],
   field_pictureFileIds: ['商品图片', 'Pictures'],
+  field_videoFileId: ['商品视频', 'Video'],
   field_detail: ['商品详情', 'Detail'],
   field_brandId: ['品牌', 'Brand'],
   field_params: ['商品参数', 'Parameters'],

@@ -29,6 +29,7 @@ const usual: Record<RejectField, RejectCode> = {
   sellingPoint: 'MISLEADING',
   categoryId: 'CATEGORY',
   pictureFileIds: 'PICTURE',
+  videoFileId: 'MISLEADING',
   detail: 'MISLEADING',
   brandId: 'INFRINGING',
   params: 'MISLEADING',

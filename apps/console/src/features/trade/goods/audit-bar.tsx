@@ -33,6 +33,7 @@ const inForm = new Set<RejectItem['field']>([
   'categoryId',
   'brandId',
   'pictureFileIds',
+  'videoFileId',
   'detail',
 ])
 

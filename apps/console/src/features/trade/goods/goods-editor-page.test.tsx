@@ -31,6 +31,7 @@ const sent = {
   categoryId: teaId,
   shopCategoryIds: [],
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
+  videoFileId: null,
   detail: [{ type: 'paragraph', spans: [{ text: '产地：云南凤庆' }] }],
   priceFen: 16_800,
   stock: 120,
@@ -166,6 +167,23 @@ it('changes existing goods on the version and the stock that were shown', async 
       publish: true,
     },
   ])
+})
+
+it('keeps the video of goods, which is seen in the preview too, until it is taken away', async () => {
+  const film = { fileId: '01932c5a-0000-7000-8000-0000000000f1', url: '/files/film.mp4' }
+  await open(goods.id, [answer(api.goods.info, sampleInfo({ video: film })), saved('ON_SALE')])
+  const films = () => document.querySelectorAll(`video[src="${film.url}"]`)
+  await waitFor(() => expect(films()).toHaveLength(2))
+  press('保存修改')
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]).toMatchObject({ videoFileId: film.fileId })
+  app.close()
+  await open(goods.id, [answer(api.goods.info, sampleInfo({ video: film })), saved('ON_SALE')])
+  press('移除视频')
+  await waitFor(() => expect(films()).toHaveLength(0))
+  press('保存修改')
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]).toMatchObject({ videoFileId: null })
 })
 
 it('keeps the draft when saving fails', async () => {

@@ -26,6 +26,8 @@ export const goodsEditorTexts = defineTexts({
     '1–9, best square, at least 600 px. The first is the cover; drag or use the arrows to order them.',
   ],
   picturesMissing: ['至少上传一张主图', 'Upload at least one picture'],
+  video: ['商品视频', 'Video'],
+  videoHint: ['选填，MP4（H.264），不超过 60 秒、50 MB', 'Optional: MP4 (H.264), at most 60 s and 50 MB'],
   sale: ['价格与库存', 'Price and stock'],
   price: ['售价', 'Price'],
   stock: ['库存', 'Stock'],

@@ -33,6 +33,7 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
     freightTemplateId,
     shipHours = 48,
     detail = [],
+    videoFileId: film,
   } = values
   const [cover, ...others] = pictureFileIds
   const { matrix } = values
@@ -45,6 +46,11 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
           {cover === undefined ? <PictureOutlined aria-hidden="true" /> : <img src={cover.url} alt="" />}
           {others.length > 0 && <span className="goods-preview-count tabular">1/{pictureFileIds.length}</span>}
         </div>
+        {/* Buyers find it behind the pictures. */}
+        {film !== null && film !== undefined && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- what merchants film comes without captions
+          <video className="goods-preview-video" src={film.url} controls preload="metadata" aria-label={t('video')} />
+        )}
         <div className="goods-preview-price">
           <MoneyText fen={prices?.fromFen ?? priceFen} size="large" />
           {prices !== null && prices.toFen !== prices.fromFen && (

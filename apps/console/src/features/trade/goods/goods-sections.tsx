@@ -2,10 +2,11 @@
 import { api, type GoodsInfo } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import { memo, type ReactNode } from 'react'
-import { picturesRule, rulesOf } from '../../../components/form/form-rules.ts'
+import { picturesRule, rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { ShopSelect } from '../../../components/layout/page-shop.tsx'
 import { LibraryButton } from '../../../components/upload/library-button.tsx'
+import { VideoUpload } from '../../../components/upload/video-upload.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
@@ -123,6 +124,9 @@ export const PicturesSection = memo(function PicturesSection(): ReactNode {
           coverLabel={t('cover')}
           beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
         />
+      </Form.Item>
+      <Form.Item name="videoFileId" label={t('video')} extra={t('videoHint')} rules={[uploadsRule]}>
+        <VideoUpload label={t('video')} />
       </Form.Item>
     </SectionCard>
   )

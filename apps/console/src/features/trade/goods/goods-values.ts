@@ -18,11 +18,12 @@ type Saving = InputOf<typeof api.goods.save>
 /** What stands in the editor. Names are those of the command, so that the server's complaints find their fields. */
 export type GoodsValues = Omit<
   Saving,
-  'id' | 'version' | 'specs' | 'skus' | 'publish' | 'pictureFileIds' | 'detail' | 'params'
+  'id' | 'version' | 'specs' | 'skus' | 'publish' | 'pictureFileIds' | 'videoFileId' | 'detail' | 'params'
 > &
   OneSku &
   ParamValues & {
     readonly pictureFileIds: readonly Picture[]
+    readonly videoFileId?: GoodsInfo['video']
     readonly detail?: ShownDetail
     /** Of goods that have dimensions, or had some; without any what stands of the one SKU holds. */
     readonly matrix?: Matrix
@@ -60,6 +61,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
     brandId: brand?.id ?? null,
     shopCategoryIds,
     pictureFileIds: pictures,
+    videoFileId: goods.video,
     detail,
     ...paramValuesOf(goods),
     ...(goods.specs.length > 0 ? { matrix: matrixOf(goods) } : sku === undefined ? {} : oneSkuOf(sku)),
@@ -74,7 +76,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
 /** What a draft of an earlier release has nothing of: it stays as the goods have it. */
 export function lateValuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
   if (goods === null) return {}
-  return { ...paramValuesOf(goods), brandId: goods.brand?.id ?? null }
+  return { ...paramValuesOf(goods), brandId: goods.brand?.id ?? null, videoFileId: goods.video }
 }
 
 /** What new goods begin with that are made after others: everything but what names those, as ids and codes. */
@@ -101,7 +103,7 @@ export const hasDimensions = ({ matrix }: Pick<Partial<GoodsValues>, 'matrix'>):
 
 /** The command for what was typed, but for the parameters. Emptied optional fields count as their defaults. */
 export function savingOf(
-  { pictureFileIds, matrix, params: _params, ownParams: _ownParams, ...all }: GoodsValues,
+  { pictureFileIds, videoFileId, matrix, params: _params, ownParams: _ownParams, ...all }: GoodsValues,
   base: GoodsBase | null,
   publish: boolean,
 ): Saving {
@@ -128,6 +130,7 @@ export function savingOf(
     // A cleared FenInput holds null, and one that a template has taken the place of may hold anything.
     freightFen: (values.freightTemplateId ?? null) === null ? (values.freightFen ?? 0) : 0,
     freightTemplateId: values.freightTemplateId ?? null,
+    videoFileId: videoFileId?.fileId ?? null,
     pictureFileIds: pictureFileIds.map(({ fileId }) => fileId),
     ...(matrix !== undefined && hasDimensions({ matrix })
       ? partsOf(matrix)

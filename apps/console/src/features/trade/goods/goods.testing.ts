@@ -105,6 +105,7 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   ...sampleGoods(1),
   shopCategoryIds: [],
   sellingPoint: '一芽二叶',
+  video: null,
   detail: [{ type: 'paragraph', spans: [{ text: '产地：云南凤庆' }] }],
   pictures: [picture(1), picture(2)],
   freightFen: 0,

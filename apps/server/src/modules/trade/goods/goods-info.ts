@@ -57,6 +57,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     ...rowOf(files, goods),
     shopCategoryIds: goods.shopCategoryIds ?? [],
     sellingPoint: goods.sellingPoint,
+    video: videoOf(goods.videoFileId, urls),
     detail: showDetail(readDetail(goods.detail), shown),
     pictures: goods.pictureFileIds.flatMap((fileId) => pictureOf(fileId, urls) ?? []),
     freightFen: goods.freightFen,
@@ -132,4 +133,9 @@ const coverOf = (
 function pictureOf(fileId: string, urls: Urls) {
   const found = urls.get(fileId)
   return found === undefined ? null : { fileId, url: found.url, thumbnailUrl: found.thumbnailUrl }
+}
+
+function videoOf(fileId: string | null, urls: Urls): GoodsInfo['video'] {
+  const found = fileId === null ? undefined : urls.get(fileId)
+  return found === undefined || fileId === null ? null : { fileId, url: found.url }
 }

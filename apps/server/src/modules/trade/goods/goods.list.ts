@@ -251,7 +251,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
         .where(
           'picture.id',
           '=',
-          sql<string>`any(goods.picture_file_ids || goods.spec_picture_file_ids || goods.detail_picture_file_ids)`,
+          sql<string>`any(goods.picture_file_ids || goods.spec_picture_file_ids || goods.detail_picture_file_ids || goods.video_file_id)`,
         )
         .where('picture.access', '=', 'PUBLIC')
         .select(
@@ -304,6 +304,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
     .select([
       'goods.selling_point as sellingPoint',
       'goods.detail',
+      'goods.video_file_id as videoFileId',
       'goods.freight_fen as freightFen',
       'brand.id as brandId',
       'brand.name as brandName',

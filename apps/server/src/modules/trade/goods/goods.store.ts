@@ -14,6 +14,7 @@ export interface GoodsContent {
   readonly categoryId: string
   readonly brandId: string | null
   readonly pictureFileIds: readonly string[]
+  readonly videoFileId: string | null
   readonly detail: GoodsDetail
   readonly freightFen: number
   readonly freightTemplateId: string | null
@@ -100,6 +101,7 @@ const contentColumns = (goods: GoodsContent) => ({
   category_id: goods.categoryId,
   brand_id: goods.brandId,
   picture_file_ids: [...goods.pictureFileIds],
+  video_file_id: goods.videoFileId,
   detail: JSON.stringify(goods.detail),
   detail_picture_file_ids: picturesOfDetail(goods.detail),
   freight_fen: goods.freightFen,

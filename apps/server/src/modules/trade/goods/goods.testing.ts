@@ -281,6 +281,7 @@ export async function saveGoodsOf(
     sellingPoint: '每一只都不一样',
     categoryId: seededCategoryId('100301'),
     pictureFileIds: changes.pictureFileIds ?? [(await uploadPicture(selling, actor)).fileId],
+    videoFileId: null,
     detail: [{ type: 'paragraph', spans: [{ text: '手工拉坯，高温烧制。' }] }],
     specs: [],
     skus: [skuBody(given)],

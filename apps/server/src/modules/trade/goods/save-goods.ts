@@ -39,11 +39,17 @@ export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): 
   const { body } = save
   const pictures = [...new Set([...body.pictureFileIds, ...picturesOf(body), ...picturesOfDetail(body.detail)])]
   await deps.files.mustBeOwn(tx, pictures, 'GOODS')
+  const films = filmsOf(body)
+  await deps.files.mustBeOwn(tx, films, 'GOODS_VIDEO')
   const id = await (body.id === undefined ? create(deps, tx, save) : change(deps, tx, body.id, save))
-  await deps.files.setUses(tx, { kind: 'GOODS', id, name: body.title }, pictures)
+  await deps.files.setUses(tx, { kind: 'GOODS', id, name: body.title }, [...pictures, ...films])
   if (body.draft !== undefined) await deps.drafts.consume(tx, body.draft)
   return id
 }
+
+/** The video of goods, if they have one. */
+export const filmsOf = ({ videoFileId }: Partial<Pick<SaveBody, 'videoFileId'>>): string[] =>
+  (videoFileId ?? null) === null ? [] : [String(videoFileId)]
 
 function contentOf(
   body: SaveBody,
@@ -55,6 +61,8 @@ function contentOf(
     sellingPoint: body.sellingPoint,
     categoryId: body.categoryId,
     pictureFileIds: [...new Set(body.pictureFileIds)],
+    // A wish of an earlier release names none.
+    videoFileId: filmsOf(body)[0] ?? null,
     detail: body.detail,
     freightFen: body.freightFen,
     freightTemplateId: body.freightTemplateId,

@@ -80,9 +80,19 @@ function farPrices(wish: GoodsWish, now: GoodsWish, approved: ReadonlyMap<string
 }
 
 /** What buyers see of goods but for price and stock. */
-const shown = ({ title, sellingPoint, categoryId, pictureFileIds, detail, params, specs, skus }: GoodsWish): string =>
+const shown = ({
+  title,
+  sellingPoint,
+  categoryId,
+  pictureFileIds,
+  videoFileId,
+  detail,
+  params,
+  specs,
+  skus,
+}: GoodsWish): string =>
   JSON.stringify([
-    [title, sellingPoint, categoryId, pictureFileIds, detail],
+    [title, sellingPoint, categoryId, pictureFileIds, videoFileId, detail],
     (params ?? []).map(({ attributeId, name, values }) => [attributeId ?? name, values]),
     specs.map(({ name, values }) => [name, values.map((value) => [value.id, value.name, value.pictureFileId])]),
     skus.map(({ valueIds, pictureFileId }) => [[...valueIds].sort(), pictureFileId]).sort(),

@@ -9,6 +9,7 @@ import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { categoryName } from '../../category/index.ts'
 import { specTextOf } from '../goods-specs.ts'
+import { filmsOf } from '../save-goods.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { auditGoods, keptWish, withdrawRevision } from './audit-goods.ts'
 import { countWaiting, listForAudit } from './goods-audit.list.ts'
@@ -94,7 +95,12 @@ async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: st
       .executeTakeFirst()) ?? refuse('record.notFound')
   const { wish } = keptWish(row)
   const detail = readDetail(wish.detail)
-  const urls = await files.urlsOf(tx, [...filesOf([row]), ...wish.pictureFileIds, ...picturesOfDetail(detail)])
+  const urls = await files.urlsOf(tx, [
+    ...filesOf([row]),
+    ...wish.pictureFileIds,
+    ...picturesOfDetail(detail),
+    ...filmsOf(wish),
+  ])
   const pictureOf = (fileId: string) => {
     const found = urls.get(fileId)
     return found === undefined ? null : { fileId, url: found.url, thumbnailUrl: found.thumbnailUrl }
@@ -114,6 +120,7 @@ async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: st
       categoryName: category === undefined ? '' : categoryName(category.name),
       detail: showDetail(detail, pictureOf),
       pictures: wish.pictureFileIds.flatMap((fileId) => urls.get(fileId)?.url ?? []),
+      video: filmsOf(wish).flatMap((fileId) => urls.get(fileId)?.url ?? [])[0] ?? null,
       skus: wish.skus.map((sku) => ({
         specText: specTextOf(wish.specs, sku.valueIds),
         beforeFen: approved.get(sku.id ?? '') ?? null,

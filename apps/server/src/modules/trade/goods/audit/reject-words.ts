@@ -6,6 +6,7 @@ export const rejectFieldText: Readonly<Record<RejectField, Said>> = {
   sellingPoint: said('卖点', 'selling point'),
   categoryId: said('平台类目', 'category'),
   pictureFileIds: said('商品图片', 'pictures'),
+  videoFileId: said('商品视频', 'video'),
   detail: said('商品详情', 'detail'),
   brandId: said('品牌', 'brand'),
   params: said('商品参数', 'parameters'),

@@ -36,6 +36,7 @@ export function differences(
     line('categoryId', said('平台类目', 'Category'), called.category.before, called.category.after),
     line('brandId', said('品牌', 'Brand'), called.brand.before, called.brand.after),
     pictures('pictureFileIds', said('商品图片', 'Pictures'), was, will),
+    film(now, wish),
     text('params', said('商品参数', 'Parameters'), (goods) => paramsText(namedAs(now, goods))),
     line('detail', said('商品详情', 'Detail'), now === null ? '' : inWords(now), inWords(wish)),
     pictures(
@@ -81,6 +82,18 @@ function pictures(
   if (before.join() === after.join()) return null
   const many = ({ length }: readonly string[]) => said(`${length} 张`, `${length} pictures`)
   return { field, label, before: many(before), after: many(after), files: { before, after } }
+}
+
+function film(now: GoodsWish | null, wish: GoodsWish): KeptDifference | null {
+  const [before, after] = [now?.videoFileId ?? null, wish.videoFileId ?? null]
+  if (before === after) return null
+  const isOther = before !== null && after !== null
+  return {
+    field: 'videoFileId',
+    label: said('商品视频', 'Video'),
+    before: before === null ? said('', '') : said('一段视频', 'a video'),
+    after: isOther ? said('另一段视频', 'another video') : after === null ? said('', '') : said('一段视频', 'a video'),
+  }
 }
 
 const both = (text: string | Said): Said => (typeof text === 'string' ? sameInBoth(text) : text)

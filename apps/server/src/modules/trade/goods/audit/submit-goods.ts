@@ -13,7 +13,7 @@ import { picturesOf, readSpecs } from '../goods-specs.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { planSkus } from '../plan-skus.ts'
-import { mustSuitBrand, saveGoods } from '../save-goods.ts'
+import { filmsOf, mustSuitBrand, saveGoods } from '../save-goods.ts'
 import { rightsFor } from '../sku-changes.ts'
 import { lockSkus } from '../skus.store.ts'
 import { checkWish, type Checked } from './check-wish.ts'
@@ -164,7 +164,9 @@ async function keepPictures(
   ])
   const all = [...new Set(pictures)]
   await files.mustBeOwn(tx, all, 'GOODS')
-  await files.setUses(tx, { kind: 'GOODS', id: wish.id ?? '', name: now.title }, all)
+  const films = [...new Set([...filmsOf(wish), ...filmsOf(now)])]
+  await files.mustBeOwn(tx, films, 'GOODS_VIDEO')
+  await files.setUses(tx, { kind: 'GOODS', id: wish.id ?? '', name: now.title }, [...all, ...films])
 }
 
 async function tell(

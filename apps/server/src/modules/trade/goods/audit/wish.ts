@@ -13,6 +13,7 @@ export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   brandId: goods.brand?.id ?? null,
   shopCategoryIds: goods.shopCategoryIds,
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
+  videoFileId: goods.video?.fileId ?? null,
   detail: sentDetail(goods.detail),
   params: goods.params,
   specs: goods.specs.map(({ values, ...spec }) => ({

@@ -1,6 +1,5 @@
 // Dimensions and their SKUs as one Form.Item control: what is typed can be taken back step by step, whatever it was.
-import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useStable } from '../../../../components/form/use-stable.ts'
 import { useText } from '../../../../i18n/text.ts'
@@ -20,6 +19,7 @@ import {
 import { type AskedMeasure, type MatrixComplaints } from './matrix-saving.ts'
 import { skuEditorTexts } from './sku-editor.texts.ts'
 import { isLocked, type SkuLocks } from './sku-locks.ts'
+import { SkuBar } from './sku-bar.tsx'
 import { SkuTable } from './sku-table.tsx'
 import { SpecEditor } from './spec-editor.tsx'
 import { useMatrixSteps } from './use-matrix-steps.ts'
@@ -61,6 +61,8 @@ export function SkuEditor(props: SkuEditorProps): ReactNode {
       { enabled },
     ),
   )
+  const undo = useStable(() => steps.undo())
+  const redo = useStable(() => steps.redo())
   const hasTable = usedSpecs(value.specs).length > 0 && rows.length > 0
   return (
     // What is wrong is shown at its place, not on every field in here.
@@ -74,30 +76,16 @@ export function SkuEditor(props: SkuEditorProps): ReactNode {
         )}
         {hasTable && (
           <>
-            <div className="sku-editor-bar">
-              <span className="muted tabular">
-                {t('count', {
-                  count: rows.length,
-                  enabled: rows.filter(({ key }) => rowAt(value, key).enabled).length,
-                })}
-              </span>
-              <Button size="small" type="text" onClick={() => setWide(!isWide)} aria-expanded={isWide}>
-                {t(isWide ? 'fewer' : 'columns')}
-              </Button>
-              <span className="sku-editor-steps">
-                <Button size="small" icon={<UndoOutlined />} disabled={history.past.length === 0} onClick={steps.undo}>
-                  {t('undo')}
-                </Button>
-                <Button
-                  size="small"
-                  icon={<RedoOutlined />}
-                  disabled={history.future.length === 0}
-                  onClick={steps.redo}
-                >
-                  {t('redo')}
-                </Button>
-              </span>
-            </div>
+            <SkuBar
+              count={rows.length}
+              enabled={rows.filter(({ key }) => rowAt(value, key).enabled).length}
+              isWide={isWide}
+              onWide={setWide}
+              canUndo={history.past.length > 0}
+              canRedo={history.future.length > 0}
+              onUndo={undo}
+              onRedo={redo}
+            />
             {rows.length > 1 && <FillMany specs={value.specs} rows={rows} fields={fillable} onFill={steps.setCells} />}
             <WrongPlaces matrix={value} complaints={complaints} />
             <SkuTable

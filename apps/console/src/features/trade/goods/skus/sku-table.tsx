@@ -1,7 +1,6 @@
 // The grid of SKUs: typed, pasted and filled as in a spreadsheet. Many rows scroll in a box of their own, of which only those in
 // sight are drawn, so that five hundred are as quick as five.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Checkbox } from 'antd'
 import {
   type ClipboardEvent,
   type CSSProperties,
@@ -18,6 +17,7 @@ import type { MatrixComplaints } from './matrix-saving.ts'
 import { skuEditorTexts } from './sku-editor.texts.ts'
 import type { SkuLocks } from './sku-locks.ts'
 import { SkuMoreDialog } from './sku-more-dialog.tsx'
+import { SkuTableHead } from './sku-table-head.tsx'
 import { SkuTableRow } from './sku-table-row.tsx'
 import { SHOW_CELL } from './wrong-places.tsx'
 import './sku-table.css'
@@ -106,29 +106,7 @@ export function SkuTable(props: SkuTableProps): ReactNode {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       >
-        <div role="rowgroup" className="sku-table-head">
-          <div role="row" className="sku-table-row" aria-rowindex={1}>
-            <span role="columnheader" className="sku-table-enabled">
-              <Checkbox
-                aria-label={t('all')}
-                checked={enabled === rows.length}
-                indeterminate={enabled > 0 && enabled < rows.length}
-                onChange={(event) => onEnableAll(event.target.checked)}
-              />
-            </span>
-            <span role="columnheader" className="sku-table-name">
-              {t('sku')}
-            </span>
-            {fields.map((field) => (
-              <span key={field} role="columnheader">
-                {t(field)}
-              </span>
-            ))}
-            <span role="columnheader">
-              <span className="visually-hidden">{t('more')}</span>
-            </span>
-          </div>
-        </div>
+        <SkuTableHead fields={fields} enabled={enabled} all={rows.length} onEnableAll={onEnableAll} />
         <div role="rowgroup" className="sku-table-body" style={room}>
           {drawn.map(({ index, start }) => {
             const combination = rows[index]

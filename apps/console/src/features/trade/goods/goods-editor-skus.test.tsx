@@ -3,11 +3,13 @@
 import { api, type GoodsInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { draftKey, readDraft } from '../../../components/form/form-draft.ts'
 import { answer, complaint, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
 import { categories, freightTemplate, sampleInfo, sampleSku } from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
+import type { GoodsValues } from './goods-values.ts'
 
 const id = (end: string) => `01932c5a-0000-7000-8000-0000000${end.padStart(5, '0')}`
 const [colour, red, blue] = [id('d1'), id('a1'), id('a2')]
@@ -128,6 +130,21 @@ it('takes what a spreadsheet copies, and takes it back in one step', async () =>
   step('重做')
   press('保存修改')
   await waitFor(() => expect(saves()[0]?.skus).toMatchObject([{ priceFen: 1_100, stock: 21 }, { priceFen: 101_250 }]))
+})
+
+it('keeps what was typed among SKUs at once when the page is hidden or left', async () => {
+  const kept = (field: 'priceFen' | 'stock') => {
+    const draft = readDraft<GoodsValues>(draftKey(merchantLogin.user.id, `goods.${coloured.id}`))
+    return Object.values(draft?.values.matrix?.rows ?? {}).map(({ cells }) => cells[field])
+  }
+  await open(coloured)
+  type('售价 红', '77')
+  expect(kept('priceFen')).toEqual([])
+  fireEvent(window, new Event('pagehide'))
+  expect(kept('priceFen')).toContain('77')
+  type('库存 红', '9')
+  app.close()
+  expect(kept('stock')).toContain('9')
 })
 
 it('fills one field of all SKUs with a certain value', async () => {

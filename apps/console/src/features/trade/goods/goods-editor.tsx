@@ -81,6 +81,8 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
   }
   const loadSent = (sent: SentForm) => {
     if (goods === null) return
+    // Nothing that was just typed is written over it when this editor goes.
+    draft.drop()
     takeUpSent(key, sent, goods)
     onStartOver()
   }

@@ -277,11 +277,13 @@ function ManyPrices({ row, onOpen }: ManyProps): ReactNode {
 function ManyStocks({ row, onOpen }: ManyProps): ReactNode {
   const t = useText(goodsTexts)
   const mayChange = useMay('goods.setStock')
+  const many = t('skuCount', { count: row.skuCount })
+  // Both notes beside the stock would lie over the price.
+  const note = row.available === row.stock ? many : t('available', { count: row.available })
   const shown = (
-    <span className="goods-stock">
+    <span className="goods-stock" title={many}>
       {row.stock}
-      {row.available !== row.stock && <small className="muted">{t('available', { count: row.available })}</small>}
-      <small className="muted">{t('skuCount', { count: row.skuCount })}</small>
+      <small className="muted">{note}</small>
     </span>
   )
   if (!mayChange || row.saleStatus === 'RECYCLED') return shown

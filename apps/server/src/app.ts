@@ -2,6 +2,7 @@
 import type { Allinpay } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import { openBook } from '@merchant/ledger'
+import { baseDataPorts } from './base-facts.ts'
 import type { Config } from './config.ts'
 import { recurringJobs } from './jobs/recurring-jobs.ts'
 import { createTickLog } from './jobs/tick-log.ts'
@@ -35,7 +36,6 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     contactOf: (tx, userId) => identity.modules.users.read(tx, userId),
   })
   const { smsCodes, notify } = messaging.modules
-
   const desk = composeConsole(base, config, {
     jobs: () => ticks.read(jobs),
     lastAudit: () => money.bookAudit.last(),
@@ -43,7 +43,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     goods: () => trade.modules.goods,
     merchant: () => merchant.modules,
     money: () => money.modules,
-    areaLimits: () => ({ ...merchant.limits, ...money.limits, ...trade.limits, ...messaging.limits }),
+    baseData: baseDataPorts(() => trade.modules),
     importTables: () => [...trade.imports],
     personNow: (merchantId, userId) => identity.modules.sessions.personNow(merchantId, userId),
     notify,

@@ -9,6 +9,7 @@ export { certificationReview } from './endpoints/merchant/certification-review.t
 export { qualificationApi as qualification, qualificationReview } from './endpoints/merchant/qualification.ts'
 export { message } from './endpoints/messaging/message.ts'
 export { init } from './endpoints/console/init.ts'
+export { baseData } from './endpoints/console/base-data.ts'
 export { board } from './endpoints/console/board.ts'
 export { wallet } from './endpoints/money/wallet.ts'
 export { shop } from './endpoints/merchant/shop.ts'

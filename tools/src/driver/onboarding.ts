@@ -38,7 +38,7 @@ async function register(driver: Driver): Promise<void> {
   // A registration whose answer was lost may have succeeded: then one can sign in.
   if (driver.memory.has('registering') && (await canSignIn(driver))) return
   driver.memory.set('registering', 'begun')
-  const { agreements } = await driver.api.call(api.init.baseData, undefined)
+  const { agreements } = await driver.api.call(api.init.start, undefined)
   const registered = await withCode(
     driver,
     {

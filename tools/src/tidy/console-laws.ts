@@ -19,7 +19,15 @@ const publicMay = [
   'i18n/text.ts',
   'theme/preferences.ts',
 ].map((file) => `apps/console/src/${file}`)
-const publicLibraries = ['react', 'react-dom/client', 'uqr', '@noble/hashes/sha2.js', '@noble/hashes/utils.js']
+/** Of the contract the words alone: they bring no schema (labels.test.ts of the contract). */
+const publicLibraries = [
+  '@merchant/contract/labels',
+  'react',
+  'react-dom/client',
+  'uqr',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
+]
 
 /** The public pages are a build of their own that must stay small: what they reach, near or far, is listed here. */
 export function heavyPublicImports(files: readonly SourceFile[]): string[] {

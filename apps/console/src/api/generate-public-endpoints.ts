@@ -12,7 +12,7 @@ const wanted = {
   user: ['login', 'token', 'logout', 'register'],
   merchant: ['register'],
   message: ['register', 'verifyRegister'],
-  init: ['baseData', 'regions'],
+  init: ['start', 'regions'],
   wallet: ['memberInfo'],
   rechargeOrder: ['info'],
   security: ['sendLoginCode', 'sendRecoveryCode', 'resetPassword'],

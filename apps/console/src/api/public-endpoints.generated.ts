@@ -36,7 +36,7 @@ export const publicApi = {
     verifyRegister: { path: '/api/Message/VerifyRegister', method: 'POST', wire: 'plain' } as PublicRoute<Api['message']['verifyRegister']>,
   },
   init: {
-    baseData: { path: '/api/Init/basedata', method: 'GET', wire: 'plain' } as PublicRoute<Api['init']['baseData']>,
+    start: { path: '/api/Init/Start', method: 'GET', wire: 'plain' } as PublicRoute<Api['init']['start']>,
     regions: { path: '/api/Init/CityListOfFormat', method: 'GET', wire: 'plain' } as PublicRoute<Api['init']['regions']>,
   },
   wallet: {

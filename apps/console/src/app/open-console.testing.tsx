@@ -55,7 +55,7 @@ export function openConsole(path: string, { login = merchantLogin, token = 'toke
   if (token !== null) storeAccessToken(tokenOf(login, token))
   const server = fakeApi([
     answer(api.user.infoOfLogin, login),
-    answer(api.init.baseData, sampleBaseData),
+    answer(api.init.start, sampleBaseData),
     answer(api.board.merchant, sampleBoard),
     answer(api.merchant.info, profile),
     answer(api.apiKey.list, []),

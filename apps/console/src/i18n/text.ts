@@ -1,4 +1,5 @@
 // Texts of the interface: each feature keeps a catalogue of [Chinese, English] pairs; keys are checked by the compiler.
+import type { Label } from '@merchant/contract/labels'
 import { useCallback } from 'react'
 import { currentLanguage, type Language, useLanguage } from './language.ts'
 
@@ -9,6 +10,18 @@ type Values = Readonly<Record<string, string | number>>
 
 /** Declares the catalogue of one feature: `defineTexts({ 'goods.publish': ['发布商品', 'Publish goods'] })`. */
 export const defineTexts = <const T extends Texts>(texts: T): T => texts
+
+/** What an enum's values are called, as texts of a catalogue: `...namedTexts('status_', shopLabels)` gives `status_OPEN`, … */
+export const namedTexts = <Prefix extends string, Value extends string>(
+  prefix: Prefix,
+  labels: Readonly<Record<Value, Text | Label>>,
+): { readonly [Key in Value as `${Prefix}${Key}`]: Text } =>
+  Object.fromEntries(
+    Object.entries<Text | Label>(labels).map(([value, label]) => [
+      prefix + value,
+      'text' in label ? label.text : label,
+    ]),
+  ) as { readonly [Key in Value as `${Prefix}${Key}`]: Text }
 
 /** A text in the given language with its values filled in. */
 export function textIn(language: Language, text: Text, values: Values = {}): string {

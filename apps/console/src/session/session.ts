@@ -10,7 +10,7 @@ import { readQuery } from '../api/use-endpoint.ts'
 import { leaveDirtyForms } from './dirty-forms.ts'
 import { forgetTags } from './open-tags.ts'
 
-type BaseData = DataOf<typeof api.init.baseData>
+type BaseData = DataOf<typeof api.init.start>
 
 const SESSION_FRESH_MS = Number.POSITIVE_INFINITY
 
@@ -21,7 +21,7 @@ const SESSION_FRESH_MS = Number.POSITIVE_INFINITY
 export async function loadSession(client: QueryClient): Promise<LoginInfo> {
   const [login, , board] = await Promise.all([
     client.ensureQueryData({ ...readQuery(api.user.infoOfLogin), staleTime: SESSION_FRESH_MS, retry: false }),
-    client.ensureQueryData({ ...readQuery(api.init.baseData), staleTime: SESSION_FRESH_MS, retry: false }),
+    client.ensureQueryData({ ...readQuery(api.init.start), staleTime: SESSION_FRESH_MS, retry: false }),
     client.ensureQueryData({ ...readQuery(api.board.merchant), retry: false }).then(
       () => null,
       (error: unknown) => ({ error }),
@@ -45,7 +45,7 @@ export function useLogin(): LoginInfo {
 
 /** Base data: agreements, carriers, limits. Only inside the console's frame. */
 export function useBaseData(): BaseData {
-  const data = useLoaded(api.init.baseData)
+  const data = useLoaded(api.init.start)
   if (data === undefined) throw new Error('useBaseData outside the guarded frame')
   return data
 }
@@ -108,4 +108,4 @@ export async function logout(client: QueryClient): Promise<void> {
 }
 
 /** Whether codes are to be read in the demo's mailbox; false as long as it is not known. */
-export const useIsDemo = (): boolean => useLoaded(api.init.baseData)?.demo === true
+export const useIsDemo = (): boolean => useLoaded(api.init.start)?.demo === true

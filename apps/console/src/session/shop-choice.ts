@@ -85,7 +85,7 @@ function show(client: QueryClient, shopId: string | null): void {
   const login = knownLogin(client)
   if (login === undefined || login.currentShopId === shopId) return
   client.setQueryData<LoginInfo>(readQuery(api.user.infoOfLogin).queryKey, { ...login, currentShopId: shopId })
-  const fixed = new Set<unknown>([api.user.infoOfLogin.path, api.init.baseData.path])
+  const fixed = new Set<unknown>([api.user.infoOfLogin.path, api.init.start.path])
   // Its figures would be those of another shop as long as the new ones are on their way.
   void client.resetQueries({ queryKey: [api.board.merchant.path] })
   void client.invalidateQueries({ predicate: ({ queryKey }) => !fixed.has(queryKey[0]) })

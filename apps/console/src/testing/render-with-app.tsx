@@ -29,7 +29,7 @@ export function renderWithApp(page: ReactNode, options: RenderOptions = {}) {
   const visited: string[] = []
   const client = createClient()
   client.setQueryData(readKey(api.user.infoOfLogin), options.login ?? merchantLogin)
-  client.setQueryData(readKey(api.init.baseData), sampleBaseData)
+  client.setQueryData(readKey(api.init.start), sampleBaseData)
   const view = render(
     <Providers client={client}>
       <StandIn options={options} visited={visited}>

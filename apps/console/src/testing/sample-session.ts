@@ -76,10 +76,9 @@ export const operatorLogin: LoginInfo = {
 
 const agreement = { version: '1.0', title: '注册协议', effectiveOn: '2026-11-01', paragraphs: ['第一条'] }
 
-export const sampleBaseData: DataOf<typeof api.init.baseData> = {
-  version: '1',
+export const sampleBaseData: DataOf<typeof api.init.start> = {
   agreements: { registration: agreement, privacy: { ...agreement, title: '隐私协议' } },
-  carriers: [{ code: 'SF', name: '顺丰速运', waybillPrefixes: ['SF'] }],
+  carriers: [{ code: 'SF', name: '顺丰速运', waybillPrefixes: ['SF'], asksPhoneTail: true }],
   banks: [
     { code: 'ICBC', name: '中国工商银行' },
     { code: 'ABC', name: '中国农业银行' },

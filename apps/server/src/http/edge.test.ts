@@ -83,7 +83,7 @@ describe('a long answer', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])('is sent as %s to who understands it, and says the same', async (encoding, unpack) => {
-    const url = api.init.baseData.path
+    const url = api.baseData.all.path
     const plain = await get(url)
     expect([plain.headers['content-encoding'], plain.headers['vary']]).toEqual([undefined, 'accept-encoding'])
     for (const time of ['first', 'from memory']) {
@@ -102,7 +102,7 @@ describe('a long answer', () => {
 })
 
 describe('base data', () => {
-  test.each([api.init.baseData.path, api.init.regions.path])(
+  test.each([api.baseData.all.path, api.init.start.path, api.init.regions.path])(
     '%s is sent once and confirmed afterwards',
     async (url) => {
       const first = await get(url)
@@ -164,7 +164,7 @@ describe('every answer', () => {
       await get('/healthz'),
       await get('/api/none'),
       await get('/login'),
-      await get(api.init.baseData.path),
+      await get(api.baseData.all.path),
     ]
     const ids = answers.map((answer) => answer.headers['x-request-id'])
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{13}$/)
@@ -172,7 +172,7 @@ describe('every answer', () => {
   })
 
   test('of the API is dated by the clock that ends its deadlines, even when that was put forward', async () => {
-    const dateOf = async () => Date.parse(String((await get(api.init.baseData.path)).headers.date))
+    const dateOf = async () => Date.parse(String((await get(api.baseData.all.path)).headers.date))
     const before = await dateOf()
     await testApp.pass(600_000)
     expect((await dateOf()) - before).toBeGreaterThanOrEqual(600_000)

@@ -160,11 +160,14 @@ describe('answers of the real edge are as the document says', () => {
     expect(mustBeAsSaid(endpoint, await send(endpoint, bearer(stranger), sampleOf(endpoint)))).toBe(403)
   })
 
-  test.each([api.init.baseData, api.init.regions])('$path: 200, and 304 to who has it', async (endpoint) => {
-    const first = await send(endpoint)
-    expect(mustBeAsSaid(endpoint, first)).toBe(200)
-    expect(mustBeAsSaid(endpoint, await send(endpoint, { 'if-none-match': String(first.headers['etag']) }))).toBe(304)
-  })
+  test.each([api.baseData.all, api.init.start, api.init.regions])(
+    '$path: 200, and 304 to who has it',
+    async (endpoint) => {
+      const first = await send(endpoint)
+      expect(mustBeAsSaid(endpoint, first)).toBe(200)
+      expect(mustBeAsSaid(endpoint, await send(endpoint, { 'if-none-match': String(first.headers['etag']) }))).toBe(304)
+    },
+  )
 
   test('signing in and renewing: the tokens, a wrong password, no session', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }

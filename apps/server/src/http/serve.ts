@@ -88,8 +88,14 @@ function mountOne(
       const call = { request, reply, endpoint, options }
       const data = await inRequest(contextOf(request), () => handleAndForget(call, handler))
       if (isToken) return toOauthAnswer(data as Parameters<typeof toOauthAnswer>[0])
-      const answer = succeeded(codec === undefined ? data : codec.toWire(data))
-      return endpoint.method === 'GET' ? withEtag(request, reply, encode(answer)) : answer
+      const answer = () => succeeded(codec === undefined ? data : codec.toWire(data))
+      return endpoint.method === 'GET'
+        ? withEtag(
+            request,
+            reply,
+            textOf(data, () => encode(answer())),
+          )
+        : answer()
     },
   })
 }
@@ -154,10 +160,26 @@ async function handle(
   })
 }
 
+interface AnswerText {
+  readonly text: string
+  /** Weak, because the same data also travels compressed. */
+  readonly etag: string
+}
+const texts = new WeakMap<object, AnswerText>()
+
+/** An answer that is the same object as before is written and weighed once, however often it is asked for. */
+function textOf(data: unknown, write: () => string): AnswerText {
+  const key = typeof data === 'object' ? data : null
+  const kept = key === null ? undefined : texts.get(key)
+  if (kept !== undefined) return kept
+  const text = write()
+  const made = { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  if (key !== null) texts.set(key, made)
+  return made
+}
+
 /** Base data changes rarely: a client that has it gets 304 and no body. */
-function withEtag(request: FastifyRequest, reply: FastifyReply, text: string): string | null {
-  // Weak, because the same data also travels compressed.
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+function withEtag(request: FastifyRequest, reply: FastifyReply, { text, etag }: AnswerText): string | null {
   reply.header('ETag', etag).header('Cache-Control', 'no-cache')
   if (request.headers['if-none-match'] !== etag) {
     reply.type('application/json; charset=utf-8')

@@ -164,7 +164,7 @@ describe('the open tags', () => {
       })),
     )
     const baseData = { ...sampleBaseData, limits: { ...sampleBaseData.limits, openTags: 3 } }
-    start('/profile/index', { answers: [answer(api.init.baseData, baseData)] })
+    start('/profile/index', { answers: [answer(api.init.start, baseData)] })
     expect(await screen.findByText('最多打开 3 个标签，已关闭“编辑 1”')).toBeDefined()
     expect(titles()).toEqual(['首页', '编辑 2', '个人中心'])
   })

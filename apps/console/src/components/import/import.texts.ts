@@ -1,5 +1,6 @@
 // Words of importing a table.
-import { defineTexts } from '../../i18n/text.ts'
+import { importModeTexts, importStatusTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../i18n/text.ts'
 
 export const importTexts = defineTexts({
   import: ['导入', 'Import'],
@@ -38,8 +39,7 @@ export const importTexts = defineTexts({
   firstDone: ['已导入（前 {count} 行）', 'What was imported (the first {count})'],
   rowNumber: ['第 {number} 行', 'Row {number}'],
   mode: ['导入方式', 'How'],
-  mode_RIGHT_ROWS: ['只导入正确的行', 'Import the right rows only'],
-  mode_ALL_OR_NOTHING: ['全部正确才导入', 'All or nothing'],
+  ...namedTexts('mode_', importModeTexts),
   modeHint_RIGHT_ROWS: [
     '有错误的行不导入，可下载后改好再传。',
     'Wrong rows are left out; download them, correct them and upload them again.',
@@ -61,15 +61,7 @@ export const importTexts = defineTexts({
     '取消后尚未导入的行不再导入，已导入的不会撤销。',
     'Rows that were not imported yet will not be; those that were stay as they are.',
   ],
-  status_TO_CHECK: ['等待校验', 'Waiting'],
-  status_CHECKING: ['校验中', 'Checking'],
-  status_CHECKED: ['待确认', 'To be decided'],
-  status_TO_APPLY: ['等待导入', 'Waiting'],
-  status_APPLYING: ['导入中', 'Importing'],
-  status_DONE: ['已完成', 'Done'],
-  status_FAILED: ['失败', 'Failed'],
-  status_EXPIRED: ['已过期', 'Expired'],
-  status_CANCELLED: ['已取消', 'Cancelled'],
+  ...namedTexts('status_', importStatusTexts),
   failure_UNREADABLE: ['表格无法读取', 'The table cannot be read'],
   failure_NOT_ALL_RIGHT: [
     '再次校验时有行不正确，一行都没有导入',

@@ -1,5 +1,6 @@
 // Words of exporting a list.
-import { defineTexts } from '../../i18n/text.ts'
+import { exportStatusTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../i18n/text.ts'
 
 export const exportTexts = defineTexts({
   title: ['导出{list}', 'Export: {list}'],
@@ -29,12 +30,7 @@ export const exportTexts = defineTexts({
   download: ['下载', 'Download'],
   rows: ['已写出 {rows} 行', '{rows} rows written'],
   rowsOf: ['已写出 {rows} / {total} 行', '{rows} of {total} rows written'],
-  status_WAITING: ['排队中', 'Waiting'],
-  status_RUNNING: ['导出中', 'Under way'],
-  status_READY: ['可下载', 'Ready'],
-  status_FAILED: ['失败', 'Failed'],
-  status_EXPIRED: ['已过期', 'Expired'],
-  status_CANCELLED: ['已取消', 'Cancelled'],
+  ...namedTexts('status_', exportStatusTexts),
   failure_TOO_MANY_ROWS: [
     '超过 100,000 行，请缩小筛选范围后重新导出',
     'More than 100,000 rows: narrow the filter and export again',

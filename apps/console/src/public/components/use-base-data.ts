@@ -6,7 +6,7 @@ import { sendPublic } from '../../api/public-client.ts'
 import { errorText } from '../../api/show-error.ts'
 import { useLanguage } from '../../i18n/language.ts'
 
-type BaseData = DataOf<typeof api.init.baseData>
+type BaseData = DataOf<typeof api.init.start>
 
 interface PublicBaseData {
   readonly data: BaseData | null
@@ -24,7 +24,7 @@ export function usePublicBaseData(): PublicBaseData {
   const language = useLanguage()
   useEffect(() => {
     const abort = new AbortController()
-    sendPublic(publicApi.init.baseData, undefined, { signal: abort.signal }).then(
+    sendPublic(publicApi.init.start, undefined, { signal: abort.signal }).then(
       (answer) => {
         setData(answer)
         setFailure(null)
@@ -39,6 +39,6 @@ export function usePublicBaseData(): PublicBaseData {
     data,
     failure,
     retry: () => setAttempt(attempt + 1),
-    whenThere: async () => data ?? sendPublic(publicApi.init.baseData, undefined),
+    whenThere: async () => data ?? sendPublic(publicApi.init.start, undefined),
   }
 }

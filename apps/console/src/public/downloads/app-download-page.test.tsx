@@ -14,8 +14,8 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15
 const androidWeChat = 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50'
 
 let server: ReturnType<typeof fakeApi>
-const open = (downloads: DataOf<typeof api.init.baseData>['downloads'], which: 'buyer' | 'merchant' = 'buyer') => {
-  server = fakeApi([answer(api.init.baseData, { ...sampleBaseData, downloads })])
+const open = (downloads: DataOf<typeof api.init.start>['downloads'], which: 'buyer' | 'merchant' = 'buyer') => {
+  server = fakeApi([answer(api.init.start, { ...sampleBaseData, downloads })])
   return render(<AppDownloadPage which={which} />)
 }
 const visitWith = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
@@ -74,11 +74,11 @@ it('says plainly that there is nothing to fetch, and whom to call; the other app
 })
 
 it('offers another try when base data fails, and claims nothing before it is there', async () => {
-  server = fakeApi([failure(api.init.baseData, 500)])
+  server = fakeApi([failure(api.init.start, 500)])
   render(<AppDownloadPage which="buyer" />)
   const retry = await screen.findByRole('button', { name: '重试' })
   expect(screen.queryByText('暂未提供下载')).toBeNull()
-  server.push(answer(api.init.baseData, { ...sampleBaseData, downloads: { buyer: { ios, android }, merchant: none } }))
+  server.push(answer(api.init.start, { ...sampleBaseData, downloads: { buyer: { ios, android }, merchant: none } }))
   fireEvent.click(retry)
   expect(await offered()).toHaveLength(2)
 })

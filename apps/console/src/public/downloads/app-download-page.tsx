@@ -12,7 +12,7 @@ import '../components/public-card.css'
 import '../components/public-button.css'
 import './download.css'
 
-type BaseData = DataOf<typeof api.init.baseData>
+type BaseData = DataOf<typeof api.init.start>
 
 export function AppDownloadPage({ which }: { which: keyof BaseData['downloads'] }): ReactNode {
   const t = useText(appDownloadTexts)

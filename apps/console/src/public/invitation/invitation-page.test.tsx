@@ -12,7 +12,7 @@ const token = 'abcdefghijklmnopqrstuvwxyz'
 const invitation = { merchantName: '清和茶铺', nickname: '李发货', phone: '139****1111', resendAfterSeconds: 60 }
 let server: ReturnType<typeof fakeApi>
 const open = (...answers: FakeAnswer[]) => {
-  server = fakeApi([answer(api.init.baseData, sampleBaseData), answer(api.staff.invitation, invitation), ...answers])
+  server = fakeApi([answer(api.init.start, sampleBaseData), answer(api.staff.invitation, invitation), ...answers])
   history.replaceState(null, '', `/invite?i=${token}`)
   render(<InvitationPage />)
 }
@@ -53,8 +53,8 @@ it('is accepted with code, password and agreements', async () => {
 
 it('is accepted also before the agreements have come: they are asked for again', async () => {
   server = fakeApi([
-    failure(api.init.baseData, 503),
-    answer(api.init.baseData, sampleBaseData),
+    failure(api.init.start, 503),
+    answer(api.init.start, sampleBaseData),
     answer(api.staff.invitation, invitation),
     answer(api.user.register, tokenOf(merchantLogin, 'a-first-token')),
   ])

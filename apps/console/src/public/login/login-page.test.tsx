@@ -29,7 +29,7 @@ const logIn = () => fireEvent.click(screen.getByRole('button', { name: '登录' 
 const sent = () => server.calls.filter((call) => call.path === path).map(({ input }) => input)
 
 beforeEach(() => {
-  server = fakeApi([answer(api.init.baseData, sampleBaseData), asksForCode])
+  server = fakeApi([answer(api.init.start, sampleBaseData), asksForCode])
   vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   render(<LoginPage />)
   type('手机号或登录名', '13800138000')

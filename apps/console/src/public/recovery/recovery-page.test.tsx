@@ -20,7 +20,7 @@ const fill = () => {
 
 beforeEach(() => {
   server = fakeApi([
-    answer(api.init.baseData, { ...sampleBaseData, demo: true }),
+    answer(api.init.start, { ...sampleBaseData, demo: true }),
     answer(api.security.sendRecoveryCode, { resendAfterSeconds: 60, validSeconds: 300 }),
     answer(api.security.resetPassword, null),
   ])

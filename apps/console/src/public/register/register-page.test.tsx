@@ -34,7 +34,7 @@ let server: ReturnType<typeof fakeApi>
 let went: string[]
 const open = (...answers: FakeAnswer[]) => {
   server = fakeApi([
-    answer(api.init.baseData, sampleBaseData),
+    answer(api.init.start, sampleBaseData),
     answer(api.message.register, { resendAfterSeconds: 60, validSeconds: 300 }),
     answer(api.message.verifyRegister, { validSeconds: 900 }),
     answer(api.init.regions, regions),

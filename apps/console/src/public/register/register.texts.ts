@@ -1,5 +1,6 @@
 // Texts of the registration.
-import { defineTexts } from '../../i18n/text.ts'
+import { merchantTypeTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../i18n/text.ts'
 
 export const registerTexts = defineTexts({
   title: ['商户注册', 'Register as merchant'],
@@ -11,9 +12,7 @@ export const registerTexts = defineTexts({
   step_merchant: ['商户信息', 'Merchant'],
   typeLabel: ['商户类型', 'Kind of merchant'],
   typeMissing: ['请选择商户类型', 'Choose the kind of merchant'],
-  type_INDIVIDUAL: ['个人', 'Individual'],
-  type_SOLE: ['个体工商户', 'Sole trader'],
-  type_ENTERPRISE: ['企业', 'Company'],
+  ...namedTexts('type_', merchantTypeTexts),
   for_INDIVIDUAL: ['没有营业执照，以本人名义经营', 'No business licence; you sell in your own name'],
   for_SOLE: ['持有“个体工商户”营业执照', 'You hold a sole trader’s business licence'],
   for_ENTERPRISE: ['公司、合伙企业等，持有营业执照', 'A company or partnership with a business licence'],

@@ -5,7 +5,7 @@ import type { ExportSource } from '../../kernel/export-source.ts'
 import type { ImportTable } from '../../kernel/import-table.ts'
 import type { Notify } from '../../kernel/notification.ts'
 import { tableLimits } from '../../kernel/table-file/index.ts'
-import { type AreaLimits, createBaseData, type BaseDataDeps } from './base-data/index.ts'
+import { type BaseDataDeps, type BaseDataPorts, createBaseData } from './base-data/index.ts'
 import { createErrorLog, type ErrorLogDeps } from './error-log/index.ts'
 import { createExports } from './export/index.ts'
 import { createFiles } from './file/index.ts'
@@ -24,7 +24,7 @@ interface ConsoleSettings extends BaseDataDeps {
 
 /** What the console shows of the other areas. */
 interface ConsolePorts extends Omit<BoardDeps, 'db' | 'clock'>, Pick<ErrorLogDeps, 'jobs' | 'lastAudit'> {
-  readonly areaLimits: () => AreaLimits
+  readonly baseData: Omit<BaseDataPorts, 'clock' | 'onError'>
   /** The lists of all areas that can be exported. */
   readonly exportSources: () => readonly ExportSource[]
   /** The tables of all areas that can be imported. */
@@ -38,9 +38,9 @@ export const maxUploadBytes = Math.max(uploadRules.GOODS.maxBytes, tableLimits.m
 
 export function composeConsole(base: Foundation, settings: ConsoleSettings, ports: ConsolePorts) {
   const { db, clock, cipher, onError } = base
-  const { jobs, lastAudit, areaLimits, exportSources: sources, importTables: tables, ...others } = ports
+  const { jobs, lastAudit, exportSources: sources, importTables: tables, ...others } = ports
   const { personNow, notify, ...boardPorts } = others
-  const baseData = createBaseData(settings, areaLimits)
+  const baseData = createBaseData(settings, { clock, onError, ...ports.baseData })
   const storage = openStorage(settings.dataDir, settings.objectStore)
   const files = createFiles({ db, clock, cipher, storage, signingKey: settings.secrets.fileLinks, onError })
   const exports = createExports({ db, clock, cipher, storage, sources, notify, onError }, files.offer)
@@ -53,7 +53,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   return {
     modules: { baseData, files, board, errorLog, exports, imports, storage },
     handlers: {
-      init: baseData.handlers,
+      ...baseData.handlers,
       file: files.handlers,
       media: files.library,
       exportTask: exports.handlers,

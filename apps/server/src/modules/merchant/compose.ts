@@ -5,7 +5,7 @@ import { createMerchantDirectory, type DirectoryDeps } from './directory/index.t
 import type { OnboardingDeps } from './onboarding/index.ts'
 import { createMerchants, type MerchantDeps } from './profile/index.ts'
 import { createQualifications, type QualificationDeps } from './qualification/index.ts'
-import { createShops, type ShopsDeps, shopParameters } from './shop/index.ts'
+import { createShops, type ShopsDeps } from './shop/index.ts'
 
 /** What merchants need of the other areas. */
 interface MerchantPorts {
@@ -92,7 +92,6 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   })
   return {
     modules: { merchants, shops, certification, qualifications, merchantDirectory },
-    limits: { shops: shopParameters.perMerchant },
     handlers: {
       user: { ...certification.handlers.user, infoOfLogin: merchants.infoOfLogin },
       merchant: merchants.handlers,

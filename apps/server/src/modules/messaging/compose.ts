@@ -10,7 +10,6 @@ import {
   createSmsBudget,
   createSmsCodes,
   readDevMailbox,
-  smsParameters,
 } from './sms-code/index.ts'
 
 interface MessagingSettings {
@@ -53,7 +52,6 @@ export function composeMessaging(
     modules: { mailbox: readDevMailbox(db), smsCodes, outbox, notifications, notify },
     /** Null where no e-mail is sent. */
     email,
-    limits: { smsResendSeconds: smsParameters.resendMs / 1000 },
     handlers: { message: smsCodes.handlers, notification: notifications.handlers },
     work: {
       jobs: [{ name: 'deliver-outbox', everySeconds: 2, run: outbox.deliver }],

@@ -75,11 +75,6 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     bookAudit: books.audit,
     exports: [...withdrawOrders.exports, ...finance.exports],
     withdrawLimits: withdrawParameters,
-    limits: {
-      withdrawMinFen: withdrawParameters.minFen,
-      withdrawMaxFen: withdrawParameters.maxFen,
-      withdrawMaxPublicFen: withdrawParameters.maxPublicFen,
-    },
     handlers: {
       message: payment.handlers.message,
       wallet: payment.handlers.wallet,

@@ -4,7 +4,7 @@ import { type BrandDeps, createBrands } from './brand/index.ts'
 import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
 import { createFreight, type FreightDeps } from './freight/index.ts'
-import { createGoods, type GoodsDeps, goodsParameters } from './goods/index.ts'
+import { createGoods, type GoodsDeps } from './goods/index.ts'
 import { createLogistics, type LogisticsDeps } from './logistics/index.ts'
 import { createPapers, type PapersDeps } from './papers/index.ts'
 import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
@@ -68,7 +68,6 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     modules: { categories, brands, shopCategories, deposits, papers, freight, goods, saleOrders },
     exports: [...goods.exports, ...saleOrders.exports],
     imports: [...goods.imports],
-    limits: { goodsPictures: goodsParameters.maxPictures },
     handlers: {
       category: categories.handlers,
       brand: brands.handlers,

@@ -1,4 +1,4 @@
-// What the client loads once: dictionaries, agreements, limits, carriers, and the region tree; both with an ETag.
+// What a client loads once: agreements, limits, carriers, and the region tree; both with an ETag.
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 
@@ -22,40 +22,49 @@ const agreement = z.object({
 /** Where one app can be fetched; null where it cannot. */
 const appAddresses = z.object({ ios: z.string().nullable(), android: z.string().nullable() })
 
+/** What a console needs before it shows anything; base data is this and more. */
+export const start = {
+  agreements: z.object({ registration: agreement, privacy: agreement }),
+  carriers: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      waybillPrefixes: z.array(z.string()),
+      /** Tracking asks for the last four digits of the receiver's phone. */
+      asksPhoneTail: z.boolean(),
+    }),
+  ),
+  /** Banks that keep public accounts, by the names that the provider knows them by. */
+  banks: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Those that pages name before they ask. */
+  limits: z.object({
+    withdrawMinFen: z.int(),
+    withdrawMaxFen: z.int(),
+    withdrawMaxPublicFen: z.int(),
+    imageMaxBytes: z.int(),
+    goodsPictures: z.int(),
+    /** Of one merchant. */
+    shops: z.int(),
+    smsResendSeconds: z.int(),
+    /** Pages open as tabs at once. */
+    openTags: z.int(),
+  }),
+  customerService: z.object({ phone: z.string(), hours: z.string() }),
+  /** The apps of buyers (/dsc) and merchants (/dscmerchant). */
+  downloads: z.object({ buyer: appAddresses, merchant: appAddresses }),
+  /** True with demo data: the login page then shows the demo accounts. */
+  demo: z.boolean(),
+  demoAccounts: z.array(z.object({ label: z.string(), note: z.string(), username: z.string(), password: z.string() })),
+}
+
 export const init = {
-  baseData: endpoint({
-    path: '/api/Init/basedata',
+  start: endpoint({
+    path: '/api/Init/Start',
     method: 'GET',
-    summary: '基础数据：协议、物流公司、限额、下载地址',
+    summary: '控制台启动数据：基础数据中打开页面即用的部分，名称与枚举已在控制台内',
     access: { public: true },
     body: z.undefined(),
-    data: z.object({
-      version: z.string(),
-      agreements: z.object({ registration: agreement, privacy: agreement }),
-      carriers: z.array(z.object({ code: z.string(), name: z.string(), waybillPrefixes: z.array(z.string()) })),
-      /** Banks that keep public accounts, by the names that the provider knows them by. */
-      banks: z.array(z.object({ code: z.string(), name: z.string() })),
-      limits: z.object({
-        withdrawMinFen: z.int(),
-        withdrawMaxFen: z.int(),
-        withdrawMaxPublicFen: z.int(),
-        imageMaxBytes: z.int(),
-        goodsPictures: z.int(),
-        /** Of one merchant. */
-        shops: z.int(),
-        smsResendSeconds: z.int(),
-        /** Pages open as tabs at once. */
-        openTags: z.int(),
-      }),
-      customerService: z.object({ phone: z.string(), hours: z.string() }),
-      /** The apps of buyers (/dsc) and merchants (/dscmerchant). */
-      downloads: z.object({ buyer: appAddresses, merchant: appAddresses }),
-      /** True with demo data: the login page then shows the demo accounts. */
-      demo: z.boolean(),
-      demoAccounts: z.array(
-        z.object({ label: z.string(), note: z.string(), username: z.string(), password: z.string() }),
-      ),
-    }),
+    data: z.object(start),
   }),
   regions: endpoint({
     path: '/api/Init/CityListOfFormat',

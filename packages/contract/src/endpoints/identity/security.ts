@@ -23,19 +23,25 @@ const device = z.object({
 })
 export type Device = z.output<typeof device>
 
+export const loginResult = z.enum(['SUCCESS', 'BAD_PASSWORD', 'BAD_CODE', 'LOCKED', 'DISABLED', 'SECOND_FACTOR'])
+export type LoginResult = z.output<typeof loginResult>
+export const loginRisk = z.enum(['NEW_DEVICE', 'NEW_PLACE'])
+export type LoginRisk = z.output<typeof loginRisk>
+
 const loginRecord = z.object({
   id: idSchema,
   at: instantSchema,
-  result: z.enum(['SUCCESS', 'BAD_PASSWORD', 'BAD_CODE', 'LOCKED', 'DISABLED', 'SECOND_FACTOR']),
+  result: loginResult,
   /** A success from a device or network that this account was not used with before; null for all others. */
-  risk: z.enum(['NEW_DEVICE', 'NEW_PLACE']).nullable(),
+  risk: loginRisk.nullable(),
   ip: z.string(),
   deviceName: z.string(),
 })
 export type LoginRecord = z.output<typeof loginRecord>
 
 /** Whether what was asked for was done, or the business said no. */
-const operationResult = z.enum(['DONE', 'REFUSED'])
+export const operationResult = z.enum(['DONE', 'REFUSED'])
+export type OperationResult = z.output<typeof operationResult>
 
 export const operationRecord = z.object({
   id: idSchema,

@@ -18,8 +18,10 @@ const route = z.enum(
   { error: telling('没有这个页面', 'There is no such page') },
 )
 
+export const staffStatus = z.enum(['ACTIVE', 'DISABLED', 'INVITED'])
+
 /** How far a role reaches: every shop, the shops of whoever has it, or there only what is their own. */
-const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], {
+export const dataScope = z.enum(['ALL_SHOPS', 'OWN_SHOP', 'SELF'], {
   error: telling('没有这个数据范围', 'There is no such scope'),
 })
 export type DataScope = z.output<typeof dataScope>
@@ -82,7 +84,7 @@ export const staffMember = z.object({
   nickname: z.string(),
   phone: z.string(),
   kind: z.enum(['OWNER', 'STAFF']),
-  status: z.enum(['ACTIVE', 'DISABLED', 'INVITED']),
+  status: staffStatus,
   roles: z.array(z.object({ id: idSchema, name: z.string() })),
   /** The widest scope of the roles; the shops bind all but ALL_SHOPS. */
   dataScope,

@@ -21,7 +21,9 @@ import { daySchema, instantSchema } from '../../time.ts'
 export const companyStatus = z.enum(['NONE', 'VERIFYING', 'PASSED', 'REJECTED', 'MANUAL', 'EXPIRED'])
 export type CompanyStatus = z.output<typeof companyStatus>
 export const taxpayerType = z.enum(['GENERAL', 'SMALL'])
+export type TaxpayerType = z.output<typeof taxpayerType>
 export const companyAuthType = z.enum(['ONE_CERT', 'THREE_CERT'])
+export type CompanyAuthType = z.output<typeof companyAuthType>
 
 /** Codes as people copy them: without blanks and dashes, in capitals. */
 const codeText = (title: string, isValid: (text: string) => boolean, wrong: Said) =>

@@ -18,6 +18,7 @@ import {
 } from '../../rules.ts'
 
 export const merchantType = z.enum(['INDIVIDUAL', 'SOLE', 'ENTERPRISE'])
+export type MerchantType = z.output<typeof merchantType>
 export const onboardingSteps = [
   'REALNAME',
   'COMPANY',

@@ -70,6 +70,7 @@ export type Qualification = z.output<typeof ownQualification>
 
 /** HELD until its last day; WAITING for the platform; MISSING altogether. */
 export const askedState = z.enum(['HELD', 'WAITING', 'MISSING'])
+export type AskedState = z.output<typeof askedState>
 
 const asked = z.object({
   ...paper,

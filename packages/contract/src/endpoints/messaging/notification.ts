@@ -23,13 +23,16 @@ export const merchantNotificationKinds = [
 ] as const
 export type MerchantNotificationKind = (typeof merchantNotificationKinds)[number]
 /** Money cases are the platform's: its people are told of them, and have no switches. */
-const merchantNotificationKind = z.enum(merchantNotificationKinds, {
+export const merchantNotificationKind = z.enum(merchantNotificationKinds, {
   error: telling('没有这类通知', 'There is no such kind of notice'),
 })
 const notificationKind = z.enum([...merchantNotificationKinds, 'MONEY_CASE'], {
   error: telling('没有这类通知', 'There is no such kind of notice'),
 })
-const notificationChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], {
+export const notificationLevel = z.enum(['INFO', 'TODO', 'WARN', 'CRITICAL'])
+export type NotificationLevel = z.output<typeof notificationLevel>
+
+export const notificationChannel = z.enum(['IN_APP', 'SMS', 'EMAIL'], {
   error: telling('没有这个渠道', 'There is no such channel'),
 })
 export type NotificationChannel = z.output<typeof notificationChannel>
@@ -37,7 +40,7 @@ export type NotificationChannel = z.output<typeof notificationChannel>
 const notification = z.object({
   id: idSchema,
   kind: notificationKind,
-  level: z.enum(['INFO', 'TODO', 'WARN', 'CRITICAL']),
+  level: notificationLevel,
   title: z.string(),
   body: z.string(),
   /** A page of the console. */

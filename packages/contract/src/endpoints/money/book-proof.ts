@@ -6,7 +6,7 @@ import { balanceFenSchema } from '../../money.ts'
 import { daySchema, instantSchema } from '../../time.ts'
 
 /** Nothing speaks against it; a place is named where it fails; or it was not looked at yet. */
-const proofState = z.enum(['HOLDS', 'BROKEN', 'WAITING'])
+export const proofState = z.enum(['HOLDS', 'BROKEN', 'WAITING'])
 export type ProofState = z.output<typeof proofState>
 
 /** SHA-256 in hexadecimal digits. */

@@ -8,7 +8,11 @@ import { instantSchema } from '../../time.ts'
 
 export const flowAccount = z.enum(['AVAILABLE', 'PENDING', 'FROZEN', 'DEPOSIT', 'PROMO', 'DEBT'])
 export type FlowAccount = z.output<typeof flowAccount>
+/** What money is frozen for. */
+export const heldKind = z.enum(['WITHDRAWAL', 'REFUND', 'PLATFORM'])
+
 export const flowDirection = z.enum(['IN', 'OUT', 'MOVE'])
+export type FlowDirection = z.output<typeof flowDirection>
 
 const flow = z.object({
   id: idSchema,
@@ -68,7 +72,7 @@ const summary = z.object({
 
 /** What holds money, and until when nobody can say. */
 const held = z.object({
-  kind: z.enum(['WITHDRAWAL', 'REFUND', 'PLATFORM']),
+  kind: heldKind,
   /** Of its document. */
   id: z.string(),
   no: z.string(),

@@ -8,12 +8,13 @@ import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { instantSchema } from '../../time.ts'
 
 /** What it is paid for. */
-const paymentPurpose = z.enum(['DEBT'], {
+export const paymentPurpose = z.enum(['DEBT'], {
   error: telling('没有这种付款用途', 'There is no such purpose'),
 })
 
+export const paymentStatus = z.enum(['PROCESSING', 'SUCCESS'])
 /** By the merchant's people, or taken from what a settlement or a recharge brought. */
-const paymentWay = z.enum(['BY_HAND', 'SETTLEMENT', 'RECHARGE'])
+export const paymentWay = z.enum(['BY_HAND', 'SETTLEMENT', 'RECHARGE'])
 
 /** It counts at once; PROCESSING: the provider has not brought it over yet. */
 const paymentRow = z.object({
@@ -24,7 +25,7 @@ const paymentRow = z.object({
   amountFen: z.int(),
   /** Of the order or the recharge that brought it. */
   sourceNo: z.string().nullable(),
-  status: z.enum(['PROCESSING', 'SUCCESS']),
+  status: paymentStatus,
   takenAt: instantSchema,
   arrivedAt: instantSchema.nullable(),
 })

@@ -10,6 +10,9 @@ import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { rechargeStatus, rechargeTarget } from './recharge-status.ts'
 
+export const rechargeRefundStatus = z.enum(['PROCESSING', 'SUCCESS', 'FAILED'])
+export type RechargeRefundStatus = z.output<typeof rechargeRefundStatus>
+
 /**
  * QUICK: a bound card, confirmed by a code to its own phone. GATEWAY: the bank's own page, of a person or a company. TRANSFER:
  * 对公转账 to the platform's own account, which two of its people confirm.
@@ -82,7 +85,7 @@ const rechargeInfo = rechargeRow.extend({
     z.object({
       refundNo: z.string(),
       amountFen: z.int(),
-      status: z.enum(['PROCESSING', 'SUCCESS', 'FAILED']),
+      status: rechargeRefundStatus,
       reason: z.string(),
       failReason: z.string().nullable(),
       askedAt: instantSchema,

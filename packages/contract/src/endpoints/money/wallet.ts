@@ -28,17 +28,21 @@ const cardNumber = z
     error: telling('银行卡号不正确，请核对', 'This card number is not right, please check it'),
   })
 
+export const cardKind = z.enum(['PRIVATE', 'PUBLIC'])
+export const cardType = z.enum(['DEBIT', 'CREDIT'])
+export const cardStatus = z.enum(['CODE_SENT', 'BOUND', 'FAILED', 'UNBOUND'])
+
 const bankCard = z.object({
   id: idSchema,
   /** PUBLIC: the company's own account, there after its audit; it is never unbound and has no cool-down. */
-  kind: z.enum(['PRIVATE', 'PUBLIC']),
+  kind: cardKind,
   /** The branch that keeps a public account; null for cards. */
   branchName: z.string().nullable(),
   bankName: z.string(),
-  cardType: z.enum(['DEBIT', 'CREDIT']),
+  cardType,
   last4: z.string(),
   holderName: z.string(),
-  status: z.enum(['CODE_SENT', 'BOUND', 'FAILED', 'UNBOUND']),
+  status: cardStatus,
   isDefault: z.boolean(),
   boundAt: instantSchema.nullable(),
   /** Until then the new card takes no withdrawal. */
@@ -73,7 +77,7 @@ const cardApplication = z.strictObject({
   cardNumber: cardNumber.meta({ title: '银行卡号' }),
   phone: mobileSchema.meta({ title: '银行预留手机号' }),
 })
-const cardBank = z.object({ bankName: z.string(), bankCode: z.string(), cardType: z.enum(['DEBIT', 'CREDIT']) })
+const cardBank = z.object({ bankName: z.string(), bankCode: z.string(), cardType })
 
 /** In the operation log. */
 export const walletActs = {

@@ -11,7 +11,8 @@ import { withdrawRisk } from './withdraw-risk.ts'
 import { withdrawStatus } from './withdraw-status.ts'
 
 /** SCHEDULE: by the schedule, which was confirmed once. */
-const keptConfirmMethod = z.enum(['SMS', 'TOTP', 'SCHEDULE'])
+export const keptConfirmation = z.enum(['SMS', 'TOTP', 'SCHEDULE'])
+export type WithdrawConfirmation = z.output<typeof keptConfirmation>
 
 export const withdrawConfirmMethod = z.enum(['SMS', 'TOTP'], {
   error: telling('不支持的验证方式', 'There is no such way to confirm'),
@@ -44,7 +45,7 @@ export const withdrawFacts = {
   payee: z.string(),
   isPublicAccount: z.boolean(),
   /** How the merchant confirmed it, when and from which address; null until then, and for orders of before it was kept. */
-  confirmation: z.object({ method: keptConfirmMethod, at: instantSchema, ip: z.string().nullable() }).nullable(),
+  confirmation: z.object({ method: keptConfirmation, at: instantSchema, ip: z.string().nullable() }).nullable(),
   /** Oldest first. */
   history: z.array(withdrawStep),
 }

@@ -28,13 +28,16 @@ const dayRule = z.discriminatedUnion(
 )
 export type ScheduleDay = z.output<typeof dayRule>
 
-const scheduleState = z.enum(['ACTIVE', 'PAUSED', 'STOPPED'])
+export const scheduleOutcome = z.enum(['APPLIED', 'SKIPPED', 'STOPPED'])
+export type ScheduleOutcome = z.output<typeof scheduleOutcome>
+
+export const scheduleState = z.enum(['ACTIVE', 'PAUSED', 'STOPPED'])
 export type ScheduleState = z.output<typeof scheduleState>
 
 const scheduleRun = z.object({
   day: daySchema,
   at: instantSchema,
-  outcome: z.enum(['APPLIED', 'SKIPPED', 'STOPPED']),
+  outcome: scheduleOutcome,
   /** The withdrawal that it made. */
   orderId: idSchema.nullable(),
   withdrawNo: z.string().nullable(),

@@ -6,6 +6,11 @@ import { textSchema } from '../../rules.ts'
 
 export const chargeMode = z.enum(['COUNT', 'WEIGHT', 'VOLUME'])
 export type ChargeMode = z.output<typeof chargeMode>
+/** Whether all conditions of a rule have to be met, or any. */
+export const freightLogic = z.enum(['AND', 'OR'])
+export type FreightLogic = z.output<typeof freightLogic>
+export const freightWay = z.enum(['TEMPLATE', 'FIXED', 'FREE'])
+export type FreightWay = z.output<typeof freightWay>
 
 /** The least and the most of a first or further part, by what is counted: pieces, grams, cubic centimetres. */
 export const chargeUnits: Readonly<Record<ChargeMode, { readonly min: number; readonly max: number }>> = {
@@ -49,7 +54,7 @@ const freeRule = z
     minCount: z.int().min(1).max(999).nullable().default(null).meta({ title: '满件' }),
     maxWeightG: z.int().min(100).max(999_900).nullable().default(null).meta({ title: '重量以内' }),
     /** Whether all that is asked must hold, or any of it. */
-    logic: z.enum(['AND', 'OR']).default('AND').meta({ title: '条件关系' }),
+    logic: freightLogic.default('AND').meta({ title: '条件关系' }),
   })
   .refine(
     ({ minAmountFen, minCount, maxWeightG }) => minAmountFen !== null || minCount !== null || maxWeightG !== null,
@@ -109,7 +114,7 @@ export const keptFreightTerms: z.ZodType<FreightTerms> = z.object({
       minAmountFen: z.int().nullable(),
       minCount: z.int().nullable(),
       maxWeightG: z.int().nullable(),
-      logic: z.enum(['AND', 'OR']),
+      logic: freightLogic,
     }),
   ),
   noDelivery: z.array(z.object({ regions: z.array(z.string()), reason: z.string() })),
@@ -143,7 +148,7 @@ export function freightKindOf({ base, areaRules, freeRules }: FreightTerms): Fre
 /** How one part of an order's freight came about. */
 export const freightStep = z.object({
   /** FIXED: goods with a price of their own, the dearest once. FREE: goods sent free. */
-  way: z.enum(['TEMPLATE', 'FIXED', 'FREE']),
+  way: freightWay,
   template: z.object({ id: z.string(), name: z.string(), version: z.int() }).nullable(),
   goods: z.array(z.object({ skuId: z.string(), title: z.string(), quantity: z.int() })),
   charge: z
@@ -165,7 +170,7 @@ export const freightStep = z.object({
       minAmountFen: z.int().nullable(),
       minCount: z.int().nullable(),
       maxWeightG: z.int().nullable(),
-      logic: z.enum(['AND', 'OR']),
+      logic: freightLogic,
     })
     .nullable(),
   feeFen: z.int(),

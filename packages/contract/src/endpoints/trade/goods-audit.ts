@@ -11,6 +11,8 @@ import { instantSchema } from '../../time.ts'
 
 export const revisionStatus = z.enum(['SUBMITTED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'SUPERSEDED'])
 export type RevisionStatus = z.output<typeof revisionStatus>
+export const revisionKind = z.enum(['CREATE', 'EDIT'])
+export type RevisionKind = z.output<typeof revisionKind>
 /** Of goods: what waits, or was sent back and not corrected yet. */
 export const goodsAuditStatus = z.enum(['NONE', 'SUBMITTED', 'REJECTED'])
 export type GoodsAuditStatus = z.output<typeof goodsAuditStatus>
@@ -60,7 +62,7 @@ export type GoodsDifference = z.output<typeof difference>
 const revision = z.object({
   id: idSchema,
   rev: z.int(),
-  kind: z.enum(['CREATE', 'EDIT']),
+  kind: revisionKind,
   status: revisionStatus,
   /** The machine let it pass. */
   isAutomatic: z.boolean(),

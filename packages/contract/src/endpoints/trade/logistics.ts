@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { regionCode } from './freight-terms.ts'
 
-const lineMode = z.enum(['EXPRESS', 'LTL', 'COLD', 'LOCAL'])
+export const lineMode = z.enum(['EXPRESS', 'LTL', 'COLD', 'LOCAL'])
 export type LineMode = z.output<typeof lineMode>
 
 const line = z.object({

@@ -23,7 +23,7 @@ export const SHIP_SOON_MS = 12 * 3_600_000
 export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
 export type SettleStatus = z.output<typeof settleStatus>
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
-const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
+export const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
 export type RefundStatus = z.output<typeof refundStatus>
 export const saleOrderAction = z.enum(['ship', 'close', 'refund', 'remark', 'confirm'])
 export type SaleOrderAction = z.output<typeof saleOrderAction>

@@ -7,6 +7,7 @@ import { instantSchema } from '../../time.ts'
 
 /** Why stock or what orders hold of it changed. */
 export const stockReason = z.enum(['ORDER', 'CLOSE', 'SHIP', 'RETURN', 'MANUAL', 'IMPORT'])
+export type StockReason = z.output<typeof stockReason>
 
 const stockLogRow = z.object({
   id: idSchema,

@@ -1,5 +1,6 @@
 // Texts of the home page.
-import { defineTexts } from '../../../i18n/text.ts'
+import { onboardingStepTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const dashboardTexts = defineTexts({
   updated: ['更新于', 'Updated'],
@@ -42,17 +43,8 @@ export const dashboardTexts = defineTexts({
   onboarding: ['开通进度', 'Getting started'],
   progress: ['已完成 {done} / {total} 步', '{done} of {total} steps done'],
   goOn: ['继续：{step}', 'Continue: {step}'],
-  step_REALNAME: ['实名认证', 'Real name'],
-  step_COMPANY: ['企业认证', 'Company'],
-  step_WALLET_MEMBER: ['开通支付账户', 'Open wallet'],
-  step_WALLET_PHONE: ['绑定手机', 'Bind phone'],
-  step_WALLET_CONTRACT: ['签署协议', 'Sign contract'],
-  step_WALLET_CARD: ['绑定银行卡', 'Bind bank card'],
+  ...namedTexts('step_', onboardingStepTexts),
   step_PUBLIC_ACCOUNT: ['登记对公账户', 'Company account'],
-  step_DEPOSIT: ['缴纳保证金', 'Pay the deposit'],
-  step_SHOP: ['填写店铺资料', 'Set up shop'],
-  step_GOODS: ['发布第一件商品', 'First goods'],
-  step_DONE: ['开通完成', 'Done'],
   stepDone: ['已完成', 'done'],
   stepCurrent: ['进行中', 'current'],
   stepLocked: ['未开始', 'not yet'],

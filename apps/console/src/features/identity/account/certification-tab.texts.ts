@@ -1,5 +1,6 @@
 // Texts of the certification tab: real name, company and wallet at a glance.
-import { defineTexts } from '../../../i18n/text.ts'
+import { certificationLabels } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const certificationTabTexts = defineTexts({
   certification: ['实名认证', 'Real-name check'],
@@ -8,12 +9,7 @@ export const certificationTabTexts = defineTexts({
   validity: ['证件有效期', 'Document valid'],
   forEver: ['长期', 'Permanent'],
   reason: ['未通过原因', 'Reason'],
-  state_NONE: ['未提交', 'Not submitted'],
-  state_VERIFYING: ['审核中', 'Being checked'],
-  state_PASSED: ['已通过', 'Passed'],
-  state_REJECTED: ['已驳回', 'Rejected'],
-  state_MANUAL: ['人工审核', 'Checked by a person'],
-  state_EXPIRED: ['已过期', 'Expired'],
+  ...namedTexts('state_', certificationLabels),
   company: ['企业认证', 'Company certification'],
   toCompany: ['查看企业认证', 'Open the certification'],
   companyName: ['企业名称', 'Company'],

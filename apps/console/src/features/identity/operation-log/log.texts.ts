@@ -1,5 +1,6 @@
 // Texts of the operation log and of the timeline of oneself.
-import { defineTexts } from '../../../i18n/text.ts'
+import { operationResultTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const logTexts = defineTexts({
   title: ['操作日志', 'Operation log'],
@@ -29,8 +30,7 @@ export const logTexts = defineTexts({
   module_apiKey: ['接口密钥', 'API keys'],
   module_request: ['被拒绝的操作', 'Refused'],
   result: ['结果', 'Result'],
-  result_DONE: ['已完成', 'Done'],
-  result_REFUSED: ['未通过', 'Refused'],
+  ...namedTexts('result_', operationResultTexts),
   target: ['对象', 'Target'],
   changes: ['字段变化', 'Changes'],
   origin: ['来源', 'Source'],

@@ -1,5 +1,6 @@
 // Texts of roles and what they permit.
-import { defineTexts } from '../../../i18n/text.ts'
+import { dataScopeTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const roleTexts = defineTexts({
   roles: ['角色', 'Roles'],
@@ -10,9 +11,7 @@ export const roleTexts = defineTexts({
     '“仅本人”在所属店铺内，还只看到自己申请的提现、自己的操作和自己的接口密钥。',
     '“Own only” also narrows withdrawals, operations and API keys to the person’s own.',
   ],
-  scope_ALL_SHOPS: ['全部店铺', 'All shops'],
-  scope_OWN_SHOP: ['所属店铺', 'Own shops'],
-  scope_SELF: ['仅本人', 'Own only'],
+  ...namedTexts('scope_', dataScopeTexts),
   role: ['角色', 'Role'],
   newRole: ['新建角色', 'New role'],
   roleName: ['名称', 'Name'],

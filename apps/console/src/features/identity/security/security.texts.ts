@@ -1,5 +1,6 @@
 // Texts of password, dynamic code, devices and login records.
-import { defineTexts } from '../../../i18n/text.ts'
+import { loginResultTexts, loginRiskTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const securityTexts = defineTexts({
   password: ['登录密码', 'Password'],
@@ -53,13 +54,7 @@ export const securityTexts = defineTexts({
   logins: ['登录记录', 'Login records'],
   at: ['时间', 'Time'],
   result: ['结果', 'Result'],
-  result_SUCCESS: ['成功', 'Success'],
-  result_BAD_PASSWORD: ['密码错误', 'Wrong password'],
-  result_BAD_CODE: ['验证码错误', 'Wrong SMS code'],
-  risk_NEW_DEVICE: ['新设备', 'New device'],
-  risk_NEW_PLACE: ['新地点', 'New place'],
-  result_LOCKED: ['尝试过多', 'Too many tries'],
-  result_DISABLED: ['账号停用', 'Account disabled'],
-  result_SECOND_FACTOR: ['动态口令错误', 'Wrong dynamic code'],
+  ...namedTexts('result_', loginResultTexts),
+  ...namedTexts('risk_', loginRiskTexts),
   noLogins: ['还没有登录记录', 'No login records yet'],
 })

@@ -1,5 +1,6 @@
 // Texts of staff and invitations.
-import { defineTexts } from '../../../i18n/text.ts'
+import { staffStatusTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const staffTexts = defineTexts({
   staff: ['员工', 'Staff'],
@@ -10,9 +11,7 @@ export const staffTexts = defineTexts({
   phone: ['手机号', 'Phone'],
   roles: ['角色', 'Roles'],
   status: ['状态', 'State'],
-  status_ACTIVE: ['在职', 'Active'],
-  status_DISABLED: ['已停用', 'Disabled'],
-  status_INVITED: ['待接受', 'Invited'],
+  ...namedTexts('status_', staffStatusTexts),
   lastSeenAt: ['最近活动', 'Last active'],
   never: ['从未登录', 'Never'],
   expiresAt: ['邀请 {at} 前有效', 'Invitation valid until {at}'],

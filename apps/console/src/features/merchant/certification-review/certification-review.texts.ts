@@ -1,5 +1,6 @@
 // Texts of the review of certifications.
-import { defineTexts } from '../../../i18n/text.ts'
+import { merchantTypeTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const certificationReviewTexts = defineTexts({
   all: ['全部', 'All'],
@@ -7,9 +8,7 @@ export const certificationReviewTexts = defineTexts({
   kind: ['认证类型', 'Kind'],
   kind_REAL_NAME: ['实名认证', 'Real name'],
   kind_COMPANY: ['企业认证', 'Company'],
-  type_INDIVIDUAL: ['个人', 'Individual'],
-  type_SOLE: ['个体工商户', 'Sole trader'],
-  type_ENTERPRISE: ['企业', 'Enterprise'],
+  ...namedTexts('type_', merchantTypeTexts),
   keyword: ['关键词', 'Keyword'],
   keywordHint: ['商户编号 / 商户名称', 'Merchant no. / name'],
   merchant: ['商户', 'Merchant'],

@@ -1,5 +1,6 @@
 // Texts of the certification: the person's, and what person and company share.
-import { defineTexts } from '../../../i18n/text.ts'
+import { certificationLabels } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const certificationTexts = defineTexts({
   note: [
@@ -59,12 +60,7 @@ export const certificationTexts = defineTexts({
   resubmit: ['重新提交', 'Submit again'],
   attemptsLeft: ['今日还可提交 {count} 次', '{count} tries left today'],
   noAttempts: ['今日提交次数较多，再次提交将转人工审核', 'Another submission of today goes to a person'],
-  status_NONE: ['未提交', 'Not submitted'],
-  status_VERIFYING: ['审核中', 'Being checked'],
-  status_PASSED: ['已通过', 'Passed'],
-  status_REJECTED: ['已驳回', 'Rejected'],
-  status_MANUAL: ['人工审核', 'Checked by a person'],
-  status_EXPIRED: ['已过期', 'Expired'],
+  ...namedTexts('status_', certificationLabels),
   rejectedTitle: ['认证未通过：{reason}', 'Not passed: {reason}'],
   rejectedWhat: [
     '请核对后重新提交。姓名与证件号须与身份证完全一致。',

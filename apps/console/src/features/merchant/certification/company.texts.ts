@@ -1,5 +1,6 @@
 // Texts of the company certification.
-import { defineTexts } from '../../../i18n/text.ts'
+import { companyAuthTypeTexts, taxpayerTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const companyTexts = defineTexts({
   what: [
@@ -26,8 +27,7 @@ export const companyTexts = defineTexts({
   ],
   pictureMissing: ['请上传{what}', 'Upload: {what}'],
   authType: ['证照类型', 'Kind of papers'],
-  authType_ONE_CERT: ['三证合一（18 位统一社会信用代码）', 'One licence (18-character credit code)'],
-  authType_THREE_CERT: ['旧版三证', 'Three old certificates'],
+  ...namedTexts('authType_', companyAuthTypeTexts),
   companyName: ['企业名称', 'Company name'],
   companyNameHint: ['与营业执照一致，括号自动转为全角', 'As on the licence; brackets become full-width'],
   companyNameDemo: [
@@ -62,8 +62,7 @@ export const companyTexts = defineTexts({
   companyPhoneHint: ['手机号，或带区号的座机', 'Mobile, or landline with area code'],
   employeeCount: ['员工人数', 'Employees'],
   taxpayerType: ['纳税人类型', 'Taxpayer'],
-  taxpayer_GENERAL: ['一般纳税人', 'General'],
-  taxpayer_SMALL: ['小规模纳税人', 'Small-scale'],
+  ...namedTexts('taxpayer_', taxpayerTexts),
 
   sameAsOwner: ['与实名认证为同一人，一键填入', 'The certified person is the legal representative: fill in'],
   sameAsOwnerFilled: ['已填入实名认证的资料，请核对', 'Filled in from the real-name check; please compare'],

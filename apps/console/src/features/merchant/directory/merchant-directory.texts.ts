@@ -1,5 +1,6 @@
 // What the list of merchants says.
-import { defineTexts } from '../../../i18n/text.ts'
+import { saleOrderLabels } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const merchantDirectoryTexts = defineTexts({
   merchant: ['商户', 'Merchant'],
@@ -48,11 +49,7 @@ export const merchantDirectoryTexts = defineTexts({
   noShops: ['还没有店铺', 'No shop yet'],
   activity: ['经营情况', 'Activity'],
   orders: ['销售订单', 'Orders'],
-  order_UNPAID: ['待付款', 'Unpaid'],
-  order_TO_SHIP: ['待发货', 'To ship'],
-  order_SHIPPED: ['已发货', 'Shipped'],
-  order_COMPLETED: ['已完成', 'Completed'],
-  order_CLOSED: ['已关闭', 'Closed'],
+  ...namedTexts('order_', saleOrderLabels),
   withdrawals: ['提现', 'Withdrawals'],
   withdrawals_waiting: ['待处理', 'Waiting'],
   withdrawals_paid: ['已到账', 'Arrived'],

@@ -1,5 +1,6 @@
 // Texts of freight templates.
-import { defineTexts } from '../../../i18n/text.ts'
+import { chargeModeTexts, freightKindTexts, freightLogicTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const freightTexts = defineTexts({
   templates: ['运费模板', 'Freight templates'],
@@ -13,16 +14,12 @@ export const freightTexts = defineTexts({
   name: ['模板名称', 'Name'],
   nameHint: ['仅自己可见，如“江浙沪包邮”', 'Seen by you alone'],
   chargeMode: ['计费方式', 'Charged by'],
-  mode_COUNT: ['按件数', 'Pieces'],
-  mode_WEIGHT: ['按重量', 'Weight'],
-  mode_VOLUME: ['按体积', 'Volume'],
+  ...namedTexts('mode_', chargeModeTexts),
   unit_COUNT: ['件', 'pcs'],
   unit_WEIGHT: ['kg', 'kg'],
   unit_VOLUME: ['cm³', 'cm³'],
   kind: ['类型', 'Kind'],
-  kind_FREE: ['包邮', 'Free'],
-  kind_CONDITIONAL: ['条件包邮', 'Free on conditions'],
-  kind_PAID: ['买家承担', 'Buyer pays'],
+  ...namedTexts('kind_', freightKindTexts),
   isDefault: ['默认', 'Default'],
   base: ['默认运费', 'Default freight'],
   baseHint: ['没有单独设置的地区按此计费', 'Wherever no rule below says otherwise'],
@@ -71,8 +68,7 @@ export const freightTexts = defineTexts({
   minCount: ['满件数', 'Pieces from'],
   maxWeight: ['重量不超过（kg）', 'Weight up to (kg)'],
   logic: ['条件关系', 'Conditions'],
-  logic_AND: ['全部满足', 'All'],
-  logic_OR: ['满足任一', 'Any'],
+  ...namedTexts('logic_', freightLogicTexts),
   noDelivery: ['不配送地区', 'Not delivered to'],
   noDeliveryHint: ['收货地在这些地区的订单无法下单，并提示原因', 'Orders to there are refused with the reason'],
   addNoDelivery: ['添加不配送地区', 'Add regions'],

@@ -1,5 +1,6 @@
 // Texts of a shop's address book.
-import { defineTexts } from '../../../i18n/text.ts'
+import { shopAddressKindTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const shopAddressTexts = defineTexts({
   book: ['地址簿', 'Address book'],
@@ -15,9 +16,7 @@ export const shopAddressTexts = defineTexts({
   none: ['还没有地址', 'No addresses yet'],
   isDefault: ['默认', 'Default'],
   kind: ['地址类型', 'Kind'],
-  kind_SHIP: ['发货地址', 'Ships from'],
-  kind_RETURN: ['退货地址', 'Returns to'],
-  kind_PICKUP: ['自提地址', 'Pick-up'],
+  ...namedTexts('kind_', shopAddressKindTexts),
   what_SHIP: [
     '发货时使用；时效与线路按默认发货地址估算',
     'Goods leave from here; transit times count from the default',

@@ -1,5 +1,6 @@
 // Texts of opening and keeping the wallet.
-import { defineTexts } from '../../../i18n/text.ts'
+import { cardTypeTexts, heldKindTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const walletTexts = defineTexts({
   note: [
@@ -89,8 +90,7 @@ export const walletTexts = defineTexts({
   cardRecognising: ['正在识别银行', 'Recognising the bank'],
   cardBin: ['{bank} · {type}', '{bank} · {type}'],
   cardCredit: ['提现只支持借记卡，请换一张卡', 'Withdrawals take debit cards only'],
-  type_DEBIT: ['储蓄卡', 'Debit card'],
-  type_CREDIT: ['信用卡', 'Credit card'],
+  ...namedTexts('type_', cardTypeTexts),
   cardPhone: ['银行预留手机号', 'Phone kept by the bank'],
   cardPhoneHint: ['办卡时在银行登记的手机号，用于接收验证码', 'The number you gave the bank; it receives the code'],
   cardSend: ['下一步，获取验证码', 'Next: get the code'],
@@ -159,9 +159,7 @@ export const walletTexts = defineTexts({
   recharge: ['充值', 'Recharge'],
   frozenReasons: ['冻结明细', 'What it is frozen for'],
   frozenOther: ['其他冻结', 'Other'],
-  held_WITHDRAWAL: ['提现', 'Withdrawal'],
-  held_REFUND: ['订单退款', 'Refund of'],
-  held_PLATFORM: ['平台冻结', 'Frozen by the platform'],
+  ...namedTexts('held_', heldKindTexts),
   withdraw: ['去提现', 'Withdraw'],
   flows: ['资金流水', 'Fund flow'],
   cards: ['银行卡', 'Bank cards'],

@@ -1,5 +1,6 @@
 // Words of automatic withdrawals.
-import { defineTexts } from '../../../i18n/text.ts'
+import { scheduleOutcomeTexts, scheduleStateTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const scheduleTexts = defineTexts({
   title: ['自动提现', 'Automatic withdrawals'],
@@ -39,9 +40,7 @@ export const scheduleTexts = defineTexts({
   resume: ['恢复', 'Resume'],
   pause: ['暂停', 'Pause'],
   paused: ['自动提现已暂停', 'Automatic withdrawals are paused'],
-  state_ACTIVE: ['运行中', 'On'],
-  state_PAUSED: ['已暂停', 'Paused'],
-  state_STOPPED: ['已停止', 'Stopped'],
+  ...namedTexts('state_', scheduleStateTexts),
   state: ['状态', 'State'],
   next: ['下次执行', 'Next'],
   setAt: ['设置时间', 'Set on'],
@@ -49,8 +48,6 @@ export const scheduleTexts = defineTexts({
   stoppedHint: ['如需继续，请重新设置并完成安全验证。', 'To go on, set it again and confirm that it is you.'],
   runs: ['最近结果', 'Last results'],
   noRuns: ['还没有执行过', 'It has not run yet'],
-  run_APPLIED: ['已提交', 'Made'],
-  run_SKIPPED: ['已跳过', 'Skipped'],
-  run_STOPPED: ['已停止', 'Stopped'],
+  ...namedTexts('run_', scheduleOutcomeTexts),
   noCard: ['先绑定银行卡，才能设置自动提现', 'Bind a card first'],
 })

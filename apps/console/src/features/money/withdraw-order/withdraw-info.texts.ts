@@ -1,5 +1,6 @@
 // Words of one withdrawal in full: its facts and history, what a reviewer has to know, and the receipt.
-import { defineTexts } from '../../../i18n/text.ts'
+import { confirmationTexts, merchantTypeTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const withdrawInfoTexts = defineTexts({
   facts: ['提现信息', 'Withdrawal'],
@@ -33,16 +34,12 @@ export const withdrawInfoTexts = defineTexts({
   risk_NEW_ADDRESS: ['陌生网络', 'Unknown network'],
   risk_MANY_CANCELS: ['频繁撤销', 'Many cancelled'],
   confirmedBy: ['验证方式', 'Confirmed by'],
-  confirmedBy_SMS: ['短信验证码', 'SMS code'],
-  confirmedBy_TOTP: ['动态口令', 'Dynamic code'],
-  confirmedBy_SCHEDULE: ['自动提现计划', 'The schedule'],
+  ...namedTexts('confirmedBy_', confirmationTexts),
   confirmedAt: ['验证时间', 'Confirmed'],
   confirmedFrom: ['验证地址', 'Confirmed from'],
   merchantNo: ['商户编号', 'Merchant no.'],
   merchantType: ['商户类型', 'Type'],
-  type_INDIVIDUAL: ['个人', 'Individual'],
-  type_SOLE: ['个体工商户', 'Sole trader'],
-  type_ENTERPRISE: ['企业', 'Enterprise'],
+  ...namedTexts('type_', merchantTypeTexts),
   merchant_RESTRICTED: ['商户受限', 'Restricted'],
   merchant_SUSPENDED: ['商户已停用', 'Suspended'],
   merchant_CLOSING: ['商户注销中', 'Closing'],

@@ -1,5 +1,6 @@
 // Texts of a category's attributes.
-import { defineTexts } from '../../../i18n/text.ts'
+import { attributeInputTexts, attributeKindTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const attributesTexts = defineTexts({
   attributes: ['类目属性', 'Attributes'],
@@ -19,14 +20,9 @@ export const attributesTexts = defineTexts({
   remove: ['移除第 {number} 个属性', 'Remove attribute {number}'],
   name: ['名称', 'Name'],
   kind: ['类型', 'Kind'],
-  kind_PARAM: ['商品参数', 'Parameter'],
-  kind_SPEC: ['销售属性', 'Dimension'],
+  ...namedTexts('kind_', attributeKindTexts),
   input: ['录入方式', 'Entered as'],
-  input_SELECT: ['单选', 'One of'],
-  input_MULTI: ['多选', 'Some of'],
-  input_TEXT: ['文本', 'Text'],
-  input_NUMBER: ['数字', 'Number'],
-  input_DATE: ['日期', 'Date'],
+  ...namedTexts('input_', attributeInputTexts),
   unit: ['单位', 'Unit'],
   unitHint: ['如：克', 'e.g. g'],
   options: ['可选值', 'Options'],

@@ -1,5 +1,6 @@
 // Texts of the page of the platform's categories.
-import { defineTexts } from '../../../i18n/text.ts'
+import { noReasonReturnTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const categoryTexts = defineTexts({
   note: [
@@ -65,9 +66,7 @@ export const categoryTexts = defineTexts({
   ],
   days: ['天', 'days'],
   returnField: ['七天无理由退货', 'Return without a reason'],
-  return_MUST: ['必须支持', 'Always'],
-  return_OPTIONAL: ['商家可选', 'As the merchant offers'],
-  return_NOT_ALLOWED: ['不支持', 'Never'],
+  ...namedTexts('return_', noReasonReturnTexts),
   withBelow: ['以上条件也应用到下级的 {count} 个类目', 'These terms for the {count} below, too'],
   changed: ['已修改“{name}”', '“{name}” was changed'],
   disable: ['停用', 'Disable'],

@@ -1,5 +1,6 @@
 // Texts of the goods' list.
-import { defineTexts } from '../../../i18n/text.ts'
+import { goodsTabTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const goodsTexts = defineTexts({
   brand: ['品牌', 'Brand'],
@@ -8,20 +9,13 @@ export const goodsTexts = defineTexts({
   brandUnsuited: ['“{name}”不适用于所选类目', '“{name}” does not suit this category'],
   add: ['发布商品', 'Publish goods'],
   all: ['全部', 'All'],
-  tab_ON_SALE: ['出售中', 'On sale'],
-  tab_WAREHOUSE: ['仓库中', 'Warehouse'],
-  tab_SOLD_OUT: ['已售罄', 'Sold out'],
-  tab_LOW_STOCK: ['库存预警', 'Low stock'],
+  ...namedTexts('tab_', goodsTabTexts),
   lowStock: ['库存预警', 'Low'],
   lowSkus: ['{count} 个规格预警', '{count} SKUs low'],
   alertAt: ['预警库存', 'Low at'],
   alertOf: ['{sku}的预警库存', 'Low stock of {sku}'],
-  tab_SUBMITTED: ['待审核', 'In audit'],
-  tab_REJECTED: ['审核驳回', 'Rejected'],
   notPassed: ['未通过审核', 'Not passed'],
   history: ['修改记录', 'Changes'],
-  tab_DRAFT: ['草稿', 'Drafts'],
-  tab_RECYCLED: ['回收站', 'Recycle bin'],
   status_DRAFT: ['草稿', 'Draft'],
   keyword: ['关键词', 'Search'],
   keywordHint: ['标题、编号、商家编码或条形码', 'Title / no. / your code / barcode'],

@@ -1,5 +1,6 @@
 // Words of giving a buyer money back.
-import { defineTexts } from '../../../i18n/text.ts'
+import { refundReasonTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const refundTexts = defineTexts({
   refund: ['退款', 'Refund'],
@@ -22,11 +23,7 @@ export const refundTexts = defineTexts({
   ],
   reason: ['退款原因', 'Reason'],
   note: ['说明', 'Note'],
-  reasonFlaw: ['商品有瑕疵', 'Flawed goods'],
-  reasonOutOfStock: ['商品缺货', 'Out of stock'],
-  reasonAgreed: ['与买家协商一致', 'Agreed with the buyer'],
-  reasonLess: ['少发或漏发', 'Something was missing'],
-  reasonOther: ['其他', 'Other'],
+  ...namedTexts('reason', refundReasonTexts),
   asked: ['已发起退款，到账后订单会显示退款成功', 'The refund is on its way; the order says when it has arrived'],
   refunds: ['退款记录', 'Refunds'],
   refunded: ['退款', 'Refunded'],

@@ -1,5 +1,6 @@
 // Words of the sale orders: list, order drawer, shipping, closing.
-import { defineTexts } from '../../../i18n/text.ts'
+import { closeReasonTexts, shipDeadlineTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const saleOrderTexts = defineTexts({
   all: ['全部', 'All'],
@@ -29,8 +30,7 @@ export const saleOrderTexts = defineTexts({
   openOrder: ['查看订单 {no}', 'Open order {no}'],
 
   deadline: ['发货时效', 'Ship deadline'],
-  deadline_OVERDUE: ['已超时', 'Overdue'],
-  deadline_SOON: ['12 小时内超时', 'Within 12 hours'],
+  ...namedTexts('deadline_', shipDeadlineTexts),
   shipSoon: ['即将超时', 'Due soon'],
 
   payLeft: ['距自动关闭', 'Closes in'],
@@ -78,11 +78,7 @@ export const saleOrderTexts = defineTexts({
   closeReason: ['关闭原因', 'Reason'],
   closeNote: ['说明', 'Note'],
   closed: ['订单已关闭', 'The order has been closed'],
-  reasonOutOfStock: ['商品缺货', 'Out of stock'],
-  reasonBuyer: ['买家不想买了', 'Buyer changed their mind'],
-  reasonWrong: ['信息填写错误', 'Wrong details'],
-  reasonLocal: ['同城见面交易', 'Handed over in person'],
-  reasonOther: ['其他', 'Other'],
+  ...namedTexts('reason', closeReasonTexts),
 
   previous: ['上一单', 'Previous'],
   next: ['下一单', 'Next'],

@@ -1,11 +1,10 @@
 // Base data: complete enough to sell with, and in the shape that the contract promises.
-import { api, type Region, regionSchema } from '@merchant/contract'
+import { api, type Region, regionSchema, said, spoken, uploadRules } from '@merchant/contract'
+import { dictionary, type Entry } from '@merchant/contract/dictionary'
 import { describe, expect, test } from 'vitest'
-import { smsParameters } from '../../messaging/sms-code/sms-code.parameters.ts'
-import { withdrawParameters } from '../../money/withdraw-order/withdraw-order.parameters.ts'
-import { shopParameters } from '../../merchant/shop/shop.parameters.ts'
-import { goodsParameters } from '../../trade/goods/goods.parameters.ts'
-import { createBaseData } from './index.ts'
+import { baseFacts } from '../../../base-facts.ts'
+import { inRequest } from '../../../kernel/request-context.ts'
+import { type BaseDataPorts, createBaseData } from './index.ts'
 
 const customerService = { phone: '400-000-0000', hours: '09:00-21:00' }
 const demoAccounts = [{ note: '订单、商品、资金齐全', label: '演示商户', username: '13800000000', password: 'x' }]
@@ -13,15 +12,20 @@ const downloads = {
   buyer: { ios: null, android: 'https://example.com/buyer.apk' },
   merchant: { ios: null, android: null },
 }
-const areaLimits = () => ({
-  withdrawMinFen: withdrawParameters.minFen,
-  withdrawMaxFen: withdrawParameters.maxFen,
-  withdrawMaxPublicFen: withdrawParameters.maxPublicFen,
-  goodsPictures: goodsParameters.maxPictures,
-  shops: shopParameters.perMerchant,
-  smsResendSeconds: smsParameters.resendMs / 1000,
-})
-const init = createBaseData({ customerService, downloads, demoAccounts: [] }, areaLimits)
+const settings = { customerService, downloads, demoAccounts: [], hasApiDocs: false }
+const food = { id: '01980000-0000-7000-8000-000000000001', parentId: null, name: '食品生鲜' }
+const snacks = { id: '01980000-0000-7000-8000-000000000002', parentId: food.id, name: '休闲零食' }
+const nuts = { id: '01980000-0000-7000-8000-000000000003', parentId: snacks.id, name: '坚果炒货' }
+const ports: BaseDataPorts = {
+  clock: { now: () => new Date('2026-11-20T10:00:00Z') },
+  onError: (what, error) => {
+    throw new Error(what, { cause: error })
+  },
+  facts: baseFacts,
+  categories: async () => [food, snacks, nuts],
+  hotBrands: async () => [],
+}
+const init = createBaseData(settings, ports)
 const edge = {
   actor: { party: 'public' },
   body: undefined,
@@ -34,7 +38,7 @@ const edge = {
 
 describe('base data', () => {
   test('keeps to the contract and names the agreements that registration asks for', async () => {
-    const data = api.init.baseData.data.parse(await init.handlers.baseData(edge))
+    const data = api.baseData.all.data.parse(await init.handlers.baseData.all(edge))
     expect(data.agreements.registration.version).toBe(init.agreements.registration)
     expect(data.agreements.privacy.version).toBe(init.agreements.privacy)
     expect(data.agreements.registration.paragraphs.length).toBeGreaterThan(8)
@@ -43,26 +47,127 @@ describe('base data', () => {
     expect(data.demo).toBe(false)
   })
 
+  test('is begun with by consoles: a part of it, which no database is asked for', async () => {
+    const start = api.init.start.data.parse(await init.handlers.init.start(edge))
+    expect(await init.handlers.baseData.all(edge)).toMatchObject(start)
+    expect(await init.handlers.init.start(edge)).toBe(await init.handlers.init.start(edge))
+    const away = createBaseData(settings, { ...ports, categories: () => Promise.reject(new Error('away')) })
+    expect(await away.handlers.init.start(edge)).toEqual(await init.handlers.init.start(edge))
+  })
+
   test('shows demo accounts only when there are some', async () => {
-    const demo = await createBaseData({ customerService, downloads, demoAccounts }, areaLimits).handlers.baseData(edge)
+    const demo = await createBaseData({ ...settings, demoAccounts }, ports).handlers.baseData.all(edge)
     expect(demo).toMatchObject({ demo: true, demoAccounts })
   })
 
   test('has another version when anything of it is another, and the same when nothing is', async () => {
     const versionOf = async (...given: Parameters<typeof createBaseData>) =>
-      (await createBaseData(...given).handlers.baseData(edge)).version
-    const deps = { customerService, downloads, demoAccounts: [] }
-    const first = await versionOf(deps, areaLimits)
-    expect(await versionOf(deps, areaLimits)).toBe(first)
+      (await createBaseData(...given).handlers.baseData.all(edge)).version
+    const first = await versionOf(settings, ports)
+    expect(await versionOf(settings, ports)).toBe(first)
     expect(first).toMatch(/^[\w-]{16}$/)
-    expect(await versionOf({ ...deps, customerService: { ...customerService, phone: '400-1' } }, areaLimits)).not.toBe(
-      first,
-    )
-    expect(await versionOf(deps, () => ({ ...areaLimits(), shops: 6 }))).not.toBe(first)
+    const others = [
+      versionOf({ ...settings, customerService: { ...customerService, phone: '400-1' } }, ports),
+      versionOf({ ...settings, hasApiDocs: true }, ports),
+      versionOf(settings, { ...ports, categories: async () => [food, snacks] }),
+      versionOf(settings, {
+        ...ports,
+        facts: () => ({ ...baseFacts(), limits: { ...baseFacts().limits, shops: baseFacts().limits.shops + 1 } }),
+      }),
+    ]
+    expect(new Set([first, ...(await Promise.all(others))]).size).toBe(1 + others.length)
+  })
+
+  test('is one object until something of it changes, whoever asks and however often it is read again', async () => {
+    let now = 0
+    let name = nuts.name
+    const asked = { categories: 0, brands: 0 }
+    const { handlers } = createBaseData(settings, {
+      ...ports,
+      clock: { now: () => new Date(now) },
+      categories: async () => {
+        asked.categories += 1
+        return [food, snacks, { ...nuts, name }]
+      },
+      hotBrands: async () => {
+        asked.brands += 1
+        return []
+      },
+    })
+    const first = await handlers.baseData.all(edge)
+    expect(await handlers.baseData.all(edge)).toBe(first)
+    expect(asked).toEqual({ categories: 1, brands: 1 })
+    now = 60_000
+    expect(await handlers.baseData.all(edge)).toBe(first)
+    expect(asked).toEqual({ categories: 2, brands: 1 })
+    name = '坚果'
+    now = 120_000
+    const changed = await handlers.baseData.all(edge)
+    expect(changed.categories[0]?.children[0]?.children).toEqual([{ id: nuts.id, name }])
+    expect(changed.version).not.toBe(first.version)
+  })
+
+  test.each(['zh', 'en'] as const)('says every enum of the contract as the console says it, in %s', (language) =>
+    inRequest({ requestId: '', ip: '', language }, async () => {
+      const { enums } = await init.handlers.baseData.all(edge)
+      expect(Object.keys(enums)).toEqual(Object.keys(dictionary))
+      for (const [name, entries] of Object.entries<readonly Entry[]>(dictionary))
+        expect(enums[name], name).toEqual(
+          entries.map(({ value, text, tone }) => ({ value, label: spoken(said(...text)), color: tone })),
+        )
+    }),
+  )
+
+  test('has categories as a tree, rules of every upload, and times by the names of the specification', async () => {
+    const data = await init.handlers.baseData.all(edge)
+    expect(data.categories).toEqual([
+      {
+        id: food.id,
+        name: food.name,
+        children: [{ id: snacks.id, name: snacks.name, children: [{ id: nuts.id, name: nuts.name }] }],
+      },
+    ])
+    expect(Object.keys(data.uploadRules)).toEqual(Object.keys(uploadRules))
+    expect(data.uploadRules['GOODS']).toEqual({
+      types: ['jpg', 'png', 'webp'],
+      maxBytes: 5_242_880,
+      minSide: 600,
+      maxSeconds: null,
+    })
+    expect(data.params).toMatchObject({
+      'order.payExpireMin': 30,
+      'withdraw.confirmMin': 10,
+      'recharge.expireMin': 30,
+      'session.idleMin': 120,
+      'sms.ttlMin': 5,
+      'invite.hours': 72,
+      'export.keepDays': 7,
+      'cert.remindDays': [30, 7, 1],
+    })
+  })
+
+  test('offers reasons that commands take', async () => {
+    const { reasons } = await init.handlers.baseData.all(edge)
+    expect(reasons.close.map(({ value }) => value)).toContain('商品缺货')
+    const id = food.id
+    for (const { value: reason } of reasons.close)
+      expect(
+        api.saleOrder.operate.body.safeParse({ action: 'close', orderId: id, version: 1, reason }).error,
+      ).toBeUndefined()
+    for (const { value: reason } of reasons.refund)
+      expect(
+        api.saleOrder.consumeApply.body.safeParse({ kind: 'refund', orderId: id, version: 1, amountFen: 1, reason })
+          .error,
+      ).toBeUndefined()
+  })
+
+  test('asks for the phone’s tail where tracking needs it', async () => {
+    const { carriers } = await init.handlers.baseData.all(edge)
+    expect(carriers.filter(({ asksPhoneTail }) => asksPhoneTail).map(({ code }) => code)).toEqual(['SF', 'ZTO'])
   })
 
   test('no waybill prefix belongs to two carriers, and every carrier is known by its code', async () => {
-    const { carriers } = await init.handlers.baseData(edge)
+    const { carriers } = await init.handlers.baseData.all(edge)
     const prefixes = carriers.flatMap((carrier) => carrier.waybillPrefixes)
     expect(new Set(prefixes).size).toBe(prefixes.length)
     expect(carriers.map((carrier) => init.carrierName(carrier.code))).toEqual(carriers.map((carrier) => carrier.name))
@@ -72,7 +177,7 @@ describe('base data', () => {
 
 describe('regions', () => {
   test('hold every province, and any choice down to a leaf is an address region', async () => {
-    const tree = api.init.regions.data.parse(await init.handlers.regions(edge))
+    const tree = api.init.regions.data.parse(await init.handlers.init.regions(edge))
     expect(tree).toHaveLength(34)
     expect(tree.find((province) => province.value === '330000')?.label).toBe('浙江省')
     const paths: Region[][] = []

@@ -19,7 +19,6 @@ import { freezeShop, standingOf } from './freeze-shop.ts'
 import { listShops, lockShop, statusOf } from './shop.store.ts'
 
 export type { ShopsDeps } from './shop.deps.ts'
-export { shopParameters } from './shop.parameters.ts'
 
 export function createShops(deps: ShopsDeps) {
   const handlers: HandlersOf<Api['shop']> = {

@@ -4,8 +4,6 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { createSmsCodeService, type SmsCodeDeps } from './sms-code.service.ts'
 
-export { smsParameters } from './sms-code.parameters.ts'
-
 export { aliyunTemplateCodes, createAliyunSms, type AliyunSmsSettings } from './aliyun-sms.ts'
 export { createDevMailbox, readDevMailbox, type DevMailbox, type SentText } from './dev-mailbox.ts'
 export { createSmsBudget } from './sms-budget.ts'

@@ -149,6 +149,7 @@ describe('goods', () => {
     }
     expect([await search('马克杯'), await search('茶壶')]).toEqual([[], [goods.id]])
     expect((await named('金灶')).goodsCount).toBe(1)
+    expect(await brands.hot()).toEqual([{ id, name: '金灶', nameEn: 'Kamjove', logoUrl: null }])
   })
 
   test('name none that does not suit, and none that is disabled', async () => {

@@ -23,6 +23,8 @@ export interface BrandDeps {
   }
 }
 
+const HOT_AT_MOST = 20
+
 export function createBrands(deps: BrandDeps) {
   const { db, clock, files } = deps
   /** The logos of these by their file. */
@@ -72,6 +74,24 @@ export function createBrands(deps: BrandDeps) {
   }
   return {
     handlers,
+    /** The enabled ones that most goods of all merchants name, the first the most; those of no goods are none of them. */
+    async hot() {
+      const brands = await enabledBrands(db.global)
+      const counts = await goodsNaming(
+        db,
+        brands.map(({ id }) => id),
+      )
+      const count = ({ id }: { readonly id: string }) => counts.get(id) ?? 0
+      const hot = brands.filter((brand) => count(brand) > 0).toSorted((one, other) => count(other) - count(one))
+      const shown = hot.slice(0, HOT_AT_MOST)
+      const logoOf = await logosOf(shown.map(({ logoFileId }) => logoFileId))
+      return shown.map(({ id, name, nameEn, logoFileId }) => ({
+        id,
+        name,
+        nameEn,
+        logoUrl: logoOf(logoFileId)?.thumbnailUrl ?? null,
+      }))
+    },
     /** The brand that a shop hands a paper in of. Refuses record.notFound unless it is enabled, state.notAllowed unless it asks one. */
     async toAuthorise(tx: TenantTx, id: string): Promise<{ readonly id: string; readonly name: string }> {
       const brand = await findBrand(tx, id)

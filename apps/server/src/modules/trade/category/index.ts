@@ -27,5 +27,5 @@ export function createCategories(deps: CategoriesDeps & { readonly clock: Clock 
       })),
     ...createCategoryDesk(deps),
   }
-  return { handlers, mustBeLeaf, pathsOf, attributesOf: attributesAlong }
+  return { handlers, reached: list, mustBeLeaf, pathsOf, attributesOf: attributesAlong }
 }

@@ -20,8 +20,6 @@ import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
 
-export { goodsParameters } from './goods.parameters.ts'
-
 export type { GoodsDeps } from './goods.deps.ts'
 
 export function createGoods(given: GoodsDeps) {

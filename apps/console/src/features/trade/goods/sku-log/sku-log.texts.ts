@@ -1,5 +1,6 @@
 // What the past of an SKU's stock and price says.
-import { defineTexts } from '../../../../i18n/text.ts'
+import { stockReasonTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../../i18n/text.ts'
 
 export const skuLogTexts = defineTexts({
   open: ['库存与价格记录', 'Stock and price log'],
@@ -10,12 +11,7 @@ export const skuLogTexts = defineTexts({
   byHand: ['只看人工调整', 'Changes by hand only'],
   at: ['时间', 'When'],
   reason: ['原因', 'Why'],
-  reason_ORDER: ['下单占用', 'Ordered'],
-  reason_CLOSE: ['订单关闭释放', 'Order closed'],
-  reason_SHIP: ['发货扣减', 'Shipped'],
-  reason_RETURN: ['退货入库', 'Returned'],
-  reason_MANUAL: ['人工调整', 'By hand'],
-  reason_IMPORT: ['表格导入', 'Imported'],
+  ...namedTexts('reason_', stockReasonTexts),
   delta: ['库存变动', 'Change'],
   lockedDelta: ['占用变动', 'Held'],
   after: ['变动后库存', 'Stock after'],

@@ -1,0 +1,63 @@
+// The numbers that base data says: how much and how many, and how long things take. Each is the one that the server refuses by.
+import { z } from 'zod'
+import { start } from './init.ts'
+
+export const baseLimits = start.limits.extend({
+  withdrawPerDay: z.int(),
+  withdrawPerDayFen: z.int(),
+  withdrawFreePerMonth: z.int(),
+  withdrawFeeFen: z.int(),
+  rechargeMinFen: z.int(),
+  rechargeMaxCardFen: z.int(),
+  rechargeMaxBankFen: z.int(),
+  bankCards: z.int(),
+  goodsDetailPictures: z.int(),
+  goodsDetailCharacters: z.int(),
+  goodsDimensions: z.int(),
+  goodsDimensionValues: z.int(),
+  goodsSkus: z.int(),
+  goodsParams: z.int(),
+  goodsOnSale: z.int(),
+  goodsDrafts: z.int(),
+  goodsPerOrderLine: z.int(),
+  shopAddresses: z.int(),
+  shopCategories: z.int(),
+  shopCategoriesOfGoods: z.int(),
+  shopRenamesPerYear: z.int(),
+  freightTemplates: z.int(),
+  freightAreaRules: z.int(),
+  freightFreeRules: z.int(),
+  qualifications: z.int(),
+  staff: z.int(),
+  roles: z.int(),
+  apiKeys: z.int(),
+  exportRows: z.int(),
+  exportsAtOnce: z.int(),
+  tableMaxBytes: z.int(),
+  mediaDirs: z.int(),
+  savedViewsPerPage: z.int(),
+  pageSizes: z.array(z.int()),
+  /** Rows that pages by number reach; a cursor goes on. */
+  pagedRows: z.int(),
+})
+
+/** By their names in the specification, whose last syllable is the unit. */
+export const baseParams = z.object({
+  'order.payExpireMin': z.int(),
+  'order.autoConfirmMinDays': z.int(),
+  'order.autoConfirmMaxDays': z.int(),
+  'afterSale.windowMinDays': z.int(),
+  'afterSale.windowMaxDays': z.int(),
+  'withdraw.confirmMin': z.int(),
+  'recharge.expireMin': z.int(),
+  'recharge.transferDays': z.int(),
+  'goods.recycleDays': z.int(),
+  'session.idleMin': z.int(),
+  'session.absoluteDays': z.int(),
+  'session.max': z.int(),
+  'sms.ttlMin': z.int(),
+  'invite.hours': z.int(),
+  'export.keepDays': z.int(),
+  'qualification.graceDays': z.int(),
+  'cert.remindDays': z.array(z.int()),
+})

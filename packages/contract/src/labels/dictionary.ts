@@ -1,0 +1,138 @@
+// Every enum that a merchant's people or its buyers meet, with what its values are called: what base data answers.
+import type { z } from 'zod'
+import { actingParty } from '../acting-party.ts'
+import { exportFormat, exportMask, exportStatus } from '../endpoints/console/export.ts'
+import { importMode, importStatus } from '../endpoints/console/import.ts'
+import { loginResult, loginRisk, operationResult } from '../endpoints/identity/security.ts'
+import { dataScope, staffStatus } from '../endpoints/identity/staff.ts'
+import { companyAuthType, companyStatus, taxpayerType } from '../endpoints/merchant/company.ts'
+import { merchantStatus } from '../endpoints/merchant/merchant-status.ts'
+import { merchantType, onboardingStep } from '../endpoints/merchant/merchant.ts'
+import { askedState, brandLevel, qualificationStatus } from '../endpoints/merchant/qualification.ts'
+import { shopAddressKind } from '../endpoints/merchant/shop-address.ts'
+import { shopStatus } from '../endpoints/merchant/shop-status.ts'
+import {
+  merchantNotificationKind,
+  notificationChannel,
+  notificationLevel,
+} from '../endpoints/messaging/notification.ts'
+import { proofState } from '../endpoints/money/book-proof.ts'
+import { flowAccount, flowDirection, heldKind } from '../endpoints/money/finance.ts'
+import { paymentPurpose, paymentStatus, paymentWay } from '../endpoints/money/platform-payment.ts'
+import { rechargeMethod, rechargeRefundStatus } from '../endpoints/money/recharge-order.ts'
+import { rechargeStatus, rechargeTarget } from '../endpoints/money/recharge-status.ts'
+import { cardKind, cardStatus, cardType, walletState } from '../endpoints/money/wallet.ts'
+import { keptConfirmation } from '../endpoints/money/withdraw-facts.ts'
+import { scheduleOutcome, scheduleState } from '../endpoints/money/withdraw-schedule.ts'
+import { withdrawStatus, withdrawTab } from '../endpoints/money/withdraw-status.ts'
+import { attributeInput, attributeKind } from '../endpoints/trade/attributes.ts'
+import { noReasonReturn } from '../endpoints/trade/category.ts'
+import { chargeMode, freightKind, freightLogic, freightWay } from '../endpoints/trade/freight-terms.ts'
+import {
+  auditFlag,
+  goodsAuditStatus,
+  rejectCode,
+  rejectField,
+  revisionKind,
+  revisionStatus,
+} from '../endpoints/trade/goods-audit.ts'
+import { goodsListTab, goodsTab, saleStatus } from '../endpoints/trade/goods.ts'
+import { lineMode } from '../endpoints/trade/logistics.ts'
+import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
+import { refundStatus, saleOrderStatus, settleStatus, shipDeadline } from '../endpoints/trade/sale-order.ts'
+import { stockReason } from '../endpoints/trade/sku-log.ts'
+import { revealReason } from '../reveal.ts'
+import * as words from './index.ts'
+import type { Label, Labels, LabelText, LabelTexts } from './label.ts'
+
+/** One value of an enum, as people read it. */
+export interface Entry extends Label {
+  readonly value: string
+}
+
+/** Of an enum in its own order: a value without a label does not compile. */
+function entries<Value extends string>(
+  of: z.ZodType<Value> & { readonly options: readonly Value[] },
+  labels: Labels<Value> | LabelTexts<Value>,
+): readonly Entry[] {
+  return of.options.map((value) => {
+    const label: Label | LabelText = labels[value]
+    return 'text' in label ? { value, ...label } : { value, text: label, tone: 'neutral' as const }
+  })
+}
+
+/** By the name of the enum; never reasons of the platform's own desks, which are nobody else's business. */
+export const dictionary = {
+  actingParty: entries(actingParty, words.partyTexts),
+  askedState: entries(askedState, words.askedLabels),
+  attributeInput: entries(attributeInput, words.attributeInputTexts),
+  attributeKind: entries(attributeKind, words.attributeKindTexts),
+  auditFlag: entries(auditFlag, words.auditFlagTexts),
+  brandLevel: entries(brandLevel, words.brandLevelTexts),
+  cardKind: entries(cardKind, words.cardKindTexts),
+  cardStatus: entries(cardStatus, words.cardStatusLabels),
+  cardType: entries(cardType, words.cardTypeTexts),
+  certificationStatus: entries(companyStatus, words.certificationLabels),
+  chargeMode: entries(chargeMode, words.chargeModeTexts),
+  companyAuthType: entries(companyAuthType, words.companyAuthTypeTexts),
+  dataScope: entries(dataScope, words.dataScopeTexts),
+  exportFormat: entries(exportFormat, words.exportFormatTexts),
+  exportMask: entries(exportMask, words.exportMaskTexts),
+  exportStatus: entries(exportStatus, words.exportStatusTexts),
+  flowAccount: entries(flowAccount, words.flowAccountTexts),
+  flowDirection: entries(flowDirection, words.flowDirectionLabels),
+  freightKind: entries(freightKind, words.freightKindTexts),
+  freightLogic: entries(freightLogic, words.freightLogicTexts),
+  freightWay: entries(freightWay, words.freightWayTexts),
+  goodsAuditStatus: entries(goodsAuditStatus, words.goodsAuditLabels),
+  goodsListTab: entries(goodsListTab, words.goodsTabTexts),
+  goodsTab: entries(goodsTab, words.goodsLabels),
+  heldKind: entries(heldKind, words.heldKindTexts),
+  importMode: entries(importMode, words.importModeTexts),
+  importStatus: entries(importStatus, words.importStatusTexts),
+  lineMode: entries(lineMode, words.lineModeTexts),
+  loginResult: entries(loginResult, words.loginResultTexts),
+  loginRisk: entries(loginRisk, words.loginRiskTexts),
+  merchantStatus: entries(merchantStatus, words.merchantStatusLabels),
+  merchantType: entries(merchantType, words.merchantTypeTexts),
+  noReasonReturn: entries(noReasonReturn, words.noReasonReturnTexts),
+  notificationChannel: entries(notificationChannel, words.notificationChannelTexts),
+  notificationKind: entries(merchantNotificationKind, words.notificationKindTexts),
+  notificationLevel: entries(notificationLevel, words.notificationLevelLabels),
+  onboardingStep: entries(onboardingStep, words.onboardingStepTexts),
+  operationResult: entries(operationResult, words.operationResultTexts),
+  paperKind: handedKind.options.map((value): Entry => {
+    const { zh, en } = paperKindTitle(value)
+    return { value, text: [zh, en], tone: 'neutral' }
+  }),
+  paymentPurpose: entries(paymentPurpose, words.paymentPurposeTexts),
+  paymentStatus: entries(paymentStatus, words.platformPaymentLabels),
+  paymentWay: entries(paymentWay, words.paymentWayTexts),
+  proofState: entries(proofState, words.proofStateTexts),
+  qualificationStatus: entries(qualificationStatus, words.qualificationLabels),
+  rechargeMethod: entries(rechargeMethod, words.rechargeMethodTexts),
+  rechargeRefundStatus: entries(rechargeRefundStatus, words.rechargeRefundLabels),
+  rechargeStatus: entries(rechargeStatus, words.rechargeLabels),
+  rechargeTarget: entries(rechargeTarget, words.rechargeTargetTexts),
+  refundStatus: entries(refundStatus, words.refundLabels),
+  rejectCode: entries(rejectCode, words.rejectCodeTexts),
+  rejectField: entries(rejectField, words.rejectFieldTexts),
+  revealReason: entries(revealReason, words.revealReasonTexts),
+  revisionKind: entries(revisionKind, words.revisionKindTexts),
+  revisionStatus: entries(revisionStatus, words.revisionLabels),
+  saleOrderStatus: entries(saleOrderStatus, words.saleOrderLabels),
+  saleStatus: entries(saleStatus, words.saleStatusLabels),
+  scheduleOutcome: entries(scheduleOutcome, words.scheduleOutcomeTexts),
+  scheduleState: entries(scheduleState, words.scheduleStateTexts),
+  settleStatus: entries(settleStatus, words.settleLabels),
+  shipDeadline: entries(shipDeadline, words.shipDeadlineTexts),
+  shopAddressKind: entries(shopAddressKind, words.shopAddressKindTexts),
+  shopStatus: entries(shopStatus, words.shopLabels),
+  staffStatus: entries(staffStatus, words.staffStatusTexts),
+  stockReason: entries(stockReason, words.stockReasonTexts),
+  taxpayerType: entries(taxpayerType, words.taxpayerTexts),
+  walletState: entries(walletState, words.walletStateLabels),
+  withdrawConfirmation: entries(keptConfirmation, words.confirmationTexts),
+  withdrawStatus: entries(withdrawStatus, words.withdrawLabels),
+  withdrawTab: entries(withdrawTab, words.withdrawTabTexts),
+} as const satisfies Readonly<Record<string, readonly Entry[]>>

@@ -1,0 +1,46 @@
+// Goods by where they stand.
+import type { GoodsListTab, GoodsTab, SaleStatus } from '../endpoints/trade/goods.ts'
+import type { GoodsAuditStatus } from '../endpoints/trade/goods-audit.ts'
+import type { StockReason } from '../endpoints/trade/sku-log.ts'
+import type { Labels, LabelTexts } from './label.ts'
+
+export const goodsTabTexts: LabelTexts<GoodsListTab> = {
+  ON_SALE: ['出售中', 'On sale'],
+  WAREHOUSE: ['仓库中', 'Warehouse'],
+  SOLD_OUT: ['已售罄', 'Sold out'],
+  LOW_STOCK: ['库存预警', 'Low stock'],
+  SUBMITTED: ['待审核', 'In audit'],
+  REJECTED: ['审核驳回', 'Rejected'],
+  DRAFT: ['草稿', 'Drafts'],
+  RECYCLED: ['回收站', 'Recycle bin'],
+}
+
+export const goodsLabels: Labels<GoodsTab> = {
+  ON_SALE: { text: goodsTabTexts.ON_SALE, tone: 'success' },
+  WAREHOUSE: { text: goodsTabTexts.WAREHOUSE, tone: 'neutral' },
+  SOLD_OUT: { text: goodsTabTexts.SOLD_OUT, tone: 'danger' },
+  RECYCLED: { text: goodsTabTexts.RECYCLED, tone: 'neutral' },
+  DRAFT: { text: ['草稿', 'Draft'], tone: 'neutral' },
+}
+
+export const saleStatusLabels: Labels<SaleStatus> = {
+  DRAFT: goodsLabels.DRAFT,
+  WAREHOUSE: goodsLabels.WAREHOUSE,
+  ON_SALE: goodsLabels.ON_SALE,
+  RECYCLED: goodsLabels.RECYCLED,
+}
+
+export const goodsAuditLabels: Labels<GoodsAuditStatus> = {
+  NONE: { text: ['无待审修改', 'Nothing in audit'], tone: 'neutral' },
+  SUBMITTED: { text: goodsTabTexts.SUBMITTED, tone: 'warning' },
+  REJECTED: { text: goodsTabTexts.REJECTED, tone: 'danger' },
+}
+
+export const stockReasonTexts: LabelTexts<StockReason> = {
+  ORDER: ['下单占用', 'Ordered'],
+  CLOSE: ['订单关闭释放', 'Order closed'],
+  SHIP: ['发货扣减', 'Shipped'],
+  RETURN: ['退货入库', 'Returned'],
+  MANUAL: ['人工调整', 'By hand'],
+  IMPORT: ['表格导入', 'Imported'],
+}

@@ -1,0 +1,35 @@
+// Notices: what they are about, how they come.
+import type {
+  MerchantNotificationKind,
+  NotificationChannel,
+  NotificationLevel,
+} from '../endpoints/messaging/notification.ts'
+import type { Labels, LabelTexts } from './label.ts'
+
+export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
+  ORDER_TO_SHIP: ['待发货订单', 'Orders to ship'],
+  REFUND: ['退款异常', 'Refunds in trouble'],
+  RECHARGE: ['充值', 'Recharges'],
+  SETTLEMENT: ['货款结算', 'Settlements'],
+  WITHDRAWAL: ['提现结果', 'Withdrawals'],
+  CERTIFICATION: ['认证结果', 'Certification'],
+  QUALIFICATION: ['资质', 'Qualifications'],
+  SECURITY: ['安全提醒', 'Security'],
+  TABLE: ['导入导出', 'Imports and exports'],
+  GOODS: ['商品', 'Goods'],
+  SHOP: ['店铺', 'Shops'],
+  STAFF: ['员工变动', 'Staff'],
+}
+
+export const notificationChannelTexts: LabelTexts<NotificationChannel> = {
+  IN_APP: ['站内', 'In the console'],
+  EMAIL: ['邮件', 'E-mail'],
+  SMS: ['短信', 'SMS'],
+}
+
+export const notificationLevelLabels: Labels<NotificationLevel> = {
+  INFO: { text: ['通知', 'For information'], tone: 'info' },
+  ['TODO']: { text: ['待办', 'To do'], tone: 'warning' },
+  WARN: { text: ['提醒', 'Warning'], tone: 'warning' },
+  CRITICAL: { text: ['紧急', 'Urgent'], tone: 'danger' },
+}

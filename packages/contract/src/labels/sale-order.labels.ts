@@ -1,0 +1,30 @@
+// Sale orders, their settlement and their refunds.
+import type { RefundStatus, SaleOrderInfo, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order.ts'
+import type { Labels, LabelTexts } from './label.ts'
+
+export const saleOrderLabels: Labels<SaleOrderStatus> = {
+  UNPAID: { text: ['待付款', 'Unpaid'], tone: 'warning' },
+  TO_SHIP: { text: ['待发货', 'To ship'], tone: 'info' },
+  SHIPPED: { text: ['已发货', 'Shipped'], tone: 'neutral' },
+  COMPLETED: { text: ['已完成', 'Completed'], tone: 'success' },
+  CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },
+}
+
+export const settleLabels: Labels<SaleOrderInfo['settleStatus']> = {
+  NOT_DUE: { text: ['未到期', 'Not due'], tone: 'neutral' },
+  PENDING: { text: ['待结算', 'Settling'], tone: 'warning' },
+  SETTLED: { text: ['已结算', 'Settled'], tone: 'success' },
+  VOID: { text: ['不结算', 'Void'], tone: 'neutral' },
+}
+
+export const refundLabels: Labels<RefundStatus> = {
+  PROCESSING: { text: ['退款中', 'Being refunded'], tone: 'warning' },
+  RETRYING: { text: ['退款未成功，重试中', 'Failed, trying again'], tone: 'warning' },
+  MANUAL: { text: ['平台核实中', 'The platform looks into it'], tone: 'danger' },
+  SUCCESS: { text: ['退款成功', 'Refunded'], tone: 'success' },
+}
+
+export const shipDeadlineTexts: LabelTexts<ShipDeadline> = {
+  OVERDUE: ['已超时', 'Overdue'],
+  SOON: ['12 小时内超时', 'Within 12 hours'],
+}

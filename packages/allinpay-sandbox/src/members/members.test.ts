@@ -249,6 +249,8 @@ test('cards: only the test bank, only the own person, each ending of method 6, o
   expect((await apply('6228480402637874205', { name: '别人' })).subCode).toBe('30014')
   for (const ending of ['01', '02', '03', '04'])
     expect((await apply(`62284804026378742${ending}`)).subCode).toBe('30014')
+  // Of the method that merchants are asked by: the range that is there to be refused.
+  expect((await apply('6228489900000000010', { cardCheck: 7 })).subCode).toBe('30014')
   // A credit card needs validity and CVV2.
   expect((await apply('6228480402637874200')).subCode).toBe('10001')
   const applied = await apply('6228480402637874205')

@@ -1,7 +1,8 @@
 // Binds a bank card in two moves: number and reserved phone, then the code; a card waiting for its code is taken up again.
-import { api, type BankCard } from '@merchant/contract'
-import { Button, Form, Input } from 'antd'
+import { api, type BankCard, refusalCode } from '@merchant/contract'
+import { Alert, Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { AppForm } from '../../../components/form/app-form.tsx'
 import { DemoCodeHint } from '../../../components/form/demo-code-hint.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
@@ -14,6 +15,14 @@ import { CardNumberField } from './card-number-field.tsx'
 import type { WalletCommands } from './wallet-commands.ts'
 import { walletTexts } from './wallet.texts.ts'
 import './code-input.css'
+
+/** What the bank says of the card stands beside its number, and of the code beside the code. */
+const CARD_REFUSALS = {
+  'provider.refused': 'cardNumber',
+  'bankCard.unsupported': 'cardNumber',
+  'state.notAllowed': 'cardNumber',
+} as const
+const CODE_REFUSALS = { 'smsCode.wrong': 'code', 'provider.refused': 'code' } as const
 
 interface Application {
   readonly cardNumber: string
@@ -32,19 +41,26 @@ export function BindCardForm({ commands, waiting, resendSeconds, onBound }: Bind
   const [card, setCard] = useState(waiting)
   const [application, setApplication] = useState<Application | null>(null)
   const [validSeconds, setValidSeconds] = useState<number | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const apply = async (wish: Application) => {
-    const { card: applied, codeValidSeconds } = await applyBindCard.send(wish)
+    setApplication(wish)
+    setRefused(false)
+    const { card: applied, codeValidSeconds } = await besideFields(applyBindCard.send(wish), CARD_REFUSALS).catch(
+      (error: unknown) => {
+        setRefused(error instanceof ApiError && error.code === refusalCode('provider.refused'))
+        throw error
+      },
+    )
     if (applied.status === 'BOUND') {
       // The bank knew this card already and asked for no code.
       await check.send({ refresh: false })
       onBound()
       return
     }
-    setApplication(wish)
     setValidSeconds(codeValidSeconds)
     setCard(applied)
   }
-  if (card === undefined) return <CardForm before={application} onApply={apply} />
+  if (card === undefined) return <CardForm before={application} isRefused={isRefused} onApply={apply} />
   return (
     <CodeForm
       key={card.id}
@@ -54,7 +70,7 @@ export function BindCardForm({ commands, waiting, resendSeconds, onBound }: Bind
       onResend={application === null ? null : () => apply(application)}
       onAnother={() => setCard(undefined)}
       onConfirm={async (code) => {
-        await besideFields(commands.bindCard.send({ cardId: card.id, code }), { 'smsCode.wrong': 'code' })
+        await besideFields(commands.bindCard.send({ cardId: card.id, code }), CODE_REFUSALS)
         onBound()
       }}
     />
@@ -63,9 +79,11 @@ export function BindCardForm({ commands, waiting, resendSeconds, onBound }: Bind
 
 function CardForm({
   before,
+  isRefused,
   onApply,
 }: {
   readonly before: Application | null
+  readonly isRefused: boolean
   readonly onApply: (wish: Application) => Promise<void>
 }): ReactNode {
   const t = useText(walletTexts)
@@ -79,6 +97,7 @@ function CardForm({
       <Form.Item name="cardNumber" label={t('cardNumber')} rules={rulesOf(body, 'cardNumber')}>
         <CardNumberField />
       </Form.Item>
+      {isRefused && <Alert type="warning" showIcon title={t('cardRefused')} style={{ marginBottom: 24 }} />}
       <Form.Item name="phone" label={t('cardPhone')} extra={t('cardPhoneHint')} rules={rulesOf(body, 'phone')}>
         <MobileInput autoComplete="tel" />
       </Form.Item>

@@ -21,7 +21,8 @@ export function useWalletCommands() {
     sendUnbindPhoneCode: useSend(api.wallet.sendUnbindPhoneCode),
     unbindPhone: useSend(api.wallet.unbindPhone, { ...options, quiet: true }),
     signContract: useSend(api.wallet.signContract),
-    applyBindCard: useSend(api.wallet.applyBindCard, { refreshes: [api.wallet.memberInfo] }),
+    /** What the bank says of a card is shown beside its number. */
+    applyBindCard: useSend(api.wallet.applyBindCard, { refreshes: [api.wallet.memberInfo], quiet: true }),
     bindCard: useSend(api.wallet.bindCard, { ...options, quiet: true }),
     sendUnbindCode: useSend(api.wallet.sendUnbindCode),
     unbindCard: useSend(api.wallet.unbindCard, { ...options, quiet: true }),

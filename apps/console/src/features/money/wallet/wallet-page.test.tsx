@@ -143,6 +143,22 @@ describe('binding a card', () => {
     expect(app.server.inputsOf(api.wallet.bindCard)).toEqual([{ cardId: card.id, code: '111111' }])
   })
 
+  it('says beside its number that the bank refused the card, and what to do next', async () => {
+    open(walletIn('SIGNED'), [
+      bin('DEBIT'),
+      refusal(api.wallet.applyBindCard, '4002', '支付渠道未通过：银行预留手机号不符'),
+    ])
+    await screen.findByLabelText(/银行卡号/)
+    type(/银行卡号/, cardNumber)
+    type(/银行预留手机号/, '13900001111')
+    press('下一步，获取验证码')
+    const complaint = await screen.findByText('支付渠道未通过：银行预留手机号不符')
+    expect(complaint.closest('.ant-form-item')).toBe(screen.getByLabelText(/银行卡号/).closest('.ant-form-item'))
+    expect(await screen.findByText(/请核对卡号和预留手机号/)).toBeTruthy()
+    // What was typed is there to be mended.
+    expect(screen.getByLabelText<HTMLInputElement>(/银行预留手机号/).value.replaceAll(' ', '')).toBe('13900001111')
+  })
+
   it('says at once that a credit card takes no withdrawals', async () => {
     open(walletIn('SIGNED'), [bin('CREDIT')])
     await screen.findByLabelText(/银行卡号/)

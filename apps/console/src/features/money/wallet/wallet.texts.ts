@@ -100,6 +100,10 @@ export const walletTexts = defineTexts({
   ],
   cardSentFor: ['{minutes} 分钟内有效', 'valid for {minutes} minutes'],
   cardResend: ['没有收到？重新发送', 'Nothing came? Send again'],
+  cardRefused: [
+    '银行没有通过这张卡。请核对卡号和预留手机号，并确认是本人名下的储蓄卡；仍不通过请换一张卡，或到银行更新预留手机号。',
+    'The bank refused this card. Compare the number and the phone, and make sure that it is your own debit card; else take another card, or update the phone at the bank.',
+  ],
   cardAnother: ['返回修改卡号', 'Change the card'],
   cardBind: ['完成绑定', 'Bind the card'],
   cardBound: ['银行卡已绑定', 'Card bound'],

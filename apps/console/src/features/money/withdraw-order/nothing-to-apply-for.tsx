@@ -1,5 +1,5 @@
 // Why no amount at all can be withdrawn now, when that changes, and what to do until then.
-import { api, type DataOf, formatYuan } from '@merchant/contract'
+import { api, type DataOf, dayOf, formatYuan } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -20,7 +20,21 @@ export function NothingToApplyFor({ limits }: { limits: Quote }): ReactNode {
   const { data } = useRead(api.wallet.balance, { refresh: false }, { quiet: true })
   if (barrier !== null) return <Barred barrier={barrier} owes={data !== undefined && data.debtFen > 0} />
   if (ordersLeftToday === 0) {
-    return <EmptyState kind="nothing" text={t('noneLeftToday')} extra={<p className="muted">{t('noneLeftWhat')}</p>} />
+    const today = dayOf(new Date())
+    return (
+      <EmptyState
+        kind="nothing"
+        text={t('noneLeftToday')}
+        extra={
+          <>
+            <p className="muted">{t('noneLeftWhat')}</p>
+            <Button onClick={() => page.setSearch({ drawer: undefined, appliedFrom: today, appliedTo: today }, 'push')}>
+              {t('seeToday')}
+            </Button>
+          </>
+        }
+      />
+    )
   }
   const isPending = data !== undefined && data.pendingFen > 0
   const lines = [

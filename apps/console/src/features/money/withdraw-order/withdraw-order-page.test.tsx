@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // From balance to the bank card: the amount is checked before it is asked for, the code beside its field.
-import { api } from '@merchant/contract'
+import { api, dayOf, startOfDay } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
@@ -321,6 +321,14 @@ describe('applying', () => {
     })
     expect(await screen.findByText('今日提现次数已用完')).toBeTruthy()
     expect(screen.queryByLabelText('提现金额')).toBeNull()
+    fireEvent.click(screen.getByText('查看今天的提现'))
+    const today = dayOf(new Date())
+    // Every withdrawal of today, by the day it was applied for.
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.withdrawOrder.listMine).at(-1)).toMatchObject({
+        appliedFrom: startOfDay(today).toISOString(),
+      }),
+    )
   })
 
   it.each([

@@ -80,6 +80,7 @@ export const withdrawOrderTexts = defineTexts({
   seeGoods: ['去商品管理', 'Go to the goods'],
   noneLeftToday: ['今日提现次数已用完', 'No withdrawals left today'],
   noneLeftWhat: ['明天可以继续申请，可用余额不受影响。', 'Come back tomorrow; the balance stays as it is.'],
+  seeToday: ['查看今天的提现', 'See those of today'],
   card: ['到账账户', 'To'],
   publicAccount: ['对公账户', 'Company account'],
   publicFree: ['提现到对公账户免手续费', 'Free to the company account'],

@@ -78,7 +78,7 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   await executor.check(tx, asked)
   const { id, entry_no: entryNo, reason } = entry
   await executor.execute(tx, { ...asked, id, entryNo, reason, approvedBy: actor }, now)
-  const { resolves: resolution, isOfHouse, isBookedLater } = executor
+  const { resolves: resolution, isOfHouse, isBookedLater, tellsItself } = executor
   const status = isBookedLater === true ? 'APPROVED' : 'BOOKED'
   const decided = await endEntry(tx, entry, { status, ...decidedBy(actor, now) })
   const { case_id: caseId, amount_fen: amountFen } = entry
@@ -94,7 +94,7 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
         : said(`${about.zh}，复核通过并入账：${reason}`, `${about.en}, approved and booked: ${reason}`),
     now,
   })
-  if (isOfHouse !== true) await deps.notify(tx, entryBooked(decided))
+  if (isOfHouse !== true && tellsItself !== true) await deps.notify(tx, entryBooked(decided))
   return decided
 }
 

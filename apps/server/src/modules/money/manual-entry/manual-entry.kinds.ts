@@ -61,6 +61,8 @@ export interface EntryExecutor {
   readonly kind: ManualEntryKind
   /** Nothing of the entry itself is told to its merchant. */
   readonly isOfHouse?: true
+  /** What it books tells the merchant of itself, in the words of its own document. */
+  readonly tellsItself?: true
   /** The approval sends the money on; the provider's answer books it, and whoever hears it says so by `bookApproved`. */
   readonly isBookedLater?: true
   /** How the case ends that the entry was entered for, by its booking. */

@@ -11,6 +11,7 @@ import { withdrawByNo } from './withdraw-order.store.ts'
 
 export const bounceEntry = ({ clock, notify }: Pick<WithdrawDeps, 'clock' | 'notify'>): EntryExecutor => ({
   kind: 'WITHDRAW_BOUNCED',
+  tellsItself: true,
   async check(tx, entry) {
     const { id } = await orderOf(tx, entry)
     const order = await mustBeBounceable(tx, id, clock.now())

@@ -82,7 +82,10 @@ describe('an entry of the operators', () => {
     await testApp.sandbox.admin.returnWithdrawal(order.withdrawNo)
     const entry = await entryOf(order)
     expect(await available()).toBe(before)
+    const told = (await notices()).list.length
     await approveEntry(testApp, entry)
+    // Once, in the words of the withdrawal.
+    expect((await notices()).list).toHaveLength(told + 1)
     // The merchant reads what the maker wrote, as the form promises.
     const info = await infoOf(order.id)
     expect(info).toMatchObject({ status: 'BOUNCED', failReason: '渠道差错补记' })

@@ -34,6 +34,8 @@ export const moneyCaseKind = z.enum(
     'NUMBER_UNKNOWN',
     /** A notification of the provider that can't be applied, however often it is tried. */
     'NOTIFICATION_STUCK',
+    /** A notification of the provider that nobody here can read, or that came under a certificate which was withdrawn. */
+    'NOTIFICATION_UNREAD',
     /** The nightly audit found a book that does not follow from its entries. */
     'BOOK_BROKEN',
     /** A day's file of the provider, or its live balance, says something else than order and ledger. */

@@ -89,6 +89,13 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
       'A notification of the provider fails whenever it is applied, and is tried every hour; the case closes once it works. Find the cause, and check the order.',
     ],
   },
+  NOTIFICATION_UNREAD: {
+    name: ['渠道通知无法识别', 'Notification can’t be read'],
+    means: [
+      '渠道发来一条签名有效、但系统不认识的通知，或签名所用的证书已被停用。系统没有据此做任何改动。请在渠道后台核对它说的是什么，相关单据可在“渠道报文”中查询。',
+      'The provider sent a validly signed notification of a kind that is not read here, or its certificate was withdrawn meanwhile. Nothing was changed: find out at the provider what it is about.',
+    ],
+  },
   BOOK_BROKEN: {
     name: ['账本核对不符', 'Book does not add up'],
     means: [

@@ -14,6 +14,7 @@ export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   RECHARGE_STUCK: said('转账充值多次未入账', 'Transfer keeps failing to reach the wallet'),
   PAYMENT_STUCK: said('商户付款多次未转入平台', 'Payment keeps failing to reach the platform'),
   NOTIFICATION_STUCK: said('渠道通知无法处理', 'Notification can’t be applied'),
+  NOTIFICATION_UNREAD: said('渠道通知无法识别', 'Notification can’t be read'),
   NUMBER_UNKNOWN: said('渠道通知了未知订单', 'Unknown order at the provider'),
   BOOK_BROKEN: said('账本核对不符', 'Book does not add up'),
   RECON_DIFFERENCE: said('渠道对账差异', 'Difference with the provider'),

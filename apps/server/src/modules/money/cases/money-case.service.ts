@@ -19,6 +19,7 @@ import { logAct } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
+import { KINDS_THAT_PAY } from '../manual-entry/index.ts'
 import { readCase } from './money-case.list.ts'
 import { actionsFor, type CaseRecord } from './money-case.row.ts'
 
@@ -120,7 +121,7 @@ async function bookedFor(db: Database, caseId: string): Promise<number> {
     .select(({ fn }) => fn.sum<string | null>('amount_fen').as('booked'))
     .where('case_id', '=', caseId)
     .where('status', '=', 'BOOKED')
-    .where('kind', '<>', 'ADJUST_DOWN')
+    .where('kind', 'in', KINDS_THAT_PAY)
     .executeTakeFirstOrThrow()
   return Number(booked ?? 0)
 }

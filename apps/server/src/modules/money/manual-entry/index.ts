@@ -11,6 +11,7 @@ import { countWaiting, listEntries, showEntry } from './manual-entry.list.ts'
 
 export type { ManualEntryDeps } from './manual-entry.deps.ts'
 export { bookApproved, failApproved } from './manual-entry.store.ts'
+export { KINDS_THAT_PAY } from './manual-entry.kinds.ts'
 export type { EntryExecutor, EntryToBook, KeptEntry } from './manual-entry.kinds.ts'
 
 type Given = Omit<ManualEntryDeps, 'executors'> & {

@@ -36,6 +36,9 @@ export const statusName: Readonly<Record<ManualEntryStatus, Said>> = {
   EXPIRED: said('已过期', 'expired'),
 }
 
+/** By which its merchant has more than before, for good: not a loan, and not what was its own and is held or let go. */
+export const KINDS_THAT_PAY: readonly ManualEntryKind[] = ['ADJUST_UP', 'WITHDRAW_BOUNCED', 'RECHARGE_TRANSFER']
+
 /** What an executor learns of an entry; the merchant is the transaction's. */
 export interface EntryToBook {
   readonly kind: ManualEntryKind

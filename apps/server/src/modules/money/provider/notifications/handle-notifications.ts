@@ -75,8 +75,11 @@ async function handle(deps: HandlingDeps, stored: StoredNotification): Promise<v
   const { db, clock, allinpay, onError } = deps
   const notification = allinpay.notifications.verify(raw)
   // It was authentic when it was kept; a certificate taken away since then withdraws that trust.
-  if (notification.kind === 'forged') onError(`A kept notification is no longer trusted: ${notifyId}`)
-  const outcome = notification.kind === 'forged' ? 'unrecognised' : await apply(deps, notification)
+  if (notification.kind === 'forged') {
+    onError(`A kept notification is no longer trusted: ${notifyId}`)
+    await openCaseOfUnread(deps, { notifyId, fault: notification.reason })
+  }
+  const outcome = notification.kind === 'forged' ? 'unrecognised' : await apply(deps, notification, notifyId)
   await markHandled(db.global, notifyId, outcome, clock.now())
   if (attempts >= inboxParameters.caseAfter) await closeCaseOfStuck(deps, { notifyId, number })
 }
@@ -84,11 +87,13 @@ async function handle(deps: HandlingDeps, stored: StoredNotification): Promise<v
 async function apply(
   deps: HandlingDeps,
   notification: Exclude<Notification, { kind: 'forged' }>,
+  notifyId: string,
 ): Promise<NotificationOutcome> {
   const { db, refreshMember, applyOrderNotification, onCompanyAudit, onError } = deps
   const { merchantId, areDoubted } = await standingOf(db.global, numberOf(notification))
   if (notification.type === 'unrecognised') {
     onError(`A notification of a kind that is not read here: ${notification.id}`)
+    await openCaseOfUnread(deps, { notifyId, fault: notification.body.label })
     return 'unrecognised'
   }
   if (merchantId === null) {
@@ -115,6 +120,18 @@ async function openCaseOfUnknown(
   const facts = { notificationId: notification.id }
   await db.transaction(PLATFORM_SCOPE, (tx) =>
     openCase(tx, { kind: 'NUMBER_UNKNOWN', subject, providerNo, amountFen, facts, by: provider }, clock.now()),
+  )
+}
+
+/** Genuine, and nobody here knows what it says: a person has to look it up at the provider. */
+async function openCaseOfUnread(
+  { db, clock, openCase }: HandlingDeps,
+  { notifyId, fault }: { readonly notifyId: string; readonly fault: string },
+): Promise<void> {
+  const subject = { type: 'notification', id: notifyId, no: notifyId } as const
+  const facts = { notificationId: notifyId, fault: fault.slice(0, MOST_FAULT) }
+  await db.transaction(PLATFORM_SCOPE, (tx) =>
+    openCase(tx, { kind: 'NOTIFICATION_UNREAD', subject, facts, by: provider }, clock.now()),
   )
 }
 

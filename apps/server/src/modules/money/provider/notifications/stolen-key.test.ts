@@ -119,4 +119,11 @@ test('what no database can keep is kept as it came and acknowledged', async () =
     .where('notify_id', '=', `777000${told}`)
     .executeTakeFirstOrThrow()
   expect(outcome).toBe('unrecognised')
+  // Whoever may look learns of it, once.
+  const found = await world.db.global
+    .selectFrom('money_case')
+    .select(['kind', 'state', 'merchant_id', 'repeats'])
+    .where('subject_no', '=', `777000${told}`)
+    .execute()
+  expect(found).toEqual([{ kind: 'NOTIFICATION_UNREAD', state: 'OPEN', merchant_id: null, repeats: 0 }])
 })

@@ -1,5 +1,6 @@
-// Keeps what was asked of the provider and answered. A change of a member is kept before it is sent; an order is recorded before
-// with its call, so that its exchange, like every question, is kept a moment later, with others, and costs its caller nothing.
+// Keeps what was asked of the provider and answered. A change of a member, and what is done to an order after its call, is kept
+// before it is sent; the order itself is recorded before with its call, so that its exchange, like every question, is kept a
+// moment later, with others, and costs its caller nothing.
 import { AsyncResource } from 'node:async_hooks'
 import type { Answered, Asked, WireLog } from '@merchant/allinpay'
 import type { GlobalDb, Tables } from '@merchant/database'
@@ -7,6 +8,9 @@ import type { Insertable } from 'kysely'
 import { wireLogParameters } from './wire-log.parameters.ts'
 
 const { waitMs, mostWaiting, mostRemembered } = wireLogParameters
+
+/** What is done to an order that was recorded before: no call of its own says that it was asked for. */
+const DONE_TO_ORDERS: ReadonlySet<string> = new Set(['orderService.closeOrder', 'orderService.payByBackSMS'])
 
 interface KeepDeps {
   readonly db: { readonly global: GlobalDb }
@@ -78,7 +82,7 @@ export function createWireLog({ db, onError }: KeepDeps): KeptWireLog {
 
   return {
     async asked(asked) {
-      if (asked.kind === 'command') await keepRows(db.global, [rowOf(asked)])
+      if (asked.kind === 'command' || DONE_TO_ORDERS.has(asked.method)) await keepRows(db.global, [rowOf(asked)])
     },
     answered(asked, answered) {
       if (asked.kind === 'query' && isRepeated(asked, answered)) return

@@ -1,4 +1,5 @@
 // The wire log: every exchange with the provider can be read by its number, nobody's personal data can, and it ends after ninety days.
+import { randomUUID } from 'node:crypto'
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPayableSeller, DAY, placeAndStartPaying, type Seller } from '../../../../testing/seller.ts'
@@ -63,6 +64,18 @@ describe('what concerns a member', () => {
 })
 
 describe('an order', () => {
+  test.each(['orderService.closeOrder', 'orderService.payByBackSMS'])(
+    'has a line before it is sent of what is done to it later: %s',
+    async (method) => {
+      const at = testApp.clock.now()
+      const id = randomUUID()
+      const orderNo = `TO${randomUUID().slice(0, 8)}`
+      const asked = { id, at, method, orderNo, memberNo: null, request: {} }
+      await testApp.modules.payment.wireLog.asked({ ...asked, kind: 'money' })
+      expect((await read({ keyword: orderNo })).list).toMatchObject([{ id, outcome: null, answered: null }])
+    },
+  )
+
   test('is found by our number and by the provider’s, and the same answer again is counted', async () => {
     await placeAndStartPaying(seller)
     const call = await testApp.db.acrossMerchants

@@ -7,13 +7,15 @@ import { openLink, pressOnLink, startPaying } from '../../../apps/server/src/tes
 import { silence, undecidedCall } from '../../../apps/server/src/testing/silent-provider.ts'
 import { audit } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
+import { DAY, type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
+import { payoutFlows } from './crash-payouts.ts'
+import { saleFlows } from './crash-sales.ts'
 import { byTwo } from './entries.ts'
 import { insist, type Life, type OrderFact, type RechargeFact, survive, untilAnswered } from './life.ts'
 import { hearBank, rechargeAtOnce, sendBack } from './recharge-operations.ts'
 import { refundAtOnce } from './refund-operations.ts'
 import { placeMore } from './sale-operations.ts'
 
-const MINUTE = 60_000
 /** Until then no recharge waits for its payer any more. */
 const ALWAYS_MS = 31 * MINUTE
 const RECHARGED_FEN = 12_345
@@ -21,22 +23,6 @@ const REFUNDED_FEN = 1_000
 const SENT_BACK_FEN = 10
 const LENT_FEN = 1_000
 const DECIDED_AFTER = 5
-const DAY = 24 * 60 * MINUTE
-
-export interface Flow {
-  readonly name: string
-  /** What there must be first, undisturbed. */
-  readonly prepare: (life: Life) => Promise<OrderFact | null>
-  readonly run: (life: Life, order: OrderFact | null) => Promise<void>
-}
-
-/** Time passes and the jobs run, over the server's end if need be. */
-async function pass(life: Life, milliseconds: number): Promise<void> {
-  await survive(life, () => life.world.idle())
-  await survive(life, () => life.world.pass(milliseconds))
-  await survive(life, () => life.world.deliver())
-  await survive(life, () => life.world.work())
-}
 
 async function recharged(life: Life, asked: Parameters<typeof rechargeAtOnce>[2]['asked']): Promise<RechargeFact> {
   const keys = [life.nextKey()]
@@ -160,7 +146,6 @@ async function paidOrder(life: Life): Promise<OrderFact> {
   return order
 }
 
-const nothing = () => Promise.resolve(null)
 const settledOrder = (life: Life) => Promise.resolve(life.orders[0] ?? null)
 
 export const flows: readonly Flow[] = [
@@ -173,4 +158,6 @@ export const flows: readonly Flow[] = [
   { name: 'a refund before the settlement', prepare: paidOrder, run: refunded },
   { name: 'a refund after the settlement', prepare: settledOrder, run: refunded },
   { name: 'a call whose end two people declare', prepare: settledOrder, run: declared },
+  ...payoutFlows,
+  ...saleFlows,
 ]

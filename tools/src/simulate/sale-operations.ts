@@ -30,16 +30,7 @@ const placeOrder: Operation = async (life) => {
   for (const answer of answers) {
     if (answer.kind === 'refused') throw new Error(`an order was refused: ${answer.refusal}`)
     if (life.orders.some(({ id }) => id === answer.data.id)) continue
-    const goodsFen = goods.priceFen * quantity
-    life.orders.push({
-      id: answer.data.id,
-      totalFen: goodsFen + goods.freightFen,
-      commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
-      refunds: [],
-      pages: [],
-      isPaid: false,
-      isShipped: false,
-    })
+    factOf(life, answer.data.id, quantity)
   }
   if (dice.chance(0.3)) await placeUnderUsedKey(life, key, quantity + 1)
   return `place ${quantity} × ${goods.priceFen} fen, ${copies} at once: ${wordsOf(answers)}`
@@ -125,18 +116,27 @@ export const saleOperations: readonly { readonly weight: number; readonly what: 
 ]
 
 /** One more piece, not paid. */
-export async function placeMore(life: Life): Promise<OrderFact> {
-  const { seller, buyer, goods } = life
-  const { id } = await place(seller, { buyer, items: [{ skuId: seller.skuId, quantity: 1 }] })
+export const placeMore = (life: Life): Promise<OrderFact> => placeUnderKey(life, 1, life.nextKey())
+
+/** So many pieces by a careful client; not paid. */
+export async function placeUnderKey(life: Life, quantity: number, key: string): Promise<OrderFact> {
+  const { seller, buyer } = life
+  const answer = await insist(life, () => place(seller, { buyer, items: [{ skuId: seller.skuId, quantity }] }, key))
+  if (answer.kind === 'refused') throw new Error(`an order was refused: ${answer.refusal}`)
+  return factOf(life, answer.data.id, quantity)
+}
+
+function factOf({ orders, goods }: Life, id: string, quantity: number): OrderFact {
+  const goodsFen = goods.priceFen * quantity
   const order: OrderFact = {
     id,
-    totalFen: goods.priceFen + goods.freightFen,
-    commissionFen: Math.floor((goods.priceFen * goods.commissionBp + 5_000) / 10_000),
+    totalFen: goodsFen + goods.freightFen,
+    commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
     refunds: [],
     pages: [],
     isPaid: false,
     isShipped: false,
   }
-  life.orders.push(order)
+  orders.push(order)
   return order
 }

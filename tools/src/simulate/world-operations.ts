@@ -51,6 +51,7 @@ const AT_CALLS = [
   'GW0013',
   'GW0014',
   'GW0015',
+  'expireCert',
   '9400',
   '9999',
   'notifyBeforeReply',
@@ -59,6 +60,7 @@ const AT_QUERIES = ['staleQuery', 'notFoundThenFound', 'resetAfterCommit', 'http
 const AT_NOTIFICATIONS = [
   'lose',
   'delay',
+  'reorder',
   'duplicate',
   'afterFinal',
   'badSignature',
@@ -78,6 +80,7 @@ const MONEY_CALLS = [
   'closeOrder',
   'depositApply',
   'payByBackSMS',
+  'consumeApply',
 ] as const
 /** A broken answer after which the work was done all the same. */
 const DONE_ALL_THE_SAME: readonly string[] = ['http502Html', 'http500Empty', 'http200Html', '9999']

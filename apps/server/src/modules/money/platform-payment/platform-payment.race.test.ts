@@ -1,4 +1,5 @@
 // Two servers, and everything that repays one debt at the same moment: it is repaid once, and nothing of the money twice.
+import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advance, brought, debtOf, repay } from '../../../testing/debt.ts'
 import { payOnBankPage, recharge, type Recharger, rechargeOf } from '../../../testing/recharge.ts'
@@ -6,7 +7,7 @@ import { addPayableSeller, DAY, differenceFromProvider, provenBalances } from '.
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { fillPlatform } from '../../../testing/transfer.ts'
 
-const ROUNDS = 4
+const ROUNDS = raceRounds(4)
 
 let testApp: TestApp
 let seller: Recharger

@@ -1,4 +1,5 @@
 // Two servers, and everything about one refund of a recharge at the same moment: it goes back once, or not at all.
+import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveEntry, enter } from '../../../../testing/manual-entry.ts'
 import { type Recharger, rechargeOf } from '../../../../testing/recharge.ts'
@@ -7,7 +8,7 @@ import { addPayableSeller, differenceFromProvider, provenBalances } from '../../
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { newOperator } from '../../../../testing/withdrawal.ts'
 
-const ROUNDS = 5
+const ROUNDS = raceRounds(5)
 const MINUTE = 60_000
 
 let testApp: TestApp

@@ -1,0 +1,55 @@
+// A sale in which the server may die anywhere: placed, paid, shipped, received and settled.
+import { confirm, openLink, RETURN_URL, ship, startPaying } from '../../../apps/server/src/testing/seller.ts'
+import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
+import { audit } from './auditor.ts'
+import { DAY, type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
+import { insist, type Life, type OrderFact } from './life.ts'
+import { placeUnderKey } from './sale-operations.ts'
+
+/** A payment whose server died may be asked for again in a minute. */
+const MOST_STARTS = 4
+const AFTER_SALE = 7 * DAY
+/** A settlement whose server died is asked about before it goes out again. */
+const DECIDED_AFTER = 5
+
+const rowOf = async (life: Life, { id }: OrderFact) => {
+  const row = (await audit(life, 'changed')).orders.get(id)
+  return row ?? Promise.reject(new Error(`not seen: ${id}`))
+}
+
+/** The buyer's way to the provider's page, where it pays. */
+async function payFor(life: Life, order: OrderFact): Promise<void> {
+  for (let times = 0; times < MOST_STARTS && !order.isPaid; times += 1) {
+    const started = await insist(life, () => startPaying(life.seller, order.id))
+    const url = started.kind === 'done' ? started.data.pay.url : null
+    const visit = url === null ? null : await insist(life, () => openLink(life.seller, url))
+    const page = visit?.kind === 'done' ? visit.data.location : null
+    if (typeof page === 'string' && !page.startsWith(RETURN_URL)) {
+      await pressOnPage(page, 'pay')
+      order.isPaid = true
+    } else await pass(life, MINUTE)
+  }
+  if (!order.isPaid) throw new Error(`order ${order.id} could not be paid`)
+  await pass(life, MINUTE)
+}
+
+async function sold(life: Life): Promise<void> {
+  const order = await placeUnderKey(life, 1, life.nextKey())
+  await payFor(life, order)
+  const paid = await rowOf(life, order)
+  if (paid.status !== 'TO_SHIP') throw new Error(`order ${order.id} is paid and ${paid.status}`)
+  const key = life.nextKey()
+  const shipped = await insist(life, () => ship(life.seller, paid, key))
+  if (shipped.kind === 'refused') throw new Error(`an order could not be shipped: ${shipped.refusal}`)
+  order.isShipped = true
+  const received = await insist(life, () => confirm(life.seller, order.id))
+  if (received.kind === 'refused') throw new Error(`a receipt was refused: ${received.refusal}`)
+  await pass(life, AFTER_SALE)
+  for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
+  const { settleStatus } = await rowOf(life, order)
+  if (settleStatus !== 'SETTLED') throw new Error(`order ${order.id} is ${settleStatus} and not settled`)
+}
+
+export const saleFlows: readonly Flow[] = [
+  { name: 'a sale from the order to the settlement', prepare: nothing, run: sold },
+]

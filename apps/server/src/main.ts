@@ -47,7 +47,8 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 async function start(): Promise<void> {
   if (config.isProduction) await mustBeDurable(app.db)
-  await mustBeNarrow(app.db, config.isProduction)
+  for (const width of await mustBeNarrow(app.db, config.isProduction))
+    log.warn(`For trying out only, and refused in production: ${width} (docs/operation.md, Roles)`)
   await app.modules.storage.mustBeUsable()
   for (const finding of await distributionFindings(app.db.pool))
     log.warn(`Distribution: ${finding}; run npm run db:distribute`)

@@ -192,7 +192,7 @@ describe('a server', () => {
   }
 
   test('starts with the two roles that are meant for it', async () => {
-    await started(own.urls.app, own.urls.house, true)
+    expect(await started(own.urls.app, own.urls.house, true)).toEqual([])
   })
 
   test('refuses in production to serve as superuser, as owner, and with one role for both', async () => {
@@ -213,6 +213,9 @@ describe('a server', () => {
 
   test('refuses anywhere a house that sees no merchant', async () => {
     await expect(started(own.urls.app, own.urls.app, false)).rejects.toThrow(/does not see the rows of all merchants/)
-    await started(own.url, own.url, false)
+    // For trying out, and said so.
+    expect(await started(own.url, own.url, false)).toContainEqual(
+      expect.stringMatching(/^DATABASE_URL: \w+ is a superuser/),
+    )
   })
 })

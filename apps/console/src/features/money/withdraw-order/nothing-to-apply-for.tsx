@@ -20,7 +20,10 @@ export function NothingToApplyFor({ limits }: { limits: Quote }): ReactNode {
   const { data } = useRead(api.wallet.balance, { refresh: false }, { quiet: true })
   if (barrier !== null) return <Barred barrier={barrier} owes={data !== undefined && data.debtFen > 0} />
   if (ordersLeftToday === 0) {
-    const today = dayOf(new Date())
+    const seeToday = () => {
+      const today = dayOf(new Date())
+      page.setSearch({ drawer: undefined, appliedFrom: today, appliedTo: today }, 'push')
+    }
     return (
       <EmptyState
         kind="nothing"
@@ -28,9 +31,7 @@ export function NothingToApplyFor({ limits }: { limits: Quote }): ReactNode {
         extra={
           <>
             <p className="muted">{t('noneLeftWhat')}</p>
-            <Button onClick={() => page.setSearch({ drawer: undefined, appliedFrom: today, appliedTo: today }, 'push')}>
-              {t('seeToday')}
-            </Button>
+            <Button onClick={seeToday}>{t('seeToday')}</Button>
           </>
         }
       />

@@ -463,6 +463,10 @@ END stored not null,
   is_low_stock boolean generated always as ((sale_status = 'ON_SALE'::text) AND (low_skus > 0)) stored not null,
   detail_picture_file_ids uuid[] default '{}'::uuid[] not null,
   video_file_id uuid,
+  services text[] default '{}'::text[] not null,
+  ship_mode text default 'STOCK'::text not null,
+  presale_ship_days integer,
+  presale_end_at timestamptz,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -470,12 +474,20 @@ END stored not null,
   constraint goods__detail_is_list CHECK (jsonb_typeof(detail) = 'array'::text),
   constraint goods__freight_not_negative CHECK (freight_fen >= 0),
   constraint goods__known_audit CHECK (audit_status = ANY (ARRAY['NONE'::text, 'SUBMITTED'::text, 'REJECTED'::text])),
+  constraint goods__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
+  constraint goods__known_ship_mode CHECK (ship_mode = ANY (ARRAY['STOCK'::text, 'PRESALE'::text])),
   constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text, 'RECYCLED'::text, 'PURGED'::text])),
   constraint goods__low_not_negative CHECK (low_skus >= 0),
   constraint goods__off_sale_from_the_shelf CHECK (off_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text]))),
   constraint goods__on_sale_once CHECK (on_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text]))),
   constraint goods__one_way_of_freight CHECK (freight_template_id IS NULL OR freight_fen = 0),
   constraint goods__per_order_in_range CHECK (min_per_order >= 1 AND min_per_order <= 999 AND limit_per_order >= 1 AND limit_per_order <= 999 AND (min_per_order IS NULL OR limit_per_order IS NULL OR min_per_order <= limit_per_order)),
+  constraint goods__presale_days_in_range CHECK (presale_ship_days >= 4 AND presale_ship_days <= 15),
+  constraint goods__presale_is_whole CHECK (
+CASE
+    WHEN ship_mode = 'PRESALE'::text THEN presale_ship_days IS NOT NULL AND presale_end_at IS NOT NULL
+    ELSE presale_ship_days IS NULL AND presale_end_at IS NULL
+END),
   constraint goods__price_positive CHECK (price_fen > 0),
   constraint goods__prices_in_order CHECK (price_fen <= price_max_fen),
   constraint goods__recycled_when CHECK ((sale_status = ANY (ARRAY['RECYCLED'::text, 'PURGED'::text])) = (recycled_at IS NOT NULL)),
@@ -497,6 +509,7 @@ CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, i
 CREATE INDEX goods__of_brand ON goods USING btree (merchant_id, brand_id, tab, updated_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
+CREATE INDEX goods__presale ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (ship_mode = 'PRESALE'::text);
 CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);
 
 create table goods_draft (
@@ -1790,6 +1803,8 @@ create table sale_order (
   freight_steps jsonb,
   confirm_days integer not null,
   after_sale_days integer not null,
+  is_presale boolean default false not null,
+  has_fast_refund boolean default false not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -1862,10 +1877,12 @@ create table sale_order_item (
   commission_fen bigint not null,
   after_sale_days integer,
   no_reason_return boolean,
+  services text[] default '{}'::text[] not null,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_item__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
+  constraint sale_order_item__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
   constraint sale_order_item__pays_unit_times_quantity CHECK (pay_fen = (unit_fen * quantity)),
   constraint sale_order_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999)
 );
@@ -2227,7 +2244,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

@@ -2,6 +2,10 @@
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
   商品视频: 'Video of the goods',
+  服务承诺: 'Services',
+  发货方式: 'Shipped from',
+  预售发货天数: 'Days to ship of presale',
+  预售结束时间: 'End of presale',
   店铺地址: 'Address of the shop',
   地址类型: 'Kind of address',
   设为默认: 'Make it the default',

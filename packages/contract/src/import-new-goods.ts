@@ -204,6 +204,17 @@ export const newGoodsTable = {
       example: ['', ''],
       width: 14,
     },
+    services: {
+      title: exported.services.title,
+      kind: 'text',
+      schema: textSchema(1, 60).optional(),
+      note: firstRow(
+        '可不填；七天无理由退货、极速退款，多项用分号隔开',
+        'May be empty: 七天无理由退货 (returns within 7 days), 极速退款 (instant refund), with semicolons between',
+      ),
+      example: ['', ''],
+      width: 22,
+    },
     detail: {
       title: ['商品详情', 'Details'],
       kind: 'text',

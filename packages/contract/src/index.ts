@@ -213,6 +213,14 @@ export {
 } from './endpoints/trade/goods-draft.ts'
 export { type PriceLogRow, stockReason, type StockLogRow } from './endpoints/trade/sku-log.ts'
 export {
+  type GoodsService,
+  goodsService,
+  keptServices,
+  presaleLimits,
+  promisedServices,
+  type ShipMode,
+} from './endpoints/trade/goods-promises.ts'
+export {
   combinationOf,
   type GoodsSku,
   type GoodsSpec,

@@ -337,6 +337,10 @@ export interface GoodsTable {
   is_low_stock: GeneratedAlways<boolean>
   detail_picture_file_ids: Generated<string[]>
   video_file_id: string | null
+  services: Generated<string[]>
+  ship_mode: Generated<'STOCK' | 'PRESALE'>
+  presale_ship_days: number | null
+  presale_end_at: Date | null
 }
 
 export interface GoodsDraftTable {
@@ -1211,6 +1215,8 @@ export interface SaleOrderTable {
   freight_steps: Json | null
   confirm_days: number
   after_sale_days: number
+  is_presale: Generated<boolean>
+  has_fast_refund: Generated<boolean>
 }
 
 export interface SaleOrderCounterTable {
@@ -1251,6 +1257,7 @@ export interface SaleOrderItemTable {
   commission_fen: number
   after_sale_days: number | null
   no_reason_return: boolean | null
+  services: Generated<string[]>
 }
 
 export interface SalesDayTable {
@@ -1507,7 +1514,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd'
   subject_id: string
   due_at: Date
   attempts: Generated<number>

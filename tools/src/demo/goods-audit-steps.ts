@@ -49,7 +49,7 @@ async function onSale({ db, modules }: PresentWorld, { merchant }: People): Prom
 }
 
 /** What an editor that shows these goods sends when nothing was changed. */
-const asIs = (goods: GoodsInfo): Saving => ({
+export const asIs = (goods: GoodsInfo): Saving => ({
   id: goods.id,
   version: goods.version,
   title: goods.title,
@@ -80,10 +80,14 @@ const asIs = (goods: GoodsInfo): Saving => ({
   limitPerOrder: goods.limitPerOrder,
   freightFen: goods.freightFen,
   freightTemplateId: goods.freightTemplate?.id ?? null,
+  services: goods.services,
+  shipMode: goods.shipMode,
+  presaleShipDays: goods.presaleShipDays,
+  presaleEndAt: goods.presaleEndAt,
   publish: true,
 })
 
-const save = ({ modules }: PresentWorld, { merchant }: People, body: Saving) =>
+export const save = ({ modules }: PresentWorld, { merchant }: People, body: Saving) =>
   ask({ endpoint: api.goods.save, handler: modules.handlers.goods.save, actor: merchant(), body })
 
 async function reject({ modules }: PresentWorld, { merchant, review }: People, goodsId: string): Promise<void> {

@@ -1,5 +1,5 @@
 // Which goods the demo shop publishes, when, and what becomes of each.
-import type { DetailBlock } from '@merchant/contract'
+import type { DetailBlock, GoodsService } from '@merchant/contract'
 import { seededCategoryId } from '../../../apps/server/src/modules/trade/category/index.ts'
 import { DAY, MINUTE } from './durations.ts'
 import type { DemoTemplate } from './freight-templates.ts'
@@ -19,6 +19,7 @@ export interface PlannedGoods {
   readonly weightG: number
   readonly volumeCm3: number
   readonly shipHours: 24 | 48 | 72
+  readonly services: readonly GoodsService[]
   readonly outerSkuCode: string
   /** What a buyer chooses among; most goods are of one kind. */
   readonly choices: readonly { readonly name: string; readonly values: readonly string[] }[]
@@ -57,6 +58,7 @@ export function planGoods(random: Random, count: number, openedAt: Date, now: Da
       priceFen: Math.round((template.priceFen * (10 + variant)) / 1_000) * 100 - (random.chance(0.4) ? 10 : 0),
       ...sendingOf(template, variant),
       shipHours: random.pick([24, 48, 48, 48, 72] as const),
+      services: SERVICES[index % SERVICES.length] ?? [],
       outerSkuCode: `SY${template.category}${String(index + 1).padStart(3, '0')}`,
       choices,
       publishedAt: new Date(publishedAt),
@@ -66,6 +68,14 @@ export function planGoods(random: Random, count: number, openedAt: Date, now: Da
     }
   })
 }
+
+/** What their merchant promises of them; one after another. */
+const SERVICES: readonly (readonly GoodsService[])[] = [
+  ['NO_REASON_7D'],
+  ['NO_REASON_7D', 'FAST_REFUND'],
+  [],
+  ['FAST_REFUND'],
+]
 
 const SIZES = ['S', 'M', 'L', 'XL']
 /** Of the others, one in so many is sold in all of its variants. */

@@ -48,6 +48,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
         freightFen: goods.freightFen,
         freightTemplateId: goods.template === null ? null : fixtures.freight()[goods.template],
         shipHours: goods.shipHours,
+        services: [...goods.services],
         publish: goods.fate !== 'stored',
       },
     })

@@ -15,6 +15,7 @@ import type { PresentWorld } from './present-world.ts'
 import { sendForAudit } from './goods-audit-steps.ts'
 import { writeDraft } from './goods-draft-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
+import { sellAhead } from './presale-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
@@ -35,6 +36,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await handInMorePapers(world, people)
   await writeDraft(world, people)
   await sendForAudit(world, people)
+  await sellAhead(world, people)
   await moveTables(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)

@@ -110,15 +110,15 @@ test.each(touching)('%s: another merchant’s record is not found, and stays as 
  */
 const isFilter = (name: string, field: Path): boolean => name.endsWith('.list') && field.join('.') !== 'shopId'
 
-/** Everybody from elsewhere whom the endpoint lets in. Of an order's operations storefronts have one, merchants the rest. */
+/** Everybody from elsewhere whom the endpoint lets in. Of an order's operations storefronts have two, merchants the rest. */
 function attackersOf({ access, ...endpoint }: Endpoint, called: string, text: string): Headers[] {
-  const isConfirm = called === 'saleOrder.operate:confirm'
+  const isBuyers = called === 'saleOrder.operate:confirm' || called === 'saleOrder.operate:fastRefund'
   const isOperation = called.startsWith('saleOrder.operate')
   // A real name is submitted by somebody who has none yet, papers by a company.
   const token = called === 'user.saveRealName' ? newcomer : called === 'company.save' ? company : attacker.token
   return [
-    ...(access.merchant !== undefined && !isConfirm ? [bearer(token)] : []),
-    ...(access.storefront !== undefined && (isConfirm || !isOperation)
+    ...(access.merchant !== undefined && !isBuyers ? [bearer(token)] : []),
+    ...(access.storefront !== undefined && (isBuyers || !isOperation)
       ? [callers.signed({ access, ...endpoint }, text)]
       : []),
   ]

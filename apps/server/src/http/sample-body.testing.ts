@@ -37,6 +37,9 @@ const byName: Readonly<Record<string, unknown>> = {
   // Times to come are of the day on which they are asked for.
   onSaleAt: null,
   offSaleAt: null,
+  // From stock.
+  presaleShipDays: null,
+  presaleEndAt: null,
   idNumber: [...'0123456789X'].map((check) => `11010519900101100${check}`).find(isGenuineIdNumber),
   realName: '张三丰',
   cardNumber: '6228480402564890018',

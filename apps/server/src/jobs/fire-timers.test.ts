@@ -58,6 +58,7 @@ const jobOf = () =>
       'goods.stockAlert': action,
       'shop.holidayEnds': action,
       'goods.offSale': action,
+      'goods.presaleEnd': action,
     },
     onError: (problem) => void problems.push(problem),
   })

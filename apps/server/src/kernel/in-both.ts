@@ -57,6 +57,7 @@ const reasons: Readonly<Record<string, string>> = {
   '近期交易存在异常，请联系客服核实': 'something about recent sales is unusual, please call customer service',
   '退款纠纷处理中，处理完成后可重新申请': 'a refund is being disputed, ask again once that is settled',
   买家取消: 'cancelled by the buyer',
+  买家极速退款: 'instant refund for the buyer',
   协商取消: 'cancelled by agreement',
   '收款人信息与实名不一致，请核对后重新申请': 'the payee is not the certified person; check and apply again',
   '收款银行系统维护，已退回': 'the payee’s bank is under maintenance, returned',

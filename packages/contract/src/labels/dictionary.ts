@@ -36,6 +36,7 @@ import {
   revisionKind,
   revisionStatus,
 } from '../endpoints/trade/goods-audit.ts'
+import { goodsService, shipMode } from '../endpoints/trade/goods-promises.ts'
 import { goodsListTab, goodsTab, saleStatus } from '../endpoints/trade/goods.ts'
 import { lineMode } from '../endpoints/trade/logistics.ts'
 import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
@@ -86,6 +87,7 @@ export const dictionary = {
   freightWay: entries(freightWay, words.freightWayTexts),
   goodsAuditStatus: entries(goodsAuditStatus, words.goodsAuditLabels),
   goodsListTab: entries(goodsListTab, words.goodsTabTexts),
+  goodsService: entries(goodsService, words.goodsServiceTexts),
   goodsTab: entries(goodsTab, words.goodsLabels),
   heldKind: entries(heldKind, words.heldKindTexts),
   importMode: entries(importMode, words.importModeTexts),
@@ -126,6 +128,7 @@ export const dictionary = {
   scheduleState: entries(scheduleState, words.scheduleStateTexts),
   settleStatus: entries(settleStatus, words.settleLabels),
   shipDeadline: entries(shipDeadline, words.shipDeadlineTexts),
+  shipMode: entries(shipMode, words.shipModeTexts),
   shopAddressKind: entries(shopAddressKind, words.shopAddressKindTexts),
   shopStatus: entries(shopStatus, words.shopLabels),
   staffStatus: entries(staffStatus, words.staffStatusTexts),

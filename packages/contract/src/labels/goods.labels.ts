@@ -1,6 +1,7 @@
 // Goods by where they stand.
 import type { GoodsListTab, GoodsTab, SaleStatus } from '../endpoints/trade/goods.ts'
 import type { GoodsAuditStatus } from '../endpoints/trade/goods-audit.ts'
+import type { GoodsService, ShipMode } from '../endpoints/trade/goods-promises.ts'
 import type { StockReason } from '../endpoints/trade/sku-log.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
@@ -34,6 +35,16 @@ export const goodsAuditLabels: Labels<GoodsAuditStatus> = {
   NONE: { text: ['无待审修改', 'Nothing in audit'], tone: 'neutral' },
   SUBMITTED: { text: goodsTabTexts.SUBMITTED, tone: 'warning' },
   REJECTED: { text: goodsTabTexts.REJECTED, tone: 'danger' },
+}
+
+export const goodsServiceTexts: LabelTexts<GoodsService> = {
+  NO_REASON_7D: ['七天无理由退货', 'Returns within 7 days'],
+  FAST_REFUND: ['极速退款', 'Instant refund'],
+}
+
+export const shipModeTexts: LabelTexts<ShipMode> = {
+  STOCK: ['现货', 'From stock'],
+  PRESALE: ['预售', 'Presale'],
 }
 
 export const stockReasonTexts: LabelTexts<StockReason> = {

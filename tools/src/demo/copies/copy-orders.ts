@@ -1,5 +1,6 @@
 // Fills the demo's shop: the orders of the plan that were not told are copied as rows from those of their shape that were.
 // All of it is one transaction of the administrator: the guards of the histories sleep in it, and the books' proof follows.
+import { type NoReasonReturn, promisedServices } from '@merchant/contract'
 import type { HistoryOperation } from '@merchant/allinpay-sandbox'
 import pg from 'pg'
 import { createFieldCipher } from '../../../../apps/server/src/kernel/field-cipher.ts'
@@ -133,12 +134,14 @@ function toldBuyer(
 }
 
 async function readGoods(client: pg.Client, merchantId: string): Promise<ReadonlyMap<string, SoldGoods>> {
-  const { rows } = await client.query<{ sold: Omit<SoldGoods, 'freight'> & KeptWay }>(
+  const { rows } = await client.query<{
+    sold: Omit<SoldGoods, 'freight' | 'services' | 'noReasonReturn'> & KeptWay & Promised
+  }>(
     `select jsonb_build_object('goodsId', goods.id, 'shopId', goods.shop_id, 'skuId', sku.id, 'title', goods.title,
        'specText', sku.spec_text, 'outerSkuCode', sku.outer_sku_code, 'pictureFileId', coalesce(sku.shown_file_id, goods.picture_file_ids[1]),
-       'unitFen', sku.price_fen, 'weightG', sku.weight_g, 'volumeCm3', sku.volume_cm3, 'shipHours', goods.ship_hours,
+       'unitFen', sku.price_fen, 'weightG', sku.weight_g, 'volumeCm3', sku.volume_cm3, 'shipHours', goods.ship_hours, 'isPresale', false,
        'commissionBp', category.commission_bp, 'confirmDays', category.confirm_days,
-       'afterSaleDays', category.after_sale_days, 'noReasonReturn', category.no_reason_return = 'MUST', 'freightFen', goods.freight_fen, 'templateId', template.id,
+       'afterSaleDays', category.after_sale_days, 'chosen', goods.services, 'returns', category.no_reason_return, 'freightFen', goods.freight_fen, 'templateId', template.id,
        'templateName', template.name, 'templateVersion', template.version, 'keptTerms', kept.terms) as sold
      from goods
      join sku on sku.merchant_id = goods.merchant_id and sku.goods_id = goods.id
@@ -150,7 +153,17 @@ async function readGoods(client: pg.Client, merchantId: string): Promise<Readonl
      where goods.merchant_id = $1`,
     [merchantId],
   )
-  return new Map(rows.map(({ sold }) => [sold.skuId, { ...sold, freight: wayOf(sold) }]))
+  return new Map(rows.map(({ sold }) => [sold.skuId, { ...sold, ...servicesOf(sold), freight: wayOf(sold) }]))
+}
+
+interface Promised {
+  readonly chosen: readonly string[]
+  readonly returns: NoReasonReturn
+}
+
+function servicesOf({ chosen, returns }: Promised) {
+  const services = promisedServices(chosen, returns)
+  return { services, noReasonReturn: services.includes('NO_REASON_7D') }
 }
 
 /** By the storefront's own id. */

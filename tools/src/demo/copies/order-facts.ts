@@ -8,6 +8,7 @@ import {
   itemColumns,
   periodsOf,
   priceOf,
+  promisesOf,
   receiverColumns,
 } from '../../../../apps/server/src/modules/trade/sale-order/place-order.ts'
 import { goodsNameOf } from '../../../../apps/server/src/modules/trade/sale-order/start-payment.ts'
@@ -48,7 +49,7 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
   const lines = order.lines.map(({ goods, quantity }) => ({ ...deps.goodsOf(goods.index), quantity }))
   const { freightFen, steps } = freightOf(lines, order.buyer.receiver)
   const { goodsFen, payableFen, commissionFen } = priceOf(lines, freightFen)
-  const shipHours = Math.min(...lines.map((line) => line.shipHours))
+  const promises = promisesOf(lines)
   const paidAt = order.paidAt?.getTime() ?? null
   const buyerId = deps.buyerOf(order)
   const { carrierCode, waybillNo } = newWaybill(order.index)
@@ -78,9 +79,9 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
       freight_fen: freightFen,
       ...asRow({ freight_steps: JSON.stringify(steps) }),
       commission_fen: commissionFen,
-      ship_hours: shipHours,
+      ...promises,
       ...periodsOf(lines),
-      ship_deadline_at: paidAt === null ? null : new Date(paidAt + shipHours * HOUR).toISOString(),
+      ship_deadline_at: paidAt === null ? null : new Date(paidAt + promises.ship_hours * HOUR).toISOString(),
     },
   }
 }
@@ -93,6 +94,7 @@ function lineColumns({ merchantId }: FactsDeps, line: Priced, index: number): Ro
   const {
     id: _,
     order_id: __,
+    services,
     ...columns
   } = itemColumns(line, {
     merchantId,
@@ -100,7 +102,8 @@ function lineColumns({ merchantId }: FactsDeps, line: Priced, index: number): Ro
     line: index + 1,
     now: new Date(0),
   })
-  return asRow(columns)
+  // As COPY reads a list.
+  return asRow({ ...columns, services: `{${services.join(',')}}` })
 }
 
 /** Deadlines fire at the scheduler's next tick. */

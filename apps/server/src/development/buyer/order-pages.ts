@@ -1,4 +1,4 @@
-// 演示买家 and its orders: how one stands, the provider's code, paying again, and 确认收货.
+// 演示买家 and its orders: how one stands, the provider's code, paying again, 确认收货 and 极速退款.
 import { api, type PayStep } from '@merchant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOf, textOf } from '../sent-fields.ts'
@@ -46,7 +46,12 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
   http.post<OrderRoute>(
     `${ORDER_PATH}/confirm`,
     hidden,
-    ofOrder((order, _request, reply) => confirmOrder(site, order, reply)),
+    ofOrder((order, _request, reply) => operate(site, order, reply, 'confirm')),
+  )
+  http.post<OrderRoute>(
+    `${ORDER_PATH}/refund`,
+    hidden,
+    ofOrder((order, _request, reply) => operate(site, order, reply, 'fastRefund')),
   )
 }
 
@@ -89,15 +94,19 @@ async function payOrder(
     : showOrder(site, reply, order, { error: paid.text })
 }
 
-async function confirmOrder(site: BuyerSite, order: KeptOrder, reply: FastifyReply): Promise<FastifyReply> {
-  const confirm = { action: 'confirm' as const, orderId: order.orderId }
-  const confirmed = await site.storefront.send(
+async function operate(
+  site: BuyerSite,
+  order: KeptOrder,
+  reply: FastifyReply,
+  action: 'confirm' | 'fastRefund',
+): Promise<FastifyReply> {
+  const done = await site.storefront.send(
     order.merchantId,
     api.saleOrder.operate,
-    confirm,
-    `${order.token}-confirm`,
+    { action, orderId: order.orderId },
+    `${order.token}-${action}`,
   )
-  return confirmed.kind === 'refused'
-    ? showOrder(site, reply, order, { error: confirmed.text })
+  return done.kind === 'refused'
+    ? showOrder(site, reply, order, { error: done.text })
     : reply.redirect(orderPath(order.token), 303)
 }

@@ -1,8 +1,8 @@
 // One order as its buyer sees it: its state, what the buyer can do now, and what happens by itself later.
-import { formatInstant, formatYuan, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
+import { formatInstant, formatYuan, goodsService, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
 import { escapeHtml } from '../page.ts'
 import type { KeptOrder } from './buyer-memory.ts'
-import { alertOf, buyerPage, BUYER_PATH, orderPath, shopPath } from './shop-views.ts'
+import { alertOf, buyerPage, BUYER_PATH, orderPath, servicesOf, shopPath } from './shop-views.ts'
 
 const REFRESH_SECONDS = 5
 /** Just back from the cashier: the provider's notification is on its way. */
@@ -33,6 +33,7 @@ export function orderPage(order: KeptOrder, { info, error, comesFromPaying }: Or
   const acts = [
     isUnpaid && !isChecking ? button(order.token, 'pay', '去支付') : '',
     info.allowedActions.includes('confirm') ? button(order.token, 'confirm', '确认收货') : '',
+    info.allowedActions.includes('fastRefund') ? button(order.token, 'refund', '极速退款') : '',
     `<a href="${orderPath(order.token)}">${isChecking ? '没有付成？回到待付款' : '刷新'}</a>`,
     `<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 ${info.confirmDays} 天后自动确认收货，再 ${info.afterSaleDays} 天结算）</a>`,
   ]
@@ -73,12 +74,25 @@ function facts(info: SaleOrderInfo): [string, string][] {
     ['应付', `¥${formatYuan(info.payableFen, true)}（含运费 ¥${formatYuan(info.freightFen)}）`],
     ['收货', `${info.receiverName} ${info.receiverPhone} ${info.receiverAddress}`],
   ]
+  const services = servicesOf(promisedOf(info))
+  if (services !== '') lines.push(['服务', services])
+  if (info.status === 'UNPAID')
+    lines.push([
+      '发货',
+      info.isPresale ? `预售，付款后 ${info.shipHours / 24} 天内` : `付款后 ${info.shipHours} 小时内`,
+    ])
+  if (info.shipDeadlineAt !== null)
+    lines.push([info.isPresale ? '预售发货' : '最晚发货', formatInstant(info.shipDeadlineAt)])
   if (info.payExpireAt !== null) lines.push(['付款期限', formatInstant(info.payExpireAt)])
   for (const parcel of info.shipments) lines.push(['物流', `${parcel.carrierName} ${parcel.waybillNo}`])
   if (info.autoConfirmAt !== null) lines.push(['自动确认', formatInstant(info.autoConfirmAt)])
   if (info.closeReason !== null) lines.push(['关闭原因', info.closeReason])
   return lines
 }
+
+/** Of all its lines. */
+const promisedOf = ({ items }: SaleOrderInfo) =>
+  goodsService.options.filter((one) => items.every(({ services }) => services.includes(one)))
 
 const button = (token: string, act: string, label: string) =>
   `<form method="post" action="${orderPath(token)}/${act}"><button class="main">${label}</button></form>`

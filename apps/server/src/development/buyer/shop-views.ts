@@ -1,5 +1,5 @@
 // The demo buyer's windows as HTML: shops, a shop's goods, one goods with its order form; everything typed is escaped.
-import { formatYuan, paramText, type ServiceHours } from '@merchant/contract'
+import { formatInstant, formatYuan, type GoodsService, paramText, type ServiceHours } from '@merchant/contract'
 import { developmentPage, escapeHtml } from '../page.ts'
 import { detailHtml } from './detail-html.ts'
 import type { KeptOrder } from './buyer-memory.ts'
@@ -122,6 +122,7 @@ export function goodsPage({ merchantId, shopName, goods, choices, pictures, form
 ${alertOf(error)}
 <div class="goods"><div>${pictureOf(goods, pictures, chosen?.shownFileId)}${videoOf(goods, pictures)}<p>${escapeHtml(goods.sellingPoint)}</p>${paramsOf(goods)}</div>
 <div><p class="price">${pricesOf(goods)}</p><p class="quiet">${freightOf(goods)} · 库存 ${sumOf(choices)} 件 · 已售 ${goods.soldCount} 件${perOrderOf(goods)}</p>
+${promisesOf(goods)}
 <form class="order" method="post" action="${goodsPath(merchantId, goods.id)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 ${skuField(choices, chosen)}
@@ -136,6 +137,22 @@ ${text('buyerRemark', '留言', 'maxlength="200"', true)}
 <button class="main">下单并支付</button></form></div></div>
 ${detailHtml(goods.detail, pictures)}`,
   )
+}
+
+const SERVICES: Readonly<Record<GoodsService, string>> = {
+  NO_REASON_7D: '七天无理由退货',
+  FAST_REFUND: '极速退款（未发货随时退）',
+}
+export const servicesOf = (services: readonly GoodsService[]): string =>
+  services.map((one) => SERVICES[one]).join(' · ')
+
+function promisesOf({ services, shipHours, presale }: GoodsWhole): string {
+  const ships =
+    presale === null
+      ? `付款后 ${shipHours} 小时内发货`
+      : `<strong>预售</strong> 付款后 ${presale.shipDays} 天内发货，预售至 ${formatInstant(presale.endAt)}`
+  const kept = servicesOf(services)
+  return `<p class="quiet">${ships}${kept === '' ? '' : ` · ${kept}`}</p>`
 }
 
 /** Loaded when it is played. */

@@ -2,8 +2,10 @@
 import {
   type GoodsDetail,
   type GoodsParam,
+  type GoodsService,
   keptParams,
   keptTierPrices,
+  promisedServices,
   readDetail,
   type ServiceHours,
   serviceHoursSchema,
@@ -41,6 +43,10 @@ export interface GoodsWhole extends GoodsCard {
   readonly params: readonly GoodsParam[]
   readonly detail: GoodsDetail
   readonly videoFileId: string | null
+  readonly services: readonly GoodsService[]
+  readonly shipHours: number
+  /** Sold before they are there: within how many days they ship, and until when they are sold. */
+  readonly presale: { readonly shipDays: number; readonly endAt: Date } | null
 }
 
 /** One of the things that goods are sold as. */
@@ -128,11 +134,28 @@ export async function listGoodsOnSale(
 
 export async function findGoodsOnSale(db: Database, merchantId: string, id: string): Promise<GoodsWhole | null> {
   const found = await onSale(db, merchantId)
-    .select(['goods.params', 'goods.detail', 'goods.video_file_id as videoFileId'])
+    .innerJoin('platform_category', 'platform_category.id', 'goods.category_id')
+    .select([
+      'goods.params',
+      'goods.detail',
+      'goods.video_file_id as videoFileId',
+      'goods.services',
+      'goods.ship_hours as shipHours',
+      'goods.presale_ship_days as presaleShipDays',
+      'goods.presale_end_at as presaleEndAt',
+      'platform_category.no_reason_return as returns',
+    ])
     .where('goods.id', '=', id)
     .executeTakeFirst()
   if (found === undefined) return null
-  return { ...found, params: keptParams.parse(found.params), detail: readDetail(found.detail) }
+  const { presaleShipDays: shipDays, presaleEndAt: endAt, returns, ...goods } = found
+  return {
+    ...goods,
+    params: keptParams.parse(goods.params),
+    detail: readDetail(goods.detail),
+    services: promisedServices(goods.services, returns),
+    presale: shipDays === null || endAt === null ? null : { shipDays, endAt },
+  }
 }
 
 function onSale(db: Database, merchantId: string) {

@@ -80,10 +80,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       settlement: saleOrders.settlementHandlers,
     },
     timers: {
-      'goods.purge': goods.onTimer.purge,
-      'goods.stockAlert': goods.onTimer.stockAlert,
-      'goods.onSale': goods.onTimer.onSale,
-      'goods.offSale': goods.onTimer.offSale,
+      ...goods.timers,
       'saleOrder.payExpire': saleOrders.onTimer.payExpire,
       'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
       'saleOrder.settle': saleOrders.onTimer.settle,

@@ -11,6 +11,7 @@ import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsParams, keptParams } from './attributes.ts'
 import { goodsAuditStatus } from './goods-audit.ts'
+import { DAYS_ASKED, END_ASKED, hasDays, hasEnd, promiseFields, shipMode, shownPromises } from './goods-promises.ts'
 import {
   checkSkus,
   goodsPrice,
@@ -83,6 +84,9 @@ const goodsRow = z.object({
   /** When they go on and off sale by themselves; null where nobody set a time. */
   onSaleAt: instantSchema.nullable(),
   offSaleAt: instantSchema.nullable(),
+  shipMode,
+  /** Until when presale is sold; null for goods from stock. */
+  presaleEndAt: instantSchema.nullable(),
   /** When goods of the recycle bin are purged; null for all others. */
   purgesAt: instantSchema.nullable(),
   allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve', 'schedule', 'recycle', 'restore', 'purge'])),
@@ -99,6 +103,7 @@ const goodsInfo = goodsRow.extend({
   freightFen: z.int(),
   freightTemplate: z.object({ id: idSchema, name: z.string() }).nullable(),
   shipHours: z.int(),
+  ...shownPromises,
   /** Of all SKUs together; null: as little or as much as one likes. */
   minPerOrder: z.int().nullable(),
   limitPerOrder: z.int().nullable(),
@@ -187,6 +192,7 @@ export const goods = {
         /** Instead of a price of its own. */
         freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
         shipHours: shipHours.default(48).meta({ title: '发货时限' }),
+        ...promiseFields,
         publish: z.boolean().meta({ title: '立即上架' }),
         /** The draft that this was typed in: it goes with the save, unless somebody has written over it since. */
         draft: z
@@ -195,6 +201,8 @@ export const goods = {
           .meta({ title: '草稿' }),
       })
       .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] })
+      .refine(hasDays, { error: DAYS_ASKED, path: ['presaleShipDays'] })
+      .refine(hasEnd, { error: END_ASKED, path: ['presaleEndAt'] })
       .refine(
         ({ minPerOrder, limitPerOrder }) =>
           minPerOrder === null || limitPerOrder === null || minPerOrder <= limitPerOrder,
@@ -203,6 +211,7 @@ export const goods = {
       .superRefine(checkSkus),
     data: goodsInfo,
     refusals: [
+      'request.invalid',
       'permission.denied',
       'shop.unchosen',
       'record.notFound',
@@ -226,6 +235,8 @@ export const goods = {
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
       brandId: idSchema.optional().meta({ title: '品牌' }),
+      /** Those that are sold before they are there. */
+      shipMode: z.literal('PRESALE').optional().meta({ title: '发货方式' }),
       /** With what stands below it. */
       shopCategoryId: idSchema.optional().meta({ title: '店铺分类' }),
     }),

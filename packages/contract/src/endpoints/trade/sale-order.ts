@@ -11,6 +11,7 @@ import { revealed, revealReason } from '../../reveal.ts'
 import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { freightStep } from './freight-terms.ts'
+import { goodsService } from './goods-promises.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>
@@ -25,7 +26,7 @@ export type SettleStatus = z.output<typeof settleStatus>
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
 export const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
 export type RefundStatus = z.output<typeof refundStatus>
-export const saleOrderAction = z.enum(['ship', 'close', 'refund', 'remark', 'confirm'])
+export const saleOrderAction = z.enum(['ship', 'close', 'refund', 'remark', 'confirm', 'fastRefund'])
 export type SaleOrderAction = z.output<typeof saleOrderAction>
 
 const receiverBody = z.strictObject({
@@ -79,6 +80,8 @@ const item = z.object({
   /** Days in which its buyer may ask for after-sale service, from completion on, and whether without a reason; null: older than that. */
   afterSaleDays: z.int().nullable(),
   noReasonReturn: z.boolean().nullable(),
+  /** What was promised at placing; none: nothing, or older than that. */
+  services: z.array(goodsService),
 })
 
 const orderRow = z.object({
@@ -87,6 +90,8 @@ const orderRow = z.object({
   orderNo: z.string(),
   status: saleOrderStatus,
   settleStatus,
+  /** Its goods were sold before they were there, and ship later. */
+  isPresale: z.boolean(),
   items: z.array(item),
   buyerNickname: z.string(),
   /** Masked: 张*, 138****8000. */
@@ -129,6 +134,8 @@ const orderInfo = orderRow.extend({
   /** As its lines' categories said at placing, the longest of them: from shipping to the receipt that confirms itself, and from there to the settlement. */
   confirmDays: z.int(),
   afterSaleDays: z.int(),
+  /** Within how many hours of the payment it was promised to ship. */
+  shipHours: z.int(),
   /** How the freight came about; null for orders from before it was kept. */
   freightSteps: z.array(freightStep).nullable(),
   payments: z.array(
@@ -331,7 +338,7 @@ export const saleOrder = {
   }),
   operate: endpoint({
     path: '/api/OrderService/Operator',
-    summary: '订单操作：发货、关闭、退款、备注；买家确认收货由商城发起',
+    summary: '订单操作：发货、关闭、退款、备注；买家确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
@@ -342,8 +349,8 @@ export const saleOrder = {
           remark: 'saleOrder.remark',
         },
       },
-      storefront: { field: 'action', acts: ['confirm'] },
-      whileUnverified: { field: 'action', acts: ['confirm'] },
+      storefront: { field: 'action', acts: ['confirm', 'fastRefund'] },
+      whileUnverified: { field: 'action', acts: ['confirm', 'fastRefund'] },
     },
     command: true,
     body: z.discriminatedUnion(
@@ -372,6 +379,8 @@ export const saleOrder = {
           remark: textSchema(0, 200).meta({ title: '备注' }),
         }),
         z.strictObject({ action: z.literal('confirm'), orderId: idSchema }),
+        /** All that was paid goes back to the buyer at once; every line was sold with that promise, and nothing was shipped. */
+        z.strictObject({ action: z.literal('fastRefund'), orderId: idSchema }),
       ],
       { error: telling('不支持的操作', 'There is no such act') },
     ),

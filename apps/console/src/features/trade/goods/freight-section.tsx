@@ -1,6 +1,6 @@
 // How the goods are sent: by one of the shop's templates or for a price of their own, what they weigh, and how soon.
 import { api, type ChargeMode } from '@merchant/contract'
-import { Form, InputNumber, Radio, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import { memo, type ReactNode, useEffect } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -10,6 +10,7 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { ShipPromise } from './promises/ship-promise.tsx'
 import type { AskedMeasure } from './skus/matrix-saving.ts'
 import './goods.css'
 
@@ -33,12 +34,15 @@ interface ShippingSectionProps {
   readonly isNew: boolean
   /** Each SKU is measured by itself, in the grid. */
   readonly hasDimensions: boolean
+  /** Of the goods as they are; it may be over. */
+  readonly presaleEndAt: string | null
 }
 
 export const ShippingSection = memo(function ShippingSection({
   shopId,
   isNew,
   hasDimensions,
+  presaleEndAt,
 }: ShippingSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const form = Form.useFormInstance()
@@ -68,18 +72,7 @@ export const ShippingSection = memo(function ShippingSection({
             <Measure name="volumeCm3" unit="cm³" max={10_000_000} isAsked={mode === 'VOLUME'} />
           </>
         )}
-        <Form.Item
-          name="shipHours"
-          label={t('shipHours')}
-          extra={t('shipHoursHint')}
-          className="goods-ship-hours"
-          rules={rules('shipHours')}
-        >
-          <Radio.Group
-            optionType="button"
-            options={([24, 48, 72] as const).map((count) => ({ value: count, label: t('hours', { count }) }))}
-          />
-        </Form.Item>
+        <ShipPromise standing={presaleEndAt} />
       </div>
     </SectionCard>
   )

@@ -186,6 +186,7 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
       <span className="goods-standing">
         <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
         <LowMark row={row} />
+        {row.presaleEndAt !== null && <StatusTag tone="info">{t('presale')}</StatusTag>}
       </span>
       {row.auditStatus !== 'NONE' && (
         <StatusTag tone={row.auditStatus === 'SUBMITTED' ? 'warning' : 'danger'}>
@@ -193,6 +194,9 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
         </StatusTag>
       )}
       {row.auditStatus === 'NONE' && !row.isPassed && <small className="goods-minor">{t('notPassed')}</small>}
+      {row.presaleEndAt !== null && (
+        <small className="goods-minor goods-purges">{t('presaleUntil', { at: minuteOf(row.presaleEndAt) })}</small>
+      )}
       {row.purgesAt !== null && <PurgesAt at={row.purgesAt} />}
       {row.onSaleAt !== null && (
         <small className="goods-minor goods-purges">{t('scheduledOn', { at: minuteOf(row.onSaleAt) })}</small>

@@ -47,6 +47,10 @@ const sent = {
   minPerOrder: null,
   limitPerOrder: null,
   shipHours: 48,
+  services: [],
+  shipMode: 'STOCK',
+  presaleShipDays: null,
+  presaleEndAt: null,
   params: [],
 }
 

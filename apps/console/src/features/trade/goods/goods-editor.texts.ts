@@ -65,9 +65,6 @@ export const goodsEditorTexts = defineTexts({
   missing_VOLUME: ['所选模板按体积计费，请填写体积', 'The template charges by volume: enter it'],
   freight: ['运费', 'Freight'],
   freightHint: ['每笔订单固定运费，0 元为包邮', 'Fixed per order; 0 means free'],
-  shipHours: ['发货时限', 'Ships within'],
-  hours: ['{count} 小时内', '{count} hours'],
-  shipHoursHint: ['付款后须在时限内发货', 'Counted from payment'],
   detailSection: ['商品详情', 'Details'],
   detail: ['图文说明', 'Description'],
 

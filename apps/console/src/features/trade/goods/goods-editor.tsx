@@ -26,6 +26,7 @@ import { TypedPreview } from './typed-preview.tsx'
 import { ShippingSection, useAskedMeasure } from './freight-section.tsx'
 import { BasicsSection, DetailSection, PicturesSection, ShopSection } from './goods-sections.tsx'
 import { type GoodsValues, hasDimensions } from './goods-values.ts'
+import { ServicesSection } from './promises/services-section.tsx'
 import { ParamsSection } from './params/params-section.tsx'
 import { SpecHintsOf } from './params/spec-hints.tsx'
 import { SaleSection } from './sale-section.tsx'
@@ -144,7 +145,13 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
             isStockLocked={saving.isStockLocked}
           />
         </SpecHintsOf>
-        <ShippingSection {...ofShop} isNew={goods === null} hasDimensions={values?.isMatrix ?? false} />
+        <ShippingSection
+          {...ofShop}
+          isNew={goods === null}
+          hasDimensions={values?.isMatrix ?? false}
+          presaleEndAt={goods?.presaleEndAt ?? null}
+        />
+        <ServicesSection />
         <DetailSection />
         <SaveButtons
           status={goods?.saleStatus}

@@ -25,6 +25,7 @@ import { SkuLogDrawer } from './sku-log/sku-log-drawer.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
 import { useGoodsBatch } from './use-goods-batch.tsx'
 import './goods.css'
+import './goods.filters.css'
 
 /** Stock and sales move while one looks. */
 const REFETCH_MS = 30_000
@@ -154,6 +155,7 @@ function useFilters(): Filter[] {
     { kind: 'select', name: 'categoryId', label: t('category'), options },
     { kind: 'select', name: 'brandId', label: t('brand'), options: brands },
     { kind: 'select', name: 'shopCategoryId', label: t('shopCategories'), options: shopCategories ?? [] },
+    { kind: 'select', name: 'shipMode', label: t('shipMode'), options: [{ value: 'PRESALE', label: t('presale') }] },
   ]
 }
 

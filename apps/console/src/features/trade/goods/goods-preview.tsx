@@ -1,6 +1,6 @@
 // Goods as buyers will see them, while they are being typed.
 import { PictureOutlined } from '@ant-design/icons'
-import { formatYuan, type GoodsInfo } from '@merchant/contract'
+import { formatYuan, type GoodsInfo, promisedServices } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
@@ -8,6 +8,9 @@ import { useText } from '../../../i18n/text.ts'
 import { DetailView } from '../goods-detail/detail-view.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import type { GoodsValues } from './goods-values.ts'
+import { categoryPath } from './category-options.ts'
+import { promisesTexts } from './promises/promises.texts.ts'
+import { useCategories } from './use-categories.ts'
 import { ParamsPreview } from './params/params-preview.tsx'
 import { usedSpecs } from './skus/matrix.ts'
 import type { pricesOf } from './skus/matrix-saving.ts'
@@ -34,11 +37,25 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
     shipHours = 48,
     detail = [],
     videoFileId: film,
+    shipMode,
+    presaleShipDays,
+    services = [],
+    categoryId,
   } = values
   const [cover, ...others] = pictureFileIds
   const { matrix } = values
   const specs = usedSpecs(matrix?.specs ?? [])
   const prices = specs.length === 0 ? null : ofSkus
+  const say = useText(promisesTexts)
+  const categories = useCategories()
+  const returns = categoryPath(categories.data ?? [], categoryId).at(-1)?.noReasonReturn ?? 'OPTIONAL'
+  const promised = promisedServices(services, returns)
+  const shipsOf = () => {
+    if (shipMode !== 'PRESALE') return t('previewShips', { hours: shipHours })
+    return typeof presaleShipDays === 'number'
+      ? say('previewPresale', { days: presaleShipDays })
+      : say('previewPresaleBare')
+  }
   return (
     <SectionCard title={t('preview')}>
       <div className="goods-preview">
@@ -80,8 +97,15 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
                 ? t('previewFree')
                 : t('previewFreight', { fee: formatYuan(freightFen ?? 0) })}
           </span>
-          <span>{t('previewShips', { hours: shipHours })}</span>
+          <span>{shipsOf()}</span>
         </p>
+        {promised.length > 0 && (
+          <p className="goods-preview-facts">
+            {promised.map((one) => (
+              <span key={one}>✓ {say(one)}</span>
+            ))}
+          </p>
+        )}
         <ParamsPreview values={values} origin={origin} />
         {detail.length > 0 && (
           <div className="goods-preview-detail">

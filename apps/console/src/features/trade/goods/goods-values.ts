@@ -50,7 +50,15 @@ export function baseOf({ id, version, specs, skus: [sku] }: GoodsInfo): GoodsBas
 /** @param promised within how many hours the shop ships, for new goods */
 export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<GoodsValues> {
   if (goods === null)
-    return { sellingPoint: '', detail: [], outerSkuCode: '', freightFen: 0, shipHours: promiseOf(promised) }
+    return {
+      sellingPoint: '',
+      detail: [],
+      outerSkuCode: '',
+      freightFen: 0,
+      shipHours: promiseOf(promised),
+      services: [],
+      shipMode: 'STOCK',
+    }
   const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
   const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
   const [sku] = goods.skus
@@ -70,21 +78,33 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
     freightFen,
     freightTemplateId: freightTemplate?.id ?? null,
     shipHours: promiseOf(shipHours),
+    ...promisesOf(goods),
   }
 }
 
 /** What a draft of an earlier release has nothing of: it stays as the goods have it. */
 export function lateValuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
-  if (goods === null) return {}
-  return { ...paramValuesOf(goods), brandId: goods.brand?.id ?? null, videoFileId: goods.video }
+  if (goods === null) return { services: [], shipMode: 'STOCK' }
+  return { ...paramValuesOf(goods), brandId: goods.brand?.id ?? null, videoFileId: goods.video, ...promisesOf(goods) }
 }
+
+/** An end that is over is chosen anew. */
+const aheadOnly = ({ presaleEndAt }: Partial<GoodsValues>) =>
+  typeof presaleEndAt === 'string' && presaleEndAt <= new Date().toISOString() ? { presaleEndAt: null } : {}
 
 /** What new goods begin with that are made after others: everything but what names those, as ids and codes. */
 export function copyOf(goods: GoodsInfo): Partial<GoodsValues> {
   const { matrix, ...values } = valuesOf(goods)
-  const plain = { ...values, outerSkuCode: '', barcode: '' }
+  const plain = { ...values, ...aheadOnly(values), outerSkuCode: '', barcode: '' }
   return matrix === undefined ? plain : { ...plain, matrix: withoutSkus(matrix) }
 }
+
+const promisesOf = ({ services, shipMode, presaleShipDays, presaleEndAt }: GoodsInfo) => ({
+  services,
+  shipMode,
+  presaleShipDays,
+  presaleEndAt,
+})
 
 const oneSkuOf = (sku: GoodsSku): OneSku => ({
   priceFen: sku.priceFen,
@@ -125,6 +145,8 @@ export function savingOf(
     ...values,
     sellingPoint: values.sellingPoint ?? '',
     detail: sentDetail(values.detail ?? []),
+    // What is not shown of the way that was not chosen is not sent either.
+    ...(values.shipMode === 'PRESALE' ? {} : { presaleShipDays: null, presaleEndAt: null }),
     minPerOrder: values.minPerOrder ?? null,
     limitPerOrder: values.limitPerOrder ?? null,
     // A cleared FenInput holds null, and one that a template has taken the place of may hold anything.

@@ -98,6 +98,8 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   allowedActions: ['unshelve', 'edit', 'schedule'],
   onSaleAt: null,
   offSaleAt: null,
+  shipMode: 'STOCK',
+  presaleEndAt: null,
   ...change,
 })
 
@@ -111,6 +113,8 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   freightFen: 0,
   freightTemplate: null,
   shipHours: 48,
+  services: [],
+  presaleShipDays: null,
   minPerOrder: null,
   limitPerOrder: null,
   params: [],

@@ -1,9 +1,10 @@
 // When goods go on and off sale by themselves: one or both times, for one goods or for all that are chosen.
-import { type GoodsRow, formatInstant } from '@merchant/contract'
+import type { GoodsRow } from '@merchant/contract'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { MomentField } from '../../../components/form/moment-field.tsx'
+import { instantOfMoment, momentOf } from '../../../components/form/moment-text.ts'
 import { useText } from '../../../i18n/text.ts'
 import { goodsTexts } from './goods.texts.ts'
 import type { BatchAct } from './use-goods-batch.tsx'
@@ -28,19 +29,23 @@ export function ScheduleDialog({ rows, onSchedule, onClose }: ScheduleDialogProp
   const isSet = only !== undefined && (only.onSaleAt !== null || only.offSaleAt !== null)
   const liesAhead = {
     validator: async (_: unknown, typed?: string) => {
-      if (typed !== undefined && typed !== '' && typed <= fieldOf(new Date().toISOString()))
+      if (typed !== undefined && typed !== '' && typed <= momentOf(new Date().toISOString()))
         throw new Error(t('notAhead'))
     },
   }
   const save = ({ onSaleAt, offSaleAt }: Times) =>
-    onSchedule({ action: 'schedule', onSaleAt: mayGoOn ? instantOf(onSaleAt) : null, offSaleAt: instantOf(offSaleAt) })
+    onSchedule({
+      action: 'schedule',
+      onSaleAt: mayGoOn ? instantOfMoment(onSaleAt) : null,
+      offSaleAt: instantOfMoment(offSaleAt),
+    })
   return (
     <FormModal<Times>
       title={only === undefined ? t('scheduleMany', { count: rows.length }) : t('scheduleOf', { title: only.title })}
       open
       onClose={onClose}
       onSubmit={save}
-      initialValues={{ onSaleAt: fieldOf(only?.onSaleAt), offSaleAt: fieldOf(only?.offSaleAt) }}
+      initialValues={{ onSaleAt: momentOf(only?.onSaleAt), offSaleAt: momentOf(only?.offSaleAt) }}
     >
       {mayGoOn && (
         <Form.Item name="onSaleAt" label={t('onSaleAt')} extra={t('onSaleAtHint')} rules={[liesAhead]}>
@@ -68,10 +73,3 @@ export function ScheduleDialog({ rows, onSchedule, onClose }: ScheduleDialogProp
     </FormModal>
   )
 }
-
-const fieldOf = (at: string | null | undefined): string =>
-  at === null || at === undefined ? '' : formatInstant(at).slice(0, 16).replace(' ', 'T')
-
-/** People say times as they are in Shanghai, wherever they sit. */
-const instantOf = (typed: string | undefined): string | null =>
-  typed === undefined || typed === '' ? null : new Date(`${typed}:00+08:00`).toISOString()

@@ -94,6 +94,10 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
       <dl className="order-facts">
         <dt>{t('buyer')}</dt>
         <dd>{order.buyerNickname}</dd>
+        <dt>{t('shipPromise')}</dt>
+        <dd>
+          {order.isPresale ? t('shipDays', { days: order.shipHours / 24 }) : t('shipHours', { hours: order.shipHours })}
+        </dd>
         <dt>{t('periods')}</dt>
         <dd>{t('periodsOf', { confirm: order.confirmDays, settle: order.afterSaleDays })}</dd>
         <dt>{t('remark')}</dt>

@@ -13,6 +13,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { PresaleTag } from './presale-tag.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -94,6 +95,7 @@ function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefine
     <span className="order-drawer-title">
       <CopyText text={order.orderNo} />
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+      {order.isPresale && <PresaleTag />}
       <OrderDeadline order={order} isWordy />
     </span>
   )

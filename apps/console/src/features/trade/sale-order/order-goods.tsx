@@ -43,7 +43,10 @@ export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; 
             <div>{item.title}</div>
             <div className="muted">{[item.specText, item.outerSkuCode].filter((text) => text !== '').join(' · ')}</div>
             {withPrices && item.noReasonReturn !== null && (
-              <div className="muted">{t(item.noReasonReturn ? 'returns' : 'noReturns')}</div>
+              <div className="muted">
+                {t(item.noReasonReturn ? 'returns' : 'noReturns')}
+                {item.services.includes('FAST_REFUND') && ` · ${t('fastRefund')}`}
+              </div>
             )}
           </div>
           <div className="order-goods-numbers tabular">

@@ -13,6 +13,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderDeadline } from './order-deadline.tsx'
+import { PresaleTag } from './presale-tag.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
 import { RemarkCell } from './remark-cell.tsx'
@@ -131,7 +132,12 @@ function stateColumns(tab: SaleOrderStatus | undefined, t: Say): readonly Column
       title: t('timeLeft'),
       onPhone: 'aside',
       width: 104,
-      cell: (order) => <OrderDeadline order={order} />,
+      cell: (order) => (
+        <span className="order-status">
+          {order.isPresale && <PresaleTag />}
+          <OrderDeadline order={order} />
+        </span>
+      ),
     },
   ]
 }
@@ -176,6 +182,7 @@ function State({ order }: { order: SaleOrderRow }): ReactNode {
   return (
     <span className="order-status">
       <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
+      {order.isPresale && <PresaleTag />}
       <OrderDeadline order={order} />
     </span>
   )

@@ -14,6 +14,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     orderNo: `SO2611200000000000${String(number).padStart(2, '0')}`,
     status,
     settleStatus: 'NOT_DUE',
+    isPresale: false,
     items: [
       {
         id: idOf(1000 + number),
@@ -28,6 +29,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
         payFen: 11_800,
         afterSaleDays: 7,
         noReasonReturn: true,
+        services: ['NO_REASON_7D'],
       },
     ],
     buyerNickname: `买家${number}`,
@@ -62,6 +64,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     },
     confirmDays: 10,
     afterSaleDays: 7,
+    shipHours: 48,
     freightSteps: null,
     payments: [],
     refunds: [],

@@ -116,6 +116,11 @@ export const saleOrderTexts = defineTexts({
     'Confirms itself {confirm} days after shipping, settles {settle} days after that',
   ],
   returns: ['支持七天无理由退货', 'May be returned without a reason'],
+  fastRefund: ['极速退款', 'Instant refund'],
+  presale: ['预售', 'Presale'],
+  shipPromise: ['发货承诺', 'Ships within'],
+  shipHours: ['付款后 {hours} 小时内', '{hours} hours of payment'],
+  shipDays: ['预售，付款后 {days} 天内', 'Presale, {days} days of payment'],
   noReturns: ['不支持无理由退货', 'No return without a reason'],
   code: ['编码', 'Code'],
 })

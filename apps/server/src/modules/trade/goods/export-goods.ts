@@ -1,6 +1,6 @@
 // Goods for a table, a line for each SKU: along the ids of both, which are made in order and never change, so that goods that are edited
 // meanwhile are in it once.
-import { api, type BodyOf, said, type SaleStatus, spoken } from '@merchant/contract'
+import { api, type BodyOf, promisedServices, said, type SaleStatus, spoken } from '@merchant/contract'
 import { statements, type Database, type TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
@@ -8,6 +8,7 @@ import { categoryName } from '../category/index.ts'
 import { auditIn, tabIn } from './goods.list.ts'
 import { paramsText, readParams } from './goods-params.ts'
 import { isSought, soughtOf, standsIn } from './goods.search.ts'
+import { servicesText } from './goods-promises.ts'
 import { PUT_AWAY, saleStatusText, tabText } from './goods.states.ts'
 
 const PAGE = 500
@@ -51,19 +52,24 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       sold: (row) => row.soldCount,
       // By a template it depends on where it is sent.
       freight: (row) => (row.freightTemplateId === null ? row.freightFen : null),
-      shipHours: (row) => row.shipHours,
+      // Presale ships by its own days.
+      shipHours: (row) => (row.presaleShipDays === null ? row.shipHours : null),
+      presaleShipDays: (row) => row.presaleShipDays,
+      presaleEndAt: (row) => row.presaleEndAt?.toISOString() ?? null,
+      services: (row) => servicesText(promisedServices(row.services, row.noReasonReturn)),
       params: (row) => paramsText(readParams(row.params)),
       createdAt: (row) => row.createdAt.toISOString(),
       updatedAt: (row) => row.updatedAt.toISOString(),
     },
   })
 
-const shapeOf = ({ tab, categoryId, brandId, shopCategoryId, keyword = '' }: Filters) => ({
+const shapeOf = ({ tab, categoryId, brandId, shipMode, shopCategoryId, keyword = '' }: Filters) => ({
   tab: tabIn(tab),
   audit: auditIn(tab),
   isLow: tab === 'LOW_STOCK',
   isOfCategory: categoryId !== undefined,
   isOfBrand: brandId !== undefined,
+  isPresale: shipMode === 'PRESALE',
   isOfShopCategory: shopCategoryId !== undefined,
   isSearch: keyword !== '',
 })
@@ -96,6 +102,7 @@ const filtered = (db: TenantDb, shape: Shape, value: Values) =>
     .$if(shape.isLow, (query) => query.where('goods.is_low_stock', '=', sql.lit(true)))
     .$if(shape.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
     .$if(shape.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
+    .$if(shape.isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
     .$if(shape.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
     .$if(shape.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
 
@@ -141,6 +148,10 @@ const pageOf = statements(
         'goods.freight_fen as freightFen',
         'goods.freight_template_id as freightTemplateId',
         'goods.ship_hours as shipHours',
+        'goods.presale_ship_days as presaleShipDays',
+        'goods.presale_end_at as presaleEndAt',
+        'goods.services',
+        'platform_category.no_reason_return as noReasonReturn',
         'goods.params',
         'goods.created_at as createdAt',
         'goods.updated_at as updatedAt',

@@ -6,6 +6,7 @@ import {
   type GoodsInfo,
   type GoodsRow,
   type GoodsSku,
+  keptServices,
   readDetail,
   showDetail,
 } from '@merchant/contract'
@@ -66,6 +67,8 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
         ? null
         : { id: goods.templateId, name: goods.templateName },
     shipHours: goods.shipHours,
+    services: keptServices(goods.services),
+    presaleShipDays: goods.presaleShipDays,
     minPerOrder: goods.minPerOrder,
     limitPerOrder: goods.limitPerOrder,
     params: readParams(goods.params),
@@ -116,6 +119,8 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     isPassed: goods.isPassed,
     onSaleAt: goods.onSaleAt?.toISOString() ?? null,
     offSaleAt: goods.offSaleAt?.toISOString() ?? null,
+    shipMode: goods.shipMode,
+    presaleEndAt: goods.presaleEndAt?.toISOString() ?? null,
     purgesAt: goods.recycledAt === null ? null : purgesAt(goods.recycledAt).toISOString(),
     version: goods.version,
     allowedActions: allowedActions(goods.saleStatus, goods.isPassed),

@@ -70,7 +70,7 @@ export const tabIn = (tab: GoodsListTab | undefined): GoodsTab | null =>
   tab === undefined || tab === 'SUBMITTED' || tab === 'REJECTED' || tab === 'LOW_STOCK' ? null : tab
 
 function askedOf(
-  { tab, categoryId, brandId, shopCategoryId, keyword = '', sort }: ListBody,
+  { tab, categoryId, brandId, shipMode, shopCategoryId, keyword = '', sort }: ListBody,
   { after, limit, offset }: PagePlan,
 ) {
   const variant = {
@@ -82,6 +82,7 @@ function askedOf(
     isTabbed: tabIn(tab) !== null,
     isOfCategory: categoryId !== undefined,
     isOfBrand: brandId !== undefined,
+    isPresale: shipMode === 'PRESALE',
     isOfShopCategory: shopCategoryId !== undefined,
     isDeep: offset > 0,
     isBehind: after !== null,
@@ -122,6 +123,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
       .$if(variant.isLow, (query) => query.where('goods.is_low_stock', '=', sql.lit(true)))
       .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
       .$if(variant.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
+      .$if(variant.isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
       .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
       .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
       .$if(variant.isBehind, (query) =>
@@ -152,8 +154,9 @@ const countsOfTabs = statements(
   ({
     isOfCategory,
     isOfBrand,
+    isPresale,
     isOfShopCategory,
-  }: Pick<Asked['variant'], 'isOfCategory' | 'isOfBrand' | 'isOfShopCategory'>) =>
+  }: Pick<Asked['variant'], 'isOfCategory' | 'isOfBrand' | 'isPresale' | 'isOfShopCategory'>) =>
     (db: TenantDb, value: Asked['values']) => {
       const rows = db
         .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
@@ -164,6 +167,7 @@ const countsOfTabs = statements(
             .whereRef('goods.tab', '=', sql.ref('asked.asked'))
             .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
             .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
+            .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
             .$if(isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
             .orderBy('goods.updated_at', 'desc')
             .orderBy('goods.id', 'desc')
@@ -181,6 +185,8 @@ const countsOfTabs = statements(
               .select('goods.audit_status')
               .where('goods.audit_status', '=', sql.lit(status))
               .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
+              .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
+              .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
               .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
               .limit(sql.lit(COUNT_LIMIT))
               .as('waiting'),
@@ -194,6 +200,7 @@ const countsOfTabs = statements(
             .where('goods.is_low_stock', '=', sql.lit(true))
             .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
             .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
+            .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
             .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
             .limit(sql.lit(COUNT_LIMIT))
             .as('low'),
@@ -311,6 +318,8 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       'freight_template.id as templateId',
       'freight_template.name as templateName',
       'goods.ship_hours as shipHours',
+      'goods.services',
+      'goods.presale_ship_days as presaleShipDays',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
       'goods.params',
@@ -364,6 +373,8 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'goods.is_passed as isPassed',
       'goods.on_sale_at as onSaleAt',
       'goods.off_sale_at as offSaleAt',
+      'goods.ship_mode as shipMode',
+      'goods.presale_end_at as presaleEndAt',
       'goods.price_fen as priceFen',
       'goods.price_max_fen as priceMaxFen',
       'skus_of.stock',

@@ -122,6 +122,7 @@ interface Variant {
   readonly isLow: boolean
   readonly isOfCategory: boolean
   readonly isOfBrand: boolean
+  readonly isPresale: boolean
   readonly isOfShopCategory: boolean
   readonly isDeep: boolean
   readonly isBehind: boolean
@@ -204,6 +205,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .where((eb) => isSought(value)(eb))
               .$if(variant.isOfCategory, (of) => of.where('goods.category_id', '=', value.categoryId))
               .$if(variant.isOfBrand, (of) => of.where('goods.brand_id', '=', value.brandId))
+              .$if(variant.isPresale, (of) => of.where('goods.ship_mode', '=', sql.lit('PRESALE')))
               .$if(variant.isOfShopCategory, (of) => of.where((eb) => standsIn(eb, value.shopCategoryId)))
               .limit(sql.lit(1))
               .as('found'),

@@ -1,11 +1,26 @@
 // Goods: writes, and reads by id. Whoever locks goods and SKUs locks the SKUs first, as orders do.
-import { type GoodsDetail, type GoodsParam, picturesOfDetail, type SaleStatus } from '@merchant/contract'
+import {
+  type GoodsDetail,
+  type GoodsParam,
+  type GoodsService,
+  picturesOfDetail,
+  type SaleStatus,
+  type ShipMode,
+} from '@merchant/contract'
 import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { KeptSpecs } from './goods-specs.ts'
 import { type KeptStatus, PURGED } from './goods.states.ts'
 import type { SkuTotals } from './plan-skus.ts'
 import { initialsOf } from './title-initials.ts'
+
+/** What buyers are promised of goods. */
+export interface GoodsPromises {
+  readonly services: readonly GoodsService[]
+  readonly shipMode: ShipMode
+  readonly presaleShipDays: number | null
+  readonly presaleEndAt: Date | null
+}
 
 /** What the editor decides about goods. */
 export interface GoodsContent {
@@ -19,6 +34,7 @@ export interface GoodsContent {
   readonly freightFen: number
   readonly freightTemplateId: string | null
   readonly shipHours: number
+  readonly promises: GoodsPromises
   readonly minPerOrder: number | null
   readonly limitPerOrder: number | null
   readonly saleStatus: SaleStatus
@@ -107,6 +123,10 @@ const contentColumns = (goods: GoodsContent) => ({
   freight_fen: goods.freightFen,
   freight_template_id: goods.freightTemplateId,
   ship_hours: goods.shipHours,
+  services: [...goods.promises.services],
+  ship_mode: goods.promises.shipMode,
+  presale_ship_days: goods.promises.presaleShipDays,
+  presale_end_at: goods.promises.presaleEndAt,
   min_per_order: goods.minPerOrder,
   limit_per_order: goods.limitPerOrder,
   sale_status: goods.saleStatus,
@@ -251,6 +271,10 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'freight_fen as freightFen',
       'freight_template_id as freightTemplateId',
       'ship_hours as shipHours',
+      'services',
+      'ship_mode as shipMode',
+      'presale_ship_days as presaleShipDays',
+      'presale_end_at as presaleEndAt',
       'min_per_order as minPerOrder',
       'limit_per_order as limitPerOrder',
       'specs',

@@ -13,6 +13,7 @@ import { newGoodsImport } from './import/import-new-goods.ts'
 import { priceImport, stockImport } from './import/import-skus.ts'
 import { createGoodsAudit } from './audit/index.ts'
 import { submitGoods } from './audit/submit-goods.ts'
+import { endPresale } from './presale.ts'
 import { listPriceLog, listStockLog } from './sku-log.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { createStock } from './stock.ts'
@@ -45,6 +46,13 @@ export function createGoods(given: GoodsDeps) {
     stock: ({ actor, body }) => listStockLog(db.tenant(actor.merchantId), body),
     price: ({ actor, body }) => listPriceLog(db.tenant(actor.merchantId), body),
   }
+  const onTimer = {
+    stockAlert: (merchantId: string, shopId: string) => followStockAlert(db, merchantId, shopId),
+    purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId),
+    onSale: (merchantId: string, goodsId: string) => shelveInTime(deps, merchantId, goodsId),
+    presaleEnd: (merchantId: string, goodsId: string) => endPresale(deps, merchantId, goodsId),
+    offSale: (merchantId: string, goodsId: string) => unshelveInTime(deps, merchantId, goodsId),
+  }
   return {
     handlers,
     logHandlers,
@@ -63,11 +71,13 @@ export function createGoods(given: GoodsDeps) {
     /** Job: pinyin initials of goods that have none yet. */
     writeInitials: () => writeInitials(db),
     countLowStock,
-    onTimer: {
-      stockAlert: (merchantId: string, shopId: string) => followStockAlert(db, merchantId, shopId),
-      purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId),
-      onSale: (merchantId: string, goodsId: string) => shelveInTime(deps, merchantId, goodsId),
-      offSale: (merchantId: string, goodsId: string) => unshelveInTime(deps, merchantId, goodsId),
+    onTimer,
+    timers: {
+      'goods.purge': onTimer.purge,
+      'goods.stockAlert': onTimer.stockAlert,
+      'goods.onSale': onTimer.onSale,
+      'goods.offSale': onTimer.offSale,
+      'goods.presaleEnd': onTimer.presaleEnd,
     },
     imports: [newGoodsImport(deps), stockImport(deps), priceImport(deps)],
     /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */

@@ -6,6 +6,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { endWaiting } from './audit/revision.store.ts'
 import { type By, failureOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
+import { isPresaleOver } from './goods-promises.ts'
 import type { GoodsParts } from './goods.deps.ts'
 import { type GoodsMove, goodsTransitions, purgesAt, saleStatusText } from './goods.states.ts'
 import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
@@ -23,7 +24,7 @@ export async function moveAll(deps: MoveDeps, tx: TenantTx, { action, ids, actor
   // Whoever locks both locks the SKUs first.
   if (action === 'purge') for (const id of ids.toSorted()) await lockSkus(tx, id)
   const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
-  const barrierOf = action === 'shelve' ? await shelveBarrier(deps, tx, [...goods.values()]) : () => null
+  const barrierOf = action === 'shelve' ? await shelveBarrier(deps, tx, [...goods.values()], now) : () => null
   const failed: Outcome['failed'] = []
   const moving: LockedGoods[] = []
   for (const id of ids) {
@@ -47,7 +48,7 @@ export async function moveInTime(
   row: LockedGoods,
   { action, now }: { readonly action: 'shelve' | 'unshelve'; readonly now: Date },
 ): Promise<Refusal | null> {
-  const barrierOf = action === 'shelve' ? await shelveBarrier(deps, tx, [row]) : () => null
+  const barrierOf = action === 'shelve' ? await shelveBarrier(deps, tx, [row], now) : () => null
   const barrier = stateBarrier(row, action) ?? barrierOf(row)
   if (barrier !== null) return barrier
   await moveGoods(tx, [row.id], goodsTransitions[action], now)
@@ -72,11 +73,12 @@ export async function purgeOld(
   })
 }
 
-async function shelveBarrier(deps: MoveDeps, tx: TenantTx, goods: readonly LockedGoods[]) {
+async function shelveBarrier(deps: MoveDeps, tx: TenantTx, goods: readonly LockedGoods[], now: Date) {
   const guards = new Map<string, ShelvingGuard>()
   for (const shopId of new Set(goods.map((row) => row.shopId)))
     guards.set(shopId, await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), goods))
-  return ({ shopId, ...row }: LockedGoods) => guards.get(shopId)?.barrierFor(row) ?? null
+  return ({ shopId, ...row }: LockedGoods) =>
+    guards.get(shopId)?.barrierFor({ ...row, isPresaleOver: isPresaleOver(row, now) }) ?? null
 }
 
 function stateBarrier({ saleStatus }: LockedGoods, action: GoodsMove): Refusal | null {

@@ -71,7 +71,9 @@ export async function sendAll(
   })
 }
 
-/** Orders that there are keep what they were promised. Each refuses by itself: in the recycle bin. */
+const PRESALE = said('预售商品，按预售天数发货', 'presale, which ships by its own days')
+
+/** Orders that there are keep what they were promised. Each refuses by itself: in the recycle bin, or presale. */
 export async function promiseAll(
   tx: TenantTx,
   { ids, shipHours }: Extract<UpdateBody, { action: 'setShipHours' }>,
@@ -81,6 +83,7 @@ export async function promiseAll(
   const goods = new Map((await lockGoods(tx, asked)).map((row) => [row.id, row]))
   return eachOf(asked, goods, async (row) => {
     if (row.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
+    if (row.shipMode === 'PRESALE') refuse('state.notAllowed', { status: PRESALE })
     if (row.shipHours === shipHours) return
     await setShipHours(tx, row.id, shipHours, now)
     const summary = said(`修改商品“${row.title}”的发货时限`, `Changed the ship promise of “${row.title}”`)

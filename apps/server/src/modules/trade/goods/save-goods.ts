@@ -10,6 +10,7 @@ import { freightChange } from './freight-changes.ts'
 import { paramsChange, readParams, type SaidParams, saidParams } from './goods-params.ts'
 import { brandChange } from './goods-brand.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
+import { armEnd, isPresaleOver, keptPromises, mustEndInTime, promiseChanges, promisesOf } from './goods-promises.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
 import type { GoodsParts, SellingShop } from './goods.deps.ts'
 import { keepFound } from './goods.search.ts'
@@ -67,6 +68,7 @@ function contentOf(
     freightFen: body.freightFen,
     freightTemplateId: body.freightTemplateId,
     shipHours: body.shipHours,
+    promises: promisesOf(body),
     minPerOrder: body.minPerOrder,
     limitPerOrder: body.limitPerOrder,
     saleStatus: body.publish ? 'ON_SALE' : 'WAREHOUSE',
@@ -91,13 +93,11 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
     ...(await saidParams(deps, tx, body, [])),
     brandId: await mustSuitBrand(deps, tx, body, null),
   })
-  const { sellable } = content.totals
-  if (body.publish) {
-    const { categoryId, brandId } = content
-    await mustBeShelvable(deps, tx, shop, { sellable, categoryId, brandId })
-  }
+  mustEndInTime(content.promises, null, now)
+  if (body.publish) await mustBeShelvable(deps, tx, shop, candidateOf(content, now))
   const goods = { id: newId(now), goodsNo, shopId: shop.id, ...content }
   await insertGoods(tx, goods, now)
+  await armEnd(tx, goods.id, { after: content.promises, before: null }, now)
   await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, actor, now })
   await keepFound(tx, goods.id, goods)
   await placeIn(deps, tx, goods.id, body)
@@ -128,15 +128,16 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   await mustSuitTemplate(tx, goods.shopId, body)
   // Goods stay in a category that was disabled meanwhile; only into another one there are conditions.
   if (body.categoryId !== goods.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
+  mustEndInTime(content.promises, goods, now)
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
+  await armEnd(tx, id, { after: content.promises, before: goods }, now)
   if (content.title !== goods.title || content.paramWords !== goods.paramWords) await keepFound(tx, id, content)
   await placeIn(deps, tx, id, body)
   await writeSkus(tx, plan, { goodsId: id, goodsNo, isNew: false, actor, now })
   // Goods that are on sale already may sell out and stay there; only the way up is guarded, and that into another category or brand.
   if (body.publish && goods.saleStatus !== 'ON_SALE') {
     const shop = await deps.shops.findShop(tx, goods.shopId)
-    const { categoryId, brandId, totals } = content
-    await mustBeShelvable(deps, tx, shop, { sellable: totals.sellable, categoryId, brandId })
+    await mustBeShelvable(deps, tx, shop, candidateOf(content, now))
   } else if (body.publish) {
     if (body.categoryId !== goods.categoryId) await mustMeetCategory(deps, tx, body.categoryId)
     if (content.brandId !== goods.brandId) await mustBeAuthorised(deps, tx, goods.shopId, content.brandId)
@@ -148,6 +149,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
     paramsChange(params, content.params),
     await brandChange(tx, goods, content),
     ...perOrderChanges(goods, body),
+    ...promiseChanges(keptPromises(goods), { ...content.promises, shipHours: body.shipHours }),
     await freightChange(tx, goods, body),
     {
       field: 'status',
@@ -207,12 +209,19 @@ async function mustSuitTemplate(tx: TenantTx, shopId: string, { freightTemplateI
 const shelfRight = ({ publish }: SaveBody, saleStatus: SaleStatus): GoodsChange[] =>
   publish === (saleStatus === 'ON_SALE') ? [] : ['shelf']
 
+const candidateOf = ({ categoryId, brandId, totals, promises }: GoodsContent, now: Date) => ({
+  categoryId,
+  brandId,
+  sellable: totals.sellable,
+  isPresaleOver: isPresaleOver(promises, now),
+})
+
 /** Errors: refuses with what keeps the goods off sale. */
 async function mustBeShelvable(
   deps: SaveDeps,
   tx: TenantTx,
   shop: SellingShop | null,
-  goods: { readonly sellable: number; readonly categoryId: string; readonly brandId: string | null },
+  goods: ReturnType<typeof candidateOf>,
 ): Promise<void> {
   const barrier = (await openShelvingGuard(deps, tx, shop, [goods])).barrierFor({ ...goods, isPassed: true })
   if (barrier !== null) throw barrier

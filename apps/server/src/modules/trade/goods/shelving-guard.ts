@@ -19,6 +19,8 @@ interface Candidate extends Asking {
   /** How many of its SKUs have something to sell. */
   readonly sellable: number
   readonly isPassed: boolean
+  /** Its time to be sold is over. */
+  readonly isPresaleOver: boolean
 }
 
 export interface ShelvingGuard {
@@ -45,7 +47,7 @@ export async function openShelvingGuard(
     shop === null ? new Map<string, Unauthorised>() : await papers.findUnauthorised(tx, shop.id, brandIds)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
-    barrierFor({ sellable, categoryId, brandId, isPassed }) {
+    barrierFor({ sellable, categoryId, brandId, isPassed, isPresaleOver }) {
       if (shopReason !== null) return incomplete(shopReason)
       if (!isPassed) return incomplete(said('尚未通过审核', 'it has not passed the audit yet'))
       const shortfall = shortfalls.get(categoryId)
@@ -54,6 +56,10 @@ export async function openShelvingGuard(
       if (lacking !== undefined) return paperMissing(lacking)
       const brand = brandId === null ? undefined : unauthorised.get(brandId)
       if (brand !== undefined && shop !== null) return brandUnauthorised(brand, shop.id)
+      if (isPresaleOver)
+        return incomplete(
+          said('预售已结束，请改为现货或重设结束时间', 'its presale is over: sell it from stock or set another end'),
+        )
       if (sellable <= 0) return incomplete(said('可售库存为 0，请先补充库存', 'nothing is in stock, add stock first'))
       if (places <= 0)
         return new Refusal('limit.exceeded', {

@@ -85,10 +85,12 @@ describe('an order', () => {
         weightG: null,
         volumeCm3: null,
         shipHours: 48,
+        isPresale: false,
         commissionBp: 400,
         confirmDays: 10,
         afterSaleDays: 7,
         noReasonReturn: true,
+        services: ['NO_REASON_7D'],
       },
     ])
     expect(await infoOf(actor, goods)).toMatchObject({ stock: 10, available: 8, sku: { locked: 2 } })

@@ -36,7 +36,7 @@ interface ReservationValues extends Reservation {
 
 const reservingSku = statement((db: TenantDb, value: ReservationValues) =>
   db
-    .with('reserved', (part) => reserving(part, value.skuId, value.quantity))
+    .with('reserved', (part) => reserving(part, value))
     .with('logged', (part) => loggingReserved(part, db.merchantId, value))
     .selectFrom('reserved')
     .leftJoin('platform_category', 'platform_category.id', 'reserved.categoryId')
@@ -59,7 +59,10 @@ const reservingSku = statement((db: TenantDb, value: ReservationValues) =>
     ]),
 )
 
-const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) =>
+const reserving = (
+  part: QueryCreator<Tables>,
+  { skuId, quantity, now }: Pick<ReservationValues, 'skuId' | 'quantity' | 'now'>,
+) =>
   part
     .updateTable('sku')
     .from('goods')
@@ -68,6 +71,8 @@ const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) 
     .where('sku.id', '=', skuId)
     .where('sku.status', '=', 'ENABLED')
     .where('goods.sale_status', '=', 'ON_SALE')
+    // Until its timer has taken it off sale, presale that is over is sold to nobody.
+    .where((eb) => eb.or([eb('goods.presale_end_at', 'is', null), eb('goods.presale_end_at', '>', now)]))
     .where((eb) => eb(eb('sku.stock', '-', eb.ref('sku.locked')), '>=', quantity))
     .returning([
       'sku.id as skuId',
@@ -89,6 +94,8 @@ const reserving = (part: QueryCreator<Tables>, skuId: string, quantity: number) 
       'sku.weight_g as weightG',
       'sku.volume_cm3 as volumeCm3',
       'goods.ship_hours as shipHours',
+      'goods.presale_ship_days as presaleShipDays',
+      'goods.services',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
     ])
@@ -139,6 +146,7 @@ export function findForSale(tx: TenantTx, skuId: string) {
     .select((eb) => [
       'goods.title',
       'goods.sale_status as saleStatus',
+      'goods.presale_end_at as presaleEndAt',
       'sku.spec_text as specText',
       'sku.status',
       eb('sku.stock', '-', eb.ref('sku.locked')).as('available'),

@@ -1,8 +1,9 @@
 // Stock as orders use it: reserve at creation, release at closing, ship when it leaves the shop.
-import { said, unitFenOf } from '@merchant/contract'
+import { type GoodsService, promisedServices, said, unitFenOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type FreightWay, wayOf } from '../freight/index.ts'
+import { isPresaleOver } from './goods-promises.ts'
 import { skuTitle } from './goods-specs.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { stockLow } from './low-stock.events.ts'
@@ -38,12 +39,15 @@ interface ReservedLine extends StockLine {
   readonly weightG: number | null
   readonly volumeCm3: number | null
   readonly shipHours: number
+  /** Sold before they are there. */
+  readonly isPresale: boolean
   readonly commissionBp: number
   /** Of its category. */
   readonly confirmDays: number
   readonly afterSaleDays: number
   /** Whether its buyer may send it back without a reason. */
   readonly noReasonReturn: boolean
+  readonly services: readonly GoodsService[]
 }
 
 type ReservedRow = NonNullable<Awaited<ReturnType<typeof reserveSku>>> & StockLine
@@ -85,7 +89,7 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
 
   async function reserveOne(tx: TenantTx, { skuId, quantity }: StockLine, subjectNo: string) {
     const reserved = await reserveSku(tx, skuId, { quantity, subjectNo, now: clock.now() })
-    if (reserved === undefined) return refuseToSell(tx, skuId)
+    if (reserved === undefined) return refuseToSell(tx, skuId, clock.now())
     return { ...reserved, quantity }
   }
 
@@ -151,7 +155,8 @@ function mustSuitOrder(lines: readonly ReservedRow[]): void {
 }
 
 function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLine {
-  const { skuId, quantity, goodsId, shopId, title, specText, outerSkuCode, weightG, volumeCm3, shipHours } = row
+  const { skuId, quantity, goodsId, shopId, title, specText, outerSkuCode, weightG, volumeCm3, presaleShipDays } = row
+  const services = promisedServices(row.services, row.noReasonReturn ?? missingCategory(categoryId))
   return {
     skuId,
     quantity,
@@ -165,18 +170,21 @@ function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLi
     freight: wayOf(row),
     weightG,
     volumeCm3,
-    shipHours,
+    shipHours: presaleShipDays === null ? row.shipHours : presaleShipDays * 24,
+    isPresale: presaleShipDays !== null,
     commissionBp: row.commissionBp ?? missingCategory(categoryId),
     confirmDays: row.confirmDays ?? missingCategory(categoryId),
     afterSaleDays: row.afterSaleDays ?? missingCategory(categoryId),
-    noReasonReturn: row.noReasonReturn === 'MUST',
+    noReasonReturn: services.includes('NO_REASON_7D'),
+    services,
   }
 }
 
-async function refuseToSell(tx: TenantTx, skuId: string): Promise<never> {
+async function refuseToSell(tx: TenantTx, skuId: string, now: Date): Promise<never> {
   const sku = (await findForSale(tx, skuId)) ?? refuse('record.notFound')
   const goods = skuTitle(sku)
-  if (sku.saleStatus !== 'ON_SALE' || sku.status !== 'ENABLED') refuse('goods.notOnSale', { goods })
+  if (sku.saleStatus !== 'ON_SALE' || sku.status !== 'ENABLED' || isPresaleOver(sku, now))
+    refuse('goods.notOnSale', { goods })
   return refuse('stock.short', { goods, available: sku.available })
 }
 

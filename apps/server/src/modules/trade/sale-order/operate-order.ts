@@ -13,7 +13,8 @@ import { happened } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { askRefund } from './refund/index.ts'
-import { isRefunding, statusName } from './sale-order.states.ts'
+import { orderRefundedFast } from './sale-order.events.ts'
+import { isRefunding, mayFastRefund, statusName } from './sale-order.states.ts'
 import {
   change,
   insertShipment,
@@ -36,7 +37,9 @@ interface By {
 
 type ShipDeps = Pick<SaleOrderDeps, 'carrierName'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'ship'> }
 
-type OperateDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'cipher' | 'publicUrl' | 'calls' | 'onError'>
+type OperateDeps = CloseDeps &
+  ShipDeps &
+  Pick<SaleOrderDeps, 'stock' | 'cipher' | 'publicUrl' | 'calls' | 'notify' | 'onError'>
 
 interface OperateCommand {
   readonly actor: By['actor']
@@ -58,6 +61,7 @@ export async function operateOrder(
       if (operation.action === 'ship') await ship(deps, tx, operation, by)
       else if (operation.action === 'remark') await remark(tx, operation, by)
       else if (operation.action === 'refund') await refund(deps, tx, operation, by)
+      else if (operation.action === 'fastRefund') await fastRefund(deps, tx, operation, by)
       else await completeOrder(tx, await lockOrder(tx, operation.orderId), { event: 'confirm', ...by })
       return null
     })
@@ -104,6 +108,26 @@ async function refund(
   if (order.version !== version) refuse('record.changed')
   await askRefund(deps, tx, order, { amountFen, reason, actor, now })
 }
+
+/** The buyer asks, and nobody need agree: all that is left of what was paid goes back at once. */
+async function fastRefund(
+  deps: OperateDeps,
+  tx: TenantTx,
+  { orderId }: ActionOf<'fastRefund'>,
+  { actor, now }: By,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order.has_fast_refund)
+    refuse('state.notAllowed', { status: said('商品未承诺极速退款', 'no instant refund was promised') })
+  if (isRefunding(order)) refuse('state.notAllowed', { status: said('退款处理中', 'being refunded') })
+  if (!mayFastRefund(order)) refuse('state.notAllowed', { status: statusName(order.status) })
+  const amountFen = order.paid_fen - order.refund_asked_fen
+  await askRefund(deps, tx, order, { amountFen, reason: BUYERS_REASON, actor, now })
+  await deps.notify(tx, orderRefundedFast({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))
+}
+
+/** Said in both languages where it is shown. */
+const BUYERS_REASON = '买家极速退款'
 
 async function remark(tx: TenantTx, { orderId, remark: after }: ActionOf<'remark'>, { actor, now }: By): Promise<void> {
   const order = await mustFindOrder(tx, orderId)

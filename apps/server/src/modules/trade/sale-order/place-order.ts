@@ -94,7 +94,7 @@ async function place<Begun>(
     freight_steps: JSON.stringify(freight.steps),
     payable_fen: money.payableFen,
     commission_fen: money.commissionFen,
-    ship_hours: Math.min(...lines.map((line) => line.shipHours)),
+    ...promisesOf(lines),
     ...periodsOf(lines),
     created_at: now,
     pay_expire_at: payExpireAt,
@@ -148,7 +148,24 @@ export const itemColumns = (
   commission_fen: shareOfFen(reserved.unitFen * reserved.quantity, reserved.commissionBp),
   after_sale_days: reserved.afterSaleDays,
   no_reason_return: reserved.noReasonReturn,
+  services: [...reserved.services],
 })
+
+/**
+ * How soon the order ships, and whether its money comes back at once while it does not. What is there would wait for presale, or
+ * presale be late from its first day on: refuses with limit.exceeded what is bought of both.
+ */
+export function promisesOf(lines: readonly Pick<ReservedLine, 'shipHours' | 'isPresale' | 'services'>[]) {
+  const isPresale = lines.some((line) => line.isPresale)
+  if (isPresale && lines.some((line) => !line.isPresale)) refuse('limit.exceeded', { limit: ALONE })
+  return {
+    ship_hours: Math.min(...lines.map(({ shipHours }) => shipHours)),
+    is_presale: isPresale,
+    has_fast_refund: lines.every(({ services }) => services.includes('FAST_REFUND')),
+  }
+}
+
+const ALONE = said('预售商品须与现货商品分开下单', 'presale and what is in stock are two orders')
 
 /** The buyer of several things has as long as for the one that takes longest. */
 export const periodsOf = (lines: readonly Pick<ReservedLine, 'confirmDays' | 'afterSaleDays'>[]) => ({

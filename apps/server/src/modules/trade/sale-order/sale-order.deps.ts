@@ -1,5 +1,5 @@
 // What sale orders need from other modules, in their own words; each use case takes the part it uses.
-import type { Api, BodyOf, MoneyCaseFacts, PlatformPaymentRow } from '@merchant/contract'
+import type { Api, BodyOf, GoodsService, MoneyCaseFacts, PlatformPaymentRow } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -24,11 +24,13 @@ export interface ReservedLine {
   readonly weightG: number | null
   readonly volumeCm3: number | null
   readonly shipHours: number
+  readonly isPresale: boolean
   readonly commissionBp: number
   /** Of its category. */
   readonly confirmDays: number
   readonly afterSaleDays: number
   readonly noReasonReturn: boolean
+  readonly services: readonly GoodsService[]
 }
 
 export interface StockLine {

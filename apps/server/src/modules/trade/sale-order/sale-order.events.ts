@@ -17,6 +17,21 @@ export const orderToShip = permissionEvent<{ readonly orderNo: string }>({
   }),
 })
 
+export const orderRefundedFast = permissionEvent<{ readonly orderNo: string }>({
+  kind: 'REFUND',
+  permission: 'saleOrder.ship',
+  page: { path: '/order/saleorder' },
+  isCoalescing: false,
+  bell: ({ orderNo }) => ({
+    level: 'INFO',
+    title: said('买家极速退款', 'A buyer took an instant refund'),
+    body: said(
+      `订单 ${orderNo} 未发货，买家已申请极速退款，款项自动退回，请勿发货`,
+      `Order ${orderNo} was not shipped and its buyer took the instant refund. The money goes back by itself: do not ship it`,
+    ),
+  }),
+})
+
 export const orderRefundStuck = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
   kind: 'REFUND',
   permission: 'saleOrder.refund',

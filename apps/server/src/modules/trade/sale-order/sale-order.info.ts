@@ -45,6 +45,7 @@ export async function orderInfo(
     },
     confirmDays: order.confirm_days,
     afterSaleDays: order.after_sale_days,
+    shipHours: order.ship_hours,
     freightSteps: order.freight_steps === null ? null : keptSteps.parse(order.freight_steps),
     payments: (payments ?? []).map((payment) => ({
       ...payment,

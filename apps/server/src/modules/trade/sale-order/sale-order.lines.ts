@@ -31,6 +31,7 @@ export const linesOf = (eb: ExpressionBuilder<Tables, 'sale_order'>) =>
           payFen: 'item.pay_fen',
           afterSaleDays: 'item.after_sale_days',
           noReasonReturn: 'item.no_reason_return',
+          services: 'item.services',
           thumbnailKey: 'picture.thumbnail_key',
         },
         ['item.line'],

@@ -50,6 +50,8 @@ export const shownColumns = [
   'sale_order.auto_confirm_at',
   'sale_order.completed_at',
   'sale_order.closed_at',
+  'sale_order.is_presale',
+  'sale_order.has_fast_refund',
   'sale_order.version',
 ] as const
 type Column = (typeof shownColumns)[number] extends `sale_order.${infer Name}` ? Name : never
@@ -65,6 +67,7 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     orderNo: order.order_no,
     status,
     settleStatus: order.settle_status,
+    isPresale: order.is_presale,
     buyerNickname: order.buyer_nickname,
     payableFen: order.payable_fen,
     freightFen: order.freight_fen,

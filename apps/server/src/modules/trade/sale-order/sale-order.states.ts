@@ -44,6 +44,7 @@ export interface OrderStanding {
   readonly paid_fen: number
   readonly refund_asked_fen: number
   readonly refunded_fen: number
+  readonly has_fast_refund: boolean
 }
 
 /** Whether money of it is on its way back to the buyer. */
@@ -56,10 +57,15 @@ const isRefundable = (order: OrderStanding): boolean =>
   order.settle_status !== 'PENDING' &&
   order.refund_asked_fen < order.paid_fen
 
+/** It was promised, nothing was shipped, and all that was paid or is left of it is still here. */
+export const mayFastRefund = (order: OrderStanding): boolean =>
+  order.has_fast_refund && order.status === 'TO_SHIP' && !isRefunding(order) && isRefundable(order)
+
 /** What each party may do to an order as it stands; the server checks again when it is done. */
 export function allowedActions(order: OrderStanding, party: 'merchant' | 'storefront'): SaleOrderAction[] {
   const able = (event: SaleOrderEvent) => transitions[event].from.includes(order.status)
-  if (party === 'storefront') return able('confirm') ? ['confirm'] : []
+  if (party === 'storefront')
+    return [...(able('confirm') ? ['confirm' as const] : []), ...(mayFastRefund(order) ? ['fastRefund' as const] : [])]
   return [
     ...(able('ship') && !isRefunding(order) ? ['ship' as const] : []),
     ...(able('close') ? ['close' as const] : []),

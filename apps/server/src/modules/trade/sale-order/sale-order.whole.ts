@@ -52,6 +52,7 @@ const columns = [
   'sale_order.commission_fen',
   'sale_order.commission_asked_fen',
   'sale_order.confirm_days',
+  'sale_order.ship_hours',
   'sale_order.after_sale_days',
   'sale_order.settle_due_at',
   'sale_order.settled_at',

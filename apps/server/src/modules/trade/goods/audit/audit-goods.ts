@@ -6,6 +6,7 @@ import { logAct } from '../../../../kernel/operation-log.ts'
 import { refuse, type Refusal } from '../../../../kernel/refusal.ts'
 import { goodsInfo } from '../goods-info.ts'
 import { type LockedGoods, targetOf } from '../goods-outcome.ts'
+import { isPresaleOver, promisesOf } from '../goods-promises.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { saveGoods } from '../save-goods.ts'
@@ -81,7 +82,7 @@ async function apply(deps: GoodsParts, tx: TenantTx, { goods, revision, actor, n
   const kept = keptWish(revision)
   // New goods stand in the warehouse as they were wished already; stock and prices may have moved since.
   const wish = revision.kind === 'CREATE' ? { ...standing, publish: kept.wish.publish } : onceApproved(standing, kept)
-  const barrier = wish.publish && !standing.publish ? await barrierOf(deps, tx, goods, wish) : null
+  const barrier = wish.publish && !standing.publish ? await barrierOf(deps, tx, goods, { ...wish, now }) : null
   if (barrier === null && wish.publish === standing.publish && revision.kind === 'CREATE') return null
   await saveGoods(deps, tx, { actor, now, body: { ...wish, publish: wish.publish && barrier === null } })
   return barrier?.said ?? null
@@ -91,11 +92,12 @@ async function barrierOf(
   deps: GoodsParts,
   tx: TenantTx,
   { shopId, brandId: named }: LockedGoods,
-  { categoryId, brandId = named, skus }: GoodsWish,
+  { categoryId, brandId = named, skus, now, ...promises }: GoodsWish & { readonly now: Date },
 ): Promise<Refusal | null> {
   const guard = await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), [{ categoryId, brandId }])
   const sellable = skus.filter(({ enabled, stock }) => enabled && stock > 0).length
-  return guard.barrierFor({ categoryId, brandId, sellable, isPassed: true })
+  const isOver = isPresaleOver(promisesOf(promises), now)
+  return guard.barrierFor({ categoryId, brandId, sellable, isPassed: true, isPresaleOver: isOver })
 }
 
 const inWords = (items: readonly RejectItem[]): Said =>

@@ -1,6 +1,7 @@
 // A wish beside what the goods are, field by field as people read it; pure but for the names of categories and brands.
 import { detailInWords, formatYuan, picturesOfDetail, said, type Said, sameInBoth } from '@merchant/contract'
 import { paramsText } from '../goods-params.ts'
+import { promisesOf, saidOfServices, shippingText } from '../goods-promises.ts'
 import { specTextOf } from '../goods-specs.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
 
@@ -49,7 +50,8 @@ export function differences(
       specs.map(({ name, values }) => `${name}：${values.map((value) => value.name).join('、')}`).join('；'),
     ),
     ...skuLines(wish, now),
-    text('shipHours', said('发货时限（小时）', 'Ships within (h)'), ({ shipHours }) => String(shipHours)),
+    line('shipHours', said('发货方式', 'Shipped'), now === null ? '' : shipping(now), shipping(wish)),
+    line('services', said('服务承诺', 'Services'), now === null ? '' : services(now), services(wish)),
     text('minPerOrder', said('起购数量', 'At least an order'), ({ minPerOrder }) => String(minPerOrder ?? '')),
     text('limitPerOrder', said('每单限购', 'At most an order'), ({ limitPerOrder }) => String(limitPerOrder ?? '')),
   ]
@@ -70,6 +72,9 @@ function namedAs(now: GoodsWish | null, { params = now?.params ?? [] }: GoodsWis
     return kept === undefined ? param : { ...param, name: kept.name, unit: kept.unit }
   })
 }
+
+const shipping = (goods: GoodsWish): Said => shippingText({ ...promisesOf(goods), shipHours: goods.shipHours })
+const services = (goods: GoodsWish): Said => saidOfServices(promisesOf(goods).services)
 
 const inWords = ({ detail }: GoodsWish): Said => said(detailInWords(detail, '图片'), detailInWords(detail, 'picture'))
 

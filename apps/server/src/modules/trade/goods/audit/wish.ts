@@ -41,6 +41,10 @@ export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   freightFen: goods.freightFen,
   freightTemplateId: goods.freightTemplate?.id ?? null,
   shipHours: goods.shipHours === 24 || goods.shipHours === 72 ? goods.shipHours : 48,
+  services: goods.services,
+  shipMode: goods.shipMode,
+  presaleShipDays: goods.presaleShipDays,
+  presaleEndAt: goods.presaleEndAt,
   publish: goods.saleStatus === 'ON_SALE',
 })
 
@@ -83,6 +87,9 @@ const unlookedOf = ({
   freightFen,
   freightTemplateId,
   shipHours,
+  shipMode,
+  presaleShipDays,
+  presaleEndAt,
 }: GoodsWish) => ({
   ...(shopCategoryIds !== undefined && { shopCategoryIds }),
   minPerOrder,
@@ -90,6 +97,9 @@ const unlookedOf = ({
   freightFen,
   freightTemplateId,
   shipHours,
+  shipMode,
+  presaleShipDays,
+  presaleEndAt,
 })
 
 /** What the category asks by now and the goods do not say yet is no reason to refuse the rest: it is taken at once. */

@@ -4,9 +4,11 @@ import {
   attributeLimits,
   detailOfText,
   dimensionColumns,
+  goodsService,
   type ImportColumnName,
   type ImportValues,
   type InputOf,
+  keptServices,
   said,
   type Said,
   SHOP_CATEGORIES_OF_GOODS,
@@ -14,6 +16,7 @@ import {
 } from '@merchant/contract'
 import type { ImportRow } from '../../../../kernel/import-table.ts'
 import type { AskedAttribute } from '../goods-params.ts'
+import { serviceNames } from '../goods-promises.ts'
 import type { Named, NamedParts } from './named-parts.list.ts'
 
 export type NewGoodsRow = ImportRow<ImportValues<'newGoods'>>
@@ -29,7 +32,7 @@ export interface CellComplaint {
 
 /** Of the goods as a whole: said in the first row, and empty or the same in the others. */
 const wholeColumns = [
-  'category', 'pictures', 'shop', 'brand', 'sellingPoint', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'detail',
+  'category', 'pictures', 'shop', 'brand', 'sellingPoint', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
 ] as const satisfies readonly NewGoodsColumn[] // prettier-ignore
 
 /** Parts of a cell: 茶杯正面；茶杯侧面. */
@@ -102,9 +105,19 @@ export function goodsOfRows(
       freightFen: head.freight ?? 0,
       freightTemplateId,
       shipHours: head.shipHours ?? 48,
+      services: keptServices(many('services', head.services?.replaceAll('、', '；'), serviceNamed)),
       publish: false,
     },
   }
+}
+
+/** By its name in either language. */
+const serviceNamed = (text: string): Named => {
+  const found = goodsService.options.find((one) => {
+    const { zh, en } = serviceNames[one]
+    return text === zh || text.toLowerCase() === en.toLowerCase()
+  })
+  return found === undefined ? 'none' : { id: found }
 }
 
 /** What another row says of the goods otherwise than the first. */

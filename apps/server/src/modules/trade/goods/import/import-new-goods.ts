@@ -159,6 +159,7 @@ const columnOfField: Readonly<Record<string, NewGoodsColumn>> = {
   freightFen: 'freight',
   freightTemplateId: 'freightTemplate',
   shipHours: 'shipHours',
+  services: 'services',
 }
 
 /** skus.2.priceFen is the price of the third row. */

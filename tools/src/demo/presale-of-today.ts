@@ -1,0 +1,48 @@
+// Goods that are sold before they are there: made after others, and on sale for some weeks.
+import { api } from '@merchant/contract'
+import { ask } from './ask.ts'
+import { DAY } from './durations.ts'
+import type { Fixtures } from './fixtures.ts'
+import { asIs, save } from './goods-audit-steps.ts'
+import type { PresentWorld } from './present-world.ts'
+
+const ENDS_IN_DAYS = 24
+const SHIPS_IN_DAYS = 10
+
+/** After the newest goods that are on sale in one variant. */
+export async function sellAhead(world: PresentWorld, people: Pick<Fixtures, 'merchant' | 'review'>): Promise<void> {
+  const { db, clock, modules } = world
+  const actor = people.merchant()
+  const row = await db
+    .tenant(actor.merchantId)
+    .selectFrom('goods')
+    .select('id')
+    .where('tab', '=', 'ON_SALE')
+    .where('audit_status', '=', 'NONE')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return
+  const goods = await ask({
+    endpoint: api.goods.info,
+    handler: modules.handlers.goods.info,
+    actor,
+    body: { id: row.id },
+  })
+  const { id: _id, version: _version, ...like } = asIs(goods)
+  const [sku] = like.skus
+  if (sku === undefined) return
+  const { id: _sku, stockBefore: _stock, ...plain } = sku
+  await save(world, people, {
+    ...like,
+    title: `${goods.title} 新年限定款`,
+    sellingPoint: '新年限定，下单后排产',
+    params: goods.params,
+    specs: [],
+    skus: [{ ...plain, valueIds: [], outerSkuCode: '', barcode: '', stock: 60 }],
+    services: ['NO_REASON_7D', 'FAST_REFUND'],
+    shipMode: 'PRESALE',
+    presaleShipDays: SHIPS_IN_DAYS,
+    presaleEndAt: new Date(clock.now().getTime() + ENDS_IN_DAYS * DAY).toISOString(),
+  })
+}

@@ -448,6 +448,7 @@ create table goods (
   tab text generated always as 
 CASE
     WHEN ((sale_status = 'ON_SALE'::text) AND (sellable_skus = 0)) THEN 'SOLD_OUT'::text
+    WHEN (sale_status = 'BANNED'::text) THEN 'FORCED_OFF'::text
     ELSE sale_status
 END stored not null,
   title_initials text,
@@ -463,6 +464,12 @@ END stored not null,
   is_low_stock boolean generated always as ((sale_status = 'ON_SALE'::text) AND (low_skus > 0)) stored not null,
   detail_picture_file_ids uuid[] default '{}'::uuid[] not null,
   video_file_id uuid,
+  off_code text,
+  off_reason text,
+  off_by text,
+  off_at timestamptz,
+  appeal_status text default 'NONE'::text not null,
+  appeals integer default 0 not null,
   services text[] default '{}'::text[] not null,
   ship_mode text default 'STOCK'::text not null,
   presale_ship_days integer,
@@ -471,14 +478,19 @@ END stored not null,
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint goods__has_freight_template FOREIGN KEY (merchant_id, freight_template_id) REFERENCES freight_template(merchant_id, id),
+  constraint goods__appeal_of_a_decision CHECK (off_at IS NOT NULL OR appeal_status = 'NONE'::text AND appeals = 0),
   constraint goods__detail_is_list CHECK (jsonb_typeof(detail) = 'array'::text),
   constraint goods__freight_not_negative CHECK (freight_fen >= 0),
+  constraint goods__known_appeal CHECK (appeal_status = ANY (ARRAY['NONE'::text, 'PENDING'::text, 'REJECTED'::text])),
   constraint goods__known_audit CHECK (audit_status = ANY (ARRAY['NONE'::text, 'SUBMITTED'::text, 'REJECTED'::text])),
+  constraint goods__known_off_code CHECK (off_code = ANY (ARRAY['PROHIBITED'::text, 'COUNTERFEIT'::text, 'INFRINGING'::text, 'MISLEADING'::text, 'UNLICENSED'::text, 'PRICE'::text, 'QUALITY'::text, 'OTHER'::text])),
   constraint goods__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
   constraint goods__known_ship_mode CHECK (ship_mode = ANY (ARRAY['STOCK'::text, 'PRESALE'::text])),
-  constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text, 'RECYCLED'::text, 'PURGED'::text])),
+  constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text, 'RECYCLED'::text, 'PURGED'::text, 'FORCED_OFF'::text, 'BANNED'::text])),
   constraint goods__low_not_negative CHECK (low_skus >= 0),
   constraint goods__off_sale_from_the_shelf CHECK (off_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text]))),
+  constraint goods__off_whole CHECK (num_nulls(off_code, off_reason, off_by, off_at) = ANY (ARRAY[0, 4])),
+  constraint goods__off_with_its_reason CHECK ((sale_status <> ALL (ARRAY['FORCED_OFF'::text, 'BANNED'::text])) OR off_at IS NOT NULL),
   constraint goods__on_sale_once CHECK (on_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text]))),
   constraint goods__one_way_of_freight CHECK (freight_template_id IS NULL OR freight_fen = 0),
   constraint goods__per_order_in_range CHECK (min_per_order >= 1 AND min_per_order <= 999 AND limit_per_order >= 1 AND limit_per_order <= 999 AND (min_per_order IS NULL OR limit_per_order IS NULL OR min_per_order <= limit_per_order)),
@@ -495,6 +507,7 @@ END),
   constraint goods__sellable_not_negative CHECK (sellable_skus >= 0)
 );
 CREATE INDEX goods__by_category ON goods USING btree (category_id);
+CREATE INDEX goods__by_number ON goods USING btree (goods_no);
 CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
 CREATE INDEX goods__by_price_of_tab ON goods USING btree (merchant_id, tab, price_fen, id);
 CREATE INDEX goods__by_sold ON goods USING btree (merchant_id, sold_count, id);
@@ -509,8 +522,41 @@ CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, i
 CREATE INDEX goods__of_brand ON goods USING btree (merchant_id, brand_id, tab, updated_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
+CREATE INDEX goods__of_platform ON goods USING btree (updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
+CREATE INDEX goods__of_platform_by_status ON goods USING btree (sale_status, updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE INDEX goods__presale ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (ship_mode = 'PRESALE'::text);
 CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);
+
+create table goods_appeal (
+  merchant_id uuid not null,
+  id uuid not null,
+  goods_id uuid not null,
+  shop_id uuid not null,
+  off_status text not null,
+  off_code text not null,
+  off_reason text not null,
+  off_at timestamptz not null,
+  text text not null,
+  file_ids uuid[] not null,
+  status text not null,
+  submitted_by text not null,
+  submitted_at timestamptz not null,
+  answer text,
+  decided_by text,
+  decided_at timestamptz,
+  version integer default 1 not null,
+  constraint goods_appeal__pk PRIMARY KEY (merchant_id, id),
+  constraint goods_appeal__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
+  constraint goods_appeal__answered CHECK ((status <> ALL (ARRAY['GRANTED'::text, 'REJECTED'::text])) OR answer IS NOT NULL AND decided_by IS NOT NULL),
+  constraint goods_appeal__decided_when CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
+  constraint goods_appeal__known_off CHECK (off_status = ANY (ARRAY['FORCED_OFF'::text, 'BANNED'::text])),
+  constraint goods_appeal__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'GRANTED'::text, 'REJECTED'::text, 'CLOSED'::text]))
+);
+CREATE INDEX goods_appeal__by_age ON goods_appeal USING btree (submitted_at, id);
+CREATE INDEX goods_appeal__by_goods ON goods_appeal USING btree (merchant_id, goods_id, submitted_at DESC, id DESC);
+CREATE INDEX goods_appeal__by_status ON goods_appeal USING btree (status, submitted_at, id);
+CREATE INDEX goods_appeal__of_merchant ON goods_appeal USING btree (merchant_id, status);
+CREATE UNIQUE INDEX goods_appeal__one_waits ON goods_appeal USING btree (merchant_id, goods_id) WHERE (status = 'PENDING'::text);
 
 create table goods_draft (
   merchant_id uuid not null,
@@ -539,6 +585,7 @@ create table goods_gram (
   constraint goods_gram__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id)
 );
 CREATE INDEX goods_gram__by_goods ON goods_gram USING btree (merchant_id, goods_id);
+CREATE INDEX goods_gram__of_platform ON goods_gram USING btree (gram, goods_id DESC);
 
 create table goods_revision (
   merchant_id uuid not null,
@@ -563,13 +610,29 @@ create table goods_revision (
   constraint goods_revision__one_number UNIQUE (merchant_id, goods_id, rev),
   constraint goods_revision__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
   constraint goods_revision__automatic_is_approved CHECK (NOT is_automatic OR status = 'APPROVED'::text),
-  constraint goods_revision__known_kind CHECK (kind = ANY (ARRAY['CREATE'::text, 'EDIT'::text])),
+  constraint goods_revision__known_kind CHECK (kind = ANY (ARRAY['CREATE'::text, 'EDIT'::text, 'FIX'::text])),
   constraint goods_revision__known_status CHECK (status = ANY (ARRAY['SUBMITTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'SUPERSEDED'::text])),
   constraint goods_revision__waits_whole CHECK (status <> 'SUBMITTED'::text OR data IS NOT NULL)
 );
 CREATE INDEX goods_revision__by_age ON goods_revision USING btree (submitted_at, id) WHERE (NOT is_automatic);
 CREATE INDEX goods_revision__by_status ON goods_revision USING btree (status, submitted_at, id) WHERE (NOT is_automatic);
 CREATE UNIQUE INDEX goods_revision__one_waits ON goods_revision USING btree (merchant_id, goods_id) WHERE (status = 'SUBMITTED'::text);
+
+create table goods_ruling (
+  merchant_id uuid not null,
+  id uuid not null,
+  goods_id uuid not null,
+  kind text not null,
+  code text,
+  reason text,
+  by_name text not null,
+  at timestamptz not null,
+  constraint goods_ruling__pk PRIMARY KEY (merchant_id, id),
+  constraint goods_ruling__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
+  constraint goods_ruling__known_kind CHECK (kind = ANY (ARRAY['FORCED_OFF'::text, 'BANNED'::text, 'FIXED'::text, 'APPEAL_GRANTED'::text])),
+  constraint goods_ruling__off_with_its_reason CHECK ((kind = ANY (ARRAY['FORCED_OFF'::text, 'BANNED'::text])) = (code IS NOT NULL AND reason IS NOT NULL))
+);
+CREATE INDEX goods_ruling__by_goods ON goods_ruling USING btree (merchant_id, goods_id, at DESC, id DESC);
 
 create table goods_shop_category (
   merchant_id uuid not null,

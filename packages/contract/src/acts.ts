@@ -28,6 +28,7 @@ import { freightActs } from './endpoints/trade/freight.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
 import { goodsAuditActs } from './endpoints/trade/goods-audit.ts'
 import { goodsDraftActs } from './endpoints/trade/goods-draft.ts'
+import { goodsOffActs } from './endpoints/trade/goods-off.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { settlementActs } from './endpoints/trade/settlement.ts'
 import { shopCategoryActs } from './endpoints/trade/shop-category.ts'
@@ -69,6 +70,7 @@ const acts = {
   ...goodsActs,
   ...goodsDraftActs,
   ...goodsAuditActs,
+  ...goodsOffActs,
   ...saleOrderActs,
   ...exportActs,
   ...importActs,

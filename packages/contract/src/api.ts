@@ -20,6 +20,7 @@ export { shopCategoryApi as shopCategory } from './endpoints/trade/shop-category
 export { freight } from './endpoints/trade/freight.ts'
 export { goods } from './endpoints/trade/goods.ts'
 export { goodsAudit, goodsRevision } from './endpoints/trade/goods-audit.ts'
+export { goodsAppeal, goodsAppealReview, platformGoods } from './endpoints/trade/goods-off.ts'
 export { goodsDraft } from './endpoints/trade/goods-draft.ts'
 export { skuLog } from './endpoints/trade/sku-log.ts'
 export { file } from './endpoints/console/file.ts'

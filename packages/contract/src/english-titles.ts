@@ -1,6 +1,12 @@
 // The fields of the contract in English, by their Chinese titles; a test asks for every new one. Apart from the rest, because whoever
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
+  申诉: 'Appeal',
+  申诉理由: 'Why it is wrong',
+  申诉凭证: 'Evidence',
+  违反规则: 'Rule that is broken',
+  违规说明: 'Reason',
+  答复: 'Answer',
   商品视频: 'Video of the goods',
   服务承诺: 'Services',
   发货方式: 'Shipped from',

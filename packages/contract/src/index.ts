@@ -185,8 +185,6 @@ export {
   goodsTabOf,
   SHOP_CATEGORIES_OF_GOODS,
   type GoodsTab,
-  saleStatus,
-  type SaleStatus,
 } from './endpoints/trade/goods.ts'
 export {
   type AuditFlag,
@@ -205,6 +203,20 @@ export {
   type RevisionStatus,
   SENSITIVE_WORDS_AT_MOST,
 } from './endpoints/trade/goods-audit.ts'
+export {
+  APPEAL_FILES,
+  APPEALS_AT_MOST,
+  type GoodsAppeal,
+  type GoodsAppealRow,
+  goodsAppealStatus,
+  type GoodsAppealStatus,
+  offCode,
+  type OffCode,
+  type OffOutcome,
+  type PlatformGoodsRow,
+} from './endpoints/trade/goods-off.ts'
+export type { GoodsRuling } from './endpoints/trade/goods-ruling.ts'
+export { saleStatus, type SaleStatus } from './endpoints/trade/sale-status.ts'
 export {
   GOODS_DRAFT_CHARS,
   GOODS_DRAFTS_AT_MOST,

@@ -240,6 +240,23 @@ const ofPlatform = {
     title: ['复核人工入账', 'approve manual entries'],
     label: ['复核', 'Approve'],
   },
+  'platformGoods.view': {
+    code: '10009:view',
+    title: ['查看全部商户的商品', 'look at goods of all merchants'],
+    page: '/operator/goods',
+  },
+  'platformGoods.forceOff': {
+    code: '10009:off',
+    title: ['违规下架商品', 'force goods off'],
+    label: ['违规下架', 'Force off'],
+  },
+  'platformGoods.ban': { code: '10009:ban', title: ['封禁商品', 'ban goods'], label: ['封禁', 'Ban'] },
+  'goodsAppeal.audit': {
+    code: '10009:audit',
+    title: ['处理商品申诉', 'decide appeals for goods'],
+    label: ['处理申诉', 'Appeals'],
+    page: '/operator/goods-appeal',
+  },
   'category.view': {
     code: '10020:view',
     title: ['查看平台类目', 'look at categories'],

@@ -308,7 +308,7 @@ export interface GoodsTable {
   detail: Json
   freight_fen: number
   ship_hours: number
-  sale_status: 'DRAFT' | 'WAREHOUSE' | 'ON_SALE' | 'RECYCLED' | 'PURGED'
+  sale_status: 'DRAFT' | 'WAREHOUSE' | 'ON_SALE' | 'RECYCLED' | 'PURGED' | 'FORCED_OFF' | 'BANNED'
   price_fen: number
   sold_count: Generated<number>
   created_at: Date
@@ -337,10 +337,36 @@ export interface GoodsTable {
   is_low_stock: GeneratedAlways<boolean>
   detail_picture_file_ids: Generated<string[]>
   video_file_id: string | null
+  off_code: 'PROHIBITED' | 'COUNTERFEIT' | 'INFRINGING' | 'MISLEADING' | 'UNLICENSED' | 'PRICE' | 'QUALITY' | 'OTHER' | null
+  off_reason: string | null
+  off_by: string | null
+  off_at: Date | null
+  appeal_status: Generated<'NONE' | 'PENDING' | 'REJECTED'>
+  appeals: Generated<number>
   services: Generated<string[]>
   ship_mode: Generated<'STOCK' | 'PRESALE'>
   presale_ship_days: number | null
   presale_end_at: Date | null
+}
+
+export interface GoodsAppealTable {
+  merchant_id: string
+  id: string
+  goods_id: string
+  shop_id: string
+  off_status: 'FORCED_OFF' | 'BANNED'
+  off_code: string
+  off_reason: string
+  off_at: Date
+  text: string
+  file_ids: string[]
+  status: 'PENDING' | 'GRANTED' | 'REJECTED' | 'CLOSED'
+  submitted_by: string
+  submitted_at: Date
+  answer: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  version: Generated<number>
 }
 
 export interface GoodsDraftTable {
@@ -369,7 +395,7 @@ export interface GoodsRevisionTable {
   goods_id: string
   shop_id: string
   rev: number
-  kind: 'CREATE' | 'EDIT'
+  kind: 'CREATE' | 'EDIT' | 'FIX'
   data: Json | null
   form: Json | null
   diff: Json
@@ -382,6 +408,17 @@ export interface GoodsRevisionTable {
   audited_at: Date | null
   reject_items: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
+}
+
+export interface GoodsRulingTable {
+  merchant_id: string
+  id: string
+  goods_id: string
+  kind: 'FORCED_OFF' | 'BANNED' | 'FIXED' | 'APPEAL_GRANTED'
+  code: string | null
+  reason: string | null
+  by_name: string
+  at: Date
 }
 
 export interface GoodsShopCategoryTable {
@@ -1680,9 +1717,11 @@ export interface TenantTables {
   freight_terms: FreightTermsTable
   fund_hold: FundHoldTable
   goods: GoodsTable
+  goods_appeal: GoodsAppealTable
   goods_draft: GoodsDraftTable
   goods_gram: GoodsGramTable
   goods_revision: GoodsRevisionTable
+  goods_ruling: GoodsRulingTable
   goods_shop_category: GoodsShopCategoryTable
   import_row: ImportRowTable
   import_task: ImportTaskTable
@@ -1808,9 +1847,11 @@ export const tenantTables: readonly string[] = [
   'freight_terms',
   'fund_hold',
   'goods',
+  'goods_appeal',
   'goods_draft',
   'goods_gram',
   'goods_revision',
+  'goods_ruling',
   'goods_shop_category',
   'import_row',
   'import_task',

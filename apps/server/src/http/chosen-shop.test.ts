@@ -97,6 +97,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'exportTask.retry': 'named',
   'goods.info': 'named',
   'goodsRevision.ofGoods': 'named',
+  'goodsAppeal.ofGoods': 'named',
   'goodsDraft.save': 'of goods or a shop that is named',
   'goodsDraft.info': 'named',
   'saleOrder.info': 'named',
@@ -157,7 +158,7 @@ describe('with the northern shop chosen', () => {
     })
     expect(await asked(owner, api.goods.list)).toMatchObject({ total: 1, counts: { ON_SALE: 1 } })
     const { todos, sales } = await asked(owner, api.board.merchant)
-    expect(todos.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0])
+    expect(todos.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0])
     expect(sales?.todayOrders).toBe(1)
     await choose(owner, south.id)
     expect(await asked(owner, api.saleOrder.list)).toMatchObject({

@@ -13,6 +13,7 @@ import {
   growMoneyCases,
   growPlatformLogs,
   growGoodsAudit,
+  growGoodsOff,
   growQualifications,
   growSettlements,
 } from './long-platform-lists.testing.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await growCertifications(pool)
   await growQualifications(pool)
   await growGoodsAudit(pool)
+  await growGoodsOff(pool)
   await growSettlements(pool, seller.actor.merchantId)
   await growMoneyCases(pool, operator.operatorId)
   await growPlatformLogs(pool, operator.operatorId)
@@ -107,6 +109,64 @@ describe('goods in audit', () => {
 
   test.each(['MA000000000000000011', '商户', '商户10', '没有的人'])('found by %s', async (keyword) => {
     for (const body of [{}, { status: 'SUBMITTED' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
+  })
+})
+
+describe('goods of all merchants', () => {
+  const list = (body: InputOf<typeof api.platformGoods.list>) =>
+    ask(api.platformGoods.list, testApp.modules.handlers.platformGoods.list, operator, body)
+
+  test.each(['updatedAt:desc', 'updatedAt:asc'] as const)('by %s in each tab', async (sort) => {
+    const most = { read: 4_200, sorted: 42, buffers: 6_000 }
+    for (const status of [undefined, 'ON_SALE', 'WAREHOUSE', 'FORCED_OFF', 'BANNED'] as const)
+      await mustBeCheap(() => list({ sort, status }), most)
+    await mustBeCheap(() => list({ sort, page: 500 }), { read: 14_000, sorted: 42, buffers: 12_000 })
+    const { nextCursor } = await list({ sort, page: 500 })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test.each(['MA000000000000000010', 'GD000000000000000011', '陶瓷杯001234', '没有的东西'])(
+    'found by %s',
+    async (keyword) => {
+      for (const body of [{}, { status: 'ON_SALE' }] as const)
+        await mustBeCheap(() => list({ ...body, keyword }), {
+          read: 12_000,
+          sorted: 2_100,
+          buffers: 20_000,
+          statements: 3,
+        })
+    },
+  )
+
+  test('what half of all are called', async () => {
+    for (const body of [{}, { status: 'FORCED_OFF' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword: '手工陶瓷' }), {
+        read: 24_000,
+        sorted: 4_200,
+        buffers: 40_000,
+        statements: 3,
+      })
+    const { totalIsExact } = await list({ keyword: '手工陶瓷' })
+    expect(totalIsExact).toBe(false)
+  })
+})
+
+describe('appeals', () => {
+  const list = (body: InputOf<typeof api.goodsAppealReview.list>) =>
+    ask(api.goodsAppealReview.list, testApp.modules.handlers.goodsAppealReview.list, operator, body)
+
+  test.each(['submittedAt:asc', 'submittedAt:desc'] as const)('by %s in each tab', async (sort) => {
+    const most = { read: 4_200, sorted: 42, buffers: 3_000 }
+    for (const status of [undefined, 'PENDING', 'GRANTED', 'REJECTED'] as const)
+      await mustBeCheap(() => list({ sort, status }), most)
+    await mustBeCheap(() => list({ sort, page: 400 }), { read: 14_000, sorted: 42, buffers: 3_000 })
+    const { nextCursor } = await list({ sort, page: 400 })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test.each(['MA000000000000000020', '商户', '没有的人'])('found by %s', async (keyword) => {
+    for (const body of [{}, { status: 'PENDING' }] as const)
       await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
   })
 })

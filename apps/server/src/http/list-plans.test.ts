@@ -143,7 +143,7 @@ describe('goods', () => {
   test.each(['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc', 'sold:desc'] as const)(
     'by %s, in each tab',
     async (sort) => {
-      for (const tab of [undefined, 'ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT', 'LOW_STOCK'] as const) {
+      for (const tab of [undefined, 'ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT', 'LOW_STOCK', 'FORCED_OFF'] as const) {
         // What is on sale is counted by its stock, of as many as a merchant may have on sale.
         await mustBeCheap(() => list({ sort, tab }), { read: 20_000, sorted: 21, buffers: 30_000 })
         await mustBeCheap(() => list({ sort, tab, shipMode: 'PRESALE' }), { read: 20_000, sorted: 21, buffers: 30_000 })

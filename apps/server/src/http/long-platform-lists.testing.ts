@@ -85,6 +85,39 @@ export async function growGoodsAudit(pool: Pool): Promise<void> {
   )
 }
 
+/** Those goods again: few are forced off or banned, half are called alike, and an appeal was made for every fourth. */
+export async function growGoodsOff(pool: Pool): Promise<void> {
+  const numbered = `right(goods_no, 10)::bigint`
+  await pool.query(
+    `update goods set title = case when ${numbered} % 2 = 0 then '手工陶瓷杯' else '竹编收纳篮' end || right(goods_no, 6),
+       sale_status = case when ${numbered} % 2000 = 0 then 'BANNED' when ${numbered} % 400 = 0 then 'FORCED_OFF' else sale_status end,
+       off_code = 'OTHER', off_reason = '违反平台规则', off_by = '审核员', off_at = now(),
+       updated_at = now() - ${numbered} * interval '1 minute'
+     where goods_no like 'GD00000000%'`,
+  )
+  await fill(
+    pool,
+    'goods_gram',
+    `(merchant_id, gram, goods_id)
+     select merchant_id, gram, id from goods cross join lateral title_grams(title) gram where goods_no like 'GD00000000%'
+     on conflict do nothing`,
+  )
+  await fill(
+    pool,
+    'goods_appeal',
+    `(merchant_id, id, goods_id, shop_id, off_status, off_code, off_reason, off_at, text, file_ids, status, submitted_by,
+       submitted_at, answer, decided_by, decided_at)
+     select merchant_id, gen_random_uuid(), id, shop_id, 'FORCED_OFF', 'OTHER', '违反平台规则', now(), '没有违反任何规则', '{}',
+       case when waits then 'PENDING' else 'REJECTED' end, '王小明', now() - number * interval '1 minute',
+       case when waits then null else '维持' end, case when waits then null else '审核员' end,
+       case when waits then null else now() end
+     from (
+       select merchant_id, id, shop_id, ${numbered} as number, ${numbered} % 400 = 0 as waits
+       from goods where goods_no like 'GD00000000%' and ${numbered} % 4 = 0
+     ) numbered`,
+  )
+}
+
 /** Of the merchant's one order; one in a hundred thousand is under way, and every second is due. */
 export async function growSettlements(pool: Pool, merchantId: string): Promise<void> {
   await copyRow(

@@ -43,7 +43,7 @@ const freightLooks = ['freight.list', 'freight.info', 'freight.try']
 
 /** What each code opens, an act behind its endpoint's name; nothing else of what takes a code. */
 const opens: Readonly<Record<string, readonly string[]>> = {
-  '2001:view': ['goods.list', 'goods.info', 'goodsRevision.ofGoods', 'skuLog.stock', 'skuLog.price', 'shopCategory.list', ...freightLooks],
+  '2001:view': ['goods.list', 'goods.info', 'goodsRevision.ofGoods', 'goodsAppeal.ofGoods', 'skuLog.stock', 'skuLog.price', 'shopCategory.list', ...freightLooks],
   '2001:shelf': ['goods.update shelve', 'goods.update unshelve', 'goods.update schedule'],
   '2001:delete': ['goods.update recycle', 'goods.update restore', 'goods.update purge'],
   '2001:price': ['goods.update setPrices', 'goods.update setPrice', 'goods.update setSkus'],
@@ -51,7 +51,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:import': ['importTask.template newGoods', 'importTask.template stock', 'importTask.template price', 'importTask.upload newGoods', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['qualification.asked', 'qualification.brandState', 'goods.save absent', 'goodsDraft.save absent', ...draftActs, 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
-  '2003:edit': ['qualification.asked', 'qualification.brandState', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'goods.update setShipHours', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
+  '2003:edit': ['qualification.asked', 'qualification.brandState', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', 'goodsAppeal.ofGoods', 'goodsAppeal.submit', 'file.image APPEAL', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'goods.update setShipHours', 'file.image GOODS', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info'],
   '3001:ship': ['saleOrder.operate ship', 'logistics.lineList'],
   '3001:close': ['saleOrder.operate close'],
@@ -105,6 +105,10 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10003:audit': ['qualificationReview.audit'],
   '10004:view': ['goodsAudit.list', 'goodsAudit.info', 'goodsAudit.words'],
   '10004:audit': ['goodsAudit.audit', 'goodsAudit.saveWords'],
+  '10009:view': ['platformGoods.list', 'platformGoods.info'],
+  '10009:off': ['platformGoods.forceOff'],
+  '10009:ban': ['platformGoods.ban'],
+  '10009:audit': ['goodsAppealReview.list', 'goodsAppealReview.info', 'goodsAppealReview.audit'],
   '10005:view': ['withdrawOrder.listAll', 'withdrawOrder.review', 'withdrawOrder.receipt'],
   '10005:audit': ['withdrawOrder.audit'],
   '10005:pay': ['withdrawOrder.pay'],

@@ -45,6 +45,7 @@ const PERSONAL = /^(phone|\w+Phone|email|\w+Email|realName|legalName|contactName
 const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'goods.save': 'the description of goods',
   'goodsAudit.audit': 'what is wrong with goods',
+  'goodsAppeal.submit': 'why goods break no rule',
   'brand.save': 'the name of a brand',
   'category.insert': 'the name of a category',
   'category.update': 'the name of a category',

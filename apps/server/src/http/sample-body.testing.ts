@@ -24,6 +24,8 @@ const byName: Readonly<Record<string, unknown>> = {
   proofOfWork: undefined,
   // The price of a piece is the least that there is, and a tier would cost less.
   tierPrices: [],
+  // An appeal says why.
+  text: '手工陶瓷马克杯不含违规内容',
   // Five characters at most.
   unit: '克',
   firstLetter: 'S',

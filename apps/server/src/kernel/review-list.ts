@@ -15,7 +15,7 @@ export interface Reviewed {
 }
 
 export interface ReviewBody extends PageRequest {
-  readonly sort: 'submittedAt:asc' | 'submittedAt:desc'
+  readonly sort: `${string}:asc` | `${string}:desc`
   readonly status?: string | undefined
   /** A merchant's number or whole name. */
   readonly keyword?: string | undefined
@@ -26,16 +26,18 @@ interface ReviewListOf {
   /** All that a person is asked about, from the table that is meant. */
   readonly listed: () => AliasableExpression<Reviewed>
   readonly statuses: readonly string[]
+  /** What a keyword means beside merchants, no more of it than is counted. */
+  readonly alsoCalled?: (keyword: string) => AliasableExpression<Reviewed>
 }
 
-export const directionOf = ({ sort }: Pick<ReviewBody, 'sort'>) => (sort === 'submittedAt:desc' ? 'desc' : 'asc')
+export const directionOf = ({ sort }: Pick<ReviewBody, 'sort'>) => (sort.endsWith(':desc') ? 'desc' : 'asc')
 
 export const reviewCursor = (row: Pick<Reviewed, 'submitted_at' | 'id'>) => ({
   value: row.submitted_at.toISOString(),
   id: row.id,
 })
 
-export function createReviewList({ db, listed, statuses }: ReviewListOf) {
+export function createReviewList({ db, listed, statuses, alsoCalled }: ReviewListOf) {
   const { acrossMerchants: all } = db
 
   /** All, or those of the merchants that a keyword means: by the whole number, or by the whole name. */
@@ -53,7 +55,7 @@ export function createReviewList({ db, listed, statuses }: ReviewListOf) {
       .select('merchant_id')
       .where('merchant_no', '=', keyword.toUpperCase())
       .union(all.selectFrom(namesakes.as('namesake')).selectAll('namesake'))
-    return all
+    const ofMerchants = all
       .selectFrom(called.as('called'))
       .crossJoinLateral(() =>
         all
@@ -64,6 +66,9 @@ export function createReviewList({ db, listed, statuses }: ReviewListOf) {
           .as('of_merchant'),
       )
       .selectAll('of_merchant')
+    return alsoCalled === undefined
+      ? ofMerchants
+      : ofMerchants.union(all.selectFrom(alsoCalled(keyword).as('also')).selectAll('also'))
   }
 
   return {

@@ -36,8 +36,11 @@ import {
   revisionKind,
   revisionStatus,
 } from '../endpoints/trade/goods-audit.ts'
+import { goodsAppealState, goodsAppealStatus, offCode } from '../endpoints/trade/goods-off.ts'
 import { goodsService, shipMode } from '../endpoints/trade/goods-promises.ts'
-import { goodsListTab, goodsTab, saleStatus } from '../endpoints/trade/goods.ts'
+import { rulingKind } from '../endpoints/trade/goods-ruling.ts'
+import { goodsListTab, goodsTab } from '../endpoints/trade/goods.ts'
+import { saleStatus } from '../endpoints/trade/sale-status.ts'
 import { lineMode } from '../endpoints/trade/logistics.ts'
 import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
 import { refundStatus, saleOrderStatus, settleStatus, shipDeadline } from '../endpoints/trade/sale-order.ts'
@@ -85,6 +88,8 @@ export const dictionary = {
   freightKind: entries(freightKind, words.freightKindTexts),
   freightLogic: entries(freightLogic, words.freightLogicTexts),
   freightWay: entries(freightWay, words.freightWayTexts),
+  goodsAppealState: entries(goodsAppealState, words.goodsAppealStateLabels),
+  goodsAppealStatus: entries(goodsAppealStatus, words.goodsAppealLabels),
   goodsAuditStatus: entries(goodsAuditStatus, words.goodsAuditLabels),
   goodsListTab: entries(goodsListTab, words.goodsTabTexts),
   goodsService: entries(goodsService, words.goodsServiceTexts),
@@ -103,6 +108,7 @@ export const dictionary = {
   notificationLevel: entries(notificationLevel, words.notificationLevelLabels),
   onboardingStep: entries(onboardingStep, words.onboardingStepTexts),
   operationResult: entries(operationResult, words.operationResultTexts),
+  offCode: entries(offCode, words.offCodeTexts),
   paperKind: handedKind.options.map((value): Entry => {
     const { zh, en } = paperKindTitle(value)
     return { value, text: [zh, en], tone: 'neutral' }
@@ -122,6 +128,7 @@ export const dictionary = {
   revealReason: entries(revealReason, words.revealReasonTexts),
   revisionKind: entries(revisionKind, words.revisionKindTexts),
   revisionStatus: entries(revisionStatus, words.revisionLabels),
+  rulingKind: entries(rulingKind, words.rulingKindTexts),
   saleOrderStatus: entries(saleOrderStatus, words.saleOrderLabels),
   saleStatus: entries(saleStatus, words.saleStatusLabels),
   scheduleOutcome: entries(scheduleOutcome, words.scheduleOutcomeTexts),

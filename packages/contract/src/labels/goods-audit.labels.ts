@@ -19,12 +19,14 @@ export const revisionLabels: Labels<RevisionStatus> = {
 export const revisionKindTexts: LabelTexts<RevisionKind> = {
   CREATE: ['新商品', 'New goods'],
   EDIT: ['修改', 'Change'],
+  FIX: ['违规修改', 'Correction'],
 }
 
 export const auditFlagTexts: LabelTexts<AuditFlag> = {
   CATEGORY: ['类目须审核', 'Category'],
   WORD: ['敏感词', 'Word'],
   PRICE: ['价格', 'Price'],
+  FORCED_OFF: ['违规下架', 'Taken off'],
 }
 
 export const rejectFieldTexts: LabelTexts<RejectField> = {

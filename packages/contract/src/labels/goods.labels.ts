@@ -1,7 +1,8 @@
 // Goods by where they stand.
-import type { GoodsListTab, GoodsTab, SaleStatus } from '../endpoints/trade/goods.ts'
+import type { GoodsListTab, GoodsTab } from '../endpoints/trade/goods.ts'
 import type { GoodsAuditStatus } from '../endpoints/trade/goods-audit.ts'
 import type { GoodsService, ShipMode } from '../endpoints/trade/goods-promises.ts'
+import type { SaleStatus } from '../endpoints/trade/sale-status.ts'
 import type { StockReason } from '../endpoints/trade/sku-log.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
@@ -12,6 +13,7 @@ export const goodsTabTexts: LabelTexts<GoodsListTab> = {
   LOW_STOCK: ['库存预警', 'Low stock'],
   SUBMITTED: ['待审核', 'In audit'],
   REJECTED: ['审核驳回', 'Rejected'],
+  FORCED_OFF: ['违规下架', 'Taken off'],
   DRAFT: ['草稿', 'Drafts'],
   RECYCLED: ['回收站', 'Recycle bin'],
 }
@@ -20,6 +22,7 @@ export const goodsLabels: Labels<GoodsTab> = {
   ON_SALE: { text: goodsTabTexts.ON_SALE, tone: 'success' },
   WAREHOUSE: { text: goodsTabTexts.WAREHOUSE, tone: 'neutral' },
   SOLD_OUT: { text: goodsTabTexts.SOLD_OUT, tone: 'danger' },
+  FORCED_OFF: { text: goodsTabTexts.FORCED_OFF, tone: 'warning' },
   RECYCLED: { text: goodsTabTexts.RECYCLED, tone: 'neutral' },
   DRAFT: { text: ['草稿', 'Draft'], tone: 'neutral' },
 }
@@ -28,6 +31,8 @@ export const saleStatusLabels: Labels<SaleStatus> = {
   DRAFT: goodsLabels.DRAFT,
   WAREHOUSE: goodsLabels.WAREHOUSE,
   ON_SALE: goodsLabels.ON_SALE,
+  FORCED_OFF: goodsLabels.FORCED_OFF,
+  BANNED: { text: ['已封禁', 'Banned'], tone: 'danger' },
   RECYCLED: goodsLabels.RECYCLED,
 }
 

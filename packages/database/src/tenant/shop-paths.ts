@@ -33,6 +33,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   shop_category: { column: 'shop_id' },
   goods_shop_category: { parent: 'goods', key: 'goods_id' },
   sku: { parent: 'goods', key: 'goods_id' },
+  goods_appeal: { column: 'shop_id' },
+  goods_ruling: { parent: 'goods', key: 'goods_id' },
   goods_revision: { column: 'shop_id' },
   goods_draft: { column: 'shop_id', orNone: true },
   goods_gram: { parent: 'goods', key: 'goods_id' },

@@ -15,6 +15,7 @@ export const imagePurpose = z.enum([
   'QUALIFICATION',
   'LIBRARY',
   'BRAND_LOGO',
+  'APPEAL',
 ])
 export type ImagePurpose = z.output<typeof imagePurpose>
 
@@ -63,6 +64,7 @@ export const file = {
           TRANSFER_SLIP: 'rechargeOrder.apply',
           QUALIFICATION: 'qualification.edit',
           LIBRARY: 'media.edit',
+          APPEAL: 'goods.edit',
         },
       },
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE', 'AVATAR'] },

@@ -8,17 +8,19 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { ruling } from './goods-ruling.ts'
 
 export const revisionStatus = z.enum(['SUBMITTED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'SUPERSEDED'])
 export type RevisionStatus = z.output<typeof revisionStatus>
-export const revisionKind = z.enum(['CREATE', 'EDIT'])
+/** FIX: corrected because the platform had taken them off. */
+export const revisionKind = z.enum(['CREATE', 'EDIT', 'FIX'])
 export type RevisionKind = z.output<typeof revisionKind>
 /** Of goods: what waits, or was sent back and not corrected yet. */
 export const goodsAuditStatus = z.enum(['NONE', 'SUBMITTED', 'REJECTED'])
 export type GoodsAuditStatus = z.output<typeof goodsAuditStatus>
 
-/** Why a person looks: the category asks it, a sensitive word, a price far from the approved one. */
-export const auditFlag = z.enum(['CATEGORY', 'WORD', 'PRICE'])
+/** Why a person looks: the category asks it, a sensitive word, a price far from the approved one, or the goods were taken off the sale. */
+export const auditFlag = z.enum(['CATEGORY', 'WORD', 'PRICE', 'FORCED_OFF'])
 export type AuditFlag = z.output<typeof auditFlag>
 
 /** What can be marked; named as the fields of the editor are. */
@@ -93,6 +95,8 @@ export const goodsRevision = {
     body: z.strictObject({ goodsId: idSchema.meta({ title: '商品' }) }),
     data: z.object({
       list: z.array(revision),
+      /** What the platform decided beside them, the newest first. */
+      rulings: z.array(ruling),
       /** What waits, or was sent back and not corrected yet. */
       current: revision
         .extend({

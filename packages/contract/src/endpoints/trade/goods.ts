@@ -11,6 +11,7 @@ import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsParams, keptParams } from './attributes.ts'
 import { goodsAuditStatus } from './goods-audit.ts'
+import { goodsOff } from './goods-off.ts'
 import { DAYS_ASKED, END_ASKED, hasDays, hasEnd, promiseFields, shipMode, shownPromises } from './goods-promises.ts'
 import {
   checkSkus,
@@ -24,11 +25,10 @@ import {
   skuLimits,
   stockBefore,
 } from './goods-skus.ts'
+import { type SaleStatus, saleStatus } from './sale-status.ts'
 
-export const saleStatus = z.enum(['DRAFT', 'WAREHOUSE', 'ON_SALE', 'RECYCLED'])
-export type SaleStatus = z.output<typeof saleStatus>
-/** Tabs of the goods list; every goods is in exactly one, and all but those in the recycle bin are in 全部. 售罄 is on sale with nothing available, 出售中 with something. */
-export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'DRAFT', 'RECYCLED'])
+/** Tabs of the goods list; every goods is in exactly one, and all but those in the recycle bin are in 全部. 售罄 is on sale with nothing available, 出售中 with something; 违规下架 holds what is banned, too. */
+export const goodsTab = z.enum(['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'FORCED_OFF', 'DRAFT', 'RECYCLED'])
 export type GoodsTab = z.output<typeof goodsTab>
 /** Beside them, across: goods of which something waits for a person of the platform, or was sent back; on sale with an SKU that runs low. */
 export const goodsListTab = z.enum([...goodsTab.options, 'SUBMITTED', 'REJECTED', 'LOW_STOCK'])
@@ -41,7 +41,10 @@ export const goodsTabOf = ({
 }: {
   saleStatus: SaleStatus
   available: number
-}): GoodsTab => (status === 'ON_SALE' && available <= 0 ? 'SOLD_OUT' : status)
+}): GoodsTab => {
+  if (status === 'BANNED') return 'FORCED_OFF'
+  return status === 'ON_SALE' && available <= 0 ? 'SOLD_OUT' : status
+}
 
 export const SHOP_CATEGORIES_OF_GOODS = 10
 
@@ -89,7 +92,9 @@ const goodsRow = z.object({
   presaleEndAt: instantSchema.nullable(),
   /** When goods of the recycle bin are purged; null for all others. */
   purgesAt: instantSchema.nullable(),
-  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve', 'schedule', 'recycle', 'restore', 'purge'])),
+  /** By which rule the platform has taken them off; null for all others. */
+  off: goodsOff.nullable(),
+  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve', 'schedule', 'appeal', 'recycle', 'restore', 'purge'])),
 })
 export type GoodsRow = z.output<typeof goodsRow>
 

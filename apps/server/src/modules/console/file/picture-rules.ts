@@ -26,6 +26,7 @@ const made = {
   CERTIFICATE: paper,
   QUALIFICATION: paper,
   TRANSFER_SLIP: paper,
+  APPEAL: paper,
   VOUCHER: paper,
 } as const satisfies Record<ImagePurpose, Omit<PictureRule, keyof UploadRule>>
 

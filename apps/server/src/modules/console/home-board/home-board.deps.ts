@@ -43,6 +43,10 @@ export interface BoardDeps {
     countToAudit(): Promise<number>
     /** Goods of a merchant that are on sale with an SKU that runs low. */
     countLowStock(db: TenantDb): Promise<number>
+    /** Goods of a merchant that the platform has taken off, for which nothing was done yet. */
+    countOff(db: TenantDb): Promise<number>
+    /** Appeals that wait for a person, over all merchants. */
+    countAppeals(): Promise<number>
   }
   /** What waits for the platform's people, over all merchants. */
   readonly money: () => {

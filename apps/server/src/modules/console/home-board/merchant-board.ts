@@ -13,7 +13,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers, low] = await Promise.all([
+  const [todos, sales, balances, { steps }, papers, low, off] = await Promise.all([
     seesOrders ? orderTodos(deps, db, now) : [],
     seesOrders ? deps.orders().salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
@@ -21,6 +21,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     withDataScope(actor.dataScope, () => deps.merchant().merchants.onboardingOf(db)),
     actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
     actor.permissions.has('goods.view') ? deps.goods().countLowStock(db) : null,
+    actor.permissions.has('goods.view') ? deps.goods().countOff(db) : null,
   ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
@@ -30,6 +31,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
       ...(papers === null ? [] : [papersTodo(papers)]),
       ...(low === null ? [] : [lowStockTodo(low)]),
+      ...(off === null ? [] : [offTodo(off)]),
     ],
     wallet:
       balances === null
@@ -78,6 +80,16 @@ const lowStockTodo = (count: number): Board['todos'][number] => ({
   count,
   overdue: 0,
   link: '/goods/index?tab=LOW_STOCK' satisfies PageHref,
+  overdueLink: null,
+})
+
+/** Shown to whoever looks at goods: what the platform has taken off, and nobody has corrected or appealed for. */
+const offTodo = (count: number): Board['todos'][number] => ({
+  key: 'forcedOff',
+  label: spoken(said('违规待处理', 'Taken off by the platform')),
+  count,
+  overdue: 0,
+  link: '/goods/index?tab=FORCED_OFF' satisfies PageHref,
   overdueLink: null,
 })
 

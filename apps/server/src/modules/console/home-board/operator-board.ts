@@ -17,6 +17,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
   const may = (permission: Permission) => actor.permissions.has(permission)
   const toReview = may('certification.audit') ? await certification.countWaiting() : 0
   const goodsToAudit = may('goodsAudit.audit') ? await deps.goods().countToAudit() : 0
+  const appeals = may('goodsAppeal.audit') ? await deps.goods().countAppeals() : 0
   const papersToReview = may('qualificationReview.audit') ? await qualifications.countWaiting() : 0
   const { toAudit, toPay } = may('payout.view') ? await withdrawOrders.countWaiting() : { toAudit: 0, toPay: 0 }
   const toConfirm = may('rechargeTransfer.view') ? await rechargeOrders.countWaiting() : 0
@@ -44,6 +45,13 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('待审核商品', 'Goods to audit'),
       count: goodsToAudit,
       link: '/operator/goods-audit?tab=SUBMITTED',
+    },
+    {
+      permission: 'goodsAppeal.audit',
+      key: 'goodsAppeal',
+      label: said('待处理申诉', 'Appeals to decide'),
+      count: appeals,
+      link: '/operator/goods-appeal?tab=PENDING',
     },
     {
       permission: 'payout.audit',

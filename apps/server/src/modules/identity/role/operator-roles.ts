@@ -30,11 +30,11 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     key: 'PLATFORM_AUDIT',
     name: said('审核员', 'Reviewer'),
     description: said(
-      '审核认证、资质与提现，不能打款',
-      'Reviews certifications, qualifications and withdrawals, pays nothing out',
+      '审核认证、资质、商品与提现，可下架违规商品，不能打款',
+      'Reviews certifications, qualifications, goods and withdrawals, forces goods off, pays nothing out',
     ),
     dataScope: 'ALL_SHOPS',
-    permissions: where((page, action) => isAboutMerchants(page) && ['view', 'audit'].includes(action)),
+    permissions: where((page, action) => isAboutMerchants(page) && ['view', 'audit', 'off'].includes(action)),
   },
   {
     id: builtInIdOf(103),

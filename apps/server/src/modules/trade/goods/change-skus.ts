@@ -5,9 +5,8 @@ import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { isNear, PERCENT } from './audit/check-wish.ts'
 import { approvedPrices } from './audit/revision.store.ts'
-import { type By, eachOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
+import { type By, eachOf, type LockedGoods, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
 import { mustHoldRights } from './goods-rights.ts'
-import { saleStatusText } from './goods.states.ts'
 import { lockGoods, updateGoods as updateRow } from './goods.store.ts'
 import { mustHoldStock, naming, type PlannedSku, type SkuPlan, totalsOf } from './plan-skus.ts'
 import { rightsFor, skuChanges } from './sku-changes.ts'
@@ -119,8 +118,10 @@ async function changeSkus(
   wishes: readonly SkuWish[],
   { action, actor, now }: By & { readonly action: 'setPrice' | 'setStock' | 'setSkus' },
 ): Promise<void> {
-  if (goods.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
+  mustBeKept(goods)
   const plan = planWishes(skus, wishes)
+  // A price may be what they were taken off for.
+  if (goods.saleStatus === 'FORCED_OFF' && movesPrice(plan)) refuse('state.notAllowed', { status: PRICE_WAITS })
   // What is warned of belongs to whoever keeps stock.
   const isAlerted = wishes.some(({ alertQuantity }) => alertQuantity !== undefined)
   mustHoldRights(actor, [...rightsFor(plan), ...(isAlerted ? (['stock'] as const) : [])])
@@ -137,6 +138,14 @@ async function changeSkus(
   const changes = skuChanges([], plan)
   await logAct(tx, { actor, action: `goods.${action}`, target: targetOf(goods), summary, changes }, now)
 }
+
+const PRICE_WAITS = said(
+  '违规下架，请在编辑商品中修改售价并提交审核',
+  'taken off by the platform; change the price in the editor, where it is sent for audit',
+)
+
+const movesPrice = ({ rows }: SkuPlan): boolean =>
+  rows.some(({ before, after }) => before !== null && before.priceFen !== after.priceFen)
 
 /** Refuses with limit.exceeded for a price that a person has to look at: it is sent for that from the editor. */
 async function mustStayNear(tx: TenantTx, goodsId: string, { rows }: SkuPlan): Promise<void> {

@@ -25,7 +25,8 @@ import {
 } from './goods.list.ts'
 import { readParams } from './goods-params.ts'
 import { bySpecs, readSpecs } from './goods-specs.ts'
-import { allowedActions, purgesAt } from './goods.states.ts'
+import { allowedActions, isTakenOff, purgesAt } from './goods.states.ts'
+import { offOf } from './off/off.view.ts'
 
 type Urls = ReadonlyMap<string, FileUrls>
 
@@ -123,7 +124,8 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     presaleEndAt: goods.presaleEndAt?.toISOString() ?? null,
     purgesAt: goods.recycledAt === null ? null : purgesAt(goods.recycledAt).toISOString(),
     version: goods.version,
-    allowedActions: allowedActions(goods.saleStatus, goods.isPassed),
+    off: isTakenOff(goods.saleStatus) ? offOf(goods) : null,
+    allowedActions: allowedActions(goods),
   }
 }
 

@@ -1,7 +1,8 @@
 // What an act on many goods answers: each of them done, or not and why.
 import { type Api, type DataOf, refusalCode } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { saleStatusText } from './goods.states.ts'
 import type { lockGoods } from './goods.store.ts'
 
 export type Outcome = DataOf<Api['goods']['update']>
@@ -49,6 +50,12 @@ export function failureOf(id: string, { refusal, message, details }: Refusal): O
     missingDepositFen: typeof missingDepositFen === 'number' ? missingDepositFen : null,
     handInHref: typeof handInHref === 'string' ? handInHref : null,
   }
+}
+
+/** Nothing is changed of what lies in the recycle bin, or is banned. Refuses with state.notAllowed. */
+export function mustBeKept({ saleStatus }: Pick<LockedGoods, 'saleStatus'>): void {
+  if (saleStatus === 'RECYCLED' || saleStatus === 'BANNED')
+    refuse('state.notAllowed', { status: saleStatusText[saleStatus] })
 }
 
 export const targetOf = ({ id, goodsNo, shopId }: Pick<LockedGoods, 'id' | 'goodsNo' | 'shopId'>) => ({

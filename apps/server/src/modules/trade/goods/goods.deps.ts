@@ -15,7 +15,7 @@ export interface FileUrls {
 
 export interface GoodsFiles {
   /** Refuses with record.notFound. */
-  mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'GOODS' | 'GOODS_VIDEO'): Promise<void>
+  mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'GOODS' | 'GOODS_VIDEO' | 'APPEAL'): Promise<void>
   /** What these goods show from now on, all of it. */
   setUses(
     tx: TenantTx,
@@ -24,7 +24,8 @@ export interface GoodsFiles {
   ): Promise<void>
   /** The address of a stored file that everybody may see. */
   publicUrl(key: string): string
-  urlsOf(db: TenantDb, fileIds: readonly string[]): Promise<ReadonlyMap<string, FileUrls>>
+  /** Private ones only with the session that they are for. */
+  urlsOf(db: TenantDb, fileIds: readonly string[], sessionId?: string): Promise<ReadonlyMap<string, FileUrls>>
 }
 
 /** The selling shop, as far as 上架 depends on it. */

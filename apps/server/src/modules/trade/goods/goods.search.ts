@@ -147,25 +147,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
   return db
     .with(
       (cte) => cte('chosen').materialized(),
-      (query) =>
-        query
-          .selectFrom(gramsOf(query, value.text).as('typed'))
-          .crossJoinLateral((outer) =>
-            outer
-              .selectFrom((eb) =>
-                eb
-                  .selectFrom('goods_gram')
-                  .select('goods_gram.goods_id')
-                  .whereRef('goods_gram.gram', '=', 'typed.gram')
-                  .limit(sql.lit(COUNT_LIMIT))
-                  .as('some'),
-              )
-              .select(sql<number>`count(*)`.as('count'))
-              .as('counted'),
-          )
-          .select(['typed.gram', 'counted.count'])
-          .orderBy('counted.count')
-          .limit(sql.lit(1)),
+      (query) => rarestGram(query, value.text),
     )
     .with(
       (cte) => cte('matching').materialized(),
@@ -246,6 +228,27 @@ export const countsByTab = sql<Record<GoodsListTab, number>>`json_build_object($
   ),
   sql`'LOW_STOCK', count(*) filter (where goods_of.is_low_stock)`,
 ])})`.as('counts')
+
+/** Of the pairs of letters of a text the one that the fewest goods have, and how many: as far as is counted. */
+export const rarestGram = (query: Pick<TenantDb, 'selectFrom'>, text: string) =>
+  query
+    .selectFrom(gramsOf(query, text).as('typed'))
+    .crossJoinLateral((outer) =>
+      outer
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('goods_gram')
+            .select('goods_gram.goods_id')
+            .whereRef('goods_gram.gram', '=', 'typed.gram')
+            .limit(sql.lit(COUNT_LIMIT))
+            .as('some'),
+        )
+        .select(sql<number>`count(*)`.as('count'))
+        .as('counted'),
+    )
+    .select(['typed.gram', 'counted.count'])
+    .orderBy('counted.count')
+    .limit(sql.lit(1))
 
 /** The pairs of letters of a text, or its one letter. */
 const gramsOf = (query: Pick<TenantDb, 'selectFrom'>, text: string) =>

@@ -95,11 +95,11 @@ export async function updateGoods(
   return numUpdatedRows === 1n
 }
 
-/** A time that was overtaken is over: by going on sale, by leaving it, and by the recycle bin both. Saving where they stand leaves both. */
+/** A time that was overtaken is over: by going on sale, by leaving it, and by the recycle bin and the platform both. Saving where they stand leaves both. */
 const scheduleAfter = (to: KeptStatus) => (eb: ExpressionBuilder<Tables, 'goods'>) =>
   to === 'ON_SALE'
     ? { on_sale_at: null }
-    : to === 'RECYCLED' || to === PURGED
+    : to === 'RECYCLED' || to === PURGED || to === 'FORCED_OFF' || to === 'BANNED'
       ? { on_sale_at: null, off_sale_at: null }
       : {
           off_sale_at: eb
@@ -154,7 +154,7 @@ export async function moveGoods(
   // What is purged keeps the day on which it went into the recycle bin.
   const recycling = to === 'RECYCLED' ? { recycled_at: now } : to === PURGED ? {} : { recycled_at: null }
   // What waited of goods that leave is over.
-  const ended = to === 'RECYCLED' || to === PURGED ? { audit_status: 'NONE' as const } : {}
+  const ended = to === 'RECYCLED' || to === PURGED || to === 'BANNED' ? { audit_status: 'NONE' as const } : {}
   const moved = await tx
     .updateTable('goods')
     .set((eb) => ({
@@ -284,6 +284,9 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'sellable_skus as sellable',
       'audit_status as auditStatus',
       'is_passed as isPassed',
+      'off_at as offAt',
+      'appeal_status as appeal',
+      'appeals',
       'version',
     ])
     .where('id', 'in', ids)

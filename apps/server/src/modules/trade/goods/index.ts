@@ -12,6 +12,8 @@ import { purgeOld } from './move-goods.ts'
 import { newGoodsImport } from './import/import-new-goods.ts'
 import { priceImport, stockImport } from './import/import-skus.ts'
 import { createGoodsAudit } from './audit/index.ts'
+import { createGoodsOff } from './off/index.ts'
+import { countOff } from './off/off.store.ts'
 import { submitGoods } from './audit/submit-goods.ts'
 import { endPresale } from './presale.ts'
 import { listPriceLog, listStockLog } from './sku-log.list.ts'
@@ -28,6 +30,7 @@ export function createGoods(given: GoodsDeps) {
   const drafts = createGoodsDrafts(given)
   const deps = { ...given, drafts }
   const audit = createGoodsAudit(deps)
+  const off = createGoodsOff(deps)
   const handlers: HandlersOf<Api['goods']> = {
     save: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
@@ -61,11 +64,17 @@ export function createGoods(given: GoodsDeps) {
       goodsDraft: drafts.handlers,
       goodsRevision: audit.own,
       goodsAudit: audit.desk,
+      goodsAppeal: off.own,
+      platformGoods: off.desk,
+      goodsAppealReview: off.appeals,
       skuLog: logHandlers,
     },
     audit,
+    off,
     /** Those that wait for a person, over all merchants. */
     countToAudit: audit.countWaiting,
+    countAppeals: off.countAppeals,
+    countOff,
     stock: createStock(deps),
     exports: [goodsExport(deps)],
     /** Job: pinyin initials of goods that have none yet. */

@@ -8,8 +8,9 @@ import { endWaiting } from './audit/revision.store.ts'
 import { type By, failureOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
 import { isPresaleOver } from './goods-promises.ts'
 import type { GoodsParts } from './goods.deps.ts'
-import { type GoodsMove, goodsTransitions, purgesAt, saleStatusText } from './goods.states.ts'
+import { type GoodsMove, goodsTransitions, purgesAt, restoreOff, saleStatusText } from './goods.states.ts'
 import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
+import { closeAppeal } from './off/appeal.store.ts'
 import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
 import { lockSkus, retireSkus } from './skus.store.ts'
 
@@ -34,10 +35,15 @@ export async function moveAll(deps: MoveDeps, tx: TenantTx, { action, ids, actor
     else if (no !== null) failed.push(failureOf(id, no))
   }
   const succeeded = moving.map(({ id }) => id)
-  if (succeeded.length > 0) await moveGoods(tx, succeeded, goodsTransitions[action], now)
+  const isOff = ({ offAt }: LockedGoods) => action === 'restore' && offAt !== null
+  const [off, others] = [moving.filter(isOff), moving.filter((row) => !isOff(row))]
+  if (off.length > 0) await moveGoods(tx, idsOf(off), restoreOff, now)
+  if (others.length > 0) await moveGoods(tx, idsOf(others), goodsTransitions[action], now)
   for (const row of moving) await follow(deps, tx, row, { action, actor, now })
   return { succeeded, failed }
 }
+
+const idsOf = (rows: readonly LockedGoods[]) => rows.map(({ id }) => id)
 
 /**
  * Moves one goods that is locked, when its time has come. Answers what forbids it, with nothing changed; null: it was moved.
@@ -107,6 +113,7 @@ async function follow(
   { action, actor, now }: Moved,
 ): Promise<void> {
   if (action === 'recycle' || action === 'purge') await endWaiting(tx, [row.id], now)
+  if (action === 'recycle' && row.appeal === 'PENDING') await closeAppeal(tx, row.id, now)
   if (action === 'recycle') await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(now) }, now)
   if (action === 'restore' || action === 'purge') await disarmTimer(tx, 'goods.purge', row.id, now)
   if (action === 'purge') {

@@ -2,12 +2,11 @@
 import { type Api, type BodyOf, said, SHOP_CATEGORIES_OF_GOODS } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { mustSuit } from '../freight/index.ts'
 import { freightChange } from './freight-changes.ts'
-import { type By, eachOf, failureOf, type Outcome, targetOf } from './goods-outcome.ts'
+import { type By, eachOf, failureOf, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
 import type { GoodsDeps } from './goods.deps.ts'
-import { saleStatusText } from './goods.states.ts'
 import { lockGoods, setFreight, setShipHours } from './goods.store.ts'
 import { lockSkusOf } from './skus.store.ts'
 
@@ -60,7 +59,7 @@ export async function sendAll(
   const skus = await lockSkusOf(tx, asked)
   const goods = new Map((await lockGoods(tx, asked)).map((row) => [row.id, row]))
   return eachOf(asked, goods, async (row) => {
-    if (row.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
+    mustBeKept(row)
     const enabled = (skus.get(row.id) ?? []).filter(({ status }) => status === 'ENABLED')
     if (freightTemplateId !== null)
       await mustSuit(tx, freightTemplateId, { title: row.title, shopId: row.shopId, skus: enabled })
@@ -82,7 +81,7 @@ export async function promiseAll(
   const asked = [...new Set(ids)]
   const goods = new Map((await lockGoods(tx, asked)).map((row) => [row.id, row]))
   return eachOf(asked, goods, async (row) => {
-    if (row.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
+    mustBeKept(row)
     if (row.shipMode === 'PRESALE') refuse('state.notAllowed', { status: PRESALE })
     if (row.shipHours === shipHours) return
     await setShipHours(tx, row.id, shipHours, now)

@@ -9,6 +9,7 @@ import { mustSuit } from '../freight/index.ts'
 import { freightChange } from './freight-changes.ts'
 import { paramsChange, readParams, type SaidParams, saidParams } from './goods-params.ts'
 import { brandChange } from './goods-brand.ts'
+import { mustBeKept } from './goods-outcome.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { armEnd, isPresaleOver, keptPromises, mustEndInTime, promiseChanges, promisesOf } from './goods-promises.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
@@ -55,7 +56,7 @@ export const filmsOf = ({ videoFileId }: Partial<Pick<SaveBody, 'videoFileId'>>)
 function contentOf(
   body: SaveBody,
   plan: SkuPlan,
-  said: SaidParams & { readonly brandId: string | null },
+  { isOff, ...said }: SaidParams & { readonly brandId: string | null; readonly isOff: boolean },
 ): GoodsContent {
   return {
     title: body.title,
@@ -71,7 +72,7 @@ function contentOf(
     promises: promisesOf(body),
     minPerOrder: body.minPerOrder,
     limitPerOrder: body.limitPerOrder,
-    saleStatus: body.publish ? 'ON_SALE' : 'WAREHOUSE',
+    saleStatus: isOff ? 'FORCED_OFF' : body.publish ? 'ON_SALE' : 'WAREHOUSE',
     specs: plan.specs,
     pastSpecs: plan.pastSpecs,
     specPictureFileIds: picturesOf(body),
@@ -92,6 +93,7 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
   const content = contentOf(body, plan, {
     ...(await saidParams(deps, tx, body, [])),
     brandId: await mustSuitBrand(deps, tx, body, null),
+    isOff: false,
   })
   mustEndInTime(content.promises, null, now)
   if (body.publish) await mustBeShelvable(deps, tx, shop, candidateOf(content, now))
@@ -115,7 +117,9 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   if (goods === undefined) refuse('record.notFound')
   if (body.shopId !== undefined && body.shopId !== goods.shopId) refuse('record.notFound')
   if (body.version !== goods.version) refuse('record.changed')
-  if (goods.saleStatus === 'RECYCLED') refuse('state.notAllowed', { status: saleStatusText.RECYCLED })
+  mustBeKept(goods)
+  if (goods.saleStatus === 'FORCED_OFF' && body.publish)
+    refuse('state.notAllowed', { status: saleStatusText.FORCED_OFF })
   const { goodsNo } = goods
   const specs = readSpecs(goods.specs)
   const plan = planSkus(body, { goodsNo, specs, pastSpecs: readSpecs(goods.pastSpecs), skus }, now)
@@ -123,6 +127,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   const content = contentOf(body, plan, {
     ...(await saidParams(deps, tx, body, params)),
     brandId: await mustSuitBrand(deps, tx, body, goods),
+    isOff: goods.saleStatus === 'FORCED_OFF',
   })
   mustHoldRights(actor, [...rightsFor(plan), ...shelfRight(body, goods.saleStatus)])
   await mustSuitTemplate(tx, goods.shopId, body)

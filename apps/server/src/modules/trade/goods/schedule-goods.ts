@@ -6,7 +6,7 @@ import type { Notify } from '../../../kernel/notification.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
-import { type By, eachOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
+import { type By, eachOf, type LockedGoods, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
 import { goodsParameters } from './goods.parameters.ts'
 import { saleStatusText } from './goods.states.ts'
 import { lockGoods, type Schedule, setSchedule } from './goods.store.ts'
@@ -25,7 +25,8 @@ export async function scheduleAll(tx: TenantTx, { ids, schedule, actor, now }: S
   const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
   return eachOf(ids, goods, async (row) => {
     const isTooLate = row.saleStatus === 'ON_SALE' && schedule.onSaleAt !== null
-    if (row.saleStatus === 'RECYCLED' || isTooLate)
+    mustBeKept(row)
+    if (row.saleStatus === 'FORCED_OFF' || isTooLate)
       refuse('state.notAllowed', { status: saleStatusText[row.saleStatus] })
     await setSchedule(tx, row.id, schedule, now)
     await arm(tx, row.id, schedule, now)

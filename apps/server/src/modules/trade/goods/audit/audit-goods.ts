@@ -11,6 +11,8 @@ import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { saveGoods } from '../save-goods.ts'
 import { openShelvingGuard } from '../shelving-guard.ts'
+import { saleStatusText } from '../goods.states.ts'
+import { bringBack } from '../off/take-goods-off.ts'
 import { lockSkus } from '../skus.store.ts'
 import { goodsApproved, goodsRejected } from './goods-audit.events.ts'
 import { rejectCodeText, rejectFieldText } from './reject-words.ts'
@@ -44,6 +46,7 @@ export async function auditGoods(
 ): Promise<RevisionRecord> {
   const { goods, revision } = await lockWhole(tx, body.id)
   const by = { by: actor.name, now }
+  if (goods.saleStatus === 'BANNED') refuse('state.notAllowed', { status: saleStatusText.BANNED })
   if (revision.status === 'SUBMITTED' && revision.version !== body.version) refuse('record.changed')
   if (body.decision === 'reject') {
     const { items } = body
@@ -80,13 +83,27 @@ interface Applying {
 async function apply(deps: GoodsParts, tx: TenantTx, { goods, revision, actor, now }: Applying): Promise<Said | null> {
   const standing = wishOf(await goodsInfo(deps.files, tx, goods.id))
   const kept = keptWish(revision)
-  // New goods stand in the warehouse as they were wished already; stock and prices may have moved since.
-  const wish = revision.kind === 'CREATE' ? { ...standing, publish: kept.wish.publish } : onceApproved(standing, kept)
+  // What nobody had let pass stands in the warehouse as it was wished already; stock and prices may have moved since.
+  const isWhole = revision.kind === 'CREATE' || !goods.isPassed
+  const wish = isWhole ? { ...standing, publish: kept.wish.publish } : onceApproved(standing, kept)
+  if (goods.saleStatus === 'FORCED_OFF') {
+    if (!isWhole) await saveGoods(deps, tx, { actor, now, body: { ...wish, publish: false } })
+    return isFixOf(revision, goods) ? bringBack(tx, goods.id, { kind: 'FIXED', by: actor.name }, now) : STILL_OFF
+  }
   const barrier = wish.publish && !standing.publish ? await barrierOf(deps, tx, goods, { ...wish, now }) : null
-  if (barrier === null && wish.publish === standing.publish && revision.kind === 'CREATE') return null
+  if (barrier === null && wish.publish === standing.publish && isWhole) return null
   await saveGoods(deps, tx, { actor, now, body: { ...wish, publish: wish.publish && barrier === null } })
   return barrier?.said ?? null
 }
+
+/** A correction of what they are off for; what was sent before says nothing of it. */
+const isFixOf = ({ kind, submitted_at: at }: RevisionRecord, { offAt }: LockedGoods): boolean =>
+  kind === 'FIX' && offAt !== null && at >= offAt
+
+const STILL_OFF = said(
+  '商品仍处于违规下架，请按违规说明修改后重新提交',
+  'the platform has taken the goods off; correct them as its reason says',
+)
 
 async function barrierOf(
   deps: GoodsParts,

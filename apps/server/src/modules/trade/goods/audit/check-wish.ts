@@ -1,5 +1,5 @@
 // The machine's look at what is wished of goods: what of it a person has to see before buyers do.
-import { detailTexts, formatYuan, said, type Said } from '@merchant/contract'
+import { type AuditFlag, detailTexts, formatYuan, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { specTextOf } from '../goods-specs.ts'
@@ -7,8 +7,14 @@ import { goodsParameters } from '../goods.parameters.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
 
 export interface Flag {
-  readonly kind: 'CATEGORY' | 'WORD' | 'PRICE'
+  readonly kind: AuditFlag
   readonly text: Said
+}
+
+/** The platform took them off: whatever else there is, a person looks. */
+export const FIXED: Flag = {
+  kind: 'FORCED_OFF',
+  text: said('违规下架后的修改，须人工审核', 'corrected after the platform took the goods off'),
 }
 
 export interface Checked {

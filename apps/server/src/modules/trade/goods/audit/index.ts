@@ -11,6 +11,8 @@ import { categoryName } from '../../category/index.ts'
 import { specTextOf } from '../goods-specs.ts'
 import { filmsOf } from '../save-goods.ts'
 import type { GoodsParts } from '../goods.deps.ts'
+import { rulingsOf } from '../off/off.store.ts'
+import { rulingView } from '../off/off.view.ts'
 import { auditGoods, keptWish, withdrawRevision } from './audit-goods.ts'
 import { countWaiting, listForAudit } from './goods-audit.list.ts'
 import { approvedPrices, currentRevision, historyOf, type RevisionRecord } from './revision.store.ts'
@@ -33,6 +35,7 @@ export function createGoodsAudit(deps: GoodsParts) {
       const viewOf = (row: RevisionRecord) => ({ ...plainRevision(row), differences: differencesOf(row, urls) })
       return {
         list: rows.map(viewOf),
+        rulings: (await rulingsOf(tenant, goodsId)).map(rulingView),
         current:
           found === null ? null : { ...viewOf(found), form: found.form === null ? null : keptForm.parse(found.form) },
       }

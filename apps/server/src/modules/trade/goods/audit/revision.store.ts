@@ -13,7 +13,7 @@ export type RevisionRecord = Selectable<Tables['goods_revision']>
 interface NewRevision {
   readonly goodsId: string
   readonly shopId: string
-  readonly kind: 'CREATE' | 'EDIT'
+  readonly kind: 'CREATE' | 'EDIT' | 'FIX'
   /** Null: the machine lets it pass. */
   readonly waits: { readonly kept: KeptWish; readonly form: Readonly<Record<string, unknown>> | null } | null
   readonly diff: readonly KeptDifference[]

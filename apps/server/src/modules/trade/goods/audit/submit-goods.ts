@@ -16,7 +16,7 @@ import { planSkus } from '../plan-skus.ts'
 import { filmsOf, mustSuitBrand, saveGoods } from '../save-goods.ts'
 import { rightsFor } from '../sku-changes.ts'
 import { lockSkus } from '../skus.store.ts'
-import { checkWish, type Checked } from './check-wish.ts'
+import { checkWish, type Checked, FIXED } from './check-wish.ts'
 import { goodsToAudit } from './goods-audit.events.ts'
 import { differences } from './revision-diff.ts'
 import { approvedPrices, approvePrices, endWaiting, insertRevision, setAudit } from './revision.store.ts'
@@ -29,16 +29,22 @@ interface Submitting {
 }
 
 /** Answers the id of the goods. Refuses as the endpoint declares. */
-export async function submitGoods(deps: GoodsParts, tx: TenantTx, submitting: Submitting): Promise<string> {
-  const { body } = submitting
-  if (body.id === undefined) return submitUnseen(deps, tx, submitting, null)
-  const skus = await lockSkus(tx, body.id)
-  const [row] = await lockGoods(tx, [body.id])
-  if (row === undefined || (body.shopId !== undefined && body.shopId !== row.shopId)) refuse('record.notFound')
-  if (body.version !== row.version) refuse('record.changed')
-  if (!row.isPassed) return submitUnseen(deps, tx, submitting, body.id)
+export async function submitGoods(deps: GoodsParts, tx: TenantTx, sent: Submitting): Promise<string> {
+  const { id, shopId, version } = sent.body
+  if (id === undefined) return submitUnseen(deps, tx, sent, null)
+  const skus = await lockSkus(tx, id)
+  const [row] = await lockGoods(tx, [id])
+  if (row === undefined || (shopId !== undefined && shopId !== row.shopId)) refuse('record.notFound')
+  if (version !== row.version) refuse('record.changed')
+  const isFix = row.saleStatus === 'FORCED_OFF'
+  // What was forced off goes to the warehouse once it was let pass, and on sale by another act.
+  const body = { ...sent.body, id, publish: sent.body.publish && !isFix }
+  const submitting = { ...sent, body }
+  if (!row.isPassed) return submitUnseen(deps, tx, submitting, { id, isFix })
   const now = wishOf(await goodsInfo(deps.files, tx, body.id))
-  const checked = await checkWish(tx, body, now, await approvedPrices(tx, [body.id]))
+  const found = await checkWish(tx, body, now, await approvedPrices(tx, [body.id]))
+  // Of a correction everything waits, and every price with it.
+  const checked = isFix ? { flags: [FIXED, ...found.flags], farSkuIds: now.skus.flatMap(({ id }) => id ?? []) } : found
   if (checked.flags.length === 0) {
     await saveGoods(deps, tx, submitting)
     await record(tx, submitting, body.id, { kind: 'EDIT', now, checked, form: null })
@@ -56,7 +62,7 @@ export async function submitGoods(deps: GoodsParts, tx: TenantTx, submitting: Su
   const isFar = new Set(checked.farSkuIds)
   await saveGoods(deps, tx, { ...submitting, body: atOnce(now, body, (id) => isFar.has(id)) })
   await keepPictures(deps, tx, body, now)
-  await record(tx, submitting, body.id, { kind: 'EDIT', now, checked, form })
+  await record(tx, submitting, body.id, { kind: isFix ? 'FIX' : 'EDIT', now, checked, form })
   await setAudit(tx, body.id, { status: 'SUBMITTED' })
   await tell(deps, tx, submitting, body.id)
   return body.id
@@ -67,16 +73,18 @@ async function submitUnseen(
   deps: GoodsParts,
   tx: TenantTx,
   submitting: Submitting,
-  known: string | null,
+  standing: { readonly id: string; readonly isFix: boolean } | null,
 ): Promise<string> {
   const { body, actor } = submitting
-  const checked = await checkWish(tx, body, null, new Map())
+  const [known, isFix] = [standing?.id ?? null, standing?.isFix ?? false]
+  const found = await checkWish(tx, body, null, new Map())
+  const checked = isFix ? { ...found, flags: [FIXED, ...found.flags] } : found
   const waits = checked.flags.length > 0
   if (waits && body.publish) mustHoldRights(actor, ['shelf'])
   const form = waits ? await formOf(deps, tx, body) : null
   if (!waits && known !== null) await setPassed(tx, known)
   const id = await saveGoods(deps, tx, waits ? { ...submitting, body: { ...body, publish: false } } : submitting)
-  await record(tx, submitting, id, { kind: 'CREATE', now: null, checked, form })
+  await record(tx, submitting, id, { kind: isFix ? 'FIX' : 'CREATE', now: null, checked, form })
   if (waits) {
     await setAudit(tx, id, { status: 'SUBMITTED', isPassed: false })
     await tell(deps, tx, submitting, id)
@@ -89,7 +97,7 @@ const setPassed = (tx: TenantTx, id: string) =>
   tx.updateTable('goods').set({ is_passed: true }).where('id', '=', id).execute()
 
 interface Recorded {
-  readonly kind: 'CREATE' | 'EDIT'
+  readonly kind: 'CREATE' | 'EDIT' | 'FIX'
   readonly now: GoodsWish | null
   readonly checked: Checked
   readonly form: Readonly<Record<string, unknown>> | null

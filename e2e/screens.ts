@@ -65,6 +65,8 @@ export const operatorScreens = [
   '/operator/certification',
   '/operator/qualification',
   '/operator/goods-audit',
+  '/operator/goods',
+  '/operator/goods-appeal',
   '/operator/merchants',
   '/operator/category',
   '/operator/brand',

@@ -34,6 +34,8 @@ import { mediaRoute } from '../features/console/media/media.route.tsx'
 import { guideRoute } from '../features/console/guide/guide.route.tsx'
 import { exportRoute } from '../features/console/export/export.route.tsx'
 import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
+import { goodsAppealRoute } from '../features/trade/goods-appeal/goods-appeal.route.tsx'
+import { platformGoodsRoute } from '../features/trade/platform-goods/platform-goods.route.tsx'
 import { goodsAuditRoute } from '../features/trade/goods-audit/goods-audit.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
@@ -98,6 +100,8 @@ export const tree: readonly TreeEntry[] = [
       certificationReviewRoute,
       qualificationReviewRoute,
       goodsAuditRoute,
+      platformGoodsRoute,
+      goodsAppealRoute,
       merchantDirectoryRoute,
       categoryRoute,
       brandRoute,

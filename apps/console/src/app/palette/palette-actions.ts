@@ -30,6 +30,17 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     href: '/operator/goods-audit?tab=SUBMITTED',
     permission: 'goodsAudit.audit',
   },
+  {
+    title: ['违规下架商品', 'Force goods off'],
+    href: '/operator/goods?tab=ON_SALE',
+    permission: 'platformGoods.forceOff',
+  },
+  {
+    title: ['处理商品申诉', 'Decide appeals'],
+    href: '/operator/goods-appeal?tab=PENDING',
+    permission: 'goodsAppeal.audit',
+  },
+  { title: ['查看违规商品', 'Goods taken off'], href: '/goods/index?tab=FORCED_OFF', permission: 'goods.edit' },
   { title: ['运费模板', 'Freight templates'], href: '/shop/manager?tab=freight', permission: 'shop.view' },
 ]
 

@@ -45,7 +45,7 @@ export function AuditedGoods({ info }: { readonly info: GoodsAuditInfo }): React
           ]}
         />
       </SectionCard>
-      {info.kind === 'EDIT' && (
+      {info.kind !== 'CREATE' && (
         <SectionCard title={t('differences')}>
           <DifferencesTable differences={info.differences} />
         </SectionCard>

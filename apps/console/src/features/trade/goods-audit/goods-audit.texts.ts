@@ -82,6 +82,10 @@ export const goodsAuditTexts = defineTexts({
     '通过前不能上架；再次保存会取代待审核的内容。',
     'It can’t go on sale before. Saving again replaces what waits.',
   ],
+  waitsFix: [
+    '通过后商品回到仓库；库存、运费、编码等已即时生效，再次保存会取代待审核的内容。',
+    'Once approved the goods are in the warehouse; stock, freight and codes hold already. Saving again replaces what waits.',
+  ],
   takeUp: ['载入提交的内容', 'Load what was sent'],
   withdraw: ['撤回审核', 'Withdraw'],
   withdrawQuestion: ['撤回待审核的修改？', 'Withdraw what waits?'],

@@ -1,5 +1,5 @@
 // What was changed of goods and when, the newest first, with what became of it; for merchants.
-import { api, type GoodsRevision, type GoodsRow } from '@merchant/contract'
+import { api, type GoodsRevision, type GoodsRow, type GoodsRuling } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { EmptyState } from '../../../components/layout/empty-state.tsx'
@@ -9,6 +9,7 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
 import { DifferencesTable } from './differences-table.tsx'
 import { revisionLabels } from './goods-audit.labels.ts'
 import { goodsAuditTexts } from './goods-audit.texts.ts'
@@ -45,8 +46,32 @@ function Revisions({ goodsId }: { readonly goodsId: string }): ReactNode {
     ) : (
       <ReadFailure error={error} onRetry={refresh} />
     )
-  if (data.list.length === 0) return <EmptyState kind="nothing" text={t('noHistory')} />
-  return data.list.map((revision) => <Step key={revision.id} revision={revision} />)
+  if (data.list.length + data.rulings.length === 0) return <EmptyState kind="nothing" text={t('noHistory')} />
+  const lines = [
+    ...data.list.map((revision) => ({
+      at: revision.submittedAt,
+      shown: <Step key={revision.id} revision={revision} />,
+    })),
+    ...data.rulings.map((ruling) => ({ at: ruling.at, shown: <Ruling key={ruling.id} ruling={ruling} /> })),
+  ]
+  return lines.toSorted((one, other) => (one.at < other.at ? 1 : -1)).map(({ shown }) => shown)
+}
+
+/** What the platform decided of the goods meanwhile. */
+function Ruling({ ruling }: { readonly ruling: GoodsRuling }): ReactNode {
+  const t = useText(goodsOffTexts)
+  const { kind, rule, reason, at } = ruling
+  return (
+    <section className="goods-audit-step" aria-label={t('platform')}>
+      <div className="goods-audit-step-head">
+        <strong>{t('platform')}</strong>
+        <span className="muted">
+          <InstantText at={at} />
+        </span>
+      </div>
+      <span>{t(`ruling_${kind}`, { rule, reason })}</span>
+    </section>
+  )
 }
 
 function Step({ revision }: { readonly revision: GoodsRevision }): ReactNode {

@@ -47,7 +47,7 @@ const open = async (current: Current, shown = goods) => {
       answer(api.goodsDraft.list, none),
       answer(api.goodsDraft.info, null),
       answer(api.goodsDraft.save, { isSaved: false, draft: null }),
-      answer(api.goodsRevision.ofGoods, { list: [listed], current }),
+      answer(api.goodsRevision.ofGoods, { rulings: [], list: [listed], current }),
       answer(api.goodsRevision.withdraw, null),
     ],
   })
@@ -95,7 +95,7 @@ it('shows in the list what waits, and what was changed', async () => {
       }),
       answer(api.goodsDraft.list, none),
       answer(api.category.list, categories),
-      answer(api.goodsRevision.ofGoods, { list: [listed], current: null }),
+      answer(api.goodsRevision.ofGoods, { rulings: [], list: [listed], current: null }),
     ],
   })
   expect(await screen.findByRole('button', { name: /待审核\s*1/ })).toBeTruthy()

@@ -44,10 +44,12 @@ export function AuditBar({ goods, form, isUntouched, isFresh, onTakeUp, onChange
   const [isLooking, setLooking] = useState(false)
   const { data } = useRead(api.goodsRevision.ofGoods, { goodsId: goods.id }, { quiet: true, staleTime: 0 })
   const current = data?.current ?? null
+  // What nobody had let pass stands in the goods themselves.
+  const isEdit = current !== null && current.kind !== 'CREATE' && goods.isPassed
   const isTaken = useRef(false)
   const begin = useEffectEvent(() => {
     if (current?.status !== 'REJECTED') return
-    if (current.form !== null && current.kind === 'EDIT' && isUntouched && isFresh && !isTaken.current) {
+    if (current.form !== null && isEdit && isUntouched && isFresh && !isTaken.current) {
       isTaken.current = true
       onTakeUp(current.form)
       return
@@ -64,7 +66,7 @@ export function AuditBar({ goods, form, isUntouched, isFresh, onTakeUp, onChange
   }, [id])
   if (current === null) return null
   const sent = current.form
-  const takeUp = sent !== null && isUntouched && current.kind === 'EDIT' && (
+  const takeUp = sent !== null && isUntouched && isEdit && (
     <Button size="small" onClick={() => onTakeUp(sent)}>
       {t('takeUp')}
     </Button>
@@ -111,7 +113,7 @@ export function AuditBar({ goods, form, isUntouched, isFresh, onTakeUp, onChange
           </>
         }
       >
-        {`${current.flags.map(({ text }) => text).join('；')}。${t(goods.isPassed ? 'waitsEdit' : 'waitsNew')}`}
+        {`${current.flags.map(({ text }) => text).join('；')}。${t(goods.off !== null ? 'waitsFix' : goods.isPassed ? 'waitsEdit' : 'waitsNew')}`}
       </NoticeBar>
       {drawer}
     </>

@@ -44,9 +44,9 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, applyToMany, isActi
       {t(`batch_${move}`)}
     </Button>
   )
-  const kept = rows.filter(({ saleStatus }) => saleStatus !== 'RECYCLED')
+  const kept = rows.filter(({ saleStatus }) => saleStatus !== 'RECYCLED' && saleStatus !== 'BANNED')
   if (kept.length === 0)
-    return may.delete ? (
+    return may.delete && rows.some(({ saleStatus }) => saleStatus === 'RECYCLED') ? (
       <>
         {button('restore')}
         {button('purge', true)}

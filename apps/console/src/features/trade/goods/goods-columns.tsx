@@ -18,6 +18,8 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { goodsAppealStateLabels, saleStatusLabels } from '../goods-off/goods-off.labels.ts'
+import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { skuLogTexts } from './sku-log/sku-log.texts.ts'
@@ -39,16 +41,18 @@ interface RowActs {
   readonly onSkus: (row: GoodsRow) => void
   /** Opens what became of stock and prices. */
   readonly onLog: (row: GoodsRow) => void
+  /** Shows why the platform has taken goods off, and leads on. */
+  readonly onOff: (row: GoodsRow) => void
 }
 
 export function useGoodsColumns(
   update: Update,
-  { onMove, onSchedule, onSkus, onHistory, onLog }: RowActs,
+  { onMove, onSchedule, onSkus, onHistory, onLog, onOff }: RowActs,
 ): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
-  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onLog })
+  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onLog, onOff })
   return [
     {
       key: 'goods',
@@ -99,7 +103,7 @@ export function useGoodsColumns(
       key: 'actions',
       title: shared('actions'),
       onPhone: 'foot',
-      cell: (row) => <RowActions actions={actionsOf(row)} besideMore={2} />,
+      cell: (row) => <RowActions actions={actionsOf(row)} besideMore={row.saleStatus === 'BANNED' ? 1 : 2} />,
       sticky: 'end',
       width: 124,
     },
@@ -123,23 +127,28 @@ function useGoodsActions({
   onSchedule,
   onHistory,
   onLog,
+  onOff,
 }: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
   const t = useText(goodsTexts)
   const log = useText(skuLogTexts)
+  const off = useText(goodsOffTexts)
   const page = usePage()
   const mayShelve = useMay('goods.shelve')
   const mayDelete = useMay('goods.delete')
   const mayEdit = useMay('goods.edit')
   const mayCreate = useMay('goods.create')
   const copyOf = (row: GoodsRow): RowAction[] =>
-    mayCreate && row.saleStatus !== 'RECYCLED'
+    mayCreate && row.saleStatus !== 'RECYCLED' && row.off === null
       ? [{ key: 'copy', label: t('copyRow'), onAct: () => page.go(`/goods/add?copy=${row.id}`) }]
       : []
   const actsOf = (row: GoodsRow) =>
     row.allowedActions.flatMap((action): RowAction[] => {
       if (action === 'edit') {
-        return mayEdit ? [{ key: action, label: t('editRow'), onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
+        const label = t(row.off === null ? 'editRow' : 'fixRow')
+        return mayEdit ? [{ key: action, label, onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
       }
+      // From what says why.
+      if (action === 'appeal') return []
       if (action === 'schedule')
         return mayShelve ? [{ key: action, label: t('schedule'), onAct: () => onSchedule(row) }] : []
       const isShelf = action === 'shelve' || action === 'unshelve'
@@ -151,7 +160,9 @@ function useGoodsActions({
     { key: 'history', label: t('history'), onAct: () => onHistory(row) },
     { key: 'log', label: log('open'), onAct: () => onLog(row) },
   ]
-  return (row) => [...actsOf(row), ...copyOf(row), ...pastOf(row)]
+  const whyOf = (row: GoodsRow): RowAction[] =>
+    row.off === null ? [] : [{ key: 'off', label: off('openRow'), onAct: () => onOff(row) }]
+  return (row) => [...whyOf(row), ...actsOf(row), ...copyOf(row), ...pastOf(row)]
 }
 
 function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNode {
@@ -165,7 +176,7 @@ function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNo
       ) : (
         <img src={row.cover.thumbnailUrl} alt="" width={28} height={28} loading="lazy" />
       )}
-      {isLink && row.saleStatus !== 'RECYCLED' ? (
+      {isLink && row.allowedActions.includes('edit') ? (
         <PageLink to={`/goods/edit/${row.id}`}>{row.title}</PageLink>
       ) : (
         <span>{row.title}</span>
@@ -180,7 +191,7 @@ const minuteOf = (at: string): string => formatInstant(at).slice(5, 16)
 function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
   const t = useText(goodsTexts)
   const say = useSay()
-  const label = goodsLabels[goodsTabOf(row)]
+  const label = row.saleStatus === 'BANNED' ? saleStatusLabels.BANNED : goodsLabels[goodsTabOf(row)]
   return (
     <span className="goods-status">
       <span className="goods-standing">
@@ -188,12 +199,15 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
         <LowMark row={row} />
         {row.presaleEndAt !== null && <StatusTag tone="info">{t('presale')}</StatusTag>}
       </span>
+      {row.off !== null && <OffNote off={row.off} />}
       {row.auditStatus !== 'NONE' && (
         <StatusTag tone={row.auditStatus === 'SUBMITTED' ? 'warning' : 'danger'}>
           {t(`tab_${row.auditStatus}`)}
         </StatusTag>
       )}
-      {row.auditStatus === 'NONE' && !row.isPassed && <small className="goods-minor">{t('notPassed')}</small>}
+      {row.auditStatus === 'NONE' && !row.isPassed && row.off === null && (
+        <small className="goods-minor">{t('notPassed')}</small>
+      )}
       {row.presaleEndAt !== null && (
         <small className="goods-minor goods-purges">{t('presaleUntil', { at: minuteOf(row.presaleEndAt) })}</small>
       )}
@@ -208,6 +222,20 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
   )
 }
 
+/** By which rule, the reason at hand; and whether the merchant has said something against it. */
+function OffNote({ off: { rule, reason, appeal } }: { readonly off: NonNullable<GoodsRow['off']> }): ReactNode {
+  const say = useSay()
+  const label = goodsAppealStateLabels[appeal]
+  return (
+    <>
+      <small className="goods-minor goods-purges" title={reason}>
+        {rule}
+      </small>
+      {appeal !== 'NONE' && <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>}
+    </>
+  )
+}
+
 function PurgesAt({ at }: { at: string }): ReactNode {
   const t = useText(goodsTexts)
   return (
@@ -217,11 +245,15 @@ function PurgesAt({ at }: { at: string }): ReactNode {
   )
 }
 
+/** A price that goods were taken off for waits for a person. */
+const mayPrice = ({ saleStatus, off }: GoodsRow): boolean => saleStatus !== 'RECYCLED' && off === null
+const mayStock = ({ saleStatus }: GoodsRow): boolean => saleStatus !== 'RECYCLED' && saleStatus !== 'BANNED'
+
 function PriceCell({ row, update }: { row: GoodsRow; update: Update }): ReactNode {
   const t = useText(goodsTexts)
   const notice = useNotice()
   const mayChange = useMay('goods.setPrice')
-  if (!mayChange || row.saleStatus === 'RECYCLED') return <MoneyText fen={row.priceFen} />
+  if (!mayChange || !mayPrice(row)) return <MoneyText fen={row.priceFen} />
   const save = async (priceFen: number) => {
     await update({ action: 'setPrice', id: row.id, version: row.version, priceFen })
     notice.success(t('priceSaved', { price: formatYuan(priceFen, true) }))
@@ -269,7 +301,7 @@ function ManyPrices({ row, onOpen }: ManyProps): ReactNode {
       )}
     </>
   )
-  if (!mayChange || row.saleStatus === 'RECYCLED') return range
+  if (!mayChange || !mayPrice(row)) return range
   return (
     <button type="button" className="inline-edit" onClick={() => onOpen(row)}>
       <span className="visually-hidden">{t('editSkus', { title: row.title })}</span>
@@ -290,7 +322,7 @@ function ManyStocks({ row, onOpen }: ManyProps): ReactNode {
       <small className="muted">{note}</small>
     </span>
   )
-  if (!mayChange || row.saleStatus === 'RECYCLED') return shown
+  if (!mayChange || !mayStock(row)) return shown
   return (
     <button type="button" className="inline-edit" onClick={() => onOpen(row)}>
       <span className="visually-hidden">{t('editSkus', { title: row.title })}</span>
@@ -321,7 +353,7 @@ function StockCell({ row, update }: { row: GoodsRow; update: Update }): ReactNod
       {row.available !== row.stock && <small className="muted">{t('available', { count: row.available })}</small>}
     </>
   )
-  if (!mayChange || row.saleStatus === 'RECYCLED') return <span className="goods-stock">{shown}</span>
+  if (!mayChange || !mayStock(row)) return <span className="goods-stock">{shown}</span>
   const save = async (stock: number) => {
     await update({ action: 'setStock', id: row.id, version: row.version, stock, stockBefore: row.stock })
     notice.success(t('stockSaved', { count: stock }))

@@ -2,12 +2,15 @@
 import { api, type GoodsInfo } from '@merchant/contract'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
+import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { DraftedGoods } from './drafts/drafted-goods.tsx'
+import { OffBar } from '../goods-off/off-bar.tsx'
+import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
 import { GoodsEditor } from './goods-editor.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { useCategories } from './use-categories.ts'
@@ -29,8 +32,10 @@ function CopiedGoods({ id }: { id: string }): ReactNode {
   const { data, error, refresh } = useRead(api.goods.info, { id }, { quiet: true })
   return (
     <>
-      <PageHeader note={data === undefined ? undefined : t('copied', { title: data.title })} />
-      {data !== undefined ? (
+      <PageHeader note={data === undefined || data.off !== null ? undefined : t('copied', { title: data.title })} />
+      {data !== undefined && data.off !== null ? (
+        <NotCopied title={data.title} />
+      ) : data !== undefined ? (
         <GoodsEditor key={round} goods={null} copied={data} onStartOver={() => setRound(round + 1)} />
       ) : error === null ? (
         <div className="page-loading" role="status" aria-label={shared('loading')} />
@@ -38,6 +43,19 @@ function CopiedGoods({ id }: { id: string }): ReactNode {
         <ReadFailure error={error} onRetry={refresh} />
       )}
     </>
+  )
+}
+
+/** What the platform has taken off does not come back under another number. */
+function NotCopied({ title }: { readonly title: string }): ReactNode {
+  const t = useText(goodsOffTexts)
+  const page = usePage()
+  return (
+    <EmptyState
+      kind="nothing"
+      text={`“${title}”：${t('notCopied')}`}
+      action={{ label: t('toGoods'), onAct: () => page.go('/goods/index?tab=FORCED_OFF') }}
+    />
   )
 }
 
@@ -73,7 +91,9 @@ function ExistingGoods({ id }: { id: string }): ReactNode {
   return (
     <>
       <PageHeader note={opened?.goods.goodsNo} />
-      {opened !== null ? (
+      {opened !== null && opened.goods.saleStatus === 'BANNED' ? (
+        <OffBar goods={opened.goods} />
+      ) : opened !== null ? (
         <GoodsEditor
           key={opened.round}
           goods={opened.goods}

@@ -70,6 +70,7 @@ export const goodsEditorTexts = defineTexts({
 
   publish: ['立即上架', 'Publish now'],
   toWarehouse: ['存入仓库', 'Keep in the warehouse'],
+  sendFix: ['提交审核', 'Send for the audit'],
   saveOnSale: ['保存修改', 'Save changes'],
   saveOffSale: ['保存并下架', 'Save and take off sale'],
   saveAndPublish: ['保存并上架', 'Save and publish'],

@@ -13,6 +13,7 @@ import { WithAside } from '../../../components/layout/with-aside.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
+import { OffBar } from '../goods-off/off-bar.tsx'
 import { AuditBar, type SentForm } from './audit-bar.tsx'
 import { BrandNotice } from './brand-notice.tsx'
 import { DepositNotice } from './deposit-notice.tsx'
@@ -95,6 +96,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
   }
   return (
     <WithAside asideLabel={t('preview')} aside={<TypedPreview form={form} origin={goods ?? copied ?? null} />}>
+      {goods !== null && <OffBar goods={goods} />}
       {goods !== null && goods.auditStatus !== 'NONE' && (
         <AuditBar
           goods={goods}
@@ -190,6 +192,7 @@ interface SaveButtonsProps {
 /** Two ways to save, whose words depend on where the goods are now; the one that leaves them there for who may not shelve. */
 function SaveButtons({ status, mayShelve, isBusy, onSend, ...kept }: SaveButtonsProps): ReactNode {
   const t = useText(goodsEditorTexts)
+  const isFix = status === 'FORCED_OFF'
   const [first, second] =
     status === undefined
       ? (['publish', 'toWarehouse'] as const)
@@ -202,16 +205,24 @@ function SaveButtons({ status, mayShelve, isBusy, onSend, ...kept }: SaveButtons
   ].filter(({ publish }) => mayShelve || publish === (status === 'ON_SALE'))
   return (
     <SaveBar>
-      {ways.map(({ text, publish }, at) => (
-        <Button
-          key={text}
-          {...(at === 0 ? { type: 'primary', loading: isBusy } : { disabled: isBusy })}
-          onClick={() => onSend(publish)}
-        >
-          {t(text)}
+      {isFix && (
+        <Button type="primary" loading={isBusy} onClick={() => onSend(false)}>
+          {t('sendFix')}
         </Button>
-      ))}
-      {!mayShelve && <span className="muted">{t(status === undefined ? 'shelfLockedNew' : 'shelfLocked')}</span>}
+      )}
+      {!isFix &&
+        ways.map(({ text, publish }, at) => (
+          <Button
+            key={text}
+            {...(at === 0 ? { type: 'primary', loading: isBusy } : { disabled: isBusy })}
+            onClick={() => onSend(publish)}
+          >
+            {t(text)}
+          </Button>
+        ))}
+      {!mayShelve && !isFix && (
+        <span className="muted">{t(status === undefined ? 'shelfLockedNew' : 'shelfLocked')}</span>
+      )}
       <KeptNote {...kept} />
     </SaveBar>
   )

@@ -12,6 +12,7 @@ import { useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useLogin, useMay } from '../../../session/session.ts'
 import { RevisionDrawer } from '../goods-audit/revision-drawer.tsx'
+import { OffDrawer } from '../goods-off/off-drawer.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { BatchOutcomeDialog } from './batch-outcome-dialog.tsx'
 import { useBrandChoices } from './brand-select.tsx'
@@ -29,7 +30,17 @@ import './goods.filters.css'
 
 /** Stock and sales move while one looks. */
 const REFETCH_MS = 30_000
-const tabs = ['ON_SALE', 'WAREHOUSE', 'SOLD_OUT', 'LOW_STOCK', 'SUBMITTED', 'REJECTED', 'DRAFT', 'RECYCLED'] as const
+const tabs = [
+  'ON_SALE',
+  'WAREHOUSE',
+  'SOLD_OUT',
+  'LOW_STOCK',
+  'SUBMITTED',
+  'REJECTED',
+  'FORCED_OFF',
+  'DRAFT',
+  'RECYCLED',
+] as const
 const tabOf = (tab: string | undefined) => tabs.find((one) => one === tab)
 
 /** Drafts are a list of their own; what else there is of it is one list. */
@@ -74,6 +85,7 @@ function GoodsList(): ReactNode {
   const [ofSkus, setOfSkus] = useState<GoodsRow | null>(null)
   const [ofHistory, setOfHistory] = useState<GoodsRow | null>(null)
   const [logged, setLogged] = useState<GoodsRow | null>(null)
+  const [off, setOff] = useState<GoodsRow | null>(null)
   const [scheduled, setScheduled] = useState<GoodsRow | null>(null)
   const columns = useGoodsColumns(update.send, {
     onMove: (move, row) => void batch.moveOne(move, row),
@@ -81,6 +93,7 @@ function GoodsList(): ReactNode {
     onSkus: setOfSkus,
     onHistory: setOfHistory,
     onLog: setLogged,
+    onOff: setOff,
   })
   return (
     <div className="goods-list">
@@ -108,6 +121,7 @@ function GoodsList(): ReactNode {
         {...(mayAct ? { batch: (rows, clear) => <BatchBar rows={rows} onDone={clear} batch={batch} /> } : {})}
       />
       <RevisionDrawer goods={ofHistory} onClose={() => setOfHistory(null)} />
+      <OffDrawer goods={off} onClose={() => setOff(null)} />
       <SkuLogDrawer row={logged} onClose={() => setLogged(null)} />
       <SkuSheet row={ofSkus} onClose={() => setOfSkus(null)} />
       {scheduled !== null && (

@@ -95,6 +95,7 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   auditStatus: 'NONE',
   isPassed: true,
   purgesAt: null,
+  off: null,
   allowedActions: ['unshelve', 'edit', 'schedule'],
   onSaleAt: null,
   offSaleAt: null,

@@ -17,6 +17,7 @@ export const goodsTexts = defineTexts({
   presale: ['预售', 'Presale'],
   presaleUntil: ['预售至 {at}', 'Presale to {at}'],
   shipMode: ['发货', 'Shipped'],
+  fixRow: ['修改', 'Correct'],
   notPassed: ['未通过审核', 'Not passed'],
   history: ['修改记录', 'Changes'],
   status_DRAFT: ['草稿', 'Draft'],

@@ -2,7 +2,7 @@
 import { type Api, type BodyOf, said, SHOP_CATEGORIES_OF_GOODS } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { mustSuit } from '../freight/index.ts'
 import { freightChange } from './freight-changes.ts'
 import { type By, eachOf, failureOf, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+// A merchant reads why goods are off, goes to correct them or appeals, and sees what the platform answered.
+import { api, type DataOf } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { merchantLogin } from '../../../testing/sample-session.ts'
+import { sampleGoods } from '../goods/goods.testing.ts'
+import { OffDrawer } from './off-drawer.tsx'
+
+type Off = DataOf<typeof api.goodsAppeal.ofGoods>
+const at = '2026-11-20T01:00:00.000Z'
+const goods = sampleGoods(1, { saleStatus: 'FORCED_OFF' })
+const off: NonNullable<Off['off']> = {
+  code: 'MISLEADING',
+  rule: '虚假或夸大宣传',
+  reason: '请删除“喝一周就见效”',
+  at,
+  appeal: 'NONE',
+  status: 'FORCED_OFF',
+  ruleText: '标题须与实物一致',
+  appealsLeft: 3,
+}
+const shown: Off = {
+  off,
+  rulings: [{ id: goods.id, kind: 'FORCED_OFF', rule: off.rule, reason: off.reason, at }],
+  appeals: [],
+  version: 7,
+  allowedActions: ['edit', 'appeal'],
+}
+const rejected: Off['appeals'][number] = {
+  id: goods.id,
+  status: 'REJECTED',
+  offStatus: 'FORCED_OFF',
+  rule: off.rule,
+  reason: off.reason,
+  offAt: at,
+  text: '见效是用户的评价',
+  pictures: [],
+  submittedBy: '王小明',
+  submittedAt: at,
+  answer: '评价不能作为功效依据',
+  decidedAt: at,
+}
+
+let app: ReturnType<typeof renderWithApp>
+const open = async (data: Off, mayEdit = true) => {
+  app = renderWithApp(<OffDrawer goods={goods} onClose={() => {}} />, {
+    login: { ...merchantLogin, permissions: mayEdit ? ['goods.view', 'goods.edit'] : ['goods.view'] },
+    answers: [answer(api.goodsAppeal.ofGoods, data), answer(api.goodsAppeal.submit, { id: goods.id, version: 8 })],
+  })
+  await screen.findByText('申诉记录')
+}
+afterEach(() => app.close())
+
+it('says the rule, what it asks and the reason, and leads to the editor', async () => {
+  await open(shown)
+  expect(screen.getByText('标题须与实物一致')).toBeTruthy()
+  expect(screen.getAllByText(off.reason).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: '修改后重新提交' }))
+  await waitFor(() => expect(app.visited.at(-1)).toBe(`/goods/edit/${goods.id}`))
+})
+
+it('appeals with a reason of some length on the version that was read', async () => {
+  await open(shown)
+  fireEvent.click(screen.getByRole('button', { name: '提出申诉' }))
+  const field = await screen.findByLabelText('申诉理由')
+  const dialog = field.closest<HTMLElement>('.ant-modal') ?? document.body
+  const send = () => fireEvent.click(within(dialog).getByRole('button', { name: '提交申诉' }))
+  fireEvent.change(field, { target: { value: '没有违规' } })
+  send()
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(app.server.inputsOf(api.goodsAppeal.submit)).toEqual([])
+  fireEvent.change(field, { target: { value: '标题已删除该表述，附件为检测报告' } })
+  send()
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.goodsAppeal.submit)).toEqual([
+      { goodsId: goods.id, version: 7, text: '标题已删除该表述，附件为检测报告', fileIds: [] },
+    ]),
+  )
+})
+
+it('shows what the platform answered, and how often one may still appeal', async () => {
+  await open({ ...shown, off: { ...off, appeal: 'REJECTED', appealsLeft: 2 }, appeals: [rejected] })
+  expect(screen.getByText('评价不能作为功效依据')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '提出申诉' }))
+  expect(await screen.findByText('还可申诉 2 次')).toBeTruthy()
+})
+
+it('offers banned goods an appeal alone, and nothing while one waits or to who may not edit', async () => {
+  await open({ ...shown, off: { ...off, status: 'BANNED' }, allowedActions: ['appeal'] })
+  expect(screen.queryByRole('button', { name: '修改后重新提交' })).toBeNull()
+  expect(screen.getByRole('button', { name: '提出申诉' })).toBeTruthy()
+  app.close()
+  await open({ ...shown, off: { ...off, status: 'BANNED', appeal: 'PENDING' }, allowedActions: [] })
+  expect(screen.getByText('申诉已提交，正在等待平台处理。')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '提出申诉' })).toBeNull()
+  app.close()
+  await open(shown, false)
+  expect(screen.queryByRole('button', { name: '提出申诉' })).toBeNull()
+})

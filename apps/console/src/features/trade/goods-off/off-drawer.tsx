@@ -1,0 +1,149 @@
+// Why the platform has taken goods off, what its merchant can do about it, and what became of it so far.
+import { api, type DataOf, type GoodsRow } from '@merchant/contract'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { usePage } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { AppealForm } from './appeal-form.tsx'
+import { AppealsList } from './appeals-list.tsx'
+import { saleStatusLabels } from './goods-off.labels.ts'
+import { goodsOffTexts } from './goods-off.texts.ts'
+import { RulingsList } from './rulings-list.tsx'
+import './goods-off.css'
+
+type Goods = Pick<GoodsRow, 'id' | 'title' | 'auditStatus'>
+type Off = DataOf<typeof api.goodsAppeal.ofGoods>
+
+interface OffDrawerProps {
+  /** Null: the drawer is shut. */
+  readonly goods: Goods | null
+  readonly onClose: () => void
+}
+
+export function OffDrawer({ goods, onClose }: OffDrawerProps): ReactNode {
+  const t = useText(goodsOffTexts)
+  const shown = useLastShown(goods)
+  const [isAppealing, setAppealing] = useState(false)
+  const submit = useSend(api.goodsAppeal.submit, {
+    refreshes: [api.goods.list, api.goods.info, api.goodsAppeal.ofGoods],
+  })
+  return (
+    <SideDrawer
+      title={shown === null ? '' : t('titleOf', { title: shown.title })}
+      open={goods !== null}
+      onClose={onClose}
+      width={640}
+    >
+      {goods !== null && (
+        <OffGoods
+          key={goods.id}
+          goods={goods}
+          onAppeal={() => setAppealing(true)}
+          form={({ off, version }) => (
+            <AppealForm
+              open={isAppealing}
+              goods={{ id: goods.id, title: goods.title, version }}
+              appealsLeft={off?.appealsLeft ?? 0}
+              submit={submit}
+              onClose={() => setAppealing(false)}
+            />
+          )}
+        />
+      )}
+    </SideDrawer>
+  )
+}
+
+interface OffGoodsProps {
+  readonly goods: Goods
+  readonly onAppeal: () => void
+  readonly form: (data: Off) => ReactNode
+}
+
+function OffGoods({ goods, onAppeal, form }: OffGoodsProps): ReactNode {
+  const t = useText(goodsOffTexts)
+  const { data, error, refresh } = useRead(
+    api.goodsAppeal.ofGoods,
+    { goodsId: goods.id },
+    { quiet: true, staleTime: 0 },
+  )
+  if (data === undefined)
+    return error === null ? (
+      <div className="page-loading" role="status" />
+    ) : (
+      <ReadFailure error={error} onRetry={refresh} />
+    )
+  return (
+    <>
+      {data.off === null ? (
+        <NoticeBar tone="success" title={t('over')} />
+      ) : (
+        <Standing off={data.off} allowed={data.allowedActions} goods={goods} onAppeal={onAppeal} />
+      )}
+      <SectionCard title={t('appeals')}>
+        <AppealsList appeals={data.appeals} />
+      </SectionCard>
+      <SectionCard title={t('rulings')}>
+        <RulingsList rulings={data.rulings} />
+      </SectionCard>
+      {form(data)}
+    </>
+  )
+}
+
+interface StandingProps {
+  readonly off: NonNullable<Off['off']>
+  readonly allowed: Off['allowedActions']
+  readonly goods: Goods
+  readonly onAppeal: () => void
+}
+
+function Standing({ off, allowed, goods, onAppeal }: StandingProps): ReactNode {
+  const t = useText(goodsOffTexts)
+  const say = useSay()
+  const page = usePage()
+  const mayEdit = useMay('goods.edit')
+  return (
+    <>
+      <NoticeBar
+        tone={off.status === 'BANNED' ? 'danger' : 'warning'}
+        title={t('standing', { status: say(saleStatusLabels[off.status].text), rule: off.rule })}
+      >
+        {off.reason}
+      </NoticeBar>
+      <SectionCard title={t('toDo')}>
+        <Facts
+          items={[
+            [t('ruleText'), off.ruleText],
+            [t('at'), <InstantText key="at" at={off.at} />],
+          ]}
+        />
+        <p className="goods-off-next">{t(nextOf(off, goods))}</p>
+        {mayEdit && allowed.length > 0 && (
+          <div className="goods-off-acts">
+            {allowed.includes('edit') && (
+              <Button type="primary" onClick={() => page.go(`/goods/edit/${goods.id}`)}>
+                {t('fix')}
+              </Button>
+            )}
+            {allowed.includes('appeal') && <Button onClick={onAppeal}>{t('appeal')}</Button>}
+          </div>
+        )}
+      </SectionCard>
+    </>
+  )
+}
+
+function nextOf({ status, appeal, appealsLeft }: StandingProps['off'], { auditStatus }: Goods) {
+  if (appeal === 'PENDING') return 'nextAppealed'
+  if (status === 'BANNED') return appealsLeft === 0 ? 'nextNone' : 'nextBanned'
+  return auditStatus === 'SUBMITTED' ? 'nextWaits' : 'nextFix'
+}

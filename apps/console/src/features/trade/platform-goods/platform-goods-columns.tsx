@@ -1,0 +1,133 @@
+// The columns of the list of all merchants' goods.
+import { PictureOutlined } from '@ant-design/icons'
+import type { PlatformGoodsRow } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { goodsAppealStateLabels, saleStatusLabels } from '../goods-off/goods-off.labels.ts'
+import { platformGoodsTexts } from './platform-goods.texts.ts'
+import type { TakeOff } from './use-taking-off.ts'
+import './platform-goods.css'
+
+interface RowActs {
+  readonly onLook: (row: PlatformGoodsRow) => void
+  readonly onTakeOff: (act: TakeOff, row: PlatformGoodsRow) => void
+}
+
+export function usePlatformGoodsColumns({ onLook, onTakeOff }: RowActs): Column<PlatformGoodsRow>[] {
+  const t = useText(platformGoodsTexts)
+  const shared = useText(sharedTexts)
+  const may = useMayTakeOff()
+  const actsOf = (row: PlatformGoodsRow): RowAction[] => [
+    { key: 'view', label: t('view'), onAct: () => onLook(row) },
+    ...row.allowedActions
+      .filter((act) => may[act])
+      .map((act) => ({ key: act, label: t(act), onAct: () => onTakeOff(act, row), danger: act === 'ban' })),
+  ]
+  return [
+    {
+      key: 'goods',
+      title: t('goods'),
+      width: 260,
+      grows: true,
+      sticky: 'start',
+      onPhone: 'head',
+      cell: (row) => <GoodsCell row={row} />,
+    },
+    {
+      key: 'merchant',
+      title: t('merchant'),
+      width: 200,
+      cell: ({ merchantName, merchantNo }) => (
+        <span className="platform-goods-two">
+          <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
+        </span>
+      ),
+    },
+    { key: 'category', title: t('category'), width: 96, onPhone: 'none', cell: ({ categoryName }) => categoryName },
+    { key: 'price', title: t('price'), width: 132, align: 'end', cell: (row) => <Price row={row} /> },
+    { key: 'sold', title: t('sold'), width: 64, align: 'end', onPhone: 'none', cell: ({ soldCount }) => soldCount },
+    { key: 'status', title: t('status'), width: 128, onPhone: 'aside', cell: (row) => <Standing row={row} /> },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      width: 164,
+      sort: 'updatedAt',
+      onPhone: 'none',
+      cell: ({ updatedAt }) => <InstantText at={updatedAt} />,
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      width: 132,
+      sticky: 'end',
+      onPhone: 'foot',
+      cell: (row) => <RowActions actions={actsOf(row)} />,
+    },
+  ]
+}
+
+export function useMayTakeOff(): Readonly<Record<TakeOff, boolean>> {
+  const forceOff = useMay('platformGoods.forceOff')
+  const ban = useMay('platformGoods.ban')
+  return { forceOff, ban }
+}
+
+function GoodsCell({ row }: { readonly row: PlatformGoodsRow }): ReactNode {
+  const t = useText(platformGoodsTexts)
+  return (
+    <span className="platform-goods-cell">
+      {row.coverUrl === null ? (
+        <span className="platform-goods-none" role="img" aria-label={t('noPicture')}>
+          <PictureOutlined aria-hidden="true" />
+        </span>
+      ) : (
+        <img src={row.coverUrl} alt="" width={40} height={40} loading="lazy" />
+      )}
+      <span className="platform-goods-two">
+        <strong>{row.title}</strong> <span className="muted tabular">{row.goodsNo}</span>
+      </span>
+    </span>
+  )
+}
+
+function Price({ row: { priceFen, priceMaxFen } }: { readonly row: PlatformGoodsRow }): ReactNode {
+  return (
+    <>
+      <MoneyText fen={priceFen} />
+      {priceMaxFen !== priceFen && (
+        <>
+          –<MoneyText fen={priceMaxFen} />
+        </>
+      )}
+    </>
+  )
+}
+
+export function Standing({ row }: { readonly row: PlatformGoodsRow }): ReactNode {
+  const t = useText(platformGoodsTexts)
+  const say = useSay()
+  const label = saleStatusLabels[row.saleStatus]
+  return (
+    <span className="platform-goods-standing">
+      <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+      {row.auditStatus === 'SUBMITTED' && <StatusTag tone="info">{t('inAudit')}</StatusTag>}
+      {row.off !== null && row.off.appeal !== 'NONE' && (
+        <StatusTag tone={goodsAppealStateLabels[row.off.appeal].tone}>
+          {say(goodsAppealStateLabels[row.off.appeal].text)}
+        </StatusTag>
+      )}
+      {row.off !== null && (
+        <small className="muted" title={row.off.reason}>
+          {row.off.rule}
+        </small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+// By which rule goods are taken off, and why; and what became of those that could not be.
+import { api, offCode } from '@merchant/contract'
+import { offCodeTexts, offRuleTexts } from '@merchant/contract/labels'
+import { Button, Form, Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { type Column, DataTable } from '../../../components/list/data-table.tsx'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { platformGoodsTexts } from './platform-goods.texts.ts'
+import type { OffFailure, Ruled, TakingOff } from './use-taking-off.ts'
+
+type TakeOffFormProps = Pick<TakingOff, 'taking' | 'end' | 'take'>
+
+export function TakeOffForm({ taking, end, take }: TakeOffFormProps): ReactNode {
+  const t = useText(platformGoodsTexts)
+  if (taking === null) return null
+  const { act, rows } = taking
+  const [first] = rows
+  const title =
+    rows.length === 1 ? t(`${act}Title`, { title: first?.title ?? '' }) : t(`${act}Many`, { count: rows.length })
+  return (
+    <FormModal<Ruled>
+      title={title}
+      open
+      onClose={end}
+      submitText={t(act)}
+      danger
+      width={560}
+      onSubmit={(ruled) => take(taking, ruled)}
+    >
+      <p className="muted">{t(`${act}What`)}</p>
+      <RuleItem />
+      <Form.Item name="reason" label={t('reason')} required rules={rulesOf(api.platformGoods.forceOff.body, 'reason')}>
+        <Input.TextArea placeholder={t('reasonHint')} rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+function RuleItem(): ReactNode {
+  const t = useText(platformGoodsTexts)
+  const say = useSay()
+  const chosen = Form.useWatch<Ruled['code'] | undefined>('code')
+  return (
+    <Form.Item
+      name="code"
+      label={t('code')}
+      // The room is kept, so that the reason does not move when a rule is chosen.
+      extra={chosen === undefined ? t('codeHint') : say(offRuleTexts[chosen])}
+      required
+      rules={rulesOf(api.platformGoods.forceOff.body, 'code')}
+    >
+      <Select
+        options={offCode.options.map((value) => ({ value, label: say(offCodeTexts[value]) }))}
+        placeholder={t('codeChoose')}
+      />
+    </Form.Item>
+  )
+}
+
+export function OffOutcomeDialog({ outcome, closeOutcome }: Pick<TakingOff, 'outcome' | 'closeOutcome'>): ReactNode {
+  const t = useText(platformGoodsTexts)
+  const shared = useText(sharedTexts)
+  if (outcome === null) return null
+  const columns: Column<OffFailure>[] = [
+    { key: 'goods', title: t('goods'), cell: ({ goods }) => goods.title, onPhone: 'head' },
+    { key: 'why', title: t('why'), cell: ({ message }) => <span className="urgent">{message}</span> },
+  ]
+  return (
+    <Dialog
+      title={t('outcomeTitle')}
+      open
+      onClose={closeOutcome}
+      width={640}
+      footer={<Button onClick={closeOutcome}>{shared('close')}</Button>}
+    >
+      <p>{t('outcome', { succeeded: outcome.succeeded, failed: outcome.failed.length })}</p>
+      <DataTable label={t('why')} columns={columns} rows={outcome.failed} rowKey={({ goods }) => goods.id} />
+    </Dialog>
+  )
+}

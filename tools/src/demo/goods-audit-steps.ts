@@ -34,7 +34,7 @@ export async function sendForAudit(world: PresentWorld, people: People): Promise
 }
 
 /** The two that were published first. */
-async function onSale({ db, modules }: PresentWorld, { merchant }: People): Promise<GoodsInfo[]> {
+export async function onSale({ db, modules }: PresentWorld, { merchant }: People): Promise<GoodsInfo[]> {
   const actor = merchant()
   const rows = await db
     .tenant(actor.merchantId)

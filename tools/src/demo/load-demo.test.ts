@@ -217,6 +217,17 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('has goods that are forced off, banned, and appealed for', async () => {
+    const { rows } = await db.pool.query(
+      `select sale_status as status, appeal_status as appeal from goods where off_at is not null order by 1, 2`,
+    )
+    expect(rows).toEqual([
+      { status: 'BANNED', appeal: 'NONE' },
+      { status: 'FORCED_OFF', appeal: 'NONE' },
+      { status: 'FORCED_OFF', appeal: 'PENDING' },
+    ])
+  })
+
   test('has a draft of new goods', async () => {
     const { rows } = await db.pool.query(`select goods_id, version from goods_draft`)
     expect(rows).toEqual([{ goods_id: null, version: 1 }])

@@ -13,6 +13,7 @@ import type { Fixtures } from './fixtures.ts'
 import { book, enter } from './manual-entries.ts'
 import type { PresentWorld } from './present-world.ts'
 import { sendForAudit } from './goods-audit-steps.ts'
+import { takeGoodsOff } from './goods-off-steps.ts'
 import { writeDraft } from './goods-draft-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
 import { sellAhead } from './presale-of-today.ts'
@@ -37,6 +38,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await writeDraft(world, people)
   await sendForAudit(world, people)
   await sellAhead(world, people)
+  await takeGoodsOff(world, people)
   await moveTables(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)

@@ -156,6 +156,17 @@ export async function claimFiles(tx: TenantTx, { fileIds, purpose, minSide, now 
   return fit.map(({ id }) => id)
 }
 
+/** Nobody has use for them any more: they are swept like uploads that no command took. */
+export async function releaseFiles(tx: TenantTx, fileIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('file_asset')
+    .set({ claimed_at: null })
+    .where('id', 'in', [...fileIds])
+    .where('in_library', '=', false)
+    .where('use_count', '=', 0)
+    .execute()
+}
+
 const keysOfFiles = statement((db: TenantDb, value: { readonly ids: readonly string[] }) =>
   db
     .selectFrom('file_asset')

@@ -11,7 +11,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { FileStorage } from '../storage/index.ts'
 import { createFileAddresses } from './file-address.ts'
 import { createUrlsOfKeys, type FileUrls } from './file-urls.ts'
-import { claimFiles, type FileAsset, findFiles } from './file.store.ts'
+import { claimFiles, type FileAsset, findFiles, releaseFiles } from './file.store.ts'
 import { type FileUser, setUses } from './file-uses.store.ts'
 import { createLibrary } from './library/index.ts'
 import { createMadeFiles } from './made-files.ts'
@@ -102,6 +102,8 @@ export function createFiles(deps: FilesDeps) {
       const claim = { fileIds, purpose: 'GOODS' as const, minSide: minSideOfShared('GOODS'), now: clock.now() }
       await setUses(tx, draft, fileIds.length === 0 ? [] : await claimFiles(tx, claim))
     },
+    /** What `mustBeOwn` took and nothing names any more, so that it is swept. */
+    release: releaseFiles,
     publicUrl: addresses.publicUrl,
     /** Addresses by file id; unknown ids are left out, and private files unless a session is named. */
     async urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId?: string): Promise<Map<string, FileUrls>> {

@@ -22,7 +22,7 @@ let own: TestDatabase
 let selling: Selling
 let brands: ReturnType<typeof createBrands>
 let actor: MerchantActor
-const now = new Date('2026-11-20T10:00:00Z')
+let now = new Date('2026-11-20T10:00:00Z')
 const operator = { party: 'operator', sessionId: newId(now), operatorId: newId(now), name: '郑主管', enrolment: [] }
 const CRAFTS = seededCategoryId('1003')
 const POTTERY = seededCategoryId('100301')
@@ -122,6 +122,31 @@ describe('the library', () => {
     })
     await keep({ ...bodyOf(await named('九阳')), logoFileId: null })
     expect(await named('九阳')).toMatchObject({ logo: null, needAuth: true })
+  })
+
+  test('lets go of a logo that no brand shows any more, and of no other', async () => {
+    const upload = async (side: number) => {
+      const file = { name: 'logo.png', bytes: await pictureBytes(side, side, 'png') }
+      const request = { ...requestOf<Api['file']['brandLogo']>(operator, {}), file }
+      return (await selling.files.handlers.brandLogo(request)).fileId
+    }
+    const kept = async (fileId: string) => {
+      const urls = await selling.files.urlsOf(own.database.tenant(PLATFORM_SCOPE), [fileId])
+      return urls.has(fileId)
+    }
+    const [shared, replaced] = [await upload(320), await upload(330)]
+    await keep({ ...bodyOf(await named('九阳')), logoFileId: shared })
+    await keep({ ...bodyOf(await named('金灶')), logoFileId: shared })
+    await keep({ ...bodyOf(await named('九阳')), logoFileId: replaced })
+    await keep({ ...bodyOf(await named('九阳')), logoFileId: null })
+    const before = now
+    now = new Date(now.getTime() + 8 * 86_400_000)
+    await selling.files.removeUnused()
+    expect([await kept(shared), await kept(replaced)]).toEqual([true, false])
+    await keep({ ...bodyOf(await named('金灶')), logoFileId: null })
+    await selling.files.removeUnused()
+    expect(await kept(shared)).toBe(false)
+    now = before
   })
 
   test('knows no strange categories and no strange brands', async () => {

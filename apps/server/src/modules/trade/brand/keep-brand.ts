@@ -14,6 +14,8 @@ export interface KeepBrandDeps {
   readonly files: {
     /** Refuses with record.notFound. */
     mustBeOwn(tx: TenantTx, fileId: string, purpose: 'BRAND_LOGO'): Promise<void>
+    /** What nothing names any more. */
+    release(tx: TenantTx, fileIds: readonly string[]): Promise<void>
   }
 }
 
@@ -57,6 +59,13 @@ export async function keepBrand(
   }
   const before = all.find(({ id }) => id === body.id) ?? refuse('record.notFound')
   if (before.version !== body.version || !(await updateBrand(tx, before, columns))) refuse('record.changed')
+  const replaced = before.logo_file_id
+  // Brands are saved one at a time: no other names it meanwhile.
+  if (
+    replaced !== null &&
+    all.every(({ id, logo_file_id: logo }) => (id === body.id ? body.logoFileId : logo) !== replaced)
+  )
+    await files.release(tx, [replaced])
   const summary = said(`修改品牌“${body.name}”`, `Changed the brand “${body.name}”`)
   const changes = await changesOf(tx, before, columns)
   await logAct(

@@ -28,6 +28,7 @@ export const merchantScreens = [
   '/shop/qualification?drawer=new',
   '/shop/qualification?drawer=brand',
   '/shop/manager?tab=addresses',
+  '/shop/manager?tab=scores',
   '/shop/manager?tab=freight',
   '/shop/manager?tab=freight&template=new',
   '/goods/index',

@@ -616,6 +616,7 @@ create table goods_revision (
 );
 CREATE INDEX goods_revision__by_age ON goods_revision USING btree (submitted_at, id) WHERE (NOT is_automatic);
 CREATE INDEX goods_revision__by_status ON goods_revision USING btree (status, submitted_at, id) WHERE (NOT is_automatic);
+CREATE INDEX goods_revision__of_shop_audited ON goods_revision USING btree (merchant_id, shop_id, audited_at DESC) WHERE ((NOT is_automatic) AND (audited_at IS NOT NULL));
 CREATE UNIQUE INDEX goods_revision__one_waits ON goods_revision USING btree (merchant_id, goods_id) WHERE (status = 'SUBMITTED'::text);
 
 create table goods_ruling (
@@ -1891,6 +1892,7 @@ CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, r
 CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_no_back COLLATE "C");
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX sale_order__newest_of_status ON sale_order USING btree (merchant_id, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_by_number ON sale_order USING btree (order_no) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
@@ -2074,6 +2076,8 @@ create table shop (
   freeze_reason text,
   status_before_freeze text,
   stock_alert integer default 10 not null,
+  score_counts jsonb,
+  scored_on date,
   constraint shop__pk PRIMARY KEY (merchant_id, id),
   constraint shop__one_per_position UNIQUE (merchant_id, "position"),
   constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -2086,9 +2090,11 @@ create table shop (
   constraint shop__known_promise CHECK (ship_hours = ANY (ARRAY[24, 48, 72])),
   constraint shop__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text, 'CLOSED'::text, 'FROZEN'::text])),
   constraint shop__rests_on_holiday CHECK (NOT is_on_holiday OR status = 'RESTING'::text AND holiday_to_on IS NOT NULL),
+  constraint shop__scored_whole CHECK ((score_counts IS NULL) = (scored_on IS NULL)),
   constraint shop__was_something_before CHECK (status_before_freeze = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text])),
   constraint shop__whole_holiday CHECK ((holiday_from_on IS NULL) = (holiday_to_on IS NULL))
 );
+CREATE INDEX shop__to_score ON shop USING btree (scored_on NULLS FIRST, id);
 
 create table shop_address (
   merchant_id uuid not null,

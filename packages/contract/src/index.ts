@@ -366,6 +366,7 @@ export {
   type NotificationChannel,
   type NotificationChoice,
 } from './endpoints/messaging/notification.ts'
+export type { ScoreKind, ScorePart, ShopScores } from './endpoints/merchant/shop-score.ts'
 export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
 export type { DataScope, Role, StaffMember } from './endpoints/identity/staff.ts'
 export {

@@ -1395,6 +1395,8 @@ export interface ShopTable {
   freeze_reason: string | null
   status_before_freeze: 'PENDING' | 'OPEN' | 'RESTING' | null
   stock_alert: Generated<number>
+  score_counts: Json | null
+  scored_on: string | null
 }
 
 export interface ShopAddressTable {

@@ -112,6 +112,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'shopAddress.reveal': 'named',
   'freight.list': 'of a shop that is named',
   'shopAddress.list': 'of a shop that is named',
+  'shopScore.info': 'of a shop that is named',
   'shopCategory.list': 'of a shop that is named',
 }
 const reads = plainPosts.filter(

@@ -102,6 +102,8 @@ async function openSecondShop(firstId: string): Promise<string> {
       name: '南店',
       position: 2,
       service_hours: JSON.stringify(first.service_hours),
+      score_counts: null,
+      scored_on: null,
     })
     .execute()
   const addresses = await tenant.selectFrom('shop_address').selectAll().execute()

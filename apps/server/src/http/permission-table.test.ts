@@ -67,7 +67,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3002:repay': ['saleOrder.consumeApply consume'],
   '3003:view': ['rechargeOrder.options', 'rechargeOrder.listMine', 'rechargeOrder.info'],
   '3003:apply': ['rechargeOrder.apply', 'rechargeOrder.confirm', 'rechargeOrder.resendCode', 'rechargeOrder.handIn', 'rechargeOrder.cancel', 'file.image TRANSFER_SLIP'],
-  '4001:view': ['shop.info', 'shopAddress.list', 'shopAddress.reveal', ...freightLooks],
+  '4001:view': ['shop.info', 'shopAddress.list', 'shopAddress.reveal', 'shopScore.info', ...freightLooks],
   '4001:edit': ['shop.save', 'shop.saveSettings', 'shopAddress.save', 'shopAddress.remove', 'shopAddress.setDefault', 'file.image SHOP_LOGO', 'file.image SHOP_BANNER', 'freight.save', 'freight.copy', 'freight.remove', 'freight.setDefault'],
   '4002:view': ['shopCategory.list'],
   '4002:edit': ['shopCategory.insert', 'shopCategory.update'],

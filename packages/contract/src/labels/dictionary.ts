@@ -10,6 +10,7 @@ import { merchantStatus } from '../endpoints/merchant/merchant-status.ts'
 import { merchantType, onboardingStep } from '../endpoints/merchant/merchant.ts'
 import { askedState, brandLevel, qualificationStatus } from '../endpoints/merchant/qualification.ts'
 import { shopAddressKind } from '../endpoints/merchant/shop-address.ts'
+import { scoreKind, scorePart } from '../endpoints/merchant/shop-score.ts'
 import { shopStatus } from '../endpoints/merchant/shop-status.ts'
 import {
   merchantNotificationKind,
@@ -133,6 +134,8 @@ export const dictionary = {
   saleStatus: entries(saleStatus, words.saleStatusLabels),
   scheduleOutcome: entries(scheduleOutcome, words.scheduleOutcomeTexts),
   scheduleState: entries(scheduleState, words.scheduleStateTexts),
+  scoreKind: entries(scoreKind, words.scoreKindTexts),
+  scorePart: entries(scorePart, words.scorePartTexts),
   settleStatus: entries(settleStatus, words.settleLabels),
   shipDeadline: entries(shipDeadline, words.shipDeadlineTexts),
   shipMode: entries(shipMode, words.shipModeTexts),

@@ -1,33 +1,16 @@
 // The area trade: the platform's categories, goods, and orders for them.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { type BrandDeps, createBrands } from './brand/index.ts'
+import { createBrands } from './brand/index.ts'
 import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
-import { createFreight, type FreightDeps } from './freight/index.ts'
-import { createGoods, type GoodsDeps } from './goods/index.ts'
-import { createLogistics, type LogisticsDeps } from './logistics/index.ts'
-import { createPapers, type PapersDeps } from './papers/index.ts'
-import { createSaleOrders, type SaleOrderDeps } from './sale-order/index.ts'
-import { createShopCategories, type ShopCategoriesDeps } from './shop-category/index.ts'
-
-/** What trade needs of the other areas. */
-interface TradePorts {
-  readonly merchant: {
-    readonly shops: GoodsDeps['shops'] &
-      ShopCategoriesDeps['shops'] &
-      LogisticsDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
-    readonly qualifications: PapersDeps['qualifications']
-  }
-  readonly messaging: Pick<SaleOrderDeps, 'notify'>
-  readonly money: Pick<
-    SaleOrderDeps,
-    'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'takeFromIncome' | 'payPlatform'
-  >
-  readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
-    readonly files: GoodsDeps['files'] & BrandDeps['files']
-    readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
-  }
-}
+import { createFreight } from './freight/index.ts'
+import { createGoods } from './goods/index.ts'
+import { createLogistics } from './logistics/index.ts'
+import { createPapers } from './papers/index.ts'
+import { createSaleOrders } from './sale-order/index.ts'
+import { createShopScores } from './shop-score/index.ts'
+import { createShopCategories } from './shop-category/index.ts'
+import type { TradePorts } from './compose-ports.ts'
 
 export function composeTrade(base: Foundation, { merchant, messaging, money, console: desk }: TradePorts) {
   const { db, clock, cipher, onError } = base
@@ -38,6 +21,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })
   const { carrierName, regions } = desk
   const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
+  const shopScores = createShopScores({ db, clock, shops: merchant.shops, onError })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
   const goods = createGoods({
     db,
@@ -110,6 +94,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       jobs: [
         { name: 'watch-deposits', everySeconds: 60, run: deposits.watch },
         { name: 'write-initials', everySeconds: 60, run: goods.writeInitials },
+        { name: 'count-shop-scores', everySeconds: 60, run: shopScores.count },
       ],
     } satisfies AreaWork,
   }

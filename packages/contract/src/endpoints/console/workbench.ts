@@ -96,6 +96,7 @@ export const jobName = z.enum([
   'ask-platform-accounts',
   'watch-deposits',
   'write-initials',
+  'count-shop-scores',
   'seal-operation-log',
   'check-operation-log',
   'sweep',

@@ -102,6 +102,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Writes the pinyin initials of goods from before there were any, so that they are found by them',
     ],
   },
+  'count-shop-scores': {
+    name: ['店铺评分', 'Shop scores'],
+    does: [
+      '每天按近 90 天的发货、退款与商品审核统计各店铺评分',
+      'Counts once a day what the last 90 days say of each shop: shipping, refunds, audits',
+    ],
+  },
   'seal-operation-log': {
     name: ['操作日志封存', 'Log sealing'],
     does: ['每日封存操作日志，防止篡改', 'Seals each day of the operation log against changes'],

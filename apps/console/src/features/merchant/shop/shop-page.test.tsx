@@ -248,3 +248,25 @@ it('says why the platform froze it, and until when it is away', async () => {
   open({ ...shop, status: 'RESTING', isOnHoliday: true, holiday: { from: '2026-12-01', to: '2026-12-31' } })
   expect(await screen.findByText('休假至 2026-12-31，2027-01-01 恢复营业')).toBeTruthy()
 })
+
+it('shows scores with what they are made of, and says where too little is known', async () => {
+  const part = { least: 20, weight: 70, floor: 80 }
+  open(shop, [
+    answer(api.shopScore.info, {
+      countedOn: '2026-11-20',
+      from: '2026-08-22',
+      scores: [
+        { kind: 'DESCRIPTION', value: null, parts: [{ ...part, part: 'FLAWLESS', good: 3, all: 3 }] },
+        { kind: 'SERVICE', value: null, parts: [] },
+        { kind: 'LOGISTICS', value: 470, parts: [{ ...part, part: 'ON_TIME', good: 97, all: 100 }] },
+      ],
+    }),
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '店铺评分' }))
+  const logistics = await screen.findByRole('region', { name: '物流服务' })
+  await waitFor(() => expect(logistics.textContent).toContain('4.70'))
+  expect(logistics.textContent).toContain('97 / 100')
+  expect(screen.getByRole('link', { name: '查看已超时的订单' }).getAttribute('href')).toContain('deadline=OVERDUE')
+  expect(screen.getByRole('region', { name: '描述相符' }).textContent).toMatch(/样本不足.*3 个样本，满 20 个后计入/)
+  expect(screen.getByRole('region', { name: '服务态度' }).textContent).toContain('样本不足')
+})

@@ -19,9 +19,10 @@ import { ShopEditor } from './shop-editor.tsx'
 import { shopTexts } from './shop.texts.ts'
 
 const ShopSettingsPanel = lazy(() => import('./shop-settings-panel.tsx'))
+const ScorePanel = lazy(() => import('./score-panel.tsx'))
 const AddressPanel = lazy(() => import('../shop-address/address-panel.tsx'))
 const FreightPanel = lazy(() => import('../freight/freight-panel.tsx'))
-const tabs = ['profile', 'addresses', 'settings', 'freight'] as const
+const tabs = ['profile', 'addresses', 'settings', 'freight', 'scores'] as const
 
 export default function ShopPage(): ReactNode {
   const t = useText(shopTexts)
@@ -46,7 +47,7 @@ export default function ShopPage(): ReactNode {
       />
       {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {data !== undefined && current === 'profile' && <ShopEditor key={data?.id ?? 'new'} shop={data} />}
-      {data !== undefined && (current === 'settings' || current === 'addresses') && (
+      {data !== undefined && (current === 'settings' || current === 'addresses' || current === 'scores') && (
         <Suspense fallback={<div className="page-loading" role="status" />}>
           <TabPage>
             {data === null ? (
@@ -57,6 +58,8 @@ export default function ShopPage(): ReactNode {
               />
             ) : current === 'settings' ? (
               <ShopSettingsPanel key={data.id} shop={data} />
+            ) : current === 'scores' ? (
+              <ScorePanel key={data.id} shopId={data.id} />
             ) : (
               <AddressPanel
                 key={data.id}

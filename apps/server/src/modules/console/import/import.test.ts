@@ -146,6 +146,8 @@ test('whoever works in one shop changes nothing in another, and whoever lost the
     name: '南店',
     position: 2,
     service_hours: JSON.stringify(north.service_hours),
+    score_counts: null,
+    scored_on: null,
   }
   await own().insertInto('shop').values(south).execute()
   const goodsOf = (code: string) => own().selectFrom('sku').select('goods_id').where('outer_sku_code', '=', code)

@@ -9,6 +9,8 @@ import { addressHandlers } from './address-handlers.ts'
 import { chooseShop } from './choose-shop.ts'
 import { meantShop } from './meant-shop.ts'
 import { openWaiting } from './open-waiting.ts'
+import { firstScoredDay, SCORE_DAYS, scoresOf } from './shop-score.ts'
+import { findScore, keepScore, shopsToScore } from './shop-score.store.ts'
 import { needed, readShop, shopInfo, shownShops } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
@@ -33,14 +35,29 @@ export function createShops(deps: ShopsDeps) {
     saveSettings: ({ actor, body, command }) => saveSettings(deps, actor, body, command),
   }
   const book = addressHandlers(deps)
+  const scores: HandlersOf<Api['shopScore']> = {
+    async info({ actor, body }) {
+      const found = (await findScore(deps.db.tenant(actor.merchantId), body.shopId)) ?? refuse('record.notFound')
+      const { countedOn, counts } = found
+      return {
+        countedOn,
+        from: countedOn === null ? null : firstScoredDay(countedOn),
+        scores: scoresOf(counts),
+      }
+    },
+  }
   return {
     handlers,
     addressHandlers: book,
-    handlersOf: { shop: handlers, shopAddress: book },
+    handlersOf: { shop: handlers, shopAddress: book, shopScore: scores },
     /** For the platform's people. */
     freeze: (actor: OperatorActor, decision: BodyOf<Api['merchantDirectory']['freezeShop']>, command: Command) =>
       freezeShop(deps, actor, decision, command),
     standings: async (tenant: TenantDb) => (await listShops(tenant)).map(standingOf),
+    /** For the counting of their scores. */
+    scoreDays: SCORE_DAYS,
+    toScore: (day: string, limit: number) => shopsToScore(deps.db, day, limit),
+    keepScore,
     plainTable: plainShopAddresses,
     onTimer: { holiday: (merchantId: string, shopId: string) => keepHoliday(deps, merchantId, shopId) },
     /**

@@ -1,0 +1,35 @@
+// Texts of a shop's scores.
+import { scoreKindTexts, scorePartTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
+
+export const scoreTexts = defineTexts({
+  title: ['店铺评分', 'Scores'],
+  ...namedTexts('kind_', scoreKindTexts),
+  ...namedTexts('part_', scorePartTexts),
+  span: ['{from} 至 {to} 的订单与商品审核，每天更新', 'Orders and audits from {from} to {to}, counted once a day'],
+  notYet: ['开店后每天统计一次，首次统计尚未完成', 'Counted once a day; the first count is not done yet'],
+  few: ['样本不足', 'Too few to say'],
+  outOf: ['满分 5.00', 'of 5.00'],
+  noSource: [
+    '平台暂无售后申请与客服会话的数据，不计算此项。',
+    'The platform knows neither after-sale applications nor conversations yet, so this is not scored.',
+  ],
+  sample: ['{good} / {all}', '{good} of {all}'],
+  fewPart: ['{all} 个样本，满 {least} 个后计入', '{all} so far; counts from {least} on'],
+  scale: ['{floor}% 及以下计 1.00，全部做到计 5.00。', '{floor} % or less is worth 1.00, all of them 5.00. '],
+  weight: ['占 {weight}%', '{weight} %'],
+  raise_FLAWLESS: [
+    '因瑕疵或少发退款的订单越少，分数越高。',
+    'The fewer refunds for flaws or missing pieces, the higher.',
+  ],
+  raise_APPROVED: [
+    '按驳回原因改好再提交，一次通过的越多越好。',
+    'Correct what was sent back before you hand it in again.',
+  ],
+  raise_ON_TIME: ['先发即将超时的订单，不再有超时发货。', 'Ship first what is due soon, so that nothing is late.'],
+  raise_QUICK: ['买家付款后尽早发货。', 'Ship soon after buyers have paid.'],
+  link_FLAWLESS: ['查看已发货订单', 'Shipped orders'],
+  link_APPROVED: ['查看被驳回的商品', 'Goods sent back'],
+  link_ON_TIME: ['查看已超时的订单', 'Overdue orders'],
+  link_QUICK: ['查看待发货订单', 'Orders to ship'],
+})

@@ -1,0 +1,28 @@
+// What trade needs of the other areas.
+import type { BrandDeps } from './brand/index.ts'
+import type { FreightDeps } from './freight/index.ts'
+import type { GoodsDeps } from './goods/index.ts'
+import type { LogisticsDeps } from './logistics/index.ts'
+import type { PapersDeps } from './papers/index.ts'
+import type { SaleOrderDeps } from './sale-order/index.ts'
+import type { ShopCategoriesDeps } from './shop-category/index.ts'
+import type { ShopScoreDeps } from './shop-score/index.ts'
+
+export interface TradePorts {
+  readonly merchant: {
+    readonly shops: GoodsDeps['shops'] &
+      ShopCategoriesDeps['shops'] &
+      LogisticsDeps['shops'] &
+      ShopScoreDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
+    readonly qualifications: PapersDeps['qualifications']
+  }
+  readonly messaging: Pick<SaleOrderDeps, 'notify'>
+  readonly money: Pick<
+    SaleOrderDeps,
+    'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'takeFromIncome' | 'payPlatform'
+  >
+  readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
+    readonly files: GoodsDeps['files'] & BrandDeps['files']
+    readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
+  }
+}

@@ -1,0 +1,70 @@
+// Once a day every shop is counted, from orders that were really sold, shipped and refunded.
+import { api } from '@merchant/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addSeller,
+  addPayableSeller,
+  DAY,
+  HOUR,
+  placeAndPay,
+  refund,
+  type Seller,
+  ship,
+} from '../../../testing/seller.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let testApp: TestApp
+let seller: Seller
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
+})
+afterAll(() => testApp.stop())
+
+const count = () => testApp.modules.jobs.find(({ name }) => name === 'count-shop-scores')?.run()
+async function shopOf({ actor }: Pick<Seller, 'actor'>) {
+  const rows = await testApp.db.tenant(actor.merchantId).selectFrom('shop').select(['id', 'version']).execute()
+  return rows[0] ?? { id: '', version: 0 }
+}
+const scoresOf = async (of: Pick<Seller, 'actor'>) =>
+  ask(api.shopScore.info, testApp.modules.handlers.shopScore.info, of.actor, { shopId: (await shopOf(of)).id })
+async function partsOf(of: Pick<Seller, 'actor'>) {
+  const { scores } = await scoresOf(of)
+  return Object.fromEntries(scores.flatMap(({ parts }) => parts.map(({ part, good, all }) => [part, [good, all]])))
+}
+
+test('a shop is not scored before it was counted', async () => {
+  expect(await scoresOf(seller)).toMatchObject({ countedOn: null, from: null })
+})
+
+test('counts what was shipped in time, quickly, late and not at all, and what was refunded for flaws', async () => {
+  const quick = await placeAndPay(seller)
+  const slow = await placeAndPay(seller)
+  await placeAndPay(seller)
+  await ship(seller, quick)
+  await testApp.pass(40 * HOUR)
+  const shipped = await ship(seller, slow)
+  await refund(seller, shipped, 100)
+  await count()
+  expect(await partsOf(seller)).toMatchObject({ ON_TIME: [2, 2], QUICK: [1, 2], FLAWLESS: [1, 2], APPROVED: [0, 0] })
+  // What waits past its promise counts the next day, and the same day is counted once.
+  await testApp.pass(20 * HOUR)
+  await count()
+  expect(await partsOf(seller)).toMatchObject({ ON_TIME: [2, 3], QUICK: [1, 2], FLAWLESS: [1, 2] })
+  const before = await shopOf(seller)
+  await count()
+  expect(await shopOf(seller)).toEqual(before)
+  await testApp.pass(91 * DAY)
+  await count()
+  expect(await partsOf(seller)).toMatchObject({ ON_TIME: [0, 0], FLAWLESS: [0, 0] })
+})
+
+test('is counted of each shop by itself, and seen by its own merchant alone', async () => {
+  const other = await addSeller(testApp)
+  await count()
+  expect(await partsOf(other)).toMatchObject({ ON_TIME: [0, 0], QUICK: [0, 0] })
+  const { id } = await shopOf(seller)
+  await expect(
+    ask(api.shopScore.info, testApp.modules.handlers.shopScore.info, other.actor, { shopId: id }),
+  ).rejects.toMatchObject({ refusal: 'record.notFound' })
+})

@@ -1,0 +1,16 @@
+// Scores of a shop and their parts.
+import type { ScoreKind, ScorePart } from '../endpoints/merchant/shop-score.ts'
+import type { LabelTexts } from './label.ts'
+
+export const scoreKindTexts: LabelTexts<ScoreKind> = {
+  DESCRIPTION: ['描述相符', 'As described'],
+  SERVICE: ['服务态度', 'Service'],
+  LOGISTICS: ['物流服务', 'Logistics'],
+}
+
+export const scorePartTexts: LabelTexts<ScorePart> = {
+  FLAWLESS: ['发货后未因瑕疵或少发退款', 'Sent without a refund for flaws or missing pieces'],
+  APPROVED: ['商品审核通过', 'Goods passed by the auditors'],
+  ON_TIME: ['按承诺时间发货', 'Shipped in the promised time'],
+  QUICK: ['在承诺时间的一半内发货', 'Shipped in half of the promised time'],
+}

@@ -1869,12 +1869,23 @@ create table sale_order (
   after_sale_days integer not null,
   is_presale boolean default false not null,
   has_fast_refund boolean default false not null,
+  flag integer default 0 not null,
+  cut_fen bigint default 0 not null,
+  cut_count integer default 0 not null,
+  extend_count integer default 0 not null,
+  extended_days integer default 0 not null,
+  buyer_extended_at timestamptz,
+  urged_at timestamptz,
+  urge_count integer default 0 not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint sale_order__has_buyer FOREIGN KEY (merchant_id, buyer_id) REFERENCES buyer(merchant_id, id),
   constraint sale_order__commission_inside_goods CHECK (commission_fen >= 0 AND commission_fen <= goods_fen),
+  constraint sale_order__cut_at_most_fifty_times CHECK (cut_fen >= 0 AND cut_count >= 0 AND cut_count <= 50),
+  constraint sale_order__extended_within_limits CHECK (extend_count >= 0 AND extend_count <= 3 AND extended_days >= 0 AND extended_days <= 33),
   constraint sale_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'PAY_TIMEOUT'::text, 'MERCHANT_CLOSE'::text, 'OUT_OF_STOCK'::text, 'ALL_REFUNDED'::text])),
+  constraint sale_order__known_flag CHECK (flag >= 0 AND flag <= 5),
   constraint sale_order__known_settle_status CHECK (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text, 'SETTLED'::text, 'VOID'::text])),
   constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
@@ -1919,7 +1930,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -1943,12 +1954,13 @@ create table sale_order_item (
   after_sale_days integer,
   no_reason_return boolean,
   services text[] default '{}'::text[] not null,
+  cut_fen bigint default 0 not null,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_item__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
   constraint sale_order_item__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
-  constraint sale_order_item__pays_unit_times_quantity CHECK (pay_fen = (unit_fen * quantity)),
+  constraint sale_order_item__pays_unit_times_quantity_less_its_cut CHECK (cut_fen >= 0 AND pay_fen >= 0 AND pay_fen = (unit_fen * quantity - cut_fen)),
   constraint sale_order_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999)
 );
 

@@ -123,6 +123,7 @@ const catalogue = {
     zh: '退款金额不能超过可退的 {rest} 元',
     en: 'At most ¥{rest} can still be refunded',
   },
+  'price.notLower': { code: '3018', zh: '只能改低价格：{what}', en: 'A price may only become lower: {what}' },
   'limit.exceeded': { code: '3003', zh: '超出限额：{limit}', en: 'Beyond the limit: {limit}' },
   'goods.notOnSale': { code: '3004', zh: '“{goods}”已下架，无法购买', en: '“{goods}” is no longer on sale' },
   'goods.incomplete': { code: '3005', zh: '商品暂不能上架：{reason}', en: 'Cannot be put on sale yet: {reason}' },

@@ -341,6 +341,12 @@ export {
   SHIP_SOON_MS,
   shipDeadline,
   type ShipDeadline,
+  EXTEND_DAYS,
+  MOST_EXTENDED_DAYS,
+  MOST_EXTENDS,
+  MOST_PRICE_CUTS,
+  ORDER_FLAGS,
+  type OrderFlag,
 } from './endpoints/trade/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'

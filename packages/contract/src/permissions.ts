@@ -40,6 +40,11 @@ const ofMerchant = {
   'saleOrder.view': { code: '3001:view', title: ['查看销售订单', 'look at sale orders'], page: '/order/saleorder' },
   'saleOrder.ship': { code: '3001:ship', title: ['订单发货', 'ship orders'], label: ['发货', 'Ship'] },
   'saleOrder.close': { code: '3001:close', title: ['关闭订单', 'close orders'], label: ['关闭订单', 'Close'] },
+  'saleOrder.price': {
+    code: '3001:price',
+    title: ['改低订单价格', 'lower the price of orders'],
+    label: ['改价', 'Price'],
+  },
   'saleOrder.refund': { code: '7001:refund', title: ['订单退款', 'refund orders'], label: ['退款', 'Refund'] },
   'saleOrder.remark': { code: '3001:remark', title: ['订单备注', 'note on orders'], label: ['备注', 'Remark'] },
   'saleOrder.reveal': {

@@ -1254,6 +1254,14 @@ export interface SaleOrderTable {
   after_sale_days: number
   is_presale: Generated<boolean>
   has_fast_refund: Generated<boolean>
+  flag: Generated<number>
+  cut_fen: Generated<number>
+  cut_count: Generated<number>
+  extend_count: Generated<number>
+  extended_days: Generated<number>
+  buyer_extended_at: Date | null
+  urged_at: Date | null
+  urge_count: Generated<number>
 }
 
 export interface SaleOrderCounterTable {
@@ -1268,7 +1276,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1295,6 +1303,7 @@ export interface SaleOrderItemTable {
   after_sale_days: number | null
   no_reason_return: boolean | null
   services: Generated<string[]>
+  cut_fen: Generated<number>
 }
 
 export interface SalesDayTable {

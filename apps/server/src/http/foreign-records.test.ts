@@ -110,15 +110,18 @@ test.each(touching)('%s: another merchant’s record is not found, and stays as 
  */
 const isFilter = (name: string, field: Path): boolean => name.endsWith('.list') && field.join('.') !== 'shopId'
 
-/** Everybody from elsewhere whom the endpoint lets in. Of an order's operations storefronts have two, merchants the rest. */
+/** What buyers do to their orders, by their storefronts alone. */
+const OF_BUYERS = ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime']
+
+/** Everybody from elsewhere whom the endpoint lets in. Of an order's operations storefronts have some, merchants the rest. */
 function attackersOf({ access, ...endpoint }: Endpoint, called: string, text: string): Headers[] {
-  const isBuyers = called === 'saleOrder.operate:confirm' || called === 'saleOrder.operate:fastRefund'
+  const isOfBuyer = OF_BUYERS.some((act) => called === `saleOrder.operate:${act}`)
   const isOperation = called.startsWith('saleOrder.operate')
   // A real name is submitted by somebody who has none yet, papers by a company.
   const token = called === 'user.saveRealName' ? newcomer : called === 'company.save' ? company : attacker.token
   return [
-    ...(access.merchant !== undefined && !isBuyers ? [bearer(token)] : []),
-    ...(access.storefront !== undefined && (isBuyers || !isOperation)
+    ...(access.merchant !== undefined && !isOfBuyer ? [bearer(token)] : []),
+    ...(access.storefront !== undefined && (isOfBuyer || !isOperation)
       ? [callers.signed({ access, ...endpoint }, text)]
       : []),
   ]

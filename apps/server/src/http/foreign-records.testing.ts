@@ -43,7 +43,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
   // Made by whoever adds a dimension or a value, and known to its goods alone.
   [/^goods\.save specs\.0\.(values\.0\.)?id$|^goods\.save skus\.0\.valueIds\.0$/, 'platform'],
   [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],
-  [/^(saleOrder|logistics)\.\w+ (orderId|id)$/, 'saleOrder'],
+  [/^(saleOrder|logistics)\.\w+(:\w+)? (orderId|id)$/, 'saleOrder'],
+  // A line of the order that the same body names.
+  [/^saleOrder\.operate\S* lines\.0\.itemId$/, 'platform'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
   [/^staff\.\w+Role id$/, 'role'],
   [/^(staff\.\w+|security\.saveAccount\S*) roleIds\.0$/, 'role'],

@@ -1,10 +1,11 @@
-// 演示买家 and its orders: how one stands, the provider's code, paying again, 确认收货 and 极速退款.
+// 演示买家 and its orders: how one stands, the provider's code, paying again, and what else a buyer does with it.
+import { randomUUID } from 'node:crypto'
 import { api, type PayStep } from '@merchant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOf, textOf } from '../sent-fields.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type BuyerSite, hidden } from './buyer-site.ts'
-import { codePage, orderPage } from './order-view.ts'
+import { type BuyerAct, buyerActs, codePage, orderPage } from './order-view.ts'
 import { BUYER_PATH, orderPath } from './shop-views.ts'
 
 /** With which the cashier sends a buyer back who has paid. */
@@ -43,16 +44,12 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
     hidden,
     ofOrder((order, request, reply) => payOrder(site, order, request, reply)),
   )
-  http.post<OrderRoute>(
-    `${ORDER_PATH}/confirm`,
-    hidden,
-    ofOrder((order, _request, reply) => operate(site, order, reply, 'confirm')),
-  )
-  http.post<OrderRoute>(
-    `${ORDER_PATH}/refund`,
-    hidden,
-    ofOrder((order, _request, reply) => operate(site, order, reply, 'fastRefund')),
-  )
+  for (const [act] of buyerActs)
+    http.post<OrderRoute>(
+      `${ORDER_PATH}/${act}`,
+      hidden,
+      ofOrder((order, _request, reply) => actOn(site, order, act, reply)),
+    )
 }
 
 async function showOrder(
@@ -94,18 +91,12 @@ async function payOrder(
     : showOrder(site, reply, order, { error: paid.text })
 }
 
-async function operate(
-  site: BuyerSite,
-  order: KeptOrder,
-  reply: FastifyReply,
-  action: 'confirm' | 'fastRefund',
-): Promise<FastifyReply> {
-  const done = await site.storefront.send(
-    order.merchantId,
-    api.saleOrder.operate,
-    { action, orderId: order.orderId },
-    `${order.token}-${action}`,
-  )
+async function actOn(site: BuyerSite, order: KeptOrder, act: BuyerAct, reply: FastifyReply): Promise<FastifyReply> {
+  const { orderId } = order
+  const operation = act === 'cancel' ? { action: act, orderId, reason: '买家不想要了' } : { action: act, orderId }
+  // Each press is a command of its own: what may be done twice, a day apart, is done twice.
+  const key = `${order.token}-${act}-${randomUUID()}`
+  const done = await site.storefront.send(order.merchantId, api.saleOrder.operate, operation, key)
   return done.kind === 'refused'
     ? showOrder(site, reply, order, { error: done.text })
     : reply.redirect(orderPath(order.token), 303)

@@ -32,8 +32,7 @@ export function orderPage(order: KeptOrder, { info, error, comesFromPaying }: Or
   const isChecking = isUnpaid && comesFromPaying
   const acts = [
     isUnpaid && !isChecking ? button(order.token, 'pay', '去支付') : '',
-    info.allowedActions.includes('confirm') ? button(order.token, 'confirm', '确认收货') : '',
-    info.allowedActions.includes('fastRefund') ? button(order.token, 'refund', '极速退款') : '',
+    ...buyerActs.map(([act, label]) => (info.allowedActions.includes(act) ? button(order.token, act, label) : '')),
     `<a href="${orderPath(order.token)}">${isChecking ? '没有付成？回到待付款' : '刷新'}</a>`,
     `<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 ${info.confirmDays} 天后自动确认收货，再 ${info.afterSaleDays} 天结算）</a>`,
   ]
@@ -93,6 +92,15 @@ function facts(info: SaleOrderInfo): [string, string][] {
 /** Of all its lines. */
 const promisedOf = ({ items }: SaleOrderInfo) =>
   goodsService.options.filter((one) => items.every(({ services }) => services.includes(one)))
+/** What a buyer may do to its order, beside paying for it. */
+export const buyerActs = [
+  ['cancel', '取消订单'],
+  ['urge', '催发货'],
+  ['askTime', '延长收货 3 天'],
+  ['confirm', '确认收货'],
+  ['fastRefund', '极速退款'],
+] as const
+export type BuyerAct = (typeof buyerActs)[number][0]
 
 const button = (token: string, act: string, label: string) =>
   `<form method="post" action="${orderPath(token)}/${act}"><button class="main">${label}</button></form>`

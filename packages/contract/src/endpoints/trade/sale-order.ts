@@ -26,8 +26,31 @@ export type SettleStatus = z.output<typeof settleStatus>
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
 export const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
 export type RefundStatus = z.output<typeof refundStatus>
-export const saleOrderAction = z.enum(['ship', 'close', 'refund', 'remark', 'confirm', 'fastRefund'])
+export const saleOrderAction = z.enum([
+  'ship',
+  'close',
+  'price',
+  'extend',
+  'refund',
+  'remark',
+  'confirm',
+  'cancel',
+  'urge',
+  'askTime',
+  'fastRefund',
+])
 export type SaleOrderAction = z.output<typeof saleOrderAction>
+
+/** How much longer a merchant lets the receipt wait, at once; no more than three times and thirty days in all. */
+export const EXTEND_DAYS = [3, 5, 7, 10] as const
+export const MOST_EXTENDS = 3
+export const MOST_EXTENDED_DAYS = 30
+/** Lower prices of one order. */
+export const MOST_PRICE_CUTS = 50
+/** 0 grey, which is none, 1 purple, 2 cyan, 3 green, 4 orange, 5 red. */
+export const ORDER_FLAGS = [0, 1, 2, 3, 4, 5] as const
+export type OrderFlag = (typeof ORDER_FLAGS)[number]
+const flagSchema = z.literal([...ORDER_FLAGS], { error: telling('没有这种标记', 'There is no such flag') })
 
 const receiverBody = z.strictObject({
   name: textSchema(1, 20).meta({ title: '收货人' }),
@@ -76,6 +99,8 @@ const item = z.object({
   outerSkuCode: z.string(),
   quantity: z.int(),
   unitFen: z.int(),
+  /** What was taken off it before it was paid. */
+  cutFen: z.int(),
   payFen: z.int(),
   /** Days in which its buyer may ask for after-sale service, from completion on, and whether without a reason; null: older than that. */
   afterSaleDays: z.int().nullable(),
@@ -105,6 +130,9 @@ const orderRow = z.object({
   refundedFen: z.int(),
   refundingFen: z.int(),
   sellerRemark: z.string(),
+  flag: flagSchema,
+  /** When its buyer last urged it, while it waits to be shipped. */
+  urgedAt: instantSchema.nullable(),
   buyerRemark: z.string(),
   createdAt: instantSchema,
   payExpireAt: instantSchema.nullable(),
@@ -126,6 +154,8 @@ const orderInfo = orderRow.extend({
   money: z.object({
     goodsFen: z.int(),
     freightFen: z.int(),
+    /** What the merchant has taken off since it was placed, goods and freight together. */
+    cutFen: z.int(),
     payableFen: z.int(),
     paidFen: z.int(),
     commissionFen: z.int(),
@@ -136,6 +166,9 @@ const orderInfo = orderRow.extend({
   afterSaleDays: z.int(),
   /** Within how many hours of the payment it was promised to ship. */
   shipHours: z.int(),
+  /** How often and by how many days the receipt may still be put off; nothing while it does not run. */
+  extendsLeft: z.int(),
+  extendDaysLeft: z.int(),
   /** How the freight came about; null for orders from before it was kept. */
   freightSteps: z.array(freightStep).nullable(),
   payments: z.array(
@@ -237,6 +270,9 @@ export const saleOrderActs = {
   'saleOrder.latePayRefunded': { label: ['关闭后到账已退款', 'Late payment refunded'] },
   'saleOrder.lateRefundFailed': { label: ['关闭后到账退款未成功', 'Refund of a late payment failed'] },
   'saleOrder.close': { label: ['关闭订单', 'Close an order'] },
+  'saleOrder.cut': { label: ['订单改价', 'Lower the price of an order'] },
+  'saleOrder.extend': { label: ['延长收货', 'Extend the receipt of an order'] },
+  'saleOrder.urge': { label: ['买家催发货', 'Urged by the buyer'] },
   'saleOrder.ship': { label: ['订单发货', 'Ship an order'] },
   'saleOrder.confirm': { label: ['买家确认收货', 'Confirm receipt'] },
   'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed automatically'] },
@@ -338,19 +374,22 @@ export const saleOrder = {
   }),
   operate: endpoint({
     path: '/api/OrderService/Operator',
-    summary: '订单操作：发货、关闭、退款、备注；买家确认收货与未发货时的极速退款由商城发起',
+    summary:
+      '订单操作：发货、关闭、改价、延长收货、退款、备注；买家取消、催发货、延长、确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
         acts: {
           ship: 'saleOrder.ship',
           close: 'saleOrder.close',
+          price: 'saleOrder.price',
+          extend: 'saleOrder.ship',
           refund: 'saleOrder.refund',
           remark: 'saleOrder.remark',
         },
       },
-      storefront: { field: 'action', acts: ['confirm', 'fastRefund'] },
-      whileUnverified: { field: 'action', acts: ['confirm', 'fastRefund'] },
+      storefront: { field: 'action', acts: ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime'] },
+      whileUnverified: { field: 'action', acts: ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime'] },
     },
     command: true,
     body: z.discriminatedUnion(
@@ -370,6 +409,30 @@ export const saleOrder = {
           reason: textSchema(2, 100).meta({ title: '关闭原因' }),
         }),
         z.strictObject({
+          action: z.literal('price'),
+          orderId: idSchema,
+          version: versionSchema,
+          /** What each line costs from now on; lines that are not named stay as they are. */
+          lines: z
+            .array(
+              z.strictObject({
+                itemId: idSchema.meta({ title: '商品' }),
+                payFen: fenSchema(0).meta({ title: '成交金额' }),
+              }),
+            )
+            .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
+            .meta({ title: '商品' }),
+          freightFen: fenSchema(0).meta({ title: '运费' }),
+        }),
+        z.strictObject({
+          action: z.literal('extend'),
+          orderId: idSchema,
+          version: versionSchema,
+          days: z
+            .literal([...EXTEND_DAYS], { error: telling('可延长 3、5、7 或 10 天', '3, 5, 7 or 10 days') })
+            .meta({ title: '延长天数' }),
+        }),
+        z.strictObject({
           action: z.literal('refund'),
           ...refundTerms,
         }),
@@ -377,10 +440,19 @@ export const saleOrder = {
           action: z.literal('remark'),
           orderId: idSchema,
           remark: textSchema(0, 200).meta({ title: '备注' }),
+          /** Stays as it is when it is not sent. */
+          flag: flagSchema.optional().meta({ title: '标记' }),
         }),
         z.strictObject({ action: z.literal('confirm'), orderId: idSchema }),
         /** All that was paid goes back to the buyer at once; every line was sold with that promise, and nothing was shipped. */
         z.strictObject({ action: z.literal('fastRefund'), orderId: idSchema }),
+        z.strictObject({
+          action: z.literal('cancel'),
+          orderId: idSchema,
+          reason: textSchema(2, 100).meta({ title: '取消原因' }),
+        }),
+        z.strictObject({ action: z.literal('urge'), orderId: idSchema }),
+        z.strictObject({ action: z.literal('askTime'), orderId: idSchema }),
       ],
       { error: telling('不支持的操作', 'There is no such act') },
     ),
@@ -394,6 +466,9 @@ export const saleOrder = {
       'provider.pending',
       'refund.aboveRest',
       'balance.short',
+      'limit.exceeded',
+      'price.notLower',
+      'request.tooMany',
       'command.keyReused',
     ],
   }),

@@ -13,7 +13,7 @@ import { MoneyBreakdown } from './order-money.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { ReceiverBlock } from './receiver.tsx'
-import { RemarkCell } from './remark-cell.tsx'
+import { FlaggedRemark } from './flagged-remark.tsx'
 import { paymentLabel } from './sale-order.labels.ts'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -102,12 +102,11 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
         <dd>{t('periodsOf', { confirm: order.confirmDays, settle: order.afterSaleDays })}</dd>
         <dt>{t('remark')}</dt>
         <dd>
-          <RemarkCell
-            orderNo={order.orderNo}
-            remark={order.sellerRemark}
+          <FlaggedRemark
+            order={order}
             isReadOnly={!mayRemark}
             isWordy
-            onSave={(remark) => acts.onRemark(order, remark)}
+            onSave={(remark, flag) => acts.onRemark(order, remark, flag)}
           />
         </dd>
       </dl>

@@ -13,6 +13,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { orderActsTexts } from './order-acts.texts.ts'
 import { PresaleTag } from './presale-tag.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
@@ -104,6 +105,7 @@ function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefine
 function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
   const refund = useText(refundTexts)
+  const say = useText(orderActsTexts)
   return (
     <span className="order-drawer-actions">
       {order.allowedActions.includes('close') && (
@@ -111,6 +113,16 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
           <Button danger onClick={() => acts.onClose(order)}>
             {t('close')}
           </Button>
+        </May>
+      )}
+      {order.allowedActions.includes('price') && (
+        <May do="saleOrder.price">
+          <Button onClick={() => acts.onPrice(order)}>{say('price')}</Button>
+        </May>
+      )}
+      {order.allowedActions.includes('extend') && (
+        <May do="saleOrder.ship">
+          <Button onClick={() => acts.onExtend(order)}>{say('extend')}</Button>
         </May>
       )}
       {order.allowedActions.includes('refund') && (

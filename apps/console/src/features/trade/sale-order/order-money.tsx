@@ -5,6 +5,7 @@ import { FreightSteps } from '../../../components/value/freight-steps.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { orderActsTexts } from './order-acts.texts.ts'
 import { refundTexts } from './refund.texts.ts'
 import { settleLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -14,6 +15,7 @@ import './order-freight.css'
 export function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
   const t = useText(saleOrderTexts)
   const refund = useText(refundTexts)
+  const acts = useText(orderActsTexts)
   const say = useSay()
   const { money, settleStatus, refundedFen, refundingFen } = order
   const returnedFen = sumFen(order.refunds.map(({ commissionFen }) => commissionFen))
@@ -33,6 +35,14 @@ export function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
         <dd>
           <MoneyText fen={money.payableFen} />
         </dd>
+        {money.cutFen > 0 && (
+          <>
+            <dt className="muted">{acts('cut')}</dt>
+            <dd className="muted">
+              <MoneyText fen={money.cutFen} />
+            </dd>
+          </>
+        )}
         <dt className="is-sum">{t('paidMoney')}</dt>
         <dd className="is-sum">
           <MoneyText fen={money.paidFen} />

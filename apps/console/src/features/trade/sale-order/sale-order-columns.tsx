@@ -1,5 +1,11 @@
 // The columns of the order list: one line per order, everything one decides by in sight.
-import { formatInstant, type SaleOrderInfo, type SaleOrderRow, type SaleOrderStatus } from '@merchant/contract'
+import {
+  formatInstant,
+  type OrderFlag,
+  type SaleOrderInfo,
+  type SaleOrderRow,
+  type SaleOrderStatus,
+} from '@merchant/contract'
 import { MessageOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
@@ -16,7 +22,8 @@ import { OrderDeadline } from './order-deadline.tsx'
 import { PresaleTag } from './presale-tag.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
-import { RemarkCell } from './remark-cell.tsx'
+import { orderActsTexts } from './order-acts.texts.ts'
+import { FlaggedRemark } from './flagged-remark.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -28,7 +35,9 @@ export interface OrderActs {
   readonly onShip: (order: SaleOrderRow) => void
   readonly onClose: (order: SaleOrderRow) => void
   readonly onRefund: (order: SaleOrderInfo) => void
-  readonly onRemark: (order: SaleOrderRow, remark: string) => Promise<unknown>
+  readonly onPrice: (order: SaleOrderRow) => void
+  readonly onExtend: (order: SaleOrderInfo) => void
+  readonly onRemark: (order: SaleOrderRow, remark: string, flag?: OrderFlag) => Promise<unknown>
 }
 
 /** @param tab the state whose tab is open: there no row need say it. */
@@ -78,11 +87,10 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       onPhone: 'line',
       width: 88,
       cell: (order) => (
-        <RemarkCell
-          orderNo={order.orderNo}
-          remark={order.sellerRemark}
+        <FlaggedRemark
+          order={order}
           isReadOnly={!mayRemark || !order.allowedActions.includes('remark')}
-          onSave={(remark) => acts.onRemark(order, remark)}
+          onSave={(remark, flag) => acts.onRemark(order, remark, flag)}
         />
       ),
     },
@@ -136,6 +144,7 @@ function stateColumns(tab: SaleOrderStatus | undefined, t: Say): readonly Column
         <span className="order-status">
           {order.isPresale && <PresaleTag />}
           <OrderDeadline order={order} />
+          <Urged order={order} />
         </span>
       ),
     },
@@ -184,6 +193,18 @@ function State({ order }: { order: SaleOrderRow }): ReactNode {
       <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
       {order.isPresale && <PresaleTag />}
       <OrderDeadline order={order} />
+      <Urged order={order} />
+    </span>
+  )
+}
+
+/** The buyer asks where its goods are. */
+function Urged({ order: { urgedAt } }: { order: SaleOrderRow }): ReactNode {
+  const t = useText(orderActsTexts)
+  if (urgedAt === null) return null
+  return (
+    <span title={t('urgedAt', { at: formatInstant(urgedAt) })}>
+      <StatusTag tone="danger">{t('urged')}</StatusTag>
     </span>
   )
 }
@@ -199,11 +220,16 @@ function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] 
   const t = useText(saleOrderTexts)
   const mayShip = useMay('saleOrder.ship')
   const mayClose = useMay('saleOrder.close')
+  const mayPrice = useMay('saleOrder.price')
+  const say = useText(orderActsTexts)
   const isPhone = useIsPhone()
   return (order) => {
     const wanted: RowAction[] = [
       ...(mayShip && order.allowedActions.includes('ship')
         ? [{ key: 'ship', label: t('ship'), shortcut: 'S', onAct: () => acts.onShip(order) }]
+        : []),
+      ...(mayPrice && order.allowedActions.includes('price')
+        ? [{ key: 'price', label: say('price'), onAct: () => acts.onPrice(order) }]
         : []),
       ...(mayClose && order.allowedActions.includes('close')
         ? [{ key: 'close', label: t('closeShort'), danger: true, onAct: () => acts.onClose(order) }]

@@ -1,5 +1,13 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, type Fen, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow, shipDeadline } from '@merchant/contract'
+import {
+  api,
+  type Fen,
+  type OrderFlag,
+  type SaleOrderInfo,
+  saleOrderStatus,
+  type SaleOrderRow,
+  shipDeadline,
+} from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { refreshReads, useFollow, useSend } from '../../../api/use-endpoint.ts'
@@ -9,6 +17,9 @@ import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CloseOrderModal } from './close-order-modal.tsx'
+import { type ExtendDays, ExtendModal } from './extend-modal.tsx'
+import { orderActsTexts } from './order-acts.texts.ts'
+import { PriceModal, type PriceWish } from './price-modal.tsx'
 import { OrderBatch } from './order-batch.tsx'
 import { OrderDrawers } from './order-drawers.tsx'
 import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
@@ -27,10 +38,12 @@ export default function SaleOrderPage(): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useSay()
   const page = usePage()
-  const { ship, close, refund, remark } = useOrderCommands()
+  const { ship, close, refund, remark, price, extend } = useOrderCommands()
   useFollow(api.saleOrder.info, followers)
   const [closing, setClosing] = useState<SaleOrderRow | null>(null)
   const [refunding, setRefunding] = useState<SaleOrderInfo>()
+  const [pricing, setPricing] = useState<string>()
+  const [extending, setExtending] = useState<SaleOrderInfo>()
   const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)
   const { id, drawer } = page.search
   const tab = saleOrderStatus.safeParse(page.search.tab).data
@@ -56,6 +69,8 @@ export default function SaleOrderPage(): ReactNode {
     onShip: (order) => show(order.id, 'ship'),
     onClose: setClosing,
     onRefund: setRefunding,
+    onPrice: (order) => setPricing(order.id),
+    onExtend: setExtending,
     onRemark: remark,
   }
   return (
@@ -88,7 +103,7 @@ export default function SaleOrderPage(): ReactNode {
             id={id}
             isShipping={drawer === 'ship'}
             chosen={chosen}
-            isCovered={closing !== null || refunding !== undefined}
+            isCovered={[closing ?? undefined, refunding, pricing, extending].some((each) => each !== undefined)}
             acts={acts}
             onShip={ship}
             onGo={show}
@@ -97,6 +112,8 @@ export default function SaleOrderPage(): ReactNode {
         )}
       />
       <CloseOrderModal order={closing} onDone={() => setClosing(null)} onClose={close} />
+      <PriceModal id={pricing} onDone={() => setPricing(undefined)} onPrice={price} />
+      <ExtendModal order={extending} onDone={() => setExtending(undefined)} onExtend={extend} />
       <RefundModal order={refunding} onDone={() => setRefunding(undefined)} onRefund={refund} />
     </div>
   )
@@ -106,12 +123,15 @@ export default function SaleOrderPage(): ReactNode {
 function useOrderCommands() {
   const t = useText(saleOrderTexts)
   const refundSay = useText(refundTexts)
+  const say = useText(orderActsTexts)
   const notice = useNotice()
   const client = useQueryClient()
   const orderReads = [api.saleOrder.list, api.saleOrder.info]
   const shipping = useSend(api.saleOrder.operate)
   const closing = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
   const refunds = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
+  const pricing = useSend(api.saleOrder.operate, { refreshes: orderReads })
+  const extending = useSend(api.saleOrder.operate, { refreshes: orderReads })
   const remarking = useSend(api.saleOrder.operate, { refreshes: orderReads })
   const ship = async (order: SaleOrderInfo, shipment: Shipment) => {
     await shipping.send({ action: 'ship', orderId: order.id, version: order.version, ...shipment })
@@ -126,9 +146,18 @@ function useOrderCommands() {
     await refunds.send({ action: 'refund', orderId: order.id, version: order.version, ...asked })
     notice.success(refundSay('asked'))
   }
-  const remark = async (order: SaleOrderRow, text: string) => {
-    await remarking.send({ action: 'remark', orderId: order.id, remark: text })
-    notice.success(t('remarkSaved'))
+  const remark = async (order: SaleOrderRow, text: string, flag?: OrderFlag) => {
+    await remarking.send({ action: 'remark', orderId: order.id, remark: text, ...(flag === undefined ? {} : { flag }) })
+    notice.success(flag === undefined ? t('remarkSaved') : say('flagSaved'))
   }
-  return { ship, close, refund, remark }
+  const price = async (order: SaleOrderInfo, { lines, freightFen }: PriceWish) => {
+    const { id: orderId, version } = order
+    await pricing.send({ action: 'price', orderId, version, lines: [...lines], freightFen })
+    notice.success(say('priceSaved'))
+  }
+  const extend = async (order: SaleOrderInfo, days: ExtendDays) => {
+    await extending.send({ action: 'extend', orderId: order.id, version: order.version, days })
+    notice.success(say('extendSaved'))
+  }
+  return { ship, close, refund, remark, price, extend }
 }

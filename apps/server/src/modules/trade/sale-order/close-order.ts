@@ -1,4 +1,4 @@
-// Closes an unpaid order, by the merchant or by the clock. The provider is asked first: a payment under way wins.
+// Closes an unpaid order, by the merchant, its buyer or the clock. The provider is asked first: a payment under way wins.
 import { type Api, type BodyOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
@@ -25,20 +25,22 @@ export interface CloseDeps extends Pick<SaleOrderDeps, 'db' | 'clock'> {
 
 interface CloseCommand<T> {
   readonly actor: MerchantActor | StorefrontActor
-  readonly operation: Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'close' }>
+  /** A buyer sees no version: it gives up whatever it has not paid. */
+  readonly operation: Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'close' | 'cancel' }>
   readonly command: Command
   /** What is read in the transaction, also of a command that was done before. */
   readonly answer: (tx: TenantTx) => Promise<T>
 }
 
-export async function closeByMerchant<T>(
+export async function closeByHand<T>(
   deps: CloseDeps,
   { actor, operation, command, answer }: CloseCommand<T>,
 ): Promise<T> {
   const { db, clock, stock } = deps
-  const { orderId, version, reason } = operation
+  const { orderId, reason } = operation
   const reader = db.tenant(actor.merchantId)
   const order = await mustFindOrder(reader, orderId)
+  const version = operation.action === 'close' ? operation.version : order.version
   // The provider is asked for nothing that will be refused anyway, and for nothing twice.
   const isMeant = order.status === 'UNPAID' && order.version === version && !(await wasDone(reader, command))
   const verdict = isMeant ? await closePayment(deps, actor.merchantId, orderId) : 'closed'
@@ -49,7 +51,8 @@ export async function closeByMerchant<T>(
       const locked = await lockOrder(tx, orderId)
       if (locked.version !== version && locked.status === 'UNPAID') refuse('record.changed')
       if (await isBeingPaid(tx, locked)) refuse('record.changed')
-      await close(stock, tx, locked, { event: 'close', type: 'MERCHANT_CLOSE', reason, actor, now: clock.now() })
+      const type = operation.action === 'close' ? 'MERCHANT_CLOSE' : 'BUYER_CANCEL'
+      await close(stock, tx, locked, { event: 'close', type, reason, actor, now: clock.now() })
       return null
     })
     return answer(tx)
@@ -73,7 +76,8 @@ export async function closeUnpaid(deps: CloseDeps, merchantId: string, orderId: 
   })
 }
 
-async function closePayment(
+/** Whether nobody can pay any more what is open; `closed` when nothing was. */
+export async function closePayment(
   { db, calls }: Pick<CloseDeps, 'db' | 'calls'>,
   merchantId: string,
   orderId: string,
@@ -83,12 +87,12 @@ async function closePayment(
 }
 
 /** After the provider closed the payment we knew: one that is open now began meanwhile, and its buyer may be paying. */
-const isBeingPaid = async (tx: TenantTx, order: OrderRecord): Promise<boolean> =>
+export const isBeingPaid = async (tx: TenantTx, order: OrderRecord): Promise<boolean> =>
   order.status === 'UNPAID' && (await openPaymentOf(tx, order.id)) !== undefined
 
 interface Close {
   readonly event: 'close' | 'payTimedOut'
-  readonly type: 'MERCHANT_CLOSE' | 'PAY_TIMEOUT'
+  readonly type: 'MERCHANT_CLOSE' | 'BUYER_CANCEL' | 'PAY_TIMEOUT'
   readonly reason: string
   readonly actor: OrderActor
   readonly now: Date

@@ -1,4 +1,4 @@
-// What people do to an order: ship, close, remark, and the buyer's confirmation; each one transition, one transaction.
+// What people do to an order, merchants and buyers: each act one transaction.
 import { type Api, type BodyOf, said, type SaleOrderInfo } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
@@ -7,8 +7,10 @@ import { type Command, once } from '../../../kernel/command.ts'
 import { changed } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
-import { closeByMerchant, type CloseDeps } from './close-order.ts'
+import { closeByHand, type CloseDeps } from './close-order.ts'
 import { completeOrder } from './complete-order.ts'
+import { cutPrice } from './cut-price.ts'
+import { extendByBuyer, extendByMerchant } from './extend-receipt.ts'
 import { happened } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
@@ -26,6 +28,7 @@ import {
   stockLinesOf,
 } from './sale-order.store.ts'
 import { DAY_MS } from './order-days.ts'
+import { urge } from './urge-order.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
 type ActionOf<Name extends Operation['action']> = Extract<Operation, { action: Name }>
@@ -54,19 +57,42 @@ export async function operateOrder(
 ): Promise<SaleOrderInfo> {
   const { db, clock } = deps
   const answer = (tx: TenantTx) => orderInfo(deps, tx, operation.orderId, actor.party)
-  if (operation.action === 'close') return closeByMerchant(deps, { actor, operation, command, answer })
+  if (operation.action === 'close' || operation.action === 'cancel')
+    return closeByHand(deps, { actor, operation, command, answer })
+  if (operation.action === 'price') return cutPrice(deps, { actor, operation, command, answer })
   return db.transaction(actor.merchantId, async (tx) => {
     await once(tx, command, clock.now(), async () => {
-      const by = { actor, now: clock.now() }
-      if (operation.action === 'ship') await ship(deps, tx, operation, by)
-      else if (operation.action === 'remark') await remark(tx, operation, by)
-      else if (operation.action === 'refund') await refund(deps, tx, operation, by)
-      else if (operation.action === 'fastRefund') await fastRefund(deps, tx, operation, by)
-      else await completeOrder(tx, await lockOrder(tx, operation.orderId), { event: 'confirm', ...by })
+      await act(deps, tx, operation, { actor, now: clock.now() })
       return null
     })
     return answer(tx)
   })
+}
+
+type ActInOneGo = Exclude<Operation, { action: 'close' | 'cancel' | 'price' }>
+
+async function act(deps: OperateDeps, tx: TenantTx, operation: ActInOneGo, by: By): Promise<void> {
+  switch (operation.action) {
+    case 'ship':
+      return ship(deps, tx, operation, by)
+    case 'remark':
+      return remark(tx, operation, by)
+    case 'refund':
+      return refund(deps, tx, operation, by)
+    case 'fastRefund':
+      return fastRefund(deps, tx, operation, by)
+    case 'extend': {
+      const order = await lockOrder(tx, operation.orderId)
+      if (order.version !== operation.version) refuse('record.changed')
+      return extendByMerchant(tx, order, operation.days, by)
+    }
+    case 'askTime':
+      return extendByBuyer(tx, await lockOrder(tx, operation.orderId), by)
+    case 'urge':
+      return urge(deps, tx, await lockOrder(tx, operation.orderId), by)
+    case 'confirm':
+      return completeOrder(tx, await lockOrder(tx, operation.orderId), { event: 'confirm', ...by })
+  }
 }
 
 async function ship(
@@ -129,11 +155,17 @@ async function fastRefund(
 /** Said in both languages where it is shown. */
 const BUYERS_REASON = '买家极速退款'
 
-async function remark(tx: TenantTx, { orderId, remark: after }: ActionOf<'remark'>, { actor, now }: By): Promise<void> {
+async function remark(
+  tx: TenantTx,
+  { orderId, remark: after, flag }: ActionOf<'remark'>,
+  { actor, now }: By,
+): Promise<void> {
   const order = await mustFindOrder(tx, orderId)
-  await change(tx, order.id, { seller_remark: after })
+  await change(tx, order.id, { seller_remark: after, ...(flag === undefined ? {} : { flag }) })
   const changes = changed({ field: 'remark', label: said('备注', 'Note'), before: order.seller_remark, after })
-  await happened(tx, order, { actor, happening: { event: 'remark', remark: after }, now, changes })
+  const isFlagged = flag !== undefined && flag !== order.flag
+  const happening = { event: 'remark', remark: after, ...(isFlagged ? { flag } : {}) } as const
+  await happened(tx, order, { actor, happening, now, changes })
 }
 
 /** Someone else was faster: say what the order is now when that forbids the act, else ask for a refresh. */

@@ -12,7 +12,11 @@ import { type OrderRecord, targetOf } from './sale-order.store.ts'
 
 /** Each with the facts that its sentence is made of; the names are those of sale_order_event's check. */
 const orderHappening = z.discriminatedUnion('event', [
-  z.object({ event: z.enum(['place', 'paid', 'paidLate', 'latePayRefunded', 'confirm', 'autoConfirm', 'settled']) }),
+  z.object({
+    event: z.enum(['place', 'paid', 'paidLate', 'latePayRefunded', 'confirm', 'autoConfirm', 'settled', 'urge']),
+  }),
+  z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
+  z.object({ event: z.literal('extend'), days: z.int() }),
   z.object({
     event: z.enum(['lateRefundFailed', 'settleFailed', 'close', 'refundFailed', 'refundStuck']),
     reason: z.string(),
@@ -20,7 +24,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
   z.object({ event: z.enum(['commissionReturned', 'refunded', 'settleAsked']), amountFen: z.int() }),
   z.object({ event: z.literal('ship'), carrierName: z.string(), waybillNo: z.string() }),
-  z.object({ event: z.literal('remark'), remark: z.string() }),
+  z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
 ])
 type OrderHappening = z.output<typeof orderHappening>
@@ -75,6 +79,14 @@ function sentenceOf(happening: OrderHappening): Said {
         `已发货：${happening.carrierName} ${happening.waybillNo}`,
         `Shipped: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
       )
+    case 'cut': {
+      const [from, to] = [formatYuan(happening.fromFen, true), formatYuan(happening.toFen, true)]
+      return said(`商家改价：应付由 ${from} 元改为 ${to} 元`, `Price lowered from ¥${from} to ¥${to}`)
+    }
+    case 'extend':
+      return said(`延长收货 ${happening.days} 天`, `The receipt is put off by ${happening.days} days`)
+    case 'urge':
+      return said('买家催发货', 'The buyer urges it')
     case 'confirm':
       return said('买家确认收货', 'Receipt confirmed by the buyer')
     case 'autoConfirm':
@@ -92,10 +104,25 @@ function sentenceOf(happening: OrderHappening): Said {
         `The settlement failed (${inBoth(happening.reason).en}); it is tried again in an hour`,
       )
     case 'remark':
-      return said(`备注：${happening.remark}`, `Note: ${happening.remark}`)
+      return noted(happening)
     case 'reveal':
       return revealed(inBoth(happening.label), inBoth(happening.reason))
   }
+}
+
+const FLAGS: readonly Said[] = [
+  said('灰旗', 'grey flag'),
+  said('紫旗', 'purple flag'),
+  said('青旗', 'cyan flag'),
+  said('绿旗', 'green flag'),
+  said('橙旗', 'orange flag'),
+  said('红旗', 'red flag'),
+]
+
+function noted({ remark, flag }: { readonly remark: string; readonly flag?: number | undefined }): Said {
+  const set = flag === undefined ? undefined : FLAGS[flag]
+  const [zh, en] = set === undefined ? ['', ''] : [`（${set.zh}）`, ` (${set.en})`]
+  return said(`备注：${remark}${zh}`, `Note: ${remark}${en}`)
 }
 
 /** Whose act it was. */

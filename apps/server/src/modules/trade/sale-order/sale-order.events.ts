@@ -32,6 +32,21 @@ export const orderRefundedFast = permissionEvent<{ readonly orderNo: string }>({
   }),
 })
 
+export const orderUrged = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
+  kind: 'ORDER_TO_SHIP',
+  permission: 'saleOrder.ship',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: false,
+  bell: ({ orderNo }) => ({
+    level: 'WARN',
+    title: said('买家催发货', 'A buyer urges its order'),
+    body: said(
+      `订单 ${orderNo} 的买家催促发货，请尽快发出`,
+      `The buyer of order ${orderNo} asks you to ship it: please do so soon`,
+    ),
+  }),
+})
+
 export const orderRefundStuck = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
   kind: 'REFUND',
   permission: 'saleOrder.refund',

@@ -11,11 +11,11 @@ import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { shownLines } from './sale-order.lines.ts'
 import { DAY_MS } from './order-days.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
-import { allowedActions } from './sale-order.states.ts'
+import { allowedActions, extendsLeft } from './sale-order.states.ts'
 import { wholeOrder } from './sale-order.whole.ts'
 
 export async function orderInfo(
-  deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl'>,
+  deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl' | 'clock'>,
   db: TenantDb,
   id: string,
   party: 'merchant' | 'storefront',
@@ -27,23 +27,28 @@ export async function orderInfo(
   const row = rowOf(order, {
     ...receiverOf(deps.cipher, order),
     items: shownLines(lines, deps.publicUrl),
-    allowedActions: allowedActions(order, party),
+    allowedActions: allowedActions(order, party, deps.clock.now()),
   })
+  const left = extendsLeft(order)
   const detail = deps.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
   return {
     ...row,
     sellerRemark: isOurs ? row.sellerRemark : '',
+    flag: isOurs ? row.flag : 0,
     closeReason: spokenText(order.close_reason),
     receiverAddress: `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
     money: {
       goodsFen: order.goods_fen,
       freightFen: order.freight_fen,
+      cutFen: order.cut_fen,
       payableFen: order.payable_fen,
       paidFen: order.paid_fen,
       commissionFen: order.commission_fen,
       expectedSettleFen: expectedSettleFen(order),
     },
     confirmDays: order.confirm_days,
+    extendsLeft: left.times,
+    extendDaysLeft: left.days,
     afterSaleDays: order.after_sale_days,
     shipHours: order.ship_hours,
     freightSteps: order.freight_steps === null ? null : keptSteps.parse(order.freight_steps),

@@ -28,6 +28,7 @@ export const linesOf = (eb: ExpressionBuilder<Tables, 'sale_order'>) =>
           outerSkuCode: 'item.outer_sku_code',
           quantity: 'item.quantity',
           unitFen: 'item.unit_fen',
+          cutFen: 'item.cut_fen',
           payFen: 'item.pay_fen',
           afterSaleDays: 'item.after_sale_days',
           noReasonReturn: 'item.no_reason_return',

@@ -83,11 +83,11 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
 type Listed = Parameters<typeof receiverOf>[1] &
   Parameters<typeof rowOf>[0] & { readonly items: readonly Line[] | null }
 
-const listRow = ({ cipher, publicUrl }: ListDeps, { items, ...order }: Listed): SaleOrderRow =>
+const listRow = ({ cipher, publicUrl, clock }: ListDeps, { items, ...order }: Listed): SaleOrderRow =>
   rowOf(order, {
     ...receiverOf(cipher, order),
     items: shownLines(items, publicUrl),
-    allowedActions: allowedActions(order, 'merchant'),
+    allowedActions: allowedActions(order, 'merchant', clock.now()),
   })
 
 const isSearch = ({ places, hasFrom, hasTo, deadline }: SearchShape): boolean =>

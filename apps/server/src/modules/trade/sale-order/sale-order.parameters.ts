@@ -1,8 +1,19 @@
-// The deadlines of sale orders; those that begin with shipping and completion are its categories'.
+// The deadlines and limits of sale orders; those that begin with shipping and completion are its categories'.
+import { MOST_EXTENDED_DAYS, MOST_EXTENDS, MOST_PRICE_CUTS } from '@merchant/contract'
+
 const MINUTE = 60_000
 const HOUR = 3_600_000
 
-export const orderParameters = { payExpireMs: 30 * MINUTE } as const
+const DAY = 24 * HOUR
+
+export const orderParameters = {
+  payExpireMs: 30 * MINUTE,
+  /** Lower prices of one order. */
+  priceCuts: MOST_PRICE_CUTS,
+  /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */
+  extend: { most: MOST_EXTENDS, mostDays: MOST_EXTENDED_DAYS, buyerDays: 3, buyerWithinMs: 3 * DAY },
+  urgeEveryMs: DAY,
+} as const
 
 export const settleParameters = {
   /** After a settlement that the provider refused. */

@@ -1,5 +1,5 @@
 // From stored orders to what screens get: personal data masked, actions listed, pictures addressed.
-import { sumFen, type SaleOrderRow } from '@merchant/contract'
+import { ORDER_FLAGS, type OrderFlag, sumFen, type SaleOrderRow } from '@merchant/contract'
 import { z } from 'zod'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
@@ -41,6 +41,12 @@ export const shownColumns = [
   'sale_order.freight_fen',
   'sale_order.receiver_region',
   'sale_order.seller_remark',
+  'sale_order.flag',
+  'sale_order.urged_at',
+  'sale_order.cut_count',
+  'sale_order.extend_count',
+  'sale_order.extended_days',
+  'sale_order.buyer_extended_at',
   'sale_order.buyer_remark',
   'sale_order.created_at',
   'sale_order.pay_expire_at',
@@ -75,6 +81,8 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     refundingFen: order.refund_asked_fen - order.refunded_fen,
     receiverRegion: regionNames(order.receiver_region),
     sellerRemark: order.seller_remark,
+    flag: flagOf(order.flag),
+    urgedAt: status === 'TO_SHIP' ? iso(order.urged_at) : null,
     buyerRemark: order.buyer_remark,
     createdAt: order.created_at.toISOString(),
     payExpireAt: status === 'UNPAID' ? iso(order.pay_expire_at) : null,
@@ -88,6 +96,9 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     ...rest,
   }
 }
+
+/** The column's check keeps it within these. */
+const flagOf = (kept: number): OrderFlag => ORDER_FLAGS.find((flag) => flag === kept) ?? 0
 
 /** 浙江省, 杭州市, 西湖区: as they were called when the order was placed. 北京市, 朝阳区: what only groups districts is no place. */
 export const regionNames = (region: unknown): string[] =>

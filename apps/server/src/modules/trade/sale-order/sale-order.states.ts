@@ -1,5 +1,13 @@
 // The life of a sale order as data: which event leads from which status to which.
-import { said, type Said, type SaleOrderAction, type SaleOrderStatus, type SettleStatus } from '@merchant/contract'
+import {
+  EXTEND_DAYS,
+  said,
+  type Said,
+  type SaleOrderAction,
+  type SaleOrderStatus,
+  type SettleStatus,
+} from '@merchant/contract'
+import { orderParameters } from './sale-order.parameters.ts'
 
 export type SaleOrderEvent =
   | 'paySucceeded'
@@ -38,8 +46,9 @@ export const mayStillPay = (payExpireAt: Date, now: Date): boolean =>
   payExpireAt.getTime() - now.getTime() > LAST_START_MS
 
 /** What of an order decides what may be done to it. */
-export interface OrderStanding {
-  readonly status: SaleOrderStatus
+export interface OrderStanding extends Extensible {
+  readonly urged_at: Date | null
+  readonly cut_count: number
   readonly settle_status: SettleStatus
   readonly paid_fen: number
   readonly refund_asked_fen: number
@@ -61,15 +70,59 @@ const isRefundable = (order: OrderStanding): boolean =>
 export const mayFastRefund = (order: OrderStanding): boolean =>
   order.has_fast_refund && order.status === 'TO_SHIP' && !isRefunding(order) && isRefundable(order)
 
-/** What each party may do to an order as it stands; the server checks again when it is done. */
-export function allowedActions(order: OrderStanding, party: 'merchant' | 'storefront'): SaleOrderAction[] {
+/** What each party may do to an order as it stands at that moment; the server checks again when it is done. */
+export function allowedActions(order: OrderStanding, party: 'merchant' | 'storefront', now: Date): SaleOrderAction[] {
   const able = (event: SaleOrderEvent) => transitions[event].from.includes(order.status)
-  if (party === 'storefront')
-    return [...(able('confirm') ? ['confirm' as const] : []), ...(mayFastRefund(order) ? ['fastRefund' as const] : [])]
-  return [
-    ...(able('ship') && !isRefunding(order) ? ['ship' as const] : []),
-    ...(able('close') ? ['close' as const] : []),
-    ...(isRefundable(order) ? ['refund' as const] : []),
-    'remark',
-  ]
+  const may: readonly (readonly [SaleOrderAction, boolean])[] =
+    party === 'storefront'
+      ? [
+          ['cancel', able('close')],
+          ['urge', mayUrge(order, now)],
+          ['askTime', mayAskForTime(order, now)],
+          ['confirm', able('confirm')],
+          ['fastRefund', mayFastRefund(order)],
+        ]
+      : [
+          ['ship', able('ship') && !isRefunding(order)],
+          ['price', order.status === 'UNPAID' && order.cut_count < orderParameters.priceCuts],
+          ['close', able('close')],
+          ['extend', mayExtend(order, now)],
+          ['refund', isRefundable(order)],
+          ['remark', true],
+        ]
+  return may.flatMap(([action, is]) => (is ? [action] : []))
 }
+
+/** A buyer urges what is paid and not shipped, once a day. */
+export const mayUrge = ({ status, urged_at: at }: Pick<OrderStanding, 'status' | 'urged_at'>, now: Date): boolean =>
+  status === 'TO_SHIP' && (at === null || now.getTime() - at.getTime() >= orderParameters.urgeEveryMs)
+
+/** What decides whether a receipt may be put off. */
+export interface Extensible {
+  readonly status: SaleOrderStatus
+  readonly extend_count: number
+  readonly extended_days: number
+  readonly buyer_extended_at: Date | null
+  readonly auto_confirm_at: Date | null
+}
+
+const isRunning = ({ status, auto_confirm_at: until }: Extensible, now: Date): boolean =>
+  status === 'SHIPPED' && until !== null && until > now
+
+/** How often, and by how many days, a merchant may still put the receipt off; nothing while it does not run. */
+export function extendsLeft(order: Extensible): { readonly times: number; readonly days: number } {
+  const { most, mostDays } = orderParameters.extend
+  if (order.status !== 'SHIPPED') return { times: 0, days: 0 }
+  return { times: Math.max(0, most - order.extend_count), days: Math.max(0, mostDays - order.extended_days) }
+}
+
+const mayExtend = (order: Extensible, now: Date): boolean => {
+  const { times, days } = extendsLeft(order)
+  return isRunning(order, now) && times > 0 && days >= Math.min(...EXTEND_DAYS)
+}
+
+/** A buyer asks once, in the last days. */
+export const mayAskForTime = (order: Extensible, now: Date): boolean =>
+  isRunning(order, now) &&
+  order.buyer_extended_at === null &&
+  (order.auto_confirm_at?.getTime() ?? 0) - now.getTime() <= orderParameters.extend.buyerWithinMs

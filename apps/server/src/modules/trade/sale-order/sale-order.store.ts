@@ -1,4 +1,5 @@
 // Writes and reads by id of the order and what belongs to it: lines, payment, shipment, buyer.
+import type { Fen } from '@merchant/contract'
 import { insertRow, newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -67,6 +68,40 @@ export const targetOf = (order: Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>
   no: order.order_no,
   shopId: order.shop_id,
 })
+
+/** The prices of a locked order that nobody has paid, line by line; its version moves on. */
+export async function reprice(tx: TenantTx, order: OrderRecord, next: Repriced): Promise<void> {
+  for (const { id, payFen, cutFen, commissionFen } of next.lines)
+    await tx
+      .updateTable('sale_order_item')
+      .set({ pay_fen: payFen, cut_fen: cutFen, commission_fen: commissionFen })
+      .where('id', '=', id)
+      .execute()
+  await change(tx, order.id, {
+    goods_fen: next.goodsFen,
+    freight_fen: next.freightFen,
+    payable_fen: next.payableFen,
+    commission_fen: next.commissionFen,
+    cut_fen: next.cutFen,
+    cut_count: order.cut_count + 1,
+    version: order.version + 1,
+  })
+}
+
+/** An order with its new prices; each figure in 分. */
+export interface Repriced {
+  readonly lines: readonly {
+    readonly id: string
+    readonly payFen: Fen
+    readonly cutFen: Fen
+    readonly commissionFen: Fen
+  }[]
+  readonly goodsFen: Fen
+  readonly freightFen: Fen
+  readonly payableFen: Fen
+  readonly commissionFen: Fen
+  readonly cutFen: Fen
+}
 
 /** Changes columns that are no transition. */
 export async function change(tx: TenantTx, id: string, changes: Updateable<Tables['sale_order']>): Promise<void> {

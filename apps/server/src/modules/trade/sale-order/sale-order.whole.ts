@@ -48,6 +48,7 @@ const columns = [
   'sale_order.receiver_detail_enc',
   'sale_order.close_reason',
   'sale_order.goods_fen',
+  'sale_order.cut_fen',
   'sale_order.freight_steps',
   'sale_order.commission_fen',
   'sale_order.commission_asked_fen',

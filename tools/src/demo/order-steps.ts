@@ -1,5 +1,5 @@
 // What happens to one order of the plan, as steps in time: placed, paid, closed, shipped, confirmed, and deadlines passing.
-import { api, type DataOf, type InputOf } from '@merchant/contract'
+import { api, type DataOf, type InputOf, ORDER_FLAGS } from '@merchant/contract'
 import { ask } from './ask.ts'
 import { commandKeyOf } from './copies/told-rows.ts'
 import type { DemoWorld } from './demo-world.ts'
@@ -93,7 +93,11 @@ function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
     await operate(actors.merchant(), { action: 'ship', orderId: orderId(), version: await version(), ...waybill })
   }
   const confirm = () => operate(actors.storefront(), { action: 'confirm', orderId: orderId() })
-  const remark = () => operate(actors.merchant(), { action: 'remark', orderId: orderId(), remark: order.sellerRemark })
+  const remark = () => {
+    // Some of each colour, and some without.
+    const flag = ORDER_FLAGS[order.index % ORDER_FLAGS.length] ?? 0
+    return operate(actors.merchant(), { action: 'remark', orderId: orderId(), remark: order.sellerRemark, flag })
+  }
   const { refund, endRefund } = refundActions(world, actors, order, orderId)
   return { place, pay, close, ship, confirm, remark, refund, endRefund }
 }

@@ -147,6 +147,70 @@ describe('the list', () => {
   })
 })
 
+describe('asking less', () => {
+  const unpaid = () => sampleOrder(2, { status: 'UNPAID', allowedActions: ['price', 'close', 'remark'] })
+
+  it('takes less of a line and of the freight, shows what is then to be paid, and sends both', async () => {
+    open([unpaid()])
+    fireEvent.click((await rowOf(2)).getByText('改价'))
+    const line = await screen.findByLabelText(/高山云雾绿茶 ×2/)
+    fireEvent.change(line, { target: { value: '110' } })
+    fireEvent.change(screen.getByLabelText(/^运费/), { target: { value: '0' } })
+    expect(await screen.findByText(/优惠 16.00 元/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '确认改价' }))
+    const [item] = unpaid().items
+    await waitFor(() =>
+      expect(operations()).toEqual([
+        {
+          action: 'price',
+          orderId: unpaid().id,
+          version: 3,
+          lines: [{ itemId: item?.id, payFen: 11_000 }],
+          freightFen: 0,
+        },
+      ]),
+    )
+  })
+
+  it('sends nothing that is higher, or the same', async () => {
+    open([unpaid()])
+    fireEvent.click((await rowOf(2)).getByText('改价'))
+    const line = await screen.findByLabelText(/高山云雾绿茶 ×2/)
+    fireEvent.change(line, { target: { value: '118.01' } })
+    fireEvent.click(screen.getByRole('button', { name: '确认改价' }))
+    expect(await screen.findByText('最高 118.00 元')).toBeTruthy()
+    fireEvent.change(line, { target: { value: '118' } })
+    fireEvent.click(screen.getByRole('button', { name: '确认改价' }))
+    expect(await screen.findByText('请至少改低一项')).toBeTruthy()
+    expect(operations()).toEqual([])
+  })
+})
+
+it('puts a receipt off by the days that are left', async () => {
+  const shipped = sampleOrder(1, {
+    status: 'SHIPPED',
+    autoConfirmAt: '2026-11-30T08:00:00.000Z',
+    allowedActions: ['extend', 'remark'],
+    extendsLeft: 1,
+    extendDaysLeft: 8,
+  })
+  open([shipped])
+  fireEvent.click(await order(1))
+  fireEvent.click(await (await drawer()).findByRole('button', { name: '延长收货' }))
+  expect(screen.queryByText('10 天')).toBeNull()
+  fireEvent.click(await screen.findByText('7 天'))
+  fireEvent.click(screen.getByRole('button', { name: '确认延长' }))
+  await waitFor(() => expect(operations()).toEqual([{ action: 'extend', orderId: shipped.id, version: 3, days: 7 }]))
+})
+
+it('flags an order with two presses, and its note stays', async () => {
+  open([sampleOrder(1, { sellerRemark: '多放一层泡沫' })])
+  fireEvent.click((await rowOf(1)).getByRole('button', { name: /的标记：不标记$/ }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: '红旗' }))
+  expect(await screen.findByRole('button', { name: /的标记：红旗$/ })).toBeTruthy()
+  expect(operations()).toEqual([{ action: 'remark', orderId: sampleOrder(1).id, remark: '多放一层泡沫', flag: 5 }])
+})
+
 describe('refunding', () => {
   it('offers all that is left, takes less, and asks for no more than that', async () => {
     open([sampleOrder(1, { allowedActions: ['ship', 'refund', 'remark'], refundedFen: 600 })])

@@ -117,7 +117,11 @@ export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
     if (input.action === 'ship') return change(input.orderId, { status: 'SHIPPED', allowedActions: ['remark'] })
     if (input.action === 'close') return change(input.orderId, { status: 'CLOSED', allowedActions: ['remark'] })
     if (input.action === 'refund') return change(input.orderId, { refundingFen: input.amountFen })
-    if (input.action === 'remark') return change(input.orderId, { sellerRemark: input.remark })
+    if (input.action === 'remark')
+      return change(input.orderId, {
+        sellerRemark: input.remark,
+        ...(input.flag === undefined ? {} : { flag: input.flag }),
+      })
     return find(input.orderId)
   }
   return [

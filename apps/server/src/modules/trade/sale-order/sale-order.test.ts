@@ -46,7 +46,7 @@ describe('shipping', () => {
     const shipped = await ship(seller, order)
     expect(shipped).toMatchObject({
       status: 'SHIPPED',
-      allowedActions: ['refund', 'remark'],
+      allowedActions: ['extend', 'refund', 'remark'],
       shipments: [{ carrierCode: 'SF', carrierName: '顺丰速运', waybillNo: 'SF1000000001' }],
     })
     expect(Date.parse(shipped.autoConfirmAt ?? '') - Date.parse(shipped.shippedAt ?? '')).toBe(10 * DAY)
@@ -219,7 +219,7 @@ describe('settling', () => {
 test('what a row says may be done is what the server does', async () => {
   const order = await placeAndPay(seller)
   expect(order.allowedActions).toEqual(['ship', 'refund', 'remark'])
-  expect((await infoOf(seller, order.id, seller.storefront)).allowedActions).toEqual([])
+  expect((await infoOf(seller, order.id, seller.storefront)).allowedActions).toEqual(['urge'])
   await expect(
     operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '缺货了' }),
   ).rejects.toMatchObject({ refusal: 'state.notAllowed' })

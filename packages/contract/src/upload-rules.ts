@@ -30,6 +30,8 @@ export interface UploadRule {
   readonly maxBytes: number
   /** Least length of a picture's shorter side, in pixels. */
   readonly minSide?: number
+  /** Least width, where that is more; the height may be less. */
+  readonly minWidth?: number
   /** How long a video may last. */
   readonly maxSeconds?: number
 }
@@ -38,6 +40,8 @@ const pictures = ['jpg', 'png', 'webp'] as const
 
 export const uploadRules = {
   GOODS: { types: pictures, maxBytes: 5 * MB, minSide: 600 },
+  /** Long details are cut in strips: wide enough, and as low as a line of text. */
+  GOODS_DETAIL: { types: pictures, maxBytes: 5 * MB, minSide: 100, minWidth: 600 },
   SHOP_LOGO: { types: pictures, maxBytes: 2 * MB, minSide: 200 },
   /** Four times as wide as high; 1200 × 300 looks good. */
   SHOP_BANNER: { types: pictures, maxBytes: 2 * MB, minSide: 240 },

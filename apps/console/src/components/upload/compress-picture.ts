@@ -2,14 +2,20 @@
 
 const SMALL_ENOUGH_BYTES = 500_000
 const LONGEST_SIDE = 2000
+/** Of a strip, whose width is what counts. */
+const HIGHEST = 12_000
 const QUALITY = 0.86
 
-/** The picture itself, or a JPEG of at most 2000 px per side. What the browser cannot read is left to the server to judge. */
-export async function compressPicture(file: File): Promise<File> {
+/**
+ * The picture itself, or a JPEG of at most 2000 px per side.
+ * What the browser cannot read is left to the server to judge.
+ * @param isStrip it may be much higher than wide, and is not made narrow for that
+ */
+export async function compressPicture(file: File, isStrip = false): Promise<File> {
   if (file.size <= SMALL_ENOUGH_BYTES) return file
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return file
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, LONGEST_SIDE / bitmap.width, (isStrip ? HIGHEST : LONGEST_SIDE) / bitmap.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)

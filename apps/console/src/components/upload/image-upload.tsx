@@ -1,11 +1,22 @@
 // Uploads pictures: click, drop or paste; compresses, shows progress and preview, answers file ids. A Form.Item control.
-import { CheckCircleFilled, DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  DeleteOutlined,
+  LeftOutlined,
+  PlusOutlined,
+  RightOutlined,
+  ScissorOutlined,
+} from '@ant-design/icons'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ImagePurpose } from '../../api/upload-image.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { showError } from '../../api/show-error.ts'
+import { cropTexts } from './crop.texts.ts'
+import { useCropping } from './use-cropping.tsx'
 import { type Picture, type SendPicture, usePictures } from './use-pictures.ts'
 import './image-upload.css'
+import './image-upload.crop.css'
 
 interface ImageUploadProps {
   readonly id?: string
@@ -25,6 +36,8 @@ interface ImageUploadProps {
   readonly coverLabel?: string
   /** Four times as wide as high, instead of a square. */
   readonly isWide?: boolean
+  /** Width by height: what is otherwise can be cut to it. */
+  readonly ratio?: number
   /** Another way to pictures, offered while there is room for more. */
   readonly beside?: (field: PictureField) => ReactNode
 }
@@ -47,11 +60,13 @@ export function ImageUpload({
   outline,
   coverLabel,
   isWide = false,
+  ratio,
   beside,
 }: ImageUploadProps) {
   const t = useText(sharedTexts)
   const pictures = usePictures({ value, onChange, purpose, max, send })
   const { transfers, room, move } = pictures
+  const cropping = useCropping({ ratio, purpose, room, onTake: pictures.take, onReplace: pictures.replace })
   const dragged = useRef<number | null>(null)
   const isOrdered = coverLabel !== undefined && value.length > 1
   const name = label ?? t('uploadPicture')
@@ -76,6 +91,9 @@ export function ImageUpload({
             name={`${name} ${index + 1}`}
           />
           {coverLabel !== undefined && index === 0 && <figcaption>{coverLabel}</figcaption>}
+          {ratio !== undefined && (
+            <CropButton index={index} onPress={() => void cropping.cutAgain(picture).catch(showError)} />
+          )}
           {isOrdered && <OrderButtons index={index} count={value.length} onMove={move} />}
           <button
             type="button"
@@ -93,11 +111,30 @@ export function ImageUpload({
           <progress max={100} value={percent} aria-label={t('uploading', { percent })} />
         </figure>
       ))}
-      {room > 0 && <AddTile id={id} name={name} outline={outline} takesSeveral={max > 1} onTake={pictures.take} />}
+      {room > 0 && (
+        <AddTile
+          id={id}
+          name={name}
+          outline={outline}
+          takesSeveral={max > 1}
+          onTake={(files) => void cropping.take(files)}
+        />
+      )}
       {room > 0 && beside !== undefined && (
         <div className="image-upload-beside">{beside({ room, there: value, onChoose: pictures.add })}</div>
       )}
+      {cropping.dialog}
     </div>
+  )
+}
+
+function CropButton({ index, onPress }: { readonly index: number; readonly onPress: () => void }): ReactNode {
+  const t = useText(cropTexts)
+  const label = t('cropOf', { number: index + 1 })
+  return (
+    <button type="button" className="image-upload-crop" aria-label={label} title={t('crop')} onClick={onPress}>
+      <ScissorOutlined />
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 // The pictures of the library to choose from: by folder and name, those that are too small told apart.
-import { api, type MediaFile, uploadRules } from '@merchant/contract'
+import { api, type MediaFile, type UploadRule, uploadRules } from '@merchant/contract'
 import { Button, Input, Select, Skeleton } from 'antd'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
@@ -15,7 +15,7 @@ import './library-dialog.css'
 
 export interface LibraryChoice {
   /** What pictures of the library do for. */
-  readonly purpose: 'GOODS' | 'SHOP_LOGO' | 'SHOP_BANNER'
+  readonly purpose: 'GOODS' | 'GOODS_DETAIL' | 'SHOP_LOGO' | 'SHOP_BANNER' | 'GOODS_VIDEO'
   readonly room: number
   readonly there: readonly Picture[]
   readonly onChoose: (pictures: readonly Picture[]) => void
@@ -23,6 +23,16 @@ export interface LibraryChoice {
 
 interface LibraryDialogProps extends LibraryChoice {
   readonly onClose: () => void
+}
+
+/** How long a video lasts, how large a picture is. */
+const factOf = ({ durationMs, width, height }: MediaFile): string =>
+  durationMs === null ? `${width}×${height}` : lastsOf(durationMs)
+
+/** 1:05 */
+const lastsOf = (ms: number): string => {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 const PAGE = 20
@@ -37,22 +47,23 @@ export default function LibraryDialog({ purpose, room, there, onChoose, onClose 
   const [typed, setTyped] = useState('')
   const [size, setSize] = useState<20 | 50 | 100>(PAGE)
   const [chosen, setChosen] = useState<readonly MediaFile[]>([])
+  const isFilm = purpose === 'GOODS_VIDEO'
   const keyword = useDeferredValue(typed.trim().slice(0, 100))
   const { data: shelves } = useRead(api.media.shelves, undefined, { quiet: true })
   const { data, error, refresh } = useRead(
     api.media.list,
     {
-      kind: 'IMAGE',
+      kind: isFilm ? 'VIDEO' : 'IMAGE',
       pageSize: size,
       ...(place === ALL ? {} : { dirId: place }),
       ...(keyword === '' ? {} : { keyword }),
     },
     { keepPrevious: true, quiet: true },
   )
-  const { minSide } = uploadRules[purpose]
+  const { minSide = 0, minWidth = minSide }: UploadRule = uploadRules[purpose]
   const faultOf = (file: MediaFile): string => {
     if (there.some(({ fileId }) => fileId === file.fileId)) return t('isThere')
-    return Math.min(file.width, file.height) < minSide ? t('tooSmall', { side: minSide }) : ''
+    return file.width < minWidth || file.height < minSide ? t('tooSmall', { width: minWidth, height: minSide }) : ''
   }
   const press = (file: MediaFile) => {
     if (chosen.some(({ fileId }) => fileId === file.fileId))
@@ -67,14 +78,16 @@ export default function LibraryDialog({ purpose, room, there, onChoose, onClose 
   const isNarrowed = place !== ALL || keyword !== ''
   return (
     <Dialog
-      title={t('title')}
+      title={t(isFilm ? 'titleFilm' : 'title')}
       open
       onClose={onClose}
       width={760}
       footer={
         <>
           <span className="library-dialog-count muted" role="status">
-            {chosen.length === 0 ? t('room', { count: room }) : t('chosen', { count: chosen.length, room })}
+            {chosen.length === 0
+              ? t(isFilm ? 'roomFilm' : 'room', { count: room })
+              : t(isFilm ? 'chosenFilm' : 'chosen', { count: chosen.length, room })}
           </span>
           <Button onClick={onClose}>{words('cancel')}</Button>
           <Button type="primary" disabled={chosen.length === 0} onClick={take}>
@@ -113,7 +126,10 @@ export default function LibraryDialog({ purpose, room, there, onChoose, onClose 
         {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
         {data === undefined && error === null && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
         {data?.list.length === 0 && (
-          <EmptyState kind={isNarrowed ? 'unmatched' : 'nothing'} text={isNarrowed ? t('nothing') : t('empty')} />
+          <EmptyState
+            kind={isNarrowed ? 'unmatched' : 'nothing'}
+            text={t(isNarrowed ? (isFilm ? 'noFilm' : 'nothing') : isFilm ? 'emptyFilms' : 'empty')}
+          />
         )}
         {data !== undefined && data.list.length > 0 && (
           <ul className="library-dialog-tiles">
@@ -129,11 +145,13 @@ export default function LibraryDialog({ purpose, room, there, onChoose, onClose 
                     aria-pressed={chosen.some(({ fileId }) => fileId === file.fileId)}
                     onClick={() => press(file)}
                   >
-                    <img src={file.thumbnailUrl} alt="" loading="lazy" draggable={false} />
+                    {isFilm ? (
+                      <video src={`${file.url}#t=0.1`} preload="metadata" muted tabIndex={-1} aria-hidden="true" />
+                    ) : (
+                      <img src={file.thumbnailUrl} alt="" loading="lazy" draggable={false} />
+                    )}
                     <span className="library-dialog-tile-name">{file.name}</span>
-                    <span className="library-dialog-tile-facts tabular">
-                      {fault === '' ? `${file.width}×${file.height}` : fault}
-                    </span>
+                    <span className="library-dialog-tile-facts tabular">{fault === '' ? factOf(file) : fault}</span>
                   </button>
                 </li>
               )

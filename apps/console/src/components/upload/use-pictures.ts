@@ -28,7 +28,7 @@ interface PicturesOptions {
   readonly send?: SendPicture | undefined
 }
 
-export function usePictures({ value, onChange, purpose, max, send }: PicturesOptions) {
+export function usePictures({ value, onChange, purpose, max, send: sendAway }: PicturesOptions) {
   const [transfers, setTransfers] = useState<readonly Transfer[]>([])
   // Several uploads end independently; each must add to what the others have added.
   const latest = useRef(value)
@@ -44,20 +44,26 @@ export function usePictures({ value, onChange, purpose, max, send }: PicturesOpt
 
   // Pictures travel side by side, but are added in the order they were chosen in.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const upload = async (file: File, earlier: Promise<unknown>) => {
+  const upload = async (file: File, earlier: Promise<unknown>, instead?: Picture) => {
     const preview = URL.createObjectURL(file)
     const key = nextKey()
     setTransfers((all) => [...all, { key, preview, percent: 0 }])
     try {
       const onProgress = (percent: number) =>
         setTransfers((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
-      const smaller = await compressPicture(file)
-      const { fileId, url, thumbnailUrl } = await (send?.(smaller, { onProgress }) ??
+      const smaller = await compressPicture(file, purpose === 'GOODS_DETAIL')
+      const { fileId, url, thumbnailUrl } = await (sendAway?.(smaller, { onProgress }) ??
         uploadImage(smaller, purpose, { onProgress }))
       await earlier
       // Private pictures cannot be fetched by an <img>; the one just chosen is shown from memory.
       setPreviews((all) => new Map(all).set(fileId, preview))
-      change([...latest.current, { fileId, url, thumbnailUrl }])
+      const added = { fileId, url, thumbnailUrl }
+      const isThere = latest.current.some((one) => one.fileId === instead?.fileId)
+      change(
+        isThere
+          ? latest.current.map((one) => (one.fileId === instead?.fileId ? added : one))
+          : [...latest.current, added],
+      )
     } catch (error) {
       URL.revokeObjectURL(preview)
       showError(error)
@@ -65,17 +71,20 @@ export function usePictures({ value, onChange, purpose, max, send }: PicturesOpt
       setTransfers((all) => all.filter((one) => one.key !== key))
     }
   }
-  const take = (files: FileList | null) => {
-    for (const file of [...(files ?? [])].slice(0, room)) {
-      const travelling = upload(file, queue.current)
-      queue.current = travelling
-      trackUpload(travelling)
-    }
+  const send = (file: File, instead?: Picture) => {
+    const travelling = upload(file, queue.current, instead)
+    queue.current = travelling
+    trackUpload(travelling)
+  }
+  const take = (files: Iterable<File> | null) => {
+    for (const file of [...(files ?? [])].slice(0, room)) send(file)
   }
   return {
     transfers,
     room,
     take,
+    /** Takes the place of a picture that is there; added behind the others if that has gone meanwhile. */
+    replace: (picture: Picture, file: File) => send(file, picture),
     /** Of the library: those that are not there yet, as many as there is room for. */
     add: (pictures: readonly Picture[]) => {
       const there = new Set(latest.current.map(({ fileId }) => fileId))

@@ -7,6 +7,7 @@ import { showError } from '../../api/show-error.ts'
 import { uploadTo } from '../../api/upload-image.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNotice } from '../overlay/confirm.ts'
+import { LibraryButton } from './library-button.tsx'
 import { trackUpload } from './pending-uploads.ts'
 import { videoTexts } from './video.texts.ts'
 import './video-upload.css'
@@ -67,6 +68,12 @@ export function VideoUpload({ id, value, onChange, label }: VideoUploadProps): R
         >
           {percent !== null ? t('uploading', { percent }) : t(isThere ? 'replace' : 'upload')}
         </Button>
+        <LibraryButton
+          purpose="GOODS_VIDEO"
+          room={1}
+          there={isThere ? [value] : []}
+          onChoose={([chosen]) => chosen !== undefined && onChange?.({ fileId: chosen.fileId, url: chosen.url })}
+        />
         {isThere && (
           <Button icon={<DeleteOutlined aria-hidden="true" />} onClick={() => onChange?.(null)}>
             {t('remove')}

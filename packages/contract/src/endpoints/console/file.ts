@@ -6,6 +6,7 @@ import { idSchema } from '../../ids.ts'
 /** What a picture is for decides its limits and whether it is private. */
 export const imagePurpose = z.enum([
   'GOODS',
+  'GOODS_DETAIL',
   'SHOP_LOGO',
   'SHOP_BANNER',
   'CERTIFICATE',
@@ -57,6 +58,7 @@ export const file = {
         field: 'purpose',
         acts: {
           GOODS: ['goods.create', 'goods.edit'],
+          GOODS_DETAIL: ['goods.create', 'goods.edit'],
           SHOP_LOGO: 'shop.edit',
           SHOP_BANNER: 'shop.edit',
           CERTIFICATE: 'owner',

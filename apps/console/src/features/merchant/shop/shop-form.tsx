@@ -22,6 +22,7 @@ export function ProfileSection(): ReactNode {
         <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>
           <ImageUpload
             purpose="SHOP_LOGO"
+            ratio={1}
             label={t('logo')}
             beside={(field) => <LibraryButton purpose="SHOP_LOGO" {...field} />}
           />
@@ -43,6 +44,7 @@ export function ProfileSection(): ReactNode {
       <Form.Item name="banner" label={t('banner')} extra={t('bannerHint')}>
         <ImageUpload
           purpose="SHOP_BANNER"
+          ratio={4}
           isWide
           label={t('banner')}
           beside={(field) => <LibraryButton purpose="SHOP_BANNER" {...field} />}

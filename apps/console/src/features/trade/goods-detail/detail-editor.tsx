@@ -46,7 +46,7 @@ export default function DetailEditor({ id, value = NOTHING, onChange, label }: D
       const added = next.filter(({ fileId }) => !there.has(fileId))
       if (added.length > 0) dispatch(insertPictures(current, added))
     },
-    purpose: 'GOODS',
+    purpose: 'GOODS_DETAIL',
     max: detailLimits.pictures,
   })
 

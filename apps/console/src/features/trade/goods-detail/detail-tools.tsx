@@ -73,14 +73,14 @@ export function DetailTools({ state, isDisabled, pictures, there, onAct, onLink 
         tabIndex={-1}
         aria-hidden="true"
         multiple
-        accept={acceptOf(['GOODS'])}
+        accept={acceptOf(['GOODS_DETAIL'])}
         onChange={(event) => {
           pictures.take(event.target.files)
           event.target.value = ''
         }}
       />
       {pictures.room > 0 && !isDisabled && (
-        <LibraryButton purpose="GOODS" room={pictures.room} there={there} onChoose={pictures.add} />
+        <LibraryButton purpose="GOODS_DETAIL" room={pictures.room} there={there} onChoose={pictures.add} />
       )}
     </div>
   )

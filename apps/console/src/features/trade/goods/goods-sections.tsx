@@ -122,6 +122,7 @@ export const PicturesSection = memo(function PicturesSection(): ReactNode {
           max={limits.goodsPictures}
           label={t('picture')}
           coverLabel={t('cover')}
+          ratio={1}
           beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
         />
       </Form.Item>

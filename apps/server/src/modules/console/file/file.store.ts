@@ -112,14 +112,15 @@ export async function keepName(tx: TenantTx, fileId: string, name: string): Prom
 
 export interface Claim {
   readonly fileIds: readonly string[]
-  readonly purpose: ImagePurpose | DocumentPurpose
-  /** Pictures of the library will do, too, when both sides are this long; null: only what was uploaded for it. */
-  readonly minSide: number | null
+  /** What was uploaded for one of these. */
+  readonly purposes: readonly (ImagePurpose | DocumentPurpose)[]
+  /** Pictures of the library will do, too, when they are this large; null: only what was uploaded for it. */
+  readonly least: { readonly width: number; readonly height: number } | null
   readonly now: Date
 }
 
 /** Marks these files as taken for what they were uploaded for; answers those that there are. */
-export async function claimFiles(tx: TenantTx, { fileIds, purpose, minSide, now }: Claim): Promise<string[]> {
+export async function claimFiles(tx: TenantTx, { fileIds, purposes, least, now }: Claim): Promise<string[]> {
   const fit = await tx
     .with('fit', (query) =>
       query
@@ -129,15 +130,15 @@ export async function claimFiles(tx: TenantTx, { fileIds, purpose, minSide, now 
         .where('deleted_at', 'is', null)
         .where((eb) =>
           eb.or([
-            eb('purpose', '=', purpose),
-            ...(minSide === null
+            eb('purpose', 'in', [...purposes]),
+            ...(least === null
               ? []
               : [
                   eb.and([
                     eb('in_library', '=', true),
                     eb('kind', '=', 'IMAGE'),
-                    eb('width', '>=', minSide),
-                    eb('height', '>=', minSide),
+                    eb('width', '>=', least.width),
+                    eb('height', '>=', least.height),
                   ]),
                 ]),
           ]),

@@ -76,6 +76,29 @@ describe('a picture of goods', () => {
     expect(await upload(await pictureBytes(4000, 3000))).toMatchObject({ width: 2048, height: 1536 })
   })
 
+  test('of a detail may be a strip, which keeps its width however high it is', async () => {
+    expect(await upload(await pictureBytes(750, 4_000), 'GOODS_DETAIL')).toMatchObject({ width: 750, height: 4_000 })
+    expect(await upload(await pictureBytes(600, 100), 'GOODS_DETAIL')).toMatchObject({ width: 600, height: 100 })
+    // As a WebP can be no higher, it is made smaller.
+    expect(await upload(await pictureBytes(750, 15_000), 'GOODS_DETAIL')).toMatchObject({ width: 600, height: 12_000 })
+    // What lies on its side is as wide as it will be shown.
+    const turned = await sharp(await pictureBytes(300, 700))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(await upload(turned, 'GOODS_DETAIL')).toMatchObject({ width: 700, height: 300 })
+  })
+
+  test.each([
+    [599, 4_000],
+    [900, 99],
+  ])('of a detail is too small with %i × %i', async (width, height) => {
+    await expect(upload(await pictureBytes(width, height), 'GOODS_DETAIL')).rejects.toMatchObject({
+      refusal: 'file.tooSmall',
+      details: { limit: '600×100 像素' },
+    })
+  })
+
   test.each([
     ['smaller than 600 × 600', () => pictureBytes(599, 800), 'photo.jpg', 'file.tooSmall'],
     ['cut off in the middle', async () => (await noise(900)).subarray(0, 20_000), 'photo.jpg', 'file.unreadable'],

@@ -16,7 +16,7 @@ import { type FileUser, setUses } from './file-uses.store.ts'
 import { createLibrary } from './library/index.ts'
 import { createMadeFiles } from './made-files.ts'
 import { createOpenFile } from './open-file.ts'
-import { minSideOfShared } from './picture-rules.ts'
+import { leastShared, purposesFor } from './picture-rules.ts'
 import { removeUnused } from './remove-unused.ts'
 import { createUploads } from './upload-file.ts'
 
@@ -92,14 +92,15 @@ export function createFiles(deps: FilesDeps) {
     ): Promise<void> {
       const ids = [...new Set(typeof fileIds === 'string' ? [fileIds] : fileIds)]
       if (ids.length === 0) return
-      const claim = { fileIds: ids, purpose, minSide: minSideOfShared(purpose), now: clock.now() }
+      const claim = { fileIds: ids, purposes: purposesFor(purpose), least: leastShared(purpose), now: clock.now() }
       if ((await claimFiles(tx, claim)).length !== ids.length) refuse('record.notFound')
     },
     /** What this subject uses from now on, all of it, claimed by `mustBeOwn` before: it can't be deleted meanwhile. */
     setUses: (tx: TenantTx, user: FileUser, fileIds: readonly string[]): Promise<void> => setUses(tx, user, fileIds),
-    /** The same of a draft of goods, of which only those are taken that would do for goods: none of them is swept away. */
+    /** The same of a draft of goods, of which only those are taken that would do for goods or their detail: none of them is swept away. */
     async keep(tx: TenantTx, draft: FileUser & { readonly kind: 'GOODS_DRAFT' }, fileIds: readonly string[]) {
-      const claim = { fileIds, purpose: 'GOODS' as const, minSide: minSideOfShared('GOODS'), now: clock.now() }
+      const purpose = 'GOODS_DETAIL'
+      const claim = { fileIds, purposes: purposesFor(purpose), least: leastShared(purpose), now: clock.now() }
       await setUses(tx, draft, fileIds.length === 0 ? [] : await claimFiles(tx, claim))
     },
     /** What `mustBeOwn` took and nothing names any more, so that it is swept. */

@@ -7,18 +7,24 @@ export interface PictureRule extends UploadRule {
   readonly minSide: number
   /** Longer pictures are made this long before they are kept. */
   readonly longestSide: number
+  /** What may be higher than wide, a strip of a detail, is not made narrow for its height. */
+  readonly highest?: number
   /** What is not square gets clear margins. */
   readonly isSquare?: true
   /** Identity papers go on to the provider, which takes no WebP. */
   readonly keepAs: 'webp' | 'jpg'
 }
 
+/** A WebP is no higher than 16,383 pixels. */
+const HIGHEST = 12_000
+
 const goods = { access: 'PUBLIC', longestSide: 2048, keepAs: 'webp' } as const
 const paper = { access: 'PRIVATE', longestSide: 2400, keepAs: 'jpg' } as const
 
 const made = {
   GOODS: goods,
-  LIBRARY: goods,
+  GOODS_DETAIL: { ...goods, highest: HIGHEST },
+  LIBRARY: { ...goods, highest: HIGHEST },
   SHOP_LOGO: { ...goods, longestSide: 800 },
   SHOP_BANNER: goods,
   BRAND_LOGO: { ...goods, longestSide: 480, isSquare: true },
@@ -32,9 +38,26 @@ const made = {
 
 export const pictureRuleOf = (purpose: ImagePurpose): PictureRule => ({ ...made[purpose], ...uploadRules[purpose] })
 
+/** How wide and high a picture is at least. */
+export interface LeastSize {
+  readonly width: number
+  readonly height: number
+}
+
+export const leastSizeOf = ({ minSide = 0, minWidth = minSide }: UploadRule): LeastSize => ({
+  width: minWidth,
+  height: minSide,
+})
+
 /**
- * How long both sides of any public picture must be to do for this purpose; null: only what was uploaded for it will do. Pictures
- * of the library do for goods and shops alone, which tell what they use: nothing else keeps one from being deleted.
+ * How large any public picture must be to do for this purpose; null: only what was uploaded for it will do. Pictures of the library
+ * do for goods and shops alone, which tell what they use: nothing else keeps one from being deleted.
  */
-export const minSideOfShared = (purpose: ImagePurpose | DocumentPurpose): number | null =>
-  purpose === 'GOODS' || purpose === 'SHOP_LOGO' || purpose === 'SHOP_BANNER' ? uploadRules[purpose].minSide : null
+export const leastShared = (purpose: ImagePurpose | DocumentPurpose): LeastSize | null =>
+  purpose === 'GOODS' || purpose === 'GOODS_DETAIL' || purpose === 'SHOP_LOGO' || purpose === 'SHOP_BANNER'
+    ? leastSizeOf(uploadRules[purpose])
+    : null
+
+/** What was uploaded for the pictures of goods does for their detail. */
+export const purposesFor = (purpose: ImagePurpose | DocumentPurpose): (ImagePurpose | DocumentPurpose)[] =>
+  purpose === 'GOODS_DETAIL' ? ['GOODS_DETAIL', 'GOODS'] : [purpose]

@@ -3,7 +3,7 @@ import { MAX_PICTURE_PIXELS, said, sameInBoth } from '@merchant/contract'
 import sharp, { type Sharp } from 'sharp'
 import type { UploadedFile } from '../../../kernel/handlers.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { PictureRule } from './picture-rules.ts'
+import { type LeastSize, leastSizeOf, type PictureRule } from './picture-rules.ts'
 import { fileParameters } from './file.parameters.ts'
 import { mustBeOneOf } from './sniff.ts'
 
@@ -33,20 +33,32 @@ export async function makePicture(file: UploadedFile, rule: PictureRule): Promis
   const { bytes } = file
   if (bytes.length > rule.maxBytes) refuse('file.tooLarge', { limit: sameInBoth(`${rule.maxBytes / 1024 / 1024} MB`) })
   await mustBeOneOf(rule.types, file)
-  const { width, height } = await readably(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { width, height, orientation = 1 } = await readably(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (width * height > MAX_PICTURE_PIXELS) refuse('file.tooManyPixels', { limit: TEN_THOUSANDS })
-  if (Math.min(width, height) < rule.minSide)
+  const least = leastSizeOf(rule)
+  if (isBelow({ width, height, orientation }, least))
     refuse('file.tooSmall', {
-      limit: said(`${rule.minSide}×${rule.minSide} 像素`, `${rule.minSide}×${rule.minSide} pixels`),
+      limit: said(`${least.width}×${least.height} 像素`, `${least.width}×${least.height} pixels`),
     })
   return readably(() => encode(bytes, rule))
 }
 
-async function encode(bytes: Buffer, { longestSide, isSquare, keepAs }: PictureRule): Promise<Picture> {
+interface Sized extends LeastSize {
+  /** As EXIF says it; from 5 on the picture lies on its side. */
+  readonly orientation: number
+}
+
+const isBelow = ({ width, height, orientation }: Sized, least: LeastSize): boolean =>
+  orientation >= 5 ? height < least.width || width < least.height : width < least.width || height < least.height
+
+async function encode(
+  bytes: Buffer,
+  { longestSide, highest = longestSide, isSquare, keepAs }: PictureRule,
+): Promise<Picture> {
   const fitted = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longestSide, height: highest, fit: 'inside', withoutEnlargement: true })
   const upright = isSquare === true ? await madeSquare(fitted) : fitted
   const kept = await (
     keepAs === 'webp' ? upright.webp({ quality: 84 }) : upright.flatten({ background: '#ffffff' }).jpeg({ quality: 90 })

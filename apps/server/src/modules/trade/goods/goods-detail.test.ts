@@ -10,6 +10,7 @@ import {
   createSelling,
   matrixBack,
   newSeller,
+  pictureBytes,
   requestOf,
   saveGoodsOf,
   type Selling,
@@ -69,6 +70,14 @@ test('is answered as it was said, pictures with their addresses, and they are in
   expect(await usesOf(fileId)).toEqual({ uses: 1, isInLibrary: true })
   await say([], saved)
   expect(await usesOf(fileId)).toMatchObject({ uses: 0 })
+})
+
+test('a strip does for the detail and for nothing else', async () => {
+  const strip = (await uploadPicture(selling, actor, 'GOODS_DETAIL', await pictureBytes(750, 240))).fileId
+  const saved = await say([{ type: 'picture', pictureFileId: strip }])
+  expect(saved.detail).toHaveLength(1)
+  const asCover = saveGoodsOf(selling, actor, { pictureFileIds: [strip] })
+  await expect(asCover).rejects.toMatchObject({ refusal: 'record.notFound' })
 })
 
 test('a picture of another merchant is none', async () => {

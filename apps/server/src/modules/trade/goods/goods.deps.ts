@@ -15,7 +15,11 @@ export interface FileUrls {
 
 export interface GoodsFiles {
   /** Refuses with record.notFound. */
-  mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'GOODS' | 'GOODS_VIDEO' | 'APPEAL'): Promise<void>
+  mustBeOwn(
+    tx: TenantTx,
+    fileIds: readonly string[],
+    purpose: 'GOODS' | 'GOODS_DETAIL' | 'GOODS_VIDEO' | 'APPEAL',
+  ): Promise<void>
   /** What these goods show from now on, all of it. */
   setUses(
     tx: TenantTx,

@@ -187,8 +187,9 @@ export async function uploadPicture(
   selling: Selling,
   actor: MerchantActor,
   purpose: BodyOf<Api['file']['image']>['purpose'] = 'GOODS',
+  bytes?: Buffer,
 ) {
-  const file = { name: 'photo.jpg', bytes: await pictureBytes() }
+  const file = { name: 'photo.jpg', bytes: bytes ?? (await pictureBytes()) }
   const request = { actor, body: { purpose }, file } as HandlerRequest<Api['file']['image']>
   return selling.files.handlers.image(request)
 }

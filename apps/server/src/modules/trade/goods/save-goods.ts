@@ -39,12 +39,14 @@ interface SaveGoods {
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
 export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): Promise<string> {
   const { body } = save
-  const pictures = [...new Set([...body.pictureFileIds, ...picturesOf(body), ...picturesOfDetail(body.detail)])]
+  const pictures = [...new Set([...body.pictureFileIds, ...picturesOf(body)])]
   await deps.files.mustBeOwn(tx, pictures, 'GOODS')
+  const ofDetail = picturesOfDetail(body.detail).filter((id) => !pictures.includes(id))
+  await deps.files.mustBeOwn(tx, ofDetail, 'GOODS_DETAIL')
   const films = filmsOf(body)
   await deps.files.mustBeOwn(tx, films, 'GOODS_VIDEO')
   const id = await (body.id === undefined ? create(deps, tx, save) : change(deps, tx, body.id, save))
-  await deps.files.setUses(tx, { kind: 'GOODS', id, name: body.title }, [...pictures, ...films])
+  await deps.files.setUses(tx, { kind: 'GOODS', id, name: body.title }, [...pictures, ...ofDetail, ...films])
   if (body.draft !== undefined) await deps.drafts.consume(tx, body.draft)
   return id
 }

@@ -165,16 +165,15 @@ async function keepPictures(
   wish: GoodsWish,
   now: GoodsWish,
 ): Promise<void> {
-  const pictures = [wish, now].flatMap((goods) => [
-    ...goods.pictureFileIds,
-    ...picturesOf(goods),
-    ...picturesOfDetail(goods.detail),
-  ])
+  const pictures = [wish, now].flatMap((goods) => [...goods.pictureFileIds, ...picturesOf(goods)])
   const all = [...new Set(pictures)]
   await files.mustBeOwn(tx, all, 'GOODS')
+  const inDetail = [wish, now].flatMap(({ detail }) => picturesOfDetail(detail))
+  const ofDetail = [...new Set(inDetail)].filter((id) => !all.includes(id))
+  await files.mustBeOwn(tx, ofDetail, 'GOODS_DETAIL')
   const films = [...new Set([...filmsOf(wish), ...filmsOf(now)])]
   await files.mustBeOwn(tx, films, 'GOODS_VIDEO')
-  await files.setUses(tx, { kind: 'GOODS', id: wish.id ?? '', name: now.title }, [...all, ...films])
+  await files.setUses(tx, { kind: 'GOODS', id: wish.id ?? '', name: now.title }, [...all, ...ofDetail, ...films])
 }
 
 async function tell(

@@ -225,6 +225,15 @@ export {
 } from './endpoints/trade/goods-draft.ts'
 export { type PriceLogRow, stockReason, type StockLogRow } from './endpoints/trade/sku-log.ts'
 export {
+  type Completeness,
+  completenessGoals,
+  type CompletenessFacts,
+  type CompletenessItem,
+  completenessItem,
+  completenessOf,
+  completenessPoints,
+} from './goods-completeness.ts'
+export {
   type GoodsService,
   goodsService,
   keptServices,

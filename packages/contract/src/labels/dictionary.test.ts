@@ -24,6 +24,7 @@ const wordless: readonly RegExp[] = [
   /^importTask\..*\.table$/,
   // Sentences of the page that shows them.
   /\.failure$/,
+  /\.completeness\.missing$/,
   /\.held\.reason$/,
   /^withdrawOrder\.info<\.history\.event$/,
   /^importTask\.rows[<>]\.(list\.)?outcome$/,

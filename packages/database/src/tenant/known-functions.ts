@@ -23,7 +23,9 @@ const KNOWN: ReadonlySet<string> = new Set([
   // Arrays, rows and documents.
   ...words('array_length cardinality array_position array_positions array_append array_remove array_to_string unnest'),
   ...words('generate_series jsonb_build_object json_build_object jsonb_array_length jsonb_typeof to_json to_jsonb'),
-  ...words('jsonb_set jsonb_strip_nulls jsonb_extract_path jsonb_extract_path_text row_to_json cast row'),
+  ...words(
+    'jsonb_set jsonb_strip_nulls jsonb_extract_path jsonb_extract_path_text jsonb_path_query_array row_to_json cast row',
+  ),
   // Locks by name, of which no row is a part.
   ...words('pg_try_advisory_xact_lock hashtextextended'),
   // Our own that compute only.

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
+import { completeness } from '../../goods-completeness.ts'
 import { goodsDetail, shownDetail } from '../../goods-detail.ts'
 import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
@@ -87,6 +88,8 @@ const goodsRow = z.object({
   /** When they go on and off sale by themselves; null where nobody set a time. */
   onSaleAt: instantSchema.nullable(),
   offSaleAt: instantSchema.nullable(),
+  /** How much is said of them, and what would say more. */
+  completeness,
   shipMode,
   /** Until when presale is sold; null for goods from stock. */
   presaleEndAt: instantSchema.nullable(),

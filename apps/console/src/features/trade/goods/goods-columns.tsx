@@ -20,6 +20,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsAppealStateLabels, saleStatusLabels } from '../goods-off/goods-off.labels.ts'
 import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
+import { CompletenessMark } from './completeness/completeness-mark.tsx'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { skuLogTexts } from './sku-log/sku-log.texts.ts'
@@ -179,8 +180,9 @@ function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNo
       {isLink && row.allowedActions.includes('edit') ? (
         <PageLink to={`/goods/edit/${row.id}`}>{row.title}</PageLink>
       ) : (
-        <span>{row.title}</span>
+        <span className="goods-title">{row.title}</span>
       )}
+      {row.saleStatus !== 'RECYCLED' && <CompletenessMark row={row} mayEdit={isLink} />}
     </span>
   )
 }

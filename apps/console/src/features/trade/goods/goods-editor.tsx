@@ -16,6 +16,8 @@ import { useLogin } from '../../../session/session.ts'
 import { OffBar } from '../goods-off/off-bar.tsx'
 import { AuditBar, type SentForm } from './audit-bar.tsx'
 import { BrandNotice } from './brand-notice.tsx'
+import { CompletenessPanel } from './completeness/completeness-panel.tsx'
+import { useAskedField } from './completeness/use-asked-field.ts'
 import { DepositNotice } from './deposit-notice.tsx'
 import { DraftOffer, DraftTroubleBar } from './drafts/draft-bars.tsx'
 import { goodsDraftTexts } from './drafts/goods-draft.texts.ts'
@@ -64,6 +66,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
   const dropDraft = useDropDraft()
   const saving = useGoodsSaving(goods, copied ?? null, formName)
   const { draft, form, formProps, isBusy } = saving
+  useAskedField()
   const values = Form.useWatch(deciding, form)
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
   const ofShop = shopId === undefined ? {} : { shopId }
@@ -95,7 +98,15 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
     startOver()
   }
   return (
-    <WithAside asideLabel={t('preview')} aside={<TypedPreview form={form} origin={goods ?? copied ?? null} />}>
+    <WithAside
+      asideLabel={t('preview')}
+      aside={
+        <>
+          <CompletenessPanel form={form} origin={goods ?? copied ?? null} initial={saving.initialValues} />
+          <TypedPreview form={form} origin={goods ?? copied ?? null} />
+        </>
+      }
+    >
       {goods !== null && <OffBar goods={goods} />}
       {goods !== null && goods.auditStatus !== 'NONE' && (
         <AuditBar

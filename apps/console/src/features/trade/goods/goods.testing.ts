@@ -99,6 +99,7 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   allowedActions: ['unshelve', 'edit', 'schedule'],
   onSaleAt: null,
   offSaleAt: null,
+  completeness: { score: 65, missing: ['detailPictures', 'manyPictures', 'video'] },
   shipMode: 'STOCK',
   presaleEndAt: null,
   ...change,

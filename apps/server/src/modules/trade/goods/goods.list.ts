@@ -12,6 +12,7 @@ import { statement, statements, type TenantDb } from '@merchant/database'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
 import { COUNT_LIMIT, isInstant, isWholeNumber, type PagePlan, tabTotals } from '../../../kernel/list-page.ts'
+import { completenessFacts } from './completeness.list.ts'
 import { goodsParameters } from './goods.parameters.ts'
 import {
   behind,
@@ -390,4 +391,5 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'goods.updated_at as updatedAt',
       'goods.version',
     ])
+    .select(completenessFacts)
 }

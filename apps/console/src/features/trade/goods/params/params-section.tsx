@@ -45,7 +45,7 @@ export function ParamsSection({ origin }: ParamsSectionProps): ReactNode {
         />
       )}
       {attributes !== undefined && asked.length === 0 && <p className="muted">{t('none')}</p>}
-      <div className="goods-fields params-fields">
+      <div id="goods-params" className="goods-fields params-fields">
         {asked.map((attribute) => (
           <ParamField key={attribute.id} attribute={attribute} before={before(attribute.id)} />
         ))}

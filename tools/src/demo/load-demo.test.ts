@@ -188,7 +188,7 @@ describe('the loaded demo', () => {
 
   test('has goods on sale whose category asks a deposit, which is paid', async () => {
     const { rows } = await db.pool.query(
-      `select goods.sale_status as status, category.deposit_fen::int as asked, account.balance_fen::int as paid
+      `select distinct goods.sale_status as status, category.deposit_fen::int as asked, account.balance_fen::int as paid
          from goods join platform_category category on category.id = goods.category_id and category.deposit_fen > 0
          join ledger_account account on account.merchant_id = goods.merchant_id and account.code = 'M_DEPOSIT'`,
     )

@@ -94,8 +94,8 @@ function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
   }
   const confirm = () => operate(actors.storefront(), { action: 'confirm', orderId: orderId() })
   const remark = () => {
-    // Some of each colour, and some without.
-    const flag = ORDER_FLAGS[order.index % ORDER_FLAGS.length] ?? 0
+    // The same words have the same colour, so that orders told alike are alike.
+    const flag = ORDER_FLAGS[order.sellerRemark.length % ORDER_FLAGS.length] ?? 0
     return operate(actors.merchant(), { action: 'remark', orderId: orderId(), remark: order.sellerRemark, flag })
   }
   const { refund, endRefund } = refundActions(world, actors, order, orderId)

@@ -1,8 +1,7 @@
 // Asks less for an order that is not paid: each line and the freight, with what the buyer then pays in sight.
-import { api, type Fen, formatYuan, type SaleOrderInfo, sumFen } from '@merchant/contract'
+import { type Fen, formatYuan, type SaleOrderRow, sumFen } from '@merchant/contract'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
-import { useRead } from '../../../api/use-endpoint.ts'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
@@ -17,10 +16,10 @@ export interface PriceWish {
 
 interface PriceModalProps {
   /** The order whose price is lowered; undefined: the dialog is shut. */
-  readonly id: string | undefined
+  readonly order: SaleOrderRow | undefined
   readonly onDone: () => void
   /** Rejects with ApiError, whose complaints stand beside the field. */
-  readonly onPrice: (order: SaleOrderInfo, wish: PriceWish) => Promise<unknown>
+  readonly onPrice: (order: SaleOrderRow, wish: PriceWish) => Promise<unknown>
 }
 
 interface Values {
@@ -30,12 +29,10 @@ interface Values {
   readonly total?: Fen
 }
 
-export function PriceModal({ id: asked, onDone, onPrice }: PriceModalProps): ReactNode {
+export function PriceModal({ order: asked, onDone, onPrice }: PriceModalProps): ReactNode {
   const t = useText(orderActsTexts)
-  const id = useLastShown(asked)
-  // The newest: somebody else may have lowered it meanwhile.
-  const { data: order } = useRead(api.saleOrder.info, { id: id ?? '' }, { enabled: asked !== undefined, quiet: true })
-  if (order === undefined || order.id !== id) return null
+  const order = useLastShown(asked)
+  if (order === undefined) return null
   const before: Values = { lines: order.items.map(({ payFen }) => payFen), freightFen: order.freightFen }
   return (
     <FormModal<Values>
@@ -91,7 +88,7 @@ function PriceField({ name, label, mostFen, isFirst = false }: PriceFieldProps):
 }
 
 /** What the buyer pays then; the form can't be sent while nothing is lower. */
-function NewTotal({ order }: { order: SaleOrderInfo }): ReactNode {
+function NewTotal({ order }: { order: SaleOrderRow }): ReactNode {
   const t = useText(orderActsTexts)
   const total = ({ lines, freightFen }: Values): Fen =>
     sumFen([...order.items.map(({ payFen }, at) => lines[at] ?? payFen), freightFen ?? order.freightFen])

@@ -106,7 +106,8 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       title: shared('actions'),
       onPhone: 'foot',
       sticky: 'end',
-      width: 64,
+      // What is not paid yet has two acts in sight.
+      width: tab === undefined || tab === 'UNPAID' ? 100 : 64,
       cell: (order) => <RowActions actions={actionsOf(order)} />,
     },
   ]

@@ -42,7 +42,7 @@ export default function SaleOrderPage(): ReactNode {
   useFollow(api.saleOrder.info, followers)
   const [closing, setClosing] = useState<SaleOrderRow | null>(null)
   const [refunding, setRefunding] = useState<SaleOrderInfo>()
-  const [pricing, setPricing] = useState<string>()
+  const [pricing, setPricing] = useState<SaleOrderRow>()
   const [extending, setExtending] = useState<SaleOrderInfo>()
   const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)
   const { id, drawer } = page.search
@@ -69,7 +69,7 @@ export default function SaleOrderPage(): ReactNode {
     onShip: (order) => show(order.id, 'ship'),
     onClose: setClosing,
     onRefund: setRefunding,
-    onPrice: (order) => setPricing(order.id),
+    onPrice: setPricing,
     onExtend: setExtending,
     onRemark: remark,
   }
@@ -112,7 +112,7 @@ export default function SaleOrderPage(): ReactNode {
         )}
       />
       <CloseOrderModal order={closing} onDone={() => setClosing(null)} onClose={close} />
-      <PriceModal id={pricing} onDone={() => setPricing(undefined)} onPrice={price} />
+      <PriceModal order={pricing} onDone={() => setPricing(undefined)} onPrice={price} />
       <ExtendModal order={extending} onDone={() => setExtending(undefined)} onExtend={extend} />
       <RefundModal order={refunding} onDone={() => setRefunding(undefined)} onRefund={refund} />
     </div>
@@ -150,7 +150,7 @@ function useOrderCommands() {
     await remarking.send({ action: 'remark', orderId: order.id, remark: text, ...(flag === undefined ? {} : { flag }) })
     notice.success(flag === undefined ? t('remarkSaved') : say('flagSaved'))
   }
-  const price = async (order: SaleOrderInfo, { lines, freightFen }: PriceWish) => {
+  const price = async (order: SaleOrderRow, { lines, freightFen }: PriceWish) => {
     const { id: orderId, version } = order
     await pricing.send({ action: 'price', orderId, version, lines: [...lines], freightFen })
     notice.success(say('priceSaved'))

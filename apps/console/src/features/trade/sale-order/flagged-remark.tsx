@@ -21,7 +21,7 @@ export function FlaggedRemark({ order, isReadOnly, isWordy = false, onSave }: Fl
   const { orderNo, sellerRemark, flag } = order
   const label = t('flagOf', { no: orderNo, flag: t(`flag_${flag}`) })
   return (
-    <span className="order-flag-remark">
+    <span className={`order-flag-remark${sellerRemark === '' && flag === 0 && !isWordy ? ' is-bare' : ''}`}>
       {!isReadOnly && (
         <MenuButton
           label={label}

@@ -61,7 +61,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       key: 'goods',
       title: t('goods'),
       onPhone: 'bare',
-      width: 200,
+      width: 184,
       grows: true,
       cell: (order) => <OrderGoodsLine items={order.items} />,
     },
@@ -107,7 +107,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
       onPhone: 'foot',
       sticky: 'end',
       // What is not paid yet has two acts in sight.
-      width: tab === undefined || tab === 'UNPAID' ? 100 : 64,
+      width: tab === undefined || tab === 'UNPAID' ? 92 : 64,
       cell: (order) => <RowActions actions={actionsOf(order)} />,
     },
   ]
@@ -133,7 +133,7 @@ function stateColumns(tab: SaleOrderStatus | undefined, t: Say): readonly Column
   if (tab === 'COMPLETED' || tab === 'CLOSED') return []
   if (tab === undefined)
     return [
-      { key: 'status', title: t('status'), onPhone: 'aside', width: 152, cell: (order) => <State order={order} /> },
+      { key: 'status', title: t('status'), onPhone: 'aside', width: 140, cell: (order) => <State order={order} /> },
     ]
   return [
     {

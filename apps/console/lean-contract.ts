@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ENDPOINTS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/]/
 /** A sentence for each of some hundred and forty endpoints, which no page shows. */
-const SUMMARY = /\bsummary: '(?:[^'\\\n]|\\.)*'/g
+const SUMMARY = /\bsummary:\s*'(?:[^'\\\n]|\\.)*'/g
 
 export const leanContract = (): Plugin => ({
   name: 'lean-contract',

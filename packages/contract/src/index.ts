@@ -336,26 +336,29 @@ export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } fr
 export type { DirectoryRow, MerchantStanding, StandingShop } from './endpoints/merchant/merchant-directory.ts'
 export { merchantStatus, type MerchantStatus } from './endpoints/merchant/merchant-status.ts'
 export {
-  type PayStep,
+  ORDER_FLAGS,
+  type OrderFlag,
   saleOrderAction,
   type SaleOrderAction,
-  type SaleOrderInfo,
+  saleOrderList,
   type SaleOrderRow,
   saleOrderStatus,
   type SaleOrderStatus,
-  type RefundStatus,
-  type SettleStatus,
   settleStatus,
-  waybillSchema,
+  type SettleStatus,
   SHIP_SOON_MS,
   shipDeadline,
   type ShipDeadline,
+} from './endpoints/trade/sale-order-list.ts'
+export {
   EXTEND_DAYS,
   MOST_EXTENDED_DAYS,
   MOST_EXTENDS,
   MOST_PRICE_CUTS,
-  ORDER_FLAGS,
-  type OrderFlag,
+  type PayStep,
+  type RefundStatus,
+  type SaleOrderInfo,
+  waybillSchema,
 } from './endpoints/trade/sale-order.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'

@@ -1,5 +1,6 @@
 // Sale orders, their settlement and their refunds.
-import type { RefundStatus, SaleOrderInfo, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order.ts'
+import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order.ts'
+import type { SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const saleOrderLabels: Labels<SaleOrderStatus> = {

@@ -3,12 +3,9 @@ import { z } from 'zod'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import type { NoReasonReturn } from './category.ts'
+import { type GoodsService, goodsService } from './goods-service.ts'
 
-/** Back within seven days without a reason; the money back at once while nothing was shipped. What nobody keeps has no word here. */
-export const goodsService = z.enum(['NO_REASON_7D', 'FAST_REFUND'], {
-  error: telling('没有这项服务', 'There is no such service'),
-})
-export type GoodsService = z.output<typeof goodsService>
+export { type GoodsService, goodsService } from './goods-service.ts'
 
 /** From stock, or sold before they are there. */
 export const shipMode = z.enum(['STOCK', 'PRESALE'], {

@@ -1,6 +1,6 @@
 // What has waited longest, as the home page lists it: the first few of each kind, each leading to itself. Their rows come
 // behind the figures, into room that is kept for them.
-import { api, pageHrefOf } from '@merchant/contract'
+import { pageHrefOf, saleOrderList } from '@merchant/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -15,7 +15,7 @@ import { EVERY, page, Rows } from './waiting-rows.tsx'
 const OperatorWaiting = lazy(() => import('./operator-waiting.tsx'))
 
 function Orders(): ReactNode {
-  const read = useRead(api.saleOrder.list, { ...page, status: 'TO_SHIP', sort: 'shipDeadlineAt:asc' }, EVERY)
+  const read = useRead(saleOrderList, { ...page, status: 'TO_SHIP', sort: 'shipDeadlineAt:asc' }, EVERY)
   const now = useNow(30_000)
   return (
     <Rows

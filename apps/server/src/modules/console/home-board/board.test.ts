@@ -112,10 +112,10 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   await applyAndConfirm(seller, 10_000)
   const after = await boardOf(newOperator(testApp))
   expect(after.todos.map(({ key }) => key)).toEqual([
-    'certificationReview', 'qualificationReview', 'goodsAudit', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue',
+    'certificationReview', 'qualificationReview', 'goodsAudit', 'goodsAppeal', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue',
     'manualEntry', 'moneyCase', 'myMoneyCase',
   ]) // prettier-ignore
-  expect(after.todos[4]?.count).toBe((before.todos[4]?.count ?? 0) + 1)
+  expect(after.todos[5]?.count).toBe((before.todos[5]?.count ?? 0) + 1)
   const { tenant } = testApp.db
   await tenant(seller.actor.merchantId).updateTable('real_name_cert').set({ status: 'MANUAL' }).execute()
   const auditor = { ...newOperator(testApp), permissions: new Set<Permission>(['certification.audit']) }

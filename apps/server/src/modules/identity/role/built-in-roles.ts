@@ -64,7 +64,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: said('订单发货', 'Shipping'),
     description: said('销售订单：查看、发货、备注、关闭', 'Sale orders: look, ship, note, close'),
     dataScope: 'OWN_SHOP',
-    permissions: where((page, action) => page === '3001' && action !== 'export'),
+    permissions: where((page, action) => page === '3001' && action !== 'export' && action !== 'price'),
   },
   {
     id: builtInIdOf(5),

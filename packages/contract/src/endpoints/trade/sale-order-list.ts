@@ -1,0 +1,113 @@
+// Sale orders as a list shows them, apart from what is done to them: the home page lists some, and brings along no more than that.
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { listBody, listData } from '../../paging.ts'
+import { telling } from '../../said.ts'
+import { instantSchema } from '../../time.ts'
+import { goodsService } from './goods-service.ts'
+
+export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])
+export type SaleOrderStatus = z.output<typeof saleOrderStatus>
+export const shipDeadline = z.enum(['OVERDUE', 'SOON'], {
+  error: telling('没有这种发货时效', 'There is no such state of the deadline'),
+})
+export type ShipDeadline = z.output<typeof shipDeadline>
+/** How long before its promise an order is said to be near it. */
+export const SHIP_SOON_MS = 12 * 3_600_000
+export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
+export type SettleStatus = z.output<typeof settleStatus>
+export const saleOrderAction = z.enum([
+  'ship',
+  'close',
+  'price',
+  'extend',
+  'refund',
+  'remark',
+  'confirm',
+  'cancel',
+  'urge',
+  'askTime',
+  'fastRefund',
+])
+export type SaleOrderAction = z.output<typeof saleOrderAction>
+
+/** 0 grey, which is none, 1 purple, 2 cyan, 3 green, 4 orange, 5 red. */
+export const ORDER_FLAGS = [0, 1, 2, 3, 4, 5] as const
+export type OrderFlag = (typeof ORDER_FLAGS)[number]
+export const flagSchema = z.literal([...ORDER_FLAGS], { error: telling('没有这种标记', 'There is no such flag') })
+
+const item = z.object({
+  id: idSchema,
+  goodsId: idSchema,
+  skuId: idSchema,
+  title: z.string(),
+  specText: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  outerSkuCode: z.string(),
+  quantity: z.int(),
+  unitFen: z.int(),
+  /** What was taken off it before it was paid. */
+  cutFen: z.int(),
+  payFen: z.int(),
+  /** Days in which its buyer may ask for after-sale service, from completion on, and whether without a reason; null: older than that. */
+  afterSaleDays: z.int().nullable(),
+  noReasonReturn: z.boolean().nullable(),
+  /** What was promised at placing; none: nothing, or older than that. */
+  services: z.array(goodsService),
+})
+
+export const orderRow = z.object({
+  id: idSchema,
+  shopId: idSchema,
+  orderNo: z.string(),
+  status: saleOrderStatus,
+  settleStatus,
+  /** Its goods were sold before they were there, and ship later. */
+  isPresale: z.boolean(),
+  items: z.array(item),
+  buyerNickname: z.string(),
+  /** Masked: 张*, 138****8000. */
+  receiverName: z.string(),
+  receiverPhone: z.string(),
+  /** Names from province to district, which are no secret. */
+  receiverRegion: z.array(z.string()),
+  payableFen: z.int(),
+  freightFen: z.int(),
+  /** What is back with the buyer, and what is on its way there. */
+  refundedFen: z.int(),
+  refundingFen: z.int(),
+  sellerRemark: z.string(),
+  flag: flagSchema,
+  /** When its buyer last urged it, while it waits to be shipped. */
+  urgedAt: instantSchema.nullable(),
+  buyerRemark: z.string(),
+  createdAt: instantSchema,
+  payExpireAt: instantSchema.nullable(),
+  paidAt: instantSchema.nullable(),
+  shipDeadlineAt: instantSchema.nullable(),
+  shippedAt: instantSchema.nullable(),
+  autoConfirmAt: instantSchema.nullable(),
+  completedAt: instantSchema.nullable(),
+  closedAt: instantSchema.nullable(),
+  allowedActions: z.array(saleOrderAction),
+  version: versionSchema,
+})
+export type SaleOrderRow = z.output<typeof orderRow>
+
+export const saleOrderList = endpoint({
+  path: '/api/OrderService/List',
+  summary: '销售订单列表，各状态的数量随搜索变化',
+  access: { merchant: 'saleOrder.view' },
+  body: listBody(['createdAt:desc', 'createdAt:asc', 'paidAt:desc', 'shipDeadlineAt:asc'], {
+    status: saleOrderStatus.optional().meta({ title: '状态' }),
+    /** Order number, waybill, whole phone or its last four digits, buyer's nickname. */
+    keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+    /** Of the orders to ship those past their promise, or within twelve hours of it. */
+    deadline: shipDeadline.optional().meta({ title: '发货时效' }),
+    createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
+    createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
+  }),
+  data: listData(orderRow),
+  refusals: ['request.invalid'],
+})

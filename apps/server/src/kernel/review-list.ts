@@ -101,6 +101,9 @@ export function createReviewList({ db, listed, statuses, alsoCalled }: ReviewLis
             .selectFrom(listed().as('listed'))
             .select('listed.status')
             .whereRef('listed.status', '=', sql.ref('tab.tab'))
+            // Named so that a status with few rows is not looked for from one end of the table to the other.
+            .orderBy('listed.submitted_at', 'desc')
+            .orderBy('listed.id', 'desc')
             .limit(sql.lit(COUNT_LIMIT))
             .as('of_tab'),
         )

@@ -335,8 +335,8 @@ export const saleOrder = {
         z.strictObject({
           action: z.literal('remark'),
           orderId: idSchema,
-          remark: textSchema(0, 200).meta({ title: '备注' }),
-          /** Stays as it is when it is not sent. */
+          /** What is not sent stays as it is. */
+          remark: textSchema(0, 200).optional().meta({ title: '备注' }),
           flag: flagSchema.optional().meta({ title: '标记' }),
         }),
         z.strictObject({ action: z.literal('confirm'), orderId: idSchema }),

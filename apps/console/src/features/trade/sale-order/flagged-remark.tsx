@@ -8,12 +8,18 @@ import { orderActsTexts } from './order-acts.texts.ts'
 import { RemarkCell } from './remark-cell.tsx'
 import './order-flag.css'
 
+/** What is not named stays as it is, whoever has written it meanwhile. */
+export interface OrderNote {
+  readonly remark?: string
+  readonly flag?: OrderFlag
+}
+
 interface FlaggedRemarkProps {
   readonly order: Pick<SaleOrderRow, 'orderNo' | 'sellerRemark' | 'flag'>
   readonly isReadOnly: boolean
   readonly isWordy?: boolean
   /** Rejects when it could not be saved (already shown). */
-  readonly onSave: (remark: string, flag?: OrderFlag) => Promise<unknown>
+  readonly onSave: (note: OrderNote) => Promise<unknown>
 }
 
 export function FlaggedRemark({ order, isReadOnly, isWordy = false, onSave }: FlaggedRemarkProps): ReactNode {
@@ -32,7 +38,7 @@ export function FlaggedRemark({ order, isReadOnly, isWordy = false, onSave }: Fl
             label: t(`flag_${each}`),
             isChosen: each === flag,
             start: <FlagMark flag={each} />,
-            onAct: () => void onSave(sellerRemark, each).catch(() => undefined),
+            onAct: () => void onSave({ flag: each }).catch(() => undefined),
           }))}
         >
           {flag === 0 ? <FlagOutlined aria-hidden="true" /> : <FlagFilled aria-hidden="true" />}
@@ -49,7 +55,7 @@ export function FlaggedRemark({ order, isReadOnly, isWordy = false, onSave }: Fl
         remark={sellerRemark}
         isReadOnly={isReadOnly}
         isWordy={isWordy}
-        onSave={(remark) => onSave(remark)}
+        onSave={(remark) => onSave({ remark })}
       />
     </span>
   )

@@ -102,12 +102,7 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
         <dd>{t('periodsOf', { confirm: order.confirmDays, settle: order.afterSaleDays })}</dd>
         <dt>{t('remark')}</dt>
         <dd>
-          <FlaggedRemark
-            order={order}
-            isReadOnly={!mayRemark}
-            isWordy
-            onSave={(remark, flag) => acts.onRemark(order, remark, flag)}
-          />
+          <FlaggedRemark order={order} isReadOnly={!mayRemark} isWordy onSave={(note) => acts.onRemark(order, note)} />
         </dd>
       </dl>
     </Part>

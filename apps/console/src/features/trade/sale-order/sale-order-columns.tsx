@@ -1,11 +1,5 @@
 // The columns of the order list: one line per order, everything one decides by in sight.
-import {
-  formatInstant,
-  type OrderFlag,
-  type SaleOrderInfo,
-  type SaleOrderRow,
-  type SaleOrderStatus,
-} from '@merchant/contract'
+import { formatInstant, type SaleOrderInfo, type SaleOrderRow, type SaleOrderStatus } from '@merchant/contract'
 import { MessageOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
@@ -23,7 +17,7 @@ import { PresaleTag } from './presale-tag.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
-import { FlaggedRemark } from './flagged-remark.tsx'
+import { FlaggedRemark, type OrderNote } from './flagged-remark.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -37,7 +31,7 @@ export interface OrderActs {
   readonly onRefund: (order: SaleOrderInfo) => void
   readonly onPrice: (order: SaleOrderRow) => void
   readonly onExtend: (order: SaleOrderInfo) => void
-  readonly onRemark: (order: SaleOrderRow, remark: string, flag?: OrderFlag) => Promise<unknown>
+  readonly onRemark: (order: SaleOrderRow, note: OrderNote) => Promise<unknown>
 }
 
 /** @param tab the state whose tab is open: there no row need say it. */
@@ -90,7 +84,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): rea
         <FlaggedRemark
           order={order}
           isReadOnly={!mayRemark || !order.allowedActions.includes('remark')}
-          onSave={(remark, flag) => acts.onRemark(order, remark, flag)}
+          onSave={(note) => acts.onRemark(order, note)}
         />
       ),
     },

@@ -208,7 +208,7 @@ it('flags an order with two presses, and its note stays', async () => {
   fireEvent.click((await rowOf(1)).getByRole('button', { name: /的标记：不标记$/ }))
   fireEvent.click(await screen.findByRole('menuitemradio', { name: '红旗' }))
   expect(await screen.findByRole('button', { name: /的标记：红旗$/ })).toBeTruthy()
-  expect(operations()).toEqual([{ action: 'remark', orderId: sampleOrder(1).id, remark: '多放一层泡沫', flag: 5 }])
+  expect(operations()).toEqual([{ action: 'remark', orderId: sampleOrder(1).id, flag: 5 }])
 })
 
 describe('refunding', () => {

@@ -1,13 +1,5 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import {
-  api,
-  type Fen,
-  type OrderFlag,
-  type SaleOrderInfo,
-  saleOrderStatus,
-  type SaleOrderRow,
-  shipDeadline,
-} from '@merchant/contract'
+import { api, type Fen, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { refreshReads, useFollow, useSend } from '../../../api/use-endpoint.ts'
@@ -18,6 +10,7 @@ import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { CloseOrderModal } from './close-order-modal.tsx'
 import { type ExtendDays, ExtendModal } from './extend-modal.tsx'
+import type { OrderNote } from './flagged-remark.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
 import { PriceModal, type PriceWish } from './price-modal.tsx'
 import { OrderBatch } from './order-batch.tsx'
@@ -146,9 +139,9 @@ function useOrderCommands() {
     await refunds.send({ action: 'refund', orderId: order.id, version: order.version, ...asked })
     notice.success(refundSay('asked'))
   }
-  const remark = async (order: SaleOrderRow, text: string, flag?: OrderFlag) => {
-    await remarking.send({ action: 'remark', orderId: order.id, remark: text, ...(flag === undefined ? {} : { flag }) })
-    notice.success(flag === undefined ? t('remarkSaved') : say('flagSaved'))
+  const remark = async (order: SaleOrderRow, note: OrderNote) => {
+    await remarking.send({ action: 'remark', orderId: order.id, ...note })
+    notice.success(note.flag === undefined ? t('remarkSaved') : say('flagSaved'))
   }
   const price = async (order: SaleOrderRow, { lines, freightFen }: PriceWish) => {
     const { id: orderId, version } = order

@@ -119,7 +119,7 @@ export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
     if (input.action === 'refund') return change(input.orderId, { refundingFen: input.amountFen })
     if (input.action === 'remark')
       return change(input.orderId, {
-        sellerRemark: input.remark,
+        ...(input.remark === undefined ? {} : { sellerRemark: input.remark }),
         ...(input.flag === undefined ? {} : { flag: input.flag }),
       })
     return find(input.orderId)

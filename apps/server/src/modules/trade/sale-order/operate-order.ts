@@ -155,13 +155,15 @@ async function fastRefund(
 /** Said in both languages where it is shown. */
 const BUYERS_REASON = '买家极速退款'
 
-async function remark(
-  tx: TenantTx,
-  { orderId, remark: after, flag }: ActionOf<'remark'>,
-  { actor, now }: By,
-): Promise<void> {
+async function remark(tx: TenantTx, { orderId, remark, flag }: ActionOf<'remark'>, { actor, now }: By): Promise<void> {
   const order = await mustFindOrder(tx, orderId)
-  await change(tx, order.id, { seller_remark: after, ...(flag === undefined ? {} : { flag }) })
+  const written = {
+    ...(remark === undefined ? {} : { seller_remark: remark }),
+    ...(flag === undefined ? {} : { flag }),
+  }
+  if (Object.keys(written).length === 0) return
+  await change(tx, order.id, written)
+  const after = remark ?? order.seller_remark
   const changes = changed({ field: 'remark', label: said('备注', 'Note'), before: order.seller_remark, after })
   const isFlagged = flag !== undefined && flag !== order.flag
   const happening = { event: 'remark', remark: after, ...(isFlagged ? { flag } : {}) } as const

@@ -239,6 +239,9 @@ test('a flag is set beside the note, stays when only the note changes, and is no
     operate(seller, { action: 'remark', orderId: id, remark, ...(flag === undefined ? {} : { flag }) })
   expect(await note('加急', 5)).toMatchObject({ flag: 5, sellerRemark: '加急' })
   expect(await note('加急，用泡沫箱')).toMatchObject({ flag: 5 })
+  // A flag alone takes nobody's words away.
+  const flagged = await operate(seller, { action: 'remark', orderId: id, flag: 3 })
+  expect(flagged).toMatchObject({ flag: 3, sellerRemark: '加急，用泡沫箱' })
   expect((await infoOf(seller, id)).timeline.map(({ text }) => text)).toContain('备注：加急（红旗）')
   expect(await infoOf(seller, id, seller.storefront)).toMatchObject({ flag: 0, sellerRemark: '' })
   expect(await note('', 0)).toMatchObject({ flag: 0 })

@@ -101,6 +101,8 @@ export async function startTestApp(
       await idle()
     },
     async pass(milliseconds) {
+      // What is still on its way would arrive with a time of before, and be refused for that.
+      await idle()
       clock.advance(milliseconds)
       await sandbox.admin.advanceClock(milliseconds)
     },

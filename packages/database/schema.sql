@@ -894,6 +894,38 @@ create table ledger_seal_part (
 CREATE TRIGGER ledger_seal_part__never_emptied BEFORE TRUNCATE ON ledger_seal_part FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
 CREATE TRIGGER ledger_seal_part__past_is_kept BEFORE DELETE OR UPDATE ON ledger_seal_part FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
 
+create table live_event (
+  id uuid not null,
+  stream_id uuid not null,
+  sequence bigint,
+  kind text not null,
+  subject_id uuid,
+  shop_id uuid,
+  person_id uuid,
+  at timestamptz not null,
+  constraint live_event__pk PRIMARY KEY (id),
+  constraint live_event__counts_from_one CHECK (sequence > 0),
+  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text]))
+);
+CREATE INDEX live_event__by_age ON live_event USING brin (at);
+CREATE UNIQUE INDEX live_event__in_order ON live_event USING btree (stream_id, sequence) WHERE (sequence IS NOT NULL);
+CREATE INDEX live_event__not_numbered ON live_event USING btree (id) WHERE (sequence IS NULL);
+
+create table live_stream (
+  stream_id uuid not null,
+  last_sequence bigint not null,
+  constraint live_stream__pk PRIMARY KEY (stream_id),
+  constraint live_stream__counts_from_one CHECK (last_sequence > 0)
+);
+
+create table live_ticket (
+  token_hash bytea not null,
+  session_id uuid not null,
+  expires_at timestamptz not null,
+  constraint live_ticket__pk PRIMARY KEY (token_hash)
+);
+CREATE INDEX live_ticket__by_end ON live_ticket USING btree (expires_at);
+
 create table login_challenge (
   token_hash bytea not null,
   principal_id uuid not null,
@@ -2760,6 +2792,40 @@ begin
   repeated := false;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.live_number(p_limit integer, OUT numbered integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told text[];
+begin
+  if not exists (select from live_event where sequence is null) then
+    numbered := 0;
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('live|number', 0));
+  with fresh as (
+    select id, stream_id, row_number() over (partition by stream_id order by id) as place
+    from (select id, stream_id from live_event where sequence is null order by id limit p_limit) as waiting
+  ), sizes as (
+    select stream_id, count(*) as size from fresh group by stream_id
+  ), moved as (
+    insert into live_stream as known (stream_id, last_sequence)
+      select stream_id, size from sizes
+      on conflict (stream_id) do update set last_sequence = known.last_sequence + excluded.last_sequence
+      returning stream_id, last_sequence
+  ), given as (
+    update live_event event set sequence = moved.last_sequence - sizes.size + fresh.place
+      from fresh join sizes using (stream_id) join moved using (stream_id)
+      where event.id = fresh.id
+      returning event.stream_id
+  )
+  select count(*), array_agg(distinct stream_id::text) into numbered, told from given;
+  -- A payload holds 8,000 bytes.
+  perform pg_notify('live', string_agg(name, ','))
+    from unnest(told) with ordinality as each (name, at) group by (at - 1) / 200;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.manual_entry_stays()
  RETURNS trigger

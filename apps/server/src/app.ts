@@ -34,6 +34,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   const messaging = composeMessaging(base, config, {
     whoMay: (tx, permission, shopId) => identity.modules.roles.whoMay(tx, permission, shopId),
     contactOf: (tx, userId) => identity.modules.users.read(tx, userId),
+    actorsOf: (sessionIds) => identity.modules.sessions.actorsOf(sessionIds),
   })
   const { smsCodes, notify } = messaging.modules
   const desk = composeConsole(base, config, {

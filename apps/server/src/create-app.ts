@@ -10,6 +10,7 @@ import { registerCashier } from './http/cashier.ts'
 import { registerFiles } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
 import { createHttpServer, type HttpServerOptions, tellTime } from './http/http-server.ts'
+import { registerLive } from './http/live.ts'
 import { registerNotify } from './http/notify.ts'
 import { registerOpenapi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
@@ -78,6 +79,7 @@ export async function createApp(
     drain: () => void (health.isDraining = true),
     async close() {
       await http.close()
+      await modules.live.close()
       await modules.payment.idle()
       await noting.settled()
       await modules.alarms.report()
@@ -112,6 +114,7 @@ async function registerRoutes(http: FastifyInstance, parts: Parts): Promise<void
   mountApi(http, modules.handlers, serveOptionsOf(parts))
   await registerNotify(http, modules.payment.receiveNotification)
   registerCashier(http, modules.payment.cashier)
+  registerLive(http, modules.live)
   registerHealth(http, {
     isDraining: () => health.isDraining,
     isDatabaseWritable: () => isWritable(db),

@@ -384,6 +384,16 @@ export {
   type NotificationChannel,
   type NotificationChoice,
 } from './endpoints/messaging/notification.ts'
+export {
+  isLiveKind,
+  LIVE_BEAT_MS,
+  liveChange,
+  type LiveChange,
+  liveHearers,
+  type LiveKind,
+  liveKinds,
+} from './live-kinds.ts'
+export { LIVE_STREAM_PATH } from './endpoints/messaging/live.ts'
 export type { ScoreKind, ScorePart, ShopScores } from './endpoints/merchant/shop-score.ts'
 export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
 export type { DataScope, Role, StaffMember } from './endpoints/identity/staff.ts'

@@ -5,6 +5,7 @@ import { collectAfterCommit } from './after-commit.ts'
 import type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
 import { lendEach, lendTogether } from './lend-connection.ts'
 import { lendTransaction } from './lend-transaction.ts'
+import { type Heard, listen, type Listener } from './listen.ts'
 import { collectLocks } from './lock.ts'
 import { asInsideTransaction, mustBeOutsideTransaction } from './open-transaction.ts'
 import { retryTransaction } from './retry-transaction.ts'
@@ -37,6 +38,11 @@ export interface Database {
    * counted under a lock. It has connections of its own, so that no transaction waits for another's.
    */
   readonly committedAcrossMerchants: Kysely<Tables>
+  /**
+   * Hears what is notified on a channel, by a connection of its own; null behind a proxy that lends connections for the length
+   * of a transaction, where nobody can listen.
+   */
+  listen(channel: string, heard: Heard): Listener | null
   /** The connections by which merchants are served, without any guard: for questions about the database itself. */
   readonly pool: pg.Pool
   /** The same of the reads over all merchants. */
@@ -100,6 +106,7 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
       transact({ source, kind: ofGlobal, merchantId: null, guard: ofGlobal.guard, nameIt: (tx: GlobalTx) => tx }, work),
     acrossMerchants: readOver(mustBeOutsideTransaction),
     committedAcrossMerchants: readOver(() => {}),
+    listen: (channel, heard) => (pooling === 'session' ? listen(options.url, channel, heard) : null),
     pool: source.pool,
     housePool: readSource.pool,
     async close() {

@@ -63,6 +63,11 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   operation_log_day: { reason: "a closed day of the log holds all merchants' seals together" },
   operation_log_check: { reason: 'whether a closed day of the log still agrees with its seals' },
   outbox_message: { reason: 'one outbox over all merchants and operators, polled with SKIP LOCKED' },
+  live_event: {
+    reason: 'what open pages are told of, numbered and handed out for all merchants and operators at once',
+  },
+  live_stream: { reason: 'the last number of each stream of readers, of a merchant or of the platform' },
+  live_ticket: { reason: 'a ticket is looked up by its hash before anyone knows whose it is' },
   timer: { reason: 'one queue over all merchants, polled with SKIP LOCKED' },
   job_tick: { reason: 'a recurring job works for all merchants at once' },
 

@@ -17,6 +17,7 @@ export {
   type EmbeddedPostgres,
 } from './embedded/start-embedded-postgres.ts'
 export type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
+export type { Listener } from './listen.ts'
 export { acquireLock, noteLocks, tryLock } from './lock.ts'
 export { migrate } from './migrate.ts'
 export { newId } from './new-id.ts'

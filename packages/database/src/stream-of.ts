@@ -2,7 +2,7 @@
 import { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-export function streamOf(client: pg.PoolClient): Duplex {
+export function streamOf(client: pg.ClientBase): Duplex {
   const connection: unknown = Reflect.get(client, 'connection')
   const stream: unknown =
     typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : null

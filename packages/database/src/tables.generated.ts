@@ -595,6 +595,28 @@ export interface LedgerSealPartTable {
   marks: Buffer
 }
 
+export interface LiveEventTable {
+  id: string
+  stream_id: string
+  sequence: number | null
+  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification'
+  subject_id: string | null
+  shop_id: string | null
+  person_id: string | null
+  at: Date
+}
+
+export interface LiveStreamTable {
+  stream_id: string
+  last_sequence: number
+}
+
+export interface LiveTicketTable {
+  token_hash: Buffer
+  session_id: string
+  expires_at: Date
+}
+
 export interface LoginChallengeTable {
   token_hash: Buffer
   principal_id: string
@@ -1799,6 +1821,9 @@ export interface GlobalTables {
   known_device: KnownDeviceTable
   ledger_audit_day: LedgerAuditDayTable
   ledger_seal_day: LedgerSealDayTable
+  live_event: LiveEventTable
+  live_stream: LiveStreamTable
+  live_ticket: LiveTicketTable
   login_challenge: LoginChallengeTable
   login_log: LoginLogTable
   login_name: LoginNameTable
@@ -1928,6 +1953,9 @@ export const globalTables: readonly string[] = [
   'known_device',
   'ledger_audit_day',
   'ledger_seal_day',
+  'live_event',
+  'live_stream',
+  'live_ticket',
   'login_challenge',
   'login_log',
   'login_name',

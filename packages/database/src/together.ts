@@ -1,5 +1,5 @@
 // Statements of a transaction that are asked at once, so that they go to the database in one round trip.
-import type { TenantTx } from './handles.ts'
+import type { GlobalTx, TenantTx } from './handles.ts'
 
 /**
  * Waits for everything that was asked. Statements run in the order in which they were asked, each sees what those before it did.
@@ -27,12 +27,14 @@ export function collectLastWrites(tx: object): readonly (() => Promise<unknown>)
  * A write that nothing in the transaction waits for: it goes out together with COMMIT, behind everything else. When it fails,
  * nothing of the transaction stays, and its error is the transaction's.
  */
-export function withCommit<Values>(tx: TenantTx, last: Last<Values>, values: Values): void {
+export function withCommit<Values>(tx: TenantTx, last: Last<TenantTx, Values>, values: Values): void
+export function withCommit<Values>(tx: GlobalTx, last: Last<GlobalTx, Values>, values: Values): void
+export function withCommit<Tx extends object, Values>(tx: Tx, last: Last<Tx, Values>, values: Values): void {
   const list = lastWrites.get(tx)
   if (list === undefined) throw new Error('A last write needs the tx of an open transaction')
   list.push(() => last.run(tx, values))
 }
 
-interface Last<Values> {
-  run(tx: TenantTx, values: Values): Promise<number>
+interface Last<Tx, Values> {
+  run(tx: Tx, values: Values): Promise<number>
 }

@@ -143,6 +143,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   savedView: 'tested here',
   reveal: 'tested here',
   notification: 'no limit',
+  live: 'of a person, phone or address',
   operationLog: 'of a person, phone or address',
   serverError: 'no limit',
   operator: 'no limit',

@@ -141,7 +141,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
 /** Open to whoever works for a merchant: their own account, what is told to them, what every page needs. */
 const ofEverybody = [
   'user.logout', 'user.infoOfLogin', 'merchant.info', 'board.merchant', 'category.list', 'category.attributes', 'brand.list', 'file.image AVATAR',
-  'notification.list', 'notification.unread', 'notification.read', 'notification.clear', 'notification.choices', 'notification.choose', 'staff.roles',
+  'notification.list', 'notification.unread', 'notification.read', 'notification.clear', 'notification.choices', 'notification.choose', 'live.ticket', 'staff.roles',
   'security.changePassword', 'security.stepUpMethods', 'security.sendStepUpCode', 'security.stepUp',
   'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',
   'security.sendPhoneChangeCode', 'security.saveAccount loginName', 'security.saveAccount phone', 'security.updateProfile', 'security.sendEmailCode',

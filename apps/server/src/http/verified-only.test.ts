@@ -10,7 +10,7 @@ import { bearer, type Callers, endpoints, startCallers } from './callers.testing
 const openToMerchants = [
   'user.logout', 'user.infoOfLogin', 'user.saveRealName', 'user.realName', 'company.save', 'company.info',
   'merchant.info', 'board.merchant', 'file.image', 'file.fileServer',
-  'notification.list', 'notification.unread', 'notification.read', 'notification.clear', 'notification.choices', 'notification.choose',
+  'notification.list', 'notification.unread', 'notification.read', 'notification.clear', 'notification.choices', 'notification.choose', 'live.ticket',
   'security.changePassword', 'security.stepUpMethods', 'security.sendStepUpCode', 'security.stepUp',
   'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',
   'security.sendPhoneChangeCode', 'security.saveAccount', 'security.updateProfile', 'security.sendEmailCode',

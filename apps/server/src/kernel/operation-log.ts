@@ -14,6 +14,7 @@ import {
 } from '@merchant/database'
 import type { Insertable } from 'kysely'
 import { type Actor, actorLabel } from './actor.ts'
+import { tellActed } from './live-event.ts'
 import { requestColumns } from './request-context.ts'
 
 /** Acts nobody pressed a button for. */
@@ -81,7 +82,9 @@ export function whoOf(actor: Actor | SystemActor): {
 const OF_A_SHOP = ['saleOrder', 'goods', 'freightTemplate', 'shop']
 
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
-  await insertRow(tx, 'operation_log', actRow(tx.merchantId, act, now))
+  const row = actRow(tx.merchantId, act, now)
+  tellActed(tx, row)
+  await insertRow(tx, 'operation_log', row)
 }
 
 type HistoryTable = 'sale_order_event' | 'withdraw_order_event' | 'recharge_order_event'
@@ -93,6 +96,7 @@ export async function logWithHistory<Table extends HistoryTable>(
   act: Insertable<Tables['operation_log']>,
 ): Promise<void> {
   const { table, row } = history
+  tellActed(tx, act)
   const values = { ...rowValues(tx, 'event', row), ...rowValues(tx, 'act', act) }
   await telling({ table, event: columnsOf(row), act: columnsOf(act) }).run(tx, values)
 }

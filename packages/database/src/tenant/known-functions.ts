@@ -42,6 +42,8 @@ const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'operation_log_forget',
   // Knows keys and times, and nobody's rows.
   'rate_take',
+  // Numbers what open pages are told of, whosever it is, and answers how many.
+  'live_number',
 ])
 
 export const isKnownFunction = (name: string): boolean => KNOWN.has(name)

@@ -1,6 +1,7 @@
 // The area messaging: verification codes, the outbox of texts and e-mails, and notifications in the console.
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createSmtpEmail, emailInMailbox } from './email/index.ts'
+import { createLive, type LiveDeps } from './live/index.ts'
 import { createNotifications, createNotifier, type NotifierDeps } from './notification/index.ts'
 import { createOutbox } from './outbox/index.ts'
 import {
@@ -27,7 +28,7 @@ interface MessagingSettings {
 export function composeMessaging(
   base: Foundation,
   { isProduction, sms, email: smtp }: MessagingSettings,
-  { whoMay, contactOf }: Pick<NotifierDeps, 'whoMay' | 'contactOf'>,
+  { whoMay, contactOf, actorsOf }: Pick<NotifierDeps, 'whoMay' | 'contactOf'> & Pick<LiveDeps, 'actorsOf'>,
 ) {
   const { db, clock, cipher, alarms, onError } = base
   const devMailbox = isProduction ? null : createDevMailbox({ db, clock, isProduction })
@@ -48,14 +49,15 @@ export function composeMessaging(
   const outbox = createOutbox({ db, clock, cipher, sms: sender, email, onError })
   const notify = createNotifier({ clock, outbox: outbox, whoMay, contactOf })
   const notifications = createNotifications({ db, clock, hasEmail: email !== null })
+  const live = createLive({ db, clock, actorsOf, onError })
   return {
-    modules: { mailbox: readDevMailbox(db), smsCodes, outbox, notifications, notify },
+    modules: { mailbox: readDevMailbox(db), smsCodes, outbox, notifications, notify, live },
     /** Null where no e-mail is sent. */
     email,
-    handlers: { message: smsCodes.handlers, notification: notifications.handlers },
+    handlers: { message: smsCodes.handlers, notification: notifications.handlers, live: live.handlers },
     work: {
       jobs: [{ name: 'deliver-outbox', everySeconds: 2, run: outbox.deliver }],
-      removals: [smsCodes.removeExpired, outbox.removeOld, notifications.removeOld],
+      removals: [smsCodes.removeExpired, outbox.removeOld, notifications.removeOld, live.removeOld],
     } satisfies AreaWork,
   }
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '../principal/index.ts'
 import { actorOf } from './actor-of.ts'
 import { idleFrom } from './issue-tokens.ts'
 import type { SessionDeps } from './login-attempt.ts'
-import { findByAccessToken, touch } from './session.store.ts'
+import { findByAccessToken, findSessions, touch } from './session.store.ts'
 import { sessionOfRefreshToken } from './token.store.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -19,6 +19,14 @@ export const createCallers = ({ db, clock }: Pick<SessionDeps, 'db' | 'clock'>) 
     if (now.getTime() - session.last_seen_at.getTime() >= TOUCH_EVERY_MS)
       await touch(db.global, session.id, { now, idleExpiresAt: idleFrom(now, session) })
     return actorOf(session, now)
+  },
+
+  /** Who is behind each of these sessions, by the session; one that has ended is missing. Nothing counts as use of it. */
+  async actorsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SignedIn>> {
+    const now = clock.now()
+    const sessions = await findSessions(db.global, sessionIds, now)
+    const actors = sessions.map((session) => actorOf(session, now)).filter((actor) => actor !== null)
+    return new Map(actors.map((actor) => [actor.sessionId, actor]))
   },
 
   /** The id of the living session whose browser keeps this refresh token, which is not spent by asking. */

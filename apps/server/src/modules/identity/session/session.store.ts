@@ -40,9 +40,20 @@ interface Ending {
 }
 
 const byAccessToken = statement((db: GlobalDb, value: { readonly hash: Buffer; readonly now: Date }) =>
+  livingOf(db, value.now)
+    .innerJoin('access_token as t', 't.session_id', 's.id')
+    .where('t.token_hash', '=', value.hash)
+    .where('t.expires_at', '>', value.now),
+)
+
+const bySession = statement((db: GlobalDb, value: { readonly ids: readonly string[]; readonly now: Date }) =>
+  livingOf(db, value.now).where(({ eb, fn, val }) => eb('s.id', '=', fn.any(val(value.ids)))),
+)
+
+/** Living sessions with what says who calls. */
+const livingOf = (db: GlobalDb, now: Date) =>
   db
-    .selectFrom('access_token as t')
-    .innerJoin('session as s', 's.id', 't.session_id')
+    .selectFrom('session as s')
     .leftJoin('totp as f', (join) =>
       join.onRef('f.principal_id', '=', 's.principal_id').on('f.confirmed_at', 'is not', null),
     )
@@ -56,12 +67,13 @@ const byAccessToken = statement((db: GlobalDb, value: { readonly hash: Buffer; r
       eb('f.principal_id', 'is not', null).$castTo<boolean>().as('has_totp'),
       fn.coalesce('a.has_one_time_password', lit(false)).as('has_one_time_password'),
     ])
-    .where('t.token_hash', '=', value.hash)
-    .where('t.expires_at', '>', value.now)
     .where('s.revoked_at', 'is', null)
-    .where('s.idle_expires_at', '>', value.now)
-    .where('s.absolute_expires_at', '>', value.now),
-)
+    .where('s.idle_expires_at', '>', now)
+    .where('s.absolute_expires_at', '>', now)
+
+/** Those of these sessions that live, whether a token of theirs does or not. */
+export const findSessions = (db: GlobalDb, ids: readonly string[], now: Date): Promise<CallerRow[]> =>
+  bySession.all(db, { ids, now })
 
 /** The living session behind an access token, in one round trip; null when either is dead. */
 export const findByAccessToken = async (db: GlobalDb, hash: Buffer, now: Date): Promise<CallerRow | null> =>

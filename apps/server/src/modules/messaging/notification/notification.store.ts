@@ -14,6 +14,7 @@ import {
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
+import { tellChange } from '../../../kernel/live-event.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import type { BellText, ConsolePage, PermissionNotification } from '../../../kernel/notification.ts'
 import { isLocked } from './channels.ts'
@@ -203,7 +204,14 @@ export async function tallyUnread(
     .where('tally_count', 'is not', null)
     .returning('user_id')
     .execute()
-  return rows.map((row) => row.user_id)
+  const readers = rows.map((row) => row.user_id)
+  tellReaders(tx, readers, now)
+  return readers
+}
+
+/** Their bells ring. */
+function tellReaders(tx: TenantTx, userIds: readonly string[], now: Date): void {
+  for (const personId of userIds) tellChange(tx, { kind: 'notification', subjectId: null, shopId: null, personId }, now)
 }
 
 export interface NewNotification {
@@ -247,6 +255,7 @@ export async function insertNotifications(
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return
+  tellReaders(tx, userIds, now)
   const row = {
     merchant_id: tx.merchantId,
     shop_id: shopId,

@@ -2,6 +2,7 @@
 import { codeOf, type MerchantPermission } from '@merchant/contract'
 import { type GlobalTx, newId, type TenantDb, type TenantTx, withoutDataScope } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
+import { tellPlatform } from '../../../kernel/live-event.ts'
 import type {
   Contact,
   Letter,
@@ -63,6 +64,7 @@ export function createNotifier({ clock, outbox, whoMay, contactOf }: NotifierDep
   async function toOperators(tx: GlobalTx, { permission, page, bell }: OperatorNotification): Promise<void> {
     const now = clock.now()
     const row = { id: newId(now), permission: codeOf(permission), ...bellColumns(bell), link: addressOf(page), at: now }
+    tellPlatform(tx, { kind: 'notification', subjectId: null, shopId: null }, now)
     await tx.insertInto('operator_notification').values(row).execute()
   }
 

@@ -10,6 +10,7 @@ import {
   type TenantTx,
 } from '@merchant/database'
 import type { Insertable } from 'kysely'
+import { tellActed } from '../../../kernel/live-event.ts'
 import { addCounts } from './sale-order.counters.ts'
 
 interface NewRows {
@@ -55,6 +56,7 @@ const inserting = statements((columns: Columns) => (db: TenantDb, value: RowValu
 
 export async function insertPlaced(tx: TenantTx, { items, ...rows }: NewRows): Promise<void> {
   const { order, count, event, act } = rows
+  tellActed(tx, act)
   const columns = {
     order: columnsOf(order),
     item: [...new Set(items.flatMap(columnsOf))],

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
+import { NamesOnlyDialect } from './names-only-dialect.ts'
 import { openPool } from './open-pool.ts'
 import { grantRights, hasRoles } from './roles/grant-rights.ts'
 import { roles } from './roles/roles.ts'
@@ -31,7 +32,7 @@ export async function migrate(url: string, folder: string = FOLDER): Promise<str
   const ownUrl = await asOwner(url)
   const settings = { maxConnections: 2, applicationName: 'migrate', statementTimeoutMs: 0, lockTimeoutMs: 0 }
   const pool = openPool({ url: ownUrl ?? url, ...settings })
-  const db: Db = new Kysely<Checksums>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<Checksums>({ dialect: new NamesOnlyDialect({ pool }) })
   try {
     const files = await readMigrations(folder)
     const applied = await applyAll(db, files)

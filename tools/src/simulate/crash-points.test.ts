@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from './auditor.ts'
 import { flows } from './crash-flows.ts'
 import { mustBeSettled, settleAll } from './outcome.ts'
+import { prepare } from './prepared.ts'
 import { begin } from './run-seed.ts'
 import { arm, line } from './statement-hook.ts'
 import { startWorld, type World } from './world.ts'
@@ -23,6 +24,7 @@ const moments = [
 let world: World
 beforeAll(async () => {
   world = await startWorld()
+  await prepare(world)
 })
 afterAll(() => world.stop())
 

@@ -1,6 +1,5 @@
 // One run: a merchant is opened, things happen to it as the seed says, and every balance is held against the auditor's.
 import {
-  addPayableSeller,
   confirm,
   DAY,
   infoOf,
@@ -17,6 +16,7 @@ import { bounceOperations } from './bounce-operations.ts'
 import { createDice } from './dice.ts'
 import { type Life, mayComeAgain, survive } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
+import { forgetRuns, sellerIn } from './prepared.ts'
 import { rechargeOperations } from './recharge-operations.ts'
 import { refundOperations } from './refund-operations.ts'
 import { type Operation, saleOperations } from './sale-operations.ts'
@@ -105,6 +105,7 @@ export async function begin(world: World, seed: number, given: Beginning = {}): 
 
 async function beginOnce(world: World, seed: number, given: Beginning): Promise<Life> {
   const dice = createDice(seed)
+  await forgetRuns(world)
   await world.sandbox.admin.clearScenarios()
   // What the platform lends it has.
   await world.sandbox.admin.setPlatformBalance(OWN_SET, OWN_FEN)
@@ -113,12 +114,12 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     priceFen: given.priceFen ?? dice.int(100, 400_000),
     freightFen: given.freightFen ?? dice.pick([0, 800, dice.int(1, 5_000)]),
   }
-  const seller = await addPayableSeller(world, { ...goods, stock: 10_000 })
+  const seller = await sellerIn(world, { ...goods, stock: 10_000 })
   await world.pass(DAY)
   const { rows } = await world.db.pool.query<{ bp: number }>(
     `select category.commission_bp as bp from goods join platform_category category on category.id = goods.category_id
-     where goods.merchant_id = $1`,
-    [seller.actor.merchantId],
+     where goods.id = $1`,
+    [seller.goodsId],
   )
   let keys = 0
   const life: Life = {

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from './long-run.ts'
+import { prepare } from './prepared.ts'
 import { runSeed } from './run-seed.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -15,6 +16,7 @@ export function proveSeeds(from: number, count: number): void {
   let world: World
   beforeAll(async () => {
     world = await startWorld()
+    await prepare(world)
   })
   afterAll(() => world.stop())
 

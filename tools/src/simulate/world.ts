@@ -25,6 +25,8 @@ export interface World extends TestApp {
   readonly signs: Signs
   /** The database as the server for merchants opens it. */
   readonly appUrl: string
+  /** Of the server's database and of the sandbox's, as their administrator. */
+  readonly databaseUrls: readonly [string, string]
   /** Nothing of the server is at work any more. */
   idle(): Promise<void>
 }
@@ -33,6 +35,11 @@ export interface World extends TestApp {
 const JOBS: readonly string[] = ['fire-timers', 'resume-provider-calls', 'handle-notifications', 'pay-held-withdrawals']
 const SECOND = 1_000
 const START = new Date('2027-01-01T00:00:00+08:00')
+
+/** A statement is planned once on each connection, whatever its values: a run asks the same thousand times, and of very few rows. */
+const PLAN_ONCE = `do $$ begin
+  execute format('alter database %I set plan_cache_mode = force_generic_plan', current_database());
+end $$`
 
 /** What a planted bug changes about the server. */
 export interface Spoiled {
@@ -45,6 +52,7 @@ export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})
   // The server's own tests prove the shapes; here the same ones would be built again a thousand times.
   checkShapes(false)
   const testDatabase = await createTestDatabase()
+  await testDatabase.database.pool.query(PLAN_ONCE)
   const sandboxUrl = await createEmptyDatabase()
   const keys = await makeSandboxKeys(START)
   const sandbox = await startSandbox({
@@ -112,6 +120,7 @@ export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})
     sandbox,
     signs,
     appUrl: testDatabase.urls.app,
+    databaseUrls: [testDatabase.url, sandboxUrl],
     notified,
     idle,
     async beginAgain(afterMs) {

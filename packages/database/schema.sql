@@ -1909,6 +1909,12 @@ create table sale_order (
   buyer_extended_at timestamptz,
   urged_at timestamptz,
   urge_count integer default 0 not null,
+  all_shipped_at timestamptz,
+  stage text generated always as 
+CASE
+    WHEN (status = 'PART_SHIPPED'::text) THEN 'TO_SHIP'::text
+    ELSE status
+END stored not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -1919,22 +1925,22 @@ create table sale_order (
   constraint sale_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'PAY_TIMEOUT'::text, 'MERCHANT_CLOSE'::text, 'OUT_OF_STOCK'::text, 'ALL_REFUNDED'::text])),
   constraint sale_order__known_flag CHECK (flag >= 0 AND flag <= 5),
   constraint sale_order__known_settle_status CHECK (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text, 'SETTLED'::text, 'VOID'::text])),
-  constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
+  constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'PART_SHIPPED'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
   constraint sale_order__refunds_inside_paid CHECK (refunded_fen >= 0 AND refunded_fen <= refund_asked_fen AND refund_asked_fen <= paid_fen),
   constraint sale_order__returns_inside_commission CHECK (commission_returned_fen >= 0 AND commission_returned_fen <= commission_asked_fen AND commission_asked_fen <= commission_fen),
   constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0)
 );
-CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_deadline ON sale_order USING btree (merchant_id, ship_deadline_at, id);
-CREATE INDEX sale_order__by_deadline_of_status ON sale_order USING btree (merchant_id, status, ship_deadline_at, id);
+CREATE INDEX sale_order__by_deadline_of_stage ON sale_order USING btree (merchant_id, stage, ship_deadline_at, id);
 CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at DESC NULLS LAST, id DESC);
-CREATE INDEX sale_order__by_paid_of_status ON sale_order USING btree (merchant_id, status, paid_at DESC NULLS LAST, id DESC);
-CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, status, created_at DESC, id DESC);
-CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_paid_of_stage ON sale_order USING btree (merchant_id, stage, paid_at DESC NULLS LAST, id DESC);
+CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, stage, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_no_back COLLATE "C");
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
-CREATE INDEX sale_order__newest_of_status ON sale_order USING btree (merchant_id, status, created_at DESC, id DESC);
+CREATE INDEX sale_order__newest_of_stage ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_by_number ON sale_order USING btree (order_no) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
@@ -1942,11 +1948,11 @@ CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (mercha
 
 create table sale_order_counter (
   merchant_id uuid not null,
-  status text not null,
+  stage text not null,
   slot integer not null,
   total bigint not null,
   shop_id uuid not null,
-  constraint sale_order_counter__pk PRIMARY KEY (merchant_id, shop_id, status, slot)
+  constraint sale_order_counter__pk PRIMARY KEY (merchant_id, shop_id, stage, slot)
 );
 
 create table sale_order_event (
@@ -1962,7 +1968,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -1987,13 +1993,16 @@ create table sale_order_item (
   no_reason_return boolean,
   services text[] default '{}'::text[] not null,
   cut_fen bigint default 0 not null,
+  shipped_quantity integer default 0 not null,
+  dropped_quantity integer default 0 not null,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_item__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
   constraint sale_order_item__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
   constraint sale_order_item__pays_unit_times_quantity_less_its_cut CHECK (cut_fen >= 0 AND pay_fen >= 0 AND pay_fen = (unit_fen * quantity - cut_fen)),
-  constraint sale_order_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999)
+  constraint sale_order_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999),
+  constraint sale_order_item__ships_what_was_bought CHECK (shipped_quantity >= 0 AND dropped_quantity >= 0 AND (shipped_quantity + dropped_quantity) <= quantity)
 );
 
 create table sales_day (
@@ -2092,11 +2101,29 @@ create table shipment (
   waybill_no text not null,
   shipped_by uuid not null,
   shipped_at timestamptz not null,
+  edit_count integer default 0 not null,
+  edited_at timestamptz,
+  canceled_at timestamptz,
+  canceled_by uuid,
   constraint shipment__pk PRIMARY KEY (merchant_id, id),
-  constraint shipment__one_per_order UNIQUE (merchant_id, order_id),
-  constraint shipment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id)
+  constraint shipment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint shipment__canceled_by_somebody CHECK ((canceled_at IS NULL) = (canceled_by IS NULL)),
+  constraint shipment__edited_within_limit CHECK (edit_count >= 0 AND edit_count <= 3)
 );
 CREATE INDEX shipment__by_waybill ON shipment USING btree (merchant_id, waybill_no, order_id DESC);
+CREATE INDEX shipment__of_order ON shipment USING btree (merchant_id, order_id, shipped_at, id);
+
+create table shipment_item (
+  merchant_id uuid not null,
+  shipment_id uuid not null,
+  item_id uuid not null,
+  quantity integer not null,
+  constraint shipment_item__pk PRIMARY KEY (merchant_id, shipment_id, item_id),
+  constraint shipment_item__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
+  constraint shipment_item__of_shipment FOREIGN KEY (merchant_id, shipment_id) REFERENCES shipment(merchant_id, id),
+  constraint shipment_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999)
+);
+CREATE INDEX shipment_item__of_item ON shipment_item USING btree (merchant_id, item_id);
 
 create table shop (
   merchant_id uuid not null,
@@ -2334,7 +2361,7 @@ create table stock_log (
   constraint stock_log__pk PRIMARY KEY (merchant_id, id),
   constraint stock_log__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
   constraint stock_log__by_hand_alone CHECK (by_name IS NULL OR (reason = ANY (ARRAY['MANUAL'::text, 'IMPORT'::text]))),
-  constraint stock_log__known_reason CHECK (reason = ANY (ARRAY['ORDER'::text, 'CLOSE'::text, 'SHIP'::text, 'RETURN'::text, 'MANUAL'::text, 'IMPORT'::text]))
+  constraint stock_log__known_reason CHECK (reason = ANY (ARRAY['ORDER'::text, 'CLOSE'::text, 'SHIP'::text, 'RETURN'::text, 'MANUAL'::text, 'IMPORT'::text, 'UNSHIP'::text, 'SHORT'::text]))
 );
 CREATE INDEX stock_log__by_hand ON stock_log USING btree (merchant_id, sku_id, at DESC, id DESC) WHERE (reason = ANY (ARRAY['MANUAL'::text, 'IMPORT'::text]));
 CREATE INDEX stock_log__newest_of_sku ON stock_log USING btree (merchant_id, sku_id, at DESC, id DESC);

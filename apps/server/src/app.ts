@@ -84,7 +84,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     trade: {
       deposit: (tenant) => trade.modules.deposits.standingOf(tenant),
       hasGoods: (tenant) => trade.modules.goods.hasAny(tenant),
-      ordersByStatus: (tenant) => trade.modules.saleOrders.countsByStatus(tenant),
+      ordersByStage: (tenant) => trade.modules.saleOrders.countsByStage(tenant),
       forQualifications: () => trade.forQualifications,
     },
     console: { ...baseData, files },

@@ -158,6 +158,16 @@ const catalogue = {
     en: '{count} goods are sent by this template, such as “{goods}”. Give them another freight first',
   },
   'carrier.unknown': { code: '3007', zh: '请选择列表中的快递公司', en: 'Choose a carrier from the list' },
+  'waybill.elsewhere': {
+    code: '3019',
+    zh: '运单号 {waybill} 已用于另一位买家的订单 {order}，请核对；确认无误可继续使用',
+    en: 'The waybill {waybill} is on order {order} of another buyer. Check it; you may use it all the same',
+  },
+  'quantity.aboveRest': {
+    code: '3020',
+    zh: '“{goods}”最多还可处理 {rest} 件',
+    en: 'At most {rest} of “{goods}” are left',
+  },
   'provider.pending': {
     code: '4001',
     zh: '支付渠道处理中，请稍后查看结果',

@@ -335,12 +335,15 @@ export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
 export type { DirectoryRow, MerchantStanding, StandingShop } from './endpoints/merchant/merchant-directory.ts'
 export { merchantStatus, type MerchantStatus } from './endpoints/merchant/merchant-status.ts'
+export { outOfStockFen } from './out-of-stock.ts'
 export {
   ORDER_FLAGS,
   type OrderFlag,
   saleOrderAction,
   type SaleOrderAction,
   saleOrderList,
+  saleOrderStage,
+  type SaleOrderStage,
   type SaleOrderRow,
   saleOrderStatus,
   type SaleOrderStatus,
@@ -354,6 +357,7 @@ export {
   EXTEND_DAYS,
   MOST_EXTENDED_DAYS,
   MOST_EXTENDS,
+  MOST_PACKAGES,
   MOST_PRICE_CUTS,
   type PayStep,
   type RefundStatus,

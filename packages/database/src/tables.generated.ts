@@ -1242,7 +1242,7 @@ export interface SaleOrderTable {
   receiver_region: Json
   buyer_remark: string
   seller_remark: Generated<string>
-  status: 'UNPAID' | 'TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'CLOSED'
+  status: 'UNPAID' | 'TO_SHIP' | 'PART_SHIPPED' | 'SHIPPED' | 'COMPLETED' | 'CLOSED'
   settle_status: 'NOT_DUE' | 'PENDING' | 'SETTLED' | 'VOID'
   goods_fen: number
   freight_fen: number
@@ -1284,11 +1284,13 @@ export interface SaleOrderTable {
   buyer_extended_at: Date | null
   urged_at: Date | null
   urge_count: Generated<number>
+  all_shipped_at: Date | null
+  stage: GeneratedAlways<string>
 }
 
 export interface SaleOrderCounterTable {
   merchant_id: string
-  status: string
+  stage: string
   slot: number
   total: number
   shop_id: string
@@ -1298,7 +1300,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1326,6 +1328,8 @@ export interface SaleOrderItemTable {
   no_reason_return: boolean | null
   services: Generated<string[]>
   cut_fen: Generated<number>
+  shipped_quantity: Generated<number>
+  dropped_quantity: Generated<number>
 }
 
 export interface SalesDayTable {
@@ -1402,6 +1406,17 @@ export interface ShipmentTable {
   waybill_no: string
   shipped_by: string
   shipped_at: Date
+  edit_count: Generated<number>
+  edited_at: Date | null
+  canceled_at: Date | null
+  canceled_by: string | null
+}
+
+export interface ShipmentItemTable {
+  merchant_id: string
+  shipment_id: string
+  item_id: string
+  quantity: number
 }
 
 export interface ShopTable {
@@ -1569,7 +1584,7 @@ export interface StockLogTable {
   locked_delta: number
   stock_after: number
   locked_after: number
-  reason: 'ORDER' | 'CLOSE' | 'SHIP' | 'RETURN' | 'MANUAL' | 'IMPORT'
+  reason: 'ORDER' | 'CLOSE' | 'SHIP' | 'RETURN' | 'MANUAL' | 'IMPORT' | 'UNSHIP' | 'SHORT'
   subject_no: string
   at: Date
   by_name: string | null
@@ -1791,6 +1806,7 @@ export interface TenantTables {
   saved_view: SavedViewTable
   saved_view_queue: SavedViewQueueTable
   shipment: ShipmentTable
+  shipment_item: ShipmentItemTable
   shop: ShopTable
   shop_address: ShopAddressTable
   shop_category: ShopCategoryTable
@@ -1924,6 +1940,7 @@ export const tenantTables: readonly string[] = [
   'saved_view',
   'saved_view_queue',
   'shipment',
+  'shipment_item',
   'shop',
   'shop_address',
   'shop_category',

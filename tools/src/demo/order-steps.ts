@@ -90,7 +90,12 @@ function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
   }
   async function ship(): Promise<void> {
     const waybill = newWaybill(order.index)
-    await operate(actors.merchant(), { action: 'ship', orderId: orderId(), version: await version(), ...waybill })
+    await operate(actors.merchant(), {
+      action: 'ship',
+      orderId: orderId(),
+      version: await version(),
+      packages: [waybill],
+    })
   }
   const confirm = () => operate(actors.storefront(), { action: 'confirm', orderId: orderId() })
   const remark = () => {

@@ -179,8 +179,7 @@ async function ship(driver: Driver): Promise<void> {
       action: 'ship',
       orderId: driver.orderId,
       version,
-      carrierCode: 'SF',
-      waybillNo: `SF10000${String(driver.target.serial).padStart(6, '0')}`,
+      packages: [{ carrierCode: 'SF', waybillNo: `SF10000${String(driver.target.serial).padStart(6, '0')}` }],
     },
     asMerchant(driver, 'ship'),
   )

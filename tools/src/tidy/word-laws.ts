@@ -16,7 +16,7 @@ const inside =
 const tables = [
   'merchant', 'user_account', 'sale_order', 'sale_order_item', 'withdraw_order', 'goods', 'sku', 'shop', 'payment',
   'provider_call', 'bank_card', 'pay_member', 'file_asset', 'ledger_account', 'ledger_entry', 'ledger_posting', 'buyer',
-  'shipment', 'api_key', 'operation_log', 'stock_log', 'role', 'user_role', 'staff_invitation',
+  'shipment', 'shipment_item', 'api_key', 'operation_log', 'stock_log', 'role', 'user_role', 'staff_invitation',
 ] // prettier-ignore
 
 const wordLaws: readonly WordLaw[] = [

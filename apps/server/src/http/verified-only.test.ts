@@ -85,7 +85,11 @@ describe('without a real name', () => {
 
   test('of an order’s acts the buyer’s confirmation is open, and no shipping', async () => {
     const ids = { orderId: newId(callers.testApp.clock.now()), version: 1 }
-    const ship = JSON.stringify({ action: 'ship', ...ids, carrierCode: 'SF', waybillNo: 'SF1000000001' })
+    const ship = JSON.stringify({
+      action: 'ship',
+      ...ids,
+      packages: [{ carrierCode: 'SF', waybillNo: 'SF1000000001' }],
+    })
     const shipped = await callers.send(api.saleOrder.operate, bearer(owner.token), ship)
     expect(shipped.json()).toMatchObject(missing)
     const confirm = JSON.stringify({ action: 'confirm', orderId: ids.orderId })

@@ -96,7 +96,7 @@ const commands = {
   async 'shipping an order'() {
     const { id, version } = await placeAndPay(seller)
     const parcel = { carrierCode: 'SF', waybillNo: 'SF1000000001' }
-    const body = { action: 'ship', orderId: id, version, ...parcel } as const
+    const body: InputOf<typeof api.saleOrder.operate> = { action: 'ship', orderId: id, version, packages: [parcel] }
     return [commandOf(api.saleOrder.operate, orders().operate, seller.actor, body), { status: 'SHIPPED' }] as const
   },
   async 'closing an order'() {

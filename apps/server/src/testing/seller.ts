@@ -187,10 +187,13 @@ export const operate = (
 ): Promise<SaleOrderInfo> =>
   ask(api.saleOrder.operate, handlersOf(seller).operate, options.actor ?? seller.actor, operation, options.key)
 
+/** All of them carry the same label. */
+const PARCEL = { carrierCode: 'SF', waybillNo: 'SF1000000001' }
+
 export const ship = (seller: Seller, order: { id: string; version: number }, key?: string) =>
   operate(
     seller,
-    { action: 'ship', orderId: order.id, version: order.version, carrierCode: 'SF', waybillNo: 'SF1000000001' },
+    { action: 'ship', orderId: order.id, version: order.version, packages: [PARCEL], isSure: true },
     key === undefined ? {} : { key },
   )
 

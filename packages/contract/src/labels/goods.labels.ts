@@ -56,6 +56,8 @@ export const stockReasonTexts: LabelTexts<StockReason> = {
   ORDER: ['下单占用', 'Ordered'],
   CLOSE: ['订单关闭释放', 'Order closed'],
   SHIP: ['发货扣减', 'Shipped'],
+  UNSHIP: ['撤销发货', 'Taken back'],
+  SHORT: ['缺货核减', 'Out of stock'],
   RETURN: ['退货入库', 'Returned'],
   MANUAL: ['人工调整', 'By hand'],
   IMPORT: ['表格导入', 'Imported'],

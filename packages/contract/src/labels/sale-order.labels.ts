@@ -6,6 +6,7 @@ import type { Labels, LabelTexts } from './label.ts'
 export const saleOrderLabels: Labels<SaleOrderStatus> = {
   UNPAID: { text: ['待付款', 'Unpaid'], tone: 'warning' },
   TO_SHIP: { text: ['待发货', 'To ship'], tone: 'info' },
+  PART_SHIPPED: { text: ['部分发货', 'Partly shipped'], tone: 'info' },
   SHIPPED: { text: ['已发货', 'Shipped'], tone: 'neutral' },
   COMPLETED: { text: ['已完成', 'Completed'], tone: 'success' },
   CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },

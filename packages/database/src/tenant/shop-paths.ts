@@ -48,6 +48,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   sales_day: { column: 'shop_id' },
   sale_order_event: { parent: 'sale_order', key: 'order_id' },
   shipment: { parent: 'sale_order', key: 'order_id' },
+  shipment_item: { parent: 'shipment', key: 'shipment_id' },
   refund_order: { column: 'shop_id' },
   payment: { parent: 'sale_order', key: 'order_id' },
   operation_log: { column: 'shop_id', orNone: true },

@@ -217,8 +217,8 @@ async function ship(kept: string): Promise<void> {
     action: 'ship',
     orderId: row.id,
     version: row.version,
-    carrierCode: 'SF',
-    waybillNo: 'SF1234567890',
+    packages: [{ carrierCode: 'SF', waybillNo: 'SF1234567890' }],
+    isSure: false,
   }
   await app.modules.saleOrders.handlers.operate(requestOf<Api['saleOrder']['operate']>(seller, body, newCommand()))
 }

@@ -11,6 +11,7 @@ const CHECK_SECONDS = 2
 const words: Readonly<Record<SaleOrderStatus, string>> = {
   UNPAID: '待付款',
   TO_SHIP: '已付款，等待商家发货',
+  PART_SHIPPED: '商家已发出部分商品',
   SHIPPED: '商家已发货',
   COMPLETED: '交易成功',
   CLOSED: '交易关闭',

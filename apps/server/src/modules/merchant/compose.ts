@@ -17,7 +17,7 @@ interface MerchantPorts {
     Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'> &
     Pick<DirectoryDeps, 'withdrawalsByStatus'>
   readonly trade: Pick<OnboardingDeps, 'deposit' | 'hasGoods'> &
-    Pick<DirectoryDeps, 'ordersByStatus'> & { readonly forQualifications: QualificationDeps['trade'] }
+    Pick<DirectoryDeps, 'ordersByStage'> & { readonly forQualifications: QualificationDeps['trade'] }
   readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
     Pick<CertificationDeps, 'bankName'> & {
       readonly files: ShopsDeps['files'] & CertificationDeps['files'] & QualificationDeps['files']
@@ -87,7 +87,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     db,
     shops: shops.standings,
     freezeShop: shops.freeze,
-    ordersByStatus: trade.ordersByStatus,
+    ordersByStage: trade.ordersByStage,
     withdrawalsByStatus: money.withdrawalsByStatus,
   })
   return {

@@ -7,8 +7,11 @@ import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsService } from './goods-service.ts'
 
-export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])
+export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'PART_SHIPPED', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>
+/** The tab that an order stands in: what has left in part still waits to be shipped. */
+export const saleOrderStage = saleOrderStatus.exclude(['PART_SHIPPED'])
+export type SaleOrderStage = z.output<typeof saleOrderStage>
 export const shipDeadline = z.enum(['OVERDUE', 'SOON'], {
   error: telling('没有这种发货时效', 'There is no such state of the deadline'),
 })
@@ -19,6 +22,7 @@ export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
 export type SettleStatus = z.output<typeof settleStatus>
 export const saleOrderAction = z.enum([
   'ship',
+  'outOfStock',
   'close',
   'price',
   'extend',
@@ -46,6 +50,9 @@ const item = z.object({
   thumbnailUrl: z.string().nullable(),
   outerSkuCode: z.string(),
   quantity: z.int(),
+  /** Of these: on their way or there, and never to be sent, their money going back instead. */
+  shippedQuantity: z.int(),
+  droppedQuantity: z.int(),
   unitFen: z.int(),
   /** What was taken off it before it was paid. */
   cutFen: z.int(),
@@ -86,6 +93,7 @@ export const orderRow = z.object({
   payExpireAt: instantSchema.nullable(),
   paidAt: instantSchema.nullable(),
   shipDeadlineAt: instantSchema.nullable(),
+  /** When the first of it left. */
   shippedAt: instantSchema.nullable(),
   autoConfirmAt: instantSchema.nullable(),
   completedAt: instantSchema.nullable(),
@@ -100,7 +108,8 @@ export const saleOrderList = endpoint({
   summary: '销售订单列表，各状态的数量随搜索变化',
   access: { merchant: 'saleOrder.view' },
   body: listBody(['createdAt:desc', 'createdAt:asc', 'paidAt:desc', 'shipDeadlineAt:asc'], {
-    status: saleOrderStatus.optional().meta({ title: '状态' }),
+    /** The tab; TO_SHIP has also what was shipped in part. */
+    status: saleOrderStage.optional().meta({ title: '状态' }),
     /** Order number, waybill, whole phone or its last four digits, buyer's nickname. */
     keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
     /** Of the orders to ship those past their promise, or within twelve hours of it. */

@@ -107,11 +107,18 @@ const orderInfo = orderRow.extend({
   ),
   shipments: z.array(
     z.object({
+      id: idSchema,
       shipmentNo: z.string(),
       carrierCode: z.string(),
       carrierName: z.string(),
       waybillNo: z.string(),
       shippedAt: instantSchema,
+      /** Taken back before the carrier had it; null: on its way or there. */
+      canceledAt: instantSchema.nullable(),
+      items: z.array(z.object({ itemId: idSchema, quantity: z.int() })),
+      /** Until when it may be taken back, and its carrier and number be set right; null: not any more. */
+      undoUntil: instantSchema.nullable(),
+      editUntil: instantSchema.nullable(),
     }),
   ),
   timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
@@ -158,12 +165,38 @@ const addRefusals = [
   'command.keyReused',
 ] as const
 
+/** Parcels that are sent at once, and the kinds of goods in one. */
+export const MOST_PACKAGES = 10
+
 export const waybillSchema = z
   .string()
   .transform((text) => text.replace(/\s+/g, '').toUpperCase())
   .refine((text) => /^[A-Z0-9-]{6,32}$/.test(text), {
     error: telling('运单号为 6 到 32 位字母或数字', '6 to 32 letters or digits'),
   })
+
+const parcelTerms = {
+  carrierCode: z.string().max(20).meta({ title: '快递公司' }),
+  waybillNo: waybillSchema.meta({ title: '运单号' }),
+}
+
+/** The waybill is known to be on another buyer's parcel too, and is right all the same. */
+const isSure = z.boolean().default(false).meta({ title: '确认使用' })
+
+const someItems = z
+  .array(
+    z.strictObject({
+      itemId: idSchema.meta({ title: '商品' }),
+      quantity: z
+        .int({ error: telling('数量须为整数', 'A whole number') })
+        .min(1, { error: telling('数量至少为 1', 'At least 1') })
+        .max(999, { error: telling('数量不能超过 999', 'At most 999') })
+        .meta({ title: '数量' }),
+    }),
+  )
+  .min(1, { error: telling('至少一件商品', 'At least one kind of goods') })
+  .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
+  .meta({ title: '商品' })
 
 const refundTerms = {
   orderId: idSchema,
@@ -185,6 +218,9 @@ export const saleOrderActs = {
   'saleOrder.extend': { label: ['延长收货', 'Extend the receipt of an order'] },
   'saleOrder.urge': { label: ['买家催发货', 'Urged by the buyer'] },
   'saleOrder.ship': { label: ['订单发货', 'Ship an order'] },
+  'saleOrder.shipUndone': { label: ['撤销发货', 'Take a parcel back'] },
+  'saleOrder.shipChanged': { label: ['修改物流', 'Change the carrier or number of a parcel'] },
+  'saleOrder.outOfStock': { label: ['缺货退款', 'Refund what is out of stock'] },
   'saleOrder.confirm': { label: ['买家确认收货', 'Confirm receipt'] },
   'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed automatically'] },
   'saleOrder.settle': { label: ['订单结算', 'Settle an order'] },
@@ -271,12 +307,15 @@ export const saleOrder = {
   operate: endpoint({
     path: '/api/OrderService/Operator',
     summary:
-      '订单操作：发货、关闭、改价、延长收货、退款、备注；买家取消、催发货、延长、确认收货与未发货时的极速退款由商城发起',
+      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、延长收货、退款、备注；买家取消、催发货、延长、确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
         acts: {
           ship: 'saleOrder.ship',
+          undoShip: 'saleOrder.ship',
+          editShipment: 'saleOrder.ship',
+          outOfStock: 'saleOrder.refund',
           close: 'saleOrder.close',
           price: 'saleOrder.price',
           extend: 'saleOrder.ship',
@@ -295,8 +334,48 @@ export const saleOrder = {
           action: z.literal('ship'),
           orderId: idSchema,
           version: versionSchema,
-          carrierCode: z.string().max(20).meta({ title: '快递公司' }),
-          waybillNo: waybillSchema.meta({ title: '运单号' }),
+          packages: z
+            .array(
+              z.strictObject({
+                ...parcelTerms,
+                /** What lies in it; all that is left when it is not said, which only a parcel by itself may leave open. */
+                items: someItems.optional(),
+              }),
+            )
+            .min(1, { error: telling('至少一个包裹', 'At least one parcel') })
+            .max(MOST_PACKAGES, { error: telling('一次最多 10 个包裹', 'At most 10 parcels at once') })
+            .refine((packages) => packages.length === 1 || packages.every(({ items }) => items !== undefined), {
+              error: telling('多个包裹须分别写明各自的商品', 'Say what lies in each parcel'),
+            })
+            .refine((packages) => new Set(packages.map(({ waybillNo }) => waybillNo)).size === packages.length, {
+              error: telling('包裹的运单号不能重复', 'Each parcel has a waybill of its own'),
+            })
+            .meta({ title: '包裹' }),
+          isSure,
+        }),
+        z.strictObject({
+          action: z.literal('undoShip'),
+          orderId: idSchema,
+          version: versionSchema,
+          shipmentId: idSchema.meta({ title: '包裹' }),
+        }),
+        z.strictObject({
+          action: z.literal('editShipment'),
+          orderId: idSchema,
+          version: versionSchema,
+          shipmentId: idSchema.meta({ title: '包裹' }),
+          ...parcelTerms,
+          isSure,
+        }),
+        /** What can't be sent: its money goes back, and nobody waits for it any more. */
+        z.strictObject({
+          action: z.literal('outOfStock'),
+          orderId: idSchema,
+          version: versionSchema,
+          items: someItems,
+          reason: textSchema(2, 100).meta({ title: '原因' }),
+          /** There is some after all: it is for sale again. Otherwise it is taken off the stock. */
+          isRestocked: z.boolean().default(false).meta({ title: '退回库存' }),
         }),
         z.strictObject({
           action: z.literal('close'),
@@ -359,6 +438,8 @@ export const saleOrder = {
       'state.notAllowed',
       'permission.denied',
       'carrier.unknown',
+      'waybill.elsewhere',
+      'quantity.aboveRest',
       'provider.pending',
       'refund.aboveRest',
       'balance.short',

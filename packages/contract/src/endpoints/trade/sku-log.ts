@@ -6,7 +6,7 @@ import { listBody, listData } from '../../paging.ts'
 import { instantSchema } from '../../time.ts'
 
 /** Why stock or what orders hold of it changed. */
-export const stockReason = z.enum(['ORDER', 'CLOSE', 'SHIP', 'RETURN', 'MANUAL', 'IMPORT'])
+export const stockReason = z.enum(['ORDER', 'CLOSE', 'SHIP', 'UNSHIP', 'SHORT', 'RETURN', 'MANUAL', 'IMPORT'])
 export type StockReason = z.output<typeof stockReason>
 
 const stockLogRow = z.object({

@@ -22,7 +22,7 @@ export interface BoardDeps {
   readonly db: Database
   readonly clock: Clock
   readonly orders: () => {
-    countsByStatus(db: TenantDb): Promise<Readonly<Record<string, number>>>
+    countsByStage(db: TenantDb): Promise<Readonly<Record<string, number>>>
     salesSince(db: TenantDb, firstDay: string): Promise<readonly DaySales[]>
     /** Due and not settled, over all merchants. */
     countDue(): Promise<number>

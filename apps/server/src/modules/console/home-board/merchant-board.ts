@@ -94,7 +94,7 @@ const offTodo = (count: number): Board['todos'][number] => ({
 })
 
 async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Board['todos']> {
-  const [orders, overdue] = await Promise.all([deps.orders().countsByStatus(db), countOverdue(db, now)])
+  const [orders, overdue] = await Promise.all([deps.orders().countsByStage(db), countOverdue(db, now)])
   const todo = (key: string, label: Said, status: string) => ({
     key,
     label: spoken(label),

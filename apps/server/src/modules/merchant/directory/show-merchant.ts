@@ -8,7 +8,7 @@ import type { OnboardingDeps } from '../onboarding/index.ts'
 export interface DirectoryDeps extends Pick<OnboardingDeps, 'realName' | 'company' | 'walletState'> {
   readonly db: Database
   readonly shops: (tenant: TenantDb) => Promise<MerchantStanding['shops']>
-  readonly ordersByStatus: (tenant: TenantDb) => Promise<MerchantStanding['orders']>
+  readonly ordersByStage: (tenant: TenantDb) => Promise<MerchantStanding['orders']>
   readonly withdrawalsByStatus: (tenant: TenantDb) => Promise<MerchantStanding['withdrawals']>
 }
 
@@ -21,7 +21,7 @@ export async function showMerchant(deps: DirectoryDeps, merchantId: string): Pro
     deps.company(tenant),
     deps.walletState(tenant),
     deps.shops(tenant),
-    deps.ordersByStatus(tenant),
+    deps.ordersByStage(tenant),
     deps.withdrawalsByStatus(tenant),
   ])
   const { status, reason, maskedName: name } = realName

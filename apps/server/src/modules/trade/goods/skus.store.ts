@@ -230,7 +230,7 @@ export async function deleteUnordered(tx: TenantTx, ids: readonly string[]): Pro
           .selectFrom('stock_log')
           .select('stock_log.id as log_id')
           .whereRef('stock_log.sku_id', '=', sql.ref<string>('id.id'))
-          .where('stock_log.reason', 'in', ['ORDER', 'CLOSE', 'SHIP'])
+          .where('stock_log.reason', 'in', ['ORDER', 'CLOSE', 'SHIP', 'UNSHIP', 'SHORT'])
           .limit(sql.lit(1))
           .as('order'),
       (join) => join.onTrue(),

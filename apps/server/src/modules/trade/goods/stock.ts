@@ -62,6 +62,20 @@ interface Stock {
   release(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
   /** Takes what was reserved off the stock for good; throws when it was not reserved. */
   ship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
+  /** Puts what was shipped back, reserved as it was before. */
+  unship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
+  /** Takes off the stock what was reserved and is not there; throws when it was not reserved. */
+  writeOff(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
+}
+
+type HeldReason = 'CLOSE' | 'SHIP' | 'UNSHIP' | 'SHORT'
+
+/** What one piece less of an order, or one more, changes on hand and in what orders hold. */
+const steps: Readonly<Record<HeldReason, { readonly delta: number; readonly lockedDelta: number }>> = {
+  CLOSE: { delta: 0, lockedDelta: -1 },
+  SHIP: { delta: -1, lockedDelta: -1 },
+  UNSHIP: { delta: 1, lockedDelta: 1 },
+  SHORT: { delta: -1, lockedDelta: -1 },
 }
 
 export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify'>): Stock {
@@ -69,12 +83,13 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
   async function changeAll(
     tx: TenantTx,
     lines: readonly StockLine[],
-    { subjectNo, reason }: { readonly subjectNo: string; readonly reason: 'CLOSE' | 'SHIP' },
+    { subjectNo, reason }: { readonly subjectNo: string; readonly reason: HeldReason },
   ): Promise<Map<string, number>> {
     const changedByGoods = new Map<string, number>()
     const moved = new Map<string, CountsMoved>()
     for (const { skuId, quantity } of inLockOrder(merged(lines))) {
-      const change = { delta: reason === 'SHIP' ? -quantity : 0, lockedDelta: -quantity }
+      const step = steps[reason]
+      const change = { delta: step.delta * quantity, lockedDelta: step.lockedDelta * quantity }
       const after = await changeStock(tx, skuId, change)
       if (after === undefined) throw new Error(`${subjectNo}: ${quantity} of SKU ${skuId} were not reserved`)
       await logStock(tx, skuId, { reason, subjectNo, change, after, now: clock.now() })
@@ -116,6 +131,13 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
     },
     async ship(tx, lines, subjectNo) {
       await countSold(tx, await changeAll(tx, lines, { subjectNo, reason: 'SHIP' }))
+    },
+    async unship(tx, lines, subjectNo) {
+      const back = await changeAll(tx, lines, { subjectNo, reason: 'UNSHIP' })
+      await countSold(tx, new Map([...back].map(([goodsId, count]) => [goodsId, -count])))
+    },
+    async writeOff(tx, lines, subjectNo) {
+      await changeAll(tx, lines, { subjectNo, reason: 'SHORT' })
     },
   }
 }

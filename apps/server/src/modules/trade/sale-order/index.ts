@@ -10,7 +10,7 @@ import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
 import { revealReceiver } from './reveal-receiver.ts'
-import { countsByStatus, salesSince } from './sale-order.counters.ts'
+import { countsByStage, salesSince } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { ordersExport } from './export-orders.ts'
@@ -105,7 +105,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     refundsHeld: (merchantId: string) => heldByRefunds(db.tenant(merchantId)),
     /** Orders that are due and not settled, over all merchants. */
     countDue: () => countDue(db, deps.clock.now()),
-    countsByStatus: (tenant: TenantDb) => countsByStatus(tenant),
+    countsByStage: (tenant: TenantDb) => countsByStage(tenant),
     salesSince: (tenant: TenantDb, firstDay: string) => salesSince(tenant, firstDay),
   }
 }

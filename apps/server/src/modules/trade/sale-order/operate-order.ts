@@ -1,12 +1,10 @@
 // What people do to an order, merchants and buyers: each act one transaction.
 import { type Api, type BodyOf, said, type SaleOrderInfo } from '@merchant/contract'
-import { newId, type TenantTx } from '@merchant/database'
+import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
-import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { changed } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { armFirstTimer } from '../../../kernel/timers.ts'
 import { closeByHand, type CloseDeps } from './close-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { cutPrice } from './cut-price.ts'
@@ -17,17 +15,8 @@ import { orderInfo } from './sale-order.info.ts'
 import { askRefund } from './refund/index.ts'
 import { orderRefundedFast } from './sale-order.events.ts'
 import { isRefunding, mayFastRefund, statusName } from './sale-order.states.ts'
-import {
-  change,
-  insertShipment,
-  lockOrder,
-  move,
-  mustAllow,
-  mustFindOrder,
-  type OrderRecord,
-  stockLinesOf,
-} from './sale-order.store.ts'
-import { DAY_MS } from './order-days.ts'
+import { change, lockOrder, mustFindOrder } from './sale-order.store.ts'
+import { dropOutOfStock, editShipment, ship, type ShipDeps, undoShip } from './ship/index.ts'
 import { urge } from './urge-order.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
@@ -37,8 +26,6 @@ interface By {
   readonly actor: MerchantActor | StorefrontActor
   readonly now: Date
 }
-
-type ShipDeps = Pick<SaleOrderDeps, 'carrierName'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'ship'> }
 
 type OperateDeps = CloseDeps &
   ShipDeps &
@@ -75,6 +62,12 @@ async function act(deps: OperateDeps, tx: TenantTx, operation: ActInOneGo, by: B
   switch (operation.action) {
     case 'ship':
       return ship(deps, tx, operation, by)
+    case 'undoShip':
+      return undoShip(deps, tx, operation, by)
+    case 'editShipment':
+      return editShipment(deps, tx, operation, by)
+    case 'outOfStock':
+      return dropOutOfStock(deps, tx, operation, by)
     case 'remark':
       return remark(tx, operation, by)
     case 'refund':
@@ -93,35 +86,6 @@ async function act(deps: OperateDeps, tx: TenantTx, operation: ActInOneGo, by: B
     case 'confirm':
       return completeOrder(tx, await lockOrder(tx, operation.orderId), { event: 'confirm', ...by })
   }
-}
-
-async function ship(
-  { stock, carrierName: nameOf }: ShipDeps,
-  tx: TenantTx,
-  { orderId, version, carrierCode, waybillNo }: ActionOf<'ship'>,
-  { actor, now }: By,
-): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  if (order.version !== version) refuseOldVersion(order)
-  mustAllow(order, 'ship')
-  if (isRefunding(order)) refuse('state.notAllowed', { status: said('退款处理中', 'being refunded') })
-  const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
-  const autoConfirmAt = new Date(now.getTime() + order.confirm_days * DAY_MS)
-  await stock.ship(tx, await stockLinesOf(tx, order.id), order.order_no)
-  await move(tx, order, 'ship', { shipped_at: now, auto_confirm_at: autoConfirmAt })
-  await insertShipment(tx, {
-    merchant_id: tx.merchantId,
-    id: newId(now),
-    shipment_no: newBusinessNo('SH', now),
-    order_id: order.id,
-    carrier_code: carrierCode,
-    carrier_name: carrierName,
-    waybill_no: waybillNo,
-    shipped_by: actor.party === 'merchant' ? actor.userId : actor.apiKeyId,
-    shipped_at: now,
-  })
-  await armFirstTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
-  await happened(tx, order, { actor, happening: { event: 'ship', carrierName, waybillNo }, now })
 }
 
 async function refund(
@@ -168,10 +132,4 @@ async function remark(tx: TenantTx, { orderId, remark, flag }: ActionOf<'remark'
   const isFlagged = flag !== undefined && flag !== order.flag
   const happening = { event: 'remark', remark: after, ...(isFlagged ? { flag } : {}) } as const
   await happened(tx, order, { actor, happening, now, changes })
-}
-
-/** Someone else was faster: say what the order is now when that forbids the act, else ask for a refresh. */
-function refuseOldVersion(order: OrderRecord): never {
-  if (order.status !== 'TO_SHIP') refuse('state.notAllowed', { status: statusName(order.status) })
-  refuse('record.changed')
 }

@@ -23,7 +23,15 @@ const orderHappening = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
   z.object({ event: z.enum(['commissionReturned', 'refunded', 'settleAsked']), amountFen: z.int() }),
-  z.object({ event: z.literal('ship'), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({
+    event: z.enum(['ship', 'shipUndone']),
+    carrierName: z.string(),
+    waybillNo: z.string(),
+    /** What lay in it, where it was not all of the order. */
+    goods: z.string().optional(),
+  }),
+  z.object({ event: z.literal('shipChanged'), from: z.string(), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({ event: z.literal('outOfStock'), goods: z.string(), reason: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
 ])
@@ -75,9 +83,18 @@ function sentenceOf(happening: OrderHappening): Said {
     case 'close':
       return said(`订单关闭：${happening.reason}`, `Closed: ${inBoth(happening.reason).en}`)
     case 'ship':
+      return parcelSaid(['已发货', 'Shipped'], happening)
+    case 'shipUndone':
+      return parcelSaid(['撤销发货', 'Taken back'], happening)
+    case 'shipChanged':
       return said(
-        `已发货：${happening.carrierName} ${happening.waybillNo}`,
-        `Shipped: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+        `物流由 ${happening.from} 改为 ${happening.carrierName} ${happening.waybillNo}`,
+        `Carrier and number changed from ${inBoth(happening.from).en} to ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+      )
+    case 'outOfStock':
+      return said(
+        `缺货：${happening.goods} 不再发货（${happening.reason}）`,
+        `Out of stock: ${happening.goods} will not be sent (${inBoth(happening.reason).en})`,
       )
     case 'cut': {
       const [from, to] = [formatYuan(happening.fromFen, true), formatYuan(happening.toFen, true)]
@@ -108,6 +125,17 @@ function sentenceOf(happening: OrderHappening): Said {
     case 'reveal':
       return revealed(inBoth(happening.label), inBoth(happening.reason))
   }
+}
+
+interface ParcelSaid {
+  readonly carrierName: string
+  readonly waybillNo: string
+  readonly goods?: string | undefined
+}
+
+const parcelSaid = ([zh, en]: readonly [string, string], { carrierName, waybillNo, goods }: ParcelSaid): Said => {
+  const part = goods === undefined ? ['', ''] : [`（${goods}）`, ` (${goods})`]
+  return said(`${zh}：${carrierName} ${waybillNo}${part[0]}`, `${en}: ${inBoth(carrierName).en} ${waybillNo}${part[1]}`)
 }
 
 const FLAGS: readonly Said[] = [

@@ -1,6 +1,6 @@
-// Counts per status and sales per day, kept as events happen so that reading them never depends on how many orders exist.
+// Counts per tab and sales per day, kept as events happen so that reading them never depends on how many orders exist.
 import { randomInt } from 'node:crypto'
-import { dayOf, type SaleOrderStatus } from '@merchant/contract'
+import { dayOf, type SaleOrderStage } from '@merchant/contract'
 import {
   rowIn,
   rowValues,
@@ -15,25 +15,21 @@ import { type Insertable, type QueryCreator, sql } from 'kysely'
 /** Concurrent writers of one merchant spread over this many rows. */
 const SLOTS = 8
 
-export async function moveCount(
-  tx: TenantTx,
-  shopId: string,
-  from: SaleOrderStatus,
-  to: SaleOrderStatus,
-): Promise<void> {
+export async function moveCount(tx: TenantTx, shopId: string, from: SaleOrderStage, to: SaleOrderStage): Promise<void> {
+  if (from === to) return
   // One slot for both rows and always in the same order, so two writers can't wait for each other.
   const slot = randomInt(0, SLOTS)
   const steps = [
-    { status: from, total: -1 },
-    { status: to, total: 1 },
-  ].toSorted((a, b) => a.status.localeCompare(b.status))
+    { stage: from, total: -1 },
+    { stage: to, total: 1 },
+  ].toSorted((a, b) => a.stage.localeCompare(b.stage))
   const [one, other] = steps.map((step) => ({ merchant_id: tx.merchantId, shop_id: shopId, slot, ...step }))
   if (one === undefined || other === undefined) return
   const values = { ...rowValues(tx, 'one', one), ...rowValues(tx, 'other', other) }
   await movingCount.run(tx, values)
 }
 
-const COUNTER = ['shop_id', 'slot', 'status', 'total']
+const COUNTER = ['shop_id', 'slot', 'stage', 'total']
 
 const movingCount = statement((db: TenantDb, value: RowValues) =>
   addCounts(
@@ -46,7 +42,7 @@ const movingCount = statement((db: TenantDb, value: RowValues) =>
 export const countOfPlaced = (order: { readonly merchant_id: string; readonly shop_id: string }) => ({
   merchant_id: order.merchant_id,
   shop_id: order.shop_id,
-  status: 'UNPAID' satisfies SaleOrderStatus,
+  stage: 'UNPAID' satisfies SaleOrderStage,
   slot: randomInt(0, SLOTS),
   total: 1,
 })
@@ -57,7 +53,7 @@ export const addCounts = (db: QueryCreator<Tables>, rows: Insertable<Tables['sal
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['merchant_id', 'shop_id', 'status', 'slot'])
+        .columns(['merchant_id', 'shop_id', 'stage', 'slot'])
         .doUpdateSet((eb) => ({ total: eb('sale_order_counter.total', '+', eb.ref('excluded.total')) })),
     )
 
@@ -91,17 +87,17 @@ const addingSale = statement((db: TenantDb, value: Sale) =>
     ),
 )
 
-const perStatus = statement((db: TenantDb, _value: object) =>
+const perStage = statement((db: TenantDb, _value: object) =>
   db
     .selectFrom('sale_order_counter')
-    .select(['status', sql<string>`sum(total)`.as('total')])
-    .groupBy('status'),
+    .select(['stage', sql<string>`sum(total)`.as('total')])
+    .groupBy('stage'),
 )
 
-/** Orders per status, in all the shops that the reader reaches. */
-export async function countsByStatus(db: TenantDb): Promise<Record<string, number>> {
-  const rows = await perStatus.all(db, {})
-  return Object.fromEntries(rows.map((row) => [row.status, Number(row.total)]))
+/** Orders per tab, in all the shops that the reader reaches. */
+export async function countsByStage(db: TenantDb): Promise<Record<string, number>> {
+  const rows = await perStage.all(db, {})
+  return Object.fromEntries(rows.map((row) => [row.stage, Number(row.total)]))
 }
 
 const perDay = statement((db: TenantDb, value: { readonly firstDay: string }) =>

@@ -126,6 +126,10 @@ export interface SaleOrderDeps {
     reserve(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<readonly ReservedLine[]>
     release(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     ship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
+    /** Puts what was shipped back, reserved for the order as before. */
+    unship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
+    /** Takes what was reserved and is not there off the stock. */
+    writeOff(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
   }
   readonly shopStatus: (db: TenantDb | TenantTx, shopId: string) => Promise<string | null>
   readonly calls: {

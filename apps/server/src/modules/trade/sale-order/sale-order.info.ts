@@ -12,6 +12,7 @@ import { shownLines } from './sale-order.lines.ts'
 import { DAY_MS } from './order-days.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
 import { allowedActions, extendsLeft } from './sale-order.states.ts'
+import { editUntil, undoUntil } from './ship/shipping.states.ts'
 import { wholeOrder } from './sale-order.whole.ts'
 
 export async function orderInfo(
@@ -23,11 +24,12 @@ export async function orderInfo(
   // The remark is for the merchant's own people.
   const isOurs = party === 'merchant'
   const order = (await wholeOrder({ isOurs }).first(db, { id })) ?? refuse('record.notFound')
-  const { lines, payments, refunds, shipments, history } = order
+  const { lines, payments, refunds, shipments, contents, history } = order
+  const now = deps.clock.now()
   const row = rowOf(order, {
     ...receiverOf(deps.cipher, order),
     items: shownLines(lines, deps.publicUrl),
-    allowedActions: allowedActions(order, party, deps.clock.now()),
+    allowedActions: allowedActions(order, party, now),
   })
   const left = extendsLeft(order)
   const detail = deps.cipher.decrypt('sale_order.receiver_detail', db.merchantId, order.receiver_detail_enc)
@@ -64,17 +66,29 @@ export async function orderInfo(
       createdAt: isoOf(refund.createdAt),
       refundedAt: refund.refundedAt === null ? null : isoOf(refund.refundedAt),
     })),
-    shipments: (shipments ?? []).map((shipment) => ({
-      ...shipment,
-      carrierName: spokenText(shipment.carrierName),
-      shippedAt: isoOf(shipment.shippedAt),
-    })),
+    shipments: (shipments ?? []).map(({ editCount, ...shipment }) => {
+      const shippedAt = new Date(shipment.shippedAt)
+      const standing = { isCanceled: shipment.canceledAt !== null, shippedAt, editCount }
+      return {
+        ...shipment,
+        carrierName: spokenText(shipment.carrierName),
+        shippedAt: shippedAt.toISOString(),
+        canceledAt: shipment.canceledAt === null ? null : isoOf(shipment.canceledAt),
+        items: (contents ?? [])
+          .filter(({ shipmentId }) => shipmentId === shipment.id)
+          .map(({ itemId, quantity }) => ({ itemId, quantity })),
+        undoUntil: isOurs ? isoOrNull(undoUntil(order, standing, now)) : null,
+        editUntil: isOurs ? isoOrNull(editUntil(order, standing, now)) : null,
+      }
+    }),
     timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
     settleExpectedAt: settleExpected(order)?.toISOString() ?? null,
     settledAt: order.settled_at?.toISOString() ?? null,
   }
 }
+
+const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 const keptSteps = z.array(freightStep)
 

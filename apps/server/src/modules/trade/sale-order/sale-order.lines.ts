@@ -27,6 +27,8 @@ export const linesOf = (eb: ExpressionBuilder<Tables, 'sale_order'>) =>
           specText: 'item.spec_text',
           outerSkuCode: 'item.outer_sku_code',
           quantity: 'item.quantity',
+          shippedQuantity: 'item.shipped_quantity',
+          droppedQuantity: 'item.dropped_quantity',
           unitFen: 'item.unit_fen',
           cutFen: 'item.cut_fen',
           payFen: 'item.pay_fen',

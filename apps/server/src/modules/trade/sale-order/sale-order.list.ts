@@ -4,8 +4,8 @@ import {
   type BodyOf,
   type DataOf,
   type SaleOrderRow,
-  type SaleOrderStatus,
-  saleOrderStatus,
+  type SaleOrderStage,
+  saleOrderStage,
 } from '@merchant/contract'
 import { statements, type TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ import { allowedActions } from './sale-order.states.ts'
 type ListBody = BodyOf<Api['saleOrder']['list']>
 type ListAnswer = DataOf<Api['saleOrder']['list']>
 type ListDeps = Pick<SaleOrderDeps, 'cipher' | 'clock' | 'publicUrl'>
-/** Orders per status; null when there are none. */
+/** Orders per tab; null when there are none. */
 type Counts = Readonly<Record<string, number>> | null
 
 export async function listOrders(deps: ListDeps, db: TenantDb, body: ListBody): Promise<ListAnswer> {
@@ -100,26 +100,26 @@ function searchedCounts({ db, shape, value }: Building) {
   const found = foundOrders(inEveryTab, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at' })
   const perTab = db
     .selectFrom(found.as('found'))
-    .select(['found.status', sql<number>`count(*)`.as('total')])
-    .groupBy('found.status')
+    .select(['found.stage', sql<number>`count(*)`.as('total')])
+    .groupBy('found.stage')
   return db.selectFrom(perTab.as('tab')).select(asCounts)
 }
 
 /** Days alone are counted along an index, which has to name no order for it. */
 function datedCounts(building: Building) {
   const { db } = building
-  const inTab = (tab: SaleOrderStatus) => {
+  const inTab = (tab: SaleOrderStage) => {
     const some = db
       .selectFrom('sale_order')
       .select(sql.lit(1).as('one'))
-      .where('status', '=', sql.lit(tab))
+      .where('stage', '=', sql.lit(tab))
       .where((eb) => bounds(eb, building, { direction: 'desc' }))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(sql.lit(COUNT_LIMIT))
     return sql`${sql.lit(tab)}::text, (${db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))})`
   }
-  const perTab = sql.join(saleOrderStatus.options.map(inTab))
+  const perTab = sql.join(saleOrderStage.options.map(inTab))
   return db.selectNoFrom(sql<Counts>`json_build_object(${perTab})`.as('counts'))
 }
 
@@ -127,18 +127,18 @@ function datedCounts(building: Building) {
 function keptCounts(db: TenantDb) {
   const perTab = db
     .selectFrom('sale_order_counter')
-    .select(['status', sql<number>`sum(total)`.as('total')])
-    .groupBy('status')
+    .select(['stage', sql<number>`sum(total)`.as('total')])
+    .groupBy('stage')
   return db.selectFrom(perTab.as('tab')).select(asCounts)
 }
 
-const asCounts = sql<Counts>`json_object_agg(tab.status, tab.total)`.as('counts')
+const asCounts = sql<Counts>`json_object_agg(tab.stage, tab.total)`.as('counts')
 
-function totalsOf(shape: SearchShape, status: SaleOrderStatus | undefined, counts: Counts) {
+function totalsOf(shape: SearchShape, stage: SaleOrderStage | undefined, counts: Counts) {
   const found = counts ?? {}
-  if (isSearch(shape)) return tabTotals(saleOrderStatus.options, found, status)
-  const exact = Object.fromEntries(saleOrderStatus.options.map((status) => [status, found[status] ?? 0]))
+  if (isSearch(shape)) return tabTotals(saleOrderStage.options, found, stage)
+  const exact = Object.fromEntries(saleOrderStage.options.map((each) => [each, found[each] ?? 0]))
   const all = Object.values(exact).reduce((sum, count) => sum + count, 0)
-  const total = status === undefined ? all : (exact[status] ?? 0)
+  const total = stage === undefined ? all : (exact[stage] ?? 0)
   return { total, totalIsExact: true, counts: { ...exact, ALL: all } }
 }

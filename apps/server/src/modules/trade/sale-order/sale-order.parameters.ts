@@ -13,6 +13,11 @@ export const orderParameters = {
   /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */
   extend: { most: MOST_EXTENDS, mostDays: MOST_EXTENDED_DAYS, buyerDays: 3, buyerWithinMs: 3 * DAY },
   urgeEveryMs: DAY,
+  /** A parcel that was not meant is taken back, and a wrong carrier or number set right. */
+  undoShipMs: HOUR,
+  editShipment: { withinMs: DAY, most: 3 },
+  /** A waybill of somebody else's parcel is asked about; carriers use their numbers again after some months. */
+  sameWaybillMs: 30 * DAY,
 } as const
 
 export const settleParameters = {

@@ -3,6 +3,7 @@ import { ORDER_FLAGS, type OrderFlag, sumFen, type SaleOrderRow } from '@merchan
 import { z } from 'zod'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
+import { isToShip } from './sale-order.states.ts'
 import type { OrderRecord } from './sale-order.store.ts'
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
@@ -82,12 +83,12 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     receiverRegion: regionNames(order.receiver_region),
     sellerRemark: order.seller_remark,
     flag: flagOf(order.flag),
-    urgedAt: status === 'TO_SHIP' ? iso(order.urged_at) : null,
+    urgedAt: isToShip(order) ? iso(order.urged_at) : null,
     buyerRemark: order.buyer_remark,
     createdAt: order.created_at.toISOString(),
     payExpireAt: status === 'UNPAID' ? iso(order.pay_expire_at) : null,
     paidAt: iso(order.paid_at),
-    shipDeadlineAt: status === 'TO_SHIP' ? iso(order.ship_deadline_at) : null,
+    shipDeadlineAt: isToShip(order) ? iso(order.ship_deadline_at) : null,
     shippedAt: iso(order.shipped_at),
     autoConfirmAt: status === 'SHIPPED' ? iso(order.auto_confirm_at) : null,
     completedAt: iso(order.completed_at),

@@ -1,5 +1,5 @@
 // Which orders a search means: each way of reading the keyword goes along an index of its own and stops where it has enough.
-import { SHIP_SOON_MS, type SaleOrderStatus, saleOrderStatus, type ShipDeadline } from '@merchant/contract'
+import { SHIP_SOON_MS, type SaleOrderStage, saleOrderStage, type ShipDeadline } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -7,7 +7,7 @@ import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 
 /** What is searched for; without `status` in every tab. */
 export interface OrderSearch {
-  readonly status?: SaleOrderStatus | undefined
+  readonly status?: SaleOrderStage | undefined
   readonly keyword?: string | undefined
   readonly createdFrom?: string | undefined
   readonly createdTo?: string | undefined
@@ -17,7 +17,7 @@ export interface OrderSearch {
 /** How one searches: all that the text of a statement depends on. */
 export interface SearchShape {
   /** A literal of the statement, so that it is planned for how many orders such a tab has; null: every tab. */
-  readonly tab: SaleOrderStatus | null
+  readonly tab: SaleOrderStage | null
   /** Where the keyword is looked for; null without one. */
   readonly places: readonly Place[] | null
   readonly hasFrom: boolean
@@ -119,7 +119,7 @@ function dueOrders(building: Building, reading: Reading) {
   const due = db
     .selectFrom('sale_order')
     .selectAll()
-    .where('status', '=', sql.lit('TO_SHIP'))
+    .where('stage', '=', sql.lit('TO_SHIP'))
     .where('ship_deadline_at', '<', shape.deadline === 'OVERDUE' ? value.now : value.soon)
     .$if(shape.deadline === 'SOON', (query) => query.where('ship_deadline_at', '>=', value.now))
     .orderBy('ship_deadline_at')
@@ -127,7 +127,7 @@ function dueOrders(building: Building, reading: Reading) {
     .limit(sql.lit(COUNT_LIMIT))
   const found = db
     .selectFrom(due.as('sale_order'))
-    .select(['sale_order.id', 'sale_order.status', `sale_order.${reading.sorted} as sorted`])
+    .select(['sale_order.id', 'sale_order.stage', `sale_order.${reading.sorted} as sorted`])
     .where((eb) => bounds(eb, building, reading))
     .where((eb) =>
       eb.and([
@@ -144,7 +144,7 @@ function dueOrders(building: Building, reading: Reading) {
             ]),
       ]),
     )
-  return db.selectFrom(found.as('found')).select(['found.id', 'found.status', 'found.sorted'])
+  return db.selectFrom(found.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
 }
 
 /** A waybill is no place of an order, and never the first that is looked at. */
@@ -162,22 +162,22 @@ function inPlace(building: Building, place: Place | null, reading: Reading) {
 function inTabs(building: Building, place: (eb: Builder) => Condition, reading: Reading) {
   const { most, direction, sorted } = reading
   const { db, shape } = building
-  const inTab = (tab: SaleOrderStatus) => {
+  const inTab = (tab: SaleOrderStage) => {
     const newest = db
       .selectFrom('sale_order')
-      .select(['id', 'status', 'created_at', 'paid_at', 'ship_deadline_at'])
-      .where('status', '=', sql.lit(tab))
+      .select(['id', 'stage', 'created_at', 'paid_at', 'ship_deadline_at'])
+      .where('stage', '=', sql.lit(tab))
       .where(place)
       .where((eb) => bounds(eb, building, reading))
       .orderBy('created_at', direction)
       .orderBy('id', direction)
       .limit(sql.lit(most))
-    return db.selectFrom(newest.as('found')).select(['found.id', 'found.status', `found.${sorted} as sorted`])
+    return db.selectFrom(newest.as('found')).select(['found.id', 'found.stage', `found.${sorted} as sorted`])
   }
-  const everywhere = () => saleOrderStatus.options.map(inTab).reduce((all, part) => all.unionAll(part))
+  const everywhere = () => saleOrderStage.options.map(inTab).reduce((all, part) => all.unionAll(part))
   const found = shape.tab === null ? everywhere() : inTab(shape.tab)
   // One statement, so that what is found in other places can be united with it.
-  return db.selectFrom(found.as('found')).select(['found.id', 'found.status', 'found.sorted'])
+  return db.selectFrom(found.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
 }
 
 /** The parcels first; for each of them one order is looked up, so that no plan reads all orders for it. */
@@ -196,14 +196,14 @@ function byWaybill(building: Building, reading: Reading) {
     .crossJoinLateral((outer) =>
       outer
         .selectFrom('sale_order')
-        .select(['id', 'status', 'created_at', 'paid_at', 'ship_deadline_at'])
+        .select(['id', 'stage', 'created_at', 'paid_at', 'ship_deadline_at'])
         .whereRef('id', '=', sql.ref('parcel.order_id'))
         .where((eb) => bounds(eb, building, reading))
-        .$if(shape.tab !== null, (query) => query.where('status', '=', sql.lit(shape.tab)))
+        .$if(shape.tab !== null, (query) => query.where('stage', '=', sql.lit(shape.tab)))
         .limit(sql.lit(1))
         .as('found'),
     )
-    .select(['found.id', 'found.status', `found.${reading.sorted} as sorted`])
+    .select(['found.id', 'found.stage', `found.${reading.sorted} as sorted`])
 }
 
 /** The dates of the search, and where the page before ended. */

@@ -4,6 +4,7 @@ import {
   said,
   type Said,
   type SaleOrderAction,
+  type SaleOrderStage,
   type SaleOrderStatus,
   type SettleStatus,
 } from '@merchant/contract'
@@ -13,7 +14,11 @@ export type SaleOrderEvent =
   | 'paySucceeded'
   | 'payTimedOut'
   | 'close'
+  | 'shipPart'
   | 'ship'
+  | 'dropRest'
+  | 'undoShip'
+  | 'undoPart'
   | 'confirm'
   | 'autoConfirm'
   | 'allRefunded'
@@ -23,15 +28,20 @@ export const transitions: Readonly<Record<SaleOrderEvent, { from: readonly SaleO
     paySucceeded: { from: ['UNPAID'], to: 'TO_SHIP' },
     payTimedOut: { from: ['UNPAID'], to: 'CLOSED' },
     close: { from: ['UNPAID'], to: 'CLOSED' },
-    ship: { from: ['TO_SHIP'], to: 'SHIPPED' },
+    shipPart: { from: ['TO_SHIP', 'PART_SHIPPED'], to: 'PART_SHIPPED' },
+    ship: { from: ['TO_SHIP', 'PART_SHIPPED'], to: 'SHIPPED' },
+    dropRest: { from: ['PART_SHIPPED'], to: 'SHIPPED' },
+    undoShip: { from: ['PART_SHIPPED', 'SHIPPED'], to: 'TO_SHIP' },
+    undoPart: { from: ['PART_SHIPPED', 'SHIPPED'], to: 'PART_SHIPPED' },
     confirm: { from: ['SHIPPED'], to: 'COMPLETED' },
     autoConfirm: { from: ['SHIPPED'], to: 'COMPLETED' },
-    allRefunded: { from: ['TO_SHIP', 'SHIPPED'], to: 'CLOSED' },
+    allRefunded: { from: ['TO_SHIP', 'PART_SHIPPED', 'SHIPPED'], to: 'CLOSED' },
   }
 
 const names: Readonly<Record<SaleOrderStatus, Said>> = {
   UNPAID: said('待付款', 'unpaid'),
   TO_SHIP: said('待发货', 'to ship'),
+  PART_SHIPPED: said('部分发货', 'partly shipped'),
   SHIPPED: said('已发货', 'shipped'),
   COMPLETED: said('交易成功', 'completed'),
   CLOSED: said('交易关闭', 'closed'),
@@ -60,6 +70,17 @@ export interface OrderStanding extends Extensible {
 export const isRefunding = (order: Pick<OrderStanding, 'refund_asked_fen' | 'refunded_fen'>): boolean =>
   order.refund_asked_fen > order.refunded_fen
 
+/** Whether all that was paid is on its way back, or there: nothing is to be sent for it any more. */
+export const isGoingBack = (order: Pick<OrderStanding, 'refund_asked_fen' | 'paid_fen'>): boolean =>
+  order.refund_asked_fen === order.paid_fen
+
+/** Some of it waits to be sent. */
+export const isToShip = ({ status }: { readonly status: SaleOrderStatus }): boolean =>
+  status === 'TO_SHIP' || status === 'PART_SHIPPED'
+
+/** In which tab and count an order of this status stands. */
+export const stageOf = (status: SaleOrderStatus): SaleOrderStage => (status === 'PART_SHIPPED' ? 'TO_SHIP' : status)
+
 const isRefundable = (order: OrderStanding): boolean =>
   order.status !== 'UNPAID' &&
   order.status !== 'CLOSED' &&
@@ -83,7 +104,8 @@ export function allowedActions(order: OrderStanding, party: 'merchant' | 'storef
           ['fastRefund', mayFastRefund(order)],
         ]
       : [
-          ['ship', able('ship') && !isRefunding(order)],
+          ['ship', able('ship') && !isGoingBack(order)],
+          ['outOfStock', isToShip(order) && !isGoingBack(order)],
           ['price', order.status === 'UNPAID' && order.cut_count < orderParameters.priceCuts],
           ['close', able('close')],
           ['extend', mayExtend(order, now)],
@@ -95,7 +117,7 @@ export function allowedActions(order: OrderStanding, party: 'merchant' | 'storef
 
 /** A buyer urges what is paid and not shipped, once a day. */
 export const mayUrge = ({ status, urged_at: at }: Pick<OrderStanding, 'status' | 'urged_at'>, now: Date): boolean =>
-  status === 'TO_SHIP' && (at === null || now.getTime() - at.getTime() >= orderParameters.urgeEveryMs)
+  isToShip({ status }) && (at === null || now.getTime() - at.getTime() >= orderParameters.urgeEveryMs)
 
 /** What decides whether a receipt may be put off. */
 export interface Extensible {

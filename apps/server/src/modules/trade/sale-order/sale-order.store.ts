@@ -4,7 +4,7 @@ import { insertRow, newId, statement, type Tables, type TenantDb, type TenantTx 
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
 import { moveCount } from './sale-order.counters.ts'
-import { type SaleOrderEvent, statusName, transitions } from './sale-order.states.ts'
+import { type SaleOrderEvent, stageOf, statusName, transitions } from './sale-order.states.ts'
 
 export type OrderRecord = Selectable<Tables['sale_order']>
 export type ItemRecord = Selectable<Tables['sale_order_item']>
@@ -58,7 +58,7 @@ export async function move(
     .where('version', '=', order.version)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) refuse('record.changed')
-  await moveCount(tx, order.shop_id, status, to)
+  await moveCount(tx, order.shop_id, stageOf(status), stageOf(to))
 }
 
 /** An order as the operation log names it. */
@@ -167,9 +167,6 @@ export async function changePayment(
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }
-
-export const insertShipment = (tx: TenantTx, shipment: Insertable<Tables['shipment']>): Promise<void> =>
-  insertRow(tx, 'shipment', shipment)
 
 interface BuyerFacts {
   readonly externalId: string

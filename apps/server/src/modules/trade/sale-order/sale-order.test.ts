@@ -1,5 +1,5 @@
 // From paid to settled: shipping once, confirming by who may, and money that equals the provider's to the fen.
-import type { Permission } from '@merchant/contract'
+import { api, type InputOf, type Permission } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
@@ -64,7 +64,11 @@ describe('shipping', () => {
   test('a carrier that is not on the list is refused, and nothing is shipped', async () => {
     const order = await placeAndPay(seller)
     const before = await stockOf(seller)
-    const unknown = { orderId: order.id, version: order.version, carrierCode: 'NOSUCH', waybillNo: 'SF1000000001' }
+    const unknown = {
+      orderId: order.id,
+      version: order.version,
+      packages: [{ carrierCode: 'NOSUCH', waybillNo: 'SF1000000001' }],
+    }
     await expect(operate(seller, { action: 'ship', ...unknown })).rejects.toMatchObject({ refusal: 'carrier.unknown' })
     expect(await infoOf(seller, order.id)).toEqual(order)
     expect(await stockOf(seller)).toEqual(before)
@@ -89,11 +93,17 @@ describe('shipping', () => {
   test('needs its permission', async () => {
     const order = await placeAndPay(seller)
     const viewer = { ...seller.actor, permissions: new Set<Permission>(['saleOrder.view']) }
-    for (const operation of [
-      { action: 'ship', orderId: order.id, version: order.version, carrierCode: 'SF', waybillNo: 'SF1000000001' },
+    const operations: InputOf<typeof api.saleOrder.operate>[] = [
+      {
+        action: 'ship',
+        orderId: order.id,
+        version: order.version,
+        packages: [{ carrierCode: 'SF', waybillNo: 'SF1000000001' }],
+      },
       { action: 'close', orderId: order.id, version: order.version, reason: '缺货了' },
       { action: 'remark', orderId: order.id, remark: '急' },
-    ] as const) {
+    ]
+    for (const operation of operations) {
       await expect(operate(seller, operation, { actor: viewer })).rejects.toMatchObject({
         refusal: 'permission.denied',
       })
@@ -218,7 +228,7 @@ describe('settling', () => {
 
 test('what a row says may be done is what the server does', async () => {
   const order = await placeAndPay(seller)
-  expect(order.allowedActions).toEqual(['ship', 'refund', 'remark'])
+  expect(order.allowedActions).toEqual(['ship', 'outOfStock', 'refund', 'remark'])
   expect((await infoOf(seller, order.id, seller.storefront)).allowedActions).toEqual(['urge'])
   await expect(
     operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '缺货了' }),

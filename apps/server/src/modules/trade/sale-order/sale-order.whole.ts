@@ -30,11 +30,20 @@ interface WholeRefund {
 }
 
 interface WholeShipment {
+  readonly id: string
   readonly shipmentNo: string
   readonly carrierCode: string
   readonly carrierName: string
   readonly waybillNo: string
   readonly shippedAt: string
+  readonly canceledAt: string | null
+  readonly editCount: number
+}
+
+interface WholeContent {
+  readonly shipmentId: string
+  readonly itemId: string
+  readonly quantity: number
 }
 
 /** What an order shows beyond its row in the list. */
@@ -103,14 +112,30 @@ const shipmentsOf = (eb: Builder) =>
     .select(
       jsonRows<WholeShipment>(
         {
+          id: 'shipment.id',
           shipmentNo: 'shipment.shipment_no',
           carrierCode: 'shipment.carrier_code',
           carrierName: 'shipment.carrier_name',
           waybillNo: 'shipment.waybill_no',
           shippedAt: 'shipment.shipped_at',
+          canceledAt: 'shipment.canceled_at',
+          editCount: 'shipment.edit_count',
         },
         ['shipment.shipped_at', 'shipment.id'],
       ).as('shipments'),
+    )
+
+/** What lies in its parcels. */
+const contentsOf = (eb: Builder) =>
+  eb
+    .selectFrom('shipment as parcel')
+    .innerJoin('shipment_item as content', 'content.shipment_id', 'parcel.id')
+    .whereRef('parcel.order_id', '=', 'sale_order.id')
+    .select(
+      jsonRows<WholeContent>(
+        { shipmentId: 'content.shipment_id', itemId: 'content.item_id', quantity: 'content.quantity' },
+        ['content.shipment_id', 'content.item_id'],
+      ).as('contents'),
     )
 
 const historyOf = (eb: Builder, isOurs: boolean) =>
@@ -136,6 +161,7 @@ export const wholeOrder = statements(
         paymentsOf(eb).as('payments'),
         refundsOf(eb).as('refunds'),
         shipmentsOf(eb).as('shipments'),
+        contentsOf(eb).as('contents'),
         historyOf(eb, who.isOurs).as('history'),
       ])
       .where('sale_order.id', '=', value.id),

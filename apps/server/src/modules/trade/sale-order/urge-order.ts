@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderUrged } from './sale-order.events.ts'
-import { mayUrge, statusName } from './sale-order.states.ts'
+import { isToShip, mayUrge, statusName } from './sale-order.states.ts'
 import { change, type OrderRecord } from './sale-order.store.ts'
 
 /** Errors: refuses state.notAllowed when it is not waiting to be shipped, or was urged in the last day. */
@@ -15,7 +15,7 @@ export async function urge(
   order: OrderRecord,
   { actor, now }: { readonly actor: OrderActor; readonly now: Date },
 ): Promise<void> {
-  if (order.status !== 'TO_SHIP') refuse('state.notAllowed', { status: statusName(order.status) })
+  if (!isToShip(order)) refuse('state.notAllowed', { status: statusName(order.status) })
   if (!mayUrge(order, now)) refuse('state.notAllowed', { status: said('24 小时内已催过', 'urged within the last day') })
   await change(tx, order.id, { urged_at: now, urge_count: order.urge_count + 1 })
   await happened(tx, order, { actor, happening: { event: 'urge' }, now })

@@ -28,7 +28,7 @@ export async function countForScore(
     .selectFrom((eb) =>
       eb
         .selectFrom('sale_order')
-        .select(['id', 'status', 'paid_at', 'shipped_at', 'ship_deadline_at', 'ship_hours'])
+        .select(['id', 'stage', 'paid_at', 'all_shipped_at', 'ship_deadline_at', 'ship_hours'])
         .where('shop_id', '=', shopId)
         .where('paid_at', '>=', from)
         .orderBy('paid_at', 'desc')
@@ -37,27 +37,27 @@ export async function countForScore(
         .as('recent'),
     )
     .select(({ fn, selectFrom, eb, exists, not }) => [
-      fn.countAll<number>().filterWhere('shipped_at', 'is not', null).as('sent'),
+      fn.countAll<number>().filterWhere('all_shipped_at', 'is not', null).as('sent'),
       // What is not sent counts once its time is over.
       fn
         .countAll<number>()
         .filterWhere(
           eb.or([
-            eb('shipped_at', 'is not', null),
-            eb.and([eb('status', '=', 'TO_SHIP'), eb('ship_deadline_at', '<', now)]),
+            eb('all_shipped_at', 'is not', null),
+            eb.and([eb('stage', '=', 'TO_SHIP'), eb('ship_deadline_at', '<', now)]),
           ]),
         )
         .as('due'),
-      fn.countAll<number>().filterWhere('shipped_at', '<=', eb.ref('ship_deadline_at')).as('onTime'),
+      fn.countAll<number>().filterWhere('all_shipped_at', '<=', eb.ref('ship_deadline_at')).as('onTime'),
       fn
         .countAll<number>()
-        .filterWhere(sql<boolean>`shipped_at <= paid_at + ship_hours * interval '30 minutes'`)
+        .filterWhere(sql<boolean>`all_shipped_at <= paid_at + ship_hours * interval '30 minutes'`)
         .as('quick'),
       fn
         .countAll<number>()
         .filterWhere(
           eb.and([
-            eb('shipped_at', 'is not', null),
+            eb('all_shipped_at', 'is not', null),
             not(
               exists(
                 selectFrom('refund_order')

@@ -6,7 +6,9 @@ import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
 import { happened } from '../order-history.ts'
 import type { SaleOrderDeps, SettledCall } from '../sale-order.deps.ts'
 import { orderRefundStuck } from '../sale-order.events.ts'
-import { change, lockOrder, move, type OrderRecord, stockLinesOf } from '../sale-order.store.ts'
+import { isToShip } from '../sale-order.states.ts'
+import { change, itemsOf, lockOrder, move, type OrderRecord } from '../sale-order.store.ts'
+import { leftOf } from '../ship/shipping.states.ts'
 import { changeRefund, findRefund, type RefundRecord } from './refund-order.store.ts'
 import { afterFailure } from './retry-ladder.ts'
 import { type RefundDeps, sendStep } from './send-refund.ts'
@@ -166,17 +168,20 @@ async function endRefunded(
   now: Date,
 ): Promise<void> {
   const settled = order.settle_status === 'SETTLED' ? {} : ({ settle_status: 'VOID' } as const)
-  if (order.status !== 'TO_SHIP' && order.status !== 'SHIPPED') {
+  if (!isToShip(order) && order.status !== 'SHIPPED') {
     await change(tx, order.id, { ...sums, ...settled })
     await disarmTimer(tx, 'saleOrder.settle', order.id, now)
     return
   }
-  if (order.status === 'TO_SHIP') await stock.release(tx, await stockLinesOf(tx, order.id), order.order_no)
+  const lines = await itemsOf(tx, order.id)
+  const left = lines.flatMap((line) => (leftOf(line) > 0 ? [{ skuId: line.sku_id, quantity: leftOf(line) }] : []))
+  if (isToShip(order) && left.length > 0) await stock.release(tx, left, order.order_no)
+  const isOut = lines.every((line) => line.dropped_quantity === line.quantity)
   await move(tx, order, 'allRefunded', {
     ...sums,
     ...settled,
-    close_type: 'ALL_REFUNDED',
-    close_reason: '已全额退款',
+    close_type: isOut ? 'OUT_OF_STOCK' : 'ALL_REFUNDED',
+    close_reason: isOut ? '缺货，已全额退款' : '已全额退款',
     closed_at: now,
   })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)

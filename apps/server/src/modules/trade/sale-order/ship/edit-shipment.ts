@@ -1,0 +1,56 @@
+// A wrong carrier or number of a parcel is set right, a few times within the day.
+import { type Api, type BodyOf, said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { happened } from '../order-history.ts'
+import { orderParameters } from '../sale-order.parameters.ts'
+import { statusName } from '../sale-order.states.ts'
+import { change, lockOrder } from '../sale-order.store.ts'
+import type { By, ShipDeps } from './by.ts'
+import { mustBeOurs } from './ship.ts'
+import { changeShipment, mustFindShipment, type ShipmentRecord } from './shipment.store.ts'
+import { editUntil } from './shipping.states.ts'
+
+type Edit = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'editShipment' }>
+
+/** Errors: refuses record.notFound, record.changed, carrier.unknown, waybill.elsewhere, and state.notAllowed when it is too late or too often. */
+export async function editShipment(
+  { carrierName: nameOf }: Pick<ShipDeps, 'carrierName'>,
+  tx: TenantTx,
+  { orderId, version, shipmentId, carrierCode, waybillNo, isSure }: Edit,
+  { actor, now }: By,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const { shipment } = await mustFindShipment(tx, orderId, shipmentId)
+  if (order.version !== version) refuse('record.changed')
+  const parcel = {
+    isCanceled: shipment.canceled_at !== null,
+    shippedAt: shipment.shipped_at,
+    editCount: shipment.edit_count,
+  }
+  if (editUntil(order, parcel, now) === null) refuse('state.notAllowed', { status: whyNot(order, shipment) })
+  const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
+  if (carrierCode === shipment.carrier_code && waybillNo === shipment.waybill_no) return
+  if (!isSure) await mustBeOurs(tx, order, waybillNo, now)
+  await changeShipment(tx, shipment.id, {
+    carrier_code: carrierCode,
+    carrier_name: carrierName,
+    waybill_no: waybillNo,
+    edit_count: shipment.edit_count + 1,
+    edited_at: now,
+  })
+  await change(tx, order.id, { version: order.version + 1 })
+  const from = `${shipment.carrier_name} ${shipment.waybill_no}`
+  await happened(tx, order, { actor, happening: { event: 'shipChanged', from, carrierName, waybillNo }, now })
+}
+
+function whyNot(
+  { status }: Parameters<typeof editUntil>[0],
+  { canceled_at: canceledAt, edit_count: edits }: ShipmentRecord,
+) {
+  const { most } = orderParameters.editShipment
+  if (canceledAt !== null) return said('已撤销', 'taken back')
+  if (status !== 'PART_SHIPPED' && status !== 'SHIPPED') return statusName(status)
+  if (edits >= most) return said(`已修改 ${most} 次`, `changed ${most} times`)
+  return said('已发货超过 24 小时', 'shipped more than 24 hours ago')
+}

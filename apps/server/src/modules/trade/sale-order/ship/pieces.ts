@@ -1,0 +1,52 @@
+// Pieces of an order's lines, as an act names them: never more than wait, and told as people name goods.
+import { refuse } from '../../../../kernel/refusal.ts'
+import type { StockLine } from '../sale-order.deps.ts'
+import type { ItemRecord } from '../sale-order.store.ts'
+import type { Pieces } from './shipment.store.ts'
+import { leftOf } from './shipping.states.ts'
+
+/** All that waits to be sent. */
+export const allLeft = (lines: readonly ItemRecord[]): Pieces[] =>
+  lines.flatMap((line) => (leftOf(line) > 0 ? [{ itemId: line.id, quantity: leftOf(line) }] : []))
+
+/** The same line named twice is one; refuses record.notFound for a line of another order, quantity.aboveRest for more than waits. */
+export function mustBeLeft(lines: readonly ItemRecord[], wanted: readonly Pieces[]): Pieces[] {
+  const pieces = new Map<string, number>()
+  for (const { itemId, quantity } of wanted) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity)
+  return [...pieces].map(([itemId, quantity]) => {
+    const line = lines.find(({ id }) => id === itemId) ?? refuse('record.notFound')
+    if (quantity > leftOf(line)) refuse('quantity.aboveRest', { goods: nameOf(line), rest: leftOf(line) })
+    return { itemId, quantity }
+  })
+}
+
+/** The lines as they are once these pieces are sent, dropped, or (negative) taken back. */
+export const withPieces = (
+  lines: readonly ItemRecord[],
+  column: 'shipped_quantity' | 'dropped_quantity',
+  pieces: readonly Pieces[],
+): ItemRecord[] =>
+  lines.map((line) => {
+    const more = pieces.find(({ itemId }) => itemId === line.id)?.quantity ?? 0
+    return { ...line, [column]: line[column] + more }
+  })
+
+export const negative = (pieces: readonly Pieces[]): Pieces[] =>
+  pieces.map(({ itemId, quantity }) => ({ itemId, quantity: -quantity }))
+
+/** As stock understands them. */
+export const stockOf = (lines: readonly ItemRecord[], pieces: readonly Pieces[]): StockLine[] =>
+  pieces.map(({ itemId, quantity }) => ({ skuId: lineOf(lines, itemId).sku_id, quantity }))
+
+/** 帆布托特包 白色 ×2、手工皂 ×1 */
+export const told = (lines: readonly ItemRecord[], pieces: readonly Pieces[]): string =>
+  pieces.map(({ itemId, quantity }) => `${nameOf(lineOf(lines, itemId))} ×${quantity}`).join('、')
+
+const nameOf = ({ goods_title: title, spec_text: spec }: ItemRecord): string =>
+  spec === '' ? title : `${title} ${spec}`
+
+function lineOf(lines: readonly ItemRecord[], itemId: string): ItemRecord {
+  const line = lines.find(({ id }) => id === itemId)
+  if (line === undefined) throw new Error(`No such line: ${itemId}`)
+  return line
+}

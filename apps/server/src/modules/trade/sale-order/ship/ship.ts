@@ -1,0 +1,88 @@
+// Sends an order, or a part of it, in parcels: each with its number and what lies in it.
+import { type Api, type BodyOf, said } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import { newBusinessNo } from '../../../../kernel/business-no.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { armTimer } from '../../../../kernel/timers.ts'
+import { DAY_MS } from '../order-days.ts'
+import { happened } from '../order-history.ts'
+import { orderParameters } from '../sale-order.parameters.ts'
+import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
+import { itemsOf, lockOrder, move, mustAllow, type OrderRecord } from '../sale-order.store.ts'
+import { type By, idOf, type ShipDeps } from './by.ts'
+import { allLeft, mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
+import { addPieces, insertShipment, orderOfWaybill } from './shipment.store.ts'
+import { standingOf } from './shipping.states.ts'
+
+type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship' }>
+
+/**
+ * Errors: refuses state.notAllowed when nothing waits or all the money goes back, quantity.aboveRest for more than waits,
+ * carrier.unknown, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
+ */
+export async function ship(
+  { stock, carrierName }: ShipDeps,
+  tx: TenantTx,
+  { orderId, version, packages, isSure }: Ship,
+  { actor, now }: By,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order.version !== version) refuseOldVersion(order)
+  mustAllow(order, 'ship')
+  if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
+  const lines = await itemsOf(tx, order.id)
+  const parcels = packages.map(({ carrierCode, waybillNo, items }) => ({
+    carrierCode,
+    carrierName: carrierName(carrierCode) ?? refuse('carrier.unknown'),
+    waybillNo,
+    contents: mustBeLeft(lines, items ?? allLeft(lines)),
+  }))
+  const pieces = mustBeLeft(
+    lines,
+    parcels.flatMap(({ contents }) => contents),
+  )
+  if (!isSure) for (const { waybillNo } of parcels) await mustBeOurs(tx, order, waybillNo, now)
+  const isAll = standingOf(withPieces(lines, 'shipped_quantity', pieces)) === 'ALL'
+  const autoConfirmAt = new Date(now.getTime() + order.confirm_days * DAY_MS)
+  await stock.ship(tx, stockOf(lines, pieces), order.order_no)
+  await move(tx, order, isAll ? 'ship' : 'shipPart', {
+    shipped_at: order.shipped_at ?? now,
+    ...(isAll ? { all_shipped_at: now, auto_confirm_at: autoConfirmAt } : {}),
+  })
+  await addPieces(tx, 'shipped_quantity', pieces)
+  const isWhole = isAll && parcels.length === 1 && order.status === 'TO_SHIP'
+  for (const parcel of parcels) {
+    await insertShipment(
+      tx,
+      {
+        merchant_id: tx.merchantId,
+        id: newId(now),
+        shipment_no: newBusinessNo('SH', now),
+        order_id: order.id,
+        carrier_code: parcel.carrierCode,
+        carrier_name: parcel.carrierName,
+        waybill_no: parcel.waybillNo,
+        shipped_by: idOf(actor),
+        shipped_at: now,
+      },
+      parcel.contents,
+    )
+    const goods = isWhole ? {} : { goods: told(lines, parcel.contents) }
+    const happening = { event: 'ship', carrierName: parcel.carrierName, waybillNo: parcel.waybillNo, ...goods } as const
+    await happened(tx, order, { actor, happening, now })
+  }
+  if (isAll) await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
+}
+
+/** A number that went to another buyer is most likely a label taken twice. */
+export async function mustBeOurs(tx: TenantTx, order: OrderRecord, waybillNo: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - orderParameters.sameWaybillMs)
+  const other = await orderOfWaybill(tx, waybillNo, { buyerId: order.buyer_id, since })
+  if (other !== null) refuse('waybill.elsewhere', { waybill: waybillNo, order: other })
+}
+
+/** Someone else was faster: say what the order is now when that forbids the act, else ask for a refresh. */
+function refuseOldVersion(order: OrderRecord): never {
+  if (!isToShip(order)) refuse('state.notAllowed', { status: statusName(order.status) })
+  refuse('record.changed')
+}

@@ -1,0 +1,42 @@
+// How much of an order is on its way, and what may still be done to a parcel.
+import type { SaleOrderStatus } from '@merchant/contract'
+import { orderParameters } from '../sale-order.parameters.ts'
+
+/** A line as far as sending it goes. */
+export interface LineQuantities {
+  readonly quantity: number
+  readonly shipped_quantity: number
+  readonly dropped_quantity: number
+}
+
+/** What of a line waits to be sent. */
+export const leftOf = (line: LineQuantities): number => line.quantity - line.shipped_quantity - line.dropped_quantity
+
+/** ALL: nothing waits any more, and something was sent. */
+export function standingOf(lines: readonly LineQuantities[]): 'NONE' | 'PART' | 'ALL' {
+  if (lines.every((line) => line.shipped_quantity === 0)) return 'NONE'
+  return lines.some((line) => leftOf(line) > 0) ? 'PART' : 'ALL'
+}
+
+interface ParcelStanding {
+  readonly isCanceled: boolean
+  readonly shippedAt: Date
+  readonly editCount: number
+}
+type OrderStatus = { readonly status: SaleOrderStatus }
+
+const isUnderWay = ({ status }: OrderStatus, { isCanceled }: ParcelStanding): boolean =>
+  !isCanceled && (status === 'PART_SHIPPED' || status === 'SHIPPED')
+
+/** Until when a parcel may be taken back; null: not any more. */
+export function undoUntil(order: OrderStatus, parcel: ParcelStanding, now: Date): Date | null {
+  const until = new Date(parcel.shippedAt.getTime() + orderParameters.undoShipMs)
+  return isUnderWay(order, parcel) && until > now ? until : null
+}
+
+/** Until when the carrier and number of a parcel may be set right; null: not any more. */
+export function editUntil(order: OrderStatus, parcel: ParcelStanding, now: Date): Date | null {
+  const { withinMs, most } = orderParameters.editShipment
+  const until = new Date(parcel.shippedAt.getTime() + withinMs)
+  return isUnderWay(order, parcel) && parcel.editCount < most && until > now ? until : null
+}

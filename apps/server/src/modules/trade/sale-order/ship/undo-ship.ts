@@ -1,0 +1,50 @@
+// A parcel that was not meant is taken back within the hour: its goods wait again, and no receipt runs without them.
+import { type Api, type BodyOf, said } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { disarmTimer } from '../../../../kernel/timers.ts'
+import { happened } from '../order-history.ts'
+import { orderParameters } from '../sale-order.parameters.ts'
+import { statusName } from '../sale-order.states.ts'
+import { itemsOf, lockOrder, move } from '../sale-order.store.ts'
+import { type By, idOf, type ShipDeps } from './by.ts'
+import { negative, stockOf, told, withPieces } from './pieces.ts'
+import { addPieces, changeShipment, firstShippedAt, mustFindShipment } from './shipment.store.ts'
+import { standingOf, undoUntil } from './shipping.states.ts'
+
+type Undo = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'undoShip' }>
+
+/** Errors: refuses record.notFound, record.changed, and state.notAllowed once the order has gone on or the hour is over. */
+export async function undoShip(
+  { stock }: Pick<ShipDeps, 'stock'>,
+  tx: TenantTx,
+  { orderId, version, shipmentId }: Undo,
+  { actor, now }: By,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const { shipment, contents } = await mustFindShipment(tx, orderId, shipmentId)
+  if (shipment.canceled_at !== null) refuse('state.notAllowed', { status: said('已撤销', 'taken back') })
+  if (order.version !== version) refuse('record.changed')
+  const parcel = { isCanceled: false, shippedAt: shipment.shipped_at, editCount: shipment.edit_count }
+  if (undoUntil(order, parcel, now) === null) {
+    const minutes = orderParameters.undoShipMs / 60_000
+    const isUnderWay = order.status === 'PART_SHIPPED' || order.status === 'SHIPPED'
+    const late = said(`已发货超过 ${minutes} 分钟`, `shipped more than ${minutes} minutes ago`)
+    refuse('state.notAllowed', { status: isUnderWay ? late : statusName(order.status) })
+  }
+  const lines = await itemsOf(tx, orderId)
+  const back = negative(contents)
+  const isPart = standingOf(withPieces(lines, 'shipped_quantity', back)) !== 'NONE'
+  await stock.unship(tx, stockOf(lines, contents), order.order_no)
+  await changeShipment(tx, shipment.id, { canceled_at: now, canceled_by: idOf(actor) })
+  await addPieces(tx, 'shipped_quantity', back)
+  await move(tx, order, isPart ? 'undoPart' : 'undoShip', {
+    shipped_at: await firstShippedAt(tx, orderId),
+    all_shipped_at: null,
+    auto_confirm_at: null,
+  })
+  await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
+  const { carrier_name: carrierName, waybill_no: waybillNo } = shipment
+  const goods = isPart ? { goods: told(lines, contents) } : {}
+  await happened(tx, order, { actor, happening: { event: 'shipUndone', carrierName, waybillNo, ...goods }, now })
+}

@@ -68,6 +68,6 @@ const COPY_LINES = `
   from copy c cross join ${FIRST} o join sale_order_item i on i.merchant_id = o.merchant_id and i.order_id = o.id`
 
 const COUNT_THEM = `
-  insert into sale_order_counter (merchant_id, shop_id, status, slot, total)
+  insert into sale_order_counter (merchant_id, shop_id, stage, slot, total)
   select $1, id, 'CLOSED', 0, $2 from shop where merchant_id = $1
-  on conflict (merchant_id, shop_id, status, slot) do update set total = sale_order_counter.total + excluded.total`
+  on conflict (merchant_id, shop_id, stage, slot) do update set total = sale_order_counter.total + excluded.total`

@@ -285,11 +285,11 @@ describe('the loaded demo', () => {
   })
 
   test('counts what is there', async () => {
-    const counted = await db.pool.query<{ status: string; total: number }>(
-      `select status, sum(total) as total from sale_order_counter group by 1 having sum(total) <> 0 order by 1`,
+    const counted = await db.pool.query<{ stage: string; total: number }>(
+      `select stage, sum(total) as total from sale_order_counter group by 1 having sum(total) <> 0 order by 1`,
     )
-    const there = await countBy('sale_order', 'status')
-    expect(counted.rows).toEqual([...there].toSorted().map(([status, total]) => ({ status, total })))
+    const there = await countBy('sale_order', 'stage')
+    expect(counted.rows).toEqual([...there].toSorted().map(([stage, total]) => ({ stage, total })))
   })
 
   test('leaves no deadline behind that has passed', async () => {

@@ -16,6 +16,7 @@ import { sendForAudit } from './goods-audit-steps.ts'
 import { takeGoodsOff } from './goods-off-steps.ts'
 import { writeDraft } from './goods-draft-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
+import { sendParcels } from './parcels-of-today.ts'
 import { sellAhead } from './presale-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
@@ -40,6 +41,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await sellAhead(world, people)
   await takeGoodsOff(world, people)
   await moveTables(world, people)
+  await sendParcels(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)

@@ -90,19 +90,19 @@ const stock = [
   `update goods set sold_count = reckoned.sold
    from (select sku.goods_id, -sum(log.delta) as sold from stock_log log
      join sku on sku.merchant_id = log.merchant_id and sku.id = log.sku_id
-     where log.merchant_id = $1 and log.reason = 'SHIP' group by sku.goods_id) reckoned
+     where log.merchant_id = $1 and log.reason in ('SHIP', 'UNSHIP') group by sku.goods_id) reckoned
    where goods.merchant_id = $1 and goods.id = reckoned.goods_id`,
 ]
 
 /** One of the rows among which a counter is spread takes what is missing. */
 const counters = [
-  `insert into sale_order_counter (merchant_id, shop_id, status, slot, total)
-   select merchant_id, shop_id, status, 0, total - coalesce((select sum(counted.total) from sale_order_counter counted
+  `insert into sale_order_counter (merchant_id, shop_id, stage, slot, total)
+   select merchant_id, shop_id, stage, 0, total - coalesce((select sum(counted.total) from sale_order_counter counted
      where counted.merchant_id = there.merchant_id and counted.shop_id = there.shop_id
-       and counted.status = there.status), 0)
-   from (select merchant_id, shop_id, status, count(*) as total from sale_order where merchant_id = $1
-     group by merchant_id, shop_id, status) there
-   on conflict (merchant_id, shop_id, status, slot)
+       and counted.stage = there.stage), 0)
+   from (select merchant_id, shop_id, stage, count(*) as total from sale_order where merchant_id = $1
+     group by merchant_id, shop_id, stage) there
+   on conflict (merchant_id, shop_id, stage, slot)
      do update set total = sale_order_counter.total + excluded.total`,
   `insert into sales_day (merchant_id, shop_id, day_on, slot, paid_fen, order_count)
    select merchant_id, shop_id, day_on, 0,

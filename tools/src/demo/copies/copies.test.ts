@@ -176,7 +176,7 @@ test.each([
     `select sku.outer_sku_code, sku.stock, sku.locked, sku.version, goods.sold_count, goods.version as goods_version
      from sku join goods on goods.id = sku.goods_id order by 1`,
   ],
-  ['counts by status', 'select status, sum(total) as total from sale_order_counter group by 1 order by 1'],
+  ['counts by tab', 'select stage, sum(total) as total from sale_order_counter group by 1 order by 1'],
   [
     'sales by day',
     'select day_on, sum(paid_fen) as fen, sum(order_count) as orders from sales_day group by 1 order by 1',

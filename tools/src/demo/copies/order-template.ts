@@ -58,7 +58,10 @@ export function createOrderTemplate(
     if (columns !== undefined) template.own(withValues(told.rows[table], columns), columns)
   }
   const compiled = orderTables.flatMap((table) =>
-    told.rows[table].map((row) => ({ table, make: template.compile(without(table, row), givenOf(table, row, facts)) })),
+    told.rows[table].map((row) => ({
+      table,
+      make: template.compile(without(table, row), givenOf(table, row, { facts, told })),
+    })),
   )
   const operations = told.operations.map((operation) => template.compile(operation))
   return {
@@ -80,14 +83,26 @@ function reckonedOf(order: Row, facts: OrderFacts) {
   return reckoned
 }
 
-function givenOf(table: OrderTable, row: Row, told: OrderFacts): Readonly<Record<string, ColumnOf<OrderFacts>>> {
-  if (table === 'sale_order') return fromFacts(Object.keys(told.columns), ({ columns }) => columns)
+interface Told {
+  readonly facts: OrderFacts
+  readonly told: ToldOrder
+}
+
+function givenOf(table: OrderTable, row: Row, { facts, told }: Told): Readonly<Record<string, ColumnOf<OrderFacts>>> {
+  if (table === 'sale_order') return fromFacts(Object.keys(facts.columns), ({ columns }) => columns)
   if (table === 'sale_order_item') {
     const line = numberOf(row, 'line') - 1
-    return fromFacts(Object.keys(told.lines[line] ?? {}), ({ lines }) => lines[line] ?? {})
+    return {
+      ...fromFacts(Object.keys(facts.lines[line] ?? {}), ({ lines }) => lines[line] ?? {}),
+      shipped_quantity: quantityAs(row, 'shipped_quantity', line),
+    }
+  }
+  if (table === 'shipment_item') {
+    const item = told.rows.sale_order_item.find(({ id }) => id === row['item_id'])
+    return item === undefined ? {} : { quantity: quantityAs(row, 'quantity', numberOf(item, 'line') - 1) }
   }
   if (table === 'stock_log') {
-    const line = told.lines.findIndex((each) => each['sku_id'] === textOf(row, 'sku_id'))
+    const line = facts.lines.findIndex((each) => each['sku_id'] === textOf(row, 'sku_id'))
     return { delta: quantityAs(row, 'delta', line), locked_delta: quantityAs(row, 'locked_delta', line) }
   }
   // Known when the whole book is.

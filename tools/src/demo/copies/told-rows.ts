@@ -13,6 +13,7 @@ export const orderTables = [
   'provider_call',
   'provider_number',
   'shipment',
+  'shipment_item',
   'timer',
   'operation_log',
   'stock_log',
@@ -52,6 +53,7 @@ export async function readToldOrder(
   const payment = await read('payment', 'order_id = $1', [orderId])
   const calls = await read('provider_call', 'subject_id = any ($1)', [[orderId, ...payment.map((row) => row['id'])]])
   const numbers = calls.map((row) => textOf(row, 'number'))
+  const shipments = await read('shipment', 'order_id = $1', [orderId])
   const postings = await read('ledger_posting', 'subject_id = $1', [orderId])
   const rows = {
     sale_order: [order],
@@ -60,7 +62,8 @@ export async function readToldOrder(
     payment,
     provider_call: calls,
     provider_number: await read('provider_number', 'number = any ($1)', [numbers]),
-    shipment: await read('shipment', 'order_id = $1', [orderId]),
+    shipment: shipments,
+    shipment_item: await read('shipment_item', 'shipment_id = any ($1)', [shipments.map((row) => row['id'])]),
     timer: await read('timer', 'subject_id = $1 order by id', [orderId]),
     operation_log: await read('operation_log', 'target_id = $1 order by id', [orderId]),
     stock_log: await read('stock_log', 'subject_no = $1 order by id', [order['order_no']]),

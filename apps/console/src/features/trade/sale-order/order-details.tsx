@@ -10,11 +10,13 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { ReceiverBlock } from './receiver.tsx'
 import { FlaggedRemark } from './flagged-remark.tsx'
 import { paymentLabel } from './sale-order.labels.ts'
+import { parcelTexts } from './parcel.texts.ts'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
@@ -24,6 +26,7 @@ import './order.row.css'
 export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
   const refund = useText(refundTexts)
+  const parcel = useText(parcelTexts)
   return (
     <div className="order-details">
       <OrderProgress order={order} />
@@ -58,30 +61,17 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
         </div>
         <div>
           <Delivery order={order} acts={acts} />
-          {order.shipments.length > 0 && <Shipments order={order} />}
+          {order.shipments.length > 0 && (
+            <Part title={parcel('parcels')}>
+              <OrderParcels order={order} acts={acts} />
+            </Part>
+          )}
           <Part title={t('timeline')}>
             <HistoryList steps={order.timeline.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
           </Part>
         </div>
       </div>
     </div>
-  )
-}
-
-function Shipments({ order }: { order: SaleOrderInfo }): ReactNode {
-  const t = useText(saleOrderTexts)
-  return (
-    <Part title={t('shipments')}>
-      <ul className="order-records">
-        {order.shipments.map((shipment) => (
-          <li key={shipment.shipmentNo}>
-            <span>{shipment.carrierName}</span>
-            <CopyText text={shipment.waybillNo} />
-            <InstantText at={shipment.shippedAt} />
-          </li>
-        ))}
-      </ul>
-    </Part>
   )
 }
 

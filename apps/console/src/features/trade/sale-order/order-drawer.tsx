@@ -14,6 +14,7 @@ import { May } from '../../../session/may.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
+import { parcelTexts } from './parcel.texts.ts'
 import { PresaleTag } from './presale-tag.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
@@ -106,6 +107,7 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
   const t = useText(saleOrderTexts)
   const refund = useText(refundTexts)
   const say = useText(orderActsTexts)
+  const parcel = useText(parcelTexts)
   return (
     <span className="order-drawer-actions">
       {order.allowedActions.includes('close') && (
@@ -123,6 +125,11 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
       {order.allowedActions.includes('extend') && (
         <May do="saleOrder.ship">
           <Button onClick={() => acts.onExtend(order)}>{say('extend')}</Button>
+        </May>
+      )}
+      {order.allowedActions.includes('outOfStock') && (
+        <May do="saleOrder.refund">
+          <Button onClick={() => acts.onOutOfStock(order)}>{parcel('outOfStock')}</Button>
         </May>
       )}
       {order.allowedActions.includes('refund') && (

@@ -45,6 +45,7 @@ export function OrderDrawers(props: OrderDrawersProps): ReactNode {
         waiting={queue.waiting}
         onAskQueue={queue.ask}
         onShip={onShip}
+        onUndo={acts.onUndoShip}
         onGo={(next) => onGo(next, 'ship')}
         onDone={onDone}
       />

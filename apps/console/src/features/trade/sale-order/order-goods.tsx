@@ -4,6 +4,8 @@ import { PictureOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order-goods.css'
 
@@ -41,6 +43,7 @@ export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; 
           <GoodsPicture item={item} size={48} />
           <div>
             <div>{item.title}</div>
+            <GoodsStanding item={item} />
             <div className="muted">{[item.specText, item.outerSkuCode].filter((text) => text !== '').join(' · ')}</div>
             {withPrices && item.noReasonReturn !== null && (
               <div className="muted">
@@ -61,6 +64,19 @@ export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What of it has left and what never will, where that is not all or nothing. */
+function GoodsStanding({ item }: { item: Item }): ReactNode {
+  const t = useText(parcelTexts)
+  const { quantity, shippedQuantity: sent, droppedQuantity: short } = item
+  if (short === 0 && (sent === 0 || sent === quantity)) return null
+  return (
+    <div className="order-goods-standing">
+      {sent > 0 && <StatusTag tone="success">{t('sent', { count: sent })}</StatusTag>}
+      {short > 0 && <StatusTag tone="danger">{t('short', { count: short })}</StatusTag>}
+    </div>
   )
 }
 

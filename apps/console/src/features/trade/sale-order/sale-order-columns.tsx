@@ -1,5 +1,5 @@
 // The columns of the order list: one line per order, everything one decides by in sight.
-import { formatInstant, type SaleOrderInfo, type SaleOrderRow, type SaleOrderStatus } from '@merchant/contract'
+import { formatInstant, type SaleOrderInfo, type SaleOrderRow, type SaleOrderStage } from '@merchant/contract'
 import { MessageOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
@@ -31,11 +31,14 @@ export interface OrderActs {
   readonly onRefund: (order: SaleOrderInfo) => void
   readonly onPrice: (order: SaleOrderRow) => void
   readonly onExtend: (order: SaleOrderInfo) => void
+  readonly onOutOfStock: (order: SaleOrderInfo) => void
+  readonly onEditParcel: (order: SaleOrderInfo, parcel: SaleOrderInfo['shipments'][number]) => void
+  readonly onUndoShip: (order: SaleOrderInfo, shipmentId: string) => Promise<SaleOrderInfo>
   readonly onRemark: (order: SaleOrderRow, note: OrderNote) => Promise<unknown>
 }
 
 /** @param tab the state whose tab is open: there no row need say it. */
-export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStatus): readonly Column<SaleOrderRow>[] {
+export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): readonly Column<SaleOrderRow>[] {
   const t = useText(saleOrderTexts)
   const shared = useText(sharedTexts)
   const mayRemark = useMay('saleOrder.remark')
@@ -123,7 +126,7 @@ function Amount({ order }: { order: SaleOrderRow }): ReactNode {
 }
 
 /** Within the tab of a state only the time that runs in it is left to say, and some have none. */
-function stateColumns(tab: SaleOrderStatus | undefined, t: Say): readonly Column<SaleOrderRow>[] {
+function stateColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<SaleOrderRow>[] {
   if (tab === 'COMPLETED' || tab === 'CLOSED') return []
   if (tab === undefined)
     return [
@@ -139,6 +142,7 @@ function stateColumns(tab: SaleOrderStatus | undefined, t: Say): readonly Column
         <span className="order-status">
           {order.isPresale && <PresaleTag />}
           <OrderDeadline order={order} />
+          {order.status === 'PART_SHIPPED' && <StatusLabel status={order.status} />}
           <Urged order={order} />
         </span>
       ),
@@ -181,11 +185,16 @@ function Buyer({ order }: { order: SaleOrderRow }): ReactNode {
   )
 }
 
-function State({ order }: { order: SaleOrderRow }): ReactNode {
+function StatusLabel({ status }: Pick<SaleOrderRow, 'status'>): ReactNode {
   const say = useSay()
+  const { tone, text } = saleOrderLabels[status]
+  return <StatusTag tone={tone}>{say(text)}</StatusTag>
+}
+
+function State({ order }: { order: SaleOrderRow }): ReactNode {
   return (
     <span className="order-status">
-      <StatusTag tone={saleOrderLabels[order.status].tone}>{say(saleOrderLabels[order.status].text)}</StatusTag>
+      <StatusLabel status={order.status} />
       {order.isPresale && <PresaleTag />}
       <OrderDeadline order={order} />
       <Urged order={order} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The merchant's daily round: look at what waits, ship it order after order, note, close.
-import { api, type SaleOrderInfo } from '@merchant/contract'
+import { api, refusalCode, type SaleOrderInfo } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '../../../api/clock.ts'
@@ -246,8 +246,20 @@ describe('shipping', () => {
     await scan('SF1390000000002')
     expect(await screen.findByText('待发货的订单已全部发完')).toBeTruthy()
     expect(operations()).toEqual([
-      { action: 'ship', orderId: sampleOrder(1).id, version: 3, carrierCode: 'SF', waybillNo: 'SF1390000000001' },
-      { action: 'ship', orderId: sampleOrder(2).id, version: 3, carrierCode: 'SF', waybillNo: 'SF1390000000002' },
+      {
+        action: 'ship',
+        orderId: sampleOrder(1).id,
+        version: 3,
+        packages: [{ carrierCode: 'SF', waybillNo: 'SF1390000000001' }],
+        isSure: false,
+      },
+      {
+        action: 'ship',
+        orderId: sampleOrder(2).id,
+        version: 3,
+        packages: [{ carrierCode: 'SF', waybillNo: 'SF1390000000002' }],
+        isSure: false,
+      },
     ])
   })
 
@@ -263,7 +275,9 @@ describe('shipping', () => {
     await shipping(1)
     expect(await screen.findByText('上次使用')).toBeTruthy()
     await scan('9900000001')
-    await waitFor(() => expect(operations()).toMatchObject([{ carrierCode: 'SF', waybillNo: '9900000001' }]))
+    await waitFor(() =>
+      expect(operations()).toMatchObject([{ packages: [{ carrierCode: 'SF', waybillNo: '9900000001' }] }]),
+    )
   })
 
   it('stays at the order with its number when the server says no', async () => {
@@ -287,6 +301,39 @@ describe('shipping', () => {
     fireEvent.submit((await waybill()).closest('form') as HTMLFormElement)
     await shipping(3)
     expect(operations()).toHaveLength(2)
+  })
+
+  it('sends a part of an order, and stays at it for the rest', async () => {
+    open([sampleOrder(1), sampleOrder(2)], { drawer: 'ship', id: sampleOrder(1).id })
+    await shipping(1)
+    fireEvent.click(await screen.findByText('只发一部分'))
+    const pieces = await screen.findByLabelText('“高山云雾绿茶”本次发出件数')
+    fireEvent.change(pieces, { target: { value: '0' } })
+    await scan('SF1390000000001')
+    expect(await screen.findByText('包裹里至少放一件商品')).toBeTruthy()
+    fireEvent.change(pieces, { target: { value: '1' } })
+    fireEvent.submit((await waybill()).closest('form') as HTMLFormElement)
+    expect(await screen.findByText(/还有 1 件待发/)).toBeTruthy()
+    await shipping(1)
+    await waitFor(async () => expect((await waybill()).value).toBe(''))
+    await scan('SF1390000000002')
+    await shipping(2)
+    expect(operations()).toMatchObject([
+      { version: 3, packages: [{ items: [{ itemId: sampleOrder(1).items[0]?.id, quantity: 1 }] }] },
+      { version: 4, packages: [{ waybillNo: 'SF1390000000002' }] },
+    ])
+  })
+
+  it('asks about a number of another buyer’s parcel, and takes it when Enter is pressed again', async () => {
+    open([sampleOrder(1), sampleOrder(2)], { drawer: 'ship', id: sampleOrder(1).id })
+    app.server.push(refusal(api.saleOrder.operate, refusalCode('waybill.elsewhere'), '运单号已用于另一位买家的订单'))
+    await shipping(1)
+    await scan('SF1390000000001')
+    expect(await screen.findByText(/确认无误再按一次/)).toBeTruthy()
+    for (const one of shopWith([sampleOrder(1), sampleOrder(2)])) app.server.push(one)
+    fireEvent.submit((await waybill()).closest('form') as HTMLFormElement)
+    await shipping(2)
+    expect(operations().map((each) => 'isSure' in each && each.isSure)).toEqual([false, true])
   })
 
   it('refuses what cannot be a waybill number before it is sent', async () => {

@@ -1,26 +1,18 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, type Fen, type SaleOrderInfo, saleOrderStatus, type SaleOrderRow, shipDeadline } from '@merchant/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { api, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
-import { refreshReads, useFollow, useSend } from '../../../api/use-endpoint.ts'
-import { useNotice } from '../../../components/overlay/confirm.ts'
+import { useFollow } from '../../../api/use-endpoint.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { CloseOrderModal } from './close-order-modal.tsx'
-import { type ExtendDays, ExtendModal } from './extend-modal.tsx'
-import type { OrderNote } from './flagged-remark.tsx'
-import { orderActsTexts } from './order-acts.texts.ts'
-import { PriceModal, type PriceWish } from './price-modal.tsx'
 import { OrderBatch } from './order-batch.tsx'
+import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
 import { OrderDrawers } from './order-drawers.tsx'
 import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
-import { RefundModal } from './refund-modal.tsx'
-import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
-import type { Shipment } from './ship-form.tsx'
+import { useOrderCommands } from './use-order-commands.ts'
 import './sale-order.css'
 
 const REFETCH_MS = 30_000
@@ -31,15 +23,12 @@ export default function SaleOrderPage(): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useSay()
   const page = usePage()
-  const { ship, close, refund, remark, price, extend } = useOrderCommands()
+  const commands = useOrderCommands()
+  const dialogs = useOrderDialogs()
   useFollow(api.saleOrder.info, followers)
-  const [closing, setClosing] = useState<SaleOrderRow | null>(null)
-  const [refunding, setRefunding] = useState<SaleOrderInfo>()
-  const [pricing, setPricing] = useState<SaleOrderRow>()
-  const [extending, setExtending] = useState<SaleOrderInfo>()
   const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)
   const { id, drawer } = page.search
-  const tab = saleOrderStatus.safeParse(page.search.tab).data
+  const tab = saleOrderStage.safeParse(page.search.tab).data
   const deadlines: Filter = {
     kind: 'select',
     name: 'deadline',
@@ -60,11 +49,9 @@ export default function SaleOrderPage(): ReactNode {
   const acts: OrderActs = {
     onOpen: (order) => show(order.id),
     onShip: (order) => show(order.id, 'ship'),
-    onClose: setClosing,
-    onRefund: setRefunding,
-    onPrice: setPricing,
-    onExtend: setExtending,
-    onRemark: remark,
+    onRemark: commands.remark,
+    onUndoShip: commands.undoShip,
+    ...dialogs.acts,
   }
   return (
     <div className="sale-order-page">
@@ -76,7 +63,7 @@ export default function SaleOrderPage(): ReactNode {
           field: 'status',
           options: [
             { value: '', label: t('all') },
-            ...saleOrderStatus.options.map((value) => ({ value, label: say(saleOrderLabels[value].text) })),
+            ...saleOrderStage.options.map((value) => ({ value, label: say(saleOrderLabels[value].text) })),
           ],
         }}
         filters={[
@@ -96,61 +83,15 @@ export default function SaleOrderPage(): ReactNode {
             id={id}
             isShipping={drawer === 'ship'}
             chosen={chosen}
-            isCovered={[closing ?? undefined, refunding, pricing, extending].some((each) => each !== undefined)}
+            isCovered={dialogs.asked !== undefined}
             acts={acts}
-            onShip={ship}
+            onShip={commands.ship}
             onGo={show}
             onDone={hide}
           />
         )}
       />
-      <CloseOrderModal order={closing} onDone={() => setClosing(null)} onClose={close} />
-      <PriceModal order={pricing} onDone={() => setPricing(undefined)} onPrice={price} />
-      <ExtendModal order={extending} onDone={() => setExtending(undefined)} onExtend={extend} />
-      <RefundModal order={refunding} onDone={() => setRefunding(undefined)} onRefund={refund} />
+      <OrderDialogs asked={dialogs.asked} commands={commands} onDone={dialogs.done} />
     </div>
   )
-}
-
-/** Each command by itself, so that a retry of one never takes the key of another. */
-function useOrderCommands() {
-  const t = useText(saleOrderTexts)
-  const refundSay = useText(refundTexts)
-  const say = useText(orderActsTexts)
-  const notice = useNotice()
-  const client = useQueryClient()
-  const orderReads = [api.saleOrder.list, api.saleOrder.info]
-  const shipping = useSend(api.saleOrder.operate)
-  const closing = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
-  const refunds = useSend(api.saleOrder.operate, { refreshes: [...orderReads, api.board.merchant] })
-  const pricing = useSend(api.saleOrder.operate, { refreshes: orderReads })
-  const extending = useSend(api.saleOrder.operate, { refreshes: orderReads })
-  const remarking = useSend(api.saleOrder.operate, { refreshes: orderReads })
-  const ship = async (order: SaleOrderInfo, shipment: Shipment) => {
-    await shipping.send({ action: 'ship', orderId: order.id, version: order.version, ...shipment })
-    // Not waited for: the next parcel need not stand still until every list has been read again.
-    void refreshReads(client, [...orderReads, api.board.merchant])
-  }
-  const close = async (order: SaleOrderRow, reason: string) => {
-    await closing.send({ action: 'close', orderId: order.id, version: order.version, reason })
-    notice.success(t('closed'))
-  }
-  const refund = async (order: SaleOrderInfo, asked: { amountFen: Fen; reason: string }) => {
-    await refunds.send({ action: 'refund', orderId: order.id, version: order.version, ...asked })
-    notice.success(refundSay('asked'))
-  }
-  const remark = async (order: SaleOrderRow, note: OrderNote) => {
-    await remarking.send({ action: 'remark', orderId: order.id, ...note })
-    notice.success(note.flag === undefined ? t('remarkSaved') : say('flagSaved'))
-  }
-  const price = async (order: SaleOrderRow, { lines, freightFen }: PriceWish) => {
-    const { id: orderId, version } = order
-    await pricing.send({ action: 'price', orderId, version, lines: [...lines], freightFen })
-    notice.success(say('priceSaved'))
-  }
-  const extend = async (order: SaleOrderInfo, days: ExtendDays) => {
-    await extending.send({ action: 'extend', orderId: order.id, version: order.version, days })
-    notice.success(say('extendSaved'))
-  }
-  return { ship, close, refund, remark, price, extend }
 }

@@ -25,6 +25,8 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
         thumbnailUrl: null,
         outerSkuCode: 'TEA-1',
         quantity: 2,
+        shippedQuantity: 0,
+        droppedQuantity: 0,
         unitFen: 5900,
         cutFen: 0,
         payFen: 11_800,
@@ -83,6 +85,36 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
   }
 }
 
+/** As it is once these have left. */
+function shippedBy(order: SaleOrderInfo, packages: Extract<Operation, { action: 'ship' }>['packages']) {
+  const items = order.items.map((item) => {
+    const pieces = packages.map((each) =>
+      each.items === undefined ? item.quantity : (each.items.find(({ itemId }) => itemId === item.id)?.quantity ?? 0),
+    )
+    return { ...item, shippedQuantity: pieces.reduce((sum, quantity) => sum + quantity, item.shippedQuantity) }
+  })
+  const shipments = packages.map(({ carrierCode, waybillNo }, at) => ({
+    id: idOf(9000 + at),
+    shipmentNo: `SH${at}`,
+    carrierCode,
+    carrierName: carrierCode,
+    waybillNo,
+    shippedAt: '2026-11-20T02:00:00.000Z',
+    canceledAt: null,
+    items: [],
+    undoUntil: '2026-11-20T03:00:00.000Z',
+    editUntil: '2026-11-21T02:00:00.000Z',
+  }))
+  const isAll = items.every(({ quantity, shippedQuantity }) => shippedQuantity >= quantity)
+  return {
+    items,
+    shipments: [...order.shipments, ...shipments],
+    status: isAll ? ('SHIPPED' as const) : ('PART_SHIPPED' as const),
+    allowedActions: isAll ? (['remark'] as const).slice() : (['ship', 'remark'] as const).slice(),
+    version: order.version + 1,
+  }
+}
+
 type ListInput = InputOf<typeof api.saleOrder.list>
 type Operation = InputOf<typeof api.saleOrder.operate>
 
@@ -114,7 +146,7 @@ export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
     }
   }
   const operate = (input: Operation): SaleOrderInfo => {
-    if (input.action === 'ship') return change(input.orderId, { status: 'SHIPPED', allowedActions: ['remark'] })
+    if (input.action === 'ship') return change(input.orderId, shippedBy(find(input.orderId), input.packages))
     if (input.action === 'close') return change(input.orderId, { status: 'CLOSED', allowedActions: ['remark'] })
     if (input.action === 'refund') return change(input.orderId, { refundingFen: input.amountFen })
     if (input.action === 'remark')

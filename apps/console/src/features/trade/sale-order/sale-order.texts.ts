@@ -107,7 +107,6 @@ export const saleOrderTexts = defineTexts({
   payments: ['支付记录', 'Payments'],
   noPayment: ['买家还没有发起付款', 'No payment has been started'],
   providerNo: ['渠道流水号', 'Provider no.'],
-  shipments: ['发货记录', 'Shipments'],
   timeline: ['操作记录', 'History'],
   closeReasonShown: ['关闭原因', 'Closed because'],
   periods: ['期限', 'Periods'],

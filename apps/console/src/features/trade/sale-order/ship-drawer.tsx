@@ -14,10 +14,16 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { rememberCarrier } from './carrier-guess.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import { parcelTexts } from './parcel.texts.ts'
+import { piecesLeft } from './order-pieces.ts'
 import { ShipForm, type Shipment } from './ship-form.tsx'
+import { contentsOf, type Parts, ShipParts } from './ship-parts.tsx'
+import type { OrderCommands } from './use-order-commands.ts'
 import { ShipParcel } from './ship-parcel.tsx'
 import { nextToShip } from './ship-queue.ts'
 import './ship.css'
+
+type ShipTerms = Parameters<OrderCommands['ship']>[1]
 
 export interface ShipDrawerProps {
   /** The order to ship; undefined: the drawer is shut. */
@@ -31,7 +37,8 @@ export interface ShipDrawerProps {
   /** How many wait in all, also beyond the queue. */
   readonly waiting: number | undefined
   /** Rejects when it was not shipped (the reason is already shown). */
-  readonly onShip: (order: SaleOrderInfo, shipment: Shipment) => Promise<unknown>
+  readonly onShip: (order: SaleOrderInfo, terms: ShipTerms) => Promise<SaleOrderInfo>
+  readonly onUndo: (order: SaleOrderInfo, shipmentId: string) => Promise<SaleOrderInfo>
   readonly onGo: (id: string) => void
   readonly onDone: () => void
 }
@@ -87,8 +94,10 @@ interface ShipOneProps extends Omit<ShipDrawerProps, 'id'> {
 
 function ShipOne(props: ShipOneProps): ReactNode {
   const { id, queue, shipped, onGo } = props
+  const done = shipped
   const t = useText(saleOrderTexts)
   const shared = useText(sharedTexts)
+  const parcel = useText(parcelTexts)
   const say = useSay()
   const notice = useNotice()
   const read = useRead(api.saleOrder.info, { id }, { quiet: true })
@@ -96,6 +105,9 @@ function ShipOne(props: ShipOneProps): ReactNode {
   // The next order is asked for while this one is packed, so that it stands there at once.
   useRead(api.saleOrder.info, { id: next?.id ?? '' }, { enabled: next !== null, quiet: true })
   const [lastWaybill, setLastWaybill] = useState<string | null>(null)
+  const [parts, setParts] = useState<Parts>(null)
+  /** Parcels of this order so far, each of which begins with an empty form. */
+  const [sent, setSent] = useState(0)
   /** While an order is being shipped it may already read as shipped; that is no complaint. */
   const [isUnderWay, setUnderWay] = useState(false)
 
@@ -105,11 +117,25 @@ function ShipOne(props: ShipOneProps): ReactNode {
     if (current === undefined) return
     setUnderWay(true)
     try {
-      await props.onShip(current, shipment)
+      const { isSure, ...label } = shipment
+      const items = contentsOf(current, parts)
+      const after = await props.onShip(current, { packages: [{ ...label, ...(items && { items }) }], isSure })
       rememberCarrier(shipment.carrierCode)
       setLastWaybill(shipment.waybillNo)
+      setParts(null)
+      const left = piecesLeft(after.items)
+      const said =
+        left > 0 ? parcel('partSent', { no: current.orderNo, count: left }) : t('shipDone', { no: current.orderNo })
       // One message that changes: shipping fast must not pile them up.
-      notice.success({ key: 'shipped', content: t('shipDone', { no: current.orderNo }) })
+      notice.success(
+        { key: 'shipped', content: <Shipped said={said} onUndo={() => undo(after, label.waybillNo)} /> },
+        8,
+      )
+      if (left > 0) {
+        setSent((count) => count + 1)
+        await read.refresh()
+        return
+      }
       const all = new Set(shipped).add(id)
       props.onShipped(all)
       const following = nextToShip(queue ?? (await props.onAskQueue()), id, all)
@@ -120,6 +146,13 @@ function ShipOne(props: ShipOneProps): ReactNode {
     }
   }
 
+  const undo = async (shipped: SaleOrderInfo, waybillNo: string) => {
+    const sentNow = shipped.shipments.find((each) => each.waybillNo === waybillNo && each.canceledAt === null)
+    if (sentNow === undefined) return
+    notice.destroy('shipped')
+    await props.onUndo(shipped, sentNow.id)
+    props.onShipped(new Set([...done].filter((each) => each !== shipped.id)))
+  }
   if (read.error !== null && order === undefined) {
     return <ReadFailure error={read.error} onRetry={read.refresh} />
   }
@@ -140,14 +173,30 @@ function ShipOne(props: ShipOneProps): ReactNode {
   return (
     <>
       <ShipForm
-        key={id}
+        key={`${id}/${sent}`}
         orderId={id}
+        isEmpty={parts !== null && order !== undefined && contentsOf(order, parts)?.length === 0}
         lastWaybill={lastWaybill}
         hasNext={next !== null}
         onShip={ship}
         onSkip={next === null ? undefined : () => onGo(next.id)}
       />
-      <ShipParcel order={order} />
+      <ShipParcel order={order}>
+        {order !== undefined && <ShipParts order={order} parts={parts} onChange={setParts} />}
+      </ShipParcel>
+    </>
+  )
+}
+
+/** What was done, and the way back for as long as it is said. */
+function Shipped({ said, onUndo }: { said: string; onUndo: () => Promise<void> }): ReactNode {
+  const t = useText(parcelTexts)
+  return (
+    <>
+      {said}{' '}
+      <Button type="link" size="small" onClick={() => void onUndo()}>
+        {t('undoneShort')}
+      </Button>
     </>
   )
 }

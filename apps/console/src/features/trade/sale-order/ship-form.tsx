@@ -7,13 +7,17 @@ import { useText } from '../../../i18n/text.ts'
 import { useDirtyForm } from '../../../session/dirty-forms.ts'
 import { useBaseData } from '../../../session/session.ts'
 import { type CarrierOrigin, carrierFor, lastUsedCarrier } from './carrier-guess.ts'
+import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import { ShipLines } from './ship-lines.tsx'
+import { isUsedElsewhere } from './waybill.ts'
 import './ship.css'
 
 export interface Shipment {
   readonly carrierCode: string
   readonly waybillNo: string
+  /** The number is known to be on another buyer's parcel, too. */
+  readonly isSure: boolean
 }
 
 interface ShipFormProps {
@@ -21,6 +25,8 @@ interface ShipFormProps {
   /** The number just used, to notice a label that was scanned twice. */
   readonly lastWaybill: string | null
   readonly hasNext: boolean
+  /** Nothing was put into the parcel. */
+  readonly isEmpty: boolean
   /** Rejects when it was not shipped; what was typed then stays. */
   readonly onShip: (shipment: Shipment) => Promise<unknown>
   readonly onSkip: (() => void) | undefined
@@ -96,7 +102,7 @@ export function ShipForm(props: ShipFormProps): ReactNode {
 
 /** What is typed and chosen, what is wrong with it, and sending it. `focus('all')` selects the number for the next scan. */
 function useShipping(
-  { lastWaybill, onShip }: Pick<ShipFormProps, 'lastWaybill' | 'onShip'>,
+  { lastWaybill, isEmpty, onShip }: Pick<ShipFormProps, 'lastWaybill' | 'isEmpty' | 'onShip'>,
   focus: (cursor?: 'all') => void,
 ) {
   const t = useText(saleOrderTexts)
@@ -106,6 +112,8 @@ function useShipping(
   const [complaint, setComplaint] = useState('')
   const [isSending, setSending] = useState(false)
   const [mayRepeat, setMayRepeat] = useState(false)
+  const [isSure, setSure] = useState(false)
+  const parcel = useText(parcelTexts)
   const carrier = carrierFor(typed, carriers, chosen, lastUsedCarrier())
   useDirtyForm(typed !== '', usePagePath())
   const complain = (text: string) => {
@@ -119,6 +127,7 @@ function useShipping(
     const waybill = checkInput(waybillSchema, typed)
     if (!waybill.ok) return complain(waybill.issues.description)
     if (carrier === null) return setComplaint(t('carrierMissing'))
+    if (isEmpty) return setComplaint(parcel('nothingInIt'))
     if (waybill.value === lastWaybill && !mayRepeat) {
       setMayRepeat(true)
       return complain(t('waybillAgain'))
@@ -126,8 +135,12 @@ function useShipping(
     setComplaint('')
     setSending(true)
     try {
-      await onShip({ carrierCode: carrier.code, waybillNo: waybill.value })
-    } catch {
+      await onShip({ carrierCode: carrier.code, waybillNo: waybill.value, isSure })
+    } catch (error) {
+      if (isUsedElsewhere(error)) {
+        setSure(true)
+        setComplaint(parcel('elsewhere'))
+      }
       // Already shown; the number stays selected, so that the next scan replaces it.
       focus('all')
     } finally {
@@ -140,6 +153,7 @@ function useShipping(
       setTyped(text)
       setComplaint('')
       setMayRepeat(false)
+      setSure(false)
     },
     carrier,
     chooseCarrier: (code: string) => {

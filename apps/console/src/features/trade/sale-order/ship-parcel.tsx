@@ -5,6 +5,8 @@ import { CopyText } from '../../../components/value/copy-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
+import { piecesLeft } from './order-pieces.ts'
+import { parcelTexts } from './parcel.texts.ts'
 import { ReceiverBlock } from './receiver.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
@@ -12,8 +14,15 @@ import './ship.css'
 import './order.row.css'
 
 /** Grey bars in the same places until the order is there. */
-export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): ReactNode {
+interface ShipParcelProps {
+  readonly order: SaleOrderInfo | undefined
+  /** Under the goods. */
+  readonly children?: ReactNode
+}
+
+export function ShipParcel({ order, children }: ShipParcelProps): ReactNode {
   const t = useText(saleOrderTexts)
+  const parcel = useText(parcelTexts)
   if (order === undefined) {
     return (
       <div className="ship-parcel" aria-busy="true">
@@ -23,6 +32,7 @@ export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): Rea
       </div>
     )
   }
+  const left = piecesLeft(order.items)
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="ship-parcel">
@@ -47,9 +57,14 @@ export function ShipParcel({ order }: { order: SaleOrderInfo | undefined }): Rea
       <h2>{t('delivery')}</h2>
       <ReceiverBlock key={order.id} order={order} />
       <h2>
-        {t('goods')} <small>{t('pieces', { count: pieces })}</small>
+        {t('goods')}{' '}
+        <small>
+          {t('pieces', { count: pieces })}
+          {left < pieces && ` · ${parcel('piecesLeft', { count: left })}`}
+        </small>
       </h2>
       <OrderGoodsList items={order.items} withPrices={false} />
+      {children}
     </div>
   )
 }

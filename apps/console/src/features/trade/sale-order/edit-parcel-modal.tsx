@@ -1,0 +1,98 @@
+// Sets the carrier and number of a parcel right.
+import type { api, InputOf, SaleOrderInfo } from '@merchant/contract'
+import { Form, Input, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useBaseData } from '../../../session/session.ts'
+import { guessCarrier } from './carrier-guess.ts'
+import { isUsedElsewhere, waybillRule } from './waybill.ts'
+import { parcelTexts } from './parcel.texts.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+type Parcel = SaleOrderInfo['shipments'][number]
+type Edit = Extract<InputOf<typeof api.saleOrder.operate>, { action: 'editShipment' }>
+
+interface EditParcelModalProps {
+  /** Undefined: the dialog is shut. */
+  readonly asked: { readonly order: SaleOrderInfo; readonly parcel: Parcel } | undefined
+  readonly onDone: () => void
+  /** Rejects with ApiError, whose complaints stand beside the field. */
+  readonly onEdit: (order: SaleOrderInfo, terms: Omit<Edit, 'action' | 'orderId' | 'version'>) => Promise<unknown>
+}
+
+interface Values {
+  readonly carrierCode: string
+  readonly waybillNo: string
+}
+
+export function EditParcelModal({ asked: current, onDone, onEdit }: EditParcelModalProps): ReactNode {
+  const t = useText(parcelTexts)
+  const say = useText(saleOrderTexts)
+  const { carriers } = useBaseData()
+  const asked = useLastShown(current)
+  const [sureOf, setSureOf] = useState('')
+  if (asked === undefined) return null
+  const { order, parcel } = asked
+  const edit = async ({ carrierCode, waybillNo }: Values) => {
+    try {
+      await onEdit(order, { shipmentId: parcel.id, carrierCode, waybillNo, isSure: waybillNo === sureOf })
+    } catch (error) {
+      if (isUsedElsewhere(error)) {
+        setSureOf(waybillNo)
+        throw new ApiError('refused', t('elsewhere'), { fields: { waybillNo: t('elsewhere') } })
+      }
+      throw error
+    }
+  }
+  return (
+    <FormModal<Values>
+      key={`${parcel.id}/${order.version}`}
+      title={t('editTitle', { no: parcel.waybillNo })}
+      open={current !== undefined}
+      onClose={onDone}
+      submitText={t('edit')}
+      initialValues={{ carrierCode: parcel.carrierCode, waybillNo: parcel.waybillNo }}
+      onSubmit={edit}
+    >
+      <p className="muted">{t('editMeans')}</p>
+      <Form.Item name="waybillNo" label={say('waybill')} rules={[waybillRule(say('waybillMissing'))]}>
+        <WaybillField carriers={carriers} />
+      </Form.Item>
+      <Form.Item name="carrierCode" label={say('carrier')} rules={[{ required: true }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+interface WaybillFieldProps {
+  readonly carriers: Parameters<typeof guessCarrier>[1]
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/** The carrier follows the number. */
+function WaybillField({ carriers, onChange, ...field }: WaybillFieldProps): ReactNode {
+  const form = Form.useFormInstance<Values>()
+  return (
+    <Input
+      {...field}
+      autoFocus
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      onChange={({ target }) => {
+        onChange?.(target.value)
+        const carrier = guessCarrier(target.value, carriers)
+        if (carrier !== null) form.setFieldValue('carrierCode', carrier)
+      }}
+    />
+  )
+}

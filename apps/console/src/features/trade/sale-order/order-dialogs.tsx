@@ -1,0 +1,58 @@
+// The dialogs in front of the orders: one at a time, each with the order it is about.
+import type { SaleOrderInfo, SaleOrderRow } from '@merchant/contract'
+import { type ReactNode, useState } from 'react'
+import { CloseOrderModal } from './close-order-modal.tsx'
+import { EditParcelModal } from './edit-parcel-modal.tsx'
+import { ExtendModal } from './extend-modal.tsx'
+import { OutOfStockModal } from './out-of-stock-modal.tsx'
+import { PriceModal } from './price-modal.tsx'
+import { RefundModal } from './refund-modal.tsx'
+import type { OrderCommands } from './use-order-commands.ts'
+
+type Parcel = SaleOrderInfo['shipments'][number]
+
+type Asked =
+  | { readonly what: 'close' | 'price'; readonly order: SaleOrderRow }
+  | { readonly what: 'refund' | 'extend' | 'outOfStock'; readonly order: SaleOrderInfo }
+  | { readonly what: 'editParcel'; readonly order: SaleOrderInfo; readonly parcel: Parcel }
+
+export function useOrderDialogs() {
+  const [asked, setAsked] = useState<Asked>()
+  return {
+    asked,
+    done: () => setAsked(undefined),
+    acts: {
+      onClose: (order: SaleOrderRow) => setAsked({ what: 'close', order }),
+      onPrice: (order: SaleOrderRow) => setAsked({ what: 'price', order }),
+      onRefund: (order: SaleOrderInfo) => setAsked({ what: 'refund', order }),
+      onExtend: (order: SaleOrderInfo) => setAsked({ what: 'extend', order }),
+      onOutOfStock: (order: SaleOrderInfo) => setAsked({ what: 'outOfStock', order }),
+      onEditParcel: (order: SaleOrderInfo, parcel: Parcel) => setAsked({ what: 'editParcel', order, parcel }),
+    },
+  }
+}
+
+interface OrderDialogsProps {
+  /** Undefined: all are shut. */
+  readonly asked: Asked | undefined
+  readonly commands: OrderCommands
+  readonly onDone: () => void
+}
+
+export function OrderDialogs({ asked, commands, onDone }: OrderDialogsProps): ReactNode {
+  const { close, price, refund, extend, outOfStock, editShipment } = commands
+  return (
+    <>
+      <CloseOrderModal order={asked?.what === 'close' ? asked.order : null} onDone={onDone} onClose={close} />
+      <PriceModal order={asked?.what === 'price' ? asked.order : undefined} onDone={onDone} onPrice={price} />
+      <ExtendModal order={asked?.what === 'extend' ? asked.order : undefined} onDone={onDone} onExtend={extend} />
+      <RefundModal order={asked?.what === 'refund' ? asked.order : undefined} onDone={onDone} onRefund={refund} />
+      <OutOfStockModal
+        order={asked?.what === 'outOfStock' ? asked.order : undefined}
+        onDone={onDone}
+        onDrop={outOfStock}
+      />
+      <EditParcelModal asked={asked?.what === 'editParcel' ? asked : undefined} onDone={onDone} onEdit={editShipment} />
+    </>
+  )
+}

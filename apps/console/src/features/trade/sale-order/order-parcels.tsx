@@ -1,0 +1,80 @@
+// The parcels of an order: carrier, number, what lies in each, and what may still be done about it.
+import type { SaleOrderInfo } from '@merchant/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useConfirm } from '../../../components/overlay/confirm.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { parcelTexts } from './parcel.texts.ts'
+import type { OrderActs } from './sale-order-columns.tsx'
+import './order-parcels.css'
+
+type Parcel = SaleOrderInfo['shipments'][number]
+
+interface OrderParcelsProps {
+  readonly order: SaleOrderInfo
+  readonly acts: Pick<OrderActs, 'onUndoShip' | 'onEditParcel'>
+}
+
+export function OrderParcels({ order, acts }: OrderParcelsProps): ReactNode {
+  return (
+    <ul className="order-parcels">
+      {order.shipments.map((parcel) => (
+        <ParcelRow key={parcel.id} order={order} parcel={parcel} acts={acts} />
+      ))}
+    </ul>
+  )
+}
+
+function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parcel: Parcel }): ReactNode {
+  const t = useText(parcelTexts)
+  const confirm = useConfirm()
+  const mayShip = useMay('saleOrder.ship')
+  const isBack = parcel.canceledAt !== null
+  const undo = async () => {
+    const content = t('undoMeans', { no: parcel.waybillNo })
+    if (await confirm({ title: t('undoAsk'), content, okText: t('undo'), danger: true }))
+      await acts.onUndoShip(order, parcel.id)
+  }
+  return (
+    <li className={isBack ? 'is-back' : undefined}>
+      <div className="order-parcels-head">
+        <span>{parcel.carrierName}</span>
+        <CopyText text={parcel.waybillNo} />
+        {isBack && <StatusTag tone="neutral">{t('takenBack')}</StatusTag>}
+        <InstantText at={parcel.shippedAt} />
+      </div>
+      {!isWhole(order, parcel) && <div className="muted">{contentsOf(order, parcel)}</div>}
+      {mayShip && (parcel.undoUntil !== null || parcel.editUntil !== null) && (
+        <div className="order-parcels-acts">
+          {parcel.editUntil !== null && (
+            <Button size="small" onClick={() => acts.onEditParcel(order, parcel)}>
+              {t('edit')}
+            </Button>
+          )}
+          {parcel.undoUntil !== null && (
+            <Button size="small" onClick={() => void undo()}>
+              {t('undo')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** It holds all that was ordered: then there is nothing to say about it. */
+const isWhole = ({ items }: SaleOrderInfo, parcel: Parcel): boolean =>
+  items.every(({ id, quantity }) => parcel.items.some((part) => part.itemId === id && part.quantity === quantity))
+
+const contentsOf = ({ items }: SaleOrderInfo, parcel: Parcel): string =>
+  items
+    .flatMap((item) => {
+      const part = parcel.items.find(({ itemId }) => itemId === item.id)
+      const name = item.specText === '' ? item.title : `${item.title} ${item.specText}`
+      return part === undefined ? [] : [`${name} ×${part.quantity}`]
+    })
+    .join('、')

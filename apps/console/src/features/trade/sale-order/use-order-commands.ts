@@ -1,0 +1,83 @@
+// What is done to orders, each command by itself, so that a retry of one never takes the key of another.
+import { api, type Fen, type InputOf, type SaleOrderInfo, type SaleOrderRow } from '@merchant/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { ExtendDays } from './extend-modal.tsx'
+import type { OrderNote } from './flagged-remark.tsx'
+import { orderActsTexts } from './order-acts.texts.ts'
+import { parcelTexts } from './parcel.texts.ts'
+import type { PriceWish } from './price-modal.tsx'
+import { refundTexts } from './refund.texts.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+type Operation = InputOf<typeof api.saleOrder.operate>
+type OperationOf<Action extends Operation['action']> = Extract<Operation, { action: Action }>
+type Terms<Action extends Operation['action']> = Omit<OperationOf<Action>, 'action' | 'orderId' | 'version'>
+
+const reads = [api.saleOrder.list, api.saleOrder.info]
+const readsAndBoard = [...reads, api.board.merchant]
+
+export type OrderCommands = ReturnType<typeof useOrderCommands>
+
+export function useOrderCommands() {
+  const t = useText(saleOrderTexts)
+  const refundSay = useText(refundTexts)
+  const say = useText(orderActsTexts)
+  const parcel = useText(parcelTexts)
+  const notice = useNotice()
+  const client = useQueryClient()
+  const shipping = useSend(api.saleOrder.operate)
+  const undoing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const editing = useSend(api.saleOrder.operate, { refreshes: reads })
+  const dropping = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const closing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const refunds = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const pricing = useSend(api.saleOrder.operate, { refreshes: reads })
+  const extending = useSend(api.saleOrder.operate, { refreshes: reads })
+  const remarking = useSend(api.saleOrder.operate, { refreshes: reads })
+  return {
+    async ship(order: SaleOrderInfo, terms: Terms<'ship'>): Promise<SaleOrderInfo> {
+      const after = await shipping.send({ action: 'ship', orderId: order.id, version: order.version, ...terms })
+      // Not waited for: the next parcel need not stand still until every list has been read again.
+      void refreshReads(client, readsAndBoard)
+      return after
+    },
+    async undoShip(order: SaleOrderInfo, shipmentId: string): Promise<SaleOrderInfo> {
+      const { id: orderId, version } = order
+      const after = await undoing.send({ action: 'undoShip', orderId, version, shipmentId })
+      notice.success(parcel('undone'))
+      return after
+    },
+    async editShipment(order: SaleOrderInfo, terms: Terms<'editShipment'>): Promise<void> {
+      await editing.send({ action: 'editShipment', orderId: order.id, version: order.version, ...terms })
+      notice.success(parcel('edited'))
+    },
+    async outOfStock(order: SaleOrderInfo, terms: Terms<'outOfStock'>): Promise<void> {
+      await dropping.send({ action: 'outOfStock', orderId: order.id, version: order.version, ...terms })
+      notice.success(parcel('dropped'))
+    },
+    async close(order: SaleOrderRow, reason: string): Promise<void> {
+      await closing.send({ action: 'close', orderId: order.id, version: order.version, reason })
+      notice.success(t('closed'))
+    },
+    async refund(order: SaleOrderInfo, asked: { amountFen: Fen; reason: string }): Promise<void> {
+      await refunds.send({ action: 'refund', orderId: order.id, version: order.version, ...asked })
+      notice.success(refundSay('asked'))
+    },
+    async remark(order: SaleOrderRow, note: OrderNote): Promise<void> {
+      await remarking.send({ action: 'remark', orderId: order.id, ...note })
+      notice.success(note.flag === undefined ? t('remarkSaved') : say('flagSaved'))
+    },
+    async price(order: SaleOrderRow, { lines, freightFen }: PriceWish): Promise<void> {
+      const { id: orderId, version } = order
+      await pricing.send({ action: 'price', orderId, version, lines: [...lines], freightFen })
+      notice.success(say('priceSaved'))
+    },
+    async extend(order: SaleOrderInfo, days: ExtendDays): Promise<void> {
+      await extending.send({ action: 'extend', orderId: order.id, version: order.version, days })
+      notice.success(say('extendSaved'))
+    },
+  }
+}

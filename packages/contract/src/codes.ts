@@ -164,7 +164,7 @@ const catalogue = {
     en: 'The waybill {waybill} is on order {order} of another buyer. Check it; you may use it all the same',
   },
   'quantity.aboveRest': {
-    code: '3020',
+    code: '3022',
     zh: '“{goods}”最多还可处理 {rest} 件',
     en: 'At most {rest} of “{goods}” are left',
   },

@@ -1,5 +1,6 @@
 // Of the orders that wait since today some have left in part, one is short of a piece, and one parcel was taken back.
 import { api, type InputOf, type SaleOrderInfo } from '@merchant/contract'
+import { eventually } from '../driver/eventually.ts'
 import { ask } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { PresentWorld } from './present-world.ts'
@@ -10,7 +11,7 @@ type Act = InputOf<(typeof api)['saleOrder']['operate']>
 /** Beyond the numbers of the plan's own parcels. */
 const FIRST_WAYBILL = 900_000
 
-/** The oldest orders of several lines go first: nothing of them has left. */
+/** The newest orders of several lines, of which nothing has left: they are what one sees first. */
 export async function sendParcels(world: PresentWorld, people: Pick<Fixtures, 'merchant'>): Promise<void> {
   const { db, modules } = world
   const actor = people.merchant()
@@ -24,9 +25,10 @@ export async function sendParcels(world: PresentWorld, people: Pick<Fixtures, 'm
     .where('sale_order.refund_asked_fen', '=', 0)
     .groupBy('sale_order.id')
     .having((eb) => eb(eb.fn.countAll<number>(), '>', 1))
-    .orderBy('sale_order.id')
+    .orderBy('sale_order.id', 'desc')
     .limit(4)
     .execute()
+  if (waiting.length === 0) return
   const infoOf = (id: string): Promise<SaleOrderInfo> =>
     ask({ endpoint: api.saleOrder.info, handler: saleOrders.handlers.info, actor, body: { id } })
   const act = (body: Act): Promise<SaleOrderInfo> =>
@@ -48,6 +50,28 @@ export async function sendParcels(world: PresentWorld, people: Pick<Fixtures, 'm
   }
   if (short !== undefined) await drop(act, short)
   if (both !== undefined) await drop(act, await sendFirst(both))
+  await arrived(
+    world,
+    actor.merchantId,
+    waiting.map(({ id }) => id),
+  )
+}
+
+/** Until their buyers have the money of what was short. */
+async function arrived({ db, modules }: PresentWorld, merchantId: string, orderIds: string[]): Promise<void> {
+  await eventually('the refunds of what is short', async () => {
+    const open = await db
+      .tenant(merchantId)
+      .selectFrom('provider_call')
+      .innerJoin('refund_order', 'refund_order.id', 'provider_call.subject_id')
+      .select('provider_call.id')
+      .where('provider_call.subject_type', '=', 'refundOrder')
+      .where('refund_order.order_id', 'in', orderIds)
+      .where('provider_call.status', 'in', ['NEW', 'SENT', 'PENDING'])
+      .execute()
+    for (const { id } of open) await modules.payment.calls.ask(merchantId, id)
+    return open.length === 0 ? true : null
+  })
 }
 
 /** The last line can't be sent. */

@@ -44,8 +44,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^goods\.save specs\.0\.(values\.0\.)?id$|^goods\.save skus\.0\.valueIds\.0$/, 'platform'],
   [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],
   [/^(saleOrder|logistics)\.\w+(:\w+)? (orderId|id)$/, 'saleOrder'],
-  // A line of the order that the same body names.
-  [/^saleOrder\.operate\S* lines\.0\.itemId$/, 'platform'],
+  // A line or parcel of the order that the same body names.
+  [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId)$/, 'platform'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
   [/^staff\.\w+Role id$/, 'role'],
   [/^(staff\.\w+|security\.saveAccount\S*) roleIds\.0$/, 'role'],

@@ -44,7 +44,7 @@ function runningIn({ status, payExpireAt, shipDeadlineAt, autoConfirmAt }: Times
   if (status === 'UNPAID' && payExpireAt !== null) {
     return { until: payExpireAt, what: 'payLeft', over: 'payOver', isCalm: true } as const
   }
-  if (status === 'TO_SHIP' && shipDeadlineAt !== null) {
+  if ((status === 'TO_SHIP' || status === 'PART_SHIPPED') && shipDeadlineAt !== null) {
     return { until: shipDeadlineAt, what: 'shipLeft', over: 'shipOver', isCalm: false } as const
   }
   if (status === 'SHIPPED' && autoConfirmAt !== null) {

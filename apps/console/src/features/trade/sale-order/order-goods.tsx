@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { isInParts } from './order-pieces.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order-goods.css'
@@ -36,6 +37,8 @@ export function OrderGoodsLine({ items }: { items: readonly Item[] }): ReactNode
 /** Every line of the order, as one packs it: picture, title, specification, code, quantity; prices when asked. */
 export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; withPrices: boolean }): ReactNode {
   const t = useText(saleOrderTexts)
+  // All or nothing is said by the order's status.
+  const isMixed = isInParts(items)
   return (
     <ul className="order-goods-list">
       {items.map((item) => (
@@ -43,7 +46,7 @@ export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; 
           <GoodsPicture item={item} size={48} />
           <div>
             <div>{item.title}</div>
-            <GoodsStanding item={item} />
+            {isMixed && <GoodsStanding item={item} />}
             <div className="muted">{[item.specText, item.outerSkuCode].filter((text) => text !== '').join(' · ')}</div>
             {withPrices && item.noReasonReturn !== null && (
               <div className="muted">
@@ -67,11 +70,11 @@ export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; 
   )
 }
 
-/** What of it has left and what never will, where that is not all or nothing. */
+/** What of it has left, and what never will. */
 function GoodsStanding({ item }: { item: Item }): ReactNode {
   const t = useText(parcelTexts)
-  const { quantity, shippedQuantity: sent, droppedQuantity: short } = item
-  if (short === 0 && (sent === 0 || sent === quantity)) return null
+  const { shippedQuantity: sent, droppedQuantity: short } = item
+  if (short === 0 && sent === 0) return null
   return (
     <div className="order-goods-standing">
       {sent > 0 && <StatusTag tone="success">{t('sent', { count: sent })}</StatusTag>}

@@ -7,3 +7,8 @@ export const leftOf = ({ quantity, shippedQuantity, droppedQuantity }: Item): nu
   quantity - shippedQuantity - droppedQuantity
 
 export const piecesLeft = (items: readonly Item[]): number => items.reduce((sum, item) => sum + leftOf(item), 0)
+
+/** Something of an order has left or was dropped, and not simply all of it has left. */
+export const isInParts = (items: readonly Item[]): boolean =>
+  piecesLeft(items) < items.reduce((sum, { quantity }) => sum + quantity, 0) &&
+  items.some((item) => item.shippedQuantity < item.quantity)

@@ -120,7 +120,7 @@ const overdueOrders = statement((db: TenantDb, value: { readonly now: Date }) =>
       eb
         .selectFrom('sale_order')
         .select('id')
-        .where('status', '=', 'TO_SHIP')
+        .where('stage', '=', 'TO_SHIP')
         .where('ship_deadline_at', '<', value.now)
         .limit(sql.lit(1_000))
         .as('overdue'),

@@ -1,5 +1,5 @@
 // Finds orders, goods, withdrawals and recharges by number, phone, code or title; each search uses an index.
-import { formatYuan, type FoundObject, type PageHref, type Permission, saleOrderStatus } from '@merchant/contract'
+import { formatYuan, type FoundObject, type PageHref, type Permission, saleOrderStage } from '@merchant/contract'
 import type { Database, Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
@@ -110,15 +110,15 @@ const ofTail = (db: TenantDb, tail: string) => {
     .limit(sql.lit(MOST))
 }
 
-/** The newest of each status, as the index of each kind of search has them. */
+/** The newest of each tab, as the index of each kind of search has them. */
 const newestOf = (db: TenantDb, where: (eb: ExpressionBuilder<Tables, 'sale_order'>) => Expression<SqlBool>) =>
   db
-    .selectFrom(({ fn }) => fn<{ status: string }>('unnest', [sql`${saleOrderStatus.options}::text[]`]).as('tab'))
+    .selectFrom(({ fn }) => fn<{ stage: string }>('unnest', [sql`${saleOrderStage.options}::text[]`]).as('tab'))
     .crossJoinLateral((outer) =>
       outer
         .selectFrom('sale_order')
         .select('id')
-        .whereRef('status', '=', sql.ref('tab'))
+        .whereRef('stage', '=', sql.ref('tab'))
         .where(where)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')

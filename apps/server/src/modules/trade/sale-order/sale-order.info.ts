@@ -12,7 +12,7 @@ import { shownLines } from './sale-order.lines.ts'
 import { DAY_MS } from './order-days.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
 import { allowedActions, extendsLeft } from './sale-order.states.ts'
-import { editUntil, undoUntil } from './ship/shipping.states.ts'
+import { editUntil, undoUntil } from './ship/parcel-standing.ts'
 import { wholeOrder } from './sale-order.whole.ts'
 
 export async function orderInfo(

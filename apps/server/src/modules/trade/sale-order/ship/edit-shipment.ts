@@ -9,7 +9,7 @@ import { change, lockOrder } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
 import { mustBeOurs } from './ship.ts'
 import { changeShipment, mustFindShipment, type ShipmentRecord } from './shipment.store.ts'
-import { editUntil } from './shipping.states.ts'
+import { editUntil } from './parcel-standing.ts'
 
 type Edit = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'editShipment' }>
 

@@ -12,7 +12,7 @@ import { itemsOf, lockOrder, move } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
 import { mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces } from './shipment.store.ts'
-import { standingOf } from './shipping.states.ts'
+import { standingOf } from './parcel-standing.ts'
 
 type OutOfStock = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'outOfStock' }>
 type Deps = Pick<ShipDeps, 'stock'> & Parameters<typeof askRefund>[0] & Pick<SaleOrderDeps, 'calls'>

@@ -3,7 +3,7 @@ import { refuse } from '../../../../kernel/refusal.ts'
 import type { StockLine } from '../sale-order.deps.ts'
 import type { ItemRecord } from '../sale-order.store.ts'
 import type { Pieces } from './shipment.store.ts'
-import { leftOf } from './shipping.states.ts'
+import { leftOf } from './parcel-standing.ts'
 
 /** All that waits to be sent. */
 export const allLeft = (lines: readonly ItemRecord[]): Pieces[] =>

@@ -12,7 +12,7 @@ import { itemsOf, lockOrder, move, mustAllow, type OrderRecord } from '../sale-o
 import { type By, idOf, type ShipDeps } from './by.ts'
 import { allLeft, mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces, insertShipment, orderOfWaybill } from './shipment.store.ts'
-import { standingOf } from './shipping.states.ts'
+import { standingOf } from './parcel-standing.ts'
 
 type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship' }>
 

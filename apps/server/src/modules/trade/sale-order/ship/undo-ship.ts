@@ -10,7 +10,7 @@ import { itemsOf, lockOrder, move } from '../sale-order.store.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
 import { negative, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces, changeShipment, firstShippedAt, mustFindShipment } from './shipment.store.ts'
-import { standingOf, undoUntil } from './shipping.states.ts'
+import { standingOf, undoUntil } from './parcel-standing.ts'
 
 type Undo = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'undoShip' }>
 

@@ -6,6 +6,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   ledger: () => import('./bench/ledger-bench.ts'),
   goods: () => import('./bench/goods-bench.ts'),
   tables: () => import('./bench/tables-bench.ts'),
+  live: () => import('./bench/live-bench.ts'),
 }
 /** What takes a quarter of an hour and tens of gigabytes runs only when it is named. */
 const usual = ['server', 'console']

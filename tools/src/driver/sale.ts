@@ -111,11 +111,11 @@ export async function placeMore(driver: Driver, count: number): Promise<void> {
   }
 }
 
-/** One more order by the same buyer, paid: it waits to be shipped. The first one is paid already. */
-export async function sellMore(driver: Driver): Promise<void> {
+/** One more order by the same buyer, paid: it waits to be shipped. The first one is paid already. `name` tells several apart. */
+export async function sellMore(driver: Driver, name = 'sell more'): Promise<void> {
   const body = orderBody(driver, `buyer-${driver.target.serial}`, 1)
   const { id, pay: begun } = await retryWhileTooEarly(driver, () =>
-    driver.api.call(api.saleOrder.addWithPay, body, asStorefront(driver, 'sell more')),
+    driver.api.call(api.saleOrder.addWithPay, body, asStorefront(driver, name)),
   )
   const payAgain = { orderId: id, returnUrl: returnUrlOf(driver) }
   const again = () => driver.api.call(api.saleOrder.pay, payAgain, asStorefront(driver))

@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { useCallback, useEffect, useRef } from 'react'
 import { ApiError } from './api-error.ts'
 import { receive, send } from './client.ts'
+import { pacedBy } from './live-pace.ts'
 import { withLogin } from './log-in-again.ts'
 import { newId } from './new-id.ts'
 import { showError } from './show-error.ts'
@@ -42,6 +43,9 @@ export const readQuery = <E extends Endpoint>(endpoint: E, input?: InputOf<E>, s
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => receive(endpoint, input, { signal }),
 })
 
+const everyOf = ({ path }: Endpoint, every: number | false = false): number | false =>
+  every === false ? false : pacedBy(path, every)
+
 /** Asks the server and keeps the answer. `error` is an ApiError or null; `refresh()` asks again. */
 export function useRead<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options: ReadOptions = {}) {
   const query = useQuery<DataOf<E>, ApiError>({
@@ -49,7 +53,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input?: InputOf<E>, opt
     enabled: options.enabled ?? true,
     meta: { quiet: options.quiet ?? false },
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
-    ...(options.refetchEvery === undefined ? {} : { refetchInterval: options.refetchEvery }),
+    ...(options.refetchEvery === undefined ? {} : { refetchInterval: () => everyOf(endpoint, options.refetchEvery) }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   })
   return {

@@ -41,6 +41,10 @@ const insideTree = insideOf(tree)
 // Only phones need it, and a page without it is still a page.
 const BottomBar = lazy(() => import('./bottom-bar.tsx').catch(() => ({ default: () => null })))
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
+// Pages that do not follow by themselves are still pages.
+const LiveSurface = lazy(() => import('../live/live-surface.tsx').catch(() => ({ default: () => null })))
+/** The first page comes first. */
+const LIVE_MS = 2_000
 
 /** Waits until the guard has let a first page in; from then on there is always a visit. */
 export function Frame(): ReactNode {
@@ -57,6 +61,7 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
   const sidebar = useSidebar(visit.href)
   const isPhone = useIsPhone()
   const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const isLive = useLater(LIVE_MS) && login.enrolment.length === 0
   const pages = useMemo(() => pagesOf(tree).filter((page) => mayEnter(page, login)), [login])
   const { menu, locked } = useMemo(
     () => (isVerified(login) ? { menu: menuOf(tree, login), locked: [] } : menuBeforeCertification(tree, login)),
@@ -131,6 +136,11 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
           <BottomBar pages={pages} current={active} moves={moves} />
         </Suspense>
       )}
+      {isLive && (
+        <Suspense fallback={null}>
+          <LiveSurface />
+        </Suspense>
+      )}
       {isSettingsOpen && (
         <Suspense fallback={<WaitingBar />}>
           <SettingsDrawer onClose={() => setSettingsOpen(false)} />
@@ -138,6 +148,16 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
       )}
     </div>
   )
+}
+
+/** Whether so many milliseconds have passed since the frame stands. */
+function useLater(milliseconds: number): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isLater
 }
 
 /** The page in front as the router has resolved it, or null before the first one. */

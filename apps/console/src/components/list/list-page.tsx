@@ -18,6 +18,7 @@ import { useRowSelection } from './use-row-selection.ts'
 import './batch-bar.css'
 import './list-bar.css'
 import './list-card.css'
+import './list-news.css'
 import './list-page.css'
 import './list-tools.css'
 import './link-button.css'
@@ -35,6 +36,8 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
   /** As a function: those of a tab. */
   readonly columns: readonly Column<RowOf<Data>>[] | ((tab: string | undefined) => readonly Column<RowOf<Data>>[])
   readonly rowKey: (row: RowOf<Data>) => string
+  /** What so many new rows are called (`有 3 笔新订单`): they wait behind that instead of moving what is read. */
+  readonly arrivals?: (count: number) => string
   /** The page's main actions, right of the title. */
   readonly actions?: ReactNode
   /** Between filters and table: totals of the filter, balances; undefined while the first answer is under way. */
@@ -58,7 +61,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
   const page = usePage()
   const ownTitle = usePageTitle()
   const title = props.title ?? ownTitle
-  const list = useList(props)
+  const list = useList(props, props.arrivals === undefined ? undefined : rowKey)
   const { data, rows, state, search } = list
   const columns = typeof props.columns === 'function' ? props.columns(state.tab) : props.columns
   const { selection, selectedRows, clear } = useRowSelection(rows, rowKey)
@@ -114,6 +117,15 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
           </Suspense>
         </div>
         {failure === null && props.summary?.(data)}
+        {props.arrivals !== undefined && (
+          <div className="list-news" role="status">
+            {list.news.count > 0 && (
+              <button type="button" onClick={list.news.show}>
+                {props.arrivals(list.news.count)}
+              </button>
+            )}
+          </div>
+        )}
         {failure !== null ? (
           <ReadFailure error={failure} onRetry={list.refresh} />
         ) : data !== undefined && rows.length === 0 ? (

@@ -6,6 +6,7 @@ import { useRead } from '../../api/use-endpoint.ts'
 import { useLogin } from '../../session/session.ts'
 import { usePage } from '../layout/page.tsx'
 import { createSteps } from './list-steps.ts'
+import { useHeldRows } from './use-held-rows.ts'
 import { ALL_TABS, type Choice, type Filter, filterNames, listInputOf, listStateOf } from './list-state.ts'
 
 export interface ListData {
@@ -20,6 +21,8 @@ export type RowOf<Data extends ListData> = Data['list'][number]
 type ListInput = Readonly<Record<string, unknown>>
 /** An endpoint made with `listBody` and `listData`. */
 type ListEndpoint<Data extends ListData> = Endpoint<z.ZodType<unknown, ListInput>, z.ZodType<Data>>
+
+const NONE: readonly never[] = []
 
 export interface ListQuestion<Data extends ListData> {
   readonly endpoint: ListEndpoint<Data>
@@ -50,13 +53,11 @@ export interface ShownList<Data extends ListData> {
   readonly rows: readonly RowOf<Data>[]
 }
 
-export function useList<Data extends ListData>({
-  endpoint,
-  filters = [],
-  tabs,
-  fixed,
-  refetchEvery,
-}: ListQuestion<Data>) {
+/** @param holdsBy new rows wait to be looked at, and this tells rows apart; without it they are drawn as they come */
+export function useList<Data extends ListData>(
+  { endpoint, filters = [], tabs, fixed, refetchEvery }: ListQuestion<Data>,
+  holdsBy?: (row: RowOf<Data>) => string,
+) {
   const page = usePage()
   const state = listStateOf(page.search, filters, tabs)
   const [steps] = useState(createSteps)
@@ -81,7 +82,14 @@ export function useList<Data extends ListData>({
   useEffect(() => {
     if (data !== undefined && !read.isPrevious && data.nextCursor !== null) steps.note(numbered, data.nextCursor)
   })
-  const rows: readonly RowOf<Data>[] = data?.list ?? []
+  const isFirstPage = state.page === 1 && state.cursor === null
+  const place = data === undefined || read.isPrevious ? null : JSON.stringify([shopId, input])
+  const held = useHeldRows<RowOf<Data>>(data?.list ?? NONE, {
+    rowKey: holdsBy ?? String,
+    place,
+    isOn: holdsBy !== undefined && isFirstPage,
+  })
+  const { rows } = held
   // The last rows of the last page may be gone (shipped, paid, deleted): then the last page that is left is shown.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / state.pageSize))
   const isBeyond = data !== undefined && !read.isPrevious && rows.length === 0 && state.page > lastPage
@@ -100,6 +108,13 @@ export function useList<Data extends ListData>({
     ...read,
     state,
     rows,
+    /** How many new rows wait, and what shows them. */
+    news: { count: held.count, show: held.show },
+    /** Asks again, and draws what comes as it comes. */
+    refresh: () => {
+      held.showNext()
+      return read.refresh()
+    },
     shown: { endpoint, input, rows } satisfies ShownList<Data>,
     search,
     chooseTab: (tab: string) => search({ tab: nameOfTab(tab) }),

@@ -58,6 +58,7 @@ export default function SaleOrderPage(): ReactNode {
       <ListPage
         endpoint={api.saleOrder.list}
         rowKey={(order) => order.id}
+        arrivals={(count) => t('arrivals', { count })}
         columns={useSaleOrderColumns(acts, tab)}
         tabs={{
           field: 'status',

@@ -3,6 +3,7 @@ import { closeReasonTexts, shipDeadlineTexts } from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const saleOrderTexts = defineTexts({
+  arrivals: ['有 {count} 笔新订单，点击查看', 'New orders: {count}. Show them'],
   all: ['全部', 'All'],
   none: ['还没有订单，商城下单后会出现在这里', 'No orders yet. They appear here once buyers order in your store.'],
   noneInTab: ['没有{status}的订单', 'No orders here: {status}'],

@@ -40,8 +40,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   const desk = composeConsole(base, config, {
     jobs: () => ticks.read(jobs),
     lastAudit: () => money.bookAudit.last(),
-    orders: () => trade.modules.saleOrders,
-    goods: () => trade.modules.goods,
+    trade: () => trade.modules,
     merchant: () => merchant.modules,
     money: () => money.modules,
     baseData: baseDataPorts(() => trade.modules),
@@ -112,11 +111,11 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     console: { files },
   })
   const { payment } = money.modules
-  const trade = composeTrade(base, {
+  const trade = composeTrade(base, config, {
     merchant: { shops, qualifications },
     messaging: { notify },
     money: money.forTrade,
-    console: { carrierName: baseData.carrierName, files, regions: baseData },
+    console: { ...baseData, files, regions: baseData },
   })
   for (const [event, listener] of trade.onProvider) payment.on(event, listener)
   for (const [subjectType, lines] of Object.entries(trade.wouldBook)) payment.describe(subjectType, lines)

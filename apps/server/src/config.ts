@@ -4,6 +4,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type AppDownloads, appDownloads } from './app-downloads.ts'
 import type { PasswordCost } from './modules/identity/credential/index.ts'
+import { trackingFaults, trackingOf, trackingVariables } from './tracking-service.ts'
+import type { TrackingSettings } from './modules/trade/tracking/index.ts'
 import { carrierFaults, type Carriers, carrierVariables, carriersOf } from './message-carriers.ts'
 import { type S3Settings, storageFaults, storageOf, storageVariables } from './modules/console/storage/index.ts'
 
@@ -49,6 +51,7 @@ const environment = z.object({
   APP_DOWNLOADS: z.string().default('{}').pipe(appDownloads),
   ...carrierVariables,
   ...storageVariables,
+  ...trackingVariables,
   SECRET_FIELD_KEY: secret,
   SECRET_INDEX_KEY: secret,
   SECRET_PEPPER: secret,
@@ -94,6 +97,8 @@ export interface Config extends Carriers {
   readonly receivingAccount: z.output<typeof receivingAccount> | null
   /** The bucket for files; null: they lie in the data folder. */
   readonly objectStore: S3Settings | null
+  /** Who tells where parcels are. */
+  readonly tracking: TrackingSettings
   /** The sandbox's admin API in development, or null. */
   readonly sandboxAdmin: { url: string; token: string } | null
   /** Of tests; left out, as the module says: no variable leads here. */
@@ -151,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         : { url: set.SANDBOX_ADMIN_URL, token: set.SANDBOX_ADMIN_TOKEN ?? '' },
     secrets,
     objectStore: storageOf(set),
+    tracking: trackingOf(set, isProduction),
     ...carriersOf(set, isProduction),
     allinpay: {
       gatewayUrl: set.ALLINPAY_GATEWAY_URL,
@@ -176,7 +182,7 @@ function mustBeStrong(keys: readonly Buffer[]): void {
 function mustBeFitForProduction(set: z.output<typeof environment>): void {
   const faults: string[] = []
   if (set.DEMO_ACCOUNTS.length > 0) faults.push('DEMO_ACCOUNTS: demo accounts never exist in production')
-  faults.push(...carrierFaults(set), ...storageFaults(set))
+  faults.push(...carrierFaults(set), ...storageFaults(set), ...trackingFaults(set))
   if (!set.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must begin with https://')
   if (faults.length > 0) throw new Error(`Refusing to start in production:\n  ${faults.join('\n  ')}`)
 }

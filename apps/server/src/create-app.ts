@@ -13,6 +13,7 @@ import { createHttpServer, type HttpServerOptions, tellTime } from './http/http-
 import { registerLive } from './http/live.ts'
 import { registerNotify } from './http/notify.ts'
 import { registerOpenapi } from './http/openapi.ts'
+import { registerTrackingPush } from './http/tracking-push.ts'
 import { registerPages } from './http/pages.ts'
 import { mount, type ServeOptions } from './http/serve.ts'
 import type { TickLog } from './jobs/tick-log.ts'
@@ -115,6 +116,7 @@ async function registerRoutes(http: FastifyInstance, parts: Parts): Promise<void
   await registerNotify(http, modules.payment.receiveNotification)
   registerCashier(http, modules.payment.cashier)
   registerLive(http, modules.live)
+  await registerTrackingPush(http, modules.tracking.receivePush)
   registerHealth(http, {
     isDraining: () => health.isDraining,
     isDatabaseWritable: () => isWritable(db),

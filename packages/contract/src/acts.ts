@@ -29,6 +29,7 @@ import { goodsActs } from './endpoints/trade/goods.ts'
 import { goodsAuditActs } from './endpoints/trade/goods-audit.ts'
 import { goodsDraftActs } from './endpoints/trade/goods-draft.ts'
 import { goodsOffActs } from './endpoints/trade/goods-off.ts'
+import { parcelActs } from './endpoints/trade/parcel.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { settlementActs } from './endpoints/trade/settlement.ts'
 import { shopCategoryActs } from './endpoints/trade/shop-category.ts'
@@ -72,6 +73,7 @@ const acts = {
   ...goodsAuditActs,
   ...goodsOffActs,
   ...saleOrderActs,
+  ...parcelActs,
   ...exportActs,
   ...importActs,
 }

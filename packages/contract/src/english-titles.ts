@@ -1,6 +1,8 @@
 // The fields of the contract in English, by their Chinese titles; a test asks for every new one. Apart from the rest, because whoever
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
+  异常类型: 'Kind of exception',
+  包裹异常: 'Exceptions',
   申诉: 'Appeal',
   申诉理由: 'Why it is wrong',
   申诉凭证: 'Evidence',

@@ -6,6 +6,7 @@ export type Api = typeof tree
 
 export { amountInWords } from './amount-in-words.ts'
 export * from './acts.ts'
+export { type CarrierNumbers, plainWaybill, recogniseCarriers } from './carriers.ts'
 export * from './codes.ts'
 export * from './endpoint.ts'
 export * from './export-lists.ts'
@@ -176,6 +177,19 @@ export {
   UNUSUAL_FREIGHT_FEN,
 } from './endpoints/trade/freight-terms.ts'
 export type { LineMode, LogisticsLine } from './endpoints/trade/logistics.ts'
+export {
+  TRACK_PUSH_PATH,
+  type ParcelExceptionRow,
+  parcelExceptionStatus,
+  type ParcelExceptionStatus,
+  parcelExceptionType,
+  type ParcelExceptionType,
+  parcelState,
+  parcelTab,
+  type ParcelTab,
+  type ParcelState,
+  type ParcelTrack,
+} from './endpoints/trade/parcel.ts'
 export {
   type GoodsInfo,
   type GoodsRow,

@@ -5,7 +5,10 @@ import { pageCodesOf, permissionsOfRoutes, routesOf } from './page-routes.ts'
 
 describe('the pages that permissions open', () => {
   test('are those whose own permission is held, and not those of which only an act is', () => {
-    expect(routesOf(['saleOrder.view', 'saleOrder.ship', 'bankCard.manage'])).toEqual(['/order/saleorder'])
+    expect(routesOf(['saleOrder.view', 'saleOrder.ship', 'bankCard.manage'])).toEqual([
+      '/order/saleorder',
+      '/order/parcels',
+    ])
     expect(permissionsOfRoutes(['/order/saleorder', '/goods/add'])).toEqual(['goods.create', 'saleOrder.view'])
   })
 

@@ -8,8 +8,9 @@ interface Row {
   readonly title: readonly [chinese: string, english: string]
   /** What it is called beside its page, in both languages; looking at the page unless given. */
   readonly label?: readonly [chinese: string, english: string]
-  /** The page of the console that it opens. */
+  /** The page of the console that it opens, and others that show the same in another way. */
   readonly page?: `/${string}`
+  readonly morePages?: readonly `/${string}`[]
 }
 type Table = Readonly<Record<string, Row>>
 
@@ -37,7 +38,12 @@ const ofMerchant = {
     label: ['编辑商品', 'Edit'],
     page: '/goods/edit/$id',
   },
-  'saleOrder.view': { code: '3001:view', title: ['查看销售订单', 'look at sale orders'], page: '/order/saleorder' },
+  'saleOrder.view': {
+    code: '3001:view',
+    title: ['查看销售订单', 'look at sale orders'],
+    page: '/order/saleorder',
+    morePages: ['/order/parcels'],
+  },
   'saleOrder.ship': { code: '3001:ship', title: ['订单发货', 'ship orders'], label: ['发货', 'Ship'] },
   'saleOrder.close': { code: '3001:close', title: ['关闭订单', 'close orders'], label: ['关闭订单', 'Close'] },
   'saleOrder.price': {
@@ -360,11 +366,14 @@ export const permissionLabel = (permission: Permission): readonly [chinese: stri
   rows[permission].label ?? LOOK
 
 /** A page that takes a permission. */
-export type PageRoute = Extract<(typeof table)[Permission], { readonly page: string }>['page']
+export type PageRoute =
+  | Extract<(typeof table)[Permission], { readonly page: string }>['page']
+  | Extract<(typeof table)[Permission], { readonly morePages: readonly string[] }>['morePages'][number]
 
 /** The pages of the console, each with the permission that opens it. */
 export const pageRoutes: readonly { readonly path: PageRoute; readonly permission: Permission }[] =
   allPermissions.flatMap((permission) => {
     const row = table[permission]
-    return 'page' in row ? [{ path: row.page, permission }] : []
+    const more = 'morePages' in row ? row.morePages : []
+    return 'page' in row ? [row.page, ...more].map((path) => ({ path, permission })) : []
   })

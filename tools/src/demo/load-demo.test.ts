@@ -217,6 +217,20 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('has parcels in every state, and something wrong with some of them', async () => {
+    const states = await db.pool.query<{ state: string }>('select distinct state from parcel order by 1')
+    const known = states.rows.map(({ state }) => state)
+    expect(known).toEqual(expect.arrayContaining(['SIGNED', 'IN_TRANSIT']))
+    const { rows } = await db.pool.query<{ untold: number }>(
+      `select count(*) as untold from shipment where not exists (select from parcel where parcel.id = shipment.id)`,
+    )
+    expect(rows).toEqual([{ untold: 0 }])
+    const wrong = await db.pool.query<{ type: string }>(
+      `select distinct type from parcel_exception where status = 'OPEN' order by 1`,
+    )
+    expect(wrong.rows.length).toBeGreaterThan(1)
+  })
+
   test('has goods that are forced off, banned, and appealed for', async () => {
     const { rows } = await db.pool.query(
       `select sale_status as status, appeal_status as appeal from goods where off_at is not null order by 1, 2`,

@@ -16,6 +16,8 @@ import { openDemoWorld } from './demo-world.ts'
 import type { Fixtures } from './fixtures.ts'
 import { createFreshDatabase, settleDatabase, useInPlace } from './fresh-database.ts'
 import { tellMoneyOfToday } from './money-of-today.ts'
+import { tellTracks } from './parcel-tracks.ts'
+import { watchParcels } from './parcel-exceptions.ts'
 import { openPresentWorld, type PresentWorld } from './present-world.ts'
 import { mustAgree, replayInSandbox } from './sandbox-books.ts'
 
@@ -60,6 +62,7 @@ export async function loadDemo(
     await replayInSandbox(stack.sandbox.admin, operations)
     if (world.problems.length > 0) throw new Error(`The seed scenario had problems:\n  ${world.problems.join('\n  ')}`)
     await world.modules.payment.idle()
+    await tellTracks(ofLoad.databaseUrl, clock.now())
     await tellPresent(openPresentWorld(ofLoad, clock), fixtures, stack.sandbox.admin)
     await mustAgree(world.db, stack.sandbox.admin, fixtures.merchantIds)
   } catch (error) {
@@ -78,6 +81,7 @@ export async function loadDemo(
 async function tellPresent(present: PresentWorld, fixtures: Fixtures, admin: AdminClient): Promise<void> {
   try {
     await tellMoneyOfToday(present, fixtures, admin)
+    await watchParcels(present, fixtures)
   } finally {
     await present.close()
   }

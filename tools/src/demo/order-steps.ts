@@ -8,7 +8,7 @@ import type { Fixtures } from './fixtures.ts'
 import type { PlannedOrder } from './order-plan.ts'
 import { refundActions } from './refund-actions.ts'
 import { type Step, tickAfter } from './timeline.ts'
-import { newWaybill } from './waybill.ts'
+import { waybillOf } from './waybill.ts'
 
 const RETURN_URL = 'https://mall.example/orders'
 
@@ -89,7 +89,7 @@ function orderActions(world: DemoWorld, actors: Actors, order: PlannedOrder) {
     await operate(actors.merchant(), { action: 'close', orderId: orderId(), version: await version(), reason })
   }
   async function ship(): Promise<void> {
-    const waybill = newWaybill(order.index)
+    const waybill = waybillOf(order)
     await operate(actors.merchant(), {
       action: 'ship',
       orderId: orderId(),

@@ -78,7 +78,17 @@ const agreement = { version: '1.0', title: '注册协议', effectiveOn: '2026-11
 
 export const sampleBaseData: DataOf<typeof api.init.start> = {
   agreements: { registration: agreement, privacy: { ...agreement, title: '隐私协议' } },
-  carriers: [{ code: 'SF', name: '顺丰速运', waybillPrefixes: ['SF'], asksPhoneTail: true }],
+  carriers: [
+    {
+      code: 'SF',
+      name: '顺丰速运',
+      phone: '95338',
+      waybillPrefixes: ['SF'],
+      waybillPatterns: ['SF\\d{10,15}'],
+      asksPhoneTail: true,
+      hasEWaybill: true,
+    },
+  ],
   banks: [
     { code: 'ICBC', name: '中国工商银行' },
     { code: 'ABC', name: '中国农业银行' },

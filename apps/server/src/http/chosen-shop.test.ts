@@ -103,6 +103,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'saleOrder.info': 'named',
   'saleOrder.reveal': 'named',
   'logistics.lineList': 'of an order that is named',
+  'parcel.track': 'of an order that is named',
   'freight.info': 'named',
   'freight.try': 'of goods that are named',
   'finance.frozen': 'money is the merchant’s',
@@ -159,7 +160,7 @@ describe('with the northern shop chosen', () => {
     })
     expect(await asked(owner, api.goods.list)).toMatchObject({ total: 1, counts: { ON_SALE: 1 } })
     const { todos, sales } = await asked(owner, api.board.merchant)
-    expect(todos.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0])
+    expect(todos.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0])
     expect(sales?.todayOrders).toBe(1)
     await choose(owner, south.id)
     expect(await asked(owner, api.saleOrder.list)).toMatchObject({

@@ -18,6 +18,7 @@ import { addPayableSeller, place } from '../testing/seller.ts'
 import { apply } from '../testing/withdrawal.ts'
 import { bearer, type Callers, endpoints, type Headers, startCallers } from './callers.testing.ts'
 import {
+  addException,
   adjusted,
   bodiesWithIds,
   calledAs,
@@ -169,6 +170,7 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
     ids: {
       ...ids,
       saleOrder: order.id,
+      parcelException: await addException(testApp, seller, order.id),
       withdrawOrder: withdrawal.id,
       rechargeOrder: rechargeOrder.id,
       apiKey: key.id,

@@ -1,6 +1,7 @@
 // For tests: whose record each id in a request names, read from the contract, and everything that a merchant has to compare.
 import { randomUUID } from 'node:crypto'
 import { api, codeOf, type Endpoint, said, sameInBoth } from '@merchant/contract'
+import { insertRow, newId } from '@merchant/database'
 import { personEvent } from '../kernel/notification.ts'
 import { forgetLimits, PASSWORD, type Person, signIn } from '../modules/identity/staff/staff.testing.ts'
 import { upload, xlsx } from '../testing/import.ts'
@@ -43,7 +44,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   // Made by whoever adds a dimension or a value, and known to its goods alone.
   [/^goods\.save specs\.0\.(values\.0\.)?id$|^goods\.save skus\.0\.valueIds\.0$/, 'platform'],
   [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],
-  [/^(saleOrder|logistics)\.\w+(:\w+)? (orderId|id)$/, 'saleOrder'],
+  [/^(saleOrder|logistics)\.\w+(:\w+)? (orderId|id)$|^parcel\.track orderId$/, 'saleOrder'],
+  [/^parcel\.handle ids\.0$/, 'parcelException'],
   // A line or parcel of the order that the same body names.
   [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId)$/, 'platform'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
@@ -183,6 +185,29 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       importTask: table.id,
     },
   }
+}
+
+/** A parcel of the order that nobody has collected. */
+export async function addException(testApp: TestApp, seller: PayableSeller, orderId: string): Promise<string> {
+  const now = testApp.clock.now()
+  const [id, shipmentId] = [newId(now), newId(now)]
+  await testApp.db.transaction(seller.actor.merchantId, async (tx) => {
+    const of = { merchant_id: tx.merchantId }
+    const { shop_id } = await tx
+      .selectFrom('sale_order')
+      .select('shop_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const sent = { carrier_code: 'SF', waybill_no: 'SF0000000000001', shipped_at: now, order_id: orderId }
+    await insertRow(tx, 'shipment', {
+      ...of, ...sent, id: shipmentId, shipment_no: 'SH0', carrier_name: '顺丰速运', shipped_by: seller.actor.userId,
+    }) // prettier-ignore
+    await insertRow(tx, 'parcel', { ...of, ...sent, id: shipmentId, shop_id })
+    await insertRow(tx, 'parcel_exception', {
+      ...of, id, parcel_id: shipmentId, shop_id, type: 'PICKUP_LATE', since_at: now, found_at: now,
+    }) // prettier-ignore
+  })
+  return id
 }
 
 /** Every row of every table that a merchant has, to compare before and after. */

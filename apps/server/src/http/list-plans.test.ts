@@ -5,7 +5,14 @@ import { orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
 import { newOperator } from '../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Client, findingsOf, type Plans, watchPlans } from './list-plans.testing.ts'
-import { growGoods, growOperations, growOrders, growSkuLogs, growWithdrawals } from './long-lists.testing.ts'
+import {
+  growGoods,
+  growOperations,
+  growOrders,
+  growParcels,
+  growSkuLogs,
+  growWithdrawals,
+} from './long-lists.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
@@ -20,6 +27,7 @@ beforeAll(async () => {
   const { pool } = testApp.db
   await place(seller, { receiver: { ...orderBody(seller).receiver, phone: '13712345678' } })
   await growOrders(pool, seller.actor.merchantId)
+  await growParcels(pool, seller.actor.merchantId)
   await growGoods(pool, seller.actor.merchantId)
   await growSkuLogs(pool, seller.actor.merchantId, seller.skuId)
   await growWithdrawals(pool, seller.actor.merchantId)
@@ -133,6 +141,38 @@ describe('orders', () => {
     }
     const findings = await findingsOf(merchant, before, { read: 250, sorted: 63, buffers: 400 })
     expect(findings.join()).toMatch(/rows were read|read from end to end/)
+  })
+})
+
+describe('exceptions of parcels', () => {
+  const list = (body: InputOf<typeof api.parcel.list>) =>
+    ask(api.parcel.list, testApp.modules.handlers.parcel.list, seller.actor, body)
+
+  test.each(['foundAt:desc', 'foundAt:asc'] as const)('of each tab, %s', async (sort) => {
+    // Each type is counted as far as anybody counts.
+    const most = { read: 5_500, sorted: 101, buffers: 6_000 }
+    for (const tab of [undefined, 'PICKUP_LATE', 'SUSPECT_LOST', 'FAKE_SHIP', 'OVER'] as const)
+      await mustBeCheap(() => list({ sort, tab }), most)
+    const { nextCursor } = await list({ sort })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test.each(['SF0000012345', 'SO000000000000012347', 'SAME00000001', '没有'])('of %s', async (keyword) => {
+    for (const tab of [undefined, 'OVER'] as const)
+      await mustBeCheap(() => list({ keyword, tab }), { read: 9_000, sorted: 500, buffers: 12_000 })
+  })
+
+  test('how many are open, and the parcels of one order', async () => {
+    const { tracking, handlers } = testApp.modules
+    const tenant = testApp.servers[0]?.db.tenant(seller.actor.merchantId)
+    if (tenant === undefined) throw new Error('No server')
+    await mustBeCheap(() => tracking.countOpen(tenant), { statements: 1, read: 1_100, sorted: 0, buffers: 1_200 })
+    const { list: rows } = await list({})
+    const most = { statements: 1, read: 50, sorted: 20, buffers: 60 }
+    await mustBeCheap(
+      () => ask(api.parcel.track, handlers.parcel.track, seller.actor, { orderId: rows[0]?.orderId ?? '' }),
+      most,
+    )
   })
 })
 

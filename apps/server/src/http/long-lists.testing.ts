@@ -35,6 +35,27 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
   )
 }
 
+/** Of those orders' shipments: half of the exceptions are of one type, and most are dealt with. */
+export async function growParcels(pool: Pool, merchantId: string): Promise<void> {
+  await fill(
+    pool,
+    'parcel',
+    `(merchant_id, id, order_id, shop_id, carrier_code, waybill_no, shipped_at)
+     select shipment.merchant_id, shipment.id, order_id, shop_id, carrier_code, waybill_no, shipment.shipped_at
+     from shipment join sale_order on sale_order.id = order_id where shipment.merchant_id = '${merchantId}'`,
+  )
+  const found = `shipped_at + interval '1 day'`
+  await fill(
+    pool,
+    'parcel_exception',
+    `(merchant_id, id, parcel_id, shop_id, type, since_at, status, found_at, handled_at)
+     select merchant_id, gen_random_uuid(), id, shop_id,
+       case when n % 2 = 0 then 'PICKUP_LATE' else (array['TRANSIT_LATE', 'DELIVERY_LATE', 'SUSPECT_LOST'])[n % 3 + 1] end,
+       shipped_at, case when n % 10 = 0 then 'OPEN' else 'DONE' end, ${found}, case when n % 10 > 0 then ${found} end
+     from (select *, row_number() over (order by id) as n from parcel where merchant_id = '${merchantId}') numbered`,
+  )
+}
+
 /** Of the merchant's one goods; half of all have the same words in their title. */
 export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
   const own = `merchant_id = '${merchantId}'`

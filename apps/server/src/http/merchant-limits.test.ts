@@ -138,6 +138,9 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   goods: 'tested here',
   goodsDraft: 'tested here',
   freight: 'tested here',
+  // How often a service is asked, and from when on a parcel is late.
+  tracking: 'no limit',
+  exception: 'no limit',
   apiKey: 'tested here',
   shell: 'no limit',
   savedView: 'tested here',

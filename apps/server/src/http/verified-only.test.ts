@@ -18,7 +18,7 @@ const openToMerchants = [
   'security.ownOperations', 'workbench.reportError', 'saleOrder.operate',
 ] // prettier-ignore
 /** Whoever bought while the merchant was verified may look at the order and confirm what has come. */
-const openToStorefronts = ['saleOrder.info', 'saleOrder.operate']
+const openToStorefronts = ['saleOrder.info', 'saleOrder.operate', 'parcel.track']
 
 const NONSENSE = JSON.stringify({ 'asked by nobody': true })
 const missing = { Code: refusalCode('certification.missing'), Msg: refusalText('certification.missing').zh }

@@ -44,6 +44,7 @@ import { goodsListTab, goodsTab } from '../endpoints/trade/goods.ts'
 import { saleStatus } from '../endpoints/trade/sale-status.ts'
 import { lineMode } from '../endpoints/trade/logistics.ts'
 import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
+import { parcelExceptionStatus, parcelExceptionType, parcelState, parcelTab } from '../endpoints/trade/parcel.ts'
 import { refundStatus } from '../endpoints/trade/sale-order.ts'
 import { saleOrderStatus, settleStatus, shipDeadline } from '../endpoints/trade/sale-order-list.ts'
 import { stockReason } from '../endpoints/trade/sku-log.ts'
@@ -115,6 +116,10 @@ export const dictionary = {
     const { zh, en } = paperKindTitle(value)
     return { value, text: [zh, en], tone: 'neutral' }
   }),
+  parcelExceptionStatus: entries(parcelExceptionStatus, words.parcelExceptionStatusLabels),
+  parcelExceptionType: entries(parcelExceptionType, words.parcelExceptionLabels),
+  parcelState: entries(parcelState, words.parcelStateLabels),
+  parcelTab: entries(parcelTab, words.parcelTabLabels),
   paymentPurpose: entries(paymentPurpose, words.paymentPurposeTexts),
   paymentStatus: entries(paymentStatus, words.platformPaymentLabels),
   paymentWay: entries(paymentWay, words.paymentWayTexts),

@@ -8,6 +8,7 @@ import type { Labels, LabelTexts } from './label.ts'
 
 export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
   ORDER_TO_SHIP: ['待发货订单', 'Orders to ship'],
+  PARCEL: ['包裹异常', 'Parcels in trouble'],
   REFUND: ['退款异常', 'Refunds in trouble'],
   RECHARGE: ['充值', 'Recharges'],
   SETTLEMENT: ['货款结算', 'Settlements'],

@@ -90,7 +90,7 @@ async function copyAll(
 
 const noRows = (): CopiedRows => ({
   sale_order: [], sale_order_item: [], sale_order_event: [], payment: [], provider_call: [], provider_number: [],
-  shipment: [], shipment_item: [], timer: [], operation_log: [], stock_log: [], ledger_posting: [], ledger_entry: [],
+  shipment: [], shipment_item: [], parcel: [], timer: [], operation_log: [], stock_log: [], ledger_posting: [], ledger_entry: [],
   command: [],
 }) // prettier-ignore
 

@@ -15,7 +15,7 @@ import { goodsNameOf } from '../../../../apps/server/src/modules/trade/sale-orde
 import { orderParameters } from '../../../../apps/server/src/modules/trade/sale-order/sale-order.parameters.ts'
 import { HOUR, SECOND } from '../durations.ts'
 import type { PlannedOrder } from '../order-plan.ts'
-import { newWaybill } from '../waybill.ts'
+import { waybillOf } from '../waybill.ts'
 import { tickAfter } from '../timeline.ts'
 import type { Row } from './json.ts'
 import { commandKeyOf } from './told-rows.ts'
@@ -52,7 +52,7 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
   const promises = promisesOf(lines)
   const paidAt = order.paidAt?.getTime() ?? null
   const buyerId = deps.buyerOf(order)
-  const { carrierCode, waybillNo } = newWaybill(order.index)
+  const { carrierCode, waybillNo } = waybillOf(order)
   const carrier = carrierName(carrierCode) ?? ''
   return {
     amounts: [goodsFen, freightFen, payableFen, commissionFen, payableFen - commissionFen],

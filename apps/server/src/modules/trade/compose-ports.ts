@@ -6,6 +6,7 @@ import type { LogisticsDeps } from './logistics/index.ts'
 import type { PapersDeps } from './papers/index.ts'
 import type { SaleOrderDeps } from './sale-order/index.ts'
 import type { ShopCategoriesDeps } from './shop-category/index.ts'
+import type { CarrierFacts } from './tracking/index.ts'
 import type { ShopScoreDeps } from './shop-score/index.ts'
 
 export interface TradePorts {
@@ -22,6 +23,7 @@ export interface TradePorts {
     'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'takeFromIncome' | 'payPlatform'
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
+    readonly carrierOf: (code: string) => CarrierFacts | null
     readonly files: GoodsDeps['files'] & BrandDeps['files']
     readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
   }

@@ -9,10 +9,15 @@ import { createLogistics } from './logistics/index.ts'
 import { createPapers } from './papers/index.ts'
 import { createSaleOrders } from './sale-order/index.ts'
 import { createShopScores } from './shop-score/index.ts'
+import { createTracking, type OrderPorts, type TrackingOptions } from './tracking/index.ts'
 import { createShopCategories } from './shop-category/index.ts'
 import type { TradePorts } from './compose-ports.ts'
 
-export function composeTrade(base: Foundation, { merchant, messaging, money, console: desk }: TradePorts) {
+export function composeTrade(
+  base: Foundation,
+  config: TrackingOptions,
+  { merchant, messaging, money, console: desk }: TradePorts,
+) {
   const { db, clock, cipher, onError } = base
   const categories = createCategories({ db, clock })
   const brands = createBrands({ db, clock, files: desk.files })
@@ -35,12 +40,19 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
     papers,
     notify: messaging.notify,
   })
+  const { carrierOf } = desk
+  const orders: OrderPorts = {
+    hold: (tx, orderId) => saleOrders.forParcels.hold(tx, orderId),
+    signed: (tx, orderId, signedAt, now) => saleOrders.forParcels.signed(tx, orderId, signedAt, now),
+  }
+  const tracking = createTracking({ db, clock, notify: messaging.notify, carrierOf, orders, onError }, config)
   const saleOrders = createSaleOrders({
     db,
     clock,
     cipher,
     notify: messaging.notify,
     stock: goods.stock,
+    parcels: tracking.following,
     shopStatus: merchant.shops.statusOf,
     ...money,
     publicUrl: desk.files.publicUrl,
@@ -49,7 +61,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
   })
   const { onProvider } = saleOrders
   return {
-    modules: { categories, brands, shopCategories, deposits, papers, freight, goods, saleOrders },
+    modules: { categories, brands, shopCategories, deposits, papers, freight, goods, saleOrders, tracking },
     exports: [...goods.exports, ...saleOrders.exports],
     imports: [...goods.imports],
     handlers: {
@@ -58,6 +70,7 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
       shopCategory: shopCategories.handlers,
       freight: freight.handlers,
       logistics: logistics.handlers,
+      parcel: tracking.handlers,
       goods: goods.handlers,
       ...goods.handlersBeside,
       saleOrder: saleOrders.handlers,
@@ -95,6 +108,8 @@ export function composeTrade(base: Foundation, { merchant, messaging, money, con
         { name: 'watch-deposits', everySeconds: 60, run: deposits.watch },
         { name: 'write-initials', everySeconds: 60, run: goods.writeInitials },
         { name: 'count-shop-scores', everySeconds: 60, run: shopScores.count },
+        { name: 'ask-parcels', everySeconds: 60, run: tracking.ask },
+        { name: 'watch-parcels', everySeconds: 60, run: tracking.watch },
       ],
     } satisfies AreaWork,
   }

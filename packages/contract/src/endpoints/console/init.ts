@@ -29,9 +29,15 @@ export const start = {
     z.object({
       code: z.string(),
       name: z.string(),
+      /** Its customers' line. */
+      phone: z.string(),
+      /** How its numbers begin, and regular expressions of whole ones; both are hints. */
       waybillPrefixes: z.array(z.string()),
+      waybillPatterns: z.array(z.string()),
       /** Tracking asks for the last four digits of the receiver's phone. */
       asksPhoneTail: z.boolean(),
+      /** It gives out numbers and labels by its interface. */
+      hasEWaybill: z.boolean(),
     }),
   ),
   /** Banks that keep public accounts, by the names that the provider knows them by. */

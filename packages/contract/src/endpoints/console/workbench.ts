@@ -97,6 +97,8 @@ export const jobName = z.enum([
   'watch-deposits',
   'write-initials',
   'count-shop-scores',
+  'ask-parcels',
+  'watch-parcels',
   'seal-operation-log',
   'check-operation-log',
   'sweep',

@@ -9,6 +9,7 @@ import { instantSchema } from '../../time.ts'
 /** What a merchant's people are told of, and may switch off. */
 export const merchantNotificationKinds = [
   'ORDER_TO_SHIP',
+  'PARCEL',
   'SETTLEMENT',
   'REFUND',
   'RECHARGE',

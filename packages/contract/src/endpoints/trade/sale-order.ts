@@ -221,6 +221,8 @@ export const saleOrderActs = {
   'saleOrder.shipUndone': { label: ['撤销发货', 'Take a parcel back'] },
   'saleOrder.shipChanged': { label: ['修改物流', 'Change the carrier or number of a parcel'] },
   'saleOrder.outOfStock': { label: ['缺货退款', 'Refund what is out of stock'] },
+  'saleOrder.signed': { label: ['包裹签收', 'Parcels signed for'] },
+  'saleOrder.waitForParcel': { label: ['顺延自动确认收货', 'Receipt waits for its parcels'] },
   'saleOrder.confirm': { label: ['买家确认收货', 'Confirm receipt'] },
   'saleOrder.autoConfirm': { label: ['自动确认收货', 'Receipt confirmed automatically'] },
   'saleOrder.settle': { label: ['订单结算', 'Settle an order'] },

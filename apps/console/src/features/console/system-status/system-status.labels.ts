@@ -102,6 +102,20 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Writes the pinyin initials of goods from before there were any, so that they are found by them',
     ],
   },
+  'ask-parcels': {
+    name: ['物流查询', 'Asking about parcels'],
+    does: [
+      '向物流查询服务订阅和查询在途包裹，同一运单至少间隔 30 分钟',
+      'Asks the tracking service about parcels on their way, about one waybill at most every 30 minutes',
+    ],
+  },
+  'watch-parcels': {
+    name: ['包裹异常检查', 'Watch over parcels'],
+    does: [
+      '检查揽收、中转、派送是否超时，记为包裹异常；恢复后自动结束',
+      'Finds parcels that are late, stand still or come back; what moves on again is over by itself',
+    ],
+  },
   'count-shop-scores': {
     name: ['店铺评分', 'Shop scores'],
     does: [

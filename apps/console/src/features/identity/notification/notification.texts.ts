@@ -14,6 +14,7 @@ export const notificationTexts = defineTexts({
   locked: ['安全提醒始终发送，不能关闭', 'Always sent'],
   ...namedTexts('kind_', notificationKindTexts),
   what_ORDER_TO_SHIP: ['买家付款后；读过之前不重复提醒', 'When a buyer has paid; once until it is read'],
+  what_PARCEL: ['包裹疑似遗失、被拒收或退回', 'When a parcel is perhaps lost, refused, or comes back'],
   what_REFUND: ['退款多次被支付渠道拒绝', 'When the provider keeps refusing a refund'],
   what_RECHARGE: [
     '充值到账或失败，以及保证金不足',

@@ -1,35 +1,18 @@
 // Which carrier a waybill number belongs to, and which one was used last; so that nobody has to choose what is known.
-
-interface CarrierPrefixes {
-  readonly code: string
-  readonly waybillPrefixes: readonly string[]
-}
-
-/** Code of the carrier whose prefix begins the number; the longest prefix wins ('77305' before '77'). Null when none does. */
-export function guessCarrier(waybillNo: string, carriers: readonly CarrierPrefixes[]): string | null {
-  const number = waybillNo.replace(/\s+/g, '').toUpperCase()
-  let best: { code: string; length: number } | null = null
-  for (const { code, waybillPrefixes } of carriers) {
-    for (const prefix of waybillPrefixes) {
-      const isLonger = prefix.length > (best?.length ?? 0)
-      if (isLonger && number.startsWith(prefix.toUpperCase())) best = { code, length: prefix.length }
-    }
-  }
-  return best?.code ?? null
-}
+import { type CarrierNumbers, recogniseCarriers } from '@merchant/contract'
 
 export type CarrierOrigin = 'chosen' | 'byNumber' | 'lastUsed'
 
 /** The carrier to ship with and why: chosen by hand, else known by its number, else the one used last. */
 export function carrierFor(
   waybillNo: string,
-  carriers: readonly CarrierPrefixes[],
+  carriers: readonly CarrierNumbers[],
   chosen: string | null,
   lastUsed: string | null,
 ): { code: string; origin: CarrierOrigin } | null {
   if (chosen !== null) return { code: chosen, origin: 'chosen' }
-  const guessed = guessCarrier(waybillNo, carriers)
-  if (guessed !== null) return { code: guessed, origin: 'byNumber' }
+  const [guessed] = recogniseCarriers(waybillNo, carriers)
+  if (guessed !== undefined) return { code: guessed, origin: 'byNumber' }
   const isStillServed = carriers.some(({ code }) => code === lastUsed)
   return lastUsed !== null && isStillServed ? { code: lastUsed, origin: 'lastUsed' } : null
 }

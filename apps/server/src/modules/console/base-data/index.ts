@@ -6,7 +6,7 @@ import { spokenText } from '../../../kernel/in-both.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { keptReading } from '../../../kernel/kept-reading.ts'
 import { bankName, banks } from './banks.ts'
-import { carrierName, carriers } from './carriers.ts'
+import { carrierName, carrierOf, carriers } from './carriers.ts'
 import { categoryTree } from './category-tree.ts'
 import { privacyAgreement } from './privacy-agreement.ts'
 import { coverCountry, regionByCodes, regionName, regions } from './regions.ts'
@@ -71,6 +71,7 @@ export function createBaseData(
       ...carrier,
       name: spokenText(carrier.name),
       waybillPrefixes: [...carrier.waybillPrefixes],
+      waybillPatterns: [...carrier.waybillPatterns],
     })),
     banks: banks.map(({ code, name }) => ({ code, name: spokenText(name) })),
     limits: startLimits(facts().limits),
@@ -119,6 +120,7 @@ export function createBaseData(
     agreements: { registration: registrationAgreement.version, privacy: privacyAgreement.version },
     /** The Chinese name of a carrier, or null for a code that is none. */
     carrierName,
+    carrierOf,
     bankName,
     regionByCodes,
     regionName,

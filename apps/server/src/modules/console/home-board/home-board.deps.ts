@@ -21,11 +21,25 @@ export interface OnboardingStep {
 export interface BoardDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly orders: () => {
-    countsByStage(db: TenantDb): Promise<Readonly<Record<string, number>>>
-    salesSince(db: TenantDb, firstDay: string): Promise<readonly DaySales[]>
-    /** Due and not settled, over all merchants. */
-    countDue(): Promise<number>
+  readonly trade: () => {
+    readonly saleOrders: {
+      countsByStage(db: TenantDb): Promise<Readonly<Record<string, number>>>
+      salesSince(db: TenantDb, firstDay: string): Promise<readonly DaySales[]>
+      /** Due and not settled, over all merchants. */
+      countDue(): Promise<number>
+    }
+    /** Goods that wait for a person, over all merchants. */
+    readonly goods: {
+      countToAudit(): Promise<number>
+      /** Goods of a merchant that are on sale with an SKU that runs low. */
+      countLowStock(db: TenantDb): Promise<number>
+      /** Goods of a merchant that the platform has taken off, for which nothing was done yet. */
+      countOff(db: TenantDb): Promise<number>
+      /** Appeals that wait for a person, over all merchants. */
+      countAppeals(): Promise<number>
+    }
+    /** Exceptions of a merchant's parcels that nobody has dealt with. */
+    readonly tracking: { countOpen(db: TenantDb): Promise<number> }
   }
   readonly merchant: () => {
     readonly merchants: { onboardingOf(db: TenantDb): Promise<{ readonly steps: readonly OnboardingStep[] }> }
@@ -37,16 +51,6 @@ export interface BoardDeps {
       /** Those of a merchant that somebody should do something about; null for one that has none. */
       countToCareFor(db: TenantDb): Promise<number | null>
     }
-  }
-  /** Goods that wait for a person, over all merchants. */
-  readonly goods: () => {
-    countToAudit(): Promise<number>
-    /** Goods of a merchant that are on sale with an SKU that runs low. */
-    countLowStock(db: TenantDb): Promise<number>
-    /** Goods of a merchant that the platform has taken off, for which nothing was done yet. */
-    countOff(db: TenantDb): Promise<number>
-    /** Appeals that wait for a person, over all merchants. */
-    countAppeals(): Promise<number>
   }
   /** What waits for the platform's people, over all merchants. */
   readonly money: () => {

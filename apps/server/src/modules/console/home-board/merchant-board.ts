@@ -13,21 +13,23 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers, low, off] = await Promise.all([
+  const [todos, sales, balances, { steps }, papers, low, off, parcels] = await Promise.all([
     seesOrders ? orderTodos(deps, db, now) : [],
-    seesOrders ? deps.orders().salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
+    seesOrders ? deps.trade().saleOrders.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
     // How far the merchant has come does not depend on the shop that is looked at.
     withDataScope(actor.dataScope, () => deps.merchant().merchants.onboardingOf(db)),
     actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
-    actor.permissions.has('goods.view') ? deps.goods().countLowStock(db) : null,
-    actor.permissions.has('goods.view') ? deps.goods().countOff(db) : null,
+    actor.permissions.has('goods.view') ? deps.trade().goods.countLowStock(db) : null,
+    actor.permissions.has('goods.view') ? deps.trade().goods.countOff(db) : null,
+    seesOrders ? deps.trade().tracking.countOpen(db) : null,
   ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
   return {
     todos: [
       ...todos,
+      ...(parcels === null ? [] : [parcelsTodo(parcels)]),
       ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
       ...(papers === null ? [] : [papersTodo(papers)]),
       ...(low === null ? [] : [lowStockTodo(low)]),
@@ -52,6 +54,16 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     updatedAt: now.toISOString(),
   }
 }
+
+/** Shown to whoever looks at orders. */
+const parcelsTodo = (count: number): Board['todos'][number] => ({
+  key: 'parcelException',
+  label: spoken(said('包裹异常', 'Parcel exceptions')),
+  count,
+  overdue: 0,
+  link: '/order/parcels' satisfies PageHref,
+  overdueLink: null,
+})
 
 /** Shown to merchants of whom a deposit is asked: whether something of it is missing. */
 const depositTodo = ({ state, link }: OnboardingStep): Board['todos'][number] => ({
@@ -94,7 +106,7 @@ const offTodo = (count: number): Board['todos'][number] => ({
 })
 
 async function orderTodos(deps: BoardDeps, db: TenantDb, now: Date): Promise<Board['todos']> {
-  const [orders, overdue] = await Promise.all([deps.orders().countsByStage(db), countOverdue(db, now)])
+  const [orders, overdue] = await Promise.all([deps.trade().saleOrders.countsByStage(db), countOverdue(db, now)])
   const todo = (key: string, label: Said, status: string) => ({
     key,
     label: spoken(label),

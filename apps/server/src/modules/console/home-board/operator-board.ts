@@ -11,17 +11,17 @@ type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & 
 }
 
 export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
-  const { clock, orders } = deps
+  const { clock } = deps
   const { certification, qualifications } = deps.merchant()
   const { withdrawOrders, rechargeOrders, manualEntries, moneyCases } = deps.money()
   const may = (permission: Permission) => actor.permissions.has(permission)
   const toReview = may('certification.audit') ? await certification.countWaiting() : 0
-  const goodsToAudit = may('goodsAudit.audit') ? await deps.goods().countToAudit() : 0
-  const appeals = may('goodsAppeal.audit') ? await deps.goods().countAppeals() : 0
+  const goodsToAudit = may('goodsAudit.audit') ? await deps.trade().goods.countToAudit() : 0
+  const appeals = may('goodsAppeal.audit') ? await deps.trade().goods.countAppeals() : 0
   const papersToReview = may('qualificationReview.audit') ? await qualifications.countWaiting() : 0
   const { toAudit, toPay } = may('payout.view') ? await withdrawOrders.countWaiting() : { toAudit: 0, toPay: 0 }
   const toConfirm = may('rechargeTransfer.view') ? await rechargeOrders.countWaiting() : 0
-  const toSettle = may('settlement.settle') ? await orders().countDue() : 0
+  const toSettle = may('settlement.settle') ? await deps.trade().saleOrders.countDue() : 0
   const toDecide = may('manualEntry.approve') ? await manualEntries.countWaiting(actor.operatorId) : 0
   const cases = may('moneyCase.handle') ? await moneyCases.countWaiting(actor.operatorId) : { open: 0, mine: 0 }
   const todos: readonly Todo[] = [

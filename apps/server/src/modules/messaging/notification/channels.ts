@@ -3,6 +3,7 @@ import type { MerchantNotificationKind, NotificationChannel } from '@merchant/co
 
 export const notificationChannels: Readonly<Record<MerchantNotificationKind, readonly NotificationChannel[]>> = {
   ORDER_TO_SHIP: ['IN_APP'],
+  PARCEL: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
   REFUND: ['IN_APP'],
   RECHARGE: ['IN_APP'],

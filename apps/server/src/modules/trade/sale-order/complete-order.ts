@@ -4,6 +4,7 @@ import { system } from '../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
+import { waitForParcel } from './signed.ts'
 import { lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 import { DAY_MS } from './order-days.ts'
 
@@ -27,7 +28,7 @@ export async function completeOrder(
 
 /** The clock's side; a timer that comes too early or to a changed order does nothing. */
 export const autoConfirm = (
-  { db, clock }: Pick<SaleOrderDeps, 'db' | 'clock'>,
+  { db, clock, parcels }: Pick<SaleOrderDeps, 'db' | 'clock' | 'parcels'>,
   merchantId: string,
   orderId: string,
 ): Promise<void> =>
@@ -35,6 +36,8 @@ export const autoConfirm = (
     const order = await lockOrder(tx, orderId)
     const now = clock.now()
     const isDue = order.auto_confirm_at !== null && order.auto_confirm_at <= now
-    if (order.status === 'SHIPPED' && isDue)
+    if (order.status !== 'SHIPPED' || !isDue) return
+    const { isMoving } = await parcels.standingOf(tx, order.id, now)
+    if (!(isMoving && (await waitForParcel(tx, order, now))))
       await completeOrder(tx, order, { event: 'autoConfirm', actor: system, now })
   })

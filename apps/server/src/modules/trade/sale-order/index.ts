@@ -6,6 +6,7 @@ import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
 import { commissionTransferred, heldByRefunds, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
+import { lockOrder } from './sale-order.store.ts'
 import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
@@ -16,6 +17,7 @@ import { orderInfo } from './sale-order.info.ts'
 import { ordersExport } from './export-orders.ts'
 import { listOrders } from './sale-order.list.ts'
 import { settleNow } from './settle-now.ts'
+import { orderSigned } from './signed.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
 import { wouldBook } from './would-book.ts'
 import { countDue, listSettlements } from './settlement.list.ts'
@@ -99,6 +101,11 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     settlementHandlers,
     onTimer,
     onProvider,
+    /** For who follows parcels. */
+    forParcels: {
+      hold: async (tx: TenantTx, orderId: string) => void (await lockOrder(tx, orderId)),
+      signed: orderSigned,
+    },
     /** What is booked when a call ends, by what it is about. */
     wouldBook,
     /** What refunds under way hold of a merchant's money. */

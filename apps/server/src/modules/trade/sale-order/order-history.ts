@@ -13,7 +13,18 @@ import { type OrderRecord, targetOf } from './sale-order.store.ts'
 /** Each with the facts that its sentence is made of; the names are those of sale_order_event's check. */
 const orderHappening = z.discriminatedUnion('event', [
   z.object({
-    event: z.enum(['place', 'paid', 'paidLate', 'latePayRefunded', 'confirm', 'autoConfirm', 'settled', 'urge']),
+    event: z.enum([
+      'place',
+      'paid',
+      'paidLate',
+      'latePayRefunded',
+      'confirm',
+      'autoConfirm',
+      'settled',
+      'urge',
+      'signed',
+      'waitForParcel',
+    ]),
   }),
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
   z.object({ event: z.literal('extend'), days: z.int() }),
@@ -104,6 +115,10 @@ function sentenceOf(happening: OrderHappening): Said {
       return said(`延长收货 ${happening.days} 天`, `The receipt is put off by ${happening.days} days`)
     case 'urge':
       return said('买家催发货', 'The buyer urges it')
+    case 'signed':
+      return said('包裹已全部签收', 'All parcels were signed for')
+    case 'waitForParcel':
+      return said('包裹仍在途中，自动确认收货顺延', 'Parcels are still on their way: the receipt waits for them')
     case 'confirm':
       return said('买家确认收货', 'Receipt confirmed by the buyer')
     case 'autoConfirm':

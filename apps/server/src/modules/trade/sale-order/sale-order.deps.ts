@@ -131,6 +131,29 @@ export interface SaleOrderDeps {
     /** Takes what was reserved and is not there off the stock. */
     writeOff(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
   }
+  /** Who follows parcels; in the transaction of what happens to a shipment, with the order held. */
+  readonly parcels: {
+    follow(
+      tx: TenantTx,
+      parcel: {
+        readonly shipmentId: string
+        readonly orderId: string
+        readonly shopId: string
+        readonly carrierCode: string
+        readonly waybillNo: string
+      },
+      now: Date,
+    ): Promise<void>
+    unfollow(tx: TenantTx, shipmentId: string, now: Date): Promise<void>
+    changed(
+      tx: TenantTx,
+      parcel: { readonly shipmentId: string; readonly carrierCode: string; readonly waybillNo: string },
+      now: Date,
+    ): Promise<void>
+    /** Whether the carrier has ever told of it. */
+    hasTrace(tx: TenantTx, shipmentId: string): Promise<boolean>
+    standingOf(tx: TenantTx, orderId: string, now: Date): Promise<{ readonly isMoving: boolean }>
+  }
   readonly shopStatus: (db: TenantDb | TenantTx, shopId: string) => Promise<string | null>
   readonly calls: {
     plan(tx: TenantTx, call: PlannedPayment, now: Date): Promise<{ callId: string; number: string }>

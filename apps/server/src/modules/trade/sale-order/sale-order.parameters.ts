@@ -18,6 +18,9 @@ export const orderParameters = {
   editShipment: { withinMs: DAY, most: 3 },
   /** A waybill of somebody else's parcel is asked about; carriers use their numbers again after some months. */
   sameWaybillMs: 30 * DAY,
+  /** A buyer has so long after the parcels were signed for, and no receipt waits longer than this after shipping. */
+  confirmAfterSignedMs: 2 * DAY,
+  confirmAtMostMs: 30 * DAY,
 } as const
 
 export const settleParameters = {

@@ -7,7 +7,7 @@ export interface By {
   readonly now: Date
 }
 
-export interface ShipDeps extends Pick<SaleOrderDeps, 'carrierName'> {
+export interface ShipDeps extends Pick<SaleOrderDeps, 'carrierName' | 'parcels'> {
   readonly stock: Pick<SaleOrderDeps['stock'], 'ship' | 'unship' | 'writeOff' | 'release'>
 }
 

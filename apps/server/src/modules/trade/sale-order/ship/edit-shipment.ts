@@ -15,7 +15,7 @@ type Edit = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'editShipment
 
 /** Errors: refuses record.notFound, record.changed, carrier.unknown, waybill.elsewhere, and state.notAllowed when it is too late or too often. */
 export async function editShipment(
-  { carrierName: nameOf }: Pick<ShipDeps, 'carrierName'>,
+  { parcels, carrierName: nameOf }: Pick<ShipDeps, 'carrierName' | 'parcels'>,
   tx: TenantTx,
   { orderId, version, shipmentId, carrierCode, waybillNo, isSure }: Edit,
   { actor, now }: By,
@@ -39,6 +39,7 @@ export async function editShipment(
     edit_count: shipment.edit_count + 1,
     edited_at: now,
   })
+  await parcels.changed(tx, { shipmentId: shipment.id, carrierCode, waybillNo }, now)
   await change(tx, order.id, { version: order.version + 1 })
   const from = `${shipment.carrier_name} ${shipment.waybill_no}`
   await happened(tx, order, { actor, happening: { event: 'shipChanged', from, carrierName, waybillNo }, now })

@@ -21,7 +21,7 @@ type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship' }>
  * carrier.unknown, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
  */
 export async function ship(
-  { stock, carrierName }: ShipDeps,
+  { stock, parcels: followed, carrierName }: ShipDeps,
   tx: TenantTx,
   { orderId, version, packages, isSure }: Ship,
   { actor, now }: By,
@@ -52,11 +52,12 @@ export async function ship(
   await addPieces(tx, 'shipped_quantity', pieces)
   const isWhole = isAll && parcels.length === 1 && order.status === 'TO_SHIP'
   for (const parcel of parcels) {
+    const shipmentId = newId(now)
     await insertShipment(
       tx,
       {
         merchant_id: tx.merchantId,
-        id: newId(now),
+        id: shipmentId,
         shipment_no: newBusinessNo('SH', now),
         order_id: order.id,
         carrier_code: parcel.carrierCode,
@@ -67,6 +68,8 @@ export async function ship(
       },
       parcel.contents,
     )
+    const { carrierCode, waybillNo } = parcel
+    await followed.follow(tx, { shipmentId, orderId, shopId: order.shop_id, carrierCode, waybillNo }, now)
     const goods = isWhole ? {} : { goods: told(lines, parcel.contents) }
     const happening = { event: 'ship', carrierName: parcel.carrierName, waybillNo: parcel.waybillNo, ...goods } as const
     await happened(tx, order, { actor, happening, now })

@@ -14,9 +14,9 @@ import { standingOf, undoUntil } from './parcel-standing.ts'
 
 type Undo = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'undoShip' }>
 
-/** Errors: refuses record.notFound, record.changed, and state.notAllowed once the order has gone on or the hour is over. */
+/** Errors: refuses record.notFound, record.changed, and state.notAllowed once it was collected, the order has gone on or the hour is over. */
 export async function undoShip(
-  { stock }: Pick<ShipDeps, 'stock'>,
+  { stock, parcels }: Pick<ShipDeps, 'stock' | 'parcels'>,
   tx: TenantTx,
   { orderId, version, shipmentId }: Undo,
   { actor, now }: By,
@@ -32,11 +32,14 @@ export async function undoShip(
     const late = said(`已发货超过 ${minutes} 分钟`, `shipped more than ${minutes} minutes ago`)
     refuse('state.notAllowed', { status: isUnderWay ? late : statusName(order.status) })
   }
+  if (await parcels.hasTrace(tx, shipment.id))
+    refuse('state.notAllowed', { status: said('快递公司已揽收', 'collected by the carrier') })
   const lines = await itemsOf(tx, orderId)
   const back = negative(contents)
   const isPart = standingOf(withPieces(lines, 'shipped_quantity', back)) !== 'NONE'
   await stock.unship(tx, stockOf(lines, contents), order.order_no)
   await changeShipment(tx, shipment.id, { canceled_at: now, canceled_by: idOf(actor) })
+  await parcels.unfollow(tx, shipment.id, now)
   await addPieces(tx, 'shipped_quantity', back)
   await move(tx, order, isPart ? 'undoPart' : 'undoShip', {
     shipped_at: await firstShippedAt(tx, orderId),

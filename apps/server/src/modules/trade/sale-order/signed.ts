@@ -1,0 +1,38 @@
+// The last parcel of an order was signed for: its buyer has two days from then on, however near the receipt's own end was.
+import type { TenantTx } from '@merchant/database'
+import { system } from '../../../kernel/operation-log.ts'
+import { armTimer } from '../../../kernel/timers.ts'
+import { happened } from './order-history.ts'
+import { orderParameters } from './sale-order.parameters.ts'
+import { change, lockOrder, type OrderRecord } from './sale-order.store.ts'
+
+/** @param signedAt when the carrier handed it over, at most now */
+export async function orderSigned(tx: TenantTx, orderId: string, signedAt: Date, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order.signed_at !== null || order.status === 'CLOSED' || order.status === 'UNPAID') return
+  await change(tx, order.id, { signed_at: signedAt })
+  if (order.status !== 'SHIPPED') return
+  await putOffTo(tx, order, new Date(signedAt.getTime() + orderParameters.confirmAfterSignedMs), now)
+  await happened(tx, order, { actor: system, happening: { event: 'signed' }, now })
+}
+
+/**
+ * Puts the receipt of a shipped order off that nobody has signed for though its parcels move; false: it has waited long enough.
+ * It confirms itself two days after the parcels were signed for, or thirty days after they were shipped.
+ */
+export async function waitForParcel(tx: TenantTx, order: OrderRecord, now: Date): Promise<boolean> {
+  if (order.signed_at !== null) return false
+  const isLater = await putOffTo(tx, order, new Date(now.getTime() + orderParameters.confirmAfterSignedMs), now)
+  if (isLater) await happened(tx, order, { actor: system, happening: { event: 'waitForParcel' }, now })
+  return isLater
+}
+
+/** Only ever later, and never beyond what a shipment may take. */
+async function putOffTo(tx: TenantTx, order: OrderRecord, wished: Date, now: Date): Promise<boolean> {
+  const last = (order.all_shipped_at ?? order.shipped_at ?? now).getTime() + orderParameters.confirmAtMostMs
+  const until = new Date(Math.min(wished.getTime(), last))
+  if (until <= now || until <= (order.auto_confirm_at ?? until)) return false
+  await change(tx, order.id, { auto_confirm_at: until, version: order.version + 1 })
+  await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: until }, now)
+  return true
+}

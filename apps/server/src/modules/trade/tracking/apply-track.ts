@@ -1,0 +1,42 @@
+// What a service has told of a parcel becomes part of it: told twice or out of order, the parcel is the same.
+import type { TenantTx } from '@merchant/database'
+import type { Trace } from './driver/index.ts'
+import { keepStanding } from './keep-standing.ts'
+import { isOver } from './parcel.states.ts'
+import { standingOf } from './parcel-standing.ts'
+import { changeParcel, findParcelById, holdParcel, keepTraces, keptTraces, parcelsOf } from './parcel.store.ts'
+import type { TrackingDeps } from './tracking.deps.ts'
+
+type ApplyDeps = Pick<TrackingDeps, 'notify' | 'orders'>
+
+interface Told {
+  readonly parcelId: string
+  readonly traces: readonly Trace[]
+  readonly now: Date
+}
+
+/** Answers whether anything was new. */
+export async function applyTrack(deps: ApplyDeps, tx: TenantTx, { parcelId, traces, now }: Told): Promise<boolean> {
+  const known = await findParcelById(tx, parcelId)
+  if (known === undefined || known.state === 'CANCELED') return false
+  // A clock that runs ahead elsewhere tells nothing of the future here.
+  const past = traces.filter(({ at }) => at.getTime() <= now.getTime() + AHEAD_MS)
+  if ((await keepTraces(tx, parcelId, past)) === 0) return false
+  // The order first, as shipping and undoing hold them.
+  await deps.orders.hold(tx, known.order_id)
+  const parcel = await holdParcel(tx, parcelId)
+  if (parcel === undefined || parcel.state === 'CANCELED') return false
+  const standing = standingOf(await keptTraces(tx, parcelId))
+  const told = { ...standing, trouble: null, misses: 0, ...(isOver(standing.state) ? { ask_at: null } : {}) }
+  await changeParcel(tx, parcelId, { ...told, check_at: await keepStanding(deps, tx, { ...parcel, ...told }, now) })
+  if (standing.state === 'SIGNED' && parcel.state !== 'SIGNED') await tellOrder(deps, tx, known.order_id, now)
+  return true
+}
+
+const AHEAD_MS = 10 * 60_000
+
+async function tellOrder({ orders }: ApplyDeps, tx: TenantTx, orderId: string, now: Date): Promise<void> {
+  const signed = (await parcelsOf(tx, orderId)).map((each) => (each.state === 'SIGNED' ? each.signed_at : null))
+  const times = signed.flatMap((at) => (at === null ? [] : [at.getTime()]))
+  if (times.length === signed.length) await orders.signed(tx, orderId, new Date(Math.max(...times)), now)
+}

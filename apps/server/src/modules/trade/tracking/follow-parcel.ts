@@ -1,0 +1,91 @@
+// How shipping begins, ends and corrects the following of a parcel; in its transactions, with the order held.
+import { insertRow, type TenantDb, type TenantTx } from '@merchant/database'
+import { keepExceptions } from './exception.store.ts'
+import { changeParcel, findParcelById, forgetTraces, holdParcel, parcelsOf } from './parcel.store.ts'
+import { isOver } from './parcel.states.ts'
+import { trackingParameters } from './tracking.parameters.ts'
+
+export interface FollowedParcel {
+  readonly shipmentId: string
+  readonly orderId: string
+  readonly shopId: string
+  readonly carrierCode: string
+  readonly waybillNo: string
+}
+
+/** What is known of an order's parcels. */
+export interface ParcelsStanding {
+  readonly areAllSigned: boolean
+  /** One of them moved lately, and none stands still for days. */
+  readonly isMoving: boolean
+}
+
+/** @param isAsked whether there is a service to ask */
+export function createFollowing(isAsked: boolean) {
+  /** Whoever asks and whoever watches comes at once, and then by what they find. */
+  const beginning = (now: Date) => ({ ask_at: isAsked ? now : null, check_at: isAsked ? now : null })
+  return {
+    /** From now on the parcel is followed. */
+    async follow(tx: TenantTx, parcel: FollowedParcel, now: Date): Promise<void> {
+      await insertRow(tx, 'parcel', {
+        merchant_id: tx.merchantId,
+        id: parcel.shipmentId,
+        order_id: parcel.orderId,
+        shop_id: parcel.shopId,
+        carrier_code: parcel.carrierCode,
+        waybill_no: parcel.waybillNo,
+        shipped_at: now,
+        ...beginning(now),
+      })
+    },
+    /** The shipment was undone. */
+    async unfollow(tx: TenantTx, shipmentId: string, now: Date): Promise<void> {
+      const parcel = await holdParcel(tx, shipmentId)
+      if (parcel === undefined) return
+      await keepExceptions(tx, parcel, new Map(), now)
+      await changeParcel(tx, shipmentId, { state: 'CANCELED', ask_at: null, check_at: null })
+    },
+    /** Another carrier or number: what was told of the old one is not of this parcel. */
+    async changed(
+      tx: TenantTx,
+      parcel: Pick<FollowedParcel, 'shipmentId' | 'carrierCode' | 'waybillNo'>,
+      now: Date,
+    ): Promise<void> {
+      const followed = await holdParcel(tx, parcel.shipmentId)
+      if (followed === undefined) return
+      await forgetTraces(tx, followed.id)
+      await keepExceptions(tx, followed, new Map(), now)
+      await changeParcel(tx, followed.id, {
+        carrier_code: parcel.carrierCode,
+        waybill_no: parcel.waybillNo,
+        state: 'CREATED',
+        sub_state: null,
+        subscribed_at: null,
+        collected_at: null,
+        signed_at: null,
+        turned_at: null,
+        last_trace: null,
+        last_trace_at: null,
+        misses: 0,
+        trouble: null,
+        ...beginning(now),
+      })
+    },
+    /** Whether anything was ever told of it. */
+    async hasTrace(db: TenantDb | TenantTx, shipmentId: string): Promise<boolean> {
+      const parcel = await findParcelById(db, shipmentId)
+      return parcel !== undefined && parcel.last_trace_at !== null
+    },
+    async standingOf(db: TenantDb | TenantTx, orderId: string, now: Date): Promise<ParcelsStanding> {
+      const parcels = await parcelsOf(db, orderId)
+      const since = now.getTime() - trackingParameters.movingMs
+      const under = parcels.filter(({ state }) => !isOver(state))
+      return {
+        areAllSigned: parcels.length > 0 && parcels.every(({ state }) => state === 'SIGNED'),
+        isMoving: under.length > 0 && under.every(({ last_trace_at: at }) => at !== null && at.getTime() >= since),
+      }
+    },
+  }
+}
+
+export type Following = ReturnType<typeof createFollowing>

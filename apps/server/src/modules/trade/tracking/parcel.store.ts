@@ -1,0 +1,106 @@
+// Writes and reads by id of parcels and of what was told of them.
+import { createHash } from 'node:crypto'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Trace } from './driver/index.ts'
+import type { ToldState } from './driver/tracking-driver.ts'
+
+export type ParcelRecord = Selectable<Tables['parcel']>
+
+interface ById {
+  readonly id: string
+}
+
+const parcelById = statement((db: TenantDb, value: ById) =>
+  db.selectFrom('parcel').selectAll().where('id', '=', value.id),
+)
+
+export const findParcelById = (db: TenantDb | TenantTx, id: string): Promise<ParcelRecord | undefined> =>
+  parcelById.first(db, { id })
+
+const holding = statement((db: TenantDb, value: ById) =>
+  db.selectFrom('parcel').selectAll().where('id', '=', value.id).forNoKeyUpdate(),
+)
+
+/** The parcel, held until the transaction ends; undefined: it is not followed. Its order is held first. */
+export const holdParcel = (tx: TenantTx, id: string): Promise<ParcelRecord | undefined> => holding.first(tx, { id })
+
+export async function changeParcel(tx: TenantTx, id: string, changes: Updateable<Tables['parcel']>): Promise<void> {
+  await tx.updateTable('parcel').set(changes).where('id', '=', id).execute()
+}
+
+const ofOrder = statement((db: TenantDb, value: { readonly orderId: string }) =>
+  db
+    .selectFrom('parcel')
+    .select(['id', 'state', 'signed_at', 'last_trace_at'])
+    .where('order_id', '=', value.orderId)
+    .where('state', '<>', 'CANCELED'),
+)
+
+/** Those of an order that were not undone. */
+export const parcelsOf = (db: TenantDb | TenantTx, orderId: string) => ofOrder.all(db, { orderId })
+
+const orderStatus = statement((db: TenantDb, value: { readonly orderId: string }) =>
+  db.selectFrom('sale_order').select('status').where('id', '=', value.orderId),
+)
+
+/** Nobody waits for the parcels of an order that is completed or closed. */
+export async function isSettled(db: TenantDb | TenantTx, orderId: string): Promise<boolean> {
+  const order = await orderStatus.first(db, { orderId })
+  return order === undefined || order.status === 'COMPLETED' || order.status === 'CLOSED'
+}
+
+/** Of one parcel; a service that tells more tells nonsense. */
+const MOST_TRACES = 300
+const MOST_CHARACTERS = 300
+
+/** Keeps what was not kept yet; answers how many that were. */
+export async function keepTraces(tx: TenantTx, parcelId: string, traces: readonly Trace[]): Promise<number> {
+  const newest = traces.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, MOST_TRACES)
+  if (newest.length === 0) return 0
+  const rows = newest.map(({ at, text, city, state, subState }) => ({
+    merchant_id: tx.merchantId,
+    parcel_id: parcelId,
+    at,
+    hash: hashOf(text),
+    text: plain(text, MOST_CHARACTERS),
+    city: plain(city, 60),
+    state,
+    sub_state: subState === null ? null : plain(subState, 20),
+  }))
+  const kept = await tx
+    .insertInto('parcel_trace')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'parcel_id', 'at', 'hash']).doNothing())
+    .returning('at')
+    .execute()
+  return kept.length
+}
+
+/** By which one text of a moment is known from another. */
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, 16)
+/** What a database can keep of it. */
+const plain = (text: string, most: number): string => [...text.replaceAll('\0', '')].slice(0, most).join('')
+
+const tracesOf = statement((db: TenantDb, value: { readonly parcelId: string }) =>
+  db
+    .selectFrom('parcel_trace')
+    .select(['at', 'text', 'state', 'sub_state'])
+    .where('parcel_id', '=', value.parcelId)
+    .orderBy('at', 'desc')
+    .limit(sql.lit(MOST_TRACES)),
+)
+
+export interface KeptTrace {
+  readonly at: Date
+  readonly text: string
+  readonly state: ToldState | null
+  readonly sub_state: string | null
+}
+
+/** Newest first. */
+export const keptTraces = (tx: TenantTx, parcelId: string): Promise<KeptTrace[]> => tracesOf.all(tx, { parcelId })
+
+export async function forgetTraces(tx: TenantTx, parcelId: string): Promise<void> {
+  await tx.deleteFrom('parcel_trace').where('parcel_id', '=', parcelId).execute()
+}

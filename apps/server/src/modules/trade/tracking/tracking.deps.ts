@@ -1,0 +1,29 @@
+// What tracking needs of others, in its own words.
+import type { Database, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
+import type { TrackingDriver } from './driver/index.ts'
+
+export interface CarrierFacts {
+  readonly name: string
+  readonly phone: string
+  readonly asksPhoneTail: boolean
+}
+
+export interface OrderPorts {
+  /** Holds the order until the transaction ends: whoever ships or undoes holds it first, too. */
+  hold(tx: TenantTx, orderId: string): Promise<void>
+  /** The last of its parcels was signed for. */
+  signed(tx: TenantTx, orderId: string, signedAt: Date, now: Date): Promise<void>
+}
+
+export interface TrackingDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly notify: Notify
+  readonly carrierOf: (code: string) => CarrierFacts | null
+  readonly orders: OrderPorts
+  /** Null: nobody is asked. */
+  readonly driver: TrackingDriver | null
+  readonly onError: (problem: string, error?: unknown) => void
+}

@@ -1,0 +1,68 @@
+// For tests: parcels with numbers of their own, a tracking service that counts what it is asked, and pushes with real signatures.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { api, type InputOf } from '@merchant/contract'
+import { placeAndPay, operate, type Seller } from '../../../testing/seller.ts'
+import { ask } from '../../../testing/test-app.ts'
+import { saltOf, sealOf } from './driver/kuaidi100.ts'
+
+/** A paid order that was sent with this number. */
+export async function shipWith(seller: Seller, waybillNo: string, carrierCode = 'SF') {
+  const paid = await placeAndPay(seller)
+  return operate(seller, { action: 'ship', orderId: paid.id, version: paid.version, carrierCode, waybillNo })
+}
+
+export const trackFor = async (seller: Seller, orderId: string, actor: unknown = seller.actor) =>
+  (await ask(api.parcel.track, seller.testApp.modules.handlers.parcel.track, actor, { orderId })).parcels
+
+export const exceptionsFor = (
+  seller: Seller,
+  body: InputOf<typeof api.parcel.list> = {},
+  actor: unknown = seller.actor,
+) => ask(api.parcel.list, seller.testApp.modules.handlers.parcel.list, actor, body)
+
+export const handleFor = (seller: Seller, body: InputOf<typeof api.parcel.handle>, key?: string) =>
+  ask(api.parcel.handle, seller.testApp.modules.handlers.parcel.handle, seller.actor, body, key)
+
+const SALT = 'a salt of sixteen and more'
+
+/** A tracking service: answers subscriptions with `subscription`, and every query with nothing yet. */
+export async function openService(subscription = '700') {
+  const asked: { readonly path: string; readonly number: string }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => void (body += part.toString()))
+    request.on('end', () => {
+      const param = JSON.parse(new URLSearchParams(body).get('param') ?? '{}') as { num?: string; number?: string }
+      asked.push({ path: request.url ?? '', number: param.num ?? param.number ?? '' })
+      const returnCode = request.url === '/poll' ? subscription : '500'
+      response.end(JSON.stringify({ result: returnCode === '200', returnCode, message: '' }))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = { driver: 'kuaidi100', customer: 'C', key: 'K', salt: SALT, endpoint } as const
+  return { asked, settings, close: () => void server.close() }
+}
+
+interface Told {
+  readonly at: Date
+  readonly text: string
+  readonly code: string
+}
+
+/** The form that the service pushes. */
+export function pushed(merchantId: string, waybillNo: string, events: readonly Told[], status = 'polling'): string {
+  const data = events.map(({ at, text, code }) => ({ context: text, ftime: inBeijing(at), statusCode: code }))
+  const param = JSON.stringify({
+    status,
+    message: '',
+    lastResult: { state: '0', com: 'shunfeng', nu: waybillNo, data },
+  })
+  return new URLSearchParams({ sign: sealOf(param + saltOf(SALT, merchantId)), param }).toString()
+}
+
+const inBeijing = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -36,6 +36,7 @@ export const merchantScreens = [
   '/goods/index?tab=SUBMITTED',
   '/goods/add',
   '/order/saleorder',
+  '/order/parcels',
   '/order/WithdrawOrder',
   '/order/rechargeorder',
   '/finance/FinanceDetail',

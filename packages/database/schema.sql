@@ -1151,7 +1151,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1301,6 +1301,76 @@ create table outbox_message (
 );
 CREATE INDEX outbox_message__by_age ON outbox_message USING btree (written_at);
 CREATE INDEX outbox_message__due ON outbox_message USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+create table parcel (
+  merchant_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  shop_id uuid not null,
+  carrier_code text not null,
+  waybill_no text not null,
+  shipped_at timestamptz not null,
+  state text default 'CREATED'::text not null,
+  sub_state text,
+  subscribed_at timestamptz,
+  collected_at timestamptz,
+  signed_at timestamptz,
+  turned_at timestamptz,
+  last_trace text,
+  last_trace_at timestamptz,
+  ask_at timestamptz,
+  asked_at timestamptz,
+  misses integer default 0 not null,
+  trouble text,
+  check_at timestamptz,
+  constraint parcel__pk PRIMARY KEY (merchant_id, id),
+  constraint parcel__of_shipment FOREIGN KEY (merchant_id, id) REFERENCES shipment(merchant_id, id),
+  constraint parcel__known_state CHECK (state = ANY (ARRAY['CREATED'::text, 'COLLECTED'::text, 'IN_TRANSIT'::text, 'DELIVERING'::text, 'SIGNED'::text, 'REJECTED'::text, 'RETURNING'::text, 'RETURNED'::text, 'CANCELED'::text])),
+  constraint parcel__over_is_not_asked CHECK (ask_at IS NULL OR (state <> ALL (ARRAY['SIGNED'::text, 'RETURNED'::text, 'CANCELED'::text]))),
+  constraint parcel__signed_at_a_time CHECK (state <> 'SIGNED'::text OR signed_at IS NOT NULL)
+);
+CREATE INDEX parcel__by_order ON parcel USING btree (merchant_id, order_id);
+CREATE INDEX parcel__by_waybill ON parcel USING btree (merchant_id, waybill_no, carrier_code);
+CREATE INDEX parcel__to_ask ON parcel USING btree (ask_at, id) WHERE (ask_at IS NOT NULL);
+CREATE INDEX parcel__to_check ON parcel USING btree (check_at, id) WHERE (check_at IS NOT NULL);
+
+create table parcel_exception (
+  merchant_id uuid not null,
+  id uuid not null,
+  parcel_id uuid not null,
+  shop_id uuid not null,
+  type text not null,
+  since_at timestamptz not null,
+  status text default 'OPEN'::text not null,
+  found_at timestamptz not null,
+  note text default ''::text not null,
+  handled_by text,
+  handled_at timestamptz,
+  constraint parcel_exception__pk PRIMARY KEY (merchant_id, id),
+  constraint parcel_exception__found_once UNIQUE (merchant_id, parcel_id, type, since_at),
+  constraint parcel_exception__of_parcel FOREIGN KEY (merchant_id, parcel_id) REFERENCES parcel(merchant_id, id),
+  constraint parcel_exception__ignored_by_somebody CHECK (status <> 'IGNORED'::text OR handled_by IS NOT NULL),
+  constraint parcel_exception__known_status CHECK (status = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'IGNORED'::text])),
+  constraint parcel_exception__known_type CHECK (type = ANY (ARRAY['PICKUP_SOON'::text, 'PICKUP_LATE'::text, 'DISPATCH_LATE'::text, 'TRANSIT_LATE'::text, 'DELIVERY_LATE'::text, 'LONG_DELIVERY'::text, 'SUSPECT_LOST'::text, 'INTERCEPT_RETURN'::text, 'FAKE_SHIP'::text])),
+  constraint parcel_exception__over_at_a_time CHECK ((status = 'OPEN'::text) = (handled_at IS NULL))
+);
+CREATE INDEX parcel_exception__open ON parcel_exception USING btree (merchant_id, found_at DESC, id DESC) WHERE (status = 'OPEN'::text);
+CREATE INDEX parcel_exception__open_by_type ON parcel_exception USING btree (merchant_id, type, found_at DESC, id DESC) WHERE (status = 'OPEN'::text);
+CREATE INDEX parcel_exception__over ON parcel_exception USING btree (merchant_id, found_at DESC, id DESC) WHERE (status <> 'OPEN'::text);
+
+create table parcel_trace (
+  merchant_id uuid not null,
+  parcel_id uuid not null,
+  at timestamptz not null,
+  hash bytea not null,
+  text text not null,
+  city text not null,
+  state text,
+  sub_state text,
+  constraint parcel_trace__pk PRIMARY KEY (merchant_id, parcel_id, at, hash),
+  constraint parcel_trace__of_parcel FOREIGN KEY (merchant_id, parcel_id) REFERENCES parcel(merchant_id, id),
+  constraint parcel_trace__known_state CHECK (state = ANY (ARRAY['COLLECTED'::text, 'IN_TRANSIT'::text, 'DELIVERING'::text, 'SIGNED'::text, 'REJECTED'::text, 'RETURNING'::text, 'RETURNED'::text]))
+);
 
 create table password_history (
   principal_id uuid not null,
@@ -1915,6 +1985,7 @@ CASE
     WHEN (status = 'PART_SHIPPED'::text) THEN 'TO_SHIP'::text
     ELSE status
 END stored not null,
+  signed_at timestamptz,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -1968,7 +2039,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

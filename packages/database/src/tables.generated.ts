@@ -746,7 +746,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -858,6 +858,54 @@ export interface OutboxMessageTable {
   sent_at: Date | null
   given_up_at: Date | null
   last_error: string | null
+}
+
+export interface ParcelTable {
+  merchant_id: string
+  id: string
+  order_id: string
+  shop_id: string
+  carrier_code: string
+  waybill_no: string
+  shipped_at: Date
+  state: Generated<'CREATED' | 'COLLECTED' | 'IN_TRANSIT' | 'DELIVERING' | 'SIGNED' | 'REJECTED' | 'RETURNING' | 'RETURNED' | 'CANCELED'>
+  sub_state: string | null
+  subscribed_at: Date | null
+  collected_at: Date | null
+  signed_at: Date | null
+  turned_at: Date | null
+  last_trace: string | null
+  last_trace_at: Date | null
+  ask_at: Date | null
+  asked_at: Date | null
+  misses: Generated<number>
+  trouble: string | null
+  check_at: Date | null
+}
+
+export interface ParcelExceptionTable {
+  merchant_id: string
+  id: string
+  parcel_id: string
+  shop_id: string
+  type: 'PICKUP_SOON' | 'PICKUP_LATE' | 'DISPATCH_LATE' | 'TRANSIT_LATE' | 'DELIVERY_LATE' | 'LONG_DELIVERY' | 'SUSPECT_LOST' | 'INTERCEPT_RETURN' | 'FAKE_SHIP'
+  since_at: Date
+  status: Generated<'OPEN' | 'DONE' | 'IGNORED'>
+  found_at: Date
+  note: Generated<string>
+  handled_by: string | null
+  handled_at: Date | null
+}
+
+export interface ParcelTraceTable {
+  merchant_id: string
+  parcel_id: string
+  at: Date
+  hash: Buffer
+  text: string
+  city: string
+  state: 'COLLECTED' | 'IN_TRANSIT' | 'DELIVERING' | 'SIGNED' | 'REJECTED' | 'RETURNING' | 'RETURNED' | null
+  sub_state: string | null
 }
 
 export interface PasswordHistoryTable {
@@ -1286,6 +1334,7 @@ export interface SaleOrderTable {
   urge_count: Generated<number>
   all_shipped_at: Date | null
   stage: GeneratedAlways<string>
+  signed_at: Date | null
 }
 
 export interface SaleOrderCounterTable {
@@ -1300,7 +1349,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1785,6 +1834,9 @@ export interface TenantTables {
   notification_choice: NotificationChoiceTable
   operation_log: OperationLogTable
   operation_log_seal: OperationLogSealTable
+  parcel: ParcelTable
+  parcel_exception: ParcelExceptionTable
+  parcel_trace: ParcelTraceTable
   pay_member: PayMemberTable
   payment: PaymentTable
   platform_payment: PlatformPaymentTable
@@ -1919,6 +1971,9 @@ export const tenantTables: readonly string[] = [
   'notification_choice',
   'operation_log',
   'operation_log_seal',
+  'parcel',
+  'parcel_exception',
+  'parcel_trace',
   'pay_member',
   'payment',
   'platform_payment',

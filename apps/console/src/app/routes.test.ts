@@ -33,6 +33,7 @@ const openRoutes: readonly {
   { path: '/goods/add', title: '发布商品', code: '2002' },
   { path: '/goods/edit/$id', title: '编辑商品', code: '2003', hidden: true },
   { path: '/order/saleorder', title: '销售订单', code: '3001' },
+  { path: '/order/parcels', title: '包裹异常', code: '3001' },
   { path: '/order/WithdrawOrder', title: '提现订单', code: '3002' },
   { path: '/order/rechargeorder', title: '充值订单', code: '3003' },
   { path: '/finance/FinanceDetail', title: '资金流水', code: '8002' },

@@ -37,6 +37,7 @@ import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
 import { goodsAppealRoute } from '../features/trade/goods-appeal/goods-appeal.route.tsx'
 import { platformGoodsRoute } from '../features/trade/platform-goods/platform-goods.route.tsx'
 import { goodsAuditRoute } from '../features/trade/goods-audit/goods-audit.route.tsx'
+import { parcelRoute } from '../features/trade/parcel/parcel.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
 import { shopCategoryRoute } from '../features/trade/shop-category/shop-category.route.tsx'
@@ -67,7 +68,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'order',
     title: ['订单管理', 'Orders'],
     icon: FileTextOutlined,
-    pages: [saleOrderRoute, withdrawOrderRoute, rechargeOrderRoute],
+    pages: [saleOrderRoute, parcelRoute, withdrawOrderRoute, rechargeOrderRoute],
   },
   {
     key: 'finance',

@@ -5,6 +5,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   充值订单: ['chong', 'zhi', 'ding', 'dan'],
   全部店铺: ['quan', 'bu', 'dian', 'pu'],
   切换店铺: ['qie', 'huan', 'dian', 'pu'],
+  包裹异常: ['bao', 'guo', 'yi', 'chang'],
   发布商品: ['fa', 'bu', 'shang', 'pin'],
   发货: ['fa', 'huo'],
   品牌库: ['pin', 'pai', 'ku'],

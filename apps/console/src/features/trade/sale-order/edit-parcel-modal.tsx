@@ -1,5 +1,5 @@
 // Sets the carrier and number of a parcel right.
-import type { api, InputOf, SaleOrderInfo } from '@merchant/contract'
+import { type api, type InputOf, recogniseCarriers, type SaleOrderInfo } from '@merchant/contract'
 import { Form, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -7,7 +7,6 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
-import { guessCarrier } from './carrier-guess.ts'
 import { isUsedElsewhere, waybillRule } from './waybill.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -72,7 +71,7 @@ export function EditParcelModal({ asked: current, onDone, onEdit }: EditParcelMo
 }
 
 interface WaybillFieldProps {
-  readonly carriers: Parameters<typeof guessCarrier>[1]
+  readonly carriers: Parameters<typeof recogniseCarriers>[1]
   readonly id?: string
   readonly value?: string
   readonly onChange?: (value: string) => void
@@ -90,8 +89,8 @@ function WaybillField({ carriers, onChange, ...field }: WaybillFieldProps): Reac
       maxLength={40}
       onChange={({ target }) => {
         onChange?.(target.value)
-        const carrier = guessCarrier(target.value, carriers)
-        if (carrier !== null) form.setFieldValue('carrierCode', carrier)
+        const [carrier] = recogniseCarriers(target.value, carriers)
+        if (carrier !== undefined) form.setFieldValue('carrierCode', carrier)
       }}
     />
   )

@@ -8,6 +8,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { ParcelTracks } from '../parcel/parcel-tracks.tsx'
 import { parcelTexts } from './parcel.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
 import './order-parcels.css'
@@ -47,6 +48,7 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
         {isBack && <StatusTag tone="neutral">{t('takenBack')}</StatusTag>}
         <InstantText at={parcel.shippedAt} />
       </div>
+      {!isBack && <ParcelTracks orderId={order.id} shipmentId={parcel.id} />}
       {!isWhole(order, parcel) && <div className="muted">{contentsOf(order, parcel)}</div>}
       {mayShip && (parcel.undoUntil !== null || parcel.editUntil !== null) && (
         <div className="order-parcels-acts">

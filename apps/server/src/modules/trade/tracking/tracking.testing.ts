@@ -10,7 +10,9 @@ import { saltOf, sealOf } from './driver/kuaidi100.ts'
 /** A paid order that was sent with this number. */
 export async function shipWith(seller: Seller, waybillNo: string, carrierCode = 'SF') {
   const paid = await placeAndPay(seller)
-  return operate(seller, { action: 'ship', orderId: paid.id, version: paid.version, carrierCode, waybillNo })
+  const packages = [{ carrierCode, waybillNo }]
+  // Two orders of one parcel are of two buyers here.
+  return operate(seller, { action: 'ship', orderId: paid.id, version: paid.version, packages, isSure: true })
 }
 
 export const trackFor = async (seller: Seller, orderId: string, actor: unknown = seller.actor) =>

@@ -60,8 +60,13 @@ async function showOrder(
 ): Promise<FastifyReply> {
   const read = await storefront.send(order.merchantId, api.saleOrder.info, { id: order.orderId })
   const info = read.kind === 'done' ? read.data : null
+  const track =
+    info === null || info.shipments.length === 0
+      ? null
+      : await storefront.send(order.merchantId, api.parcel.track, { orderId: order.orderId })
+  const parcels = track?.kind === 'done' ? track.data.parcels : []
   const problem = error || (read.kind === 'refused' ? read.text : '')
-  return answer(reply, orderPage(order, { info, error: problem, comesFromPaying }))
+  return answer(reply, orderPage(order, { info, parcels, error: problem, comesFromPaying }))
 }
 
 async function showCode(

@@ -1,5 +1,13 @@
 // One order as its buyer sees it: its state, what the buyer can do now, and what happens by itself later.
-import { formatInstant, formatYuan, goodsService, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
+import {
+  formatInstant,
+  formatYuan,
+  goodsService,
+  type ParcelTrack,
+  type SaleOrderInfo,
+  type SaleOrderStatus,
+} from '@merchant/contract'
+import { parcelStateLabels } from '@merchant/contract/labels'
 import { escapeHtml } from '../page.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { alertOf, buyerPage, BUYER_PATH, orderPath, servicesOf, shopPath } from './shop-views.ts'
@@ -18,6 +26,8 @@ const words: Readonly<Record<SaleOrderStatus, string>> = {
 }
 
 interface OrderStanding {
+  readonly parcels: readonly ParcelTrack[]
+
   /** Null: the order could not be read, and `error` says why. */
   readonly info: SaleOrderInfo | null
   readonly error: string
@@ -26,7 +36,7 @@ interface OrderStanding {
 }
 
 /** The page of an unpaid order refreshes itself. */
-export function orderPage(order: KeptOrder, { info, error, comesFromPaying }: OrderStanding): string {
+export function orderPage(order: KeptOrder, { info, parcels, error, comesFromPaying }: OrderStanding): string {
   const back = `<p><a href="${BUYER_PATH}">演示买家</a> · <a href="${shopPath(order.merchantId)}">${escapeHtml(order.shopName)}</a></p>`
   if (info === null) return buyerPage('订单', `${back}${alertOf(error)}`)
   const isUnpaid = info.status === 'UNPAID'
@@ -45,9 +55,18 @@ export function orderPage(order: KeptOrder, { info, error, comesFromPaying }: Or
 <dl>${facts(info)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
+${parcels.map(trackOf).join('')}
 <h2>经过</h2><ul>${info.timeline.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
     isUnpaid ? (isChecking ? CHECK_SECONDS : REFRESH_SECONDS) : undefined,
   )
+}
+
+/** Where a parcel is, the newest first. */
+function trackOf({ carrierName, waybillNo, state, traces }: ParcelTrack): string {
+  const steps = traces.map(({ at, text }) => `<li><time>${formatInstant(at)}</time> <p>${escapeHtml(text)}</p></li>`)
+  const none = '<p>快递公司尚未揽收</p>'
+  return `<h2>物流：${escapeHtml(`${carrierName} ${waybillNo}`)}（${parcelStateLabels[state].text[0]}）</h2>${steps.length === 0 ? none : `<ul>${steps.join('')}</ul>`}
+`
 }
 
 /** Before a buyer's first payment: the code that the provider has sent to the buyer's phone. */

@@ -42,7 +42,7 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
     {
       key: 'parcel',
       title: t('parcel'),
-      width: 216,
+      width: 184,
       onPhone: 'head',
       sticky: 'start',
       cell: ({ carrierName, waybillNo }) => (
@@ -52,11 +52,11 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
         </span>
       ),
     },
-    { key: 'type', title: t('exception'), width: 168, onPhone: 'aside', cell: (row) => <Wrong row={row} /> },
+    { key: 'type', title: t('exception'), width: 112, onPhone: 'aside', cell: (row) => <Wrong row={row} /> },
     {
       key: 'last',
       title: t('lastTrace'),
-      width: 280,
+      width: 216,
       grows: true,
       onPhone: 'line',
       cell: (row) => <LastTrace row={row} />,
@@ -64,7 +64,7 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
     {
       key: 'order',
       title: t('order'),
-      width: 216,
+      width: 192,
       cell: ({ orderId, orderNo, buyerNickname }) => (
         <span className="parcel-two">
           <PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>
@@ -72,11 +72,11 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
         </span>
       ),
     },
-    { key: 'shipped', title: t('shipped'), width: 104, cell: ({ shippedAt }) => <RelativeTime at={shippedAt} /> },
+    { key: 'shipped', title: t('shipped'), width: 150, cell: ({ shippedAt }) => <RelativeTime at={shippedAt} /> },
     {
       key: 'foundAt',
       title: t('found'),
-      width: 104,
+      width: 150,
       sort: 'foundAt',
       cell: ({ foundAt }) => <RelativeTime at={foundAt} />,
     },
@@ -84,7 +84,7 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
     {
       key: 'actions',
       title: shared('actions'),
-      width: 128,
+      width: 112,
       onPhone: 'foot',
       sticky: 'end',
       cell: (row) => <RowActions actions={actionsOf(row)} />,

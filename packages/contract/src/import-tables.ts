@@ -6,6 +6,7 @@ import { exportLists } from './export-lists.ts'
 import type { ImportColumn, ImportedTable } from './import-column.ts'
 import { newGoodsTable } from './import-new-goods.ts'
 import { textSchema } from './rules.ts'
+import { waybillSchema } from './waybill.ts'
 
 export type { ImportColumn, ImportedTable, ImportKind } from './import-column.ts'
 
@@ -82,9 +83,50 @@ export const importTables = {
       },
     },
   },
+  shipment: {
+    title: ['发货', 'Shipments'],
+    act: ['表格发货', 'Ship by table'],
+    permissions: ['saleOrder.ship'],
+    maxRows: 2_000,
+    alike: 'saleOrder',
+    columns: {
+      orderNo: {
+        title: exportLists.saleOrder.columns.orderNo.title,
+        kind: 'code',
+        schema: textSchema(1, 40),
+        isRequired: true,
+        note: [
+          '待发货的订单号；该订单未发的商品全部装进这个包裹',
+          'An order that waits; all that is left of it goes into this parcel',
+        ],
+        example: ['SO202611240000000001', 'SO202611240000000001'],
+        width: 24,
+      },
+      carrier: {
+        title: ['快递公司', 'Carrier'],
+        kind: 'text',
+        schema: textSchema(0, 20).optional(),
+        note: [
+          '名称或代码，如 顺丰速运 或 SF；不填则按单号识别',
+          'Its name or code, such as SF; without, it follows from the number',
+        ],
+        example: ['顺丰速运', 'SF'],
+        width: 14,
+      },
+      waybillNo: {
+        title: ['运单号', 'Waybill no.'],
+        kind: 'code',
+        schema: waybillSchema,
+        isRequired: true,
+        note: ['6 到 32 位字母或数字', '6 to 32 letters or digits'],
+        example: ['SF1390000000001', 'SF1390000000001'],
+        width: 20,
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, ImportedTable>>
 
-export const importTableName = z.enum(['newGoods', 'stock', 'price'])
+export const importTableName = z.enum(['newGoods', 'stock', 'price', 'shipment'])
 export type ImportTableName = z.output<typeof importTableName>
 
 type ColumnsOf<Name extends ImportTableName> = (typeof importTables)[Name]['columns']

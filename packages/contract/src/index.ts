@@ -376,8 +376,8 @@ export {
   type PayStep,
   type RefundStatus,
   type SaleOrderInfo,
-  waybillSchema,
 } from './endpoints/trade/sale-order.ts'
+export { waybillSchema } from './waybill.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'
 export {

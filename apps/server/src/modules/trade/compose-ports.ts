@@ -22,7 +22,7 @@ export interface TradePorts {
     SaleOrderDeps,
     'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'takeFromIncome' | 'payPlatform'
   >
-  readonly console: Pick<SaleOrderDeps, 'carrierName'> & {
+  readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
     readonly carrierOf: (code: string) => CarrierFacts | null
     readonly files: GoodsDeps['files'] & BrandDeps['files']
     readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>

@@ -57,13 +57,14 @@ export function composeTrade(
     ...money,
     publicUrl: desk.files.publicUrl,
     carrierName: desk.carrierName,
+    namedCarrier: desk.namedCarrier,
     onError,
   })
   const { onProvider } = saleOrders
   return {
     modules: { categories, brands, shopCategories, deposits, papers, freight, goods, saleOrders, tracking },
     exports: [...goods.exports, ...saleOrders.exports],
-    imports: [...goods.imports],
+    imports: [...goods.imports, ...saleOrders.imports],
     handlers: {
       category: categories.handlers,
       brand: brands.handlers,

@@ -90,7 +90,12 @@ export const importActs = {
 
 const table = importTableName.meta({ title: '导入的表格' })
 const one = z.strictObject({ id: idSchema.meta({ title: '导入任务' }) })
-const rights = { newGoods: 'goods.import', stock: 'goods.import', price: 'goods.import' } as const
+const rights = {
+  newGoods: 'goods.import',
+  stock: 'goods.import',
+  price: 'goods.import',
+  shipment: 'saleOrder.ship',
+} as const
 
 export const importApi = {
   template: endpoint({

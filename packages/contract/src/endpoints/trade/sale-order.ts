@@ -10,6 +10,7 @@ import { revealed, revealReason } from '../../reveal.ts'
 import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { freightStep } from './freight-terms.ts'
+import { waybillSchema } from '../../waybill.ts'
 import { flagSchema, orderRow, saleOrderList, saleOrderStatus } from './sale-order-list.ts'
 
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
@@ -167,13 +168,6 @@ const addRefusals = [
 
 /** Parcels that are sent at once, and the kinds of goods in one. */
 export const MOST_PACKAGES = 10
-
-export const waybillSchema = z
-  .string()
-  .transform((text) => text.replace(/\s+/g, '').toUpperCase())
-  .refine((text) => /^[A-Z0-9-]{6,32}$/.test(text), {
-    error: telling('运单号为 6 到 32 位字母或数字', '6 to 32 letters or digits'),
-  })
 
 const parcelTerms = {
   carrierCode: z.string().max(20).meta({ title: '快递公司' }),

@@ -2,6 +2,7 @@
 import { api, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
 import { useFollow } from '../../../api/use-endpoint.ts'
+import { ImportButton } from '../../../components/import/import-button.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -77,6 +78,7 @@ export default function SaleOrderPage(): ReactNode {
         batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onDone={clear} />}
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
         exports={{ list: 'saleOrder' }}
+        actions={<ImportButton tables={['shipment']} />}
         refetchEvery={REFETCH_MS}
         beside={(list) => (
           <OrderDrawers

@@ -1,5 +1,5 @@
 // The express companies a merchant can ship with: what their waybill numbers look like, where they are called, what they ask for.
-import type { CarrierNumbers } from '@merchant/contract'
+import { type CarrierNumbers, recogniseCarriers } from '@merchant/contract'
 
 /** Numbers are a hint and never a check: carriers begin new ones whenever they like, and the person may choose another company. */
 export interface Carrier extends CarrierNumbers {
@@ -120,3 +120,11 @@ const byCode = new Map(carriers.map((carrier) => [carrier.code, carrier]))
 
 export const carrierOf = (code: string): Carrier | null => byCode.get(code) ?? null
 export const carrierName = (code: string): string | null => carrierOf(code)?.name ?? null
+
+/** By its code or name as people write them; where nothing is said, the likeliest by the look of the number. Null: nobody's. */
+export function namedCarrier(said: string, waybillNo: string): Carrier | null {
+  const wanted = said.replaceAll(' ', '')
+  const isIt = ({ code, name }: Carrier) => code === wanted.toUpperCase() || name.replaceAll(' ', '') === wanted
+  const [likeliest] = recogniseCarriers(waybillNo, carriers)
+  return carriers.find((carrier) => (wanted === '' ? carrier.code === likeliest : isIt(carrier))) ?? null
+}

@@ -6,7 +6,7 @@ import { spokenText } from '../../../kernel/in-both.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { keptReading } from '../../../kernel/kept-reading.ts'
 import { bankName, banks } from './banks.ts'
-import { carrierName, carrierOf, carriers } from './carriers.ts'
+import { carrierName, carrierOf, carriers, namedCarrier } from './carriers.ts'
 import { categoryTree } from './category-tree.ts'
 import { privacyAgreement } from './privacy-agreement.ts'
 import { coverCountry, regionByCodes, regionName, regions } from './regions.ts'
@@ -121,6 +121,7 @@ export function createBaseData(
     /** The Chinese name of a carrier, or null for a code that is none. */
     carrierName,
     carrierOf,
+    namedCarrier,
     bankName,
     regionByCodes,
     regionName,

@@ -16,6 +16,7 @@ import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { ordersExport } from './export-orders.ts'
 import { listOrders } from './sale-order.list.ts'
+import { shipmentImport } from './ship/index.ts'
 import { settleNow } from './settle-now.ts'
 import { orderSigned } from './signed.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
@@ -98,6 +99,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
   return {
     handlers,
     exports: [ordersExport(deps)],
+    imports: [shipmentImport(deps)],
     settlementHandlers,
     onTimer,
     onProvider,

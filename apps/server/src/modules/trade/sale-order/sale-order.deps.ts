@@ -199,6 +199,8 @@ export interface SaleOrderDeps {
   readonly publicUrl: (key: string) => string
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
+  /** The carrier by its code or name, or where neither is said by how the waybill begins; null: nobody's. */
+  readonly namedCarrier: (said: string, waybillNo: string) => { readonly code: string; readonly name: string } | null
   /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void
 }

@@ -33,8 +33,8 @@ const WAYS = [
 const TARGETS = ['BALANCE', 'DEPOSIT', 'PROMO'] as const satisfies readonly RechargeTarget[]
 const BY_BANK: readonly string[] = ['GATEWAY_B2C', 'GATEWAY_B2B', 'TRANSFER']
 const ON_A_PAGE: readonly string[] = ['GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY']
-/** What counts among those of which no more than five may wait. */
-const UNDECIDED = ['CREATED', 'PAYING', 'CONFIRMING', 'REJECTED']
+/** What waits for the merchant, of which there may be no more than five; what the bank or the platform looks at doesn't count. */
+const WAITING = ['CREATED', 'REJECTED']
 
 type Ask = NonNullable<Parameters<typeof recharge>[1]>
 
@@ -70,7 +70,7 @@ export async function rechargeAtOnce(
   { asked, keys, isPossible }: { readonly asked: Ask; readonly keys: readonly string[]; readonly isPossible: boolean },
 ): Promise<string> {
   const { amountFen = 0, target = 'BALANCE', method = 'GATEWAY_B2C' } = asked
-  const room = isPossible ? MOST_OPEN - inStatus(life, seen, ...UNDECIDED).length : 0
+  const room = isPossible ? MOST_OPEN - inStatus(life, seen, ...WAITING).length : 0
   const answers = await Promise.all(keys.map((key) => insist(life, () => recharge(life.seller, asked, key))))
   const done = new Map(
     answers.flatMap((answer) => (answer.kind === 'done' ? [[answer.data.id, answer.data] as const] : [])),

@@ -4,7 +4,7 @@ import { authenticatorOf } from '../tools/src/driver/dynamic-codes.ts'
 import type { OperatorLogin } from '../tools/src/driver/operator.ts'
 import { sellMore } from '../tools/src/driver/sale.ts'
 import { countCommands, holdEnter } from './commands.ts'
-import { createKeyboard, type Keyboard, noticePointers } from './keyboard.ts'
+import { createKeyboard, forgetSession, type Keyboard, noticePointers } from './keyboard.ts'
 import { driveTo } from './merchants.ts'
 import { authenticatorOfOperator, cardNumberOf, codeTextedBy, examplePicture, typeDynamicCode } from './people.ts'
 import { expect, test } from './stack.ts'
@@ -240,7 +240,7 @@ test('people and one’s own account are looked after without a pointer', async 
     await expect(codes.getByRole('listitem')).toHaveCount(10)
     await keys.press(codes.getByRole('button', { name: '我已保存' }))
     await expect(codes).toHaveCount(0)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await keys.logIn(stack.url, driver.phone, NEW_PASSWORD)
     await expect(page.getByLabel('6 位动态口令')).toBeFocused()
     await answer('6 位动态口令')
@@ -280,7 +280,7 @@ test('money is withdrawn and paid out without a pointer', async ({ browser, prod
     return typeDynamicCode(field, authenticatorOfOperator(stack, who), (code) => keys.typeAndTake(field, code))
   }
   const inOffice = async (who: OperatorLogin) => {
-    await page.context().clearCookies()
+    await forgetSession(page)
     await keys.logIn(stack.url, who.username, who.password)
     await expect(page.getByLabel('动态口令')).toBeFocused()
     await answer(who, '动态口令')

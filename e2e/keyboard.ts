@@ -103,6 +103,12 @@ export function createKeyboard(page: Page) {
   return keys
 }
 
+/** The browser is nobody's any more. The page is left first: one that asks on would go to the login of its own accord, in between. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Everything a pointer did in this context's pages; it must stay empty. */
 export async function noticePointers(context: BrowserContext): Promise<readonly string[]> {
   const noticed: string[] = []

@@ -367,8 +367,8 @@ export {
   shipDeadline,
   type ShipDeadline,
 } from './endpoints/trade/sale-order-list.ts'
+export { EXTEND_DAYS, MOST_AT_ONCE } from './endpoints/trade/sale-order-batch.ts'
 export {
-  EXTEND_DAYS,
   MOST_EXTENDED_DAYS,
   MOST_EXTENDS,
   MOST_PACKAGES,

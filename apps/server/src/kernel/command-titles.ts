@@ -61,6 +61,7 @@ const titles = new Map<Endpoint, Said>([
   [importTask.commit, said('确认导入', 'Import a table')],
   [parcel.handle, said('处理包裹异常', 'Deal with parcels')],
   [saleOrder.operate, said('处理订单', 'Handle an order')],
+  [saleOrder.batch, said('批量处理订单', 'Handle many orders')],
   [withdrawOrder.apply, said('申请提现', 'Apply for a withdrawal')],
   [withdrawOrder.applyTyped, said('申请提现', 'Apply for a withdrawal')],
   [media.dir, said('整理素材文件夹', 'Arrange folders of media')],

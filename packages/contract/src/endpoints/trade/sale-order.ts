@@ -11,13 +11,13 @@ import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { freightStep } from './freight-terms.ts'
 import { waybillSchema } from '../../waybill.ts'
+import { extendDays, saleOrderBatch } from './sale-order-batch.ts'
 import { flagSchema, orderRow, saleOrderList, saleOrderStatus } from './sale-order-list.ts'
 
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
 export const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
 export type RefundStatus = z.output<typeof refundStatus>
-/** How much longer a merchant lets the receipt wait, at once; no more than three times and thirty days in all. */
-export const EXTEND_DAYS = [3, 5, 7, 10] as const
+/** The receipt put off by a merchant, in times and days in all. */
 export const MOST_EXTENDS = 3
 export const MOST_EXTENDED_DAYS = 30
 /** Lower prices of one order. */
@@ -273,6 +273,7 @@ export const saleOrder = {
     ],
   }),
   list: saleOrderList,
+  batch: saleOrderBatch,
   info: endpoint({
     path: '/api/OrderService/Info',
     summary: '订单详情：商品、金额、支付、发货、时间线',
@@ -399,9 +400,7 @@ export const saleOrder = {
           action: z.literal('extend'),
           orderId: idSchema,
           version: versionSchema,
-          days: z
-            .literal([...EXTEND_DAYS], { error: telling('可延长 3、5、7 或 10 天', '3, 5, 7 or 10 days') })
-            .meta({ title: '延长天数' }),
+          days: extendDays,
         }),
         z.strictObject({
           action: z.literal('refund'),

@@ -1,24 +1,37 @@
-// What is done with chosen orders: shipped one after the other, or their numbers copied.
+// What is done with chosen orders: shipped one after the other, noted, given more time, or their numbers copied.
 import type { SaleOrderRow } from '@merchant/contract'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCopy } from '../../../components/value/use-copy.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { BatchExtendModal, BatchNoteModal } from './batch-modals.tsx'
+import { orderBatchTexts } from './order-batch.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import type { BatchAct } from './use-order-batch.ts'
 
 interface OrderBatchProps {
   readonly orders: readonly SaleOrderRow[]
   readonly onShip: (orders: readonly SaleOrderRow[]) => void
+  /** Rejects when nothing was done (already shown). */
+  readonly onAct: (act: BatchAct, orders: readonly SaleOrderRow[]) => Promise<void>
   /** Ends the selection. */
   readonly onDone: () => void
 }
 
-export function OrderBatch({ orders, onShip, onDone }: OrderBatchProps): ReactNode {
+export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): ReactNode {
   const t = useText(saleOrderTexts)
+  const say = useText(orderBatchTexts)
   const mayShip = useMay('saleOrder.ship')
+  const mayNote = useMay('saleOrder.remark')
+  const [asked, setAsked] = useState<'note' | 'extend'>()
   const { isCopied, copy } = useCopy()
   const ready = orders.filter(({ allowedActions }) => allowedActions.includes('ship'))
+  const running = orders.filter(({ allowedActions }) => allowedActions.includes('extend'))
+  const act = async (what: BatchAct, of: readonly SaleOrderRow[]) => {
+    await onAct(what, of)
+    onDone()
+  }
   return (
     <>
       {mayShip && (
@@ -33,9 +46,23 @@ export function OrderBatch({ orders, onShip, onDone }: OrderBatchProps): ReactNo
           {t('shipChosen', { count: ready.length })}
         </Button>
       )}
+      {mayNote && <Button onClick={() => setAsked('note')}>{say('note')}</Button>}
+      {mayShip && running.length > 0 && <Button onClick={() => setAsked('extend')}>{say('extend')}</Button>}
       <Button onClick={() => void copy(orders.map(({ orderNo }) => orderNo).join('\n'), null)}>
         {t(isCopied ? 'numbersCopied' : 'copyNumbers')}
       </Button>
+      <BatchNoteModal
+        count={orders.length}
+        isOpen={asked === 'note'}
+        onDone={() => setAsked(undefined)}
+        onNote={(note) => act({ action: 'remark', ...note }, orders)}
+      />
+      <BatchExtendModal
+        count={running.length}
+        isOpen={asked === 'extend'}
+        onDone={() => setAsked(undefined)}
+        onExtend={(days) => act({ action: 'extend', days }, running)}
+      />
     </>
   )
 }

@@ -7,12 +7,14 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { BatchOutcomeModal } from './batch-modals.tsx'
 import { OrderBatch } from './order-batch.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
 import { OrderDrawers } from './order-drawers.tsx'
 import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import { useOrderBatch } from './use-order-batch.ts'
 import { useOrderCommands } from './use-order-commands.ts'
 import './sale-order.css'
 
@@ -26,6 +28,7 @@ export default function SaleOrderPage(): ReactNode {
   const page = usePage()
   const commands = useOrderCommands()
   const dialogs = useOrderDialogs()
+  const batch = useOrderBatch()
   useFollow(api.saleOrder.info, followers)
   const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)
   const { id, drawer } = page.search
@@ -75,7 +78,7 @@ export default function SaleOrderPage(): ReactNode {
           ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
         ]}
         onOpen={acts.onOpen}
-        batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onDone={clear} />}
+        batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onAct={batch.run} onDone={clear} />}
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
         exports={{ list: 'saleOrder' }}
         actions={<ImportButton tables={['shipment']} />}
@@ -93,6 +96,19 @@ export default function SaleOrderPage(): ReactNode {
             onDone={hide}
           />
         )}
+      />
+      <BatchOutcomeModal
+        outcome={batch.outcome}
+        isBusy={batch.isBusy}
+        onRetry={({ act, failed }) =>
+          void batch
+            .run(
+              act,
+              failed.map(({ order }) => order),
+            )
+            .catch(() => undefined)
+        }
+        onDone={batch.close}
       />
       <OrderDialogs asked={dialogs.asked} commands={commands} onDone={dialogs.done} />
     </div>

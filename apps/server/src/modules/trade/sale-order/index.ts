@@ -2,6 +2,7 @@
 import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { batchOrders } from './batch-orders.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
@@ -46,6 +47,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     list: ({ actor, body }) => listOrders(deps, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
+    batch: ({ actor, body, command }) => batchOrders(deps, { actor, body, command }),
     operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),
     consumeApply: ({ actor, body, command }) => {
       if (body.kind === 'consume') {

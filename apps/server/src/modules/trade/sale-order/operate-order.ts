@@ -3,19 +3,18 @@ import { type Api, type BodyOf, said, type SaleOrderInfo } from '@merchant/contr
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
-import { changed } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { closeByHand, type CloseDeps } from './close-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { cutPrice } from './cut-price.ts'
 import { extendByBuyer, extendByMerchant } from './extend-receipt.ts'
-import { happened } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { askRefund } from './refund/index.ts'
 import { orderRefundedFast } from './sale-order.events.ts'
 import { isRefunding, mayFastRefund, statusName } from './sale-order.states.ts'
-import { change, lockOrder, mustFindOrder } from './sale-order.store.ts'
+import { remark } from './remark-order.ts'
+import { lockOrder } from './sale-order.store.ts'
 import { dropOutOfStock, editShipment, ship, type ShipDeps, undoShip } from './ship/index.ts'
 import { urge } from './urge-order.ts'
 
@@ -118,18 +117,3 @@ async function fastRefund(
 
 /** Said in both languages where it is shown. */
 const BUYERS_REASON = '买家极速退款'
-
-async function remark(tx: TenantTx, { orderId, remark, flag }: ActionOf<'remark'>, { actor, now }: By): Promise<void> {
-  const order = await mustFindOrder(tx, orderId)
-  const written = {
-    ...(remark === undefined ? {} : { seller_remark: remark }),
-    ...(flag === undefined ? {} : { flag }),
-  }
-  if (Object.keys(written).length === 0) return
-  await change(tx, order.id, written)
-  const after = remark ?? order.seller_remark
-  const changes = changed({ field: 'remark', label: said('备注', 'Note'), before: order.seller_remark, after })
-  const isFlagged = flag !== undefined && flag !== order.flag
-  const happening = { event: 'remark', remark: after, ...(isFlagged ? { flag } : {}) } as const
-  await happened(tx, order, { actor, happening, now, changes })
-}

@@ -1,0 +1,40 @@
+// One act on many orders, and what became of each.
+import { api, type InputOf, type SaleOrderRow } from '@merchant/contract'
+import { useState } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { orderBatchTexts } from './order-batch.texts.ts'
+
+type Input = InputOf<typeof api.saleOrder.batch>
+type WithoutOrders<One> = One extends Input ? Omit<One, 'orderIds'> : never
+/** What is done to each of the chosen orders. */
+export type BatchAct = WithoutOrders<Input>
+
+export interface BatchOutcome {
+  readonly act: BatchAct
+  readonly succeeded: number
+  readonly failed: readonly { readonly order: SaleOrderRow; readonly message: string }[]
+}
+
+export function useOrderBatch() {
+  const t = useText(orderBatchTexts)
+  const notice = useNotice()
+  const [outcome, setOutcome] = useState<BatchOutcome>()
+  const { send, isSending } = useSend(api.saleOrder.batch, { refreshes: [api.saleOrder.list, api.saleOrder.info] })
+  const run = async (act: BatchAct, orders: readonly SaleOrderRow[]): Promise<void> => {
+    const known = new Map(orders.map((order) => [order.id, order]))
+    const { succeeded, failed } = await send({ ...act, orderIds: [...known.keys()] })
+    if (failed.length === 0) {
+      setOutcome(undefined)
+      notice.success(t('done', { count: succeeded.length }))
+      return
+    }
+    const told = failed.flatMap(({ id, message }) => {
+      const order = known.get(id)
+      return order === undefined ? [] : [{ order, message }]
+    })
+    setOutcome({ act, succeeded: succeeded.length, failed: told })
+  }
+  return { run, outcome, isBusy: isSending, close: () => setOutcome(undefined) }
+}

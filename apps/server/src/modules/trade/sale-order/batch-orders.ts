@@ -1,0 +1,54 @@
+// One act on many orders: each of them done, or not and why; one that can't be done stops none of the others.
+import { type Api, type BodyOf, type DataOf, refusalCode } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { type Command, once } from '../../../kernel/command.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { extendByMerchant } from './extend-receipt.ts'
+import { remark } from './remark-order.ts'
+import type { SaleOrderDeps } from './sale-order.deps.ts'
+import { lockOrder } from './sale-order.store.ts'
+
+type Batch = BodyOf<Api['saleOrder']['batch']>
+type Outcome = DataOf<Api['saleOrder']['batch']>
+
+interface BatchCommand {
+  readonly actor: MerchantActor
+  readonly body: Batch
+  readonly command: Command
+}
+
+export const batchOrders = (
+  { db, clock }: Pick<SaleOrderDeps, 'db' | 'clock'>,
+  { actor, body, command }: BatchCommand,
+): Promise<Outcome> =>
+  db.transaction(actor.merchantId, (tx) =>
+    once(tx, command, clock.now(), async () => {
+      const by = { actor, now: clock.now() }
+      const outcome: Outcome = { succeeded: [], failed: [] }
+      // In the order of their ids, so that two batches never wait for each other.
+      for (const id of [...new Set(body.orderIds)].toSorted()) {
+        const refusal = await refusalOf(() => act(tx, id, body, by))
+        if (refusal === null) outcome.succeeded.push(id)
+        else outcome.failed.push({ id, code: refusalCode(refusal.refusal), message: refusal.message })
+      }
+      return outcome
+    }),
+  )
+
+async function act(tx: TenantTx, orderId: string, body: Batch, by: Parameters<typeof remark>[2]): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (body.action === 'extend') return extendByMerchant(tx, order, body.days, by)
+  return remark(tx, { orderId, remark: body.remark, flag: body.flag }, by)
+}
+
+/** Each act refuses before it writes anything. */
+async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+// What is done to many sale orders at once, with what became of each.
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { textSchema } from '../../rules.ts'
+import { telling } from '../../said.ts'
+import { flagSchema } from './sale-order-list.ts'
+
+/** How much longer a merchant lets the receipt wait, at once; no more than three times and thirty days in all. */
+export const EXTEND_DAYS = [3, 5, 7, 10] as const
+export const extendDays = z
+  .literal([...EXTEND_DAYS], { error: telling('可延长 3、5、7 或 10 天', '3, 5, 7 or 10 days') })
+  .meta({ title: '延长天数' })
+
+export const MOST_AT_ONCE = 100
+const orderIds = z
+  .array(idSchema.meta({ title: '订单' }))
+  .min(1, { error: telling('至少选择一个订单', 'Choose an order') })
+  .max(MOST_AT_ONCE, { error: telling('一次最多 100 个订单', 'At most 100 orders at once') })
+  .meta({ title: '订单' })
+
+export const saleOrderBatch = endpoint({
+  path: '/api/OrderService/Batch',
+  summary: '批量备注、标记或延长收货，逐单回答结果；一单不能操作不影响其余',
+  access: { merchant: { field: 'action', acts: { remark: 'saleOrder.remark', extend: 'saleOrder.ship' } } },
+  command: true,
+  body: z.discriminatedUnion(
+    'action',
+    [
+      z.strictObject({
+        action: z.literal('remark'),
+        orderIds,
+        /** What is not sent stays as it is. */
+        remark: textSchema(0, 200).optional().meta({ title: '备注' }),
+        flag: flagSchema.optional().meta({ title: '标记' }),
+      }),
+      z.strictObject({ action: z.literal('extend'), orderIds, days: extendDays }),
+    ],
+    { error: telling('不支持的操作', 'There is no such act') },
+  ),
+  data: z.object({
+    succeeded: z.array(idSchema),
+    failed: z.array(z.object({ id: idSchema, code: z.string(), message: z.string() })),
+  }),
+  refusals: ['permission.denied', 'record.notFound', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'],
+})

@@ -119,6 +119,30 @@ describe('the list', () => {
     expect(operations()).toEqual([])
   })
 
+  it('notes on those that were chosen, and says which could not be noted', async () => {
+    open([sampleOrder(1), sampleOrder(2)])
+    await rowOf(1)
+    for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box)
+    fireEvent.click(await screen.findByRole('button', { name: /^备\s*注$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: '备注 2 个订单' }))
+    fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    expect(await dialog.findByText('请填写备注或选择标记')).toBeTruthy()
+    app.server.push(
+      answer(api.saleOrder.batch, ({ orderIds }) => ({
+        succeeded: orderIds.slice(0, 1),
+        failed: orderIds.slice(1).map((id) => ({ id, code: '2004', message: '记录不存在' })),
+      })),
+    )
+    fireEvent.change(dialog.getByLabelText('备注'), { target: { value: '周五一起发' } })
+    fireEvent.click(dialog.getByText('红旗'))
+    fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    expect(await screen.findByText('成功 1 单，未处理 1 单')).toBeTruthy()
+    expect(screen.getByText('记录不存在')).toBeTruthy()
+    expect(app.server.inputsOf(api.saleOrder.batch)).toMatchObject([
+      { action: 'remark', remark: '周五一起发', flag: 5, orderIds: [sampleOrder(1).id, sampleOrder(2).id] },
+    ])
+  })
+
   it('ships those that were chosen with X in turn, and nothing else', async () => {
     open([sampleOrder(1), sampleOrder(2), sampleOrder(3), sampleOrder(4, { status: 'UNPAID' })])
     for (const number of [1, 3, 4]) fireEvent.keyDown((await order(number)).closest('tr') as HTMLElement, { key: 'x' })

@@ -110,14 +110,16 @@ describe('the list of endpoints', () => {
     expect(Object.values(parties).filter((party) => party !== undefined)).not.toEqual([])
   })
 
-  test('is the list of what the server answers under /api, but for the provider’s notifications, the stream of changes and the document', () => {
+  test('is the list of what the server answers under /api, but for what providers send, the stream of changes and the document', () => {
     const routes = routesIn(callers.testApp.app.http.printRoutes({ commonPrefix: false }))
     const known = endpoints.map(([, { method, path }]) => `${method} ${path}`)
     const unlisted = routes.filter((route) => / \/api\//.test(route) && !known.includes(route))
     expect(known.filter((route) => !routes.includes(route))).toEqual([])
-    expect(unlisted.filter((route) => !/ \/api\/(Allinpay\/Notify$|Live\/Stream$|docs|openapi)/.test(route))).toEqual(
-      [],
-    )
+    expect(
+      unlisted.filter(
+        (route) => !/ \/api\/(Allinpay\/Notify$|logistics\/Push$|Live\/Stream$|docs|openapi)/.test(route),
+      ),
+    ).toEqual([])
   })
 })
 

@@ -76,7 +76,7 @@ it('offers a page with the group it stands in, and all pages of a group by the i
       options()
         .slice(0, 2)
         .map((text) => text?.replace(/G .$/, '')),
-    ).toEqual(['订单管理 > 销售订单', '订单管理 > 提现订单']),
+    ).toEqual(['订单管理 > 销售订单', '订单管理 > 包裹异常']),
   )
 })
 

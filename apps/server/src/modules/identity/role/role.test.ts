@@ -113,7 +113,11 @@ describe('built-in roles', () => {
 describe('the routes of a role', () => {
   test('are the pages that its permissions open, and pages asked for bring their permissions', async () => {
     const { id, version, ...role } = await add(owner, { permissions: ['3001:ship'], routes: ['/order/saleorder'] })
-    expect(role).toMatchObject({ permissions: ['3001:ship', '3001:view'], routes: ['/order/saleorder'] })
+    // The right to look at orders opens their parcels, too.
+    expect(role).toMatchObject({
+      permissions: ['3001:ship', '3001:view'],
+      routes: ['/order/saleorder', '/order/parcels'],
+    })
     const changed = await change(owner, { id, version, ...fields({ permissions: [], routes: ['/goods/index'] }) })
     expect(changed).toMatchObject({ permissions: ['2001:view'], routes: ['/goods/index'] })
     const [editor] = (await roles(owner)).filter(({ key }) => key === 'FINANCE')

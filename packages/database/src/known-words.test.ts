@@ -10,8 +10,8 @@ beforeEach(async () => {
   client = new pg.Client({ connectionString: db.url })
   await client.connect()
   await client.query(
-    `create table parcel (state text, weight int,
-       constraint parcel__known_state check (state in ('NEW', 'SENT')), constraint parcel__heavy check (weight > 0))`,
+    `create table crate (state text, weight int,
+       constraint crate__known_state check (state in ('NEW', 'SENT')), constraint crate__heavy check (weight > 0))`,
   )
 })
 afterEach(async () => {
@@ -19,19 +19,19 @@ afterEach(async () => {
   await db.drop()
 })
 
-const insert = (state: string) => client.query('insert into parcel (state) values ($1)', [state])
+const insert = (state: string) => client.query('insert into crate (state) values ($1)', [state])
 
 test('two that add a word each lose neither, and an unknown one stays unknown', async () => {
-  await client.query("select add_known_words('parcel', 'parcel__known_state', 'LOST')")
-  await client.query("select add_known_words('parcel', 'parcel__known_state', 'BACK', 'IT''S')")
+  await client.query("select add_known_words('crate', 'crate__known_state', 'LOST')")
+  await client.query("select add_known_words('crate', 'crate__known_state', 'BACK', 'IT''S')")
   for (const state of ['NEW', 'SENT', 'LOST', 'BACK', "IT'S"]) await insert(state)
-  await expect(insert('EATEN')).rejects.toThrow(/parcel__known_state/)
+  await expect(insert('EATEN')).rejects.toThrow(/crate__known_state/)
 })
 
 test('a check that is no list of words, or is not there, is left alone and told', async () => {
-  for (const check of ['parcel__heavy', 'parcel__none'])
-    await expect(client.query('select add_known_words($1, $2, $3)', ['parcel', check, 'LOST'])).rejects.toThrow(
+  for (const check of ['crate__heavy', 'crate__none'])
+    await expect(client.query('select add_known_words($1, $2, $3)', ['crate', check, 'LOST'])).rejects.toThrow(
       /is not a list of words/,
     )
-  await expect(insert('LOST')).rejects.toThrow(/parcel__known_state/)
+  await expect(insert('LOST')).rejects.toThrow(/crate__known_state/)
 })

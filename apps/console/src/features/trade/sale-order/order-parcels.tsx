@@ -48,8 +48,8 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
         {isBack && <StatusTag tone="neutral">{t('takenBack')}</StatusTag>}
         <InstantText at={parcel.shippedAt} />
       </div>
-      {!isBack && <ParcelTracks orderId={order.id} shipmentId={parcel.id} />}
       {!isWhole(order, parcel) && <div className="muted">{contentsOf(order, parcel)}</div>}
+      {!isBack && <ParcelTracks orderId={order.id} shipmentId={parcel.id} />}
       {mayShip && (parcel.undoUntil !== null || parcel.editUntil !== null) && (
         <div className="order-parcels-acts">
           {parcel.editUntil !== null && (

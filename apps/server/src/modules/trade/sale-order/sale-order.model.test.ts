@@ -1,0 +1,154 @@
+// Walks orders through their machine by chance, merchant, buyer and clock in turn: what a row says may be done is what the server does.
+import type { api, InputOf, SaleOrderAction, SaleOrderInfo } from '@merchant/contract'
+import { raceRounds } from '@merchant/database/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addPayableSeller,
+  DAY,
+  differenceFromProvider,
+  HOUR,
+  infoOf,
+  operate,
+  place,
+  placeAndPay,
+  provenBalances,
+  type Seller,
+} from '../../../testing/seller.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let testApp: TestApp
+let seller: Seller
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp, { stock: 100_000 })
+})
+afterAll(() => testApp.stop())
+
+type Operation = InputOf<typeof api.saleOrder.operate>
+type Act = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'wait'
+
+const BY_BUYER: readonly Act[] = ['confirm', 'cancel', 'urge', 'askTime', 'fastRefund']
+const acts: readonly Act[] = [
+  'ship',
+  'ship',
+  'outOfStock',
+  'undoShip',
+  'editShipment',
+  'refund',
+  'extend',
+  'price',
+  'close',
+  ...BY_BUYER,
+  'wait',
+]
+
+let waybill = 0
+const label = () => ({ carrierCode: 'SF', waybillNo: `SF77${String((waybill += 1)).padStart(10, '0')}` })
+
+/** An act as it would be right, if it were its time; the dice say how much of it. */
+function operationOf(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, dice: number): Operation {
+  const { id: orderId, version } = order
+  const [line] = order.items
+  const itemId = line?.id ?? ''
+  const one = [{ itemId, quantity: 1 }]
+  const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
+  const shipmentId = parcel?.id ?? orderId
+  const restFen = order.money.paidFen - order.refundedFen - order.refundingFen
+  switch (act) {
+    case 'ship':
+      return { action: act, orderId, version, packages: [{ ...label(), ...(dice % 2 === 0 ? { items: one } : {}) }] }
+    case 'outOfStock':
+      return { action: act, orderId, version, items: one, reason: '盘点缺货', isRestocked: dice % 2 === 0 }
+    case 'undoShip':
+      return { action: act, orderId, version, shipmentId }
+    case 'editShipment':
+      return { action: act, orderId, version, shipmentId, ...label() }
+    case 'refund':
+      return {
+        action: act,
+        orderId,
+        version,
+        amountFen: dice % 3 === 0 ? Math.max(1, restFen) : 1,
+        reason: '少发或漏发',
+      }
+    case 'extend':
+      return { action: act, orderId, version, days: 3 }
+    case 'price':
+      return {
+        action: act,
+        orderId,
+        version,
+        lines: [{ itemId, payFen: Math.max(1, (line?.payFen ?? 2) - 1) }],
+        freightFen: order.freightFen,
+      }
+    case 'close':
+      return { action: act, orderId, version, reason: '商品缺货' }
+    case 'cancel':
+      return { action: act, orderId, reason: '不想要了' }
+    case 'confirm':
+    case 'urge':
+    case 'askTime':
+    case 'fastRefund':
+      return { action: act, orderId }
+  }
+}
+
+/** What its row says, as whoever does it reads it. */
+function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: SaleOrderInfo): boolean {
+  if (act === 'undoShip' || act === 'editShipment') {
+    const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
+    return (act === 'undoShip' ? parcel?.undoUntil : parcel?.editUntil) != null
+  }
+  return (BY_BUYER.includes(act) ? asBuyer : order).allowedActions.includes(act)
+}
+
+/** Nothing is on its way to the provider or back. */
+async function settleDown(): Promise<void> {
+  await testApp.payment.idle()
+  await testApp.pass(10_000)
+  await testApp.work()
+  await testApp.payment.idle()
+}
+
+const step = fc.record({
+  act: fc.constantFrom(...acts),
+  dice: fc.nat(100),
+  hours: fc.constantFrom(0.2, 2, 30, 24 * 8),
+})
+
+test('what a row says may be done is what the server does, whatever was done before', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 6, maxLength: 14 }), async (isPaid, steps) => {
+      const { id } = isPaid ? await placeAndPay(seller) : await place(seller)
+      for (const { act, dice, hours } of steps) {
+        // Only time brings a refund to its buyer: until then the order stands with its money on the way.
+        await testApp.payment.idle()
+        if (act === 'wait') {
+          await testApp.pass(hours * HOUR)
+          await settleDown()
+          continue
+        }
+        const [order, asBuyer] = [await infoOf(seller, id), await infoOf(seller, id, seller.storefront)]
+        const actor = BY_BUYER.includes(act) ? seller.storefront : seller.actor
+        const result = await operate(seller, operationOf(act, order, dice), { actor }).then(
+          () => 'done',
+          (error: unknown) => (error instanceof Error && error.name === 'Refusal' ? 'refused' : Promise.reject(error)),
+        )
+        const said = isAllowed(act, order, asBuyer) ? 'done' : 'refused'
+        expect({ act, status: order.status, result }).toEqual({ act, status: order.status, result: said })
+      }
+      await settleDown()
+      const { items, status } = await infoOf(seller, id)
+      for (const { quantity, shippedQuantity, droppedQuantity } of items) {
+        expect(shippedQuantity + droppedQuantity).toBeLessThanOrEqual(quantity)
+        if (status === 'SHIPPED' || status === 'COMPLETED') expect(shippedQuantity + droppedQuantity).toBe(quantity)
+      }
+    }),
+    { numRuns: raceRounds(25) },
+  )
+  await testApp.pass(30 * DAY)
+  await settleDown()
+  await provenBalances(seller)
+  expect(await differenceFromProvider(seller)).toBe(0)
+})

@@ -58,7 +58,7 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
             </Button>
           )}
           {parcel.undoUntil !== null && (
-            <Button size="small" onClick={() => void undo()}>
+            <Button size="small" onClick={() => void undo().catch(() => undefined)}>
               {t('undo')}
             </Button>
           )}

@@ -49,6 +49,10 @@ export function ShipDrawer(props: ShipDrawerProps): ReactNode {
   const [shipped, setShipped] = useState<ReadonlySet<string>>(new Set())
   const [isFinished, setFinished] = useState(false)
   const isOpen = props.id !== undefined
+  const undone = (back: string) => {
+    setShipped((all) => new Set([...all].filter((each) => each !== back)))
+    setFinished(false)
+  }
   const done = () => {
     setShipped(new Set())
     setFinished(false)
@@ -76,6 +80,7 @@ export function ShipDrawer(props: ShipDrawerProps): ReactNode {
             id={id}
             shipped={shipped}
             onShipped={(all) => setShipped(all)}
+            onUndone={undone}
             onFinished={() => setFinished(true)}
             onDone={done}
           />
@@ -89,12 +94,13 @@ interface ShipOneProps extends Omit<ShipDrawerProps, 'id'> {
   readonly id: string
   readonly shipped: ReadonlySet<string>
   readonly onShipped: (all: ReadonlySet<string>) => void
+  /** The order waits again, whichever one stands here by now. */
+  readonly onUndone: (id: string) => void
   readonly onFinished: () => void
 }
 
 function ShipOne(props: ShipOneProps): ReactNode {
   const { id, queue, shipped, onGo } = props
-  const done = shipped
   const t = useText(saleOrderTexts)
   const shared = useText(sharedTexts)
   const parcel = useText(parcelTexts)
@@ -151,7 +157,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
     if (sentNow === undefined) return
     notice.destroy('shipped')
     await props.onUndo(shipped, sentNow.id)
-    props.onShipped(new Set([...done].filter((each) => each !== shipped.id)))
+    props.onUndone(shipped.id)
   }
   if (read.error !== null && order === undefined) {
     return <ReadFailure error={read.error} onRetry={read.refresh} />
@@ -194,7 +200,7 @@ function Shipped({ said, onUndo }: { said: string; onUndo: () => Promise<void> }
   return (
     <>
       {said}{' '}
-      <Button type="link" size="small" onClick={() => void onUndo()}>
+      <Button type="link" size="small" onClick={() => void onUndo().catch(() => undefined)}>
         {t('undoneShort')}
       </Button>
     </>

@@ -1,5 +1,5 @@
 // One act on many orders: each of them done, or not and why; one that can't be done stops none of the others.
-import { type Api, type BodyOf, type DataOf, refusalCode } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, refusalCode, spoken } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
@@ -30,7 +30,7 @@ export const batchOrders = (
       for (const id of [...new Set(body.orderIds)].toSorted()) {
         const refusal = await refusalOf(() => act(tx, id, body, by))
         if (refusal === null) outcome.succeeded.push(id)
-        else outcome.failed.push({ id, code: refusalCode(refusal.refusal), message: refusal.message })
+        else outcome.failed.push({ id, code: refusalCode(refusal.refusal), message: spoken(refusal.said) })
       }
       return outcome
     }),

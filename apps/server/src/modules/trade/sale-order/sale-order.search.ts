@@ -1,5 +1,5 @@
 // Which orders a search means: each way of reading the keyword goes along an index of its own and stops where it has enough.
-import { SHIP_SOON_MS, type SaleOrderStage, saleOrderStage, type ShipDeadline } from '@merchant/contract'
+import { plainWaybill, SHIP_SOON_MS, type SaleOrderStage, saleOrderStage, type ShipDeadline } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -75,7 +75,7 @@ export function searchOf(cipher: FieldCipher, search: OrderSearch, now: Date) {
   const value = {
     keyword: keyword ?? null,
     orderNo: keyword?.toUpperCase() ?? null,
-    waybill: keyword === undefined ? null : waybillOf(keyword),
+    waybill: keyword === undefined ? null : plainWaybill(keyword),
     phoneHash: keyword !== undefined && places?.includes('phone') === true ? cipher.index('phone', keyword) : null,
     from: hasFrom ? new Date(createdFrom) : null,
     to: hasTo ? new Date(createdTo) : null,
@@ -90,12 +90,10 @@ function placesOf(keyword: string): Place[] {
   if (/^SO\d{18}$/i.test(keyword)) return ['orderNo']
   if (/^\d{4}$/.test(keyword)) return ['nickname', 'phoneTail']
   // No carrier numbers its parcels by anything else.
-  const isWaybill = /^[\x21-\x7e]+$/.test(waybillOf(keyword))
+  const isWaybill = /^[\x21-\x7e]+$/.test(plainWaybill(keyword))
   const isPhone = /^1[3-9]\d{9}$/.test(keyword)
   return ['nickname', ...(isWaybill ? (['waybill'] as const) : []), ...(isPhone ? (['phone'] as const) : [])]
 }
-
-const waybillOf = (keyword: string): string => keyword.replace(/\s+/g, '').toUpperCase()
 
 /** The orders that are searched for, as far as they are read. */
 export function foundOrders(building: Building, reading: Reading) {

@@ -7,6 +7,7 @@ import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { lockOrder } from '../sale-order.store.ts'
 import type { ShipDeps } from './by.ts'
+import { leftOf } from './parcel-standing.ts'
 import { ship } from './ship.ts'
 
 type Deps = ShipDeps & Pick<SaleOrderDeps, 'db' | 'namedCarrier'>
@@ -60,7 +61,7 @@ interface Waiting {
   readonly status: Parameters<typeof statusName>[0]
   readonly refund_asked_fen: Fen
   readonly paid_fen: Fen
-  /** 手工皂 等 2 种 */
+  /** 手工皂 +1: that, and one other kind. */
   readonly about: string
   readonly left: number
 }
@@ -106,8 +107,8 @@ async function findWaiting(db: TenantDb, numbers: readonly string[]): Promise<Re
     const [first] = lines
     if (first === undefined) continue
     const { id, status, refund_asked_fen, paid_fen, goods_title: title } = first
-    const left = lines.reduce((sum, line) => sum + line.quantity - line.shipped_quantity - line.dropped_quantity, 0)
-    const about = lines.length === 1 ? title : `${title} 等 ${lines.length} 种`
+    const left = lines.reduce((sum, line) => sum + leftOf(line), 0)
+    const about = lines.length === 1 ? title : `${title} +${lines.length - 1}`
     found.set(number, { id, status, refund_asked_fen, paid_fen, about, left })
   }
   return found

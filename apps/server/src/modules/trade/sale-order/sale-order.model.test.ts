@@ -98,7 +98,7 @@ function operationOf(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, dice: numb
 function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: SaleOrderInfo): boolean {
   if (act === 'undoShip' || act === 'editShipment') {
     const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
-    return (act === 'undoShip' ? parcel?.undoUntil : parcel?.editUntil) != null
+    return (act === 'undoShip' ? parcel?.undoUntil : parcel?.editUntil) !== undefined
   }
   return (BY_BUYER.includes(act) ? asBuyer : order).allowedActions.includes(act)
 }

@@ -41,9 +41,9 @@ test('what programs say is printed, errors too', async () => {
   expect(printed).toContain('── loud')
 })
 
-test('the summary names every failed test, and its last line every failed step', () => {
+test('the summary names every failed test with what it found, and its last line every failed step', () => {
   const said =
-    '\u001B[41m FAIL \u001B[49m  node  a.test.ts > x\n FAIL   node  a.test.ts > x\n\n  1) e2e/b.spec.ts:7:1 › y ───\n'
+    '\u001B[41m FAIL \u001B[49m  node  a.test.ts > x\n FAIL   node  a.test.ts > y\nError: 1 is not 2\n\n  1) e2e/b.spec.ts:7:1 › z ───\n\n    Timeout\n'
   const lines = summaryOf(
     [
       { name: 'types', outcome: 'failed', seconds: 1, said: 'first\nerror TS1\n' },
@@ -59,7 +59,10 @@ test('the summary names every failed test, and its last line every failed step',
     '    error TS1',
     '✗ tests 2.0 s',
     '    FAIL   node  a.test.ts > x',
-    '    1) e2e/b.spec.ts:7:1 › y ───',
+    '    FAIL   node  a.test.ts > y',
+    '      Error: 1 is not 2',
+    '    1) e2e/b.spec.ts:7:1 › z ───',
+    '          Timeout',
     '✓ format 3.0 s',
     '2 of 3 failed in 6 s: types, tests',
   ])

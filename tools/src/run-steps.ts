@@ -104,16 +104,27 @@ const signs = { passed: '✓', failed: '✗', 'left out': '–' } as const
 const lineOf = ({ name, outcome, seconds }: Result): string =>
   `${signs[outcome]} ${name} ${outcome === 'left out' ? 'left out' : `${seconds.toFixed(1)} s`}`
 
-const MOST_LINES = 30
+const MOST_LINES = 120
+/** Of what a test found: the message, and what was expected and received. */
+const LINES_OF_A_TEST = 9
 /** How Vitest and Playwright name a failed test above what it found. */
 const NAMES_A_TEST = /^\s*(?:FAIL\s|\d+\) \S+\.spec\.ts:)/
 
-/** The tests that a program names as failed; the last of what it said when it names none. */
+/** The tests that a program names as failed with what each found; the last of what it said when it names none. */
 function failuresIn(said: string): string[] {
   const lines = stripVTControlCharacters(said)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const named = [...new Set(lines.filter((line) => NAMES_A_TEST.test(line)).map((line) => line.trim()))]
+  const found = new Map<string, string[]>()
+  for (const [at, line] of lines.entries()) {
+    if (!NAMES_A_TEST.test(line)) continue
+    const after = lines.slice(at + 1, at + 1 + LINES_OF_A_TEST)
+    const end = after.findIndex((each) => NAMES_A_TEST.test(each))
+    // Named again in a list without what it found, it keeps what stood below it first.
+    const name = line.trim()
+    if ((found.get(name) ?? []).length === 0) found.set(name, end === -1 ? after : after.slice(0, end))
+  }
+  const named = [...found].flatMap(([name, below]) => [name, ...below.map((line) => `  ${line}`)])
   return named.length > 0 ? named.slice(0, MOST_LINES) : lines.slice(-5)
 }
 

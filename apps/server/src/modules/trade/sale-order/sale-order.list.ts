@@ -22,7 +22,7 @@ import {
   type SearchShape,
   type SearchValues,
 } from './sale-order.search.ts'
-import { allowedActions } from './sale-order.states.ts'
+import { allowedActions } from './order-acts.ts'
 
 type ListBody = BodyOf<Api['saleOrder']['list']>
 type ListAnswer = DataOf<Api['saleOrder']['list']>

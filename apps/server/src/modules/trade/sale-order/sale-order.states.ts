@@ -3,7 +3,6 @@ import {
   EXTEND_DAYS,
   said,
   type Said,
-  type SaleOrderAction,
   type SaleOrderStage,
   type SaleOrderStatus,
   type SettleStatus,
@@ -81,7 +80,8 @@ export const isToShip = ({ status }: { readonly status: SaleOrderStatus }): bool
 /** In which tab and count an order of this status stands. */
 export const stageOf = (status: SaleOrderStatus): SaleOrderStage => (status === 'PART_SHIPPED' ? 'TO_SHIP' : status)
 
-const isRefundable = (order: OrderStanding): boolean =>
+/** Something of what was paid is left, and no settlement is on its way. */
+export const mayRefund = (order: OrderStanding): boolean =>
   order.status !== 'UNPAID' &&
   order.status !== 'CLOSED' &&
   order.settle_status !== 'PENDING' &&
@@ -89,31 +89,15 @@ const isRefundable = (order: OrderStanding): boolean =>
 
 /** It was promised, nothing was shipped, and all that was paid or is left of it is still here. */
 export const mayFastRefund = (order: OrderStanding): boolean =>
-  order.has_fast_refund && order.status === 'TO_SHIP' && !isRefunding(order) && isRefundable(order)
+  order.has_fast_refund && order.status === 'TO_SHIP' && !isRefunding(order) && mayRefund(order)
 
-/** What each party may do to an order as it stands at that moment; the server checks again when it is done. */
-export function allowedActions(order: OrderStanding, party: 'merchant' | 'storefront', now: Date): SaleOrderAction[] {
-  const able = (event: SaleOrderEvent) => transitions[event].from.includes(order.status)
-  const may: readonly (readonly [SaleOrderAction, boolean])[] =
-    party === 'storefront'
-      ? [
-          ['cancel', able('close')],
-          ['urge', mayUrge(order, now)],
-          ['askTime', mayAskForTime(order, now)],
-          ['confirm', able('confirm')],
-          ['fastRefund', mayFastRefund(order)],
-        ]
-      : [
-          ['ship', able('ship') && !isGoingBack(order)],
-          ['outOfStock', isToShip(order) && !isGoingBack(order)],
-          ['price', order.status === 'UNPAID' && order.cut_count < orderParameters.priceCuts],
-          ['close', able('close')],
-          ['extend', mayExtend(order, now)],
-          ['refund', isRefundable(order)],
-          ['remark', true],
-        ]
-  return may.flatMap(([action, is]) => (is ? [action] : []))
-}
+/** Whether its status lets this happen. */
+export const mayBe = (event: SaleOrderEvent, { status }: Pick<OrderStanding, 'status'>): boolean =>
+  transitions[event].from.includes(status)
+
+/** A lower price, before it is paid. */
+export const mayCut = (order: Pick<OrderStanding, 'status' | 'cut_count'>): boolean =>
+  order.status === 'UNPAID' && order.cut_count < orderParameters.priceCuts
 
 /** A buyer urges what is paid and not shipped, once a day. */
 export const mayUrge = ({ status, urged_at: at }: Pick<OrderStanding, 'status' | 'urged_at'>, now: Date): boolean =>
@@ -138,7 +122,7 @@ export function extendsLeft(order: Extensible): { readonly times: number; readon
   return { times: Math.max(0, most - order.extend_count), days: Math.max(0, mostDays - order.extended_days) }
 }
 
-const mayExtend = (order: Extensible, now: Date): boolean => {
+export const mayExtend = (order: Extensible, now: Date): boolean => {
   const { times, days } = extendsLeft(order)
   return isRunning(order, now) && times > 0 && days >= Math.min(...EXTEND_DAYS)
 }

@@ -1151,7 +1151,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1986,6 +1986,11 @@ CASE
     ELSE status
 END stored not null,
   signed_at timestamptz,
+  hold_reason text,
+  held_at timestamptz,
+  hold_note text default ''::text not null,
+  ship_left_ms bigint,
+  ship_notices smallint default 0 not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -1993,14 +1998,18 @@ END stored not null,
   constraint sale_order__commission_inside_goods CHECK (commission_fen >= 0 AND commission_fen <= goods_fen),
   constraint sale_order__cut_at_most_fifty_times CHECK (cut_fen >= 0 AND cut_count >= 0 AND cut_count <= 50),
   constraint sale_order__extended_within_limits CHECK (extend_count >= 0 AND extend_count <= 3 AND extended_days >= 0 AND extended_days <= 33),
+  constraint sale_order__held_since CHECK ((hold_reason IS NULL) = (held_at IS NULL)),
   constraint sale_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'PAY_TIMEOUT'::text, 'MERCHANT_CLOSE'::text, 'OUT_OF_STOCK'::text, 'ALL_REFUNDED'::text])),
   constraint sale_order__known_flag CHECK (flag >= 0 AND flag <= 5),
+  constraint sale_order__known_hold_reason CHECK (hold_reason = ANY (ARRAY['RISK'::text, 'ADDRESS_REVIEW'::text, 'DISPUTE'::text, 'PLATFORM'::text])),
   constraint sale_order__known_settle_status CHECK (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text, 'SETTLED'::text, 'VOID'::text])),
   constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'PART_SHIPPED'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
   constraint sale_order__refunds_inside_paid CHECK (refunded_fen >= 0 AND refunded_fen <= refund_asked_fen AND refund_asked_fen <= paid_fen),
   constraint sale_order__returns_inside_commission CHECK (commission_returned_fen >= 0 AND commission_returned_fen <= commission_asked_fen AND commission_asked_fen <= commission_fen),
-  constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0)
+  constraint sale_order__stands_still_while_held CHECK (ship_left_ms IS NULL OR hold_reason IS NOT NULL AND ship_deadline_at IS NULL),
+  constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0),
+  constraint sale_order__two_ship_notices CHECK (ship_notices >= 0 AND ship_notices <= 2)
 );
 CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_deadline ON sale_order USING btree (merchant_id, ship_deadline_at, id);
@@ -2010,9 +2019,11 @@ CREATE INDEX sale_order__by_paid_of_stage ON sale_order USING btree (merchant_id
 CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_no_back COLLATE "C");
+CREATE INDEX sale_order__held ON sale_order USING btree (merchant_id, stage, held_at, id) WHERE (hold_reason IS NOT NULL);
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX sale_order__newest_of_stage ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship_deadline_at, id) WHERE ((stage = 'TO_SHIP'::text) AND (ship_notices < 2));
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_by_number ON sale_order USING btree (order_no) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
@@ -2039,7 +2050,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

@@ -1,6 +1,9 @@
 // The fields of the contract in English, by their Chinese titles; a test asks for every new one. Apart from the rest, because whoever
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
+  暂停原因: 'Why it is held',
+  暂停说明: 'What it is held for',
+  恢复说明: 'Why it is released',
   异常类型: 'Kind of exception',
   包裹异常: 'Exceptions',
   申诉: 'Appeal',

@@ -353,6 +353,8 @@ export { outOfStockFen } from './out-of-stock.ts'
 export {
   ORDER_FLAGS,
   type OrderFlag,
+  holdReason,
+  type HoldReason,
   saleOrderAction,
   type SaleOrderAction,
   saleOrderList,

@@ -323,6 +323,11 @@ const ofPlatform = {
     title: ['重新对账', 'reconcile a day again'],
     label: ['重新对账', 'Run again'],
   },
+  'platformSaleOrder.hold': {
+    code: '10017:hold',
+    title: ['暂停与恢复订单', 'hold and release orders'],
+    label: ['暂停与恢复', 'Hold and release'],
+  },
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }

@@ -746,7 +746,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -1335,6 +1335,11 @@ export interface SaleOrderTable {
   all_shipped_at: Date | null
   stage: GeneratedAlways<string>
   signed_at: Date | null
+  hold_reason: 'RISK' | 'ADDRESS_REVIEW' | 'DISPUTE' | 'PLATFORM' | null
+  held_at: Date | null
+  hold_note: Generated<string>
+  ship_left_ms: number | null
+  ship_notices: Generated<number>
 }
 
 export interface SaleOrderCounterTable {
@@ -1349,7 +1354,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

@@ -44,7 +44,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
   // Made by whoever adds a dimension or a value, and known to its goods alone.
   [/^goods\.save specs\.0\.(values\.0\.)?id$|^goods\.save skus\.0\.valueIds\.0$/, 'platform'],
   [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],
-  [/^(saleOrder|logistics)\.\w+(:\w+)? (orderId|id|orderIds\.0)$|^parcel\.track orderId$/, 'saleOrder'],
+  [
+    /^(saleOrder|platformSaleOrder|logistics)\.\w+(:\w+)? (orderId|id|orderIds\.0)$|^parcel\.track orderId$/,
+    'saleOrder',
+  ],
   [/^parcel\.handle ids\.0$/, 'parcelException'],
   // A line or parcel of the order that the same body names.
   [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId)$/, 'platform'],

@@ -200,6 +200,24 @@ export const ship = (seller: Seller, order: { id: string; version: number }, key
 export const close = (seller: Seller, order: { id: string; version: number }) =>
   operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '买家不想买了' })
 
+type HoldBody = InputOf<typeof api.platformSaleOrder.hold>
+/** What an operator does to an order of the seller. */
+export const holdOrRelease = (
+  seller: Seller,
+  operator: OperatorActor,
+  orderId: string,
+  act: 'hold' | 'release' | Extract<HoldBody, { action: 'hold' }>['reason'],
+  key?: string,
+) => {
+  const whose = { merchantId: seller.actor.merchantId, orderId }
+  const body: HoldBody =
+    act === 'release'
+      ? { action: act, ...whose, note: '核查通过' }
+      : { action: 'hold', ...whose, reason: act === 'hold' ? 'RISK' : act, note: '收件人多次拒付' }
+  const { hold } = seller.testApp.modules.handlers.platformSaleOrder
+  return ask(api.platformSaleOrder.hold, hold, operator, body, key)
+}
+
 /** Asks for money back to the buyer, because of a flaw. */
 export const refund = (seller: Seller, order: { id: string; version: number }, amountFen: number, key?: string) =>
   operate(

@@ -46,7 +46,7 @@ import { lineMode } from '../endpoints/trade/logistics.ts'
 import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
 import { parcelExceptionStatus, parcelExceptionType, parcelState, parcelTab } from '../endpoints/trade/parcel.ts'
 import { refundStatus } from '../endpoints/trade/sale-order.ts'
-import { saleOrderStatus, settleStatus, shipDeadline } from '../endpoints/trade/sale-order-list.ts'
+import { holdReason, saleOrderStatus, settleStatus, shipDeadline } from '../endpoints/trade/sale-order-list.ts'
 import { stockReason } from '../endpoints/trade/sku-log.ts'
 import { revealReason } from '../reveal.ts'
 import * as words from './index.ts'
@@ -144,6 +144,7 @@ export const dictionary = {
   scorePart: entries(scorePart, words.scorePartTexts),
   settleStatus: entries(settleStatus, words.settleLabels),
   shipDeadline: entries(shipDeadline, words.shipDeadlineTexts),
+  holdReason: entries(holdReason, words.holdTexts),
   shipMode: entries(shipMode, words.shipModeTexts),
   shopAddressKind: entries(shopAddressKind, words.shopAddressKindTexts),
   shopStatus: entries(shopStatus, words.shopLabels),

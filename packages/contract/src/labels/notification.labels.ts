@@ -8,6 +8,9 @@ import type { Labels, LabelTexts } from './label.ts'
 
 export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
   ORDER_TO_SHIP: ['待发货订单', 'Orders to ship'],
+  SHIP_SOON: ['即将超时', 'Promises that end soon'],
+  SHIP_LATE: ['发货超时', 'Promises that are over'],
+  ORDER_HELD: ['订单暂停', 'Orders on hold'],
   PARCEL: ['包裹异常', 'Parcels in trouble'],
   REFUND: ['退款异常', 'Refunds in trouble'],
   RECHARGE: ['充值', 'Recharges'],

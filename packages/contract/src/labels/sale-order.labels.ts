@@ -1,6 +1,6 @@
 // Sale orders, their settlement and their refunds.
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order.ts'
-import type { SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
+import type { HoldReason, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const saleOrderLabels: Labels<SaleOrderStatus> = {
@@ -29,4 +29,13 @@ export const refundLabels: Labels<RefundStatus> = {
 export const shipDeadlineTexts: LabelTexts<ShipDeadline> = {
   OVERDUE: ['已超时', 'Overdue'],
   SOON: ['12 小时内超时', 'Within 12 hours'],
+  HELD: ['暂停发货', 'On hold'],
+}
+
+/** Why nothing of an order may be shipped. */
+export const holdTexts: LabelTexts<HoldReason> = {
+  RISK: ['风险核查', 'Checked for risk'],
+  ADDRESS_REVIEW: ['改地址待处理', 'New address asked for'],
+  DISPUTE: ['交易纠纷', 'In dispute'],
+  PLATFORM: ['平台暂停', 'Held by the platform'],
 }

@@ -76,6 +76,7 @@ export function composeTrade(
       ...goods.handlersBeside,
       saleOrder: saleOrders.handlers,
       settlement: saleOrders.settlementHandlers,
+      platformSaleOrder: saleOrders.platformHandlers,
     },
     timers: {
       ...goods.timers,
@@ -110,6 +111,7 @@ export function composeTrade(
         { name: 'write-initials', everySeconds: 60, run: goods.writeInitials },
         { name: 'count-shop-scores', everySeconds: 60, run: shopScores.count },
         { name: 'ask-parcels', everySeconds: 60, run: tracking.ask },
+        { name: 'tell-promises', everySeconds: 60, run: saleOrders.tellPromises },
         { name: 'watch-parcels', everySeconds: 60, run: tracking.watch },
       ],
     } satisfies AreaWork,

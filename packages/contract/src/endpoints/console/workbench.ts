@@ -98,6 +98,7 @@ export const jobName = z.enum([
   'write-initials',
   'count-shop-scores',
   'ask-parcels',
+  'tell-promises',
   'watch-parcels',
   'seal-operation-log',
   'check-operation-log',

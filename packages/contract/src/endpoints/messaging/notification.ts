@@ -9,6 +9,9 @@ import { instantSchema } from '../../time.ts'
 /** What a merchant's people are told of, and may switch off. */
 export const merchantNotificationKinds = [
   'ORDER_TO_SHIP',
+  'SHIP_SOON',
+  'SHIP_LATE',
+  'ORDER_HELD',
   'PARCEL',
   'SETTLEMENT',
   'REFUND',

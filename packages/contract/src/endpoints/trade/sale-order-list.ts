@@ -12,10 +12,13 @@ export type SaleOrderStatus = z.output<typeof saleOrderStatus>
 /** The tab that an order stands in: what has left in part still waits to be shipped. */
 export const saleOrderStage = saleOrderStatus.exclude(['PART_SHIPPED'])
 export type SaleOrderStage = z.output<typeof saleOrderStage>
-export const shipDeadline = z.enum(['OVERDUE', 'SOON'], {
+export const shipDeadline = z.enum(['OVERDUE', 'SOON', 'HELD'], {
   error: telling('没有这种发货时效', 'There is no such state of the deadline'),
 })
 export type ShipDeadline = z.output<typeof shipDeadline>
+/** Why nothing of an order may be shipped: the platform looks into it, its buyer wants another address, there is a dispute. */
+export const holdReason = z.enum(['RISK', 'ADDRESS_REVIEW', 'DISPUTE', 'PLATFORM'])
+export type HoldReason = z.output<typeof holdReason>
 /** How long before its promise an order is said to be near it. */
 export const SHIP_SOON_MS = 12 * 3_600_000
 export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
@@ -64,6 +67,9 @@ const item = z.object({
   services: z.array(goodsService),
 })
 
+/** @see holdReason */
+export const orderHold = z.object({ reason: holdReason, note: z.string(), since: instantSchema })
+
 export const orderRow = z.object({
   id: idSchema,
   shopId: idSchema,
@@ -93,6 +99,8 @@ export const orderRow = z.object({
   payExpireAt: instantSchema.nullable(),
   paidAt: instantSchema.nullable(),
   shipDeadlineAt: instantSchema.nullable(),
+  /** Nothing of it may be shipped, and its promise stands still; null: it may. A buyer is not told. */
+  hold: orderHold.nullable(),
   /** When the first of it left. */
   shippedAt: instantSchema.nullable(),
   autoConfirmAt: instantSchema.nullable(),
@@ -112,7 +120,7 @@ export const saleOrderList = endpoint({
     status: saleOrderStage.optional().meta({ title: '状态' }),
     /** Order number, waybill, whole phone or its last four digits, buyer's nickname. */
     keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
-    /** Of the orders to ship those past their promise, or within twelve hours of it. */
+    /** Of the orders to ship those past their promise, or within twelve hours of it, or for which it stands still. */
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
     createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
     createdTo: instantSchema.optional().meta({ title: '下单时间止' }),

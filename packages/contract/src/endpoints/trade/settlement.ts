@@ -26,6 +26,8 @@ const settlementRow = z.object({
   lastFailure: z.object({ reason: z.string(), at: instantSchema }).nullable(),
   /** Money of it is on its way back to the buyer, and it is settled once that has ended. */
   isRefunding: z.boolean(),
+  /** The platform holds it, and it is settled once it is released. */
+  isHeld: z.boolean(),
   allowedActions: z.array(z.enum(['settle'])),
 })
 export type SettlementRow = z.output<typeof settlementRow>

@@ -109,6 +109,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Asks the tracking service about parcels on their way, about one waybill at most every 30 minutes',
     ],
   },
+  'tell-promises': {
+    name: ['发货时限提醒', 'Notices of promises'],
+    does: [
+      '发货截止前 12 小时与到期时提醒发货人员',
+      'Tells whoever ships 12 hours before a promise ends, and when it has',
+    ],
+  },
   'watch-parcels': {
     name: ['包裹异常检查', 'Watch over parcels'],
     does: [

@@ -14,6 +14,9 @@ export const notificationTexts = defineTexts({
   locked: ['安全提醒始终发送，不能关闭', 'Always sent'],
   ...namedTexts('kind_', notificationKindTexts),
   what_ORDER_TO_SHIP: ['买家付款后；读过之前不重复提醒', 'When a buyer has paid; once until it is read'],
+  what_SHIP_SOON: ['待发货订单距发货截止不足 12 小时', 'When an order is to be shipped within 12 hours'],
+  what_SHIP_LATE: ['待发货订单已过发货截止时间', 'When the time to ship an order is over'],
+  what_ORDER_HELD: ['平台暂停或恢复订单发货', 'When the platform holds an order, or releases it'],
   what_PARCEL: ['包裹疑似遗失、被拒收或退回', 'When a parcel is perhaps lost, refused, or comes back'],
   what_REFUND: ['退款多次被支付渠道拒绝', 'When the provider keeps refusing a refund'],
   what_RECHARGE: [

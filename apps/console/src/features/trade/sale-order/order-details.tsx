@@ -8,6 +8,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { HoldNote } from './order-hold.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -30,6 +31,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
   return (
     <div className="order-details">
       <OrderProgress order={order} />
+      {order.hold !== null && <HoldNote hold={order.hold} />}
       {order.closeReason !== null && (
         <p className="order-note">
           <span>{t('closeReasonShown')}</span>

@@ -11,6 +11,7 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
+import { orderHoldTexts } from './hold.texts.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
@@ -108,6 +109,7 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
   const refund = useText(refundTexts)
   const say = useText(orderActsTexts)
   const parcel = useText(parcelTexts)
+  const hold = useText(orderHoldTexts)
   return (
     <span className="order-drawer-actions">
       {order.allowedActions.includes('close') && (
@@ -135,6 +137,15 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
       {order.allowedActions.includes('refund') && (
         <May do="saleOrder.refund">
           <Button onClick={() => acts.onRefund(order)}>{refund('refund')}</Button>
+        </May>
+      )}
+      {order.hold !== null && (order.status === 'TO_SHIP' || order.status === 'PART_SHIPPED') && (
+        <May do="saleOrder.ship">
+          <span title={hold('cannotShip', { reason: hold(`reason_${order.hold.reason}`) })}>
+            <Button type="primary" disabled>
+              {t('ship')}
+            </Button>
+          </span>
         </May>
       )}
       {order.allowedActions.includes('ship') && (

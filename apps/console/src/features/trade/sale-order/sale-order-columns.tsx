@@ -12,6 +12,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { HoldTag } from './order-hold.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { PresaleTag } from './presale-tag.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
@@ -142,6 +143,7 @@ function stateColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<
         <span className="order-status">
           {order.isPresale && <PresaleTag />}
           <OrderDeadline order={order} />
+          <HoldTag hold={order.hold} />
           {order.status === 'PART_SHIPPED' && <StatusLabel status={order.status} />}
           <Urged order={order} />
         </span>
@@ -197,6 +199,7 @@ function State({ order }: { order: SaleOrderRow }): ReactNode {
       <StatusLabel status={order.status} />
       {order.isPresale && <PresaleTag />}
       <OrderDeadline order={order} />
+      <HoldTag hold={order.hold} />
       <Urged order={order} />
     </span>
   )

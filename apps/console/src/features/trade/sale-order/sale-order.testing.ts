@@ -51,6 +51,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     payExpireAt: status === 'UNPAID' ? '2099-01-01T00:00:00.000Z' : null,
     paidAt: status === 'UNPAID' ? null : '2026-11-20T01:01:00.000Z',
     shipDeadlineAt: status === 'TO_SHIP' ? '2099-01-01T00:00:00.000Z' : null,
+    hold: null,
     shippedAt: null,
     autoConfirmAt: null,
     completedAt: null,

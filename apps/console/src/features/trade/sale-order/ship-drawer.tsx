@@ -12,6 +12,7 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { rememberCarrier } from './carrier-guess.ts'
+import { orderHoldTexts } from './hold.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import { parcelTexts } from './parcel.texts.ts'
@@ -102,6 +103,7 @@ interface ShipOneProps extends Omit<ShipDrawerProps, 'id'> {
 function ShipOne(props: ShipOneProps): ReactNode {
   const { id, queue, shipped, onGo } = props
   const t = useText(saleOrderTexts)
+  const hold = useText(orderHoldTexts)
   const shared = useText(sharedTexts)
   const parcel = useText(parcelTexts)
   const say = useSay()
@@ -167,7 +169,11 @@ function ShipOne(props: ShipOneProps): ReactNode {
     return (
       <EmptyState
         kind="nothing"
-        text={t('cannotShip', { status })}
+        text={
+          order.hold === null
+            ? t('cannotShip', { status })
+            : hold('cannotShip', { reason: hold(`reason_${order.hold.reason}`) })
+        }
         action={
           next === null
             ? { label: shared('close'), onAct: props.onDone }

@@ -20,6 +20,7 @@ const row: SettlementRow = {
   dueAt: '2026-11-12T01:00:00.000Z',
   lastFailure: { reason: '会员已锁定', at: '2026-11-12T02:00:00.000Z' },
   isRefunding: false,
+  isHeld: false,
   allowedActions: ['settle'],
 }
 const page = { page: 1, pageSize: 20, totalIsExact: true, nextCursor: null }

@@ -104,12 +104,13 @@ const tones: Readonly<Record<SettlementRow['state'], Tone>> = {
   SETTLED: 'success',
 }
 
-function State({ row: { state, isRefunding, lastFailure } }: { readonly row: SettlementRow }): ReactNode {
+function State({ row: { state, isRefunding, isHeld, lastFailure } }: { readonly row: SettlementRow }): ReactNode {
   const t = useText(settlementTexts)
   return (
     <>
       <StatusTag tone={tones[state]}>{t(state === 'SETTLED' ? 'state_SETTLED' : `tab_${state}`)}</StatusTag>
       {isRefunding && <div className="muted">{t('refunding')}</div>}
+      {isHeld && <div className="muted">{t('held')}</div>}
       {lastFailure !== null && state !== 'SETTLED' && (
         <>
           <div className="muted">

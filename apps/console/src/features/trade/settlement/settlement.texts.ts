@@ -7,6 +7,7 @@ export const settlementTexts = defineTexts({
   tab_COMING: ['未到期', 'Not due yet'],
   state_SETTLED: ['已结算', 'Settled'],
   refunding: ['退款处理中', 'Being refunded'],
+  held: ['订单已暂停', 'On hold'],
   orderNo: ['订单号', 'Order no.'],
   merchant: ['商户', 'Merchant'],
   amount: ['商户应得（元）', 'Merchant gets (¥)'],

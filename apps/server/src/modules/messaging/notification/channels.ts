@@ -3,6 +3,9 @@ import type { MerchantNotificationKind, NotificationChannel } from '@merchant/co
 
 export const notificationChannels: Readonly<Record<MerchantNotificationKind, readonly NotificationChannel[]>> = {
   ORDER_TO_SHIP: ['IN_APP'],
+  SHIP_SOON: ['IN_APP'],
+  SHIP_LATE: ['IN_APP'],
+  ORDER_HELD: ['IN_APP'],
   PARCEL: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
   REFUND: ['IN_APP'],

@@ -18,6 +18,7 @@ const statusWords = Object.fromEntries(saleOrderStatus.options.map((status) => [
 const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
   SOON: said('即将超时', 'due soon'),
   OVERDUE: said('已超时', 'overdue'),
+  HELD: said('暂停发货', 'on hold'),
 }
 
 /** By the time they were placed, whatever the list was ordered by: that never changes. */

@@ -10,6 +10,7 @@ import { commissionTransferred, heldByRefunds, refundOnceMore, refundPaid, refun
 import { lockOrder } from './sale-order.store.ts'
 import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
+import { holdByPlatform } from './hold-order.ts'
 import { placeOrder } from './place-order.ts'
 import { revealReceiver } from './reveal-receiver.ts'
 import { countsByStage, salesSince } from './sale-order.counters.ts'
@@ -17,6 +18,7 @@ import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { ordersExport } from './export-orders.ts'
 import { listOrders } from './sale-order.list.ts'
+import { createShipNotices } from './ship-notices.ts'
 import { shipmentImport } from './ship/index.ts'
 import { settleNow } from './settle-now.ts'
 import { orderSigned } from './signed.ts'
@@ -64,6 +66,10 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     signalAgentPay: ({ actor, body, command }) => settleNow(deps, { actor, body, command }),
   }
 
+  const platformHandlers: HandlersOf<Api['platformSaleOrder']> = {
+    hold: ({ actor, body, command }) => holdByPlatform(deps, { actor, body, command }),
+  }
+
   type OnTimer = (merchantId: string, subjectId: string) => Promise<void>
   const onTimer = {
     payExpire: (merchantId, orderId) => closeUnpaid(deps, merchantId, orderId),
@@ -103,6 +109,9 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     exports: [ordersExport(deps)],
     imports: [shipmentImport(deps)],
     settlementHandlers,
+    platformHandlers,
+    /** A job: whoever ships is told of promises near their end. */
+    tellPromises: createShipNotices(deps),
     onTimer,
     onProvider,
     /** For who follows parcels. */

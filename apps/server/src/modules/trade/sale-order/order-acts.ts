@@ -21,6 +21,7 @@ import {
   mayExtend,
   mayFastRefund,
   mayRefund,
+  mayShip,
   mayUrge,
   type OrderStanding,
 } from './sale-order.states.ts'
@@ -60,7 +61,7 @@ type Offer<Name extends ActName> = Name extends SaleOrderAction
   : { readonly to?: never }
 
 const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> } = {
-  ship: { to: 'merchant', when: (order) => mayBe('ship', order) && !isGoingBack(order), within: ship },
+  ship: { to: 'merchant', when: mayShip, within: ship },
   undoShip: { within: undoShip },
   editShipment: { within: editShipment },
   outOfStock: { to: 'merchant', when: (order) => isToShip(order) && !isGoingBack(order), within: dropOutOfStock },

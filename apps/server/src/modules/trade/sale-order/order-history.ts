@@ -42,6 +42,8 @@ const orderHappening = z.discriminatedUnion('event', [
     goods: z.string().optional(),
   }),
   z.object({ event: z.literal('shipChanged'), from: z.string(), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({ event: z.literal('hold'), reason: z.string(), note: z.string() }),
+  z.object({ event: z.literal('release'), note: z.string() }),
   z.object({ event: z.literal('outOfStock'), goods: z.string(), reason: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
@@ -107,6 +109,13 @@ function sentenceOf(happening: OrderHappening): Said {
         `缺货：${happening.goods} 不再发货（${happening.reason}）`,
         `Out of stock: ${happening.goods} will not be sent (${inBoth(happening.reason).en})`,
       )
+    case 'hold':
+      return said(
+        `订单暂停发货（${happening.reason}）：${happening.note}`,
+        `On hold (${inBoth(happening.reason).en}): ${inBoth(happening.note).en}`,
+      )
+    case 'release':
+      return said(`订单恢复发货：${happening.note}`, `Released: ${inBoth(happening.note).en}`)
     case 'cut': {
       const [from, to] = [formatYuan(happening.fromFen, true), formatYuan(happening.toFen, true)]
       return said(`商家改价：应付由 ${from} 元改为 ${to} 元`, `Price lowered from ¥${from} to ¥${to}`)
@@ -235,7 +244,7 @@ export function logRow(
 }
 
 /** What only the merchant's own people see. */
-export const INTERNAL: readonly OrderHappening['event'][] = ['remark', 'reveal']
+export const INTERNAL: readonly OrderHappening['event'][] = ['remark', 'reveal', 'hold', 'release']
 
 /** One happening as it is read beside its order. */
 export interface HistoryRow {

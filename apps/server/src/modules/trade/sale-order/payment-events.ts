@@ -8,9 +8,8 @@ import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderToShip } from './sale-order.events.ts'
+import { promisedFrom } from './ship-promise.ts'
 import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
-
-const HOUR = 3_600_000
 
 export async function collectPaid(
   { clock, calls, notify }: RefundDeps & Pick<SaleOrderDeps, 'notify'>,
@@ -59,7 +58,7 @@ async function markPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now
   await move(tx, order, 'paySucceeded', {
     paid_fen: call.amountFen,
     paid_at: call.occurredAt,
-    ship_deadline_at: new Date(call.occurredAt.getTime() + order.ship_hours * HOUR),
+    ...promisedFrom(order, call.occurredAt),
   })
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)

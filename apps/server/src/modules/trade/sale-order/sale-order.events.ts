@@ -1,5 +1,6 @@
 // What a merchant's people learn of sale orders: who ships, and who looks after the money.
-import { type Fen, said } from '@merchant/contract'
+import { type Fen, type HoldReason, said } from '@merchant/contract'
+import { holdTexts } from '@merchant/contract/labels'
 import { permissionEvent } from '../../../kernel/notification.ts'
 
 export const orderToShip = permissionEvent<{ readonly orderNo: string }>({
@@ -46,6 +47,74 @@ export const orderUrged = permissionEvent<{ readonly orderNo: string; readonly o
     ),
   }),
 })
+
+interface HoldFacts {
+  readonly orderNo: string
+  readonly orderId: string
+  /** What the operator said. */
+  readonly note: string
+}
+
+export const orderHeld = permissionEvent<HoldFacts & { readonly reason: HoldReason }>({
+  kind: 'ORDER_HELD',
+  permission: 'saleOrder.ship',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: false,
+  bell: ({ orderNo, reason, note }) => ({
+    level: 'WARN',
+    title: said('订单已暂停发货', 'An order is on hold'),
+    body: said(
+      `平台暂停了订单 ${orderNo} 的发货（${holdTexts[reason][0]}）：${note}。暂停期间发货时限停止计时，请勿发货`,
+      `The platform holds order ${orderNo} (${holdTexts[reason][1]}): ${note}. Its promise stands still: do not ship it`,
+    ),
+  }),
+})
+
+export const orderReleased = permissionEvent<HoldFacts>({
+  kind: 'ORDER_HELD',
+  permission: 'saleOrder.ship',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: false,
+  bell: ({ orderNo, note }) => ({
+    level: 'INFO',
+    title: said('订单已恢复发货', 'An order is released'),
+    body: said(
+      `平台恢复了订单 ${orderNo} 的发货：${note}。发货时限按剩余时间继续`,
+      `The platform released order ${orderNo}: ${note}. What was left of its promise runs again`,
+    ),
+  }),
+})
+
+/** Told together while nobody has read of them. */
+const promiseEvent = (kind: 'SHIP_SOON' | 'SHIP_LATE') =>
+  permissionEvent<null>({
+    kind,
+    permission: 'saleOrder.ship',
+    page: { path: '/order/saleorder', search: { tab: 'TO_SHIP', deadline: kind === 'SHIP_SOON' ? 'SOON' : 'OVERDUE' } },
+    isCoalescing: false,
+    tally: () => ({ fen: 0 }),
+    bell: () =>
+      kind === 'SHIP_SOON'
+        ? {
+            level: 'WARN',
+            title: said('订单即将发货超时', 'Orders are to be shipped soon'),
+            body: said(
+              '{count} 笔订单距发货截止不足 12 小时，请尽快发货',
+              'Orders to be shipped within 12 hours: {count}. Please ship them',
+            ),
+          }
+        : {
+            level: 'WARN',
+            title: said('订单发货超时', 'Orders are overdue'),
+            body: said(
+              '{count} 笔订单已过发货截止时间，请立即发货，或联系买家说明',
+              'Orders past the time they were promised for: {count}. Ship them now, or tell the buyers',
+            ),
+          },
+  })
+
+export const orderShipSoon = promiseEvent('SHIP_SOON')
+export const orderShipLate = promiseEvent('SHIP_LATE')
 
 export const orderRefundStuck = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
   kind: 'REFUND',

@@ -37,6 +37,7 @@ export async function orderInfo(
   return {
     ...row,
     sellerRemark: isOurs ? row.sellerRemark : '',
+    hold: isOurs ? row.hold : null,
     flag: isOurs ? row.flag : 0,
     closeReason: spokenText(order.close_reason),
     receiverAddress: `${row.receiverRegion.join('')} ${maskAddress(detail)}`,

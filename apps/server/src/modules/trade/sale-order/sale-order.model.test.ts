@@ -1,4 +1,4 @@
-// Walks orders through their machine by chance, merchant, buyer and clock in turn: what a row says may be done is what the server does.
+// Walks orders through their machine by chance, merchant, buyer, platform and clock in turn: what a row says may be done is what the server does.
 import type { api, InputOf, SaleOrderAction, SaleOrderInfo } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import fc from 'fast-check'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addPayableSeller,
   DAY,
+  holdOrRelease,
   differenceFromProvider,
   HOUR,
   infoOf,
@@ -15,18 +16,21 @@ import {
   provenBalances,
   type Seller,
 } from '../../../testing/seller.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let testApp: TestApp
 let seller: Seller
+let operator: ReturnType<typeof newOperator>
 beforeAll(async () => {
   testApp = await startTestApp()
   seller = await addPayableSeller(testApp, { stock: 100_000 })
+  operator = newOperator(testApp)
 })
 afterAll(() => testApp.stop())
 
 type Operation = InputOf<typeof api.saleOrder.operate>
-type Act = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'wait'
+type Act = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'hold' | 'release' | 'wait'
 
 const BY_BUYER: readonly Act[] = ['confirm', 'cancel', 'urge', 'askTime', 'fastRefund']
 const acts: readonly Act[] = [
@@ -39,6 +43,8 @@ const acts: readonly Act[] = [
   'extend',
   'price',
   'close',
+  'hold',
+  'release',
   ...BY_BUYER,
   'wait',
 ]
@@ -47,7 +53,7 @@ let waybill = 0
 const label = () => ({ carrierCode: 'SF', waybillNo: `SF77${String((waybill += 1)).padStart(10, '0')}` })
 
 /** An act as it would be right, if it were its time; the dice say how much of it. */
-function operationOf(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, dice: number): Operation {
+function operationOf(act: Exclude<Act, 'wait' | 'hold' | 'release'>, order: SaleOrderInfo, dice: number): Operation {
   const { id: orderId, version } = order
   const [line] = order.items
   const itemId = line?.id ?? ''
@@ -98,8 +104,10 @@ function operationOf(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, dice: numb
 function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: SaleOrderInfo): boolean {
   if (act === 'undoShip' || act === 'editShipment') {
     const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
-    return (act === 'undoShip' ? parcel?.undoUntil : parcel?.editUntil) !== undefined
+    return ((act === 'undoShip' ? parcel?.undoUntil : parcel?.editUntil) ?? null) !== null
   }
+  if (act === 'release') return order.hold !== null
+  if (act === 'hold') return order.status !== 'UNPAID' && order.status !== 'CLOSED' && order.settleStatus === 'NOT_DUE'
   return (BY_BUYER.includes(act) ? asBuyer : order).allowedActions.includes(act)
 }
 
@@ -131,7 +139,11 @@ test('what a row says may be done is what the server does, whatever was done bef
         }
         const [order, asBuyer] = [await infoOf(seller, id), await infoOf(seller, id, seller.storefront)]
         const actor = BY_BUYER.includes(act) ? seller.storefront : seller.actor
-        const result = await operate(seller, operationOf(act, order, dice), { actor }).then(
+        const done =
+          act === 'hold' || act === 'release'
+            ? holdOrRelease(seller, operator, id, act)
+            : operate(seller, operationOf(act, order, dice), { actor })
+        const result = await Promise.resolve<unknown>(done).then(
           () => 'done',
           (error: unknown) => (error instanceof Error && error.name === 'Refusal' ? 'refused' : Promise.reject(error)),
         )

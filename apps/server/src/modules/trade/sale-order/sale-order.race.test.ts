@@ -11,6 +11,7 @@ import {
   close,
   confirm,
   DAY,
+  holdOrRelease,
   differenceFromProvider,
   infoOf,
   listOf,
@@ -269,6 +270,25 @@ describe('one order on its way', () => {
     expect(calls).toHaveLength(ROUNDS)
     await booksAreRight()
   })
+})
+
+test('an order is shipped while the platform holds it: sent and held, or held and not sent', async () => {
+  const operator = newOperator(testApp)
+  await forEach(rounds, async () => {
+    const waiting = await waitingForPayment()
+    await waiting.payNow()
+    await testApp.deliver(await paymentNoOf(seller, waiting.id))
+    const paid = await infoOf(seller, waiting.id)
+    const results = await Promise.allSettled([ship(seller, paid), holdOrRelease(seller, operator, paid.id, 'hold')])
+    losersWereRefused(results)
+    const [shipped, held] = results
+    expect(held.status).toBe('fulfilled')
+    const after = await infoOf(seller, paid.id)
+    expect(after.hold?.reason).toBe('RISK')
+    expect([after.status, after.shipDeadlineAt]).toEqual([shipped.status === 'fulfilled' ? 'SHIPPED' : 'TO_SHIP', null])
+    await holdOrRelease(seller, operator, paid.id, 'release')
+  })
+  await booksAreRight()
 })
 
 test('strangers’ orders are placed and closed side by side without a deadlock that anyone sees', async () => {

@@ -59,6 +59,9 @@ export const shownColumns = [
   'sale_order.closed_at',
   'sale_order.is_presale',
   'sale_order.has_fast_refund',
+  'sale_order.hold_reason',
+  'sale_order.held_at',
+  'sale_order.hold_note',
   'sale_order.version',
 ] as const
 type Column = (typeof shownColumns)[number] extends `sale_order.${infer Name}` ? Name : never
@@ -89,6 +92,7 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     payExpireAt: status === 'UNPAID' ? iso(order.pay_expire_at) : null,
     paidAt: iso(order.paid_at),
     shipDeadlineAt: isToShip(order) ? iso(order.ship_deadline_at) : null,
+    hold: holdOf(order),
     shippedAt: iso(order.shipped_at),
     autoConfirmAt: status === 'SHIPPED' ? iso(order.auto_confirm_at) : null,
     completedAt: iso(order.completed_at),
@@ -97,6 +101,12 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     ...rest,
   }
 }
+
+/** Why and since when nothing of it may be shipped; null: it may. */
+export const holdOf = (order: Pick<OrderRecord, 'hold_reason' | 'held_at' | 'hold_note'>): SaleOrderRow['hold'] =>
+  order.hold_reason === null || order.held_at === null
+    ? null
+    : { reason: order.hold_reason, note: order.hold_note, since: order.held_at.toISOString() }
 
 /** The column's check keeps it within these. */
 const flagOf = (kept: number): OrderFlag => ORDER_FLAGS.find((flag) => flag === kept) ?? 0

@@ -118,9 +118,13 @@ function dueOrders(building: Building, reading: Reading) {
     .selectFrom('sale_order')
     .selectAll()
     .where('stage', '=', sql.lit('TO_SHIP'))
-    .where('ship_deadline_at', '<', shape.deadline === 'OVERDUE' ? value.now : value.soon)
-    .$if(shape.deadline === 'SOON', (query) => query.where('ship_deadline_at', '>=', value.now))
-    .orderBy('ship_deadline_at')
+    .$if(shape.deadline === 'HELD', (query) => query.where('hold_reason', 'is not', null).orderBy('held_at'))
+    .$if(shape.deadline !== 'HELD', (query) =>
+      query
+        .where('ship_deadline_at', '<', shape.deadline === 'OVERDUE' ? value.now : value.soon)
+        .$if(shape.deadline === 'SOON', (near) => near.where('ship_deadline_at', '>=', value.now))
+        .orderBy('ship_deadline_at'),
+    )
     .orderBy('id')
     .limit(sql.lit(COUNT_LIMIT))
   const found = db

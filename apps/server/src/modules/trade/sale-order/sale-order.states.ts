@@ -1,12 +1,14 @@
 // The life of a sale order as data: which event leads from which status to which.
 import {
   EXTEND_DAYS,
+  type HoldReason,
   said,
   type Said,
   type SaleOrderStage,
   type SaleOrderStatus,
   type SettleStatus,
 } from '@merchant/contract'
+import { holdTexts } from '@merchant/contract/labels'
 import { orderParameters } from './sale-order.parameters.ts'
 
 export type SaleOrderEvent =
@@ -63,6 +65,7 @@ export interface OrderStanding extends Extensible {
   readonly refund_asked_fen: number
   readonly refunded_fen: number
   readonly has_fast_refund: boolean
+  readonly hold_reason: HoldReason | null
 }
 
 /** Whether money of it is on its way back to the buyer. */
@@ -90,6 +93,21 @@ export const mayRefund = (order: OrderStanding): boolean =>
 /** It was promised, nothing was shipped, and all that was paid or is left of it is still here. */
 export const mayFastRefund = (order: OrderStanding): boolean =>
   order.has_fast_refund && order.status === 'TO_SHIP' && !isRefunding(order) && mayRefund(order)
+
+/** Why an order is held, for refusals. */
+export function heldFor(reason: HoldReason): Said {
+  const [zh, en] = holdTexts[reason]
+  return said(`订单已暂停发货（${zh}）`, `on hold: ${en}`)
+}
+
+/** What waits is sent, unless the order is held or all of its money goes back. */
+export const mayShip = (
+  order: Pick<OrderStanding, 'status' | 'hold_reason' | 'refund_asked_fen' | 'paid_fen'>,
+): boolean => mayBe('ship', order) && order.hold_reason === null && !isGoingBack(order)
+
+/** The platform holds what is paid until it is settled or closed. */
+export const mayHold = ({ status, settle_status: settle }: Pick<OrderStanding, 'status' | 'settle_status'>): boolean =>
+  status !== 'UNPAID' && status !== 'CLOSED' && settle === 'NOT_DUE'
 
 /** Whether its status lets this happen. */
 export const mayBe = (event: SaleOrderEvent, { status }: Pick<OrderStanding, 'status'>): boolean =>

@@ -52,7 +52,8 @@ export async function move(
   const status = order.status
   const moved = await tx
     .updateTable('sale_order')
-    .set({ ...changes, status: to, version: order.version + 1 })
+    // Nothing is held of what is closed.
+    .set({ ...changes, ...(to === 'CLOSED' ? FREE : {}), status: to, version: order.version + 1 })
     .where('id', '=', order.id)
     .where('status', '=', status)
     .where('version', '=', order.version)
@@ -60,6 +61,9 @@ export async function move(
   if (moved.numUpdatedRows !== 1n) refuse('record.changed')
   await moveCount(tx, order.shop_id, stageOf(status), stageOf(to))
 }
+
+/** The columns of an order that nobody holds. */
+export const FREE = { hold_reason: null, held_at: null, hold_note: '', ship_left_ms: null } as const
 
 /** An order as the operation log names it. */
 export const targetOf = (order: Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>) => ({

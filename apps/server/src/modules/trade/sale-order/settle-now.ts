@@ -9,7 +9,7 @@ import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { happened } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { settleParameters } from './sale-order.parameters.ts'
-import { isRefunding, statusName } from './sale-order.states.ts'
+import { heldFor, isRefunding, statusName } from './sale-order.states.ts'
 import { lockOrder, mustFindOrder, type OrderRecord } from './sale-order.store.ts'
 import { planAgentPay } from './settle-order.ts'
 import { isDue, netOf } from './settlement.amounts.ts'
@@ -61,6 +61,7 @@ async function mustBeSettleable(tx: TenantTx, order: OrderRecord, now: Date): Pr
   if (status !== 'COMPLETED') refuse('state.notAllowed', { status: statusName(status) })
   if (!isDue(order, now)) refuse('state.notAllowed', { status: said('未到结算时间', 'not due yet') })
   if (isRefunding(order)) refuse('state.notAllowed', { status: said('退款处理中', 'being refunded') })
+  if (order.hold_reason !== null) refuse('state.notAllowed', { status: heldFor(order.hold_reason) })
   const failed = await tx
     .selectFrom('sale_order_event')
     .select('at')

@@ -179,7 +179,8 @@ function toRow(order: ShownOrder, now: Date): SettlementRow {
     dueAt: (order.settle_due_at ?? order.created_at).toISOString(),
     lastFailure: failureOf(order),
     isRefunding: refunding,
-    allowedActions: state === 'DUE' && !refunding ? ['settle'] : [],
+    isHeld: order.hold_reason !== null,
+    allowedActions: state === 'DUE' && !refunding && order.hold_reason === null ? ['settle'] : [],
   }
 }
 

@@ -4,6 +4,7 @@ import { movesOf, post, type PostingKind, postingRules } from '@merchant/ledger'
 import { system } from '../../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
 import { happened } from '../order-history.ts'
+import { resumeSettlement } from '../resume-settlement.ts'
 import type { SaleOrderDeps, SettledCall } from '../sale-order.deps.ts'
 import { orderRefundStuck } from '../sale-order.events.ts'
 import { isToShip } from '../sale-order.states.ts'
@@ -185,13 +186,4 @@ async function endRefunded(
     closed_at: now,
   })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
-}
-
-/** A settlement waits while a refund is under way; it goes on when none is. */
-async function resumeSettlement(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
-  const { status, settle_status: settleStatus, settle_due_at: due, paid_fen: paid } = order
-  const isOpen = order.refund_asked_fen > order.refunded_fen
-  if (isOpen || status !== 'COMPLETED' || settleStatus !== 'NOT_DUE' || due === null) return
-  if (order.refunded_fen === paid || due > now) return
-  await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: now }, now)
 }

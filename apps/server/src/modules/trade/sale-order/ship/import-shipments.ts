@@ -1,10 +1,10 @@
 // Shipping by table: each row sends all that is left of an order in one parcel, as the ship drawer does, with the same rules.
-import { type Fen, said, type Said } from '@merchant/contract'
+import { type Fen, type HoldReason, said, type Said } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { type CheckedRow, importTable } from '../../../../kernel/import-table.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
-import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
+import { heldFor, isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { lockOrder } from '../sale-order.store.ts'
 import type { ShipDeps } from './by.ts'
 import { leftOf } from './parcel-standing.ts'
@@ -59,6 +59,7 @@ const effectOf = (pieces: number, carrier: string, waybillNo: string): Said =>
 interface Waiting {
   readonly id: string
   readonly status: Parameters<typeof statusName>[0]
+  readonly hold_reason: HoldReason | null
   readonly refund_asked_fen: Fen
   readonly paid_fen: Fen
   /** 手工皂 +1: that, and one other kind. */
@@ -77,6 +78,7 @@ function whyNot(order: Waiting): { readonly column: 'orderNo'; readonly said: Sa
       },
     ]
   }
+  if (order.hold_reason !== null) return [{ column: 'orderNo', said: heldFor(order.hold_reason) }]
   if (isGoingBack(order))
     return [{ column: 'orderNo', said: said('该订单全额退款处理中', 'All of it is being refunded') }]
   return []
@@ -91,6 +93,7 @@ async function findWaiting(db: TenantDb, numbers: readonly string[]): Promise<Re
       'sale_order.order_no',
       'sale_order.id',
       'sale_order.status',
+      'sale_order.hold_reason',
       'sale_order.refund_asked_fen',
       'sale_order.paid_fen',
       'item.goods_title',
@@ -106,10 +109,10 @@ async function findWaiting(db: TenantDb, numbers: readonly string[]): Promise<Re
   for (const [number, lines] of Map.groupBy(rows, (row) => row.order_no)) {
     const [first] = lines
     if (first === undefined) continue
-    const { id, status, refund_asked_fen, paid_fen, goods_title: title } = first
+    const { id, status, hold_reason, refund_asked_fen, paid_fen, goods_title: title } = first
     const left = lines.reduce((sum, line) => sum + leftOf(line), 0)
     const about = lines.length === 1 ? title : `${title} +${lines.length - 1}`
-    found.set(number, { id, status, refund_asked_fen, paid_fen, about, left })
+    found.set(number, { id, status, hold_reason, refund_asked_fen, paid_fen, about, left })
   }
   return found
 }

@@ -7,7 +7,7 @@ import { armTimer } from '../../../../kernel/timers.ts'
 import { DAY_MS } from '../order-days.ts'
 import { happened } from '../order-history.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
-import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
+import { heldFor, isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { itemsOf, lockOrder, move, mustAllow, type OrderRecord } from '../sale-order.store.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
 import { allLeft, mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
@@ -17,7 +17,7 @@ import { standingOf } from './parcel-standing.ts'
 type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship' }>
 
 /**
- * Errors: refuses state.notAllowed when nothing waits or all the money goes back, quantity.aboveRest for more than waits,
+ * Errors: refuses state.notAllowed when nothing waits, the order is held or all the money goes back, quantity.aboveRest for more than waits,
  * carrier.unknown, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
  */
 export async function ship(
@@ -27,6 +27,7 @@ export async function ship(
   { actor, now }: By,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
+  mustNotBeHeld(order)
   if (order.version !== version) refuseOldVersion(order)
   mustAllow(order, 'ship')
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
@@ -75,6 +76,11 @@ export async function ship(
     await happened(tx, order, { actor, happening, now })
   }
   if (isAll) await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
+}
+
+/** A held order says why, whatever else has changed with it. */
+function mustNotBeHeld(order: OrderRecord): void {
+  if (isToShip(order) && order.hold_reason !== null) refuse('state.notAllowed', { status: heldFor(order.hold_reason) })
 }
 
 /** A number that went to another buyer is most likely a label taken twice. */

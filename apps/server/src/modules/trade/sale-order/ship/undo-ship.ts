@@ -5,6 +5,7 @@ import { refuse } from '../../../../kernel/refusal.ts'
 import { disarmTimer } from '../../../../kernel/timers.ts'
 import { happened } from '../order-history.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
+import { stopped } from '../ship-promise.ts'
 import { statusName } from '../sale-order.states.ts'
 import { itemsOf, lockOrder, move } from '../sale-order.store.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
@@ -45,6 +46,8 @@ export async function undoShip(
     shipped_at: await firstShippedAt(tx, orderId),
     all_shipped_at: null,
     auto_confirm_at: null,
+    // What waits again waits as long as the hold.
+    ...(order.hold_reason === null ? {} : stopped(order, now)),
   })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
   const { carrier_name: carrierName, waybill_no: waybillNo } = shipment

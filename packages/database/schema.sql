@@ -1991,6 +1991,10 @@ END stored not null,
   hold_note text default ''::text not null,
   ship_left_ms bigint,
   ship_notices smallint default 0 not null,
+  pick_prints integer default 0 not null,
+  pack_prints integer default 0 not null,
+  last_printed_at timestamptz,
+  is_printed boolean generated always as ((pick_prints + pack_prints) > 0) stored not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2005,6 +2009,7 @@ END stored not null,
   constraint sale_order__known_settle_status CHECK (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text, 'SETTLED'::text, 'VOID'::text])),
   constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'PART_SHIPPED'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
+  constraint sale_order__printed_at_some_time CHECK (pick_prints >= 0 AND pack_prints >= 0 AND ((pick_prints + pack_prints) > 0) = (last_printed_at IS NOT NULL)),
   constraint sale_order__refunds_inside_paid CHECK (refunded_fen >= 0 AND refunded_fen <= refund_asked_fen AND refund_asked_fen <= paid_fen),
   constraint sale_order__returns_inside_commission CHECK (commission_returned_fen >= 0 AND commission_returned_fen <= commission_asked_fen AND commission_asked_fen <= commission_fen),
   constraint sale_order__stands_still_while_held CHECK (ship_left_ms IS NULL OR hold_reason IS NOT NULL AND ship_deadline_at IS NULL),
@@ -2027,6 +2032,7 @@ CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_by_number ON sale_order USING btree (order_no) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
+CREATE INDEX sale_order__to_ship_by_print ON sale_order USING btree (merchant_id, is_printed, created_at DESC, id DESC) WHERE (stage = 'TO_SHIP'::text);
 
 create table sale_order_counter (
   merchant_id uuid not null,
@@ -2050,7 +2056,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'printed'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

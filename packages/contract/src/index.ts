@@ -370,6 +370,7 @@ export {
   type ShipDeadline,
 } from './endpoints/trade/sale-order-list.ts'
 export { EXTEND_DAYS, MOST_AT_ONCE } from './endpoints/trade/sale-order-batch.ts'
+export { printState, type PrintState, printTemplate, type PrintTemplate } from './endpoints/trade/sale-order-paper.ts'
 export {
   MOST_EXTENDED_DAYS,
   MOST_EXTENDS,

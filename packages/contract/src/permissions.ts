@@ -53,6 +53,12 @@ const ofMerchant = {
   },
   'saleOrder.refund': { code: '7001:refund', title: ['订单退款', 'refund orders'], label: ['退款', 'Refund'] },
   'saleOrder.remark': { code: '3001:remark', title: ['订单备注', 'note on orders'], label: ['备注', 'Remark'] },
+  'saleOrder.print': {
+    code: '3001:print',
+    title: ['打印订单', 'print orders'],
+    label: ['打印', 'Print'],
+    page: '/order/print',
+  },
   'saleOrder.reveal': {
     code: '3001:reveal',
     title: ['查看完整收货信息', 'see receivers in full'],

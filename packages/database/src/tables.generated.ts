@@ -1340,6 +1340,10 @@ export interface SaleOrderTable {
   hold_note: Generated<string>
   ship_left_ms: number | null
   ship_notices: Generated<number>
+  pick_prints: Generated<number>
+  pack_prints: Generated<number>
+  last_printed_at: Date | null
+  is_printed: GeneratedAlways<boolean>
 }
 
 export interface SaleOrderCounterTable {
@@ -1354,7 +1358,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'printed'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

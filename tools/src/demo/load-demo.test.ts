@@ -111,6 +111,13 @@ describe('the loaded demo', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
+  test('has orders to ship that were printed, and others that were not', async () => {
+    const { rows } = await db.pool.query<{ is_printed: boolean }>(
+      `select distinct is_printed from sale_order where stage = 'TO_SHIP' order by 1`,
+    )
+    expect(rows.map(({ is_printed }) => is_printed)).toEqual([false, true])
+  })
+
   test('has withdrawals in every status', async () => {
     const statuses = await countBy('withdraw_order', 'status')
     expect([...statuses.keys()].toSorted()).toEqual([...withdrawStatus.options].toSorted())

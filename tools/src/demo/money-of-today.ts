@@ -17,6 +17,7 @@ import { takeGoodsOff } from './goods-off-steps.ts'
 import { writeDraft } from './goods-draft-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
 import { sendParcels } from './parcels-of-today.ts'
+import { printOrders } from './prints-of-today.ts'
 import { sellAhead } from './presale-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
@@ -42,6 +43,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await takeGoodsOff(world, people)
   await moveTables(world, people)
   await sendParcels(world, people)
+  await printOrders(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)

@@ -37,6 +37,7 @@ import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
 import { goodsAppealRoute } from '../features/trade/goods-appeal/goods-appeal.route.tsx'
 import { platformGoodsRoute } from '../features/trade/platform-goods/platform-goods.route.tsx'
 import { goodsAuditRoute } from '../features/trade/goods-audit/goods-audit.route.tsx'
+import { orderPrintRoute } from '../features/trade/order-print/order-print.route.tsx'
 import { parcelRoute } from '../features/trade/parcel/parcel.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
@@ -88,6 +89,8 @@ export const tree: readonly TreeEntry[] = [
   // Reached from the user menu.
   profileRoute,
   guideRoute,
+  // Opened in a tab of the browser by whoever prints.
+  orderPrintRoute,
   // Where the guard leads whoever asks for what is not there, or not theirs.
   notFoundRoute,
   forbiddenRoute,

@@ -102,6 +102,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'goodsDraft.info': 'named',
   'saleOrder.info': 'named',
   'saleOrder.reveal': 'named',
+  'saleOrder.print': 'named',
   'logistics.lineList': 'of an order that is named',
   'parcel.track': 'of an order that is named',
   'freight.info': 'named',

@@ -74,7 +74,15 @@ export const bodiesWithIds = (endpoint: Endpoint) =>
 
 /** The code of an answer; of many things at once, the code of each that failed, and 0000 if any succeeded. */
 export function codesIn({ Code, Data }: { Code: string; Data: unknown }): string[] {
-  const { succeeded, failed } = (Data ?? {}) as { succeeded?: unknown[]; failed?: { code: string }[] }
+  const {
+    orders,
+    succeeded = orders,
+    failed,
+  } = (Data ?? {}) as {
+    orders?: unknown[]
+    succeeded?: unknown[]
+    failed?: { code: string }[]
+  }
   if (failed === undefined) return [Code]
   return [...(succeeded?.length === 0 ? [] : [Code]), ...failed.map(({ code }) => code)]
 }

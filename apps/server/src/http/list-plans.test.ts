@@ -85,6 +85,17 @@ describe('orders', () => {
         })
   })
 
+  test('to ship, by whether anything was printed of them', async () => {
+    for (const printed of ['NO', 'YES'] as const)
+      for (const body of [{}, { status: 'TO_SHIP' }, { status: 'SHIPPED' }, { sort: 'createdAt:asc' }] as const)
+        await mustBeCheap(() => listOf(seller, { ...body, printed }), {
+          statements: 1,
+          read: 2_500,
+          sorted: 1_001,
+          buffers: 2_500,
+        })
+  })
+
   const rare = ['u12345', '0001', '15900000000', 'SF0000012345', 'SO000000000000012345', '没有的人']
   test.each(rare)('found by %s', async (keyword) => {
     for (const body of [{}, { sort: 'paidAt:desc' }, { status: 'CLOSED' }, { sort: 'createdAt:asc' }] as const)

@@ -52,6 +52,7 @@ const acts: Readonly<Record<string, string>> = {
   'media.move': "'media.change'",
   'media.remove': "'media.remove'",
   'saleOrder.reveal': "'saleOrder.reveal'",
+  'saleOrder.print': '`saleOrder.${',
   'saleOrder.operate': '`saleOrder.${',
   'saleOrder.batch': '`saleOrder.${',
   'parcel.handle': "'parcel.done'",

@@ -52,27 +52,29 @@ export const consumeLimit = async (tx: GlobalTx, rules: readonly TurnRule[], now
   (await takeTurns(tx, rules, now)).waitMs
 
 /**
- * Takes one of the `max` turns (at least 1) that a key has on the Shanghai day of `now`; answers how many are left, or null
- * when they were used up. One counted row a day instead of one row a use, because a key may have many thousands.
+ * Takes some of the `max` turns (at least 1) that a key has on the Shanghai day of `now`, one unless told; answers how many are
+ * left, or null when there were not so many, and then none is taken. One counted row a day instead of one row a use, because a key may have many thousands.
  * Errors: in a transaction, request.tooMany when too many want one of the key's at the same moment.
  */
 export async function consumeDailyLimit(
   db: GlobalDb | GlobalTx,
   key: string,
-  max: number,
+  limit: number | { readonly max: number; readonly turns: number },
   now: Date,
 ): Promise<number | null> {
+  const { max, turns } = typeof limit === 'number' ? { max: limit, turns: 1 } : limit
+  if (turns > max) return null
   const handle: GlobalDb = db
   // The row stays locked until a transaction ends; a single statement has it for a moment only.
   if (db.isTransaction) await acquireLock(db as GlobalTx, [`day|${key}`])
   const taken = await handle
     .insertInto('rate_window')
-    .values({ key, window_start_at: startOfDay(dayOf(now)), count: 1 })
+    .values({ key, window_start_at: startOfDay(dayOf(now)), count: turns })
     .onConflict((conflict) =>
       conflict
         .columns(['key', 'window_start_at'])
-        .doUpdateSet((row) => ({ count: row('rate_window.count', '+', 1) }))
-        .where('rate_window.count', '<', max),
+        .doUpdateSet((row) => ({ count: row('rate_window.count', '+', turns) }))
+        .where('rate_window.count', '<=', max - turns),
     )
     .returning('count')
     .executeTakeFirst()

@@ -47,6 +47,7 @@ import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
 import { parcelExceptionStatus, parcelExceptionType, parcelState, parcelTab } from '../endpoints/trade/parcel.ts'
 import { refundStatus } from '../endpoints/trade/sale-order.ts'
 import { holdReason, saleOrderStatus, settleStatus, shipDeadline } from '../endpoints/trade/sale-order-list.ts'
+import { printState, printTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import { stockReason } from '../endpoints/trade/sku-log.ts'
 import { revealReason } from '../reveal.ts'
 import * as words from './index.ts'
@@ -123,6 +124,8 @@ export const dictionary = {
   paymentPurpose: entries(paymentPurpose, words.paymentPurposeTexts),
   paymentStatus: entries(paymentStatus, words.platformPaymentLabels),
   paymentWay: entries(paymentWay, words.paymentWayTexts),
+  printState: entries(printState, words.printStateTexts),
+  printTemplate: entries(printTemplate, words.printTemplateTexts),
   proofState: entries(proofState, words.proofStateTexts),
   qualificationStatus: entries(qualificationStatus, words.qualificationLabels),
   rechargeMethod: entries(rechargeMethod, words.rechargeMethodTexts),

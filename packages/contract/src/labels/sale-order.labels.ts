@@ -1,6 +1,7 @@
 // Sale orders, their settlement and their refunds.
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order.ts'
 import type { HoldReason, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
+import type { PrintState, PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const saleOrderLabels: Labels<SaleOrderStatus> = {
@@ -38,4 +39,14 @@ export const holdTexts: LabelTexts<HoldReason> = {
   ADDRESS_REVIEW: ['改地址待处理', 'New address asked for'],
   DISPUTE: ['交易纠纷', 'In dispute'],
   PLATFORM: ['平台暂停', 'Held by the platform'],
+}
+
+export const printTemplateTexts: LabelTexts<PrintTemplate> = {
+  PICK: ['拣货单', 'Pick list'],
+  PACK: ['发货单', 'Delivery note'],
+}
+
+export const printStateTexts: LabelTexts<PrintState> = {
+  NO: ['未打印', 'Not printed'],
+  YES: ['已打印', 'Printed'],
 }

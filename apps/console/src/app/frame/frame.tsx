@@ -40,6 +40,7 @@ import './painted.small.css'
 const insideTree = insideOf(tree)
 // Only phones need it, and a page without it is still a page.
 const BottomBar = lazy(() => import('./bottom-bar.tsx').catch(() => ({ default: () => null })))
+const BareFrame = lazy(() => import('./bare-frame.tsx'))
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 // Pages that do not follow by themselves are still pages.
 const LiveSurface = lazy(() => import('../live/live-surface.tsx').catch(() => ({ default: () => null })))
@@ -49,6 +50,12 @@ const LIVE_MS = 2_000
 /** Waits until the guard has let a first page in; from then on there is always a visit. */
 export function Frame(): ReactNode {
   const visit = useVisit()
+  if (visit?.page.isBare === true)
+    return (
+      <Suspense fallback={null}>
+        <BareFrame visit={visit} />
+      </Suspense>
+    )
   if (visit !== null) return <GuardedFrame visit={visit} />
   return isFramePainted() ? <ProgressBar /> : <FrameSkeleton />
 }

@@ -25,6 +25,8 @@ export interface PageRoute {
   readonly isNotKept?: boolean
   /** Opens no tag of its own. */
   readonly isUntagged?: boolean
+  /** Stands alone in a tab of the browser: nothing of the frame is around it. */
+  readonly isBare?: boolean
   /** Where an operator's account is set up: the one page until it is, and no page afterwards. */
   readonly isEnrolment?: boolean
   /** Reachable before real-name authentication has passed. */

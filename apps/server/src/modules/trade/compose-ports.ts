@@ -14,7 +14,10 @@ export interface TradePorts {
     readonly shops: GoodsDeps['shops'] &
       ShopCategoriesDeps['shops'] &
       LogisticsDeps['shops'] &
-      ShopScoreDeps['shops'] & { readonly statusOf: SaleOrderDeps['shopStatus'] }
+      ShopScoreDeps['shops'] & {
+        readonly statusOf: SaleOrderDeps['shopStatus']
+        readonly findShop: SaleOrderDeps['shopOnPaper']
+      }
     readonly qualifications: PapersDeps['qualifications']
   }
   readonly messaging: Pick<SaleOrderDeps, 'notify'>

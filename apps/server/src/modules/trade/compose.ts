@@ -54,6 +54,7 @@ export function composeTrade(
     stock: goods.stock,
     parcels: tracking.following,
     shopStatus: merchant.shops.statusOf,
+    shopOnPaper: merchant.shops.findShop,
     ...money,
     publicUrl: desk.files.publicUrl,
     carrierName: desk.carrierName,

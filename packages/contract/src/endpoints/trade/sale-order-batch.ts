@@ -13,7 +13,7 @@ export const extendDays = z
   .meta({ title: '延长天数' })
 
 export const MOST_AT_ONCE = 100
-const orderIds = z
+export const orderIds = z
   .array(idSchema.meta({ title: '订单' }))
   .min(1, { error: telling('至少选择一个订单', 'Choose an order') })
   .max(MOST_AT_ONCE, { error: telling('一次最多 100 个订单', 'At most 100 orders at once') })

@@ -6,6 +6,7 @@ import { listBody, listData } from '../../paging.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsService } from './goods-service.ts'
+import { printState, printTemplate } from './sale-order-paper.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'PART_SHIPPED', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>
@@ -106,6 +107,10 @@ export const orderRow = z.object({
   autoConfirmAt: instantSchema.nullable(),
   completedAt: instantSchema.nullable(),
   closedAt: instantSchema.nullable(),
+  /** What was printed of it, how often in all, and when last. */
+  printed: z.array(printTemplate),
+  printCount: z.int(),
+  lastPrintedAt: instantSchema.nullable(),
   allowedActions: z.array(saleOrderAction),
   version: versionSchema,
 })
@@ -122,6 +127,8 @@ export const saleOrderList = endpoint({
     keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
     /** Of the orders to ship those past their promise, or within twelve hours of it, or for which it stands still. */
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
+    /** Of the orders to ship those of which nothing, or something, was printed. */
+    printed: printState.optional(),
     createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
     createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
   }),

@@ -12,6 +12,7 @@ import { instantSchema } from '../../time.ts'
 import { freightStep } from './freight-terms.ts'
 import { waybillSchema } from '../../waybill.ts'
 import { extendDays, saleOrderBatch } from './sale-order-batch.ts'
+import { saleOrderPrint } from './sale-order-print.ts'
 import { flagSchema, orderRow, saleOrderList, saleOrderStatus } from './sale-order-list.ts'
 
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
@@ -224,6 +225,7 @@ export const saleOrderActs = {
   'saleOrder.commissionReturned': { label: ['退款·佣金退回', 'Commission returned for a refund'] },
   'saleOrder.refunded': { label: ['退款成功', 'Order refunded'] },
   'saleOrder.refundFailed': { label: ['退款未成功', 'Refund failed'] },
+  'saleOrder.printed': { label: ['打印订单', 'Print an order'] },
   'saleOrder.remark': { label: ['订单备注', 'Edit an order remark'] },
   'saleOrder.reveal': { label: ['查看完整收货信息', 'View full receiver details'] },
 } as const satisfies Acts
@@ -274,6 +276,7 @@ export const saleOrder = {
   }),
   list: saleOrderList,
   batch: saleOrderBatch,
+  print: saleOrderPrint,
   info: endpoint({
     path: '/api/OrderService/Info',
     summary: '订单详情：商品、金额、支付、发货、时间线',

@@ -1,4 +1,4 @@
-// What is done with chosen orders: shipped one after the other, noted, given more time, or their numbers copied.
+// What is done with chosen orders: shipped one after the other, printed, noted, given more time, or their numbers copied.
 import type { SaleOrderRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { BatchExtendModal, BatchNoteModal } from './batch-modals.tsx'
 import { orderBatchTexts } from './order-batch.texts.ts'
+import { PrintMenu } from './print-menu.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { BatchAct } from './use-order-batch.ts'
 
@@ -46,6 +47,7 @@ export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): 
           {t('shipChosen', { count: ready.length })}
         </Button>
       )}
+      <PrintMenu orders={orders} />
       {mayNote && <Button onClick={() => setAsked('note')}>{say('note')}</Button>}
       {mayShip && running.length > 0 && <Button onClick={() => setAsked('extend')}>{say('extend')}</Button>}
       <Button onClick={() => void copy(orders.map(({ orderNo }) => orderNo).join('\n'), null)}>

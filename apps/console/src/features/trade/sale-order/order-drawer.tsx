@@ -17,6 +17,8 @@ import { OrderDetails } from './order-details.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { PresaleTag } from './presale-tag.tsx'
+import { isPrintable, PrintMenu } from './print-menu.tsx'
+import { PrintedMark } from './printed-mark.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -99,6 +101,7 @@ function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefine
       <CopyText text={order.orderNo} />
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
       {order.isPresale && <PresaleTag />}
+      <PrintedMark order={order} />
       <OrderDeadline order={order} isWordy />
     </span>
   )
@@ -112,6 +115,7 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
   const hold = useText(orderHoldTexts)
   return (
     <span className="order-drawer-actions">
+      {isPrintable(order) && <PrintMenu orders={[order]} />}
       {order.allowedActions.includes('close') && (
         <May do="saleOrder.close">
           <Button danger onClick={() => acts.onClose(order)}>

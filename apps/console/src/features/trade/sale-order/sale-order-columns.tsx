@@ -15,6 +15,7 @@ import { useMay } from '../../../session/session.ts'
 import { HoldTag } from './order-hold.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { PresaleTag } from './presale-tag.tsx'
+import { PrintedMark } from './printed-mark.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
@@ -52,7 +53,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       title: t('orderNo'),
       sticky: 'start',
       onPhone: 'head',
-      width: 186,
+      width: 194,
       cell: (order) => <OrderNo order={order} onOpen={acts.onOpen} />,
     },
     {
@@ -157,18 +158,24 @@ type Say = ReturnType<typeof useText<typeof saleOrderTexts>>
 function OrderNo({ order, onOpen }: { order: SaleOrderRow; onOpen: OrderActs['onOpen'] }): ReactNode {
   const t = useText(saleOrderTexts)
   return (
-    <CopyText text={order.orderNo}>
-      <button
-        type="button"
-        className="link-button nowrap"
-        aria-label={t('openOrder', { no: order.orderNo })}
-        onClick={() => onOpen(order)}
-      >
-        {order.orderNo}
-      </button>
-    </CopyText>
+    <span className="print-menu-no">
+      <CopyText text={order.orderNo}>
+        <button
+          type="button"
+          className="link-button nowrap"
+          aria-label={t('openOrder', { no: order.orderNo })}
+          onClick={() => onOpen(order)}
+        >
+          {order.orderNo}
+        </button>
+      </CopyText>
+      {isToShip(order) && <PrintedMark order={order} />}
+    </span>
   )
 }
+
+/** Once it has left nobody need know whether it was printed. */
+const isToShip = ({ status }: SaleOrderRow): boolean => status === 'TO_SHIP' || status === 'PART_SHIPPED'
 
 function Buyer({ order }: { order: SaleOrderRow }): ReactNode {
   const t = useText(saleOrderTexts)

@@ -143,6 +143,28 @@ describe('the list', () => {
     ])
   })
 
+  it('prints those that were chosen in a tab of the browser, and asks before it prints again', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const before = { printed: ['PACK' as const], printCount: 1, lastPrintedAt: '2026-11-27T01:12:00.000Z' }
+    open([sampleOrder(1, before), sampleOrder(2)], { tab: 'TO_SHIP' })
+    const row = await rowOf(1)
+    expect(row.getByText('已打印 1 次，最近 11-27 09:12')).toBeTruthy()
+    for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box)
+    const choose = async (paper: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: '打印' }))
+      fireEvent.click(await screen.findByRole('menuitem', { name: paper }))
+    }
+    const hrefs = () => opened.mock.calls.map(([href]) => String(href))
+    const [one, two] = [sampleOrder(1).id, sampleOrder(2).id]
+    await choose('拣货单')
+    expect(hrefs()).toEqual([`/order/print?template=PICK&ids=${one}.${two}`])
+    await choose('发货单')
+    const dialog = within(await screen.findByRole('dialog', { name: '1 单已打印过发货单' }))
+    fireEvent.click(dialog.getByRole('button', { name: '只打印其余 1 单' }))
+    expect(hrefs().at(-1)).toBe(`/order/print?template=PACK&ids=${two}`)
+    opened.mockRestore()
+  })
+
   it('ships those that were chosen with X in turn, and nothing else', async () => {
     open([sampleOrder(1), sampleOrder(2), sampleOrder(3), sampleOrder(4, { status: 'UNPAID' })])
     for (const number of [1, 3, 4]) fireEvent.keyDown((await order(number)).closest('tr') as HTMLElement, { key: 'x' })

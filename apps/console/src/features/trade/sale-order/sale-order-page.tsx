@@ -1,5 +1,5 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
+import { api, printState, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
 import { useFollow } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
@@ -39,6 +39,12 @@ export default function SaleOrderPage(): ReactNode {
     label: t('deadline'),
     options: shipDeadline.options.map((value) => ({ value, label: t(`deadline_${value}`) })),
   }
+  const prints: Filter = {
+    kind: 'select',
+    name: 'printed',
+    label: t('printed'),
+    options: printState.options.map((value) => ({ value, label: t(`printed_${value}`) })),
+  }
   const show = (next: string, as?: 'ship') =>
     page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
   const hide = () => {
@@ -75,7 +81,7 @@ export default function SaleOrderPage(): ReactNode {
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
           { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
           // Elsewhere no promise runs.
-          ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
+          ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines, prints] : []),
         ]}
         onOpen={acts.onOpen}
         batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onAct={batch.run} onDone={clear} />}

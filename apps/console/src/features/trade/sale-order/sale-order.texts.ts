@@ -1,5 +1,5 @@
 // Words of the sale orders: list, order drawer, shipping, closing.
-import { closeReasonTexts, shipDeadlineTexts } from '@merchant/contract/labels'
+import { closeReasonTexts, printStateTexts, shipDeadlineTexts } from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const saleOrderTexts = defineTexts({
@@ -32,6 +32,8 @@ export const saleOrderTexts = defineTexts({
 
   deadline: ['发货时效', 'Ship deadline'],
   ...namedTexts('deadline_', shipDeadlineTexts),
+  printed: ['打印', 'Printed'],
+  ...namedTexts('printed_', printStateTexts),
   shipSoon: ['即将超时', 'Due soon'],
 
   payLeft: ['距自动关闭', 'Closes in'],

@@ -55,6 +55,7 @@ describe('what a staff member may do', () => {
     expect(content.filter((code) => code.includes(':')).toSorted()).toEqual([
       '2001:view',
       '3001:close',
+      '3001:print',
       '3001:remark',
       '3001:reveal',
       '3001:ship',

@@ -42,8 +42,8 @@ async function act(tx: TenantTx, orderId: string, body: Batch, by: Parameters<ty
   return remark(tx, { orderId, remark: body.remark, flag: body.flag }, by)
 }
 
-/** Each act refuses before it writes anything. */
-async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
+/** What an act says no with; null: it is done. Each act refuses before it writes anything. */
+export async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
   try {
     await work()
     return null

@@ -1,5 +1,14 @@
 // Sale orders for a table: the list itself, newest first, read to its end; receivers in full only where that was asked for.
-import { api, said, type Said, type SaleOrderRow, saleOrderStatus, type ShipDeadline, spoken } from '@merchant/contract'
+import {
+  api,
+  type PrintState,
+  said,
+  type Said,
+  type SaleOrderRow,
+  saleOrderStatus,
+  type ShipDeadline,
+  spoken,
+} from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { exportSource } from '../../../kernel/export-source.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -21,13 +30,18 @@ const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
   HELD: said('暂停发货', 'on hold'),
 }
 
+const PRINTS: Readonly<Record<PrintState, Said>> = {
+  NO: said('未打印', 'not printed'),
+  YES: said('已打印', 'printed'),
+}
+
 /** By the time they were placed, whatever the list was ordered by: that never changes. */
 const inOrder = { pageSize: 100, sort: 'createdAt:desc', page: undefined } as const
 
 export const ordersExport = (deps: Deps) =>
   exportSource({
     list: 'saleOrder',
-    filterWords: { status: statusWords, deadline: DEADLINES },
+    filterWords: { status: statusWords, deadline: DEADLINES, printed: PRINTS },
     endpoint: api.saleOrder.list,
     async read({ merchantId, filters, now, isFull }, after) {
       const db = deps.db.tenant(merchantId ?? '')

@@ -11,6 +11,7 @@ import { lockOrder } from './sale-order.store.ts'
 import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
 import { holdByPlatform } from './hold-order.ts'
+import { printOrders } from './print/index.ts'
 import { placeOrder } from './place-order.ts'
 import { revealReceiver } from './reveal-receiver.ts'
 import { countsByStage, salesSince } from './sale-order.counters.ts'
@@ -49,6 +50,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     list: ({ actor, body }) => listOrders(deps, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
+    print: ({ actor, body }) => printOrders(deps, actor, body),
     batch: ({ actor, body, command }) => batchOrders(deps, { actor, body, command }),
     operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),
     consumeApply: ({ actor, body, command }) => {

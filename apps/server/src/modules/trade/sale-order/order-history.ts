@@ -1,5 +1,5 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
-import { formatYuan, said, type Said, spoken } from '@merchant/contract'
+import { formatYuan, printTemplate, said, type Said, spoken } from '@merchant/contract'
 import { insertRow, newId, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable } from 'kysely'
 import { inBoth, spokenText } from '../../../kernel/in-both.ts'
@@ -46,6 +46,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('release'), note: z.string() }),
   z.object({ event: z.literal('outOfStock'), goods: z.string(), reason: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
+  z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
 ])
 type OrderHappening = z.output<typeof orderHappening>
@@ -146,6 +147,8 @@ function sentenceOf(happening: OrderHappening): Said {
       )
     case 'remark':
       return noted(happening)
+    case 'printed':
+      return printed(happening)
     case 'reveal':
       return revealed(inBoth(happening.label), inBoth(happening.reason))
   }
@@ -175,6 +178,12 @@ function noted({ remark, flag }: { readonly remark: string; readonly flag?: numb
   const set = flag === undefined ? undefined : FLAGS[flag]
   const [zh, en] = set === undefined ? ['', ''] : [`（${set.zh}）`, ` (${set.en})`]
   return said(`备注：${remark}${zh}`, `Note: ${remark}${en}`)
+}
+
+function printed({ template, isFull }: Extract<OrderHappening, { event: 'printed' }>): Said {
+  if (template === 'PICK') return said('打印拣货单', 'Printed on a pick list')
+  const [zh, en] = isFull ? ['（含完整收货信息）', ' with the receiver in full'] : ['', '']
+  return said(`打印发货单${zh}`, `Printed its delivery note${en}`)
 }
 
 /** Whose act it was. */
@@ -244,7 +253,7 @@ export function logRow(
 }
 
 /** What only the merchant's own people see. */
-export const INTERNAL: readonly OrderHappening['event'][] = ['remark', 'reveal', 'hold', 'release']
+export const INTERNAL: readonly OrderHappening['event'][] = ['remark', 'reveal', 'printed', 'hold', 'release']
 
 /** One happening as it is read beside its order. */
 export interface HistoryRow {

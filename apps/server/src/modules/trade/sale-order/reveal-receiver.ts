@@ -43,23 +43,33 @@ export function revealReceiver(
   })
 }
 
-function fullOf(cipher: SaleOrderDeps['cipher'], order: OrderRecord, field: Body['field']): string {
+type Sealed = Pick<
+  OrderRecord,
+  'merchant_id' | 'receiver_name_enc' | 'receiver_phone_enc' | 'receiver_detail_enc' | 'receiver_region'
+>
+
+/** Whom and where an order goes to, deciphered. */
+export function wholeReceiver(cipher: SaleOrderDeps['cipher'], order: Sealed) {
   const { merchant_id: merchantId } = order
-  const name = () => cipher.decrypt('sale_order.receiver_name', merchantId, order.receiver_name_enc)
-  const phone = () => cipher.decrypt('sale_order.receiver_phone', merchantId, order.receiver_phone_enc)
-  const address = () => {
-    const detail = cipher.decrypt('sale_order.receiver_detail', merchantId, order.receiver_detail_enc)
-    return `${regionNames(order.receiver_region).join('')} ${detail}`
+  const detail = cipher.decrypt('sale_order.receiver_detail', merchantId, order.receiver_detail_enc)
+  return {
+    name: cipher.decrypt('sale_order.receiver_name', merchantId, order.receiver_name_enc),
+    phone: cipher.decrypt('sale_order.receiver_phone', merchantId, order.receiver_phone_enc),
+    address: `${regionNames(order.receiver_region).join('')} ${detail}`,
   }
+}
+
+function fullOf(cipher: SaleOrderDeps['cipher'], order: OrderRecord, field: Body['field']): string {
+  const { name, phone, address } = wholeReceiver(cipher, order)
   switch (field) {
     case 'receiver':
-      return [name(), phone(), address()].join('\n')
+      return [name, phone, address].join('\n')
     case 'receiverName':
-      return name()
+      return name
     case 'receiverPhone':
-      return phone()
+      return phone
     case 'receiverAddress':
-      return address()
+      return address
   }
 }
 

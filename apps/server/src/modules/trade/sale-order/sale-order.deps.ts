@@ -1,5 +1,5 @@
 // What sale orders need from other modules, in their own words; each use case takes the part it uses.
-import type { Api, BodyOf, GoodsService, MoneyCaseFacts, PlatformPaymentRow } from '@merchant/contract'
+import type { Api, BodyOf, GoodsService, MoneyCaseFacts, PlatformPaymentRow, ShopAddress } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -154,6 +154,15 @@ export interface SaleOrderDeps {
     hasTrace(tx: TenantTx, shipmentId: string): Promise<boolean>
     standingOf(tx: TenantTx, orderId: string, now: Date): Promise<{ readonly isMoving: boolean }>
   }
+  /** A shop as its papers name it; null when the caller reaches no such shop. */
+  readonly shopOnPaper: (
+    db: TenantDb | TenantTx,
+    shopId: string,
+  ) => Promise<{
+    readonly name: string
+    readonly servicePhone: string
+    readonly returnAddress: ShopAddress | null
+  } | null>
   readonly shopStatus: (db: TenantDb | TenantTx, shopId: string) => Promise<string | null>
   readonly calls: {
     plan(tx: TenantTx, call: PlannedPayment, now: Date): Promise<{ callId: string; number: string }>

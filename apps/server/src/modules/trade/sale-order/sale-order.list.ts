@@ -54,7 +54,7 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
   const sort = orderSorts[shape.sort]
   const counts = !isSearch(shape)
     ? keptCounts(db)
-    : shape.places === null && shape.deadline === null
+    : shape.places === null && shape.deadline === null && shape.printed === null
       ? datedCounts(building)
       : searchedCounts(building)
   const rows = db
@@ -90,8 +90,8 @@ const listRow = ({ cipher, publicUrl, clock }: ListDeps, { items, ...order }: Li
     allowedActions: allowedActions(order, 'merchant', clock.now()),
   })
 
-const isSearch = ({ places, hasFrom, hasTo, deadline }: SearchShape): boolean =>
-  places !== null || deadline !== null || hasFrom || hasTo
+const isSearch = ({ places, hasFrom, hasTo, deadline, printed }: SearchShape): boolean =>
+  places !== null || deadline !== null || printed !== null || hasFrom || hasTo
 
 /** What is searched is counted up to a limit, tab by tab. */
 function searchedCounts({ db, shape, value }: Building) {

@@ -56,8 +56,8 @@ export const pageValues = ({ after }: PagePlan) => ({
 
 /** The page that is asked for, in order, with one more than it holds when there are more. */
 export function idsOfPage(building: Building<PageShape>): PageIds {
-  const { places, hasFrom, hasTo, deadline, sort } = building.shape
-  if (deadline !== null) return amongFound(building)
+  const { places, hasFrom, hasTo, deadline, printed, sort } = building.shape
+  if (deadline !== null || printed !== null) return amongFound(building)
   const isDated = hasFrom || hasTo
   if (places === null && (orderSorts[sort].column === 'created_at' || !isDated)) return alongIndex(building)
   return amongFound(building)
@@ -100,7 +100,7 @@ function alongIndex(building: Building<PageShape>): PageIds {
 
 /** What a search finds: by time no more of each tab and place than reaches to the end of the page, otherwise the newest. */
 function amongFound(building: Building<PageShape>): PageIds {
-  const { after, limit, offset, places, deadline } = building.shape
+  const { after, limit, offset, places, deadline, printed } = building.shape
   const sort = orderSorts[building.shape.sort]
   const { column, direction } = sort
   const isByTime = column === 'created_at'
@@ -108,7 +108,9 @@ function amongFound(building: Building<PageShape>): PageIds {
     ? { most: offset + limit, direction, isBehind: after === 'value', sorted: column }
     : { most: COUNT_LIMIT, direction: 'desc', sorted: column }
   const found: AliasableExpression<PageItem> =
-    places === null && deadline === null ? newestBetween(building, column) : foundOrders(building, reading)
+    places === null && deadline === null && printed === null
+      ? newestBetween(building, column)
+      : foundOrders(building, reading)
   return building.db
     .selectFrom(found.as('found'))
     .select(['found.id', 'found.sorted'])

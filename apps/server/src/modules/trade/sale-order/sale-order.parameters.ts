@@ -21,6 +21,13 @@ export const orderParameters = {
   /** A buyer has so long after the parcels were signed for, and no receipt waits longer than this after shipping. */
   confirmAfterSignedMs: 2 * DAY,
   confirmAtMostMs: 30 * DAY,
+  print: {
+    /** The same paper for the same person is one print: its page was loaded again. */
+    againAfterMs: 10 * MINUTE,
+    /** Orders whose receivers stand in full on what is printed. */
+    perPersonDay: 1_000,
+    perMerchantDay: 5_000,
+  },
 } as const
 
 export const settleParameters = {

@@ -62,6 +62,9 @@ export const shownColumns = [
   'sale_order.hold_reason',
   'sale_order.held_at',
   'sale_order.hold_note',
+  'sale_order.pick_prints',
+  'sale_order.pack_prints',
+  'sale_order.last_printed_at',
   'sale_order.version',
 ] as const
 type Column = (typeof shownColumns)[number] extends `sale_order.${infer Name}` ? Name : never
@@ -97,6 +100,12 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     autoConfirmAt: status === 'SHIPPED' ? iso(order.auto_confirm_at) : null,
     completedAt: iso(order.completed_at),
     closedAt: iso(order.closed_at),
+    printed: [
+      ...(order.pick_prints > 0 ? (['PICK'] as const) : []),
+      ...(order.pack_prints > 0 ? (['PACK'] as const) : []),
+    ],
+    printCount: order.pick_prints + order.pack_prints,
+    lastPrintedAt: iso(order.last_printed_at),
     version: order.version,
     ...rest,
   }

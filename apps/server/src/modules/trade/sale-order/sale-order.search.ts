@@ -1,5 +1,12 @@
 // Which orders a search means: each way of reading the keyword goes along an index of its own and stops where it has enough.
-import { plainWaybill, SHIP_SOON_MS, type SaleOrderStage, saleOrderStage, type ShipDeadline } from '@merchant/contract'
+import {
+  plainWaybill,
+  type PrintState,
+  SHIP_SOON_MS,
+  type SaleOrderStage,
+  saleOrderStage,
+  type ShipDeadline,
+} from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -12,6 +19,7 @@ export interface OrderSearch {
   readonly createdFrom?: string | undefined
   readonly createdTo?: string | undefined
   readonly deadline?: ShipDeadline | undefined
+  readonly printed?: PrintState | undefined
 }
 
 /** How one searches: all that the text of a statement depends on. */
@@ -24,6 +32,8 @@ export interface SearchShape {
   readonly hasTo: boolean
   /** Only orders to ship, by the time they were promised for. */
   readonly deadline: ShipDeadline | null
+  /** Only orders to ship, by whether something was printed of them. */
+  readonly printed: PrintState | null
 }
 type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill'
 
@@ -67,11 +77,11 @@ export type Condition = Expression<SqlBool>
 
 /** Reads a search, but for the page. */
 export function searchOf(cipher: FieldCipher, search: OrderSearch, now: Date) {
-  const { status, keyword, createdFrom, createdTo, deadline } = search
+  const { status, keyword, createdFrom, createdTo, deadline, printed = null } = search
   const places = keyword === undefined ? null : placesOf(keyword)
   const hasFrom = createdFrom !== undefined
   const hasTo = createdTo !== undefined
-  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo, deadline: deadline ?? null }
+  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo, deadline: deadline ?? null, printed }
   const value = {
     keyword: keyword ?? null,
     orderNo: keyword?.toUpperCase() ?? null,
@@ -219,6 +229,12 @@ export function bounds(
   return eb.and([
     ...(shape.hasFrom ? [sql<SqlBool>`${at} >= ${value.from}`] : []),
     ...(shape.hasTo ? [sql<SqlBool>`${at} < ${value.to}`] : []),
+    ...(shape.printed === null
+      ? []
+      : [
+          sql<SqlBool>`${sql.ref('sale_order.stage')} = ${sql.lit('TO_SHIP')}`,
+          sql<SqlBool>`${sql.ref('sale_order.is_printed')} = ${sql.lit(shape.printed === 'YES')}`,
+        ]),
     ...(isBehind
       ? [sql<SqlBool>`(${at}, ${sql.ref('sale_order.id')}) ${than} (${value.afterSorted}, ${value.afterId})`]
       : []),

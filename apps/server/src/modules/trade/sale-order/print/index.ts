@@ -1,0 +1,2 @@
+// Entry of what is printed of orders.
+export { printOrders } from './print-orders.ts'

@@ -1,0 +1,82 @@
+// What is printed of sale orders: one list to pick the goods by, and a note for each order that lies beside its goods.
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { instantSchema } from '../../time.ts'
+import { orderIds } from './sale-order-batch.ts'
+import { saleOrderStatus } from './sale-order-list.ts'
+import { printTemplate } from './sale-order-paper.ts'
+
+/** Goods as paper names them. */
+const printedGoods = {
+  title: z.string(),
+  specText: z.string(),
+  outerSkuCode: z.string(),
+  thumbnailUrl: z.string().nullable(),
+}
+
+const pick = z.object({
+  ...printedGoods,
+  skuId: idSchema,
+  /** Still to be sent, over all the orders. */
+  quantity: z.int(),
+  /** Into which baskets, which are numbered as the orders are. */
+  baskets: z.array(z.object({ basket: z.int(), quantity: z.int() })),
+})
+
+const note = z.object({
+  id: idSchema,
+  basket: z.int(),
+  orderNo: z.string(),
+  shopId: idSchema,
+  status: saleOrderStatus,
+  createdAt: instantSchema,
+  paidAt: instantSchema.nullable(),
+  buyerNickname: z.string(),
+  buyerRemark: z.string(),
+  /** In full for who may see it, while the goods are not received; otherwise masked. */
+  receiver: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+  isReceiverFull: z.boolean(),
+  items: z.array(
+    z.object({
+      ...printedGoods,
+      itemId: idSchema,
+      /** What this paper goes with: still to be sent, or, when nothing is, what was sent. */
+      quantity: z.int(),
+      /** Sent before, which lies in other parcels, and never to be sent. */
+      sentBefore: z.int(),
+      dropped: z.int(),
+      unitFen: z.int(),
+    }),
+  ),
+  freightFen: z.int(),
+  payableFen: z.int(),
+  refundedFen: z.int(),
+})
+
+export const saleOrderPrint = endpoint({
+  path: '/api/OrderService/Print',
+  summary:
+    '打印：最多 100 个订单合并的拣货单，或逐单的发货单；不能打印的逐单说明原因，其余照常；记入订单记录与操作日志，10 分钟内再次打开不重复计次',
+  access: { merchant: 'saleOrder.print' },
+  shops: 'any',
+  body: z.strictObject({ orderIds, template: printTemplate }),
+  data: z.object({
+    at: instantSchema,
+    /** In the order of their baskets; only what can be printed. */
+    orders: z.array(z.object({ id: idSchema, basket: z.int(), orderNo: z.string(), pieces: z.int() })),
+    /** Of a pick list, sorted by code, so that one walks along the shelves once. */
+    picks: z.array(pick),
+    notes: z.array(note),
+    shops: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        servicePhone: z.string(),
+        returnAddress: z.object({ contact: z.string(), phone: z.string(), address: z.string() }).nullable(),
+      }),
+    ),
+    failed: z.array(z.object({ id: idSchema, orderNo: z.string().nullable(), code: z.string(), message: z.string() })),
+  }),
+  refusals: ['limit.exceeded', 'request.tooMany'],
+})

@@ -2017,6 +2017,7 @@ END stored not null,
   constraint sale_order__two_ship_notices CHECK (ship_notices >= 0 AND ship_notices <= 2)
 );
 CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, stage, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_completed ON sale_order USING btree (merchant_id, completed_at DESC, id DESC) WHERE (stage = 'COMPLETED'::text);
 CREATE INDEX sale_order__by_deadline ON sale_order USING btree (merchant_id, ship_deadline_at, id);
 CREATE INDEX sale_order__by_deadline_of_stage ON sale_order USING btree (merchant_id, stage, ship_deadline_at, id);
 CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at DESC NULLS LAST, id DESC);
@@ -2025,6 +2026,7 @@ CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiv
 CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_no_back COLLATE "C");
 CREATE INDEX sale_order__held ON sale_order USING btree (merchant_id, stage, held_at, id) WHERE (hold_reason IS NOT NULL);
+CREATE INDEX sale_order__in_presale ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE is_presale;
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX sale_order__newest_of_stage ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
@@ -2033,6 +2035,10 @@ CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, set
 CREATE INDEX sale_order__to_settle_by_number ON sale_order USING btree (order_no) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_ship_by_print ON sale_order USING btree (merchant_id, is_printed, created_at DESC, id DESC) WHERE (stage = 'TO_SHIP'::text);
+CREATE INDEX sale_order__urged ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (urged_at IS NOT NULL);
+CREATE INDEX sale_order__with_buyer_remark ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (buyer_remark <> ''::text);
+CREATE INDEX sale_order__with_flag ON sale_order USING btree (merchant_id, flag, stage, created_at DESC, id DESC) WHERE (flag <> 0);
+CREATE INDEX sale_order__with_seller_remark ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (seller_remark <> ''::text);
 
 create table sale_order_counter (
   merchant_id uuid not null,
@@ -2083,15 +2089,19 @@ create table sale_order_item (
   cut_fen bigint default 0 not null,
   shipped_quantity integer default 0 not null,
   dropped_quantity integer default 0 not null,
+  stage text default 'UNPAID'::text not null,
+  ordered_at timestamptz not null,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_item__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
   constraint sale_order_item__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
+  constraint sale_order_item__known_stage CHECK (stage = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order_item__pays_unit_times_quantity_less_its_cut CHECK (cut_fen >= 0 AND pay_fen >= 0 AND pay_fen = (unit_fen * quantity - cut_fen)),
   constraint sale_order_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999),
   constraint sale_order_item__ships_what_was_bought CHECK (shipped_quantity >= 0 AND dropped_quantity >= 0 AND (shipped_quantity + dropped_quantity) <= quantity)
 );
+CREATE INDEX sale_order_item__of_sku ON sale_order_item USING btree (merchant_id, sku_id, stage, ordered_at DESC, order_id DESC);
 
 create table sales_day (
   merchant_id uuid not null,

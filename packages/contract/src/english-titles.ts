@@ -134,6 +134,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   原手机验证码: 'Code of the old phone',
   发货地址: 'Shipping address',
   发货时限: 'Time to ship',
+  订单标记: 'Order mark',
   发货时效: 'Shipping deadline',
   只看人工调整: 'Changes by hand only',
   只看未读: 'Unread only',

@@ -366,6 +366,8 @@ export {
   settleStatus,
   type SettleStatus,
   SHIP_SOON_MS,
+  orderMark,
+  type OrderMark,
   shipDeadline,
   type ShipDeadline,
 } from './endpoints/trade/sale-order-list.ts'

@@ -1388,6 +1388,8 @@ export interface SaleOrderItemTable {
   cut_fen: Generated<number>
   shipped_quantity: Generated<number>
   dropped_quantity: Generated<number>
+  stage: Generated<'UNPAID' | 'TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'CLOSED'>
+  ordered_at: Date
 }
 
 export interface SalesDayTable {

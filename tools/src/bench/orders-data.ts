@@ -62,9 +62,9 @@ const COPY_ORDERS = `
 
 const COPY_LINES = `
   insert into sale_order_item (merchant_id, id, order_id, line, goods_id, sku_id, goods_title, spec_text, picture_file_id,
-    outer_sku_code, quantity, unit_fen, pay_fen, commission_bp, commission_fen)
+    outer_sku_code, quantity, unit_fen, pay_fen, commission_bp, commission_fen, stage, ordered_at)
   select i.merchant_id, uuidv7(), c.new_id, i.line, i.goods_id, i.sku_id, i.goods_title, i.spec_text, i.picture_file_id,
-    i.outer_sku_code, i.quantity, i.unit_fen, i.pay_fen, i.commission_bp, i.commission_fen
+    i.outer_sku_code, i.quantity, i.unit_fen, i.pay_fen, i.commission_bp, i.commission_fen, 'CLOSED', c.placed_at
   from copy c cross join ${FIRST} o join sale_order_item i on i.merchant_id = o.merchant_id and i.order_id = o.id`
 
 const COUNT_THEM = `

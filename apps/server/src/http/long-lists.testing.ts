@@ -22,7 +22,22 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
       created_at: at,
       paid_at: `case when ${paid} then ${at} + interval '5 minutes' end`,
       ship_deadline_at: `case when ${paid} then ${at} + interval '2 days' end`,
+      completed_at: `case when n % 5 = 3 then ${at} + interval '9 days' end`,
+      buyer_remark: `case when n % 4 = 0 then '请尽快' else '' end`,
+      flag: `case when n % 1000 = 7 then 5 when n % 3 = 1 then 2 else 0 end`,
+      urged_at: `case when n % 20 = 1 then ${at} + interval '1 day' end`,
     },
+  )
+  await fill(
+    pool,
+    'sale_order_item',
+    `(merchant_id, id, order_id, line, goods_id, sku_id, goods_title, spec_text, outer_sku_code, quantity, unit_fen, pay_fen,
+       commission_bp, commission_fen, stage, ordered_at)
+     select line.merchant_id, gen_random_uuid(), copied.id, 1, line.goods_id, line.sku_id, line.goods_title, line.spec_text,
+       line.outer_sku_code, line.quantity, line.unit_fen, line.pay_fen, line.commission_bp, line.commission_fen, copied.stage,
+       copied.created_at
+     from sale_order copied cross join (select * from sale_order_item where ${own} limit 1) line
+     where copied.${own} and copied.order_no like 'SO000000%'`,
   )
   const waybill = `case when number % 5 in (2, 3) and number < 1250 then 'SAME00000001' else 'SF' || lpad(number::text, 10, '0') end`
   await fill(

@@ -46,7 +46,13 @@ import { lineMode } from '../endpoints/trade/logistics.ts'
 import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
 import { parcelExceptionStatus, parcelExceptionType, parcelState, parcelTab } from '../endpoints/trade/parcel.ts'
 import { refundStatus } from '../endpoints/trade/sale-order.ts'
-import { holdReason, saleOrderStatus, settleStatus, shipDeadline } from '../endpoints/trade/sale-order-list.ts'
+import {
+  holdReason,
+  orderMark,
+  saleOrderStatus,
+  settleStatus,
+  shipDeadline,
+} from '../endpoints/trade/sale-order-list.ts'
 import { printState, printTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import { stockReason } from '../endpoints/trade/sku-log.ts'
 import { revealReason } from '../reveal.ts'
@@ -117,6 +123,7 @@ export const dictionary = {
     const { zh, en } = paperKindTitle(value)
     return { value, text: [zh, en], tone: 'neutral' }
   }),
+  orderMark: entries(orderMark, words.orderMarkTexts),
   parcelExceptionStatus: entries(parcelExceptionStatus, words.parcelExceptionStatusLabels),
   parcelExceptionType: entries(parcelExceptionType, words.parcelExceptionLabels),
   parcelState: entries(parcelState, words.parcelStateLabels),

@@ -1,6 +1,6 @@
 // Sale orders, their settlement and their refunds.
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order.ts'
-import type { HoldReason, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
+import type { HoldReason, OrderMark, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
 import type { PrintState, PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
@@ -25,6 +25,18 @@ export const refundLabels: Labels<RefundStatus> = {
   RETRYING: { text: ['退款未成功，重试中', 'Failed, trying again'], tone: 'warning' },
   MANUAL: { text: ['平台核实中', 'The platform looks into it'], tone: 'danger' },
   SUCCESS: { text: ['退款成功', 'Refunded'], tone: 'success' },
+}
+
+export const orderMarkTexts: LabelTexts<OrderMark> = {
+  URGED: ['买家催发货', 'Urged by the buyer'],
+  BUYER_REMARK: ['有买家留言', 'Buyer’s message'],
+  SELLER_REMARK: ['有备注', 'Remark'],
+  PRESALE: ['预售', 'Presale'],
+  FLAG_5: ['红旗', 'Red flag'],
+  FLAG_4: ['橙旗', 'Orange flag'],
+  FLAG_3: ['绿旗', 'Green flag'],
+  FLAG_2: ['青旗', 'Cyan flag'],
+  FLAG_1: ['紫旗', 'Purple flag'],
 }
 
 export const shipDeadlineTexts: LabelTexts<ShipDeadline> = {

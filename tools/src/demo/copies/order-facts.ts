@@ -89,11 +89,12 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
 /** The provider knows a buyer by a number in which its id stands. */
 export const memberPartOf = (buyerId: string): string => buyerId.replaceAll('-', '').slice(1)
 
-/** The product's columns of a line, but for the ids that are made anew. */
+/** The product's columns of a line, but for the ids that are made anew and the moment, which is the order's. */
 function lineColumns({ merchantId }: FactsDeps, line: Priced, index: number): Row {
   const {
     id: _,
     order_id: __,
+    ordered_at: ___,
     services,
     ...columns
   } = itemColumns(line, {

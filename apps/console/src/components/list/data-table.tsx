@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly grows?: boolean
   /** Name of the server's sort without its direction: 'price' asks for 'price:asc' or 'price:desc'. */
   readonly sort?: string
+  /** The direction that is asked for first; `desc` unless what is due first is meant. */
+  readonly sortFirst?: 'asc'
   /** The column stays in sight while the others scroll sideways. */
   readonly sticky?: 'start' | 'end'
   /**
@@ -40,6 +42,9 @@ export interface Selection {
   toggle(key: string, isSelected: boolean): void
   toggleAll(isSelected: boolean): void
 }
+
+const nextOf = (direction: string | undefined, first: 'asc' | 'desc' = 'desc'): string =>
+  direction === undefined ? first : direction === 'desc' ? 'asc' : 'desc'
 
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
@@ -266,7 +271,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
           type="button"
           className="data-table-sort"
           title={t('sortBy', { column: column.title })}
-          onClick={() => onSort(`${column.sort}:${direction === 'desc' ? 'asc' : 'desc'}`)}
+          onClick={() => onSort(`${column.sort}:${nextOf(direction, column.sortFirst)}`)}
         >
           {column.title}
           <span className="data-table-arrows" aria-hidden="true">

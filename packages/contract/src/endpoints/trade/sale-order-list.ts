@@ -20,6 +20,12 @@ export type ShipDeadline = z.output<typeof shipDeadline>
 /** Why nothing of an order may be shipped: the platform looks into it, its buyer wants another address, there is a dispute. */
 export const holdReason = z.enum(['RISK', 'ADDRESS_REVIEW', 'DISPUTE', 'PLATFORM'])
 export type HoldReason = z.output<typeof holdReason>
+/** What stands on an order by which one looks for it. */
+export const orderMark = z.enum(
+  ['URGED', 'BUYER_REMARK', 'SELLER_REMARK', 'PRESALE', 'FLAG_5', 'FLAG_4', 'FLAG_3', 'FLAG_2', 'FLAG_1'],
+  { error: telling('没有这种订单标记', 'There is no such mark of an order') },
+)
+export type OrderMark = z.output<typeof orderMark>
 /** How long before its promise an order is said to be near it. */
 export const SHIP_SOON_MS = 12 * 3_600_000
 export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
@@ -116,21 +122,37 @@ export const orderRow = z.object({
 })
 export type SaleOrderRow = z.output<typeof orderRow>
 
+/** The first is the default. By completion only the completed ones can be ordered: no other order has it. */
+const orderSortNames = [
+  'createdAt:desc',
+  'createdAt:asc',
+  'paidAt:desc',
+  'paidAt:asc',
+  'shipDeadlineAt:asc',
+  'shipDeadlineAt:desc',
+  'completedAt:desc',
+  'completedAt:asc',
+] as const
+
 export const saleOrderList = endpoint({
   path: '/api/OrderService/List',
   summary: '销售订单列表，各状态的数量随搜索变化',
   access: { merchant: 'saleOrder.view' },
-  body: listBody(['createdAt:desc', 'createdAt:asc', 'paidAt:desc', 'shipDeadlineAt:asc'], {
+  body: listBody(orderSortNames, {
     /** The tab; TO_SHIP has also what was shipped in part. */
     status: saleOrderStage.optional().meta({ title: '状态' }),
-    /** Order number, waybill, whole phone or its last four digits, buyer's nickname. */
+    /** Order number, waybill, whole phone or its last four digits, buyer's nickname, title of goods or code of an SKU. */
     keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
     /** Of the orders to ship those past their promise, or within twelve hours of it, or for which it stands still. */
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
     /** Of the orders to ship those of which nothing, or something, was printed. */
     printed: printState.optional(),
+    mark: orderMark.optional().meta({ title: '订单标记' }),
     createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
     createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
+  }).refine(({ sort, status }) => status === 'COMPLETED' || !sort.startsWith('completedAt:'), {
+    error: telling('只有已完成的订单能按完成时间排序', 'Only completed orders can be ordered by completion'),
+    path: ['sort'],
   }),
   data: listData(orderRow),
   refusals: ['request.invalid'],

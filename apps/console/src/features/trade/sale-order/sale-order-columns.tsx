@@ -93,13 +93,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
         />
       ),
     },
-    {
-      key: 'createdAt',
-      title: t('ordered'),
-      sort: 'createdAt',
-      width: 96,
-      cell: orderedAt,
-    },
+    timeColumn(tab, t),
     {
       key: 'actions',
       title: shared('actions'),
@@ -138,6 +132,7 @@ function stateColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<
     {
       key: 'status',
       title: t('timeLeft'),
+      ...(tab === 'TO_SHIP' ? { sort: 'shipDeadlineAt', sortFirst: 'asc' } : {}),
       onPhone: 'aside',
       width: 104,
       cell: (order) => (
@@ -223,11 +218,28 @@ function Urged({ order: { urgedAt } }: { order: SaleOrderRow }): ReactNode {
   )
 }
 
-const orderedAt = (order: SaleOrderRow): ReactNode => (
-  <time dateTime={order.createdAt} title={formatInstant(order.createdAt)} className="tabular nowrap">
-    {formatInstant(order.createdAt).slice(5, 16)}
-  </time>
-)
+/** The time that the orders of a tab are worked by; each is in the drawer. */
+function timeColumn(tab: SaleOrderStage | undefined, t: Say): Column<SaleOrderRow> {
+  const column = (sort: 'createdAt' | 'paidAt' | 'completedAt', title: string): Column<SaleOrderRow> => ({
+    key: sort,
+    title,
+    sort,
+    width: 96,
+    cell: (order) => <ShortTime at={order[sort]} />,
+  })
+  if (tab === 'TO_SHIP') return { ...column('paidAt', t('paidTime')), sortFirst: 'asc' }
+  return tab === 'COMPLETED' ? column('completedAt', t('completedTime')) : column('createdAt', t('ordered'))
+}
+
+function ShortTime({ at }: { at: string | null }): ReactNode {
+  return (
+    at !== null && (
+      <time dateTime={at} title={formatInstant(at)} className="tabular nowrap">
+        {formatInstant(at).slice(5, 16)}
+      </time>
+    )
+  )
+}
 
 /** What the order asks for and the user may do; otherwise a look at it. */
 function useOrderActions(acts: OrderActs): (order: SaleOrderRow) => RowAction[] {

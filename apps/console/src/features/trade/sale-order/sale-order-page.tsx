@@ -1,5 +1,5 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, printState, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
+import { api, orderMark, printState, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
 import { useFollow } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
@@ -45,6 +45,12 @@ export default function SaleOrderPage(): ReactNode {
     label: t('printed'),
     options: printState.options.map((value) => ({ value, label: t(`printed_${value}`) })),
   }
+  const marks: Filter = {
+    kind: 'select',
+    name: 'mark',
+    label: t('mark'),
+    options: orderMark.options.map((value) => ({ value, label: t(`mark_${value}`) })),
+  }
   const show = (next: string, as?: 'ship') =>
     page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
   const hide = () => {
@@ -82,6 +88,7 @@ export default function SaleOrderPage(): ReactNode {
           { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
           // Elsewhere no promise runs.
           ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines, prints] : []),
+          marks,
         ]}
         onOpen={acts.onOpen}
         batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onAct={batch.run} onDone={clear} />}

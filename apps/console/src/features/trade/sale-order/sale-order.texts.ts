@@ -1,5 +1,5 @@
 // Words of the sale orders: list, order drawer, shipping, closing.
-import { closeReasonTexts, printStateTexts, shipDeadlineTexts } from '@merchant/contract/labels'
+import { closeReasonTexts, orderMarkTexts, printStateTexts, shipDeadlineTexts } from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const saleOrderTexts = defineTexts({
@@ -9,8 +9,13 @@ export const saleOrderTexts = defineTexts({
   noneInTab: ['没有{status}的订单', 'No orders here: {status}'],
 
   keyword: ['搜索', 'Search'],
-  keywordHint: ['订单号 / 运单号 / 手机号或后四位 / 买家昵称', 'Order no. / waybill / phone or last 4 / buyer'],
+  keywordHint: [
+    '订单号 / 运单号 / 手机号或后四位 / 买家 / 商品标题 / 商家编码',
+    'Order no. / waybill / phone or last 4 / buyer / goods / SKU code',
+  ],
   ordered: ['下单时间', 'Ordered'],
+  paidTime: ['付款时间', 'Paid'],
+  completedTime: ['完成时间', 'Completed'],
 
   orderNo: ['订单号', 'Order no.'],
   goods: ['商品', 'Goods'],
@@ -34,6 +39,8 @@ export const saleOrderTexts = defineTexts({
   ...namedTexts('deadline_', shipDeadlineTexts),
   printed: ['打印', 'Printed'],
   ...namedTexts('printed_', printStateTexts),
+  mark: ['订单标记', 'Marks'],
+  ...namedTexts('mark_', orderMarkTexts),
   shipSoon: ['即将超时', 'Due soon'],
 
   payLeft: ['距自动关闭', 'Closes in'],

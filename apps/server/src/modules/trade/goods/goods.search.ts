@@ -230,7 +230,7 @@ export const countsByTab = sql<Record<GoodsListTab, number>>`json_build_object($
 ])})`.as('counts')
 
 /** Of the pairs of letters of a text the one that the fewest goods have, and how many: as far as is counted. */
-export const rarestGram = (query: Pick<TenantDb, 'selectFrom'>, text: string) =>
+export const rarestGram = (query: Pick<TenantDb, 'selectFrom'>, text: string | null) =>
   query
     .selectFrom(gramsOf(query, text).as('typed'))
     .crossJoinLateral((outer) =>
@@ -251,7 +251,7 @@ export const rarestGram = (query: Pick<TenantDb, 'selectFrom'>, text: string) =>
     .limit(sql.lit(1))
 
 /** The pairs of letters of a text, or its one letter. */
-const gramsOf = (query: Pick<TenantDb, 'selectFrom'>, text: string) =>
+const gramsOf = (query: Pick<TenantDb, 'selectFrom'>, text: string | null) =>
   query
     .selectFrom(({ fn }) => fn<{ gram: string }>('title_grams', [sql`${text}::text`]).as('gram'))
     .select('gram.gram')

@@ -23,6 +23,7 @@ import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
 
+export { goodsTitled, skuOfCode, skuOfNumber, skusOf } from './find-skus.ts'
 export type { GoodsDeps } from './goods.deps.ts'
 
 export function createGoods(given: GoodsDeps) {

@@ -1,6 +1,7 @@
 // Sale orders for a table: the list itself, newest first, read to its end; receivers in full only where that was asked for.
 import {
   api,
+  orderMark,
   type PrintState,
   said,
   type Said,
@@ -9,6 +10,7 @@ import {
   type ShipDeadline,
   spoken,
 } from '@merchant/contract'
+import { orderMarkTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
 import { exportSource } from '../../../kernel/export-source.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -24,6 +26,7 @@ interface Receiver {
 }
 
 const statusWords = Object.fromEntries(saleOrderStatus.options.map((status) => [status, statusName(status)]))
+const MARKS = Object.fromEntries(orderMark.options.map((mark) => [mark, said(...orderMarkTexts[mark])]))
 const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
   SOON: said('即将超时', 'due soon'),
   OVERDUE: said('已超时', 'overdue'),
@@ -41,7 +44,7 @@ const inOrder = { pageSize: 100, sort: 'createdAt:desc', page: undefined } as co
 export const ordersExport = (deps: Deps) =>
   exportSource({
     list: 'saleOrder',
-    filterWords: { status: statusWords, deadline: DEADLINES, printed: PRINTS },
+    filterWords: { status: statusWords, deadline: DEADLINES, mark: MARKS, printed: PRINTS },
     endpoint: api.saleOrder.list,
     async read({ merchantId, filters, now, isFull }, after) {
       const db = deps.db.tenant(merchantId ?? '')

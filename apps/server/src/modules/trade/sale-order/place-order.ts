@@ -134,6 +134,7 @@ export const itemColumns = (
   merchant_id: merchantId,
   id: newId(now),
   order_id: orderId,
+  ordered_at: now,
   line,
   goods_id: reserved.goodsId,
   sku_id: reserved.skuId,

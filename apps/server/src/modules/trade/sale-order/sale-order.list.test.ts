@@ -95,6 +95,27 @@ describe('the search box', () => {
     expect((await idsOf({ keyword: 'sf1000000001' })).toSorted()).toEqual([ids.done, ids.shipped].toSorted())
   })
 
+  test('finds what was bought by a part of its title, or the code or number of its SKU, in any tab', async () => {
+    const [line] = (await infoOf(seller, ids.paid)).items
+    const { title = '', skuId = '' } = line ?? {}
+    const sku = await testApp.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('sku')
+      .selectAll()
+      .where('id', '=', skuId)
+      .executeTakeFirstOrThrow()
+    const everywhere = await listOf(seller, { keyword: title.slice(1, 4), pageSize: 100 })
+    expect(everywhere.counts).toEqual({ ALL: 14, UNPAID: 10, TO_SHIP: 1, SHIPPED: 1, COMPLETED: 1, CLOSED: 1 })
+    expect(everywhere.list.map(({ id }) => id)).toEqual(await idsOf({ pageSize: 100 }))
+    expect(await idsOf({ keyword: sku.sku_no.toLowerCase(), status: 'TO_SHIP' })).toEqual([ids.paid])
+    expect(await idsOf({ keyword: sku.sku_no, status: 'SHIPPED', sort: 'paidAt:asc' })).toEqual([ids.shipped])
+    await testApp.db.pool.query(`update sku set outer_sku_code = 'TEA-0042' where id = $1`, [skuId])
+    expect(await idsOf({ keyword: 'TEA-0042', status: 'COMPLETED', sort: 'completedAt:desc' })).toEqual([ids.done])
+    const { createdAt } = await infoOf(seller, ids.closed)
+    expect((await listOf(seller, { keyword: 'TEA-0042', createdTo: createdAt })).total).toBe(2)
+    expect(await idsOf({ keyword: 'TEA-004' })).toEqual([])
+  })
+
   test('lets the counts follow, whichever tab is open', async () => {
     const found = await listOf(seller, { keyword: 'SF1000000001', status: 'COMPLETED' })
     expect(found.counts).toMatchObject({ ALL: 2, SHIPPED: 1, COMPLETED: 1, UNPAID: 0 })
@@ -128,6 +149,37 @@ test('a line shows its picture', async () => {
   expect(order?.items).toMatchObject([{ quantity: 2, thumbnailUrl: expect.stringMatching(/^\/files\/.+/) }])
 })
 
+test('the lines of each order stand in its tab, and were ordered when it was', async () => {
+  const { rows } = await testApp.db.pool.query(
+    `select sale_order.stage, item.stage as of_line from sale_order
+       join sale_order_item item on item.order_id = sale_order.id
+     where item.stage <> sale_order.stage or item.ordered_at <> sale_order.created_at`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('orders are found by what stands on them, tab by tab, and by nothing that is over', async () => {
+  const tenant = testApp.db.tenant(seller.actor.merchantId)
+  const mark = (id: string, changes: object) =>
+    tenant.updateTable('sale_order').set(changes).where('id', '=', id).execute()
+  const urgedAt = testApp.clock.now()
+  await mark(ids.paid, { flag: 5, urged_at: urgedAt, seller_remark: '加急' })
+  await mark(ids.done, { flag: 5, urged_at: urgedAt })
+  await mark(ids.unpaid, { flag: 1, buyer_remark: '不要辣' })
+  expect(await idsOf({ mark: 'FLAG_5' })).toEqual([ids.paid, ids.done])
+  expect(await idsOf({ mark: 'FLAG_5', status: 'COMPLETED' })).toEqual([ids.done])
+  expect(await idsOf({ mark: 'FLAG_1' })).toEqual([ids.unpaid])
+  expect(await idsOf({ mark: 'FLAG_2' })).toEqual([])
+  expect(await idsOf({ mark: 'URGED' })).toEqual([ids.paid])
+  expect(await idsOf({ mark: 'SELLER_REMARK', sort: 'paidAt:desc' })).toEqual([ids.paid])
+  expect(await idsOf({ mark: 'PRESALE' })).toEqual([])
+  expect(await idsOf({ mark: 'BUYER_REMARK', keyword: '王大锤' })).toEqual([ids.unpaid])
+  const marked = await listOf(seller, { mark: 'FLAG_5', status: 'TO_SHIP' })
+  expect(marked.counts).toMatchObject({ ALL: 2, TO_SHIP: 1, COMPLETED: 1, UNPAID: 0 })
+  for (const id of [ids.paid, ids.done, ids.unpaid])
+    await mark(id, { flag: 0, urged_at: null, seller_remark: '', buyer_remark: '' })
+})
+
 test('dates of ordering are half-open, and the counts follow them', async () => {
   const { createdAt } = await infoOf(seller, ids.closed)
   const since = await listOf(seller, { createdFrom: createdAt })
@@ -137,7 +189,14 @@ test('dates of ordering are half-open, and the counts follow them', async () => 
 })
 
 describe('pages', () => {
-  const sorts = ['createdAt:desc', 'createdAt:asc', 'paidAt:desc', 'shipDeadlineAt:asc'] as const
+  const sorts = [
+    'createdAt:desc',
+    'createdAt:asc',
+    'paidAt:desc',
+    'paidAt:asc',
+    'shipDeadlineAt:asc',
+    'shipDeadlineAt:desc',
+  ] as const
 
   test.each(sorts)('by %s: by number and by cursor the same rows, each once', async (sort) => {
     const all = await idsOf({ sort, pageSize: 100 })
@@ -158,6 +217,19 @@ describe('pages', () => {
     const byPayment = await idsOf({ sort: 'paidAt:desc' })
     expect(byPayment.slice(0, 3)).toEqual([ids.paid, ids.shipped, ids.done])
     expect(byPayment).toHaveLength(14)
+  })
+
+  test('and the oldest payment is first when it is asked for, unpaid orders still last', async () => {
+    expect((await idsOf({ sort: 'paidAt:asc' })).slice(0, 3)).toEqual([ids.done, ids.shipped, ids.paid])
+    expect(await idsOf({ sort: 'paidAt:asc', keyword: 'SF1000000001' })).toEqual([ids.done, ids.shipped])
+  })
+
+  test('only completed orders are sorted by their completion', async () => {
+    for (const sort of ['completedAt:desc', 'completedAt:asc'] as const) {
+      expect(await idsOf({ sort, status: 'COMPLETED' })).toEqual([ids.done])
+      for (const status of [undefined, 'SHIPPED'] as const)
+        await expect(listOf(seller, { sort, status })).rejects.toThrow()
+    }
   })
 
   test('a cursor of another sort, or none of ours, is refused', async () => {

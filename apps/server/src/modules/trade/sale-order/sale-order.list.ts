@@ -12,16 +12,20 @@ import { sql } from 'kysely'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { type Line, linesOf, shownLines } from './sale-order.lines.ts'
-import { idsOfPage, inOrder, NO_VALUE, orderSorts, type PageShape, pageShape, pageValues } from './sale-order.page.ts'
-import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
 import {
-  bounds,
-  type Building,
-  foundOrders,
-  searchOf,
-  type SearchShape,
-  type SearchValues,
-} from './sale-order.search.ts'
+  idsOfPage,
+  inOrder,
+  mayLack,
+  NO_VALUE,
+  orderSorts,
+  type PageShape,
+  pageShape,
+  pageValues,
+} from './sale-order.page.ts'
+import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
+import { withSoughtSkus } from './order-goods.search.ts'
+import { bounds, type Building, type SearchShape, type SearchValues, isNarrowed } from './order-reading.ts'
+import { foundOrders, searchOf } from './sale-order.search.ts'
 import { allowedActions } from './order-acts.ts'
 
 type ListBody = BodyOf<Api['saleOrder']['list']>
@@ -32,7 +36,7 @@ type Counts = Readonly<Record<string, number>> | null
 
 export async function listOrders(deps: ListDeps, db: TenantDb, body: ListBody): Promise<ListAnswer> {
   const sort = orderSorts[body.sort]
-  const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && sort.column !== 'created_at'))
+  const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && mayLack(sort.column)))
   const search = { ...body, keyword: body.keyword === '' ? undefined : body.keyword }
   const { shape, value } = searchOf(deps.cipher, search, deps.clock.now())
   const found = await readPage(pageShape(shape, body.sort, plan)).all(db, { ...value, ...pageValues(plan) })
@@ -54,7 +58,7 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
   const sort = orderSorts[shape.sort]
   const counts = !isSearch(shape)
     ? keptCounts(db)
-    : shape.places === null && shape.deadline === null && shape.printed === null
+    : shape.places === null && !isNarrowed(shape)
       ? datedCounts(building)
       : searchedCounts(building)
   const rows = db
@@ -70,7 +74,8 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
       sql<Buffer | null>`case when receiver_phone_mask is null then receiver_phone_enc end`.as('receiver_phone_enc'),
       linesOf(eb).as('items'),
     ])
-  return db
+  const statement = shape.places?.includes('goods') === true ? withSoughtSkus(db, value) : db
+  return statement
     .selectFrom(counts.as('counted'))
     .leftJoin(rows.as('row'), (join) => join.onTrue())
     .selectAll('row')
@@ -90,14 +95,14 @@ const listRow = ({ cipher, publicUrl, clock }: ListDeps, { items, ...order }: Li
     allowedActions: allowedActions(order, 'merchant', clock.now()),
   })
 
-const isSearch = ({ places, hasFrom, hasTo, deadline, printed }: SearchShape): boolean =>
-  places !== null || deadline !== null || printed !== null || hasFrom || hasTo
+const isSearch = (shape: SearchShape): boolean =>
+  shape.places !== null || isNarrowed(shape) || shape.hasFrom || shape.hasTo
 
 /** What is searched is counted up to a limit, tab by tab. */
 function searchedCounts({ db, shape, value }: Building) {
   const everywhere = { ...shape, tab: null }
   const inEveryTab = { db, shape: everywhere, value }
-  const found = foundOrders(inEveryTab, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at' })
+  const found = foundOrders(inEveryTab, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at', isCounted: true })
   const perTab = db
     .selectFrom(found.as('found'))
     .select(['found.stage', sql<number>`count(*)`.as('total')])

@@ -2,21 +2,19 @@
 import { MAX_PAGED_ROWS } from '@merchant/contract'
 import { type AliasableExpression, type OrderByItemBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT, type PagePlan } from '../../../kernel/list-page.ts'
-import {
-  bounds,
-  type Building,
-  type Condition,
-  foundOrders,
-  type Reading,
-  type SearchShape,
-} from './sale-order.search.ts'
+import { bounds, type Building, type Condition, type Reading, type SearchShape, isNarrowed } from './order-reading.ts'
+import { foundOrders } from './sale-order.search.ts'
 
 /** What a page is sorted by; `id` makes each order total. */
 export const orderSorts = {
   'createdAt:desc': { column: 'created_at', direction: 'desc' },
   'createdAt:asc': { column: 'created_at', direction: 'asc' },
   'paidAt:desc': { column: 'paid_at', direction: 'desc' },
+  'paidAt:asc': { column: 'paid_at', direction: 'asc' },
   'shipDeadlineAt:asc': { column: 'ship_deadline_at', direction: 'asc' },
+  'shipDeadlineAt:desc': { column: 'ship_deadline_at', direction: 'desc' },
+  'completedAt:desc': { column: 'completed_at', direction: 'desc' },
+  'completedAt:asc': { column: 'completed_at', direction: 'asc' },
 } as const
 export type OrderSort = keyof typeof orderSorts
 type Sorting = (typeof orderSorts)[OrderSort]
@@ -56,8 +54,8 @@ export const pageValues = ({ after }: PagePlan) => ({
 
 /** The page that is asked for, in order, with one more than it holds when there are more. */
 export function idsOfPage(building: Building<PageShape>): PageIds {
-  const { places, hasFrom, hasTo, deadline, printed, sort } = building.shape
-  if (deadline !== null || printed !== null) return amongFound(building)
+  const { places, hasFrom, hasTo, sort } = building.shape
+  if (isNarrowed(building.shape)) return amongFound(building)
   const isDated = hasFrom || hasTo
   if (places === null && (orderSorts[sort].column === 'created_at' || !isDated)) return alongIndex(building)
   return amongFound(building)
@@ -65,42 +63,56 @@ export function idsOfPage(building: Building<PageShape>): PageIds {
 
 /** Everything, of a tab or not, and what was ordered between two days: the index has it in this order. */
 function alongIndex(building: Building<PageShape>): PageIds {
-  const { db, shape, value } = building
-  const { after, limit, offset, tab } = shape
-  const sort = orderSorts[shape.sort]
+  const { after, limit, offset, tab, sort: name } = building.shape
+  const sort = orderSorts[name]
   const { column, direction } = sort
-  const part = (condition: Condition) =>
-    db
+  const isBackward = BACKWARD.has(name)
+  const part = (condition: Condition, { most, skip }: { readonly most: number; readonly skip: number }) =>
+    building.db
       .selectFrom('sale_order')
       .select(['id', `${column} as sorted`])
       .where((eb) => bounds(eb, building, { direction }))
       .$if(tab !== null, (query) => query.where('stage', '=', sql.lit(tab)))
       .where(condition)
-      .orderBy(column, inOrder(sort))
+      .orderBy(column, isBackward ? emptyFirst(sort) : inOrder(sort))
       .orderBy('id', direction)
-      .limit(sql.lit(limit))
-      .$if(offset > 0, (query) => query.offset(sql.lit(offset)))
-  if (after === 'nothing') return part(sql<SqlBool>`true`)
+      .limit(sql.lit(most))
+      .$if(skip > 0, (query) => query.offset(sql.lit(skip)))
+  const page = { most: limit, skip: offset }
+  if (after === 'nothing' && !isBackward) return part(sql<SqlBool>`true`, page)
   const withoutValue = sql<SqlBool>`${sql.ref(column)} is null`
-  if (after === 'noValue') return part(sql<SqlBool>`${withoutValue} and ${beyond(['id'], sort, [value.afterId])}`)
-  const behind = part(beyond([column, 'id'], sort, [value.afterSorted, value.afterId]))
-  if (column === 'created_at') return behind
+  const { afterSorted, afterId } = building.value
+  if (after === 'noValue') return part(sql<SqlBool>`${withoutValue} and ${beyond(['id'], sort, [afterId])}`, page)
+  const toItsEnd = { most: offset + limit, skip: 0 }
+  const valued =
+    after === 'value'
+      ? part(beyond([column, 'id'], sort, [afterSorted, afterId]), page)
+      : part(sql<SqlBool>`${sql.ref(column)} is not null`, toItsEnd)
+  if (after === 'value' && !mayLack(column)) return valued
   // Two steps, so that each runs along the index however deep it begins.
-  const steps = db
-    .selectFrom(behind.as('valued'))
+  const steps = building.db
+    .selectFrom(valued.as('valued'))
     .selectAll()
-    .unionAll(db.selectFrom(part(withoutValue).as('rest')).selectAll())
-  return db
+    .unionAll(building.db.selectFrom(part(withoutValue, toItsEnd).as('rest')).selectAll())
+  return building.db
     .selectFrom(steps.as('found'))
     .select(['found.id', 'found.sorted'])
     .orderBy('found.sorted', inOrder(sort))
     .orderBy('found.id', direction)
     .limit(sql.lit(limit))
+    .$if(offset > 0, (query) => query.offset(sql.lit(offset)))
 }
+
+/** Against the order of the index, which then begins with the orders that have no value. */
+const BACKWARD: ReadonlySet<OrderSort> = new Set(['paidAt:asc', 'shipDeadlineAt:desc'])
+const emptyFirst =
+  ({ direction }: Sorting) =>
+  (by: OrderByItemBuilder): OrderByItemBuilder =>
+    direction === 'asc' ? by.asc().nullsFirst() : by.desc()
 
 /** What a search finds: by time no more of each tab and place than reaches to the end of the page, otherwise the newest. */
 function amongFound(building: Building<PageShape>): PageIds {
-  const { after, limit, offset, places, deadline, printed } = building.shape
+  const { after, limit, offset, places } = building.shape
   const sort = orderSorts[building.shape.sort]
   const { column, direction } = sort
   const isByTime = column === 'created_at'
@@ -108,9 +120,7 @@ function amongFound(building: Building<PageShape>): PageIds {
     ? { most: offset + limit, direction, isBehind: after === 'value', sorted: column }
     : { most: COUNT_LIMIT, direction: 'desc', sorted: column }
   const found: AliasableExpression<PageItem> =
-    places === null && deadline === null && printed === null
-      ? newestBetween(building, column)
-      : foundOrders(building, reading)
+    places === null && !isNarrowed(building.shape) ? newestBetween(building, column) : foundOrders(building, reading)
   return building.db
     .selectFrom(found.as('found'))
     .select(['found.id', 'found.sorted'])
@@ -149,4 +159,7 @@ function beyond(columns: readonly string[], { direction }: Sorting, position: re
 export const inOrder =
   ({ column, direction }: Sorting) =>
   (by: OrderByItemBuilder): OrderByItemBuilder =>
-    direction === 'asc' ? by.asc() : column === 'paid_at' ? by.desc().nullsLast() : by.desc()
+    direction === 'asc' ? by.asc() : mayLack(column) ? by.desc().nullsLast() : by.desc()
+
+/** Whether an order that is sorted by it may have none; only completed ones are sorted by their completion. */
+export const mayLack = (column: SortColumn): boolean => column === 'paid_at' || column === 'ship_deadline_at'

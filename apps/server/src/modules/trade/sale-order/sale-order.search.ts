@@ -1,5 +1,6 @@
 // Which orders a search means: each way of reading the keyword goes along an index of its own and stops where it has enough.
 import {
+  type OrderMark,
   plainWaybill,
   type PrintState,
   SHIP_SOON_MS,
@@ -7,10 +8,19 @@ import {
   saleOrderStage,
   type ShipDeadline,
 } from '@merchant/contract'
-import type { Tables, TenantDb } from '@merchant/database'
-import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+import { byGoods, hasSoughtGoods } from './order-goods.search.ts'
+import {
+  bounds,
+  type Building,
+  type Builder,
+  type Condition,
+  type Place,
+  type Reading,
+  type SearchShape,
+} from './order-reading.ts'
 
 /** What is searched for; without `status` in every tab. */
 export interface OrderSearch {
@@ -20,68 +30,19 @@ export interface OrderSearch {
   readonly createdTo?: string | undefined
   readonly deadline?: ShipDeadline | undefined
   readonly printed?: PrintState | undefined
-}
-
-/** How one searches: all that the text of a statement depends on. */
-export interface SearchShape {
-  /** A literal of the statement, so that it is planned for how many orders such a tab has; null: every tab. */
-  readonly tab: SaleOrderStage | null
-  /** Where the keyword is looked for; null without one. */
-  readonly places: readonly Place[] | null
-  readonly hasFrom: boolean
-  readonly hasTo: boolean
-  /** Only orders to ship, by the time they were promised for. */
-  readonly deadline: ShipDeadline | null
-  /** Only orders to ship, by whether something was printed of them. */
-  readonly printed: PrintState | null
-}
-type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill'
-
-/** What one searches for; null is what its shape does not ask for. */
-export interface SearchValues {
-  readonly keyword: string | null
-  readonly orderNo: string | null
-  readonly waybill: string | null
-  readonly phoneHash: Buffer | null
-  readonly from: Date | null
-  readonly to: Date | null
-  readonly now: Date
-  readonly soon: Date
-  /** Where the page before ended. */
-  readonly afterSorted: Date | null
-  readonly afterId: string | null
-}
-
-/** How much is read of each tab and place, beginning with the newest or the oldest. */
-export interface Reading {
-  readonly most: number
-  readonly direction: 'asc' | 'desc'
-  /** Behind the order with which the page before ended, by time. */
-  readonly isBehind?: boolean
-  /** The column that is answered as `sorted`. */
-  readonly sorted: 'created_at' | 'paid_at' | 'ship_deadline_at'
-}
-
-/** A statement as it is built: on which handle, how one searches, and where its values stand. */
-export interface Building<Shape extends SearchShape = SearchShape> {
-  readonly db: TenantDb
-  readonly shape: Shape
-  readonly value: SearchValues
+  readonly mark?: OrderMark | undefined
 }
 
 /** A waybill that more orders share than this is nobody's parcel. */
 const MOST_PARCELS = 1_000
 
-type Builder = ExpressionBuilder<Tables, 'sale_order'>
-export type Condition = Expression<SqlBool>
-
 /** Reads a search, but for the page. */
 export function searchOf(cipher: FieldCipher, search: OrderSearch, now: Date) {
-  const { status, keyword, createdFrom, createdTo, deadline, printed = null } = search
+  const { status, keyword, createdFrom, createdTo, deadline = null, mark = null, printed = null } = search
   const places = keyword === undefined ? null : placesOf(keyword)
   const hasFrom = createdFrom !== undefined
   const hasTo = createdTo !== undefined
-  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo, deadline: deadline ?? null, printed }
+  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo, deadline, mark, printed }
   const value = {
     keyword: keyword ?? null,
     orderNo: keyword?.toUpperCase() ?? null,
@@ -95,14 +56,14 @@ export function searchOf(cipher: FieldCipher, search: OrderSearch, now: Date) {
   return { shape, value }
 }
 
-/** A whole number is an order's, a phone or its last four digits the receiver's, and any text is a nickname or a waybill. */
+/** A whole number is an order's, a phone or its last four digits the receiver's, and any text is a nickname, a waybill or of goods. */
 function placesOf(keyword: string): Place[] {
   if (/^SO\d{18}$/i.test(keyword)) return ['orderNo']
-  if (/^\d{4}$/.test(keyword)) return ['nickname', 'phoneTail']
+  if (/^\d{4}$/.test(keyword)) return ['nickname', 'phoneTail', 'goods']
   // No carrier numbers its parcels by anything else.
   const isWaybill = /^[\x21-\x7e]+$/.test(plainWaybill(keyword))
   const isPhone = /^1[3-9]\d{9}$/.test(keyword)
-  return ['nickname', ...(isWaybill ? (['waybill'] as const) : []), ...(isPhone ? (['phone'] as const) : [])]
+  return ['nickname', ...(isWaybill ? (['waybill'] as const) : []), isPhone ? 'phone' : 'goods']
 }
 
 /** The orders that are searched for, as far as they are read. */
@@ -110,8 +71,11 @@ export function foundOrders(building: Building, reading: Reading) {
   if (building.shape.deadline !== null) return dueOrders(building, reading)
   const [first = null, ...others] = building.shape.places ?? []
   return others.reduce(
-    (found, place) =>
-      place === 'waybill' ? found.union(byWaybill(building, reading)) : found.union(inPlace(building, place, reading)),
+    (found, place) => {
+      if (place === 'waybill') return found.union(byWaybill(building, reading))
+      if (place === 'goods') return found.union(byGoods(building, reading))
+      return found.union(inPlace(building, place, reading))
+    },
     inPlace(building, first, reading),
   )
 }
@@ -152,6 +116,7 @@ function dueOrders(building: Building, reading: Reading) {
                 eb('sale_order.receiver_phone_tail', '=', keyword),
                 eb('sale_order.receiver_phone_hash', '=', phoneHash),
                 eb('sale_order.buyer_nickname', '=', keyword),
+                ...(shape.places.includes('goods') ? [hasSoughtGoods(eb)] : []),
               ]),
             ]),
       ]),
@@ -159,7 +124,7 @@ function dueOrders(building: Building, reading: Reading) {
   return db.selectFrom(found.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
 }
 
-/** A waybill is no place of an order, and never the first that is looked at. */
+/** A waybill and goods are no places of an order, and never the first that is looked at. */
 function inPlace(building: Building, place: Place | null, reading: Reading) {
   const { keyword, orderNo, phoneHash } = building.value
   const isThere = (condition: (eb: Builder) => Condition) => inTabs(building, condition, reading)
@@ -177,7 +142,7 @@ function inTabs(building: Building, place: (eb: Builder) => Condition, reading: 
   const inTab = (tab: SaleOrderStage) => {
     const newest = db
       .selectFrom('sale_order')
-      .select(['id', 'stage', 'created_at', 'paid_at', 'ship_deadline_at'])
+      .select(['id', 'stage', 'created_at', 'paid_at', 'ship_deadline_at', 'completed_at'])
       .where('stage', '=', sql.lit(tab))
       .where(place)
       .where((eb) => bounds(eb, building, reading))
@@ -208,7 +173,7 @@ function byWaybill(building: Building, reading: Reading) {
     .crossJoinLateral((outer) =>
       outer
         .selectFrom('sale_order')
-        .select(['id', 'stage', 'created_at', 'paid_at', 'ship_deadline_at'])
+        .select(['id', 'stage', 'created_at', 'paid_at', 'ship_deadline_at', 'completed_at'])
         .whereRef('id', '=', sql.ref('parcel.order_id'))
         .where((eb) => bounds(eb, building, reading))
         .$if(shape.tab !== null, (query) => query.where('stage', '=', sql.lit(shape.tab)))
@@ -216,27 +181,4 @@ function byWaybill(building: Building, reading: Reading) {
         .as('found'),
     )
     .select(['found.id', 'found.stage', `found.${reading.sorted} as sorted`])
-}
-
-/** The dates of the search, and where the page before ended. */
-export function bounds(
-  eb: Pick<Builder, 'and'>,
-  { shape, value }: Building,
-  { direction, isBehind = false }: Pick<Reading, 'direction' | 'isBehind'>,
-): Condition {
-  const at = sql.ref('sale_order.created_at')
-  const than = sql.raw(direction === 'desc' ? '<' : '>')
-  return eb.and([
-    ...(shape.hasFrom ? [sql<SqlBool>`${at} >= ${value.from}`] : []),
-    ...(shape.hasTo ? [sql<SqlBool>`${at} < ${value.to}`] : []),
-    ...(shape.printed === null
-      ? []
-      : [
-          sql<SqlBool>`${sql.ref('sale_order.stage')} = ${sql.lit('TO_SHIP')}`,
-          sql<SqlBool>`${sql.ref('sale_order.is_printed')} = ${sql.lit(shape.printed === 'YES')}`,
-        ]),
-    ...(isBehind
-      ? [sql<SqlBool>`(${at}, ${sql.ref('sale_order.id')}) ${than} (${value.afterSorted}, ${value.afterId})`]
-      : []),
-  ])
 }

@@ -1,6 +1,6 @@
 // Writes and reads by id of the order and what belongs to it: lines, payment, shipment, buyer.
-import type { Fen } from '@merchant/contract'
-import { insertRow, newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import type { Fen, SaleOrderStage } from '@merchant/contract'
+import { insertRow, newId, statement, together, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
 import { moveCount } from './sale-order.counters.ts'
@@ -59,8 +59,18 @@ export async function move(
     .where('version', '=', order.version)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) refuse('record.changed')
-  await moveCount(tx, order.shop_id, stageOf(status), stageOf(to))
+  await moveStage(tx, order, stageOf(status), stageOf(to))
 }
+
+/** Its lines and the counters stand in the tab of an order. */
+async function moveStage(tx: TenantTx, order: OrderRecord, from: SaleOrderStage, to: SaleOrderStage): Promise<void> {
+  if (from === to) return
+  await together([movingLines.run(tx, { orderId: order.id, stage: to }), moveCount(tx, order.shop_id, from, to)])
+}
+
+const movingLines = statement((db: TenantDb, value: ByOrder & { readonly stage: SaleOrderStage }) =>
+  db.updateTable('sale_order_item').set({ stage: value.stage }).where('order_id', '=', value.orderId),
+)
 
 /** The columns of an order that nobody holds. */
 export const FREE = { hold_reason: null, held_at: null, hold_note: '', ship_left_ms: null } as const

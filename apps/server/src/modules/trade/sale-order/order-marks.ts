@@ -1,0 +1,24 @@
+// What stands on orders by which one looks for them; an index of its own holds the few that have it.
+import type { OrderMark } from '@merchant/contract'
+import { type Expression, sql, type SqlBool } from 'kysely'
+
+type Condition = Expression<SqlBool>
+
+const of = (column: string) => sql.ref(`sale_order.${column}`)
+/** Literals, so that the database sees that an index of orders with the mark is enough. */
+const flagged = (flag: number): Condition => sql<SqlBool>`${of('flag')} = ${sql.lit(flag)}`
+
+const conditions: Readonly<Record<OrderMark, () => Condition>> = {
+  // What has left is waited for no more.
+  URGED: () => sql<SqlBool>`(${of('urged_at')} is not null and ${of('stage')} = 'TO_SHIP')`,
+  BUYER_REMARK: () => sql<SqlBool>`${of('buyer_remark')} <> ''`,
+  SELLER_REMARK: () => sql<SqlBool>`${of('seller_remark')} <> ''`,
+  PRESALE: () => sql<SqlBool>`${of('is_presale')}`,
+  FLAG_5: () => flagged(5),
+  FLAG_4: () => flagged(4),
+  FLAG_3: () => flagged(3),
+  FLAG_2: () => flagged(2),
+  FLAG_1: () => flagged(1),
+}
+
+export const hasMark = (mark: OrderMark): Condition => conditions[mark]()

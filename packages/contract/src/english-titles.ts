@@ -151,6 +151,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   商品: 'Goods',
   商品主图: 'Pictures',
   商品标题: 'Title',
+  商品类型: 'Type of goods',
   商品规格: 'SKU',
   规格: 'Dimension',
   规格名: 'Name of the dimension',

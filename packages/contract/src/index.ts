@@ -237,6 +237,7 @@ export {
   type GoodsDraft,
   type GoodsDraftRow,
 } from './endpoints/trade/goods-draft.ts'
+export { type DeliveryType, deliveryType, type GoodsType, goodsType } from './endpoints/trade/goods-type.ts'
 export { type PriceLogRow, stockReason, type StockLogRow } from './endpoints/trade/sku-log.ts'
 export {
   type Completeness,

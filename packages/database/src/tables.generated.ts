@@ -347,6 +347,7 @@ export interface GoodsTable {
   ship_mode: Generated<'STOCK' | 'PRESALE'>
   presale_ship_days: number | null
   presale_end_at: Date | null
+  type: Generated<'PHYSICAL' | 'VIRTUAL'>
 }
 
 export interface GoodsAppealTable {
@@ -1344,6 +1345,7 @@ export interface SaleOrderTable {
   pack_prints: Generated<number>
   last_printed_at: Date | null
   is_printed: GeneratedAlways<boolean>
+  delivery_type: Generated<'EXPRESS' | 'VIRTUAL'>
 }
 
 export interface SaleOrderCounterTable {
@@ -1358,7 +1360,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'printed'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'printed' | 'delivered'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

@@ -95,6 +95,16 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('has goods that nobody sends, and an order that was delivered with its payment', async () => {
+    const { rows } = await db.pool.query(
+      `select goods.type, sale_order.status, sale_order.delivery_type from goods
+       join sale_order_item item on item.merchant_id = goods.merchant_id and item.goods_id = goods.id
+       join sale_order on sale_order.merchant_id = item.merchant_id and sale_order.id = item.order_id
+       where goods.type <> 'PHYSICAL'`,
+    )
+    expect(rows.map((row) => row)).toEqual([{ type: 'VIRTUAL', status: 'SHIPPED', delivery_type: 'VIRTUAL' }])
+  })
+
   test('has one goods with a video', async () => {
     const filmed = await db.acrossMerchants
       .selectFrom('goods')

@@ -19,11 +19,12 @@ import { handInMorePapers } from './qualification-steps.ts'
 import { sendParcels } from './parcels-of-today.ts'
 import { printOrders } from './prints-of-today.ts'
 import { sellAhead } from './presale-of-today.ts'
+import { sellVirtual } from './virtual-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
 
-type People = Pick<Fixtures, 'merchant' | 'company' | 'cards' | 'finance' | 'review'>
+type People = Pick<Fixtures, 'merchant' | 'storefront' | 'company' | 'cards' | 'finance' | 'review'>
 
 /** The platform's prepaid account, from which the provider takes its charges. */
 const RESERVE = '100003'
@@ -40,6 +41,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await writeDraft(world, people)
   await sendForAudit(world, people)
   await sellAhead(world, people)
+  await sellVirtual(world, people, admin)
   await takeGoodsOff(world, people)
   await moveTables(world, people)
   await sendParcels(world, people)

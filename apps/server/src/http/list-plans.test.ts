@@ -247,6 +247,7 @@ describe('goods', () => {
         // What is on sale is counted by its stock, of as many as a merchant may have on sale.
         await mustBeCheap(() => list({ sort, tab }), { read: 20_000, sorted: 21, buffers: 30_000 })
         await mustBeCheap(() => list({ sort, tab, shipMode: 'PRESALE' }), { read: 20_000, sorted: 21, buffers: 30_000 })
+        await mustBeCheap(() => list({ sort, tab, shipMode: 'VIRTUAL' }), { read: 20_000, sorted: 21, buffers: 30_000 })
       }
     },
   )

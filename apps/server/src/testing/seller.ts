@@ -98,9 +98,11 @@ async function certify(testApp: TestApp, actor: MerchantActor): Promise<void> {
 }
 
 type OrderBody = InputOf<typeof api.saleOrder.add>
+/** With a receiver, as goods that are sent ask for one. */
+type SentBody = Omit<OrderBody, 'receiver'> & { readonly receiver: NonNullable<OrderBody['receiver']> }
 
 /** What a storefront sends; every buyer is a new one unless named. */
-export const orderBody = (seller: Seller, changes: Partial<OrderBody> = {}): OrderBody => ({
+export const orderBody = (seller: Seller, changes: Partial<SentBody> = {}): SentBody => ({
   buyer: { id: `b${randomInt(2 ** 40)}`, nickname: '买家小李', phone: newPhone() },
   receiver: {
     name: '李雷',
@@ -114,7 +116,7 @@ export const orderBody = (seller: Seller, changes: Partial<OrderBody> = {}): Ord
 
 export const newPhone = (): string => `137${String(randomInt(100_000_000)).padStart(8, '0')}`
 
-export const place = (seller: Seller, changes: Partial<OrderBody> = {}, key?: string) =>
+export const place = (seller: Seller, changes: Partial<SentBody> = {}, key?: string) =>
   ask(api.saleOrder.add, handlersOf(seller).add, seller.storefront, orderBody(seller, changes), key)
 
 const handlersOf = (seller: Seller) => seller.testApp.modules.saleOrders.handlers
@@ -148,7 +150,7 @@ export const pressOnLink = async (seller: Pick<Seller, 'testApp'>, link: string 
   (await openPage(seller, link))(action)
 
 /** An order of a new buyer who has the cashier's link; `payNow` follows it and presses 支付成功, `openNow` only follows it. */
-export async function placeAndStartPaying(seller: Seller, changes: Partial<OrderBody> = {}) {
+export async function placeAndStartPaying(seller: Seller, changes: Partial<SentBody> = {}) {
   const buyerPhone = newPhone()
   const buyer = { id: `b${randomInt(2 ** 40)}`, nickname: '买家小李', phone: buyerPhone }
   const order = await place(seller, { buyer, ...changes })
@@ -164,7 +166,7 @@ export async function placeAndStartPaying(seller: Seller, changes: Partial<Order
 }
 
 /** An order that is paid at the provider and that we have heard of. */
-export async function placeAndPay(seller: Seller, changes: Partial<OrderBody> = {}): Promise<SaleOrderInfo> {
+export async function placeAndPay(seller: Seller, changes: Partial<SentBody> = {}): Promise<SaleOrderInfo> {
   const order = await placeAndStartPaying(seller, changes)
   await order.payNow()
   await seller.testApp.deliver(await paymentNoOf(seller, order.id))
@@ -230,7 +232,7 @@ export const confirm = (seller: Seller, orderId: string) =>
   operate(seller, { action: 'confirm', orderId }, { actor: seller.storefront })
 
 /** A sale from the order to the merchant's available balance; seven days pass on the way. */
-export async function sellAndSettle(seller: Seller, changes: Partial<OrderBody> = {}): Promise<SaleOrderInfo> {
+export async function sellAndSettle(seller: Seller, changes: Partial<SentBody> = {}): Promise<SaleOrderInfo> {
   const paid = await placeAndPay(seller, changes)
   await ship(seller, paid)
   await confirm(seller, paid.id)

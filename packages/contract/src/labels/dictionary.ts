@@ -39,6 +39,7 @@ import {
 } from '../endpoints/trade/goods-audit.ts'
 import { goodsAppealState, goodsAppealStatus, offCode } from '../endpoints/trade/goods-off.ts'
 import { goodsService, shipMode } from '../endpoints/trade/goods-promises.ts'
+import { deliveryType, goodsType } from '../endpoints/trade/goods-type.ts'
 import { rulingKind } from '../endpoints/trade/goods-ruling.ts'
 import { goodsListTab, goodsTab } from '../endpoints/trade/goods.ts'
 import { saleStatus } from '../endpoints/trade/sale-status.ts'
@@ -90,6 +91,7 @@ export const dictionary = {
   chargeMode: entries(chargeMode, words.chargeModeTexts),
   companyAuthType: entries(companyAuthType, words.companyAuthTypeTexts),
   dataScope: entries(dataScope, words.dataScopeTexts),
+  deliveryType: entries(deliveryType, words.deliveryTypeTexts),
   exportFormat: entries(exportFormat, words.exportFormatTexts),
   exportMask: entries(exportMask, words.exportMaskTexts),
   exportStatus: entries(exportStatus, words.exportStatusTexts),
@@ -103,6 +105,7 @@ export const dictionary = {
   goodsAuditStatus: entries(goodsAuditStatus, words.goodsAuditLabels),
   goodsListTab: entries(goodsListTab, words.goodsTabTexts),
   goodsService: entries(goodsService, words.goodsServiceTexts),
+  goodsType: entries(goodsType, words.goodsTypeTexts),
   goodsTab: entries(goodsTab, words.goodsLabels),
   heldKind: entries(heldKind, words.heldKindTexts),
   importMode: entries(importMode, words.importModeTexts),

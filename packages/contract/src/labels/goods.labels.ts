@@ -2,6 +2,7 @@
 import type { GoodsListTab, GoodsTab } from '../endpoints/trade/goods.ts'
 import type { GoodsAuditStatus } from '../endpoints/trade/goods-audit.ts'
 import type { GoodsService, ShipMode } from '../endpoints/trade/goods-promises.ts'
+import type { GoodsType } from '../endpoints/trade/goods-type.ts'
 import type { SaleStatus } from '../endpoints/trade/sale-status.ts'
 import type { StockReason } from '../endpoints/trade/sku-log.ts'
 import type { Labels, LabelTexts } from './label.ts'
@@ -45,6 +46,11 @@ export const goodsAuditLabels: Labels<GoodsAuditStatus> = {
 export const goodsServiceTexts: LabelTexts<GoodsService> = {
   NO_REASON_7D: ['七天无理由退货', 'Returns within 7 days'],
   FAST_REFUND: ['极速退款', 'Instant refund'],
+}
+
+export const goodsTypeTexts: LabelTexts<GoodsType> = {
+  PHYSICAL: ['实物商品', 'Physical goods'],
+  VIRTUAL: ['虚拟商品', 'Virtual goods'],
 }
 
 export const shipModeTexts: LabelTexts<ShipMode> = {

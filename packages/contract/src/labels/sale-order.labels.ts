@@ -1,5 +1,6 @@
 // Sale orders, their settlement and their refunds.
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order.ts'
+import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
 import type { HoldReason, OrderMark, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
 import type { PrintState, PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import type { Labels, LabelTexts } from './label.ts'
@@ -11,6 +12,11 @@ export const saleOrderLabels: Labels<SaleOrderStatus> = {
   SHIPPED: { text: ['已发货', 'Shipped'], tone: 'neutral' },
   COMPLETED: { text: ['已完成', 'Completed'], tone: 'success' },
   CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },
+}
+
+export const deliveryTypeTexts: LabelTexts<DeliveryType> = {
+  EXPRESS: ['快递', 'Express'],
+  VIRTUAL: ['虚拟', 'Virtual'],
 }
 
 export const settleLabels: Labels<SaleOrderInfo['settleStatus']> = {

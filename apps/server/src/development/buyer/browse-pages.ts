@@ -91,7 +91,8 @@ async function orderGoods(
   const found = await findGoods(pages.db, request.params)
   if (found === null) return site.nothing(reply, '这件商品已售完或已下架。')
   const sku = UUID.test(form.sku) ? form.sku : (chosenOf(found.choices, form)?.id ?? '')
-  const input = toPayInput(form, sku, `${pages.publicUrl}${orderPath(token)}`)
+  const returnUrl = `${pages.publicUrl}${orderPath(token)}`
+  const input = toPayInput(form, sku, { returnUrl, isSent: found.goods.type === 'PHYSICAL' })
   const answer = await storefront.send(merchantId, api.saleOrder.addWithPay, input, token)
   // The order may stand already though the answer is lost: sent again it must stay the same command.
   if (answer.kind === 'refused') return showGoods(site, reply, request.params, { form, token, error: answer.text })

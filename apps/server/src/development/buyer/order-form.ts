@@ -60,16 +60,24 @@ export function readOrderForm(body: unknown): OrderForm {
   }
 }
 
+interface PayTerms {
+  readonly returnUrl: string
+  /** To an address: virtual goods go to none. */
+  readonly isSent: boolean
+}
+
 /** The form as the API takes it; nothing is checked here, so that every complaint is the API's own. */
-export function toPayInput(form: OrderForm, skuId: string, returnUrl: string): PayInput {
+export function toPayInput(form: OrderForm, skuId: string, { returnUrl, isSent }: PayTerms): PayInput {
   return {
     buyer: { id: form.buyerId, nickname: form.nickname, phone: form.phone },
-    receiver: {
-      name: form.receiver,
-      phone: form.phone,
-      region: [...(deliveryRegions[form.region] ?? [])],
-      detail: form.detail,
-    },
+    ...(isSent && {
+      receiver: {
+        name: form.receiver,
+        phone: form.phone,
+        region: [...(deliveryRegions[form.region] ?? [])],
+        detail: form.detail,
+      },
+    }),
     items: [{ skuId, quantity: Number(form.quantity) }],
     buyerRemark: form.buyerRemark,
     returnUrl,

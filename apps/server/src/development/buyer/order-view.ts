@@ -50,7 +50,7 @@ export function orderPage(order: KeptOrder, { info, parcels, error, comesFromPay
   return buyerPage(
     order.goodsTitle,
     `${back}${alertOf(error)}
-<p class="state" role="status">${isChecking ? '付款结果核对中…' : words[info.status]}${info.settleStatus === 'SETTLED' ? ' · 已结算给商家' : ''}</p>
+<p class="state" role="status">${isChecking ? '付款结果核对中…' : info.deliveryType === 'VIRTUAL' && info.status === 'SHIPPED' ? '商品已交付' : words[info.status]}${info.settleStatus === 'SETTLED' ? ' · 已结算给商家' : ''}</p>
 <div class="acts">${acts.join('')}</div>
 <dl>${facts(info)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
@@ -90,12 +90,11 @@ function facts(info: SaleOrderInfo): [string, string][] {
   const lines: [string, string][] = [
     ['订单号', info.orderNo],
     ['商品', info.items.map((item) => `${item.title} × ${item.quantity}`).join('，')],
-    ['应付', `¥${formatYuan(info.payableFen, true)}（含运费 ¥${formatYuan(info.freightFen)}）`],
-    ['收货', `${info.receiverName} ${info.receiverPhone} ${info.receiverAddress}`],
+    ...moneyAndPlaceOf(info),
   ]
   const services = servicesOf(promisedOf(info))
   if (services !== '') lines.push(['服务', services])
-  if (info.status === 'UNPAID')
+  if (info.status === 'UNPAID' && info.deliveryType === 'EXPRESS')
     lines.push([
       '发货',
       info.isPresale ? `预售，付款后 ${info.shipHours / 24} 天内` : `付款后 ${info.shipHours} 小时内`,
@@ -109,6 +108,17 @@ function facts(info: SaleOrderInfo): [string, string][] {
   if (info.closeReason !== null) lines.push(['关闭原因', info.closeReason])
   return lines
 }
+
+const moneyAndPlaceOf = (info: SaleOrderInfo): [string, string][] =>
+  info.deliveryType === 'VIRTUAL'
+    ? [
+        ['应付', `¥${formatYuan(info.payableFen, true)}`],
+        ['交付', `付款后立即交付，无需物流（手机 ${info.receiverPhone}）`],
+      ]
+    : [
+        ['应付', `¥${formatYuan(info.payableFen, true)}（含运费 ¥${formatYuan(info.freightFen)}）`],
+        ['收货', `${info.receiverName} ${info.receiverPhone} ${info.receiverAddress}`],
+      ]
 
 /** Of all its lines. */
 const promisedOf = ({ items }: SaleOrderInfo) =>

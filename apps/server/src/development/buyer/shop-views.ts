@@ -116,6 +116,9 @@ export function goodsPage({ merchantId, shopName, goods, choices, pictures, form
     ([code, parts]) =>
       `<option value="${code}"${code === form.region ? ' selected' : ''}>${parts.map(({ name }) => name).join(' ')}</option>`,
   )
+  const receiverFields = () => `${text('receiver', '收货人', 'required')}
+<label>收货地区<select name="region">${regions.join('')}</select></label>
+${text('detail', '详细地址', 'required', true)}`
   return buyerPage(
     goods.title,
     `<p><a href="${shopPath(merchantId)}">${escapeHtml(shopName)}</a></p>
@@ -129,10 +132,8 @@ ${skuField(choices, chosen)}
 ${text('quantity', '数量', 'inputmode="numeric" required autofocus')}
 ${text('buyerId', '买家编号', 'required')}
 ${text('nickname', '买家昵称', 'required')}
-${text('receiver', '收货人', 'required')}
 ${text('phone', '手机', 'inputmode="tel" required')}
-<label>收货地区<select name="region">${regions.join('')}</select></label>
-${text('detail', '详细地址', 'required', true)}
+${goods.type === 'PHYSICAL' ? receiverFields() : '<input type="hidden" name="receiver" value="">'}
 ${text('buyerRemark', '留言', 'maxlength="200"', true)}
 <button class="main">下单并支付</button></form></div></div>
 ${detailHtml(goods.detail, pictures)}`,
@@ -146,7 +147,8 @@ const SERVICES: Readonly<Record<GoodsService, string>> = {
 export const servicesOf = (services: readonly GoodsService[]): string =>
   services.map((one) => SERVICES[one]).join(' · ')
 
-function promisesOf({ services, shipHours, presale }: GoodsWhole): string {
+function promisesOf({ type, services, shipHours, presale }: GoodsWhole): string {
+  if (type === 'VIRTUAL') return '<p class="quiet">付款后立即交付，无需物流</p>'
   const ships =
     presale === null
       ? `付款后 ${shipHours} 小时内发货`
@@ -199,7 +201,8 @@ const perOrderOf = ({ minPerOrder, limitPerOrder }: GoodsCard): string =>
   (minPerOrder === null ? '' : ` · ${minPerOrder} 件起购`) +
   (limitPerOrder === null ? '' : ` · 每单限购 ${limitPerOrder} 件`)
 
-function freightOf({ freightTemplateId, freightFen }: GoodsCard): string {
+function freightOf({ type, freightTemplateId, freightFen }: GoodsCard): string {
+  if (type !== 'PHYSICAL') return '虚拟商品'
   if (freightTemplateId !== null) return '运费按收货地区计算'
   return freightFen === 0 ? '包邮' : `运费 ¥${formatYuan(freightFen)}`
 }

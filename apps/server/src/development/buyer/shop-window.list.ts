@@ -3,6 +3,7 @@ import {
   type GoodsDetail,
   type GoodsParam,
   type GoodsService,
+  type GoodsType,
   keptParams,
   keptTierPrices,
   promisedServices,
@@ -26,6 +27,7 @@ export interface ShopCard {
 
 export interface GoodsCard {
   readonly id: string
+  readonly type: GoodsType
   readonly title: string
   readonly sellingPoint: string
   readonly pictureFileIds: readonly string[]
@@ -153,7 +155,7 @@ export async function findGoodsOnSale(db: Database, merchantId: string, id: stri
     ...goods,
     params: keptParams.parse(goods.params),
     detail: readDetail(goods.detail),
-    services: promisedServices(goods.services, returns),
+    services: goods.type === 'PHYSICAL' ? promisedServices(goods.services, returns) : [],
     presale: shipDays === null || endAt === null ? null : { shipDays, endAt },
   }
 }
@@ -166,6 +168,7 @@ function onSale(db: Database, merchantId: string) {
     .select([
       'goods.id',
       'goods.title',
+      'goods.type',
       'goods.selling_point as sellingPoint',
       'goods.picture_file_ids as pictureFileIds',
       'goods.price_fen as priceFen',

@@ -8,6 +8,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { goodsType } from './goods-type.ts'
 import { ruling } from './goods-ruling.ts'
 
 export const revisionStatus = z.enum(['SUBMITTED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'SUPERSEDED'])
@@ -134,6 +135,7 @@ const auditInfo = auditRow.extend({
   /** As it would be from now on. */
   wished: z.object({
     title: z.string(),
+    type: goodsType,
     sellingPoint: z.string(),
     categoryName: z.string(),
     detail: shownDetail,

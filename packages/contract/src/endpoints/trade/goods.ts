@@ -13,6 +13,7 @@ import { instantSchema } from '../../time.ts'
 import { goodsParams, keptParams } from './attributes.ts'
 import { goodsAuditStatus } from './goods-audit.ts'
 import { goodsOff } from './goods-off.ts'
+import { goodsType } from './goods-type.ts'
 import { DAYS_ASKED, END_ASKED, hasDays, hasEnd, promiseFields, shipMode, shownPromises } from './goods-promises.ts'
 import {
   checkSkus,
@@ -64,6 +65,7 @@ const goodsRow = z.object({
   shopId: idSchema,
   goodsNo: z.string(),
   title: z.string(),
+  type: goodsType,
   cover: picture.nullable(),
   categoryId: idSchema,
   categoryName: z.string(),
@@ -175,6 +177,8 @@ export const goods = {
         version: versionSchema.optional().meta({ title: '版本' }),
         /** Of a new goods; absent: the shop that is looked at, or the only one. */
         shopId: idSchema.optional().meta({ title: '店铺' }),
+        /** Of new goods, which are physical unless told; of others what they are, or absent. */
+        type: goodsType.optional().meta({ title: '商品类型' }),
         title: title.meta({ title: '商品标题' }),
         sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
         categoryId: idSchema.meta({ title: '平台类目' }),
@@ -243,8 +247,11 @@ export const goods = {
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
       brandId: idSchema.optional().meta({ title: '品牌' }),
-      /** Those that are sold before they are there. */
-      shipMode: z.literal('PRESALE').optional().meta({ title: '发货方式' }),
+      /** Those that are sold before they are there, or that nobody sends. */
+      shipMode: z
+        .literal(['PRESALE', 'VIRTUAL'], { error: telling('没有这种发货方式', 'There is no such way to ship') })
+        .optional()
+        .meta({ title: '发货方式' }),
       /** With what stands below it. */
       shopCategoryId: idSchema.optional().meta({ title: '店铺分类' }),
     }),

@@ -7,6 +7,7 @@ import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsService } from './goods-service.ts'
 import { printState, printTemplate } from './sale-order-paper.ts'
+import { deliveryType } from './goods-type.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'PART_SHIPPED', 'SHIPPED', 'COMPLETED', 'CLOSED'])
 export type SaleOrderStatus = z.output<typeof saleOrderStatus>
@@ -85,6 +86,8 @@ export const orderRow = z.object({
   settleStatus,
   /** Its goods were sold before they were there, and ship later. */
   isPresale: z.boolean(),
+  /** VIRTUAL: delivered with the payment, without a parcel or an address. */
+  deliveryType,
   items: z.array(item),
   buyerNickname: z.string(),
   /** Masked: 张*, 138****8000. */

@@ -42,7 +42,8 @@ const addBody = z.strictObject({
       phone: mobileSchema.meta({ title: '买家手机' }),
     })
     .meta({ title: '买家' }),
-  receiver: receiverBody.meta({ title: '收货信息' }),
+  /** Not asked of virtual goods, which go to nobody's address. */
+  receiver: receiverBody.optional().meta({ title: '收货信息' }),
   items: z
     .array(
       z.strictObject({
@@ -158,6 +159,7 @@ const added = z.object({
   payExpireAt: instantSchema,
 })
 const addRefusals = [
+  'request.invalid',
   'stock.short',
   'goods.notOnSale',
   'freight.noDelivery',
@@ -213,6 +215,7 @@ export const saleOrderActs = {
   'saleOrder.extend': { label: ['延长收货', 'Extend the receipt of an order'] },
   'saleOrder.urge': { label: ['买家催发货', 'Urged by the buyer'] },
   'saleOrder.ship': { label: ['订单发货', 'Ship an order'] },
+  'saleOrder.delivered': { label: ['虚拟商品自动发货', 'Virtual goods delivered'] },
   'saleOrder.shipUndone': { label: ['撤销发货', 'Take a parcel back'] },
   'saleOrder.shipChanged': { label: ['修改物流', 'Change the carrier or number of a parcel'] },
   'saleOrder.outOfStock': { label: ['缺货退款', 'Refund what is out of stock'] },

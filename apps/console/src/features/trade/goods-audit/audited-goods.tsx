@@ -66,6 +66,7 @@ export function AuditedGoods({ info }: { readonly info: GoodsAuditInfo }): React
           items={[
             [t('title'), wished.title],
             [t('sellingPoint'), wished.sellingPoint === '' ? t('empty') : wished.sellingPoint],
+            [t('type'), t(`type_${wished.type}`)],
             [t('category'), wished.categoryName],
           ]}
         />

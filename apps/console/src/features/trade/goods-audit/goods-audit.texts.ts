@@ -1,6 +1,7 @@
 // Texts of the audit of goods: the platform's desk, and what merchants see of it.
 import {
   auditFlagTexts,
+  goodsTypeTexts,
   rejectCodeTexts,
   rejectFieldTexts,
   revisionKindTexts,
@@ -37,6 +38,8 @@ export const goodsAuditTexts = defineTexts({
   empty: ['（空）', '(empty)'],
   noDifference: ['没有可对照的修改', 'Nothing to compare'],
   wished: ['完整内容', 'The whole'],
+  type: ['商品类型', 'Type'],
+  ...namedTexts('type_', goodsTypeTexts),
   title: ['商品标题', 'Title'],
   sellingPoint: ['卖点', 'Selling point'],
   category: ['平台类目', 'Category'],

@@ -200,6 +200,7 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
         <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
         <LowMark row={row} />
         {row.presaleEndAt !== null && <StatusTag tone="info">{t('presale')}</StatusTag>}
+        {row.type === 'VIRTUAL' && <StatusTag tone="neutral">{t('virtual')}</StatusTag>}
       </span>
       {row.off !== null && <OffNote off={row.off} />}
       {row.auditStatus !== 'NONE' && (

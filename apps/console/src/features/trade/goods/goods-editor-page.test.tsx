@@ -47,6 +47,7 @@ const sent = {
   minPerOrder: null,
   limitPerOrder: null,
   shipHours: 48,
+  type: 'PHYSICAL',
   services: [],
   shipMode: 'STOCK',
   presaleShipDays: null,

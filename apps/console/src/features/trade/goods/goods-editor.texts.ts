@@ -1,4 +1,5 @@
 // Texts of the goods' editor.
+import { goodsTypeTexts } from '@merchant/contract/labels'
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const goodsEditorTexts = defineTexts({
@@ -7,6 +8,15 @@ export const goodsEditorTexts = defineTexts({
   editTitle: ['编辑 {title}', 'Edit {title}'],
   copied: ['复制自“{title}”，编码须另填', 'Copied from “{title}”, without its codes'],
   basics: ['基本信息', 'Basics'],
+  type: ['商品类型', 'Type'],
+  ...goodsTypeTexts,
+  PHYSICAL_what: ['由您发货，按运费与发货时限交付', 'You send them, by freight and ship promise'],
+  VIRTUAL_what: [
+    '付款后立即交付，无需物流；没有运费、发货时限与服务承诺',
+    'Delivered with the payment, sent by nobody: no freight, no ship promise, no services',
+  ],
+  typeKept: ['保存后不能更改；如选错，请复制后新建', 'Kept once saved; chosen wrongly, copy the goods and choose anew'],
+  previewVirtual: ['付款后立即交付，无需物流', 'Delivered with the payment'],
   category: ['平台类目', 'Category'],
   categoryHint: ['可输入名称搜索；类目决定佣金比例', 'Type to search; the category sets the commission'],
   categoryChoose: ['请选择三级类目', 'Choose down to the last level'],

@@ -70,7 +70,8 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
   const values = Form.useWatch(deciding, form)
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
   const ofShop = shopId === undefined ? {} : { shopId }
-  const asked = useAskedMeasure(values?.freightTemplateId, shopId)
+  const isSent = (values?.type ?? saving.initialValues.type) !== 'VIRTUAL'
+  const asked = useAskedMeasure(isSent ? values?.freightTemplateId : null, shopId)
   const isOnSale = goods?.saleStatus === 'ON_SALE' && values?.categoryId === goods.categoryId
   const isSelling = goods?.saleStatus === 'ON_SALE' && values?.brandId === goods.brand?.id
   const standing = { categoryId: values?.categoryId, isOnSale }
@@ -144,7 +145,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
       )}
       <Form<GoodsValues> {...formProps} initialValues={saving.initialValues} disabled={isBusy}>
         {isAsked && <ShopSection />}
-        <BasicsSection {...ofShop} brand={(goods ?? copied)?.brand ?? null} />
+        <BasicsSection {...ofShop} brand={(goods ?? copied)?.brand ?? null} isTypeKept={goods !== null} />
         <ParamsSection origin={goods ?? copied ?? null} />
         <PicturesSection />
         <SpecHintsOf categoryId={values?.categoryId}>
@@ -158,13 +159,17 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
             isStockLocked={saving.isStockLocked}
           />
         </SpecHintsOf>
-        <ShippingSection
-          {...ofShop}
-          isNew={goods === null}
-          hasDimensions={values?.isMatrix ?? false}
-          presaleEndAt={goods?.presaleEndAt ?? null}
-        />
-        <ServicesSection />
+        {isSent && (
+          <>
+            <ShippingSection
+              {...ofShop}
+              isNew={goods === null}
+              hasDimensions={values?.isMatrix ?? false}
+              presaleEndAt={goods?.presaleEndAt ?? null}
+            />
+            <ServicesSection />
+          </>
+        )}
         <DetailSection />
         <SaveButtons
           status={goods?.saleStatus}
@@ -182,6 +187,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
 
 /** What other parts of the editor depend on: it is drawn anew for these alone, and not with every key. */
 const deciding = (values: GoodsValues) => ({
+  type: values.type,
   categoryId: values.categoryId,
   shopId: values.shopId,
   freightTemplateId: values.freightTemplateId,

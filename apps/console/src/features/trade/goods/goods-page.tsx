@@ -169,7 +169,15 @@ function useFilters(): Filter[] {
     { kind: 'select', name: 'categoryId', label: t('category'), options },
     { kind: 'select', name: 'brandId', label: t('brand'), options: brands },
     { kind: 'select', name: 'shopCategoryId', label: t('shopCategories'), options: shopCategories ?? [] },
-    { kind: 'select', name: 'shipMode', label: t('shipMode'), options: [{ value: 'PRESALE', label: t('presale') }] },
+    {
+      kind: 'select',
+      name: 'shipMode',
+      label: t('shipMode'),
+      options: [
+        { value: 'PRESALE', label: t('presale') },
+        { value: 'VIRTUAL', label: t('virtual') },
+      ],
+    },
   ]
 }
 

@@ -37,6 +37,7 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
     shipHours = 48,
     detail = [],
     videoFileId: film,
+    type,
     shipMode,
     presaleShipDays,
     services = [],
@@ -49,7 +50,8 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
   const say = useText(promisesTexts)
   const categories = useCategories()
   const returns = categoryPath(categories.data ?? [], categoryId).at(-1)?.noReasonReturn ?? 'OPTIONAL'
-  const promised = promisedServices(services, returns)
+  const isSent = type !== 'VIRTUAL'
+  const promised = isSent ? promisedServices(services, returns) : []
   const shipsOf = () => {
     if (shipMode !== 'PRESALE') return t('previewShips', { hours: shipHours })
     return typeof presaleShipDays === 'number'
@@ -89,15 +91,18 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
           </div>
         ))}
         <p className="goods-preview-facts">
-          <span>
-            {/* A cleared FenInput holds null. */}
-            {(freightTemplateId ?? null) !== null
-              ? t('previewByRegion')
-              : (freightFen ?? 0) === 0
-                ? t('previewFree')
-                : t('previewFreight', { fee: formatYuan(freightFen ?? 0) })}
-          </span>
-          <span>{shipsOf()}</span>
+          {!isSent && <span>{t('previewVirtual')}</span>}
+          {isSent && (
+            <span>
+              {/* A cleared FenInput holds null. */}
+              {(freightTemplateId ?? null) !== null
+                ? t('previewByRegion')
+                : (freightFen ?? 0) === 0
+                  ? t('previewFree')
+                  : t('previewFreight', { fee: formatYuan(freightFen ?? 0) })}
+            </span>
+          )}
+          {isSent && <span>{shipsOf()}</span>}
         </p>
         {promised.length > 0 && (
           <p className="goods-preview-facts">

@@ -21,6 +21,7 @@ import type { GoodsValues } from './goods-values.ts'
 import { DetailField } from '../goods-detail/detail-field.tsx'
 import { detailRule } from '../goods-detail/detail-value.ts'
 import { detailTexts } from '../goods-detail/detail.texts.ts'
+import { TypeField } from './type-field.tsx'
 import { ShopCategorySelect } from './shop-category-select.tsx'
 import { useCategories } from './use-categories.ts'
 import './goods.css'
@@ -55,15 +56,18 @@ interface BasicsSectionProps {
   readonly brand: GoodsInfo['brand']
   /** Where there are several. */
   readonly shopId?: string
+  /** The goods are saved already, and stay of their type. */
+  readonly isTypeKept: boolean
 }
 
-export const BasicsSection = memo(function BasicsSection({ shopId, brand }: BasicsSectionProps): ReactNode {
+export const BasicsSection = memo(function BasicsSection({ shopId, brand, isTypeKept }: BasicsSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const categories = useCategories()
   const categoryId = Form.useWatch<string | undefined>('categoryId')
   const category = categoryPath(categories.data ?? [], categoryId).at(-1)
   return (
     <SectionCard title={t('basics')}>
+      <TypeField isKept={isTypeKept} />
       <Form.Item
         name="categoryId"
         label={t('category')}

@@ -51,6 +51,7 @@ export function baseOf({ id, version, specs, skus: [sku] }: GoodsInfo): GoodsBas
 export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<GoodsValues> {
   if (goods === null)
     return {
+      type: 'PHYSICAL',
       sellingPoint: '',
       detail: [],
       outerSkuCode: '',
@@ -63,6 +64,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
   const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
   const [sku] = goods.skus
   return {
+    type: goods.type,
     title,
     sellingPoint,
     categoryId,
@@ -84,8 +86,14 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
 
 /** What a draft of an earlier release has nothing of: it stays as the goods have it. */
 export function lateValuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
-  if (goods === null) return { services: [], shipMode: 'STOCK' }
-  return { ...paramValuesOf(goods), brandId: goods.brand?.id ?? null, videoFileId: goods.video, ...promisesOf(goods) }
+  if (goods === null) return { type: 'PHYSICAL', services: [], shipMode: 'STOCK' }
+  return {
+    type: goods.type,
+    ...paramValuesOf(goods),
+    brandId: goods.brand?.id ?? null,
+    videoFileId: goods.video,
+    ...promisesOf(goods),
+  }
 }
 
 /** An end that is over is chosen anew. */
@@ -142,16 +150,17 @@ export function savingOf(
   } = all
   const one = { priceFen, stock, marketPriceFen, outerSkuCode, barcode, alertQuantity, tierPrices, weightG, volumeCm3 }
   return {
-    ...values,
+    ...(values.type === 'VIRTUAL' ? withoutShipping(values) : values),
     sellingPoint: values.sellingPoint ?? '',
     detail: sentDetail(values.detail ?? []),
     // What is not shown of the way that was not chosen is not sent either.
-    ...(values.shipMode === 'PRESALE' ? {} : { presaleShipDays: null, presaleEndAt: null }),
+    ...(values.shipMode === 'PRESALE' && values.type !== 'VIRTUAL'
+      ? {}
+      : { presaleShipDays: null, presaleEndAt: null }),
     minPerOrder: values.minPerOrder ?? null,
     limitPerOrder: values.limitPerOrder ?? null,
     // A cleared FenInput holds null, and one that a template has taken the place of may hold anything.
-    freightFen: (values.freightTemplateId ?? null) === null ? (values.freightFen ?? 0) : 0,
-    freightTemplateId: values.freightTemplateId ?? null,
+    ...freightOf(values),
     videoFileId: videoFileId?.fileId ?? null,
     pictureFileIds: pictureFileIds.map(({ fileId }) => fileId),
     ...(matrix !== undefined && hasDimensions({ matrix })
@@ -160,6 +169,18 @@ export function savingOf(
     ...standing,
     publish,
   }
+}
+
+/** What was typed before the goods were said to be virtual is theirs no more. */
+const withoutShipping = <Values extends object>(values: Values) => ({
+  ...values,
+  services: [],
+  shipMode: 'STOCK' as const,
+})
+
+const freightOf = ({ type, freightTemplateId = null, freightFen }: Partial<GoodsValues>) => {
+  if (type === 'VIRTUAL') return { freightFen: 0, freightTemplateId: null }
+  return { freightFen: freightTemplateId === null ? (freightFen ?? 0) : 0, freightTemplateId }
 }
 
 const oneSaving = (sku: OneSku): Saving['skus'][number] => ({

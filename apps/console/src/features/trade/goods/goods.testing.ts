@@ -100,6 +100,7 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   onSaleAt: null,
   offSaleAt: null,
   completeness: { score: 65, missing: ['detailPictures', 'manyPictures', 'video'] },
+  type: 'PHYSICAL',
   shipMode: 'STOCK',
   presaleEndAt: null,
   ...change,

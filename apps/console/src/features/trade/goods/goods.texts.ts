@@ -15,6 +15,7 @@ export const goodsTexts = defineTexts({
   alertAt: ['预警库存', 'Low at'],
   alertOf: ['{sku}的预警库存', 'Low stock of {sku}'],
   presale: ['预售', 'Presale'],
+  virtual: ['虚拟', 'Virtual'],
   presaleUntil: ['预售至 {at}', 'Presale to {at}'],
   shipMode: ['发货', 'Shipped'],
   fixRow: ['修改', 'Correct'],

@@ -80,18 +80,25 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
 function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
   const mayRemark = useMay('saleOrder.remark')
+  const isVirtual = order.deliveryType === 'VIRTUAL'
   return (
     <Part title={t('delivery')} className="order-delivery-part">
       <ReceiverBlock order={order} />
       <dl className="order-facts">
         <dt>{t('buyer')}</dt>
         <dd>{order.buyerNickname}</dd>
-        <dt>{t('shipPromise')}</dt>
+        <dt>{t(isVirtual ? 'virtualAt' : 'shipPromise')}</dt>
         <dd>
-          {order.isPresale ? t('shipDays', { days: order.shipHours / 24 }) : t('shipHours', { hours: order.shipHours })}
+          {isVirtual
+            ? t('virtualDelivery')
+            : order.isPresale
+              ? t('shipDays', { days: order.shipHours / 24 })
+              : t('shipHours', { hours: order.shipHours })}
         </dd>
         <dt>{t('periods')}</dt>
-        <dd>{t('periodsOf', { confirm: order.confirmDays, settle: order.afterSaleDays })}</dd>
+        <dd>
+          {t(isVirtual ? 'virtualPeriods' : 'periodsOf', { confirm: order.confirmDays, settle: order.afterSaleDays })}
+        </dd>
         <dt>{t('remark')}</dt>
         <dd>
           <FlaggedRemark order={order} isReadOnly={!mayRemark} isWordy onSave={(note) => acts.onRemark(order, note)} />

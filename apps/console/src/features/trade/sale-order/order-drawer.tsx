@@ -16,7 +16,7 @@ import { OrderDeadline } from './order-deadline.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
 import { parcelTexts } from './parcel.texts.ts'
-import { PresaleTag } from './presale-tag.tsx'
+import { PresaleTag, VirtualTag } from './presale-tag.tsx'
 import { isPrintable, PrintMenu } from './print-menu.tsx'
 import { PrintedMark } from './printed-mark.tsx'
 import { refundTexts } from './refund.texts.ts'
@@ -101,6 +101,7 @@ function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefine
       <CopyText text={order.orderNo} />
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
       {order.isPresale && <PresaleTag />}
+      {order.deliveryType === 'VIRTUAL' && <VirtualTag />}
       <PrintedMark order={order} />
       <OrderDeadline order={order} isWordy />
     </span>

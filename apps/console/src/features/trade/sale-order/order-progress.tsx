@@ -28,7 +28,7 @@ export function OrderProgress({ order }: { order: SaleOrderInfo }): ReactNode {
           className={at === null ? undefined : 'is-done'}
           aria-current={index === current ? 'step' : undefined}
         >
-          <span>{t(key)}</span>
+          <span>{t(key === 'shipped' && order.deliveryType === 'VIRTUAL' ? 'virtualShipped' : key)}</span>
           <small className="tabular">{at === null ? '—' : formatInstant(at).slice(5, 16)}</small>
         </li>
       ))}

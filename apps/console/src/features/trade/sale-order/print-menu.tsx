@@ -12,8 +12,9 @@ import { useMay } from '../../../session/session.ts'
 import { printMenuTexts } from './print-menu.texts.ts'
 import '../../../components/overlay/button-like.css'
 
-/** Nobody packs what was not paid, or is closed. */
-export const isPrintable = ({ status }: SaleOrderRow): boolean => status !== 'UNPAID' && status !== 'CLOSED'
+/** Nobody packs what was not paid, is closed, or is sent by nobody. */
+export const isPrintable = ({ status, deliveryType }: SaleOrderRow): boolean =>
+  status !== 'UNPAID' && status !== 'CLOSED' && deliveryType !== 'VIRTUAL'
 
 /** Opens the paper in a tab of the browser, where it prints itself. */
 function openPaper(template: PrintTemplate, orders: readonly SaleOrderRow[]): void {

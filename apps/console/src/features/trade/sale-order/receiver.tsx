@@ -94,6 +94,10 @@ export function ReceiverCell({ order, reveal }: ReceiverProps): ReactNode {
   )
 }
 
+/** As it is pasted; of virtual goods there is a phone alone. */
+const wholeOf = ({ name, phone, address }: Seen): string =>
+  [name, phone, address].filter((part) => part.trim() !== '').join('，')
+
 /** Where an order is packed or looked at: all of it, to be seen and to be copied. */
 export function ReceiverBlock({ order }: { readonly order: SaleOrderInfo }): ReactNode {
   const t = useText(receiverTexts)
@@ -103,7 +107,7 @@ export function ReceiverBlock({ order }: { readonly order: SaleOrderInfo }): Rea
   const { isCopied, copy } = useCopy()
   const copyWhole = async (reason: RevealReason) => {
     const whole = seen ?? (await see(reason))
-    if (whole !== null) await copy(`${whole.name}，${whole.phone}，${whole.address}`, text.current)
+    if (whole !== null) await copy(wholeOf(whole), text.current)
   }
   return (
     <div className="receiver">

@@ -14,7 +14,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { HoldTag } from './order-hold.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
-import { PresaleTag } from './presale-tag.tsx'
+import { PresaleTag, VirtualTag } from './presale-tag.tsx'
 import { PrintedMark } from './printed-mark.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
@@ -138,6 +138,7 @@ function stateColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<
       cell: (order) => (
         <span className="order-status">
           {order.isPresale && <PresaleTag />}
+          {order.deliveryType === 'VIRTUAL' && <VirtualTag />}
           <OrderDeadline order={order} />
           <HoldTag hold={order.hold} />
           {order.status === 'PART_SHIPPED' && <StatusLabel status={order.status} />}
@@ -200,6 +201,7 @@ function State({ order }: { order: SaleOrderRow }): ReactNode {
     <span className="order-status">
       <StatusLabel status={order.status} />
       {order.isPresale && <PresaleTag />}
+      {order.deliveryType === 'VIRTUAL' && <VirtualTag />}
       <OrderDeadline order={order} />
       <HoldTag hold={order.hold} />
       <Urged order={order} />

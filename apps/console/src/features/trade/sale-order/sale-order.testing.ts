@@ -15,6 +15,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     status,
     settleStatus: 'NOT_DUE',
     isPresale: false,
+    deliveryType: 'EXPRESS',
     items: [
       {
         id: idOf(1000 + number),

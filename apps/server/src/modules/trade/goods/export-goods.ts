@@ -6,6 +6,7 @@ import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { categoryName } from '../category/index.ts'
 import { auditIn, tabIn } from './goods.list.ts'
+import { isSent } from './goods-type.ts'
 import { paramsText, readParams } from './goods-params.ts'
 import { isSought, soughtOf, standsIn } from './goods.search.ts'
 import { servicesText } from './goods-promises.ts'
@@ -51,12 +52,12 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       volume: (row) => row.volumeCm3,
       sold: (row) => row.soldCount,
       // By a template it depends on where it is sent.
-      freight: (row) => (row.freightTemplateId === null ? row.freightFen : null),
+      freight: (row) => (row.freightTemplateId === null && isSent(row) ? row.freightFen : null),
       // Presale ships by its own days.
-      shipHours: (row) => (row.presaleShipDays === null ? row.shipHours : null),
+      shipHours: (row) => (row.presaleShipDays === null && isSent(row) ? row.shipHours : null),
       presaleShipDays: (row) => row.presaleShipDays,
       presaleEndAt: (row) => row.presaleEndAt?.toISOString() ?? null,
-      services: (row) => servicesText(promisedServices(row.services, row.noReasonReturn)),
+      services: (row) => servicesText(isSent(row) ? promisedServices(row.services, row.noReasonReturn) : []),
       params: (row) => paramsText(readParams(row.params)),
       createdAt: (row) => row.createdAt.toISOString(),
       updatedAt: (row) => row.updatedAt.toISOString(),
@@ -70,6 +71,7 @@ const shapeOf = ({ tab, categoryId, brandId, shipMode, shopCategoryId, keyword =
   isOfCategory: categoryId !== undefined,
   isOfBrand: brandId !== undefined,
   isPresale: shipMode === 'PRESALE',
+  isVirtual: shipMode === 'VIRTUAL',
   isOfShopCategory: shopCategoryId !== undefined,
   isSearch: keyword !== '',
 })
@@ -103,6 +105,7 @@ const filtered = (db: TenantDb, shape: Shape, value: Values) =>
     .$if(shape.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
     .$if(shape.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
     .$if(shape.isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
+    .$if(shape.isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
     .$if(shape.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
     .$if(shape.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
 
@@ -129,6 +132,7 @@ const pageOf = statements(
         'sku.id as skuId',
         'goods.goods_no as goodsNo',
         'goods.title',
+        'goods.type',
         'platform_category.name as categoryName',
         'brand.name as brandName',
         sql<SaleStatus>`goods.sale_status`.as('saleStatus'),

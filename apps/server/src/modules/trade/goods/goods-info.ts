@@ -105,6 +105,7 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     shopId: goods.shopId,
     goodsNo: goods.goodsNo,
     title: goods.title,
+    type: goods.type,
     cover: coverOf(files, goods),
     categoryId: goods.categoryId,
     categoryName: categoryName(goods.categoryName),

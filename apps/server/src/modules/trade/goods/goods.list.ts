@@ -84,6 +84,7 @@ function askedOf(
     isOfCategory: categoryId !== undefined,
     isOfBrand: brandId !== undefined,
     isPresale: shipMode === 'PRESALE',
+    isVirtual: shipMode === 'VIRTUAL',
     isOfShopCategory: shopCategoryId !== undefined,
     isDeep: offset > 0,
     isBehind: after !== null,
@@ -125,6 +126,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
       .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
       .$if(variant.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
       .$if(variant.isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
+      .$if(variant.isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
       .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
       .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
       .$if(variant.isBehind, (query) =>
@@ -156,8 +158,9 @@ const countsOfTabs = statements(
     isOfCategory,
     isOfBrand,
     isPresale,
+    isVirtual,
     isOfShopCategory,
-  }: Pick<Asked['variant'], 'isOfCategory' | 'isOfBrand' | 'isPresale' | 'isOfShopCategory'>) =>
+  }: Pick<Asked['variant'], 'isOfCategory' | 'isOfBrand' | 'isPresale' | 'isVirtual' | 'isOfShopCategory'>) =>
     (db: TenantDb, value: Asked['values']) => {
       const rows = db
         .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
@@ -169,6 +172,7 @@ const countsOfTabs = statements(
             .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
             .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
             .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
+            .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
             .$if(isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
             .orderBy('goods.updated_at', 'desc')
             .orderBy('goods.id', 'desc')
@@ -188,6 +192,7 @@ const countsOfTabs = statements(
               .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
               .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
               .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
+              .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
               .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
               .limit(sql.lit(COUNT_LIMIT))
               .as('waiting'),
@@ -202,6 +207,7 @@ const countsOfTabs = statements(
             .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
             .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
             .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
+            .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
             .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
             .limit(sql.lit(COUNT_LIMIT))
             .as('low'),
@@ -361,6 +367,7 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'goods.shop_id as shopId',
       'goods.goods_no as goodsNo',
       'goods.title',
+      'goods.type',
       'goods.picture_file_ids as pictureFileIds',
       'cover.id as coverId',
       'cover.storage_key as coverKey',

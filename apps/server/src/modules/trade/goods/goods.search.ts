@@ -123,6 +123,7 @@ interface Variant {
   readonly isOfCategory: boolean
   readonly isOfBrand: boolean
   readonly isPresale: boolean
+  readonly isVirtual: boolean
   readonly isOfShopCategory: boolean
   readonly isDeep: boolean
   readonly isBehind: boolean
@@ -188,6 +189,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .$if(variant.isOfCategory, (of) => of.where('goods.category_id', '=', value.categoryId))
               .$if(variant.isOfBrand, (of) => of.where('goods.brand_id', '=', value.brandId))
               .$if(variant.isPresale, (of) => of.where('goods.ship_mode', '=', sql.lit('PRESALE')))
+              .$if(variant.isVirtual, (of) => of.where('goods.type', '=', sql.lit('VIRTUAL')))
               .$if(variant.isOfShopCategory, (of) => of.where((eb) => standsIn(eb, value.shopCategoryId)))
               .limit(sql.lit(1))
               .as('found'),

@@ -3,6 +3,7 @@ import {
   type GoodsDetail,
   type GoodsParam,
   type GoodsService,
+  type GoodsType,
   picturesOfDetail,
   type SaleStatus,
   type ShipMode,
@@ -24,6 +25,7 @@ export interface GoodsPromises {
 
 /** What the editor decides about goods. */
 export interface GoodsContent {
+  readonly type: GoodsType
   readonly title: string
   readonly sellingPoint: string
   readonly categoryId: string
@@ -111,6 +113,7 @@ const scheduleAfter = (to: KeptStatus) => (eb: ExpressionBuilder<Tables, 'goods'
         }
 
 const contentColumns = (goods: GoodsContent) => ({
+  type: goods.type,
   title: goods.title,
   title_initials: initialsOf(goods.title),
   selling_point: goods.sellingPoint,
@@ -261,6 +264,7 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'id',
       'goods_no as goodsNo',
       'title',
+      'type',
       'shop_id as shopId',
       'category_id as categoryId',
       'brand_id as brandId',

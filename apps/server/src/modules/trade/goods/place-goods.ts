@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { mustSuit } from '../freight/index.ts'
 import { freightChange } from './freight-changes.ts'
 import { type By, eachOf, failureOf, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
+import { isSent, NOT_SENT } from './goods-type.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { lockGoods, setFreight, setShipHours } from './goods.store.ts'
 import { lockSkusOf } from './skus.store.ts'
@@ -60,6 +61,7 @@ export async function sendAll(
   const goods = new Map((await lockGoods(tx, asked)).map((row) => [row.id, row]))
   return eachOf(asked, goods, async (row) => {
     mustBeKept(row)
+    if (!isSent(row)) refuse('state.notAllowed', { status: NOT_SENT })
     const enabled = (skus.get(row.id) ?? []).filter(({ status }) => status === 'ENABLED')
     if (freightTemplateId !== null)
       await mustSuit(tx, freightTemplateId, { title: row.title, shopId: row.shopId, skus: enabled })
@@ -82,6 +84,7 @@ export async function promiseAll(
   const goods = new Map((await lockGoods(tx, asked)).map((row) => [row.id, row]))
   return eachOf(asked, goods, async (row) => {
     mustBeKept(row)
+    if (!isSent(row)) refuse('state.notAllowed', { status: NOT_SENT })
     if (row.shipMode === 'PRESALE') refuse('state.notAllowed', { status: PRESALE })
     if (row.shipHours === shipHours) return
     await setShipHours(tx, row.id, shipHours, now)

@@ -1,5 +1,5 @@
 // Publishing and editing goods: content, dimensions, SKUs and stock are saved as one, and go on sale only past the shelving guard.
-import { type Api, type BodyOf, picturesOfDetail, said, type SaleStatus } from '@merchant/contract'
+import { type Api, type BodyOf, type GoodsType, picturesOfDetail, said, type SaleStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { type MerchantActor, meantShopOf, type OperatorActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -13,6 +13,7 @@ import { mustBeKept } from './goods-outcome.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { armEnd, isPresaleOver, keptPromises, mustEndInTime, promiseChanges, promisesOf } from './goods-promises.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
+import { isSent, mustSuitType } from './goods-type.ts'
 import type { GoodsParts, SellingShop } from './goods.deps.ts'
 import { keepFound } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
@@ -58,7 +59,10 @@ export const filmsOf = ({ videoFileId }: Partial<Pick<SaveBody, 'videoFileId'>>)
 function contentOf(
   body: SaveBody,
   plan: SkuPlan,
-  { isOff, ...said }: SaidParams & { readonly brandId: string | null; readonly isOff: boolean },
+  {
+    isOff,
+    ...said
+  }: SaidParams & { readonly type: GoodsType; readonly brandId: string | null; readonly isOff: boolean },
 ): GoodsContent {
   return {
     title: body.title,
@@ -85,6 +89,7 @@ function contentOf(
 
 async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGoods): Promise<string> {
   if (body.publish) mustHoldRights(actor, ['shelf'])
+  const type = mustSuitType(body, null)
   await deps.categories.mustBeLeaf(tx, body.categoryId)
   const shop =
     (await deps.shops.meantShop(tx, meantShopOf(actor, body.shopId))) ??
@@ -94,6 +99,7 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
   const plan = planSkus(body, { goodsNo, specs: [], pastSpecs: [], skus: [] }, now)
   const content = contentOf(body, plan, {
     ...(await saidParams(deps, tx, body, [])),
+    type,
     brandId: await mustSuitBrand(deps, tx, body, null),
     isOff: false,
   })
@@ -123,11 +129,13 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   if (goods.saleStatus === 'FORCED_OFF' && body.publish)
     refuse('state.notAllowed', { status: saleStatusText.FORCED_OFF })
   const { goodsNo } = goods
+  const type = mustSuitType(body, goods.type)
   const specs = readSpecs(goods.specs)
   const plan = planSkus(body, { goodsNo, specs, pastSpecs: readSpecs(goods.pastSpecs), skus }, now)
   const params = readParams(goods.params)
   const content = contentOf(body, plan, {
     ...(await saidParams(deps, tx, body, params)),
+    type,
     brandId: await mustSuitBrand(deps, tx, body, goods),
     isOff: goods.saleStatus === 'FORCED_OFF',
   })
@@ -156,8 +164,13 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
     paramsChange(params, content.params),
     await brandChange(tx, goods, content),
     ...perOrderChanges(goods, body),
-    ...promiseChanges(keptPromises(goods), { ...content.promises, shipHours: body.shipHours }),
-    await freightChange(tx, goods, body),
+    // Virtual goods have nothing of either.
+    ...(isSent({ type })
+      ? [
+          ...promiseChanges(keptPromises(goods), { ...content.promises, shipHours: body.shipHours }),
+          await freightChange(tx, goods, body),
+        ]
+      : []),
     {
       field: 'status',
       label: said('状态', 'State'),

@@ -87,6 +87,7 @@ const reserving = (
       'goods.id as goodsId',
       'goods.shop_id as shopId',
       'goods.title',
+      'goods.type as goodsType',
       'goods.category_id as categoryId',
       'goods.picture_file_ids as pictureFileIds',
       'goods.freight_fen as freightFen',

@@ -1,10 +1,11 @@
 // Stock as orders use it: reserve at creation, release at closing, ship when it leaves the shop.
-import { type GoodsService, promisedServices, said, unitFenOf } from '@merchant/contract'
+import { type GoodsService, type GoodsType, promisedServices, said, unitFenOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type FreightWay, wayOf } from '../freight/index.ts'
 import { isPresaleOver } from './goods-promises.ts'
 import { skuTitle } from './goods-specs.ts'
+import { isSent } from './goods-type.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { stockLow } from './low-stock.events.ts'
 import { isLow } from './low-stock.store.ts'
@@ -27,6 +28,7 @@ export interface StockLine {
 /** What was reserved, with everything an order keeps of the goods as they were at that moment. */
 interface ReservedLine extends StockLine {
   readonly goodsId: string
+  readonly goodsType: GoodsType
   readonly shopId: string
   readonly title: string
   readonly specText: string
@@ -177,12 +179,27 @@ function mustSuitOrder(lines: readonly ReservedRow[]): void {
 }
 
 function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLine {
-  const { skuId, quantity, goodsId, shopId, title, specText, outerSkuCode, weightG, volumeCm3, presaleShipDays } = row
-  const services = promisedServices(row.services, row.noReasonReturn ?? missingCategory(categoryId))
+  const {
+    skuId,
+    quantity,
+    goodsId,
+    goodsType,
+    shopId,
+    title,
+    specText,
+    outerSkuCode,
+    weightG,
+    volumeCm3,
+    presaleShipDays,
+  } = row
+  const returns = row.noReasonReturn ?? missingCategory(categoryId)
+  // What nobody sends nobody sends back.
+  const services = isSent({ type: goodsType }) ? promisedServices(row.services, returns) : []
   return {
     skuId,
     quantity,
     goodsId,
+    goodsType,
     shopId,
     title,
     specText,

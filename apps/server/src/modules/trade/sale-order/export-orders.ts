@@ -66,7 +66,8 @@ export const ordersExport = (deps: Deps) =>
       buyer: ({ order }) => order.buyerNickname,
       receiverName: ({ receiver }) => receiver.name,
       receiverPhone: ({ receiver }) => receiver.phone,
-      receiverAddress: ({ order, receiver }) => `${order.receiverRegion.join('')} ${receiver.detail}`,
+      receiverAddress: ({ order, receiver }) =>
+        order.deliveryType === 'VIRTUAL' ? '' : `${order.receiverRegion.join('')} ${receiver.detail}`,
       buyerRemark: ({ order }) => order.buyerRemark,
       sellerRemark: ({ order }) => order.sellerRemark,
       createdAt: ({ order }) => order.createdAt,

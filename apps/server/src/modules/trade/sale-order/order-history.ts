@@ -24,6 +24,7 @@ const orderHappening = z.discriminatedUnion('event', [
       'urge',
       'signed',
       'waitForParcel',
+      'delivered',
     ]),
   }),
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
@@ -129,6 +130,8 @@ function sentenceOf(happening: OrderHappening): Said {
       return said('包裹已全部签收', 'All parcels were signed for')
     case 'waitForParcel':
       return said('包裹仍在途中，自动确认收货顺延', 'Parcels are still on their way: the receipt waits for them')
+    case 'delivered':
+      return said('虚拟商品已自动发货', 'Virtual goods, delivered with the payment')
     case 'confirm':
       return said('买家确认收货', 'Receipt confirmed by the buyer')
     case 'autoConfirm':

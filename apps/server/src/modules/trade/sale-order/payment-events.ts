@@ -1,8 +1,9 @@
 // What the provider says about an order's payment: paid, paid too late, not paid; in the transaction that settles the call.
 import type { TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
-import { provider } from '../../../kernel/operation-log.ts'
+import { provider, system } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
+import { deliverAtOnce } from './deliver-virtual.ts'
 import { type RefundDeps, sendBack } from './late-refund.ts'
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
@@ -12,7 +13,7 @@ import { promisedFrom } from './ship-promise.ts'
 import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 
 export async function collectPaid(
-  { clock, calls, notify }: RefundDeps & Pick<SaleOrderDeps, 'notify'>,
+  { clock, calls, notify, stock }: RefundDeps & Pick<SaleOrderDeps, 'notify' | 'stock'>,
   tx: TenantTx,
   call: SettledCall,
 ): Promise<void> {
@@ -27,6 +28,12 @@ export async function collectPaid(
   if (!isFirst) return
   await bookPaid(tx, order, call, clock.now())
   if (order.status !== 'UNPAID') return sendBack({ clock, calls }, tx, order, found)
+  if (order.delivery_type === 'VIRTUAL') {
+    const now = clock.now()
+    await deliverAtOnce({ stock }, tx, order, { paid: { paid_fen: call.amountFen, paid_at: call.occurredAt }, now })
+    await tellPaid(tx, order, call, now)
+    return happened(tx, order, { actor: system, happening: { event: 'delivered' }, now })
+  }
   await markPaid(tx, order, call, clock.now())
   await notify(tx, orderToShip({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))
 }
@@ -60,6 +67,11 @@ async function markPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now
     paid_at: call.occurredAt,
     ...promisedFrom(order, call.occurredAt),
   })
+  await tellPaid(tx, order, call, now)
+}
+
+/** What is the same of every payment that came in time. */
+async function tellPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<void> {
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
   await happened(tx, order, { actor: call.declaredBy ?? provider, happening: { event: 'paid' }, now })

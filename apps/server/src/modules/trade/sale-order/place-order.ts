@@ -1,5 +1,14 @@
 // Takes an order: price, freight, commission and stock are the server's, in one transaction.
-import { type Api, type BodyOf, type DataOf, said, sameInBoth, shareOfFen, sumFen } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  type DeliveryType,
+  said,
+  sameInBoth,
+  shareOfFen,
+  sumFen,
+} from '@merchant/contract'
 import { newId, type TenantTx, together } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -14,6 +23,7 @@ import { insertPlaced } from './placed-order.store.ts'
 import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
 import { countOfPlaced } from './sale-order.counters.ts'
 import { upsertBuyer } from './sale-order.store.ts'
+import { deliveryOf, type Receiver, receiverFor } from './order-delivery.ts'
 import { orderParameters } from './sale-order.parameters.ts'
 
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
@@ -75,7 +85,9 @@ async function place<Begun>(
   // The buyer first, in every order: no two of one buyer's wait for each other's goods.
   const [buyer, lines] = await together([upsertBuyer(tx, facts, now), stock.reserve(tx, wanted, orderNo)])
   const shopId = mustBeOneShop(lines)
-  const freight = freightOf(lines, body.receiver)
+  const delivery = deliveryOf(lines)
+  const receiver = receiverFor(delivery, body)
+  const freight = delivery === 'VIRTUAL' ? { freightFen: 0, steps: [] } : freightOf(lines, receiver)
   const money = priceOf(lines, freight.freightFen)
   const payExpireAt = new Date(now.getTime() + orderParameters.payExpireMs)
   const order = {
@@ -85,7 +97,8 @@ async function place<Begun>(
     order_no: orderNo,
     buyer_id: buyer.id,
     buyer_nickname: body.buyer.nickname,
-    ...receiverColumns(cipher, merchantId, body.receiver),
+    delivery_type: delivery,
+    ...receiverColumns(cipher, merchantId, receiver),
     buyer_remark: body.buyerRemark,
     status: 'UNPAID',
     settle_status: 'NOT_DUE',
@@ -95,7 +108,7 @@ async function place<Begun>(
     payable_fen: money.payableFen,
     commission_fen: money.commissionFen,
     ...promisesOf(lines),
-    ...periodsOf(lines),
+    ...periodsOf(lines, delivery),
     created_at: now,
     pay_expire_at: payExpireAt,
   } as const
@@ -116,7 +129,7 @@ async function mustBeOpen(status: ReturnType<PlaceDeps['shopStatus']>): Promise<
   if ((await status) !== 'OPEN') refuse('state.notAllowed', { status: said('店铺未营业', 'the shop is not open') })
 }
 
-export const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: PlaceBody['receiver']) => ({
+export const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: Receiver) => ({
   receiver_name_enc: cipher.encrypt('sale_order.receiver_name', merchantId, receiver.name),
   receiver_name_mask: maskName(receiver.name),
   receiver_phone_enc: cipher.encrypt('sale_order.receiver_phone', merchantId, receiver.phone),
@@ -169,8 +182,14 @@ export function promisesOf(lines: readonly Pick<ReservedLine, 'shipHours' | 'isP
 const ALONE = said('预售商品须与现货商品分开下单', 'presale and what is in stock are two orders')
 
 /** The buyer of several things has as long as for the one that takes longest. */
-export const periodsOf = (lines: readonly Pick<ReservedLine, 'confirmDays' | 'afterSaleDays'>[]) => ({
-  confirm_days: Math.max(...lines.map(({ confirmDays }) => confirmDays)),
+export const periodsOf = (
+  lines: readonly Pick<ReservedLine, 'confirmDays' | 'afterSaleDays'>[],
+  delivery: DeliveryType = 'EXPRESS',
+) => ({
+  confirm_days:
+    delivery === 'VIRTUAL'
+      ? orderParameters.virtualConfirmDays
+      : Math.max(...lines.map(({ confirmDays }) => confirmDays)),
   after_sale_days: Math.max(...lines.map(({ afterSaleDays }) => afterSaleDays)),
 })
 
@@ -194,7 +213,7 @@ function mustBeOneShop(lines: readonly ReservedLine[]): string {
 }
 
 /** By templates or fixed prices, to where it goes. Refuses with freight.noDelivery, naming the goods that are not sent there. */
-export function freightOf(lines: readonly ReservedLine[], { region }: Pick<PlaceBody['receiver'], 'region'>) {
+export function freightOf(lines: readonly ReservedLine[], { region }: Pick<Receiver, 'region'>) {
   const { blocked, ...freight } = computeFreight(lines.map(lineOf), region.at(-1)?.code ?? '')
   const [first] = blocked
   if (first !== undefined) {

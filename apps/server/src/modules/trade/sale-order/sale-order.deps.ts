@@ -1,5 +1,13 @@
 // What sale orders need from other modules, in their own words; each use case takes the part it uses.
-import type { Api, BodyOf, GoodsService, MoneyCaseFacts, PlatformPaymentRow, ShopAddress } from '@merchant/contract'
+import type {
+  Api,
+  BodyOf,
+  GoodsService,
+  GoodsType,
+  MoneyCaseFacts,
+  PlatformPaymentRow,
+  ShopAddress,
+} from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -12,6 +20,7 @@ import type { FreightWay } from '../freight/index.ts'
 /** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
 export interface ReservedLine {
   readonly goodsId: string
+  readonly goodsType: GoodsType
   readonly skuId: string
   readonly shopId: string
   readonly title: string

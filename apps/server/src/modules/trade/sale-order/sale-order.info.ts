@@ -42,7 +42,7 @@ export async function orderInfo(
     // How its parcels are packed is the merchant's own business.
     ...(isOurs ? {} : { printed: [], printCount: 0, lastPrintedAt: null }),
     closeReason: spokenText(order.close_reason),
-    receiverAddress: `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
+    receiverAddress: row.deliveryType === 'VIRTUAL' ? '' : `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
     money: {
       goodsFen: order.goods_fen,
       freightFen: order.freight_fen,

@@ -13,6 +13,8 @@ export const orderParameters = {
   /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */
   extend: { most: MOST_EXTENDS, mostDays: MOST_EXTENDED_DAYS, buyerDays: 3, buyerWithinMs: 3 * DAY },
   urgeEveryMs: DAY,
+  /** Of virtual goods, which their buyer has at once: a receipt confirms itself so many days after the payment. */
+  virtualConfirmDays: 3,
   /** A parcel that was not meant is taken back, and a wrong carrier or number set right. */
   undoShipMs: HOUR,
   editShipment: { withinMs: DAY, most: 3 },

@@ -1,5 +1,6 @@
 // The life of a sale order as data: which event leads from which status to which.
 import {
+  type DeliveryType,
   EXTEND_DAYS,
   type HoldReason,
   said,
@@ -13,6 +14,7 @@ import { orderParameters } from './sale-order.parameters.ts'
 
 export type SaleOrderEvent =
   | 'paySucceeded'
+  | 'paidAndDelivered'
   | 'payTimedOut'
   | 'close'
   | 'shipPart'
@@ -27,6 +29,7 @@ export type SaleOrderEvent =
 export const transitions: Readonly<Record<SaleOrderEvent, { from: readonly SaleOrderStatus[]; to: SaleOrderStatus }>> =
   {
     paySucceeded: { from: ['UNPAID'], to: 'TO_SHIP' },
+    paidAndDelivered: { from: ['UNPAID'], to: 'SHIPPED' },
     payTimedOut: { from: ['UNPAID'], to: 'CLOSED' },
     close: { from: ['UNPAID'], to: 'CLOSED' },
     shipPart: { from: ['TO_SHIP', 'PART_SHIPPED'], to: 'PART_SHIPPED' },
@@ -123,6 +126,8 @@ export const mayUrge = ({ status, urged_at: at }: Pick<OrderStanding, 'status' |
 
 /** What decides whether a receipt may be put off. */
 export interface Extensible {
+  /** What nobody sends keeps nobody waiting. */
+  readonly delivery_type: DeliveryType
   readonly status: SaleOrderStatus
   readonly extend_count: number
   readonly extended_days: number
@@ -130,13 +135,13 @@ export interface Extensible {
   readonly auto_confirm_at: Date | null
 }
 
-const isRunning = ({ status, auto_confirm_at: until }: Extensible, now: Date): boolean =>
-  status === 'SHIPPED' && until !== null && until > now
+const isRunning = ({ status, delivery_type: delivery, auto_confirm_at: until }: Extensible, now: Date): boolean =>
+  status === 'SHIPPED' && delivery !== 'VIRTUAL' && until !== null && until > now
 
 /** How often, and by how many days, a merchant may still put the receipt off; nothing while it does not run. */
 export function extendsLeft(order: Extensible): { readonly times: number; readonly days: number } {
   const { most, mostDays } = orderParameters.extend
-  if (order.status !== 'SHIPPED') return { times: 0, days: 0 }
+  if (order.status !== 'SHIPPED' || order.delivery_type === 'VIRTUAL') return { times: 0, days: 0 }
   return { times: Math.max(0, most - order.extend_count), days: Math.max(0, mostDays - order.extended_days) }
 }
 

@@ -38,12 +38,17 @@ export async function countForScore(
     )
     .select(({ fn, selectFrom, eb, exists, not }) => [
       fn.countAll<number>().filterWhere('all_shipped_at', 'is not', null).as('sent'),
+      // What nobody sends has no deadline, and says nothing of how soon a shop sends.
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('all_shipped_at', 'is not', null), eb('ship_deadline_at', 'is not', null)]))
+        .as('parcelled'),
       // What is not sent counts once its time is over.
       fn
         .countAll<number>()
         .filterWhere(
           eb.or([
-            eb('all_shipped_at', 'is not', null),
+            eb.and([eb('all_shipped_at', 'is not', null), eb('ship_deadline_at', 'is not', null)]),
             eb.and([eb('stage', '=', 'TO_SHIP'), eb('ship_deadline_at', '<', now)]),
           ]),
         )
@@ -51,7 +56,9 @@ export async function countForScore(
       fn.countAll<number>().filterWhere('all_shipped_at', '<=', eb.ref('ship_deadline_at')).as('onTime'),
       fn
         .countAll<number>()
-        .filterWhere(sql<boolean>`all_shipped_at <= paid_at + ship_hours * interval '30 minutes'`)
+        .filterWhere(
+          sql<boolean>`ship_deadline_at is not null and all_shipped_at <= paid_at + ship_hours * interval '30 minutes'`,
+        )
         .as('quick'),
       fn
         .countAll<number>()
@@ -78,12 +85,12 @@ export async function countForScore(
         .as('approved'),
     ])
     .executeTakeFirstOrThrow()
-  const [sent, looked] = [Number(row.sent), Number(row.looked ?? 0)]
+  const [sent, parcelled, looked] = [Number(row.sent), Number(row.parcelled), Number(row.looked ?? 0)]
   return {
     FLAWLESS: { good: Number(row.flawless), all: sent },
     APPROVED: { good: Number(row.approved ?? 0), all: looked },
     ON_TIME: { good: Number(row.onTime), all: Number(row.due) },
-    QUICK: { good: Number(row.quick), all: sent },
+    QUICK: { good: Number(row.quick), all: parcelled },
   }
 }
 

@@ -81,7 +81,7 @@ async function withGoods(tx: TenantTx, row: RevisionRecord) {
   const merchant = await tx.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirstOrThrow()
   const goods = await tx
     .selectFrom('goods')
-    .select(['goods_no as goodsNo', 'title'])
+    .select(['goods_no as goodsNo', 'title', 'type'])
     .where('id', '=', row.goods_id)
     .executeTakeFirstOrThrow()
   return { ...row, ...goods, merchantNo: merchant.merchant_no, merchantName: merchant.name }
@@ -114,11 +114,13 @@ async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: st
     .select('name')
     .where('id', '=', wish.categoryId)
     .executeTakeFirst()
+  const whole = await withGoods(tx, row)
   return {
-    ...auditRow(await withGoods(tx, row)),
+    ...auditRow(whole),
     differences: differencesOf(row, urls),
     wished: {
       title: wish.title,
+      type: whole.type,
       sellingPoint: wish.sellingPoint,
       categoryName: category === undefined ? '' : categoryName(category.name),
       detail: showDetail(detail, pictureOf),

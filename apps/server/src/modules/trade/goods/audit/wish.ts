@@ -7,6 +7,7 @@ export type GoodsWish = BodyOf<Api['goods']['save']>
 export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   id: goods.id,
   version: goods.version,
+  type: goods.type,
   title: goods.title,
   sellingPoint: goods.sellingPoint,
   categoryId: goods.categoryId,

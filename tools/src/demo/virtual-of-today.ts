@@ -1,0 +1,103 @@
+// Goods that nobody sends, and an order of them, which its buyer has with the payment.
+import type { AdminClient } from '@merchant/allinpay-sandbox'
+import { api, type InputOf } from '@merchant/contract'
+import { eventually } from '../driver/eventually.ts'
+import { pressOnHostedPage } from '../driver/hosted-page.ts'
+import { unusedCodeOfProvider } from '../driver/mailbox.ts'
+import { ask } from './ask.ts'
+import type { Fixtures } from './fixtures.ts'
+import { asIs, save } from './goods-audit-steps.ts'
+import type { PresentWorld } from './present-world.ts'
+
+type People = Pick<Fixtures, 'merchant' | 'review' | 'storefront'>
+
+const RETURN_URL = 'https://mall.example/orders'
+const BUYER = { id: 'demo-learner-1', nickname: '爱学习的小满', phone: '13900139027' }
+
+/** A course beside what one needs for it: like some goods of handicraft, which are sent. */
+export async function sellVirtual(world: PresentWorld, people: People, admin: AdminClient): Promise<void> {
+  const { db, modules } = world
+  const actor = people.merchant()
+  const row = await db
+    .tenant(actor.merchantId)
+    .selectFrom('goods')
+    .select('id')
+    .where('tab', '=', 'ON_SALE')
+    .where('audit_status', '=', 'NONE')
+    .where('title', 'like', '%苏绣材料包%')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return
+  const goods = await ask({
+    endpoint: api.goods.info,
+    handler: modules.handlers.goods.info,
+    actor,
+    body: { id: row.id },
+  })
+  const { id: _id, version: _version, ...like } = asIs(goods)
+  const [sku] = like.skus
+  if (sku === undefined) return
+  const { id: _sku, stockBefore: _stock, ...plain } = sku
+  const course = await save(world, people, {
+    ...like,
+    type: 'VIRTUAL',
+    title: '苏绣入门线上视频课程 十二讲',
+    sellingPoint: '付款即可观看，长期有效',
+    params: goods.params,
+    specs: [],
+    skus: [
+      {
+        ...plain,
+        valueIds: [],
+        priceFen: 12_900,
+        outerSkuCode: '',
+        barcode: '',
+        stock: 500,
+        weightG: null,
+        volumeCm3: null,
+      },
+    ],
+    freightFen: 0,
+    freightTemplateId: null,
+    services: [],
+    shipMode: 'STOCK',
+    presaleShipDays: null,
+    presaleEndAt: null,
+  })
+  await buy(world, people, { admin, skuId: course.skus[0]?.id ?? '' })
+}
+
+async function buy(
+  { db, modules }: PresentWorld,
+  people: People,
+  { admin, skuId }: { readonly admin: AdminClient; readonly skuId: string },
+): Promise<void> {
+  const actor = people.storefront()
+  const { saleOrders, payment } = modules
+  const body = { buyer: BUYER, items: [{ skuId, quantity: 1 }], returnUrl: RETURN_URL }
+  const { id } = await ask({ endpoint: api.saleOrder.addWithPay, handler: saleOrders.handlers.addWithPay, actor, body })
+  const pay = (proof: Pick<InputOf<typeof api.saleOrder.pay>, 'phoneCode'> = {}) => {
+    const start = { orderId: id, returnUrl: RETURN_URL, ...proof }
+    return ask({ endpoint: api.saleOrder.pay, handler: saleOrders.handlers.pay, actor, body: start })
+  }
+  const phoneCode = await eventually('the code of a first payment', () => unusedCodeOfProvider(admin, BUYER.phone))
+  const { pay: step } = await pay({ phoneCode })
+  const link = new URL(step.url ?? RETURN_URL).pathname.split('/').at(-1) ?? ''
+  const page = await eventually('the page of the payment', async () => {
+    const visit = await payment.cashier.open(link, '114.114.114.114')
+    return visit.kind === 'page' ? visit.url : null
+  })
+  await pressOnHostedPage(page, 'pay')
+  await eventually('the payment of virtual goods', async () => {
+    const call = await db
+      .tenant(actor.merchantId)
+      .selectFrom('provider_call')
+      .innerJoin('payment', 'payment.id', 'provider_call.subject_id')
+      .select('provider_call.id')
+      .where('payment.order_id', '=', id)
+      .orderBy('provider_call.created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return (await payment.calls.ask(actor.merchantId, call.id)) === 'succeeded' ? true : null
+  })
+}

@@ -10,6 +10,45 @@ create table access_token (
 CREATE INDEX access_token__by_expiry ON access_token USING btree (expires_at);
 CREATE INDEX access_token__by_session ON access_token USING btree (session_id);
 
+create table address_change (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  order_id uuid not null,
+  asked_by text not null,
+  status text not null,
+  receiver_name_enc bytea not null,
+  receiver_name_mask text not null,
+  receiver_phone_enc bytea not null,
+  receiver_phone_mask text not null,
+  receiver_phone_hash bytea not null,
+  receiver_phone_tail text not null,
+  receiver_detail_enc bytea not null,
+  receiver_region jsonb not null,
+  receiver_address_mask text not null,
+  old_name_enc bytea not null,
+  old_name_mask text not null,
+  old_phone_enc bytea not null,
+  old_phone_mask text not null,
+  old_detail_enc bytea not null,
+  old_region jsonb not null,
+  old_address_mask text not null,
+  reject_reason text,
+  asked_at timestamptz not null,
+  due_at timestamptz,
+  decided_at timestamptz,
+  constraint address_change__pk PRIMARY KEY (merchant_id, id),
+  constraint address_change__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint address_change__decided_once CHECK ((decided_at IS NULL) = (status = 'PENDING'::text)),
+  constraint address_change__known_asker CHECK (asked_by = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text])),
+  constraint address_change__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text, 'AUTO_APPROVED'::text, 'EXPIRED'::text, 'CANCELED'::text])),
+  constraint address_change__rejected_for_a_reason CHECK ((reject_reason IS NOT NULL) = (status = 'REJECTED'::text)),
+  constraint address_change__waits_until CHECK (status <> 'PENDING'::text OR due_at IS NOT NULL)
+);
+CREATE INDEX address_change__of_order_newest ON address_change USING btree (merchant_id, order_id, id DESC);
+CREATE UNIQUE INDEX address_change__one_waits ON address_change USING btree (merchant_id, order_id) WHERE (status = 'PENDING'::text);
+CREATE INDEX address_change__to_decide ON address_change USING btree (merchant_id, shop_id, due_at, id) WHERE (status = 'PENDING'::text);
+
 create table api_key (
   merchant_id uuid not null,
   id uuid not null,
@@ -1155,7 +1194,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1995,6 +2034,8 @@ END stored not null,
   hold_note text default ''::text not null,
   ship_left_ms bigint,
   ship_notices smallint default 0 not null,
+  address_change_count integer default 0 not null,
+  address_change_id uuid,
   pick_prints integer default 0 not null,
   pack_prints integer default 0 not null,
   last_printed_at timestamptz,
@@ -2004,6 +2045,7 @@ END stored not null,
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint sale_order__has_buyer FOREIGN KEY (merchant_id, buyer_id) REFERENCES buyer(merchant_id, id),
+  constraint sale_order__address_changed_five_times CHECK (address_change_count >= 0 AND address_change_count <= 5),
   constraint sale_order__commission_inside_goods CHECK (commission_fen >= 0 AND commission_fen <= goods_fen),
   constraint sale_order__cut_at_most_fifty_times CHECK (cut_fen >= 0 AND cut_count >= 0 AND cut_count <= 50),
   constraint sale_order__extended_within_limits CHECK (extend_count >= 0 AND extend_count <= 3 AND extended_days >= 0 AND extended_days <= 33),
@@ -2069,7 +2111,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'printed'::text, 'delivered'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -2489,7 +2531,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

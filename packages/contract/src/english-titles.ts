@@ -1,6 +1,8 @@
 // The fields of the contract in English, by their Chinese titles; a test asks for every new one. Apart from the rest, because whoever
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
+  改地址申请: 'Request',
+  拒绝原因: 'Why it is refused',
   暂停原因: 'Why it is held',
   暂停说明: 'What it is held for',
   恢复说明: 'Why it is released',

@@ -372,6 +372,13 @@ export {
   shipDeadline,
   type ShipDeadline,
 } from './endpoints/trade/sale-order-list.ts'
+export {
+  ADDRESS_FREE_HOURS,
+  ADDRESS_REVIEW_HOURS,
+  type AddressChange,
+  type AddressChangeStatus,
+  MOST_ADDRESS_CHANGES,
+} from './endpoints/trade/address-change.ts'
 export { EXTEND_DAYS, MOST_AT_ONCE } from './endpoints/trade/sale-order-batch.ts'
 export { printState, type PrintState, printTemplate, type PrintTemplate } from './endpoints/trade/sale-order-paper.ts'
 export {

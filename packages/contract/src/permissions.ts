@@ -51,6 +51,11 @@ const ofMerchant = {
     title: ['改低订单价格', 'lower the price of orders'],
     label: ['改价', 'Price'],
   },
+  'saleOrder.address': {
+    code: '3001:address',
+    title: ['订单改地址', 'change where orders go'],
+    label: ['改地址', 'Address'],
+  },
   'saleOrder.refund': { code: '7001:refund', title: ['订单退款', 'refund orders'], label: ['退款', 'Refund'] },
   'saleOrder.remark': { code: '3001:remark', title: ['订单备注', 'note on orders'], label: ['备注', 'Remark'] },
   'saleOrder.print': {

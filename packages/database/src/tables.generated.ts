@@ -10,6 +10,35 @@ export interface AccessTokenTable {
   expires_at: Date
 }
 
+export interface AddressChangeTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  order_id: string
+  asked_by: 'BUYER' | 'MERCHANT'
+  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'AUTO_APPROVED' | 'EXPIRED' | 'CANCELED'
+  receiver_name_enc: Buffer
+  receiver_name_mask: string
+  receiver_phone_enc: Buffer
+  receiver_phone_mask: string
+  receiver_phone_hash: Buffer
+  receiver_phone_tail: string
+  receiver_detail_enc: Buffer
+  receiver_region: Json
+  receiver_address_mask: string
+  old_name_enc: Buffer
+  old_name_mask: string
+  old_phone_enc: Buffer
+  old_phone_mask: string
+  old_detail_enc: Buffer
+  old_region: Json
+  old_address_mask: string
+  reject_reason: string | null
+  asked_at: Date
+  due_at: Date | null
+  decided_at: Date | null
+}
+
 export interface ApiKeyTable {
   merchant_id: string
   id: string
@@ -747,7 +776,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -1341,6 +1370,8 @@ export interface SaleOrderTable {
   hold_note: Generated<string>
   ship_left_ms: number | null
   ship_notices: Generated<number>
+  address_change_count: Generated<number>
+  address_change_id: string | null
   pick_prints: Generated<number>
   pack_prints: Generated<number>
   last_printed_at: Date | null
@@ -1360,7 +1391,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'printed' | 'delivered'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1661,7 +1692,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -1809,6 +1840,7 @@ export interface WithdrawScheduleRunTable {
 
 /** The tables of merchants: their primary key begins with merchant_id. */
 export interface TenantTables {
+  address_change: AddressChangeTable
   api_key: ApiKeyTable
   bank_card: BankCardTable
   buyer: BuyerTable
@@ -1946,6 +1978,7 @@ export interface GlobalTables {
 export interface Tables extends TenantTables, GlobalTables {}
 
 export const tenantTables: readonly string[] = [
+  'address_change',
   'api_key',
   'bank_card',
   'buyer',

@@ -46,7 +46,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const countBy = async (table: 'sale_order' | 'withdraw_order' | 'real_name_cert' | 'merchant', column: string) => {
+const countBy = async (
+  table: 'sale_order' | 'address_change' | 'withdraw_order' | 'real_name_cert' | 'merchant',
+  column: string,
+) => {
   const { rows } = await db.pool.query<{ value: string; count: string }>(
     `select ${column} as value, count(*) from ${table} group by 1`,
   )
@@ -126,6 +129,19 @@ describe('the loaded demo', () => {
       `select distinct is_printed from sale_order where stage = 'TO_SHIP' order by 1`,
     )
     expect(rows.map(({ is_printed }) => is_printed)).toEqual([false, true])
+  })
+
+  test('has orders that shall go elsewhere, and one that the platform holds', async () => {
+    const asked = await countBy('address_change', 'status')
+    expect(asked.get('PENDING')).toBeGreaterThan(1)
+    const { rows } = await db.pool.query<{ reason: string; stands: boolean }>(
+      `select hold_reason as reason, bool_and(ship_deadline_at is null) as stands from sale_order
+       where hold_reason is not null group by hold_reason order by hold_reason`,
+    )
+    expect(rows).toEqual([
+      { reason: 'ADDRESS_REVIEW', stands: true },
+      { reason: 'RISK', stands: true },
+    ])
   })
 
   test('has withdrawals in every status', async () => {

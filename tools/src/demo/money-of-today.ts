@@ -5,6 +5,7 @@
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
+import { askForAddresses } from './addresses-of-today.ts'
 import { ask, askProven } from './ask.ts'
 import { lendToday } from './debt-of-today.ts'
 import { takeUpWatches } from './deposit-of-today.ts'
@@ -46,6 +47,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await moveTables(world, people)
   await sendParcels(world, people)
   await printOrders(world, people)
+  await askForAddresses(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)

@@ -49,8 +49,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
     'saleOrder',
   ],
   [/^parcel\.handle ids\.0$/, 'parcelException'],
-  // A line or parcel of the order that the same body names.
-  [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId)$/, 'platform'],
+  // A line, parcel or request of the order that the same body names.
+  [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId|changeId)$/, 'platform'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
   [/^staff\.\w+Role id$/, 'role'],
   [/^(staff\.\w+|security\.saveAccount\S*) roleIds\.0$/, 'role'],

@@ -33,6 +33,7 @@ const planted = {
   pickupContact: '尉迟山楂', pickupPhone: phone(), pickupDetail: '翡翠巷三百零三号腊梅馆',
   shopDetail: '珊瑚大道五百零五号海棠阁', returnContact: '上官枇杷', returnPhone: phone(), returnDetail: '玛瑙街四百零四号木槿轩',
   buyerPhone: phone(), receiverName: '独孤荔枝', receiverPhone: phone(), receiverDetail: '水晶巷三百零三号丁香苑',
+  otherName: '皇甫杨桃', otherPhone: phone(), otherDetail: '玳瑁路二百零二号芙蓉里',
   invitedPhone: phone(), walletPhone: phone(), newWalletPhone: phone(), cardNumber: '6228480402564890018', cardPhone: phone(), newPhone: phone(),
   email: 'shiliu.murong@planted.example', unknownLogin: phone(), forgottenPhone: phone(), savedFilter: phone(),
   reportedPhone: phone(), foundPhone: phone(), filteredPhone: phone(), password: PASSWORD, newPassword: NEW_PASSWORD, resetPassword: 'Willow-Quartz-82',
@@ -209,7 +210,13 @@ async function ofOrders(seller: Company): Promise<void> {
     receiver: { name: planted.receiverName, phone: planted.receiverPhone, region: REGION, detail: planted.receiverDetail },
     items: [{ skuId: goods.sku.id, quantity: 1 }],
   } // prettier-ignore
-  await plant(storefront, api.saleOrder.add, order)
+  const unpaid = await plant(storefront, api.saleOrder.add, order)
+  await plant(seller, api.saleOrder.operate, {
+    action: 'changeAddress',
+    orderId: unpaid.id,
+    version: 1,
+    receiver: { name: planted.otherName, phone: planted.otherPhone, region: REGION, detail: planted.otherDetail },
+  })
   const placed = await plant(storefront, api.saleOrder.addWithPay, { ...order, returnUrl: RETURN_URL })
   const paying = { orderId: placed.id, returnUrl: RETURN_URL, phoneCode: await lastCode(testApp, planted.buyerPhone) }
   const { pay } = await storefront.call(api.saleOrder.pay, paying).then(({ Data }) => Data)

@@ -41,6 +41,7 @@ const jobOf = () =>
       'saleOrder.settle': action,
       'saleOrder.lateRefund': action,
       'saleOrder.refundAgain': action,
+      'saleOrder.addressReview': action,
       'withdrawOrder.confirmExpire': action,
       'certification.realNameExpire': action,
       'certification.companyExpire': action,

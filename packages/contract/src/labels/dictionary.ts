@@ -47,6 +47,7 @@ import { lineMode } from '../endpoints/trade/logistics.ts'
 import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
 import { parcelExceptionStatus, parcelExceptionType, parcelState, parcelTab } from '../endpoints/trade/parcel.ts'
 import { refundStatus } from '../endpoints/trade/sale-order.ts'
+import { addressChangeStatus } from '../endpoints/trade/address-change.ts'
 import {
   holdReason,
   orderMark,
@@ -157,6 +158,7 @@ export const dictionary = {
   scorePart: entries(scorePart, words.scorePartTexts),
   settleStatus: entries(settleStatus, words.settleLabels),
   shipDeadline: entries(shipDeadline, words.shipDeadlineTexts),
+  addressChangeStatus: entries(addressChangeStatus, words.addressChangeLabels),
   holdReason: entries(holdReason, words.holdTexts),
   shipMode: entries(shipMode, words.shipModeTexts),
   shopAddressKind: entries(shopAddressKind, words.shopAddressKindTexts),

@@ -10,6 +10,7 @@ export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
   ORDER_TO_SHIP: ['待发货订单', 'Orders to ship'],
   SHIP_SOON: ['即将超时', 'Promises that end soon'],
   SHIP_LATE: ['发货超时', 'Promises that are over'],
+  ADDRESS_CHANGE: ['改地址申请', 'New addresses'],
   ORDER_HELD: ['订单暂停', 'Orders on hold'],
   PARCEL: ['包裹异常', 'Parcels in trouble'],
   REFUND: ['退款异常', 'Refunds in trouble'],

@@ -1,4 +1,5 @@
 // Sale orders, their settlement and their refunds.
+import type { AddressChangeStatus } from '../endpoints/trade/address-change.ts'
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order.ts'
 import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
 import type { HoldReason, OrderMark, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
@@ -49,6 +50,17 @@ export const shipDeadlineTexts: LabelTexts<ShipDeadline> = {
   OVERDUE: ['已超时', 'Overdue'],
   SOON: ['12 小时内超时', 'Within 12 hours'],
   HELD: ['暂停发货', 'On hold'],
+  ADDRESS: ['改地址申请', 'New address asked for'],
+}
+
+/** What became of another address that was asked for. */
+export const addressChangeLabels: Labels<AddressChangeStatus> = {
+  PENDING: { text: ['待处理', 'To decide'], tone: 'warning' },
+  APPROVED: { text: ['已同意', 'Agreed'], tone: 'success' },
+  AUTO_APPROVED: { text: ['已自动同意', 'Agreed by itself'], tone: 'success' },
+  REJECTED: { text: ['已拒绝', 'Refused'], tone: 'danger' },
+  CANCELED: { text: ['买家已撤回', 'Taken back'], tone: 'neutral' },
+  EXPIRED: { text: ['已失效', 'Void'], tone: 'neutral' },
 }
 
 /** Why nothing of an order may be shipped. */

@@ -6,8 +6,8 @@ import { useRead } from '../../api/use-endpoint.ts'
 type Todo = DataOf<typeof api.board.merchant>['todos'][number]
 
 const REFETCH_MS = 60_000
-/** Worth knowing on the home page, but nobody waits: it is the buyer's turn, or stock that runs low. */
-const turnOfOthers = new Set(['unpaid', 'shipped', 'lowStock'])
+/** Worth knowing on the home page, but nobody waits: it is the buyer's turn, stock that runs low, or counted among orders to ship. */
+const turnOfOthers = new Set(['unpaid', 'shipped', 'lowStock', 'addressChange'])
 
 /** What waits for this user, by path of the page that the to-do leads to. */
 export function todoCounts(todos: readonly Todo[]): Readonly<Record<string, number>> {

@@ -10,6 +10,11 @@ import type { PaletteChoice } from './palette-choices.ts'
 export const leads: readonly { readonly title: Text; readonly href: PageHref; readonly permission: Permission }[] = [
   { title: ['发货', 'Ship orders'], href: '/order/saleorder?tab=TO_SHIP', permission: 'saleOrder.ship' },
   {
+    title: ['处理改地址申请', 'Answer new addresses'],
+    href: '/order/saleorder?tab=TO_SHIP&deadline=ADDRESS',
+    permission: 'saleOrder.address',
+  },
+  {
     title: ['申请提现', 'Withdraw money'],
     href: '/order/WithdrawOrder?drawer=apply',
     permission: 'withdrawOrder.apply',

@@ -15,6 +15,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   商品管理: ['shang', 'pin', 'guan', 'li'],
   商户管理: ['shang', 'hu', 'guan', 'li'],
   处理商品申诉: ['chu', 'li', 'shang', 'pin', 'shen', 'su'],
+  处理改地址申请: ['chu', 'li', 'gai', 'di', 'zhi', 'shen', 'qing'],
   实名认证: ['shi', 'ming', 'ren', 'zheng'],
   审核商品: ['shen', 'he', 'shang', 'pin'],
   导入导出记录: ['dao', 'ru', 'dao', 'chu', 'ji', 'lu'],

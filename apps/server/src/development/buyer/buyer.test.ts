@@ -128,6 +128,19 @@ describe('an order', () => {
     expect((await post(goodsUrl(), { quantity: 'many' })).text).toContain('role="alert"')
   })
 
+  test('goes to another address before it is paid, and a form that is refused keeps what was typed', async () => {
+    const token = 'b'.repeat(16)
+    await order({ token })
+    const page = `/development/buyer/orders/${token}`
+    expect((await get(page)).text).toContain('修改收货地址')
+    const wrong = await post(`${page}/address`, { receiver: '周小满', phone: '123' })
+    expect(wrong.text).toContain('role="alert"')
+    expect(wrong.text).toContain('value="周小满"')
+    const sent = await post(`${page}/address`, { receiver: '周小满', phone: '13711112222', detail: '湖滨路 8 号' })
+    expect(sent.status, sent.text).toBe(303)
+    expect((await get(page)).text).toContain('周* 137****2222')
+  })
+
   test('is placed with a new key when the merchant has revoked the old one', async () => {
     const list = () => app.modules.apiKeys.handlers.list(requestOf<Api['apiKey']['list']>(seller, undefined))
     const [key] = await list()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { api, type PayStep } from '@merchant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOf, textOf } from '../sent-fields.ts'
+import { addressPage, readAddressForm, toReceiver } from './address-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type BuyerSite, hidden } from './buyer-site.ts'
 import { type BuyerAct, buyerActs, codePage, orderPage } from './order-view.ts'
@@ -43,6 +44,16 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
     `${ORDER_PATH}/pay`,
     hidden,
     ofOrder((order, request, reply) => payOrder(site, order, request, reply)),
+  )
+  http.get<OrderRoute>(
+    `${ORDER_PATH}/address`,
+    hidden,
+    ofOrder(async (order, _request, reply) => site.answer(reply, addressPage(order, readAddressForm(null), ''))),
+  )
+  http.post<OrderRoute>(
+    `${ORDER_PATH}/address`,
+    hidden,
+    ofOrder((order, request, reply) => askAddress(site, order, request, reply)),
   )
   for (const [act] of buyerActs)
     http.post<OrderRoute>(
@@ -94,6 +105,22 @@ async function payOrder(
   return typeof phoneCode === 'string'
     ? showCode(site, reply, order, paid.text)
     : showOrder(site, reply, order, { error: paid.text })
+}
+
+/** What was typed stays where it is refused. */
+async function askAddress(
+  site: BuyerSite,
+  order: KeptOrder,
+  request: OrderRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = readAddressForm(request.body)
+  const operation = { action: 'askAddress', orderId: order.orderId, receiver: toReceiver(form) } as const
+  const key = `${order.token}-address-${randomUUID()}`
+  const done = await site.storefront.send(order.merchantId, api.saleOrder.operate, operation, key)
+  return done.kind === 'refused'
+    ? site.answer(reply, addressPage(order, form, done.text))
+    : reply.redirect(orderPath(order.token), 303)
 }
 
 async function actOn(site: BuyerSite, order: KeptOrder, act: BuyerAct, reply: FastifyReply): Promise<FastifyReply> {

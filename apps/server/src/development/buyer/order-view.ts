@@ -9,6 +9,7 @@ import {
 } from '@merchant/contract'
 import { parcelStateLabels } from '@merchant/contract/labels'
 import { escapeHtml } from '../page.ts'
+import { addressFact } from './address-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { alertOf, buyerPage, BUYER_PATH, orderPath, servicesOf, shopPath } from './shop-views.ts'
 
@@ -44,6 +45,7 @@ export function orderPage(order: KeptOrder, { info, parcels, error, comesFromPay
   const acts = [
     isUnpaid && !isChecking ? button(order.token, 'pay', '去支付') : '',
     ...buyerActs.map(([act, label]) => (info.allowedActions.includes(act) ? button(order.token, act, label) : '')),
+    info.allowedActions.includes('askAddress') ? `<a href="${orderPath(order.token)}/address">修改收货地址</a>` : '',
     `<a href="${orderPath(order.token)}">${isChecking ? '没有付成？回到待付款' : '刷新'}</a>`,
     `<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 ${info.confirmDays} 天后自动确认收货，再 ${info.afterSaleDays} 天结算）</a>`,
   ]
@@ -92,6 +94,8 @@ function facts(info: SaleOrderInfo): [string, string][] {
     ['商品', info.items.map((item) => `${item.title} × ${item.quantity}`).join('，')],
     ...moneyAndPlaceOf(info),
   ]
+  const address = addressFact(info)
+  if (address !== null) lines.push(address)
   const services = servicesOf(promisedOf(info))
   if (services !== '') lines.push(['服务', services])
   if (info.status === 'UNPAID' && info.deliveryType === 'EXPRESS')
@@ -130,6 +134,7 @@ export const buyerActs = [
   ['askTime', '延长收货 3 天'],
   ['confirm', '确认收货'],
   ['fastRefund', '极速退款'],
+  ['dropAddress', '撤回改地址申请'],
 ] as const
 export type BuyerAct = (typeof buyerActs)[number][0]
 

@@ -85,6 +85,7 @@ export function composeTrade(
       'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
       'saleOrder.settle': saleOrders.onTimer.settle,
       'saleOrder.lateRefund': saleOrders.onTimer.lateRefund,
+      'saleOrder.addressReview': saleOrders.onTimer.addressReview,
       'saleOrder.refundAgain': saleOrders.onTimer.refundAgain,
     },
     /** What follows when the provider has decided a call. */

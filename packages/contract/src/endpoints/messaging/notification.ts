@@ -12,6 +12,7 @@ export const merchantNotificationKinds = [
   'SHIP_SOON',
   'SHIP_LATE',
   'ORDER_HELD',
+  'ADDRESS_CHANGE',
   'PARCEL',
   'SETTLEMENT',
   'REFUND',

@@ -14,7 +14,7 @@ export type SaleOrderStatus = z.output<typeof saleOrderStatus>
 /** The tab that an order stands in: what has left in part still waits to be shipped. */
 export const saleOrderStage = saleOrderStatus.exclude(['PART_SHIPPED'])
 export type SaleOrderStage = z.output<typeof saleOrderStage>
-export const shipDeadline = z.enum(['OVERDUE', 'SOON', 'HELD'], {
+export const shipDeadline = z.enum(['OVERDUE', 'SOON', 'HELD', 'ADDRESS'], {
   error: telling('没有这种发货时效', 'There is no such state of the deadline'),
 })
 export type ShipDeadline = z.output<typeof shipDeadline>
@@ -44,6 +44,11 @@ export const saleOrderAction = z.enum([
   'urge',
   'askTime',
   'fastRefund',
+  'changeAddress',
+  'approveAddress',
+  'rejectAddress',
+  'askAddress',
+  'dropAddress',
 ])
 export type SaleOrderAction = z.output<typeof saleOrderAction>
 

@@ -7,8 +7,9 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { consumeAnswer, consumeTerms } from '../money/platform-payment.ts'
 import { revealed, revealReason } from '../../reveal.ts'
-import { mobileSchema, regionSchema, textSchema } from '../../rules.ts'
+import { mobileSchema, textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
+import { addressChange, addressOperations, receiverBody } from './address-change.ts'
 import { freightStep } from './freight-terms.ts'
 import { waybillSchema } from '../../waybill.ts'
 import { extendDays, saleOrderBatch } from './sale-order-batch.ts'
@@ -23,13 +24,6 @@ export const MOST_EXTENDS = 3
 export const MOST_EXTENDED_DAYS = 30
 /** Lower prices of one order. */
 export const MOST_PRICE_CUTS = 50
-const receiverBody = z.strictObject({
-  name: textSchema(1, 20).meta({ title: '收货人' }),
-  phone: mobileSchema.meta({ title: '收货手机' }),
-  region: regionSchema.meta({ title: '收货地区' }),
-  detail: textSchema(4, 100).meta({ title: '详细地址' }),
-})
-
 const addBody = z.strictObject({
   buyer: z
     .strictObject({
@@ -124,6 +118,9 @@ const orderInfo = orderRow.extend({
       editUntil: instantSchema.nullable(),
     }),
   ),
+  /** The newest of those that were asked for; null: it goes where it was to go at placing. */
+  addressChange: addressChange.nullable(),
+  addressChangesLeft: z.int(),
   timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
   settleDueAt: instantSchema.nullable(),
   /** When it is due, or will be if the buyer lets the receipt confirm itself; null where nobody can say yet. */
@@ -213,6 +210,11 @@ export const saleOrderActs = {
   'saleOrder.close': { label: ['关闭订单', 'Close an order'] },
   'saleOrder.cut': { label: ['订单改价', 'Lower the price of an order'] },
   'saleOrder.extend': { label: ['延长收货', 'Extend the receipt of an order'] },
+  'saleOrder.addressChanged': { label: ['修改收货地址', 'Change where an order goes'] },
+  'saleOrder.addressAsked': { label: ['买家申请改地址', 'New address asked for'] },
+  'saleOrder.addressApproved': { label: ['同意改地址', 'Agree to a new address'] },
+  'saleOrder.addressRejected': { label: ['拒绝改地址', 'Refuse a new address'] },
+  'saleOrder.addressDropped': { label: ['买家撤回改地址', 'New address taken back'] },
   'saleOrder.urge': { label: ['买家催发货', 'Urged by the buyer'] },
   'saleOrder.ship': { label: ['订单发货', 'Ship an order'] },
   'saleOrder.delivered': { label: ['虚拟商品自动发货', 'Virtual goods delivered'] },
@@ -232,6 +234,9 @@ export const saleOrderActs = {
   'saleOrder.remark': { label: ['订单备注', 'Edit an order remark'] },
   'saleOrder.reveal': { label: ['查看完整收货信息', 'View full receiver details'] },
 } as const satisfies Acts
+
+/** What a buyer does to an order, through its storefront. */
+const buyersActs = ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress'] as const
 
 export const saleOrder = {
   add: endpoint({
@@ -296,9 +301,9 @@ export const saleOrder = {
     shops: 'any',
     body: z.strictObject({
       id: idSchema,
-      /** `receiver` is all of them, a line each: name, phone, address. */
+      /** `receiver` is all of them, a line each: name, phone, address; `newReceiver` those that are asked for. */
       field: z
-        .enum(['receiver', 'receiverName', 'receiverPhone', 'receiverAddress'], {
+        .enum(['receiver', 'receiverName', 'receiverPhone', 'receiverAddress', 'newReceiver'], {
           error: telling('没有这一项', 'There is no such item'),
         })
         .meta({ title: '项目' }),
@@ -310,7 +315,7 @@ export const saleOrder = {
   operate: endpoint({
     path: '/api/OrderService/Operator',
     summary:
-      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、延长收货、退款、备注；买家取消、催发货、延长、确认收货与未发货时的极速退款由商城发起',
+      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、备注；买家取消、催发货、延长、改地址、确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
@@ -324,10 +329,13 @@ export const saleOrder = {
           extend: 'saleOrder.ship',
           refund: 'saleOrder.refund',
           remark: 'saleOrder.remark',
+          changeAddress: 'saleOrder.address',
+          approveAddress: 'saleOrder.address',
+          rejectAddress: 'saleOrder.address',
         },
       },
-      storefront: { field: 'action', acts: ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime'] },
-      whileUnverified: { field: 'action', acts: ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime'] },
+      storefront: { field: 'action', acts: buyersActs },
+      whileUnverified: { field: 'action', acts: buyersActs },
     },
     command: true,
     body: z.discriminatedUnion(
@@ -429,6 +437,7 @@ export const saleOrder = {
         }),
         z.strictObject({ action: z.literal('urge'), orderId: idSchema }),
         z.strictObject({ action: z.literal('askTime'), orderId: idSchema }),
+        ...addressOperations,
       ],
       { error: telling('不支持的操作', 'There is no such act') },
     ),
@@ -441,6 +450,7 @@ export const saleOrder = {
       'carrier.unknown',
       'waybill.elsewhere',
       'quantity.aboveRest',
+      'freight.noDelivery',
       'provider.pending',
       'refund.aboveRest',
       'balance.short',

@@ -8,6 +8,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { AddressChangeNote } from './address-change.tsx'
 import { HoldNote } from './order-hold.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
@@ -83,6 +84,7 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
   const isVirtual = order.deliveryType === 'VIRTUAL'
   return (
     <Part title={t('delivery')} className="order-delivery-part">
+      {order.addressChange !== null && <AddressChangeNote order={order} asked={order.addressChange} acts={acts} />}
       <ReceiverBlock order={order} />
       <dl className="order-facts">
         <dt>{t('buyer')}</dt>

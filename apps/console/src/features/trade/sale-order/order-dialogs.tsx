@@ -1,11 +1,13 @@
 // The dialogs in front of the orders: one at a time, each with the order it is about.
 import type { SaleOrderInfo, SaleOrderRow } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
+import { ChangeAddressModal } from './change-address-modal.tsx'
 import { CloseOrderModal } from './close-order-modal.tsx'
 import { EditParcelModal } from './edit-parcel-modal.tsx'
 import { ExtendModal } from './extend-modal.tsx'
 import { OutOfStockModal } from './out-of-stock-modal.tsx'
 import { PriceModal } from './price-modal.tsx'
+import { RejectAddressModal } from './reject-address-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
 import type { OrderCommands } from './use-order-commands.ts'
 
@@ -13,7 +15,10 @@ type Parcel = SaleOrderInfo['shipments'][number]
 
 type Asked =
   | { readonly what: 'close' | 'price'; readonly order: SaleOrderRow }
-  | { readonly what: 'refund' | 'extend' | 'outOfStock'; readonly order: SaleOrderInfo }
+  | {
+      readonly what: 'refund' | 'extend' | 'outOfStock' | 'changeAddress' | 'rejectAddress'
+      readonly order: SaleOrderInfo
+    }
   | { readonly what: 'editParcel'; readonly order: SaleOrderInfo; readonly parcel: Parcel }
 
 export function useOrderDialogs() {
@@ -27,6 +32,8 @@ export function useOrderDialogs() {
       onRefund: (order: SaleOrderInfo) => setAsked({ what: 'refund', order }),
       onExtend: (order: SaleOrderInfo) => setAsked({ what: 'extend', order }),
       onOutOfStock: (order: SaleOrderInfo) => setAsked({ what: 'outOfStock', order }),
+      onChangeAddress: (order: SaleOrderInfo) => setAsked({ what: 'changeAddress', order }),
+      onRejectAddress: (order: SaleOrderInfo) => setAsked({ what: 'rejectAddress', order }),
       onEditParcel: (order: SaleOrderInfo, parcel: Parcel) => setAsked({ what: 'editParcel', order, parcel }),
     },
   }
@@ -51,6 +58,16 @@ export function OrderDialogs({ asked, commands, onDone }: OrderDialogsProps): Re
         order={asked?.what === 'outOfStock' ? asked.order : undefined}
         onDone={onDone}
         onDrop={outOfStock}
+      />
+      <ChangeAddressModal
+        order={asked?.what === 'changeAddress' ? asked.order : undefined}
+        onDone={onDone}
+        onChange={commands.changeAddress}
+      />
+      <RejectAddressModal
+        order={asked?.what === 'rejectAddress' ? asked.order : undefined}
+        onDone={onDone}
+        onReject={commands.rejectAddress}
       />
       <EditParcelModal asked={asked?.what === 'editParcel' ? asked : undefined} onDone={onDone} onEdit={editShipment} />
     </>

@@ -11,6 +11,7 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
+import { addressTexts } from './address.texts.ts'
 import { orderHoldTexts } from './hold.texts.ts'
 import { OrderDeadline } from './order-deadline.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -114,6 +115,7 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
   const say = useText(orderActsTexts)
   const parcel = useText(parcelTexts)
   const hold = useText(orderHoldTexts)
+  const address = useText(addressTexts)
   return (
     <span className="order-drawer-actions">
       {isPrintable(order) && <PrintMenu orders={[order]} />}
@@ -127,6 +129,11 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
       {order.allowedActions.includes('price') && (
         <May do="saleOrder.price">
           <Button onClick={() => acts.onPrice(order)}>{say('price')}</Button>
+        </May>
+      )}
+      {order.allowedActions.includes('changeAddress') && (
+        <May do="saleOrder.address">
+          <Button onClick={() => acts.onChangeAddress(order)}>{address('change')}</Button>
         </May>
       )}
       {order.allowedActions.includes('extend') && (

@@ -42,7 +42,7 @@ interface Seen {
 }
 
 /** The receiver in full for half a minute, or null. */
-function useSeen(id: string, reveal: Reveal | undefined) {
+export function useSeen(id: string, reveal: Reveal | undefined, field: 'receiver' | 'newReceiver' = 'receiver') {
   const t = useText(maskedTexts)
   const notice = useNotice()
   const [seen, setSeen] = useState<Seen | null>(null)
@@ -53,7 +53,7 @@ function useSeen(id: string, reveal: Reveal | undefined) {
   }, [seen])
   /** Null when it was refused, which has been said. */
   const see = async (reason: RevealReason): Promise<Seen | null> => {
-    const answer = await reveal?.({ id, field: 'receiver', reason }).catch(() => null)
+    const answer = await reveal?.({ id, field, reason }).catch(() => null)
     if (answer === null || answer === undefined) return null
     const [name = '', phone = '', address = ''] = answer.value.split('\n')
     setSeen({ name, phone, address })
@@ -147,7 +147,7 @@ interface WithReasonProps {
 }
 
 /** A button that asks why the first time, and from then on does it at once. */
-function WithReason({ className, label, onReason, children }: WithReasonProps): ReactNode {
+export function WithReason({ className, label, onReason, children }: WithReasonProps): ReactNode {
   const t = useText(maskedTexts)
   const { reason, remember } = useRememberedReason()
   return (

@@ -36,6 +36,9 @@ export interface OrderActs {
   readonly onOutOfStock: (order: SaleOrderInfo) => void
   readonly onEditParcel: (order: SaleOrderInfo, parcel: SaleOrderInfo['shipments'][number]) => void
   readonly onUndoShip: (order: SaleOrderInfo, shipmentId: string) => Promise<SaleOrderInfo>
+  readonly onChangeAddress: (order: SaleOrderInfo) => void
+  readonly onApproveAddress: (order: SaleOrderInfo) => void
+  readonly onRejectAddress: (order: SaleOrderInfo) => void
   readonly onRemark: (order: SaleOrderRow, note: OrderNote) => Promise<unknown>
 }
 

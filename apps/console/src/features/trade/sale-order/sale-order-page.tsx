@@ -67,6 +67,8 @@ export default function SaleOrderPage(): ReactNode {
     onShip: (order) => show(order.id, 'ship'),
     onRemark: commands.remark,
     onUndoShip: commands.undoShip,
+    // What was refused has been said.
+    onApproveAddress: (order) => void commands.approveAddress(order).catch(() => undefined),
     ...dialogs.acts,
   }
   return (

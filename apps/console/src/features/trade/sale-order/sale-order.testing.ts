@@ -82,6 +82,8 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     payments: [],
     refunds: [],
     shipments: [],
+    addressChange: null,
+    addressChangesLeft: 5,
     timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: `买家${number}`, text: '提交订单' }],
     settleDueAt: null,
     settleExpectedAt: null,

@@ -2,8 +2,10 @@
 import { api, type Fen, type InputOf, type SaleOrderInfo, type SaleOrderRow } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
-import { useNotice } from '../../../components/overlay/confirm.ts'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
+import { addressTexts } from './address.texts.ts'
+import type { Receiver } from './change-address-modal.tsx'
 import type { ExtendDays } from './extend-modal.tsx'
 import type { OrderNote } from './flagged-remark.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
@@ -36,6 +38,11 @@ export function useOrderCommands() {
   const refunds = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const pricing = useSend(api.saleOrder.operate, { refreshes: reads })
   const extending = useSend(api.saleOrder.operate, { refreshes: reads })
+  const readdressing = useSend(api.saleOrder.operate, { refreshes: reads })
+  const approving = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const rejecting = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const confirm = useConfirm()
+  const address = useText(addressTexts)
   const remarking = useSend(api.saleOrder.operate, { refreshes: reads })
   return {
     async ship(order: SaleOrderInfo, terms: Terms<'ship'>): Promise<SaleOrderInfo> {
@@ -69,6 +76,22 @@ export function useOrderCommands() {
     async remark(order: SaleOrderRow, note: OrderNote): Promise<void> {
       await remarking.send({ action: 'remark', orderId: order.id, ...note })
       notice.success(note.flag === undefined ? t('remarkSaved') : say('flagSaved'))
+    },
+    async changeAddress({ id: orderId, version }: SaleOrderInfo, receiver: Receiver): Promise<void> {
+      await readdressing.send({ action: 'changeAddress', orderId, version, receiver })
+      notice.success(address('changed'))
+    },
+    async approveAddress({ id: orderId, addressChange: asked }: SaleOrderInfo): Promise<void> {
+      if (asked === null) return
+      const content = address('approveMeans', { address: asked.after.address })
+      if (!(await confirm({ title: address('approveTitle'), content }))) return
+      await approving.send({ action: 'approveAddress', orderId, changeId: asked.id })
+      notice.success(address('approved'))
+    },
+    async rejectAddress({ id: orderId, addressChange: asked }: SaleOrderInfo, reason: string): Promise<void> {
+      if (asked === null) return
+      await rejecting.send({ action: 'rejectAddress', orderId, changeId: asked.id, reason })
+      notice.success(address('rejected'))
     },
     async price(order: SaleOrderRow, { lines, freightFen }: PriceWish): Promise<void> {
       const { id: orderId, version } = order

@@ -24,6 +24,8 @@ export interface BoardDeps {
   readonly trade: () => {
     readonly saleOrders: {
       countsByStage(db: TenantDb): Promise<Readonly<Record<string, number>>>
+      /** Addresses that a merchant's buyers asked for and nobody has answered. */
+      countAddressChanges(db: TenantDb): Promise<number>
       salesSince(db: TenantDb, firstDay: string): Promise<readonly DaySales[]>
       /** Due and not settled, over all merchants. */
       countDue(): Promise<number>

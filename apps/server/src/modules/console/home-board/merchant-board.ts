@@ -13,7 +13,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers, low, off, parcels] = await Promise.all([
+  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses] = await Promise.all([
     seesOrders ? orderTodos(deps, db, now) : [],
     seesOrders ? deps.trade().saleOrders.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
@@ -23,6 +23,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     actor.permissions.has('goods.view') ? deps.trade().goods.countLowStock(db) : null,
     actor.permissions.has('goods.view') ? deps.trade().goods.countOff(db) : null,
     seesOrders ? deps.trade().tracking.countOpen(db) : null,
+    seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
   ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
@@ -30,6 +31,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     todos: [
       ...todos,
       ...(parcels === null ? [] : [parcelsTodo(parcels)]),
+      ...(addresses === null ? [] : [addressesTodo(addresses)]),
       ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
       ...(papers === null ? [] : [papersTodo(papers)]),
       ...(low === null ? [] : [lowStockTodo(low)]),
@@ -62,6 +64,16 @@ const parcelsTodo = (count: number): Board['todos'][number] => ({
   count,
   overdue: 0,
   link: '/order/parcels' satisfies PageHref,
+  overdueLink: null,
+})
+
+/** Shown to whoever looks at orders: what buyers asked for and nobody has answered. */
+const addressesTodo = (count: number): Board['todos'][number] => ({
+  key: 'addressChange',
+  label: spoken(said('改地址申请', 'New addresses')),
+  count,
+  overdue: 0,
+  link: '/order/saleorder?tab=TO_SHIP&deadline=ADDRESS' satisfies PageHref,
   overdueLink: null,
 })
 

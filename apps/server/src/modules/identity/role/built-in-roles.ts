@@ -70,9 +70,9 @@ export const builtInRoles: readonly BuiltInRole[] = [
     id: builtInIdOf(5),
     key: 'SERVICE',
     name: said('客服', 'Customer service'),
-    description: said('查看订单与备注', 'Looks at orders and writes notes'),
+    description: said('查看订单、备注与改地址', 'Looks at orders, writes notes and changes addresses'),
     dataScope: 'OWN_SHOP',
-    permissions: where((page, action) => page === '3001' && ['view', 'remark'].includes(action)),
+    permissions: where((page, action) => page === '3001' && ['view', 'remark', 'address'].includes(action)),
   },
   {
     id: builtInIdOf(6),

@@ -6,6 +6,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   SHIP_SOON: ['IN_APP'],
   SHIP_LATE: ['IN_APP'],
   ORDER_HELD: ['IN_APP'],
+  ADDRESS_CHANGE: ['IN_APP'],
   PARCEL: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
   REFUND: ['IN_APP'],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, type FreightTemplate, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSeller, infoOf, orderBody, place, type Seller, sellingOf } from '../../../testing/seller.ts'
+import { addSeller, infoOf, operate, orderBody, place, type Seller, sellingOf } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
 
@@ -196,6 +196,35 @@ describe('an order', () => {
     const { skus } = await ask(api.goods.info, testApp.modules.goods.handlers.info, seller.actor, { id: goods.id })
     expect(skus).toMatchObject([{ locked: 0 }])
     await place(seller, { items })
+  })
+
+  test('sent elsewhere before it is paid costs less where that costs less, and never more; and not where nothing is sent', async () => {
+    const lhasa = [
+      { code: '540000', name: '西藏自治区' },
+      { code: '540100', name: '拉萨市' },
+    ]
+    const template = await save({
+      terms: { areaRules: [{ ...far, regions: ['650000'] }], noDelivery: [{ regions: ['540000'], reason: '易碎品' }] },
+    })
+    const goods = await goodsBy(template.id)
+    const items = [{ skuId: goods.sku.id, quantity: 2 }]
+    const { receiver } = orderBody(seller)
+    const send = (orderId: string, changes: Partial<typeof receiver>) =>
+      operate(
+        seller,
+        { action: 'askAddress', orderId, receiver: { ...receiver, ...changes } },
+        { actor: seller.storefront },
+      )
+    const away = await infoOf(seller, (await placeFar(items)).id)
+    expect(away.freightFen).toBe(3_000)
+    const near = await send(away.id, {})
+    expect(near).toMatchObject({ freightFen: 1_000, payableFen: near.money.goodsFen + 1_000 })
+    expect(near.freightSteps).toMatchObject([{ charge: { region: null, fen: 1_000 } }])
+    expect(await send(away.id, { region: REGION_FAR })).toMatchObject({
+      freightFen: 1_000,
+      receiverRegion: REGION_FAR.map(({ name }) => name),
+    })
+    await expect(send(away.id, { region: lhasa })).rejects.toMatchObject({ refusal: 'freight.noDelivery' })
   })
 
   test('costs what the storefront was told before', async () => {

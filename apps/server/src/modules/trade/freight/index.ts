@@ -12,6 +12,7 @@ import { quoteFreight, tryFreight } from './try-freight.ts'
 export type { FreightDeps } from './freight.deps.ts'
 export { computeFreight, type FreightWay } from './compute-freight.ts'
 export { type KeptWay, lineOf, wayOf } from './freight-way.ts'
+export { freightTo } from './freight-to.ts'
 export { mustSuit } from './save-template.ts'
 
 export function createFreight(deps: FreightDeps) {

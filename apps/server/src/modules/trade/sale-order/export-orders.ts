@@ -31,6 +31,7 @@ const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
   SOON: said('即将超时', 'due soon'),
   OVERDUE: said('已超时', 'overdue'),
   HELD: said('暂停发货', 'on hold'),
+  ADDRESS: said('改地址申请', 'new address asked for'),
 }
 
 const PRINTS: Readonly<Record<PrintState, Said>> = {

@@ -6,6 +6,7 @@ import { said } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { holdColumns } from './hold-columns.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import { resumeSettlement } from './resume-settlement.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -13,7 +14,7 @@ import { orderHeld, orderReleased } from './sale-order.events.ts'
 import { holdOf } from './sale-order.row.ts'
 import { isToShip, mayHold, statusName } from './sale-order.states.ts'
 import { change, FREE, lockOrder, mustFindOrder, type OrderRecord } from './sale-order.store.ts'
-import { resumed, stopped } from './ship-promise.ts'
+import { resumed } from './ship-promise.ts'
 
 type Body = BodyOf<Api['platformSaleOrder']['hold']>
 type Held = DataOf<Api['platformSaleOrder']['hold']>
@@ -64,10 +65,7 @@ interface Hold {
 /** Holds a locked order; one that is held already keeps its time. */
 export async function hold(tx: TenantTx, order: OrderRecord, { reason, note, actor, now }: Hold): Promise<void> {
   await change(tx, order.id, {
-    hold_reason: reason,
-    held_at: order.held_at ?? now,
-    hold_note: note,
-    ...(isToShip(order) ? stopped(order, now) : {}),
+    ...holdColumns(order, { reason, note, now }),
     version: order.version + 1,
   })
   const happening = { event: 'hold', reason: holdTexts[reason][0], note } as const
@@ -80,9 +78,14 @@ export async function release(
   order: OrderRecord,
   { note, actor, now }: Omit<Hold, 'reason'>,
 ): Promise<void> {
-  await change(tx, order.id, { ...FREE, ...resumed(order, now), version: order.version + 1 })
+  // Another address still waits for its answer, and the promise with it.
+  const next =
+    order.address_change_id === null
+      ? { ...FREE, ...resumed(order, now) }
+      : holdColumns(order, { reason: 'ADDRESS_REVIEW', note: '', now })
+  await change(tx, order.id, { ...next, version: order.version + 1 })
   await happened(tx, order, { actor, happening: { event: 'release', note }, now })
-  await resumeSettlement(tx, { ...order, hold_reason: null }, now)
+  await resumeSettlement(tx, { ...order, ...next }, now)
 }
 
 const isHeldByPlatform = ({ hold_reason: reason }: OrderRecord): boolean =>

@@ -2,6 +2,8 @@
 import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { countPending } from './address/address-change.store.ts'
+import { approveByClock } from './address/decide-address.ts'
 import { batchOrders } from './batch-orders.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
@@ -78,6 +80,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     autoConfirm: (merchantId, orderId) => autoConfirm(deps, merchantId, orderId),
     settle: (merchantId, orderId) => settleOrder(deps, merchantId, orderId),
     lateRefund: (merchantId, orderId) => refundAgain(deps, merchantId, orderId),
+    addressReview: (merchantId, changeId) => approveByClock(deps, merchantId, changeId),
     refundAgain: (merchantId, refundId) => refundOnceMore(deps, merchantId, refundId),
   } satisfies Record<string, OnTimer>
 
@@ -127,6 +130,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     refundsHeld: (merchantId: string) => heldByRefunds(db.tenant(merchantId)),
     /** Orders that are due and not settled, over all merchants. */
     countDue: () => countDue(db, deps.clock.now()),
+    /** Addresses that buyers asked for and nobody has answered. */
+    countAddressChanges: (tenant: TenantDb) => countPending(tenant),
     countsByStage: (tenant: TenantDb) => countsByStage(tenant),
     salesSince: (tenant: TenantDb, firstDay: string) => salesSince(tenant, firstDay),
   }

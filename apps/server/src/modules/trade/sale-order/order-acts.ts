@@ -4,6 +4,8 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import type { Command } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { changeAddress } from './address/change-address.ts'
+import { approveAddress, dropAddress, rejectAddress } from './address/decide-address.ts'
 import { closeByHand, type CloseDeps } from './close-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { cutPrice } from './cut-price.ts'
@@ -17,6 +19,7 @@ import {
   isGoingBack,
   mayAskForTime,
   mayBe,
+  mayChangeAddress,
   mayCut,
   mayExtend,
   mayFastRefund,
@@ -39,7 +42,7 @@ interface By {
   readonly now: Date
 }
 
-export type ActDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'calls' | 'notify' | 'onError'>
+export type ActDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'calls' | 'cipher' | 'notify' | 'onError'>
 
 /** A command whose act makes its own transaction, because the provider is asked before it. */
 interface Asked<Wanted extends Operation> {
@@ -86,6 +89,27 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
     },
   },
   remark: { to: 'merchant', when: () => true, within: (_deps, tx, operation, by) => remark(tx, operation, by) },
+  changeAddress: {
+    to: 'merchant',
+    when: (order) => order.status === 'UNPAID' && mayChangeAddress(order),
+    asAWhole: changeAddress,
+  },
+  approveAddress: {
+    to: 'merchant',
+    when: (order) => order.address_change_id !== null,
+    within: (_deps, tx, operation, by) => approveAddress(tx, operation, by),
+  },
+  rejectAddress: {
+    to: 'merchant',
+    when: (order) => order.address_change_id !== null,
+    within: (_deps, tx, operation, by) => rejectAddress(tx, operation, by),
+  },
+  askAddress: { to: 'storefront', when: mayChangeAddress, asAWhole: changeAddress },
+  dropAddress: {
+    to: 'storefront',
+    when: (order) => order.address_change_id !== null,
+    within: (_deps, tx, operation, by) => dropAddress(tx, operation, by),
+  },
   cancel: { to: 'storefront', when: (order) => mayBe('close', order), asAWhole: closeByHand },
   urge: {
     to: 'storefront',

@@ -25,6 +25,7 @@ const orderHappening = z.discriminatedUnion('event', [
       'signed',
       'waitForParcel',
       'delivered',
+      'addressDropped',
     ]),
   }),
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
@@ -45,6 +46,10 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('shipChanged'), from: z.string(), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('hold'), reason: z.string(), note: z.string() }),
   z.object({ event: z.literal('release'), note: z.string() }),
+  z.object({ event: z.literal('addressChanged'), from: z.string(), to: z.string() }),
+  z.object({ event: z.literal('addressAsked'), to: z.string() }),
+  z.object({ event: z.literal('addressApproved'), from: z.string(), to: z.string(), isByItself: z.boolean() }),
+  z.object({ event: z.literal('addressRejected'), reason: z.string() }),
   z.object({ event: z.literal('outOfStock'), goods: z.string(), reason: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
@@ -111,6 +116,22 @@ function sentenceOf(happening: OrderHappening): Said {
         `缺货：${happening.goods} 不再发货（${happening.reason}）`,
         `Out of stock: ${happening.goods} will not be sent (${inBoth(happening.reason).en})`,
       )
+    case 'addressChanged':
+      return said(
+        `收货信息由 ${happening.from} 改为 ${happening.to}`,
+        `Goes to ${happening.to}, and no longer to ${happening.from}`,
+      )
+    case 'addressAsked':
+      return said(`申请将收货信息改为 ${happening.to}`, `Asks for it to go to ${happening.to}`)
+    case 'addressApproved':
+      return said(
+        `${happening.isByItself ? '超时未处理，自动同意改地址' : '同意改地址'}：由 ${happening.from} 改为 ${happening.to}`,
+        `${happening.isByItself ? 'Nobody refused the new address' : 'The new address is agreed to'}: ${happening.to}, and no longer ${happening.from}`,
+      )
+    case 'addressRejected':
+      return said(`拒绝改地址：${happening.reason}`, `The new address is refused: ${inBoth(happening.reason).en}`)
+    case 'addressDropped':
+      return said('买家撤回改地址申请', 'The buyer took the request for a new address back')
     case 'hold':
       return said(
         `订单暂停发货（${happening.reason}）：${happening.note}`,

@@ -4,6 +4,7 @@ import {
   type BodyOf,
   type DataOf,
   type DeliveryType,
+  type FreightResult,
   said,
   sameInBoth,
   shareOfFen,
@@ -215,13 +216,18 @@ function mustBeOneShop(lines: readonly ReservedLine[]): string {
 /** By templates or fixed prices, to where it goes. Refuses with freight.noDelivery, naming the goods that are not sent there. */
 export function freightOf(lines: readonly ReservedLine[], { region }: Pick<Receiver, 'region'>) {
   const { blocked, ...freight } = computeFreight(lines.map(lineOf), region.at(-1)?.code ?? '')
+  mustBeSent(blocked)
+  return freight
+}
+
+/** Refuses with freight.noDelivery, naming the goods that are not sent there. */
+export function mustBeSent(blocked: FreightResult['blocked']): void {
   const [first] = blocked
   if (first !== undefined) {
     const goods = blocked.map(({ title }) => title).join('、')
     const { reason } = first
     refuse('freight.noDelivery', { goods, reason: reason === '' ? NOTHING : said(`：${reason}`, `: ${reason}`) })
   }
-  return freight
 }
 
 const NOTHING = sameInBoth('')

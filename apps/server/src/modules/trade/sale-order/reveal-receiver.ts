@@ -3,7 +3,9 @@ import { type Api, type BodyOf, dayOf, type Revealed, said, type Said, startOfDa
 import type { TenantTx } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import type { MerchantActor } from '../../../kernel/actor.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import { reveal, revealReasonTexts } from '../../../kernel/reveal.ts'
+import { findChange } from './address/address-change.store.ts'
 import { addToHistory } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { regionNames } from './sale-order.row.ts'
@@ -13,6 +15,7 @@ type Body = BodyOf<Api['saleOrder']['reveal']>
 
 const labels = {
   receiver: said('收货信息', 'receiver'),
+  newReceiver: said('申请的收货信息', 'receiver that is asked for'),
   receiverName: said('收货人姓名', 'receiver’s name'),
   receiverPhone: said('收货人手机号', 'receiver’s phone'),
   receiverAddress: said('收货地址', 'receiver’s address'),
@@ -32,7 +35,8 @@ export function revealReceiver(
     async read(tx) {
       const order = await mustFindOrder(tx, id)
       const label = labels[field]
-      const seen = { value: fullOf(cipher, order, field), label, target: targetOf(order) }
+      const shown = field === 'newReceiver' ? await newReceiverOf(tx, order) : order
+      const seen = { value: fullOf(cipher, shown, field), label, target: targetOf(order) }
       if (field === 'receiver' && (await hasSeenToday(tx, { orderId: id, actorId: actor.userId, now })))
         return { ...seen, isKnown: true }
       const why = revealReasonTexts[reason]
@@ -48,6 +52,11 @@ type Sealed = Pick<
   'merchant_id' | 'receiver_name_enc' | 'receiver_phone_enc' | 'receiver_detail_enc' | 'receiver_region'
 >
 
+/** Of the request that waits; refuses record.notFound when none does. */
+async function newReceiverOf(tx: TenantTx, { address_change_id: id }: OrderRecord): Promise<Sealed> {
+  return (id === null ? undefined : await findChange(tx, id)) ?? refuse('record.notFound')
+}
+
 /** Whom and where an order goes to, deciphered. */
 export function wholeReceiver(cipher: SaleOrderDeps['cipher'], order: Sealed) {
   const { merchant_id: merchantId } = order
@@ -59,10 +68,11 @@ export function wholeReceiver(cipher: SaleOrderDeps['cipher'], order: Sealed) {
   }
 }
 
-function fullOf(cipher: SaleOrderDeps['cipher'], order: OrderRecord, field: Body['field']): string {
+function fullOf(cipher: SaleOrderDeps['cipher'], order: Sealed, field: Body['field']): string {
   const { name, phone, address } = wholeReceiver(cipher, order)
   switch (field) {
     case 'receiver':
+    case 'newReceiver':
       return [name, phone, address].join('\n')
     case 'receiverName':
       return name

@@ -1,5 +1,5 @@
 // What a merchant's people learn of sale orders: who ships, and who looks after the money.
-import { type Fen, type HoldReason, said } from '@merchant/contract'
+import { ADDRESS_FREE_HOURS, ADDRESS_REVIEW_HOURS, type Fen, type HoldReason, said } from '@merchant/contract'
 import { holdTexts } from '@merchant/contract/labels'
 import { permissionEvent } from '../../../kernel/notification.ts'
 
@@ -44,6 +44,41 @@ export const orderUrged = permissionEvent<{ readonly orderNo: string; readonly o
     body: said(
       `订单 ${orderNo} 的买家催促发货，请尽快发出`,
       `The buyer of order ${orderNo} asks you to ship it: please do so soon`,
+    ),
+  }),
+})
+
+interface AddressFacts {
+  readonly orderNo: string
+  readonly orderId: string
+}
+
+export const addressAsked = permissionEvent<AddressFacts>({
+  kind: 'ADDRESS_CHANGE',
+  permission: 'saleOrder.address',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: false,
+  bell: ({ orderNo }) => ({
+    level: 'WARN',
+    title: said('买家申请改地址', 'A buyer asks for another address'),
+    body: said(
+      `订单 ${orderNo} 的买家申请修改收货地址，请在 ${ADDRESS_REVIEW_HOURS} 小时内处理；逾期自动同意，处理前不能发货`,
+      `The buyer of order ${orderNo} asks for another address. Answer within ${ADDRESS_REVIEW_HOURS} hours, or it is agreed to; nothing is shipped before`,
+    ),
+  }),
+})
+
+export const addressChangedByBuyer = permissionEvent<AddressFacts>({
+  kind: 'ADDRESS_CHANGE',
+  permission: 'saleOrder.ship',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: false,
+  bell: ({ orderNo }) => ({
+    level: 'INFO',
+    title: said('买家修改了收货地址', 'A buyer changed the address'),
+    body: said(
+      `订单 ${orderNo} 的买家在付款后 ${ADDRESS_FREE_HOURS} 小时内修改了收货地址，请按新地址发货`,
+      `The buyer of order ${orderNo} changed the address within ${ADDRESS_FREE_HOURS} hours of the payment. Ship it to the new one`,
     ),
   }),
 })

@@ -1,5 +1,11 @@
 // One order whole: money, payments, shipments and its timeline, for the merchant's drawer and the storefront.
-import { freightStep, type SaleOrderInfo, type SaleOrderStatus } from '@merchant/contract'
+import {
+  type AddressChange,
+  freightStep,
+  MOST_ADDRESS_CHANGES,
+  type SaleOrderInfo,
+  type SaleOrderStatus,
+} from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { z } from 'zod'
 import { spokenText } from '../../../kernel/in-both.ts'
@@ -25,7 +31,7 @@ export async function orderInfo(
   // The remark is for the merchant's own people.
   const isOurs = party === 'merchant'
   const order = (await wholeOrder({ isOurs }).first(db, { id })) ?? refuse('record.notFound')
-  const { lines, payments, refunds, shipments, contents, history } = order
+  const { lines, payments, refunds, shipments, contents, changes, history } = order
   const now = deps.clock.now()
   const row = rowOf(order, {
     ...receiverOf(deps.cipher, order),
@@ -85,10 +91,32 @@ export async function orderInfo(
         editUntil: isOurs ? isoOrNull(editUntil(order, standing, now)) : null,
       }
     }),
+    addressChange: changeOf((changes ?? []).at(-1)),
+    addressChangesLeft: Math.max(0, MOST_ADDRESS_CHANGES - order.address_change_count),
     timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
     settleExpectedAt: settleExpected(order)?.toISOString() ?? null,
     settledAt: order.settled_at?.toISOString() ?? null,
+  }
+}
+
+type KeptChange = NonNullable<
+  NonNullable<Awaited<ReturnType<ReturnType<typeof wholeOrder>['first']>>>['changes']
+>[number]
+
+function changeOf(kept: KeptChange | undefined): AddressChange | null {
+  if (kept === undefined) return null
+  const { id, status, askedBy, rejectReason, askedAt, dueAt, decidedAt } = kept
+  return {
+    id,
+    status,
+    isByBuyer: askedBy === 'BUYER',
+    before: { name: kept.oldName, phone: kept.oldPhone, address: kept.oldAddress },
+    after: { name: kept.newName, phone: kept.newPhone, address: kept.newAddress },
+    rejectReason,
+    askedAt: isoOf(askedAt),
+    dueAt: status !== 'PENDING' || dueAt === null ? null : isoOf(dueAt),
+    decidedAt: decidedAt === null ? null : isoOf(decidedAt),
   }
 }
 

@@ -3,6 +3,7 @@ import type { api, InputOf, SaleOrderAction, SaleOrderInfo } from '@merchant/con
 import { raceRounds } from '@merchant/database/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REGION } from '../../../testing/persons.ts'
 import {
   addPayableSeller,
   DAY,
@@ -10,6 +11,7 @@ import {
   differenceFromProvider,
   HOUR,
   infoOf,
+  newPhone,
   operate,
   place,
   placeAndPay,
@@ -38,7 +40,7 @@ afterAll(() => testApp.stop())
 type Operation = InputOf<typeof api.saleOrder.operate>
 type Act = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'hold' | 'release' | 'wait'
 
-const BY_BUYER: readonly Act[] = ['confirm', 'cancel', 'urge', 'askTime', 'fastRefund']
+const BY_BUYER: readonly Act[] = ['confirm', 'cancel', 'urge', 'askTime', 'fastRefund', 'askAddress', 'dropAddress']
 const acts: readonly Act[] = [
   'ship',
   'ship',
@@ -51,12 +53,18 @@ const acts: readonly Act[] = [
   'close',
   'hold',
   'release',
+  'changeAddress',
+  'approveAddress',
+  'rejectAddress',
+  'askAddress',
   ...BY_BUYER,
   'wait',
 ]
 
 let waybill = 0
 const label = () => ({ carrierCode: 'SF', waybillNo: `SF77${String((waybill += 1)).padStart(10, '0')}` })
+
+const elsewhere = () => ({ name: '韩梅梅', phone: newPhone(), region: REGION, detail: '文三路 90 号 602 室' })
 
 /** An act as it would be right, if it were its time; the dice say how much of it. */
 function operationOf(act: Exclude<Act, 'wait' | 'hold' | 'release'>, order: SaleOrderInfo, dice: number): Operation {
@@ -96,12 +104,21 @@ function operationOf(act: Exclude<Act, 'wait' | 'hold' | 'release'>, order: Sale
       }
     case 'close':
       return { action: act, orderId, version, reason: '商品缺货' }
+    case 'changeAddress':
+      return { action: act, orderId, version, receiver: elsewhere() }
+    case 'askAddress':
+      return { action: act, orderId, receiver: elsewhere() }
+    case 'approveAddress':
+      return { action: act, orderId, changeId: order.addressChange?.id ?? orderId }
+    case 'rejectAddress':
+      return { action: act, orderId, changeId: order.addressChange?.id ?? orderId, reason: '已打包出库' }
     case 'cancel':
       return { action: act, orderId, reason: '不想要了' }
     case 'confirm':
     case 'urge':
     case 'askTime':
     case 'fastRefund':
+    case 'dropAddress':
       return { action: act, orderId }
   }
 }
@@ -112,7 +129,7 @@ function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: Sal
     const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
     return ((act === 'undoShip' ? parcel?.undoUntil : parcel?.editUntil) ?? null) !== null
   }
-  if (act === 'release') return order.hold !== null
+  if (act === 'release') return order.hold !== null && order.hold.reason !== 'ADDRESS_REVIEW'
   if (act === 'hold') return order.status !== 'UNPAID' && order.status !== 'CLOSED' && order.settleStatus === 'NOT_DUE'
   return (BY_BUYER.includes(act) ? asBuyer : order).allowedActions.includes(act)
 }

@@ -1,5 +1,11 @@
 // The deadlines and limits of sale orders; those that begin with shipping and completion are its categories'.
-import { MOST_EXTENDED_DAYS, MOST_EXTENDS, MOST_PRICE_CUTS } from '@merchant/contract'
+import {
+  ADDRESS_FREE_HOURS,
+  ADDRESS_REVIEW_HOURS,
+  MOST_EXTENDED_DAYS,
+  MOST_EXTENDS,
+  MOST_PRICE_CUTS,
+} from '@merchant/contract'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -12,6 +18,9 @@ export const orderParameters = {
   priceCuts: MOST_PRICE_CUTS,
   /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */
   extend: { most: MOST_EXTENDS, mostDays: MOST_EXTENDED_DAYS, buyerDays: 3, buyerWithinMs: 3 * DAY },
+  /** A buyer's new address holds at once so long after the payment; later its merchant has some hours to refuse it. */
+  addressFreeMs: ADDRESS_FREE_HOURS * HOUR,
+  addressReviewMs: ADDRESS_REVIEW_HOURS * HOUR,
   urgeEveryMs: DAY,
   /** Of virtual goods, which their buyer has at once: a receipt confirms itself so many days after the payment. */
   virtualConfirmDays: 3,

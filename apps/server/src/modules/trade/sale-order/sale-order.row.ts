@@ -66,6 +66,8 @@ export const shownColumns = [
   'sale_order.pick_prints',
   'sale_order.pack_prints',
   'sale_order.last_printed_at',
+  'sale_order.address_change_id',
+  'sale_order.address_change_count',
   'sale_order.version',
 ] as const
 type Column = (typeof shownColumns)[number] extends `sale_order.${infer Name}` ? Name : never

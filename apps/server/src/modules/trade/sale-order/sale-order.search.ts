@@ -88,12 +88,15 @@ function dueOrders(building: Building, reading: Reading) {
   const { db, shape, value } = building
   const { keyword, orderNo, phoneHash } = value
   const isOpen = shape.tab === null || shape.tab === 'TO_SHIP'
+  // Whoever waits for an answer is held.
+  const isOnHold = shape.deadline === 'HELD' || shape.deadline === 'ADDRESS'
   const due = db
     .selectFrom('sale_order')
     .selectAll()
     .where('stage', '=', sql.lit('TO_SHIP'))
-    .$if(shape.deadline === 'HELD', (query) => query.where('hold_reason', 'is not', null).orderBy('held_at'))
-    .$if(shape.deadline !== 'HELD', (query) =>
+    .$if(isOnHold, (query) => query.where('hold_reason', 'is not', null).orderBy('held_at'))
+    .$if(shape.deadline === 'ADDRESS', (query) => query.where('address_change_id', 'is not', null))
+    .$if(!isOnHold, (query) =>
       query
         .where('ship_deadline_at', '<', shape.deadline === 'OVERDUE' ? value.now : value.soon)
         .$if(shape.deadline === 'SOON', (near) => near.where('ship_deadline_at', '>=', value.now))

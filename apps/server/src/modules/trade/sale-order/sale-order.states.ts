@@ -2,6 +2,7 @@
 import {
   type DeliveryType,
   EXTEND_DAYS,
+  MOST_ADDRESS_CHANGES,
   type HoldReason,
   said,
   type Said,
@@ -69,6 +70,8 @@ export interface OrderStanding extends Extensible {
   readonly refunded_fen: number
   readonly has_fast_refund: boolean
   readonly hold_reason: HoldReason | null
+  readonly address_change_id: string | null
+  readonly address_change_count: number
 }
 
 /** Whether money of it is on its way back to the buyer. */
@@ -115,6 +118,17 @@ export const mayHold = ({ status, settle_status: settle }: Pick<OrderStanding, '
 /** Whether its status lets this happen. */
 export const mayBe = (event: SaleOrderEvent, { status }: Pick<OrderStanding, 'status'>): boolean =>
   transitions[event].from.includes(status)
+
+type Goes = Pick<
+  OrderStanding,
+  'status' | 'refund_asked_fen' | 'paid_fen' | 'address_change_id' | 'address_change_count'
+>
+
+/** Another address may be had: nothing was shipped, and no request waits. */
+export const mayChangeAddress = (order: Goes): boolean =>
+  order.address_change_id === null &&
+  order.address_change_count < MOST_ADDRESS_CHANGES &&
+  (order.status === 'UNPAID' || (order.status === 'TO_SHIP' && !isGoingBack(order)))
 
 /** A lower price, before it is paid. */
 export const mayCut = (order: Pick<OrderStanding, 'status' | 'cut_count'>): boolean =>

@@ -53,7 +53,12 @@ export async function move(
   const moved = await tx
     .updateTable('sale_order')
     // Nothing is held of what is closed.
-    .set({ ...changes, ...(to === 'CLOSED' ? FREE : {}), status: to, version: order.version + 1 })
+    .set({
+      ...changes,
+      ...(to === 'CLOSED' ? { ...FREE, address_change_id: null } : {}),
+      status: to,
+      version: order.version + 1,
+    })
     .where('id', '=', order.id)
     .where('status', '=', status)
     .where('version', '=', order.version)

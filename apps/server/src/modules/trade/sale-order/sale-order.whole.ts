@@ -1,4 +1,5 @@
 // One order with everything that belongs to it, in one statement.
+import type { AddressChange } from '@merchant/contract'
 import { statements, type Tables, type TenantDb } from '@merchant/database'
 import type { ExpressionBuilder } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
@@ -44,6 +45,22 @@ interface WholeContent {
   readonly shipmentId: string
   readonly itemId: string
   readonly quantity: number
+}
+
+interface WholeChange {
+  readonly id: string
+  readonly status: AddressChange['status']
+  readonly askedBy: 'BUYER' | 'MERCHANT'
+  readonly oldName: string
+  readonly oldPhone: string
+  readonly oldAddress: string
+  readonly newName: string
+  readonly newPhone: string
+  readonly newAddress: string
+  readonly rejectReason: string | null
+  readonly askedAt: string
+  readonly dueAt: string | null
+  readonly decidedAt: string | null
 }
 
 /** What an order shows beyond its row in the list. */
@@ -138,6 +155,32 @@ const contentsOf = (eb: Builder) =>
       ).as('contents'),
     )
 
+/** The addresses that were asked for, at most five. */
+const changesOf = (eb: Builder) =>
+  eb
+    .selectFrom('address_change as asked')
+    .whereRef('asked.order_id', '=', 'sale_order.id')
+    .select(
+      jsonRows<WholeChange>(
+        {
+          id: 'asked.id',
+          status: 'asked.status',
+          askedBy: 'asked.asked_by',
+          oldName: 'asked.old_name_mask',
+          oldPhone: 'asked.old_phone_mask',
+          oldAddress: 'asked.old_address_mask',
+          newName: 'asked.receiver_name_mask',
+          newPhone: 'asked.receiver_phone_mask',
+          newAddress: 'asked.receiver_address_mask',
+          rejectReason: 'asked.reject_reason',
+          askedAt: 'asked.asked_at',
+          dueAt: 'asked.due_at',
+          decidedAt: 'asked.decided_at',
+        },
+        ['asked.id'],
+      ).as('changes'),
+    )
+
 const historyOf = (eb: Builder, isOurs: boolean) =>
   eb
     .selectFrom('sale_order_event as happening')
@@ -162,6 +205,7 @@ export const wholeOrder = statements(
         refundsOf(eb).as('refunds'),
         shipmentsOf(eb).as('shipments'),
         contentsOf(eb).as('contents'),
+        changesOf(eb).as('changes'),
         historyOf(eb, who.isOurs).as('history'),
       ])
       .where('sale_order.id', '=', value.id),

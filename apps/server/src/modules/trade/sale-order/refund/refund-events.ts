@@ -3,6 +3,7 @@ import type { TenantTx } from '@merchant/database'
 import { movesOf, post, type PostingKind, postingRules } from '@merchant/ledger'
 import { system } from '../../../../kernel/operation-log.ts'
 import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
+import { expireAddress } from '../address/decide-address.ts'
 import { happened } from '../order-history.ts'
 import { resumeSettlement } from '../resume-settlement.ts'
 import type { SaleOrderDeps, SettledCall } from '../sale-order.deps.ts'
@@ -178,6 +179,7 @@ async function endRefunded(
   const left = lines.flatMap((line) => (leftOf(line) > 0 ? [{ skuId: line.sku_id, quantity: leftOf(line) }] : []))
   if (isToShip(order) && left.length > 0) await stock.release(tx, left, order.order_no)
   const isOut = lines.every((line) => line.dropped_quantity === line.quantity)
+  await expireAddress(tx, order, now)
   await move(tx, order, 'allRefunded', {
     ...sums,
     ...settled,

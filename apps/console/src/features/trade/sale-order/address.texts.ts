@@ -1,0 +1,43 @@
+// Words of another address for an order: asked for by its buyer, or changed by the merchant before it is paid.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const addressTexts = defineTexts({
+  asked: ['买家申请改地址', 'The buyer asks for another address'],
+  changedByBuyer: ['买家修改了收货地址', 'The buyer changed the address'],
+  changedByMerchant: ['商家修改了收货地址', 'The address was changed by you'],
+  from: ['原收货', 'So far'],
+  to: ['新收货', 'New'],
+  left: ['后自动同意并按新地址发货', 'left, then it is agreed to'],
+  over: ['正在自动同意', 'Being agreed to'],
+  means: ['处理前不能发货，发货时限停止计时。', 'Nothing is shipped before, and the promise stands still.'],
+  refusedFor: ['拒绝原因：{reason}', 'Refused because: {reason}'],
+  approve: ['同意改地址', 'Agree'],
+  approveTitle: ['同意改地址？', 'Agree to the new address?'],
+  approveMeans: [
+    '订单改为发往 {address}，随即可以发货。已打印的面单须作废重打。',
+    'The order goes to {address} and can be shipped at once. Labels that were printed are void.',
+  ],
+  approved: ['已同意，订单按新地址发货', 'Agreed: it goes to the new address'],
+  reject: ['拒绝', 'Refuse'],
+  rejectTitle: ['拒绝改地址 {no}', 'Refuse the new address of {no}'],
+  rejectMeans: ['订单仍发往原地址，原因会告知买家。', 'It goes where it was to go. The buyer reads why.'],
+  rejectReason: ['拒绝原因', 'Why'],
+  rejected: ['已拒绝，订单按原地址发货', 'Refused: it goes where it was to go'],
+  reasonPacked: ['已打包出库，来不及修改', 'It is packed and on its way out'],
+  reasonFar: ['新地址配送费用较高', 'Sending it there costs more'],
+  reasonOther: ['其他', 'Other'],
+  seeNew: ['查看完整新收货信息', 'Show the new receiver in full'],
+  hideNew: ['隐藏新收货信息', 'Hide the new receiver'],
+  change: ['改地址', 'Address'],
+  changeTitle: ['改收货地址 {no}', 'Change where {no} goes'],
+  changeMeans: [
+    '请填写完整的新收货信息。运费按新地址计算，低于现运费时随之降低，不会让买家多付；还可修改 {left} 次。',
+    'Enter the whole new receiver. Freight becomes lower where the new place costs less, and never more. {left} changes left.',
+  ],
+  name: ['收货人', 'Receiver'],
+  phone: ['手机', 'Phone'],
+  region: ['收货地区', 'Region'],
+  detail: ['详细地址', 'Address'],
+  changeSave: ['确认修改', 'Change it'],
+  changed: ['收货地址已修改', 'The address is changed'],
+})

@@ -121,11 +121,13 @@ export const mayBe = (event: SaleOrderEvent, { status }: Pick<OrderStanding, 'st
 
 type Goes = Pick<
   OrderStanding,
-  'status' | 'refund_asked_fen' | 'paid_fen' | 'address_change_id' | 'address_change_count'
+  'status' | 'refund_asked_fen' | 'paid_fen' | 'address_change_id' | 'address_change_count' | 'delivery_type'
 >
 
 /** Another address may be had: nothing was shipped, and no request waits. */
 export const mayChangeAddress = (order: Goes): boolean =>
+  // What nobody sends has no address.
+  order.delivery_type !== 'VIRTUAL' &&
   order.address_change_id === null &&
   order.address_change_count < MOST_ADDRESS_CHANGES &&
   (order.status === 'UNPAID' || (order.status === 'TO_SHIP' && !isGoingBack(order)))

@@ -12,19 +12,12 @@ import { happened } from '../order-history.ts'
 import { mustBeSent, receiverColumns } from '../place-order.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { addressAsked, addressChangedByBuyer } from '../sale-order.events.ts'
+import type { Receiver } from '../order-delivery.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack, mayChangeAddress, statusName } from '../sale-order.states.ts'
 import { change, itemsOf, lockOrder, mustFindOrder, type OrderRecord } from '../sale-order.store.ts'
 import { insertChange } from './address-change.store.ts'
-import {
-  maskedAddress,
-  maskedReceiver,
-  oldColumns,
-  type Receiver,
-  type Whole,
-  wholeOf,
-  wholeReceiver,
-} from './receiver-columns.ts'
+import { maskedAddress, maskedReceiver, oldColumns, type Whole, wholeOf, wholeReceiver } from './receiver-columns.ts'
 
 type Wish = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'changeAddress' | 'askAddress' }>
 
@@ -74,6 +67,8 @@ function mustBeMeant(order: OrderRecord, operation: Wish): void {
     if (order.status !== 'UNPAID') refuse('state.notAllowed', { status: statusName(order.status) })
     if (order.version !== operation.version) refuse('record.changed')
   }
+  if (order.delivery_type === 'VIRTUAL')
+    refuse('state.notAllowed', { status: said('虚拟商品不需要收货地址', 'virtual goods go to no address') })
   if (order.address_change_id !== null)
     refuse('state.notAllowed', { status: said('已有改地址申请待商家处理', 'a new address waits for the merchant') })
   const most = MOST_ADDRESS_CHANGES

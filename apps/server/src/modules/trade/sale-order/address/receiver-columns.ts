@@ -1,12 +1,10 @@
 // A receiver as an order and a change of it keep it: sealed, and masked for whoever only looks.
-import type { BodyOf, Api } from '@merchant/contract'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { maskAddress, maskName, maskPhone } from '../../../../kernel/masks.ts'
+import type { Receiver } from '../order-delivery.ts'
 import { regionNames } from '../sale-order.row.ts'
 import type { OrderRecord } from '../sale-order.store.ts'
 import type { AddressChangeRecord } from './address-change.store.ts'
-
-export type Receiver = BodyOf<Api['saleOrder']['add']>['receiver']
 
 /** The receiver of an order in full. */
 export interface Whole {

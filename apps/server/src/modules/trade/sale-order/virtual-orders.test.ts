@@ -99,6 +99,23 @@ describe('an order of them', () => {
     expect(kept.receiverPhone).toBe('137****5678')
   })
 
+  test('has no address that could change, before it is paid or after', async () => {
+    const { sku } = await publish()
+    const { id: orderId } = await placed(sku.id)
+    const { receiver } = orderBody(seller)
+    const waiting = await infoOf(seller, orderId)
+    expect(waiting.allowedActions).not.toContain('changeAddress')
+    const wishes = [
+      operate(seller, { action: 'changeAddress', orderId, version: waiting.version, receiver }),
+      operate(seller, { action: 'askAddress', orderId, receiver }, { actor: seller.storefront }),
+    ]
+    for (const wish of wishes)
+      await expect(wish).rejects.toMatchObject({
+        refusal: 'state.notAllowed',
+        message: expect.stringContaining('虚拟商品不需要收货地址'),
+      })
+  })
+
   test('is refused with goods that are sent, which ask for a receiver', async () => {
     const { sku } = await publish()
     const items = [sku.id, seller.skuId].map((skuId) => ({ skuId, quantity: 1 }))

@@ -8,7 +8,6 @@ export const englishTitles: Readonly<Record<string, string>> = {
   恢复说明: 'Why it is released',
   异常类型: 'Kind of exception',
   单据: 'Paper',
-  打印状态: 'Printed or not',
   包裹异常: 'Exceptions',
   申诉: 'Appeal',
   申诉理由: 'Why it is wrong',

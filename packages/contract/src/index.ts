@@ -380,7 +380,7 @@ export {
   MOST_ADDRESS_CHANGES,
 } from './endpoints/trade/address-change.ts'
 export { EXTEND_DAYS, MOST_AT_ONCE } from './endpoints/trade/sale-order-batch.ts'
-export { printState, type PrintState, printTemplate, type PrintTemplate } from './endpoints/trade/sale-order-paper.ts'
+export { printTemplate, type PrintTemplate } from './endpoints/trade/sale-order-paper.ts'
 export {
   MOST_EXTENDED_DAYS,
   MOST_EXTENDS,

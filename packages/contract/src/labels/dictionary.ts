@@ -55,7 +55,7 @@ import {
   settleStatus,
   shipDeadline,
 } from '../endpoints/trade/sale-order-list.ts'
-import { printState, printTemplate } from '../endpoints/trade/sale-order-paper.ts'
+import { printTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import { stockReason } from '../endpoints/trade/sku-log.ts'
 import { revealReason } from '../reveal.ts'
 import * as words from './index.ts'
@@ -135,7 +135,6 @@ export const dictionary = {
   paymentPurpose: entries(paymentPurpose, words.paymentPurposeTexts),
   paymentStatus: entries(paymentStatus, words.platformPaymentLabels),
   paymentWay: entries(paymentWay, words.paymentWayTexts),
-  printState: entries(printState, words.printStateTexts),
   printTemplate: entries(printTemplate, words.printTemplateTexts),
   proofState: entries(proofState, words.proofStateTexts),
   qualificationStatus: entries(qualificationStatus, words.qualificationLabels),

@@ -3,7 +3,7 @@ import type { AddressChangeStatus } from '../endpoints/trade/address-change.ts'
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order.ts'
 import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
 import type { HoldReason, OrderMark, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
-import type { PrintState, PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
+import type { PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const saleOrderLabels: Labels<SaleOrderStatus> = {
@@ -38,6 +38,8 @@ export const orderMarkTexts: LabelTexts<OrderMark> = {
   URGED: ['买家催发货', 'Urged by the buyer'],
   BUYER_REMARK: ['有买家留言', 'Buyer’s message'],
   SELLER_REMARK: ['有备注', 'Remark'],
+  NOT_PRINTED: ['未打印', 'Not printed'],
+  PRINTED: ['已打印', 'Printed'],
   PRESALE: ['预售', 'Presale'],
   FLAG_5: ['红旗', 'Red flag'],
   FLAG_4: ['橙旗', 'Orange flag'],
@@ -74,9 +76,4 @@ export const holdTexts: LabelTexts<HoldReason> = {
 export const printTemplateTexts: LabelTexts<PrintTemplate> = {
   PICK: ['拣货单', 'Pick list'],
   PACK: ['发货单', 'Delivery note'],
-}
-
-export const printStateTexts: LabelTexts<PrintState> = {
-  NO: ['未打印', 'Not printed'],
-  YES: ['已打印', 'Printed'],
 }

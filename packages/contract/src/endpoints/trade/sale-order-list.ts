@@ -6,7 +6,7 @@ import { listBody, listData } from '../../paging.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsService } from './goods-service.ts'
-import { printState, printTemplate } from './sale-order-paper.ts'
+import { printTemplate } from './sale-order-paper.ts'
 import { deliveryType } from './goods-type.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'PART_SHIPPED', 'SHIPPED', 'COMPLETED', 'CLOSED'])
@@ -23,7 +23,19 @@ export const holdReason = z.enum(['RISK', 'ADDRESS_REVIEW', 'DISPUTE', 'PLATFORM
 export type HoldReason = z.output<typeof holdReason>
 /** What stands on an order by which one looks for it. */
 export const orderMark = z.enum(
-  ['URGED', 'BUYER_REMARK', 'SELLER_REMARK', 'PRESALE', 'FLAG_5', 'FLAG_4', 'FLAG_3', 'FLAG_2', 'FLAG_1'],
+  [
+    'URGED',
+    'BUYER_REMARK',
+    'SELLER_REMARK',
+    'NOT_PRINTED',
+    'PRINTED',
+    'PRESALE',
+    'FLAG_5',
+    'FLAG_4',
+    'FLAG_3',
+    'FLAG_2',
+    'FLAG_1',
+  ],
   { error: telling('没有这种订单标记', 'There is no such mark of an order') },
 )
 export type OrderMark = z.output<typeof orderMark>
@@ -153,8 +165,6 @@ export const saleOrderList = endpoint({
     keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
     /** Of the orders to ship those past their promise, or within twelve hours of it, or for which it stands still. */
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
-    /** Of the orders to ship those of which nothing, or something, was printed. */
-    printed: printState.optional(),
     mark: orderMark.optional().meta({ title: '订单标记' }),
     createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
     createdTo: instantSchema.optional().meta({ title: '下单时间止' }),

@@ -1,4 +1,4 @@
-// The kinds of paper that is printed of sale orders, and which orders still want some.
+// The kinds of paper that is printed of sale orders.
 import { z } from 'zod'
 import { telling } from '../../said.ts'
 
@@ -7,9 +7,3 @@ export const printTemplate = z
   .enum(['PICK', 'PACK'], { error: telling('没有这种单据', 'There is no such paper') })
   .meta({ title: '单据' })
 export type PrintTemplate = z.output<typeof printTemplate>
-
-/** Of the orders to ship those of which something was printed, and those of which nothing was. */
-export const printState = z
-  .enum(['NO', 'YES'], { error: telling('没有这种打印状态', 'There is no such state of printing') })
-  .meta({ title: '打印状态' })
-export type PrintState = z.output<typeof printState>

@@ -71,11 +71,11 @@ function Cards({ board: { todos, wallet, sales } }: { board: Board }): ReactNode
   const hasNothing = wallet === null && sales === null && waiting.length === 0
   return (
     <CardGrid>
-      <CardCell span={others.length > 0 ? 'one' : 'whole'}>
+      <CardCell span={others.length > 0 ? 'two' : 'whole'}>
         <TodoTiles title={t('todos')} todos={own} />
       </CardCell>
       {others.length > 0 && (
-        <CardCell span="two">
+        <CardCell span="one">
           <TodoTiles title={t('withBuyer')} todos={others} />
         </CardCell>
       )}

@@ -116,7 +116,7 @@ function Amount({ order }: { order: SaleOrderRow }): ReactNode {
     <span className="order-amount">
       <MoneyText fen={order.payableFen} />
       {backFen > 0 && (
-        <small className="muted nowrap">
+        <small className="muted">
           {t(order.refundingFen > 0 ? 'refunding' : 'refunded')} <MoneyText fen={backFen} />
         </small>
       )}

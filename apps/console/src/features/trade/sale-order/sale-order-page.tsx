@@ -1,5 +1,5 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, orderMark, printState, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
+import { api, orderMark, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
 import { useFollow } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
@@ -38,12 +38,6 @@ export default function SaleOrderPage(): ReactNode {
     name: 'deadline',
     label: t('deadline'),
     options: shipDeadline.options.map((value) => ({ value, label: t(`deadline_${value}`) })),
-  }
-  const prints: Filter = {
-    kind: 'select',
-    name: 'printed',
-    label: t('printed'),
-    options: printState.options.map((value) => ({ value, label: t(`printed_${value}`) })),
   }
   const marks: Filter = {
     kind: 'select',
@@ -89,7 +83,7 @@ export default function SaleOrderPage(): ReactNode {
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
           { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
           // Elsewhere no promise runs.
-          ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines, prints] : []),
+          ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
           marks,
         ]}
         onOpen={acts.onOpen}

@@ -1,5 +1,5 @@
 // Words of the sale orders: list, order drawer, shipping, closing.
-import { closeReasonTexts, orderMarkTexts, printStateTexts, shipDeadlineTexts } from '@merchant/contract/labels'
+import { closeReasonTexts, orderMarkTexts, shipDeadlineTexts } from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const saleOrderTexts = defineTexts({
@@ -37,9 +37,7 @@ export const saleOrderTexts = defineTexts({
 
   deadline: ['发货时效', 'Ship deadline'],
   ...namedTexts('deadline_', shipDeadlineTexts),
-  printed: ['打印', 'Printed'],
-  ...namedTexts('printed_', printStateTexts),
-  mark: ['订单标记', 'Marks'],
+  mark: ['标记', 'Marks'],
   ...namedTexts('mark_', orderMarkTexts),
   shipSoon: ['即将超时', 'Due soon'],
 

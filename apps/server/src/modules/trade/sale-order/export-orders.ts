@@ -2,7 +2,6 @@
 import {
   api,
   orderMark,
-  type PrintState,
   said,
   type Said,
   type SaleOrderRow,
@@ -34,18 +33,13 @@ const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
   ADDRESS: said('改地址申请', 'new address asked for'),
 }
 
-const PRINTS: Readonly<Record<PrintState, Said>> = {
-  NO: said('未打印', 'not printed'),
-  YES: said('已打印', 'printed'),
-}
-
 /** By the time they were placed, whatever the list was ordered by: that never changes. */
 const inOrder = { pageSize: 100, sort: 'createdAt:desc', page: undefined } as const
 
 export const ordersExport = (deps: Deps) =>
   exportSource({
     list: 'saleOrder',
-    filterWords: { status: statusWords, deadline: DEADLINES, mark: MARKS, printed: PRINTS },
+    filterWords: { status: statusWords, deadline: DEADLINES, mark: MARKS },
     endpoint: api.saleOrder.list,
     async read({ merchantId, filters, now, isFull }, after) {
       const db = deps.db.tenant(merchantId ?? '')

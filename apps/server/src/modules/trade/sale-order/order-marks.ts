@@ -8,11 +8,17 @@ const of = (column: string) => sql.ref(`sale_order.${column}`)
 /** Literals, so that the database sees that an index of orders with the mark is enough. */
 const flagged = (flag: number): Condition => sql<SqlBool>`${of('flag')} = ${sql.lit(flag)}`
 
+const printed = (isPrinted: boolean): Condition =>
+  sql<SqlBool>`(${of('stage')} = 'TO_SHIP' and ${of('is_printed')} = ${sql.lit(isPrinted)})`
+
 const conditions: Readonly<Record<OrderMark, () => Condition>> = {
   // What has left is waited for no more.
   URGED: () => sql<SqlBool>`(${of('urged_at')} is not null and ${of('stage')} = 'TO_SHIP')`,
   BUYER_REMARK: () => sql<SqlBool>`${of('buyer_remark')} <> ''`,
   SELLER_REMARK: () => sql<SqlBool>`${of('seller_remark')} <> ''`,
+  // What has left needs no paper.
+  NOT_PRINTED: () => printed(false),
+  PRINTED: () => printed(true),
   PRESALE: () => sql<SqlBool>`${of('is_presale')}`,
   FLAG_5: () => flagged(5),
   FLAG_4: () => flagged(4),

@@ -1,5 +1,5 @@
 // How orders are searched and read, as every way of finding them sees it.
-import type { OrderMark, PrintState, SaleOrderStage, ShipDeadline } from '@merchant/contract'
+import type { OrderMark, SaleOrderStage, ShipDeadline } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { hasMark } from './order-marks.ts'
@@ -15,13 +15,10 @@ export interface SearchShape {
   /** Only orders to ship, by the time they were promised for. */
   readonly deadline: ShipDeadline | null
   readonly mark: OrderMark | null
-  /** Only orders to ship, by whether something was printed of them. */
-  readonly printed: PrintState | null
 }
 
 /** Whether anything but the keyword and the days leaves orders out. */
-export const isNarrowed = ({ deadline, mark, printed }: SearchShape): boolean =>
-  deadline !== null || mark !== null || printed !== null
+export const isNarrowed = ({ deadline, mark }: SearchShape): boolean => deadline !== null || mark !== null
 
 export type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill' | 'goods'
 
@@ -74,12 +71,6 @@ export function bounds(
     ...(shape.hasFrom ? [sql<SqlBool>`${at} >= ${value.from}`] : []),
     ...(shape.hasTo ? [sql<SqlBool>`${at} < ${value.to}`] : []),
     ...(shape.mark === null ? [] : [hasMark(shape.mark)]),
-    ...(shape.printed === null
-      ? []
-      : [
-          sql<SqlBool>`${sql.ref('sale_order.stage')} = ${sql.lit('TO_SHIP')}`,
-          sql<SqlBool>`${sql.ref('sale_order.is_printed')} = ${sql.lit(shape.printed === 'YES')}`,
-        ]),
     ...(isBehind
       ? [sql<SqlBool>`(${at}, ${sql.ref('sale_order.id')}) ${than} (${value.afterSorted}, ${value.afterId})`]
       : []),

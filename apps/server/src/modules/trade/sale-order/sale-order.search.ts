@@ -2,7 +2,6 @@
 import {
   type OrderMark,
   plainWaybill,
-  type PrintState,
   SHIP_SOON_MS,
   type SaleOrderStage,
   saleOrderStage,
@@ -29,7 +28,6 @@ export interface OrderSearch {
   readonly createdFrom?: string | undefined
   readonly createdTo?: string | undefined
   readonly deadline?: ShipDeadline | undefined
-  readonly printed?: PrintState | undefined
   readonly mark?: OrderMark | undefined
 }
 
@@ -38,11 +36,11 @@ const MOST_PARCELS = 1_000
 
 /** Reads a search, but for the page. */
 export function searchOf(cipher: FieldCipher, search: OrderSearch, now: Date) {
-  const { status, keyword, createdFrom, createdTo, deadline = null, mark = null, printed = null } = search
+  const { status, keyword, createdFrom, createdTo, deadline = null, mark = null } = search
   const places = keyword === undefined ? null : placesOf(keyword)
   const hasFrom = createdFrom !== undefined
   const hasTo = createdTo !== undefined
-  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo, deadline, mark, printed }
+  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo, deadline, mark }
   const value = {
     keyword: keyword ?? null,
     orderNo: keyword?.toUpperCase() ?? null,

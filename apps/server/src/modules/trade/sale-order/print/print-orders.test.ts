@@ -206,10 +206,10 @@ describe('a print', () => {
       return { ids: list.map(({ id }) => id), total, toShip: counts?.['TO_SHIP'] }
     }
     for (const body of [{}, { status: 'TO_SHIP' }, { sort: 'paidAt:desc' }, { keyword: two.buyerNickname }] as const) {
-      expect(await found({ ...body, printed: 'NO' })).toEqual({ ids: [two.id], total: 1, toShip: 1 })
-      expect(await found({ ...body, printed: 'YES' })).toEqual({ ids: [one.id], total: 1, toShip: 1 })
+      expect(await found({ ...body, mark: 'NOT_PRINTED' })).toEqual({ ids: [two.id], total: 1, toShip: 1 })
+      expect(await found({ ...body, mark: 'PRINTED' })).toEqual({ ids: [one.id], total: 1, toShip: 1 })
     }
-    expect(await found({ status: 'SHIPPED', printed: 'YES' })).toMatchObject({ ids: [], total: 0 })
+    expect(await found({ status: 'SHIPPED', mark: 'PRINTED' })).toMatchObject({ ids: [], total: 0 })
   })
 
   test('of the same orders by two at once waits for neither, and counts for both', async () => {

@@ -9,7 +9,7 @@ import { instantSchema } from '../../time.ts'
 import { holdReason, orderHold, saleOrderStatus } from './sale-order-list.ts'
 
 /** What an operator holds an order for; a new address is its buyer's. */
-export const platformHoldReason = holdReason.exclude(['ADDRESS_REVIEW'], {
+const platformHoldReason = holdReason.exclude(['ADDRESS_REVIEW'], {
   error: telling('没有这种暂停原因', 'There is no such reason'),
 })
 

@@ -35,7 +35,7 @@ export const saleOrderTexts = defineTexts({
   detail: ['详情', 'Details'],
   openOrder: ['查看订单 {no}', 'Open order {no}'],
 
-  deadline: ['发货时效', 'Ship deadline'],
+  deadline: ['发货时效', 'Deadline'],
   ...namedTexts('deadline_', shipDeadlineTexts),
   mark: ['标记', 'Marks'],
   ...namedTexts('mark_', orderMarkTexts),

@@ -10,7 +10,7 @@ export const isSent = ({ type }: { readonly type: GoodsType }): boolean => type 
 /** What is refused of goods that nobody sends. */
 export const NOT_SENT = said('虚拟商品，无需物流', 'virtual goods, which nobody sends')
 
-export const typeText = (type: GoodsType): Said => said(...goodsTypeTexts[type])
+const typeText = (type: GoodsType): Said => said(...goodsTypeTexts[type])
 
 /**
  * What the goods are from now on. Refuses with request.invalid another type than they have, and what virtual goods can't have.

@@ -63,7 +63,7 @@ interface Hold {
 }
 
 /** Holds a locked order; one that is held already keeps its time. */
-export async function hold(tx: TenantTx, order: OrderRecord, { reason, note, actor, now }: Hold): Promise<void> {
+async function hold(tx: TenantTx, order: OrderRecord, { reason, note, actor, now }: Hold): Promise<void> {
   await change(tx, order.id, {
     ...holdColumns(order, { reason, note, now }),
     version: order.version + 1,
@@ -73,7 +73,7 @@ export async function hold(tx: TenantTx, order: OrderRecord, { reason, note, act
 }
 
 /** Releases a locked order that is held: what was left of its promise begins to run, and a settlement that is due comes. */
-export async function release(
+async function release(
   tx: TenantTx,
   order: OrderRecord,
   { note, actor, now }: Omit<Hold, 'reason'>,

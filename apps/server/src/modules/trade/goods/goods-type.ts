@@ -1,6 +1,5 @@
 // Goods that nobody sends have nothing to do with freight, parcels or what is promised about them; what goods are they stay.
-import { type Api, type BodyOf, type GoodsType, said, type Said } from '@merchant/contract'
-import { goodsTypeTexts } from '@merchant/contract/labels'
+import { type Api, type BodyOf, type GoodsType, said } from '@merchant/contract'
 import { refuse } from '../../../kernel/refusal.ts'
 
 type Sent = Pick<BodyOf<Api['goods']['save']>, 'type' | 'freightFen' | 'freightTemplateId' | 'shipMode' | 'services'>
@@ -9,8 +8,6 @@ export const isSent = ({ type }: { readonly type: GoodsType }): boolean => type 
 
 /** What is refused of goods that nobody sends. */
 export const NOT_SENT = said('虚拟商品，无需物流', 'virtual goods, which nobody sends')
-
-const typeText = (type: GoodsType): Said => said(...goodsTypeTexts[type])
 
 /**
  * What the goods are from now on. Refuses with request.invalid another type than they have, and what virtual goods can't have.

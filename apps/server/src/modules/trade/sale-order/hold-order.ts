@@ -73,11 +73,7 @@ async function hold(tx: TenantTx, order: OrderRecord, { reason, note, actor, now
 }
 
 /** Releases a locked order that is held: what was left of its promise begins to run, and a settlement that is due comes. */
-async function release(
-  tx: TenantTx,
-  order: OrderRecord,
-  { note, actor, now }: Omit<Hold, 'reason'>,
-): Promise<void> {
+async function release(tx: TenantTx, order: OrderRecord, { note, actor, now }: Omit<Hold, 'reason'>): Promise<void> {
   // Another address still waits for its answer, and the promise with it.
   const next =
     order.address_change_id === null

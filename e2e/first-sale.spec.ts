@@ -153,14 +153,8 @@ test('a merchant registers, sells once, and has the money in the bank', async ({
     await buyer.getByRole('button', { name: '确认收货' }).click()
     await expect(buyer.getByText('交易成功').first()).toBeVisible()
     await buyer.goto(`${stack.url}/development/clock`)
-    // What was done, or what could not be: a failure names it.
-    const work = buyer.getByRole('status')
-    await buyer.getByRole('button', { name: '+7 天' }).click()
-    await expect(buyer.getByText('168 小时')).toBeVisible()
-    await expect(work).toHaveText('这段时间里到期的事都办完了。', { timeout: 240_000 })
-    await buyer.getByRole('button', { name: '+1 小时' }).click()
-    await expect(buyer.getByText('169 小时')).toBeVisible()
-    await expect(work).toHaveText('这段时间里到期的事都办完了。', { timeout: 240_000 })
+    await putForward(buyer, '+7 天', 7 * 24)
+    await putForward(buyer, '+1 小时', 1)
     await buyer.close()
   })
 
@@ -230,4 +224,16 @@ async function chooseCategory(page: Page): Promise<void> {
   await page.getByLabel('平台类目').click()
   for (let level = 0; level < 3; level += 1)
     await page.locator('.ant-cascader-menu').nth(level).locator('.ant-cascader-menu-item').first().click()
+}
+
+/** Another journey of the same product may have moved the clock before. A failure names the work that could not be done. */
+async function putForward(clock: Page, by: string, hours: number): Promise<void> {
+  const ahead = async () => {
+    const said = await clock.getByText(/比真实时间快/).textContent()
+    return Number(/快 ([\d,.]+) 小时/.exec(said ?? '')?.[1]?.replaceAll(',', ''))
+  }
+  const before = await ahead()
+  await clock.getByRole('button', { name: by }).click()
+  await expect.poll(ahead, { timeout: 45_000 }).toBeGreaterThan(before + hours - 0.5)
+  await expect(clock.getByRole('status')).toHaveText('这段时间里到期的事都办完了。', { timeout: 240_000 })
 }

@@ -38,11 +38,11 @@ export async function askForAddresses(world: PresentWorld, people: People): Prom
     .where('paid_at', '<', new Date(now - 7 * HOUR))
     .where('ship_deadline_at', '>', new Date(now + HOUR))
     .orderBy('id', 'desc')
-    .limit(receivers.length + 1)
+    .limit(receivers.length)
     .execute()
   for (const [at, receiver] of receivers.entries()) {
     const order = waiting[at]
-    if (order === undefined) return
+    if (order === undefined) break
     await ask({
       endpoint: api.saleOrder.operate,
       handler: modules.saleOrders.handlers.operate,
@@ -50,7 +50,16 @@ export async function askForAddresses(world: PresentWorld, people: People): Prom
       body: { action: 'askAddress', orderId: order.id, receiver },
     })
   }
-  const risky = waiting[receivers.length]
+  const risky = await db
+    .tenant(merchantId)
+    .selectFrom('sale_order')
+    .select('id')
+    .where('status', '=', 'TO_SHIP')
+    .where('refund_asked_fen', '=', 0)
+    .where('hold_reason', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (risky === undefined) return
   await ask({
     endpoint: api.platformSaleOrder.hold,

@@ -133,7 +133,7 @@ describe('the loaded demo', () => {
 
   test('has orders that shall go elsewhere, and one that the platform holds', async () => {
     const asked = await countBy('address_change', 'status')
-    expect(asked.get('PENDING')).toBeGreaterThan(1)
+    expect(asked.get('PENDING')).toBeGreaterThan(0)
     const { rows } = await db.pool.query<{ reason: string; stands: boolean }>(
       `select hold_reason as reason, bool_and(ship_deadline_at is null) as stands from sale_order
        where hold_reason is not null group by hold_reason order by hold_reason`,

@@ -24,7 +24,8 @@ export async function sellVirtual(world: PresentWorld, people: People, admin: Ad
     .select('id')
     .where('tab', '=', 'ON_SALE')
     .where('audit_status', '=', 'NONE')
-    .where('title', 'like', '%苏绣材料包%')
+    // A demo of few goods may not have them.
+    .orderBy((eb) => eb('title', 'like', '%苏绣材料包%'), 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

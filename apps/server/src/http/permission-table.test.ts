@@ -136,7 +136,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10016:view': ['wireLog.list'],
   '10021:view': ['brand.listAll'],
   '10021:edit': ['brand.save', 'file.brandLogo'],
-  '10017:hold': ['platformSaleOrder.hold'],
+  '10006:hold': ['platformSaleOrder.hold'],
   '10020:view': ['category.listAll'],
   '10020:edit': ['category.insert', 'category.update'],
   '10014:handle': ['moneyCase.handle', 'moneyCase.resolveMoney'],

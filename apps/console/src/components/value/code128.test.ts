@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { code128, code128Values } from './code128.ts'
 
 test('letters stand one by one and digits in pairs, with the check sign before the end', () => {
-  // The example of the standard's own texts: PJJ123C.
-  expect(code128Values('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 54, 106])
+  // The example of the standard's texts, PJJ123C, in letters of set B: its check sign is one more than in set A.
+  expect(code128Values('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106])
   expect(code128Values('1234')).toEqual([105, 12, 34, 82, 106])
   expect(code128Values('SO12345678')).toEqual([104, 51, 47, 99, 12, 34, 56, 78, 34, 106])
 })

@@ -24,7 +24,7 @@ export function composeTrade(
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const papers = createPapers({ qualifications: merchant.qualifications })
   const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })
-  const { carrierName, regions } = desk
+  const { carrierName, carrierOf, regions } = desk
   const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
   const shopScores = createShopScores({ db, clock, shops: merchant.shops, onError })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
@@ -40,7 +40,6 @@ export function composeTrade(
     papers,
     notify: messaging.notify,
   })
-  const { carrierOf } = desk
   const orders: OrderPorts = {
     hold: (tx, orderId) => saleOrders.forParcels.hold(tx, orderId),
     signed: (tx, orderId, signedAt, now) => saleOrders.forParcels.signed(tx, orderId, signedAt, now),
@@ -57,7 +56,7 @@ export function composeTrade(
     shopOnPaper: merchant.shops.findShop,
     ...money,
     publicUrl: desk.files.publicUrl,
-    carrierName: desk.carrierName,
+    carrierName,
     namedCarrier: desk.namedCarrier,
     onError,
   })

@@ -54,6 +54,7 @@ describe('what a staff member may do', () => {
     expect(content.filter((code) => !code.includes(':'))).toEqual(['2000', '2001', '3000', '3001'])
     expect(content.filter((code) => code.includes(':')).toSorted()).toEqual([
       '2001:view',
+      '3001:address',
       '3001:close',
       '3001:print',
       '3001:remark',

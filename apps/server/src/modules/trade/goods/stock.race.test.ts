@@ -75,6 +75,7 @@ describe('an order', () => {
       {
         ...line,
         goodsId: goods.id,
+        goodsType: 'PHYSICAL',
         shopId: expect.any(String),
         title: goods.title,
         specText: '',

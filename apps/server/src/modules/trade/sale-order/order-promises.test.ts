@@ -91,7 +91,11 @@ describe('an instant refund', () => {
     const stock = await stockOf(own)
     const before = await provenBalances(seller)
     const paid = await placeAndPay(seller, buy(goods))
-    expect((await infoOf(seller, paid.id, seller.storefront)).allowedActions).toEqual(['urge', 'fastRefund'])
+    expect((await infoOf(seller, paid.id, seller.storefront)).allowedActions).toEqual([
+      'askAddress',
+      'urge',
+      'fastRefund',
+    ])
     const asked = await take(paid.id, 'take-1')
     expect(asked).toMatchObject({ refundingFen: paid.payableFen, refunds: [{ reason: '买家极速退款' }] })
     // The same command again is the same refund.

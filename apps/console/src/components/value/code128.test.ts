@@ -6,7 +6,7 @@ test('letters stand one by one and digits in pairs, with the check sign before t
   // The example of the standard's texts, PJJ123C, in letters of set B: its check sign is one more than in set A.
   expect(code128Values('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106])
   expect(code128Values('1234')).toEqual([105, 12, 34, 82, 106])
-  expect(code128Values('SO12345678')).toEqual([104, 51, 47, 99, 12, 34, 56, 78, 34, 106])
+  expect(code128Values('SO12345678')).toEqual([104, 51, 47, 99, 12, 34, 56, 78, 101, 106])
 })
 
 test('an odd run of digits gives its first one away, and letters after digits change back', () => {

@@ -1,6 +1,5 @@
 // An order is held, and released again: nothing of it is shipped or settled meanwhile, and its promise to ship stands still.
 import type { Api, BodyOf, DataOf, HoldReason } from '@merchant/contract'
-import { holdTexts } from '@merchant/contract/labels'
 import type { TenantTx } from '@merchant/database'
 import { said } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
@@ -68,7 +67,7 @@ async function hold(tx: TenantTx, order: OrderRecord, { reason, note, actor, now
     ...holdColumns(order, { reason, note, now }),
     version: order.version + 1,
   })
-  const happening = { event: 'hold', reason: holdTexts[reason][0], note } as const
+  const happening = { event: 'hold', reason, note } as const
   await happened(tx, order, { actor, happening, now })
 }
 

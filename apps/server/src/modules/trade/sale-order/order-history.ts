@@ -1,5 +1,6 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
-import { formatYuan, printTemplate, said, type Said, spoken } from '@merchant/contract'
+import { formatYuan, holdReason, printTemplate, said, type Said, spoken } from '@merchant/contract'
+import { holdTexts } from '@merchant/contract/labels'
 import { insertRow, newId, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable } from 'kysely'
 import { inBoth, spokenText } from '../../../kernel/in-both.ts'
@@ -44,7 +45,7 @@ const orderHappening = z.discriminatedUnion('event', [
     goods: z.string().optional(),
   }),
   z.object({ event: z.literal('shipChanged'), from: z.string(), carrierName: z.string(), waybillNo: z.string() }),
-  z.object({ event: z.literal('hold'), reason: z.string(), note: z.string() }),
+  z.object({ event: z.literal('hold'), reason: holdReason, note: z.string() }),
   z.object({ event: z.literal('release'), note: z.string() }),
   z.object({ event: z.literal('addressChanged'), from: z.string(), to: z.string() }),
   z.object({ event: z.literal('addressAsked'), to: z.string() }),
@@ -132,11 +133,10 @@ function sentenceOf(happening: OrderHappening): Said {
       return said(`拒绝改地址：${happening.reason}`, `The new address is refused: ${inBoth(happening.reason).en}`)
     case 'addressDropped':
       return said('买家撤回改地址申请', 'The buyer took the request for a new address back')
-    case 'hold':
-      return said(
-        `订单暂停发货（${happening.reason}）：${happening.note}`,
-        `On hold (${inBoth(happening.reason).en}): ${inBoth(happening.note).en}`,
-      )
+    case 'hold': {
+      const [zh, en] = holdTexts[happening.reason]
+      return said(`订单暂停发货（${zh}）：${happening.note}`, `On hold (${en}): ${inBoth(happening.note).en}`)
+    }
     case 'release':
       return said(`订单恢复发货：${happening.note}`, `Released: ${inBoth(happening.note).en}`)
     case 'cut': {

@@ -1,9 +1,9 @@
 // Closes an unpaid order for a reason that the buyer may read.
 import type { SaleOrderRow } from '@merchant/contract'
-import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { OTHER, ReasonFields } from './reason-fields.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
 interface CloseOrderModalProps {
@@ -33,27 +33,16 @@ export function CloseOrderModal({ order, onDone, onClose }: CloseOrderModalProps
       initialValues={{ choice: reasons[0] }}
       onSubmit={async ({ choice, reason }) => {
         // The reason is kept with the order and shown to the buyer, so it is Chinese whatever language one works in.
-        const chosen = choice === 'reasonOther' ? (reason ?? '') : saleOrderTexts[choice][0]
+        const chosen = choice === OTHER ? (reason ?? '') : saleOrderTexts[choice][0]
         if (order !== null) await onClose(order, chosen)
       }}
     >
       <p className="muted">{t('closeWarning')}</p>
-      <Form.Item name="choice" label={t('closeReason')}>
-        <Radio.Group options={reasons.map((key) => ({ value: key, label: t(key) }))} style={{ rowGap: 4 }} />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['choice']}>
-        {({ getFieldValue }) =>
-          getFieldValue('choice') === 'reasonOther' && (
-            <Form.Item
-              name="reason"
-              label={t('closeNote')}
-              rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}
-            >
-              <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
-            </Form.Item>
-          )
-        }
-      </Form.Item>
+      <ReasonFields
+        label={t('closeReason')}
+        options={reasons.map((value) => ({ value, label: t(value) }))}
+        reasonLabel={t('closeNote')}
+      />
     </FormModal>
   )
 }

@@ -1,11 +1,12 @@
 // Gives a buyer money back, all that is left of the payment or a part of it, for a reason that the buyer may read.
 import { type Fen, formatYuan, type SaleOrderInfo } from '@merchant/contract'
-import { Form, Input, Radio } from 'antd'
+import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
+import { OTHER, ReasonFields } from './reason-fields.tsx'
 import { refundTexts } from './refund.texts.ts'
 
 interface RefundModalProps {
@@ -43,7 +44,7 @@ export function RefundModal({ order: asked, onDone, onRefund }: RefundModalProps
       initialValues={{ choice: reasons[0], amountFen: restFen }}
       onSubmit={async ({ amountFen, choice, reason }) => {
         // The reason is kept with the order and shown to the buyer, so it is Chinese whatever language one works in.
-        const chosen = choice === 'reasonOther' ? (reason ?? '') : refundTexts[choice][0]
+        const chosen = choice === OTHER ? (reason ?? '') : refundTexts[choice][0]
         if (order !== undefined) await onRefund(order, { amountFen, reason: chosen })
       }}
     >
@@ -66,18 +67,11 @@ export function RefundModal({ order: asked, onDone, onRefund }: RefundModalProps
           )
         }
       </Form.Item>
-      <Form.Item name="choice" label={t('reason')}>
-        <Radio.Group options={reasons.map((key) => ({ value: key, label: t(key) }))} style={{ rowGap: 4 }} />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['choice']}>
-        {({ getFieldValue }) =>
-          getFieldValue('choice') === 'reasonOther' && (
-            <Form.Item name="reason" label={t('note')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
-              <Input.TextArea rows={3} maxLength={100} showCount />
-            </Form.Item>
-          )
-        }
-      </Form.Item>
+      <ReasonFields
+        label={t('reason')}
+        options={reasons.map((value) => ({ value, label: t(value) }))}
+        reasonLabel={t('note')}
+      />
     </FormModal>
   )
 }

@@ -1,10 +1,10 @@
 // Refuses a buyer's new address for a reason that the buyer reads.
 import type { SaleOrderInfo } from '@merchant/contract'
-import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { addressTexts } from './address.texts.ts'
+import { OTHER, ReasonFields } from './reason-fields.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
 interface RejectAddressModalProps {
@@ -35,27 +35,16 @@ export function RejectAddressModal({ order, onDone, onReject }: RejectAddressMod
       initialValues={{ choice: reasons[0] }}
       onSubmit={async ({ choice, reason }) => {
         // Kept with the order and shown to the buyer, so it is Chinese whatever language one works in.
-        const chosen = choice === 'reasonOther' ? (reason ?? '') : addressTexts[choice][0]
+        const chosen = choice === OTHER ? (reason ?? '') : addressTexts[choice][0]
         if (order !== undefined) await onReject(order, chosen)
       }}
     >
       <p className="muted">{t('rejectMeans')}</p>
-      <Form.Item name="choice" label={t('rejectReason')}>
-        <Radio.Group options={reasons.map((key) => ({ value: key, label: t(key) }))} style={{ rowGap: 4 }} />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['choice']}>
-        {({ getFieldValue }) =>
-          getFieldValue('choice') === 'reasonOther' && (
-            <Form.Item
-              name="reason"
-              label={words('closeNote')}
-              rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}
-            >
-              <Input.TextArea rows={3} maxLength={100} showCount autoFocus />
-            </Form.Item>
-          )
-        }
-      </Form.Item>
+      <ReasonFields
+        label={t('rejectReason')}
+        options={reasons.map((value) => ({ value, label: t(value) }))}
+        reasonLabel={words('closeNote')}
+      />
     </FormModal>
   )
 }

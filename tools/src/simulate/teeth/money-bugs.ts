@@ -4,8 +4,28 @@ import type { PlantedBug } from './planted-bug.ts'
 
 type Orders = Allinpay['orders']
 
-/** Instead of a lock: whoever comes within the same half second goes on at the same moment, so that they really meet. */
-const MEETING = ' and (select pg_sleep((0.5 - mod(extract(epoch from clock_timestamp()), 0.5))::float8)) is not null'
+/** So many must have looked before one of them writes: with one more than a day allows, the proof has something to find. */
+const MEET = 6
+
+/**
+ * Instead of a lock: whoever comes waits until so many are there, and all go on at the same moment, so that they really meet,
+ * also where the machine is slow. Once they have met nobody waits any more; who is alone goes on after two seconds.
+ */
+const MEETING = [
+  'create sequence plant_met',
+  `create function plant_meet() returns int language plpgsql security definer as $plant$
+   begin
+     perform pg_advisory_xact_lock_shared(4711);
+     for moment in 1..200 loop
+       exit when (select is_called from plant_met);
+       if (select count(*) from pg_locks where locktype = 'advisory' and objid = 4711 and granted) >= ${MEET} then
+         perform nextval('plant_met');
+       end if;
+       perform pg_sleep(0.01);
+     end loop;
+     return 1;
+   end $plant$`,
+]
 
 export const withOrders = (change: (orders: Orders) => Partial<Orders>) => (client: Allinpay) => ({
   ...client,
@@ -92,9 +112,12 @@ export const moneyBugs: readonly PlantedBug[] = [
     name: 'a check outside the lock',
     proof: 'the daily limit holds for all at once',
     finds: /withdrawals in a day/,
+    database: MEETING,
     spoils: () => ({
       rewrite: (text) =>
-        /^select .* from "merchant"/.test(text) ? text.replace(/ for no key update$/, MEETING) : text,
+        /^select .* from "merchant"/.test(text)
+          ? text.replace(/ for no key update$/, ' and (select plant_meet()) = 1')
+          : text,
     }),
   },
 ]

@@ -5,7 +5,7 @@ import { movesOf, post, postingRules } from '@merchant/ledger'
 import { createOperatorFor } from '../driver/operator.ts'
 import { FREIGHT_FEN, PRICE_FEN } from '../driver/sale.ts'
 import { newDriver, steps } from '../driver/scenario.ts'
-import { advanceClock, type Driver } from '../driver/driver.ts'
+import { advanceClock, type Driver, readClock, type Target } from '../driver/driver.ts'
 import type { Stack } from '../stack/start-stack.ts'
 
 const STOCK = 9_000_000
@@ -24,10 +24,32 @@ export interface BenchShop {
 
 /** Needs a running server. The withdrawal is left to the bench. */
 export async function openBenchShop(stack: Stack): Promise<BenchShop> {
-  const operator = await createOperatorFor(stack)
-  const driver = newDriver({ url: stack.url, admin: stack.sandbox.admin, operator, serial: 1 })
-  const settled = steps.findIndex((step) => step.name === 'settle')
-  for (const step of steps.slice(0, settled + 1)) await step.run(driver)
+  return workedUpTo('settle', stack, newDriver(await targetOf(stack)))
+}
+
+/** So many merchants that have sold; none of them has been settled, and their cards are a day old. Needs a running server. */
+export async function openBenchShops(stack: Stack, count: number): Promise<readonly BenchShop[]> {
+  const target = await targetOf(stack)
+  const shops: BenchShop[] = []
+  for (let serial = 1; serial <= count; serial += 1)
+    shops.push(await workedUpTo('buyer pays', stack, newDriver({ ...target, serial })))
+  await nextDayOf(shops)
+  return shops
+}
+
+/** The next day for all of them, still signed in. */
+export async function nextDayOf(shops: readonly BenchShop[]): Promise<void> {
+  await shops[0]?.nextDay()
+  for (const { driver } of shops) await readClock(driver)
+}
+
+async function targetOf(stack: Stack): Promise<Target> {
+  return { url: stack.url, admin: stack.sandbox.admin, operator: await createOperatorFor(stack), serial: 1 }
+}
+
+async function workedUpTo(last: 'buyer pays' | 'settle', stack: Stack, driver: Driver): Promise<BenchShop> {
+  const end = steps.findIndex((step) => step.name === last)
+  for (const step of steps.slice(0, end + 1)) await step.run(driver)
   const pool = new Pool({ connectionString: stack.databaseUrl, max: 2 })
   // When the bench fails, the database goes before the pool.
   pool.on('error', () => {})
@@ -40,7 +62,9 @@ export async function openBenchShop(stack: Stack): Promise<BenchShop> {
     pool,
     staySignedIn: stay,
     async collectOfOrder() {
-      const { rows } = await pool.query<{ member_no: string }>('select member_no from buyer')
+      const { rows } = await pool.query<{ member_no: string }>('select member_no from buyer where merchant_id = $1', [
+        driver.merchantId,
+      ])
       const receiverNo = driver.merchantId.replaceAll('-', '')
       return { payerNo: rows[0]?.member_no ?? '', receiverNo, amountFen: PRICE_FEN + FREIGHT_FEN }
     },
@@ -59,7 +83,7 @@ async function giveFunds(stack: Stack, driver: Driver): Promise<void> {
   const subject = { type: 'bench', id: driver.merchantId, no: 'BENCH' }
   try {
     await db.transaction(driver.merchantId, (tx) =>
-      post(tx, { key: 'bench/funds', kind: rule.kind, occurredAt: now, moves, subject }, now),
+      post(tx, { key: `bench/funds/${driver.merchantId}`, kind: rule.kind, occurredAt: now, moves, subject }, now),
     )
   } finally {
     await db.close()

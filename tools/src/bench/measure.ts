@@ -9,7 +9,7 @@ export interface Figure {
   readonly databaseMs: number
 }
 
-interface Meter {
+export interface Meter {
   readonly programMs: () => number
   readonly databaseMs: () => number
 }
@@ -21,18 +21,23 @@ interface Plan {
   readonly warmUp: number
 }
 
-export async function measure(operation: () => Promise<unknown>, meter: Meter, plan: Plan): Promise<Figure> {
-  for (let done = 0; done < plan.warmUp; done += 1) await operation()
+/** @param operation is told which of those at once asks, from 0 on */
+export async function measure(
+  operation: (lane: number) => Promise<unknown>,
+  meter: Meter,
+  plan: Plan,
+): Promise<Figure> {
+  for (let done = 0; done < plan.warmUp; done += 1) await operation(done % plan.atOnce)
   const begin = { at: performance.now(), program: meter.programMs(), database: meter.databaseMs() }
   const endAt = begin.at + plan.seconds * 1_000
   let operations = 0
-  const repeat = async (): Promise<void> => {
+  const repeat = async (lane: number): Promise<void> => {
     while (performance.now() < endAt) {
-      await operation()
+      await operation(lane)
       operations += 1
     }
   }
-  await Promise.all(Array.from({ length: plan.atOnce }, repeat))
+  await Promise.all(Array.from({ length: plan.atOnce }, (_, lane) => repeat(lane)))
   return {
     operations,
     rate: (operations * 1_000) / (performance.now() - begin.at),

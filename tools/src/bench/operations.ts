@@ -7,12 +7,15 @@ import { orderBody } from '../driver/sale.ts'
 import type { Driver } from '../driver/driver.ts'
 import { send } from './http-line.ts'
 
-export interface Operation {
-  readonly name: string
+export interface Operation<Name extends string = string> {
+  readonly name: Name
   readonly label: string
-  readonly kind: 'read' | 'money'
   perform(): Promise<unknown>
 }
+
+export type ReadOperation = Operation<'loginInfo' | 'list' | 'info'>
+export type MoneyOperation = Operation<'place' | 'placeAndPay' | 'withdraw'>
+type Each<T extends Operation> = Readonly<Record<T['name'], T>>
 
 const PAGE_SIZE = 20
 const WITHDRAW_FEN = 1_000
@@ -84,45 +87,44 @@ export const asMerchantOf =
       body: body === undefined ? '' : JSON.stringify(body),
     })
 
-export function operationsOf(
-  driver: Driver,
-): Record<'loginInfo' | 'list' | 'info' | 'place' | 'placeAndPay' | 'withdraw', Operation> {
-  const { url } = driver.target
+export function readsOf(driver: Driver): Each<ReadOperation> {
   const asMerchant = asMerchantOf(driver)
-  const asStorefront = (endpoint: Endpoint, content: object) => () => {
+  return {
+    loginInfo: { name: 'loginInfo', label: 'login info', perform: asMerchant(api.user.infoOfLogin) },
+    list: {
+      name: 'list',
+      label: `order list, ${PAGE_SIZE} rows`,
+      perform: asMerchant(api.saleOrder.list, { pageSize: PAGE_SIZE }),
+    },
+    info: { name: 'info', label: 'order detail', perform: asMerchant(api.saleOrder.info, { id: driver.orderId }) },
+  }
+}
+
+const asStorefrontOf =
+  (driver: Driver) =>
+  (endpoint: Endpoint, content: object): (() => Promise<string>) =>
+  () => {
     const body = JSON.stringify(content)
     const now = new Date(Date.now() + driver.aheadMs)
     const signature = signatureHeaders({ apiKey: driver.storefront, endpoint, body, now })
     const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID(), ...signature }
-    return send({ url: url + endpoint.path, method: endpoint.method, headers, body })
+    return send({ url: driver.target.url + endpoint.path, method: endpoint.method, headers, body })
   }
+
+export function moneyOperationsOf(driver: Driver): Each<MoneyOperation> {
+  const asStorefront = asStorefrontOf(driver)
   const { returnUrl, ...order } = orderBody(driver, `buyer-${driver.target.serial}`, 1)
   return {
-    loginInfo: { name: 'loginInfo', label: 'login info', kind: 'read', perform: asMerchant(api.user.infoOfLogin) },
-    list: {
-      name: 'list',
-      label: `order list, ${PAGE_SIZE} rows`,
-      kind: 'read',
-      perform: asMerchant(api.saleOrder.list, { pageSize: PAGE_SIZE }),
-    },
-    info: {
-      name: 'info',
-      label: 'order detail',
-      kind: 'read',
-      perform: asMerchant(api.saleOrder.info, { id: driver.orderId }),
-    },
-    place: { name: 'place', label: 'place an order', kind: 'money', perform: asStorefront(api.saleOrder.add, order) },
+    place: { name: 'place', label: 'place an order', perform: asStorefront(api.saleOrder.add, order) },
     placeAndPay: {
       name: 'placeAndPay',
       label: 'place and pay, provider included',
-      kind: 'money',
       perform: asStorefront(api.saleOrder.addWithPay, { ...order, returnUrl }),
     },
     withdraw: {
       name: 'withdraw',
       label: 'withdraw (freeze, code sent)',
-      kind: 'money',
-      perform: asMerchant(api.withdrawOrder.apply, { amountFen: WITHDRAW_FEN, bankCardId: driver.cardId }),
+      perform: asMerchantOf(driver)(api.withdrawOrder.apply, { amountFen: WITHDRAW_FEN, bankCardId: driver.cardId }),
     },
   }
 }

@@ -48,6 +48,12 @@ function aloneRow({ label, aimMs, figure }: MeasuredAlone, factor: number): stri
   return [label, rate(figure), cost(figure), together.toFixed(2), `≤ ${(aimMs * factor).toFixed(2)}`]
 }
 
+/** What was measured beside its yardstick, a row each. */
+export function comparedTable(rows: readonly Compared[]): string {
+  const head = ['operation', 'a second', 'CPU ms (server + database)', 'bare: a second', 'bare: CPU ms', 'found', 'aim']
+  return table([head, ...rows.map(compare)])
+}
+
 export function reportOf(findings: Findings): string {
   const { compared, alone, among, yardstick, startsMs, residentMb, pages, load, seconds } = findings
   const factor = slowness(yardstick)
@@ -66,13 +72,11 @@ export function reportOf(findings: Findings): string {
       aim,
     ]),
   ]
-  const head = ['operation', 'a second', 'CPU ms (server + database)', 'bare: a second', 'bare: CPU ms', 'found', 'aim']
   return `"Bare" runs exactly the statements, prepared, which the
 operation was seen to send, with their parameters and in their transactions, by \`pg\` behind a bare Fastify route.
-Reads are compared by CPU of the program, money by rate and by CPU of program and database together. To "place and pay"
-belongs one signed order at the provider's sandbox, given by both; its work is in their rate and in the database's CPU.
+Reads are compared by CPU of the program.
 
-${table([head, ...compared.map(compare)])}
+${comparedTable(compared)}
 
 Reads by themselves, among ${among.toLocaleString('en')} orders. The aims are those of a machine on which the yardstick is 1.
 

@@ -5,11 +5,11 @@ import type { BareOperation } from './bare.ts'
 import { startBare, type BareLine } from './bare-line.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
 import { type Figure, measure, together } from './measure.ts'
-import { type Alone, type Operation, operationsOf, readsAlone } from './operations.ts'
+import { type Alone, type ReadOperation, readsAlone, readsOf } from './operations.ts'
 import { growOrders } from './orders-data.ts'
 import { pageWeights } from './page-weight.ts'
 import { cpuMsOf, postgresMeter, residentMbOf } from './process-cost.ts'
-import { madeValues, type Recording, typical } from './recording.ts'
+import { type Recording, typical } from './recording.ts'
 import { type Compared, type MeasuredAlone, reportOf } from './report.ts'
 import { publishSection } from './section.ts'
 import { startStatementRecorder, type StatementRecorder } from './statement-recorder.ts'
@@ -25,10 +25,6 @@ const ROUNDS = 2
 const SECONDS = 2
 const PLAN = { seconds: SECONDS, atOnce: 4, warmUp: 30 }
 const RECORDINGS = 6
-const WITHDRAWALS_PER_DAY = 3
-const WITHDRAW_DAYS = 24
-/** Of these, the first ones pay for compiling and are not counted. */
-const WARM_UP_DAYS = 10
 
 const beganAt = performance.now()
 const [load = 0] = os.loadavg()
@@ -44,23 +40,14 @@ const databaseMs = postgresMeter(postgresDir)
 const bareEnv = { ...stack.serverEnv, DATABASE_URL: stack.databaseUrl }
 const ours = { programMs: () => cpuMsOf(stack.serverPid()), databaseMs }
 
-async function recordAll(shop: BenchShop, recorder: StatementRecorder, operations: readonly Operation[]) {
+async function recordAll(recorder: StatementRecorder, operations: readonly ReadOperation[]) {
   const found: BareOperation[] = []
-  for (const { name, kind, perform } of operations) {
+  for (const { name, perform } of operations) {
     await perform()
     const recordings: Recording[] = []
-    for (let count = 1; count <= RECORDINGS; count += 1) {
-      // Three a day: one to begin the day, which notes that the session is in use, and two like any other.
-      if (name === 'withdraw' && count % 2 === 1) {
-        await shop.nextDay()
-        await perform()
-      }
-      recordings.push(await recorder.record(perform))
-    }
-    const [first = [], second = []] = typical(recordings)
-    const made = kind === 'money' ? madeValues(first, second) : []
-    const provider = name === 'placeAndPay' ? { collect: await shop.collectOfOrder() } : {}
-    found.push({ name, recording: first, made, ...provider })
+    for (let count = 0; count < RECORDINGS; count += 1) recordings.push(await recorder.record(perform))
+    const [recording = []] = typical(recordings)
+    found.push({ name, recording, made: [] })
   }
   return found
 }
@@ -68,7 +55,7 @@ async function recordAll(shop: BenchShop, recorder: StatementRecorder, operation
 /** Ours and bare in turns, so that a busy moment of the machine meets both. */
 async function compare(
   shop: BenchShop,
-  operation: Operation,
+  operation: ReadOperation,
   bare: BareLine,
   label = operation.label,
 ): Promise<Compared> {
@@ -79,7 +66,7 @@ async function compare(
     figures.bare.push(await measure(() => bare.perform(operation.name), bareMeter(bare), PLAN))
   }
   say(label)
-  return { label, kind: operation.kind, ours: together(figures.ours), bare: together(figures.bare) }
+  return { label, kind: 'read', ours: together(figures.ours), bare: together(figures.bare) }
 }
 
 async function measureAlone(read: Alone): Promise<MeasuredAlone> {
@@ -104,36 +91,6 @@ async function answerMany(shop: BenchShop, perform: () => Promise<unknown>): Pro
 
 const bareMeter = (bare: BareLine) => ({ programMs: () => cpuMsOf(bare.pid), databaseMs })
 
-/** Three a day are allowed, so the days pass; what passes between is not measured. */
-async function compareWithdraw(shop: BenchShop, operation: Operation, bare: BareLine): Promise<Compared> {
-  const figures: { ours: Figure[]; bare: Figure[] } = { ours: [], bare: [] }
-  for (let day = 0; day < WITHDRAW_DAYS; day += 1) {
-    await shop.nextDay()
-    const own = await measureTimes(operation.perform, ours)
-    const yardstick = await measureTimes(() => bare.perform(operation.name), bareMeter(bare))
-    if (day < WARM_UP_DAYS) continue
-    figures.ours.push(own)
-    figures.bare.push(yardstick)
-  }
-  say(operation.label)
-  const label = `${operation.label}, one at a time`
-  return { label, kind: operation.kind, ours: together(figures.ours), bare: together(figures.bare) }
-}
-
-async function measureTimes(operation: () => Promise<unknown>, meter: typeof ours): Promise<Figure> {
-  let left = WITHDRAWALS_PER_DAY
-  const startedAt = performance.now()
-  const begin = { program: meter.programMs(), database: meter.databaseMs() }
-  for (; left > 0; left -= 1) await operation()
-  const seconds = (performance.now() - startedAt) / 1_000
-  return {
-    operations: WITHDRAWALS_PER_DAY,
-    rate: WITHDRAWALS_PER_DAY / seconds,
-    programMs: (meter.programMs() - begin.program) / WITHDRAWALS_PER_DAY,
-    databaseMs: (meter.databaseMs() - begin.database) / WITHDRAWALS_PER_DAY,
-  }
-}
-
 async function timeStarts(count: number): Promise<number[]> {
   const times: number[] = []
   for (let start = 0; start < count; start += 1) {
@@ -149,22 +106,18 @@ try {
   const recorder = await startStatementRecorder(stack.serverEnv['DATABASE_URL'] ?? '')
   await stack.startServer({ DATABASE_URL: recorder.url })
   const shop = await openBenchShop(stack)
-  const operations = operationsOf(shop.driver)
+  const operations = readsOf(shop.driver)
   await growOrders(shop.pool, shop.driver.merchantId, FEW)
   say('a merchant with 5,000 orders')
-  const recorded = await recordAll(shop, recorder, Object.values(operations))
+  const recorded = await recordAll(recorder, Object.values(operations))
   const startsMs = await timeStarts(3)
   await recorder.close()
   const yardstick = await measureYardstick(stack.databaseUrl, databaseMs)
   const idle = residentMbOf(stack.serverPid())
-  let bare = await startBare(recorded, bareEnv, shop.driver.aheadMs)
+  const bare = await startBare(recorded, bareEnv, shop.driver.aheadMs)
   say('statements recorded')
 
-  const { withdraw, loginInfo, info, list, place, placeAndPay } = operations
-  const withdrawn = await compareWithdraw(shop, withdraw, bare)
-  // Days have passed; the yardstick's clock is that of its start.
-  await bare.stop()
-  bare = await startBare(recorded, bareEnv, shop.driver.aheadMs)
+  const { loginInfo, info, list } = operations
   const reads = [await compare(shop, loginInfo, bare), await compare(shop, info, bare)]
   const fewListed = await compare(shop, list, bare, `${list.label} among ${FEW.toLocaleString('en')}`)
   await growOrders(shop.pool, shop.driver.merchantId, MANY)
@@ -172,14 +125,13 @@ try {
   const manyListed = await compare(shop, list, bare, `${list.label} among ${MANY.toLocaleString('en')}`)
   await shop.staySignedIn()
   const alone = await inTurn(readsAlone(shop.driver), measureAlone)
-  const sold = [await compare(shop, place, bare), await compare(shop, placeAndPay, bare)]
   if (isLong) await answerMany(shop, loginInfo.perform)
   const afterLoad = residentMbOf(stack.serverPid())
   await bare.stop()
   await shop.pool.end()
 
   const report = reportOf({
-    compared: [...reads, fewListed, manyListed, ...sold, withdrawn],
+    compared: [...reads, fewListed, manyListed],
     alone,
     among: MANY,
     yardstick,

@@ -52,7 +52,10 @@ export async function startStatementRecorder(databaseUrl: string): Promise<State
     async record(work) {
       units = []
       await work()
-      return units
+      const heard = units
+      // What comes until the next recording belongs to none.
+      units = []
+      return heard
     },
   }
 }

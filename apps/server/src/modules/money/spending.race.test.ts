@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advance, repay } from '../../testing/debt.ts'
 import { approveEntry, enter, keepVoucher } from '../../testing/manual-entry.ts'
+import { decided, enterRefund, received } from '../../testing/recharge-refund.ts'
 import {
   addPayableSeller,
   DAY,
@@ -14,7 +16,8 @@ import {
   type Seller,
   sellAndSettle,
 } from '../../testing/seller.ts'
-import { ask, type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { ask, askProven, type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { fillPlatform } from '../../testing/transfer.ts'
 import { untilServed } from '../../testing/until-served.ts'
 import { apply, cancel, enrich, newOperator } from '../../testing/withdrawal.ts'
 
@@ -23,16 +26,30 @@ const AT_ONCE = 8
 const AMOUNT = 10_00
 /** Of one order; then there is another. */
 const MOST_REFUNDS = 50
+/** Of what one recharge brought; after them, and before it is too old to go back, there is another. */
+const RECHARGE_FEN = 50 * AMOUNT
+const RECHARGES_LAST_MS = 80 * DAY
 const AN_HOUR_MS = 3_600_000
 
+/** What the merchant owes the platform, paid by hand: ConsumeApply of the kind consume. */
+const PAYMENT = 'payment'
+const SCHEDULE = 'schedule'
+const RECHARGE_REFUND = 'recharge refund'
+
 type Act = () => Promise<unknown>
-/** One hand's command of the whole balance; made before the race, so that all there begin alike. */
-type Way = (racer: Racer) => Promise<Act> | Act
+/** One hand's command of the whole balance; made before the race, so that all there begin alike. An act that does nothing answers null. */
+type Way = (racer: Racer, hand: number) => Promise<Act> | Act
 interface Racer {
   readonly seller: Seller & { readonly cardId: string }
   /** Settled, and with more to give back than is there. */
   readonly order: { readonly id: string; readonly version: number }
   readonly voucherFileId: string
+  /** One for each hand: of one recharge only one part goes back at a time, and here the balance is to decide. */
+  readonly recharges: Recharges
+}
+interface Recharges {
+  readonly at: Date
+  readonly orders: readonly Awaited<ReturnType<typeof received>>[]
 }
 
 const entryOf =
@@ -58,9 +75,30 @@ const ways: Readonly<Record<string, Way>> = {
       const body = { kind: 'refund', orderId, version, amountFen: AMOUNT, reason: '商品有瑕疵' } as const
       return ask(api.saleOrder.consumeApply, consumeApply, seller.actor, body, key)
     }),
+  [PAYMENT]: ({ seller: { actor } }) => {
+    // Each in a session of its own: one proof is good for one payment.
+    const by = { testApp, actor: { ...actor, sessionId: randomUUID() } }
+    return keyed((key) => repay(by, AMOUNT, key))
+  },
+  [SCHEDULE]: ({ seller }) => {
+    const { run } = testApp.modules.withdrawSchedules.onTimer
+    // The clock is told nothing: what it made of the day is read afterwards.
+    return () => untilServed(() => run(seller.actor.merchantId)).then(() => null)
+  },
+  [RECHARGE_REFUND]: async ({ seller, recharges }, hand) => {
+    const entry = await enterRefund(seller, recharges.orders[hand]!, AMOUNT)
+    return keyed((key) => approveEntry(testApp, entry, newOperator(testApp, '审核小吴'), key))
+  },
   FREEZE_FUNDS: entryOf('FREEZE_FUNDS'),
   ADJUST_DOWN: entryOf('ADJUST_DOWN'),
 }
+/** While anything is owed nothing is withdrawn, and what was paid is owed no more: not always is it the balance that refuses. */
+const allowedRefusals = (race: readonly string[]) => [
+  null,
+  'balance.short',
+  'record.changed',
+  ...(race.includes(PAYMENT) ? ['state.notAllowed', 'limit.exceeded'] : []),
+]
 const names = Object.keys(ways)
 const races = [
   ...names.map((name) => [name]),
@@ -75,7 +113,10 @@ beforeAll(async () => {
   const seller = await addFreeSeller()
   const order = await settled(seller)
   // After the days that pass until an order is settled: a file that nothing uses is not kept for so long.
-  racer = { seller, order, voucherFileId: await keepVoucher(testApp, seller.actor.merchantId) }
+  const voucherFileId = await keepVoucher(testApp, seller.actor.merchantId)
+  racer = { seller, order, voucherFileId, recharges: await receivedOnes(seller, voucherFileId) }
+  await fillPlatform(testApp, 100_000_000)
+  await setSchedule(seller)
 })
 afterAll(() => testApp.stop())
 
@@ -86,20 +127,21 @@ test.each(races.map((race) => ({ race, title: race.join(' against ') })))(
     for (let round = 0; round < ROUNDS; round += 1) {
       // A day later, so that no limit of a day is what stops the seven.
       await testApp.pass(DAY)
-      if ((await provenBalances(seller)).M_AVAILABLE === 0) await enrich(seller, AMOUNT)
+      await prepare(race)
       const acts: { readonly name: string; readonly act: Act }[] = []
       for (let hand = 0; hand < AT_ONCE; hand += 1) {
         // Another one is first in each round, so that none of them is always late.
         const name = race[(hand + round) % race.length] ?? ''
-        acts.push({ name, act: await ways[name]!(racer) })
+        acts.push({ name, act: await ways[name]!(racer, hand) })
       }
       const results = await Promise.allSettled(acts.map(({ act }) => act()))
       const refusals = results.map(refusalOf)
-      const winners = acts.filter((_, at) => results[at]?.status === 'fulfilled')
-      expect(winners, refusals.join(', ')).toHaveLength(1)
-      for (const refusal of refusals) expect([null, 'balance.short', 'record.changed']).toContain(refusal)
+      const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const won = [...done.filter((answer) => answer !== null), ...(await madeBySchedule())]
+      expect(won, refusals.join(', ')).toHaveLength(1)
+      for (const refusal of refusals) expect(allowedRefusals(race)).toContain(refusal)
       expect(await provenBalances(seller)).toMatchObject({ M_AVAILABLE: 0 })
-      await takeBack(results)
+      await takeBack(won[0])
     }
   },
   AN_HOUR_MS,
@@ -130,14 +172,78 @@ async function settled(seller: Seller): Promise<Racer['order']> {
   return order
 }
 
+/** The money of one command; owed once where the debt is one of the ways, and nothing owed where it is none. */
+async function prepare(race: readonly string[]): Promise<void> {
+  const { seller, recharges, voucherFileId } = racer
+  const owes = async () => (await provenBalances(seller)).M_DEBT !== 0
+  if (race.includes(RECHARGE_REFUND) && isWornOut(recharges)) {
+    if (await owes()) await repayAll()
+    racer = { ...racer, recharges: await receivedOnes(seller, voucherFileId) }
+  }
+  if (race.includes(PAYMENT) && !(await owes())) await advance(seller, AMOUNT)
+  if (!race.includes(PAYMENT) && (await owes())) await repayAll()
+  if ((await provenBalances(seller)).M_AVAILABLE === 0) await enrich(seller, AMOUNT)
+  if (race.includes(SCHEDULE)) await turnSchedule('ACTIVE')
+}
+
+async function repayAll(): Promise<void> {
+  await enrich(racer.seller, AMOUNT)
+  await repay(racer.seller, AMOUNT)
+}
+
+const isWornOut = ({ at, orders }: Recharges): boolean =>
+  testApp.clock.now().getTime() - at.getTime() > RECHARGES_LAST_MS ||
+  orders.some(({ receivedFen, refundedFen }) => receivedFen - refundedFen < AMOUNT)
+
+/** Recharges whose money is set aside, as that of the sale is. */
+async function receivedOnes(seller: Racer['seller'], voucherFileId: string): Promise<Recharges> {
+  const at = testApp.clock.now()
+  const { M_AVAILABLE: before } = await provenBalances(seller)
+  const orders = []
+  for (let hand = 0; hand < AT_ONCE; hand += 1) orders.push(await received(seller, { amountFen: RECHARGE_FEN }))
+  const amountFen = (await provenBalances(seller)).M_AVAILABLE - before
+  const setAside = { kind: 'FREEZE_FUNDS', amountFen, voucherFileId } as const
+  await approveEntry(testApp, await enter(testApp, seller.actor.merchantId, setAside))
+  return { at, orders }
+}
+
+/** Of every day and of all that is there; it does not run until a race turns it on. */
+async function setSchedule({ actor, cardId: bankCardId }: Racer['seller']): Promise<void> {
+  const { save } = testApp.modules.handlers.withdrawSchedule
+  const body = { on: { period: 'DAILY' } as const, bankCardId, keepFen: 0, minFen: AMOUNT }
+  await askProven(testApp, api.withdrawSchedule.save, save, actor, body)
+  await turnSchedule('PAUSED')
+}
+
+const ownTables = () => testApp.db.tenant(racer.seller.actor.merchantId)
+
+/** On: it is due now. */
+async function turnSchedule(state: 'ACTIVE' | 'PAUSED'): Promise<void> {
+  const nextAt = state === 'ACTIVE' ? testApp.clock.now() : null
+  await ownTables().updateTable('withdraw_schedule').set({ state, next_at: nextAt }).execute()
+}
+
+/** What the schedule has made of this round: what it made of others is cancelled. */
+const madeBySchedule = () =>
+  ownTables()
+    .selectFrom('withdraw_schedule_run as run')
+    .innerJoin('withdraw_order as made', 'made.id', 'run.order_id')
+    .select(['made.id', 'made.withdraw_no as withdrawNo'])
+    .where('made.status', '<>', 'CANCELED')
+    .execute()
+
 /** For the next round. A withdrawal that won is cancelled: one that waits for its code for too long would come back in the midst of it. */
-async function takeBack(results: readonly PromiseSettledResult<unknown>[]): Promise<void> {
-  const { seller, order } = racer
-  const [won] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+async function takeBack(won: unknown): Promise<void> {
+  const { seller, order, recharges } = racer
+  await turnSchedule('PAUSED')
   if (typeof won === 'object' && won !== null && 'withdrawNo' in won && 'id' in won)
     await cancel(seller, String(won.id))
+  // One that is on its way back would refuse the next part of it.
+  const orders = []
+  for (const { id } of recharges.orders) orders.push(await decided(seller, id))
   const { refunds, version } = await infoOf(seller, order.id)
-  racer = { ...racer, order: refunds.length < MOST_REFUNDS ? { id: order.id, version } : await settled(seller) }
+  const next = refunds.length < MOST_REFUNDS ? { id: order.id, version } : await settled(seller)
+  racer = { ...racer, order: next, recharges: { ...recharges, orders } }
 }
 
 const refusalOf = (result: PromiseSettledResult<unknown>): string | null =>

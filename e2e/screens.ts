@@ -77,6 +77,8 @@ export const operatorScreens = [
   '/operator/recharge-transfer',
   '/operator/cases',
   '/operator/manual-entry',
+  '/operator/saleorder',
+  '/operator/saleorder?tab=HELD',
   '/operator/settlement',
   '/operator/reconciliation',
   '/operator/reconciliation?tab=differences',

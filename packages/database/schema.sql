@@ -2078,10 +2078,12 @@ CREATE INDEX sale_order__held ON sale_order USING btree (merchant_id, stage, hel
 CREATE INDEX sale_order__in_presale ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE is_presale;
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX sale_order__newest_of_stage ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC);
+CREATE INDEX sale_order__of_all_by_number ON sale_order USING btree (order_no);
+CREATE INDEX sale_order__of_all_by_stage ON sale_order USING btree (stage, created_at DESC, id DESC);
+CREATE INDEX sale_order__of_all_held ON sale_order USING btree (created_at DESC, id DESC) WHERE (hold_reason IS NOT NULL);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship_deadline_at, id) WHERE ((stage = 'TO_SHIP'::text) AND (ship_notices < 2));
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
-CREATE INDEX sale_order__to_settle_by_number ON sale_order USING btree (order_no) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_ship_by_print ON sale_order USING btree (merchant_id, is_printed, created_at DESC, id DESC) WHERE (stage = 'TO_SHIP'::text);
 CREATE INDEX sale_order__urged ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (urged_at IS NOT NULL);

@@ -31,7 +31,7 @@ import { goodsDraftActs } from './endpoints/trade/goods-draft.ts'
 import { goodsOffActs } from './endpoints/trade/goods-off.ts'
 import { parcelActs } from './endpoints/trade/parcel.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
-import { saleOrderHoldActs } from './endpoints/trade/sale-order-hold.ts'
+import { saleOrderHoldActs } from './endpoints/trade/platform-sale-order.ts'
 import { settlementActs } from './endpoints/trade/settlement.ts'
 import { shopCategoryActs } from './endpoints/trade/shop-category.ts'
 

@@ -388,9 +388,9 @@ export {
   MOST_PACKAGES,
   MOST_PRICE_CUTS,
   type PayStep,
-  type RefundStatus,
-  type SaleOrderInfo,
 } from './endpoints/trade/sale-order.ts'
+export { type RefundStatus, type SaleOrderInfo } from './endpoints/trade/sale-order-info.ts'
+export { type PlatformOrderRow, platformOrderTab } from './endpoints/trade/platform-sale-order.ts'
 export { waybillSchema } from './waybill.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'

@@ -86,6 +86,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'moneyCase.handle': ['资金个案领取与结案', 'take and resolve money cases'],
   'reconciliation.view': ['查看渠道对账', 'look at the reconciliation'],
   'reconciliation.run': ['重新对账', 'reconcile a day again'],
+  'platformSaleOrder.view': ['查看全部商户的订单', 'look at orders of all merchants'],
   'platformSaleOrder.hold': ['暂停与恢复订单', 'hold and release orders'],
 }
 

@@ -274,8 +274,12 @@ const ofPlatform = {
     code: '10015:run',
     label: ['重新对账', 'Run again'],
   },
+  'platformSaleOrder.view': {
+    code: '10017:view',
+    page: '/operator/saleorder',
+  },
   'platformSaleOrder.hold': {
-    code: '10006:hold',
+    code: '10017:hold',
     label: ['暂停与恢复', 'Hold and release'],
   },
 } as const satisfies Table

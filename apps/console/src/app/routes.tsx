@@ -40,6 +40,7 @@ import { goodsAuditRoute } from '../features/trade/goods-audit/goods-audit.route
 import { orderPrintRoute } from '../features/trade/order-print/order-print.route.tsx'
 import { parcelRoute } from '../features/trade/parcel/parcel.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
+import { platformOrderRoute } from '../features/trade/platform-order/platform-order.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
 import { shopCategoryRoute } from '../features/trade/shop-category/shop-category.route.tsx'
 import { shopRoute } from '../features/merchant/shop/shop.route.tsx'
@@ -110,6 +111,7 @@ export const tree: readonly TreeEntry[] = [
       categoryRoute,
       brandRoute,
       payWithdrawRoute,
+      platformOrderRoute,
       settlementRoute,
       rechargeTransferRoute,
       manualEntryRoute,

@@ -190,6 +190,40 @@ describe('qualifications', () => {
   })
 })
 
+describe('orders of all merchants', () => {
+  const list = (body: InputOf<typeof api.platformSaleOrder.list>) =>
+    ask(api.platformSaleOrder.list, testApp.modules.handlers.platformSaleOrder.list, operator, body)
+  const days = { createdFrom: '2000-01-01T00:00:00Z', createdTo: '2100-01-01T00:00:00Z' }
+
+  test.each(['createdAt:desc', 'createdAt:asc'] as const)('by %s in each tab', async (sort) => {
+    const most = { read: 6_500, sorted: 130, buffers: 6_000 }
+    for (const tab of [undefined, 'HELD', 'COMPLETED', 'TO_SHIP'] as const)
+      for (const bounds of [{}, days]) await mustBeCheap(() => list({ sort, tab, ...bounds }), most)
+    await mustBeCheap(() => list({ sort, page: 500 }), { read: 24_000, sorted: 10_100, buffers: 24_000 })
+    const { nextCursor } = await list({ sort, page: 500 })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test.each(['SO000000000000000011', 'SO999999999999999999', 'MA000000000000000011', '商户1002', '没有的商户'])(
+    'found by %s',
+    async (keyword) => {
+      for (const body of [{}, { tab: 'COMPLETED' }, { tab: 'HELD' }] as const)
+        await mustBeCheap(() => list({ ...body, keyword }), { read: 4_000, sorted: 130, buffers: 6_000, statements: 3 })
+    },
+  )
+
+  test('of the merchant who has all of them', async () => {
+    const [row] = (await list({})).list
+    for (const body of [{}, { tab: 'COMPLETED' }, { sort: 'createdAt:asc' }] as const)
+      await mustBeCheap(() => list({ ...body, keyword: row?.merchantNo }), {
+        read: 6_500,
+        sorted: 130,
+        buffers: 8_000,
+        statements: 3,
+      })
+  })
+})
+
 describe('orders to settle', () => {
   const list = (body: InputOf<typeof api.settlement.list>) =>
     ask(api.settlement.list, testApp.modules.handlers.settlement.list, operator, body)

@@ -46,7 +46,7 @@ import { saleStatus } from '../endpoints/trade/sale-status.ts'
 import { lineMode } from '../endpoints/trade/logistics.ts'
 import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
 import { parcelExceptionStatus, parcelExceptionType, parcelState, parcelTab } from '../endpoints/trade/parcel.ts'
-import { refundStatus } from '../endpoints/trade/sale-order.ts'
+import { refundStatus } from '../endpoints/trade/sale-order-info.ts'
 import { addressChangeStatus } from '../endpoints/trade/address-change.ts'
 import {
   holdReason,

@@ -1,6 +1,6 @@
 // Sale orders, their settlement and their refunds.
 import type { AddressChangeStatus } from '../endpoints/trade/address-change.ts'
-import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order.ts'
+import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order-info.ts'
 import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
 import type { HoldReason, OrderMark, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
 import type { PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'

@@ -4,6 +4,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   人工入账: ['ren', 'gong', 'ru', 'zhang'],
   充值订单: ['chong', 'zhi', 'ding', 'dan'],
   全部店铺: ['quan', 'bu', 'dian', 'pu'],
+  全部订单: ['quan', 'bu', 'ding', 'dan'],
   切换店铺: ['qie', 'huan', 'dian', 'pu'],
   包裹异常: ['bao', 'guo', 'yi', 'chang'],
   发布商品: ['fa', 'bu', 'shang', 'pin'],

@@ -1,23 +1,19 @@
 // Everything about one order: progress, delivery, goods, money, payments, shipments, history.
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { ReactNode } from 'react'
-import { CopyText } from '../../../components/value/copy-text.tsx'
 import { HistoryList } from '../../../components/value/history-list.tsx'
-import { InstantText } from '../../../components/value/instant-text.tsx'
-import { MoneyText } from '../../../components/value/money-text.tsx'
-import { StatusTag } from '../../../components/value/status-tag.tsx'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { AddressChangeNote } from './address-change.tsx'
 import { HoldNote } from './order-hold.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
 import { OrderParcels } from './order-parcels.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { ReceiverBlock } from './receiver.tsx'
 import { FlaggedRemark } from './flagged-remark.tsx'
-import { paymentLabel } from './sale-order.labels.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -54,7 +50,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
             <MoneyBreakdown order={order} />
           </Part>
           <Part title={t('payments')}>
-            <Payments order={order} />
+            <OrderPayments order={order} />
           </Part>
           {order.refunds.length > 0 && (
             <Part title={refund('refunds')}>
@@ -124,31 +120,5 @@ function Part({
       <h2>{title}</h2>
       {children}
     </section>
-  )
-}
-
-function Payments({ order }: { order: SaleOrderInfo }): ReactNode {
-  const t = useText(saleOrderTexts)
-  const say = useSay()
-  if (order.payments.length === 0) return <p className="muted">{t('noPayment')}</p>
-  return (
-    <ul className="order-records">
-      {order.payments.map((payment) => {
-        const label = paymentLabel(payment.status)
-        return (
-          <li key={payment.paymentNo}>
-            <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
-            <CopyText text={payment.paymentNo} />
-            <MoneyText fen={payment.amountFen} />
-            {payment.paidAt !== null && <InstantText at={payment.paidAt} />}
-            {payment.providerNo !== null && (
-              <span className="order-record-more muted">
-                {t('providerNo')} <CopyText text={payment.providerNo} />
-              </span>
-            )}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

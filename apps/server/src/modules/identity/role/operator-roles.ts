@@ -10,8 +10,10 @@ const where = (rule: (page: string, action: string) => boolean): OperatorPermiss
     const [page = '', action = ''] = codeOf(permission).split(':')
     return rule(page, action)
   })
+/** Orders of all merchants. */
+const ORDERS = '10017'
 /** Accounts, logs and errors are for administrators; everybody else works with merchants. */
-const isAboutMerchants = (page: string): boolean => page < '10010'
+const isAboutMerchants = (page: string): boolean => page < '10010' || page === ORDERS
 
 export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole })[] = [
   {
@@ -41,14 +43,14 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     key: 'PLATFORM_FINANCE',
     name: said('财务', 'Finance'),
     description: said(
-      '提现打款、立即结算、登记人工入账，不能审核；处理资金个案与渠道对账',
-      'Pays withdrawals out, settles orders and enters manual entries, reviews nothing; handles money cases and reconciliation',
+      '提现打款、立即结算、暂停订单、登记人工入账，不能审核；处理资金个案与渠道对账',
+      'Pays withdrawals out, settles and holds orders, enters manual entries, reviews nothing; handles money cases and reconciliation',
     ),
     dataScope: 'ALL_SHOPS',
     permissions: [
       ...where(
         (page, action) =>
-          (['10005', '10006', '10007', '10008'].includes(page) && action !== 'audit') ||
+          (['10005', '10006', '10007', '10008', ORDERS].includes(page) && action !== 'audit') ||
           ['10014', '10015', '10016'].includes(page),
       ),
       'merchantDirectory.view',

@@ -312,6 +312,7 @@ describe('who is signed in', () => {
       'moneyCase.handle',
       'reconciliation.view',
       'reconciliation.run',
+      'platformSaleOrder.view',
       'platformSaleOrder.hold',
       'merchantDirectory.view',
     ])

@@ -17,6 +17,7 @@ import { resumed } from './ship-promise.ts'
 
 type Body = BodyOf<Api['platformSaleOrder']['hold']>
 type Held = DataOf<Api['platformSaleOrder']['hold']>
+type HoldAction = Held['allowedActions'][number]
 
 interface HoldCommand {
   readonly actor: OperatorActor
@@ -83,7 +84,7 @@ async function release(tx: TenantTx, order: OrderRecord, { note, actor, now }: O
   await resumeSettlement(tx, { ...order, ...next }, now)
 }
 
-const isHeldByPlatform = ({ hold_reason: reason }: OrderRecord): boolean =>
+const isHeldByPlatform = ({ hold_reason: reason }: Pick<OrderRecord, 'hold_reason'>): boolean =>
   reason !== null && reason !== 'ADDRESS_REVIEW'
 
 function refuseHold(order: OrderRecord): never {
@@ -92,15 +93,18 @@ function refuseHold(order: OrderRecord): never {
   return refuse('state.notAllowed', { status: statusName(order.status) })
 }
 
+/** What the platform may do to it. */
+export const allowedHolds = (order: Parameters<typeof mayHold>[0] & Pick<OrderRecord, 'hold_reason'>): HoldAction[] => [
+  ...(mayHold(order) ? (['hold'] as const) : []),
+  ...(isHeldByPlatform(order) ? (['release'] as const) : []),
+]
+
 const heldOf = (order: OrderRecord): Held => ({
   orderId: order.id,
   orderNo: order.order_no,
   status: order.status,
   hold: holdOf(order),
   shipDeadlineAt: isToShip(order) ? (order.ship_deadline_at?.toISOString() ?? null) : null,
-  allowedActions: [
-    ...(mayHold(order) ? (['hold'] as const) : []),
-    ...(isHeldByPlatform(order) ? (['release'] as const) : []),
-  ],
+  allowedActions: allowedHolds(order),
   version: order.version,
 })

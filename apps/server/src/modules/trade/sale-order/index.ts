@@ -15,6 +15,8 @@ import { collectFailed, collectPaid } from './payment-events.ts'
 import { holdByPlatform } from './hold-order.ts'
 import { printOrders } from './print/index.ts'
 import { placeOrder } from './place-order.ts'
+import { platformOrderInfo } from './platform-order.info.ts'
+import { listPlatformOrders } from './platform-orders.list.ts'
 import { revealReceiver } from './reveal-receiver.ts'
 import { countsByStage, salesSince } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
@@ -71,6 +73,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
   }
 
   const platformHandlers: HandlersOf<Api['platformSaleOrder']> = {
+    list: ({ body }) => listPlatformOrders(db, body),
+    info: ({ body }) => platformOrderInfo(deps, body),
     hold: ({ actor, body, command }) => holdByPlatform(deps, { actor, body, command }),
   }
 

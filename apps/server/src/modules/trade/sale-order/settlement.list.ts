@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { ofSought, type Sought, soughtBy } from './sought-orders.ts'
 import { isDue, netOf, restOf } from './settlement.amounts.ts'
 import { isRefunding } from './sale-order.states.ts'
 import type { OrderRecord } from './sale-order.store.ts'
@@ -14,15 +15,10 @@ type ListBody = BodyOf<Api['settlement']['list']>
 type State = ListBody['state']
 type Found = AliasableExpression<{ merchant_id: string; id: string; settle_due_at: Date | null }>
 
-const ORDER_NUMBER = /^SO\d{18}$/
-/** Merchants of one name that are looked at. */
-const MOST_NAMESAKES = 20
-
 interface Look {
   readonly db: Kysely<Tables>
   readonly now: Date
-  /** All of them, one order, or those of some merchants. */
-  readonly of: 'all' | { readonly orderNo: string } | { readonly merchantIds: readonly string[] }
+  readonly of: Sought
 }
 
 export async function listSettlements(
@@ -53,19 +49,6 @@ export async function mustFindSettlement(db: TenantDb | TenantTx, orderId: strin
   return row === undefined ? refuse('record.notFound') : toRow(row, now)
 }
 
-async function soughtBy(db: Kysely<Tables>, keyword: string): Promise<Look['of']> {
-  if (keyword === '') return 'all'
-  const number = keyword.toUpperCase()
-  if (ORDER_NUMBER.test(number)) return { orderNo: number }
-  const named = await db
-    .selectFrom('merchant')
-    .select('merchant_id')
-    .where('merchant_no', '=', number)
-    .union(db.selectFrom('merchant').select('merchant_id').where('name', '=', keyword).limit(sql.lit(MOST_NAMESAKES)))
-    .execute()
-  return { merchantIds: named.map((row) => row.merchant_id) }
-}
-
 /** As many as wanted of one state, the first in this direction. */
 function inState(
   { db, now, of }: Look,
@@ -84,12 +67,7 @@ function inState(
     .orderBy('settle_due_at', reading.direction)
     .orderBy('id', reading.direction)
     .limit(sql.lit(reading.most))
-  if (of === 'all') return some
-  if ('orderNo' in of) return some.where('order_no', '=', of.orderNo)
-  return db
-    .selectFrom(({ fn }) => fn<{ wanted: string }>('unnest', [sql`${of.merchantIds}::uuid[]`]).as('wanted'))
-    .crossJoinLateral(() => some.whereRef('merchant_id', '=', sql.ref('wanted')).as('of_merchant'))
-    .selectAll('of_merchant')
+  return ofSought(db, of, some)
 }
 
 function readPage(look: Look, body: ListBody) {

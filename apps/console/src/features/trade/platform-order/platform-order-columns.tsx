@@ -1,0 +1,116 @@
+// The columns of the list of all merchants' orders.
+import { formatYuan, type PlatformOrderRow } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { HoldTag } from '../sale-order/order-hold.tsx'
+import { saleOrderLabels } from '../sale-order/sale-order.labels.ts'
+import { platformOrderTexts } from './platform-order.texts.ts'
+import type { HeldOrder, Holding } from './use-holding.ts'
+import './platform-order.css'
+
+interface RowActs {
+  readonly onLook: (row: PlatformOrderRow) => void
+  readonly onHold: (holding: Holding) => void
+}
+
+export const heldOrderOf = ({ merchantId, merchantName, id, orderNo }: PlatformOrderRow): HeldOrder => ({
+  merchantId,
+  merchantName,
+  orderId: id,
+  orderNo,
+})
+
+export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<PlatformOrderRow>[] {
+  const t = useText(platformOrderTexts)
+  const shared = useText(sharedTexts)
+  const mayHold = useMay('platformSaleOrder.hold')
+  const actsOf = (row: PlatformOrderRow): RowAction[] => {
+    // Where it can be released, another reason is given in the drawer.
+    const act = row.allowedActions.includes('release') ? 'release' : row.allowedActions.includes('hold') ? 'hold' : null
+    return [
+      { key: 'view', label: t('view'), onAct: () => onLook(row) },
+      ...(mayHold && act !== null
+        ? [{ key: act, label: t(act), onAct: () => onHold({ act, order: heldOrderOf(row) }), danger: act === 'hold' }]
+        : []),
+    ]
+  }
+  return [
+    {
+      key: 'orderNo',
+      title: t('orderNo'),
+      width: 204,
+      sticky: 'start',
+      onPhone: 'head',
+      cell: ({ orderNo }) => <CopyText text={orderNo} />,
+    },
+    {
+      key: 'merchant',
+      title: t('merchant'),
+      width: 200,
+      cell: ({ merchantName, merchantNo }) => (
+        <span className="platform-order-two">
+          <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
+        </span>
+      ),
+    },
+    { key: 'goods', title: t('goods'), width: 260, grows: true, cell: (row) => <GoodsCell row={row} /> },
+    { key: 'buyer', title: t('buyer'), width: 120, onPhone: 'none', cell: ({ buyerNickname }) => buyerNickname },
+    { key: 'amount', title: t('amount'), width: 128, align: 'end', cell: (row) => <Amount row={row} /> },
+    { key: 'status', title: t('status'), width: 132, onPhone: 'aside', cell: (row) => <Standing row={row} /> },
+    {
+      key: 'createdAt',
+      title: t('placed'),
+      width: 164,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <InstantText at={createdAt} />,
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      width: 116,
+      sticky: 'end',
+      onPhone: 'foot',
+      cell: (row) => <RowActions actions={actsOf(row)} />,
+    },
+  ]
+}
+
+function GoodsCell({ row: { items } }: { readonly row: PlatformOrderRow }): ReactNode {
+  const t = useText(platformOrderTexts)
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const title = items[0]?.title ?? ''
+  return (
+    <span title={items.map((item) => `${item.title} ${item.specText} ×${item.quantity}`).join('\n')}>
+      {items.length > 1 ? t('pieces', { title, kinds: items.length, pieces }) : t('onePiece', { title, pieces })}
+    </span>
+  )
+}
+
+function Amount({ row: { payableFen, refundedFen } }: { readonly row: PlatformOrderRow }): ReactNode {
+  const t = useText(platformOrderTexts)
+  return (
+    <span className="platform-order-two">
+      <MoneyText fen={payableFen} />
+      {refundedFen > 0 && <small className="muted">{t('refunded', { amount: formatYuan(refundedFen, true) })}</small>}
+    </span>
+  )
+}
+
+function Standing({ row: { status, hold } }: { readonly row: PlatformOrderRow }): ReactNode {
+  const say = useSay()
+  const label = saleOrderLabels[status]
+  return (
+    <span className="platform-order-standing">
+      <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+      <HoldTag hold={hold} />
+    </span>
+  )
+}

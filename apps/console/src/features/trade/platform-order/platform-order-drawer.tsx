@@ -1,0 +1,170 @@
+// One order of any merchant as its merchant sees it, and whether it is held; nothing but that can be done to it here.
+import { api, type PlatformOrderRow, type SaleOrderInfo } from '@merchant/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { HistoryList } from '../../../components/value/history-list.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { HoldNote } from '../sale-order/order-hold.tsx'
+import { OrderGoodsList } from '../sale-order/order-goods.tsx'
+import { MoneyBreakdown } from '../sale-order/order-money.tsx'
+import { OrderPayments } from '../sale-order/order-payments.tsx'
+import { OrderProgress } from '../sale-order/order-progress.tsx'
+import { OrderRefunds } from '../sale-order/order-refunds.tsx'
+import { refundTexts } from '../sale-order/refund.texts.ts'
+import { saleOrderLabels } from '../sale-order/sale-order.labels.ts'
+import { saleOrderTexts } from '../sale-order/sale-order.texts.ts'
+import { heldOrderOf } from './platform-order-columns.tsx'
+import { platformOrderTexts } from './platform-order.texts.ts'
+import type { Holding } from './use-holding.ts'
+import './platform-order.css'
+
+interface PlatformOrderDrawerProps {
+  /** Null: the drawer is shut. */
+  readonly row: PlatformOrderRow | null
+  readonly onHold: (holding: Holding) => void
+  readonly onClose: () => void
+}
+
+export function PlatformOrderDrawer({ row, onHold, onClose }: PlatformOrderDrawerProps): ReactNode {
+  const shown = useLastShown(row)
+  const { merchantId = '', id: orderId = '' } = shown ?? {}
+  const { data, error, refresh } = useRead(
+    api.platformSaleOrder.info,
+    { merchantId, orderId },
+    { enabled: row !== null, quiet: true, staleTime: 0 },
+  )
+  return (
+    <SideDrawer
+      title={shown === null ? '' : <Title row={shown} />}
+      open={row !== null}
+      onClose={onClose}
+      width={840}
+      footer={
+        shown !== null &&
+        data !== undefined && (
+          <Acts actions={data.allowedActions} onAct={(act) => onHold({ act, order: heldOrderOf(shown) })} />
+        )
+      }
+    >
+      {data !== undefined ? (
+        <Content key={data.order.id} order={{ ...data.order, allowedActions: [] }} />
+      ) : error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={error} onRetry={refresh} />
+      )}
+    </SideDrawer>
+  )
+}
+
+function Title({ row }: { readonly row: PlatformOrderRow }): ReactNode {
+  const say = useSay()
+  const label = saleOrderLabels[row.status]
+  return (
+    <span className="platform-order-head">
+      <CopyText text={row.orderNo} />
+      <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+      <small className="muted">{row.merchantName}</small>
+    </span>
+  )
+}
+
+interface ActsProps {
+  readonly actions: readonly Holding['act'][]
+  readonly onAct: (act: Holding['act']) => void
+}
+
+function Acts({ actions, onAct }: ActsProps): ReactNode {
+  const t = useText(platformOrderTexts)
+  if (!useMay('platformSaleOrder.hold')) return null
+  const isHeld = actions.includes('release')
+  return (
+    <span className="platform-order-head">
+      {actions.includes('hold') && (
+        <Button danger={!isHeld} onClick={() => onAct('hold')}>
+          {t(isHeld ? 'holdAgain' : 'hold')}
+        </Button>
+      )}
+      {isHeld && (
+        <Button type="primary" onClick={() => onAct('release')}>
+          {t('release')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function Content({ order }: { readonly order: SaleOrderInfo }): ReactNode {
+  const t = useText(platformOrderTexts)
+  const sale = useText(saleOrderTexts)
+  const refund = useText(refundTexts)
+  return (
+    <div className="order-details">
+      <OrderProgress order={order} />
+      {order.hold !== null && <HoldNote hold={order.hold} />}
+      {order.closeReason !== null && (
+        <p className="order-note">
+          <span>{sale('closeReasonShown')}</span>
+          {order.closeReason}
+        </p>
+      )}
+      <SectionCard title={sale('goods')}>
+        <OrderGoodsList items={order.items} withPrices />
+      </SectionCard>
+      <SectionCard title={sale('money')}>
+        <MoneyBreakdown order={order} />
+      </SectionCard>
+      <SectionCard title={sale('payments')}>
+        <OrderPayments order={order} />
+      </SectionCard>
+      {order.refunds.length > 0 && (
+        <SectionCard title={refund('refunds')}>
+          <OrderRefunds refunds={order.refunds} />
+        </SectionCard>
+      )}
+      <SectionCard title={t('delivery')}>
+        <Facts
+          items={[
+            [t('buyer'), order.buyerNickname],
+            [t('receiver'), `${order.receiverName} ${order.receiverPhone}`],
+            [t('address'), order.deliveryType === 'VIRTUAL' ? t('noAddress') : order.receiverAddress],
+            ...(order.buyerRemark === '' ? [] : [[t('remark'), order.buyerRemark] as const]),
+          ]}
+        />
+      </SectionCard>
+      {order.shipments.length > 0 && (
+        <SectionCard title={t('parcels')}>
+          <Parcels shipments={order.shipments} />
+        </SectionCard>
+      )}
+      <SectionCard title={sale('timeline')}>
+        <HistoryList steps={order.timeline.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
+      </SectionCard>
+    </div>
+  )
+}
+
+function Parcels({ shipments }: Pick<SaleOrderInfo, 'shipments'>): ReactNode {
+  const t = useText(platformOrderTexts)
+  return (
+    <ul className="platform-order-parcels">
+      {shipments.map((parcel) => (
+        <li key={parcel.id}>
+          <span>{parcel.carrierName}</span>
+          <CopyText text={parcel.waybillNo} />
+          {parcel.canceledAt !== null && <StatusTag tone="neutral">{t('takenBack')}</StatusTag>}
+          <InstantText at={parcel.shippedAt} />
+        </li>
+      ))}
+    </ul>
+  )
+}

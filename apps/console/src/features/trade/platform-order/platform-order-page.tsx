@@ -1,0 +1,51 @@
+// Orders of all merchants: found by number or merchant, looked at, held and released.
+import { api, type DataOf, type PlatformOrderRow, platformOrderTab } from '@merchant/contract'
+import { type ReactNode, useState } from 'react'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { saleOrderLabels } from '../sale-order/sale-order.labels.ts'
+import { HoldForm } from './hold-form.tsx'
+import { usePlatformOrderColumns } from './platform-order-columns.tsx'
+import { PlatformOrderDrawer } from './platform-order-drawer.tsx'
+import { platformOrderTexts } from './platform-order.texts.ts'
+import { useHolding } from './use-holding.ts'
+
+export default function PlatformOrderPage(): ReactNode {
+  const t = useText(platformOrderTexts)
+  const say = useSay()
+  const [looking, setLooking] = useState<PlatformOrderRow | null>(null)
+  const holding = useHolding()
+  const columns = usePlatformOrderColumns({ onLook: setLooking, onHold: holding.begin })
+  const textOf = (tab: (typeof platformOrderTab.options)[number]) =>
+    tab === 'HELD' ? t('held') : say(saleOrderLabels[tab].text)
+  return (
+    <>
+      <ListPage<DataOf<typeof api.platformSaleOrder.list>>
+        endpoint={api.platformSaleOrder.list}
+        rowKey={({ id }) => id}
+        columns={columns}
+        tabs={{
+          field: 'tab',
+          options: [
+            { value: '', label: t('all') },
+            ...platformOrderTab.options.map((value) => ({ value, label: textOf(value) })),
+          ],
+        }}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+          { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('placed') },
+        ]}
+        onOpen={setLooking}
+        empty={{
+          text: (tab) => {
+            const known = platformOrderTab.options.find((one) => one === tab)
+            if (known === undefined) return t('none')
+            return known === 'HELD' ? t('noneHeld') : t('noneInTab', { status: textOf(known) })
+          },
+        }}
+      />
+      <PlatformOrderDrawer row={looking} onHold={holding.begin} onClose={() => setLooking(null)} />
+      <HoldForm {...holding} />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+// Orders of all merchants as the platform finds and reads them: by state, by number, by merchant, held or not.
+import { randomUUID } from 'node:crypto'
+import { api, type InputOf } from '@merchant/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addPayableSeller,
+  close,
+  holdOrRelease,
+  infoOf,
+  place,
+  placeAndPay,
+  type Seller,
+  ship,
+} from '../../../testing/seller.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
+
+let testApp: TestApp
+let first: Seller
+let second: Seller
+let operator: ReturnType<typeof newOperator>
+beforeAll(async () => {
+  testApp = await startTestApp()
+  first = await addPayableSeller(testApp, { stock: 1_000 })
+  second = await addPayableSeller(testApp, { stock: 1_000 })
+  operator = newOperator(testApp)
+})
+afterAll(() => testApp.stop())
+
+const list = (body: InputOf<typeof api.platformSaleOrder.list>, actor: unknown = operator) =>
+  ask(api.platformSaleOrder.list, testApp.modules.handlers.platformSaleOrder.list, actor, body)
+const info = (merchantId: string, orderId: string) =>
+  ask(api.platformSaleOrder.info, testApp.modules.handlers.platformSaleOrder.info, operator, { merchantId, orderId })
+const numbersIn = async (body: InputOf<typeof api.platformSaleOrder.list>) =>
+  (await list(body)).list.map(({ orderNo }) => orderNo)
+
+describe('the list', () => {
+  test('has the orders of every merchant, newest first, and counts each tab', async () => {
+    const unpaid = await place(first)
+    await testApp.pass(1_000)
+    const paid = await placeAndPay(second)
+    await testApp.pass(1_000)
+    const shipped = await placeAndPay(first)
+    await ship(first, shipped)
+    const found = await list({})
+    expect(found.list.map(({ orderNo }) => orderNo)).toEqual([shipped.orderNo, paid.orderNo, unpaid.orderNo])
+    expect(found.list.map(({ merchantId }) => merchantId)).toEqual([
+      first.actor.merchantId,
+      second.actor.merchantId,
+      first.actor.merchantId,
+    ])
+    expect(found).toMatchObject({ total: 3, counts: { ALL: 3, UNPAID: 1, TO_SHIP: 1, SHIPPED: 1, CLOSED: 0, HELD: 0 } })
+    expect(found.list[1]).toMatchObject({
+      status: 'TO_SHIP',
+      payableFen: paid.payableFen,
+      items: paid.items.map(({ title, specText, quantity }) => ({ title, specText, quantity })),
+      allowedActions: ['hold'],
+    })
+    expect(found.list.at(-1)?.allowedActions).toEqual([])
+    expect(await numbersIn({ tab: 'TO_SHIP' })).toEqual([paid.orderNo])
+    expect(await numbersIn({ sort: 'createdAt:asc' })).toEqual([unpaid.orderNo, paid.orderNo, shipped.orderNo])
+    expect(await numbersIn({ createdFrom: paid.createdAt, createdTo: shipped.createdAt })).toEqual([paid.orderNo])
+  })
+
+  test('finds by the number of an order, and by the number and the whole name of a merchant', async () => {
+    const order = await place(second)
+    expect(await numbersIn({ keyword: order.orderNo.toLowerCase() })).toEqual([order.orderNo])
+    const [row] = (await list({ keyword: order.orderNo })).list
+    const { merchantNo = '', merchantName = '' } = row ?? {}
+    for (const keyword of [merchantNo, merchantName]) {
+      const { list: rows, counts } = await list({ keyword, pageSize: 100 })
+      expect(rows.map(({ orderNo }) => orderNo)).toContain(order.orderNo)
+      expect(rows.every((found) => found.merchantName === merchantName)).toBe(true)
+      expect(counts?.['ALL']).toBe(rows.length)
+    }
+    expect(await list({ keyword: '没有这家商户' })).toMatchObject({ list: [], total: 0 })
+    expect(await list({ keyword: 'SO000000000000000000' })).toMatchObject({ list: [], total: 0 })
+  })
+
+  test('goes on behind a page, and refuses the cursor of another order', async () => {
+    for (let count = 0; count < 11; count += 1) await place(first)
+    const pageOne = await list({ pageSize: 10 })
+    const pageTwo = await list({ pageSize: 10, cursor: pageOne.nextCursor ?? '' })
+    const ids = [...pageOne.list, ...pageTwo.list].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(pageTwo.list.length).toBeGreaterThan(0)
+    await expect(list({ sort: 'createdAt:asc', cursor: pageOne.nextCursor ?? '' })).rejects.toMatchObject({
+      refusal: 'request.invalid',
+    })
+  })
+
+  test('what is held stands in its own tab and in that of its state', async () => {
+    const paid = await placeAndPay(first)
+    await holdOrRelease(first, operator, paid.id, 'DISPUTE')
+    const held = await list({ tab: 'HELD' })
+    expect(held.list.map(({ id, hold, allowedActions }) => [id, hold?.reason, allowedActions])).toEqual([
+      [paid.id, 'DISPUTE', ['hold', 'release']],
+    ])
+    expect(held).toMatchObject({ total: 1, counts: { HELD: 1 } })
+    expect(await numbersIn({ tab: 'TO_SHIP', keyword: paid.orderNo })).toEqual([paid.orderNo])
+    expect(await numbersIn({ tab: 'HELD', keyword: paid.orderNo })).toEqual([paid.orderNo])
+    await holdOrRelease(first, operator, paid.id, 'release')
+    expect((await list({ tab: 'HELD' })).total).toBe(0)
+  })
+})
+
+describe('one order', () => {
+  test('is whole, with its merchant, its receiver masked and nothing but holding to be done', async () => {
+    const paid = await placeAndPay(first)
+    const seen = await info(first.actor.merchantId, paid.id)
+    expect(seen).toMatchObject({
+      merchantId: first.actor.merchantId,
+      order: { id: paid.id, orderNo: paid.orderNo, receiverPhone: paid.receiverPhone, money: paid.money },
+      allowedActions: ['hold'],
+    })
+    expect(seen.order.receiverPhone).toMatch(/^\d{3}\*{4}\d{4}$/)
+    expect(seen.order).not.toHaveProperty('allowedActions')
+    const closed = await place(first)
+    await close(first, await infoOf(first, closed.id))
+    expect((await info(first.actor.merchantId, closed.id)).allowedActions).toEqual([])
+  })
+
+  test('is that of this merchant: beside another one there is none', async () => {
+    const order = await place(first)
+    for (const [merchantId, orderId] of [
+      [second.actor.merchantId, order.id],
+      [randomUUID(), order.id],
+      [first.actor.merchantId, randomUUID()],
+    ] as const)
+      await expect(info(merchantId, orderId)).rejects.toMatchObject({ refusal: 'record.notFound' })
+  })
+})

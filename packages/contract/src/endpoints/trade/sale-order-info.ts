@@ -1,0 +1,85 @@
+// One order whole, as its merchant and the platform's people read it.
+import { z } from 'zod'
+import { idSchema } from '../../ids.ts'
+import { balanceFenSchema } from '../../money.ts'
+import { instantSchema } from '../../time.ts'
+import { addressChange } from './address-change.ts'
+import { freightStep } from './freight-terms.ts'
+import { orderRow } from './sale-order-list.ts'
+
+/** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
+export const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
+export type RefundStatus = z.output<typeof refundStatus>
+export const orderInfo = orderRow.extend({
+  closeReason: z.string().nullable(),
+  /** The region, and the rest masked. */
+  receiverAddress: z.string(),
+  money: z.object({
+    goodsFen: z.int(),
+    freightFen: z.int(),
+    /** What the merchant has taken off since it was placed, goods and freight together. */
+    cutFen: z.int(),
+    payableFen: z.int(),
+    paidFen: z.int(),
+    commissionFen: z.int(),
+    expectedSettleFen: balanceFenSchema,
+  }),
+  /** As its lines' categories said at placing, the longest of them: from shipping to the receipt that confirms itself, and from there to the settlement. */
+  confirmDays: z.int(),
+  afterSaleDays: z.int(),
+  /** Within how many hours of the payment it was promised to ship. */
+  shipHours: z.int(),
+  /** How often and by how many days the receipt may still be put off; nothing while it does not run. */
+  extendsLeft: z.int(),
+  extendDaysLeft: z.int(),
+  /** How the freight came about; null for orders from before it was kept. */
+  freightSteps: z.array(freightStep).nullable(),
+  payments: z.array(
+    z.object({
+      paymentNo: z.string(),
+      status: z.string(),
+      amountFen: z.int(),
+      providerNo: z.string().nullable(),
+      paidAt: instantSchema.nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      refundNo: z.string(),
+      amountFen: z.int(),
+      /** The platform's part of it: commission that is given back. */
+      commissionFen: z.int(),
+      /** Whether the merchant had the money when it was asked for. */
+      isSettled: z.boolean(),
+      status: refundStatus,
+      reason: z.string(),
+      createdAt: instantSchema,
+      refundedAt: instantSchema.nullable(),
+    }),
+  ),
+  shipments: z.array(
+    z.object({
+      id: idSchema,
+      shipmentNo: z.string(),
+      carrierCode: z.string(),
+      carrierName: z.string(),
+      waybillNo: z.string(),
+      shippedAt: instantSchema,
+      /** Taken back before the carrier had it; null: on its way or there. */
+      canceledAt: instantSchema.nullable(),
+      items: z.array(z.object({ itemId: idSchema, quantity: z.int() })),
+      /** Until when it may be taken back, and its carrier and number be set right; null: not any more. */
+      undoUntil: instantSchema.nullable(),
+      editUntil: instantSchema.nullable(),
+    }),
+  ),
+  /** The newest of those that were asked for; null: it goes where it was to go at placing. */
+  addressChange: addressChange.nullable(),
+  addressChangesLeft: z.int(),
+  timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
+  settleDueAt: instantSchema.nullable(),
+  /** When it is due, or will be if the buyer lets the receipt confirm itself; null where nobody can say yet. */
+  settleExpectedAt: instantSchema.nullable(),
+  settledAt: instantSchema.nullable(),
+})
+export type SaleOrderInfo = z.output<typeof orderInfo>

@@ -172,7 +172,7 @@ describe('the loaded demo', () => {
        from refund_order refund join sale_order on sale_order.id = refund.order_id group by 1, 2, 3 order by 1, 2, 3`,
     )
     expect(rows.map((row) => row)).toEqual([
-      { is_settled: false, is_whole: false, status: 'SUCCESS', count: 1 },
+      { is_settled: false, is_whole: false, status: 'SUCCESS', count: 3 },
       { is_settled: false, is_whole: true, status: 'SUCCESS', count: 3 },
       { is_settled: true, is_whole: false, status: 'PROCESSING', count: 1 },
       { is_settled: true, is_whole: false, status: 'SUCCESS', count: 1 },

@@ -57,6 +57,8 @@ interface Wish {
   readonly confirmAfterDays?: number
   readonly isHeld?: boolean
   readonly bulkQuantity?: number
+  /** How many different goods: those that leave in part need two. */
+  readonly kinds?: number
   readonly refund?: WishedRefund
 }
 
@@ -115,7 +117,19 @@ function specialWishes({ random, count, openedAt, now }: OrderPlanOptions): Wish
     ...some(0.003, 3, () => ({ placedAt: ago(random.between(30, 1_500) * SECOND), fate: 'unpaid' as const })),
     ...some(0.001, 2, () => ({ placedAt: ago(random.between(2, 40) * DAY), fate: 'expires' as const })),
     ...some(0.001, 2, () => ({ placedAt: ago(random.between(2, 40) * DAY), fate: 'isClosed' as const })),
-    ...some(0.003, 3, () => ({ placedAt: ago(random.between(1, 12) * HOUR), fate: 'isPaid' as const, shipAfter: 40 })),
+    ...some(0.003, 4, () => ({
+      placedAt: ago(random.between(1, 12) * HOUR),
+      fate: 'isPaid' as const,
+      shipAfter: 40,
+      kinds: 2,
+    })),
+    // Long enough ago for another address to be asked for, and not in parts.
+    ...some(0, 4, () => ({
+      placedAt: ago(random.between(9, 14) * HOUR),
+      fate: 'isPaid' as const,
+      shipAfter: 40,
+      kinds: 1,
+    })),
     ...some(0.0024, 2, () => ({
       placedAt: ago(random.between(78, 110) * HOUR),
       fate: 'isPaid' as const,
@@ -256,9 +270,9 @@ function chooseLines({ random, goods }: OrderPlanOptions, wish: Wish, isPaid: bo
       (withdrawnAt === null || at.getTime() + HOUR < withdrawnAt.getTime()),
   )
   const weights = offered.map(({ popularity }) => popularity)
-  const kinds = 1 + random.weighted([76, 19, 5])
+  const kinds = wish.kinds ?? 1 + random.weighted([76, 19, 5])
   const chosen = new Map<PlannedGoods, number>()
-  for (let line = 0; line < kinds; line += 1) {
+  while (chosen.size < Math.min(kinds, offered.length)) {
     const picked = offered[random.weighted(weights)] ?? first
     chosen.set(picked, 1 + random.weighted([80, 14, 6]))
   }

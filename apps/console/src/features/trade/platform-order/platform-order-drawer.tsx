@@ -88,7 +88,7 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
   if (!useMay('platformSaleOrder.hold')) return null
   const isHeld = actions.includes('release')
   return (
-    <span className="platform-order-head">
+    <span className="platform-order-foot">
       {actions.includes('hold') && (
         <Button danger={!isHeld} onClick={() => onAct('hold')}>
           {t(isHeld ? 'holdAgain' : 'hold')}

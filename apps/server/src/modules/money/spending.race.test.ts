@@ -180,7 +180,11 @@ async function prepare(race: readonly string[]): Promise<void> {
     if (await owes()) await repayAll()
     racer = { ...racer, recharges: await receivedOnes(seller, voucherFileId) }
   }
-  if (race.includes(PAYMENT) && !(await owes())) await advance(seller, AMOUNT)
+  if (race.includes(PAYMENT) && !(await owes())) {
+    // What is lent is the money of this round: a withdrawal that was taken back must not stand beside it.
+    if ((await provenBalances(seller)).M_AVAILABLE > 0) await setAside(seller, AMOUNT, voucherFileId)
+    await advance(seller, AMOUNT)
+  }
   if (!race.includes(PAYMENT) && (await owes())) await repayAll()
   if ((await provenBalances(seller)).M_AVAILABLE === 0) await enrich(seller, AMOUNT)
   if (race.includes(SCHEDULE)) await turnSchedule('ACTIVE')
@@ -189,6 +193,8 @@ async function prepare(race: readonly string[]): Promise<void> {
 async function repayAll(): Promise<void> {
   await enrich(racer.seller, AMOUNT)
   await repay(racer.seller, AMOUNT)
+  // Until the provider has brought it over: whoever is enriched meanwhile is given that payment back.
+  await testApp.pass(0)
 }
 
 const isWornOut = ({ at, orders }: Recharges): boolean =>
@@ -202,9 +208,13 @@ async function receivedOnes(seller: Racer['seller'], voucherFileId: string): Pro
   const orders = []
   for (let hand = 0; hand < AT_ONCE; hand += 1) orders.push(await received(seller, { amountFen: RECHARGE_FEN }))
   const amountFen = (await provenBalances(seller)).M_AVAILABLE - before
-  const setAside = { kind: 'FREEZE_FUNDS', amountFen, voucherFileId } as const
-  await approveEntry(testApp, await enter(testApp, seller.actor.merchantId, setAside))
+  await setAside(seller, amountFen, voucherFileId)
   return { at, orders }
+}
+
+async function setAside({ actor }: Seller, amountFen: number, voucherFileId: string): Promise<void> {
+  const entering = { kind: 'FREEZE_FUNDS', amountFen, voucherFileId } as const
+  await approveEntry(testApp, await enter(testApp, actor.merchantId, entering))
 }
 
 /** Of every day and of all that is there; it does not run until a race turns it on. */

@@ -18,7 +18,7 @@ import { upload, xlsx } from '../testing/import.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { advance, brought, repay } from '../testing/debt.ts'
 import { handIn } from '../testing/qualification.ts'
-import { cancelRecharge, recharge } from '../testing/recharge.ts'
+import { cancelRecharge, recharge, rechargeAsAllowed } from '../testing/recharge.ts'
 import { fillPlatform } from '../testing/transfer.ts'
 import { addPayableSeller, DAY, place, type Seller, sellingOf } from '../testing/seller.ts'
 import {
@@ -184,6 +184,16 @@ describe('recharges', () => {
       exceeded('最多 5 笔充值待支付，请先支付或取消'),
     )
     for (const { id } of open) await cancelRecharge(seller, id)
+  })
+
+  test('are so many a day, whoever asked for them and whatever became of them', async () => {
+    await testApp.pass(DAY)
+    for (let count = 0; count < 20; count += 1) await cancelRecharge(seller, (await rechargeAsAllowed(seller)).id)
+    await expect(rechargeAsAllowed({ ...seller, actor: colleague.actor })).rejects.toMatchObject(
+      exceeded('每天最多发起 20 笔充值'),
+    )
+    await testApp.pass(DAY)
+    await cancelRecharge(seller, (await rechargeAsAllowed(seller)).id)
   })
 })
 

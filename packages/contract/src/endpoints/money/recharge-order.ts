@@ -129,7 +129,7 @@ export const rechargeOrder = {
     summary: '充值方式、每笔限额与手续费',
     access: { merchant: 'rechargeOrder.view' },
     body: z.strictObject({}).optional(),
-    data: z.object({ methods: z.array(option), openOrdersLeft: z.int() }),
+    data: z.object({ methods: z.array(option), openOrdersLeft: z.int(), ordersLeftToday: z.int() }),
     refusals: [],
   }),
   apply: endpoint({

@@ -40,6 +40,8 @@ export function ApplyDrawer({ open, beginning, onApply, onSeeOpen, onClose }: Ap
     <SideDrawer title={t('applyTitle')} open={open} onClose={onClose} width={480}>
       {wallet.data !== undefined && wallet.data.state !== 'READY' ? (
         <WalletShut wallet={wallet.data} />
+      ) : options.data?.ordersLeftToday === 0 ? (
+        <EmptyState kind="nothing" text={t('tooManyToday')} />
       ) : options.data?.openOrdersLeft === 0 ? (
         <EmptyState kind="nothing" text={t('tooManyOpen')} action={{ label: t('seeOpen'), onAct: onSeeOpen }} />
       ) : options.data !== undefined ? (

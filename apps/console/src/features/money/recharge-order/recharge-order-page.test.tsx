@@ -87,7 +87,7 @@ function open(
         counts: { ALL: orders.length },
       }),
       answer(api.rechargeOrder.info, ({ id }: InputOf<typeof api.rechargeOrder.info>) => find(id)),
-      answer(api.rechargeOrder.options, { methods: ways, openOrdersLeft }),
+      answer(api.rechargeOrder.options, { methods: ways, openOrdersLeft, ordersLeftToday: 20 }),
       answer(api.rechargeOrder.apply, sample()),
       answer(api.rechargeOrder.cancel, sample({ status: 'CLOSED', allowedActions: [] })),
     ],

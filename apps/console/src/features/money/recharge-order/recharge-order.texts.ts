@@ -35,6 +35,7 @@ export const rechargeOrderTexts = defineTexts({
   note: ['备注', 'Note'],
   noteHint: ['选填，最多 50 字', 'Optional, at most 50 characters'],
   nextStep: ['下一步', 'Next'],
+  tooManyToday: ['今日发起的充值已达上限，请明天再试', 'No more recharges can be begun today; try again tomorrow'],
   tooManyOpen: [
     '有多笔充值还没有支付，请先支付或取消其中的',
     'Several recharges wait to be paid. Pay or cancel one of them first',

@@ -1,5 +1,15 @@
 // A merchant asks to put money into its wallet: within the limits of the way, and of what waits to be paid.
-import { type Api, type BodyOf, type Fen, formatYuan, type RechargeMethod, said, shareOfFen } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  dayOf,
+  type Fen,
+  formatYuan,
+  type RechargeMethod,
+  said,
+  shareOfFen,
+  startOfDay,
+} from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -8,7 +18,7 @@ import { armFirstTimer } from '../../../kernel/timers.ts'
 import type { RechargeDeps } from './recharge-order.deps.ts'
 import { log } from './recharge-order.log.ts'
 import { rechargeParameters } from './recharge-order.parameters.ts'
-import { countOpen, insertRecharge, lockMerchant } from './recharge-order.store.ts'
+import { countOpen, countSince, insertRecharge, lockMerchant } from './recharge-order.store.ts'
 import { takeTransferCode } from './transfer/index.ts'
 
 type ApplyDeps = Pick<RechargeDeps, 'walletState' | 'merchantStatus' | 'cardOf' | 'publicUrl' | 'receivingAccount'> & {
@@ -31,7 +41,7 @@ export async function applyRecharge(
   { actor, body, now }: Application,
 ): Promise<{ readonly id: string; readonly callId: string | null }> {
   await lockMerchant(tx)
-  await mustBeAllowed(deps, tx, body)
+  await mustBeAllowed(deps, tx, body, now)
   const card = await cardFor(deps, tx, body)
   const id = newId(now)
   const rechargeNo = newBusinessNo('RC', now)
@@ -87,7 +97,12 @@ const feeOf = (method: RechargeMethod, amountFen: Fen): Fen =>
   shareOfFen(amountFen, rechargeParameters.ways[method].feeBp)
 
 /** Errors: refuses by the first rule that is not kept. The caller holds the merchant's lock. */
-async function mustBeAllowed(deps: ApplyDeps, tx: TenantTx, { method, amountFen }: Application['body']): Promise<void> {
+async function mustBeAllowed(
+  deps: ApplyDeps,
+  tx: TenantTx,
+  { method, amountFen }: Application['body'],
+  now: Date,
+): Promise<void> {
   if (method === 'TRANSFER' && deps.receivingAccount === null)
     refuse('limit.exceeded', { limit: said('平台暂不支持对公转账', 'the platform takes no bank transfers yet') })
   const { minFen, maxFen } = rechargeParameters.ways[method]
@@ -102,7 +117,11 @@ async function mustBeAllowed(deps: ApplyDeps, tx: TenantTx, { method, amountFen 
   if (wallet !== 'READY') refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
   if ((await deps.merchantStatus(tx)) === 'CLOSED')
     refuse('state.notAllowed', { status: said('商户已清退', 'the merchant is closed') })
-  const { maxOpen } = rechargeParameters
+  const { maxOpen, perDay } = rechargeParameters
+  if ((await countSince(tx, startOfDay(dayOf(now)))) >= perDay)
+    refuse('limit.exceeded', {
+      limit: said(`每天最多发起 ${perDay} 笔充值`, `at most ${perDay} recharges a day`),
+    })
   if ((await countOpen(tx)) >= maxOpen)
     refuse('limit.exceeded', {
       limit: said(

@@ -1,6 +1,6 @@
 // Module entry of recharge orders 充值单: the merchant's, the clock's and the provider's sides.
-import { type Api, type RechargeInfo, rechargeMethod } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import { type Api, dayOf, type RechargeInfo, rechargeMethod, startOfDay } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { once, onceOutside } from '../../../kernel/command.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
@@ -15,7 +15,7 @@ import { rechargeInfo } from './recharge-order.info.ts'
 import { listMine } from './recharge-order.list.ts'
 import { rechargeParameters } from './recharge-order.parameters.ts'
 import { OPEN } from './recharge-order.states.ts'
-import { countOpen, mustFindRecharge } from './recharge-order.store.ts'
+import { countOpen, countSince, mustFindRecharge } from './recharge-order.store.ts'
 import { createRefunds } from './refund/index.ts'
 import { depositFailed, depositPaid } from './settle-recharge.ts'
 import { createTransfers, handInSlip } from './transfer/index.ts'
@@ -40,8 +40,12 @@ export function createRechargeOrders(deps: RechargeDeps) {
     await calls.ask(merchantId, order.call_id)
   }
 
+  const leftToday = async (tenant: TenantDb): Promise<number> =>
+    Math.max(0, rechargeParameters.perDay - (await countSince(tenant, startOfDay(dayOf(clock.now())))))
+
   const handlers: HandlersOf<Api['rechargeOrder']> = {
     options: async ({ actor }) => ({
+      ordersLeftToday: await leftToday(db.tenant(actor.merchantId)),
       methods: rechargeMethod.options
         .filter((method) => method !== 'TRANSFER' || deps.receivingAccount !== null)
         .map((method) => ({ method, ...rechargeParameters.ways[method] })),

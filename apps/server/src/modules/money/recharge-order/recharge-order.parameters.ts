@@ -27,6 +27,8 @@ export const rechargeParameters = {
   refundWithinMs: 90 * DAY,
   /** Orders of the whole merchant that wait to be paid. */
   maxOpen: 5,
+  /** Orders of the whole merchant in a day, whatever became of them. */
+  perDay: 20,
   /** Wrong codes of one order. */
   maxCodeTries: 3,
   /** A confirmation that nobody has heard of for so long may be made again, once the provider still waits for it. */

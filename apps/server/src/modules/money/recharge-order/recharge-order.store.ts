@@ -86,6 +86,19 @@ export async function countOpen(db: TenantDb | TenantTx): Promise<number> {
   return Number(count)
 }
 
+/** What was asked for since this moment, whoever did and whatever became of it. */
+export async function countSince(db: TenantDb | TenantTx, since: Date): Promise<number> {
+  const handle: TenantDb = db
+  const { count } = await withoutDataScope(() =>
+    handle
+      .selectFrom('recharge_order')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('applied_at', '>=', since)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(count)
+}
+
 /** Recharges of a merchant are asked for one after the other, so the limit holds. */
 export async function lockMerchant(tx: TenantTx): Promise<void> {
   await tx.selectFrom('merchant').select('merchant_id').forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -68,6 +68,19 @@ const callsOf = (orderId: string) =>
     .orderBy('created_at')
     .execute()
 
+test('what went back whole has nothing to settle, also for nothing', async () => {
+  const order = await refusedOnce()
+  await refund(seller, await infoOf(seller, order.id), order.payableFen)
+  await testApp.pass(MINUTE)
+  await testApp.work()
+  const back = await infoOf(seller, order.id)
+  expect(back).toMatchObject({ status: 'COMPLETED', settleStatus: 'VOID', refundedFen: order.payableFen })
+  const calls = await callsOf(order.id)
+  await expect(settle(back)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  expect(await callsOf(order.id)).toEqual(calls)
+  expect((await infoOf(seller, order.id)).settleStatus).toBe('VOID')
+})
+
 describe('at once', () => {
   test('what the provider refused is settled before the clock comes back, and written down', async () => {
     const order = await refusedOnce()

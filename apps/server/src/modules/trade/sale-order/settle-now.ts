@@ -57,6 +57,7 @@ export async function settleNow(deps: SettleNowDeps, { actor, body, command }: S
 async function mustBeSettleable(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
   const { status, settle_status: settleStatus } = order
   if (settleStatus === 'SETTLED') refuse('state.notAllowed', { status: said('已结算', 'settled') })
+  if (settleStatus === 'VOID') refuse('state.notAllowed', { status: said('已全额退款', 'refunded in full') })
   if (settleStatus === 'PENDING') refuse('state.notAllowed', { status: said('结算处理中', 'being settled') })
   if (status !== 'COMPLETED') refuse('state.notAllowed', { status: statusName(status) })
   if (!isDue(order, now)) refuse('state.notAllowed', { status: said('未到结算时间', 'not due yet') })

@@ -143,6 +143,7 @@ const keptFailure = z.looseObject({ reason: z.string().optional(), text: z.strin
 
 function toRow(order: ShownOrder, now: Date): SettlementRow {
   const state = stateOf(order, now)
+  const isOpen = order.settle_status === 'NOT_DUE'
   const refunding = isRefunding(order)
   const amountFen = netOf(order)
   return {
@@ -158,7 +159,7 @@ function toRow(order: ShownOrder, now: Date): SettlementRow {
     lastFailure: failureOf(order),
     isRefunding: refunding,
     isHeld: order.hold_reason !== null,
-    allowedActions: state === 'DUE' && !refunding && order.hold_reason === null ? ['settle'] : [],
+    allowedActions: state === 'DUE' && isOpen && !refunding && order.hold_reason === null ? ['settle'] : [],
   }
 }
 

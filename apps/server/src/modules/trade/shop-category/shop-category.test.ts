@@ -60,7 +60,12 @@ describe('the tree', () => {
     const { id: below } = await add('马克杯', id)
     await expect(add('小马克杯', below)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await expect(add('杯子')).rejects.toMatchObject({ refusal: 'name.taken' })
-    await expect(add('杯子', below.replace(/.$/, '0'))).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await expect(
+      add(
+        '杯子',
+        below.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      ),
+    ).rejects.toMatchObject({ refusal: 'record.notFound' })
     expect(shape((await add('杯子', id)).tree)).toEqual(['杯子', '  马克杯', '  杯子'])
   })
 

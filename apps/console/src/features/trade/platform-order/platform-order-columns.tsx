@@ -54,17 +54,17 @@ export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<Pla
     {
       key: 'merchant',
       title: t('merchant'),
-      width: 176,
+      width: 168,
       cell: ({ merchantName, merchantNo }) => (
         <span className="platform-order-two">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),
     },
-    { key: 'goods', title: t('goods'), width: 196, grows: true, cell: (row) => <GoodsCell row={row} /> },
-    { key: 'buyer', title: t('buyer'), width: 112, onPhone: 'none', cell: ({ buyerNickname }) => buyerNickname },
-    { key: 'amount', title: t('amount'), width: 108, align: 'end', cell: (row) => <Amount row={row} /> },
-    { key: 'status', title: t('status'), width: 108, onPhone: 'aside', cell: (row) => <Standing row={row} /> },
+    { key: 'goods', title: t('goods'), width: 156, grows: true, cell: (row) => <GoodsCell row={row} /> },
+    { key: 'buyer', title: t('buyer'), width: 92, onPhone: 'none', cell: ({ buyerNickname }) => buyerNickname },
+    { key: 'amount', title: t('amount'), width: 100, align: 'end', cell: (row) => <Amount row={row} /> },
+    { key: 'status', title: t('status'), width: 168, onPhone: 'aside', cell: (row) => <Standing row={row} /> },
     {
       key: 'createdAt',
       title: t('placed'),
@@ -75,7 +75,7 @@ export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<Pla
     {
       key: 'actions',
       title: shared('actions'),
-      width: 108,
+      width: 116,
       sticky: 'end',
       onPhone: 'foot',
       cell: (row) => <RowActions actions={actsOf(row)} />,

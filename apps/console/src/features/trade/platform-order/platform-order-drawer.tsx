@@ -13,9 +13,9 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { HoldNote } from '../sale-order/order-hold.tsx'
 import { OrderGoodsList } from '../sale-order/order-goods.tsx'
 import { MoneyBreakdown } from '../sale-order/order-money.tsx'
+import { OrderNotes } from '../sale-order/order-notes.tsx'
 import { OrderPayments } from '../sale-order/order-payments.tsx'
 import { OrderProgress } from '../sale-order/order-progress.tsx'
 import { OrderRefunds } from '../sale-order/order-refunds.tsx'
@@ -110,13 +110,7 @@ function Content({ order }: { readonly order: SaleOrderInfo }): ReactNode {
   return (
     <div className="order-details">
       <OrderProgress order={order} />
-      {order.hold !== null && <HoldNote hold={order.hold} />}
-      {order.closeReason !== null && (
-        <p className="order-note">
-          <span>{sale('closeReasonShown')}</span>
-          {order.closeReason}
-        </p>
-      )}
+      <OrderNotes order={order} />
       <SectionCard title={sale('goods')}>
         <OrderGoodsList items={order.items} withPrices />
       </SectionCard>
@@ -137,7 +131,6 @@ function Content({ order }: { readonly order: SaleOrderInfo }): ReactNode {
             [t('buyer'), order.buyerNickname],
             [t('receiver'), `${order.receiverName} ${order.receiverPhone}`],
             [t('address'), order.deliveryType === 'VIRTUAL' ? t('noAddress') : order.receiverAddress],
-            ...(order.buyerRemark === '' ? [] : [[t('remark'), order.buyerRemark] as const]),
           ]}
         />
       </SectionCard>

@@ -44,7 +44,6 @@ export const platformOrderTexts = defineTexts({
   address: ['收货地址', 'Address'],
   noAddress: ['虚拟商品，无需收货地址', 'Virtual goods: no address'],
   delivery: ['收货与买家', 'Delivery'],
-  remark: ['买家留言', 'Buyer’s note'],
   parcels: ['包裹', 'Parcels'],
   takenBack: ['已撤回', 'Taken back'],
 })

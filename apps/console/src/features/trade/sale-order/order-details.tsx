@@ -5,10 +5,10 @@ import { HistoryList } from '../../../components/value/history-list.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { AddressChangeNote } from './address-change.tsx'
-import { HoldNote } from './order-hold.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
 import { OrderParcels } from './order-parcels.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
@@ -28,19 +28,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
   return (
     <div className="order-details">
       <OrderProgress order={order} />
-      {order.hold !== null && <HoldNote hold={order.hold} />}
-      {order.closeReason !== null && (
-        <p className="order-note">
-          <span>{t('closeReasonShown')}</span>
-          {order.closeReason}
-        </p>
-      )}
-      {order.buyerRemark !== '' && (
-        <p className="order-note is-warning">
-          <span>{t('buyerRemark')}</span>
-          {order.buyerRemark}
-        </p>
-      )}
+      <OrderNotes order={order} />
       <div className="order-columns">
         <div>
           <Part title={t('goods')} className="order-goods-part">

@@ -8,7 +8,7 @@ import {
   type TenantTx,
   withoutDataScope,
 } from '@merchant/database'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import {
@@ -74,26 +74,23 @@ export async function move(
 }
 
 /** What waits for the merchant, whoever asked for it. */
-export async function countOpen(db: TenantDb | TenantTx): Promise<number> {
-  const handle: TenantDb = db
-  const { count } = await withoutDataScope(() =>
-    handle
-      .selectFrom('recharge_order')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('status', 'in', WAITS_FOR_MERCHANT)
-      .executeTakeFirstOrThrow(),
-  )
-  return Number(count)
-}
+export const countOpen = (db: TenantDb | TenantTx): Promise<number> =>
+  countAll(db, (eb) => eb('status', 'in', WAITS_FOR_MERCHANT))
 
 /** What was asked for since this moment, whoever did and whatever became of it. */
-export async function countSince(db: TenantDb | TenantTx, since: Date): Promise<number> {
+export const countSince = (db: TenantDb | TenantTx, since: Date): Promise<number> =>
+  countAll(db, (eb) => eb('applied_at', '>=', since))
+
+type Condition = (eb: ExpressionBuilder<Tables, 'recharge_order'>) => Expression<SqlBool>
+
+/** Limits are the whole merchant's. */
+async function countAll(db: TenantDb | TenantTx, condition: Condition): Promise<number> {
   const handle: TenantDb = db
   const { count } = await withoutDataScope(() =>
     handle
       .selectFrom('recharge_order')
       .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('applied_at', '>=', since)
+      .where(condition)
       .executeTakeFirstOrThrow(),
   )
   return Number(count)

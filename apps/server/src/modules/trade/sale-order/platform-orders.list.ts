@@ -66,8 +66,7 @@ function inTab({ db, of, from, to }: Look, tab: Tab, { most, direction, behind }
   const some = db
     .selectFrom('sale_order')
     .select(['sale_order.merchant_id', 'sale_order.id', 'sale_order.created_at'])
-    .$if(tab === 'HELD', (query) => query.where('hold_reason', 'is not', null))
-    .$if(tab !== 'HELD', (query) => query.where('stage', '=', sql.lit(tab as Exclude<Tab, 'HELD'>)))
+    .where((eb) => (tab === 'HELD' ? eb('hold_reason', 'is not', null) : eb('stage', '=', sql.lit(tab))))
     .$if(from !== null, (query) => query.where('sale_order.created_at', '>=', from))
     .$if(to !== null, (query) => query.where('sale_order.created_at', '<', to))
     .where(behind)

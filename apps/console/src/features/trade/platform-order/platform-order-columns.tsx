@@ -54,7 +54,7 @@ export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<Pla
     {
       key: 'merchant',
       title: t('merchant'),
-      width: 168,
+      width: 176,
       cell: ({ merchantName, merchantNo }) => (
         <span className="platform-order-two">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>

@@ -1,6 +1,6 @@
 // How cases end by entries of two persons: a payout that nobody decides is declared, money goes back, a loss is taken.
 import { api } from '@merchant/contract'
-import { balanceOf, balancesOf } from '@merchant/ledger'
+import { balanceOf, balancesOf, entriesOf } from '@merchant/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { addPayableSeller, DAY, provenBalances, type Seller } from '../../../testing/seller.ts'
@@ -134,6 +134,30 @@ describe('money of a case', () => {
     expect(list.map(({ subjectNo }) => subjectNo)).not.toContain(entry.entryNo)
     await provenBalances(seller)
   })
+})
+
+test('money that has gone back to its payer ends its case, and leaves every balance as it was', async () => {
+  const { order } = await undecided()
+  await approveEntry(testApp, await enter(testApp, merchantId(), declared(order, 'FAILED')))
+  await answerOfBank(testApp, order.withdrawNo, 'success')
+  const { id } = (await casesAbout(order.withdrawNo)).find(({ state }) => state === 'OPEN') ?? expect.fail('No case')
+  const before = await balancesOf(tenant())
+  const returned = { kind: 'CASE_RETURNED', amountFen: AMOUNT, reason: '银行回单：已退回', caseId: id } as const
+  const entry = await enter(testApp, merchantId(), returned)
+  await approveEntry(testApp, entry)
+  expect(await infoOf(id)).toMatchObject({
+    state: 'RESOLVED',
+    resolution: 'RETURNED_TO_PAYER',
+    resolutionFen: AMOUNT,
+    resolutionNote: `人工入账 ${entry.entryNo}：银行回单：已退回`,
+  })
+  expect(await balancesOf(tenant())).toEqual(before)
+  const { entries } = await entriesOf(tenant(), { accounts: ['P_SUSPENSE'] })
+  expect(entries.map(({ kind, amountFen, subject }) => [kind, amountFen, subject.no])).toEqual([
+    ['returnedToPayer', -AMOUNT, entry.entryNo],
+    ['returnedToPayer', AMOUNT, entry.entryNo],
+  ])
+  await provenBalances(seller)
 })
 
 test('a difference is explained by the entry that ends its case, and blocks nobody any more', async () => {

@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { api } from '@merchant/contract'
+import { postingRules } from '@merchant/ledger'
 import { describe, expect, it } from 'vitest'
 import { root } from '../tidy/source-files.ts'
 import { areasOf, timerKinds } from './areas.ts'
 import { commentsIn } from './comments.ts'
+import { liveRules } from './money-tables.ts'
 import { textOf } from './parameter-tables.ts'
+import { type Proof, ruleProofs, unusedRules } from './rule-proofs.ts'
 import { domainPages } from './write-pages.ts'
 
 describe('docs/domain', async () => {
@@ -28,6 +31,28 @@ describe('docs/domain', async () => {
   const kinds = timerKinds(readFileSync(path.join(root, 'packages/database/schema.sql'), 'utf8'))
   it.each(kinds)('says what happens when %s fires', (kind) => {
     expect(pages.filter(({ text }) => text.includes(`\`${kind}\``))).toHaveLength(1)
+  })
+})
+
+describe('a posting rule', () => {
+  const proofs: readonly [string, Proof][] = Object.entries(ruleProofs)
+  const textOfModule = (file: string) => readFileSync(path.join(root, 'apps/server/src/modules', file), 'utf8')
+
+  it('that is in use has its proof, every other a reason why it is not', () => {
+    expect(proofs.map(([kind]) => kind).toSorted()).toEqual(
+      liveRules()
+        .map(({ kind }) => kind)
+        .toSorted(),
+    )
+    const explained = [...proofs.map(([kind]) => kind), ...unusedRules.flatMap(({ kinds }) => kinds)]
+    expect(explained.toSorted()).toEqual(Object.keys(postingRules).toSorted())
+  })
+
+  it.each(proofs)('%s is taken and booked where its proof says, and the test named is there', (kind, { by, test }) => {
+    const booking = textOfModule(by[0])
+    expect(booking).toMatch(new RegExp(`\\b${kind}\\b`))
+    expect(booking).toMatch(new RegExp(`(?:function|const) ${by[1]}\\b`))
+    expect(textOfModule(test[0])).toContain(`test('${test[1]}'`)
   })
 })
 

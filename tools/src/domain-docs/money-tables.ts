@@ -1,9 +1,10 @@
 // The ledger as an accountant reads it, in Chinese: accounts with their usual side, rules as debit and credit, and the stories.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Account, chart, postingRules, type PostingRule } from '@merchant/ledger'
+import { type Account, chart, type PostingKind, postingRules, type PostingRule } from '@merchant/ledger'
 import { examples } from '../../../packages/ledger/examples/index.ts'
 import { root } from '../tidy/source-files.ts'
+import { ruleProofs, unusedRules } from './rule-proofs.ts'
 import { tableOf } from './table.ts'
 
 const kinds: Readonly<Record<Account['kind'], readonly [kind: string, side: string]>> = {
@@ -27,7 +28,7 @@ export const ledgerAccounts = (): string | null =>
   )
 
 /** Rules that the server books by: those that a file of it takes out of the rules. */
-export function liveRules(): string | null {
+export function liveRules(): readonly PostingRule[] {
   const sources = globSync('apps/server/src/modules/**/*.ts', { cwd: root })
     .filter((file) => !/\.test(?:ing)?\.ts$/.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
@@ -35,10 +36,13 @@ export function liveRules(): string | null {
     .map(([, named = '', several = '']) => `${named} ${several}`)
     .join(' ')
   const rules: readonly PostingRule[] = Object.values(postingRules)
-  const live = rules.filter(({ kind }) => new RegExp(`\\b${kind}\\b`).test(sources))
-  return tableOf(
+  return rules.filter(({ kind }) => new RegExp(`\\b${kind}\\b`).test(sources))
+}
+
+export const liveRulesTable = (): string | null =>
+  tableOf(
     ['规则', '什么事', '借', '贷', '金额'],
-    live.flatMap(({ id, name, lines }) =>
+    liveRules().flatMap(({ id, name, lines }) =>
       lines.map(({ from, to, amount }, at) => [
         ...(at === 0 ? [id, name] : ['', '']),
         nameOf(from),
@@ -47,7 +51,27 @@ export function liveRules(): string | null {
       ]),
     ),
   )
-}
+
+const modules = '../apps/server/src/modules'
+
+/** Of each rule in use who books by it, and which test would fail first. */
+export const provenRules = (): string | null =>
+  tableOf(
+    ['规则', '什么事', '入账函数', '先失败的测试'],
+    Object.entries(ruleProofs).map(([kind, { by, test }]) => {
+      const { id, name } = postingRules[kind as PostingKind]
+      return [id, name, `[${by[1]}](${modules}/${by[0]})`, `[${test[1]}](${modules}/${test[0]})`]
+    }),
+  )
+
+export const unusedRulesTable = (): string | null =>
+  tableOf(
+    ['规则', '什么事', '为什么还没有用'],
+    unusedRules.map(({ kinds, why }) => {
+      const rules = kinds.map((kind) => postingRules[kind])
+      return [[...new Set(rules.map(({ id }) => id))].join('、'), rules.map(({ name }) => name).join('、'), why]
+    }),
+  )
 
 const nameOf = (code: string): string => chart.find((account) => account.code === code)?.name ?? code
 

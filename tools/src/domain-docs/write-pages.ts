@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from '../tidy/source-files.ts'
 import { type Area, areasOf } from './areas.ts'
 import { callsTable, refusalsTable } from './endpoint-tables.ts'
-import { ledgerAccounts, liveRules, stories } from './money-tables.ts'
+import { ledgerAccounts, liveRulesTable, provenRules, stories, unusedRulesTable } from './money-tables.ts'
 import { parametersOf } from './parameter-tables.ts'
 import { chartTable, rulesTable } from './posting-tables.ts'
 import { statesOf } from './state-tables.ts'
@@ -48,7 +48,9 @@ function partOf(what: string, area: Area | undefined): Promise<string | null> | 
   if (what === 'rules') return rulesTable()
   if (what === 'chart') return chartTable()
   if (what === 'ledgerAccounts') return ledgerAccounts()
-  if (what === 'liveRules') return liveRules()
+  if (what === 'liveRules') return liveRulesTable()
+  if (what === 'provenRules') return provenRules()
+  if (what === 'unusedRules') return unusedRulesTable()
   if (what === 'stories') return stories()
   if (area === undefined) throw new Error(`${what} asks for the page of an area`)
   if (what === 'states') return statesOf(area.key)

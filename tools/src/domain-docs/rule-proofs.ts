@@ -1,0 +1,197 @@
+// Of each posting rule: the function that books by it and the test that fails first without it, or why nothing is booked by it yet.
+import type { PostingKind } from '@merchant/ledger'
+
+export interface Proof {
+  /** Of the server's modules: the file that takes the rule, and the function in it that books. */
+  readonly by: readonly [file: string, booker: string]
+  /** Of the server's modules: a file of tests, and the title of one of them. */
+  readonly test: readonly [file: string, title: string]
+}
+
+const withdrawals = 'money/withdraw-order/withdraw-order.money.ts'
+const withdrawTests = 'money/withdraw-order/withdraw-order.test.ts'
+const refundTests = 'trade/sale-order/refund/refund.test.ts'
+const rechargeTests = 'money/recharge-order/recharge-order.test.ts'
+const rechargeRefundTests = 'money/recharge-order/refund/refund.test.ts'
+const paymentTests = 'money/platform-payment/platform-payment.test.ts'
+const manualTests = 'money/manual-entry/manual-entry.test.ts'
+const caseTests = 'money/cases/case-entries.test.ts'
+
+export const ruleProofs = {
+  orderPaid: {
+    by: ['trade/sale-order/payment-events.ts', 'bookPaid'],
+    test: ['trade/sale-order/pay-order.test.ts', 'a paid order waits to be shipped, and its money is pending'],
+  },
+  orderRefundedBeforeSettlement: {
+    by: ['trade/sale-order/refund/refund-events.ts', 'refundedBooking'],
+    test: [refundTests, 'a part goes back, and the rest is settled with the commission of the rest'],
+  },
+  orderSettled: {
+    by: ['trade/sale-order/settle-order.ts', 'bookSettled'],
+    test: [
+      'trade/sale-order/sale-order.test.ts',
+      'seven days after receipt the net goes to the merchant, the commission to the platform',
+    ],
+  },
+  commissionReturned: {
+    by: ['trade/sale-order/refund/refund-events.ts', 'commissionTransferred'],
+    test: [refundTests, 'the commission comes back first, then the refund goes out of the merchant’s account'],
+  },
+  settledRefundSent: {
+    by: ['trade/sale-order/refund/send-refund.ts', 'bookSent'],
+    test: [refundTests, 'in parts to the last fen: the whole commission is back, and no fen more can be asked for'],
+  },
+  settledRefundPaid: {
+    by: ['trade/sale-order/refund/refund-events.ts', 'refundedBooking'],
+    test: [refundTests, 'the commission comes back first, then the refund goes out of the merchant’s account'],
+  },
+  rechargeReceived: {
+    by: ['money/recharge-order/settle-recharge.ts', 'receivedMoves'],
+    test: [rechargeTests, 'is paid there, heard of, and available at once'],
+  },
+  depositRechargeReceived: {
+    by: ['money/recharge-order/settle-recharge.ts', 'receivedMoves'],
+    test: [rechargeTests, 'goes where it was meant for: deposit or promotion'],
+  },
+  promoRechargeReceived: {
+    by: ['money/recharge-order/settle-recharge.ts', 'receivedMoves'],
+    test: [rechargeTests, 'goes where it was meant for: deposit or promotion'],
+  },
+  rechargeRefundSent: {
+    by: ['money/recharge-order/refund/refund-entry.ts', 'bookSent'],
+    test: [
+      rechargeRefundTests,
+      'whole: it leaves the balance at the approval, and the book when the provider has done it',
+    ],
+  },
+  rechargeRefunded: {
+    by: ['money/recharge-order/refund/settle-refund.ts', 'refundDone'],
+    test: [rechargeRefundTests, 'in parts, to the last fen and no further'],
+  },
+  rechargeRefundFailed: {
+    by: ['money/recharge-order/refund/settle-refund.ts', 'refundFailed'],
+    test: [
+      rechargeRefundTests,
+      'that refuses for certain: the money is the merchant’s again, both sides are told, and it may be sent anew',
+    ],
+  },
+  withdrawApplied: {
+    by: [withdrawals, 'bookApplied'],
+    test: [withdrawTests, 'freezes the amount and sends a code that names nobody else’s order'],
+  },
+  withdrawSent: {
+    by: [withdrawals, 'bookSent'],
+    test: [withdrawTests, 'pays, the bank takes a moment, the money arrives, and everybody’s books agree'],
+  },
+  withdrawPaid: {
+    by: [withdrawals, 'bookPaid'],
+    test: [withdrawTests, 'pays, the bank takes a moment, the money arrives, and everybody’s books agree'],
+  },
+  withdrawReleased: {
+    by: [withdrawals, 'bookReleased'],
+    test: [withdrawTests, 'rejects with a reason: all of it is back'],
+  },
+  withdrawFailed: {
+    by: [withdrawals, 'bookFailed'],
+    test: [withdrawTests, 'refuses: everything is back, the fee too'],
+  },
+  withdrawBounced: {
+    by: [withdrawals, 'bookBounced'],
+    test: [
+      'money/withdraw-order/bounced-withdrawal.test.ts',
+      'tells what came back: booked once, by two servers, and its merchant is told',
+    ],
+  },
+  fundsFrozen: {
+    by: ['money/manual-entry/freeze-funds.ts', 'book'],
+    test: [manualTests, 'holds what it froze, says why, and gives it back by its number, in parts and never more'],
+  },
+  fundsUnfrozen: {
+    by: ['money/manual-entry/freeze-funds.ts', 'book'],
+    test: [manualTests, 'holds what it froze, says why, and gives it back by its number, in parts and never more'],
+  },
+  debtRepaid: {
+    by: ['money/platform-payment/take-payment.ts', 'takePayment'],
+    test: [paymentTests, 'a recharge, no more than it brings; the rest waits for the next'],
+  },
+  platformPaid: {
+    by: ['money/platform-payment/settle-payment.ts', 'paymentArrived'],
+    test: [paymentTests, 'a part and the rest, each with a proof for exactly that'],
+  },
+  advanceLent: {
+    by: ['money/platform-payment/debt/advance-entry.ts', 'advanceLent'],
+    test: [paymentTests, 'is the merchant’s to spend and owed, once the provider has brought it'],
+  },
+  adjustedUp: {
+    by: ['money/manual-entry/adjust-balance.ts', 'executorOf'],
+    test: [manualTests, 'is booked once another person approves it, and its merchant reads why'],
+  },
+  adjustedDown: {
+    by: ['money/manual-entry/adjust-balance.ts', 'executorOf'],
+    test: [manualTests, 'goes down by what there is, and never below'],
+  },
+  lossTaken: {
+    by: ['money/cases/case-entry.ts', 'caseEntry'],
+    test: [caseTests, 'the case ends when the entry is booked, which names it; nothing of it shows at its merchant'],
+  },
+  returnedToPayer: {
+    by: ['money/cases/case-entry.ts', 'caseEntry'],
+    test: [caseTests, 'money that has gone back to its payer ends its case, and leaves every balance as it was'],
+  },
+} as const satisfies Partial<Record<PostingKind, Proof>>
+
+/** What is not booked yet, and why; for accountants, hence in Chinese. */
+export const unusedRules: readonly { readonly kinds: readonly PostingKind[]; readonly why: string }[] = [
+  {
+    kinds: ['channelFeeBorne'],
+    why: '收款与充值都不向渠道申报手续费，平台目前没有逐笔承担的支付手续费。',
+  },
+  {
+    kinds: ['settledRefundCovered'],
+    why: '结算后退款而余额不足时拒绝退款并说明可用余额；需要平台出钱时由两人登记平台垫付（J15c）。扣保证金要先有违约金与扣罚的规则。',
+  },
+  {
+    kinds: [
+      'serviceBought',
+      'penaltyPaid',
+      'penaltyTakenFromDeposit',
+      'penaltyOwed',
+      'compensationPaid',
+      'depositPaid',
+      'promoBought',
+    ],
+    why: '平台订单（服务订购、违约金、赔付、缴纳保证金、推广充值）还没有页面；保证金与推广金目前由充值直接到账（J6b、J6c）。',
+  },
+  {
+    kinds: [
+      'serviceBoughtByBank',
+      'penaltyPaidByBank',
+      'compensationPaidByBank',
+      'depositPaidByBank',
+      'promoBoughtByBank',
+    ],
+    why: '同上：平台订单的银行支付。',
+  },
+  {
+    kinds: ['serviceRefunded', 'penaltyRefunded', 'compensationRefunded', 'depositReturned', 'promoReturned'],
+    why: '同上：平台订单退款至余额。',
+  },
+  {
+    kinds: [
+      'serviceRefundedToBank',
+      'penaltyRefundedToBank',
+      'compensationRefundedToBank',
+      'depositReturnedToBank',
+      'promoReturnedToBank',
+    ],
+    why: '同上：平台订单退款至银行。',
+  },
+  {
+    kinds: ['withdrawBouncedFeeReturned'],
+    why: '退票不退手续费：银行已经付过一次（J13）。',
+  },
+  {
+    kinds: ['fastRefundAdvanced', 'fastRefundPaidBack'],
+    why: '极速退款在发货前由待结算原路退回（J3），钱还在托管中，平台不需要垫资。',
+  },
+]

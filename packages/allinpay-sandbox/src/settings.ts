@@ -16,6 +16,8 @@ export interface Settings {
   escapeSlashes: boolean
   escapeUnicode: boolean
   contractNoKey: 'ContractNo' | 'contractNo'
+  /** The platform's deposit account shows more than a double can hold, so that a parser that loses digits is caught. */
+  bigNumbers: boolean
   /**
    * Which time a request's timestamp is compared with. `either` serves a product whose clock is moved together with
    * the sandbox's, as well as one that keeps the host's time while an operator moves the sandbox's alone.
@@ -57,6 +59,8 @@ export interface Settings {
   notifyTimeoutMs: number
   /** The provider's documents contradict themselves on whether a failed refund is notified. */
   notifyRefundFailure: boolean
+  /** And on whether a failed payout of a batch is. */
+  notifyBatchFailure: boolean
   /** How check files come: with names of the columns or without, the first of them one way or the other. */
   checkFileHeader: boolean
   checkFileOrderNoName: '通商云订单号' | '通联订单号'
@@ -79,6 +83,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   escapeSlashes: false,
   escapeUnicode: false,
   contractNoKey: 'ContractNo',
+  bigNumbers: false,
   timestampClock: 'sandbox',
   timestampWindowMinutes: 10,
   unknownAppCode: 'GW0008',
@@ -103,6 +108,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   firstNotifyDelayMs: 5_000,
   notifyTimeoutMs: 5_000,
   notifyRefundFailure: true,
+  notifyBatchFailure: true,
   checkFileHeader: true,
   checkFileOrderNoName: '通商云订单号',
   checkFileName: 'plain',

@@ -35,6 +35,9 @@ export const queryBalanceService = service({
   },
 })
 
+/** The smallest whole number that a double can't hold: it would read it as one less. */
+const BIG = 2n ** 53n + 1n
+
 export const queryMerchantBalanceService = service({
   method: 'merchantService.queryMerchantBalance',
   reads: true,
@@ -42,7 +45,8 @@ export const queryMerchantBalanceService = service({
   async run(work, { accountSetNo }) {
     if (!PLATFORM_SETS.includes(accountSetNo)) refuse('30019')
     const { available, frozen } = await balanceOf(work, platformAccount(accountSetNo))
-    return { allAmount: available + frozen, freezeAmount: frozen }
+    const isBig = work.settings.bigNumbers && accountSetNo === ACCOUNT_SET.platformDeposit
+    return { allAmount: available + frozen + (isBig ? BIG : 0n), freezeAmount: frozen }
   },
 })
 

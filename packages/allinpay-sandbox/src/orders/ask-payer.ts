@@ -8,6 +8,7 @@ import { linkToken, providerNumber } from '../numbers.ts'
 import { QR_PATH } from '../pages/page-link.ts'
 import { type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { tellFailure } from './channel-failure.ts'
 import { planMagicPayment } from './magic-amounts.ts'
 import { mustFindQuickPayCard, payByQuickPay } from './quick-pay.ts'
 import type { PayMethod } from './pay-method.ts'
@@ -65,7 +66,11 @@ async function askByQuickPay(
   paid: (work: UnitOfWork, order: OrderRow) => Promise<void>,
 ): Promise<Asked> {
   const card = await mustFindQuickPayCard(work, order)
-  if (!work.settings.quickPaySms) return { payStatus: await payByQuickPay(work, order, paid) }
+  if (!work.settings.quickPaySms) {
+    const payStatus = await payByQuickPay(work, order, paid)
+    if (payStatus === 'fail') tellFailure(work)
+    return { payStatus }
+  }
   await sendCode(work, { purpose: 'quickPay', subject: order.bizOrderNo, phone: card.phone ?? '' })
   return { validateType: VALIDATE_TYPE.sms, tradeNo: providerNumber(work.now) }
 }

@@ -8,6 +8,7 @@ import { resendCode, checkCode } from '../members/sms-code.ts'
 import { openPageLink } from '../pages/page-link.ts'
 import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { tellFailure } from './channel-failure.ts'
 import { collectPaid } from './collect.ts'
 import { consumePaid } from './consume.ts'
 import { depositPaid } from './deposit.ts'
@@ -89,7 +90,7 @@ export const payByBackSMSService = service({
     if (isPagePayment(order)) refuse('40028')
     await checkCode(work, params.verificationCode, { purpose: purposeOf(order), subject: order.bizOrderNo })
     const payStatus = await confirmOrder(work, order)
-    if (payStatus === 'fail' && work.settings.channelFailAs === 'error40006') refuse('40006')
+    if (payStatus === 'fail') tellFailure(work)
     return { payStatus, payFailMessage: order.errorMessage, bizUserId: order.buyer, bizOrderNo: order.bizOrderNo }
   },
 })

@@ -1,14 +1,14 @@
 /** Amounts that force an outcome; off unless `magicAmounts` is on, so that no real-looking amount fails by accident. */
 import { orders, type OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
-import type { PayMethod } from './pay-method.ts'
+import { isScan, type PayMethod } from './pay-method.ts'
 
 const SECOND_MS = 1_000
 
 /** What a bank or the channel does with an order by itself. */
 interface MagicOutcome {
   readonly says: string
-  readonly outcome: 'success' | 'fail' | 'never' | 'refusedAtOnce'
+  readonly outcome: 'success' | 'fail' | 'never' | 'refusedAtOnce' | 'afterClosing'
   readonly afterMs: number
 }
 
@@ -25,6 +25,7 @@ const REFUNDS: Readonly<Record<string, MagicOutcome>> = {
 const PAYMENTS: Readonly<Record<string, MagicOutcome>> = {
   90201: { says: '3 秒后自动支付成功', outcome: 'success', afterMs: 3 * SECOND_MS },
   90202: { says: '一直不支付', outcome: 'never', afterMs: 0 },
+  90203: { says: '关闭 3 秒后才支付成功', outcome: 'afterClosing', afterMs: 3 * SECOND_MS },
 }
 const AGENT_PAYS: Readonly<Record<string, MagicOutcome>> = {
   90301: { says: '10 秒后代付成功', outcome: 'success', afterMs: 10 * SECOND_MS },
@@ -56,4 +57,10 @@ export function planMagicPayment(work: UnitOfWork, order: OrderRow, method: PayM
   const magic = method.kind === 'scan' ? magicOf(work, 'pay', order.amount) : null
   if (magic?.outcome !== 'success') return
   work.change(orders, order, { settleAt: new Date(work.now.getTime() + magic.afterMs), settleOutcome: 'success' })
+}
+
+/** When a QR payment that was just closed is paid all the same; null for never. */
+export function paidAfterClosing(work: UnitOfWork, order: OrderRow): Date | null {
+  const magic = isScan(order.payMethod) ? magicOf(work, 'pay', order.amount) : null
+  return magic?.outcome === 'afterClosing' ? new Date(work.now.getTime() + magic.afterMs) : null
 }

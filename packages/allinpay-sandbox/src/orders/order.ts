@@ -15,6 +15,8 @@ const NEXT_STATES: Readonly<Record<number, readonly number[]>> = {
   [ORDER_STATUS.unpaid]: [ORDER_STATUS.inProgress, ORDER_STATUS.succeeded, ORDER_STATUS.failed, ORDER_STATUS.closed],
   [ORDER_STATUS.inProgress]: [ORDER_STATUS.succeeded, ORDER_STATUS.failed, ORDER_STATUS.closed],
   [ORDER_STATUS.succeeded]: [ORDER_STATUS.refunded],
+  // A payment that was under way at its channel while the order was closed.
+  [ORDER_STATUS.closed]: [ORDER_STATUS.succeeded],
   [ORDER_STATUS.refunded]: [ORDER_STATUS.refunded],
 }
 
@@ -106,24 +108,29 @@ export async function putInProgress(
 
 /** 成功, and a notification. */
 export async function markSucceeded(work: UnitOfWork, order: OrderRow): Promise<void> {
-  if (order.state === ORDER_STATUS.unpaid) await count(work, order, 1)
+  if (order.state !== ORDER_STATUS.inProgress) await count(work, order, 1)
   const confirmedAt = order.confirmedAt ?? work.now
   setState(work, order, ORDER_STATUS.succeeded, { confirmedAt, finishedAt: work.now, settleAt: null })
   notifyOrder(work, order, 'OK')
 }
 
-/** 失败 with a reason. Only withdrawals and, by a switch, refunds are notified. */
+/** 失败 with a reason. Only withdrawals are notified and, each by its switch, refunds and payouts of a batch. */
 export async function markFailed(work: UnitOfWork, order: OrderRow, reason: string): Promise<void> {
   if (order.state === ORDER_STATUS.inProgress) await count(work, order, -1)
   setState(work, order, ORDER_STATUS.failed, { finishedAt: work.now, errorMessage: reason, settleAt: null })
-  const isNotified =
-    order.type === ORDER_TYPE.withdraw || (order.type === ORDER_TYPE.refund && work.settings.notifyRefundFailure)
-  if (isNotified) notifyOrder(work, order, 'error')
+  if (isFailureTold(work, order)) notifyOrder(work, order, 'error')
 }
 
-/** 关闭: nobody paid, or the channel never answered. No notification. */
-export function markClosed(work: UnitOfWork, order: OrderRow): void {
-  setState(work, order, ORDER_STATUS.closed, { finishedAt: work.now, settleAt: null })
+function isFailureTold({ settings }: UnitOfWork, { type }: OrderRow): boolean {
+  if (type === ORDER_TYPE.refund) return settings.notifyRefundFailure
+  if (type === ORDER_TYPE.batchAgentPay) return settings.notifyBatchFailure
+  return type === ORDER_TYPE.withdraw
+}
+
+/** 关闭: nobody paid, or the channel never answered. No notification. `paidAt`: when the channel is paid all the same, null for never. */
+export function markClosed(work: UnitOfWork, order: OrderRow, paidAt: Date | null): void {
+  const settleOutcome = paidAt === null ? order.settleOutcome : 'success'
+  setState(work, order, ORDER_STATUS.closed, { finishedAt: work.now, settleAt: paidAt, settleOutcome })
 }
 
 /** 成功-发生退款. */

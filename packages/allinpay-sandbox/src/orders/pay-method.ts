@@ -24,6 +24,10 @@ export interface PayMethod {
 }
 
 const SCANS = ['SCAN_WEIXIN', 'SCAN_ALIPAY', 'SCAN_UNIONPAY', 'SCAN_WEIXIN_ORG', 'SCAN_ALIPAY_ORG', 'SCAN_UNIONPAY_ORG']
+
+/** Whether the method, as sent, is paid by scanning. */
+export const isScan = (name: string | null): boolean => name !== null && SCANS.includes(name)
+
 const PAGES = ['H5_CASHIER_VSP', 'H5_CASHIER_VSP_ORG', 'GATEWAY_VSP', 'GATEWAY_VSP_ORG']
 const JS_ACCTS: Readonly<Record<string, AcctType>> = {
   WECHATPAY_MINIPROGRAM: 'weChatMiniProgram',

@@ -4,6 +4,7 @@ import type { OrderRow } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
 import { agentPayFailed, agentPaySucceeded, isPayout } from './agent-pay.ts'
 import { confirmOrder, orderPaid } from './confirm.ts'
+import { paidAfterClosing } from './magic-amounts.ts'
 import { markClosed, markFailed } from './order.ts'
 import { paidKindOf } from './order-kinds.ts'
 import { refundFailed, refundSucceeded } from './refund.ts'
@@ -14,9 +15,12 @@ function isOpen(order: OrderRow): boolean {
   return order.state === ORDER_STATUS.unpaid || order.state === ORDER_STATUS.inProgress
 }
 
+/** Closed while its payment was under way at the channel. */
+const isPaidLate = (order: OrderRow): boolean => order.state === ORDER_STATUS.closed && order.settleAt !== null
+
 /** 成功, by the channel or by an operator of the sandbox. Nothing happens when the order is finished (false). */
 export async function settleSuccess(work: UnitOfWork, order: OrderRow): Promise<boolean> {
-  if (!isOpen(order)) return false
+  if (!isOpen(order) && !isPaidLate(order)) return false
   if (paidKindOf(order) !== null) await orderPaid(work, order)
   if (isPayout(order)) await agentPaySucceeded(work, order)
   if (order.type === ORDER_TYPE.refund) await refundSucceeded(work, order)
@@ -41,6 +45,6 @@ export async function settleFailure(work: UnitOfWork, order: OrderRow, reason: s
 export async function closeOrder(work: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (!isOpen(order) || order.type === ORDER_TYPE.refund || isPayout(order)) return false
   if (order.type === ORDER_TYPE.withdraw && isFrozen(order)) await unfreeze(work, order)
-  markClosed(work, order)
+  markClosed(work, order, order.state === ORDER_STATUS.unpaid ? paidAfterClosing(work, order) : null)
   return true
 }

@@ -124,7 +124,9 @@ test('amounts decide the outcome only while the switch is on', async () => {
   const refusedAtOnce = await merchant.done('orderService.withdrawApply', withdrawBody(90_104, { validateType: 0 }))
   expect(refusedAtOnce).toMatchObject({ payStatus: 'fail', payFailMessage: '银行拒绝受理' })
   await merchant.sandbox.admin.settings({ channelFailAs: 'error40006' })
-  expect(await refused('orderService.withdrawApply', withdrawBody(90_104, { validateType: 0 }))).toBe('40006')
+  const failing = withdrawBody(90_104, { validateType: 0 })
+  expect(await refused('orderService.withdrawApply', failing)).toBe('40006')
+  expect(await state(mustText(failing.bizOrderNo))).toBe(3)
   await merchant.sandbox.admin.settings({ magicAmounts: false })
   expect(await merchant.done('orderService.withdrawApply', withdrawBody(90_104, { validateType: 0 }))).toMatchObject({
     payStatus: 'pending',

@@ -32,6 +32,7 @@ import { mustHavePayPassword } from '../members/pay-password.ts'
 import { sendCode } from '../members/sms-code.ts'
 import { bankCards, type OrderRow, orders } from '../storage/tables.ts'
 import type { UnitOfWork } from '../work.ts'
+import { tellFailure } from './channel-failure.ts'
 import { mustBeWithinLimits } from './limits.ts'
 import { magicOf } from './magic-amounts.ts'
 import { addOrder, markFailed, markSucceeded, mustBeNewNumber, putInProgress } from './order.ts'
@@ -217,7 +218,7 @@ export const withdrawApplyService = service({
     const numbers = { orderNo: order.orderNo, bizOrderNo: order.bizOrderNo, extendInfo: order.extendInfo }
     if (order.validateType === VALIDATE_TYPE.none) {
       const begun = await confirmWithdraw(work, order)
-      if (!begun && work.settings.channelFailAs === 'error40006') refuse('40006')
+      if (!begun) tellFailure(work)
       const payStatus = begun ? 'pending' : 'fail'
       return { payStatus, payFailMessage: order.errorMessage, bizUserId: order.buyer, ...numbers }
     }

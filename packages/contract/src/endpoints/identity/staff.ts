@@ -1,7 +1,6 @@
 // Staff of a merchant, and roles of a merchant or of the platform: who else may do what. A change holds from the person's next request on.
 import { telling } from '../../said.ts'
 import { z } from 'zod'
-import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
@@ -102,23 +101,6 @@ export const newStaffFields = {
   roleIds,
   shopIds,
 }
-
-/** In the operation log. */
-export const staffActs = {
-  'staff.invite': { label: ['邀请员工', 'Invite staff'] },
-  'staff.accept': { label: ['接受邀请', 'Accept an invitation'] },
-  'staff.revokeInvitation': { label: ['撤销邀请', 'Revoke an invitation'] },
-  'staff.roles': { label: ['修改员工角色', 'Change staff roles'] },
-  'staff.status': { label: ['停用或启用员工', 'Disable or enable staff'] },
-  'staff.reveal': { label: ['查看员工手机号', 'View a staff phone number'] },
-} as const satisfies Acts
-
-/** In the operation log. */
-export const roleActs = {
-  'role.add': { label: ['新建角色', 'Create a role'], byPlatform: true },
-  'role.update': { label: ['修改角色', 'Edit a role'], byPlatform: true },
-  'role.delete': { label: ['删除角色', 'Delete a role'], byPlatform: true },
-} as const satisfies Acts
 
 export const staff = {
   roles: endpoint({

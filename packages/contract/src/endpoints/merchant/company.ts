@@ -1,7 +1,6 @@
 // The company behind a merchant: its papers handed in, their audit, and what was handed in read again.
 import { said, type Said, spoken, telling } from '../../said.ts'
 import { z } from 'zod'
-import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
@@ -218,13 +217,6 @@ const companyInfo = z.object({
   papers: companyPapers.nullable(),
 })
 export type CompanyInfo = z.output<typeof companyInfo>
-
-/** In the operation log: a company’s papers, and the outcome of either certification. */
-export const companyActs = {
-  'company.submit': { label: ['提交企业认证', 'Submit company documents'] },
-  'company.decide': { label: ['企业认证结果', 'Company certification result'], byPlatform: true },
-  'certification.decide': { label: ['实名认证结果', 'Real-name certification result'], byPlatform: true },
-} as const satisfies Acts
 
 export const company = {
   save: endpoint({

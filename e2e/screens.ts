@@ -37,6 +37,7 @@ export const merchantScreens = [
   '/goods/add',
   '/order/saleorder',
   '/order/parcels',
+  '/order/redeem',
   '/order/print',
   '/order/WithdrawOrder',
   '/order/rechargeorder',

@@ -514,6 +514,8 @@ END stored not null,
   presale_ship_days integer,
   presale_end_at timestamptz,
   type text default 'PHYSICAL'::text not null,
+  valid_days integer,
+  valid_until timestamptz,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -527,7 +529,7 @@ END stored not null,
   constraint goods__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
   constraint goods__known_ship_mode CHECK (ship_mode = ANY (ARRAY['STOCK'::text, 'PRESALE'::text])),
   constraint goods__known_status CHECK (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text, 'RECYCLED'::text, 'PURGED'::text, 'FORCED_OFF'::text, 'BANNED'::text])),
-  constraint goods__known_type CHECK (type = ANY (ARRAY['PHYSICAL'::text, 'VIRTUAL'::text])),
+  constraint goods__known_type CHECK (type = ANY (ARRAY['PHYSICAL'::text, 'VIRTUAL'::text, 'VOUCHER'::text])),
   constraint goods__low_not_negative CHECK (low_skus >= 0),
   constraint goods__off_sale_from_the_shelf CHECK (off_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text]))),
   constraint goods__off_whole CHECK (num_nulls(off_code, off_reason, off_by, off_at) = ANY (ARRAY[0, 4])),
@@ -546,7 +548,13 @@ END),
   constraint goods__recycled_when CHECK ((sale_status = ANY (ARRAY['RECYCLED'::text, 'PURGED'::text])) = (recycled_at IS NOT NULL)),
   constraint goods__schedule_in_order CHECK (on_sale_at < off_sale_at),
   constraint goods__sellable_not_negative CHECK (sellable_skus >= 0),
-  constraint goods__sent_or_free_of_freight CHECK (type = 'PHYSICAL'::text OR freight_fen = 0 AND freight_template_id IS NULL AND ship_mode = 'STOCK'::text AND services = '{}'::text[])
+  constraint goods__sent_or_free_of_freight CHECK (type = 'PHYSICAL'::text OR freight_fen = 0 AND freight_template_id IS NULL AND ship_mode = 'STOCK'::text AND services = '{}'::text[]),
+  constraint goods__valid_some_days CHECK (valid_days >= 1 AND valid_days <= 1095),
+  constraint goods__voucher_ends_in_one_way CHECK (num_nonnulls(valid_days, valid_until) =
+CASE
+    WHEN type = 'VOUCHER'::text THEN 1
+    ELSE 0
+END)
 );
 CREATE INDEX goods__by_category ON goods USING btree (category_id);
 CREATE INDEX goods__by_number ON goods USING btree (goods_no);
@@ -568,6 +576,7 @@ CREATE INDEX goods__of_platform ON goods USING btree (updated_at DESC, id DESC) 
 CREATE INDEX goods__of_platform_by_status ON goods USING btree (sale_status, updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE INDEX goods__presale ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (ship_mode = 'PRESALE'::text);
 CREATE INDEX goods__virtual ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (type = 'VIRTUAL'::text);
+CREATE INDEX goods__voucher ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (type = 'VOUCHER'::text);
 CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);
 
 create table goods_appeal (
@@ -1904,6 +1913,31 @@ create table recon_run (
 CREATE INDEX recon_run__by_status ON recon_run USING btree (status, day_on);
 CREATE INDEX recon_run__to_try ON recon_run USING btree (next_try_at) WHERE (status <> ALL (ARRAY['OK'::text, 'DIFF'::text]));
 
+create table redeem_code (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  order_id uuid not null,
+  item_id uuid not null,
+  code_enc bytea not null,
+  code_hash bytea not null,
+  code_tail text not null,
+  status text not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  redeemed_by uuid,
+  redeemed_by_name text,
+  ended_at timestamptz,
+  constraint redeem_code__pk PRIMARY KEY (merchant_id, id),
+  constraint redeem_code__one_code UNIQUE (merchant_id, code_hash),
+  constraint redeem_code__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
+  constraint redeem_code__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint redeem_code__ended_once CHECK ((ended_at IS NULL) = (status = 'UNUSED'::text)),
+  constraint redeem_code__known_status CHECK (status = ANY (ARRAY['UNUSED'::text, 'REDEEMED'::text, 'EXPIRED'::text, 'REFUNDED'::text])),
+  constraint redeem_code__redeemed_by_somebody CHECK ((redeemed_by IS NOT NULL) = (status = 'REDEEMED'::text))
+);
+CREATE INDEX redeem_code__of_order_in_order ON redeem_code USING btree (merchant_id, order_id, id);
+
 create table refresh_token (
   token_hash bytea not null,
   session_id uuid not null,
@@ -2051,7 +2085,7 @@ END stored not null,
   constraint sale_order__extended_within_limits CHECK (extend_count >= 0 AND extend_count <= 3 AND extended_days >= 0 AND extended_days <= 33),
   constraint sale_order__held_since CHECK ((hold_reason IS NULL) = (held_at IS NULL)),
   constraint sale_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'PAY_TIMEOUT'::text, 'MERCHANT_CLOSE'::text, 'OUT_OF_STOCK'::text, 'ALL_REFUNDED'::text])),
-  constraint sale_order__known_delivery_type CHECK (delivery_type = ANY (ARRAY['EXPRESS'::text, 'VIRTUAL'::text])),
+  constraint sale_order__known_delivery_type CHECK (delivery_type = ANY (ARRAY['EXPRESS'::text, 'VIRTUAL'::text, 'VOUCHER'::text])),
   constraint sale_order__known_flag CHECK (flag >= 0 AND flag <= 5),
   constraint sale_order__known_hold_reason CHECK (hold_reason = ANY (ARRAY['RISK'::text, 'ADDRESS_REVIEW'::text, 'DISPUTE'::text, 'PLATFORM'::text])),
   constraint sale_order__known_settle_status CHECK (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text, 'SETTLED'::text, 'VOID'::text])),
@@ -2063,7 +2097,7 @@ END stored not null,
   constraint sale_order__stands_still_while_held CHECK (ship_left_ms IS NULL OR hold_reason IS NOT NULL AND ship_deadline_at IS NULL),
   constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0),
   constraint sale_order__two_ship_notices CHECK (ship_notices >= 0 AND ship_notices <= 2),
-  constraint sale_order__virtual_without_freight CHECK (delivery_type <> 'VIRTUAL'::text OR freight_fen = 0)
+  constraint sale_order__virtual_without_freight CHECK (delivery_type = 'EXPRESS'::text OR freight_fen = 0)
 );
 CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_completed ON sale_order USING btree (merchant_id, completed_at DESC, id DESC) WHERE (stage = 'COMPLETED'::text);
@@ -2113,7 +2147,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -2142,6 +2176,8 @@ create table sale_order_item (
   dropped_quantity integer default 0 not null,
   stage text default 'UNPAID'::text not null,
   ordered_at timestamptz not null,
+  valid_days integer,
+  valid_until timestamptz,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
@@ -2533,7 +2569,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

@@ -168,6 +168,11 @@ const catalogue = {
     zh: '“{goods}”最多还可处理 {rest} 件',
     en: 'At most {rest} of “{goods}” are left',
   },
+  'redeemCode.unknown': {
+    code: '3023',
+    zh: '没有找到这个券码，请核对后再试',
+    en: 'There is no such code. Check it and try again',
+  },
   'provider.pending': {
     code: '4001',
     zh: '支付渠道处理中，请稍后查看结果',

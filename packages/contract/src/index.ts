@@ -239,7 +239,22 @@ export {
   type GoodsDraft,
   type GoodsDraftRow,
 } from './endpoints/trade/goods-draft.ts'
-export { type DeliveryType, deliveryType, type GoodsType, goodsType } from './endpoints/trade/goods-type.ts'
+export {
+  type DeliveryType,
+  deliveryType,
+  type GoodsType,
+  goodsType,
+  voucherLimits,
+} from './endpoints/trade/goods-type.ts'
+export {
+  CODE_DIGITS,
+  type FoundCode,
+  groupedCode,
+  type RedeemBarrier,
+  redeemCodeStatus,
+  type RedeemCodeStatus,
+  type ShownCode,
+} from './endpoints/trade/redeem-code.ts'
 export { type PriceLogRow, stockReason, type StockLogRow } from './endpoints/trade/sku-log.ts'
 export {
   type Completeness,

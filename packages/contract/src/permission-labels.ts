@@ -21,6 +21,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'saleOrder.remark': ['备注', 'Remark'],
   'saleOrder.print': ['打印', 'Print'],
   'saleOrder.reveal': ['查看完整收货信息', 'Reveal receivers'],
+  'saleOrder.redeem': ['核销', 'Redeem'],
   'saleOrder.export': ['导出', 'Export'],
   'withdrawOrder.apply': ['申请提现', 'Apply'],
   'withdrawOrder.cancel': ['取消提现', 'Cancel'],

@@ -21,6 +21,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'saleOrder.remark': ['订单备注', 'note on orders'],
   'saleOrder.print': ['打印订单', 'print orders'],
   'saleOrder.reveal': ['查看完整收货信息', 'see receivers in full'],
+  'saleOrder.redeem': ['核销券码', 'redeem codes'],
   'saleOrder.export': ['导出销售订单', 'export sale orders'],
   'withdrawOrder.view': ['查看提现', 'look at withdrawals'],
   'withdrawOrder.apply': ['申请提现', 'apply for withdrawals'],

@@ -49,6 +49,10 @@ const ofMerchant = {
   'saleOrder.reveal': {
     code: '3001:reveal',
   },
+  'saleOrder.redeem': {
+    code: '3001:redeem',
+    page: '/order/redeem',
+  },
   'saleOrder.export': {
     code: '3001:export',
   },

@@ -376,7 +376,9 @@ export interface GoodsTable {
   ship_mode: Generated<'STOCK' | 'PRESALE'>
   presale_ship_days: number | null
   presale_end_at: Date | null
-  type: Generated<'PHYSICAL' | 'VIRTUAL'>
+  type: Generated<'PHYSICAL' | 'VIRTUAL' | 'VOUCHER'>
+  valid_days: number | null
+  valid_until: Date | null
 }
 
 export interface GoodsAppealTable {
@@ -1265,6 +1267,23 @@ export interface ReconRunTable {
   late_told_at: Date | null
 }
 
+export interface RedeemCodeTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  order_id: string
+  item_id: string
+  code_enc: Buffer
+  code_hash: Buffer
+  code_tail: string
+  status: 'UNUSED' | 'REDEEMED' | 'EXPIRED' | 'REFUNDED'
+  made_at: Date
+  expires_at: Date
+  redeemed_by: string | null
+  redeemed_by_name: string | null
+  ended_at: Date | null
+}
+
 export interface RefreshTokenTable {
   token_hash: Buffer
   session_id: string
@@ -1376,7 +1395,7 @@ export interface SaleOrderTable {
   pack_prints: Generated<number>
   last_printed_at: Date | null
   is_printed: GeneratedAlways<boolean>
-  delivery_type: Generated<'EXPRESS' | 'VIRTUAL'>
+  delivery_type: Generated<'EXPRESS' | 'VIRTUAL' | 'VOUCHER'>
 }
 
 export interface SaleOrderCounterTable {
@@ -1391,7 +1410,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1423,6 +1442,8 @@ export interface SaleOrderItemTable {
   dropped_quantity: Generated<number>
   stage: Generated<'UNPAID' | 'TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'CLOSED'>
   ordered_at: Date
+  valid_days: number | null
+  valid_until: Date | null
 }
 
 export interface SalesDayTable {
@@ -1692,7 +1713,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -1893,6 +1914,7 @@ export interface TenantTables {
   recharge_order_event: RechargeOrderEventTable
   recharge_refund: RechargeRefundTable
   recon_balance: ReconBalanceTable
+  redeem_code: RedeemCodeTable
   refund_order: RefundOrderTable
   role: RoleTable
   sale_order: SaleOrderTable
@@ -2031,6 +2053,7 @@ export const tenantTables: readonly string[] = [
   'recharge_order_event',
   'recharge_refund',
   'recon_balance',
+  'redeem_code',
   'refund_order',
   'role',
   'sale_order',

@@ -103,9 +103,17 @@ describe('the loaded demo', () => {
       `select goods.type, sale_order.status, sale_order.delivery_type from goods
        join sale_order_item item on item.merchant_id = goods.merchant_id and item.goods_id = goods.id
        join sale_order on sale_order.merchant_id = item.merchant_id and sale_order.id = item.order_id
-       where goods.type <> 'PHYSICAL'`,
+       where goods.type <> 'PHYSICAL' order by goods.type`,
     )
-    expect(rows.map((row) => row)).toEqual([{ type: 'VIRTUAL', status: 'SHIPPED', delivery_type: 'VIRTUAL' }])
+    expect(rows.map((row) => row)).toEqual([
+      { type: 'VIRTUAL', status: 'SHIPPED', delivery_type: 'VIRTUAL' },
+      { type: 'VOUCHER', status: 'PART_SHIPPED', delivery_type: 'VOUCHER' },
+    ])
+    const { rows: codes } = await db.pool.query(`select status, count(*)::int from redeem_code group by 1 order by 1`)
+    expect(codes.map((row) => row)).toEqual([
+      { status: 'REDEEMED', count: 1 },
+      { status: 'UNUSED', count: 2 },
+    ])
   })
 
   test('has one goods with a video', async () => {

@@ -12,6 +12,7 @@ import type { PresentWorld } from './present-world.ts'
 type People = Pick<Fixtures, 'merchant' | 'review' | 'storefront'>
 
 const RETURN_URL = 'https://mall.example/orders'
+const GUEST = { id: 'demo-guest-1', nickname: '周末去哪儿', phone: '13900139028' }
 const BUYER = { id: 'demo-learner-1', nickname: '爱学习的小满', phone: '13900139027' }
 
 /** A course beside what one needs for it: like some goods of handicraft, which are sent. */
@@ -66,23 +67,65 @@ export async function sellVirtual(world: PresentWorld, people: People, admin: Ad
     presaleShipDays: null,
     presaleEndAt: null,
   })
-  await buy(world, people, { admin, skuId: course.skus[0]?.id ?? '' })
+  await buy(world, people, { admin, skuId: course.skus[0]?.id ?? '', buyer: BUYER, quantity: 1 })
+  const { id: _courseId, version: _courseVersion, ...likeCourse } = asIs(course)
+  const lesson = await save(world, people, {
+    ...likeCourse,
+    type: 'VOUCHER',
+    title: '苏绣体验课单人券 到店两小时',
+    sellingPoint: '付款得券码，到店核销，过期自动退款',
+    skus: likeCourse.skus.map(({ id: _id, stockBefore: _before, ...each }) => ({
+      ...each,
+      priceFen: 16_800,
+      stock: 200,
+    })),
+    validDays: 90,
+    validUntil: null,
+  })
+  const orderId = await buy(world, people, { admin, skuId: lesson.skus[0]?.id ?? '', buyer: GUEST, quantity: 3 })
+  await redeemOne(world, people, orderId)
 }
 
+/** One of the codes was used already; the others wait. */
+async function redeemOne({ modules }: PresentWorld, people: People, id: string): Promise<void> {
+  const { saleOrders, handlers } = modules
+  const order = await ask({
+    endpoint: api.saleOrder.info,
+    handler: saleOrders.handlers.info,
+    actor: people.storefront(),
+    body: { id },
+  })
+  const code = order.codes[0]?.code ?? ''
+  await ask({
+    endpoint: api.redeemCode.redeem,
+    handler: handlers.redeemCode.redeem,
+    actor: people.merchant(),
+    body: { digits: code },
+  })
+}
+
+interface Bought {
+  readonly admin: AdminClient
+  readonly skuId: string
+  readonly buyer: typeof BUYER
+  readonly quantity: number
+}
+
+/** Answers the id of the order. */
 async function buy(
   { db, modules }: PresentWorld,
   people: People,
-  { admin, skuId }: { readonly admin: AdminClient; readonly skuId: string },
-): Promise<void> {
+  { admin, skuId, buyer, quantity }: Bought,
+): Promise<string> {
   const actor = people.storefront()
   const { saleOrders, payment } = modules
-  const body = { buyer: BUYER, items: [{ skuId, quantity: 1 }], returnUrl: RETURN_URL }
+  const body = { buyer, items: [{ skuId, quantity }], returnUrl: RETURN_URL }
   const { id } = await ask({ endpoint: api.saleOrder.addWithPay, handler: saleOrders.handlers.addWithPay, actor, body })
   const pay = (proof: Pick<InputOf<typeof api.saleOrder.pay>, 'phoneCode'> = {}) => {
     const start = { orderId: id, returnUrl: RETURN_URL, ...proof }
     return ask({ endpoint: api.saleOrder.pay, handler: saleOrders.handlers.pay, actor, body: start })
   }
-  const phoneCode = await eventually('the code of a first payment', () => unusedCodeOfProvider(admin, BUYER.phone))
+  const phoneCode = await eventually('the code of a first payment', () => unusedCodeOfProvider(admin, buyer.phone))
   const { pay: step } = await pay({ phoneCode })
   const link = new URL(step.url ?? RETURN_URL).pathname.split('/').at(-1) ?? ''
   const page = await eventually('the page of the payment', async () => {
@@ -101,4 +144,5 @@ async function buy(
       .executeTakeFirstOrThrow()
     return (await payment.calls.ask(actor.merchantId, call.id)) === 'succeeded' ? true : null
   })
+  return id
 }

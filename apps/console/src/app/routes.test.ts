@@ -34,6 +34,7 @@ const openRoutes: readonly {
   { path: '/goods/edit/$id', title: '编辑商品', code: '2003', hidden: true },
   { path: '/order/saleorder', title: '销售订单', code: '3001' },
   { path: '/order/parcels', title: '包裹异常', code: '3001' },
+  { path: '/order/redeem', title: '核销', code: '3001' },
   { path: '/order/print', title: '打印订单', code: '3001', hidden: true },
   { path: '/order/WithdrawOrder', title: '提现订单', code: '3002' },
   { path: '/order/rechargeorder', title: '充值订单', code: '3003' },

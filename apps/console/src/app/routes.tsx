@@ -39,6 +39,7 @@ import { platformGoodsRoute } from '../features/trade/platform-goods/platform-go
 import { goodsAuditRoute } from '../features/trade/goods-audit/goods-audit.route.tsx'
 import { orderPrintRoute } from '../features/trade/order-print/order-print.route.tsx'
 import { parcelRoute } from '../features/trade/parcel/parcel.route.tsx'
+import { redeemRoute } from '../features/trade/redeem/redeem.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
 import { platformOrderRoute } from '../features/trade/platform-order/platform-order.route.tsx'
 import { settlementRoute } from '../features/trade/settlement/settlement.route.tsx'
@@ -70,7 +71,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'order',
     title: ['订单管理', 'Orders'],
     icon: FileTextOutlined,
-    pages: [saleOrderRoute, parcelRoute, withdrawOrderRoute, rechargeOrderRoute],
+    pages: [saleOrderRoute, parcelRoute, redeemRoute, withdrawOrderRoute, rechargeOrderRoute],
   },
   {
     key: 'finance',

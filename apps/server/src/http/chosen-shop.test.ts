@@ -103,6 +103,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'saleOrder.info': 'named',
   'saleOrder.reveal': 'named',
   'saleOrder.print': 'named',
+  'redeemCode.find': 'of the order that its code is of',
   'logistics.lineList': 'of an order that is named',
   'parcel.track': 'of an order that is named',
   'freight.info': 'named',

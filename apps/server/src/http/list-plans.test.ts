@@ -248,6 +248,7 @@ describe('goods', () => {
         await mustBeCheap(() => list({ sort, tab }), { read: 20_000, sorted: 21, buffers: 30_000 })
         await mustBeCheap(() => list({ sort, tab, shipMode: 'PRESALE' }), { read: 20_000, sorted: 21, buffers: 30_000 })
         await mustBeCheap(() => list({ sort, tab, shipMode: 'VIRTUAL' }), { read: 20_000, sorted: 21, buffers: 30_000 })
+        await mustBeCheap(() => list({ sort, tab, shipMode: 'VOUCHER' }), { read: 20_000, sorted: 21, buffers: 30_000 })
       }
     },
   )

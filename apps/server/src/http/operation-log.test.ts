@@ -53,6 +53,7 @@ const acts: Readonly<Record<string, string>> = {
   'media.remove': "'media.remove'",
   'saleOrder.reveal': "'saleOrder.reveal'",
   'saleOrder.print': '`saleOrder.${',
+  'redeemCode.redeem': '`saleOrder.${',
   'saleOrder.operate': '`saleOrder.${',
   'saleOrder.batch': '`saleOrder.${',
   'parcel.handle': "'parcel.done'",

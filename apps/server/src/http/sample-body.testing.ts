@@ -16,6 +16,8 @@ const byName: Readonly<Record<string, unknown>> = {
   smsCode: '123456',
   code: '111111',
   phoneCode: '123456',
+  // Of a voucher.
+  digits: '0000000000000000',
   challenge: 'x'.repeat(43),
   act: 'x'.repeat(43),
   invitation: 'x'.repeat(43),
@@ -42,6 +44,9 @@ const byName: Readonly<Record<string, unknown>> = {
   // From stock.
   presaleShipDays: null,
   presaleEndAt: null,
+  // No vouchers.
+  validDays: null,
+  validUntil: null,
   idNumber: [...'0123456789X'].map((check) => `11010519900101100${check}`).find(isGenuineIdNumber),
   realName: '张三丰',
   cardNumber: '6228480402564890018',

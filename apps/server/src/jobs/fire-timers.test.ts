@@ -40,6 +40,7 @@ const jobOf = () =>
       'saleOrder.autoConfirm': action,
       'saleOrder.settle': action,
       'saleOrder.lateRefund': action,
+      'saleOrder.codesExpire': action,
       'saleOrder.refundAgain': action,
       'saleOrder.addressReview': action,
       'withdrawOrder.confirmExpire': action,
@@ -60,6 +61,7 @@ const jobOf = () =>
       'shop.holidayEnds': action,
       'goods.offSale': action,
       'goods.presaleEnd': action,
+      'goods.validityEnd': action,
     },
     onError: (problem) => void problems.push(problem),
   })

@@ -66,6 +66,7 @@ const reasons: Readonly<Record<string, string>> = {
   商品有瑕疵: 'flawed goods',
   商品缺货: 'out of stock',
   与买家协商一致: 'agreed with the buyer',
+  券码过期未核销: 'the code expired and was not redeemed',
   少发或漏发: 'something was missing',
   付款人支付失败: 'the payer’s payment failed',
 }

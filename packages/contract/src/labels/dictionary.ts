@@ -55,6 +55,7 @@ import {
   settleStatus,
   shipDeadline,
 } from '../endpoints/trade/sale-order-list.ts'
+import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.ts'
 import { printTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import { stockReason } from '../endpoints/trade/sku-log.ts'
 import { revealReason } from '../reveal.ts'
@@ -149,6 +150,8 @@ export const dictionary = {
   revisionKind: entries(revisionKind, words.revisionKindTexts),
   revisionStatus: entries(revisionStatus, words.revisionLabels),
   rulingKind: entries(rulingKind, words.rulingKindTexts),
+  redeemBarrier: entries(redeemBarrier, words.redeemBarrierTexts),
+  redeemCodeStatus: entries(redeemCodeStatus, words.redeemCodeLabels),
   saleOrderStatus: entries(saleOrderStatus, words.saleOrderLabels),
   saleStatus: entries(saleStatus, words.saleStatusLabels),
   scheduleOutcome: entries(scheduleOutcome, words.scheduleOutcomeTexts),

@@ -51,6 +51,7 @@ export const goodsServiceTexts: LabelTexts<GoodsService> = {
 export const goodsTypeTexts: LabelTexts<GoodsType> = {
   PHYSICAL: ['实物商品', 'Physical goods'],
   VIRTUAL: ['虚拟商品', 'Virtual goods'],
+  VOUCHER: ['卡券', 'Vouchers'],
 }
 
 export const shipModeTexts: LabelTexts<ShipMode> = {

@@ -4,7 +4,7 @@ import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order-
 import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
 import type { HoldReason, OrderMark, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
 import type { PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
-import type { Labels, LabelTexts } from './label.ts'
+import type { Label, Labels, LabelTexts } from './label.ts'
 
 export const saleOrderLabels: Labels<SaleOrderStatus> = {
   UNPAID: { text: ['待付款', 'Unpaid'], tone: 'warning' },
@@ -15,9 +15,26 @@ export const saleOrderLabels: Labels<SaleOrderStatus> = {
   CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },
 }
 
+/** Nobody sends vouchers: they are redeemed. */
+export const voucherOrderLabels: Readonly<Partial<Labels<SaleOrderStatus>>> = {
+  TO_SHIP: { text: ['待核销', 'To redeem'], tone: 'info' },
+  PART_SHIPPED: { text: ['部分核销', 'Partly redeemed'], tone: 'info' },
+  SHIPPED: { text: ['已核销', 'Redeemed'], tone: 'neutral' },
+}
+
+/** The state of an order as its kind of goods says it. */
+export const saleOrderLabelOf = ({
+  status,
+  deliveryType,
+}: {
+  readonly status: SaleOrderStatus
+  readonly deliveryType: DeliveryType
+}): Label => (deliveryType === 'VOUCHER' ? voucherOrderLabels[status] : undefined) ?? saleOrderLabels[status]
+
 export const deliveryTypeTexts: LabelTexts<DeliveryType> = {
   EXPRESS: ['快递', 'Express'],
   VIRTUAL: ['虚拟', 'Virtual'],
+  VOUCHER: ['核销', 'Redeemed by code'],
 }
 
 export const settleLabels: Labels<SaleOrderInfo['settleStatus']> = {

@@ -96,6 +96,7 @@ function lineColumns({ merchantId }: FactsDeps, line: Priced, index: number): Ro
     order_id: __,
     ordered_at: ___,
     services,
+    valid_until: validUntil,
     ...columns
   } = itemColumns(line, {
     merchantId,
@@ -104,7 +105,7 @@ function lineColumns({ merchantId }: FactsDeps, line: Priced, index: number): Ro
     now: new Date(0),
   })
   // As COPY reads a list.
-  return asRow({ ...columns, services: `{${services.join(',')}}` })
+  return asRow({ ...columns, services: `{${services.join(',')}}`, valid_until: validUntil?.toISOString() ?? null })
 }
 
 /** Deadlines fire at the scheduler's next tick. */

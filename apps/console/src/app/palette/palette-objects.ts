@@ -1,9 +1,9 @@
 // Things of the business in the palette: what the server finds for a typed text, and what their states are called.
-import { api, type FoundObject } from '@merchant/contract'
+import { api, type FoundObject, saleOrderStatus } from '@merchant/contract'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import type { Tone } from '../../components/value/status-tag.tsx'
-import { saleOrderLabels } from '../../features/trade/sale-order/sale-order.labels.ts'
+import { saleOrderLabelOf, saleOrderLabels } from '../../features/trade/sale-order/sale-order.labels.ts'
 import { goodsLabels } from '../../features/trade/goods/goods.labels.ts'
 import { withdrawLabels } from '../../features/money/withdraw-order/withdraw-order.labels.ts'
 import { rechargeLabels } from '../../features/money/recharge-order/recharge-order.labels.ts'
@@ -23,8 +23,12 @@ const labelsOf: Readonly<Record<FoundObject['kind'], Readonly<Record<string, Sta
   goods: goodsLabels,
 }
 /** A state this build does not know is shown as it is. */
-export const labelOfState = (kind: FoundObject['kind'], status: string): StateLabel =>
-  labelsOf[kind][status] ?? { text: [status, status], tone: 'neutral' }
+export function labelOfState({ kind, status, deliveryType }: FoundObject): StateLabel {
+  const known = saleOrderStatus.safeParse(status)
+  if (kind === 'saleOrder' && known.success && deliveryType !== undefined)
+    return saleOrderLabelOf({ status: known.data, deliveryType })
+  return labelsOf[kind][status] ?? { text: [status, status], tone: 'neutral' }
+}
 
 /** How long somebody must stop typing before the server is asked. */
 const PAUSE_MS = 200

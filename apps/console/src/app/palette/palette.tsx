@@ -205,12 +205,12 @@ function useSections(
     title: t(kind),
     rows: objects
       .filter((object) => object.kind === kind)
-      .map(({ id, title, note, status, at, link }) => ({
-        key: id,
-        title,
-        note,
-        state: { label: labelOfState(kind, status), at },
-        onChoose: () => moves.go(pageHrefOf(link)),
+      .map((object) => ({
+        key: object.id,
+        title: object.title,
+        note: object.note,
+        state: { label: labelOfState(object), at: object.at },
+        onChoose: () => moves.go(pageHrefOf(object.link)),
       })),
   }))
   const whatOrdersShare = text.trim()

@@ -36,6 +36,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   操作日志: ['cao', 'zuo', 'ri', 'zhi'],
   支付账户: ['zhi', 'fu', 'zhang', 'hu'],
   查看违规商品: ['cha', 'kan', 'wei', 'gui', 'shang', 'pin'],
+  核销: ['he', 'xiao'],
   没有访问权限: ['mei', 'you', 'fang', 'wen', 'quan', 'xian'],
   浅色模式: ['qian', 'se', 'mo', 'shi'],
   深色模式: ['shen', 'se', 'mo', 'shi'],

@@ -7,7 +7,7 @@ import {
   type SaleOrderInfo,
   type SaleOrderStatus,
 } from '@merchant/contract'
-import { parcelStateLabels } from '@merchant/contract/labels'
+import { parcelStateLabels, redeemCodeLabels } from '@merchant/contract/labels'
 import { escapeHtml } from '../page.ts'
 import { addressFact } from './address-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
@@ -24,6 +24,17 @@ const words: Readonly<Record<SaleOrderStatus, string>> = {
   SHIPPED: '商家已发货',
   COMPLETED: '交易成功',
   CLOSED: '交易关闭',
+}
+
+/** Of vouchers nothing is sent. */
+const voucherWords: Partial<Record<SaleOrderStatus, string>> = {
+  TO_SHIP: '已付款，凭券码到店使用',
+  PART_SHIPPED: '部分券码已使用',
+  SHIPPED: '券码已全部使用或退款',
+}
+function wordOf({ deliveryType, status }: SaleOrderInfo): string {
+  if (deliveryType === 'VOUCHER') return voucherWords[status] ?? words[status]
+  return deliveryType === 'VIRTUAL' && status === 'SHIPPED' ? '商品已交付' : words[status]
 }
 
 interface OrderStanding {
@@ -52,15 +63,25 @@ export function orderPage(order: KeptOrder, { info, parcels, error, comesFromPay
   return buyerPage(
     order.goodsTitle,
     `${back}${alertOf(error)}
-<p class="state" role="status">${isChecking ? '付款结果核对中…' : info.deliveryType === 'VIRTUAL' && info.status === 'SHIPPED' ? '商品已交付' : words[info.status]}${info.settleStatus === 'SETTLED' ? ' · 已结算给商家' : ''}</p>
+<p class="state" role="status">${isChecking ? '付款结果核对中…' : wordOf(info)}${info.settleStatus === 'SETTLED' ? ' · 已结算给商家' : ''}</p>
 <div class="acts">${acts.join('')}</div>
 <dl>${facts(info)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
-${parcels.map(trackOf).join('')}
+${codesOf(info)}${parcels.map(trackOf).join('')}
 <h2>经过</h2><ul>${info.timeline.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
     isUnpaid ? (isChecking ? CHECK_SECONDS : REFRESH_SECONDS) : undefined,
   )
+}
+
+/** What is shown at the counter. */
+function codesOf({ codes }: SaleOrderInfo): string {
+  if (codes.length === 0) return ''
+  const lines = codes.map(
+    ({ code, status, expiresAt }) =>
+      `<li><strong>${code}</strong> ${redeemCodeLabels[status].text[0]}<p>有效期至 ${formatInstant(expiresAt)}</p></li>`,
+  )
+  return `<h2>券码</h2><ul>${lines.join('')}</ul>`
 }
 
 /** Where a parcel is, the newest first. */
@@ -114,10 +135,13 @@ function facts(info: SaleOrderInfo): [string, string][] {
 }
 
 const moneyAndPlaceOf = (info: SaleOrderInfo): [string, string][] =>
-  info.deliveryType === 'VIRTUAL'
+  info.deliveryType !== 'EXPRESS'
     ? [
         ['应付', `¥${formatYuan(info.payableFen, true)}`],
-        ['交付', `付款后立即交付，无需物流（手机 ${info.receiverPhone}）`],
+        [
+          '交付',
+          `${info.deliveryType === 'VOUCHER' ? '凭券码到店使用，过期未用自动退款' : '付款后立即交付，无需物流'}（手机 ${info.receiverPhone}）`,
+        ],
       ]
     : [
         ['应付', `¥${formatYuan(info.payableFen, true)}（含运费 ¥${formatYuan(info.freightFen)}）`],

@@ -147,8 +147,13 @@ const SERVICES: Readonly<Record<GoodsService, string>> = {
 export const servicesOf = (services: readonly GoodsService[]): string =>
   services.map((one) => SERVICES[one]).join(' · ')
 
-function promisesOf({ type, services, shipHours, presale }: GoodsWhole): string {
+const validityOf = ({ days, until }: GoodsWhole['validity']): string =>
+  until === null ? `付款后 ${days ?? 0} 天内有效` : `有效期至 ${formatInstant(until)}`
+
+function promisesOf({ type, services, shipHours, presale, validity }: GoodsWhole): string {
   if (type === 'VIRTUAL') return '<p class="quiet">付款后立即交付，无需物流</p>'
+  if (type === 'VOUCHER')
+    return `<p class="quiet">付款后获得券码，到店核销；${validityOf(validity)}，过期未核销自动退款</p>`
   const ships =
     presale === null
       ? `付款后 ${shipHours} 小时内发货`
@@ -202,7 +207,7 @@ const perOrderOf = ({ minPerOrder, limitPerOrder }: GoodsCard): string =>
   (limitPerOrder === null ? '' : ` · 每单限购 ${limitPerOrder} 件`)
 
 function freightOf({ type, freightTemplateId, freightFen }: GoodsCard): string {
-  if (type !== 'PHYSICAL') return '虚拟商品'
+  if (type !== 'PHYSICAL') return type === 'VOUCHER' ? '卡券' : '虚拟商品'
   if (freightTemplateId !== null) return '运费按收货地区计算'
   return freightFen === 0 ? '包邮' : `运费 ¥${formatYuan(freightFen)}`
 }

@@ -48,6 +48,8 @@ export interface GoodsWhole extends GoodsCard {
   readonly services: readonly GoodsService[]
   readonly shipHours: number
   /** Sold before they are there: within how many days they ship, and until when they are sold. */
+  /** Of vouchers. */
+  readonly validity: { readonly days: number | null; readonly until: Date | null }
   readonly presale: { readonly shipDays: number; readonly endAt: Date } | null
 }
 
@@ -145,17 +147,20 @@ export async function findGoodsOnSale(db: Database, merchantId: string, id: stri
       'goods.ship_hours as shipHours',
       'goods.presale_ship_days as presaleShipDays',
       'goods.presale_end_at as presaleEndAt',
+      'goods.valid_days as validDays',
+      'goods.valid_until as validUntil',
       'platform_category.no_reason_return as returns',
     ])
     .where('goods.id', '=', id)
     .executeTakeFirst()
   if (found === undefined) return null
-  const { presaleShipDays: shipDays, presaleEndAt: endAt, returns, ...goods } = found
+  const { presaleShipDays: shipDays, presaleEndAt: endAt, validDays, validUntil, returns, ...goods } = found
   return {
     ...goods,
     params: keptParams.parse(goods.params),
     detail: readDetail(goods.detail),
     services: goods.type === 'PHYSICAL' ? promisedServices(goods.services, returns) : [],
+    validity: { days: validDays, until: validUntil },
     presale: shipDays === null || endAt === null ? null : { shipDays, endAt },
   }
 }

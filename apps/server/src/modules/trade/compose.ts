@@ -75,8 +75,7 @@ export function composeTrade(
       goods: goods.handlers,
       ...goods.handlersBeside,
       saleOrder: saleOrders.handlers,
-      settlement: saleOrders.settlementHandlers,
-      platformSaleOrder: saleOrders.platformHandlers,
+      ...saleOrders.handlersBeside,
     },
     timers: {
       ...goods.timers,
@@ -85,6 +84,7 @@ export function composeTrade(
       'saleOrder.settle': saleOrders.onTimer.settle,
       'saleOrder.lateRefund': saleOrders.onTimer.lateRefund,
       'saleOrder.addressReview': saleOrders.onTimer.addressReview,
+      'saleOrder.codesExpire': saleOrders.onTimer.codesExpire,
       'saleOrder.refundAgain': saleOrders.onTimer.refundAgain,
     },
     /** What follows when the provider has decided a call. */

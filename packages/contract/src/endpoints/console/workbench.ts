@@ -6,6 +6,7 @@ import { idSchema } from '../../ids.ts'
 import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
+import { deliveryType } from '../trade/goods-type.ts'
 
 const viewScope = z.enum(['PERSONAL', 'SHARED'])
 export type ViewScope = z.output<typeof viewScope>
@@ -44,6 +45,8 @@ const found = z.object({
   note: z.string(),
   /** The state it is in, as the list of its kind has it. */
   status: z.string(),
+  /** Of sale orders: what is redeemed calls its states otherwise than what is sent. */
+  deliveryType: deliveryType.optional(),
   /** When it was made; of goods when they were last changed. */
   at: instantSchema,
   /** Path of the console that shows it. */

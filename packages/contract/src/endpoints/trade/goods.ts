@@ -13,7 +13,7 @@ import { instantSchema } from '../../time.ts'
 import { goodsParams, keptParams } from './attributes.ts'
 import { goodsAuditStatus } from './goods-audit.ts'
 import { goodsOff } from './goods-off.ts'
-import { goodsType } from './goods-type.ts'
+import { goodsType, saysDays, saysUntil, VALID_DAYS_ASKED, VALID_UNTIL_ASKED, validityFields } from './goods-type.ts'
 import { DAYS_ASKED, END_ASKED, hasDays, hasEnd, promiseFields, shipMode, shownPromises } from './goods-promises.ts'
 import {
   checkSkus,
@@ -114,6 +114,9 @@ const goodsInfo = goodsRow.extend({
   freightTemplate: z.object({ id: idSchema, name: z.string() }).nullable(),
   shipHours: z.int(),
   ...shownPromises,
+  /** Until when a voucher is good; null for all other goods, and one of them for vouchers. */
+  validDays: z.int().nullable(),
+  validUntil: instantSchema.nullable(),
   /** Of all SKUs together; null: as little or as much as one likes. */
   minPerOrder: z.int().nullable(),
   limitPerOrder: z.int().nullable(),
@@ -179,6 +182,7 @@ export const goods = {
         shopId: idSchema.optional().meta({ title: '店铺' }),
         /** Of new goods, which are physical unless told; of others what they are, or absent. */
         type: goodsType.optional().meta({ title: '商品类型' }),
+        ...validityFields,
         title: title.meta({ title: '商品标题' }),
         sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
         categoryId: idSchema.meta({ title: '平台类目' }),
@@ -213,6 +217,8 @@ export const goods = {
           .meta({ title: '草稿' }),
       })
       .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] })
+      .refine(saysDays, { error: VALID_DAYS_ASKED, path: ['validDays'] })
+      .refine(saysUntil, { error: VALID_UNTIL_ASKED, path: ['validUntil'] })
       .refine(hasDays, { error: DAYS_ASKED, path: ['presaleShipDays'] })
       .refine(hasEnd, { error: END_ASKED, path: ['presaleEndAt'] })
       .refine(
@@ -247,9 +253,11 @@ export const goods = {
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
       brandId: idSchema.optional().meta({ title: '品牌' }),
-      /** Those that are sold before they are there, or that nobody sends. */
+      /** Those that are sold before they are there, or that nobody sends, or that are redeemed. */
       shipMode: z
-        .literal(['PRESALE', 'VIRTUAL'], { error: telling('没有这种发货方式', 'There is no such way to ship') })
+        .literal(['PRESALE', 'VIRTUAL', 'VOUCHER'], {
+          error: telling('没有这种发货方式', 'There is no such way to ship'),
+        })
         .optional()
         .meta({ title: '发货方式' }),
       /** With what stands below it. */

@@ -7,6 +7,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { deliveryType } from './goods-type.ts'
 import { orderInfo } from './sale-order-info.ts'
 import { holdReason, orderHold, saleOrderStage, saleOrderStatus, settleStatus } from './sale-order-list.ts'
 
@@ -42,6 +43,7 @@ const platformOrderRow = z.object({
   id: idSchema,
   orderNo: z.string(),
   status: saleOrderStatus,
+  deliveryType,
   settleStatus,
   hold: orderHold.nullable(),
   items: z.array(z.object({ title: z.string(), specText: z.string(), quantity: z.int() })),

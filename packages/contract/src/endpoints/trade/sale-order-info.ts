@@ -5,6 +5,7 @@ import { balanceFenSchema } from '../../money.ts'
 import { instantSchema } from '../../time.ts'
 import { addressChange } from './address-change.ts'
 import { freightStep } from './freight-terms.ts'
+import { shownCode } from './redeem-code.ts'
 import { orderRow } from './sale-order-list.ts'
 
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
@@ -73,6 +74,8 @@ export const orderInfo = orderRow.extend({
       editUntil: instantSchema.nullable(),
     }),
   ),
+  /** Of vouchers, one for each piece, from the payment on: in full for their buyer, masked for the merchant. */
+  codes: z.array(shownCode),
   /** The newest of those that were asked for; null: it goes where it was to go at placing. */
   addressChange: addressChange.nullable(),
   addressChangesLeft: z.int(),

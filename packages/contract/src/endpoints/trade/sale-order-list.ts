@@ -103,7 +103,7 @@ export const orderRow = z.object({
   settleStatus,
   /** Its goods were sold before they were there, and ship later. */
   isPresale: z.boolean(),
-  /** VIRTUAL: delivered with the payment, without a parcel or an address. */
+  /** VIRTUAL: delivered with the payment, without a parcel or an address. VOUCHER: as its codes are redeemed. */
   deliveryType,
   items: z.array(item),
   buyerNickname: z.string(),

@@ -201,6 +201,7 @@ function GoodsStatus({ row }: { row: GoodsRow }): ReactNode {
         <LowMark row={row} />
         {row.presaleEndAt !== null && <StatusTag tone="info">{t('presale')}</StatusTag>}
         {row.type === 'VIRTUAL' && <StatusTag tone="neutral">{t('virtual')}</StatusTag>}
+        {row.type === 'VOUCHER' && <StatusTag tone="neutral">{t('voucher')}</StatusTag>}
       </span>
       {row.off !== null && <OffNote off={row.off} />}
       {row.auditStatus !== 'NONE' && (

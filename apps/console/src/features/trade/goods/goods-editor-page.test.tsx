@@ -51,6 +51,8 @@ const sent = {
   services: [],
   shipMode: 'STOCK',
   presaleShipDays: null,
+  validDays: null,
+  validUntil: null,
   presaleEndAt: null,
   params: [],
 }

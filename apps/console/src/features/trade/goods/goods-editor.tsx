@@ -28,7 +28,7 @@ import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { TypedPreview } from './typed-preview.tsx'
 import { ShippingSection, useAskedMeasure } from './freight-section.tsx'
 import { BasicsSection, DetailSection, PicturesSection, ShopSection } from './goods-sections.tsx'
-import { type GoodsValues, hasDimensions } from './goods-values.ts'
+import { type GoodsValues, hasDimensions, isSent } from './goods-values.ts'
 import { ServicesSection } from './promises/services-section.tsx'
 import { ParamsSection } from './params/params-section.tsx'
 import { SpecHintsOf } from './params/spec-hints.tsx'
@@ -70,8 +70,8 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
   const values = Form.useWatch(deciding, form)
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
   const ofShop = shopId === undefined ? {} : { shopId }
-  const isSent = (values?.type ?? saving.initialValues.type) !== 'VIRTUAL'
-  const asked = useAskedMeasure(isSent ? values?.freightTemplateId : null, shopId)
+  const isShipped = isSent({ type: values?.type ?? saving.initialValues.type })
+  const asked = useAskedMeasure(isShipped ? values?.freightTemplateId : null, shopId)
   const isOnSale = goods?.saleStatus === 'ON_SALE' && values?.categoryId === goods.categoryId
   const isSelling = goods?.saleStatus === 'ON_SALE' && values?.brandId === goods.brand?.id
   const standing = { categoryId: values?.categoryId, isOnSale }
@@ -145,7 +145,12 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
       )}
       <Form<GoodsValues> {...formProps} initialValues={saving.initialValues} disabled={isBusy}>
         {isAsked && <ShopSection />}
-        <BasicsSection {...ofShop} brand={(goods ?? copied)?.brand ?? null} isTypeKept={goods !== null} />
+        <BasicsSection
+          {...ofShop}
+          brand={(goods ?? copied)?.brand ?? null}
+          isTypeKept={goods !== null}
+          standingUntil={goods?.validUntil ?? null}
+        />
         <ParamsSection origin={goods ?? copied ?? null} />
         <PicturesSection />
         <SpecHintsOf categoryId={values?.categoryId}>
@@ -159,7 +164,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
             isStockLocked={saving.isStockLocked}
           />
         </SpecHintsOf>
-        {isSent && (
+        {isShipped && (
           <>
             <ShippingSection
               {...ofShop}

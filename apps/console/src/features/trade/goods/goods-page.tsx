@@ -176,6 +176,7 @@ function useFilters(): Filter[] {
       options: [
         { value: 'PRESALE', label: t('presale') },
         { value: 'VIRTUAL', label: t('virtual') },
+        { value: 'VOUCHER', label: t('voucher') },
       ],
     },
   ]

@@ -50,7 +50,7 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
   const say = useText(promisesTexts)
   const categories = useCategories()
   const returns = categoryPath(categories.data ?? [], categoryId).at(-1)?.noReasonReturn ?? 'OPTIONAL'
-  const isSent = type !== 'VIRTUAL'
+  const isSent = (type ?? 'PHYSICAL') === 'PHYSICAL'
   const promised = isSent ? promisedServices(services, returns) : []
   const shipsOf = () => {
     if (shipMode !== 'PRESALE') return t('previewShips', { hours: shipHours })
@@ -91,7 +91,7 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
           </div>
         ))}
         <p className="goods-preview-facts">
-          {!isSent && <span>{t('previewVirtual')}</span>}
+          {!isSent && <span>{t(type === 'VOUCHER' ? 'previewVoucher' : 'previewVirtual')}</span>}
           {isSent && (
             <span>
               {/* A cleared FenInput holds null. */}

@@ -22,6 +22,7 @@ import { DetailField } from '../goods-detail/detail-field.tsx'
 import { detailRule } from '../goods-detail/detail-value.ts'
 import { detailTexts } from '../goods-detail/detail.texts.ts'
 import { TypeField } from './type-field.tsx'
+import { ValidityFields } from './validity-fields.tsx'
 import { ShopCategorySelect } from './shop-category-select.tsx'
 import { useCategories } from './use-categories.ts'
 import './goods.css'
@@ -58,9 +59,16 @@ interface BasicsSectionProps {
   readonly shopId?: string
   /** The goods are saved already, and stay of their type. */
   readonly isTypeKept: boolean
+  /** The end that a voucher has already; it may be over. */
+  readonly standingUntil: string | null
 }
 
-export const BasicsSection = memo(function BasicsSection({ shopId, brand, isTypeKept }: BasicsSectionProps): ReactNode {
+export const BasicsSection = memo(function BasicsSection({
+  shopId,
+  brand,
+  isTypeKept,
+  standingUntil,
+}: BasicsSectionProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const categories = useCategories()
   const categoryId = Form.useWatch<string | undefined>('categoryId')
@@ -68,6 +76,7 @@ export const BasicsSection = memo(function BasicsSection({ shopId, brand, isType
   return (
     <SectionCard title={t('basics')}>
       <TypeField isKept={isTypeKept} />
+      <ValidityFields standing={standingUntil} />
       <Form.Item
         name="categoryId"
         label={t('category')}

@@ -22,6 +22,8 @@ export type GoodsValues = Omit<
 > &
   OneSku &
   ParamValues & {
+    /** Which of the two ends of a voucher is said. */
+    readonly validity?: 'DAYS' | 'UNTIL'
     readonly pictureFileIds: readonly Picture[]
     readonly videoFileId?: GoodsInfo['video']
     readonly detail?: ShownDetail
@@ -59,6 +61,8 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
       shipHours: promiseOf(promised),
       services: [],
       shipMode: 'STOCK',
+      validity: 'DAYS',
+      validDays: 30,
     }
   const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
   const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
@@ -81,24 +85,35 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
     freightTemplateId: freightTemplate?.id ?? null,
     shipHours: promiseOf(shipHours),
     ...promisesOf(goods),
+    ...validityOf(goods),
   }
 }
 
 /** What a draft of an earlier release has nothing of: it stays as the goods have it. */
 export function lateValuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
-  if (goods === null) return { type: 'PHYSICAL', services: [], shipMode: 'STOCK' }
+  if (goods === null) return { type: 'PHYSICAL', services: [], shipMode: 'STOCK', validity: 'DAYS', validDays: 30 }
   return {
     type: goods.type,
     ...paramValuesOf(goods),
     brandId: goods.brand?.id ?? null,
     videoFileId: goods.video,
     ...promisesOf(goods),
+    ...validityOf(goods),
   }
 }
 
+const validityOf = ({ validDays, validUntil }: GoodsInfo) => ({
+  validity: validUntil === null ? ('DAYS' as const) : ('UNTIL' as const),
+  validDays,
+  validUntil,
+})
+
 /** An end that is over is chosen anew. */
-const aheadOnly = ({ presaleEndAt }: Partial<GoodsValues>) =>
-  typeof presaleEndAt === 'string' && presaleEndAt <= new Date().toISOString() ? { presaleEndAt: null } : {}
+const aheadOnly = ({ presaleEndAt, validUntil }: Partial<GoodsValues>) => ({
+  ...(isOver(presaleEndAt) ? { presaleEndAt: null } : {}),
+  ...(isOver(validUntil) ? { validUntil: null } : {}),
+})
+const isOver = (at: string | null | undefined): boolean => typeof at === 'string' && at <= new Date().toISOString()
 
 /** What new goods begin with that are made after others: everything but what names those, as ids and codes. */
 export function copyOf(goods: GoodsInfo): Partial<GoodsValues> {
@@ -131,7 +146,7 @@ export const hasDimensions = ({ matrix }: Pick<Partial<GoodsValues>, 'matrix'>):
 
 /** The command for what was typed, but for the parameters. Emptied optional fields count as their defaults. */
 export function savingOf(
-  { pictureFileIds, videoFileId, matrix, params: _params, ownParams: _ownParams, ...all }: GoodsValues,
+  { pictureFileIds, videoFileId, matrix, validity, params: _params, ownParams: _ownParams, ...all }: GoodsValues,
   base: GoodsBase | null,
   publish: boolean,
 ): Saving {
@@ -150,13 +165,12 @@ export function savingOf(
   } = all
   const one = { priceFen, stock, marketPriceFen, outerSkuCode, barcode, alertQuantity, tierPrices, weightG, volumeCm3 }
   return {
-    ...(values.type === 'VIRTUAL' ? withoutShipping(values) : values),
+    ...(isSent(values) ? values : withoutShipping(values)),
+    ...endOf(values, validity),
     sellingPoint: values.sellingPoint ?? '',
     detail: sentDetail(values.detail ?? []),
     // What is not shown of the way that was not chosen is not sent either.
-    ...(values.shipMode === 'PRESALE' && values.type !== 'VIRTUAL'
-      ? {}
-      : { presaleShipDays: null, presaleEndAt: null }),
+    ...(values.shipMode === 'PRESALE' && isSent(values) ? {} : { presaleShipDays: null, presaleEndAt: null }),
     minPerOrder: values.minPerOrder ?? null,
     limitPerOrder: values.limitPerOrder ?? null,
     // A cleared FenInput holds null, and one that a template has taken the place of may hold anything.
@@ -171,6 +185,15 @@ export function savingOf(
   }
 }
 
+/** Somebody sends them; nobody sends what is virtual, and vouchers. */
+export const isSent = ({ type }: Pick<Partial<GoodsValues>, 'type'>): boolean => (type ?? 'PHYSICAL') === 'PHYSICAL'
+
+/** What is not shown of the end that was not chosen is not sent either. */
+const endOf = ({ type, validDays, validUntil }: Partial<GoodsValues>, validity: GoodsValues['validity']) => ({
+  validDays: type === 'VOUCHER' && validity !== 'UNTIL' ? (validDays ?? null) : null,
+  validUntil: type === 'VOUCHER' && validity === 'UNTIL' ? (validUntil ?? null) : null,
+})
+
 /** What was typed before the goods were said to be virtual is theirs no more. */
 const withoutShipping = <Values extends object>(values: Values) => ({
   ...values,
@@ -179,7 +202,7 @@ const withoutShipping = <Values extends object>(values: Values) => ({
 })
 
 const freightOf = ({ type, freightTemplateId = null, freightFen }: Partial<GoodsValues>) => {
-  if (type === 'VIRTUAL') return { freightFen: 0, freightTemplateId: null }
+  if (!isSent({ type })) return { freightFen: 0, freightTemplateId: null }
   return { freightFen: freightTemplateId === null ? (freightFen ?? 0) : 0, freightTemplateId }
 }
 

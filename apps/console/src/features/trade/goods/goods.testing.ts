@@ -118,6 +118,8 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   shipHours: 48,
   services: [],
   presaleShipDays: null,
+  validDays: null,
+  validUntil: null,
   minPerOrder: null,
   limitPerOrder: null,
   params: [],

@@ -16,6 +16,7 @@ export const goodsTexts = defineTexts({
   alertOf: ['{sku}的预警库存', 'Low stock of {sku}'],
   presale: ['预售', 'Presale'],
   virtual: ['虚拟', 'Virtual'],
+  voucher: ['卡券', 'Voucher'],
   presaleUntil: ['预售至 {at}', 'Presale to {at}'],
   shipMode: ['发货', 'Shipped'],
   fixRow: ['修改', 'Correct'],

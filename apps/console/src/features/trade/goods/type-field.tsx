@@ -4,6 +4,7 @@ import { Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import './goods-type.css'
 
 /** @param isKept the goods are saved already */
 export function TypeField({ isKept }: { readonly isKept: boolean }): ReactNode {
@@ -13,6 +14,7 @@ export function TypeField({ isKept }: { readonly isKept: boolean }): ReactNode {
     <Form.Item name="type" label={t('type')} extra={isKept ? t('typeKept') : t(`${goodsType.parse(type)}_what`)}>
       <Radio.Group
         optionType="button"
+        className="goods-type"
         {...(isKept && { disabled: true })}
         options={goodsType.options.map((value) => ({ value, label: t(value) }))}
       />

@@ -11,7 +11,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { HoldTag } from '../sale-order/order-hold.tsx'
-import { saleOrderLabels } from '../sale-order/sale-order.labels.ts'
+import { saleOrderLabelOf } from '../sale-order/sale-order.labels.ts'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import type { HeldOrder, Holding } from './use-holding.ts'
 import './platform-order.css'
@@ -104,13 +104,13 @@ function Amount({ row: { payableFen, refundedFen } }: { readonly row: PlatformOr
   )
 }
 
-function Standing({ row: { status, hold } }: { readonly row: PlatformOrderRow }): ReactNode {
+function Standing({ row }: { readonly row: PlatformOrderRow }): ReactNode {
   const say = useSay()
-  const label = saleOrderLabels[status]
+  const label = saleOrderLabelOf(row)
   return (
     <span className="platform-order-standing">
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
-      <HoldTag hold={hold} />
+      <HoldTag hold={row.hold} />
     </span>
   )
 }

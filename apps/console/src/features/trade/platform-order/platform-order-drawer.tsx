@@ -13,6 +13,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { OrderCodes } from '../sale-order/order-codes.tsx'
 import { OrderGoodsList } from '../sale-order/order-goods.tsx'
 import { MoneyBreakdown } from '../sale-order/order-money.tsx'
 import { OrderNotes } from '../sale-order/order-notes.tsx'
@@ -20,7 +21,7 @@ import { OrderPayments } from '../sale-order/order-payments.tsx'
 import { OrderProgress } from '../sale-order/order-progress.tsx'
 import { OrderRefunds } from '../sale-order/order-refunds.tsx'
 import { refundTexts } from '../sale-order/refund.texts.ts'
-import { saleOrderLabels } from '../sale-order/sale-order.labels.ts'
+import { saleOrderLabelOf } from '../sale-order/sale-order.labels.ts'
 import { saleOrderTexts } from '../sale-order/sale-order.texts.ts'
 import { heldOrderOf } from './platform-order-columns.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
@@ -68,7 +69,7 @@ export function PlatformOrderDrawer({ row, onHold, onClose }: PlatformOrderDrawe
 
 function Title({ row }: { readonly row: PlatformOrderRow }): ReactNode {
   const say = useSay()
-  const label = saleOrderLabels[row.status]
+  const label = saleOrderLabelOf(row)
   return (
     <span className="platform-order-head">
       <CopyText text={row.orderNo} />
@@ -112,7 +113,7 @@ function Content({ order }: { readonly order: SaleOrderInfo }): ReactNode {
       <OrderProgress order={order} />
       <OrderNotes order={order} />
       <SectionCard title={sale('goods')}>
-        <OrderGoodsList items={order.items} withPrices />
+        <OrderGoodsList order={order} withPrices />
       </SectionCard>
       <SectionCard title={sale('money')}>
         <MoneyBreakdown order={order} />
@@ -130,10 +131,15 @@ function Content({ order }: { readonly order: SaleOrderInfo }): ReactNode {
           items={[
             [t('buyer'), order.buyerNickname],
             [t('receiver'), `${order.receiverName} ${order.receiverPhone}`],
-            [t('address'), order.deliveryType === 'VIRTUAL' ? t('noAddress') : order.receiverAddress],
+            [t('address'), order.deliveryType !== 'EXPRESS' ? t('noAddress') : order.receiverAddress],
           ]}
         />
       </SectionCard>
+      {order.codes.length > 0 && (
+        <SectionCard title={sale('codes')}>
+          <OrderCodes codes={order.codes} />
+        </SectionCard>
+      )}
       {order.shipments.length > 0 && (
         <SectionCard title={t('parcels')}>
           <Parcels shipments={order.shipments} />

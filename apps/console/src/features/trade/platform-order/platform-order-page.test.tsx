@@ -16,6 +16,7 @@ const merchant = {
   merchantName: '清和茶铺',
 }
 const row: PlatformOrderRow = {
+  deliveryType: 'EXPRESS',
   ...merchant,
   id: order.id,
   orderNo: order.orderNo,

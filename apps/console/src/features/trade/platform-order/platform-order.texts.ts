@@ -42,7 +42,7 @@ export const platformOrderTexts = defineTexts({
   doneRelease: ['订单 {no} 已恢复，已通知商户', 'Order {no} is released, its merchant is told'],
   receiver: ['收货人', 'Receiver'],
   address: ['收货地址', 'Address'],
-  noAddress: ['虚拟商品，无需收货地址', 'Virtual goods: no address'],
+  noAddress: ['无需物流，没有收货地址', 'Nothing is sent: no address'],
   delivery: ['收货与买家', 'Delivery'],
   parcels: ['包裹', 'Parcels'],
   takenBack: ['已撤回', 'Taken back'],

@@ -7,6 +7,7 @@ import { useMay } from '../../../session/session.ts'
 import { AddressChangeNote } from './address-change.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
+import { OrderCodes } from './order-codes.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -32,7 +33,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
       <div className="order-columns">
         <div>
           <Part title={t('goods')} className="order-goods-part">
-            <OrderGoodsList items={order.items} withPrices />
+            <OrderGoodsList order={order} withPrices />
           </Part>
           <Part title={t('money')}>
             <MoneyBreakdown order={order} />
@@ -53,6 +54,11 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
               <OrderParcels order={order} acts={acts} />
             </Part>
           )}
+          {order.codes.length > 0 && (
+            <Part title={t('codes')}>
+              <OrderCodes codes={order.codes} />
+            </Part>
+          )}
           <Part title={t('timeline')}>
             <HistoryList steps={order.timeline.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
           </Part>
@@ -65,7 +71,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
 function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
   const mayRemark = useMay('saleOrder.remark')
-  const isVirtual = order.deliveryType === 'VIRTUAL'
+  const isVirtual = order.deliveryType !== 'EXPRESS'
   return (
     <Part title={t('delivery')} className="order-delivery-part">
       {order.addressChange !== null && <AddressChangeNote order={order} asked={order.addressChange} acts={acts} />}
@@ -76,14 +82,17 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
         <dt>{t(isVirtual ? 'virtualAt' : 'shipPromise')}</dt>
         <dd>
           {isVirtual
-            ? t('virtualDelivery')
+            ? t(order.deliveryType === 'VOUCHER' ? 'voucherDelivery' : 'virtualDelivery')
             : order.isPresale
               ? t('shipDays', { days: order.shipHours / 24 })
               : t('shipHours', { hours: order.shipHours })}
         </dd>
         <dt>{t('periods')}</dt>
         <dd>
-          {t(isVirtual ? 'virtualPeriods' : 'periodsOf', { confirm: order.confirmDays, settle: order.afterSaleDays })}
+          {t(order.deliveryType === 'VOUCHER' ? 'voucherPeriods' : isVirtual ? 'virtualPeriods' : 'periodsOf', {
+            confirm: order.confirmDays,
+            settle: order.afterSaleDays,
+          })}
         </dd>
         <dt>{t('remark')}</dt>
         <dd>

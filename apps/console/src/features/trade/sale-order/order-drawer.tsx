@@ -21,7 +21,7 @@ import { PresaleTag, VirtualTag } from './presale-tag.tsx'
 import { isPrintable, PrintMenu } from './print-menu.tsx'
 import { PrintedMark } from './printed-mark.tsx'
 import { refundTexts } from './refund.texts.ts'
-import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderLabelOf } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
 import './order-drawer.css'
@@ -96,13 +96,13 @@ function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefine
   const say = useSay()
   const title = usePageTitle()
   if (order === undefined) return title
-  const label = saleOrderLabels[order.status]
+  const label = saleOrderLabelOf(order)
   return (
     <span className="order-drawer-title">
       <CopyText text={order.orderNo} />
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
       {order.isPresale && <PresaleTag />}
-      {order.deliveryType === 'VIRTUAL' && <VirtualTag />}
+      {order.deliveryType !== 'EXPRESS' && <VirtualTag order={order} />}
       <PrintedMark order={order} />
       <OrderDeadline order={order} isWordy />
     </span>
@@ -143,7 +143,9 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
       )}
       {order.allowedActions.includes('outOfStock') && (
         <May do="saleOrder.refund">
-          <Button onClick={() => acts.onOutOfStock(order)}>{parcel('outOfStock')}</Button>
+          <Button onClick={() => acts.onOutOfStock(order)}>
+            {order.deliveryType === 'VOUCHER' ? t('dropCodes') : parcel('outOfStock')}
+          </Button>
         </May>
       )}
       {order.allowedActions.includes('refund') && (
@@ -151,15 +153,17 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
           <Button onClick={() => acts.onRefund(order)}>{refund('refund')}</Button>
         </May>
       )}
-      {order.hold !== null && (order.status === 'TO_SHIP' || order.status === 'PART_SHIPPED') && (
-        <May do="saleOrder.ship">
-          <span title={hold('cannotShip', { reason: hold(`reason_${order.hold.reason}`) })}>
-            <Button type="primary" disabled>
-              {t('ship')}
-            </Button>
-          </span>
-        </May>
-      )}
+      {order.hold !== null &&
+        order.deliveryType === 'EXPRESS' &&
+        (order.status === 'TO_SHIP' || order.status === 'PART_SHIPPED') && (
+          <May do="saleOrder.ship">
+            <span title={hold('cannotShip', { reason: hold(`reason_${order.hold.reason}`) })}>
+              <Button type="primary" disabled>
+                {t('ship')}
+              </Button>
+            </span>
+          </May>
+        )}
       {order.allowedActions.includes('ship') && (
         <May do="saleOrder.ship">
           <Button type="primary" onClick={() => acts.onShip(order)}>

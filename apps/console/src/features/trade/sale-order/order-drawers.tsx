@@ -61,10 +61,11 @@ function useShipQueue({ endpoint, input, rows }: OrderList, isEnabled: boolean) 
   const firstPage = { ...input, status: 'TO_SHIP', page: 1, cursor: undefined }
   const first = useRead(endpoint, firstPage, { keepPrevious: true, quiet: true, enabled: isEnabled })
   const seen = input.status === 'TO_SHIP' ? rows : []
-  const joined = (more: readonly SaleOrderRow[]) => [
-    ...seen,
-    ...more.filter(({ id }) => !seen.some((row) => row.id === id)),
-  ]
+  const joined = (more: readonly SaleOrderRow[]) =>
+    // Vouchers wait in the same tab, and nobody sends them.
+    [...seen, ...more.filter(({ id }) => !seen.some((row) => row.id === id))].filter(
+      ({ deliveryType }) => deliveryType === 'EXPRESS',
+    )
   return {
     orders: first.data === undefined ? undefined : joined(first.data.list),
     waiting: first.data?.total,

@@ -35,7 +35,12 @@ export function OrderGoodsLine({ items }: { items: readonly Item[] }): ReactNode
 }
 
 /** Every line of the order, as one packs it: picture, title, specification, code, quantity; prices when asked. */
-export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; withPrices: boolean }): ReactNode {
+interface OrderGoodsListProps {
+  readonly order: Pick<SaleOrderRow, 'items' | 'deliveryType'>
+  readonly withPrices: boolean
+}
+
+export function OrderGoodsList({ order: { items, deliveryType }, withPrices }: OrderGoodsListProps): ReactNode {
   const t = useText(saleOrderTexts)
   // All or nothing is said by the order's status.
   const isMixed = isInParts(items)
@@ -46,7 +51,7 @@ export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; 
           <GoodsPicture item={item} size={48} />
           <div>
             <div>{item.title}</div>
-            {isMixed && <GoodsStanding item={item} />}
+            {isMixed && <GoodsStanding item={item} isVoucher={deliveryType === 'VOUCHER'} />}
             <div className="muted">{[item.specText, item.outerSkuCode].filter((text) => text !== '').join(' · ')}</div>
             {withPrices && item.noReasonReturn !== null && (
               <div className="muted">
@@ -71,14 +76,14 @@ export function OrderGoodsList({ items, withPrices }: { items: readonly Item[]; 
 }
 
 /** What of it has left, and what never will. */
-function GoodsStanding({ item }: { item: Item }): ReactNode {
+function GoodsStanding({ item, isVoucher }: { item: Item; isVoucher: boolean }): ReactNode {
   const t = useText(parcelTexts)
   const { shippedQuantity: sent, droppedQuantity: short } = item
   if (short === 0 && sent === 0) return null
   return (
     <div className="order-goods-standing">
-      {sent > 0 && <StatusTag tone="success">{t('sent', { count: sent })}</StatusTag>}
-      {short > 0 && <StatusTag tone="danger">{t('short', { count: short })}</StatusTag>}
+      {sent > 0 && <StatusTag tone="success">{t(isVoucher ? 'redeemed' : 'sent', { count: sent })}</StatusTag>}
+      {short > 0 && <StatusTag tone="danger">{t(isVoucher ? 'paidBack' : 'short', { count: short })}</StatusTag>}
     </div>
   )
 }

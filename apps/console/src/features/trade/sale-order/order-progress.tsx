@@ -7,6 +7,8 @@ import './order.css'
 import './order-progress.css'
 import './order.row.css'
 
+const shippedBy = { EXPRESS: 'shipped', VIRTUAL: 'virtualShipped', VOUCHER: 'voucherShipped' } as const
+
 export function OrderProgress({ order }: { order: SaleOrderInfo }): ReactNode {
   const t = useText(saleOrderTexts)
   const steps = [
@@ -28,7 +30,7 @@ export function OrderProgress({ order }: { order: SaleOrderInfo }): ReactNode {
           className={at === null ? undefined : 'is-done'}
           aria-current={index === current ? 'step' : undefined}
         >
-          <span>{t(key === 'shipped' && order.deliveryType === 'VIRTUAL' ? 'virtualShipped' : key)}</span>
+          <span>{t(key === 'shipped' ? shippedBy[order.deliveryType] : key)}</span>
           <small className="tabular">{at === null ? '—' : formatInstant(at).slice(5, 16)}</small>
         </li>
       ))}

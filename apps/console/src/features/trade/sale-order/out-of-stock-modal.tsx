@@ -1,4 +1,5 @@
-// Gives back the money of what can't be sent: how many of each line, and what that is, in sight before it is done.
+// Gives back the money of what can't be sent, or of codes that nobody has redeemed: how many of each line, and what that is, in sight
+// before it is done.
 import { type api, formatYuan, type InputOf, outOfStockFen, type SaleOrderInfo } from '@merchant/contract'
 import { Checkbox, Form, Input, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
@@ -40,30 +41,33 @@ export function OutOfStockModal({ order: asked, onDone, onDrop }: OutOfStockModa
       return quantity > 0 ? [{ itemId, quantity }] : []
     })
   const [only] = waiting
+  const isVoucher = order.deliveryType === 'VOUCHER'
+  const words = isVoucher ? ofCodes : ofGoods
   return (
     <FormModal<Values>
       key={`${order.id}/${order.version}`}
-      title={t('outTitle', { no: order.orderNo })}
+      title={t(words.title, { no: order.orderNo })}
       open={asked !== undefined}
       onClose={onDone}
-      submitText={t('outSave')}
+      submitText={t(words.save)}
       danger
       initialValues={{
         // Where there is one thing to choose, it is chosen.
         pieces: waiting.map((item) => (waiting.length === 1 && item === only ? leftOf(item) : 0)),
-        reason: parcelTexts.outDefault[0],
-        isRestocked: false,
+        reason: parcelTexts[words.reason][0],
+        // What nobody came for can be sold to somebody else.
+        isRestocked: isVoucher,
       }}
       onSubmit={async (values) => {
         await onDrop(order, { items: itemsOf(values), reason: values.reason, isRestocked: values.isRestocked })
       }}
     >
-      <p className="muted">{t('outMeans')}</p>
+      <p className="muted">{t(words.means)}</p>
       {waiting.map((item, at) => (
         <Form.Item
           key={item.id}
           name={['pieces', at]}
-          label={t('outPieces', {
+          label={t(words.pieces, {
             title: item.specText === '' ? item.title : `${item.title} ${item.specText}`,
             count: leftOf(item),
           })}
@@ -82,30 +86,50 @@ export function OutOfStockModal({ order: asked, onDone, onDrop }: OutOfStockModa
         rules={[
           ({ getFieldsValue }) => ({
             validator: async () => {
-              if (itemsOf(getFieldsValue(true) as Values).length === 0) throw new Error(t('outNone'))
+              if (itemsOf(getFieldsValue(true) as Values).length === 0) throw new Error(t(words.none))
             },
           }),
         ]}
       >
-        <Refund order={order} itemsOf={itemsOf} />
+        <Refund order={order} itemsOf={itemsOf} closes={words.closes} />
       </Form.Item>
       <Form.Item name="reason" label={t('outReason')} rules={[{ required: true, whitespace: true, min: 2, max: 100 }]}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name="isRestocked" valuePropName="checked" extra={t('restockHint')}>
+      <Form.Item name="isRestocked" valuePropName="checked" extra={t('restockHint')} hidden={isVoucher}>
         <Checkbox>{t('restock')}</Checkbox>
       </Form.Item>
     </FormModal>
   )
 }
 
+const ofGoods = {
+  title: 'outTitle',
+  means: 'outMeans',
+  pieces: 'outPieces',
+  none: 'outNone',
+  closes: 'outCloses',
+  reason: 'outDefault',
+  save: 'outSave',
+} as const
+const ofCodes = {
+  title: 'dropTitle',
+  means: 'dropMeans',
+  pieces: 'dropPieces',
+  none: 'dropNone',
+  closes: 'dropCloses',
+  reason: 'dropDefault',
+  save: 'dropSave',
+} as const
+
 interface RefundProps {
   readonly order: SaleOrderInfo
+  readonly closes: (typeof ofGoods | typeof ofCodes)['closes']
   readonly itemsOf: (values: Values) => readonly { readonly itemId: string; readonly quantity: number }[]
 }
 
 /** What goes back then, and whether the order ends by it. */
-function Refund({ order, itemsOf }: RefundProps): ReactNode {
+function Refund({ order, closes, itemsOf }: RefundProps): ReactNode {
   const t = useText(parcelTexts)
   const form = Form.useFormInstance<Values>()
   const items = Form.useWatch((values: Values) => itemsOf(values), form) ?? []
@@ -121,7 +145,7 @@ function Refund({ order, itemsOf }: RefundProps): ReactNode {
   return (
     <p role="status">
       {t('outRefund')} <strong className="tabular">¥{formatYuan(dropped.size === 0 ? 0 : refundFen, true)}</strong>
-      {isAll && <span className="muted"> · {t('outCloses')}</span>}
+      {isAll && <span className="muted"> · {t(closes)}</span>}
     </p>
   )
 }

@@ -55,4 +55,18 @@ export const parcelTexts = defineTexts({
   ],
   dropped: ['已按缺货退款，款项正在退回', 'The money of what is out of stock is on its way back'],
   outSave: ['确认缺货退款', 'Refund it'],
+
+  dropTitle: ['退券 {no}', 'Pay back {no}'],
+  dropMeans: [
+    '选出要退的张数：未核销的券码随即作废，对应货款原路退回买家，其余照常可用。',
+    'Choose how many: unused codes end at once, their money goes back the way it came, and the rest stay good.',
+  ],
+  dropPieces: ['{title}（未核销 {count} 张）', '{title} ({count} unused)'],
+  dropNone: ['请填写退券的张数', 'How many codes are paid back?'],
+  dropCloses: ['全部退券：退款后订单关闭。', 'All of them: the order is closed once the money is back.'],
+  dropDefault: ['与买家协商退券', 'Agreed with the buyer'],
+  dropSave: ['确认退券', 'Pay them back'],
+  dropDone: ['已退券，款项正在退回', 'The codes have ended, and their money is on its way back'],
+  redeemed: ['已核销 {count}', '{count} redeemed'],
+  paidBack: ['已退 {count}', '{count} paid back'],
 })

@@ -1,12 +1,14 @@
 // Says of an order that its goods were sold before they were there, or that nobody sends them.
+import type { SaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
 /** Of an order of goods that nobody sends. */
-export function VirtualTag(): ReactNode {
-  return <StatusTag tone="neutral">{useText(saleOrderTexts)('virtual')}</StatusTag>
+export function VirtualTag({ order }: { readonly order: Pick<SaleOrderRow, 'deliveryType'> }): ReactNode {
+  const t = useText(saleOrderTexts)
+  return <StatusTag tone="neutral">{t(order.deliveryType === 'VOUCHER' ? 'voucher' : 'virtual')}</StatusTag>
 }
 
 export function PresaleTag(): ReactNode {

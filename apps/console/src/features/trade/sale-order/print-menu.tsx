@@ -14,7 +14,7 @@ import '../../../components/overlay/button-like.css'
 
 /** Nobody packs what was not paid, is closed, or is sent by nobody. */
 export const isPrintable = ({ status, deliveryType }: SaleOrderRow): boolean =>
-  status !== 'UNPAID' && status !== 'CLOSED' && deliveryType !== 'VIRTUAL'
+  status !== 'UNPAID' && status !== 'CLOSED' && deliveryType === 'EXPRESS'
 
 /** Opens the paper in a tab of the browser, where it prints itself. */
 function openPaper(template: PrintTemplate, orders: readonly SaleOrderRow[]): void {

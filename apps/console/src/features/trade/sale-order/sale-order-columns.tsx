@@ -21,7 +21,7 @@ import { ReceiverCell, useReveal } from './receiver.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
 import { FlaggedRemark, type OrderNote } from './flagged-remark.tsx'
 import { refundTexts } from './refund.texts.ts'
-import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderLabelOf } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
 import './order.row.css'
@@ -141,10 +141,10 @@ function stateColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<
       cell: (order) => (
         <span className="order-status">
           {order.isPresale && <PresaleTag />}
-          {order.deliveryType === 'VIRTUAL' && <VirtualTag />}
+          {order.deliveryType !== 'EXPRESS' && <VirtualTag order={order} />}
           <OrderDeadline order={order} />
           <HoldTag hold={order.hold} />
-          {order.status === 'PART_SHIPPED' && <StatusLabel status={order.status} />}
+          {order.status === 'PART_SHIPPED' && <StatusLabel order={order} />}
           <Urged order={order} />
         </span>
       ),
@@ -193,18 +193,18 @@ function Buyer({ order }: { order: SaleOrderRow }): ReactNode {
   )
 }
 
-function StatusLabel({ status }: Pick<SaleOrderRow, 'status'>): ReactNode {
+function StatusLabel({ order }: { order: SaleOrderRow }): ReactNode {
   const say = useSay()
-  const { tone, text } = saleOrderLabels[status]
+  const { tone, text } = saleOrderLabelOf(order)
   return <StatusTag tone={tone}>{say(text)}</StatusTag>
 }
 
 function State({ order }: { order: SaleOrderRow }): ReactNode {
   return (
     <span className="order-status">
-      <StatusLabel status={order.status} />
+      <StatusLabel order={order} />
       {order.isPresale && <PresaleTag />}
-      {order.deliveryType === 'VIRTUAL' && <VirtualTag />}
+      {order.deliveryType !== 'EXPRESS' && <VirtualTag order={order} />}
       <OrderDeadline order={order} />
       <HoldTag hold={order.hold} />
       <Urged order={order} />

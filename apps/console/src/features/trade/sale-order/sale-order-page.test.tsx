@@ -76,6 +76,24 @@ describe('the list', () => {
     expect(heads()).not.toContain('剩余时间')
   })
 
+  it('calls the states of vouchers by what is done with them, and never asks to ship one', async () => {
+    const deliveryType = 'VOUCHER'
+    open([
+      sampleOrder(1, { deliveryType, shipDeadlineAt: null, allowedActions: ['remark'] }),
+      sampleOrder(2, { deliveryType, status: 'PART_SHIPPED', shipDeadlineAt: null, allowedActions: ['outOfStock'] }),
+      sampleOrder(3, { deliveryType, status: 'SHIPPED', allowedActions: ['remark'] }),
+      sampleOrder(4),
+    ])
+    expect((await rowOf(1)).getByText('待核销')).toBeTruthy()
+    expect((await rowOf(2)).getByText('部分核销')).toBeTruthy()
+    expect((await rowOf(3)).getByText('已核销')).toBeTruthy()
+    expect((await rowOf(4)).getByText('待发货')).toBeTruthy()
+    expect((await rowOf(2)).queryByRole('button', { name: '发货' })).toBeNull()
+    fireEvent.click(await order(2))
+    expect((await drawer()).getByText('部分核销')).toBeTruthy()
+    expect((await drawer()).getByRole('button', { name: '退券' })).toBeTruthy()
+  })
+
   it('says how urgent an order is by a sign and a word, and finds those past their promise', async () => {
     const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
     const due = (number: number, hours: number) => sampleOrder(number, { shipDeadlineAt: at(hours) })

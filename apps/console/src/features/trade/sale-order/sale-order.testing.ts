@@ -81,6 +81,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     freightSteps: null,
     payments: [],
     refunds: [],
+    codes: [],
     shipments: [],
     addressChange: null,
     addressChangesLeft: 5,

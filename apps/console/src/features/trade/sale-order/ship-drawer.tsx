@@ -13,7 +13,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { rememberCarrier } from './carrier-guess.ts'
 import { orderHoldTexts } from './hold.texts.ts'
-import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderLabelOf } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import { piecesLeft } from './order-pieces.ts'
@@ -165,7 +165,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
     return <ReadFailure error={read.error} onRetry={read.refresh} />
   }
   if (order !== undefined && !order.allowedActions.includes('ship') && !isUnderWay && !shipped.has(id)) {
-    const status = say(saleOrderLabels[order.status].text)
+    const status = say(saleOrderLabelOf(order).text)
     return (
       <EmptyState
         kind="nothing"

@@ -63,7 +63,7 @@ export function ShipParcel({ order, children }: ShipParcelProps): ReactNode {
           {left < pieces && ` · ${parcel('piecesLeft', { count: left })}`}
         </small>
       </h2>
-      <OrderGoodsList items={order.items} withPrices={false} />
+      <OrderGoodsList order={order} withPrices={false} />
       {children}
     </div>
   )

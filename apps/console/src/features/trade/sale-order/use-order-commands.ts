@@ -63,7 +63,7 @@ export function useOrderCommands() {
     },
     async outOfStock(order: SaleOrderInfo, terms: Terms<'outOfStock'>): Promise<void> {
       await dropping.send({ action: 'outOfStock', orderId: order.id, version: order.version, ...terms })
-      notice.success(parcel('dropped'))
+      notice.success(parcel(order.deliveryType === 'VOUCHER' ? 'dropDone' : 'dropped'))
     },
     async close(order: SaleOrderRow, reason: string): Promise<void> {
       await closing.send({ action: 'close', orderId: order.id, version: order.version, reason })

@@ -69,7 +69,8 @@ async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Pr
   const rows = await db
     .selectFrom(found.as('found'))
     .innerJoin('sale_order', 'sale_order.id', 'found.order_id')
-    .select(['id', 'order_no', 'buyer_nickname', 'payable_fen', 'receiver_phone_tail', 'status', 'created_at'])
+    .select(['id', 'order_no', 'buyer_nickname', 'payable_fen', 'receiver_phone_tail'])
+    .select(['status', 'delivery_type', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(MOST))
@@ -80,6 +81,7 @@ async function findOrders(db: TenantDb, cipher: FieldCipher, sought: Sought): Pr
     title: row.order_no,
     note: `${row.buyer_nickname} · *${row.receiver_phone_tail} · ¥${formatYuan(row.payable_fen, true)}`,
     status: row.status,
+    deliveryType: row.delivery_type,
     at: row.created_at.toISOString(),
     link: `/order/saleorder?id=${row.id}` satisfies PageHref,
   }))

@@ -62,7 +62,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     id: builtInIdOf(4),
     key: 'ORDER',
     name: said('订单发货', 'Shipping'),
-    description: said('销售订单：查看、发货、备注、关闭', 'Sale orders: look, ship, note, close'),
+    description: said('销售订单：查看、发货、核销、备注、关闭', 'Sale orders: look, ship, redeem, note, close'),
     dataScope: 'OWN_SHOP',
     permissions: where((page, action) => page === '3001' && action !== 'export' && action !== 'price'),
   },

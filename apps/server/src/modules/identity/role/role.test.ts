@@ -64,7 +64,16 @@ describe('built-in roles', () => {
         '4002:edit',
         '4002:view',
       ],
-      ORDER: ['3001:address', '3001:close', '3001:print', '3001:remark', '3001:reveal', '3001:ship', '3001:view'],
+      ORDER: [
+        '3001:address',
+        '3001:close',
+        '3001:print',
+        '3001:redeem',
+        '3001:remark',
+        '3001:reveal',
+        '3001:ship',
+        '3001:view',
+      ],
       SERVICE: ['3001:address', '3001:remark', '3001:view'],
       FINANCE: [
         '3002:apply',

@@ -57,6 +57,7 @@ describe('what a staff member may do', () => {
       '3001:address',
       '3001:close',
       '3001:print',
+      '3001:redeem',
       '3001:remark',
       '3001:reveal',
       '3001:ship',

@@ -72,6 +72,7 @@ const shapeOf = ({ tab, categoryId, brandId, shipMode, shopCategoryId, keyword =
   isOfBrand: brandId !== undefined,
   isPresale: shipMode === 'PRESALE',
   isVirtual: shipMode === 'VIRTUAL',
+  isVoucher: shipMode === 'VOUCHER',
   isOfShopCategory: shopCategoryId !== undefined,
   isSearch: keyword !== '',
 })
@@ -106,6 +107,7 @@ const filtered = (db: TenantDb, shape: Shape, value: Values) =>
     .$if(shape.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
     .$if(shape.isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
     .$if(shape.isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
+    .$if(shape.isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
     .$if(shape.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
     .$if(shape.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
 

@@ -71,6 +71,8 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     shipHours: goods.shipHours,
     services: keptServices(goods.services),
     presaleShipDays: goods.presaleShipDays,
+    validDays: goods.validDays,
+    validUntil: goods.validUntil?.toISOString() ?? null,
     minPerOrder: goods.minPerOrder,
     limitPerOrder: goods.limitPerOrder,
     params: readParams(goods.params),

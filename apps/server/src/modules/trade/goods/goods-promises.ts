@@ -69,17 +69,30 @@ export function mustEndInTime({ presaleEndAt }: Ending, before: Ending | null, n
     })
 }
 
-/** At its end presale leaves the sale by itself. */
-export async function armEnd(
+interface Ends extends Ending {
+  readonly validUntil: Date | null
+}
+
+/** At its end presale leaves the sale by itself, and so does a voucher that nobody could redeem any more. */
+export async function armEnds(
   tx: TenantTx,
   subjectId: string,
-  { after, before }: { readonly after: Ending; readonly before: Ending | null },
+  ends: { readonly after: Ends; readonly before: Ends | null },
   now: Date,
 ): Promise<void> {
-  const { presaleEndAt: dueAt } = after
-  if (dueAt?.getTime() === before?.presaleEndAt?.getTime()) return
-  if (dueAt !== null) await armTimer(tx, { kind: 'goods.presaleEnd', subjectId, dueAt }, now)
-  else if (before !== null) await disarmTimer(tx, 'goods.presaleEnd', subjectId, now)
+  await armEnd(tx, { kind: 'goods.presaleEnd', subjectId }, [ends.before?.presaleEndAt, ends.after.presaleEndAt], now)
+  await armEnd(tx, { kind: 'goods.validityEnd', subjectId }, [ends.before?.validUntil, ends.after.validUntil], now)
+}
+
+async function armEnd(
+  tx: TenantTx,
+  { kind, subjectId }: { readonly kind: 'goods.presaleEnd' | 'goods.validityEnd'; readonly subjectId: string },
+  [before, dueAt]: readonly [before: Date | null | undefined, after: Date | null],
+  now: Date,
+): Promise<void> {
+  if (dueAt?.getTime() === before?.getTime()) return
+  if (dueAt === null) await disarmTimer(tx, kind, subjectId, now)
+  else await armTimer(tx, { kind, subjectId, dueAt }, now)
 }
 
 /** As a locked row holds them. */

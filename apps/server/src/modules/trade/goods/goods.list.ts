@@ -85,6 +85,7 @@ function askedOf(
     isOfBrand: brandId !== undefined,
     isPresale: shipMode === 'PRESALE',
     isVirtual: shipMode === 'VIRTUAL',
+    isVoucher: shipMode === 'VOUCHER',
     isOfShopCategory: shopCategoryId !== undefined,
     isDeep: offset > 0,
     isBehind: after !== null,
@@ -127,6 +128,7 @@ const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch:
       .$if(variant.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
       .$if(variant.isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
       .$if(variant.isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
+      .$if(variant.isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
       .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
       .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
       .$if(variant.isBehind, (query) =>
@@ -159,8 +161,12 @@ const countsOfTabs = statements(
     isOfBrand,
     isPresale,
     isVirtual,
+    isVoucher,
     isOfShopCategory,
-  }: Pick<Asked['variant'], 'isOfCategory' | 'isOfBrand' | 'isPresale' | 'isVirtual' | 'isOfShopCategory'>) =>
+  }: Pick<
+    Asked['variant'],
+    'isOfCategory' | 'isOfBrand' | 'isPresale' | 'isVirtual' | 'isVoucher' | 'isOfShopCategory'
+  >) =>
     (db: TenantDb, value: Asked['values']) => {
       const rows = db
         .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
@@ -173,6 +179,7 @@ const countsOfTabs = statements(
             .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
             .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
             .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
+            .$if(isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
             .$if(isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
             .orderBy('goods.updated_at', 'desc')
             .orderBy('goods.id', 'desc')
@@ -193,6 +200,7 @@ const countsOfTabs = statements(
               .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
               .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
               .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
+              .$if(isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
               .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
               .limit(sql.lit(COUNT_LIMIT))
               .as('waiting'),
@@ -208,6 +216,7 @@ const countsOfTabs = statements(
             .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
             .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
             .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
+            .$if(isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
             .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
             .limit(sql.lit(COUNT_LIMIT))
             .as('low'),
@@ -327,6 +336,8 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       'goods.ship_hours as shipHours',
       'goods.services',
       'goods.presale_ship_days as presaleShipDays',
+      'goods.valid_days as validDays',
+      'goods.valid_until as validUntil',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
       'goods.params',

@@ -124,6 +124,7 @@ interface Variant {
   readonly isOfBrand: boolean
   readonly isPresale: boolean
   readonly isVirtual: boolean
+  readonly isVoucher: boolean
   readonly isOfShopCategory: boolean
   readonly isDeep: boolean
   readonly isBehind: boolean
@@ -190,6 +191,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .$if(variant.isOfBrand, (of) => of.where('goods.brand_id', '=', value.brandId))
               .$if(variant.isPresale, (of) => of.where('goods.ship_mode', '=', sql.lit('PRESALE')))
               .$if(variant.isVirtual, (of) => of.where('goods.type', '=', sql.lit('VIRTUAL')))
+              .$if(variant.isVoucher, (of) => of.where('goods.type', '=', sql.lit('VOUCHER')))
               .$if(variant.isOfShopCategory, (of) => of.where((eb) => standsIn(eb, value.shopCategoryId)))
               .limit(sql.lit(1))
               .as('found'),

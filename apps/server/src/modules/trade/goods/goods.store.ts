@@ -10,6 +10,7 @@ import {
 } from '@merchant/contract'
 import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Validity } from './goods-validity.ts'
 import type { KeptSpecs } from './goods-specs.ts'
 import { type KeptStatus, PURGED } from './goods.states.ts'
 import type { SkuTotals } from './plan-skus.ts'
@@ -37,6 +38,7 @@ export interface GoodsContent {
   readonly freightTemplateId: string | null
   readonly shipHours: number
   readonly promises: GoodsPromises
+  readonly validity: Validity
   readonly minPerOrder: number | null
   readonly limitPerOrder: number | null
   readonly saleStatus: SaleStatus
@@ -130,6 +132,8 @@ const contentColumns = (goods: GoodsContent) => ({
   ship_mode: goods.promises.shipMode,
   presale_ship_days: goods.promises.presaleShipDays,
   presale_end_at: goods.promises.presaleEndAt,
+  valid_days: goods.validity.validDays,
+  valid_until: goods.validity.validUntil,
   min_per_order: goods.minPerOrder,
   limit_per_order: goods.limitPerOrder,
   sale_status: goods.saleStatus,
@@ -279,6 +283,8 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'ship_mode as shipMode',
       'presale_ship_days as presaleShipDays',
       'presale_end_at as presaleEndAt',
+      'valid_days as validDays',
+      'valid_until as validUntil',
       'min_per_order as minPerOrder',
       'limit_per_order as limitPerOrder',
       'specs',

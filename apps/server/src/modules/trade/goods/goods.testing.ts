@@ -295,6 +295,8 @@ export async function saveGoodsOf(
     shipMode: 'STOCK',
     presaleShipDays: null,
     presaleEndAt: null,
+    validDays: null,
+    validUntil: null,
     publish: true,
     ...(isFood(changes.categoryId ?? '') && { params: foodParams }),
     ...ofGoods,

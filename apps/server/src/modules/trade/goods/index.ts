@@ -15,7 +15,7 @@ import { createGoodsAudit } from './audit/index.ts'
 import { createGoodsOff } from './off/index.ts'
 import { countOff } from './off/off.store.ts'
 import { submitGoods } from './audit/submit-goods.ts'
-import { endPresale } from './presale.ts'
+import { endPresale, endValidity } from './end-of-sale.ts'
 import { listPriceLog, listStockLog } from './sku-log.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { createStock } from './stock.ts'
@@ -55,6 +55,7 @@ export function createGoods(given: GoodsDeps) {
     purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId),
     onSale: (merchantId: string, goodsId: string) => shelveInTime(deps, merchantId, goodsId),
     presaleEnd: (merchantId: string, goodsId: string) => endPresale(deps, merchantId, goodsId),
+    validityEnd: (merchantId: string, goodsId: string) => endValidity(deps, merchantId, goodsId),
     offSale: (merchantId: string, goodsId: string) => unshelveInTime(deps, merchantId, goodsId),
   }
   return {
@@ -88,6 +89,7 @@ export function createGoods(given: GoodsDeps) {
       'goods.onSale': onTimer.onSale,
       'goods.offSale': onTimer.offSale,
       'goods.presaleEnd': onTimer.presaleEnd,
+      'goods.validityEnd': onTimer.validityEnd,
     },
     imports: [newGoodsImport(deps), stockImport(deps), priceImport(deps)],
     /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */

@@ -7,6 +7,7 @@ import { armTimer, disarmTimer } from '../../../kernel/timers.ts'
 import { endWaiting } from './audit/revision.store.ts'
 import { type By, failureOf, type LockedGoods, type Outcome, targetOf } from './goods-outcome.ts'
 import { isPresaleOver } from './goods-promises.ts'
+import { isValidityOver } from './goods-validity.ts'
 import type { GoodsParts } from './goods.deps.ts'
 import { type GoodsMove, goodsTransitions, purgesAt, restoreOff, saleStatusText } from './goods.states.ts'
 import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
@@ -84,7 +85,11 @@ async function shelveBarrier(deps: MoveDeps, tx: TenantTx, goods: readonly Locke
   for (const shopId of new Set(goods.map((row) => row.shopId)))
     guards.set(shopId, await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), goods))
   return ({ shopId, ...row }: LockedGoods) =>
-    guards.get(shopId)?.barrierFor({ ...row, isPresaleOver: isPresaleOver(row, now) }) ?? null
+    guards.get(shopId)?.barrierFor({
+      ...row,
+      isPresaleOver: isPresaleOver(row, now),
+      isValidityOver: isValidityOver(row, now),
+    }) ?? null
 }
 
 function stateBarrier({ saleStatus }: LockedGoods, action: GoodsMove): Refusal | null {

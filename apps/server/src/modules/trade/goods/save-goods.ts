@@ -11,9 +11,10 @@ import { paramsChange, readParams, type SaidParams, saidParams } from './goods-p
 import { brandChange } from './goods-brand.ts'
 import { mustBeKept } from './goods-outcome.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
-import { armEnd, isPresaleOver, keptPromises, mustEndInTime, promiseChanges, promisesOf } from './goods-promises.ts'
+import { armEnds, isPresaleOver, keptPromises, mustEndInTime, promiseChanges, promisesOf } from './goods-promises.ts'
 import { picturesOf, readSpecs } from './goods-specs.ts'
 import { isSent, mustSuitType } from './goods-type.ts'
+import { isValidityOver, mustEndAhead, validityChange, validityOf } from './goods-validity.ts'
 import type { GoodsParts, SellingShop } from './goods.deps.ts'
 import { keepFound } from './goods.search.ts'
 import { saleStatusText } from './goods.states.ts'
@@ -76,6 +77,7 @@ function contentOf(
     freightTemplateId: body.freightTemplateId,
     shipHours: body.shipHours,
     promises: promisesOf(body),
+    validity: validityOf(body),
     minPerOrder: body.minPerOrder,
     limitPerOrder: body.limitPerOrder,
     saleStatus: isOff ? 'FORCED_OFF' : body.publish ? 'ON_SALE' : 'WAREHOUSE',
@@ -104,10 +106,11 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
     isOff: false,
   })
   mustEndInTime(content.promises, null, now)
+  mustEndAhead(content.validity, null, now)
   if (body.publish) await mustBeShelvable(deps, tx, shop, candidateOf(content, now))
   const goods = { id: newId(now), goodsNo, shopId: shop.id, ...content }
   await insertGoods(tx, goods, now)
-  await armEnd(tx, goods.id, { after: content.promises, before: null }, now)
+  await armEnds(tx, goods.id, { after: { ...content.promises, ...content.validity }, before: null }, now)
   await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, actor, now })
   await keepFound(tx, goods.id, goods)
   await placeIn(deps, tx, goods.id, body)
@@ -144,8 +147,9 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   // Goods stay in a category that was disabled meanwhile; only into another one there are conditions.
   if (body.categoryId !== goods.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
   mustEndInTime(content.promises, goods, now)
+  mustEndAhead(content.validity, goods, now)
   if (!(await updateGoods(tx, goods, content, now))) refuse('record.changed')
-  await armEnd(tx, id, { after: content.promises, before: goods }, now)
+  await armEnds(tx, id, { after: { ...content.promises, ...content.validity }, before: goods }, now)
   if (content.title !== goods.title || content.paramWords !== goods.paramWords) await keepFound(tx, id, content)
   await placeIn(deps, tx, id, body)
   await writeSkus(tx, plan, { goodsId: id, goodsNo, isNew: false, actor, now })
@@ -164,6 +168,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
     paramsChange(params, content.params),
     await brandChange(tx, goods, content),
     ...perOrderChanges(goods, body),
+    validityChange(goods, content.validity),
     // Virtual goods have nothing of either.
     ...(isSent({ type })
       ? [
@@ -229,11 +234,12 @@ async function mustSuitTemplate(tx: TenantTx, shopId: string, { freightTemplateI
 const shelfRight = ({ publish }: SaveBody, saleStatus: SaleStatus): GoodsChange[] =>
   publish === (saleStatus === 'ON_SALE') ? [] : ['shelf']
 
-const candidateOf = ({ categoryId, brandId, totals, promises }: GoodsContent, now: Date) => ({
+const candidateOf = ({ categoryId, brandId, totals, promises, validity }: GoodsContent, now: Date) => ({
   categoryId,
   brandId,
   sellable: totals.sellable,
   isPresaleOver: isPresaleOver(promises, now),
+  isValidityOver: isValidityOver(validity, now),
 })
 
 /** Errors: refuses with what keeps the goods off sale. */

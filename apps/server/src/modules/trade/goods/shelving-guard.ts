@@ -21,6 +21,7 @@ interface Candidate extends Asking {
   readonly isPassed: boolean
   /** Its time to be sold is over. */
   readonly isPresaleOver: boolean
+  readonly isValidityOver: boolean
 }
 
 export interface ShelvingGuard {
@@ -47,7 +48,7 @@ export async function openShelvingGuard(
     shop === null ? new Map<string, Unauthorised>() : await papers.findUnauthorised(tx, shop.id, brandIds)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
-    barrierFor({ sellable, categoryId, brandId, isPassed, isPresaleOver }) {
+    barrierFor({ sellable, categoryId, brandId, isPassed, isPresaleOver, isValidityOver }) {
       if (shopReason !== null) return incomplete(shopReason)
       if (!isPassed) return incomplete(said('尚未通过审核', 'it has not passed the audit yet'))
       const shortfall = shortfalls.get(categoryId)
@@ -60,6 +61,8 @@ export async function openShelvingGuard(
         return incomplete(
           said('预售已结束，请改为现货或重设结束时间', 'its presale is over: sell it from stock or set another end'),
         )
+      if (isValidityOver)
+        return incomplete(said('卡券有效期已过，请重设有效期', 'it is not good any more: say anew until when it is'))
       if (sellable <= 0) return incomplete(said('可售库存为 0，请先补充库存', 'nothing is in stock, add stock first'))
       if (places <= 0)
         return new Refusal('limit.exceeded', {

@@ -92,6 +92,8 @@ describe('an order', () => {
         afterSaleDays: 7,
         noReasonReturn: true,
         services: ['NO_REASON_7D'],
+        validDays: null,
+        validUntil: null,
       },
     ])
     expect(await infoOf(actor, goods)).toMatchObject({ stock: 10, available: 8, sku: { locked: 2 } })

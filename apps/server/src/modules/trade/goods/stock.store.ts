@@ -73,6 +73,8 @@ const reserving = (
     .where('goods.sale_status', '=', 'ON_SALE')
     // Until its timer has taken it off sale, presale that is over is sold to nobody.
     .where((eb) => eb.or([eb('goods.presale_end_at', 'is', null), eb('goods.presale_end_at', '>', now)]))
+    // So is a voucher whose day has passed.
+    .where((eb) => eb.or([eb('goods.valid_until', 'is', null), eb('goods.valid_until', '>', now)]))
     .where((eb) => eb(eb('sku.stock', '-', eb.ref('sku.locked')), '>=', quantity))
     .returning([
       'sku.id as skuId',
@@ -96,6 +98,8 @@ const reserving = (
       'sku.volume_cm3 as volumeCm3',
       'goods.ship_hours as shipHours',
       'goods.presale_ship_days as presaleShipDays',
+      'goods.valid_days as validDays',
+      'goods.valid_until as validUntil',
       'goods.services',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
@@ -148,6 +152,7 @@ export function findForSale(tx: TenantTx, skuId: string) {
       'goods.title',
       'goods.sale_status as saleStatus',
       'goods.presale_end_at as presaleEndAt',
+      'goods.valid_until as validUntil',
       'sku.spec_text as specText',
       'sku.status',
       eb('sku.stock', '-', eb.ref('sku.locked')).as('available'),

@@ -4,6 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type FreightWay, wayOf } from '../freight/index.ts'
 import { isPresaleOver } from './goods-promises.ts'
+import { isValidityOver } from './goods-validity.ts'
 import { skuTitle } from './goods-specs.ts'
 import { isSent } from './goods-type.ts'
 import type { GoodsDeps } from './goods.deps.ts'
@@ -50,6 +51,9 @@ interface ReservedLine extends StockLine {
   /** Whether its buyer may send it back without a reason. */
   readonly noReasonReturn: boolean
   readonly services: readonly GoodsService[]
+  /** Until when a voucher is good; both null for all other goods. */
+  readonly validDays: number | null
+  readonly validUntil: Date | null
 }
 
 type ReservedRow = NonNullable<Awaited<ReturnType<typeof reserveSku>>> & StockLine
@@ -216,13 +220,15 @@ function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLi
     afterSaleDays: row.afterSaleDays ?? missingCategory(categoryId),
     noReasonReturn: services.includes('NO_REASON_7D'),
     services,
+    validDays: row.validDays,
+    validUntil: row.validUntil,
   }
 }
 
 async function refuseToSell(tx: TenantTx, skuId: string, now: Date): Promise<never> {
   const sku = (await findForSale(tx, skuId)) ?? refuse('record.notFound')
   const goods = skuTitle(sku)
-  if (sku.saleStatus !== 'ON_SALE' || sku.status !== 'ENABLED' || isPresaleOver(sku, now))
+  if (sku.saleStatus !== 'ON_SALE' || sku.status !== 'ENABLED' || isPresaleOver(sku, now) || isValidityOver(sku, now))
     refuse('goods.notOnSale', { goods })
   return refuse('stock.short', { goods, available: sku.available })
 }

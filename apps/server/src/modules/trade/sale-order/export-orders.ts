@@ -52,7 +52,7 @@ export const ordersExport = (deps: Deps) =>
     },
     values: {
       orderNo: ({ order }) => order.orderNo,
-      status: ({ order }) => spoken(statusName(order.status)),
+      status: ({ order }) => spoken(statusName(order.status, order.deliveryType)),
       goods: ({ order }) => order.items.map(({ title, quantity }) => `${title} × ${quantity}`).join('；'),
       quantity: ({ order }) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
       payable: ({ order }) => order.payableFen,
@@ -62,7 +62,7 @@ export const ordersExport = (deps: Deps) =>
       receiverName: ({ receiver }) => receiver.name,
       receiverPhone: ({ receiver }) => receiver.phone,
       receiverAddress: ({ order, receiver }) =>
-        order.deliveryType === 'VIRTUAL' ? '' : `${order.receiverRegion.join('')} ${receiver.detail}`,
+        order.deliveryType !== 'EXPRESS' ? '' : `${order.receiverRegion.join('')} ${receiver.detail}`,
       buyerRemark: ({ order }) => order.buyerRemark,
       sellerRemark: ({ order }) => order.sellerRemark,
       createdAt: ({ order }) => order.createdAt,

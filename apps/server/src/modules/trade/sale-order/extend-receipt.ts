@@ -47,8 +47,8 @@ export async function extendByBuyer(tx: TenantTx, order: OrderRecord, by: By): P
 }
 
 function mustRun(order: OrderRecord, now: Date): void {
-  if (order.delivery_type === 'VIRTUAL')
-    refuse('state.notAllowed', { status: said('虚拟商品已交付', 'virtual goods, delivered') })
+  if (order.delivery_type !== 'EXPRESS')
+    refuse('state.notAllowed', { status: said('无需物流的商品', 'nothing is on its way') })
   if (order.status !== 'SHIPPED' || order.auto_confirm_at === null || order.auto_confirm_at <= now)
     refuse('state.notAllowed', { status: statusName(order.status) })
 }

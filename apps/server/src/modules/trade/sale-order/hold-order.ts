@@ -90,7 +90,7 @@ const isHeldByPlatform = ({ hold_reason: reason }: Pick<OrderRecord, 'hold_reaso
 function refuseHold(order: OrderRecord): never {
   if (order.settle_status === 'SETTLED') refuse('state.notAllowed', { status: said('已结算', 'settled') })
   if (order.settle_status === 'PENDING') refuse('state.notAllowed', { status: said('结算处理中', 'being settled') })
-  return refuse('state.notAllowed', { status: statusName(order.status) })
+  return refuse('state.notAllowed', { status: statusName(order.status, order.delivery_type) })
 }
 
 /** What the platform may do to it. */

@@ -17,6 +17,7 @@ import { printOrders } from './print/index.ts'
 import { placeOrder } from './place-order.ts'
 import { platformOrderInfo } from './platform-order.info.ts'
 import { listPlatformOrders } from './platform-orders.list.ts'
+import { expireCodes, findCode, redeem } from './redeem/index.ts'
 import { revealReceiver } from './reveal-receiver.ts'
 import { countsByStage, salesSince } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
@@ -72,6 +73,11 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     signalAgentPay: ({ actor, body, command }) => settleNow(deps, { actor, body, command }),
   }
 
+  const redeemHandlers: HandlersOf<Api['redeemCode']> = {
+    find: ({ actor, body }) => findCode(deps, actor, body.digits),
+    redeem: ({ actor, body, command }) => redeem(deps, { actor, code: body.digits, command }),
+  }
+
   const platformHandlers: HandlersOf<Api['platformSaleOrder']> = {
     list: ({ body }) => listPlatformOrders(db, body),
     info: ({ body }) => platformOrderInfo(deps, body),
@@ -85,6 +91,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     settle: (merchantId, orderId) => settleOrder(deps, merchantId, orderId),
     lateRefund: (merchantId, orderId) => refundAgain(deps, merchantId, orderId),
     addressReview: (merchantId, changeId) => approveByClock(deps, merchantId, changeId),
+    codesExpire: (merchantId, orderId) => expireCodes(deps, merchantId, orderId),
     refundAgain: (merchantId, refundId) => refundOnceMore(deps, merchantId, refundId),
   } satisfies Record<string, OnTimer>
 
@@ -117,8 +124,11 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     handlers,
     exports: [ordersExport(deps)],
     imports: [shipmentImport(deps)],
-    settlementHandlers,
-    platformHandlers,
+    handlersBeside: {
+      settlement: settlementHandlers,
+      platformSaleOrder: platformHandlers,
+      redeemCode: redeemHandlers,
+    },
     /** A job: whoever ships is told of promises near their end. */
     tellPromises: createShipNotices(deps),
     onTimer,

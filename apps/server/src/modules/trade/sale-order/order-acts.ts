@@ -1,5 +1,5 @@
 // What people do to an order, merchants and buyers: each act once, with whose row offers it when, and what it does.
-import type { Api, BodyOf, SaleOrderAction, SaleOrderInfo } from '@merchant/contract'
+import { type Api, type BodyOf, said, type SaleOrderAction, type SaleOrderInfo } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import type { Command } from '../../../kernel/command.ts'
@@ -85,6 +85,7 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
     async within(deps, tx, { orderId, version, amountFen, reason }, by) {
       const order = await lockOrder(tx, orderId)
       if (order.version !== version) refuse('record.changed')
+      if (order.delivery_type === 'VOUCHER') refuse('state.notAllowed', { status: BY_THE_PIECE })
       await askRefund(deps, tx, order, { amountFen, reason, ...by })
     },
   },
@@ -129,6 +130,11 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
   },
   fastRefund: { to: 'storefront', when: mayFastRefund, within: fastRefund },
 }
+
+const BY_THE_PIECE = said(
+  '卡券按未核销的券退款，已核销的不能退',
+  'vouchers are paid back by the piece, and none that was redeemed',
+)
 
 /** How this act is done. */
 export function workOf<Wanted extends Operation>({ action }: Wanted): Work<Wanted> {

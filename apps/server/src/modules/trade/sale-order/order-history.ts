@@ -29,6 +29,8 @@ const orderHappening = z.discriminatedUnion('event', [
       'addressDropped',
     ]),
   }),
+  z.object({ event: z.enum(['codesMade', 'codesExpired']), count: z.int() }),
+  z.object({ event: z.literal('redeemed'), goods: z.string(), tail: z.string() }),
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
   z.object({ event: z.literal('extend'), days: z.int() }),
   z.object({
@@ -51,7 +53,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('addressAsked'), to: z.string() }),
   z.object({ event: z.literal('addressApproved'), from: z.string(), to: z.string(), isByItself: z.boolean() }),
   z.object({ event: z.literal('addressRejected'), reason: z.string() }),
-  z.object({ event: z.literal('outOfStock'), goods: z.string(), reason: z.string() }),
+  z.object({ event: z.enum(['outOfStock', 'codesRefunded']), goods: z.string(), reason: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
@@ -117,6 +119,11 @@ function sentenceOf(happening: OrderHappening): Said {
         `缺货：${happening.goods} 不再发货（${happening.reason}）`,
         `Out of stock: ${happening.goods} will not be sent (${inBoth(happening.reason).en})`,
       )
+    case 'codesRefunded':
+      return said(
+        `退券：${happening.goods}（${happening.reason}）`,
+        `Paid back: ${happening.goods} (${inBoth(happening.reason).en})`,
+      )
     case 'addressChanged':
       return said(
         `收货信息由 ${happening.from} 改为 ${happening.to}`,
@@ -153,6 +160,18 @@ function sentenceOf(happening: OrderHappening): Said {
       return said('包裹仍在途中，自动确认收货顺延', 'Parcels are still on their way: the receipt waits for them')
     case 'delivered':
       return said('虚拟商品已自动发货', 'Virtual goods, delivered with the payment')
+    case 'codesMade':
+      return said(`已生成 ${happening.count} 个券码`, `${happening.count} codes were made`)
+    case 'codesExpired':
+      return said(
+        `${happening.count} 个券码过期未核销，款项自动退回买家`,
+        `${happening.count} codes expired; their money goes back by itself`,
+      )
+    case 'redeemed':
+      return said(
+        `核销 ${happening.goods}（券码尾号 ${happening.tail}）`,
+        `Redeemed ${happening.goods} (code ending in ${happening.tail})`,
+      )
     case 'confirm':
       return said('买家确认收货', 'Receipt confirmed by the buyer')
     case 'autoConfirm':

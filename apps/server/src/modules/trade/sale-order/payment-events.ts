@@ -4,6 +4,7 @@ import { movesOf, post, postingRules } from '@merchant/ledger'
 import { provider, system } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { deliverAtOnce } from './deliver-virtual.ts'
+import { makeCodes } from './redeem/make-codes.ts'
 import { type RefundDeps, sendBack } from './late-refund.ts'
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
@@ -13,7 +14,7 @@ import { promisedFrom } from './ship-promise.ts'
 import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
 
 export async function collectPaid(
-  { clock, calls, notify, stock }: RefundDeps & Pick<SaleOrderDeps, 'notify' | 'stock'>,
+  { clock, cipher, calls, notify, stock }: RefundDeps & Pick<SaleOrderDeps, 'cipher' | 'notify' | 'stock'>,
   tx: TenantTx,
   call: SettledCall,
 ): Promise<void> {
@@ -33,6 +34,12 @@ export async function collectPaid(
     await deliverAtOnce({ stock }, tx, order, { paid: { paid_fen: call.amountFen, paid_at: call.occurredAt }, now })
     await tellPaid(tx, order, call, now)
     return happened(tx, order, { actor: system, happening: { event: 'delivered' }, now })
+  }
+  if (order.delivery_type === 'VOUCHER') {
+    const now = clock.now()
+    await move(tx, order, 'paySucceeded', { paid_fen: call.amountFen, paid_at: call.occurredAt })
+    await tellPaid(tx, order, call, now)
+    return makeCodes(cipher, tx, order, { paidAt: call.occurredAt, now })
   }
   await markPaid(tx, order, call, clock.now())
   await notify(tx, orderToShip({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))

@@ -24,7 +24,7 @@ import { insertPlaced } from './placed-order.store.ts'
 import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
 import { countOfPlaced } from './sale-order.counters.ts'
 import { upsertBuyer } from './sale-order.store.ts'
-import { deliveryOf, type Receiver, receiverFor } from './order-delivery.ts'
+import { deliveryOf, goesSomewhere, type Receiver, receiverFor } from './order-delivery.ts'
 import { orderParameters } from './sale-order.parameters.ts'
 
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
@@ -87,8 +87,9 @@ async function place<Begun>(
   const [buyer, lines] = await together([upsertBuyer(tx, facts, now), stock.reserve(tx, wanted, orderNo)])
   const shopId = mustBeOneShop(lines)
   const delivery = deliveryOf(lines)
+  if (delivery === 'VOUCHER') mustBeFewCodes(lines)
   const receiver = receiverFor(delivery, body)
-  const freight = delivery === 'VIRTUAL' ? { freightFen: 0, steps: [] } : freightOf(lines, receiver)
+  const freight = goesSomewhere(delivery) ? freightOf(lines, receiver) : { freightFen: 0, steps: [] }
   const money = priceOf(lines, freight.freightFen)
   const payExpireAt = new Date(now.getTime() + orderParameters.payExpireMs)
   const order = {
@@ -164,6 +165,8 @@ export const itemColumns = (
   after_sale_days: reserved.afterSaleDays,
   no_reason_return: reserved.noReasonReturn,
   services: [...reserved.services],
+  valid_days: reserved.validDays,
+  valid_until: reserved.validUntil,
 })
 
 /**
@@ -187,10 +190,9 @@ export const periodsOf = (
   lines: readonly Pick<ReservedLine, 'confirmDays' | 'afterSaleDays'>[],
   delivery: DeliveryType = 'EXPRESS',
 ) => ({
-  confirm_days:
-    delivery === 'VIRTUAL'
-      ? orderParameters.virtualConfirmDays
-      : Math.max(...lines.map(({ confirmDays }) => confirmDays)),
+  confirm_days: goesSomewhere(delivery)
+    ? Math.max(...lines.map(({ confirmDays }) => confirmDays))
+    : orderParameters.virtualConfirmDays,
   after_sale_days: Math.max(...lines.map(({ afterSaleDays }) => afterSaleDays)),
 })
 
@@ -211,6 +213,13 @@ function mustBeOneShop(lines: readonly ReservedLine[]): string {
     : refuse('limit.exceeded', {
         limit: said('一笔订单只能购买同一家店铺的商品', 'one order can only hold goods of one shop'),
       })
+}
+
+/** A code for each piece. */
+function mustBeFewCodes(lines: readonly Pick<ReservedLine, 'quantity'>[]): void {
+  const { mostCodes } = orderParameters.redeem
+  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > mostCodes)
+    refuse('limit.exceeded', { limit: said(`一单最多 ${mostCodes} 张卡券`, `at most ${mostCodes} vouchers an order`) })
 }
 
 /** By templates or fixed prices, to where it goes. Refuses with freight.noDelivery, naming the goods that are not sent there. */

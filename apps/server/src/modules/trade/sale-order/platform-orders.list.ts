@@ -148,6 +148,7 @@ const toRow = (order: ShownOrder): PlatformOrderRow => ({
   id: order.id,
   orderNo: order.order_no,
   status: order.status,
+  deliveryType: order.delivery_type,
   settleStatus: order.settle_status,
   hold: holdOf(order),
   items: [...(order.items ?? [])],

@@ -40,6 +40,9 @@ export interface ReservedLine {
   readonly afterSaleDays: number
   readonly noReasonReturn: boolean
   readonly services: readonly GoodsService[]
+  /** Until when a voucher is good; both null for all other goods. */
+  readonly validDays: number | null
+  readonly validUntil: Date | null
 }
 
 export interface StockLine {

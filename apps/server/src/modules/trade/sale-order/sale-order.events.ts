@@ -33,6 +33,25 @@ export const orderRefundedFast = permissionEvent<{ readonly orderNo: string }>({
   }),
 })
 
+export const codesExpired = permissionEvent<{
+  readonly orderNo: string
+  readonly orderId: string
+  readonly count: number
+}>({
+  kind: 'REFUND',
+  permission: 'saleOrder.redeem',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: true,
+  bell: ({ orderNo, count }) => ({
+    level: 'INFO',
+    title: said('券码过期未核销', 'Codes expired'),
+    body: said(
+      `订单 ${orderNo} 的 ${count} 个券码过期未核销，款项自动退回买家，库存已恢复`,
+      `${count} codes of order ${orderNo} expired. Their money goes back by itself, and the stock is for sale again`,
+    ),
+  }),
+})
+
 export const orderUrged = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
   kind: 'ORDER_TO_SHIP',
   permission: 'saleOrder.ship',

@@ -19,6 +19,7 @@ import { DAY_MS } from './order-days.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
 import { allowedActions } from './order-acts.ts'
 import { extendsLeft } from './sale-order.states.ts'
+import { codesOf } from './redeem/shown-codes.ts'
 import { editUntil, undoUntil } from './ship/parcel-standing.ts'
 import { wholeOrder } from './sale-order.whole.ts'
 
@@ -48,7 +49,7 @@ export async function orderInfo(
     // How its parcels are packed is the merchant's own business.
     ...(isOurs ? {} : { printed: [], printCount: 0, lastPrintedAt: null }),
     closeReason: spokenText(order.close_reason),
-    receiverAddress: row.deliveryType === 'VIRTUAL' ? '' : `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
+    receiverAddress: row.deliveryType !== 'EXPRESS' ? '' : `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
     money: {
       goodsFen: order.goods_fen,
       freightFen: order.freight_fen,
@@ -91,6 +92,7 @@ export async function orderInfo(
         editUntil: isOurs ? isoOrNull(editUntil(order, standing, now)) : null,
       }
     }),
+    codes: order.delivery_type === 'VOUCHER' ? await codesOf(deps.cipher, db, { id, isInFull: !isOurs }) : [],
     addressChange: changeOf((changes ?? []).at(-1)),
     addressChangesLeft: Math.max(0, MOST_ADDRESS_CHANGES - order.address_change_count),
     timeline: (history ?? []).map(historyEntry),

@@ -1,5 +1,5 @@
 // Walks orders through their machine by chance, merchant, buyer, platform and clock in turn: what a row says may be done is what the server does.
-import type { api, InputOf, SaleOrderAction, SaleOrderInfo } from '@merchant/contract'
+import { api, type InputOf, type SaleOrderAction, type SaleOrderInfo } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import {
   sellingOf,
 } from '../../../testing/seller.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
 
 let testApp: TestApp
@@ -28,22 +28,27 @@ let seller: Seller
 let operator: ReturnType<typeof newOperator>
 /** An SKU of goods that nobody sends. */
 let virtualSkuId: string
+/** One of goods that are redeemed by code. */
+let voucherSkuId: string
 beforeAll(async () => {
   testApp = await startTestApp()
   seller = await addPayableSeller(testApp, { stock: 100_000 })
   operator = newOperator(testApp)
   const course = { type: 'VIRTUAL', title: '摄影入门线上课程', freightFen: 0, stock: 100_000 } as const
   virtualSkuId = (await saveGoodsOf(sellingOf(testApp), seller.actor, course)).sku.id
+  const ticket = { ...course, type: 'VOUCHER', title: '陶艺体验课单人券', validDays: 5 } as const
+  voucherSkuId = (await saveGoodsOf(sellingOf(testApp), seller.actor, ticket)).sku.id
 })
 afterAll(() => testApp.stop())
 
 type Operation = InputOf<typeof api.saleOrder.operate>
-type Act = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'hold' | 'release' | 'wait'
+type Act = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'hold' | 'release' | 'redeem' | 'wait'
 
 const BY_BUYER: readonly Act[] = ['confirm', 'cancel', 'urge', 'askTime', 'fastRefund', 'askAddress', 'dropAddress']
 const acts: readonly Act[] = [
   'ship',
   'ship',
+  'redeem',
   'outOfStock',
   'undoShip',
   'editShipment',
@@ -67,7 +72,11 @@ const label = () => ({ carrierCode: 'SF', waybillNo: `SF77${String((waybill += 1
 const elsewhere = () => ({ name: '韩梅梅', phone: newPhone(), region: REGION, detail: '文三路 90 号 602 室' })
 
 /** An act as it would be right, if it were its time; the dice say how much of it. */
-function operationOf(act: Exclude<Act, 'wait' | 'hold' | 'release'>, order: SaleOrderInfo, dice: number): Operation {
+function operationOf(
+  act: Exclude<Act, 'wait' | 'hold' | 'release' | 'redeem'>,
+  order: SaleOrderInfo,
+  dice: number,
+): Operation {
   const { id: orderId, version } = order
   const [line] = order.items
   const itemId = line?.id ?? ''
@@ -129,6 +138,13 @@ function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: Sal
     const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
     return ((act === 'undoShip' ? parcel?.undoUntil : parcel?.editUntil) ?? null) !== null
   }
+  if (act === 'redeem')
+    return (
+      order.hold === null &&
+      order.codes.some(
+        ({ status, expiresAt }) => status === 'UNUSED' && Date.parse(expiresAt) > testApp.clock.now().getTime(),
+      )
+    )
   if (act === 'release') return order.hold !== null && order.hold.reason !== 'ADDRESS_REVIEW'
   if (act === 'hold') return order.status !== 'UNPAID' && order.status !== 'CLOSED' && order.settleStatus === 'NOT_DUE'
   return (BY_BUYER.includes(act) ? asBuyer : order).allowedActions.includes(act)
@@ -148,13 +164,20 @@ const step = fc.record({
   hours: fc.constantFrom(0.2, 2, 30, 24 * 8),
 })
 
-/** One in four is of virtual goods. */
-const beginning = fc.record({ isPaid: fc.boolean(), isVirtual: fc.nat(3).map((dice) => dice === 0) })
+/** One in four is of virtual goods, and another of vouchers. */
+const beginning = fc.record({ isPaid: fc.boolean(), kind: fc.constantFrom('sent', 'sent', 'virtual', 'voucher') })
+
+/** The first code that is left, or one that is nobody's. */
+function redeem(asBuyer: SaleOrderInfo) {
+  const code =
+    asBuyer.codes.find(({ status }) => status === 'UNUSED')?.code ?? asBuyer.codes[0]?.code ?? '0000 0000 0000 0000'
+  return ask(api.redeemCode.redeem, testApp.modules.handlers.redeemCode.redeem, seller.actor, { digits: code })
+}
 
 test('what a row says may be done is what the server does, whatever was done before', async () => {
   await fc.assert(
     fc.asyncProperty(beginning, fc.array(step, { minLength: 6, maxLength: 14 }), async (begin, steps) => {
-      const skuId = begin.isVirtual ? virtualSkuId : seller.skuId
+      const skuId = { sent: seller.skuId, virtual: virtualSkuId, voucher: voucherSkuId }[begin.kind]
       const bought = { items: [{ skuId, quantity: 2 }] }
       const { id } = begin.isPaid ? await placeAndPay(seller, bought) : await place(seller, bought)
       for (const { act, dice, hours } of steps) {
@@ -170,7 +193,9 @@ test('what a row says may be done is what the server does, whatever was done bef
         const done =
           act === 'hold' || act === 'release'
             ? holdOrRelease(seller, operator, id, act)
-            : operate(seller, operationOf(act, order, dice), { actor })
+            : act === 'redeem'
+              ? redeem(asBuyer)
+              : operate(seller, operationOf(act, order, dice), { actor })
         const result = await Promise.resolve<unknown>(done).then(
           () => 'done',
           (error: unknown) => (error instanceof Error && error.name === 'Refusal' ? 'refused' : Promise.reject(error)),
@@ -179,7 +204,14 @@ test('what a row says may be done is what the server does, whatever was done bef
         expect({ act, status: order.status, result }).toEqual({ act, status: order.status, result: said })
       }
       await settleDown()
-      const { items, status } = await infoOf(seller, id)
+      const { items, status, codes } = await infoOf(seller, id)
+      const redeemed = codes.filter((code) => code.status === 'REDEEMED').length
+      const unused = codes.filter((code) => code.status === 'UNUSED').length
+      if (codes.length > 0) {
+        const [line] = items
+        expect(line).toMatchObject({ quantity: codes.length, shippedQuantity: redeemed })
+        expect(unused).toBe(codes.length - redeemed - (line?.droppedQuantity ?? 0))
+      }
       for (const { quantity, shippedQuantity, droppedQuantity } of items) {
         expect(shippedQuantity + droppedQuantity).toBeLessThanOrEqual(quantity)
         if (status === 'SHIPPED' || status === 'COMPLETED') expect(shippedQuantity + droppedQuantity).toBe(quantity)

@@ -24,6 +24,15 @@ export const orderParameters = {
   urgeEveryMs: DAY,
   /** Of virtual goods, which their buyer has at once: a receipt confirms itself so many days after the payment. */
   virtualConfirmDays: 3,
+  redeem: {
+    /** Codes of one order. */
+    mostCodes: 100,
+    /** Of one person. */
+    wrongCodes: [
+      { max: 10, perMs: 10 * MINUTE },
+      { max: 60, perMs: DAY },
+    ],
+  },
   /** A parcel that was not meant is taken back, and a wrong carrier or number set right. */
   undoShipMs: HOUR,
   editShipment: { withinMs: DAY, most: 3 },

@@ -52,8 +52,16 @@ const names: Readonly<Record<SaleOrderStatus, Said>> = {
   CLOSED: said('交易关闭', 'closed'),
 }
 
-/** The status in Chinese, for refusals. */
-export const statusName = (status: SaleOrderStatus): Said => names[status]
+/** Nobody sends vouchers: they are redeemed. */
+const namesOfVouchers: Readonly<Partial<Record<SaleOrderStatus, Said>>> = {
+  TO_SHIP: said('待核销', 'to redeem'),
+  PART_SHIPPED: said('部分核销', 'partly redeemed'),
+  SHIPPED: said('已核销', 'redeemed'),
+}
+
+/** The status in both languages, for refusals and tables. */
+export const statusName = (status: SaleOrderStatus, delivery: DeliveryType = 'EXPRESS'): Said =>
+  (delivery === 'VOUCHER' ? namesOfVouchers[status] : undefined) ?? names[status]
 
 /** A payment that begins must have a minute to be made in. */
 const LAST_START_MS = 60_000
@@ -89,8 +97,9 @@ export const isToShip = ({ status }: { readonly status: SaleOrderStatus }): bool
 /** In which tab and count an order of this status stands. */
 export const stageOf = (status: SaleOrderStatus): SaleOrderStage => (status === 'PART_SHIPPED' ? 'TO_SHIP' : status)
 
-/** Something of what was paid is left, and no settlement is on its way. */
+/** Something of what was paid is left, and no settlement is on its way. Vouchers go back by the piece: what was redeemed never does. */
 export const mayRefund = (order: OrderStanding): boolean =>
+  order.delivery_type !== 'VOUCHER' &&
   order.status !== 'UNPAID' &&
   order.status !== 'CLOSED' &&
   order.settle_status !== 'PENDING' &&
@@ -106,10 +115,11 @@ export function heldFor(reason: HoldReason): Said {
   return said(`订单已暂停发货（${zh}）`, `on hold: ${en}`)
 }
 
-/** What waits is sent, unless the order is held or all of its money goes back. */
+/** What waits is sent, unless the order is held or all of its money goes back; vouchers are redeemed instead. */
 export const mayShip = (
-  order: Pick<OrderStanding, 'status' | 'hold_reason' | 'refund_asked_fen' | 'paid_fen'>,
-): boolean => mayBe('ship', order) && order.hold_reason === null && !isGoingBack(order)
+  order: Pick<OrderStanding, 'status' | 'delivery_type' | 'hold_reason' | 'refund_asked_fen' | 'paid_fen'>,
+): boolean =>
+  mayBe('ship', order) && order.delivery_type === 'EXPRESS' && order.hold_reason === null && !isGoingBack(order)
 
 /** The platform holds what is paid until it is settled or closed. */
 export const mayHold = ({ status, settle_status: settle }: Pick<OrderStanding, 'status' | 'settle_status'>): boolean =>
@@ -127,7 +137,7 @@ type Goes = Pick<
 /** Another address may be had: nothing was shipped, and no request waits. */
 export const mayChangeAddress = (order: Goes): boolean =>
   // What nobody sends has no address.
-  order.delivery_type !== 'VIRTUAL' &&
+  order.delivery_type === 'EXPRESS' &&
   order.address_change_id === null &&
   order.address_change_count < MOST_ADDRESS_CHANGES &&
   (order.status === 'UNPAID' || (order.status === 'TO_SHIP' && !isGoingBack(order)))
@@ -137,8 +147,13 @@ export const mayCut = (order: Pick<OrderStanding, 'status' | 'cut_count'>): bool
   order.status === 'UNPAID' && order.cut_count < orderParameters.priceCuts
 
 /** A buyer urges what is paid and not shipped, once a day. */
-export const mayUrge = ({ status, urged_at: at }: Pick<OrderStanding, 'status' | 'urged_at'>, now: Date): boolean =>
-  isToShip({ status }) && (at === null || now.getTime() - at.getTime() >= orderParameters.urgeEveryMs)
+export const mayUrge = (
+  { status, urged_at: at, delivery_type: delivery }: Pick<OrderStanding, 'status' | 'urged_at' | 'delivery_type'>,
+  now: Date,
+): boolean =>
+  isToShip({ status }) &&
+  delivery === 'EXPRESS' &&
+  (at === null || now.getTime() - at.getTime() >= orderParameters.urgeEveryMs)
 
 /** What decides whether a receipt may be put off. */
 export interface Extensible {
@@ -152,12 +167,12 @@ export interface Extensible {
 }
 
 const isRunning = ({ status, delivery_type: delivery, auto_confirm_at: until }: Extensible, now: Date): boolean =>
-  status === 'SHIPPED' && delivery !== 'VIRTUAL' && until !== null && until > now
+  status === 'SHIPPED' && delivery === 'EXPRESS' && until !== null && until > now
 
 /** How often, and by how many days, a merchant may still put the receipt off; nothing while it does not run. */
 export function extendsLeft(order: Extensible): { readonly times: number; readonly days: number } {
   const { most, mostDays } = orderParameters.extend
-  if (order.status !== 'SHIPPED' || order.delivery_type === 'VIRTUAL') return { times: 0, days: 0 }
+  if (order.status !== 'SHIPPED' || order.delivery_type !== 'EXPRESS') return { times: 0, days: 0 }
   return { times: Math.max(0, most - order.extend_count), days: Math.max(0, mostDays - order.extended_days) }
 }
 

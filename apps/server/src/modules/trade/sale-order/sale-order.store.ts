@@ -34,7 +34,8 @@ export async function lockOrder(tx: TenantTx, id: string): Promise<OrderRecord> 
 /** Refuses an event that the status of a locked order does not allow, by the status's name. */
 export function mustAllow(order: OrderRecord, event: SaleOrderEvent): void {
   const status = order.status
-  if (!transitions[event].from.includes(status)) refuse('state.notAllowed', { status: statusName(status) })
+  if (!transitions[event].from.includes(status))
+    refuse('state.notAllowed', { status: statusName(status, order.delivery_type) })
 }
 
 /**

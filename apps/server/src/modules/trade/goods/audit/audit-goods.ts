@@ -7,6 +7,7 @@ import { refuse, type Refusal } from '../../../../kernel/refusal.ts'
 import { goodsInfo } from '../goods-info.ts'
 import { type LockedGoods, targetOf } from '../goods-outcome.ts'
 import { isPresaleOver, promisesOf } from '../goods-promises.ts'
+import { isValidityOver, validityOf } from '../goods-validity.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { saveGoods } from '../save-goods.ts'
@@ -109,12 +110,18 @@ async function barrierOf(
   deps: GoodsParts,
   tx: TenantTx,
   { shopId, brandId: named }: LockedGoods,
-  { categoryId, brandId = named, skus, now, ...promises }: GoodsWish & { readonly now: Date },
+  { categoryId, brandId = named, skus, now, ...ends }: GoodsWish & { readonly now: Date },
 ): Promise<Refusal | null> {
   const guard = await openShelvingGuard(deps, tx, await deps.shops.findShop(tx, shopId), [{ categoryId, brandId }])
   const sellable = skus.filter(({ enabled, stock }) => enabled && stock > 0).length
-  const isOver = isPresaleOver(promisesOf(promises), now)
-  return guard.barrierFor({ categoryId, brandId, sellable, isPassed: true, isPresaleOver: isOver })
+  return guard.barrierFor({
+    categoryId,
+    brandId,
+    sellable,
+    isPassed: true,
+    isPresaleOver: isPresaleOver(promisesOf(ends), now),
+    isValidityOver: isValidityOver(validityOf(ends), now),
+  })
 }
 
 const inWords = (items: readonly RejectItem[]): Said =>

@@ -2,6 +2,7 @@
 import { detailInWords, formatYuan, picturesOfDetail, said, type Said, sameInBoth } from '@merchant/contract'
 import { paramsText } from '../goods-params.ts'
 import { promisesOf, saidOfServices, shippingText } from '../goods-promises.ts'
+import { validityOf, validityText } from '../goods-validity.ts'
 import { specTextOf } from '../goods-specs.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
 
@@ -51,6 +52,7 @@ export function differences(
     ),
     ...skuLines(wish, now),
     line('shipHours', said('发货方式', 'Shipped'), now === null ? '' : shipping(now), shipping(wish)),
+    line('validity', said('有效期', 'Good for'), now === null ? '' : validity(now), validity(wish)),
     line('services', said('服务承诺', 'Services'), now === null ? '' : services(now), services(wish)),
     text('minPerOrder', said('起购数量', 'At least an order'), ({ minPerOrder }) => String(minPerOrder ?? '')),
     text('limitPerOrder', said('每单限购', 'At most an order'), ({ limitPerOrder }) => String(limitPerOrder ?? '')),
@@ -74,6 +76,7 @@ function namedAs(now: GoodsWish | null, { params = now?.params ?? [] }: GoodsWis
 }
 
 const shipping = (goods: GoodsWish): Said => shippingText({ ...promisesOf(goods), shipHours: goods.shipHours })
+const validity = (goods: GoodsWish): Said => validityText(validityOf(goods))
 const services = (goods: GoodsWish): Said => saidOfServices(promisesOf(goods).services)
 
 const inWords = ({ detail }: GoodsWish): Said => said(detailInWords(detail, '图片'), detailInWords(detail, 'picture'))

@@ -46,6 +46,8 @@ export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   shipMode: goods.shipMode,
   presaleShipDays: goods.presaleShipDays,
   presaleEndAt: goods.presaleEndAt,
+  validDays: goods.validDays,
+  validUntil: goods.validUntil,
   publish: goods.saleStatus === 'ON_SALE',
 })
 
@@ -91,6 +93,8 @@ const unlookedOf = ({
   shipMode,
   presaleShipDays,
   presaleEndAt,
+  validDays,
+  validUntil,
 }: GoodsWish) => ({
   ...(shopCategoryIds !== undefined && { shopCategoryIds }),
   minPerOrder,
@@ -101,6 +105,8 @@ const unlookedOf = ({
   shipMode,
   presaleShipDays,
   presaleEndAt,
+  validDays,
+  validUntil,
 })
 
 /** What the category asks by now and the goods do not say yet is no reason to refuse the rest: it is taken at once. */

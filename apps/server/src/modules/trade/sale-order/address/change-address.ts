@@ -67,8 +67,10 @@ function mustBeMeant(order: OrderRecord, operation: Wish): void {
     if (order.status !== 'UNPAID') refuse('state.notAllowed', { status: statusName(order.status) })
     if (order.version !== operation.version) refuse('record.changed')
   }
-  if (order.delivery_type === 'VIRTUAL')
-    refuse('state.notAllowed', { status: said('虚拟商品不需要收货地址', 'virtual goods go to no address') })
+  if (order.delivery_type !== 'EXPRESS') {
+    const [zh, en] = order.delivery_type === 'VIRTUAL' ? ['虚拟商品', 'virtual goods'] : ['卡券', 'vouchers']
+    refuse('state.notAllowed', { status: said(`${zh}不需要收货地址`, `${en} go to no address`) })
+  }
   if (order.address_change_id !== null)
     refuse('state.notAllowed', { status: said('已有改地址申请待商家处理', 'a new address waits for the merchant') })
   const most = MOST_ADDRESS_CHANGES

@@ -15,6 +15,7 @@ const holding = statement((db: TenantDb, value: { readonly ids: readonly string[
       'order_no',
       'shop_id',
       'status',
+      'delivery_type',
       'buyer_nickname',
       'buyer_remark',
       'receiver_name_mask',

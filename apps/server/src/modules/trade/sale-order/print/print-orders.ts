@@ -6,6 +6,7 @@ import { maskAddress } from '../../../../kernel/masks.ts'
 import { consumeDailyLimit } from '../../../../kernel/rate-limit.ts'
 import { type Refusal, refuse } from '../../../../kernel/refusal.ts'
 import { refusalOf } from '../batch-orders.ts'
+import { goesSomewhere } from '../order-delivery.ts'
 import { happened } from '../order-history.ts'
 import { wholeReceiver } from '../reveal-receiver.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
@@ -61,10 +62,13 @@ const failureOf = (id: string, order: PaperOrder | undefined, { refusal, said: w
   message: spoken(why),
 })
 
-/** Nobody packs what was not paid, is closed, is held, or goes back as money; and what has left is not picked again. */
+const NOTHING_TO_PACK = said('无需物流的订单', 'nothing of it is sent')
+
+/** Nobody packs what is sent by nobody, was not paid, is closed, is held, or goes back as money; and what has left is not picked again. */
 function mustHavePaper(order: PaperOrder | undefined, template: Print['template']): void {
   if (order === undefined) refuse('record.notFound')
-  const { status } = order
+  const { status, delivery_type: delivery } = order
+  if (!goesSomewhere(delivery)) refuse('state.notAllowed', { status: NOTHING_TO_PACK })
   const isOver = template === 'PICK' ? !isToShip(order) : status === 'UNPAID' || status === 'CLOSED'
   if (isOver) refuse('state.notAllowed', { status: statusName(status) })
   if (isToShip(order) && order.hold_reason !== null) refuse('state.notAllowed', { status: heldFor(order.hold_reason) })

@@ -1,8 +1,17 @@
 // Shipping by table: what is right is sent, what is wrong is named by row and column, and nothing is sent twice.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checked, commit, imported, progressOf, rowsOfTask, xlsx } from '../../../../testing/import.ts'
-import { addPayableSeller, infoOf, placeAndPay, refund, type Seller, ship } from '../../../../testing/seller.ts'
+import {
+  addPayableSeller,
+  infoOf,
+  placeAndPay,
+  refund,
+  type Seller,
+  sellingOf,
+  ship,
+} from '../../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { saveGoodsOf } from '../../goods/goods.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
@@ -41,6 +50,9 @@ test('what is wrong is named before anything is sent, and the rest can go', asyn
   const [right, shipped, back] = [await placeAndPay(seller), await placeAndPay(seller), await placeAndPay(seller)]
   await ship(seller, shipped)
   await refund(seller, back, back.payableFen)
+  const ticket = { type: 'VOUCHER', title: '陶艺体验课单人券', freightFen: 0, validDays: 30 } as const
+  const { sku } = await saveGoodsOf(sellingOf(testApp), seller.actor, ticket)
+  const voucher = await placeAndPay(seller, { items: [{ skuId: sku.id, quantity: 1 }] })
   const task = await checked(
     testApp,
     seller.actor,
@@ -52,6 +64,7 @@ test('what is wrong is named before anything is sent, and the rest can go', asyn
       ['SO202600000000000000', 'SF', 'SF0000000000014'],
       [right.orderNo, 'SF', 'SF0000000000015'],
       [right.orderNo, '没有这家', '000000000000'],
+      [voucher.orderNo, 'SF', 'SF0000000000016'],
     ),
   )
   expect(task).toMatchObject({ status: 'CHECKED' })
@@ -62,6 +75,7 @@ test('what is wrong is named before anything is sent, and the rest can go', asyn
   expect(complaintsOf(4)).toEqual(['订单号：该订单全额退款处理中'])
   expect(complaintsOf(5)).toEqual(['订单号：没有这个订单号'])
   expect(complaintsOf(7)?.join()).toContain('没有这家快递公司')
+  expect(complaintsOf(8)).toEqual(['订单号：该订单当前为「待核销」，不能发货'])
   expect((await infoOf(seller, right.id)).status).toBe('TO_SHIP')
 })
 

@@ -1,8 +1,9 @@
 // Shipping by table: each row sends all that is left of an order in one parcel, as the ship drawer does, with the same rules.
-import { type Fen, type HoldReason, said, type Said } from '@merchant/contract'
+import { type DeliveryType, type Fen, type HoldReason, said, type Said } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { type CheckedRow, importTable } from '../../../../kernel/import-table.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
+import { goesSomewhere } from '../order-delivery.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { heldFor, isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { lockOrder } from '../sale-order.store.ts'
@@ -59,6 +60,7 @@ const effectOf = (pieces: number, carrier: string, waybillNo: string): Said =>
 interface Waiting {
   readonly id: string
   readonly status: Parameters<typeof statusName>[0]
+  readonly delivery_type: DeliveryType
   readonly hold_reason: HoldReason | null
   readonly refund_asked_fen: Fen
   readonly paid_fen: Fen
@@ -69,8 +71,8 @@ interface Waiting {
 
 /** An order that is not to be shipped, in words; none for one that is. */
 function whyNot(order: Waiting): { readonly column: 'orderNo'; readonly said: Said }[] {
-  if (!isToShip(order)) {
-    const { zh, en } = statusName(order.status)
+  if (!isToShip(order) || !goesSomewhere(order.delivery_type)) {
+    const { zh, en } = statusName(order.status, order.delivery_type)
     return [
       {
         column: 'orderNo',
@@ -93,6 +95,7 @@ async function findWaiting(db: TenantDb, numbers: readonly string[]): Promise<Re
       'sale_order.order_no',
       'sale_order.id',
       'sale_order.status',
+      'sale_order.delivery_type',
       'sale_order.hold_reason',
       'sale_order.refund_asked_fen',
       'sale_order.paid_fen',
@@ -109,10 +112,10 @@ async function findWaiting(db: TenantDb, numbers: readonly string[]): Promise<Re
   for (const [number, lines] of Map.groupBy(rows, (row) => row.order_no)) {
     const [first] = lines
     if (first === undefined) continue
-    const { id, status, hold_reason, refund_asked_fen, paid_fen, goods_title: title } = first
+    const { id, status, delivery_type, hold_reason, refund_asked_fen, paid_fen, goods_title: title } = first
     const left = lines.reduce((sum, line) => sum + leftOf(line), 0)
     const about = lines.length === 1 ? title : `${title} +${lines.length - 1}`
-    found.set(number, { id, status, hold_reason, refund_asked_fen, paid_fen, about, left })
+    found.set(number, { id, status, delivery_type, hold_reason, refund_asked_fen, paid_fen, about, left })
   }
   return found
 }

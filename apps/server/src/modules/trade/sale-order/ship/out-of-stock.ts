@@ -4,14 +4,15 @@ import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { armTimer } from '../../../../kernel/timers.ts'
 import { DAY_MS } from '../order-days.ts'
-import { happened } from '../order-history.ts'
+import { happened, type OrderActor } from '../order-history.ts'
 import { askRefund } from '../refund/index.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
-import { itemsOf, lockOrder, move } from '../sale-order.store.ts'
+import { endCodes } from '../redeem/code.store.ts'
+import { type ItemRecord, itemsOf, lockOrder, move, type OrderRecord } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
 import { mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
-import { addPieces } from './shipment.store.ts'
+import { addPieces, type Pieces } from './shipment.store.ts'
 import { standingOf } from './parcel-standing.ts'
 
 type OutOfStock = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'outOfStock' }>
@@ -28,12 +29,25 @@ export async function dropOutOfStock(
   { actor, now }: By,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  if (!isToShip(order)) refuse('state.notAllowed', { status: statusName(order.status) })
+  if (!isToShip(order)) refuse('state.notAllowed', { status: statusName(order.status, order.delivery_type) })
   if (order.version !== version) refuse('record.changed')
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
   const lines = await itemsOf(tx, orderId)
   const pieces = mustBeLeft(lines, items)
-  const amountFen = outOfStockFen(
+  const amountFen = worthOf(order, lines, pieces)
+  if (order.delivery_type === 'VOUCHER') await endCodes(tx, order.id, pieces, { status: 'REFUNDED', now })
+  const event = order.delivery_type === 'VOUCHER' ? 'codesRefunded' : 'outOfStock'
+  const happening = { event, goods: told(lines, pieces), reason } as const
+  await dropPieces(deps, tx, { order, lines, pieces, amountFen, isRestocked, reason, happening, by: { actor, now } })
+}
+
+/** What goes back for so many pieces, in 分. */
+export const worthOf = (
+  order: Pick<OrderRecord, 'paid_fen' | 'refund_asked_fen'>,
+  lines: readonly ItemRecord[],
+  pieces: readonly Pieces[],
+): number =>
+  outOfStockFen(
     {
       lines: lines.map((line) => ({
         id: line.id,
@@ -47,12 +61,31 @@ export async function dropOutOfStock(
     },
     new Map(pieces.map(({ itemId, quantity }) => [itemId, quantity])),
   )
+
+interface Dropped {
+  readonly order: OrderRecord
+  readonly lines: readonly ItemRecord[]
+  readonly pieces: readonly Pieces[]
+  /** What goes back to the buyer for them. */
+  readonly amountFen: number
+  readonly isRestocked: boolean
+  readonly reason: string
+  readonly happening: Parameters<typeof happened>[2]['happening']
+  readonly by: { readonly actor: OrderActor; readonly now: Date }
+}
+
+/** Of a locked order: nobody waits for these pieces any more, and their money goes back. */
+export async function dropPieces(
+  deps: Deps,
+  tx: TenantTx,
+  { order, lines, pieces, amountFen, isRestocked, reason, happening, by: { actor, now } }: Dropped,
+): Promise<void> {
   const { stock } = deps
   const stockLines = stockOf(lines, pieces)
   if (isRestocked) await stock.release(tx, stockLines, order.order_no)
   else await stock.writeOff(tx, stockLines, order.order_no)
   await addPieces(tx, 'dropped_quantity', pieces)
-  await happened(tx, order, { actor, happening: { event: 'outOfStock', goods: told(lines, pieces), reason }, now })
+  await happened(tx, order, { actor, happening, now })
   const isRestGone = standingOf(withPieces(lines, 'dropped_quantity', pieces)) === 'ALL'
   if (isRestGone) {
     const autoConfirmAt = new Date(now.getTime() + order.confirm_days * DAY_MS)

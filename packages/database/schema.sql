@@ -1467,12 +1467,14 @@ create table payment (
   created_at timestamptz not null,
   paid_at timestamptz,
   closed_at timestamptz,
+  pay_by text default 'PAGE'::text not null,
   constraint payment__pk PRIMARY KEY (merchant_id, id),
   constraint payment__one_number UNIQUE (merchant_id, payment_no),
   constraint payment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint payment__has_call FOREIGN KEY (merchant_id, call_id) REFERENCES provider_call(merchant_id, id),
   constraint payment__amount_positive CHECK (amount_fen > 0),
-  constraint payment__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CLOSED'::text]))
+  constraint payment__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CLOSED'::text])),
+  constraint payment__known_way CHECK (pay_by = ANY (ARRAY['PAGE'::text, 'WECHAT_SCAN'::text, 'ALIPAY_SCAN'::text, 'WECHAT_MINI'::text, 'WECHAT_PUBLIC'::text, 'ALIPAY_SERVICE'::text]))
 );
 CREATE INDEX payment__of_order ON payment USING btree (merchant_id, order_id, created_at);
 CREATE UNIQUE INDEX payment__one_open ON payment USING btree (merchant_id, order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text]));
@@ -2075,6 +2077,9 @@ END stored not null,
   last_printed_at timestamptz,
   is_printed boolean generated always as ((pick_prints + pack_prints) > 0) stored not null,
   delivery_type text default 'EXPRESS'::text not null,
+  source text default 'STOREFRONT'::text not null,
+  discount_fen bigint default 0 not null,
+  checkout_no text,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2082,6 +2087,7 @@ END stored not null,
   constraint sale_order__address_changed_five_times CHECK (address_change_count >= 0 AND address_change_count <= 5),
   constraint sale_order__commission_inside_goods CHECK (commission_fen >= 0 AND commission_fen <= goods_fen),
   constraint sale_order__cut_at_most_fifty_times CHECK (cut_fen >= 0 AND cut_count >= 0 AND cut_count <= 50),
+  constraint sale_order__discount_takes_off CHECK (discount_fen >= 0),
   constraint sale_order__extended_within_limits CHECK (extend_count >= 0 AND extend_count <= 3 AND extended_days >= 0 AND extended_days <= 33),
   constraint sale_order__held_since CHECK ((hold_reason IS NULL) = (held_at IS NULL)),
   constraint sale_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'PAY_TIMEOUT'::text, 'MERCHANT_CLOSE'::text, 'OUT_OF_STOCK'::text, 'ALL_REFUNDED'::text])),
@@ -2089,6 +2095,7 @@ END stored not null,
   constraint sale_order__known_flag CHECK (flag >= 0 AND flag <= 5),
   constraint sale_order__known_hold_reason CHECK (hold_reason = ANY (ARRAY['RISK'::text, 'ADDRESS_REVIEW'::text, 'DISPUTE'::text, 'PLATFORM'::text])),
   constraint sale_order__known_settle_status CHECK (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text, 'SETTLED'::text, 'VOID'::text])),
+  constraint sale_order__known_source CHECK (source = ANY (ARRAY['STOREFRONT'::text, 'MERCHANT'::text])),
   constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'PART_SHIPPED'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
   constraint sale_order__printed_at_some_time CHECK (pick_prints >= 0 AND pack_prints >= 0 AND ((pick_prints + pack_prints) > 0) = (last_printed_at IS NOT NULL)),
@@ -2103,6 +2110,7 @@ CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_
 CREATE INDEX sale_order__by_completed ON sale_order USING btree (merchant_id, completed_at DESC, id DESC) WHERE (stage = 'COMPLETED'::text);
 CREATE INDEX sale_order__by_deadline ON sale_order USING btree (merchant_id, ship_deadline_at, id);
 CREATE INDEX sale_order__by_deadline_of_stage ON sale_order USING btree (merchant_id, stage, ship_deadline_at, id);
+CREATE INDEX sale_order__by_merchant ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (source = 'MERCHANT'::text);
 CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at DESC NULLS LAST, id DESC);
 CREATE INDEX sale_order__by_paid_of_stage ON sale_order USING btree (merchant_id, stage, paid_at DESC NULLS LAST, id DESC);
 CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, stage, created_at DESC, id DESC);
@@ -2115,6 +2123,7 @@ CREATE INDEX sale_order__newest_of_stage ON sale_order USING btree (merchant_id,
 CREATE INDEX sale_order__of_all_by_number ON sale_order USING btree (order_no);
 CREATE INDEX sale_order__of_all_by_stage ON sale_order USING btree (stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_all_held ON sale_order USING btree (created_at DESC, id DESC) WHERE (hold_reason IS NOT NULL);
+CREATE INDEX sale_order__of_checkout ON sale_order USING btree (merchant_id, checkout_no) WHERE (checkout_no IS NOT NULL);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship_deadline_at, id) WHERE ((stage = 'TO_SHIP'::text) AND (ship_notices < 2));
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
@@ -2178,13 +2187,14 @@ create table sale_order_item (
   ordered_at timestamptz not null,
   valid_days integer,
   valid_until timestamptz,
+  discount_fen bigint default 0 not null,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_item__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
   constraint sale_order_item__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
   constraint sale_order_item__known_stage CHECK (stage = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
-  constraint sale_order_item__pays_unit_times_quantity_less_its_cut CHECK (cut_fen >= 0 AND pay_fen >= 0 AND pay_fen = (unit_fen * quantity - cut_fen)),
+  constraint sale_order_item__pays_unit_times_quantity_less_what_is_off CHECK (cut_fen >= 0 AND discount_fen >= 0 AND pay_fen >= 0 AND pay_fen = (unit_fen * quantity - discount_fen - cut_fen)),
   constraint sale_order_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999),
   constraint sale_order_item__ships_what_was_bought CHECK (shipped_quantity >= 0 AND dropped_quantity >= 0 AND (shipped_quantity + dropped_quantity) <= quantity)
 );

@@ -349,4 +349,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   验证内容: 'Proof',
   验证方式: 'Way to confirm',
   验证码: 'Code',
+  优惠金额: 'Amount taken off',
+  支付方式: 'Way to pay',
+  小程序编号: 'Mini program id',
+  付款人编号: 'Payer’s id',
 }

@@ -13,6 +13,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'goods.export': ['导出', 'Export'],
   'goods.create': ['新建商品', 'Create'],
   'goods.edit': ['编辑商品', 'Edit'],
+  'saleOrder.place': ['代客下单', 'Order for a buyer'],
   'saleOrder.ship': ['发货', 'Ship'],
   'saleOrder.close': ['关闭订单', 'Close'],
   'saleOrder.price': ['改价', 'Price'],

@@ -13,6 +13,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'goods.create': ['新建商品', 'make goods'],
   'goods.edit': ['编辑商品', 'edit goods'],
   'saleOrder.view': ['查看销售订单', 'look at sale orders'],
+  'saleOrder.place': ['代客下单', 'order for buyers'],
   'saleOrder.ship': ['订单发货', 'ship orders'],
   'saleOrder.close': ['关闭订单', 'close orders'],
   'saleOrder.price': ['改低订单价格', 'lower the price of orders'],

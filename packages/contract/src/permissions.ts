@@ -32,6 +32,7 @@ const ofMerchant = {
     page: '/order/saleorder',
     morePages: ['/order/parcels'],
   },
+  'saleOrder.place': { code: '3001:place' },
   'saleOrder.ship': { code: '3001:ship' },
   'saleOrder.close': { code: '3001:close' },
   'saleOrder.price': {

@@ -976,6 +976,7 @@ export interface PaymentTable {
   created_at: Date
   paid_at: Date | null
   closed_at: Date | null
+  pay_by: Generated<'PAGE' | 'WECHAT_SCAN' | 'ALIPAY_SCAN' | 'WECHAT_MINI' | 'WECHAT_PUBLIC' | 'ALIPAY_SERVICE'>
 }
 
 export interface PlatformCategoryTable {
@@ -1396,6 +1397,9 @@ export interface SaleOrderTable {
   last_printed_at: Date | null
   is_printed: GeneratedAlways<boolean>
   delivery_type: Generated<'EXPRESS' | 'VIRTUAL' | 'VOUCHER'>
+  source: Generated<'STOREFRONT' | 'MERCHANT'>
+  discount_fen: Generated<number>
+  checkout_no: string | null
 }
 
 export interface SaleOrderCounterTable {
@@ -1444,6 +1448,7 @@ export interface SaleOrderItemTable {
   ordered_at: Date
   valid_days: number | null
   valid_until: Date | null
+  discount_fen: Generated<number>
 }
 
 export interface SalesDayTable {

@@ -20,6 +20,7 @@ import { handInMorePapers } from './qualification-steps.ts'
 import { sendParcels } from './parcels-of-today.ts'
 import { printOrders } from './prints-of-today.ts'
 import { sellAhead } from './presale-of-today.ts'
+import { orderForBuyer } from './order-for-buyer.ts'
 import { sellVirtual } from './virtual-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
@@ -43,6 +44,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await sendForAudit(world, people)
   await sellAhead(world, people)
   await sellVirtual(world, people, admin)
+  await orderForBuyer(world, people)
   await takeGoodsOff(world, people)
   await moveTables(world, people)
   await sendParcels(world, people)

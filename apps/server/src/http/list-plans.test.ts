@@ -253,6 +253,13 @@ describe('goods', () => {
     },
   )
 
+  test('what can be ordered now, by nothing, a word of many titles, and a code', async () => {
+    const sellable = (keyword: string) =>
+      ask(api.goods.sellable, testApp.modules.goods.handlers.sellable, seller.actor, { keyword })
+    for (const keyword of ['', '商品', 'SKU-1', '没有这样的商品'])
+      await mustBeCheap(() => sellable(keyword), { read: 20_000, sorted: 301, buffers: 30_000 })
+  })
+
   test('the past of one SKU, all of it, by hand alone, and its prices', async () => {
     const { logHandlers } = testApp.modules.goods
     const { skuId } = seller

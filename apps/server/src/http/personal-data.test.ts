@@ -217,6 +217,7 @@ async function ofOrders(seller: Company): Promise<void> {
     version: 1,
     receiver: { name: planted.otherName, phone: planted.otherPhone, region: REGION, detail: planted.otherDetail },
   })
+  await plant(storefront, api.saleOrder.checkout, order)
   const placed = await plant(storefront, api.saleOrder.addWithPay, { ...order, returnUrl: RETURN_URL })
   const paying = { orderId: placed.id, returnUrl: RETURN_URL, phoneCode: await lastCode(testApp, planted.buyerPhone) }
   const { pay } = await storefront.call(api.saleOrder.pay, paying).then(({ Data }) => Data)

@@ -4,6 +4,7 @@ import { dayOf } from '@merchant/contract'
 
 type BusinessPrefix =
   | 'SO'
+  | 'CO'
   | 'PY'
   | 'RF'
   | 'TF'

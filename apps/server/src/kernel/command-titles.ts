@@ -61,6 +61,8 @@ const titles = new Map<Endpoint, Said>([
   [importTask.upload, said('上传导入表格', 'Upload a table')],
   [importTask.commit, said('确认导入', 'Import a table')],
   [parcel.handle, said('处理包裹异常', 'Deal with parcels')],
+  [saleOrder.add, said('代客下单', 'Order for a buyer')],
+  [saleOrder.addWithPay, said('代客下单', 'Order for a buyer')],
   [saleOrder.operate, said('处理订单', 'Handle an order')],
   [redeemCode.redeem, said('核销券码', 'Redeem a code')],
   [saleOrder.batch, said('批量处理订单', 'Handle many orders')],

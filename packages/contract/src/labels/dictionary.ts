@@ -39,6 +39,7 @@ import {
 } from '../endpoints/trade/goods-audit.ts'
 import { goodsAppealState, goodsAppealStatus, offCode } from '../endpoints/trade/goods-off.ts'
 import { goodsService, shipMode } from '../endpoints/trade/goods-promises.ts'
+import { payKind } from '../endpoints/trade/place-order.ts'
 import { deliveryType, goodsType } from '../endpoints/trade/goods-type.ts'
 import { rulingKind } from '../endpoints/trade/goods-ruling.ts'
 import { goodsListTab, goodsTab } from '../endpoints/trade/goods.ts'
@@ -51,6 +52,7 @@ import { addressChangeStatus } from '../endpoints/trade/address-change.ts'
 import {
   holdReason,
   orderMark,
+  orderSource,
   saleOrderStatus,
   settleStatus,
   shipDeadline,
@@ -129,10 +131,12 @@ export const dictionary = {
     return { value, text: [zh, en], tone: 'neutral' }
   }),
   orderMark: entries(orderMark, words.orderMarkTexts),
+  orderSource: entries(orderSource, words.orderSourceTexts),
   parcelExceptionStatus: entries(parcelExceptionStatus, words.parcelExceptionStatusLabels),
   parcelExceptionType: entries(parcelExceptionType, words.parcelExceptionLabels),
   parcelState: entries(parcelState, words.parcelStateLabels),
   parcelTab: entries(parcelTab, words.parcelTabLabels),
+  payKind: entries(payKind, words.payKindTexts),
   paymentPurpose: entries(paymentPurpose, words.paymentPurposeTexts),
   paymentStatus: entries(paymentStatus, words.platformPaymentLabels),
   paymentWay: entries(paymentWay, words.paymentWayTexts),

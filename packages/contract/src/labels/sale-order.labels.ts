@@ -1,8 +1,15 @@
 // Sale orders, their settlement and their refunds.
 import type { AddressChangeStatus } from '../endpoints/trade/address-change.ts'
+import type { PayKind } from '../endpoints/trade/place-order.ts'
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order-info.ts'
 import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
-import type { HoldReason, OrderMark, SaleOrderStatus, ShipDeadline } from '../endpoints/trade/sale-order-list.ts'
+import type {
+  HoldReason,
+  OrderMark,
+  OrderSource,
+  SaleOrderStatus,
+  ShipDeadline,
+} from '../endpoints/trade/sale-order-list.ts'
 import type { PrintTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import type { Label, Labels, LabelTexts } from './label.ts'
 
@@ -37,6 +44,21 @@ export const deliveryTypeTexts: LabelTexts<DeliveryType> = {
   VOUCHER: ['核销', 'Redeemed by code'],
 }
 
+export const orderSourceTexts: LabelTexts<OrderSource> = {
+  STOREFRONT: ['商城下单', 'Ordered in the store'],
+  MERCHANT: ['代客下单', 'Ordered for the buyer'],
+}
+
+/** How a payment was begun. */
+export const payKindTexts: LabelTexts<PayKind> = {
+  PAGE: ['收银台', 'Payment page'],
+  WECHAT_SCAN: ['微信扫码', 'WeChat code'],
+  ALIPAY_SCAN: ['支付宝扫码', 'Alipay code'],
+  WECHAT_MINI: ['微信小程序', 'WeChat mini program'],
+  WECHAT_PUBLIC: ['微信公众号', 'WeChat official account'],
+  ALIPAY_SERVICE: ['支付宝服务窗', 'Alipay service window'],
+}
+
 export const settleLabels: Labels<SaleOrderInfo['settleStatus']> = {
   NOT_DUE: { text: ['未到期', 'Not due'], tone: 'neutral' },
   PENDING: { text: ['待结算', 'Settling'], tone: 'warning' },
@@ -58,6 +80,7 @@ export const orderMarkTexts: LabelTexts<OrderMark> = {
   NOT_PRINTED: ['未打印', 'Not printed'],
   PRINTED: ['已打印', 'Printed'],
   PRESALE: ['预售', 'Presale'],
+  BY_MERCHANT: ['代客下单', 'Ordered for the buyer'],
   FLAG_5: ['红旗', 'Red flag'],
   FLAG_4: ['橙旗', 'Orange flag'],
   FLAG_3: ['绿旗', 'Green flag'],

@@ -12,6 +12,7 @@ import {
   receiverColumns,
 } from '../../../../apps/server/src/modules/trade/sale-order/place-order.ts'
 import { goodsNameOf } from '../../../../apps/server/src/modules/trade/sale-order/start-payment.ts'
+import type { ReservedLine } from '../../../../apps/server/src/modules/trade/sale-order/sale-order.deps.ts'
 import { orderParameters } from '../../../../apps/server/src/modules/trade/sale-order/sale-order.parameters.ts'
 import { HOUR, SECOND } from '../durations.ts'
 import type { PlannedOrder } from '../order-plan.ts'
@@ -20,10 +21,8 @@ import { tickAfter } from '../timeline.ts'
 import type { Row } from './json.ts'
 import { commandKeyOf } from './told-rows.ts'
 
-type Priced = Parameters<typeof priceOf>[0][number]
-
 /** A goods as an order of the plan finds it. */
-export type SoldGoods = Omit<Priced, 'quantity'>
+export type SoldGoods = Omit<ReservedLine, 'quantity'>
 
 export interface OrderFacts {
   /** Goods, freight, payable, commission, and what is left for the merchant. */
@@ -46,7 +45,11 @@ export interface FactsDeps {
 }
 
 export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
-  const lines = order.lines.map(({ goods, quantity }) => ({ ...deps.goodsOf(goods.index), quantity }))
+  const lines = order.lines.map(({ goods, quantity }) => ({
+    ...deps.goodsOf(goods.index),
+    quantity,
+    discountFen: 0,
+  }))
   const { freightFen, steps } = freightOf(lines, order.buyer.receiver)
   const { goodsFen, payableFen, commissionFen } = priceOf(lines, freightFen)
   const promises = promisesOf(lines)
@@ -90,7 +93,7 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
 export const memberPartOf = (buyerId: string): string => buyerId.replaceAll('-', '').slice(1)
 
 /** The product's columns of a line, but for the ids that are made anew and the moment, which is the order's. */
-function lineColumns({ merchantId }: FactsDeps, line: Priced, index: number): Row {
+function lineColumns({ merchantId }: FactsDeps, line: Parameters<typeof priceOf>[0][number], index: number): Row {
   const {
     id: _,
     order_id: __,

@@ -27,6 +27,7 @@ import {
   skuLimits,
   stockBefore,
 } from './goods-skus.ts'
+import { sellable } from './sellable.ts'
 import { type SaleStatus, saleStatus } from './sale-status.ts'
 
 /** Tabs of the goods list; every goods is in exactly one, and all but those in the recycle bin are in 全部. 售罄 is on sale with nothing available, 出售中 with something; 违规下架 holds what is banned, too. */
@@ -266,6 +267,7 @@ export const goods = {
     data: listData(goodsRow),
     refusals: ['request.invalid'],
   }),
+  sellable,
   info: endpoint({
     path: '/api/Goods/Info',
     summary: '商品详情',

@@ -6,7 +6,8 @@ import { instantSchema } from '../../time.ts'
 import { addressChange } from './address-change.ts'
 import { freightStep } from './freight-terms.ts'
 import { shownCode } from './redeem-code.ts'
-import { orderRow } from './sale-order-list.ts'
+import { payKind } from './place-order.ts'
+import { orderRow, saleOrderStatus } from './sale-order-list.ts'
 
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
 export const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
@@ -18,6 +19,8 @@ export const orderInfo = orderRow.extend({
   money: z.object({
     goodsFen: z.int(),
     freightFen: z.int(),
+    /** What was taken off the goods at placing; they are shown without it. */
+    discountFen: z.int(),
     /** What the merchant has taken off since it was placed, goods and freight together. */
     cutFen: z.int(),
     payableFen: z.int(),
@@ -38,6 +41,7 @@ export const orderInfo = orderRow.extend({
   payments: z.array(
     z.object({
       paymentNo: z.string(),
+      payBy: payKind,
       status: z.string(),
       amountFen: z.int(),
       providerNo: z.string().nullable(),
@@ -79,6 +83,13 @@ export const orderInfo = orderRow.extend({
   /** The newest of those that were asked for; null: it goes where it was to go at placing. */
   addressChange: addressChange.nullable(),
   addressChangesLeft: z.int(),
+  /** Placed in one checkout with orders of the merchant's other shops, each paid by itself; null: it was alone. */
+  checkout: z
+    .object({
+      checkoutNo: z.string(),
+      others: z.array(z.object({ id: idSchema, orderNo: z.string(), status: saleOrderStatus, payableFen: z.int() })),
+    })
+    .nullable(),
   timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
   settleDueAt: instantSchema.nullable(),
   /** When it is due, or will be if the buyer lets the receipt confirm itself; null where nobody can say yet. */

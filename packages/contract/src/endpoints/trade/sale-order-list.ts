@@ -30,6 +30,7 @@ export const orderMark = z.enum(
     'NOT_PRINTED',
     'PRINTED',
     'PRESALE',
+    'BY_MERCHANT',
     'FLAG_5',
     'FLAG_4',
     'FLAG_3',
@@ -82,7 +83,8 @@ const item = z.object({
   shippedQuantity: z.int(),
   droppedQuantity: z.int(),
   unitFen: z.int(),
-  /** What was taken off it before it was paid. */
+  /** What was taken off it: its share of the order's discount, and what the merchant lowered it by before it was paid. */
+  discountFen: z.int(),
   cutFen: z.int(),
   payFen: z.int(),
   /** Days in which its buyer may ask for after-sale service, from completion on, and whether without a reason; null: older than that. */
@@ -91,6 +93,10 @@ const item = z.object({
   /** What was promised at placing; none: nothing, or older than that. */
   services: z.array(goodsService),
 })
+
+/** MERCHANT: taken down by the merchant's people for a buyer who asked them. */
+export const orderSource = z.enum(['STOREFRONT', 'MERCHANT'])
+export type OrderSource = z.output<typeof orderSource>
 
 /** @see holdReason */
 export const orderHold = z.object({ reason: holdReason, note: z.string(), since: instantSchema })
@@ -103,6 +109,7 @@ export const orderRow = z.object({
   settleStatus,
   /** Its goods were sold before they were there, and ship later. */
   isPresale: z.boolean(),
+  source: orderSource,
   /** VIRTUAL: delivered with the payment, without a parcel or an address. VOUCHER: as its codes are redeemed. */
   deliveryType,
   items: z.array(item),

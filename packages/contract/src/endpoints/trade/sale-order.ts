@@ -7,88 +7,20 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
 import { consumeAnswer, consumeTerms } from '../money/platform-payment.ts'
 import { revealed, revealReason } from '../../reveal.ts'
-import { mobileSchema, textSchema } from '../../rules.ts'
-import { instantSchema } from '../../time.ts'
-import { addressOperations, receiverBody } from './address-change.ts'
+import { textSchema } from '../../rules.ts'
+import { addressOperations } from './address-change.ts'
 import { waybillSchema } from '../../waybill.ts'
 import { extendDays, saleOrderBatch } from './sale-order-batch.ts'
 import { saleOrderPrint } from './sale-order-print.ts'
+import { placeOperations } from './place-order.ts'
 import { orderInfo } from './sale-order-info.ts'
-import { flagSchema, saleOrderList, saleOrderStatus } from './sale-order-list.ts'
+import { flagSchema, saleOrderList } from './sale-order-list.ts'
 
 /** The receipt put off by a merchant, in times and days in all. */
 export const MOST_EXTENDS = 3
 export const MOST_EXTENDED_DAYS = 30
 /** Lower prices of one order. */
 export const MOST_PRICE_CUTS = 50
-const addBody = z.strictObject({
-  buyer: z
-    .strictObject({
-      /** The storefront's own id of its buyer; the same text is the same buyer. */
-      id: z
-        .string()
-        .regex(/^[\w-]{1,40}$/, { error: telling('买家编号只能含字母、数字、横线', 'Letters, digits and dashes only') })
-        .meta({ title: '买家编号' }),
-      nickname: textSchema(1, 20).meta({ title: '买家昵称' }),
-      phone: mobileSchema.meta({ title: '买家手机' }),
-    })
-    .meta({ title: '买家' }),
-  /** Not asked of virtual goods, which go to nobody's address. */
-  receiver: receiverBody.optional().meta({ title: '收货信息' }),
-  items: z
-    .array(
-      z.strictObject({
-        skuId: idSchema.meta({ title: '商品规格' }),
-        quantity: z
-          .int()
-          .min(1, { error: telling('数量至少为 1', 'At least 1') })
-          .max(999, { error: telling('数量不能超过 999', 'At most 999') })
-          .meta({ title: '数量' }),
-      }),
-    )
-    .min(1, { error: telling('至少一件商品', 'At least one kind of goods') })
-    .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
-    .meta({ title: '商品' }),
-  buyerRemark: textSchema(0, 200).default('').meta({ title: '买家留言' }),
-})
-
-/**
- * What the payer must do next: enter the code that the provider has sent to the buyer's phone (only before the first
- * payment), pay on the provider's page, or nothing. `url` leads the buyer's browser to a page made for it, as often as it is
- * opened, until the order is paid or closed; it is opened by the browser and never read by the storefront. `retry`: the order stands, its payment could not begin yet; `pay` tries
- * again.
- */
-const payStep = z.object({
-  kind: z.enum(['phoneCode', 'hostedPage', 'none', 'retry']),
-  url: z.string().nullable(),
-  expiresAt: instantSchema.nullable(),
-})
-export type PayStep = z.output<typeof payStep>
-
-/** Where the provider's page returns the buyer's browser. */
-const returnUrl = z
-  .url({ protocol: /^https?$/, error: telling('返回地址不正确', 'Not an address to return to') })
-  .max(117, { error: telling('返回地址过长', 'Too long') })
-  .meta({ title: '返回地址' })
-
-const added = z.object({
-  id: idSchema,
-  orderNo: z.string(),
-  status: saleOrderStatus,
-  payableFen: z.int(),
-  payExpireAt: instantSchema,
-})
-const addRefusals = [
-  'request.invalid',
-  'stock.short',
-  'goods.notOnSale',
-  'freight.noDelivery',
-  'record.notFound',
-  'state.notAllowed',
-  'limit.exceeded',
-  'command.keyReused',
-] as const
-
 /** Parcels that are sent at once, and the kinds of goods in one. */
 export const MOST_PACKAGES = 10
 
@@ -125,7 +57,7 @@ const refundTerms = {
 
 /** In the operation log. */
 export const saleOrderActs = {
-  'saleOrder.place': { label: ['买家下单', 'Place an order'] },
+  'saleOrder.place': { label: ['下单', 'Place an order'] },
   'saleOrder.paid': { label: ['买家付款', 'Order paid'] },
   'saleOrder.paidLate': { label: ['关闭后到账', 'Paid after closing'] },
   'saleOrder.latePayRefunded': { label: ['关闭后到账已退款', 'Late payment refunded'] },
@@ -166,49 +98,7 @@ export const saleOrderActs = {
 const buyersActs = ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress'] as const
 
 export const saleOrder = {
-  add: endpoint({
-    path: '/api/OrderService/Add',
-    summary: '下单：价格、库存、运费由服务端计算',
-    access: { storefront: true },
-    command: true,
-    body: addBody,
-    data: added,
-    refusals: addRefusals,
-  }),
-  addWithPay: endpoint({
-    path: '/api/OrderService/AddWithPay',
-    summary: '下单并发起支付，回答付款人下一步要做的事；retry 表示订单已建立、支付未能发起，请以继续支付重试',
-    access: { storefront: true },
-    command: true,
-    body: addBody.extend({
-      returnUrl,
-    }),
-    data: added.extend({ pay: payStep }),
-    refusals: addRefusals,
-  }),
-  pay: endpoint({
-    path: '/api/AllinpayOrder/AgentCollectApply',
-    summary: '继续支付已下的订单（托管代收）；首次付款的买家以短信验证码绑定支付手机',
-    access: { storefront: true },
-    body: z.strictObject({
-      orderId: idSchema,
-      returnUrl,
-      phoneCode: z
-        .string()
-        .regex(/^\d{5,6}$/, { error: telling('请输入短信验证码', 'Enter the SMS code') })
-        .optional()
-        .meta({ title: '验证码' }),
-    }),
-    data: z.object({ status: saleOrderStatus, pay: payStep }),
-    refusals: [
-      'record.notFound',
-      'state.notAllowed',
-      'smsCode.wrong',
-      'provider.pending',
-      'provider.refused',
-      'request.tooMany',
-    ],
-  }),
+  ...placeOperations,
   list: saleOrderList,
   batch: saleOrderBatch,
   print: saleOrderPrint,

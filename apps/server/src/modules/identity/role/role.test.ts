@@ -67,6 +67,7 @@ describe('built-in roles', () => {
       ORDER: [
         '3001:address',
         '3001:close',
+        '3001:place',
         '3001:print',
         '3001:redeem',
         '3001:remark',

@@ -89,6 +89,7 @@ export async function planCollect(
         subject: { type: 'payment', id: newId(now) },
         expiresAt: new Date(now.getTime() + lifeMs),
         goodsName: '新疆长绒棉衬衫',
+        payBy: { kind: 'PAGE' },
         returnUrl: 'http://storefront.example/paid',
       },
       now,

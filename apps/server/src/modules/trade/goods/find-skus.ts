@@ -1,6 +1,6 @@
 // Goods by a part of their title and SKUs by their code, for the lists of others: each along an index, and no further than is counted.
 import type { TenantDb } from '@merchant/database'
-import { sql, type SqlBool } from 'kysely'
+import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { rarestGram } from './goods.search.ts'
 import { PURGED } from './goods.states.ts'
@@ -34,7 +34,7 @@ export const goodsTitled = (eb: Queries, text: string | null, most: number) =>
     .limit(sql.lit(most))
 
 /** Ids of the SKUs of goods, of all together at most so many; those that are sold no more, too. */
-export const skusOf = (eb: Queries, goods: ReturnType<typeof goodsTitled>, most: number) =>
+export const skusOf = (eb: Queries, goods: AliasableExpression<{ readonly id: string }>, most: number) =>
   eb
     .selectFrom(goods.as('goods_of'))
     .crossJoinLateral((outer) =>

@@ -17,6 +17,7 @@ import { countOff } from './off/off.store.ts'
 import { submitGoods } from './audit/submit-goods.ts'
 import { endPresale, endValidity } from './end-of-sale.ts'
 import { listPriceLog, listStockLog } from './sku-log.list.ts'
+import { listSellable } from './sellable.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { createStock } from './stock.ts'
 import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.ts'
@@ -44,6 +45,8 @@ export function createGoods(given: GoodsDeps) {
         once(tx, command, clock.now(), () => updateGoods(deps, tx, { actor, body, now: clock.now() })),
       ),
     list: ({ actor, body }) => goodsPage(files, db.tenant(actor.merchantId), body),
+    sellable: ({ actor, body: { keyword } }) =>
+      listSellable(files, db.tenant(actor.merchantId), { keyword, now: clock.now() }),
     info: ({ actor, body }) => goodsInfo(files, db.tenant(actor.merchantId), body.id),
   }
   const logHandlers: HandlersOf<Api['skuLog']> = {

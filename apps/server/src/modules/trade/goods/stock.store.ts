@@ -246,3 +246,17 @@ export async function logStock(
     at: now,
   })
 }
+
+/** In whose shop each of these SKUs is sold. */
+export async function findShopsOf(tx: TenantTx, skuIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await shopsOfSkus.all(tx, { skuIds })
+  return new Map(found.map(({ skuId, shopId }) => [skuId, shopId]))
+}
+
+const shopsOfSkus = statement((db: TenantDb, value: { readonly skuIds: readonly string[] }) =>
+  db
+    .selectFrom('sku')
+    .innerJoin('goods', 'goods.id', 'sku.goods_id')
+    .select(['sku.id as skuId', 'goods.shop_id as shopId'])
+    .where(({ eb, fn, val }) => eb('sku.id', '=', fn.any(val(value.skuIds)))),
+)

@@ -16,6 +16,7 @@ import {
   countSold,
   type CountsMoved,
   findForSale,
+  findShopsOf,
   logStock,
   moveCounts,
   reserveSku,
@@ -58,12 +59,17 @@ interface ReservedLine extends StockLine {
 
 type ReservedRow = NonNullable<Awaited<ReturnType<typeof reserveSku>>> & StockLine
 
+/** The number of the order that stock is reserved for; or, by SKU, of the order that each is of. */
+type SubjectNo = string | ReadonlyMap<string, string>
+
 interface Stock {
   /**
    * Reserves every line or none. Lines of one SKU are taken together; the answer keeps the order of their first naming.
    * Refuses with record.notFound, goods.notOnSale, stock.short, or limit.exceeded for more or fewer than an order may hold.
    */
-  reserve(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<ReservedLine[]>
+  reserve(tx: TenantTx, lines: readonly StockLine[], subjectNo: SubjectNo): Promise<ReservedLine[]>
+  /** In whose shop each of these SKUs is sold; those that are not there are missing. */
+  shopsOf(tx: TenantTx, skuIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Gives back what was reserved; throws when it was not. */
   release(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
   /** Takes what was reserved off the stock for good; throws when it was not reserved. */
@@ -108,7 +114,8 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
     return changedByGoods
   }
 
-  async function reserveOne(tx: TenantTx, { skuId, quantity }: StockLine, subjectNo: string) {
+  async function reserveOne(tx: TenantTx, { skuId, quantity }: StockLine, number: SubjectNo) {
+    const subjectNo = typeof number === 'string' ? number : (number.get(skuId) ?? refuse('record.notFound'))
     const reserved = await reserveSku(tx, skuId, { quantity, subjectNo, now: clock.now() })
     if (reserved === undefined) return refuseToSell(tx, skuId, clock.now())
     return { ...reserved, quantity }
@@ -132,6 +139,7 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
       await moveCounts(tx, moved)
       return reserved.map(lineOf)
     },
+    shopsOf: findShopsOf,
     async release(tx, lines, subjectNo) {
       await changeAll(tx, lines, { subjectNo, reason: 'CLOSE' })
     },

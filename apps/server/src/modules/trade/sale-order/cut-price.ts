@@ -80,7 +80,7 @@ function priced(order: OrderRecord, items: readonly ItemRecord[], { lines, freig
     return {
       id: item.id,
       payFen,
-      cutFen: item.unit_fen * item.quantity - payFen,
+      cutFen: item.unit_fen * item.quantity - item.discount_fen - payFen,
       commissionFen: shareOfFen(mustBeFen(payFen), item.commission_bp),
     }
   })

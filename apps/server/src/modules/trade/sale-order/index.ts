@@ -5,6 +5,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { countPending } from './address/address-change.store.ts'
 import { approveByClock } from './address/decide-address.ts'
 import { batchOrders } from './batch-orders.ts'
+import { checkOut } from './checkout.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
@@ -31,7 +32,7 @@ import { orderSigned } from './signed.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
 import { wouldBook } from './would-book.ts'
 import { countDue, listSettlements } from './settlement.list.ts'
-import { planFirstPayment, startPayment, startPaymentOfPlaced } from './start-payment.ts'
+import { planFirstPayment, startPayment, startPaymentOfPlaced, termsOf } from './start-payment.ts'
 
 export type { SaleOrderDeps } from './sale-order.deps.ts'
 
@@ -41,16 +42,18 @@ export function createSaleOrders(deps: SaleOrderDeps) {
   const handlers: HandlersOf<Api['saleOrder']> = {
     add: async ({ actor, body, command }) =>
       (await placeOrder(deps, { actor, body, command, begin: async () => null })).placed,
-    addWithPay: async ({ actor, body: { returnUrl, ...body }, command }) => {
+    addWithPay: async ({ actor, body: { payBy, returnUrl, ...body }, command }) => {
+      const terms = termsOf({ payBy, returnUrl })
       const { placed, begun: planned } = await placeOrder(deps, {
         actor,
         body,
         command,
-        begin: (tx, order, now) => planFirstPayment(deps, tx, { order, returnUrl, now }),
+        begin: (tx, order, now) => planFirstPayment(deps, tx, { order, terms, now }),
       })
-      const request = { merchantId: actor.merchantId, returnUrl, planned }
+      const request = { merchantId: actor.merchantId, terms, planned }
       return { ...placed, ...(await startPaymentOfPlaced(deps, placed, request)) }
     },
+    checkout: ({ actor, body, command }) => checkOut(deps, { actor, body, command }),
     pay: ({ actor: { merchantId }, body }) => startPayment(deps, { merchantId, body }),
     list: ({ actor, body }) => listOrders(deps, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),

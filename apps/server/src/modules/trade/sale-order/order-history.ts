@@ -15,7 +15,6 @@ import { type OrderRecord, targetOf } from './sale-order.store.ts'
 const orderHappening = z.discriminatedUnion('event', [
   z.object({
     event: z.enum([
-      'place',
       'paid',
       'paidLate',
       'latePayRefunded',
@@ -31,6 +30,8 @@ const orderHappening = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.enum(['codesMade', 'codesExpired']), count: z.int() }),
   z.object({ event: z.literal('redeemed'), goods: z.string(), tail: z.string() }),
+  /** By the merchant's people, for a buyer who asked them. */
+  z.object({ event: z.literal('place'), isForBuyer: z.boolean().optional() }),
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
   z.object({ event: z.literal('extend'), days: z.int() }),
   z.object({
@@ -66,7 +67,9 @@ const keptFacts = z.looseObject({ text: z.string().optional() })
 function sentenceOf(happening: OrderHappening): Said {
   switch (happening.event) {
     case 'place':
-      return said('买家下单', 'Placed by the buyer')
+      return happening.isForBuyer === true
+        ? said('代客下单', 'Placed for the buyer')
+        : said('买家下单', 'Placed by the buyer')
     case 'paid':
       return said('买家已付款', 'Paid by the buyer')
     case 'paidLate':

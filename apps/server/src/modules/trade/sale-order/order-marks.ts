@@ -20,6 +20,7 @@ const conditions: Readonly<Record<OrderMark, () => Condition>> = {
   NOT_PRINTED: () => printed(false),
   PRINTED: () => printed(true),
   PRESALE: () => sql<SqlBool>`${of('is_presale')}`,
+  BY_MERCHANT: () => sql<SqlBool>`${of('source')} = 'MERCHANT'`,
   FLAG_5: () => flagged(5),
   FLAG_4: () => flagged(4),
   FLAG_3: () => flagged(3),

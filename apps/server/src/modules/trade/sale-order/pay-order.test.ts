@@ -185,7 +185,11 @@ describe('an order of a buyer who is a payer already', () => {
       .executeTakeFirstOrThrow()
     const planned = { id: order.id, payableFen, payExpireAt, firstTitle: '', buyer: { memberNo, isReady: true } }
     await testApp.db.transaction(seller.actor.merchantId, (tx) =>
-      planFirstPayment({ calls: testApp.payment.calls }, tx, { order: planned, returnUrl: RETURN_URL, now }),
+      planFirstPayment({ calls: testApp.payment.calls }, tx, {
+        order: planned,
+        terms: { payBy: { kind: 'PAGE' }, returnUrl: RETURN_URL },
+        now,
+      }),
     )
     expect(await ordersAtProvider(order.id)).toEqual([])
     await expect(startPaying(seller, order.id)).rejects.toMatchObject({ refusal: 'provider.pending' })

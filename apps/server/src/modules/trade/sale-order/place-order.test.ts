@@ -31,6 +31,7 @@ test('price, freight and commission are those of the goods at this moment', asyn
   expect(info.money).toEqual({
     goodsFen: 19_800,
     freightFen: 800,
+    discountFen: 0,
     cutFen: 0,
     payableFen: 20_600,
     paidFen: 0,

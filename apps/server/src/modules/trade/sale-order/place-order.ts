@@ -2,16 +2,19 @@
 import {
   type Api,
   type BodyOf,
+  codeOf,
   type DataOf,
   type DeliveryType,
+  type Fen,
   type FreightResult,
+  mustBeFen,
   said,
   sameInBoth,
   shareOfFen,
   sumFen,
 } from '@merchant/contract'
 import { newId, type TenantTx, together } from '@merchant/database'
-import type { StorefrontActor } from '../../../kernel/actor.ts'
+import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -25,22 +28,28 @@ import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.t
 import { countOfPlaced } from './sale-order.counters.ts'
 import { upsertBuyer } from './sale-order.store.ts'
 import { deliveryOf, goesSomewhere, type Receiver, receiverFor } from './order-delivery.ts'
+import { spreadDiscount } from './spread-discount.ts'
 import { orderParameters } from './sale-order.parameters.ts'
 
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
 type Placed = DataOf<Api['saleOrder']['add']>
 
-type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus'> & {
+/** A storefront for its buyer, or one of the merchant's people for a buyer who asked them. */
+export type PlacingActor = StorefrontActor | MerchantActor
+
+export type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus'> & {
   readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
 
 interface PlaceCommand<Begun> {
-  readonly actor: StorefrontActor
+  readonly actor: PlacingActor
   readonly body: PlaceBody
   readonly command: Command
   /** What belongs to the order from its first moment on, in the same transaction. */
-  readonly begin: (tx: TenantTx, order: NewOrder, now: Date) => Promise<Begun>
+  readonly begin: Begin<Begun>
 }
+
+export type Begin<Begun> = (tx: TenantTx, order: NewOrder, now: Date) => Promise<Begun>
 
 /** An order that was just written, as far as its payment needs it. */
 export interface NewOrder {
@@ -48,7 +57,12 @@ export interface NewOrder {
   readonly payableFen: number
   readonly payExpireAt: Date
   readonly firstTitle: string
-  readonly buyer: { readonly memberNo: string; readonly isReady: boolean }
+  readonly buyer: NewBuyer
+}
+
+interface NewBuyer {
+  readonly memberNo: string
+  readonly isReady: boolean
 }
 
 /** The order, and what was begun with it; null when the command is a repeated one. */
@@ -56,11 +70,21 @@ export async function placeOrder<Begun>(
   deps: PlaceDeps,
   { actor, body, command, begin }: PlaceCommand<Begun>,
 ): Promise<{ placed: Placed; begun: Begun | null }> {
+  mustBeAllowed(actor, body)
   return deps.db.transaction(actor.merchantId, async (tx) => {
     let begun: Begun | null = null
     const placed = await once(tx, command, deps.clock.now(), async () => {
       const now = deps.clock.now()
-      const { begun: started, answer } = await place(deps, tx, { actor, body, begin, now })
+      const orderNo = newBusinessNo('SO', now)
+      // The buyer first, in every order: no two of one buyer's wait for each other's goods.
+      const [buyer, lines] = await together([
+        buyerOf(deps, tx, { actor, body, now }),
+        deps.stock.reserve(tx, bySku(body.items), orderNo),
+      ])
+      const [priced = []] = discounted([lines], body.discountFen)
+      const shopId = mustBeOneShop(lines)
+      const order = { actor, body, buyer, orderNo, shopId, lines: priced, checkoutNo: null, begin, now }
+      const { begun: started, answer } = await writeOrder(deps, tx, order)
       begun = started
       return answer
     })
@@ -68,35 +92,79 @@ export async function placeOrder<Begun>(
   })
 }
 
-async function place<Begun>(
-  { cipher, stock, shopStatus }: PlaceDeps,
+/** Whoever may take an order down may not thereby sell for less. */
+export function mustBeAllowed(actor: PlacingActor, { discountFen }: Pick<PlaceBody, 'discountFen'>): void {
+  if (actor.party === 'merchant' && discountFen > 0 && !actor.permissions.has('saleOrder.price'))
+    refuse('permission.denied', {
+      missing: [codeOf('saleOrder.price')],
+      what: said('：优惠', ': taking something off'),
+    })
+}
+
+/** A storefront says who its buyer is; a buyer of the merchant's people is whoever has this phone. */
+export function buyerOf(
+  { cipher }: Pick<PlaceDeps, 'cipher'>,
   tx: TenantTx,
-  { actor, body, begin, now }: Omit<PlaceCommand<Begun>, 'command'> & { readonly now: Date },
+  { actor, body: { buyer }, now }: { readonly actor: PlacingActor; readonly body: PlaceBody; readonly now: Date },
+) {
+  const phoneHash = cipher.index('phone', buyer.phone)
+  const externalId = actor.party === 'merchant' ? `m-${phoneHash.toString('hex').slice(0, 32)}` : buyer.id
+  if (externalId === undefined)
+    return refuse('request.invalid', { what: said('：请填写买家编号（buyer.id）', ': the buyer’s id is missing') })
+  const { nickname } = buyer
+  const facts = { externalId, nickname, phoneEnc: cipher.encrypt('buyer.phone', tx.merchantId, buyer.phone), phoneHash }
+  return upsertBuyer(tx, facts, now)
+}
+
+/** A reserved line with its share of what is taken off, in 分. */
+export type PricedLine = ReservedLine & { readonly discountFen: number }
+
+/** In: the lines of each order. Refuses with limit.exceeded when more is taken off than the goods come to. */
+export function discounted(orders: readonly (readonly ReservedLine[])[], discountFen: number): PricedLine[][] {
+  const amounts = orders.flat().map(amountOf)
+  if (discountFen > sumFen(amounts))
+    refuse('limit.exceeded', {
+      limit: said('优惠金额不能超过商品金额', 'no more can be taken off than the goods cost'),
+    })
+  const shares = spreadDiscount(amounts, discountFen).values()
+  return orders.map((lines) => lines.map((line) => ({ ...line, discountFen: shares.next().value ?? 0 })))
+}
+
+const amountOf = ({ unitFen, quantity }: ReservedLine): number => unitFen * quantity
+
+interface ToWrite<Begun> extends Omit<PlaceCommand<Begun>, 'command'> {
+  readonly buyer: NewBuyer & { readonly id: string }
+  readonly orderNo: string
+  readonly shopId: string
+  /** Reserved for it. */
+  readonly lines: readonly PricedLine[]
+  /** Null: it was placed by itself. */
+  readonly checkoutNo: string | null
+  readonly now: Date
+}
+
+/** Refuses what can't be one order, what is sent nowhere near its buyer, and what a shop that rests would sell. */
+export async function writeOrder<Begun>(
+  { cipher, shopStatus }: PlaceDeps,
+  tx: TenantTx,
+  { actor, body, buyer, orderNo, shopId, lines, checkoutNo, begin, now }: ToWrite<Begun>,
 ): Promise<{ begun: Begun; answer: Placed }> {
   const id = newId(now)
-  const orderNo = newBusinessNo('SO', now)
-  const wanted = bySku(body.items)
   const { merchantId } = tx
-  const facts = {
-    externalId: body.buyer.id,
-    nickname: body.buyer.nickname,
-    phoneEnc: cipher.encrypt('buyer.phone', merchantId, body.buyer.phone),
-    phoneHash: cipher.index('phone', body.buyer.phone),
-  }
-  // The buyer first, in every order: no two of one buyer's wait for each other's goods.
-  const [buyer, lines] = await together([upsertBuyer(tx, facts, now), stock.reserve(tx, wanted, orderNo)])
-  const shopId = mustBeOneShop(lines)
   const delivery = deliveryOf(lines)
   if (delivery === 'VOUCHER') mustBeFewCodes(lines)
   const receiver = receiverFor(delivery, body)
   const freight = goesSomewhere(delivery) ? freightOf(lines, receiver) : { freightFen: 0, steps: [] }
   const money = priceOf(lines, freight.freightFen)
   const payExpireAt = new Date(now.getTime() + orderParameters.payExpireMs)
+  const isForBuyer = actor.party === 'merchant'
   const order = {
     merchant_id: merchantId,
     id,
     shop_id: shopId,
     order_no: orderNo,
+    checkout_no: checkoutNo,
+    source: isForBuyer ? 'MERCHANT' : 'STOREFRONT',
     buyer_id: buyer.id,
     buyer_nickname: body.buyer.nickname,
     delivery_type: delivery,
@@ -105,6 +173,7 @@ async function place<Begun>(
     status: 'UNPAID',
     settle_status: 'NOT_DUE',
     goods_fen: money.goodsFen,
+    discount_fen: money.discountFen,
     freight_fen: money.freightFen,
     freight_steps: JSON.stringify(freight.steps),
     payable_fen: money.payableFen,
@@ -115,7 +184,8 @@ async function place<Begun>(
     pay_expire_at: payExpireAt,
   } as const
   const items = lines.map((line, index) => itemColumns(line, { merchantId, orderId: id, line: index + 1, now }))
-  const what = { actor, happening: { event: 'place' }, now } as const
+  const happening = { event: 'place', ...(isForBuyer && { isForBuyer }) } as const
+  const what = { actor, happening, now }
   const rows = { order, items, count: countOfPlaced(order), event: eventRow(order, what), act: logRow(order, what) }
   const { payableFen } = money
   const [, , , begun] = await together([
@@ -142,8 +212,10 @@ export const receiverColumns = (cipher: FieldCipher, merchantId: string, receive
   receiver_region: JSON.stringify(receiver.region),
 })
 
+const payOf = ({ unitFen, quantity, discountFen }: PricedLine): Fen => mustBeFen(unitFen * quantity - discountFen)
+
 export const itemColumns = (
-  reserved: ReservedLine,
+  reserved: PricedLine,
   { merchantId, orderId, line, now }: { merchantId: string; orderId: string; line: number; now: Date },
 ) => ({
   merchant_id: merchantId,
@@ -159,9 +231,10 @@ export const itemColumns = (
   outer_sku_code: reserved.outerSkuCode,
   quantity: reserved.quantity,
   unit_fen: reserved.unitFen,
-  pay_fen: reserved.unitFen * reserved.quantity,
+  discount_fen: reserved.discountFen,
+  pay_fen: payOf(reserved),
   commission_bp: reserved.commissionBp,
-  commission_fen: shareOfFen(reserved.unitFen * reserved.quantity, reserved.commissionBp),
+  commission_fen: shareOfFen(payOf(reserved), reserved.commissionBp),
   after_sale_days: reserved.afterSaleDays,
   no_reason_return: reserved.noReasonReturn,
   services: [...reserved.services],
@@ -197,7 +270,7 @@ export const periodsOf = (
 })
 
 /** Two lines of the same SKU are one line. */
-function bySku(items: PlaceBody['items']): StockLine[] {
+export function bySku(items: PlaceBody['items']): StockLine[] {
   const quantities = new Map<string, number>()
   for (const { skuId, quantity } of items) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity)
   for (const quantity of quantities.values())
@@ -242,11 +315,14 @@ export function mustBeSent(blocked: FreightResult['blocked']): void {
 const NOTHING = sameInBoth('')
 
 /** Order amounts in 分; commission is rounded per line, without freight. */
-export function priceOf(lines: readonly ReservedLine[], freightFen: number) {
-  const goodsFen = sumFen(lines.map((line) => line.unitFen * line.quantity))
-  const commissionFen = sumFen(lines.map((line) => shareOfFen(line.unitFen * line.quantity, line.commissionBp)))
+export function priceOf(lines: readonly PricedLine[], freightFen: number) {
+  const goodsFen = sumFen(lines.map(payOf))
+  const discountFen = sumFen(lines.map((line) => line.discountFen))
+  const commissionFen = sumFen(lines.map((line) => shareOfFen(payOf(line), line.commissionBp)))
   const payableFen = sumFen([goodsFen, freightFen])
+  if (payableFen < 1)
+    refuse('limit.exceeded', { limit: said('每笔订单至少支付 0.01 元', 'at least ¥0.01 is to be paid of an order') })
   if (payableFen > 9_999_999_999)
     refuse('limit.exceeded', { limit: said('单笔订单最多 99,999,999.99 元', 'at most ¥99,999,999.99 an order') })
-  return { goodsFen, freightFen, payableFen, commissionFen }
+  return { goodsFen, discountFen, freightFen, payableFen, commissionFen }
 }

@@ -5,6 +5,7 @@ import type {
   GoodsService,
   GoodsType,
   MoneyCaseFacts,
+  PayBy,
   PlatformPaymentRow,
   ShopAddress,
 } from '@merchant/contract'
@@ -52,6 +53,11 @@ export interface StockLine {
 
 export type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
 
+export interface ShownPayment {
+  readonly payBy: PayBy | null
+  readonly payInfo: string | null
+}
+
 export interface OwnCall {
   readonly callId: string
   readonly send: () => Promise<CallOutcome>
@@ -66,8 +72,9 @@ type PlannedPayment =
       subject: { type: string; id: string }
       expiresAt: Date
       goodsName: string
-      /** Where the cashier sends the buyer's browser afterwards. */
-      returnUrl: string
+      payBy: PayBy
+      /** Where the cashier sends the buyer's browser afterwards; null where it opens no page. */
+      returnUrl: string | null
     }
   | {
       service: 'agentPay'
@@ -122,6 +129,11 @@ interface BuyerMember {
   readonly phone: string
 }
 
+export interface PayerAccount {
+  readonly type: 'weChatMiniProgram' | 'weChatPublic' | 'aliPayService'
+  readonly id: string
+}
+
 export type BuyerOpened =
   | { readonly kind: 'ready' | 'codeSent' | 'wrongCode' | 'unknown' }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -135,7 +147,14 @@ export interface SaleOrderDeps {
   readonly cipher: FieldCipher
   readonly notify: Notify
   readonly stock: {
-    reserve(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<readonly ReservedLine[]>
+    /** In whose shop each of these SKUs is sold; those that are not there are missing. */
+    shopsOf(tx: TenantTx, skuIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+    /** `orderNo`: of the order they are of, or by SKU of the order that each is of. */
+    reserve(
+      tx: TenantTx,
+      lines: readonly StockLine[],
+      orderNo: string | ReadonlyMap<string, string>,
+    ): Promise<readonly ReservedLine[]>
     release(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     ship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     /** Puts what was shipped back, reserved for the order as before. */
@@ -181,12 +200,16 @@ export interface SaleOrderDeps {
     /** The same for who sends it as soon as the transaction is committed. */
     planToSend(tx: TenantTx, call: PlannedPayment, now: Date): Promise<OwnCall>
     send(merchantId: string, callId: string): Promise<CallOutcome>
+    /** How a payment is to be paid, and what its payer scans or its app takes; null before the provider has answered. */
+    shown(handle: TenantDb | TenantTx, callId: string): Promise<ShownPayment>
     close(merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'>
   }
   readonly buyers: {
     /** Makes the buyer a payer at the provider; `codeSent` when its phone must be proven first. Safe to repeat. */
     openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
     bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
+    /** An identity within WeChat or Alipay, with which a payer needs no phone. Safe to repeat. */
+    bindAccount(memberNo: string, account: PayerAccount): Promise<BuyerOpened>
   }
   /** Opens a case for the platform's people, in the transaction of the event. */
   /** What a settlement brought repays what the merchant owes; in the transaction that has just booked it. */

@@ -53,6 +53,7 @@ export async function orderInfo(
     money: {
       goodsFen: order.goods_fen,
       freightFen: order.freight_fen,
+      discountFen: order.discount_fen,
       cutFen: order.cut_fen,
       payableFen: order.payable_fen,
       paidFen: order.paid_fen,
@@ -94,6 +95,7 @@ export async function orderInfo(
     }),
     codes: order.delivery_type === 'VOUCHER' ? await codesOf(deps.cipher, db, { id, isInFull: !isOurs }) : [],
     addressChange: changeOf((changes ?? []).at(-1)),
+    checkout: order.checkout_no === null ? null : { checkoutNo: order.checkout_no, others: order.others ?? [] },
     addressChangesLeft: Math.max(0, MOST_ADDRESS_CHANGES - order.address_change_count),
     timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,

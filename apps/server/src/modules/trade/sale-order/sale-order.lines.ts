@@ -30,6 +30,7 @@ export const linesOf = (eb: ExpressionBuilder<Tables, 'sale_order'>) =>
           shippedQuantity: 'item.shipped_quantity',
           droppedQuantity: 'item.dropped_quantity',
           unitFen: 'item.unit_fen',
+          discountFen: 'item.discount_fen',
           cutFen: 'item.cut_fen',
           payFen: 'item.pay_fen',
           afterSaleDays: 'item.after_sale_days',

@@ -1,5 +1,5 @@
 // One order with everything that belongs to it, in one statement.
-import type { AddressChange } from '@merchant/contract'
+import type { AddressChange, SaleOrderStatus } from '@merchant/contract'
 import { statements, type Tables, type TenantDb } from '@merchant/database'
 import type { ExpressionBuilder } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
@@ -13,10 +13,18 @@ type Builder = ExpressionBuilder<Tables, 'sale_order'>
 
 interface WholePayment {
   readonly paymentNo: string
+  readonly payBy: PaymentRecord['pay_by']
   readonly status: PaymentRecord['status']
   readonly amountFen: number
   readonly providerNo: string | null
   readonly paidAt: string | null
+}
+
+interface WholeOther {
+  readonly id: string
+  readonly orderNo: string
+  readonly status: SaleOrderStatus
+  readonly payableFen: number
 }
 
 interface WholeRefund {
@@ -75,6 +83,8 @@ const columns = [
   'sale_order.close_reason',
   'sale_order.goods_fen',
   'sale_order.cut_fen',
+  'sale_order.discount_fen',
+  'sale_order.checkout_no',
   'sale_order.freight_steps',
   'sale_order.commission_fen',
   'sale_order.commission_asked_fen',
@@ -93,6 +103,7 @@ const paymentsOf = (eb: Builder) =>
       jsonRows<WholePayment>(
         {
           paymentNo: 'payment.payment_no',
+          payBy: 'payment.pay_by',
           status: 'payment.status',
           amountFen: 'payment.amount_fen',
           providerNo: 'payment.provider_no',
@@ -181,6 +192,19 @@ const changesOf = (eb: Builder) =>
       ).as('changes'),
     )
 
+/** Placed in the same checkout, in other shops of the merchant. */
+const othersOf = (eb: Builder) =>
+  eb
+    .selectFrom('sale_order as other')
+    .whereRef('other.checkout_no', '=', 'sale_order.checkout_no')
+    .whereRef('other.id', '!=', 'sale_order.id')
+    .select(
+      jsonRows<WholeOther>(
+        { id: 'other.id', orderNo: 'other.order_no', status: 'other.status', payableFen: 'other.payable_fen' },
+        ['other.id'],
+      ).as('others'),
+    )
+
 const historyOf = (eb: Builder, isOurs: boolean) =>
   eb
     .selectFrom('sale_order_event as happening')
@@ -206,6 +230,7 @@ export const wholeOrder = statements(
         shipmentsOf(eb).as('shipments'),
         contentsOf(eb).as('contents'),
         changesOf(eb).as('changes'),
+        othersOf(eb).as('others'),
         historyOf(eb, who.isOurs).as('history'),
       ])
       .where('sale_order.id', '=', value.id),

@@ -1,12 +1,13 @@
 // Starts or continues the payment of a placed order: buyer a payer at the provider, call recorded then sent, page for the payer.
-import { type Api, type BodyOf, type DataOf, said, type SaleOrderStatus } from '@merchant/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { type Api, type BodyOf, type DataOf, type PayBy, said, type SaleOrderStatus } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { inBoth } from '../../../kernel/in-both.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { NewOrder } from './place-order.ts'
-import type { BuyerOpened, CallOutcome, OwnCall, SaleOrderDeps } from './sale-order.deps.ts'
+import type { BuyerOpened, CallOutcome, OwnCall, PayerAccount, SaleOrderDeps } from './sale-order.deps.ts'
 import { mayStillPay, statusName } from './sale-order.states.ts'
 import {
   findBuyer,
@@ -23,7 +24,7 @@ type PayBody = BodyOf<Api['saleOrder']['pay']>
 type PayAnswer = DataOf<Api['saleOrder']['pay']>
 
 type PayDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'buyers' | 'cashierLink'> & {
-  readonly calls: Pick<SaleOrderDeps['calls'], 'planToSend' | 'send'>
+  readonly calls: Pick<SaleOrderDeps['calls'], 'planToSend' | 'send' | 'shown' | 'close'>
 }
 
 interface PayRequest {
@@ -33,27 +34,59 @@ interface PayRequest {
 
 /** May be repeated at any time: it goes on from wherever the attempt before ended. */
 export async function startPayment(deps: PayDeps, { merchantId, body }: PayRequest): Promise<PayAnswer> {
-  const { db, clock, cashierLink } = deps
-  const { orderId, returnUrl, phoneCode } = body
+  const { db, clock } = deps
+  const { orderId, phoneCode } = body
+  const terms = termsOf(body)
   const read = () => mustFindOrder(db.tenant(merchantId), orderId)
   const order = await read()
   const status = mustBePayable(order, clock.now())
   if (status !== 'UNPAID') return nothingToPay(status)
-  if ((await openBuyer(deps, order, phoneCode)) === 'codeSent') {
-    return { status, pay: { kind: 'phoneCode', url: null, expiresAt: null } }
+  const opened = await openBuyer(deps, order, { payBy: terms.payBy, phoneCode })
+  if (opened === 'codeSent') {
+    return { status, pay: { ...NOTHING, kind: 'phoneCode' } }
   }
-  const { callId, outcome } = await pay(deps, { merchantId, orderId, returnUrl })
+  const { callId, outcome } = await pay(deps, { merchantId, orderId, ...terms })
   mustBeBegun(outcome)
   if (callId === null || outcome === 'succeeded') return nothingToPay(mustBePayable(await read(), clock.now()))
-  return { status, pay: onHostedPage(cashierLink(merchantId, callId), order.pay_expire_at) }
+  return { status, pay: await stepOf(deps, { merchantId, callId, payBy: terms.payBy, expiresAt: order.pay_expire_at }) }
 }
 
-/** The page is made for the browser that opens the link. */
-const onHostedPage = (url: string, expiresAt: Date): PayAnswer['pay'] => ({
-  kind: 'hostedPage',
-  url,
-  expiresAt: expiresAt.toISOString(),
-})
+/** How it is paid. Where nobody's browser goes to a page none comes back from it. */
+interface PayTerms {
+  readonly payBy: PayBy
+  readonly returnUrl: string | null
+}
+
+export const termsOf = ({
+  payBy,
+  returnUrl,
+}: {
+  readonly payBy: PayBy
+  readonly returnUrl?: string | undefined
+}): PayTerms => ({ payBy, returnUrl: payBy.kind === 'PAGE' ? (returnUrl ?? null) : null })
+
+const NOTHING = { url: null, content: null, expiresAt: null } as const
+
+interface Begun {
+  readonly merchantId: string
+  readonly callId: string
+  readonly payBy: PayBy
+  readonly expiresAt: Date
+}
+
+/** What the payer does with a payment that the provider has accepted: opens a page made for its browser, scans, or is asked by its app. */
+async function stepOf(
+  { db, calls, cashierLink }: Pick<PayDeps, 'db' | 'calls' | 'cashierLink'>,
+  { merchantId, callId, payBy, expiresAt: at }: Begun,
+): Promise<PayAnswer['pay']> {
+  const expiresAt = at.toISOString()
+  if (payBy.kind === 'PAGE')
+    return { kind: 'hostedPage', url: cashierLink(merchantId, callId), content: null, expiresAt }
+  const { payInfo: content } = await calls.shown(db.tenant(merchantId), callId)
+  if (content === null) refuse('provider.pending')
+  const isScanned = payBy.kind === 'WECHAT_SCAN' || payBy.kind === 'ALIPAY_SCAN'
+  return { kind: isScanned ? 'qrCode' : 'appParameters', url: null, content, expiresAt }
+}
 
 function mustBeBegun(outcome: CallOutcome): void {
   if (outcome === 'failed')
@@ -61,14 +94,14 @@ function mustBeBegun(outcome: CallOutcome): void {
   if (outcome === 'unknown') refuse('provider.pending')
 }
 
-/** The payment of an order that is being placed, by a buyer who is a payer already; null for one who is not yet. */
+/** The payment of an order that is being placed, by a buyer who is a payer already; null for one who is not yet, or not within the app. */
 export async function planFirstPayment(
   { calls }: Pick<PlanDeps, 'calls'>,
   tx: TenantTx,
-  { order, returnUrl, now }: { readonly order: NewOrder; readonly returnUrl: string; readonly now: Date },
+  { order, terms, now }: { readonly order: NewOrder; readonly terms: PayTerms; readonly now: Date },
 ): Promise<OwnCall | null> {
-  return order.buyer.isReady
-    ? insertPlanned(calls, tx, { ...order, payerMemberNo: order.buyer.memberNo, returnUrl, now })
+  return order.buyer.isReady && accountOf(terms.payBy) === null
+    ? insertPlanned(calls, tx, { ...order, payerMemberNo: order.buyer.memberNo, ...terms, now })
     : null
 }
 
@@ -77,7 +110,7 @@ export const startPaymentOfPlaced = (
   deps: PayDeps & Pick<SaleOrderDeps, 'onError'>,
   placed: { readonly id: string; readonly status: SaleOrderStatus; readonly payExpireAt: string },
   request: Omit<PayRequest, 'body'> & {
-    readonly returnUrl: string
+    readonly terms: PayTerms
     /** What was planned with the order and is to be sent now. */
     readonly planned: OwnCall | null
   },
@@ -85,27 +118,36 @@ export const startPaymentOfPlaced = (
   afterwards(
     deps,
     async () => {
-      const { merchantId, returnUrl, planned } = request
+      const { merchantId, terms, planned } = request
       const outcome = await planned?.send()
       if (outcome !== undefined) mustBeBegun(outcome)
       if (planned !== null && outcome === 'pending') {
-        const url = deps.cashierLink(merchantId, planned.callId)
-        return { status: placed.status, pay: onHostedPage(url, new Date(placed.payExpireAt)) }
+        const begun = {
+          merchantId,
+          callId: planned.callId,
+          payBy: terms.payBy,
+          expiresAt: new Date(placed.payExpireAt),
+        }
+        return { status: placed.status, pay: await stepOf(deps, begun) }
       }
       try {
-        return await startPayment(deps, { merchantId, body: { orderId: placed.id, returnUrl } })
+        const { payBy, returnUrl } = terms
+        return await startPayment(deps, {
+          merchantId,
+          body: { orderId: placed.id, payBy, ...(returnUrl !== null && { returnUrl }) },
+        })
       } catch (error) {
         if (!(error instanceof Refusal) || error.refusal !== 'state.notAllowed') throw error
         // The command is a repeated one, and its order was closed since.
         return nothingToPay((await mustFindOrder(deps.db.tenant(merchantId), placed.id)).status)
       }
     },
-    () => ({ status: placed.status, pay: { kind: 'retry', url: null, expiresAt: null } }),
+    () => ({ status: placed.status, pay: { ...NOTHING, kind: 'retry' } }),
   )
 
 const nothingToPay = (status: SaleOrderStatus): PayAnswer => ({
   status,
-  pay: { kind: 'none', url: null, expiresAt: null },
+  pay: { ...NOTHING, kind: 'none' },
 })
 
 /** The status of an order that is or was payable; refuses a closed one and one whose time is up. */
@@ -119,40 +161,79 @@ function mustBePayable(order: OrderRecord, now: Date): SaleOrderStatus {
 
 type PlanDeps = Pick<PayDeps, 'db' | 'clock' | 'calls'>
 
-interface WantedPayment {
+interface WantedPayment extends PayTerms {
   readonly merchantId: string
   readonly orderId: string
-  readonly returnUrl: string
 }
 
-/** Plans and sends; a payment begun earlier that turns out to have failed makes room for a new one at once. */
+/**
+ * Plans and sends; a payment begun earlier that turns out to have failed makes room for a new one at once, and one that was begun in another
+ * way is closed first, unless it was paid.
+ */
 async function pay(deps: PlanDeps, wanted: WantedPayment): Promise<{ callId: string | null; outcome: CallOutcome }> {
+  const { merchantId, payBy } = wanted
   const planned = await planPayment(deps, wanted)
   if (planned === null) return { callId: null, outcome: 'succeeded' }
   const { callId } = planned
   if (planned.send !== null) return { callId, outcome: await planned.send() }
-  const outcome = await deps.calls.send(wanted.merchantId, callId)
+  const { payBy: begun } = await deps.calls.shown(deps.db.tenant(merchantId), callId)
+  if (!isDeepStrictEqual(begun, payBy)) {
+    const closed = await deps.calls.close(merchantId, callId)
+    if (closed === 'closed') return pay(deps, wanted)
+    return { callId, outcome: closed === 'paid' ? 'succeeded' : 'unknown' }
+  }
+  const outcome = await deps.calls.send(merchantId, callId)
   return outcome === 'failed' ? pay(deps, wanted) : { callId, outcome }
 }
 
 /** As the provider takes it: letters and figures, and few. */
 export const goodsNameOf = (title: string): string => title.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 20)
 
-/** Once a buyer is ready it stays ready; until then each call brings it one step further. */
+/** Whose identity within which app pays; null: anybody's who opens the page or scans the code. */
+function accountOf(payBy: PayBy): PayerAccount | null {
+  switch (payBy.kind) {
+    case 'WECHAT_MINI':
+      return { type: 'weChatMiniProgram', id: payBy.openId }
+    case 'WECHAT_PUBLIC':
+      return { type: 'weChatPublic', id: payBy.openId }
+    case 'ALIPAY_SERVICE':
+      return { type: 'aliPayService', id: payBy.userId }
+    case 'PAGE':
+    case 'WECHAT_SCAN':
+    case 'ALIPAY_SCAN':
+      return null
+  }
+}
+
+interface Payer {
+  readonly payBy: PayBy
+  readonly phoneCode: string | undefined
+}
+
+/**
+ * A buyer whose phone is proven stays ready; until then each call brings it one step further. Within an app the payer's identity there is
+ * bound instead, each time, because the same buyer may pay with another one.
+ */
 async function openBuyer(
   { db, cipher, buyers }: Pick<PayDeps, 'db' | 'cipher' | 'buyers'>,
   { merchant_id: merchantId, buyer_id: buyerId }: OrderRecord,
-  phoneCode: string | undefined,
+  { payBy, phoneCode }: Payer,
 ): Promise<'ready' | 'codeSent'> {
   const tenant = db.tenant(merchantId)
   const buyer = await findBuyer(tenant, buyerId)
+  const account = accountOf(payBy)
+  if (account !== null) return outcomeOf(await buyers.bindAccount(buyer.member_no, account))
   if (buyer.member_state === 'READY') return 'ready'
   const member = { memberNo: buyer.member_no, phone: cipher.decrypt('buyer.phone', merchantId, buyer.phone_enc) }
   const opened: BuyerOpened =
     phoneCode === undefined ? await buyers.openBuyer(member) : await buyers.bindBuyer(member, phoneCode)
+  if (opened.kind === 'ready') await markBuyerReady(tenant, buyer.id)
+  return outcomeOf(opened)
+}
+
+function outcomeOf(opened: BuyerOpened): 'ready' | 'codeSent' {
   switch (opened.kind) {
     case 'ready':
-      await markBuyerReady(tenant, buyer.id)
       return 'ready'
     case 'codeSent':
       return 'codeSent'
@@ -171,7 +252,7 @@ async function openBuyer(
  */
 async function planPayment(
   { db, clock, calls }: PlanDeps,
-  { merchantId, orderId, returnUrl }: WantedPayment,
+  { merchantId, orderId, payBy, returnUrl }: WantedPayment,
 ): Promise<OwnCall | { callId: string; send: null } | null> {
   return db.transaction(merchantId, async (tx) => {
     const now = clock.now()
@@ -188,22 +269,22 @@ async function planPayment(
       payExpireAt: order.pay_expire_at,
       firstTitle: first?.goods_title ?? '',
       payerMemberNo: buyer.member_no,
+      payBy,
       returnUrl,
       now,
     })
   })
 }
 
-interface NewPayment extends Omit<NewOrder, 'buyer'> {
+interface NewPayment extends Omit<NewOrder, 'buyer'>, PayTerms {
   readonly payerMemberNo: string
-  readonly returnUrl: string
   readonly now: Date
 }
 
 async function insertPlanned(
   calls: PlanDeps['calls'],
   tx: TenantTx,
-  { id: orderId, payableFen, payExpireAt, firstTitle, payerMemberNo, returnUrl, now }: NewPayment,
+  { id: orderId, payableFen, payExpireAt, firstTitle, payerMemberNo, payBy, returnUrl, now }: NewPayment,
 ): Promise<OwnCall> {
   const id = newId(now)
   const paymentNo = newBusinessNo('PY', now)
@@ -217,6 +298,7 @@ async function insertPlanned(
       amountFen: payableFen,
       subject: { type: 'payment', id },
       expiresAt: payExpireAt,
+      payBy,
       returnUrl,
       goodsName: goodsName === '' ? '商品' : goodsName,
     },
@@ -229,6 +311,7 @@ async function insertPlanned(
     order_id: orderId,
     amount_fen: payableFen,
     status: 'PAYING',
+    pay_by: payBy.kind,
     call_id: planned.callId,
     created_at: now,
   })

@@ -66,7 +66,7 @@ export function createCashier({ db, clock, cipher, orders, publicUrl, localPayer
       if (named === null) return { kind: 'unknown' }
       const call = await findCall(db.tenant(named.merchantId), named.callId)
       const { service, terms } = requestOf(call)
-      if (service !== 'collect' && service !== 'deposit') return { kind: 'unknown' }
+      if ((service !== 'collect' && service !== 'deposit') || terms.returnUrl === null) return { kind: 'unknown' }
       if (call.status === 'SUCCEEDED') return { kind: 'paid', url: terms.returnUrl }
       if (call.status === 'FAILED') return { kind: 'closed' }
       if (terms.expiresAt <= clock.now()) return { kind: 'expired' }

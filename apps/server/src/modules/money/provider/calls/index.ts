@@ -14,7 +14,7 @@ import { type CallSubject, type Declared, declareEnd, undecidedAbout } from './d
 import { declareEntry } from './declare-entry.ts'
 import { createExchange } from './exchange.ts'
 import { applyOrderNotification, type HeardOfOrder, type OrderNotificationEffect } from './order-notification.ts'
-import type { PlannedCall } from './planned-call.ts'
+import { type PlannedCall, requestOf } from './planned-call.ts'
 import { findCall, insertCall, takeToSend } from './provider-call.store.ts'
 import { resumeCalls } from './resume-calls.ts'
 import type { CardOf } from './send-order.ts'
@@ -103,10 +103,15 @@ export function createCalls(deps: CallsDeps) {
     /** Hands a payer's code on to the provider; whoever gets no answer asks before doing it again. */
     confirm: (call: Named, typed: TypedCode): Promise<Confirmed> => confirmCall(confirmation, call, typed),
     resendCode: (call: Named): Promise<Resent> => resendCallCode(confirmation, call),
-    /** The provider's number of an order, and what its payer scans. */
+    /** The provider's number of an order, how it is paid, and what its payer scans or its app takes. */
     async shown(handle: TenantDb | TenantTx, callId: string) {
-      const { provider_no: providerNo, pay_info: payInfo } = await findCall(handle, callId)
-      return { providerNo, payInfo }
+      const call = await findCall(handle, callId)
+      const { service, terms } = requestOf(call)
+      return {
+        providerNo: call.provider_no,
+        payInfo: call.pay_info,
+        payBy: service === 'collect' ? terms.payBy : null,
+      }
     },
     /** Makes sure that what waits for its payer can't be paid any more; `paid` when it was. */
     close: (merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'> =>

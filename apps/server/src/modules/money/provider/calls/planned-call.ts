@@ -1,4 +1,5 @@
 // The calls that move money, as other modules plan them and as they are kept; no secret and no card number is in them.
+import { payBy } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -22,8 +23,10 @@ const collectTerms = z.object({
   expiresAt: z.coerce.date(),
   /** Without symbols. */
   goodsName: z.string(),
-  /** Where the cashier sends the buyer's browser afterwards; the provider takes it with the order, not with the page. */
-  returnUrl: z.string(),
+  /** On the cashier's page, by a code, or within an app; those from before there was a choice are on the page. */
+  payBy: payBy.default({ kind: 'PAGE' }),
+  /** Where the cashier sends the buyer's browser afterwards; the provider takes it with the order, not with the page. Null: no page. */
+  returnUrl: z.string().nullable(),
 })
 
 /** 单笔托管代付: out of a paid collect to the merchant, the commission (`feeFen`) to the platform. */

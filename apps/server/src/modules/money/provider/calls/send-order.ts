@@ -1,5 +1,6 @@
 // Turns a recorded call into the provider's order; the only place that knows which service a call is.
 import type { Allinpay, CardOwner, Outcome, PayMethod, PayStatus } from '@merchant/allinpay'
+import type { PayBy } from '@merchant/contract'
 import { memberNoOf } from './member-no.ts'
 import { type CallRow, requestOf } from './planned-call.ts'
 
@@ -32,10 +33,10 @@ export async function sendOrder(
         payerNo: request.terms.payerMemberNo,
         // The commission is taken at the payout, so that a refund before it costs the platform nothing.
         receivers: [{ memberNo: merchantNo, amountFen: call.amount_fen }],
-        payment: { kind: 'cashierH5' },
+        payment: collectMethod(request.terms.payBy),
         expiresAt: request.terms.expiresAt,
         goodsName: request.terms.goodsName,
-        returnUrl: request.terms.returnUrl,
+        ...(request.terms.returnUrl !== null && { returnUrl: request.terms.returnUrl }),
       })
     case 'agentPay':
       return orders.agentPay({
@@ -88,6 +89,23 @@ export async function sendOrder(
       })
     case 'transfer':
       return transferred(await orders.transfer({ ...order, from: 'platformBalance', toMemberNo: merchantNo }))
+  }
+}
+
+function collectMethod(payBy: PayBy): PayMethod {
+  switch (payBy.kind) {
+    case 'PAGE':
+      return { kind: 'cashierH5' }
+    case 'WECHAT_SCAN':
+      return { kind: 'scanWeixin' }
+    case 'ALIPAY_SCAN':
+      return { kind: 'scanAlipay' }
+    case 'WECHAT_MINI':
+      return { kind: 'weixinMiniProgram', programId: payBy.appId, openId: payBy.openId }
+    case 'WECHAT_PUBLIC':
+      return { kind: 'weixinPublic', openId: payBy.openId }
+    case 'ALIPAY_SERVICE':
+      return { kind: 'alipayService', userId: payBy.userId }
   }
 }
 

@@ -16,6 +16,11 @@ export interface BuyerMember {
   readonly phone: string
 }
 
+interface PayerAccount {
+  readonly type: 'weChatMiniProgram' | 'weChatPublic' | 'aliPayService'
+  readonly id: string
+}
+
 export function createBuyerMembers({
   allinpay,
   smsCodes,
@@ -40,6 +45,18 @@ export function createBuyerMembers({
       await smsCodes.reserveProviderCode(phone, null)
       const sent = await members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' })
       return sent.kind === 'done' ? { kind: 'codeSent' } : notReady(sent)
+    },
+
+    /**
+     * An identity within WeChat or Alipay, with which a payer needs no phone. Safe to repeat; another one of the same kind takes the
+     * place of the first.
+     */
+    async bindAccount(memberNo: string, account: PayerAccount): Promise<BuyerOpened> {
+      const created = await members.create({ memberNo, memberType: 'person', source: 'mobile' })
+      // One that is there already is as good; whatever else it was, the binding says.
+      if (created.kind === 'unknown') return { kind: 'unknown' }
+      const bound = await members.bindPaymentAccount({ memberNo, accountType: account.type, account: account.id })
+      return bound.kind === 'done' ? { kind: 'ready' } : notReady(bound)
     },
 
     /** Binds the phone with the code that the buyer received. */

@@ -1,0 +1,185 @@
+// How an order comes to be and is paid: by a storefront for its buyer, or by the merchant's people for one who asked them.
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema } from '../../ids.ts'
+import { fenSchema } from '../../money.ts'
+import { mobileSchema, textSchema } from '../../rules.ts'
+import { telling } from '../../said.ts'
+import { instantSchema } from '../../time.ts'
+import { receiverBody } from './address-change.ts'
+import { saleOrderStatus } from './sale-order-list.ts'
+
+const addBody = z.strictObject({
+  buyer: z
+    .strictObject({
+      /** The storefront's own id of its buyer; the same text is the same buyer. A merchant's people know a buyer by its phone alone. */
+      id: z
+        .string()
+        .regex(/^[\w-]{1,40}$/, { error: telling('买家编号只能含字母、数字、横线', 'Letters, digits and dashes only') })
+        .optional()
+        .meta({ title: '买家编号' }),
+      nickname: textSchema(1, 20).meta({ title: '买家昵称' }),
+      phone: mobileSchema.meta({ title: '买家手机' }),
+    })
+    .meta({ title: '买家' }),
+  /** Not asked of virtual goods, which go to nobody's address. */
+  receiver: receiverBody.optional().meta({ title: '收货信息' }),
+  items: z
+    .array(
+      z.strictObject({
+        skuId: idSchema.meta({ title: '商品规格' }),
+        quantity: z
+          .int()
+          .min(1, { error: telling('数量至少为 1', 'At least 1') })
+          .max(999, { error: telling('数量不能超过 999', 'At most 999') })
+          .meta({ title: '数量' }),
+      }),
+    )
+    .min(1, { error: telling('至少一件商品', 'At least one kind of goods') })
+    .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
+    .meta({ title: '商品' }),
+  buyerRemark: textSchema(0, 200).default('').meta({ title: '买家留言' }),
+  /** What the merchant takes off the goods, of all lines together; each line bears its share by amount, to the fen. */
+  discountFen: fenSchema(0).default(0).meta({ title: '优惠金额' }),
+})
+
+/**
+ * How it is paid. PAGE: on the provider's page, where the payer chooses. A code to scan with either app. Or within WeChat or Alipay, whose
+ * own id of the payer the storefront knows.
+ */
+export const payBy = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({ kind: z.literal('PAGE') }),
+      z.strictObject({ kind: z.literal('WECHAT_SCAN') }),
+      z.strictObject({ kind: z.literal('ALIPAY_SCAN') }),
+      z.strictObject({ kind: z.literal('WECHAT_MINI'), appId: payerId('小程序编号'), openId: payerId('付款人编号') }),
+      z.strictObject({ kind: z.literal('WECHAT_PUBLIC'), openId: payerId('付款人编号') }),
+      z.strictObject({ kind: z.literal('ALIPAY_SERVICE'), userId: payerId('付款人编号') }),
+    ],
+    { error: telling('不支持的支付方式', 'There is no such way to pay') },
+  )
+  .meta({ title: '支付方式' })
+export type PayBy = z.output<typeof payBy>
+export const payKind = z.enum(['PAGE', 'WECHAT_SCAN', 'ALIPAY_SCAN', 'WECHAT_MINI', 'WECHAT_PUBLIC', 'ALIPAY_SERVICE'])
+export type PayKind = z.output<typeof payKind>
+
+/** As WeChat and Alipay call their people and programs. */
+function payerId(title: string) {
+  return z
+    .string()
+    .regex(/^[\w-]{1,64}$/, { error: telling('编号只能含字母、数字、横线', 'Letters, digits and dashes only') })
+    .meta({ title })
+}
+
+/**
+ * What the payer must do next: enter the code that the provider has sent to the buyer's phone (only before the first
+ * payment), pay on the provider's page, scan, hand `content` to WeChat or Alipay, or nothing. `url` leads the buyer's browser to a page
+ * made for it, as often as it is opened, until the order is paid or closed; it is opened by the browser and never read by the storefront.
+ * `content` is the text of the code to scan, or the parameters as the app takes them. `retry`: the order stands, its payment could
+ * not begin yet; `pay` tries again.
+ */
+const payStep = z.object({
+  kind: z.enum(['phoneCode', 'hostedPage', 'qrCode', 'appParameters', 'none', 'retry']),
+  url: z.string().nullable(),
+  content: z.string().nullable(),
+  expiresAt: instantSchema.nullable(),
+})
+export type PayStep = z.output<typeof payStep>
+
+const paying = {
+  payBy: payBy.default({ kind: 'PAGE' }),
+  /** Where the provider's page returns the buyer's browser. */
+  returnUrl: z
+    .url({ protocol: /^https?$/, error: telling('返回地址不正确', 'Not an address to return to') })
+    .max(117, { error: telling('返回地址过长', 'Too long') })
+    .optional()
+    .meta({ title: '返回地址' }),
+}
+const pageReturns = ({ payBy: by, returnUrl }: { readonly payBy: PayBy; readonly returnUrl?: string | undefined }) =>
+  by.kind !== 'PAGE' || returnUrl !== undefined
+const RETURNS = { error: telling('请提供返回地址', 'Say where the page returns to'), path: ['returnUrl'] }
+
+const added = z.object({
+  id: idSchema,
+  orderNo: z.string(),
+  status: saleOrderStatus,
+  payableFen: z.int(),
+  payExpireAt: instantSchema,
+})
+const addRefusals = [
+  'request.invalid',
+  'stock.short',
+  'goods.notOnSale',
+  'freight.noDelivery',
+  'record.notFound',
+  'state.notAllowed',
+  'limit.exceeded',
+  'command.keyReused',
+  'permission.denied',
+] as const
+
+/** By a storefront for its buyers, or by the merchant's people. */
+const access = { merchant: 'saleOrder.place', storefront: true } as const
+
+export const placeOperations = {
+  add: endpoint({
+    path: '/api/OrderService/Add',
+    summary: '下单：价格、库存、运费由服务端计算；商户人员可代客下单',
+    access,
+    command: true,
+    body: addBody,
+    data: added,
+    refusals: addRefusals,
+  }),
+  addWithPay: endpoint({
+    path: '/api/OrderService/AddWithPay',
+    summary: '下单并发起支付，回答付款人下一步要做的事；retry 表示订单已建立、支付未能发起，请以继续支付重试',
+    access,
+    command: true,
+    body: addBody.extend(paying).refine(pageReturns, RETURNS),
+    data: added.extend({ pay: payStep }),
+    refusals: addRefusals,
+  }),
+  checkout: endpoint({
+    path: '/api/OrderService/Checkout',
+    summary: '多店合并结算：同一商户各店铺的商品一次下单，每店一笔订单、各自支付；全部成立或全部不成立',
+    access: { storefront: true },
+    command: true,
+    body: addBody,
+    data: z.object({
+      /** Stands on each of its orders; null where all was of one shop. */
+      checkoutNo: z.string().nullable(),
+      payableFen: z.int(),
+      orders: z.array(added.extend({ shopId: idSchema })),
+    }),
+    refusals: addRefusals,
+  }),
+  pay: endpoint({
+    path: '/api/AllinpayOrder/AgentCollectApply',
+    summary:
+      '继续支付已下的订单（托管代收）；首次付款的买家以短信验证码绑定支付手机；换一种支付方式时原来的支付先行关闭',
+    access,
+    body: z
+      .strictObject({
+        orderId: idSchema,
+        ...paying,
+        phoneCode: z
+          .string()
+          .regex(/^\d{5,6}$/, { error: telling('请输入短信验证码', 'Enter the SMS code') })
+          .optional()
+          .meta({ title: '验证码' }),
+      })
+      .refine(pageReturns, RETURNS),
+    data: z.object({ status: saleOrderStatus, pay: payStep }),
+    refusals: [
+      'record.notFound',
+      'state.notAllowed',
+      'smsCode.wrong',
+      'provider.pending',
+      'provider.refused',
+      'request.tooMany',
+    ],
+  }),
+}

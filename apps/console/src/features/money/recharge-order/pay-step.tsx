@@ -8,9 +8,8 @@ import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
-import { QrCode } from '../../../components/value/qr-code.tsx'
+import { ScanToPay } from '../../../components/value/scan-to-pay.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useIsDemo } from '../../../session/session.ts'
 import type { RechargeActs } from './recharge-acts.ts'
 import { rechargeOrderTexts } from './recharge-order.texts.ts'
 import { TransferStep } from './transfer-step.tsx'
@@ -46,9 +45,11 @@ export function PayStep({ info, acts }: PayStepProps): ReactNode {
       )}
       {step.kind === 'qrCode' && step.qrText !== null && (
         <>
-          <QrCode text={step.qrText} label={t('qrLabel', { amount: formatYuan(info.amountFen, true) })} size={208} />
-          <p className="muted">{t('scanHint', { app: t(info.method === 'WECHAT' ? 'wechat' : 'alipay') })}</p>
-          <DemoScan text={step.qrText} />
+          <ScanToPay
+            text={step.qrText}
+            label={t('qrLabel', { amount: formatYuan(info.amountFen, true) })}
+            hint={t('scanHint', { app: t(info.method === 'WECHAT' ? 'wechat' : 'alipay') })}
+          />
           <AskNow label={t('askPaid')} onAsk={() => acts.ask(info.id)} />
         </>
       )}
@@ -79,20 +80,6 @@ function AskNow({ label, onAsk }: { label: string; onAsk: () => Promise<unknown>
     <Button loading={isAsking} onClick={ask}>
       {label}
     </Button>
-  )
-}
-
-/** In the demo no phone is at hand: what the code says is the sandbox's page. */
-function DemoScan({ text }: { text: string }): ReactNode {
-  const t = useText(rechargeOrderTexts)
-  if (!useIsDemo()) return null
-  return (
-    <p className="muted">
-      {t('demoScan')}{' '}
-      <a href={text} target="_blank" rel="noreferrer">
-        {t('demoPay')}
-      </a>
-    </p>
   )
 }
 

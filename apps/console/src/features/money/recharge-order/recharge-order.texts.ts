@@ -76,8 +76,6 @@ export const rechargeOrderTexts = defineTexts({
   toBank: ['前往银行支付', 'Pay at the bank'],
   toBankHint: ['将在新窗口打开银行页面，支付后此处自动更新', 'Opens in a new window; this page follows by itself'],
   scanHint: ['请用{app}扫码支付，支付后此处自动更新', 'Scan with {app}; this page follows by itself'],
-  demoScan: ['演示环境没有真实付款码，', 'Nothing is really paid in the demo:'],
-  demoPay: ['打开模拟支付页', 'open the simulated page'],
   wechat: ['微信', 'WeChat'],
   alipay: ['支付宝', 'Alipay'],
   qrLabel: ['充值 {amount} 元的支付码', 'Payment code for ¥{amount}'],

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { HistoryList } from '../../../components/value/history-list.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { CheckoutFacts } from './checkout-facts.tsx'
+import { ForBuyerTag } from './presale-tag.tsx'
 import { AddressChangeNote } from './address-change.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
@@ -78,7 +80,11 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
       <ReceiverBlock order={order} />
       <dl className="order-facts">
         <dt>{t('buyer')}</dt>
-        <dd>{order.buyerNickname}</dd>
+        <dd className="order-drawer-buyer">
+          {order.buyerNickname}
+          {order.source === 'MERCHANT' && <ForBuyerTag />}
+        </dd>
+        {order.checkout !== null && <CheckoutFacts checkout={order.checkout} />}
         <dt>{t(isVirtual ? 'virtualAt' : 'shipPromise')}</dt>
         <dd>
           {isVirtual

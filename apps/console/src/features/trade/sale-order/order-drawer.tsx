@@ -126,6 +126,11 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
           </Button>
         </May>
       )}
+      {order.status === 'UNPAID' && (
+        <May do="saleOrder.place">
+          <Button onClick={() => acts.onCollect(order)}>{t('collect')}</Button>
+        </May>
+      )}
       {order.allowedActions.includes('price') && (
         <May do="saleOrder.price">
           <Button onClick={() => acts.onPrice(order)}>{say('price')}</Button>

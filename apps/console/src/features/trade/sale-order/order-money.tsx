@@ -27,6 +27,14 @@ export function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
         <dd>
           <MoneyText fen={money.goodsFen} />
         </dd>
+        {money.discountFen > 0 && (
+          <>
+            <dt className="muted">{t('discounted')}</dt>
+            <dd className="muted">
+              <MoneyText fen={money.discountFen} />
+            </dd>
+          </>
+        )}
         <dt>{t('freight')}</dt>
         <dd>
           <MoneyText fen={money.freightFen} />

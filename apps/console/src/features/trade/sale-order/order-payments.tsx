@@ -23,6 +23,7 @@ export function OrderPayments({ order }: { order: SaleOrderInfo }): ReactNode {
           <li key={payment.paymentNo}>
             <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
             <CopyText text={payment.paymentNo} />
+            <span className="muted">{t(`pay_${payment.payBy}`)}</span>
             <MoneyText fen={payment.amountFen} />
             {payment.paidAt !== null && <InstantText at={payment.paidAt} />}
             {payment.providerNo !== null && (

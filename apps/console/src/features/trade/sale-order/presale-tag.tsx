@@ -11,6 +11,11 @@ export function VirtualTag({ order }: { readonly order: Pick<SaleOrderRow, 'deli
   return <StatusTag tone="neutral">{t(order.deliveryType === 'VOUCHER' ? 'voucher' : 'virtual')}</StatusTag>
 }
 
+/** Of an order that the merchant's people took down for its buyer. */
+export function ForBuyerTag(): ReactNode {
+  return <StatusTag tone="neutral">{useText(saleOrderTexts)('mark_BY_MERCHANT')}</StatusTag>
+}
+
 export function PresaleTag(): ReactNode {
   return <StatusTag tone="info">{useText(saleOrderTexts)('presale')}</StatusTag>
 }

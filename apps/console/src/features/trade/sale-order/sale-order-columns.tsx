@@ -30,6 +30,8 @@ export interface OrderActs {
   readonly onOpen: (order: SaleOrderRow) => void
   readonly onShip: (order: SaleOrderRow) => void
   readonly onClose: (order: SaleOrderRow) => void
+  /** Takes the money of one that is not paid yet from a buyer who is there. */
+  readonly onCollect: (order: SaleOrderRow) => void
   readonly onRefund: (order: SaleOrderInfo) => void
   readonly onPrice: (order: SaleOrderRow) => void
   readonly onExtend: (order: SaleOrderInfo) => void

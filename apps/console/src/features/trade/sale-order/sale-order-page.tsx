@@ -1,5 +1,6 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
 import { api, orderMark, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useFollow } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
@@ -7,6 +8,7 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
 import { BatchOutcomeModal } from './batch-modals.tsx'
 import { OrderBatch } from './order-batch.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
@@ -15,6 +17,7 @@ import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import { useOrderBatch } from './use-order-batch.ts'
+import { PlacingDrawers } from './placing-drawers.tsx'
 import { useOrderCommands } from './use-order-commands.ts'
 import './sale-order.css'
 
@@ -45,12 +48,13 @@ export default function SaleOrderPage(): ReactNode {
     label: t('mark'),
     options: orderMark.options.map((value) => ({ value, label: t(`mark_${value}`) })),
   }
-  const show = (next: string, as?: 'ship') =>
+  const show = (next: string, as?: 'ship' | 'collect') =>
     page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
   const hide = () => {
     setChosen(null)
     page.setSearch({ id: undefined, drawer: undefined })
   }
+  const place = () => page.setSearch({ id: undefined, drawer: 'place' })
   const shipAll = (orders: readonly SaleOrderRow[]) => {
     setChosen(orders)
     if (orders[0] !== undefined) show(orders[0].id, 'ship')
@@ -59,6 +63,7 @@ export default function SaleOrderPage(): ReactNode {
   const acts: OrderActs = {
     onOpen: (order) => show(order.id),
     onShip: (order) => show(order.id, 'ship'),
+    onCollect: (order) => show(order.id, 'collect'),
     onRemark: commands.remark,
     onUndoShip: commands.undoShip,
     // What was refused has been said.
@@ -90,12 +95,19 @@ export default function SaleOrderPage(): ReactNode {
         batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onAct={batch.run} onDone={clear} />}
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
         exports={{ list: 'saleOrder' }}
-        actions={<ImportButton tables={['shipment']} />}
+        actions={
+          <>
+            <May do="saleOrder.place">
+              <Button onClick={place}>{t('mark_BY_MERCHANT')}</Button>
+            </May>
+            <ImportButton tables={['shipment']} />
+          </>
+        }
         refetchEvery={REFETCH_MS}
         beside={(list) => (
           <OrderDrawers
             list={list}
-            id={id}
+            id={drawer === 'collect' ? undefined : id}
             isShipping={drawer === 'ship'}
             chosen={chosen}
             isCovered={dialogs.asked !== undefined}
@@ -118,6 +130,14 @@ export default function SaleOrderPage(): ReactNode {
             .catch(() => undefined)
         }
         onDone={batch.close}
+      />
+      <PlacingDrawers
+        drawer={drawer}
+        id={id}
+        onPlace={place}
+        onCollect={(placed) => show(placed, 'collect')}
+        onSee={(placed) => show(placed)}
+        onDone={hide}
       />
       <OrderDialogs asked={dialogs.asked} commands={commands} onDone={dialogs.done} />
     </div>

@@ -15,6 +15,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     status,
     settleStatus: 'NOT_DUE',
     isPresale: false,
+    source: 'STOREFRONT',
     deliveryType: 'EXPRESS',
     items: [
       {
@@ -29,6 +30,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
         shippedQuantity: 0,
         droppedQuantity: 0,
         unitFen: 5900,
+        discountFen: 0,
         cutFen: 0,
         payFen: 11_800,
         afterSaleDays: 7,
@@ -66,6 +68,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     receiverAddress: '浙江省杭州市西湖区 文三路 138 号',
     money: {
       goodsFen: 11_800,
+      discountFen: 0,
       cutFen: 0,
       freightFen: 800,
       payableFen: 12_600,
@@ -85,6 +88,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     shipments: [],
     addressChange: null,
     addressChangesLeft: 5,
+    checkout: null,
     timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: `买家${number}`, text: '提交订单' }],
     settleDueAt: null,
     settleExpectedAt: null,

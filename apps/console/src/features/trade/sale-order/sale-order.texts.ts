@@ -1,5 +1,5 @@
 // Words of the sale orders: list, order drawer, shipping, closing.
-import { closeReasonTexts, orderMarkTexts, shipDeadlineTexts } from '@merchant/contract/labels'
+import { closeReasonTexts, orderMarkTexts, payKindTexts, shipDeadlineTexts } from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const saleOrderTexts = defineTexts({
@@ -39,6 +39,11 @@ export const saleOrderTexts = defineTexts({
   ...namedTexts('deadline_', shipDeadlineTexts),
   mark: ['标记', 'Marks'],
   ...namedTexts('mark_', orderMarkTexts),
+  ...namedTexts('pay_', payKindTexts),
+  collect: ['收款', 'Take the money'],
+  discounted: ['其中已优惠', 'Taken off already'],
+  checkout: ['同一次结算', 'Same checkout'],
+  checkoutNo: ['结算单号', 'Checkout no.'],
   shipSoon: ['即将超时', 'Due soon'],
 
   payLeft: ['距自动关闭', 'Closes in'],

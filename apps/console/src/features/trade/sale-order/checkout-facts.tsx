@@ -1,0 +1,37 @@
+// The other orders of the checkout that an order was placed in: of the merchant's other shops, each paid by itself.
+import type { SaleOrderInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderTexts } from './sale-order.texts.ts'
+
+export function CheckoutFacts({ checkout }: { readonly checkout: NonNullable<SaleOrderInfo['checkout']> }): ReactNode {
+  const t = useText(saleOrderTexts)
+  const say = useSay()
+  return (
+    <>
+      <dt>{t('checkoutNo')}</dt>
+      <dd>
+        <CopyText text={checkout.checkoutNo} />
+      </dd>
+      {checkout.others.length > 0 && (
+        <>
+          <dt>{t('checkout')}</dt>
+          <dd>
+            {checkout.others.map(({ id, orderNo, status, payableFen }) => (
+              <span key={id} className="order-drawer-sibling">
+                <PageLink to={`/order/saleorder?id=${id}`}>{orderNo}</PageLink>
+                <MoneyText fen={payableFen} />
+                <StatusTag tone={saleOrderLabels[status].tone}>{say(saleOrderLabels[status].text)}</StatusTag>
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
+    </>
+  )
+}

@@ -2,12 +2,13 @@
 // neither the ledger's tables nor its posting rules. What came in stands positive at the merchant, its counterpart negative.
 import type { SaleOrderRow, WithdrawRow } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
+import { hearSchedule, mustHaveStayed } from './auditor-schedule.ts'
 import { changesOfDebt } from './auditor-debts.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
 import { type Life, type OrderFact, untilAnswered, type WithdrawalFact } from './life.ts'
-import { isStillSo, type Look, see, type Seen } from './see.ts'
+import { isStillSo, type Look, mustBeKnown, see, type Seen } from './see.ts'
 
 const NOTHING: Change = {}
 
@@ -110,6 +111,9 @@ function sum(book: Change, change: Change): Change {
   return added
 }
 
+/** What each life was shown, and had to spend at least, when its book was last as predicted. */
+const before = new WeakMap<Life, { readonly before: Seen; readonly leastFen: number }>()
+
 /** What each life's book held when its entries were last added up. */
 const added = new WeakMap<Life, string>()
 
@@ -118,13 +122,19 @@ export const audit = (life: Life, look: Look = 'all'): Promise<Seen> => untilAns
 
 async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const seen = await see(life, look)
+  hearSchedule(life, seen, before.get(life) ?? null)
+  mustBeKnown(life, seen)
   const held: Record<string, number> = await balancesOf(life.world.db.tenant(life.seller.actor.merchantId))
-  const differences = predict(life, seen).map((book) => differencesOf(held, book))
+  const books = predict(life, seen)
+  const differences = books.map((book) => differencesOf(held, book))
   if (!differences.some((each) => each.length === 0)) {
     // What came between the look at the lists and the one at the book is no difference.
     if (!(await isStillSo(life))) return auditOnce(life, look)
     throw new Error(`the book differs: ${differences[0]?.join(', ') ?? ''}`)
   }
+  const leastFen = held['M_AVAILABLE'] ?? 0
+  mustHaveStayed(life, leastFen)
+  before.set(life, { before: seen, leastFen })
   const book = JSON.stringify(held)
   if (look === 'all' || added.get(life) !== book) await mustBeSound(life)
   added.set(life, book)

@@ -1,6 +1,6 @@
 // What one run knows of the world outside of the server: who ordered and paid what, what was commanded, and how the bank decided.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RechargeMethod, RechargeTarget } from '@merchant/contract'
+import type { RechargeMethod, RechargeTarget, ScheduleDay } from '@merchant/contract'
 import { Refusal } from '../../../apps/server/src/kernel/refusal.ts'
 import type { Seller } from '../../../apps/server/src/testing/seller.ts'
 import { isUnavailable } from '@merchant/database'
@@ -59,6 +59,18 @@ export interface RechargeFact {
   readonly sentBack: number[]
 }
 
+export interface ScheduleFact {
+  readonly on: ScheduleDay
+  readonly keepFen: number
+  readonly minFen: number
+  /** Of all schedules of this merchant, the days that had their run. */
+  readonly days: Set<string>
+  /** When it must run next; null while it is paused. */
+  dueAt: number | null
+  /** What a run that was just heard of had to leave; the auditor's own note. */
+  mustStayFen: number
+}
+
 export interface Life {
   readonly seed: number
   readonly world: World
@@ -69,6 +81,8 @@ export interface Life {
   readonly orders: OrderFact[]
   readonly withdrawals: WithdrawalFact[]
   readonly recharges: RechargeFact[]
+  /** Null until the merchant has set one. */
+  schedule: ScheduleFact | null
   /** What was added to the available balance, or taken from it, by two of the platform's people. */
   readonly adjustments: { readonly fen: number }[]
   /** What the platform's people have set aside, and what of it they have not given back. */

@@ -3,6 +3,7 @@ import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
 import { mustHaveEnded } from './auditor-recharges.ts'
+import { mustHaveRun } from './auditor-schedule.ts'
 import { settledPart } from './auditor-refunds.ts'
 import { type Life, survive, untilAnswered } from './life.ts'
 import { arm, line } from './statement-hook.ts'
@@ -46,6 +47,8 @@ async function passQuietly(life: Life, stretch: number): Promise<void> {
   await survive(life, () => world.pass(stretch))
   await untilAnswered(life, () => world.deliver())
   await untilAnswered(life, () => world.work())
+  // Of a schedule each run is held against what was there just before it.
+  if (life.schedule !== null) await audit(life, 'changed')
 }
 
 const isAnythingOpen = async (life: Life): Promise<boolean> => (await openOf(life)).length > 0
@@ -62,6 +65,7 @@ export async function platformOf(world: World): Promise<Platform> {
 export async function mustBeSettled(life: Life): Promise<void> {
   const seen = await audit(life)
   mustBeDecided(life, seen)
+  mustHaveRun(life)
   await mustAgreeWithProvider(life, seen)
   await mustHaveNothingOpen(life)
 }

@@ -20,6 +20,7 @@ import { forgetRuns, sellerIn } from './prepared.ts'
 import { rechargeOperations } from './recharge-operations.ts'
 import { refundOperations } from './refund-operations.ts'
 import { type Operation, saleOperations } from './sale-operations.ts'
+import { scheduleOperations } from './schedule-operations.ts'
 import { settleOperations } from './settle-operations.ts'
 import { arm, line } from './statement-hook.ts'
 import { transferOperations } from './transfer-operations.ts'
@@ -43,6 +44,7 @@ const operations: readonly { readonly weight: number; readonly what: Operation }
   ...settleOperations,
   ...adjustOperations,
   ...bounceOperations,
+  ...scheduleOperations,
   ...worldOperations,
 ]
 
@@ -133,6 +135,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     orders: [],
     withdrawals: [],
     recharges: [],
+    schedule: null,
     adjustments: [],
     holds: [],
     arrived: [],

@@ -1,7 +1,16 @@
-// What the merchant is shown of its orders, withdrawals and recharges, held against what was asked for.
-import type { RechargeRow, SaleOrderInfo, SaleOrderRow, WithdrawRow } from '@merchant/contract'
+// What the merchant is shown of its orders, withdrawals, recharges and schedule, held against what was asked for.
+import {
+  api,
+  type Api,
+  type DataOf,
+  type RechargeRow,
+  type SaleOrderInfo,
+  type SaleOrderRow,
+  type WithdrawRow,
+} from '@merchant/contract'
 import { rechargesOf } from '../../../apps/server/src/testing/recharge.ts'
 import { infoOf, listOf } from '../../../apps/server/src/testing/seller.ts'
+import { ask } from '../../../apps/server/src/testing/test-app.ts'
 import { listMine } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Life } from './life.ts'
 
@@ -14,12 +23,13 @@ interface Sold {
 export interface Seen extends Sold {
   readonly withdrawals: ReadonlyMap<string, WithdrawRow>
   readonly recharges: ReadonlyMap<string, RechargeRow>
+  readonly schedule: DataOf<Api['withdrawSchedule']['info']>
 }
 
 /** Everything, or what can have changed since the last look: asking is most of what an audit costs. */
 export type Look = 'all' | 'changed'
 
-type Prints = Readonly<Record<'sold' | 'withdrawals' | 'recharges', string>>
+type Prints = Readonly<Record<'sold' | 'withdrawals' | 'recharges' | 'schedule', string>>
 
 /** Each life's last look, and what the rows were before it. */
 const looked = new WeakMap<Life, { readonly seen: Seen; readonly prints: Prints }>()
@@ -30,7 +40,7 @@ export async function see(life: Life, look: Look): Promise<Seen> {
   const last = look === 'all' ? undefined : looked.get(life)
   const again = async <T>(part: keyof Prints, ask: () => Promise<T>, known: (seen: Seen) => T): Promise<T> =>
     last !== undefined && last.prints[part] === prints[part] ? known(last.seen) : ask()
-  const [sold, withdrawals, recharges] = await Promise.all([
+  const [sold, withdrawals, recharges, schedule] = await Promise.all([
     again<Sold>(
       'sold',
       () => soldBy(life),
@@ -46,20 +56,29 @@ export async function see(life: Life, look: Look): Promise<Seen> {
       () => rechargesBy(life),
       (seen) => seen.recharges,
     ),
+    again(
+      'schedule',
+      () => scheduleOf(life),
+      (seen) => seen.schedule,
+    ),
   ])
-  const seen = { ...sold, withdrawals, recharges }
+  const seen = { ...sold, withdrawals, recharges, schedule }
   looked.set(life, { seen, prints })
+  return seen
+}
+
+/** One command, one effect: what there is was asked for, or made by the schedule, and what was promised is there. Throws a finding. */
+export function mustBeKnown(life: Life, seen: Seen): void {
   mustBeTheSame('order', seen.orders, life.orders)
   mustBeTheSame('withdrawal', seen.withdrawals, life.withdrawals)
   mustBeTheSame('recharge', seen.recharges, life.recharges)
-  return seen
 }
 
 /** Nothing was written since the last look. */
 export async function isStillSo(life: Life): Promise<boolean> {
   const prints = await printsOf(life)
   const last = looked.get(life)?.prints
-  return prints.sold === last?.sold && prints.withdrawals === last.withdrawals && prints.recharges === last.recharges
+  return last !== undefined && Object.entries(prints).every(([part, print]) => last[part as keyof Prints] === print)
 }
 
 async function soldBy({ seller }: Life): Promise<Sold> {
@@ -79,6 +98,9 @@ async function rechargesBy({ seller }: Life) {
   return new Map(list.map((row) => [row.id, row]))
 }
 
+const scheduleOf = ({ seller, world }: Life) =>
+  ask(api.withdrawSchedule.info, world.modules.handlers.withdrawSchedule.info, seller.actor, {})
+
 /**
  * Of the rows behind each part: PostgreSQL writes the number of its transaction into each row that it writes, and a later one is
  * higher. What is shown depends on these rows alone, not on the time.
@@ -90,7 +112,8 @@ async function printsOf({ world, seller }: Life): Promise<Prints> {
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from sale_order where merchant_id = $1) || ' ' ||
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from refund_order where merchant_id = $1) as sold,
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from withdraw_order where merchant_id = $1) as withdrawals,
-       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from recharge_order where merchant_id = $1) as recharges`,
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from recharge_order where merchant_id = $1) as recharges,
+       (select coalesce(sum(xmin::text::bigint), 0) from withdraw_schedule where merchant_id = $1)::text as schedule`,
     values: [seller.actor.merchantId],
   })
   const [prints] = rows
@@ -98,7 +121,6 @@ async function printsOf({ world, seller }: Life): Promise<Prints> {
   return prints
 }
 
-/** One command, one effect: what there is was asked for, and what was promised is there. */
 function mustBeTheSame(
   what: string,
   shown: ReadonlyMap<string, unknown>,

@@ -1,5 +1,5 @@
 // What a merchant, the platform's people and the bank do about withdrawals.
-import { api, dayOf } from '@merchant/contract'
+import { api } from '@merchant/contract'
 import { askProven } from '../../../apps/server/src/testing/test-app.ts'
 import {
   apply,
@@ -15,12 +15,8 @@ import type { Seen } from './see.ts'
 import { predict } from './auditor.ts'
 import { type Answer, insist, type Life, type WithdrawalFact, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
+import { countsOf, feeAfter, LEAST_FEN, MOST_A_DAY, MOST_FEN } from './withdraw-limits.ts'
 
-const LEAST_FEN = 1_000
-const MOST_FEN = 5_000_000
-const MOST_A_DAY = 3
-const FREE_A_MONTH = 3
-const FEE_FEN = 200
 const AT_ONCE = 3
 
 export const withdrawerOf = ({ seller, world }: Life): Withdrawer => ({ ...seller, testApp: world })
@@ -28,20 +24,6 @@ export const withdrawerOf = ({ seller, world }: Life): Withdrawer => ({ ...selle
 /** What the merchant may spend, by the auditor's own reckoning. */
 export const availableOf = (life: Life, seen: Seen): number =>
   Math.max(...predict(life, seen).map((book) => book.M_AVAILABLE ?? 0))
-
-const CAME_TO_NOTHING: readonly string[] = ['CANCELED', 'REJECTED', 'FAILED']
-
-/** How many of this day and of this month count. */
-function countsOf(life: Life, seen: Seen): { ofDay: number; ofMonth: number } {
-  const today = dayOf(life.world.clock.now())
-  const days = [...seen.withdrawals.values()]
-    .filter(({ status }) => !CAME_TO_NOTHING.includes(status))
-    .map(({ appliedAt }) => dayOf(new Date(appliedAt)))
-  return {
-    ofDay: days.filter((day) => day === today).length,
-    ofMonth: days.filter((day) => day.slice(0, 7) === today.slice(0, 7)).length,
-  }
-}
 
 const applyFor: Operation = async (life, seen) => {
   const { dice } = life
@@ -67,7 +49,7 @@ export async function applyAtOnce(
   { amountFen, keys }: { readonly amountFen: number; readonly keys: readonly string[] },
 ): Promise<string> {
   const available = availableOf(life, seen)
-  const { ofDay, ofMonth } = countsOf(life, seen)
+  const { ofDay, ofMonth } = countsOf(seen, life.world.clock.now().getTime())
   const isRace = new Set(keys).size > 1
   const answers = await Promise.all(keys.map((each) => insist(life, () => apply(withdrawerOf(life), amountFen, each))))
   const isPossible = amountFen >= LEAST_FEN && amountFen <= Math.min(MOST_FEN, available) && ofDay < MOST_A_DAY
@@ -82,7 +64,7 @@ export async function applyAtOnce(
   for (const answer of answers) mustBeRightlyRefused(answer, { isPossible, isRace })
   let counted = ofMonth
   for (const { id, withdrawNo, feeFen } of done.values()) {
-    const expected = counted < FREE_A_MONTH ? 0 : FEE_FEN
+    const expected = feeAfter(counted)
     if (!isRace && feeFen !== expected) throw new Error(`a withdrawal costs ${feeFen} fen and not ${expected}`)
     counted += 1
     const world = { isTurnedDown: false, isReturned: false, isTold: false }

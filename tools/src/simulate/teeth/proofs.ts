@@ -13,6 +13,7 @@ import type { Parts } from './planted-bug.ts'
 import { endless } from './patterns.ts'
 import { paidOnceTold, paidWithoutAnswer } from './recharge-proofs.ts'
 import { refundHalf, refundInParts } from './refund-proofs.ts'
+import { scheduledDaily } from './schedule-proofs.ts'
 import { mustAskForSecrets } from './secrets.ts'
 import { seenByStranger } from './stranger.ts'
 import { paidButLost } from './acknowledged.ts'
@@ -101,6 +102,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'what was paid without an answer arrives': paidWithoutAnswer,
   'the commission goes back with the order': refundHalf,
   'an order gives back what it was paid, and no more': refundInParts,
+  'a schedule takes what is above what stays, once a day': scheduledDaily,
   'only what is genuine is booked': async (world) => {
     const life = await begin(world, 1, PRICE)
     for (const post of await forgeries(life)) {

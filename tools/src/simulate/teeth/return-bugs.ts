@@ -3,7 +3,7 @@ import type { PlantedBug } from './planted-bug.ts'
 import { refusedFor, withOrders } from './money-bugs.ts'
 
 /** A locked row as a careless reader has it: the later column of a name is the one that is read. */
-const readAs = (table: string, column: string, as: string) => (text: string) =>
+export const readAs = (table: string, column: string, as: string) => (text: string) =>
   new RegExp(`^select \\* from "${table}" .* for update$`, 's').test(text)
     ? text.replace('select *', `select *, ${as} as "${column}"`)
     : text

@@ -7,9 +7,10 @@ import { readPatterns } from './patterns.ts'
 import type { Parts, PlantedBug } from './planted-bug.ts'
 import { proofs } from './proofs.ts'
 import { returnBugs } from './return-bugs.ts'
+import { scheduleBugs } from './schedule-bugs.ts'
 import { trustBugs } from './trust-bugs.ts'
 
-const bugs: readonly PlantedBug[] = [...moneyBugs, ...returnBugs, ...trustBugs]
+const bugs: readonly PlantedBug[] = [...moneyBugs, ...returnBugs, ...scheduleBugs, ...trustBugs]
 const parts: Parts = { readConfig, patterns: readPatterns() }
 
 /** What the proof found; null when it holds. */
@@ -41,8 +42,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are twenty-one, and every proof has one', () => {
-    expect(bugs).toHaveLength(21)
+  test('there are twenty-three, and every proof has one', () => {
+    expect(bugs).toHaveLength(23)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

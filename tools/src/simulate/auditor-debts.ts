@@ -1,7 +1,11 @@
 // The auditor's own reckoning of what the platform lent and what came back: the debt is gone when it is taken, the money when the
-// provider has brought it over.
+// provider has brought it over; and what comes in while something is owed repays it, no more and no less.
+import type { PlatformPaymentRow } from '@merchant/contract'
+import { ARRIVED } from './auditor-recharges.ts'
+import { settledPart } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
 import type { Life } from './life.ts'
+import type { Seen } from './see.ts'
 
 const lentChange = (fen: number): Change => ({
   M_AVAILABLE: fen,
@@ -22,16 +26,78 @@ const arrivedChange = (fen: number): Change => ({
   P_CHANNEL_MEMBER: fen,
 })
 
-/** What each did to the book; of the last one, which may be under way, two things may be true. */
-export function changesOfDebt({ debt: { lent, repaid } }: Pick<Life, 'debt'>): readonly (readonly Change[])[] {
-  return [
-    ...lent.map((fen, at) => (at === lent.length - 1 ? [lentChange(fen), {}] : [lentChange(fen)])),
-    ...repaid.map((fen, at) =>
-      at === repaid.length - 1 ? [arrivedChange(fen), takenChange(fen)] : [arrivedChange(fen)],
-    ),
-  ]
+type Owing = Pick<Life, 'debt'>
+
+/** What each advance and each payment that was heard of did to the book. */
+export const changesOfDebt = ({ debt: { advances, payments } }: Owing): readonly Change[] => [
+  ...advances.flatMap(({ state, fen }) => (state === 'lent' ? [lentChange(fen)] : [])),
+  ...[...payments.values()].map(({ fen, hasArrived }) => (hasArrived ? arrivedChange(fen) : takenChange(fen))),
+]
+
+const sumOf = (list: readonly number[]): number => list.reduce((sum, fen) => sum + fen, 0)
+
+/** What the merchant owes, by what was heard of last. */
+export const owedFen = ({ debt: { advances, payments } }: Owing): number =>
+  sumOf(advances.map(({ state, fen }) => (state === 'lent' ? fen : 0))) -
+  sumOf([...payments.values()].map(({ fen }) => fen))
+
+/**
+ * Takes into the facts what became of advances, and what was taken. Throws a finding: a payment that nobody made or that nothing
+ * brought, an income that left a debt standing, or took more than was owed.
+ */
+export function hearDebt(life: Life, seen: Seen): void {
+  const { debt } = life
+  const beforeFen = owedFen(life)
+  const lentFen = sumOf(debt.advances.map((advance) => hearAdvance(advance, seen)))
+  const incomes = newIncomes(life, seen)
+  const fresh = seen.debt.payments.filter(({ id }) => !debt.payments.has(id))
+  for (const payment of fresh) mustBeExplained(life, payment, incomes)
+  for (const { id, amountFen, way, status } of seen.debt.payments)
+    debt.payments.set(id, { fen: amountFen, isByHand: way === 'BY_HAND', hasArrived: status === 'SUCCESS' })
+  const handFen = sumOf(fresh.filter(({ way }) => way === 'BY_HAND').map(({ amountFen }) => amountFen))
+  const broughtFen = handFen + sumOf([...incomes.values()])
+  // What was lent meanwhile came before the incomes or after them.
+  const leastFen = Math.max(0, beforeFen + lentFen - broughtFen)
+  const mostFen = Math.max(0, beforeFen - broughtFen) + lentFen
+  const nowFen = owedFen(life)
+  if (nowFen < leastFen || nowFen > mostFen)
+    throw new Error(`${nowFen} fen are owed and must be ${leastFen} to ${mostFen}: ${broughtFen} fen came`)
+  if (seen.debt.debtFen !== nowFen) throw new Error(`${nowFen} fen are owed, and shown are ${seen.debt.debtFen}`)
+  debt.hasOwed = beforeFen > 0 || lentFen > 0
+  debt.hasChanged = lentFen > 0 || nowFen !== beforeFen
 }
 
-/** What the merchant still owes once nothing is under way. */
-export const owedFen = ({ debt: { lent, repaid } }: Pick<Life, 'debt'>): number =>
-  lent.reduce((sum, fen) => sum + fen, 0) - repaid.reduce((sum, fen) => sum + fen, 0)
+function hearAdvance(advance: Life['debt']['advances'][number], seen: Seen): number {
+  if (advance.state !== 'sent') return 0
+  const status = seen.advances.get(advance.entryId)
+  if (status === 'FAILED') advance.state = 'failed'
+  if (status === 'BOOKED') advance.state = 'lent'
+  return status === 'BOOKED' ? advance.fen : 0
+}
+
+/** What came into the balance since the last look, by the number of its order or recharge. */
+function newIncomes({ orders, recharges, debt: { heard } }: Life, seen: Seen): ReadonlyMap<string, number> {
+  const incomes = new Map<string, number>()
+  const hear = (no: string | undefined, fen: number): void => {
+    if (no === undefined || heard.has(no)) return
+    heard.add(no)
+    incomes.set(no, fen)
+  }
+  for (const fact of orders) {
+    const row = seen.orders.get(fact.id)
+    if (row?.settleStatus !== 'SETTLED') continue
+    const { totalFen, commissionFen } = settledPart(fact)
+    hear(row.orderNo, totalFen - commissionFen)
+  }
+  for (const { id, no, target, amountFen, creditedFen } of recharges)
+    if (target === 'BALANCE' && ARRIVED.includes(seen.recharges.get(id)?.status ?? 'CREATED'))
+      hear(no, creditedFen ?? amountFen)
+  return incomes
+}
+
+function mustBeExplained(life: Life, payment: PlatformPaymentRow, incomes: ReadonlyMap<string, number>): void {
+  const { id, way, sourceNo, amountFen } = payment
+  const isRight =
+    way === 'BY_HAND' ? life.debt.byHand.get(id) === amountFen : amountFen <= (incomes.get(sourceNo ?? '') ?? 0)
+  if (!isRight) throw new Error(`a payment that nobody made and nothing brought: ${JSON.stringify(payment)}`)
+}

@@ -27,7 +27,8 @@ export function changeOfRecharge(fact: RechargeFact, row: RechargeRow): Change {
   return { ...held, P_CHANNEL_MEMBER: refundedFen - receivedFen }
 }
 
-const ARRIVED: readonly RechargeRow['status'][] = ['SUCCESS', 'REFUNDING', 'REFUNDED']
+/** Its money has come, whatever of it has gone back since. */
+export const ARRIVED: readonly RechargeRow['status'][] = ['SUCCESS', 'REFUNDING', 'REFUNDED']
 
 /** Some of what was sent, whole, and never more than one at a time under way. Throws a finding. */
 function mustBeSentBack({ id, amountFen, sentBack }: RechargeFact, { status, refundedFen, refundingFen }: RechargeRow) {

@@ -3,7 +3,7 @@
 import type { SaleOrderRow, WithdrawRow } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { hearSchedule, mustHaveStayed } from './auditor-schedule.ts'
-import { changesOfDebt } from './auditor-debts.ts'
+import { changesOfDebt, hearDebt } from './auditor-debts.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import type { Change } from './change.ts'
@@ -93,7 +93,7 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
   }
   for (const { fen } of life.adjustments) add([{ M_AVAILABLE: fen, P_SUSPENSE: -fen }])
   for (const { heldFen } of life.holds) add([{ M_AVAILABLE: -heldFen, M_FROZEN: heldFen }])
-  for (const changes of changesOfDebt(life)) add(changes)
+  for (const change of changesOfDebt(life)) add([change])
   for (const fact of life.recharges) add([changeOfRecharge(fact, rowOf(seen.recharges, fact))])
   for (const fact of life.withdrawals) add([changeOfWithdrawal(fact, rowOf(seen.withdrawals, fact))])
   return books
@@ -122,6 +122,7 @@ export const audit = (life: Life, look: Look = 'all'): Promise<Seen> => untilAns
 
 async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const seen = await see(life, look)
+  hearDebt(life, seen)
   hearSchedule(life, seen, before.get(life) ?? null)
   mustBeKnown(life, seen)
   const held: Record<string, number> = await balancesOf(life.world.db.tenant(life.seller.actor.merchantId))

@@ -1,15 +1,14 @@
 // Ways of money in which the server may die anywhere: each is done once by careful clients, and leaves nothing that waits.
 import type { RechargeTarget } from '@merchant/contract'
 import { CARD_CODE, pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
-import { repay } from '../../../apps/server/src/testing/debt.ts'
 import { cancelRecharge, confirmRecharge, rechargeOf } from '../../../apps/server/src/testing/recharge.ts'
 import { openLink, pressOnLink, startPaying } from '../../../apps/server/src/testing/seller.ts'
 import { silence, undecidedCall } from '../../../apps/server/src/testing/silent-provider.ts'
 import { audit } from './auditor.ts'
-import { owedFen } from './auditor-debts.ts'
 import { DAY, type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
 import { payoutFlows } from './crash-payouts.ts'
 import { saleFlows } from './crash-sales.ts'
+import { lendNow, payBackAtOnce } from './debt-operations.ts'
 import { byTwo } from './entries.ts'
 import { insist, type Life, type OrderFact, type RechargeFact, survive, untilAnswered } from './life.ts'
 import { hearBank, rechargeAtOnce, sendBack } from './recharge-operations.ts'
@@ -76,19 +75,15 @@ async function sentBack(life: Life): Promise<void> {
 /** Two of the platform's people lend the merchant something, which it has when time has passed. */
 async function lent(life: Life): Promise<void> {
   await audit(life)
-  await byTwo(life, { kind: 'PLATFORM_ADVANCE', amountFen: LENT_FEN }, true)
-  life.debt.lent.push(LENT_FEN)
+  await lendNow(life, LENT_FEN)
   // A call whose server died is asked about twice before it goes out again.
   for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
 }
 
 async function repaidByHand(life: Life): Promise<void> {
   await lent(life)
-  const { world, seller } = life
-  const key = life.nextKey()
-  const answer = await insist(life, () => repay({ testApp: world, actor: seller.actor }, LENT_FEN, key))
-  if (answer.kind === 'refused') throw new Error(`a repayment was refused: ${answer.refusal}`)
-  life.debt.repaid.push(LENT_FEN)
+  const seen = await audit(life, 'changed')
+  await payBackAtOnce(life, seen, { amountFen: LENT_FEN, keys: [life.nextKey()] })
   // Only so many are made in a day.
   await pass(life, DAY)
   await pass(life, MINUTE)
@@ -97,9 +92,7 @@ async function repaidByHand(life: Life): Promise<void> {
 /** What the recharge brings repays what is owed, in the same moment. */
 async function repaidByRecharge(life: Life): Promise<void> {
   await lent(life)
-  const fact = await byPage(life, 'BALANCE')
-  // Also what one before left open that nobody paid.
-  if (fact.isPaid) life.debt.repaid.push(owedFen(life))
+  await byPage(life, 'BALANCE')
   await pass(life, MINUTE)
 }
 

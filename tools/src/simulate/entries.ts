@@ -8,8 +8,9 @@ type Entering = Pick<NonNullable<Parameters<typeof enter>[2]>, 'kind' | 'amountF
 interface Done {
   /** What was said at the entering, or at the approvals. */
   readonly words: string
-  /** The number of the entry; null when it was refused. */
+  /** The number of the entry and its id; null when it was refused. */
   readonly entryNo: string | null
+  readonly entryId: string | null
 }
 
 /** Sometimes two approve at once: it is booked once, and never by whoever entered it. Throws unless it is done as expected. */
@@ -22,7 +23,7 @@ export async function byTwo(life: Life, entering: Entering, isPossible: boolean)
   const entered = await insist(life, () => enter(world, merchantId, { ...entering, voucherFileId, by, key }))
   const said = `${entering.kind} of ${entering.amountFen} fen`
   if ((entered.kind === 'done') !== isPossible) throw new Error(`${said}: ${wordOf(entered)}`)
-  if (entered.kind === 'refused') return { words: entered.refusal, entryNo: null }
+  if (entered.kind === 'refused') return { words: entered.refusal, entryNo: null, entryId: null }
   const alone = await insist(life, () => approveEntry(world, entered.data, by))
   if (alone.kind === 'done') throw new Error(`${said} was booked by whoever entered it`)
   const keys = Array.from({ length: dice.chance(0.3) ? 2 : 1 }, () => life.nextKey())
@@ -34,5 +35,5 @@ export async function byTwo(life: Life, entering: Entering, isPossible: boolean)
   )
   const done = answers.filter(({ kind }) => kind === 'done').length
   if (done !== 1) throw new Error(`${said} was booked ${done} times`)
-  return { words: wordsOf(answers), entryNo: entered.data.entryNo }
+  return { words: wordsOf(answers), entryNo: entered.data.entryNo, entryId: entered.data.id }
 }

@@ -71,6 +71,21 @@ export interface ScheduleFact {
   mustStayFen: number
 }
 
+export interface DebtFact {
+  /** What two of the platform's people lent: sent to the provider, and what became of it as far as is known. */
+  readonly advances: { readonly entryId: string; readonly fen: number; state: 'sent' | 'lent' | 'failed' }[]
+  /** What the merchant was told that it has paid by hand, by the payment's id. */
+  readonly byHand: Map<string, number>
+  /** Every payment that was ever seen. */
+  readonly payments: Map<string, { readonly fen: number; readonly isByHand: boolean; readonly hasArrived: boolean }>
+  /** Numbers of orders and recharges whose money is known to have come. */
+  readonly heard: Set<string>
+  /** Something was owed since the audit before the last; the auditor's own note. */
+  hasOwed: boolean
+  /** And what is owed has changed since then. */
+  hasChanged: boolean
+}
+
 export interface Life {
   readonly seed: number
   readonly world: World
@@ -89,8 +104,7 @@ export interface Life {
   readonly holds: { readonly entryNo: string; heldFen: number }[]
   /** What banks have brought to the platform's own account, for recharges by transfer. */
   readonly arrived: { readonly fen: number }[]
-  /** What two of the platform's people lent the merchant, and what of it was repaid by hand or taken from a recharge, in this order. */
-  readonly debt: { readonly lent: number[]; readonly repaid: number[] }
+  readonly debt: DebtFact
   /** The platform's own accounts at the provider, before the merchant's first order. */
   readonly platformBefore: Readonly<Record<string, number>>
   /** Pictures handed in once and shown whenever one is asked for: the voucher of entries, the slip of transfers. */

@@ -13,6 +13,7 @@ import { lastCode } from '../../../apps/server/src/modules/money/provider/paymen
 import { adjustOperations } from './adjust-operations.ts'
 import { audit } from './auditor.ts'
 import { bounceOperations } from './bounce-operations.ts'
+import { debtOperations } from './debt-operations.ts'
 import { createDice } from './dice.ts'
 import { type Life, mayComeAgain, survive } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
@@ -45,6 +46,7 @@ const operations: readonly { readonly weight: number; readonly what: Operation }
   ...adjustOperations,
   ...bounceOperations,
   ...scheduleOperations,
+  ...debtOperations,
   ...worldOperations,
 ]
 
@@ -140,7 +142,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     holds: [],
     arrived: [],
     papers: {},
-    debt: { lent: [], repaid: [] },
+    debt: { advances: [], byHand: new Map(), payments: new Map(), heard: new Set(), hasOwed: false, hasChanged: false },
     steps: [],
     nextKey: () => `seed-${seed}-${(keys += 1)}`,
   }

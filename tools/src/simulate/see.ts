@@ -3,6 +3,7 @@ import {
   api,
   type Api,
   type DataOf,
+  type ManualEntryStatus,
   type RechargeRow,
   type SaleOrderInfo,
   type SaleOrderRow,
@@ -11,7 +12,8 @@ import {
 import { rechargesOf } from '../../../apps/server/src/testing/recharge.ts'
 import { infoOf, listOf } from '../../../apps/server/src/testing/seller.ts'
 import { ask } from '../../../apps/server/src/testing/test-app.ts'
-import { listMine } from '../../../apps/server/src/testing/withdrawal.ts'
+import { debtOf } from '../../../apps/server/src/testing/debt.ts'
+import { listMine, newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Life } from './life.ts'
 
 interface Sold {
@@ -24,12 +26,15 @@ export interface Seen extends Sold {
   readonly withdrawals: ReadonlyMap<string, WithdrawRow>
   readonly recharges: ReadonlyMap<string, RechargeRow>
   readonly schedule: DataOf<Api['withdrawSchedule']['info']>
+  readonly debt: DataOf<Api['platformPayment']['info']>
+  /** Of each advance that is not known to be decided, by the id of its entry. */
+  readonly advances: ReadonlyMap<string, ManualEntryStatus>
 }
 
 /** Everything, or what can have changed since the last look: asking is most of what an audit costs. */
 export type Look = 'all' | 'changed'
 
-type Prints = Readonly<Record<'sold' | 'withdrawals' | 'recharges' | 'schedule', string>>
+type Prints = Readonly<Record<'sold' | 'withdrawals' | 'recharges' | 'schedule' | 'debt', string>>
 
 /** Each life's last look, and what the rows were before it. */
 const looked = new WeakMap<Life, { readonly seen: Seen; readonly prints: Prints }>()
@@ -40,7 +45,7 @@ export async function see(life: Life, look: Look): Promise<Seen> {
   const last = look === 'all' ? undefined : looked.get(life)
   const again = async <T>(part: keyof Prints, ask: () => Promise<T>, known: (seen: Seen) => T): Promise<T> =>
     last !== undefined && last.prints[part] === prints[part] ? known(last.seen) : ask()
-  const [sold, withdrawals, recharges, schedule] = await Promise.all([
+  const [sold, withdrawals, recharges, schedule, { debt, advances }] = await Promise.all([
     again<Sold>(
       'sold',
       () => soldBy(life),
@@ -61,8 +66,13 @@ export async function see(life: Life, look: Look): Promise<Seen> {
       () => scheduleOf(life),
       (seen) => seen.schedule,
     ),
+    again<Pick<Seen, 'debt' | 'advances'>>(
+      'debt',
+      () => owedBy(life),
+      (seen) => seen,
+    ),
   ])
-  const seen = { ...sold, withdrawals, recharges, schedule }
+  const seen = { ...sold, withdrawals, recharges, schedule, debt, advances }
   looked.set(life, { seen, prints })
   return seen
 }
@@ -101,6 +111,18 @@ async function rechargesBy({ seller }: Life) {
 const scheduleOf = ({ seller, world }: Life) =>
   ask(api.withdrawSchedule.info, world.modules.handlers.withdrawSchedule.info, seller.actor, {})
 
+/** What is owed and what was paid, as the merchant is shown it; what became of advances the platform's people see. */
+async function owedBy({ seller, world, debt: { advances } }: Life): Promise<Pick<Seen, 'debt' | 'advances'>> {
+  const { handlers } = world.modules.manualEntries
+  const operator = newOperator(world)
+  const shown = new Map<string, ManualEntryStatus>()
+  for (const { entryId, state } of advances) {
+    if (state !== 'sent') continue
+    shown.set(entryId, (await ask(api.manualEntry.info, handlers.info, operator, { id: entryId })).status)
+  }
+  return { debt: await debtOf({ testApp: world, actor: seller.actor }), advances: shown }
+}
+
 /**
  * Of the rows behind each part: PostgreSQL writes the number of its transaction into each row that it writes, and a later one is
  * higher. What is shown depends on these rows alone, not on the time.
@@ -113,7 +135,11 @@ async function printsOf({ world, seller }: Life): Promise<Prints> {
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from refund_order where merchant_id = $1) as sold,
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from withdraw_order where merchant_id = $1) as withdrawals,
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from recharge_order where merchant_id = $1) as recharges,
-       (select coalesce(sum(xmin::text::bigint), 0) from withdraw_schedule where merchant_id = $1)::text as schedule`,
+       (select coalesce(sum(xmin::text::bigint), 0) from withdraw_schedule where merchant_id = $1)::text as schedule,
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from platform_payment where merchant_id = $1) || ' ' ||
+       (select coalesce(sum(xmin::text::bigint), 0) from manual_entry
+          where merchant_id = $1 and kind = 'PLATFORM_ADVANCE') || ' ' ||
+       (select balance_fen from ledger_account where merchant_id = $1 and code = 'M_DEBT') as debt`,
     values: [seller.actor.merchantId],
   })
   const [prints] = rows

@@ -13,6 +13,7 @@ import {
 } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Seen } from './see.ts'
 import { predict } from './auditor.ts'
+import { owedFen } from './auditor-debts.ts'
 import { type Answer, insist, type Life, type WithdrawalFact, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 import { countsOf, feeAfter, LEAST_FEN, MOST_A_DAY, MOST_FEN } from './withdraw-limits.ts'
@@ -52,7 +53,8 @@ export async function applyAtOnce(
   const { ofDay, ofMonth } = countsOf(seen, life.world.clock.now().getTime())
   const isRace = new Set(keys).size > 1
   const answers = await Promise.all(keys.map((each) => insist(life, () => apply(withdrawerOf(life), amountFen, each))))
-  const isPossible = amountFen >= LEAST_FEN && amountFen <= Math.min(MOST_FEN, available) && ofDay < MOST_A_DAY
+  const isSound = amountFen >= LEAST_FEN && amountFen <= Math.min(MOST_FEN, available)
+  const isPossible = isSound && ofDay < MOST_A_DAY && owedFen(life) === 0
   const done = new Map(
     answers.flatMap((answer) => (answer.kind === 'done' ? [[answer.data.id, answer.data] as const] : [])),
   )

@@ -9,6 +9,7 @@ import { begin } from '../run-seed.ts'
 import { applyAtOnce, availableOf, payNow, withdrawerOf } from '../withdraw-operations.ts'
 import type { World } from '../world.ts'
 import { forgeries } from './forgeries.ts'
+import { paidBackByIncome, paidBackUnheard } from './debt-proofs.ts'
 import type { Parts } from './planted-bug.ts'
 import { endless } from './patterns.ts'
 import { paidOnceTold, paidWithoutAnswer } from './recharge-proofs.ts'
@@ -102,6 +103,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'what was paid without an answer arrives': paidWithoutAnswer,
   'the commission goes back with the order': refundHalf,
   'an order gives back what it was paid, and no more': refundInParts,
+  'what comes in repays what is owed': paidBackByIncome,
+  'what was paid back comes over once': paidBackUnheard,
   'a schedule takes what is above what stays, once a day': scheduledDaily,
   'only what is genuine is booked': async (world) => {
     const life = await begin(world, 1, PRICE)

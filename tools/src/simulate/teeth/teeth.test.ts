@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../../apps/server/src/config.ts'
 import { startWorld, type World } from '../world.ts'
+import { debtBugs } from './debt-bugs.ts'
 import { moneyBugs } from './money-bugs.ts'
 import { readPatterns } from './patterns.ts'
 import type { Parts, PlantedBug } from './planted-bug.ts'
@@ -10,7 +11,7 @@ import { returnBugs } from './return-bugs.ts'
 import { scheduleBugs } from './schedule-bugs.ts'
 import { trustBugs } from './trust-bugs.ts'
 
-const bugs: readonly PlantedBug[] = [...moneyBugs, ...returnBugs, ...scheduleBugs, ...trustBugs]
+const bugs: readonly PlantedBug[] = [...moneyBugs, ...returnBugs, ...debtBugs, ...scheduleBugs, ...trustBugs]
 const parts: Parts = { readConfig, patterns: readPatterns() }
 
 /** What the proof found; null when it holds. */
@@ -42,8 +43,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are twenty-three, and every proof has one', () => {
-    expect(bugs).toHaveLength(23)
+  test('there are twenty-five, and every proof has one', () => {
+    expect(bugs).toHaveLength(25)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

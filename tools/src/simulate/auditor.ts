@@ -6,6 +6,7 @@ import { hearSchedule, mustHaveStayed } from './auditor-schedule.ts'
 import { changesOfDebt, hearDebt } from './auditor-debts.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
+import { mustBeSent } from './auditor-parcels.ts'
 import type { Change } from './change.ts'
 import { type Life, type OrderFact, untilAnswered, type WithdrawalFact } from './life.ts'
 import { isStillSo, type Look, mustBeKnown, see, type Seen } from './see.ts'
@@ -28,8 +29,7 @@ function changesOfOrder(fact: OrderFact, row: SaleOrderRow): readonly Change[] {
   if (row.status === 'CLOSED' && isAllBack) return [paidChange(fact)]
   if (row.status === 'CLOSED') return fact.isPaid ? [NOTHING, paidChange(fact)] : [NOTHING]
   if (!fact.isPaid) throw new Error(`order ${fact.id} is ${row.status}, and its buyer has paid nothing`)
-  if (row.status !== 'TO_SHIP' && !fact.isShipped)
-    throw new Error(`order ${fact.id} is ${row.status} and was never shipped`)
+  mustBeSent(fact, row)
   if (row.settleStatus !== 'SETTLED') return [paidChange(fact)]
   // What went back before the settlement is taken off by its refunds.
   const rest = settledPart(fact)

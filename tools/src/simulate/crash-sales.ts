@@ -1,10 +1,12 @@
-// A sale in which the server may die anywhere: placed, paid, shipped, received and settled.
+// A sale in which the server may die anywhere: placed, paid, shipped at once, in parcels or in part, received and settled.
 import { confirm, openLink, RETURN_URL, ship, startPaying } from '../../../apps/server/src/testing/seller.ts'
 import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import { audit } from './auditor.ts'
 import { DAY, type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
-import { insist, type Life, type OrderFact } from './life.ts'
+import { insist, type Life, noteSent, type OrderFact } from './life.ts'
+import { dropPieces, sendParcel } from './parcel-operations.ts'
 import { placeUnderKey } from './sale-operations.ts'
+import { arm, line } from './statement-hook.ts'
 
 /** A payment whose server died may be asked for again in a minute. */
 const MOST_STARTS = 4
@@ -38,11 +40,11 @@ async function sold(life: Life): Promise<void> {
   await payFor(life, order)
   const paid = await rowOf(life, order)
   if (paid.status !== 'TO_SHIP') throw new Error(`order ${order.id} is paid and ${paid.status}`)
-  const key = life.nextKey()
-  const shipped = await insist(life, () => ship(life.seller, paid, key))
+  const keys = { ship: life.nextKey(), confirm: life.nextKey() }
+  const shipped = await insist(life, () => ship(life.seller, paid, keys.ship))
   if (shipped.kind === 'refused') throw new Error(`an order could not be shipped: ${shipped.refusal}`)
-  order.isShipped = true
-  const received = await insist(life, () => confirm(life.seller, order.id))
+  noteSent(order)
+  const received = await insist(life, () => confirm(life.seller, order.id, keys.confirm))
   if (received.kind === 'refused') throw new Error(`a receipt was refused: ${received.refusal}`)
   await pass(life, AFTER_SALE)
   for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
@@ -50,6 +52,34 @@ async function sold(life: Life): Promise<void> {
   if (settleStatus !== 'SETTLED') throw new Error(`order ${order.id} is ${settleStatus} and not settled`)
 }
 
+/** Three pieces, placed and paid while nobody dies: that is another flow's. */
+async function paidForThree(life: Life): Promise<OrderFact> {
+  const point = line.breakAt
+  arm(null)
+  const order = await placeUnderKey(life, 3, life.nextKey())
+  await payFor(life, order)
+  arm(point)
+  return order
+}
+
+async function inParcels(life: Life): Promise<void> {
+  const order = await paidForThree(life)
+  for (const pieces of [1, 1, 1])
+    await sendParcel(life, await audit(life, 'changed'), { order, pieces, keys: [life.nextKey()] })
+}
+
+/** One is sent, the others are not there; their money goes back. */
+async function inPart(life: Life): Promise<void> {
+  const order = await paidForThree(life)
+  const keys = [life.nextKey()]
+  await sendParcel(life, await audit(life, 'changed'), { order, pieces: 1, keys: [life.nextKey()] })
+  await dropPieces(life, await audit(life, 'changed'), { order, pieces: 2, keys, isRestocked: false })
+  await pass(life, MINUTE)
+  await pass(life, MINUTE)
+}
+
 export const saleFlows: readonly Flow[] = [
   { name: 'a sale from the order to the settlement', prepare: nothing, run: sold },
+  { name: 'an order that leaves in parcels', prepare: nothing, run: inParcels },
+  { name: 'an order of which a part is out of stock', prepare: nothing, run: inPart },
 ]

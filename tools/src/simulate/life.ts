@@ -12,14 +12,32 @@ export interface OrderFact {
   readonly id: string
   readonly totalFen: number
   readonly commissionFen: number
+  /** Of the one line: how many were bought, and for how much together. */
+  readonly pieces: number
+  /** That line's id, once somebody has asked for it. */
+  lineId?: string
+  readonly goodsFen: number
+  /** How many of them were sent, never will be, and of these how many are gone. */
+  shipped: number
+  dropped: number
+  lost: number
   /** What was promised back to the buyer, in this order. */
   readonly refunds: { readonly amountFen: number; readonly isSettled: boolean }[]
   /** Pages that the buyer has open; each can be paid on whenever it likes. */
   readonly pages: ((action: string) => Promise<string | null>)[]
   /** The buyer has given the money to the provider. */
   isPaid: boolean
-  /** The merchant was told that it is shipped. */
+  /** The merchant was told that it is shipped: something was, and nothing of it waits any more. */
   isShipped: boolean
+}
+
+/** How many pieces wait to be sent. */
+export const leftOf = ({ pieces, shipped, dropped }: OrderFact): number => pieces - shipped - dropped
+
+/** The merchant was told that so many pieces are sent, or all that is left. */
+export function noteSent(fact: OrderFact, pieces = leftOf(fact)): void {
+  fact.shipped += pieces
+  fact.isShipped = leftOf(fact) === 0
 }
 
 export interface WithdrawalFact {
@@ -94,6 +112,8 @@ export interface Life {
   readonly buyer: { readonly id: string; readonly nickname: string; readonly phone: string }
   readonly goods: { readonly priceFen: number; readonly freightFen: number; readonly commissionBp: number }
   readonly orders: OrderFact[]
+  /** Pieces of the goods, before anybody bought. */
+  readonly stockBefore: number
   readonly withdrawals: WithdrawalFact[]
   readonly recharges: RechargeFact[]
   /** Null until the merchant has set one. */

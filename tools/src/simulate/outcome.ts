@@ -2,6 +2,7 @@
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
+import { mustBeInStock } from './auditor-parcels.ts'
 import { mustHaveEnded } from './auditor-recharges.ts'
 import { mustHaveRun } from './auditor-schedule.ts'
 import { settledPart } from './auditor-refunds.ts'
@@ -66,6 +67,7 @@ export async function mustBeSettled(life: Life): Promise<void> {
   const seen = await audit(life)
   mustBeDecided(life, seen)
   mustHaveRun(life)
+  await mustBeInStock(life, seen, life.stockBefore)
   await mustAgreeWithProvider(life, seen)
   await mustHaveNothingOpen(life)
 }
@@ -81,7 +83,7 @@ function mustBeDecided(life: Life, seen: Seen): void {
       : isShipped
         ? settled
         : isPaid
-          ? row?.status === 'TO_SHIP' || row?.status === 'CLOSED'
+          ? ['TO_SHIP', 'PART_SHIPPED', 'CLOSED'].includes(row?.status ?? '')
           : row?.status === 'CLOSED'
     if (!isRight)
       throw new Error(`order ${id} ended ${row?.status} and ${row?.settleStatus}: paid ${isPaid}, shipped ${isShipped}`)

@@ -68,7 +68,7 @@ export async function refundAtOnce(
   return said
 }
 
-async function infoUndisturbed(life: Life, order: OrderFact) {
+export async function infoUndisturbed(life: Life, order: OrderFact) {
   const answer = await insist(life, () => infoOf(life.seller, order.id))
   if (answer.kind === 'refused') throw new Error(`an order can't be seen: ${answer.refusal}`)
   return answer.data

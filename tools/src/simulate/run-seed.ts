@@ -15,8 +15,9 @@ import { audit } from './auditor.ts'
 import { bounceOperations } from './bounce-operations.ts'
 import { debtOperations } from './debt-operations.ts'
 import { createDice } from './dice.ts'
-import { type Life, mayComeAgain, survive } from './life.ts'
+import { type Life, mayComeAgain, noteSent, survive } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
+import { parcelOperations } from './parcel-operations.ts'
 import { forgetRuns, sellerIn } from './prepared.ts'
 import { rechargeOperations } from './recharge-operations.ts'
 import { refundOperations } from './refund-operations.ts'
@@ -34,6 +35,8 @@ const STEPS = 40
 const MOST_DRAWS = 6
 const OWN_SET = '100001'
 const OWN_FEN = 1_000_000_000
+/** Of the goods, before anybody buys. */
+const STOCK = 10_000
 /** Pieces of the first order. */
 const FIRST = 4
 const operations: readonly { readonly weight: number; readonly what: Operation }[] = [
@@ -47,6 +50,7 @@ const operations: readonly { readonly weight: number; readonly what: Operation }
   ...bounceOperations,
   ...scheduleOperations,
   ...debtOperations,
+  ...parcelOperations,
   ...worldOperations,
 ]
 
@@ -118,7 +122,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     priceFen: given.priceFen ?? dice.int(100, 400_000),
     freightFen: given.freightFen ?? dice.pick([0, 800, dice.int(1, 5_000)]),
   }
-  const seller = await sellerIn(world, { ...goods, stock: 10_000 })
+  const seller = await sellerIn(world, { ...goods, stock: STOCK })
   await world.pass(DAY)
   const { rows } = await world.db.pool.query<{ bp: number }>(
     `select category.commission_bp as bp from goods join platform_category category on category.id = goods.category_id
@@ -135,6 +139,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     buyer: { id: `buyer-${seed}`, nickname: '买家小李', phone: newPhone() },
     goods: { ...goods, commissionBp: rows[0]?.bp ?? 0 },
     orders: [],
+    stockBefore: STOCK,
     withdrawals: [],
     recharges: [],
     schedule: null,
@@ -162,6 +167,11 @@ async function meetBuyer(life: Life): Promise<string | null> {
     id: order.id,
     totalFen: goodsFen + goods.freightFen,
     commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
+    pieces: FIRST,
+    goodsFen,
+    shipped: 0,
+    dropped: 0,
+    lost: 0,
     refunds: [],
     pages: [],
     isPaid: false,
@@ -178,7 +188,7 @@ async function sellFirst({ seller, orders, world }: Life, page: string | null): 
   first.isPaid = true
   await world.deliver()
   await ship(seller, await infoOf(seller, first.id))
-  first.isShipped = true
+  noteSent(first)
   await confirm(seller, first.id)
   await world.pass(7 * DAY)
   await world.work()

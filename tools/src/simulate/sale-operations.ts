@@ -10,7 +10,7 @@ import {
 } from '../../../apps/server/src/testing/seller.ts'
 import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import type { Seen } from './see.ts'
-import { insist, type Life, type OrderFact, wordOf, wordsOf } from './life.ts'
+import { insist, type Life, noteSent, type OrderFact, wordOf, wordsOf } from './life.ts'
 
 /** Does it and answers in words what became of it; null when there is nothing to do it with. */
 export type Operation = (life: Life, seen: Seen) => Promise<string | null>
@@ -88,14 +88,19 @@ const closeOrder: Operation = async (life, seen) => {
   return `close: ${wordOf(answer)}`
 }
 
+/** Paid, and something of it waits to be sent. */
+export const toShip = (life: Life, seen: Seen): OrderFact[] =>
+  life.orders.filter(({ id }) => ['TO_SHIP', 'PART_SHIPPED'].includes(seen.orders.get(id)?.status ?? ''))
+
+/** All that is left, in one parcel. */
 const shipOrder: Operation = async (life, seen) => {
-  const waiting = life.orders.filter(({ id }) => seen.orders.get(id)?.status === 'TO_SHIP')
+  const waiting = toShip(life, seen)
   if (waiting.length === 0) return null
   const order = life.dice.pick(waiting)
   const version = seen.orders.get(order.id)?.version ?? 0
   const key = life.nextKey()
   const answer = await insist(life, () => ship(life.seller, { id: order.id, version }, key))
-  if (answer.kind === 'done') order.isShipped = true
+  if (answer.kind === 'done') noteSent(order)
   return `ship: ${wordOf(answer)}`
 }
 
@@ -103,7 +108,8 @@ const confirmOrder: Operation = async (life, seen) => {
   const shipped = life.orders.filter(({ id }) => seen.orders.get(id)?.status === 'SHIPPED')
   if (shipped.length === 0) return null
   const order = life.dice.pick(shipped)
-  return `confirm receipt: ${wordOf(await insist(life, () => confirm(life.seller, order.id)))}`
+  const key = life.nextKey()
+  return `confirm receipt: ${wordOf(await insist(life, () => confirm(life.seller, order.id, key)))}`
 }
 
 export const saleOperations: readonly { readonly weight: number; readonly what: Operation }[] = [
@@ -132,6 +138,11 @@ function factOf({ orders, goods }: Life, id: string, quantity: number): OrderFac
     id,
     totalFen: goodsFen + goods.freightFen,
     commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
+    pieces: quantity,
+    goodsFen,
+    shipped: 0,
+    dropped: 0,
+    lost: 0,
     refunds: [],
     pages: [],
     isPaid: false,

@@ -15,8 +15,10 @@ const settleByHand: Operation = async (life, seen) => {
   const order = chooseOrder(life, seen)
   if (order === null) return null
   const row = seen.orders.get(order.id)
+  const receiptKey = life.nextKey()
   // As the buyer has it, and without the clock's jobs: it is due, and nobody has settled it.
-  const isReceived = row?.status === 'SHIPPED' && (await insist(life, () => confirm(seller, order.id))).kind === 'done'
+  const isReceived =
+    row?.status === 'SHIPPED' && (await insist(life, () => confirm(seller, order.id, receiptKey))).kind === 'done'
   const isLong = isReceived || dice.chance(0.6)
   if (isLong) await survive(life, () => world.pass(WAIT_MS))
   const { totalFen, commissionFen } = settledPart(order)

@@ -228,8 +228,8 @@ export const refund = (seller: Seller, order: { id: string; version: number }, a
     key === undefined ? {} : { key },
   )
 
-export const confirm = (seller: Seller, orderId: string) =>
-  operate(seller, { action: 'confirm', orderId }, { actor: seller.storefront })
+export const confirm = (seller: Seller, orderId: string, key?: string) =>
+  operate(seller, { action: 'confirm', orderId }, { actor: seller.storefront, ...(key === undefined ? {} : { key }) })
 
 /** A sale from the order to the merchant's available balance; seven days pass on the way. */
 export async function sellAndSettle(seller: Seller, changes: Partial<SentBody> = {}): Promise<SaleOrderInfo> {

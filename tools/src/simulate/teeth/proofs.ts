@@ -10,6 +10,7 @@ import { applyAtOnce, availableOf, payNow, withdrawerOf } from '../withdraw-oper
 import type { World } from '../world.ts'
 import { forgeries } from './forgeries.ts'
 import { paidBackByIncome, paidBackUnheard } from './debt-proofs.ts'
+import { sentInPart } from './parcel-proofs.ts'
 import type { Parts } from './planted-bug.ts'
 import { endless } from './patterns.ts'
 import { paidOnceTold, paidWithoutAnswer } from './recharge-proofs.ts'
@@ -105,6 +106,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'an order gives back what it was paid, and no more': refundInParts,
   'what comes in repays what is owed': paidBackByIncome,
   'what was paid back comes over once': paidBackUnheard,
+  'what never will be sent goes back, and is not sold again': sentInPart,
   'a schedule takes what is above what stays, once a day': scheduledDaily,
   'only what is genuine is booked': async (world) => {
     const life = await begin(world, 1, PRICE)

@@ -5,13 +5,21 @@ import { startWorld, type World } from '../world.ts'
 import { debtBugs } from './debt-bugs.ts'
 import { moneyBugs } from './money-bugs.ts'
 import { readPatterns } from './patterns.ts'
+import { parcelBugs } from './parcel-bugs.ts'
 import type { Parts, PlantedBug } from './planted-bug.ts'
 import { proofs } from './proofs.ts'
 import { returnBugs } from './return-bugs.ts'
 import { scheduleBugs } from './schedule-bugs.ts'
 import { trustBugs } from './trust-bugs.ts'
 
-const bugs: readonly PlantedBug[] = [...moneyBugs, ...returnBugs, ...debtBugs, ...scheduleBugs, ...trustBugs]
+const bugs: readonly PlantedBug[] = [
+  ...moneyBugs,
+  ...returnBugs,
+  ...debtBugs,
+  ...scheduleBugs,
+  ...parcelBugs,
+  ...trustBugs,
+]
 const parts: Parts = { readConfig, patterns: readPatterns() }
 
 /** What the proof found; null when it holds. */
@@ -43,8 +51,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are twenty-five, and every proof has one', () => {
-    expect(bugs).toHaveLength(25)
+  test('there are twenty-seven, and every proof has one', () => {
+    expect(bugs).toHaveLength(27)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

@@ -1,8 +1,9 @@
 // The audit against a forger who owns the database and has switched its guards off.
 import { newId } from '@merchant/database'
-import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
+import { countingRoundTrips, createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from './audit.ts'
+import { auditStretch, type Marks } from './audit-stretch.ts'
 import { movesOf } from './moves-of.ts'
 import { openBook } from './open-book.ts'
 import { post } from './post.ts'
@@ -146,4 +147,36 @@ describe('a forged book', () => {
     expect((await findingsOf(forged)).findings).toContain('The book adds up to 90 分, not to zero')
     expect(await findingsOf(honest)).toEqual({ ok: true, findings: [] })
   })
+})
+
+test('stretches of every length send the same statements: what is kept by its text does not grow with the book', async () => {
+  const merchantId = await newBook()
+  for (let more = 0; more < 6; more += 1)
+    await testbed.database.transaction(merchantId, (tx) =>
+      post(
+        tx,
+        {
+          key: `more-${more}`,
+          kind: 'orderPaid',
+          moves: movesOf(postingRules.orderPaid, { paidFen: 100, subsidyFen: 0 }),
+          occurredAt: NOW,
+          subject: { type: 'saleOrder', id: `more-${more}`, no: `SO-${more}` },
+        },
+        NOW,
+      ),
+    )
+  const sentBy = async (limit: number): Promise<readonly string[]> => {
+    let marks: Marks = {}
+    const { statements } = await countingRoundTrips(() =>
+      testbed.database.transaction(merchantId, async (tx) => {
+        const { findings, ...reached } = await auditStretch(tx, marks, limit)
+        expect(findings).toEqual([])
+        marks = reached.marks
+      }),
+    )
+    return statements
+  }
+  const texts = new Set<string>()
+  for (const limit of [1, 2, 3, 5, 8]) for (const text of await sentBy(limit)) texts.add(text)
+  expect(texts.size).toBe(new Set(await sentBy(1)).size)
 })

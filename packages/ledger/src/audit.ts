@@ -119,7 +119,8 @@ export async function postingsAreWhole(db: TenantDb | TenantTx, only?: readonly 
     .leftJoin('ledger_entry as entry', (join) =>
       join.onRef('entry.merchant_id', '=', 'posting.merchant_id').onRef('entry.posting_id', '=', 'posting.id'),
     )
-    .$if(only !== undefined, (query) => query.where('posting.id', 'in', [...(only ?? [])]))
+    // As one value: as many values as there are postings would be another statement for every number of them, and its text is kept.
+    .$if(only !== undefined, (query) => query.where(sql<boolean>`posting.id = any(${[...(only ?? [])]}::uuid[])`))
     .groupBy(['posting.merchant_id', 'posting.id'])
     .select(['posting.key', 'posting.moves_hash', 'posting.posted_at'])
     .select([

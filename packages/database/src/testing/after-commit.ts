@@ -33,9 +33,15 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[
   if (watch.marks.test(text)) watch.isMarked = true
   if (text === 'rollback') watch.isMarked = false
   const answer = query.apply(this, given)
-  if (text === 'commit' && watch.isMarked) watch.isCommitted = true
-  return answer
+  return text === 'commit' && watch.isMarked ? noteCommit(watch, answer as Promise<pg.QueryResult>) : answer
 } as typeof pg.Client.prototype.query
+
+/** PostgreSQL answers COMMIT by ROLLBACK when the last statement failed, as in a deadlock: then nothing is done, and it is done again. */
+async function noteCommit(watch: Watch, answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  const result = await answer
+  watch.isCommitted = result.command !== 'ROLLBACK'
+  return result
+}
 
 /** Runs something in which a statement after the marked commit fails unless it is allowed. */
 export const watchingCommit = <T>(watched: Watched, work: () => Promise<T>): Promise<T> =>

@@ -7,6 +7,7 @@ import { mustHaveEnded } from './auditor-recharges.ts'
 import { mustHaveRun } from './auditor-schedule.ts'
 import { settledPart } from './auditor-refunds.ts'
 import { type Life, survive, untilAnswered } from './life.ts'
+import { mustBeSealed } from './nights.ts'
 import { arm, line } from './statement-hook.ts'
 import type { World } from './world.ts'
 import type { Seen } from './see.ts'
@@ -67,6 +68,7 @@ export async function mustBeSettled(life: Life): Promise<void> {
   const seen = await audit(life)
   mustBeDecided(life, seen)
   mustHaveRun(life)
+  await mustBeSealed(life)
   await mustBeInStock(life, seen, life.stockBefore)
   await mustAgreeWithProvider(life, seen)
   await mustHaveNothingOpen(life)

@@ -31,7 +31,7 @@ import type { World } from './world.ts'
 import { worldOperations } from './world-operations.ts'
 import type { Seen } from './see.ts'
 
-const STEPS = 40
+const STEPS = 36
 const MOST_DRAWS = 6
 const OWN_SET = '100001'
 const OWN_FEN = 1_000_000_000

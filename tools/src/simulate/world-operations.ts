@@ -1,6 +1,7 @@
 // What happens to the server from outside: time passes, news arrives, exchanges fail, processes die.
 import type { NewScenario } from '@merchant/allinpay-sandbox'
 import { survive } from './life.ts'
+import { passNight } from './nights.ts'
 import type { Operation } from './sale-operations.ts'
 import { arm } from './statement-hook.ts'
 
@@ -21,7 +22,7 @@ const STRETCHES = [
 
 const pass: Operation = async (life) => {
   const stretch = life.dice.weighted(STRETCHES)
-  await survive(life, () => life.world.pass(stretch))
+  await passNight(life, stretch)
   await survive(life, () => life.world.work())
   return `${stretch / SECOND} s pass`
 }

@@ -29,10 +29,14 @@ export interface World extends TestApp {
   readonly databaseUrls: readonly [string, string]
   /** Nothing of the server is at work any more. */
   idle(): Promise<void>
+  /** What is done once in a night: the books are audited, and sealed. */
+  night(): Promise<void>
 }
 
 /** What the money of a run needs; the others would only take time. */
 const JOBS: readonly string[] = ['fire-timers', 'resume-provider-calls', 'handle-notifications', 'pay-held-withdrawals']
+/** Each goes a few books further, and ends its day when none is left. */
+const OF_THE_NIGHT: readonly string[] = ['audit-books', 'seal-books']
 const SECOND = 1_000
 const START = new Date('2027-01-01T00:00:00+08:00')
 
@@ -148,6 +152,9 @@ export async function startWorld(spoiled: (signs: Signs) => Spoiled = () => ({})
     async work() {
       for (const job of app.modules.jobs) if (JOBS.includes(job.name)) await job.run()
       await idle()
+    },
+    async night() {
+      for (const name of OF_THE_NIGHT) await app.modules.jobs.find((job) => job.name === name)?.run()
     },
     async stop() {
       checkShapes()

@@ -11,6 +11,7 @@ import type { World } from '../world.ts'
 import { forgeries } from './forgeries.ts'
 import { paidBackByIncome, paidBackUnheard } from './debt-proofs.ts'
 import { sentInPart } from './parcel-proofs.ts'
+import { threeNights } from './night-proofs.ts'
 import type { Parts } from './planted-bug.ts'
 import { endless } from './patterns.ts'
 import { paidOnceTold, paidWithoutAnswer } from './recharge-proofs.ts'
@@ -107,6 +108,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'what comes in repays what is owed': paidBackByIncome,
   'what was paid back comes over once': paidBackUnheard,
   'what never will be sent goes back, and is not sold again': sentInPart,
+  'every night the books are audited and sealed': threeNights,
   'a schedule takes what is above what stays, once a day': scheduledDaily,
   'only what is genuine is booked': async (world) => {
     const life = await begin(world, 1, PRICE)

@@ -5,6 +5,7 @@ import { startWorld, type World } from '../world.ts'
 import { debtBugs } from './debt-bugs.ts'
 import { moneyBugs } from './money-bugs.ts'
 import { readPatterns } from './patterns.ts'
+import { nightBugs } from './night-bugs.ts'
 import { parcelBugs } from './parcel-bugs.ts'
 import type { Parts, PlantedBug } from './planted-bug.ts'
 import { proofs } from './proofs.ts'
@@ -18,6 +19,7 @@ const bugs: readonly PlantedBug[] = [
   ...debtBugs,
   ...scheduleBugs,
   ...parcelBugs,
+  ...nightBugs,
   ...trustBugs,
 ]
 const parts: Parts = { readConfig, patterns: readPatterns() }
@@ -51,8 +53,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are twenty-seven, and every proof has one', () => {
-    expect(bugs).toHaveLength(27)
+  test('there are twenty-nine, and every proof has one', () => {
+    expect(bugs).toHaveLength(29)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

@@ -2075,8 +2075,9 @@ END stored not null,
   pick_prints integer default 0 not null,
   pack_prints integer default 0 not null,
   last_printed_at timestamptz,
-  is_printed boolean generated always as ((pick_prints + pack_prints) > 0) stored not null,
   delivery_type text default 'EXPRESS'::text not null,
+  label_prints integer default 0 not null,
+  is_printed boolean generated always as (((pick_prints + pack_prints) + label_prints) > 0) stored not null,
   source text default 'STOREFRONT'::text not null,
   discount_fen bigint default 0 not null,
   checkout_no text,
@@ -2098,7 +2099,7 @@ END stored not null,
   constraint sale_order__known_source CHECK (source = ANY (ARRAY['STOREFRONT'::text, 'MERCHANT'::text])),
   constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'PART_SHIPPED'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
-  constraint sale_order__printed_at_some_time CHECK (pick_prints >= 0 AND pack_prints >= 0 AND ((pick_prints + pack_prints) > 0) = (last_printed_at IS NOT NULL)),
+  constraint sale_order__printed_at_some_time CHECK (pick_prints >= 0 AND pack_prints >= 0 AND label_prints >= 0 AND ((pick_prints + pack_prints + label_prints) > 0) = (last_printed_at IS NOT NULL)),
   constraint sale_order__refunds_inside_paid CHECK (refunded_fen >= 0 AND refunded_fen <= refund_asked_fen AND refund_asked_fen <= paid_fen),
   constraint sale_order__returns_inside_commission CHECK (commission_returned_fen >= 0 AND commission_returned_fen <= commission_asked_fen AND commission_asked_fen <= commission_fen),
   constraint sale_order__stands_still_while_held CHECK (ship_left_ms IS NULL OR hold_reason IS NOT NULL AND ship_deadline_at IS NULL),
@@ -2156,7 +2157,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -2663,6 +2664,82 @@ create table user_shop (
   constraint user_shop__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id)
 );
 CREATE INDEX user_shop__by_shop ON user_shop USING btree (merchant_id, shop_id);
+
+create table waybill (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  order_id uuid not null,
+  account_id uuid not null,
+  request_no text not null,
+  carrier_code text not null,
+  state text default 'ASKING'::text not null,
+  waybill_no text,
+  sort_code text default ''::text not null,
+  hub text default ''::text not null,
+  reason text,
+  paper text not null,
+  pay_type text not null,
+  sender_enc bytea not null,
+  receiver_name_enc bytea not null,
+  receiver_phone_enc bytea not null,
+  receiver_detail_enc bytea not null,
+  receiver_region jsonb not null,
+  goods text not null,
+  shipment_id uuid,
+  is_counted boolean not null,
+  print_count integer default 0 not null,
+  last_printed_at timestamptz,
+  asked_by uuid not null,
+  created_at timestamptz not null,
+  issued_at timestamptz,
+  canceled_at timestamptz,
+  ask_at timestamptz,
+  misses integer default 0 not null,
+  constraint waybill__pk PRIMARY KEY (merchant_id, id),
+  constraint waybill__one_question UNIQUE (merchant_id, request_no),
+  constraint waybill__of_account FOREIGN KEY (merchant_id, account_id) REFERENCES waybill_account(merchant_id, id),
+  constraint waybill__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint waybill__of_shipment FOREIGN KEY (merchant_id, shipment_id) REFERENCES shipment(merchant_id, id),
+  constraint waybill__asked_while_open CHECK ((ask_at IS NOT NULL) = (state = ANY (ARRAY['ASKING'::text, 'CANCELING'::text]))),
+  constraint waybill__known_paper CHECK (paper = ANY (ARRAY['100x180'::text, '76x130'::text])),
+  constraint waybill__known_pay_type CHECK (pay_type = ANY (ARRAY['MONTHLY'::text, 'SHIPPER'::text, 'RECEIVER'::text])),
+  constraint waybill__known_state CHECK (state = ANY (ARRAY['ASKING'::text, 'ISSUED'::text, 'REFUSED'::text, 'USED'::text, 'CANCELING'::text, 'CANCELED'::text])),
+  constraint waybill__numbered_when_issued CHECK ((waybill_no IS NULL) = (state = ANY (ARRAY['ASKING'::text, 'REFUSED'::text]))),
+  constraint waybill__printed_at_some_time CHECK ((print_count > 0) = (last_printed_at IS NOT NULL)),
+  constraint waybill__used_by_a_parcel CHECK ((state = 'USED'::text) = (shipment_id IS NOT NULL))
+);
+CREATE UNIQUE INDEX waybill__by_number ON waybill USING btree (merchant_id, carrier_code, waybill_no) WHERE (waybill_no IS NOT NULL);
+CREATE INDEX waybill__of_order_newest ON waybill USING btree (merchant_id, order_id, id DESC);
+CREATE INDEX waybill__of_shipment ON waybill USING btree (merchant_id, shipment_id) WHERE (shipment_id IS NOT NULL);
+CREATE UNIQUE INDEX waybill__one_asked ON waybill USING btree (merchant_id, order_id) WHERE (state = 'ASKING'::text);
+CREATE INDEX waybill__to_ask ON waybill USING btree (ask_at, id) WHERE (ask_at IS NOT NULL);
+
+create table waybill_account (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  carrier_code text not null,
+  customer_code_enc bytea not null,
+  customer_code_mask text not null,
+  secret_enc bytea,
+  site text default ''::text not null,
+  pay_type text not null,
+  sender_address_id uuid,
+  paper text not null,
+  numbers_left integer,
+  is_enabled boolean default true not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  removed_at timestamptz,
+  constraint waybill_account__pk PRIMARY KEY (merchant_id, id),
+  constraint waybill_account__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint waybill_account__known_paper CHECK (paper = ANY (ARRAY['100x180'::text, '76x130'::text])),
+  constraint waybill_account__known_pay_type CHECK (pay_type = ANY (ARRAY['MONTHLY'::text, 'SHIPPER'::text, 'RECEIVER'::text])),
+  constraint waybill_account__none_below_zero CHECK (numbers_left >= 0)
+);
+CREATE UNIQUE INDEX waybill_account__one_per_carrier ON waybill_account USING btree (merchant_id, shop_id, carrier_code) WHERE (removed_at IS NULL);
 
 create table withdraw_order (
   merchant_id uuid not null,

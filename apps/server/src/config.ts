@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { type AppDownloads, appDownloads } from './app-downloads.ts'
 import type { PasswordCost } from './modules/identity/credential/index.ts'
 import { trackingFaults, trackingOf, trackingVariables } from './tracking-service.ts'
+import { waybillFaults, waybillsOf, waybillVariables } from './waybill-service.ts'
 import type { TrackingSettings } from './modules/trade/tracking/index.ts'
+import type { WaybillSettings } from './modules/trade/sale-order/index.ts'
 import { carrierFaults, type Carriers, carrierVariables, carriersOf } from './message-carriers.ts'
 import { type S3Settings, storageFaults, storageOf, storageVariables } from './modules/console/storage/index.ts'
 
@@ -52,6 +54,7 @@ const environment = z.object({
   ...carrierVariables,
   ...storageVariables,
   ...trackingVariables,
+  ...waybillVariables,
   SECRET_FIELD_KEY: secret,
   SECRET_INDEX_KEY: secret,
   SECRET_PEPPER: secret,
@@ -99,6 +102,7 @@ export interface Config extends Carriers {
   readonly objectStore: S3Settings | null
   /** Who tells where parcels are. */
   readonly tracking: TrackingSettings
+  readonly waybills: WaybillSettings
   /** The sandbox's admin API in development, or null. */
   readonly sandboxAdmin: { url: string; token: string } | null
   /** Of tests; left out, as the module says: no variable leads here. */
@@ -157,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secrets,
     objectStore: storageOf(set),
     tracking: trackingOf(set, isProduction),
+    waybills: waybillsOf(set, isProduction),
     ...carriersOf(set, isProduction),
     allinpay: {
       gatewayUrl: set.ALLINPAY_GATEWAY_URL,
@@ -182,7 +187,7 @@ function mustBeStrong(keys: readonly Buffer[]): void {
 function mustBeFitForProduction(set: z.output<typeof environment>): void {
   const faults: string[] = []
   if (set.DEMO_ACCOUNTS.length > 0) faults.push('DEMO_ACCOUNTS: demo accounts never exist in production')
-  faults.push(...carrierFaults(set), ...storageFaults(set), ...trackingFaults(set))
+  faults.push(...carrierFaults(set), ...storageFaults(set), ...trackingFaults(set), ...waybillFaults(set))
   if (!set.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must begin with https://')
   if (faults.length > 0) throw new Error(`Refusing to start in production:\n  ${faults.join('\n  ')}`)
 }

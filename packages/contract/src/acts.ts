@@ -32,6 +32,7 @@ import { goodsOffActs } from './endpoints/trade/goods-off.ts'
 import { parcelActs } from './endpoints/trade/parcel.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { saleOrderHoldActs } from './endpoints/trade/platform-sale-order.ts'
+import { waybillActs } from './endpoints/trade/waybill.ts'
 import { settlementActs } from './endpoints/trade/settlement.ts'
 import { shopCategoryActs } from './endpoints/trade/shop-category.ts'
 
@@ -76,6 +77,7 @@ const acts = {
   ...saleOrderActs,
   ...saleOrderHoldActs,
   ...parcelActs,
+  ...waybillActs,
   ...exportActs,
   ...importActs,
 }

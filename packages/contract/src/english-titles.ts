@@ -2,6 +2,15 @@
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
   改地址申请: 'Request',
+  电子面单: 'E-waybill',
+  电子面单账号: 'E-waybill account',
+  客户编号: 'Customer code',
+  取件网点: 'Pick-up branch',
+  运费付款方式: 'Freight paid',
+  寄件地址: 'Sender',
+  面单尺寸: 'Label size',
+  预购单号: 'Numbers bought ahead',
+  充入单号数: 'Numbers added',
   拒绝原因: 'Why it is refused',
   暂停原因: 'Why it is held',
   暂停说明: 'What it is held for',

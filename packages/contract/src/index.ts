@@ -403,6 +403,19 @@ export { MOST_SELLABLE, type SellableSku } from './endpoints/trade/sellable.ts'
 export { type PayBy, payBy, type PayKind, type PayStep } from './endpoints/trade/place-order.ts'
 export { type RefundStatus, type SaleOrderInfo } from './endpoints/trade/sale-order-info.ts'
 export { type PlatformOrderRow, platformOrderTab } from './endpoints/trade/platform-sale-order.ts'
+export {
+  WAYBILL_ACCOUNTS_AT_MOST,
+  type WaybillAccount,
+  type WaybillPayType,
+  waybillPayType,
+} from './endpoints/trade/waybill.ts'
+export {
+  type Waybill,
+  type WaybillPaper,
+  waybillPaper,
+  type WaybillState,
+  waybillState,
+} from './endpoints/trade/waybill-view.ts'
 export { waybillSchema } from './waybill.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'

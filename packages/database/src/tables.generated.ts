@@ -1395,8 +1395,9 @@ export interface SaleOrderTable {
   pick_prints: Generated<number>
   pack_prints: Generated<number>
   last_printed_at: Date | null
-  is_printed: GeneratedAlways<boolean>
   delivery_type: Generated<'EXPRESS' | 'VIRTUAL' | 'VOUCHER'>
+  label_prints: Generated<number>
+  is_printed: GeneratedAlways<boolean>
   source: Generated<'STOREFRONT' | 'MERCHANT'>
   discount_fen: Generated<number>
   checkout_no: string | null
@@ -1414,7 +1415,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1787,6 +1788,59 @@ export interface UserShopTable {
   shop_id: string
 }
 
+export interface WaybillTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  order_id: string
+  account_id: string
+  request_no: string
+  carrier_code: string
+  state: Generated<'ASKING' | 'ISSUED' | 'REFUSED' | 'USED' | 'CANCELING' | 'CANCELED'>
+  waybill_no: string | null
+  sort_code: Generated<string>
+  hub: Generated<string>
+  reason: string | null
+  paper: '100x180' | '76x130'
+  pay_type: 'MONTHLY' | 'SHIPPER' | 'RECEIVER'
+  sender_enc: Buffer
+  receiver_name_enc: Buffer
+  receiver_phone_enc: Buffer
+  receiver_detail_enc: Buffer
+  receiver_region: Json
+  goods: string
+  shipment_id: string | null
+  is_counted: boolean
+  print_count: Generated<number>
+  last_printed_at: Date | null
+  asked_by: string
+  created_at: Date
+  issued_at: Date | null
+  canceled_at: Date | null
+  ask_at: Date | null
+  misses: Generated<number>
+}
+
+export interface WaybillAccountTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  carrier_code: string
+  customer_code_enc: Buffer
+  customer_code_mask: string
+  secret_enc: Buffer | null
+  site: Generated<string>
+  pay_type: 'MONTHLY' | 'SHIPPER' | 'RECEIVER'
+  sender_address_id: string | null
+  paper: '100x180' | '76x130'
+  numbers_left: number | null
+  is_enabled: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+  removed_at: Date | null
+}
+
 export interface WithdrawOrderTable {
   merchant_id: string
   id: string
@@ -1943,6 +1997,8 @@ export interface TenantTables {
   user_account: UserAccountTable
   user_role: UserRoleTable
   user_shop: UserShopTable
+  waybill: WaybillTable
+  waybill_account: WaybillAccountTable
   withdraw_order: WithdrawOrderTable
   withdraw_order_event: WithdrawOrderEventTable
   withdraw_schedule: WithdrawScheduleTable
@@ -2082,6 +2138,8 @@ export const tenantTables: readonly string[] = [
   'user_account',
   'user_role',
   'user_shop',
+  'waybill',
+  'waybill_account',
   'withdraw_order',
   'withdraw_order_event',
   'withdraw_schedule',

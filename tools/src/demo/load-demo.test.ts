@@ -139,6 +139,17 @@ describe('the loaded demo', () => {
     expect(rows.map(({ is_printed }) => is_printed)).toEqual([false, true])
   })
 
+  test('has accounts with carriers, numbers that wait for their parcels, and one that was given back', async () => {
+    const states = await countBy('waybill', 'state')
+    expect([...states]).toEqual(expect.arrayContaining([['CANCELED', 1]]))
+    expect(states.get('ISSUED')).toBeGreaterThan(0)
+    const { rows } = await db.pool.query<{ carrier: string; left: number | null }>(
+      `select carrier_code as carrier, numbers_left as left from waybill_account order by 1`,
+    )
+    expect(rows).toMatchObject([{ carrier: 'SF', left: null }, { carrier: 'YTO', left: null }, { carrier: 'ZTO' }])
+    expect(rows[2]?.left).toBe(200 - (states.get('ISSUED') ?? 0))
+  })
+
   test('has orders that shall go elsewhere, and one that the platform holds', async () => {
     const asked = await countBy('address_change', 'status')
     expect(asked.get('PENDING')).toBeGreaterThan(0)

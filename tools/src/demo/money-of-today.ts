@@ -19,6 +19,7 @@ import { writeDraft } from './goods-draft-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
 import { sendParcels } from './parcels-of-today.ts'
 import { printOrders } from './prints-of-today.ts'
+import { takeWaybills } from './waybills-of-today.ts'
 import { sellAhead } from './presale-of-today.ts'
 import { orderForBuyer } from './order-for-buyer.ts'
 import { sellVirtual } from './virtual-of-today.ts'
@@ -49,6 +50,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await moveTables(world, people)
   await sendParcels(world, people)
   await printOrders(world, people)
+  await takeWaybills(world, people)
   await askForAddresses(world, people)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)

@@ -14,11 +14,12 @@ import {
 import type { TestApp } from '../testing/test-app.ts'
 import { proveRealName, registerCompany } from '../testing/company.ts'
 import { recharge } from '../testing/recharge.ts'
-import { addPayableSeller, place } from '../testing/seller.ts'
+import { addPayableSeller, place, placeAndPay, placeAndPay } from '../testing/seller.ts'
 import { apply } from '../testing/withdrawal.ts'
 import { bearer, type Callers, endpoints, type Headers, startCallers } from './callers.testing.ts'
 import {
   addException,
+  addWaybill,
   adjusted,
   bodiesWithIds,
   calledAs,
@@ -170,6 +171,7 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
     ids: {
       ...ids,
       saleOrder: order.id,
+      waybill: await addWaybill(testApp, seller, (await placeAndPay(seller)).id),
       parcelException: await addException(testApp, seller, order.id),
       withdrawOrder: withdrawal.id,
       rechargeOrder: rechargeOrder.id,

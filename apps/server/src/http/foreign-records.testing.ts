@@ -49,6 +49,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
     'saleOrder',
   ],
   [/^parcel\.handle ids\.0$/, 'parcelException'],
+  [/^waybill\.\w+Account id$/, 'waybillAccount'],
+  [/^waybill\.\w+ senderAddressId$/, 'shopAddress'],
+  [/^waybill\.cancel id$/, 'waybill'],
+  [/^waybill\.obtain orderIds\.0$/, 'saleOrder'],
   // A line, parcel or request of the order that the same body names.
   [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId|changeId)$/, 'platform'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
@@ -167,6 +171,15 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     .where('kind', '=', 'RETURN')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const account = await ask(api.waybill.saveAccount, handlers.waybill.saveAccount, seller.actor, {
+    carrierCode: 'SF',
+    customerCode: '5711088210',
+    payType: 'MONTHLY',
+    senderAddressId: null,
+    paper: '100x180',
+    isCounted: false,
+    isEnabled: true,
+  })
   const paper = await handIn(seller)
   const writing = { id: randomUUID(), editorId: randomUUID(), version: 0, title: '写到一半', data: {} }
   await ask(api.goodsDraft.save, handlers.goodsDraft.save, seller.actor, writing)
@@ -188,6 +201,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       goodsDraft: writing.id,
       shop: shop.id,
       shopAddress: address.id,
+      waybillAccount: account.id,
       notification: told.id,
       role: role.id,
       file: file.id,
@@ -196,6 +210,13 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       importTask: table.id,
     },
   }
+}
+
+/** A number that was taken for the order by the account that `establish` made. */
+export async function addWaybill(testApp: TestApp, seller: PayableSeller, orderId: string): Promise<string> {
+  const { obtain } = testApp.modules.handlers.waybill
+  const body = { orderIds: [orderId], carrierCode: 'SF' }
+  return (await ask(api.waybill.obtain, obtain, seller.actor, body)).succeeded[0]?.id ?? ''
 }
 
 /** A parcel of the order that nobody has collected. */

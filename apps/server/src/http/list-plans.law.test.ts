@@ -12,6 +12,7 @@ import {
   QUALIFICATIONS_AT_MOST,
   SHOP_ADDRESSES_AT_MOST,
   SHOP_CATEGORIES_AT_MOST,
+  WAYBILL_ACCOUNTS_AT_MOST,
 } from '@merchant/contract'
 import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters.ts'
 import { operatorParameters } from '../modules/identity/operator/operator.parameters.ts'
@@ -44,6 +45,7 @@ const bounded: Readonly<Record<string, number>> = {
   'goodsDraft.list': GOODS_DRAFTS_AT_MOST,
   'freight.list': freightParameters.perShop * 5,
   'shopAddress.list': SHOP_ADDRESSES_AT_MOST * shopParameters.perMerchant,
+  'waybill.accounts': WAYBILL_ACCOUNTS_AT_MOST * shopParameters.perMerchant,
   'media.uses': 100,
   'apiKey.list': apiKeyParameters.max,
   'notification.choices': 20,

@@ -140,6 +140,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   freight: 'tested here',
   // How often a service is asked, and from when on a parcel is late.
   tracking: 'no limit',
+  waybill: 'no limit',
   exception: 'no limit',
   apiKey: 'tested here',
   shell: 'no limit',

@@ -25,6 +25,7 @@ const {
   staff,
   user,
   wallet,
+  waybill,
   withdrawOrder,
   withdrawSchedule,
 } = api
@@ -63,6 +64,10 @@ const titles = new Map<Endpoint, Said>([
   [parcel.handle, said('处理包裹异常', 'Deal with parcels')],
   [saleOrder.add, said('代客下单', 'Order for a buyer')],
   [saleOrder.addWithPay, said('代客下单', 'Order for a buyer')],
+  [waybill.saveAccount, said('保存电子面单账号', 'Save an account for e-waybills')],
+  [waybill.removeAccount, said('删除电子面单账号', 'Delete an account for e-waybills')],
+  [waybill.obtain, said('取电子面单号', 'Take e-waybill numbers')],
+  [waybill.cancel, said('取消电子面单', 'Cancel an e-waybill')],
   [saleOrder.operate, said('处理订单', 'Handle an order')],
   [redeemCode.redeem, said('核销券码', 'Redeem a code')],
   [saleOrder.batch, said('批量处理订单', 'Handle many orders')],

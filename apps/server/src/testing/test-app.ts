@@ -137,6 +137,7 @@ export async function configFor(sandbox: Sandbox, publicUrl: string, urls: RoleU
     logLevel: 'silent',
     demoAccounts: [],
     tracking: { driver: 'simulator' },
+    waybills: { driver: 'simulator' },
     hasApiDocs: true,
     checksAnswers: true,
     customerService: { phone: '400-000-0000', hours: '每日 9:00–21:00' },

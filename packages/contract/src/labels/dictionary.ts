@@ -58,6 +58,8 @@ import {
   shipDeadline,
 } from '../endpoints/trade/sale-order-list.ts'
 import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.ts'
+import { waybillPayType } from '../endpoints/trade/waybill.ts'
+import { waybillPaper, waybillState } from '../endpoints/trade/waybill-view.ts'
 import { printTemplate } from '../endpoints/trade/sale-order-paper.ts'
 import { stockReason } from '../endpoints/trade/sku-log.ts'
 import { revealReason } from '../reveal.ts'
@@ -141,6 +143,9 @@ export const dictionary = {
   paymentStatus: entries(paymentStatus, words.platformPaymentLabels),
   paymentWay: entries(paymentWay, words.paymentWayTexts),
   printTemplate: entries(printTemplate, words.printTemplateTexts),
+  waybillPaper: entries(waybillPaper, words.waybillPaperTexts),
+  waybillPayType: entries(waybillPayType, words.waybillPayTypeTexts),
+  waybillState: entries(waybillState, words.waybillLabels),
   proofState: entries(proofState, words.proofStateTexts),
   qualificationStatus: entries(qualificationStatus, words.qualificationLabels),
   rechargeMethod: entries(rechargeMethod, words.rechargeMethodTexts),

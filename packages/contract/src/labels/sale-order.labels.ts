@@ -116,4 +116,5 @@ export const holdTexts: LabelTexts<HoldReason> = {
 export const printTemplateTexts: LabelTexts<PrintTemplate> = {
   PICK: ['拣货单', 'Pick list'],
   PACK: ['发货单', 'Delivery note'],
+  WAYBILL: ['电子面单', 'E-waybill'],
 }

@@ -49,6 +49,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   sale_order_event: { parent: 'sale_order', key: 'order_id' },
   shipment: { parent: 'sale_order', key: 'order_id' },
   shipment_item: { parent: 'shipment', key: 'shipment_id' },
+  waybill_account: { column: 'shop_id' },
+  waybill: { column: 'shop_id' },
   parcel: { column: 'shop_id' },
   parcel_trace: { parent: 'parcel', key: 'parcel_id' },
   parcel_exception: { column: 'shop_id' },

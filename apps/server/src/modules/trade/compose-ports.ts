@@ -17,6 +17,9 @@ export interface TradePorts {
       ShopScoreDeps['shops'] & {
         readonly statusOf: SaleOrderDeps['shopStatus']
         readonly findShop: SaleOrderDeps['shopOnPaper']
+        readonly shipFrom: SaleOrderDeps['shipFrom']
+        readonly hasAddress: SaleOrderDeps['hasAddress']
+        readonly meantShop: SaleOrderDeps['meantShop']
       }
     readonly qualifications: PapersDeps['qualifications']
   }
@@ -26,7 +29,7 @@ export interface TradePorts {
     'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'takeFromIncome' | 'payPlatform'
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
-    readonly carrierOf: (code: string) => CarrierFacts | null
+    readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null
     readonly files: GoodsDeps['files'] & BrandDeps['files']
     readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
   }

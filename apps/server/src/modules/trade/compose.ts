@@ -7,7 +7,7 @@ import { createFreight } from './freight/index.ts'
 import { createGoods } from './goods/index.ts'
 import { createLogistics } from './logistics/index.ts'
 import { createPapers } from './papers/index.ts'
-import { createSaleOrders } from './sale-order/index.ts'
+import { createSaleOrders, waybillDriverOf, type WaybillSettings } from './sale-order/index.ts'
 import { createShopScores } from './shop-score/index.ts'
 import { createTracking, type OrderPorts, type TrackingOptions } from './tracking/index.ts'
 import { createShopCategories } from './shop-category/index.ts'
@@ -15,7 +15,7 @@ import type { TradePorts } from './compose-ports.ts'
 
 export function composeTrade(
   base: Foundation,
-  config: TrackingOptions,
+  config: TrackingOptions & { readonly waybills: WaybillSettings },
   { merchant, messaging, money, console: desk }: TradePorts,
 ) {
   const { db, clock, cipher, onError } = base
@@ -54,9 +54,14 @@ export function composeTrade(
     parcels: tracking.following,
     shopStatus: merchant.shops.statusOf,
     shopOnPaper: merchant.shops.findShop,
+    shipFrom: merchant.shops.shipFrom,
+    hasAddress: merchant.shops.hasAddress,
+    meantShop: merchant.shops.meantShop,
+    waybills: waybillDriverOf(config.waybills, { clock }),
     ...money,
     publicUrl: desk.files.publicUrl,
     carrierName,
+    carrierOf,
     namedCarrier: desk.namedCarrier,
     onError,
   })
@@ -74,18 +79,11 @@ export function composeTrade(
       parcel: tracking.handlers,
       goods: goods.handlers,
       ...goods.handlersBeside,
-      saleOrder: saleOrders.handlers,
-      ...saleOrders.handlersBeside,
+      ...saleOrders.handlersOf,
     },
     timers: {
       ...goods.timers,
-      'saleOrder.payExpire': saleOrders.onTimer.payExpire,
-      'saleOrder.autoConfirm': saleOrders.onTimer.autoConfirm,
-      'saleOrder.settle': saleOrders.onTimer.settle,
-      'saleOrder.lateRefund': saleOrders.onTimer.lateRefund,
-      'saleOrder.addressReview': saleOrders.onTimer.addressReview,
-      'saleOrder.codesExpire': saleOrders.onTimer.codesExpire,
-      'saleOrder.refundAgain': saleOrders.onTimer.refundAgain,
+      ...saleOrders.timers,
     },
     /** What follows when the provider has decided a call. */
     onProvider: [
@@ -113,6 +111,7 @@ export function composeTrade(
         { name: 'count-shop-scores', everySeconds: 60, run: shopScores.count },
         { name: 'ask-parcels', everySeconds: 60, run: tracking.ask },
         { name: 'tell-promises', everySeconds: 60, run: saleOrders.tellPromises },
+        { name: 'ask-waybills', everySeconds: 60, run: saleOrders.askWaybills },
         { name: 'watch-parcels', everySeconds: 60, run: tracking.watch },
       ],
     } satisfies AreaWork,

@@ -103,6 +103,7 @@ export const jobName = z.enum([
   'ask-parcels',
   'tell-promises',
   'watch-parcels',
+  'ask-waybills',
   'seal-operation-log',
   'check-operation-log',
   'sweep',

@@ -21,8 +21,13 @@ export const orderIds = z
 
 export const saleOrderBatch = endpoint({
   path: '/api/OrderService/Batch',
-  summary: '批量备注、标记或延长收货，逐单回答结果；一单不能操作不影响其余',
-  access: { merchant: { field: 'action', acts: { remark: 'saleOrder.remark', extend: 'saleOrder.ship' } } },
+  summary: '批量备注、标记、延长收货，或按各自的电子面单号发货，逐单回答结果；一单不能操作不影响其余',
+  access: {
+    merchant: {
+      field: 'action',
+      acts: { remark: 'saleOrder.remark', extend: 'saleOrder.ship', shipByWaybill: 'saleOrder.ship' },
+    },
+  },
   command: true,
   body: z.discriminatedUnion(
     'action',
@@ -35,6 +40,8 @@ export const saleOrderBatch = endpoint({
         flag: flagSchema.optional().meta({ title: '标记' }),
       }),
       z.strictObject({ action: z.literal('extend'), orderIds, days: extendDays }),
+      /** Each goes with all that is left of it, by the number that was taken for it. */
+      z.strictObject({ action: z.literal('shipByWaybill'), orderIds }),
     ],
     { error: telling('不支持的操作', 'There is no such act') },
   ),
@@ -42,5 +49,14 @@ export const saleOrderBatch = endpoint({
     succeeded: z.array(idSchema),
     failed: z.array(z.object({ id: idSchema, code: z.string(), message: z.string() })),
   }),
-  refusals: ['permission.denied', 'record.notFound', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'],
+  refusals: [
+    'permission.denied',
+    'record.notFound',
+    'state.notAllowed',
+    'record.changed',
+    'carrier.unknown',
+    'waybill.elsewhere',
+    'limit.exceeded',
+    'command.keyReused',
+  ],
 })

@@ -8,6 +8,7 @@ import { freightStep } from './freight-terms.ts'
 import { shownCode } from './redeem-code.ts'
 import { payKind } from './place-order.ts'
 import { orderRow, saleOrderStatus } from './sale-order-list.ts'
+import { waybill } from './waybill-view.ts'
 
 /** PROCESSING: at the provider. RETRYING: it failed and is tried again. MANUAL: the platform's people look into it. */
 export const refundStatus = z.enum(['PROCESSING', 'RETRYING', 'MANUAL', 'SUCCESS'])
@@ -80,6 +81,8 @@ export const orderInfo = orderRow.extend({
   ),
   /** Of vouchers, one for each piece, from the payment on: in full for their buyer, masked for the merchant. */
   codes: z.array(shownCode),
+  /** Numbers of carriers' interfaces that were taken for it, the newest first; none for its buyer. */
+  waybills: z.array(waybill),
   /** The newest of those that were asked for; null: it goes where it was to go at placing. */
   addressChange: addressChange.nullable(),
   addressChangesLeft: z.int(),

@@ -6,6 +6,8 @@ import { instantSchema } from '../../time.ts'
 import { orderIds } from './sale-order-batch.ts'
 import { saleOrderStatus } from './sale-order-list.ts'
 import { printTemplate } from './sale-order-paper.ts'
+import { waybillPayType } from './waybill.ts'
+import { waybillPaper } from './waybill-view.ts'
 
 /** Goods as paper names them. */
 const printedGoods = {
@@ -54,10 +56,36 @@ const note = z.object({
   refundedFen: z.int(),
 })
 
+const party = z.object({ name: z.string(), phone: z.string(), address: z.string() })
+
+const label = z.object({
+  /** Of the waybill. */
+  id: idSchema,
+  basket: z.int(),
+  orderNo: z.string(),
+  paper: waybillPaper,
+  carrierName: z.string(),
+  /** Its customers' line. */
+  carrierPhone: z.string(),
+  waybillNo: z.string(),
+  /** What the carrier sorts by, large on the label, and where its bag is opened. */
+  sortCode: z.string(),
+  hub: z.string(),
+  payType: waybillPayType,
+  sender: party,
+  /** In full for who may see it, while the goods are not received; otherwise masked. */
+  receiver: party,
+  isReceiverFull: z.boolean(),
+  goods: z.string(),
+  buyerRemark: z.string(),
+  /** How often it was printed, this time too. */
+  printCount: z.int(),
+})
+
 export const saleOrderPrint = endpoint({
   path: '/api/OrderService/Print',
   summary:
-    '打印：最多 100 个订单合并的拣货单，或逐单的发货单；不能打印的逐单说明原因，其余照常；记入订单记录与操作日志，10 分钟内再次打开不重复计次',
+    '打印：最多 100 个订单合并的拣货单，逐单的发货单，或已取号的电子面单；不能打印的逐单说明原因，其余照常；记入订单记录与操作日志，10 分钟内再次打开不重复计次',
   access: { merchant: 'saleOrder.print' },
   shops: 'any',
   body: z.strictObject({ orderIds, template: printTemplate }),
@@ -68,6 +96,7 @@ export const saleOrderPrint = endpoint({
     /** Of a pick list, sorted by code, so that one walks along the shelves once. */
     picks: z.array(pick),
     notes: z.array(note),
+    labels: z.array(label),
     shops: z.array(
       z.object({
         id: idSchema,

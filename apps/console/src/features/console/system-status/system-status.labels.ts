@@ -116,6 +116,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Tells whoever ships 12 hours before a promise ends, and when it has',
     ],
   },
+  'ask-waybills': {
+    name: ['电子面单查询', 'Ask for e-waybills'],
+    does: [
+      '快递公司未答复的取号与取消继续查询，直到有结果',
+      'Asks carriers again about numbers that they have not answered for, until they do',
+    ],
+  },
   'watch-parcels': {
     name: ['包裹异常检查', 'Watch over parcels'],
     does: [

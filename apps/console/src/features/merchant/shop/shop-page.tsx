@@ -1,5 +1,5 @@
-// The merchant's shop in tabs: its profile and opening, its address book, how it works, and its freight templates. From here another one is opened.
-import { api } from '@merchant/contract'
+// The merchant's shop in tabs: its profile and opening, its address book, how it works, its freight templates and its accounts with carriers. From here another one is opened.
+import { api, type ShopInfo } from '@merchant/contract'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -21,8 +21,9 @@ import { shopTexts } from './shop.texts.ts'
 const ShopSettingsPanel = lazy(() => import('./shop-settings-panel.tsx'))
 const ScorePanel = lazy(() => import('./score-panel.tsx'))
 const AddressPanel = lazy(() => import('../shop-address/address-panel.tsx'))
+const WaybillAccountPanel = lazy(() => import('../waybill-account/waybill-account-panel.tsx'))
 const FreightPanel = lazy(() => import('../freight/freight-panel.tsx'))
-const tabs = ['profile', 'addresses', 'settings', 'freight', 'scores'] as const
+const tabs = ['profile', 'addresses', 'settings', 'freight', 'waybill', 'scores'] as const
 
 export default function ShopPage(): ReactNode {
   const t = useText(shopTexts)
@@ -47,7 +48,7 @@ export default function ShopPage(): ReactNode {
       />
       {data === undefined && error !== null && <ReadFailure error={error} onRetry={refresh} />}
       {data !== undefined && current === 'profile' && <ShopEditor key={data?.id ?? 'new'} shop={data} />}
-      {data !== undefined && (current === 'settings' || current === 'addresses' || current === 'scores') && (
+      {data !== undefined && isOfShop(current) && (
         <Suspense fallback={<div className="page-loading" role="status" />}>
           <TabPage>
             {data === null ? (
@@ -60,12 +61,10 @@ export default function ShopPage(): ReactNode {
               <ShopSettingsPanel key={data.id} shop={data} />
             ) : current === 'scores' ? (
               <ScorePanel key={data.id} shopId={data.id} />
+            ) : current === 'waybill' ? (
+              <WaybillAccountPanel key={data.id} shopId={data.id} isStopped={isStopped(data)} />
             ) : (
-              <AddressPanel
-                key={data.id}
-                shopId={data.id}
-                isStopped={data.status === 'FROZEN' || data.status === 'CLOSED'}
-              />
+              <AddressPanel key={data.id} shopId={data.id} isStopped={isStopped(data)} />
             )}
           </TabPage>
         </Suspense>
@@ -80,6 +79,11 @@ export default function ShopPage(): ReactNode {
     </>
   )
 }
+
+/** Tabs about a shop that there is. */
+const isOfShop = (tab: (typeof tabs)[number]): boolean => tab !== 'profile' && tab !== 'freight'
+
+const isStopped = ({ status }: Pick<ShopInfo, 'status'>): boolean => status === 'FROZEN' || status === 'CLOSED'
 
 /** In the address instead of a shop's id. */
 const ANOTHER = 'new'

@@ -10,6 +10,7 @@ export const shopTexts = defineTexts({
   tab_addresses: ['地址簿', 'Addresses'],
   tab_settings: ['经营设置', 'Settings'],
   tab_freight: ['运费模板', 'Freight'],
+  tab_waybill: ['电子面单', 'E-waybills'],
   tab_scores: ['店铺评分', 'Scores'],
   profile: ['店铺资料', 'Profile'],
   name: ['店铺名称', 'Shop name'],

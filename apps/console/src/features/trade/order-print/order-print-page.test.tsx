@@ -12,7 +12,15 @@ type Paper = DataOf<typeof api.saleOrder.print>
 const id = '01932c5a-0000-7000-8000-000000000001'
 const other = '01932c5a-0000-7000-8000-000000000002'
 const goods = { title: '高山云雾绿茶', specText: '250g', outerSkuCode: 'TEA-1', thumbnailUrl: null }
-const nothing: Paper = { at: '2026-11-27T02:00:00.000Z', orders: [], picks: [], notes: [], shops: [], failed: [] }
+const nothing: Paper = {
+  at: '2026-11-27T02:00:00.000Z',
+  orders: [],
+  picks: [],
+  notes: [],
+  labels: [],
+  shops: [],
+  failed: [],
+}
 const notes: Paper = {
   ...nothing,
   orders: [{ id, basket: 1, orderNo: 'SO202611270000000001', pieces: 2 }],
@@ -118,6 +126,35 @@ it('a pick list has each kind once, and the baskets', async () => {
   expect(sheet.textContent).toContain('共 1 单，1 种商品，3 件')
   expect(sheet.textContent).toContain('1×12×2')
   expect(app.server.inputsOf(api.saleOrder.print)[0]?.orderIds).toEqual([id, other])
+})
+
+it('a label is as large as its roll, and says what the carrier sorts by', async () => {
+  const party = { name: '李雷', phone: '13712345678', address: '浙江省杭州市西湖区 学院路 1 号' }
+  const label = {
+    id,
+    basket: 1,
+    orderNo: 'SO202611270000000001',
+    paper: '76x130' as const,
+    carrierName: '中通快递',
+    carrierPhone: '95311',
+    waybillNo: '75000000000001',
+    sortCode: '571-06 C12',
+    hub: '杭州市转运中心',
+    payType: 'MONTHLY' as const,
+    sender: { ...party, name: '王芳' },
+    receiver: { ...party, name: '李*' },
+    isReceiverFull: false,
+    goods: '手工皂 ×1',
+    buyerRemark: '',
+    printCount: 2,
+  }
+  open({ ...nothing, orders: notes.orders, labels: [label] }, { template: 'WAYBILL', ids: id })
+  const sheet = await screen.findByRole('article', { name: '75000000000001' })
+  expect(sheet.className).toContain('is-76x130')
+  expect(screen.getByRole('img', { name: '75000000000001' })).toBeTruthy()
+  for (const text of ['571-06 C12', '杭州市转运中心', '月结', '王芳', '李*', '手工皂 ×1', '第 2 次打印'])
+    expect(sheet.textContent).toContain(text)
+  expect(screen.getByText(/收货信息已脱敏/)).toBeTruthy()
 })
 
 describe('what can’t be printed', () => {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { PageLink, usePage } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { LabelSheet } from './label-sheet.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { orderPrintTexts } from './order-print.texts.ts'
 import { PickSheet } from './pick-sheet.tsx'
@@ -86,6 +87,8 @@ function Papers({ template, orderIds, choices }: PapersProps): ReactNode {
         <div className="print-sheet-none">
           <EmptyState kind="nothing" text={t('nothing')} />
         </div>
+      ) : template === 'WAYBILL' ? (
+        paper.labels.map((label) => <LabelSheet key={label.id} label={label} at={paper.at} />)
       ) : isNote ? (
         paper.notes.map((note) => (
           <NoteSheet

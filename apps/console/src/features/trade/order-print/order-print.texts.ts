@@ -1,5 +1,6 @@
 // Words of what is printed of orders, and of the bar above it.
-import { defineTexts } from '../../../i18n/text.ts'
+import { waybillPayTypeTexts } from '@merchant/contract/labels'
+import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const orderPrintTexts = defineTexts({
   nothing: ['没有可打印的订单', 'There is nothing to print'],
@@ -40,6 +41,13 @@ export const orderPrintTexts = defineTexts({
   remark: ['买家留言', 'Buyer’s message'],
   service: ['客服电话', 'Service phone'],
   returnTo: ['退换货地址', 'Returns to'],
+
+  to: ['收', 'To'],
+  from: ['寄', 'From'],
+  hub: ['集包地', 'Hub'],
+  goodsInIt: ['托寄物', 'Contents'],
+  ...namedTexts('pay_', waybillPayTypeTexts),
+  printNo: ['第 {count} 次打印', 'Print {count}'],
 
   pickTotal: ['共 {orders} 单，{kinds} 种商品，{pieces} 件', '{orders} orders, {kinds} kinds, {pieces} pieces'],
   baskets: ['分到（筐号×件数）', 'Into basket × pieces'],

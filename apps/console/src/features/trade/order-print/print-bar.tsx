@@ -56,7 +56,7 @@ export function PrintBar({ title, paper, isNote, chosen, choose }: PrintBarProps
           <PrinterOutlined aria-hidden="true" /> {t('print')}
         </button>
       </div>
-      {paper?.notes.some(({ isReceiverFull }) => !isReceiverFull) === true && (
+      {[...(paper?.notes ?? []), ...(paper?.labels ?? [])].some(({ isReceiverFull }) => !isReceiverFull) && (
         <p className="print-bar-note">{t('masked')}</p>
       )}
       {paper !== undefined && paper.failed.length > 0 && (

@@ -1,14 +1,16 @@
-// What is done with chosen orders: shipped one after the other, printed, noted, given more time, or their numbers copied.
+// What is done with chosen orders: shipped one after the other, given numbers of carriers, printed, noted, given more time, or their numbers copied.
 import type { SaleOrderRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../../../components/value/use-copy.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { BatchWaybills } from './batch-waybills.tsx'
 import { BatchExtendModal, BatchNoteModal } from './batch-modals.tsx'
 import { orderBatchTexts } from './order-batch.texts.ts'
 import { PrintMenu } from './print-menu.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import { waybillTexts } from './waybill.texts.ts'
 import type { BatchAct } from './use-order-batch.ts'
 
 interface OrderBatchProps {
@@ -23,9 +25,10 @@ interface OrderBatchProps {
 export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useText(orderBatchTexts)
+  const waybill = useText(waybillTexts)
   const mayShip = useMay('saleOrder.ship')
   const mayNote = useMay('saleOrder.remark')
-  const [asked, setAsked] = useState<'note' | 'extend'>()
+  const [asked, setAsked] = useState<'note' | 'extend' | 'waybills'>()
   const { isCopied, copy } = useCopy()
   const ready = orders.filter(({ allowedActions }) => allowedActions.includes('ship'))
   const running = orders.filter(({ allowedActions }) => allowedActions.includes('extend'))
@@ -47,12 +50,24 @@ export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): 
           {t('shipChosen', { count: ready.length })}
         </Button>
       )}
+      {mayShip && (
+        <Button disabled={ready.length === 0} onClick={() => setAsked('waybills')}>
+          {waybill('batch')}
+        </Button>
+      )}
       <PrintMenu orders={orders} />
       {mayNote && <Button onClick={() => setAsked('note')}>{say('note')}</Button>}
       {mayShip && running.length > 0 && <Button onClick={() => setAsked('extend')}>{say('extend')}</Button>}
       <Button onClick={() => void copy(orders.map(({ orderNo }) => orderNo).join('\n'), null)}>
         {t(isCopied ? 'numbersCopied' : 'copyNumbers')}
       </Button>
+      {asked === 'waybills' && (
+        <BatchWaybills
+          orders={ready}
+          onShip={(some) => act({ action: 'shipByWaybill' }, some)}
+          onDone={() => setAsked(undefined)}
+        />
+      )}
       <BatchNoteModal
         count={orders.length}
         isOpen={asked === 'note'}

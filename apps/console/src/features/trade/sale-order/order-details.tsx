@@ -15,11 +15,13 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
+import { OrderWaybills } from './order-waybills.tsx'
 import { ReceiverBlock } from './receiver.tsx'
 import { FlaggedRemark } from './flagged-remark.tsx'
 import { parcelTexts } from './parcel.texts.ts'
 import { refundTexts } from './refund.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import { waybillTexts } from './waybill.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
 import './order.css'
 import './order.row.css'
@@ -28,6 +30,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
   const t = useText(saleOrderTexts)
   const refund = useText(refundTexts)
   const parcel = useText(parcelTexts)
+  const waybill = useText(waybillTexts)
   return (
     <div className="order-details">
       <OrderProgress order={order} />
@@ -51,6 +54,11 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
         </div>
         <div>
           <Delivery order={order} acts={acts} />
+          {order.waybills.length > 0 && (
+            <Part title={waybill('waybills')}>
+              <OrderWaybills order={order} />
+            </Part>
+          )}
           {order.shipments.length > 0 && (
             <Part title={parcel('parcels')}>
               <OrderParcels order={order} acts={acts} />

@@ -9,18 +9,13 @@ import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { openPaper } from './open-paper.ts'
 import { printMenuTexts } from './print-menu.texts.ts'
 import '../../../components/overlay/button-like.css'
 
 /** Nobody packs what was not paid, is closed, or is sent by nobody. */
 export const isPrintable = ({ status, deliveryType }: SaleOrderRow): boolean =>
   status !== 'UNPAID' && status !== 'CLOSED' && deliveryType === 'EXPRESS'
-
-/** Opens the paper in a tab of the browser, where it prints itself. */
-function openPaper(template: PrintTemplate, orders: readonly SaleOrderRow[]): void {
-  const query = new URLSearchParams({ template, ids: orders.map(({ id }) => id).join('.') })
-  window.open(`/order/print?${query.toString()}`, '_blank')
-}
 
 export function PrintMenu({ orders }: { readonly orders: readonly SaleOrderRow[] }): ReactNode {
   const t = useText(printMenuTexts)
@@ -31,7 +26,7 @@ export function PrintMenu({ orders }: { readonly orders: readonly SaleOrderRow[]
   const print = (template: PrintTemplate) => {
     if (orders.length > MOST_AT_ONCE) notice.info(t('most', { count: MOST_AT_ONCE, chosen: orders.length }))
     else if (orders.some(({ printed }) => printed.includes(template))) setAsked(template)
-    else openPaper(template, orders)
+    else openPaper(template, idsOf(orders))
   }
   return (
     <>
@@ -50,6 +45,8 @@ export function PrintMenu({ orders }: { readonly orders: readonly SaleOrderRow[]
   )
 }
 
+const idsOf = (orders: readonly SaleOrderRow[]): string[] => orders.map(({ id }) => id)
+
 interface AgainProps {
   readonly template: PrintTemplate
   readonly orders: readonly SaleOrderRow[]
@@ -67,7 +64,7 @@ function Again({ template, orders, onDone }: AgainProps): ReactNode {
     .at(-1)
   const open = (some: readonly SaleOrderRow[]) => {
     onDone()
-    openPaper(template, some)
+    openPaper(template, idsOf(some))
   }
   return (
     <Dialog

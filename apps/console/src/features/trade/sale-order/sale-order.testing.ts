@@ -86,6 +86,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     refunds: [],
     codes: [],
     shipments: [],
+    waybills: [],
     addressChange: null,
     addressChangesLeft: 5,
     checkout: null,
@@ -172,5 +173,6 @@ export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
     answer(api.saleOrder.list, list),
     answer(api.saleOrder.info, ({ id }) => find(id)),
     answer(api.saleOrder.operate, operate),
+    answer(api.waybill.accounts, []),
   ]
 }

@@ -187,6 +187,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
       <ShipForm
         key={`${id}/${sent}`}
         orderId={id}
+        order={order}
         isEmpty={parts !== null && order !== undefined && contentsOf(order, parts)?.length === 0}
         lastWaybill={lastWaybill}
         hasNext={next !== null}

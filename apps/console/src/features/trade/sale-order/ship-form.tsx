@@ -1,5 +1,5 @@
 // The two fields of shipping: the waybill number under the scanner, and the carrier that follows from it.
-import { checkInput, waybillSchema } from '@merchant/contract'
+import { checkInput, type SaleOrderInfo, waybillSchema } from '@merchant/contract'
 import { Button, Input, type InputRef, Select } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { usePagePath } from '../../../components/layout/page.tsx'
@@ -10,6 +10,8 @@ import { type CarrierOrigin, carrierFor, lastUsedCarrier } from './carrier-guess
 import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import { ShipLines } from './ship-lines.tsx'
+import { waybillTexts } from './waybill.texts.ts'
+import { readyWaybillOf, ShipWaybill } from './ship-waybill.tsx'
 import { isUsedElsewhere } from './waybill.ts'
 import './ship.css'
 
@@ -22,6 +24,8 @@ export interface Shipment {
 
 interface ShipFormProps {
   readonly orderId: string
+  /** Undefined until it is known. */
+  readonly order: SaleOrderInfo | undefined
   /** The number just used, to notice a label that was scanned twice. */
   readonly lastWaybill: string | null
   readonly hasNext: boolean
@@ -43,7 +47,8 @@ export function ShipForm(props: ShipFormProps): ReactNode {
   const { carriers } = useBaseData()
   const id = useId()
   const field = useRef<InputRef>(null)
-  const { typed, type, carrier, chooseCarrier, complaint, isSending, submit } = useShipping(props, (cursor) =>
+  const waybill = useText(waybillTexts)
+  const { typed, isTaken, type, carrier, chooseCarrier, complaint, isSending, submit } = useShipping(props, (cursor) =>
     field.current?.focus(cursor === undefined ? undefined : { cursor }),
   )
   useEffect(() => {
@@ -73,9 +78,10 @@ export function ShipForm(props: ShipFormProps): ReactNode {
       <p id={`${id}-complaint`} className="ship-complaint" role="alert">
         {complaint}
       </p>
+      <ShipWaybill order={props.order} carrierCode={carrier?.code} />
       <label htmlFor={`${id}-carrier`}>
         {t('carrier')}
-        {carrier !== null && <small>{t(originTexts[carrier.origin])}</small>}
+        {carrier !== null && <small>{isTaken ? waybill('waybills') : t(originTexts[carrier.origin])}</small>}
       </label>
       <div className="ship-form-row">
         <Select
@@ -102,20 +108,24 @@ export function ShipForm(props: ShipFormProps): ReactNode {
 
 /** What is typed and chosen, what is wrong with it, and sending it. `focus('all')` selects the number for the next scan. */
 function useShipping(
-  { lastWaybill, isEmpty, onShip }: Pick<ShipFormProps, 'lastWaybill' | 'isEmpty' | 'onShip'>,
+  { order, lastWaybill, isEmpty, onShip }: Pick<ShipFormProps, 'order' | 'lastWaybill' | 'isEmpty' | 'onShip'>,
   focus: (cursor?: 'all') => void,
 ) {
   const t = useText(saleOrderTexts)
   const { carriers } = useBaseData()
-  const [typed, setTyped] = useState('')
+  const ready = readyWaybillOf(order)
+  /** Null: nothing was typed, and the number that was taken fills itself in. */
+  const [own, setOwn] = useState<string | null>(null)
+  const typed = own ?? ready?.waybillNo ?? ''
   const [chosen, setChosen] = useState<string | null>(null)
   const [complaint, setComplaint] = useState('')
   const [isSending, setSending] = useState(false)
   const [mayRepeat, setMayRepeat] = useState(false)
   const [isSure, setSure] = useState(false)
   const parcel = useText(parcelTexts)
-  const carrier = carrierFor(typed, carriers, chosen, lastUsedCarrier())
-  useDirtyForm(typed !== '', usePagePath())
+  const isTaken = ready !== undefined && typed === ready.waybillNo
+  const carrier = carrierFor(typed, carriers, isTaken ? ready.carrierCode : chosen, lastUsedCarrier())
+  useDirtyForm(own !== null && own !== '', usePagePath())
   const complain = (text: string) => {
     setComplaint(text)
     focus('all')
@@ -149,8 +159,9 @@ function useShipping(
   }
   return {
     typed,
+    isTaken,
     type: (text: string) => {
-      setTyped(text)
+      setOwn(text)
       setComplaint('')
       setMayRepeat(false)
       setSure(false)

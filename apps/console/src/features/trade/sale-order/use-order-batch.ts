@@ -21,7 +21,9 @@ export function useOrderBatch() {
   const t = useText(orderBatchTexts)
   const notice = useNotice()
   const [outcome, setOutcome] = useState<BatchOutcome>()
-  const { send, isSending } = useSend(api.saleOrder.batch, { refreshes: [api.saleOrder.list, api.saleOrder.info] })
+  const { send, isSending } = useSend(api.saleOrder.batch, {
+    refreshes: [api.saleOrder.list, api.saleOrder.info, api.board.merchant],
+  })
   const run = async (act: BatchAct, orders: readonly SaleOrderRow[]): Promise<void> => {
     const known = new Map(orders.map((order) => [order.id, order]))
     const { succeeded, failed } = await send({ ...act, orderIds: [...known.keys()] })

@@ -11,10 +11,10 @@ import { meantShop } from './meant-shop.ts'
 import { openWaiting } from './open-waiting.ts'
 import { firstScoredDay, SCORE_DAYS, scoresOf } from './shop-score.ts'
 import { findScore, keepScore, shopsToScore } from './shop-score.store.ts'
-import { needed, readShop, shopInfo, shownShops } from './read-shop.ts'
+import { needed, readShop, shipFrom, shopInfo, shownShops } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
-import { plainShopAddresses } from './shop-address.store.ts'
+import { findAddress, plainShopAddresses } from './shop-address.store.ts'
 import { keepHoliday } from './holiday.ts'
 import { saveSettings } from './save-settings.ts'
 import { freezeShop, standingOf } from './freeze-shop.ts'
@@ -67,6 +67,10 @@ export function createShops(deps: ShopsDeps) {
     meantShop: async (tenant: TenantDb, id: string | undefined) => needed(deps, tenant, await meantShop(tenant, id)),
     /** The shop with this id, or null when the caller reaches no such shop. */
     findShop: (tenant: TenantDb, id: string) => readShop(deps, tenant, id),
+    hasAddress: async (tenant: TenantDb, shopId: string, addressId: string) =>
+      (await findAddress(tenant, deps.cipher, addressId))?.shopId === shopId,
+    /** Where things leave from: this address of the shop's book, or its default one; null: neither is there. */
+    shipFrom: (tenant: TenantDb, shopId: string, addressId: string | null) => shipFrom(deps, tenant, shopId, addressId),
     /** The same, held until the transaction ends. */
     lockShop: async (tx: TenantTx, id: string) => (await lockShop(tx, id)) !== null,
     statusOf,

@@ -2,7 +2,7 @@
 import type { Api, DataOf, ShopAddress, ShopInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { ShopsDeps } from './shop.deps.ts'
-import { findDefaults } from './shop-address.store.ts'
+import { findAddress, findDefaults } from './shop-address.store.ts'
 import { findShop, listShops, type Shop } from './shop.store.ts'
 
 /** A merchant's shop as other modules need it. */
@@ -60,6 +60,25 @@ export const readShop = async (
   tenant: TenantDb,
   shopId: string,
 ): Promise<NeededShop | null> => needed(deps, tenant, await findShop(tenant, shopId))
+
+/** An address of the book that was deleted since leaves the default one in its place. */
+export async function shipFrom(
+  { cipher }: Pick<ShopsDeps, 'cipher'>,
+  tenant: TenantDb,
+  shopId: string,
+  addressId: string | null,
+): Promise<ShopAddress | null> {
+  const chosen = addressId === null ? null : await findAddress(tenant, cipher, addressId)
+  if (chosen?.shopId === shopId) return addressOnly(chosen)
+  return (await findDefaults(tenant, cipher, shopId)).get('SHIP') ?? null
+}
+
+const addressOnly = ({ contact, phone, region, detail }: ShopAddress): ShopAddress => ({
+  contact,
+  phone,
+  region,
+  detail,
+})
 
 /** A shop as other modules need it, with its addresses. */
 export async function needed(

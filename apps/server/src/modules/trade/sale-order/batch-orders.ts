@@ -8,6 +8,8 @@ import { extendByMerchant } from './extend-receipt.ts'
 import { remark } from './remark-order.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { lockOrder } from './sale-order.store.ts'
+import type { ShipDeps } from './ship/index.ts'
+import { shipByWaybill } from './waybill/ship-by-waybill.ts'
 
 type Batch = BodyOf<Api['saleOrder']['batch']>
 type Outcome = DataOf<Api['saleOrder']['batch']>
@@ -19,24 +21,33 @@ interface BatchCommand {
 }
 
 export const batchOrders = (
-  { db, clock }: Pick<SaleOrderDeps, 'db' | 'clock'>,
+  deps: ShipDeps & Pick<SaleOrderDeps, 'db' | 'clock'>,
   { actor, body, command }: BatchCommand,
-): Promise<Outcome> =>
-  db.transaction(actor.merchantId, (tx) =>
+): Promise<Outcome> => {
+  const { db, clock } = deps
+  return db.transaction(actor.merchantId, (tx) =>
     once(tx, command, clock.now(), async () => {
       const by = { actor, now: clock.now() }
       const outcome: Outcome = { succeeded: [], failed: [] }
       // In the order of their ids, so that two batches never wait for each other.
       for (const id of [...new Set(body.orderIds)].toSorted()) {
-        const refusal = await refusalOf(() => act(tx, id, body, by))
+        const refusal = await refusalOf(() => act(deps, tx, { id, body, by }))
         if (refusal === null) outcome.succeeded.push(id)
         else outcome.failed.push({ id, code: refusalCode(refusal.refusal), message: spoken(refusal.said) })
       }
       return outcome
     }),
   )
+}
 
-async function act(tx: TenantTx, orderId: string, body: Batch, by: Parameters<typeof remark>[2]): Promise<void> {
+interface Act {
+  readonly id: string
+  readonly body: Batch
+  readonly by: { readonly actor: MerchantActor; readonly now: Date }
+}
+
+async function act(deps: ShipDeps, tx: TenantTx, { id: orderId, body, by }: Act): Promise<void> {
+  if (body.action === 'shipByWaybill') return shipByWaybill(deps, tx, orderId, by)
   const order = await lockOrder(tx, orderId)
   if (body.action === 'extend') return extendByMerchant(tx, order, body.days, by)
   return remark(tx, { orderId, remark: body.remark, flag: body.flag }, by)

@@ -27,6 +27,7 @@ import { ordersExport } from './export-orders.ts'
 import { listOrders } from './sale-order.list.ts'
 import { createShipNotices } from './ship-notices.ts'
 import { shipmentImport } from './ship/index.ts'
+import { createWaybills } from './waybill/index.ts'
 import { settleNow } from './settle-now.ts'
 import { orderSigned } from './signed.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
@@ -35,9 +36,11 @@ import { countDue, listSettlements } from './settlement.list.ts'
 import { planFirstPayment, startPayment, startPaymentOfPlaced, termsOf } from './start-payment.ts'
 
 export type { SaleOrderDeps } from './sale-order.deps.ts'
+export { waybillDriverOf, type WaybillSettings } from './waybill/index.ts'
 
 export function createSaleOrders(deps: SaleOrderDeps) {
   const { db } = deps
+  const waybills = createWaybills(deps)
 
   const handlers: HandlersOf<Api['saleOrder']> = {
     add: async ({ actor, body, command }) =>
@@ -125,16 +128,29 @@ export function createSaleOrders(deps: SaleOrderDeps) {
 
   return {
     handlers,
-    exports: [ordersExport(deps)],
-    imports: [shipmentImport(deps)],
-    handlersBeside: {
+    handlersOf: {
+      saleOrder: handlers,
+      waybill: waybills.handlers,
       settlement: settlementHandlers,
       platformSaleOrder: platformHandlers,
       redeemCode: redeemHandlers,
     },
+    exports: [ordersExport(deps)],
+    imports: [shipmentImport(deps)],
     /** A job: whoever ships is told of promises near their end. */
     tellPromises: createShipNotices(deps),
+    /** A job: carriers are asked about numbers that nobody knows of. */
+    askWaybills: waybills.ask,
     onTimer,
+    timers: {
+      'saleOrder.payExpire': onTimer.payExpire,
+      'saleOrder.autoConfirm': onTimer.autoConfirm,
+      'saleOrder.settle': onTimer.settle,
+      'saleOrder.lateRefund': onTimer.lateRefund,
+      'saleOrder.addressReview': onTimer.addressReview,
+      'saleOrder.codesExpire': onTimer.codesExpire,
+      'saleOrder.refundAgain': onTimer.refundAgain,
+    },
     onProvider,
     /** For who follows parcels. */
     forParcels: {

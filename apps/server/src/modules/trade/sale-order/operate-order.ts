@@ -15,7 +15,7 @@ interface OperateCommand {
 
 /** Answers the order as it is now, read in the transaction: a done act has nothing left that could fail. */
 export function operateOrder(
-  deps: ActDeps & Pick<SaleOrderDeps, 'publicUrl'>,
+  deps: ActDeps & Pick<SaleOrderDeps, 'publicUrl' | 'carrierOf'>,
   { actor, operation, command }: OperateCommand,
 ): Promise<SaleOrderInfo> {
   const { db, clock } = deps

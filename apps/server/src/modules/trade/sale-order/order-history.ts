@@ -48,6 +48,8 @@ const orderHappening = z.discriminatedUnion('event', [
     goods: z.string().optional(),
   }),
   z.object({ event: z.literal('shipChanged'), from: z.string(), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({ event: z.enum(['waybillTaken', 'waybillCanceled']), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({ event: z.literal('waybillRefused'), carrierName: z.string(), reason: z.string() }),
   z.object({ event: z.literal('hold'), reason: holdReason, note: z.string() }),
   z.object({ event: z.literal('release'), note: z.string() }),
   z.object({ event: z.literal('addressChanged'), from: z.string(), to: z.string() }),
@@ -116,6 +118,15 @@ function sentenceOf(happening: OrderHappening): Said {
       return said(
         `物流由 ${happening.from} 改为 ${happening.carrierName} ${happening.waybillNo}`,
         `Carrier and number changed from ${inBoth(happening.from).en} to ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+      )
+    case 'waybillTaken':
+      return parcelSaid(['取得电子面单', 'E-waybill taken'], happening)
+    case 'waybillCanceled':
+      return parcelSaid(['取消电子面单', 'E-waybill cancelled'], happening)
+    case 'waybillRefused':
+      return said(
+        `${happening.carrierName}电子面单取号失败：${happening.reason}`,
+        `${inBoth(happening.carrierName).en} gave no number: ${inBoth(happening.reason).en}`,
       )
     case 'outOfStock':
       return said(
@@ -229,6 +240,7 @@ function noted({ remark, flag }: { readonly remark: string; readonly flag?: numb
 function printed({ template, isFull }: Extract<OrderHappening, { event: 'printed' }>): Said {
   if (template === 'PICK') return said('打印拣货单', 'Printed on a pick list')
   const [zh, en] = isFull ? ['（含完整收货信息）', ' with the receiver in full'] : ['', '']
+  if (template === 'WAYBILL') return said(`打印电子面单${zh}`, `Printed its label${en}`)
   return said(`打印发货单${zh}`, `Printed its delivery note${en}`)
 }
 
@@ -299,7 +311,16 @@ export function logRow(
 }
 
 /** What only the merchant's own people see. */
-export const INTERNAL: readonly OrderHappening['event'][] = ['remark', 'reveal', 'printed', 'hold', 'release']
+export const INTERNAL: readonly OrderHappening['event'][] = [
+  'remark',
+  'reveal',
+  'printed',
+  'hold',
+  'release',
+  'waybillTaken',
+  'waybillRefused',
+  'waybillCanceled',
+]
 
 /** One happening as it is read beside its order. */
 export interface HistoryRow {

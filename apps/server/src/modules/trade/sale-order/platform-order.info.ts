@@ -9,7 +9,7 @@ import { mustFindOrder } from './sale-order.store.ts'
 
 /** Errors: refuses record.notFound. */
 export async function platformOrderInfo(
-  deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl' | 'clock'> & { readonly db: Pick<Database, 'tenant'> },
+  deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl' | 'clock' | 'carrierOf'> & { readonly db: Pick<Database, 'tenant'> },
   { merchantId, orderId }: BodyOf<Api['platformSaleOrder']['info']>,
 ): Promise<DataOf<Api['platformSaleOrder']['info']>> {
   const db = deps.db.tenant(merchantId)

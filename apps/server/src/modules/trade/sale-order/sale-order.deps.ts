@@ -17,6 +17,7 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { SystemActor } from '../../../kernel/operation-log.ts'
 import type { FreightWay } from '../freight/index.ts'
+import type { WaybillDriver } from './waybill/driver/index.ts'
 
 /** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
 export interface ReservedLine {
@@ -241,6 +242,17 @@ export interface SaleOrderDeps {
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** The address of a stored file that everybody may see. */
   readonly publicUrl: (key: string) => string
+  /** Where things of a shop leave from: this address of its book, or without one its default; null when there is none. */
+  readonly shipFrom: (db: TenantDb | TenantTx, shopId: string, addressId: string | null) => Promise<ShopAddress | null>
+  /** Whether the shop's book has this address. */
+  readonly hasAddress: (db: TenantDb | TenantTx, shopId: string, addressId: string) => Promise<boolean>
+  /** The shop that something new stands in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
+  readonly meantShop: (db: TenantDb | TenantTx, id: string | undefined) => Promise<{ readonly id: string } | null>
+  /** Gives out waybill numbers; null: nobody does. */
+  readonly waybills: WaybillDriver | null
+  readonly carrierOf: (
+    code: string,
+  ) => { readonly name: string; readonly phone: string; readonly hasEWaybill: boolean } | null
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
   /** The carrier by its code or name, or where neither is said by how the waybill begins; null: nobody's. */

@@ -21,10 +21,11 @@ import { allowedActions } from './order-acts.ts'
 import { extendsLeft } from './sale-order.states.ts'
 import { codesOf } from './redeem/shown-codes.ts'
 import { editUntil, undoUntil } from './ship/parcel-standing.ts'
+import { nameOf } from './waybill/save-account.ts'
 import { wholeOrder } from './sale-order.whole.ts'
 
 export async function orderInfo(
-  deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl' | 'clock'>,
+  deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl' | 'clock' | 'carrierOf'>,
   db: TenantDb,
   id: string,
   party: 'merchant' | 'storefront',
@@ -32,7 +33,7 @@ export async function orderInfo(
   // The remark is for the merchant's own people.
   const isOurs = party === 'merchant'
   const order = (await wholeOrder({ isOurs }).first(db, { id })) ?? refuse('record.notFound')
-  const { lines, payments, refunds, shipments, contents, changes, history } = order
+  const { lines, payments, refunds, shipments, contents, waybills, changes, history } = order
   const now = deps.clock.now()
   const row = rowOf(order, {
     ...receiverOf(deps.cipher, order),
@@ -94,6 +95,20 @@ export async function orderInfo(
       }
     }),
     codes: order.delivery_type === 'VOUCHER' ? await codesOf(deps.cipher, db, { id, isInFull: !isOurs }) : [],
+    waybills: (waybills ?? [])
+      .toReversed()
+      .map(({ detail: sealed, carrierCode, lastPrintedAt, createdAt, ...waybill }) => ({
+        ...waybill,
+        orderId: order.id,
+        carrierCode,
+        carrierName: spokenText(nameOf(deps, carrierCode)),
+        reason: spokenText(waybill.reason),
+        isStale:
+          (waybill.state === 'ISSUED' || waybill.state === 'ASKING') &&
+          sealed !== `\\x${order.receiver_detail_enc.toString('hex')}`,
+        lastPrintedAt: lastPrintedAt === null ? null : isoOf(lastPrintedAt),
+        createdAt: isoOf(createdAt),
+      })),
     addressChange: changeOf((changes ?? []).at(-1)),
     checkout: order.checkout_no === null ? null : { checkoutNo: order.checkout_no, others: order.others ?? [] },
     addressChangesLeft: Math.max(0, MOST_ADDRESS_CHANGES - order.address_change_count),

@@ -66,6 +66,7 @@ export const shownColumns = [
   'sale_order.hold_note',
   'sale_order.pick_prints',
   'sale_order.pack_prints',
+  'sale_order.label_prints',
   'sale_order.last_printed_at',
   'sale_order.address_change_id',
   'sale_order.address_change_count',
@@ -109,8 +110,9 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     printed: [
       ...(order.pick_prints > 0 ? (['PICK'] as const) : []),
       ...(order.pack_prints > 0 ? (['PACK'] as const) : []),
+      ...(order.label_prints > 0 ? (['WAYBILL'] as const) : []),
     ],
-    printCount: order.pick_prints + order.pack_prints,
+    printCount: order.pick_prints + order.pack_prints + order.label_prints,
     lastPrintedAt: iso(order.last_printed_at),
     version: order.version,
     ...rest,

@@ -1,7 +1,7 @@
 // One order with everything that belongs to it, in one statement.
-import type { AddressChange, SaleOrderStatus } from '@merchant/contract'
+import type { AddressChange, SaleOrderStatus, WaybillState } from '@merchant/contract'
 import { statements, type Tables, type TenantDb } from '@merchant/database'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
 import { type HistoryRow, INTERNAL } from './order-history.ts'
 import { linesOf } from './sale-order.lines.ts'
@@ -53,6 +53,19 @@ interface WholeContent {
   readonly shipmentId: string
   readonly itemId: string
   readonly quantity: number
+}
+
+interface WholeWaybill {
+  readonly id: string
+  readonly carrierCode: string
+  readonly state: WaybillState
+  readonly waybillNo: string | null
+  readonly reason: string | null
+  /** As the database writes bytes in JSON. */
+  readonly detail: string
+  readonly printCount: number
+  readonly lastPrintedAt: string | null
+  readonly createdAt: string
 }
 
 interface WholeChange {
@@ -166,6 +179,29 @@ const contentsOf = (eb: Builder) =>
       ).as('contents'),
     )
 
+/** Numbers that were taken for it, which only those who ship see. */
+const waybillsOf = (eb: Builder, isOurs: boolean) =>
+  eb
+    .selectFrom('waybill as label')
+    .whereRef('label.order_id', '=', 'sale_order.id')
+    .$if(!isOurs, (query) => query.where(sql.lit(false)))
+    .select(
+      jsonRows<WholeWaybill>(
+        {
+          id: 'label.id',
+          carrierCode: 'label.carrier_code',
+          state: 'label.state',
+          waybillNo: 'label.waybill_no',
+          reason: 'label.reason',
+          detail: 'label.receiver_detail_enc',
+          printCount: 'label.print_count',
+          lastPrintedAt: 'label.last_printed_at',
+          createdAt: 'label.created_at',
+        },
+        ['label.id'],
+      ).as('waybills'),
+    )
+
 /** The addresses that were asked for, at most five. */
 const changesOf = (eb: Builder) =>
   eb
@@ -229,6 +265,7 @@ export const wholeOrder = statements(
         refundsOf(eb).as('refunds'),
         shipmentsOf(eb).as('shipments'),
         contentsOf(eb).as('contents'),
+        waybillsOf(eb, who.isOurs).as('waybills'),
         changesOf(eb).as('changes'),
         othersOf(eb).as('others'),
         historyOf(eb, who.isOurs).as('history'),

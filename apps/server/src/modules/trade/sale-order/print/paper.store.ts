@@ -24,6 +24,7 @@ const holding = statement((db: TenantDb, value: { readonly ids: readonly string[
       'receiver_phone_enc',
       'receiver_detail_enc',
       'receiver_region',
+      'delivery_type',
       'created_at',
       'paid_at',
       'freight_fen',
@@ -72,7 +73,10 @@ export async function printedSince(
   return new Set((await recently.all(tx, asked)).map(({ id }) => id))
 }
 
-const columns = { PICK: 'pick_prints', PACK: 'pack_prints' } as const satisfies Record<PrintTemplate, string>
+const columns = { PICK: 'pick_prints', PACK: 'pack_prints', WAYBILL: 'label_prints' } as const satisfies Record<
+  PrintTemplate,
+  string
+>
 
 export async function countPrints(
   tx: TenantTx,

@@ -14,13 +14,15 @@ import { shownLines } from '../sale-order.lines.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { receiverOf, regionNames } from '../sale-order.row.ts'
 import { heldFor, isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
+import { countLabelPrints } from '../waybill/waybill.store.ts'
 import { countPrints, lockForPaper, type PaperOrder, printedSince } from './paper.store.ts'
+import { type Labels, labelOf, labelsFor, mustHaveLabel } from './waybill-label.ts'
 import { picksOf } from './pick-list.ts'
 
 type Print = BodyOf<Api['saleOrder']['print']>
 type Paper = DataOf<Api['saleOrder']['print']>
 type Note = Paper['notes'][number]
-type PrintDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'publicUrl' | 'shopOnPaper'>
+type PrintDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'publicUrl' | 'shopOnPaper' | 'carrierOf'>
 
 /** Errors: refuses limit.exceeded when more receivers would be seen in full than one may see in a day; then nothing was printed. */
 export function printOrders(deps: PrintDeps, actor: MerchantActor, { orderIds, template }: Print): Promise<Paper> {
@@ -28,17 +30,18 @@ export function printOrders(deps: PrintDeps, actor: MerchantActor, { orderIds, t
   return deps.db.transaction(actor.merchantId, async (tx) => {
     const ids = [...new Set(orderIds)]
     const found = new Map((await lockForPaper(tx, ids)).map((order) => [order.id, order]))
+    const labels = template === 'WAYBILL' ? await labelsFor(tx, ids, found) : NO_LABELS
     const orders: PaperOrder[] = []
     const failed: Paper['failed'] = []
     for (const id of ids) {
       const order = found.get(id)
-      const refusal = await refusalOf(async () => mustHavePaper(order, template))
+      const refusal = await refusalOf(async () => mustHavePaper(order, template, labels))
       if (refusal === null && order !== undefined) orders.push(order)
       else if (refusal !== null) failed.push(failureOf(id, order, refusal))
     }
-    await keepPrints(tx, orders, { actor, template, now })
+    await keepPrints(tx, orders, { actor, template, now, labels })
     const numbered = orders.map((order, at) => ({ order, basket: at + 1 }))
-    const isPick = template === 'PICK'
+    const isNote = template === 'PACK'
     return {
       at: now.toISOString(),
       orders: numbered.map(({ order, basket }) => ({
@@ -47,13 +50,23 @@ export function printOrders(deps: PrintDeps, actor: MerchantActor, { orderIds, t
         orderNo: order.order_no,
         pieces: onPaper(order).reduce((sum, { quantity }) => sum + quantity, 0),
       })),
-      picks: isPick ? picksOf(numbered.map(({ order, basket }) => ({ basket, lines: linesOnPaper(deps, order) }))) : [],
-      notes: isPick ? [] : numbered.map(({ order, basket }) => noteOf(deps, actor, order, basket)),
-      shops: isPick ? [] : await shopsOf(deps, tx, orders),
+      picks:
+        template === 'PICK'
+          ? picksOf(numbered.map(({ order, basket }) => ({ basket, lines: linesOnPaper(deps, order) })))
+          : [],
+      notes: isNote ? numbered.map(({ order, basket }) => noteOf(deps, actor, order, basket)) : [],
+      labels: numbered.flatMap(({ order, basket }) =>
+        (labels.get(order.id) ?? []).map((label) =>
+          labelOf(deps, { order, basket, label, isFull: isFullFor(actor, order, template) }),
+        ),
+      ),
+      shops: isNote ? await shopsOf(deps, tx, orders) : [],
       failed,
     }
   })
 }
+
+const NO_LABELS: Labels = new Map()
 
 const failureOf = (id: string, order: PaperOrder | undefined, { refusal, said: why }: Refusal) => ({
   id,
@@ -65,7 +78,7 @@ const failureOf = (id: string, order: PaperOrder | undefined, { refusal, said: w
 const NOTHING_TO_PACK = said('无需物流的订单', 'nothing of it is sent')
 
 /** Nobody packs what is sent by nobody, was not paid, is closed, is held, or goes back as money; and what has left is not picked again. */
-function mustHavePaper(order: PaperOrder | undefined, template: Print['template']): void {
+function mustHavePaper(order: PaperOrder | undefined, template: Print['template'], labels: Labels): void {
   if (order === undefined) refuse('record.notFound')
   const { status, delivery_type: delivery } = order
   if (!goesSomewhere(delivery)) refuse('state.notAllowed', { status: NOTHING_TO_PACK })
@@ -74,20 +87,22 @@ function mustHavePaper(order: PaperOrder | undefined, template: Print['template'
   if (isToShip(order) && order.hold_reason !== null) refuse('state.notAllowed', { status: heldFor(order.hold_reason) })
   if (isToShip(order) && isGoingBack(order))
     refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
+  if (template === 'WAYBILL') mustHaveLabel(order, labels)
 }
 
 /** Whoever may see receivers sees them on paper as long as somebody may have to send or call. */
 const isFullFor = (actor: MerchantActor, order: PaperOrder, template: Print['template']): boolean =>
-  template === 'PACK' && order.status !== 'COMPLETED' && actor.permissions.has('saleOrder.reveal')
+  template !== 'PICK' && order.status !== 'COMPLETED' && actor.permissions.has('saleOrder.reveal')
 
 interface Printing {
   readonly actor: MerchantActor
   readonly template: Print['template']
   readonly now: Date
+  readonly labels: Labels
 }
 
 /** Counted and written down once, however often its page is loaded in the minutes after it. */
-async function keepPrints(tx: TenantTx, orders: readonly PaperOrder[], { actor, template, now }: Printing) {
+async function keepPrints(tx: TenantTx, orders: readonly PaperOrder[], { actor, template, now, labels }: Printing) {
   const { againAfterMs, perMerchantDay, perPersonDay } = orderParameters.print
   const since = new Date(now.getTime() - againAfterMs)
   const known = await printedSince(tx, { ids: orders.map(({ id }) => id), actorId: actor.userId, template, since })
@@ -117,6 +132,8 @@ async function keepPrints(tx: TenantTx, orders: readonly PaperOrder[], { actor, 
     template,
     now,
   )
+  const stuck = printed.flatMap(({ id }) => (labels.get(id) ?? []).map((label) => label.id))
+  if (stuck.length > 0) await countLabelPrints(tx, stuck, now)
   for (const order of printed.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const happening = { event: 'printed', template, isFull: isFullFor(actor, order, template) } as const
     await happened(tx, order, { actor, happening, now })

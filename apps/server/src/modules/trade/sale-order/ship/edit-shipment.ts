@@ -3,6 +3,8 @@ import { type Api, type BodyOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { happened } from '../order-history.ts'
+import { freeWaybillOf } from '../waybill/waybill.store.ts'
+import { holdNumber, spendNumber } from '../waybill/use-waybill.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { statusName } from '../sale-order.states.ts'
 import { change, lockOrder } from '../sale-order.store.ts'
@@ -39,6 +41,9 @@ export async function editShipment(
     edit_count: shipment.edit_count + 1,
     edited_at: now,
   })
+  const number = await holdNumber(tx, order, { carrierCode, waybillNo, isSure })
+  await freeWaybillOf(tx, shipment.id)
+  if (number !== null) await spendNumber(tx, number, shipment.id)
   await parcels.changed(tx, { shipmentId: shipment.id, carrierCode, waybillNo }, now)
   await change(tx, order.id, { version: order.version + 1 })
   const from = `${shipment.carrier_name} ${shipment.waybill_no}`

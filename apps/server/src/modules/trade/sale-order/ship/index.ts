@@ -1,5 +1,5 @@
 // Sending orders: parcels, and what is done about them afterwards.
-export type { ShipDeps } from './by.ts'
+export type { By, ShipDeps } from './by.ts'
 export { editShipment } from './edit-shipment.ts'
 export { shipmentImport } from './import-shipments.ts'
 export { dropOutOfStock } from './out-of-stock.ts'

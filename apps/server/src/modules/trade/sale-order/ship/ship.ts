@@ -9,6 +9,7 @@ import { happened } from '../order-history.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { heldFor, isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { itemsOf, lockOrder, move, mustAllow, type OrderRecord } from '../sale-order.store.ts'
+import { holdNumber, spendNumber } from '../waybill/use-waybill.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
 import { allLeft, mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces, insertShipment, orderOfWaybill } from './shipment.store.ts'
@@ -45,6 +46,11 @@ export async function ship(
     parcels.flatMap(({ contents }) => contents),
   )
   if (!isSure) for (const { waybillNo } of parcels) await mustBeOurs(tx, order, waybillNo, now)
+  const taken = new Map<string, string>()
+  for (const { carrierCode, waybillNo } of parcels) {
+    const id = await holdNumber(tx, order, { carrierCode, waybillNo, isSure })
+    if (id !== null) taken.set(waybillNo, id)
+  }
   const isAll = standingOf(withPieces(lines, 'shipped_quantity', pieces)) === 'ALL'
   const autoConfirmAt = new Date(now.getTime() + order.confirm_days * DAY_MS)
   await stock.ship(tx, stockOf(lines, pieces), order.order_no)
@@ -72,6 +78,8 @@ export async function ship(
       parcel.contents,
     )
     const { carrierCode, waybillNo } = parcel
+    const number = taken.get(waybillNo)
+    if (number !== undefined) await spendNumber(tx, number, shipmentId)
     await followed.follow(tx, { shipmentId, orderId, shopId: order.shop_id, carrierCode, waybillNo }, now)
     const goods = isWhole ? {} : { goods: told(lines, parcel.contents) }
     const happening = { event: 'ship', carrierName: parcel.carrierName, waybillNo: parcel.waybillNo, ...goods } as const
@@ -81,7 +89,7 @@ export async function ship(
 }
 
 /** A held order says why, whatever else has changed with it. */
-function mustNotBeHeld(order: OrderRecord): void {
+export function mustNotBeHeld(order: OrderRecord): void {
   if (isToShip(order) && order.hold_reason !== null) refuse('state.notAllowed', { status: heldFor(order.hold_reason) })
 }
 

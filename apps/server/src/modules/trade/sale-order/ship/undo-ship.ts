@@ -4,6 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { disarmTimer } from '../../../../kernel/timers.ts'
 import { happened } from '../order-history.ts'
+import { freeWaybillOf } from '../waybill/waybill.store.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { stopped } from '../ship-promise.ts'
 import { statusName } from '../sale-order.states.ts'
@@ -40,6 +41,7 @@ export async function undoShip(
   const isPart = standingOf(withPieces(lines, 'shipped_quantity', back)) !== 'NONE'
   await stock.unship(tx, stockOf(lines, contents), order.order_no)
   await changeShipment(tx, shipment.id, { canceled_at: now, canceled_by: idOf(actor) })
+  await freeWaybillOf(tx, shipment.id)
   await parcels.unfollow(tx, shipment.id, now)
   await addPieces(tx, 'shipped_quantity', back)
   await move(tx, order, isPart ? 'undoPart' : 'undoShip', {

@@ -14,7 +14,7 @@ import {
 import type { TestApp } from '../testing/test-app.ts'
 import { proveRealName, registerCompany } from '../testing/company.ts'
 import { recharge } from '../testing/recharge.ts'
-import { addPayableSeller, place, placeAndPay, placeAndPay } from '../testing/seller.ts'
+import { addPayableSeller, place, placeAndPay } from '../testing/seller.ts'
 import { apply } from '../testing/withdrawal.ts'
 import { bearer, type Callers, endpoints, type Headers, startCallers } from './callers.testing.ts'
 import {

@@ -1,5 +1,5 @@
 // A barcode (Code 128) drawn as SVG, black on white wherever it stands: many scanners read nothing else.
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { code128 } from './code128.ts'
 
 /** Light modules on each side, as scanners expect. */
@@ -8,16 +8,17 @@ const QUIET = 10
 interface BarcodeProps {
   /** Printable ASCII. */
   readonly text: string
-  readonly className: string
+  readonly className?: string
+  readonly style?: CSSProperties
 }
 
-export function Barcode({ text, className }: BarcodeProps): ReactNode {
+export function Barcode({ text, ...look }: BarcodeProps): ReactNode {
   const { bars, width } = code128(text)
   return (
     <svg
       role="img"
       aria-label={text}
-      className={className}
+      {...look}
       viewBox={`0 0 ${width + 2 * QUIET} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"

@@ -17,7 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
 import { placeOf } from './sender-text.ts'
 import { waybillAccountTexts } from './waybill-account.texts.ts'
-import './waybill-account.css'
+import '../shop-address/address-book.css'
 
 type Sent = InputOf<typeof api.waybill.saveAccount>
 type Values = Pick<
@@ -68,7 +68,7 @@ export function WaybillAccountForm({ shopId, account, taken, addresses, onClose 
       width={640}
       initialValues={isNew ? FRESH : valuesOf(account, addresses)}
     >
-      <div className="waybill-account-pair">
+      <div className="address-book-pair">
         <Form.Item
           name="carrierCode"
           label={t('carrier')}
@@ -120,7 +120,7 @@ export function WaybillAccountForm({ shopId, account, taken, addresses, onClose 
       <Form.Item name="paper" label={t('paper')} rules={rules('paper')}>
         <Radio.Group options={waybillPaper.options.map((value) => ({ value, label: t(`paper_${value}`) }))} />
       </Form.Item>
-      <div className="waybill-account-pair">
+      <div className="address-book-pair">
         <Form.Item name="isCounted" valuePropName="checked" extra={t('countedHint')} label={t('numbers')}>
           <Checkbox>{t('counted')}</Checkbox>
         </Form.Item>

@@ -15,7 +15,7 @@ import { placeOf } from './sender-text.ts'
 import { useAccountColumns } from './waybill-account-columns.tsx'
 import { WaybillAccountForm } from './waybill-account-form.tsx'
 import { waybillAccountTexts } from './waybill-account.texts.ts'
-import './waybill-account.css'
+import '../shop-address/address-book.css'
 
 interface AccountPanelProps {
   readonly shopId: string
@@ -62,7 +62,7 @@ export default function WaybillAccountPanel({ shopId, isStopped }: AccountPanelP
         )
       }
     >
-      <p className="muted waybill-account-note">{t('note')}</p>
+      <p className="muted address-book-note">{t('note')}</p>
       {error !== null && data === undefined ? (
         <ReadFailure error={error} onRetry={refresh} />
       ) : data?.length === 0 ? (

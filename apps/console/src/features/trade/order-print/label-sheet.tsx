@@ -4,37 +4,42 @@ import type { ReactNode } from 'react'
 import { Barcode } from '../../../components/value/barcode.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
+import { labelStyles as styles } from './label-styles.ts'
 import { orderPrintTexts } from './order-print.texts.ts'
-import './label-sheet.css'
+import './print-sheet.css'
 
 type Label = DataOf<typeof api.saleOrder.print>['labels'][number]
 
 export function LabelSheet({ label, at }: { readonly label: Label; readonly at: string }): ReactNode {
   const t = useText(orderPrintTexts)
   const shared = useText(sharedTexts)
-  const size = label.paper === '100x180' ? 'is-100x180' : 'is-76x130'
+  const size = label.paper === '76x130' ? styles.small : undefined
   return (
-    <article className={`print-sheet label-sheet ${size}`} aria-label={label.waybillNo}>
-      <div className="label-sheet-head">
-        <strong>{label.carrierName}</strong>
+    <article className="print-sheet is-label" style={size} aria-label={label.waybillNo}>
+      <div style={styles.head}>
+        <strong style={styles.carrier}>{label.carrierName}</strong>
         <span className="tabular">{label.carrierPhone}</span>
-        <b>{t(`pay_${label.payType}`)}</b>
+        <b style={styles.payType}>{t(`pay_${label.payType}`)}</b>
       </div>
-      <div className="label-sheet-sort tabular">{label.sortCode}</div>
-      <div className="label-sheet-hub">
-        <span>{t('hub')}</span> <strong>{label.hub}</strong>
+      <div style={styles.sort} className="tabular">
+        {label.sortCode}
       </div>
-      <div className="label-sheet-code">
-        <Barcode text={label.waybillNo} className="label-sheet-bars" />
+      <div style={styles.hub}>
+        {t('hub')} <strong>{label.hub}</strong>
+      </div>
+      <div style={styles.code}>
+        <Barcode text={label.waybillNo} style={styles.bars} />
         <span className="tabular">{label.waybillNo.replace(/(.{4})(?=.)/g, '$1 ')}</span>
       </div>
       <Party mark={t('to')} party={label.receiver} isLarge />
       <Party mark={t('from')} party={label.sender} />
-      <div className="label-sheet-goods">
-        <p>{shared('labelled', { label: t('goodsInIt'), text: label.goods })}</p>
-        {label.buyerRemark !== '' && <p>{shared('labelled', { label: t('remark'), text: label.buyerRemark })}</p>}
+      <div style={styles.goods}>
+        <p style={styles.plain}>{shared('labelled', { label: t('goodsInIt'), text: label.goods })}</p>
+        {label.buyerRemark !== '' && (
+          <p style={styles.plain}>{shared('labelled', { label: t('remark'), text: label.buyerRemark })}</p>
+        )}
       </div>
-      <footer className="label-sheet-foot tabular">
+      <footer style={styles.foot} className="tabular">
         <span>{label.orderNo}</span>
         <span>
           {formatInstant(at).slice(0, 16)} · {t('printNo', { count: label.printCount })}
@@ -52,8 +57,8 @@ interface PartyProps {
 
 function Party({ mark, party, isLarge = false }: PartyProps): ReactNode {
   return (
-    <div className={`label-sheet-party ${isLarge ? 'is-large' : ''}`}>
-      <b>{mark}</b>
+    <div style={isLarge ? { ...styles.party, ...styles.large } : styles.party}>
+      <b style={styles.mark}>{mark}</b>
       <div>
         <strong>
           {party.name} <span className="tabular">{party.phone}</span>

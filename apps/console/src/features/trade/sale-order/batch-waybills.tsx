@@ -12,7 +12,7 @@ import { lastUsedCarrier } from './carrier-guess.ts'
 import { openPaper } from './open-paper.ts'
 import { useWaybillCommands } from './use-waybill-commands.ts'
 import { waybillTexts } from './waybill.texts.ts'
-import './batch-waybills.css'
+import './ship.css'
 
 interface BatchWaybillsProps {
   /** Those that may be shipped. */
@@ -66,7 +66,7 @@ export function BatchWaybills({ orders, onShip, onDone }: BatchWaybillsProps): R
       }
     >
       {outcome === undefined ? (
-        <div className="batch-waybills">
+        <div className="ship-form">
           <label htmlFor={id}>{t('carrier')}</label>
           <Select
             id={id}
@@ -75,6 +75,7 @@ export function BatchWaybills({ orders, onShip, onDone }: BatchWaybillsProps): R
             disabled={isObtaining || carriers.length === 0}
             options={carriers.map(([value, label]) => ({ value, label }))}
             onChange={setChosen}
+            style={{ width: '100%' }}
           />
           <p className="muted">{t('batchHint')}</p>
         </div>

@@ -12,10 +12,14 @@ import { openPaper } from './open-paper.ts'
 import { useWaybillCommands } from './use-waybill-commands.ts'
 import { waybillLabels } from './waybill.labels.ts'
 import { waybillTexts } from './waybill.texts.ts'
-import './ship-waybill.css'
+import '../../../components/list/link-button.css'
+import './order-parcels.css'
 
 /** While a carrier is silent. */
 const FOLLOW_MS = 3_000
+
+/** Its line has its room before it is known what stands there. */
+const ALWAYS_THERE = { minHeight: 28, marginBottom: 12, fontSize: 13 } as const
 
 interface ShipWaybillProps {
   /** Undefined until it is known. */
@@ -41,7 +45,7 @@ export function ShipWaybill({ order, carrierCode }: ShipWaybillProps): ReactNode
   const open = openWaybillOf(order)
   useRead(api.saleOrder.info, { id: order?.id ?? '' }, { enabled: open?.state === 'ASKING', quiet: true, refetchEvery: FOLLOW_MS }) // prettier-ignore
   return (
-    <div className="ship-waybill" aria-live="polite">
+    <div className="order-parcels-head" style={ALWAYS_THERE} aria-live="polite">
       {order !== undefined && open !== undefined ? (
         <OpenWaybill order={order} waybill={open} />
       ) : order !== undefined && accounts !== undefined ? (
@@ -69,7 +73,11 @@ function TakeNumber({ order, accounts, carrierCode }: TakeNumberProps): ReactNod
     return (
       <>
         <span className="muted">{t('noAccount')}</span>
-        {mayOpen && <PageLink to="/shop/manager?tab=waybill">{t('open')}</PageLink>}
+        {mayOpen && (
+          <PageLink to="/shop/manager?tab=waybill" className="link-button">
+            {t('open')}
+          </PageLink>
+        )}
       </>
     )
   const take = async () => {
@@ -84,9 +92,7 @@ function TakeNumber({ order, accounts, carrierCode }: TakeNumberProps): ReactNod
       <Button size="small" loading={isObtaining} onClick={() => void take().catch(() => undefined)}>
         {t('take', { carrier: account.carrierName })}
       </Button>
-      {last?.state === 'REFUSED' && (
-        <span className="ship-waybill-why">{t('refused', { reason: last.reason ?? '' })}</span>
-      )}
+      {last?.state === 'REFUSED' && <span className="urgent">{t('refused', { reason: last.reason ?? '' })}</span>}
     </>
   )
 }
@@ -108,7 +114,7 @@ function OpenWaybill({ order, waybill }: { readonly order: SaleOrderInfo; readon
         >
           {t('again')}
         </Button>
-        <span className="ship-waybill-why muted">{t('asking')}</span>
+        <span className="muted">{t('asking')}</span>
       </>
     )
   return (
@@ -125,9 +131,9 @@ function OpenWaybill({ order, waybill }: { readonly order: SaleOrderInfo; readon
         {t('cancel')}
       </Button>
       {waybill.isStale ? (
-        <span className="ship-waybill-why">{t('stale')}</span>
+        <span className="urgent">{t('stale')}</span>
       ) : waybill.reason !== null ? (
-        <span className="ship-waybill-why">{t('notCanceled', { reason: waybill.reason })}</span>
+        <span className="urgent">{t('notCanceled', { reason: waybill.reason })}</span>
       ) : (
         waybill.printCount > 0 && <span className="muted">{t('printed', { count: waybill.printCount })}</span>
       )}

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const countBy = async (
-  table: 'sale_order' | 'address_change' | 'withdraw_order' | 'real_name_cert' | 'merchant',
+  table: 'sale_order' | 'address_change' | 'withdraw_order' | 'real_name_cert' | 'merchant' | 'waybill',
   column: string,
 ) => {
   const { rows } = await db.pool.query<{ value: string; count: string }>(

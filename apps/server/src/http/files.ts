@@ -1,5 +1,6 @@
 // The one path on which stored files leave the house: public ones for every cache, private ones only by a signed address and
 // in the session that was given it.
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MadeFile } from '../kernel/made-file.ts'
@@ -11,6 +12,13 @@ interface OutgoingFile {
   readonly mime: string
   readonly size: number
   readonly stream: Readable
+  /** The same address answers another type to who accepts it. */
+  readonly varies?: boolean
+}
+
+interface Wanted {
+  readonly range?: ByteRange | undefined
+  readonly avif?: boolean
 }
 
 interface Proof {
@@ -22,8 +30,8 @@ interface Proof {
 
 /** Where files come from; null for whatever may not be seen, without saying why. */
 export interface FilePort {
-  /** Whole, or the part of it; of the part `size` is still the whole's. */
-  openPublic(key: string, range?: ByteRange): Promise<OutgoingFile | null>
+  /** Whole, or the part of it; of the part `size` is still the whole's. As AVIF where that was asked for, and there is one. */
+  openPublic(key: string, wanted?: Wanted): Promise<OutgoingFile | null>
   sizeOfPublic(key: string): Promise<number | null>
   openSigned(key: string, proof: Proof, sessionId: string): Promise<OutgoingFile | null>
   /** One that is made while it leaves. */
@@ -48,7 +56,7 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
   http.get<FileRoute>('/files/:key', { schema: { hide: true } }, async (request, reply) => {
     const { key } = request.params
     const proof = proofIn(request.query)
-    if (proof === null) return sendPublic(reply, key, request.headers.range)
+    if (proof === null) return sendPublic(reply, key, request.headers)
     const file = await openPrivate(request, key, proof)
     if (file === null) return notFound(reply)
     request.log.info({ file: key, ip: request.ip }, 'private file served')
@@ -63,13 +71,18 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
   })
 
   /** A video is fetched part by part, as it is watched. */
-  async function sendPublic(reply: FastifyReply, key: string, wanted: string | undefined): Promise<FastifyReply> {
+  async function sendPublic(
+    reply: FastifyReply,
+    key: string,
+    { range: wanted, accept }: Pick<IncomingHttpHeaders, 'range' | 'accept'>,
+  ): Promise<FastifyReply> {
     const size = wanted === undefined ? null : await files.sizeOfPublic(key)
     const range = size === null ? undefined : byteRangeIn(wanted ?? '', size)
     if (range === 'beyond') return reply.code(416).header('Content-Range', `bytes */${size}`).send()
-    const file = await files.openPublic(key, range)
+    const file = await files.openPublic(key, { range, avif: asksAvif(accept) })
     if (file === null) return notFound(reply)
     reply.header('Accept-Ranges', 'bytes')
+    if (file.varies === true) reply.header('Vary', 'Accept')
     if (range === undefined) return send(reply, file, null)
     reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
     return send(reply, { ...file, size: range.end - range.start + 1 }, null)
@@ -80,6 +93,13 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
     return sessionId === null ? null : files.openSigned(key, proof, sessionId)
   }
 }
+
+/** By its name: who accepts everything, as programs do, gets what the address says. */
+const asksAvif = (accept = ''): boolean =>
+  accept
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .some((one) => /^image\/avif\s*(;|$)/.test(one) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(one))
 
 function proofIn({ e: expires, s: signature, n: name = '' }: FileRoute['Querystring']): Proof | null {
   const isProof = typeof expires === 'string' && typeof signature === 'string' && typeof name === 'string'

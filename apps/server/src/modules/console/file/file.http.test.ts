@@ -4,12 +4,20 @@ import { rmSync } from 'node:fs'
 import { api, uploadRules } from '@merchant/contract'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerFiles } from '../../../http/files.ts'
 import { createHttpServer } from '../../../http/http-server.ts'
 import { mount } from '../../../http/serve.ts'
 import { systemClock } from '../../../kernel/clock.ts'
-import { createSelling, newOwner, pictureBytes, type Selling, testCipher } from '../../trade/goods/goods.testing.ts'
+import {
+  createSelling,
+  newOwner,
+  photographBytes,
+  pictureBytes,
+  type Selling,
+  testCipher,
+} from '../../trade/goods/goods.testing.ts'
 
 const token = 'token-of-the-only-owner-here'
 let own: TestDatabase
@@ -80,6 +88,47 @@ test('an uploaded picture can be fetched under the address that is answered', as
   })
   expect(fetched.rawPayload.length).toBe(size)
   expect((await http.inject(thumbnailUrl)).statusCode).toBe(200)
+})
+
+const thumbnailOf = async (bytes: Buffer): Promise<string> =>
+  (await post(bytes, { purpose: 'GOODS' })).json().Data.thumbnailUrl
+const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+const fetchAs = (url: string, accept: string, headers: Record<string, string> = {}) =>
+  http.inject({ url, headers: { accept, ...headers } })
+
+test('a thumbnail goes as AVIF to browsers that ask for it, and is smaller', async () => {
+  const url = await thumbnailOf(await photographBytes())
+  const [avif, webp] = [await fetchAs(url, BROWSER), await fetchAs(url, 'image/webp,*/*')]
+  expect(avif.headers).toMatchObject({
+    'content-type': 'image/avif',
+    'content-length': String(avif.rawPayload.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(webp.headers['content-type']).toBe('image/webp')
+  // Every cache between keeps the two apart.
+  for (const { headers } of [avif, webp]) expect(String(headers['vary']).toLowerCase()).toContain('accept')
+  expect(avif.rawPayload.length).toBeLessThan(webp.rawPayload.length)
+})
+
+test.each([
+  ['a program that takes anything', '*/*', {}],
+  ['who says nothing', '', {}],
+  ['who refuses it', 'image/avif;q=0, image/webp', {}],
+  ['who wants a part, as it stands there', BROWSER, { range: 'bytes=0-9' }],
+] as const)('to %s it goes as WebP', async (_who, accept, headers) => {
+  const url = await thumbnailOf(await photographBytes())
+  expect((await fetchAs(url, accept, headers)).headers['content-type']).toBe('image/webp')
+})
+
+test('where AVIF is not smaller there is none, and pictures that are shown large have none', async () => {
+  const plain = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#c94f4f' } })
+    .jpeg()
+    .toBuffer()
+  const flat = await fetchAs(await thumbnailOf(plain), BROWSER)
+  expect(flat.headers['content-type']).toBe('image/webp')
+  expect(String(flat.headers['vary'] ?? '')).not.toMatch(/accept(?!-)/i)
+  const { url } = (await post(await photographBytes(), { purpose: 'GOODS' })).json().Data
+  expect((await fetchAs(url, BROWSER)).headers['content-type']).toBe('image/webp')
 })
 
 test('an identity paper is fetched with its signature, in the session that uploaded it, and not otherwise', async () => {

@@ -3,7 +3,7 @@ import type { DocumentPurpose, ImagePurpose } from '@merchant/contract'
 import { newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { FileAccess } from '../storage/index.ts'
-import type { FileMime } from './file-key.ts'
+import { type FileMime, storedKeys } from './file-key.ts'
 
 export type FileKind = Selectable<Tables['file_asset']>['kind']
 
@@ -185,7 +185,7 @@ interface Removed {
 /** Has these bytes removed once the transaction has ended well. */
 export async function removeLater(tx: TenantTx, files: readonly Removed[], now: Date): Promise<void> {
   const rows = files.flatMap(({ access, keys }) =>
-    [...new Set(keys)].map((key) => ({
+    storedKeys(keys).map((key) => ({
       merchant_id: tx.merchantId,
       id: newId(now),
       access,

@@ -6,11 +6,17 @@ import type { Api, ImagePurpose } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
-import { createSelling, newOwner, pictureBytes, type Selling } from '../../trade/goods/goods.testing.ts'
+import {
+  createSelling,
+  newOwner,
+  photographBytes,
+  pictureBytes,
+  type Selling,
+} from '../../trade/goods/goods.testing.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
 let own: TestDatabase
@@ -54,6 +60,24 @@ describe('a picture of goods', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 900 })
     const thumbnail = await buffer((await selling.files.openPublic(keyIn(answer.thumbnailUrl)))!.stream)
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 240, height: 240 })
+  })
+
+  test('has a thumbnail in AVIF beside it, smaller and of the same picture', async () => {
+    const { url, thumbnailUrl } = await upload(await photographBytes())
+    const bytesOf = async (of: string, avif: boolean) =>
+      buffer((await selling.files.openPublic(keyIn(of), { avif }))!.stream)
+    const [webp, avif] = [await bytesOf(thumbnailUrl, false), await bytesOf(thumbnailUrl, true)]
+    // The server opens none.
+    await expect(sharp(avif).metadata()).rejects.toThrow('unsupported')
+    sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] })
+    onTestFinished(() => sharp.block({ operation: ['VipsForeignLoadHeifBuffer'] }))
+    expect([(await sharp(webp).metadata()).format, (await sharp(avif).metadata()).format]).toEqual(['webp', 'heif'])
+    expect(avif.length).toBeLessThan(webp.length)
+    const pixelsOf = (bytes: Buffer) => sharp(bytes).resize(240, 240).removeAlpha().raw().toBuffer()
+    const meant = await pixelsOf(await bytesOf(url, true))
+    const differs = (pixels: Buffer) =>
+      Math.sqrt(pixels.reduce((sum, value, at) => sum + (value - (meant[at] ?? 0)) ** 2, 0) / pixels.length)
+    expect(differs(await pixelsOf(avif))).toBeLessThan(1.25 * differs(await pixelsOf(webp)))
   })
 
   test('loses where it was taken, and stands upright', async () => {
@@ -234,3 +258,16 @@ const noise = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .jpeg()
     .toBuffer()
+
+test('what nobody used after a week goes in each form in which it was stored', async () => {
+  const aWeekLater = async () => {
+    clock.set(new Date(clock.now().getTime() + 8 * 86_400_000))
+    await selling.files.removeUnused()
+  }
+  await aWeekLater()
+  const before = storedFiles().length
+  await upload(await photographBytes())
+  expect(storedFiles().length).toBe(before + 3)
+  await aWeekLater()
+  expect(storedFiles().length).toBe(before)
+})

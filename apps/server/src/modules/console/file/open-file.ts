@@ -2,11 +2,19 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { ByteRange, FileAccess, FileStorage, StoredFile } from '../storage/index.ts'
 import type { AddressProof, FileAddresses } from './file-address.ts'
-import { type FileMime, mimeOfKey } from './file-key.ts'
+import { type FileMime, mimeOfKey, twinOf } from './file-key.ts'
 
 /** A stored file on its way out. */
 interface ServedFile extends StoredFile {
   readonly mime: FileMime
+  /** What is answered depends on what the browser accepts. */
+  readonly varies: boolean
+}
+
+interface Wanted {
+  readonly range?: ByteRange | undefined
+  /** Whether AVIF is asked for by its name. */
+  readonly avif?: boolean | undefined
 }
 
 interface OpenDeps {
@@ -19,11 +27,15 @@ export function createOpenFile({ clock, storage, addresses }: OpenDeps) {
   const openAs = async (access: FileAccess, key: string, range?: ByteRange): Promise<ServedFile | null> => {
     const mime = mimeOfKey(key)
     const stored = mime === null ? null : await storage.open(access, key, range)
-    return mime === null || stored === null ? null : { ...stored, mime }
+    return mime === null || stored === null ? null : { ...stored, mime, varies: twinOf(key) !== null }
   }
   return {
     /** A public file or a part of it, or null: also for the key of a private one. */
-    openPublic: (key: string, range?: ByteRange): Promise<ServedFile | null> => openAs('PUBLIC', key, range),
+    async openPublic(key: string, { range, avif = false }: Wanted = {}): Promise<ServedFile | null> {
+      const twin = avif && range === undefined ? twinOf(key) : null
+      const small = twin === null ? null : await openAs('PUBLIC', twin)
+      return small === null ? openAs('PUBLIC', key, range) : { ...small, varies: true }
+    },
     /** How large a public file is, or null. */
     sizeOfPublic: async (key: string): Promise<number | null> =>
       mimeOfKey(key) === null ? null : storage.sizeOf('PUBLIC', key),

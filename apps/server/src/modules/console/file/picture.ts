@@ -10,6 +10,8 @@ import { mustBeOneOf } from './sniff.ts'
 export interface Picture {
   readonly bytes: Buffer
   readonly thumbnail: Buffer
+  /** The thumbnail as AVIF; null where that is not smaller, and of papers. */
+  readonly thumbnailAvif: Buffer | null
   readonly width: number
   readonly height: number
 }
@@ -17,6 +19,8 @@ export interface Picture {
 const { thumbnailSide } = fileParameters
 const DECODE_SECONDS = 10
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
+/** Looks as well as the WebP of a thumbnail, and takes a twentieth of a second (decision 561). */
+const AS_GOOD = { quality: 50, effort: 2 }
 const TEN_THOUSANDS = sameInBoth(String(MAX_PICTURE_PIXELS / 10_000))
 
 // Allows three decoders only, whatever a file claims to be: no SVG, no PDF, no ImageMagick.
@@ -65,7 +69,14 @@ async function encode(
   ).toBuffer({ resolveWithObject: true })
   const small = sharp(kept.data).resize({ width: thumbnailSide, height: thumbnailSide, fit: 'cover' })
   const thumbnail = await (keepAs === 'webp' ? small.webp({ quality: 78 }) : small.jpeg({ quality: 80 })).toBuffer()
-  return { bytes: kept.data, thumbnail, width: kept.info.width, height: kept.info.height }
+  const avif = keepAs === 'webp' ? await small.clone().avif(AS_GOOD).toBuffer() : null
+  return {
+    bytes: kept.data,
+    thumbnail,
+    thumbnailAvif: avif !== null && avif.length < thumbnail.length ? avif : null,
+    width: kept.info.width,
+    height: kept.info.height,
+  }
 }
 
 async function madeSquare(fitted: Sharp): Promise<Sharp> {

@@ -21,7 +21,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { createSemaphore } from '../../../kernel/semaphore.ts'
 import type { FileStorage } from '../storage/index.ts'
 import { fileParameters } from './file.parameters.ts'
-import { mimeOf, newFileKey } from './file-key.ts'
+import { mimeOf, newFileKey, newTwinKey, storedKeys, twinOf } from './file-key.ts'
 import { fileNameOf } from './file-name.ts'
 import { type FileAsset, insertFile } from './file.store.ts'
 import { putIntoDir } from './library/media-dir.store.ts'
@@ -70,7 +70,7 @@ export function createUploads({ db, clock, storage }: UploadDeps) {
     const now = clock.now()
     const { inLibrary } = content
     const asset: FileAsset = { ...content, id: newId(now), purpose, dirId, uploadedBy, createdAt: now }
-    const keys = [...new Set([asset.storageKey, asset.thumbnailKey])]
+    const keys = storedKeys([asset.storageKey, asset.thumbnailKey])
     try {
       // The bytes before the row, so that no row points to nothing.
       await write(storage)
@@ -144,7 +144,7 @@ async function preparePicture(purpose: ImagePurpose, file: UploadedFile): Promis
     sizeBytes: picture.bytes.length,
     sha256: createHash('sha256').update(picture.bytes).digest('hex'),
     storageKey: newFileKey(keepAs),
-    thumbnailKey: newFileKey(keepAs),
+    thumbnailKey: picture.thumbnailAvif === null ? newFileKey(keepAs) : newTwinKey(),
     // A picture of goods enters once goods are saved with it.
     inLibrary: purpose === 'LIBRARY',
   }
@@ -153,6 +153,8 @@ async function preparePicture(purpose: ImagePurpose, file: UploadedFile): Promis
     async write(storage) {
       await storage.write(access, content.storageKey, picture.bytes)
       await storage.write(access, content.thumbnailKey, picture.thumbnail)
+      const twin = twinOf(content.thumbnailKey)
+      if (twin !== null && picture.thumbnailAvif !== null) await storage.write(access, twin, picture.thumbnailAvif)
     },
   }
 }

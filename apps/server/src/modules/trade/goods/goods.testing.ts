@@ -63,6 +63,22 @@ export async function pictureBytes(
   return Buffer.from(await made)
 }
 
+/** As a camera gives it: light that changes slowly, and grain. */
+export const photographBytes = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
+  })
+    .blur(6)
+    .linear(6, -640)
+    .jpeg({ quality: 92 })
+    .toBuffer()
+
 /** The modules that sell, on a database with its categories. */
 export async function createSelling(
   db: Database,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperatorActor } from '../kernel/actor.ts'
 import { type FilePort, registerFiles, type Viewers } from './files.ts'
 
 const bytes = Buffer.from('picture')
@@ -10,8 +11,8 @@ const file = (mime: string) => ({ mime, size: bytes.length, stream: Readable.fro
 const entry: FilePort = {
   openPublic: async (key) => (key === 'public.webp' ? file('image/webp') : null),
   sizeOfPublic: async (key) => (key === 'public.webp' ? bytes.length : null),
-  openSigned: async (key, proof, sessionId) =>
-    key === 'private.jpg' && proof.expires === '1' && proof.signature === 'good' && sessionId === 'mine'
+  openSigned: async (key, proof, { actor }) =>
+    key === 'private.jpg' && proof.expires === '1' && proof.signature === 'good' && actor.sessionId === 'mine'
       ? file('image/jpeg')
       : null,
   openMade: async (sealed, sessionId) =>
@@ -22,10 +23,21 @@ const SEALED = 'sealed'.repeat(100)
 const made = { name: '回单 1.pdf', mime: 'application/pdf' }
 const token = (of: string) => of.padEnd(43, 'x')
 const sessions: Readonly<Record<string, string>> = { [token('my')]: 'mine', [token('their')]: 'theirs' }
+const actorIn = (sessionId: string): OperatorActor => ({
+  party: 'operator',
+  sessionId,
+  operatorId: sessionId,
+  name: '审核员',
+  enrolment: [],
+  permissions: new Set(),
+  stepUpUntil: null,
+  stepUpMethods: [],
+})
 const viewers: Viewers = {
   isSecure: false,
-  byToken: async (given) => (sessions[given] === undefined ? null : { sessionId: sessions[given] }),
+  byToken: async (given) => (sessions[given] === undefined ? null : actorIn(sessions[given])),
   sessionOf: async (given) => sessions[given] ?? null,
+  actorsOf: async (ids) => new Map(ids.map((id) => [id, actorIn(id)])),
 }
 let http: FastifyInstance
 

@@ -2,10 +2,13 @@
 // in the session that was given it.
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
+import type { Language } from '@merchant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { MerchantActor, OperatorActor } from '../kernel/actor.ts'
 import type { MadeFile } from '../kernel/made-file.ts'
 import { bearerOf } from './authenticate.ts'
 import { type ByteRange, byteRangeIn } from './byte-range.ts'
+import { contextOf } from './context-of.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
 
 interface OutgoingFile {
@@ -26,6 +29,13 @@ interface Proof {
   readonly signature: string
   /** What a copy is called; empty: as it is stored. */
   readonly name: string
+  /** What it was uploaded for. */
+  readonly purpose: string
+}
+
+interface Viewer {
+  readonly actor: MerchantActor | OperatorActor
+  readonly language: Language
 }
 
 /** Where files come from; null for whatever may not be seen, without saying why. */
@@ -33,7 +43,8 @@ export interface FilePort {
   /** Whole, or the part of it; of the part `size` is still the whole's. As AVIF where that was asked for, and there is one. */
   openPublic(key: string, wanted?: Wanted): Promise<OutgoingFile | null>
   sizeOfPublic(key: string): Promise<number | null>
-  openSigned(key: string, proof: Proof, sessionId: string): Promise<OutgoingFile | null>
+  /** A paper bears who sees it. */
+  openSigned(key: string, proof: Proof, viewer: Viewer): Promise<OutgoingFile | null>
   /** One that is made while it leaves. */
   openMade(sealed: string, sessionId: string): Promise<MadeFile | null>
 }
@@ -41,9 +52,11 @@ export interface FilePort {
 /** Which session a request comes from: a browser's pictures carry its refresh cookie, programs send their token. */
 export interface Viewers {
   readonly isSecure: boolean
-  byToken(accessToken: string): Promise<{ readonly sessionId: string } | null>
+  byToken(accessToken: string): Promise<Viewer['actor'] | null>
   /** The living session that this refresh token belongs to, or null. */
   sessionOf(refreshToken: string): Promise<string | null>
+  /** Who is behind each of these sessions. */
+  actorsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Viewer['actor']>>
 }
 
 interface FileRoute {
@@ -65,8 +78,8 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
 
   // No named parameter, which may have a hundred characters.
   http.get<{ Params: { '*': string } }>('/files/made/*', { schema: { hide: true } }, async (request, reply) => {
-    const sessionId = await sessionOf(request, viewers)
-    const file = sessionId === null ? null : await files.openMade(request.params['*'], sessionId)
+    const actor = await viewerOf(request, viewers)
+    const file = actor === null ? null : await files.openMade(request.params['*'], actor.sessionId)
     return file === null ? notFound(reply) : sendMade(reply, file)
   })
 
@@ -89,8 +102,8 @@ export function registerFiles(http: FastifyInstance, files: FilePort, viewers: V
   }
 
   async function openPrivate(request: FastifyRequest, key: string, proof: Proof): Promise<OutgoingFile | null> {
-    const sessionId = await sessionOf(request, viewers)
-    return sessionId === null ? null : files.openSigned(key, proof, sessionId)
+    const actor = await viewerOf(request, viewers)
+    return actor === null ? null : files.openSigned(key, proof, { actor, language: contextOf(request).language })
   }
 }
 
@@ -101,16 +114,20 @@ const asksAvif = (accept = ''): boolean =>
     .map((one) => one.trim().toLowerCase())
     .some((one) => /^image\/avif\s*(;|$)/.test(one) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(one))
 
-function proofIn({ e: expires, s: signature, n: name = '' }: FileRoute['Querystring']): Proof | null {
-  const isProof = typeof expires === 'string' && typeof signature === 'string' && typeof name === 'string'
-  return isProof ? { expires, signature, name } : null
+function proofIn(query: FileRoute['Querystring']): Proof | null {
+  const { e: expires, s: signature, n: name = '', p: purpose = '' } = query
+  return isText(expires) && isText(signature) && isText(name) && isText(purpose)
+    ? { expires, signature, name, purpose }
+    : null
 }
+const isText = (given: unknown): given is string => typeof given === 'string'
 
-async function sessionOf(request: FastifyRequest, viewers: Viewers): Promise<string | null> {
+async function viewerOf(request: FastifyRequest, viewers: Viewers): Promise<Viewer['actor'] | null> {
   const token = bearerOf(request)
-  if (token !== undefined) return (await viewers.byToken(token))?.sessionId ?? null
+  if (token !== undefined) return viewers.byToken(token)
   const refreshToken = readRefreshCookie(request, viewers.isSecure)
-  return refreshToken === null ? null : viewers.sessionOf(refreshToken)
+  const sessionId = refreshToken === null ? null : await viewers.sessionOf(refreshToken)
+  return sessionId === null ? null : ((await viewers.actorsOf([sessionId])).get(sessionId) ?? null)
 }
 
 function send(reply: FastifyReply, file: OutgoingFile, proof: Proof | null): FastifyReply {

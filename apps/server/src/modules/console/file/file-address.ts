@@ -12,12 +12,15 @@ export interface AddressProof {
   readonly signature: string
   /** Empty: as we call it. */
   readonly name: string
+  /** What the file was uploaded for; empty for what bears no watermark. */
+  readonly purpose: string
 }
 
 /** For whom an address is, and what a copy of the file is called. */
 interface Addressee {
   readonly sessionId: string
   readonly name: string
+  readonly purpose: string
 }
 
 export interface FileAddresses {
@@ -30,21 +33,24 @@ export interface FileAddresses {
 /** @param signingKey 32 bytes, used for nothing else */
 export function createFileAddresses(signingKey: Buffer): FileAddresses {
   if (signingKey.length < 32) throw new Error('The signing key of files has 32 bytes')
-  const sign = (key: string, { sessionId, name }: Addressee, expires: string) =>
-    createHmac('sha256', signingKey).update(`file|${key}|${sessionId}|${expires}|${name}`, 'utf8').digest('base64url')
+  const sign = (key: string, { sessionId, name, purpose }: Addressee, expires: string) =>
+    createHmac('sha256', signingKey)
+      .update(`file|${key}|${sessionId}|${expires}|${purpose}|${name}`, 'utf8')
+      .digest('base64url')
   return {
     publicUrl: (key) => FOLDER + key,
     signedUrl(key, addressee, now) {
       const expires = String(now.getTime() + signedMs)
       const called = addressee.name === '' ? '' : `&n=${encodeURIComponent(addressee.name)}`
-      return `${FOLDER}${key}?e=${expires}&s=${sign(key, addressee, expires)}${called}`
+      const meant = addressee.purpose === '' ? '' : `&p=${addressee.purpose}`
+      return `${FOLDER}${key}?e=${expires}&s=${sign(key, addressee, expires)}${meant}${called}`
     },
-    isGenuine(key, { expires, signature, name }, sessionId, now) {
+    isGenuine(key, { expires, signature, name, purpose }, sessionId, now) {
       if (!/^\d{13}$/.test(expires)) return false
       const left = Number(expires) - now.getTime()
       if (left <= 0 || left > signedMs) return false
       const given = Buffer.from(signature)
-      const expected = Buffer.from(sign(key, { sessionId, name }, expires))
+      const expected = Buffer.from(sign(key, { sessionId, name, purpose }, expires))
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
   }

@@ -34,6 +34,7 @@ beforeAll(async () => {
     isSecure: false,
     byToken: identities.byToken,
     sessionOf: async (given) => (given === 'cookie' ? actor.sessionId : null),
+    actorsOf: async (ids) => new Map(ids.map((id) => [id, { ...actor, sessionId: id }])),
   })
   await http.ready()
 })

@@ -14,13 +14,15 @@ export interface StoredKeys {
   readonly thumbnailKey: string
   /** What a copy of a private file is called; left out, as we call it. */
   readonly name?: string
+  /** What it was uploaded for, which a watermark says. */
+  readonly purpose?: string
 }
 
 export const createUrlsOfKeys =
   (addresses: FileAddresses, clock: Clock) =>
-  ({ access, storageKey, thumbnailKey, name = '' }: StoredKeys, sessionId: string): FileUrls => {
+  ({ access, storageKey, thumbnailKey, name = '', purpose = '' }: StoredKeys, sessionId: string): FileUrls => {
     const now = clock.now()
     const urlOf = (key: string) =>
-      access === 'PUBLIC' ? addresses.publicUrl(key) : addresses.signedUrl(key, { sessionId, name }, now)
+      access === 'PUBLIC' ? addresses.publicUrl(key) : addresses.signedUrl(key, { sessionId, name, purpose }, now)
     return { url: urlOf(storageKey), thumbnailUrl: urlOf(thumbnailKey) }
   }

@@ -50,6 +50,7 @@ beforeAll(async () => {
     isSecure: false,
     byToken: identities.byToken,
     sessionOf: async (given) => (given === 'cookie' ? actor.sessionId : given === 'other' ? actor.userId : null),
+    actorsOf: async (ids) => new Map(ids.map((id) => [id, { ...actor, sessionId: id }])),
   })
   await http.ready()
 })

@@ -15,4 +15,6 @@ export const fileParameters = {
   /** Of one server: pictures that are encoded. */
   atOnce: 2,
   waiting: 16,
+  /** Of one server: papers that wait for their watermark. */
+  viewing: 100,
 } as const

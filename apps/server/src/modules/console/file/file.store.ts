@@ -171,7 +171,7 @@ export async function releaseFiles(tx: TenantTx, fileIds: readonly string[]): Pr
 const keysOfFiles = statement((db: TenantDb, value: { readonly ids: readonly string[] }) =>
   db
     .selectFrom('file_asset')
-    .select(['id', 'access', 'storage_key as storageKey', 'thumbnail_key as thumbnailKey'])
+    .select(['id', 'access', 'purpose', 'storage_key as storageKey', 'thumbnail_key as thumbnailKey'])
     .where(sql<SqlBool>`id = any(${value.ids}::uuid[])`),
 )
 

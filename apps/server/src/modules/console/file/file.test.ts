@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import type { Api, ImagePurpose } from '@merchant/contract'
+import type { Api, ImagePurpose, Language } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
 import type { HandlerRequest } from '../../../kernel/handlers.ts'
 import {
@@ -44,6 +44,7 @@ const proofIn = (url: string) => {
     expires: searchParams.get('e') ?? '',
     signature: searchParams.get('s') ?? '',
     name: searchParams.get('n') ?? '',
+    purpose: searchParams.get('p') ?? '',
   }
 }
 const storedFiles = () =>
@@ -173,22 +174,111 @@ describe('an identity paper', () => {
     expect(await selling.files.openPublic(key)).toBeNull()
     expect(await selling.files.openPublic(keyIn(thumbnailUrl))).toBeNull()
     const open = (one: string, proof = proofIn(url), sessionId = actor.sessionId) =>
-      selling.files.openSigned(one, proof, sessionId)
+      selling.files.openSigned(one, proof, { actor: { ...actor, sessionId }, language: 'zh' })
     const opened = await open(key)
     opened!.stream.destroy()
     expect(opened).toMatchObject({ mime: 'image/jpeg' })
 
-    const { expires, signature, name } = proofIn(url)
-    expect(await open(key, { expires: String(Number(expires) + 1), signature, name })).toBeNull()
+    const { expires, ...rest } = proofIn(url)
+    expect(await open(key, { ...rest, expires: String(Number(expires) + 1) })).toBeNull()
     expect(await open(keyIn(thumbnailUrl))).toBeNull()
-    expect(await open(key, { expires, signature: '', name })).toBeNull()
-    expect(await open(key, { expires, signature, name: '另一个名字.exe' })).toBeNull()
-    expect(await open(key, { expires, signature, name }, newId(clock.now()))).toBeNull()
+    expect(await open(key, { ...rest, expires, signature: '' })).toBeNull()
+    expect(await open(key, { ...rest, expires, name: '另一个名字.exe' })).toBeNull()
+    expect(await open(key, { ...rest, expires, purpose: 'APPEAL' })).toBeNull()
+    expect(await open(key, { ...rest, expires }, newId(clock.now()))).toBeNull()
 
     const issuedAt = clock.now()
     clock.set(new Date(issuedAt.getTime() + 10 * 60_000))
     expect(await open(key)).toBeNull()
     clock.set(issuedAt)
+  })
+
+  describe('that somebody else looks at', () => {
+    const operator: OperatorActor = {
+      party: 'operator',
+      sessionId: '',
+      operatorId: newId(clock.now()),
+      name: '审核员 <李雷>',
+      enrolment: [],
+      permissions: new Set(),
+      stepUpUntil: null,
+      stepUpMethods: [],
+    }
+    const paper = () => upload(scanned, 'QUALIFICATION', 'licence.jpg')
+    let scanned: Buffer
+    beforeAll(async () => {
+      scanned = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#f4f0e8' } })
+        .composite([
+          { input: { create: { width: 600, height: 800, channels: 3, background: '#203040' } }, left: 600, top: 0 },
+        ])
+        .jpeg()
+        .toBuffer()
+    })
+    /** As this person's session was given the address. */
+    async function seenBy(
+      who: MerchantActor | OperatorActor,
+      fileId: string,
+      isThumbnail = false,
+      language: Language = 'zh',
+    ) {
+      const urls = await selling.files.urlsOf(own.database.tenant(actor.merchantId), [fileId], who.sessionId)
+      const address = urls.get(fileId)
+      const url = (isThumbnail ? address?.thumbnailUrl : address?.url) ?? ''
+      const opened = await selling.files.openSigned(keyIn(url), proofIn(url), { actor: who, language })
+      const bytes = await buffer(opened!.stream)
+      expect(bytes.length).toBe(opened!.size)
+      return bytes
+    }
+    const pixelsOf = async (bytes: Buffer) => [...(await sharp(bytes).greyscale().raw().toBuffer())]
+    /** How much of a picture differs from another one so that it is seen, from 0 to 1. */
+    async function changed(one: Buffer, other: Buffer, [left, width]: readonly [number, number] = [0, 1200]) {
+      const part = (bytes: Buffer) =>
+        sharp(bytes).extract({ left, top: 0, width, height: 800 }).jpeg({ quality: 100 }).toBuffer()
+      const [a, b] = [await pixelsOf(await part(one)), await pixelsOf(await part(other))]
+      return a.filter((value, at) => Math.abs(value - (b[at] ?? 0)) > 24).length / a.length
+    }
+
+    test('bears who, when and what for, on light ground and on dark; its owner sees it as it is kept', async () => {
+      const { fileId } = await paper()
+      const kept = await seenBy(actor, fileId)
+      const staff: MerchantActor = { ...actor, kind: 'STAFF', name: '店员小王' }
+      for (const who of [operator, staff]) {
+        const marked = await seenBy(who, fileId)
+        expect(await sharp(marked).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
+        for (const half of [
+          [0, 600],
+          [600, 600],
+        ] as const) {
+          const share = await changed(kept, marked, half)
+          // Seen, and seen through.
+          expect(share).toBeGreaterThan(0.01)
+          expect(share).toBeLessThan(0.2)
+        }
+      }
+      // What is kept was left as it is.
+      expect(await seenBy(actor, fileId)).toEqual(kept)
+    })
+
+    test('bears something else for another person, at another time and in another language', async () => {
+      const { fileId } = await paper()
+      const first = await seenBy(operator, fileId)
+      expect(await changed(first, await seenBy(operator, fileId))).toBe(0)
+      expect(await changed(first, await seenBy({ ...operator, name: '韩梅梅' }, fileId))).toBeGreaterThan(0)
+      expect(await changed(first, await seenBy(operator, fileId, false, 'en'))).toBeGreaterThan(0)
+      const before = clock.now()
+      clock.set(new Date(before.getTime() + 3_600_000))
+      expect(await changed(first, await seenBy(operator, fileId))).toBeGreaterThan(0)
+      clock.set(before)
+    })
+
+    test('is marked in its thumbnail, too, and however narrow it is', async () => {
+      const { fileId } = await paper()
+      const [plain, marked] = [await seenBy(actor, fileId, true), await seenBy(operator, fileId, true)]
+      const [a, b] = [await pixelsOf(plain), await pixelsOf(marked)]
+      expect(a.filter((value, at) => Math.abs(value - (b[at] ?? 0)) > 24).length / a.length).toBeGreaterThan(0.01)
+      const slip = await upload(await pictureBytes(210, 1_600), 'TRANSFER_SLIP', 'slip.jpg')
+      expect(await sharp(await seenBy(operator, slip.fileId)).metadata()).toMatchObject({ width: 210, height: 1_600 })
+    })
   })
 
   test('above 2 MB is refused', async () => {

@@ -29,7 +29,7 @@ interface ShipWaybillProps {
 }
 
 /** The number that waits for its parcel, or the newest question for one. */
-export const openWaybillOf = (order: SaleOrderInfo | undefined): Waybill | undefined =>
+const openWaybillOf = (order: SaleOrderInfo | undefined): Waybill | undefined =>
   order?.waybills.find(({ state }) => state === 'ISSUED' || state === 'ASKING')
 
 /** The number that may be stuck on the parcel. */

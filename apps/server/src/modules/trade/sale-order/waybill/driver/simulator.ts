@@ -4,7 +4,7 @@ import type { Clock } from '../../../../../kernel/clock.ts'
 import type { AskedLabel, CancelAnswer, LabelAnswer, WaybillDriver } from './waybill-driver.ts'
 
 /** How the four last signs of a customer code make the carrier behave; every other one gives numbers. */
-export const simulatedAccounts = {
+const simulatedAccounts = {
   /** The carrier does not know the account. */
   9001: 'unknown account',
   /** It never answers. */

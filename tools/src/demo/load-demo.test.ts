@@ -88,7 +88,8 @@ describe('the loaded demo', () => {
   test('has a shop with several addresses, one default of each kind', async () => {
     const { rows } = await db.pool.query(
       `select kind, count(*)::int, count(*) filter (where is_default)::int as defaults
-       from shop_address where merchant_id = $1 group by 1 order by 1`,
+       from shop_address where merchant_id = $1
+       and shop_id = (select id from shop where merchant_id = $1 order by id limit 1) group by 1 order by 1`,
       [await sellingMerchant()],
     )
     expect(rows.map((row) => row)).toEqual([
@@ -114,6 +115,32 @@ describe('the loaded demo', () => {
       { status: 'REDEEMED', count: 1 },
       { status: 'UNUSED', count: 2 },
     ])
+  })
+
+  test('has a second shop with goods of its own, and an order that waits there', async () => {
+    const merchantId = await sellingMerchant()
+    const { rows: shops } = await db.pool.query(
+      `select shop.name, count(goods.id)::int as goods from shop left join goods on goods.merchant_id = shop.merchant_id
+       and goods.shop_id = shop.id and goods.tab = 'ON_SALE' where shop.merchant_id = $1 group by shop.id, shop.name order by shop.id`,
+      [merchantId],
+    )
+    expect(shops.map((row) => row)).toMatchObject([
+      { name: expect.stringContaining('山野集') },
+      { name: '山野集龙井路小铺', goods: 3 },
+    ])
+    const { rows: orders } = await db.pool.query(
+      `select sale_order.status, count(*)::int from sale_order join shop on shop.merchant_id = sale_order.merchant_id and shop.id = sale_order.shop_id
+       where shop.name = '山野集龙井路小铺' group by 1`,
+    )
+    expect(orders.map((row) => row)).toEqual([{ status: 'TO_SHIP', count: 1 }])
+  })
+
+  test('has an order of presale that waits for its day', async () => {
+    const { rows } = await db.pool.query(
+      `select status, ship_hours::int as hours, ship_deadline_at > paid_at + interval '9 days' as is_later
+       from sale_order where is_presale`,
+    )
+    expect(rows.map((row) => row)).toEqual([{ status: 'TO_SHIP', hours: 240, is_later: true }])
   })
 
   test('has one goods with a video', async () => {

@@ -1,7 +1,7 @@
 // What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, a
 // transfer that a merchant says it has made, a settlement that the provider refused, a recharge that goes back in part, an entry
 // that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a deposit is asked for, has
-// papers in review and is about to recharge; another that owes the platform a little.
+// papers in review and is about to recharge; another that owes the platform a little. The first merchant has opened a second shop.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
@@ -22,6 +22,7 @@ import { printOrders } from './prints-of-today.ts'
 import { takeWaybills } from './waybills-of-today.ts'
 import { sellAhead } from './presale-of-today.ts'
 import { orderForBuyer } from './order-for-buyer.ts'
+import { openSecondShop } from './second-shop-of-today.ts'
 import { sellVirtual } from './virtual-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
@@ -43,7 +44,6 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await handInMorePapers(world, people)
   await writeDraft(world, people)
   await sendForAudit(world, people)
-  await sellAhead(world, people)
   await sellVirtual(world, people, admin)
   await orderForBuyer(world, people)
   await takeGoodsOff(world, people)
@@ -52,6 +52,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await printOrders(world, people)
   await takeWaybills(world, people)
   await askForAddresses(world, people)
+  await sellAhead(world, people, admin)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)
   await sendBack(world, people, admin)
@@ -60,6 +61,8 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await transferToday(world, people, admin)
   await refundToday(world, people)
   await lendToday(world, people)
+  // Last, for whoever acts in one of two shops has to say in which.
+  await openSecondShop(world, people, admin)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)
   await world.modules.reconciliation.askPlatformAccounts()
   await world.modules.reconciliation.compareBalances()

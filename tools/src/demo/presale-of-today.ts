@@ -1,6 +1,8 @@
-// Goods that are sold before they are there: made after others, and on sale for some weeks.
+// Goods that are sold before they are there: made after others, on sale for some weeks, and one of them sold already.
+import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api } from '@merchant/contract'
 import { ask } from './ask.ts'
+import { buy } from './buy-today.ts'
 import { DAY } from './durations.ts'
 import type { Fixtures } from './fixtures.ts'
 import { asIs, save } from './goods-audit-steps.ts'
@@ -9,8 +11,24 @@ import type { PresentWorld } from './present-world.ts'
 const ENDS_IN_DAYS = 24
 const SHIPS_IN_DAYS = 10
 
-/** After the newest goods that are on sale in one variant. */
-export async function sellAhead(world: PresentWorld, people: Pick<Fixtures, 'merchant' | 'review'>): Promise<void> {
+const BUYER = { id: 'demo-early-1', nickname: '早早备年货', phone: '13900139029' }
+const RECEIVER = {
+  name: '许知远',
+  phone: '13900139029',
+  region: [
+    { code: '320000', name: '江苏省' },
+    { code: '320500', name: '苏州市' },
+    { code: '320508', name: '姑苏区' },
+  ],
+  detail: '平江路 66 号 2 幢 301 室',
+}
+
+/** After the newest goods that are on sale in one variant; an order of it waits for its day. */
+export async function sellAhead(
+  world: PresentWorld,
+  people: Pick<Fixtures, 'merchant' | 'review' | 'storefront'>,
+  admin: AdminClient,
+): Promise<void> {
   const { db, clock, modules } = world
   const actor = people.merchant()
   const row = await db
@@ -33,7 +51,7 @@ export async function sellAhead(world: PresentWorld, people: Pick<Fixtures, 'mer
   const [sku] = like.skus
   if (sku === undefined) return
   const { id: _sku, stockBefore: _stock, ...plain } = sku
-  await save(world, people, {
+  const ahead = await save(world, people, {
     ...like,
     title: `${goods.title} 新年限定款`,
     sellingPoint: '新年限定，下单后排产',
@@ -44,5 +62,12 @@ export async function sellAhead(world: PresentWorld, people: Pick<Fixtures, 'mer
     shipMode: 'PRESALE',
     presaleShipDays: SHIPS_IN_DAYS,
     presaleEndAt: new Date(clock.now().getTime() + ENDS_IN_DAYS * DAY).toISOString(),
+  })
+  await buy(world, people, {
+    admin,
+    skuId: ahead.skus[0]?.id ?? '',
+    buyer: BUYER,
+    quantity: 2,
+    receiver: RECEIVER,
   })
 }

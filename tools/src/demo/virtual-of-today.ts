@@ -1,17 +1,14 @@
 // Goods that nobody sends, and an order of them, which its buyer has with the payment.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
-import { api, type InputOf } from '@merchant/contract'
-import { eventually } from '../driver/eventually.ts'
-import { pressOnHostedPage } from '../driver/hosted-page.ts'
-import { unusedCodeOfProvider } from '../driver/mailbox.ts'
+import { api } from '@merchant/contract'
 import { ask } from './ask.ts'
+import { buy } from './buy-today.ts'
 import type { Fixtures } from './fixtures.ts'
 import { asIs, save } from './goods-audit-steps.ts'
 import type { PresentWorld } from './present-world.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'review' | 'storefront'>
 
-const RETURN_URL = 'https://mall.example/orders'
 const GUEST = { id: 'demo-guest-1', nickname: '周末去哪儿', phone: '13900139028' }
 const BUYER = { id: 'demo-learner-1', nickname: '爱学习的小满', phone: '13900139027' }
 
@@ -102,47 +99,4 @@ async function redeemOne({ modules }: PresentWorld, people: People, id: string):
     actor: people.merchant(),
     body: { digits: code },
   })
-}
-
-interface Bought {
-  readonly admin: AdminClient
-  readonly skuId: string
-  readonly buyer: typeof BUYER
-  readonly quantity: number
-}
-
-/** Answers the id of the order. */
-async function buy(
-  { db, modules }: PresentWorld,
-  people: People,
-  { admin, skuId, buyer, quantity }: Bought,
-): Promise<string> {
-  const actor = people.storefront()
-  const { saleOrders, payment } = modules
-  const body = { buyer, items: [{ skuId, quantity }], returnUrl: RETURN_URL }
-  const { id } = await ask({ endpoint: api.saleOrder.addWithPay, handler: saleOrders.handlers.addWithPay, actor, body })
-  const pay = (proof: Pick<InputOf<typeof api.saleOrder.pay>, 'phoneCode'> = {}) => {
-    const start = { orderId: id, returnUrl: RETURN_URL, ...proof }
-    return ask({ endpoint: api.saleOrder.pay, handler: saleOrders.handlers.pay, actor, body: start })
-  }
-  const phoneCode = await eventually('the code of a first payment', () => unusedCodeOfProvider(admin, buyer.phone))
-  const { pay: step } = await pay({ phoneCode })
-  const link = new URL(step.url ?? RETURN_URL).pathname.split('/').at(-1) ?? ''
-  const page = await eventually('the page of the payment', async () => {
-    const visit = await payment.cashier.open(link, '114.114.114.114')
-    return visit.kind === 'page' ? visit.url : null
-  })
-  await pressOnHostedPage(page, 'pay')
-  await eventually('the payment of virtual goods', async () => {
-    const call = await db
-      .tenant(actor.merchantId)
-      .selectFrom('provider_call')
-      .innerJoin('payment', 'payment.id', 'provider_call.subject_id')
-      .select('provider_call.id')
-      .where('payment.order_id', '=', id)
-      .orderBy('provider_call.created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return (await payment.calls.ask(actor.merchantId, call.id)) === 'succeeded' ? true : null
-  })
-  return id
 }

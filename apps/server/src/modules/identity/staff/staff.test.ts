@@ -56,6 +56,7 @@ describe('what a staff member may do', () => {
       '2001:view',
       '3001:address',
       '3001:close',
+      '3001:place',
       '3001:print',
       '3001:redeem',
       '3001:remark',

@@ -37,6 +37,7 @@ create table address_change (
   asked_at timestamptz not null,
   due_at timestamptz,
   decided_at timestamptz,
+  receiver_hash bytea,
   constraint address_change__pk PRIMARY KEY (merchant_id, id),
   constraint address_change__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint address_change__decided_once CHECK ((decided_at IS NULL) = (status = 'PENDING'::text)),
@@ -2081,6 +2082,7 @@ END stored not null,
   source text default 'STOREFRONT'::text not null,
   discount_fen bigint default 0 not null,
   checkout_no text,
+  receiver_hash bytea,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2130,6 +2132,7 @@ CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_ship_by_print ON sale_order USING btree (merchant_id, is_printed, created_at DESC, id DESC) WHERE (stage = 'TO_SHIP'::text);
+CREATE INDEX sale_order__to_ship_by_receiver ON sale_order USING btree (merchant_id, receiver_hash, id) WHERE ((stage = 'TO_SHIP'::text) AND (receiver_hash IS NOT NULL));
 CREATE INDEX sale_order__urged ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (urged_at IS NOT NULL);
 CREATE INDEX sale_order__with_buyer_remark ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (buyer_remark <> ''::text);
 CREATE INDEX sale_order__with_flag ON sale_order USING btree (merchant_id, flag, stage, created_at DESC, id DESC) WHERE (flag <> 0);

@@ -362,4 +362,5 @@ export const englishTitles: Readonly<Record<string, string>> = {
   支付方式: 'Way to pay',
   小程序编号: 'Mini program id',
   付款人编号: 'Payer’s id',
+  合并发货的订单: 'Orders in the same parcel',
 }

@@ -398,7 +398,13 @@ export {
 } from './endpoints/trade/address-change.ts'
 export { EXTEND_DAYS, MOST_AT_ONCE } from './endpoints/trade/sale-order-batch.ts'
 export { printTemplate, type PrintTemplate } from './endpoints/trade/sale-order-paper.ts'
-export { MOST_EXTENDED_DAYS, MOST_EXTENDS, MOST_PACKAGES, MOST_PRICE_CUTS } from './endpoints/trade/sale-order.ts'
+export {
+  MOST_EXTENDED_DAYS,
+  MOST_EXTENDS,
+  MOST_PACKAGES,
+  MOST_PRICE_CUTS,
+  MOST_TOGETHER,
+} from './endpoints/trade/sale-order.ts'
 export { MOST_SELLABLE, type SellableSku } from './endpoints/trade/sellable.ts'
 export { type PayBy, payBy, type PayKind, type PayStep } from './endpoints/trade/place-order.ts'
 export { type RefundStatus, type SaleOrderInfo } from './endpoints/trade/sale-order-info.ts'

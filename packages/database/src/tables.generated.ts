@@ -37,6 +37,7 @@ export interface AddressChangeTable {
   asked_at: Date
   due_at: Date | null
   decided_at: Date | null
+  receiver_hash: Buffer | null
 }
 
 export interface ApiKeyTable {
@@ -1401,6 +1402,7 @@ export interface SaleOrderTable {
   source: Generated<'STOREFRONT' | 'MERCHANT'>
   discount_fen: Generated<number>
   checkout_no: string | null
+  receiver_hash: Buffer | null
 }
 
 export interface SaleOrderCounterTable {

@@ -45,7 +45,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^goods\.save specs\.0\.(values\.0\.)?id$|^goods\.save skus\.0\.valueIds\.0$/, 'platform'],
   [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],
   [
-    /^(saleOrder|platformSaleOrder|logistics)\.\w+(:\w+)? (orderId|id|orderIds\.0)$|^parcel\.track orderId$/,
+    /^(saleOrder|platformSaleOrder|logistics)\.\w+(:\w+)? (orderId|id|orderIds\.0|together\.0\.orderId)$|^parcel\.track orderId$/,
     'saleOrder',
   ],
   [/^parcel\.handle ids\.0$/, 'parcelException'],

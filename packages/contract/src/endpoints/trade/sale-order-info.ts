@@ -86,6 +86,8 @@ export const orderInfo = orderRow.extend({
   /** The newest of those that were asked for; null: it goes where it was to go at placing. */
   addressChange: addressChange.nullable(),
   addressChangesLeft: z.int(),
+  /** Others of its buyer to the same address that wait to be shipped and may leave in its parcel; none for its buyer. */
+  siblings: z.array(z.object({ id: idSchema, orderNo: z.string(), version: z.int(), pieces: z.int() })),
   /** Placed in one checkout with orders of the merchant's other shops, each paid by itself; null: it was alone. */
   checkout: z
     .object({

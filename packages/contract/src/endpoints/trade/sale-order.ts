@@ -21,6 +21,8 @@ export const MOST_EXTENDS = 3
 export const MOST_EXTENDED_DAYS = 30
 /** Lower prices of one order. */
 export const MOST_PRICE_CUTS = 50
+/** Orders that leave in the parcel of another. */
+export const MOST_TOGETHER = 20
 /** Parcels that are sent at once, and the kinds of goods in one. */
 export const MOST_PACKAGES = 10
 
@@ -182,6 +184,12 @@ export const saleOrder = {
               error: telling('包裹的运单号不能重复', 'Each parcel has a waybill of its own'),
             })
             .meta({ title: '包裹' }),
+          /** Orders of the same buyer to the same address that leave in the same parcel, each with all that is left of it. */
+          together: z
+            .array(z.strictObject({ orderId: idSchema.meta({ title: '订单' }), version: versionSchema }))
+            .max(MOST_TOGETHER, { error: telling('最多 20 单合并发货', 'At most 20 orders in one parcel') })
+            .optional()
+            .meta({ title: '合并发货的订单' }),
           isSure,
         }),
         z.strictObject({

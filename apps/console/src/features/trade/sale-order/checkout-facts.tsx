@@ -1,4 +1,4 @@
-// The other orders of the checkout that an order was placed in: of the merchant's other shops, each paid by itself.
+// Orders that belong beside an order: of the checkout it was placed in, and of its buyer to the same address.
 import type { SaleOrderInfo } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -6,6 +6,7 @@ import { CopyText } from '../../../components/value/copy-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { parcelTexts } from './parcel.texts.ts'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
@@ -32,6 +33,24 @@ export function CheckoutFacts({ checkout }: { readonly checkout: NonNullable<Sal
           </dd>
         </>
       )}
+    </>
+  )
+}
+
+/** They wait too, and may leave in its parcel. */
+export function SiblingFacts({ siblings }: Pick<SaleOrderInfo, 'siblings'>): ReactNode {
+  const t = useText(parcelTexts)
+  if (siblings.length === 0) return null
+  return (
+    <>
+      <dt>{t('mergeable')}</dt>
+      <dd>
+        {siblings.map(({ id, orderNo }) => (
+          <span key={id} className="order-drawer-sibling">
+            <PageLink to={`/order/saleorder?id=${id}`}>{orderNo}</PageLink>
+          </span>
+        ))}
+      </dd>
     </>
   )
 }

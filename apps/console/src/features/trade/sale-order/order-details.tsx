@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { HistoryList } from '../../../components/value/history-list.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { CheckoutFacts } from './checkout-facts.tsx'
+import { CheckoutFacts, SiblingFacts } from './checkout-facts.tsx'
 import { ForBuyerTag } from './presale-tag.tsx'
 import { AddressChangeNote } from './address-change.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
@@ -93,6 +93,7 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
           {order.source === 'MERCHANT' && <ForBuyerTag />}
         </dd>
         {order.checkout !== null && <CheckoutFacts checkout={order.checkout} />}
+        <SiblingFacts siblings={order.siblings} />
         <dt>{t(isVirtual ? 'virtualAt' : 'shipPromise')}</dt>
         <dd>
           {isVirtual

@@ -2,6 +2,16 @@
 import { defineTexts } from '../../../i18n/text.ts'
 
 export const parcelTexts = defineTexts({
+  siblings: [
+    '该买家还有 {count} 单寄往同一地址，可装进这个包裹一并发货',
+    'The buyer has {count} more to the same address that may leave in this parcel',
+  ],
+  sibling: ['{no} · {count} 件', '{no} · {count} pcs'],
+  sentTogether: [
+    '{no} 与另外 {count} 单已合并发货；如需撤销，请在各订单中操作',
+    '{no} and {count} more have left together; each is taken back in its own drawer',
+  ],
+  mergeable: ['可合并发货', 'May leave together'],
   parcels: ['包裹', 'Parcels'],
   parcelOf: ['包裹 {at}', 'Parcel {at}'],
   takenBack: ['已撤销', 'Taken back'],

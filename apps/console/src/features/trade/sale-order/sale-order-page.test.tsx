@@ -354,6 +354,27 @@ describe('shipping', () => {
     expect((await waybill()).value).toBe('SF1390000000001')
   })
 
+  it('takes other orders of the buyer along when they are ticked, and does not stand at them afterwards', async () => {
+    const sibling = sampleOrder(2)
+    const siblings = [{ id: sibling.id, orderNo: sibling.orderNo, version: sibling.version, pieces: 2 }]
+    const first = sampleOrder(1, { siblings })
+    open([first, sibling, sampleOrder(3)], { drawer: 'ship', id: first.id })
+    await shipping(1)
+    fireEvent.click(await screen.findByRole('checkbox', { name: `${sibling.orderNo} · 2 件` }))
+    await scan('SF1234567890123')
+    await shipping(3)
+    expect(operations()).toEqual([
+      {
+        action: 'ship',
+        orderId: first.id,
+        version: 3,
+        packages: [{ carrierCode: 'SF', waybillNo: 'SF1234567890123' }],
+        isSure: false,
+        together: [{ orderId: sibling.id, version: sibling.version }],
+      },
+    ])
+  })
+
   it('does not ship a second order on a label scanned twice, unless Enter is pressed again', async () => {
     open([sampleOrder(1), sampleOrder(2), sampleOrder(3)], { drawer: 'ship', id: sampleOrder(1).id })
     await shipping(1)

@@ -19,6 +19,7 @@ import { parcelTexts } from './parcel.texts.ts'
 import { piecesLeft } from './order-pieces.ts'
 import { ShipForm, type Shipment } from './ship-form.tsx'
 import { contentsOf, type Parts, ShipParts } from './ship-parts.tsx'
+import { ShipTogether, togetherOf } from './ship-together.tsx'
 import type { OrderCommands } from './use-order-commands.ts'
 import { ShipParcel } from './ship-parcel.tsx'
 import { nextToShip } from './ship-queue.ts'
@@ -114,6 +115,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
   useRead(api.saleOrder.info, { id: next?.id ?? '' }, { enabled: next !== null, quiet: true })
   const [lastWaybill, setLastWaybill] = useState<string | null>(null)
   const [parts, setParts] = useState<Parts>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** Parcels of this order so far, each of which begins with an empty form. */
   const [sent, setSent] = useState(0)
   /** While an order is being shipped it may already read as shipped; that is no complaint. */
@@ -126,17 +128,30 @@ function ShipOne(props: ShipOneProps): ReactNode {
     setUnderWay(true)
     try {
       const { isSure, ...label } = shipment
-      const items = contentsOf(current, parts)
-      const after = await props.onShip(current, { packages: [{ ...label, ...(items && { items }) }], isSure })
+      const together = togetherOf(current.siblings, chosen)
+      const items = together === undefined ? contentsOf(current, parts) : undefined
+      const after = await props.onShip(current, {
+        packages: [{ ...label, ...(items && { items }) }],
+        isSure,
+        ...(together && { together }),
+      })
       rememberCarrier(shipment.carrierCode)
       setLastWaybill(shipment.waybillNo)
       setParts(null)
+      setChosen(new Set())
       const left = piecesLeft(after.items)
       const said =
-        left > 0 ? parcel('partSent', { no: current.orderNo, count: left }) : t('shipDone', { no: current.orderNo })
+        left > 0
+          ? parcel('partSent', { no: current.orderNo, count: left })
+          : together === undefined
+            ? t('shipDone', { no: current.orderNo })
+            : parcel('sentTogether', { no: current.orderNo, count: together.length })
       // One message that changes: shipping fast must not pile them up.
       notice.success(
-        { key: 'shipped', content: <Shipped said={said} onUndo={() => undo(after, label.waybillNo)} /> },
+        {
+          key: 'shipped',
+          content: together === undefined ? <Shipped said={said} onUndo={() => undo(after, label.waybillNo)} /> : said,
+        },
         8,
       )
       if (left > 0) {
@@ -144,7 +159,7 @@ function ShipOne(props: ShipOneProps): ReactNode {
         await read.refresh()
         return
       }
-      const all = new Set(shipped).add(id)
+      const all = new Set([...shipped, id, ...(together ?? []).map(({ orderId }) => orderId)])
       props.onShipped(all)
       const following = nextToShip(queue ?? (await props.onAskQueue()), id, all)
       if (following === null) props.onFinished()
@@ -195,7 +210,10 @@ function ShipOne(props: ShipOneProps): ReactNode {
         onSkip={next === null ? undefined : () => onGo(next.id)}
       />
       <ShipParcel order={order}>
-        {order !== undefined && <ShipParts order={order} parts={parts} onChange={setParts} />}
+        {order !== undefined && parts === null && (
+          <ShipTogether siblings={order.siblings} chosen={chosen} onChange={setChosen} />
+        )}
+        {order !== undefined && chosen.size === 0 && <ShipParts order={order} parts={parts} onChange={setParts} />}
       </ShipParcel>
     </>
   )

@@ -29,7 +29,7 @@ import {
   type OrderStanding,
 } from './sale-order.states.ts'
 import { lockOrder } from './sale-order.store.ts'
-import { dropOutOfStock, editShipment, ship, type ShipDeps, undoShip } from './ship/index.ts'
+import { dropOutOfStock, editShipment, type ShipDeps, shipTogether, undoShip } from './ship/index.ts'
 import { urge } from './urge-order.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
@@ -64,7 +64,7 @@ type Offer<Name extends ActName> = Name extends SaleOrderAction
   : { readonly to?: never }
 
 const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> } = {
-  ship: { to: 'merchant', when: mayShip, within: ship },
+  ship: { to: 'merchant', when: mayShip, within: shipTogether },
   undoShip: { within: undoShip },
   editShipment: { within: editShipment },
   outOfStock: { to: 'merchant', when: (order) => isToShip(order) && !isGoingBack(order), within: dropOutOfStock },

@@ -201,6 +201,8 @@ async function mustBeOpen(status: ReturnType<PlaceDeps['shopStatus']>): Promise<
   if ((await status) !== 'OPEN') refuse('state.notAllowed', { status: said('店铺未营业', 'the shop is not open') })
 }
 
+const codesOf = ({ region }: Receiver): string[] => region.map(({ code }) => code)
+
 export const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: Receiver) => ({
   receiver_name_enc: cipher.encrypt('sale_order.receiver_name', merchantId, receiver.name),
   receiver_name_mask: maskName(receiver.name),
@@ -208,6 +210,10 @@ export const receiverColumns = (cipher: FieldCipher, merchantId: string, receive
   receiver_phone_mask: maskPhone(receiver.phone),
   receiver_phone_hash: cipher.index('phone', receiver.phone),
   receiver_phone_tail: receiver.phone.slice(-4),
+  receiver_hash: cipher.index(
+    'receiver',
+    JSON.stringify([receiver.name, receiver.phone, codesOf(receiver), receiver.detail]),
+  ),
   receiver_detail_enc: cipher.encrypt('sale_order.receiver_detail', merchantId, receiver.detail),
   receiver_region: JSON.stringify(receiver.region),
 })

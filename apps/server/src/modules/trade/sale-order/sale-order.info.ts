@@ -110,6 +110,7 @@ export async function orderInfo(
         createdAt: isoOf(createdAt),
       })),
     addressChange: changeOf((changes ?? []).at(-1)),
+    siblings: isOurs && row.allowedActions.includes('ship') ? (order.siblings ?? []) : [],
     checkout: order.checkout_no === null ? null : { checkoutNo: order.checkout_no, others: order.others ?? [] },
     addressChangesLeft: Math.max(0, MOST_ADDRESS_CHANGES - order.address_change_count),
     timeline: (history ?? []).map(historyEntry),

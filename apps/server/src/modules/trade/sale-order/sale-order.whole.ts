@@ -1,5 +1,5 @@
 // One order with everything that belongs to it, in one statement.
-import type { AddressChange, SaleOrderStatus, WaybillState } from '@merchant/contract'
+import { type AddressChange, MOST_TOGETHER, type SaleOrderStatus, type WaybillState } from '@merchant/contract'
 import { statements, type Tables, type TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
@@ -18,6 +18,13 @@ interface WholePayment {
   readonly amountFen: number
   readonly providerNo: string | null
   readonly paidAt: string | null
+}
+
+interface WholeSibling {
+  readonly id: string
+  readonly orderNo: string
+  readonly version: number
+  readonly pieces: number
 }
 
 interface WholeOther {
@@ -241,6 +248,42 @@ const othersOf = (eb: Builder) =>
       ).as('others'),
     )
 
+/** Of the same buyer, to the same receiver and address, and free to leave; as many as one parcel takes. */
+const siblingsOf = (eb: Builder) =>
+  eb
+    .selectFrom((of) =>
+      of
+        .selectFrom('sale_order as near')
+        .whereRef('near.receiver_hash', '=', 'sale_order.receiver_hash')
+        .whereRef('near.buyer_id', '=', 'sale_order.buyer_id')
+        .whereRef('near.shop_id', '=', 'sale_order.shop_id')
+        .whereRef('near.id', '!=', 'sale_order.id')
+        .where('near.stage', '=', sql.lit('TO_SHIP'))
+        .where('near.hold_reason', 'is', null)
+        .whereRef('near.refund_asked_fen', '<', 'near.paid_fen')
+        .select(['near.id', 'near.order_no', 'near.version'])
+        .select((one) =>
+          one
+            .selectFrom('sale_order_item as piece')
+            .whereRef('piece.order_id', '=', 'near.id')
+            .select(
+              sql<number>`coalesce(sum(piece.quantity - piece.shipped_quantity - piece.dropped_quantity), 0)::integer`.as(
+                'pieces',
+              ),
+            )
+            .as('pieces'),
+        )
+        .orderBy('near.id')
+        .limit(sql.lit(MOST_TOGETHER))
+        .as('sibling'),
+    )
+    .select(
+      jsonRows<WholeSibling>(
+        { id: 'sibling.id', orderNo: 'sibling.order_no', version: 'sibling.version', pieces: 'sibling.pieces' },
+        ['sibling.id'],
+      ).as('siblings'),
+    )
+
 const historyOf = (eb: Builder, isOurs: boolean) =>
   eb
     .selectFrom('sale_order_event as happening')
@@ -268,6 +311,7 @@ export const wholeOrder = statements(
         waybillsOf(eb, who.isOurs).as('waybills'),
         changesOf(eb).as('changes'),
         othersOf(eb).as('others'),
+        siblingsOf(eb).as('siblings'),
         historyOf(eb, who.isOurs).as('history'),
       ])
       .where('sale_order.id', '=', value.id),

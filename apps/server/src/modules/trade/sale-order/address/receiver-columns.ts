@@ -57,6 +57,7 @@ export const newReceiver = (change: AddressChangeRecord) => ({
   receiver_phone_enc: change.receiver_phone_enc,
   receiver_phone_mask: change.receiver_phone_mask,
   receiver_phone_hash: change.receiver_phone_hash,
+  receiver_hash: change.receiver_hash,
   receiver_phone_tail: change.receiver_phone_tail,
   receiver_detail_enc: change.receiver_detail_enc,
   receiver_region: JSON.stringify(change.receiver_region),

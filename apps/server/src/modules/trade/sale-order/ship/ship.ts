@@ -15,7 +15,7 @@ import { allLeft, mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces, insertShipment, orderOfWaybill } from './shipment.store.ts'
 import { standingOf } from './parcel-standing.ts'
 
-type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship' }>
+export type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship' }>
 
 /**
  * Errors: refuses state.notAllowed when nothing waits, the order is held or all the money goes back, quantity.aboveRest for more than waits,

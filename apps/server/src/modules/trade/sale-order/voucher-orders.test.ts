@@ -293,6 +293,30 @@ describe('an order of them', () => {
     expect(await differenceFromProvider(seller)).toBe(0)
   })
 
+  test('whose other line was all that was paid end with the order: nothing free is good for ever', async () => {
+    const [dear, cheap] = [await publish({ priceFen: 1_000 }), await publish({ priceFen: 1 })]
+    const items = [
+      { skuId: dear.sku.id, quantity: 1 },
+      { skuId: cheap.sku.id, quantity: 1 },
+    ]
+    const order = await placeAndPay(seller, { items, discountFen: 1_000 })
+    expect(order.items.map(({ payFen }) => payFen)).toEqual([0, 1])
+    const [code = ''] = await codesOf(order.id)
+    await operate(seller, {
+      action: 'outOfStock',
+      orderId: order.id,
+      version: order.version,
+      items: [{ itemId: order.items[1]?.id ?? '', quantity: 1 }],
+      reason: '课程取消',
+    })
+    await refunded()
+    expect(await infoOf(seller, order.id)).toMatchObject({
+      status: 'CLOSED',
+      codes: [{ status: 'REFUNDED' }, { status: 'REFUNDED' }],
+    })
+    await expect(redeem(code)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
   test('is paid back by itself for what nobody redeemed in time, and closed when that is all', async () => {
     const { order, codes } = await bought(2)
     const other = await bought(1)

@@ -9,7 +9,7 @@ import { DAY_MS } from '../order-days.ts'
 import { happened } from '../order-history.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { heldFor } from '../sale-order.states.ts'
-import { itemsOf, lockOrder, move } from '../sale-order.store.ts'
+import { itemsOf, lockOrder, move, mustAllow } from '../sale-order.store.ts'
 import { standingOf } from '../ship/parcel-standing.ts'
 import { stockOf, told, withPieces } from '../ship/pieces.ts'
 import { addPieces } from '../ship/shipment.store.ts'
@@ -38,6 +38,7 @@ export async function redeem(deps: RedeemDeps, { actor, code, command }: Redeem)
       const found = await kept(cipher, tx, code)
       const barrier = barrierOf(found, now)
       if (barrier !== null) refuse('state.notAllowed', { status: barrierSaid(barrier, { ...found, order }) })
+      mustAllow(order, 'ship')
       await deliverPiece(deps, tx, { order, itemId: found.itemId, tail: code.slice(-4), actor, now })
       if (!(await markRedeemed(tx, found.id, { by: { id: actor.userId, name: actor.name }, now })))
         throw new Error(`The code ${found.id} changed while its order was held`)

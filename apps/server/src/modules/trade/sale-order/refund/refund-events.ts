@@ -10,6 +10,7 @@ import type { SaleOrderDeps, SettledCall } from '../sale-order.deps.ts'
 import { orderRefundStuck } from '../sale-order.events.ts'
 import { isToShip } from '../sale-order.states.ts'
 import { change, itemsOf, lockOrder, move, type OrderRecord } from '../sale-order.store.ts'
+import { endCodes, unusedOf } from '../redeem/code.store.ts'
 import { leftOf } from '../ship/parcel-standing.ts'
 import { changeRefund, findRefund, type RefundRecord } from './refund-order.store.ts'
 import { afterFailure } from './retry-ladder.ts'
@@ -178,6 +179,9 @@ async function endRefunded(
   const lines = await itemsOf(tx, order.id)
   const left = lines.flatMap((line) => (leftOf(line) > 0 ? [{ skuId: line.sku_id, quantity: leftOf(line) }] : []))
   if (isToShip(order) && left.length > 0) await stock.release(tx, left, order.order_no)
+  // What cost nothing was never paid back: its codes end with the order.
+  if (order.delivery_type === 'VOUCHER')
+    await endCodes(tx, order.id, await unusedOf(tx, order.id), { status: 'REFUNDED', now })
   const isOut = lines.every((line) => line.dropped_quantity === line.quantity)
   await expireAddress(tx, order, now)
   await move(tx, order, 'allRefunded', {

@@ -11,6 +11,7 @@ import { refusalOf } from '../batch-orders.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { isGoingBack } from '../sale-order.states.ts'
 import { itemsOf, lockOrder, mustAllow, type OrderRecord } from '../sale-order.store.ts'
+import { goesSomewhere } from '../order-delivery.ts'
 import { allLeft, told } from '../ship/pieces.ts'
 import { mustNotBeHeld } from '../ship/ship.ts'
 import { holdAccountOf, takeNumbers } from './account.store.ts'
@@ -96,6 +97,8 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
   const { carrierCode, actor, now } = asked
   mustNotBeHeld(order)
   mustAllow(order, 'ship')
+  if (!goesSomewhere(order.delivery_type))
+    refuse('state.notAllowed', { status: said('无需物流的订单', 'nothing of it is sent') })
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
   const open = await openWaybillOf(tx, order.id)
   if (open !== undefined) {

@@ -12,9 +12,11 @@ import {
   placeAndPay,
   refund,
   type Seller,
+  sellingOf,
 } from '../../../../testing/seller.ts'
 import { REGION } from '../../../../testing/persons.ts'
 import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { saveGoodsOf } from '../../goods/goods.testing.ts'
 import { SLOW_MS } from './driver/simulator.ts'
 
 let testApp: TestApp
@@ -137,6 +139,14 @@ describe('a number', () => {
       [sent.id]: '当前不能操作：已发货',
       [nobodys]: '记录不存在',
     })
+  })
+
+  test('is taken for nothing that nobody sends', async () => {
+    const goods = { type: 'VOUCHER', title: '陶艺体验课单人券', freightFen: 0, stock: 5, validDays: 30 } as const
+    const { sku } = await saveGoodsOf(sellingOf(testApp), seller.actor, goods)
+    const order = await placeAndPay(seller, { items: [{ skuId: sku.id, quantity: 1 }] })
+    const { succeeded, failed } = await obtain([order.id])
+    expect([succeeded, failed.map(({ message }) => message)]).toEqual([[], [expect.stringContaining('无需物流')]])
   })
 
   test('needs an account in use with that carrier, and a carrier that gives any', async () => {

@@ -101,6 +101,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'goodsDraft.save': 'of goods or a shop that is named',
   'goodsDraft.info': 'named',
   'saleOrder.info': 'named',
+  'saleOrder.pay': 'named',
   'saleOrder.reveal': 'named',
   'saleOrder.print': 'named',
   'redeemCode.find': 'of the order that its code is of',

@@ -161,6 +161,7 @@ export const placeOperations = {
     summary:
       '继续支付已下的订单（托管代收）；首次付款的买家以短信验证码绑定支付手机；换一种支付方式时原来的支付先行关闭',
     access,
+    shops: 'any',
     body: z
       .strictObject({
         orderId: idSchema,
@@ -174,6 +175,7 @@ export const placeOperations = {
       .refine(pageReturns, RETURNS),
     data: z.object({ status: saleOrderStatus, pay: payStep }),
     refusals: [
+      'request.invalid',
       'record.notFound',
       'state.notAllowed',
       'smsCode.wrong',

@@ -260,6 +260,22 @@ describe('an order that is taken down for a buyer', () => {
     expect(placed.payableFen).toBe(20_500)
   })
 
+  test.each([{ kind: 'PAGE' }, { kind: 'WECHAT_PUBLIC', openId: 'o-somebody' }] as const)(
+    'is paid by a code alone: $kind is the storefront’s',
+    async (payBy) => {
+      const placed = await place(seller)
+      const asked = { orderId: placed.id, payBy, returnUrl: 'https://elsewhere.example/' }
+      await expect(ask(api.saleOrder.pay, handlers().pay, by('saleOrder.place'), asked)).rejects.toThrow(
+        '只能用扫码支付',
+      )
+      const { buyer: _buyer, ...body } = orderBody(seller)
+      const placing = { ...body, buyer: { nickname: '客人', phone: newPhone() }, payBy, returnUrl: RETURN_URL }
+      await expect(
+        ask(api.saleOrder.addWithPay, handlers().addWithPay, by('saleOrder.place'), placing),
+      ).rejects.toThrow('只能用扫码支付')
+    },
+  )
+
   test('a storefront says who its buyer is', async () => {
     const body = { ...orderBody(seller), buyer: { nickname: '无编号', phone: newPhone() } }
     await expect(ask(api.saleOrder.add, handlers().add, seller.storefront, body)).rejects.toThrow('买家编号')
@@ -340,6 +356,28 @@ describe('ways to pay', () => {
       pay: { kind: 'none' },
     })
     expect((await infoOf(seller, order.id)).payments).toHaveLength(1)
+  })
+
+  test('a code whose answer was lost is made anew when it is asked for again', async () => {
+    const buyer = await readyBuyer()
+    const lost = { match: { method: 'agentCollectApply' }, fault: 'resetAfterCommit' } as const
+    await testApp.sandbox.admin.scenario(lost)
+    const order = await ask(api.saleOrder.addWithPay, handlers().addWithPay, seller.storefront, {
+      ...orderBody(seller),
+      buyer,
+      payBy: { kind: 'WECHAT_SCAN' },
+    })
+    expect(order.pay.kind).toBe('retry')
+    await testApp.pass(2 * 60_000)
+    await testApp.work()
+    const { pay: code } = await pay(order.id, { payBy: { kind: 'WECHAT_SCAN' } })
+    expect(code).toMatchObject({ kind: 'qrCode' })
+    await scan(code.content)
+    await testApp.deliver(await paymentNoOf(seller, order.id))
+    expect(await infoOf(seller, order.id)).toMatchObject({
+      status: 'TO_SHIP',
+      payments: [{ status: 'CLOSED' }, { status: 'SUCCESS' }],
+    })
   })
 
   test('a page without an address to return to is refused by name', async () => {

@@ -48,12 +48,17 @@ export async function checkOut(deps: CheckoutDeps, { actor, body, command }: Che
       // All at once, so that the lines of all shops are locked in the one order that every command locks in.
       const reserved = Map.groupBy(await stock.reserve(tx, wanted, numbersBySku), ({ shopId }) => shopId)
       const priced = discounted([...reserved.values()], body.discountFen)
-      const orders = []
-      for (const [index, shopId] of [...reserved.keys()].entries()) {
-        const order = { actor, body, buyer, shopId, lines: priced[index] ?? [], checkoutNo, begin: nothing, now }
+      const linesOf = new Map([...reserved.keys()].map((shopId, index) => [shopId, priced[index] ?? []]))
+      const written = new Map<string, Answer['orders'][number]>()
+      // In the order of the shops' ids, as every checkout takes their counters.
+      for (const shopId of [...groups.keys()].toSorted()) {
+        const lines = linesOf.get(shopId) ?? []
+        const order = { actor, body, buyer, shopId, lines, checkoutNo, begin: nothing, now }
         const { answer } = await writeOrder(deps, tx, { ...order, orderNo: numbers.get(shopId) ?? '' })
-        orders.push({ ...answer, shopId })
+        written.set(shopId, { ...answer, shopId })
       }
+      // As they were named.
+      const orders = [...groups.keys()].flatMap((shopId) => written.get(shopId) ?? [])
       return { checkoutNo, payableFen: sumFen(orders.map(({ payableFen }) => payableFen)), orders }
     }),
   )
@@ -68,7 +73,7 @@ async function byShop(stock: CheckoutDeps['stock'], tx: TenantTx, wanted: readon
     tx,
     wanted.map(({ skuId }) => skuId),
   )
-  const groups = Map.groupBy(wanted, ({ skuId }) => shops.get(skuId) ?? refuse('record.notFound'))
+  const groups = Map.groupBy(wanted, ({ skuId }) => shops.get(skuId.toLowerCase()) ?? refuse('record.notFound'))
   if (groups.size > MOST_SHOPS)
     refuse('limit.exceeded', {
       limit: said(`一次最多购买 ${MOST_SHOPS} 家店铺的商品`, `goods of at most ${MOST_SHOPS} shops at once`),

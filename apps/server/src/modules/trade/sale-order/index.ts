@@ -46,7 +46,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     add: async ({ actor, body, command }) =>
       (await placeOrder(deps, { actor, body, command, begin: async () => null })).placed,
     addWithPay: async ({ actor, body: { payBy, returnUrl, ...body }, command }) => {
-      const terms = termsOf({ payBy, returnUrl })
+      const terms = termsOf(actor, { payBy, returnUrl })
       const { placed, begun: planned } = await placeOrder(deps, {
         actor,
         body,
@@ -57,7 +57,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       return { ...placed, ...(await startPaymentOfPlaced(deps, placed, request)) }
     },
     checkout: ({ actor, body, command }) => checkOut(deps, { actor, body, command }),
-    pay: ({ actor: { merchantId }, body }) => startPayment(deps, { merchantId, body }),
+    pay: ({ actor, body }) => startPayment(deps, { merchantId: actor.merchantId, body, terms: termsOf(actor, body) }),
     list: ({ actor, body }) => listOrders(deps, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),

@@ -57,6 +57,8 @@ export type CallOutcome = 'succeeded' | 'failed' | 'pending' | 'unknown'
 export interface ShownPayment {
   readonly payBy: PayBy | null
   readonly payInfo: string | null
+  /** Null: it never was. */
+  readonly sentAt: Date | null
 }
 
 export interface OwnCall {

@@ -14,6 +14,8 @@ const DAY = 24 * HOUR
 
 export const orderParameters = {
   payExpireMs: 30 * MINUTE,
+  /** So long the provider's answer to a payment may take; what is scanned comes with it, and with nothing else. */
+  payInfoMs: MINUTE,
   /** Lower prices of one order. */
   priceCuts: MOST_PRICE_CUTS,
   /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */

@@ -6,8 +6,9 @@ import { inBoth } from '../../../kernel/in-both.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import type { NewOrder } from './place-order.ts'
+import type { NewOrder, PlacingActor } from './place-order.ts'
 import type { BuyerOpened, CallOutcome, OwnCall, PayerAccount, SaleOrderDeps } from './sale-order.deps.ts'
+import { orderParameters } from './sale-order.parameters.ts'
 import { mayStillPay, statusName } from './sale-order.states.ts'
 import {
   findBuyer,
@@ -29,14 +30,14 @@ type PayDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'buyers' | 'cashi
 
 interface PayRequest {
   readonly merchantId: string
-  readonly body: PayBody
+  readonly body: Pick<PayBody, 'orderId' | 'phoneCode'>
+  readonly terms: PayTerms
 }
 
 /** May be repeated at any time: it goes on from wherever the attempt before ended. */
-export async function startPayment(deps: PayDeps, { merchantId, body }: PayRequest): Promise<PayAnswer> {
+export async function startPayment(deps: PayDeps, { merchantId, body, terms }: PayRequest): Promise<PayAnswer> {
   const { db, clock } = deps
   const { orderId, phoneCode } = body
-  const terms = termsOf(body)
   const read = () => mustFindOrder(db.tenant(merchantId), orderId)
   const order = await read()
   const status = mustBePayable(order, clock.now())
@@ -57,13 +58,22 @@ interface PayTerms {
   readonly returnUrl: string | null
 }
 
-export const termsOf = ({
-  payBy,
-  returnUrl,
-}: {
+interface AskedTerms {
   readonly payBy: PayBy
   readonly returnUrl?: string | undefined
-}): PayTerms => ({ payBy, returnUrl: payBy.kind === 'PAGE' ? (returnUrl ?? null) : null })
+}
+
+/**
+ * In: who asks, and how it shall be paid. Errors: refuses request.invalid what is a storefront's alone: an address that a buyer's browser
+ * comes back to, and who its buyer is within an app.
+ */
+export function termsOf({ party }: PlacingActor, { payBy, returnUrl }: AskedTerms): PayTerms {
+  if (party === 'merchant' && !isScanned(payBy))
+    refuse('request.invalid', { what: said('：代客收款只能用扫码支付（payBy）', ': money is taken by a code alone') })
+  return { payBy, returnUrl: payBy.kind === 'PAGE' ? (returnUrl ?? null) : null }
+}
+
+const isScanned = ({ kind }: PayBy): boolean => kind === 'WECHAT_SCAN' || kind === 'ALIPAY_SCAN'
 
 const NOTHING = { url: null, content: null, expiresAt: null } as const
 
@@ -84,8 +94,7 @@ async function stepOf(
     return { kind: 'hostedPage', url: cashierLink(merchantId, callId), content: null, expiresAt }
   const { payInfo: content } = await calls.shown(db.tenant(merchantId), callId)
   if (content === null) refuse('provider.pending')
-  const isScanned = payBy.kind === 'WECHAT_SCAN' || payBy.kind === 'ALIPAY_SCAN'
-  return { kind: isScanned ? 'qrCode' : 'appParameters', url: null, content, expiresAt }
+  return { kind: isScanned(payBy) ? 'qrCode' : 'appParameters', url: null, content, expiresAt }
 }
 
 function mustBeBegun(outcome: CallOutcome): void {
@@ -110,7 +119,6 @@ export const startPaymentOfPlaced = (
   deps: PayDeps & Pick<SaleOrderDeps, 'onError'>,
   placed: { readonly id: string; readonly status: SaleOrderStatus; readonly payExpireAt: string },
   request: Omit<PayRequest, 'body'> & {
-    readonly terms: PayTerms
     /** What was planned with the order and is to be sent now. */
     readonly planned: OwnCall | null
   },
@@ -131,11 +139,7 @@ export const startPaymentOfPlaced = (
         return { status: placed.status, pay: await stepOf(deps, begun) }
       }
       try {
-        const { payBy, returnUrl } = terms
-        return await startPayment(deps, {
-          merchantId,
-          body: { orderId: placed.id, payBy, ...(returnUrl !== null && { returnUrl }) },
-        })
+        return await startPayment(deps, { merchantId, body: { orderId: placed.id }, terms })
       } catch (error) {
         if (!(error instanceof Refusal) || error.refusal !== 'state.notAllowed') throw error
         // The command is a repeated one, and its order was closed since.
@@ -178,12 +182,27 @@ async function pay(deps: PlanDeps, wanted: WantedPayment): Promise<{ callId: str
   if (planned.send !== null) return { callId, outcome: await planned.send() }
   const { payBy: begun } = await deps.calls.shown(deps.db.tenant(merchantId), callId)
   if (!isDeepStrictEqual(begun, payBy)) {
-    const closed = await deps.calls.close(merchantId, callId)
-    if (closed === 'closed') return pay(deps, wanted)
-    return { callId, outcome: closed === 'paid' ? 'succeeded' : 'unknown' }
+    return anew(deps, wanted, callId)
   }
   const outcome = await deps.calls.send(merchantId, callId)
-  return outcome === 'failed' ? pay(deps, wanted) : { callId, outcome }
+  if (outcome === 'failed') return pay(deps, wanted)
+  return outcome === 'pending' && (await isLost(deps, wanted, callId))
+    ? anew(deps, wanted, callId)
+    : { callId, outcome }
+}
+
+/** Begins another payment once nobody can pay the one that was begun; what is being paid wins. */
+async function anew(deps: PlanDeps, wanted: WantedPayment, callId: string): ReturnType<typeof pay> {
+  const closed = await deps.calls.close(wanted.merchantId, callId)
+  if (closed === 'closed') return pay(deps, wanted)
+  return { callId, outcome: closed === 'paid' ? 'succeeded' : 'unknown' }
+}
+
+/** What its payer scans came with an answer that was lost, and no question brings it again; the sender has had its time. */
+async function isLost({ db, clock, calls }: PlanDeps, { merchantId, payBy }: WantedPayment, callId: string) {
+  if (payBy.kind === 'PAGE') return false
+  const { payInfo, sentAt } = await calls.shown(db.tenant(merchantId), callId)
+  return payInfo === null && sentAt !== null && clock.now().getTime() - sentAt.getTime() > orderParameters.payInfoMs
 }
 
 /** As the provider takes it: letters and figures, and few. */

@@ -110,6 +110,7 @@ export function createCalls(deps: CallsDeps) {
       return {
         providerNo: call.provider_no,
         payInfo: call.pay_info,
+        sentAt: call.sent_at,
         payBy: service === 'collect' ? terms.payBy : null,
       }
     },

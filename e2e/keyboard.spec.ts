@@ -265,6 +265,8 @@ test('money is withdrawn and paid out without a pointer', async ({ browser, prod
     await keys.press(page.getByRole('button', { name: '申请提现' }))
     await expect(page.getByLabel('提现金额')).toBeFocused()
     await keys.press(page.getByRole('button', { name: '全部提现' }))
+    // Nobody goes on before it stands there how much that is.
+    await expect(page.getByLabel('提现金额')).not.toHaveValue('')
     await keys.tabTo(page.getByRole('button', { name: '下一步：短信验证' }))
     const code = await codeTextedBy(stack, driver.phone, () => holdEnter(page))
     await expect(page.getByLabel('短信验证码')).toBeFocused()

@@ -81,6 +81,7 @@ test('every submit button sends once, however often it is pressed', async ({ pag
     await dialog.getByLabel('手机号').fill('13955550004')
     // Searched for: the list is longer than what it shows.
     await dialog.getByLabel('角色').fill('两次')
+    await expect(page.locator('.ant-select-item-option', { hasText: '两次' })).toBeVisible()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await dialog.getByRole('button', { name: '邀请员工' }).dblclick()

@@ -67,6 +67,8 @@ const byName: Readonly<Record<string, unknown>> = {
   licenseTo: '9999-12-31',
   address: '文三路 90 号东部软件园 1 号楼 3 层',
   returnUrl: 'http://storefront.example/paid',
+  // Of all ways the one that is for a storefront and for a merchant's people.
+  payBy: { kind: 'WECHAT_SCAN' },
   waybillNo: 'SF1000000001',
   carrierCode: 'SF',
   validFrom: '2020-01-01',

@@ -5,6 +5,7 @@ import { balanceFenSchema } from '../../money.ts'
 import { instantSchema } from '../../time.ts'
 import { addressChange } from './address-change.ts'
 import { freightStep } from './freight-terms.ts'
+import { deliveryType } from './goods-type.ts'
 import { shownCode } from './redeem-code.ts'
 import { payKind } from './place-order.ts'
 import { orderRow, saleOrderStatus } from './sale-order-list.ts'
@@ -92,7 +93,9 @@ export const orderInfo = orderRow.extend({
   checkout: z
     .object({
       checkoutNo: z.string(),
-      others: z.array(z.object({ id: idSchema, orderNo: z.string(), status: saleOrderStatus, payableFen: z.int() })),
+      others: z.array(
+        z.object({ id: idSchema, orderNo: z.string(), status: saleOrderStatus, deliveryType, payableFen: z.int() }),
+      ),
     })
     .nullable(),
   timeline: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),

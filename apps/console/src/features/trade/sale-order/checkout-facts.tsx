@@ -7,7 +7,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { parcelTexts } from './parcel.texts.ts'
-import { saleOrderLabels } from './sale-order.labels.ts'
+import { saleOrderLabelOf } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
 export function CheckoutFacts({ checkout }: { readonly checkout: NonNullable<SaleOrderInfo['checkout']> }): ReactNode {
@@ -23,13 +23,16 @@ export function CheckoutFacts({ checkout }: { readonly checkout: NonNullable<Sal
         <>
           <dt>{t('checkout')}</dt>
           <dd>
-            {checkout.others.map(({ id, orderNo, status, payableFen }) => (
-              <span key={id} className="order-drawer-sibling">
-                <PageLink to={`/order/saleorder?id=${id}`}>{orderNo}</PageLink>
-                <MoneyText fen={payableFen} />
-                <StatusTag tone={saleOrderLabels[status].tone}>{say(saleOrderLabels[status].text)}</StatusTag>
-              </span>
-            ))}
+            {checkout.others.map((other) => {
+              const { tone, text } = saleOrderLabelOf(other)
+              return (
+                <span key={other.id} className="order-drawer-sibling">
+                  <PageLink to={`/order/saleorder?id=${other.id}`}>{other.orderNo}</PageLink>
+                  <MoneyText fen={other.payableFen} />
+                  <StatusTag tone={tone}>{say(text)}</StatusTag>
+                </span>
+              )
+            })}
           </dd>
         </>
       )}

@@ -1,4 +1,4 @@
-// Says of an order that its goods were sold before they were there, or that nobody sends them.
+// Says of an order that its goods were sold before they were there, that nobody sends them, or that it was taken down for its buyer.
 import type { SaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../../../components/value/status-tag.tsx'

@@ -87,7 +87,9 @@ describe('a checkout over two shops', () => {
     expect(first?.shopId).not.toBe(second?.shopId)
     expect(first?.checkout).toEqual({
       checkoutNo: done.checkoutNo,
-      others: [{ id: second?.id, orderNo: second?.orderNo, status: 'UNPAID', payableFen: 10_700 }],
+      others: [
+        { id: second?.id, orderNo: second?.orderNo, status: 'UNPAID', deliveryType: 'EXPRESS', payableFen: 10_700 },
+      ],
     })
     expect(second?.checkout?.others.map(({ id }) => id)).toEqual([first?.id])
   })

@@ -1,5 +1,11 @@
 // One order with everything that belongs to it, in one statement.
-import { type AddressChange, MOST_TOGETHER, type SaleOrderStatus, type WaybillState } from '@merchant/contract'
+import {
+  type AddressChange,
+  type DeliveryType,
+  MOST_TOGETHER,
+  type SaleOrderStatus,
+  type WaybillState,
+} from '@merchant/contract'
 import { statements, type Tables, type TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
@@ -31,6 +37,7 @@ interface WholeOther {
   readonly id: string
   readonly orderNo: string
   readonly status: SaleOrderStatus
+  readonly deliveryType: DeliveryType
   readonly payableFen: number
 }
 
@@ -243,7 +250,13 @@ const othersOf = (eb: Builder) =>
     .whereRef('other.id', '!=', 'sale_order.id')
     .select(
       jsonRows<WholeOther>(
-        { id: 'other.id', orderNo: 'other.order_no', status: 'other.status', payableFen: 'other.payable_fen' },
+        {
+          id: 'other.id',
+          orderNo: 'other.order_no',
+          status: 'other.status',
+          deliveryType: 'other.delivery_type',
+          payableFen: 'other.payable_fen',
+        },
         ['other.id'],
       ).as('others'),
     )

@@ -1469,17 +1469,19 @@ create table payment (
   paid_at timestamptz,
   closed_at timestamptz,
   pay_by text default 'PAGE'::text not null,
+  is_surplus boolean default false not null,
   constraint payment__pk PRIMARY KEY (merchant_id, id),
   constraint payment__one_number UNIQUE (merchant_id, payment_no),
   constraint payment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint payment__has_call FOREIGN KEY (merchant_id, call_id) REFERENCES provider_call(merchant_id, id),
   constraint payment__amount_positive CHECK (amount_fen > 0),
   constraint payment__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CLOSED'::text])),
-  constraint payment__known_way CHECK (pay_by = ANY (ARRAY['PAGE'::text, 'WECHAT_SCAN'::text, 'ALIPAY_SCAN'::text, 'WECHAT_MINI'::text, 'WECHAT_PUBLIC'::text, 'ALIPAY_SERVICE'::text]))
+  constraint payment__known_way CHECK (pay_by = ANY (ARRAY['PAGE'::text, 'WECHAT_SCAN'::text, 'ALIPAY_SCAN'::text, 'WECHAT_MINI'::text, 'WECHAT_PUBLIC'::text, 'ALIPAY_SERVICE'::text])),
+  constraint payment__surplus_was_paid CHECK (NOT is_surplus OR status = 'SUCCESS'::text)
 );
 CREATE INDEX payment__of_order ON payment USING btree (merchant_id, order_id, created_at);
 CREATE UNIQUE INDEX payment__one_open ON payment USING btree (merchant_id, order_id) WHERE (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text]));
-CREATE UNIQUE INDEX payment__one_success ON payment USING btree (merchant_id, order_id) WHERE (status = 'SUCCESS'::text);
+CREATE UNIQUE INDEX payment__one_success ON payment USING btree (merchant_id, order_id) WHERE ((status = 'SUCCESS'::text) AND (NOT is_surplus));
 
 create table platform_category (
   id uuid not null,

@@ -978,6 +978,7 @@ export interface PaymentTable {
   paid_at: Date | null
   closed_at: Date | null
   pay_by: Generated<'PAGE' | 'WECHAT_SCAN' | 'ALIPAY_SCAN' | 'WECHAT_MINI' | 'WECHAT_PUBLIC' | 'ALIPAY_SERVICE'>
+  is_surplus: Generated<boolean>
 }
 
 export interface PlatformCategoryTable {

@@ -24,7 +24,7 @@ export const composeReconciliation = (
     openCase,
     orders: { ...allinpay.orders, openFile: allinpay.checkFiles.open },
     compareWithProvider: payment.wallet.compare,
-    askCall: payment.calls.ask,
+    askCall: payment.calls.askAgain,
     bounceWithdrawal: withdrawOrders.bounce,
     onError,
   })

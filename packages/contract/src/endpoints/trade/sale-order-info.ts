@@ -45,6 +45,8 @@ export const orderInfo = orderRow.extend({
       paymentNo: z.string(),
       payBy: payKind,
       status: z.string(),
+      /** Paid beyond what the order takes: it goes back. */
+      isSurplus: z.boolean(),
       amountFen: z.int(),
       providerNo: z.string().nullable(),
       paidAt: instantSchema.nullable(),

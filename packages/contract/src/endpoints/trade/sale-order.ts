@@ -61,9 +61,9 @@ const refundTerms = {
 export const saleOrderActs = {
   'saleOrder.place': { label: ['下单', 'Place an order'] },
   'saleOrder.paid': { label: ['买家付款', 'Order paid'] },
-  'saleOrder.paidLate': { label: ['关闭后到账', 'Paid after closing'] },
-  'saleOrder.latePayRefunded': { label: ['关闭后到账已退款', 'Late payment refunded'] },
-  'saleOrder.lateRefundFailed': { label: ['关闭后到账退款未成功', 'Refund of a late payment failed'] },
+  'saleOrder.paidLate': { label: ['关闭后到账或多付', 'Paid late or twice'] },
+  'saleOrder.latePayRefunded': { label: ['迟到或多付款已退回', 'Late payment refunded'] },
+  'saleOrder.lateRefundFailed': { label: ['迟到或多付款退回未成功', 'Refund of a late payment failed'] },
   'saleOrder.close': { label: ['关闭订单', 'Close an order'] },
   'saleOrder.cut': { label: ['订单改价', 'Lower the price of an order'] },
   'saleOrder.extend': { label: ['延长收货', 'Extend the receipt of an order'] },

@@ -22,8 +22,8 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
   PAID_AFTER_FAILED: {
     name: ['支付失败后又到账', 'Paid after it had failed'],
     means: [
-      '这笔支付已按失败处理，渠道之后报告买家付款成功。款项尚未入账，请核实后退回买家或补付商户。',
-      'This payment counts as failed, and the provider then reported it as paid. It is not booked: return it or pay the merchant.',
+      '这笔支付已按失败处理，渠道之后通知付款成功，但查询未证实，或资金已由两人入账处理，系统因此没有自动入账。请与渠道核对。查询一旦证实，系统会自动入账并结案。',
+      'This payment counts as failed. The provider then told of a payment that its own answer does not show, or that two persons have booked already, so nothing was booked by itself. Check with the provider; once its answer shows it, it is booked and the case closes.',
     ],
   },
   CLOSED_WHILE_WORKING: {

@@ -11,6 +11,9 @@ const paymentLabels: Readonly<Record<string, Label>> = {
   CLOSED: { text: ['已关闭', 'Closed'], tone: 'neutral' },
 }
 
+/** Paid, and not the order's. */
+export const surplusLabel: Label = { text: ['多付，原路退回', 'Paid twice or late, goes back'], tone: 'warning' }
+
 /** A status this build does not know is shown as it is. */
 export const paymentLabel = (status: string): Label =>
   paymentLabels[status] ?? { text: [status, status], tone: 'neutral' }

@@ -15,7 +15,7 @@ import { resolveByEntry } from './resolve-by-entry.ts'
 export { caseEntry } from './case-entry.ts'
 export { closeCase } from './close-case.ts'
 export type { OnResolved } from './money-case.service.ts'
-export { hasOpenCase, noteDecided, openCaseNo, type OpenCase } from './open-case.ts'
+export { hasOpenCase, noteDecided, openCaseNo, type OpenCase, wasMoneyDecided } from './open-case.ts'
 
 interface CasesDeps {
   readonly db: Database

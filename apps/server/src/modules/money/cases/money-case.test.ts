@@ -109,9 +109,23 @@ const provoked: Readonly<
     const order = await placeAndStartPaying(seller)
     const number = await paymentNoOf(seller, order.id)
     const press = await order.openNow()
-    await hold((await callsAbout(number)).id, 'FAILED')
+    const { id } = await callsAbout(number)
+    await hold(id, 'FAILED')
     await press('pay')
+    // The provider's answers deny what its notification says.
+    const match = { method: 'getOrderDetail', bizOrderNo: number }
+    await testApp.sandbox.admin.scenario({ match, fault: 'staleQuery', times: 2 })
     await testApp.deliver(number)
+    // Nothing is heard of what the tests before have left open.
+    await testApp.db
+      .tenant(seller.actor.merchantId)
+      .updateTable('provider_call')
+      .set({ next_check_at: new Date(testApp.clock.now().getTime() + 90 * DAY) })
+      .where('id', '<>', id)
+      .where('next_check_at', 'is not', null)
+      .execute()
+    await testApp.pass(15_000)
+    await testApp.payment.resumeCalls()
     return number
   },
   async ANSWER_SENSELESS() {

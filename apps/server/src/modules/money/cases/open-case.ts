@@ -3,6 +3,7 @@ import {
   type MoneyCaseEvent,
   type MoneyCaseFacts,
   type MoneyCaseKind,
+  type MoneyCaseResolution,
   type MoneyCaseSubject,
   said,
 } from '@merchant/contract'
@@ -103,12 +104,13 @@ async function wasToldLast(tx: TenantTx, caseId: string, facts: MoneyCaseFacts):
   return last?.is_same === true
 }
 
-/** The number of a case that somebody still works on, about this merchant or the platform alone. Refuses in words. */
+/** The number of a case that somebody still works on, about this merchant or the platform alone, held. Refuses in words. */
 export async function openCaseNo(tx: TenantTx, caseId: string): Promise<string> {
   const found = await tx
     .selectFrom('money_case')
     .select(['number', 'state', 'merchant_id'])
     .where('id', '=', caseId)
+    .forUpdate()
     .executeTakeFirst()
   if (found === undefined) return refuse('record.notFound')
   if (found.state === 'RESOLVED') refuse('state.notAllowed', { status: said('个案已结案', 'the case is resolved') })
@@ -133,6 +135,24 @@ export async function hasOpenCase(
     .executeTakeFirst()
   return open !== undefined
 }
+
+/**
+ * Whether people have booked what became of the money of an order with this number at the provider. Holds its cases until the
+ * transaction ends, so that nobody books it meanwhile.
+ */
+export async function wasMoneyDecided(tx: TenantTx, number: string): Promise<boolean> {
+  const about = await tx
+    .selectFrom('money_case')
+    .select('resolution')
+    .where('subject_no', '=', number)
+    .where('merchant_id', '=', tx.merchantId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return about.some(({ resolution }) => resolution !== null && MONEY_MOVED.includes(resolution))
+}
+
+const MONEY_MOVED: readonly MoneyCaseResolution[] = ['RETURNED_TO_PAYER', 'PAID_TO_MERCHANT', 'LOSS_TAKEN']
 
 /** Adds to the open cases about a subject that the provider has decided it after all; whether they are done a person says. */
 export async function noteDecided(

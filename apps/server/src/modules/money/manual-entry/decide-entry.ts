@@ -76,6 +76,7 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   const executor = executorFor(deps.executors, asked)
   // What could be booked when it was entered may have become wrong since.
   await executor.check(tx, asked)
+  if (executor.needsCase === true && entry.case_id !== null) await deps.caseNoFor(tx, entry.case_id)
   const { id, entry_no: entryNo, reason } = entry
   await executor.execute(tx, { ...asked, id, entryNo, reason, approvedBy: actor }, now)
   const { resolves: resolution, isOfHouse, isBookedLater, tellsItself } = executor

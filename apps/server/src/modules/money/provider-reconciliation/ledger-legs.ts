@@ -5,7 +5,7 @@ interface Leg {
   readonly service: string
   readonly subjectType: string
   /** The key of the posting, around the id of what it is about. */
-  readonly key: readonly [before: string, of: 'subject' | 'orderOfPayment', after: string]
+  readonly key: readonly [before: string, of: 'subject' | 'orderOrPayment', after: string]
   /** Its code, or a pattern of codes where the posting moves one of them alone. */
   readonly account: string
 }
@@ -15,7 +15,7 @@ const LEGS: readonly Leg[] = [
   {
     service: 'collect',
     subjectType: 'payment',
-    key: ['saleOrder', 'orderOfPayment', 'paid'],
+    key: ['saleOrder', 'orderOrPayment', 'paid'],
     account: 'P_CHANNEL_TRANSIT',
   },
   {
@@ -33,7 +33,7 @@ const LEGS: readonly Leg[] = [
   {
     service: 'refund',
     subjectType: 'payment',
-    key: ['saleOrder', 'orderOfPayment', 'latePayRefunded'],
+    key: ['saleOrder', 'orderOrPayment', 'latePayRefunded'],
     account: 'P_CHANNEL_TRANSIT',
   },
   // Out of transit before the settlement, out of the merchant's account after it.
@@ -82,7 +82,12 @@ const LEGS: readonly Leg[] = [
   },
 ]
 
-const ids = { subject: sql`call.subject_id`, orderOfPayment: sql`payment.order_id` } as const
+/** A payment that is the order's is booked for the order, one beyond it for itself. */
+const ids = {
+  subject: (before: string) => sql`${before}::text || '/' || call.subject_id`,
+  orderOrPayment: (before: string) =>
+    sql`case when payment.is_surplus then 'payment/' || payment.id else ${before}::text || '/' || payment.order_id end`,
+} as const
 const isLeg = ({ service, subjectType }: Leg) => sql`call.service = ${service} and call.subject_type = ${subjectType}`
 const cases = (value: (leg: Leg) => ReturnType<typeof sql>) =>
   sql`case ${sql.join(
@@ -90,9 +95,7 @@ const cases = (value: (leg: Leg) => ReturnType<typeof sql>) =>
     sql` `,
   )} end`
 
-export const ledgerKey = cases(
-  ({ key: [before, of, after] }) => sql`concat_ws('/', ${before}::text, ${ids[of]}::text, ${after}::text)`,
-)
+export const ledgerKey = cases(({ key: [before, of, after] }) => sql`${ids[of](before)} || '/' || ${after}::text`)
 export const ledgerAccounts = cases(({ account }) => sql`${account}::text`)
 /** Joins the payment of a call that is about one. */
 export const paymentOfCall = sql`payment.merchant_id = call.merchant_id and payment.id = call.subject_id

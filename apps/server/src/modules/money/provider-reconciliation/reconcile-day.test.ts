@@ -119,6 +119,23 @@ describe('a difference', () => {
     expect(await diffs()).toMatchObject([{ status: 'AUTO_FIXED' }, { status: 'AUTO_FIXED' }])
   })
 
+  test('of a payment that had failed here asks the provider, until a person has decided it', async () => {
+    await call('P', { status: 'FAILED' })
+    world.write(DAY, [line('P')])
+    await world.recon.runDays()
+    expect(await diffs()).toMatchObject([{ kind: 'STATUS', status: 'OPEN' }])
+    expect(world.asked).toHaveLength(1)
+    const again = async () => {
+      await world.sql(`update recon_run set status = 'WAITING', next_try_at = begun_at`)
+      await world.recon.runDays()
+    }
+    await again()
+    expect(world.asked).toHaveLength(2)
+    await world.sql(`update recon_diff set status = 'MANUAL_FIXED', settled_at = now()`)
+    await again()
+    expect(world.asked).toHaveLength(2)
+  })
+
   test('that a person has decided stays decided', async () => {
     await call('X')
     world.write(DAY, [line('X', { fen: 1 })])

@@ -119,17 +119,25 @@ async function judgeDay(deps: ReconcileDeps, day: string): Promise<readonly Find
   return found
 }
 
-async function isNew(db: Database, key: string): Promise<boolean> {
+const isNew = async (db: Database, key: string): Promise<boolean> =>
+  ['AUTO_FIXED', null].includes(await knownAs(db, key))
+
+/** What became of a difference that was found before; null: it is new. */
+async function knownAs(db: Database, key: string): Promise<string | null> {
   const known = await db.global.selectFrom('recon_diff').select('status').where('key', '=', key).executeTakeFirst()
-  return known === undefined || known.status === 'AUTO_FIXED'
+  return known?.status ?? null
 }
 
-/** The differences, after the provider was asked about whatever has no end here yet. */
+/** Has no end here yet, or failed here before its money came; what a person has decided stays decided. */
+const mayEnd = async (db: Database, { kind, ourStatus, key }: Finding): Promise<boolean> =>
+  kind === 'STATUS' && (ourStatus !== 'FAILED' || ['AUTO_FIXED', 'OPEN', null].includes(await knownAs(db, key)))
+
+/** The differences, after the provider was asked about whatever may have ended otherwise than it stands here. */
 async function findAsked(deps: ReconcileDeps, day: string): Promise<readonly Finding[]> {
   const found = await findDifferences(deps.db, day)
-  const undecided = found
-    .filter(({ kind, ourStatus }) => kind === 'STATUS' && ourStatus !== 'FAILED')
-    .slice(0, MOST_ASKED)
+  const undecided: Finding[] = []
+  for (const finding of found)
+    if (undecided.length < MOST_ASKED && (await mayEnd(deps.db, finding))) undecided.push(finding)
   for (const { merchantId, callId, number } of undecided) {
     if (merchantId === null || callId === null) continue
     await deps

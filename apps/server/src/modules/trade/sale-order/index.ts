@@ -95,7 +95,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     payExpire: (merchantId, orderId) => closeUnpaid(deps, merchantId, orderId),
     autoConfirm: (merchantId, orderId) => autoConfirm(deps, merchantId, orderId),
     settle: (merchantId, orderId) => settleOrder(deps, merchantId, orderId),
-    lateRefund: (merchantId, orderId) => refundAgain(deps, merchantId, orderId),
+    lateRefund: (merchantId, paymentId) => refundAgain(deps, merchantId, paymentId),
     addressReview: (merchantId, changeId) => approveByClock(deps, merchantId, changeId),
     codesExpire: (merchantId, orderId) => expireCodes(deps, merchantId, orderId),
     refundAgain: (merchantId, refundId) => refundOnceMore(deps, merchantId, refundId),

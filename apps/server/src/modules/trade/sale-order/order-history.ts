@@ -16,8 +16,6 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({
     event: z.enum([
       'paid',
-      'paidLate',
-      'latePayRefunded',
       'confirm',
       'autoConfirm',
       'settled',
@@ -28,6 +26,9 @@ const orderHappening = z.discriminatedUnion('event', [
       'addressDropped',
     ]),
   }),
+  /** Those from before it could be otherwise came after the order was closed. */
+  z.object({ event: z.literal('paidLate'), surplus: z.enum(['closed', 'paidBefore', 'otherPrice']).default('closed') }),
+  z.object({ event: z.literal('latePayRefunded'), isClosed: z.boolean().default(true) }),
   z.object({ event: z.enum(['codesMade', 'codesExpired']), count: z.int() }),
   z.object({ event: z.literal('redeemed'), goods: z.string(), tail: z.string() }),
   /** By the merchant's people, for a buyer who asked them. */
@@ -61,7 +62,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
 ])
-type OrderHappening = z.output<typeof orderHappening>
+type OrderHappening = z.input<typeof orderHappening>
 
 /** Of events before this table only the sentence is kept. */
 const keptFacts = z.looseObject({ text: z.string().optional() })
@@ -75,9 +76,11 @@ function sentenceOf(happening: OrderHappening): Said {
     case 'paid':
       return said('买家已付款', 'Paid by the buyer')
     case 'paidLate':
-      return said('订单关闭后到账，已发起原路退款', 'Paid after the order was closed; the money is on its way back')
+      return paidLate[happening.surplus ?? 'closed']
     case 'latePayRefunded':
-      return said('关闭后到账的款项已原路退回', 'The late payment was returned')
+      return happening.isClosed === false
+        ? said('多付的款项已原路退回', 'What was paid beyond the order was returned')
+        : said('关闭后到账的款项已原路退回', 'The late payment was returned')
     case 'lateRefundFailed':
       return said(
         `退款未成功（${happening.reason}），一小时后重试`,
@@ -210,6 +213,18 @@ function sentenceOf(happening: OrderHappening): Said {
       return revealed(inBoth(happening.label), inBoth(happening.reason))
   }
 }
+
+const paidLate = {
+  closed: said('订单关闭后到账，已发起原路退款', 'Paid after the order was closed; the money is on its way back'),
+  paidBefore: said(
+    '订单已付款，又有一笔付款到账，已发起原路退款',
+    'Paid once more; what came second is on its way back',
+  ),
+  otherPrice: said(
+    '按改价前金额付款到账，已发起原路退款',
+    'Paid at a price that no longer holds; the money is on its way back',
+  ),
+} as const
 
 interface ParcelSaid {
   readonly carrierName: string

@@ -1,34 +1,52 @@
-// What the provider says about an order's payment: paid, paid too late, not paid; in the transaction that settles the call.
-import type { TenantTx } from '@merchant/database'
+// What the provider says about an order's payment: paid, paid too late or beyond what the order takes, not paid; in the transaction
+// that settles the call.
+import { afterCommit, type TenantTx } from '@merchant/database'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { provider, system } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { deliverAtOnce } from './deliver-virtual.ts'
 import { makeCodes } from './redeem/make-codes.ts'
-import { type RefundDeps, sendBack } from './late-refund.ts'
+import { paidKeyOf, type RefundDeps, sendBack, type Surplus } from './late-refund.ts'
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderToShip } from './sale-order.events.ts'
 import { promisedFrom } from './ship-promise.ts'
-import { changePayment, findPayment, lockOrder, move, type OrderRecord } from './sale-order.store.ts'
+import {
+  changePayment,
+  findPayment,
+  lockOrder,
+  move,
+  openPaymentOf,
+  type OrderRecord,
+  paidPaymentOf,
+  type PaymentRecord,
+} from './sale-order.store.ts'
+
+interface PaidDeps extends Pick<SaleOrderDeps, 'clock' | 'cipher' | 'notify' | 'stock'> {
+  readonly calls: RefundDeps['calls'] & Pick<SaleOrderDeps['calls'], 'close'>
+}
 
 export async function collectPaid(
-  { clock, cipher, calls, notify, stock }: RefundDeps & Pick<SaleOrderDeps, 'cipher' | 'notify' | 'stock'>,
+  { clock, cipher, calls, notify, stock }: PaidDeps,
   tx: TenantTx,
   call: SettledCall,
 ): Promise<void> {
   const found = await findPayment(tx, call.subjectId)
   if (found === undefined) return
   const order = await lockOrder(tx, found.order_id)
+  const surplus = await surplusOf(tx, order, found)
   const isFirst = await changePayment(tx, found.id, ['CREATED', 'PAYING', 'FAILED', 'CLOSED'], {
     status: 'SUCCESS',
+    is_surplus: surplus !== null,
     provider_no: call.providerNo,
     paid_at: call.occurredAt,
   })
   if (!isFirst) return
-  await bookPaid(tx, order, call, clock.now())
-  if (order.status !== 'UNPAID') return sendBack({ clock, calls }, tx, order, found)
+  const payment = { ...found, is_surplus: surplus !== null }
+  await bookPaid(tx, order, { payment, call, now: clock.now() })
+  if (surplus !== null) return sendBack({ clock, calls }, tx, order, { payment, surplus })
+  await closeOther(calls, tx, order.id)
   if (order.delivery_type === 'VIRTUAL') {
     const now = clock.now()
     await deliverAtOnce({ stock }, tx, order, { paid: { paid_fen: call.amountFen, paid_at: call.occurredAt }, now })
@@ -45,6 +63,21 @@ export async function collectPaid(
   await notify(tx, orderToShip({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))
 }
 
+/** Why what was paid is not the order's payment and goes back; null: it is. Of a locked order. */
+async function surplusOf(tx: TenantTx, order: OrderRecord, payment: PaymentRecord): Promise<Surplus | null> {
+  if ((await paidPaymentOf(tx, order.id)) !== undefined) return 'paidBefore'
+  if (order.status !== 'UNPAID') return 'closed'
+  return payment.amount_fen === order.payable_fen ? null : 'otherPrice'
+}
+
+/** Paid by a payment that had been closed: nobody shall pay the one that was begun after it. What is paid all the same goes back. */
+async function closeOther(calls: Pick<PaidDeps['calls'], 'close'>, tx: TenantTx, orderId: string): Promise<void> {
+  const open = await openPaymentOf(tx, orderId)
+  if (open === undefined) return
+  const { merchantId } = tx
+  afterCommit(tx, () => void calls.close(merchantId, open.call_id).catch(() => undefined))
+}
+
 export async function collectFailed(
   { clock }: Pick<SaleOrderDeps, 'clock'>,
   tx: TenantTx,
@@ -53,12 +86,18 @@ export async function collectFailed(
   await changePayment(tx, subjectId, ['CREATED', 'PAYING'], { status: 'CLOSED', closed_at: clock.now() })
 }
 
-async function bookPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<void> {
+interface Paid {
+  readonly payment: PaymentRecord
+  readonly call: SettledCall
+  readonly now: Date
+}
+
+async function bookPaid(tx: TenantTx, order: OrderRecord, { payment, call, now }: Paid): Promise<void> {
   const rule = postingRules.orderPaid
   await post(
     tx,
     {
-      key: `saleOrder/${order.id}/paid`,
+      key: paidKeyOf(payment, 'paid'),
       kind: rule.kind,
       occurredAt: call.occurredAt,
       moves: movesOf(rule, { paidFen: call.amountFen, subsidyFen: 0 }),

@@ -165,12 +165,17 @@ const openPayment = statement((db: TenantDb, value: ByOrder) =>
     .where('status', 'in', ['CREATED', 'PAYING']),
 )
 
-/** The payment that brought the money, if it came; the table allows no second. */
+/** The payment that brought the order's money, if it came; the table allows no second. */
 export const paidPaymentOf = (db: TenantDb | TenantTx, orderId: string): Promise<PaymentRecord | undefined> =>
   paidPayment.first(db, { orderId })
 
 const paidPayment = statement((db: TenantDb, value: ByOrder) =>
-  db.selectFrom('payment').selectAll().where('order_id', '=', value.orderId).where('status', '=', 'SUCCESS'),
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', value.orderId)
+    .where('status', '=', 'SUCCESS')
+    .where('is_surplus', '=', false),
 )
 
 export async function changePayment(

@@ -21,6 +21,7 @@ interface WholePayment {
   readonly paymentNo: string
   readonly payBy: PaymentRecord['pay_by']
   readonly status: PaymentRecord['status']
+  readonly isSurplus: boolean
   readonly amountFen: number
   readonly providerNo: string | null
   readonly paidAt: string | null
@@ -132,6 +133,7 @@ const paymentsOf = (eb: Builder) =>
           paymentNo: 'payment.payment_no',
           payBy: 'payment.pay_by',
           status: 'payment.status',
+          isSurplus: 'payment.is_surplus',
           amountFen: 'payment.amount_fen',
           providerNo: 'payment.provider_no',
           paidAt: 'payment.paid_at',

@@ -5,6 +5,7 @@ import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { createPending } from '../../../../kernel/pending.ts'
 import type { OpenCase } from '../../cases/index.ts'
+import { createAskLate } from './ask-late.ts'
 import { createCallEvents } from './call-events.ts'
 import { createCashier } from './cashier.ts'
 import { closeCollect } from './close-collect.ts'
@@ -16,6 +17,7 @@ import { createExchange } from './exchange.ts'
 import { applyOrderNotification, type HeardOfOrder, type OrderNotificationEffect } from './order-notification.ts'
 import { type PlannedCall, requestOf } from './planned-call.ts'
 import { findCall, insertCall, takeToSend } from './provider-call.store.ts'
+import { waitsForPayer } from './provider-call.states.ts'
 import { resumeCalls } from './resume-calls.ts'
 import type { CardOf } from './send-order.ts'
 import type { CallOutcome } from './settle-call.ts'
@@ -60,6 +62,7 @@ export function createCalls(deps: CallsDeps) {
   const { on, describe, publish } = events
   const effects = { publish, openCase }
   const exchange = createExchange({ db, clock, orders, cardOf, effects })
+  const late = createAskLate({ db, clock, orders, effects })
   /** Most callers wait for none of them: they go out after a commit. */
   const underWay = createPending()
   const nothing = (): void => undefined
@@ -91,6 +94,12 @@ export function createCalls(deps: CallsDeps) {
     /** Asks what became of a call that was sent; it never goes out again before the provider denied it twice. */
     async ask(merchantId: string, callId: string): Promise<CallOutcome> {
       return (await exchange.ask(merchantId, callId)).outcome
+    },
+    /** The same, also of a payment that has failed: the provider may have taken the money since. */
+    async askAgain(merchantId: string, callId: string): Promise<CallOutcome> {
+      const { status, service } = await findCall(db.tenant(merchantId), callId)
+      const isLate = status === 'FAILED' && waitsForPayer(service)
+      return (await (isLate ? late : exchange).ask(merchantId, callId)).outcome
     },
     /** Refuses while the provider may still be expected to decide the call about this. */
     mustBeUndecided: async (tx: TenantTx, subject: CallSubject, now: Date): Promise<void> =>
@@ -134,9 +143,10 @@ export function createCalls(deps: CallsDeps) {
     /** Where the buyer pays a planned collect; the provider took the way back with the order. */
     cashier: createCashier({ db, clock, cipher, orders, publicUrl, localPayerIp }),
     applyNotification: (heard: HeardOfOrder): Promise<OrderNotificationEffect> =>
-      applyOrderNotification({ db, clock, exchange, openCase }, heard),
+      applyOrderNotification({ db, clock, exchange, late, openCase }, heard),
     /** Nothing that was sent waits for its answer. */
     idle: () => underWay.settled(),
-    resume: (): Promise<number> => resumeCalls({ db, clock, onError }, { send: calls.send, ask: calls.ask, confirm }),
+    resume: (): Promise<number> =>
+      resumeCalls({ db, clock, onError }, { send: calls.send, ask: calls.ask, confirm, askLate: late.askDue }),
   }
 }

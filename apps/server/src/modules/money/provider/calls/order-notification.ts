@@ -1,22 +1,24 @@
 // Applies what a notification says about an order. That a buyer has paid is booked at once when every field of it is what we know
-// ourselves, and asked about afterwards; everything else is a hint to ask the provider, never the proof itself (decision 63).
+// ourselves, and asked about afterwards; everything else is a hint to ask the provider, never the proof itself (decisions 63, 620).
 import type { OrderNotification } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { OpenCase } from '../../cases/index.ts'
 import { bookedAtOnceParameters } from './call.parameters.ts'
 import { openCallCase } from './call-case.ts'
+import type { AskLate } from './ask-late.ts'
 import type { Exchange } from './exchange.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import { type CallRow, requestOf } from './planned-call.ts'
-import { isFinal } from './provider-call.states.ts'
-import { checkSoon, findCallByNumber } from './provider-call.store.ts'
+import { isFinal, waitsForPayer } from './provider-call.states.ts'
+import { checkSoon, findCall, findCallByNumber } from './provider-call.store.ts'
 import type { Settled } from './settle-call.ts'
 
 interface OrderNotificationDeps {
   readonly db: Database
   readonly clock: Clock
   readonly exchange: Pick<Exchange, 'ask' | 'settle'>
+  readonly late: Pick<AskLate, 'heard'>
   readonly openCase: OpenCase
 }
 
@@ -30,11 +32,12 @@ export interface HeardOfOrder {
 }
 
 export async function applyOrderNotification(
-  { db, clock, exchange, openCase }: OrderNotificationDeps,
+  { db, clock, exchange, late, openCase }: OrderNotificationDeps,
   { merchantId, notification, areDoubted }: HeardOfOrder,
 ): Promise<OrderNotificationEffect> {
-  const call = await findCallByNumber(db.tenant(merchantId), notification.orderNo)
-  if (call === undefined) return 'unmatched'
+  const found = await findCallByNumber(db.tenant(merchantId), notification.orderNo)
+  if (found === undefined) return 'unmatched'
+  let call = found
   if (notification.amountFen !== call.amount_fen) {
     const facts = { doubt: 'OTHER_AMOUNT', saidAmountFen: notification.amountFen } as const
     await db.transaction(merchantId, (tx) =>
@@ -47,6 +50,7 @@ export async function applyOrderNotification(
     const judge = (held: CallRow) => judgeBooking(held, notification)
     const { effect } = await exchange.settle(call, { judge, isCheck: false, confirmAt })
     if (effect !== 'undecided') return effect
+    call = await findCall(db.tenant(merchantId), call.id)
   }
   if (!isFinal(call.status)) {
     const { effect } = await exchange.ask(merchantId, call.id)
@@ -55,6 +59,8 @@ export async function applyOrderNotification(
     return effect
   }
   if (notification.result === 'pending') return 'repeated'
+  if (call.status === 'FAILED' && waitsForPayer(call.service) && notification.result === 'succeeded')
+    return (await late.heard(merchantId, call.id)).effect
   // The call has ended: whatever is said now can only repeat it or become a case.
   const { result, providerOrderNo: providerNo, paidAt: occurredAt } = notification
   const settled = await exchange.settle(call, {

@@ -7,8 +7,9 @@ const STATUSES: readonly CallStatus[] = ['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 
 
 /**
  * NEW: written, not sent. SENT: may or may not have left, and may or may not have arrived. PENDING: the provider has it and has not decided.
- * A final status is never left: a contradicting answer of the provider becomes a case for a person, not a change. A success
- * with a next check was booked on a notification, and the provider is still to be asked whether it agrees.
+ * A final status is never left: a contradicting answer of the provider becomes a case for a person, not a change. Only a payment
+ * that had failed may turn out to be paid, when the provider's own answer proves it. A success with a next check was booked on a
+ * notification, and the provider is still to be asked whether it agrees; a failure with one is said to have been paid.
  * @public docs/domain/money.md shows it.
  */
 export const transitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
@@ -16,7 +17,7 @@ export const transitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = 
   SENT: ['PENDING', 'SUCCEEDED', 'FAILED'],
   PENDING: ['SUCCEEDED', 'FAILED'],
   SUCCEEDED: [],
-  FAILED: [],
+  FAILED: ['SUCCEEDED'],
 }
 
 /** The statuses from which `to` may be reached. */

@@ -154,13 +154,40 @@ export async function takeToConfirm(db: TenantDb, callId: string, now: Date): Pr
     .executeTakeFirst()
 }
 
-/** Plans the next question about a booked call, or ends them with null. */
+/** A failed call is said to have been paid: the provider is asked at once, by whoever comes first. */
+export async function markHeardPaid(db: TenantDb, callId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('provider_call')
+    .set({ next_check_at: now, not_found_count: 0 })
+    .where('id', '=', callId)
+    .where('status', '=', 'FAILED')
+    .execute()
+}
+
+/** Takes a failed call that is to be asked about again; undefined when it is not due, or another took it. */
+export async function takeToAskAgain(db: TenantDb, callId: string, now: Date): Promise<CallRow | undefined> {
+  return db
+    .updateTable('provider_call')
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_check_at: after(now, LEASE_MS) }))
+    .where('id', '=', callId)
+    .where('status', '=', 'FAILED')
+    .where('next_check_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Plans the next question about a call that has ended, or ends them with null. */
 export async function planConfirmation(
   tx: TenantTx,
   callId: string,
   plan: { readonly next_check_at: Date | null; readonly not_found_count: number },
 ): Promise<void> {
-  await tx.updateTable('provider_call').set(plan).where('id', '=', callId).where('status', '=', 'SUCCEEDED').execute()
+  await tx
+    .updateTable('provider_call')
+    .set(plan)
+    .where('id', '=', callId)
+    .where('status', 'in', ['SUCCEEDED', 'FAILED'])
+    .execute()
 }
 
 /** The provider has twice not found it: the same number may go out again. Undefined when it was found meanwhile. */

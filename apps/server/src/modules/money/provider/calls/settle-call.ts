@@ -1,7 +1,7 @@
 // Ends a call: its status and what its listeners do with the money, all in one transaction, forward only.
 import type { TenantTx } from '@merchant/database'
 import { provider } from '../../../../kernel/operation-log.ts'
-import { noteDecided, type OpenCase } from '../../cases/index.ts'
+import { closeCase, noteDecided, type OpenCase, wasMoneyDecided } from '../../cases/index.ts'
 import { caseOfMismatch, openCallCase } from './call-case.ts'
 import type { PublishEnd } from './call-events.ts'
 import type { Verdict } from './judge-order.ts'
@@ -50,7 +50,7 @@ export interface Finding {
   readonly isCheck: boolean
   /** The provider has said elsewhere that it works on the order. */
   readonly hasBegun?: boolean
-  /** When the provider is to be asked about an end that it was not asked about yet. */
+  /** When the provider is to be asked about an end that it was not asked about yet: then it is no proof against an earlier one. */
   readonly confirmAt?: Date
 }
 
@@ -67,10 +67,11 @@ export async function settleCall(tx: TenantTx, effects: Effects, finding: Findin
   const locked = await lockCall(tx, callId)
   const call = hasBegun ? await markBegun(tx, locked, now) : locked
   const verdict = judge(call)
-  if (verdict.kind === 'succeeded' || verdict.kind === 'failed')
-    return isFinal(call.status)
-      ? repeatEnd(openCase, tx, { call, verdict, now })
-      : end(tx, publish, { call, verdict, confirmAt, now })
+  if (verdict.kind === 'succeeded' || verdict.kind === 'failed') {
+    if (!isFinal(call.status)) return end(tx, publish, { call, verdict, confirmAt, now })
+    if (!isPaidAfterAll(call, verdict)) return repeatEnd(openCase, tx, { call, verdict, now })
+    return confirmAt === null ? endLate(tx, effects, { call, verdict, now }) : settledAs(call, 'undecided')
+  }
   if (isFinal(call.status)) {
     if (verdict.kind === 'mismatch') await openCallCase(openCase, tx, { call, case: caseOfMismatch(verdict), now })
     return settledAs(call, 'repeated')
@@ -139,7 +140,32 @@ async function end(
   return { outcome: OUTCOME[status], effect: 'ended' }
 }
 
-/** A call that has ended never ends again; the other end becomes a case. */
+const isPaidAfterAll = ({ status, service }: CallRow, { kind }: End): boolean =>
+  status === 'FAILED' && waitsForPayer(service) && kind === 'succeeded'
+
+/**
+ * The provider has the money of a payment that it had called ended: it is booked like any other, once. When two persons have
+ * booked already what became of this money, that stands, and what is said is a case.
+ */
+async function endLate(
+  tx: TenantTx,
+  { publish, openCase }: Effects,
+  { call, verdict, now }: { readonly call: CallRow; readonly verdict: End; readonly now: Date },
+): Promise<Settled> {
+  const subject = { type: 'providerCall', id: call.id } as const
+  // Held before the ledger's accounts, as whoever approves an entry for the case does.
+  if (await wasMoneyDecided(tx, call.number)) return repeatEnd(openCase, tx, { call, verdict, now })
+  const settled = await end(tx, publish, { call, verdict, confirmAt: null, now })
+  const facts = { status: call.status, said: 'SUCCEEDED' } as const
+  await closeCase(
+    tx,
+    { kind: 'PAID_AFTER_FAILED', subject, facts, note: '渠道查询确认已支付，已自动入账', by: provider },
+    now,
+  )
+  return settled
+}
+
+/** A call that has ended does not end again; the other end becomes a case. */
 async function repeatEnd(
   openCase: OpenCase,
   tx: TenantTx,

@@ -332,7 +332,7 @@ describe('a notification not to be believed', () => {
     expect(await caseCount(collect.callId)).toBe(1)
   })
 
-  test('contradicting an end becomes a case and changes nothing', async () => {
+  test('contradicting a failure is no proof: while the provider’s answer denies it, it becomes a case and changes nothing', async () => {
     const collect = await paidCollect(world, actor, 2_200)
     // We hold it as failed, for instance because an operator of the provider had said so.
     await world.db
@@ -341,8 +341,13 @@ describe('a notification not to be believed', () => {
       .set({ status: 'FAILED', settled_at: world.clock.now(), next_check_at: null })
       .where('id', '=', collect.callId)
       .execute()
+    const match = { method: 'getOrderDetail', bizOrderNo: collect.number }
+    await world.sandbox.admin.scenario({ match, fault: 'staleQuery', times: 2 })
     await world.deliver(collect.number)
-    expect(await outcomesOf(collect.number)).toEqual(['contradicted'])
+    expect(await outcomesOf(collect.number)).toEqual(['repeated'])
+    expect(await caseCount(collect.callId)).toBe(0)
+    await world.pass(15_000)
+    await world.payment.resumeCalls()
     expect(await statusOf(collect.callId)).toBe('FAILED')
     expect(heard()).toEqual([])
     expect(await caseCount(collect.callId)).toBe(1)

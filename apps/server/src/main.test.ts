@@ -127,7 +127,10 @@ test('says which jobs are late, without being taken out of service for it', { ti
     return ((await answer?.json()) as { lateJobs: string[] } | undefined)?.lateJobs
   }
   // Ticks of the servers before this one grow old meanwhile: both are asked again until this one has ticked.
-  await vi.waitFor(async () => expect([await lateJobs(), (await ask('/healthz/jobs'))?.status]).toEqual([[], 200]), SOON)
+  await vi.waitFor(
+    async () => expect([await lateJobs(), (await ask('/healthz/jobs'))?.status]).toEqual([[], 200]),
+    SOON,
+  )
   await vi.waitFor(async () => {
     // As if nobody had swept since 1970. A tick in between would undo it, hence the loop; one is due once an hour.
     await suite.database.global

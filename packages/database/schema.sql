@@ -2085,6 +2085,8 @@ END stored not null,
   discount_fen bigint default 0 not null,
   checkout_no text,
   receiver_hash bytea,
+  receiver_province text generated always as ((receiver_region -> 0) ->> 'code'::text) stored,
+  receiver_city text generated always as ((receiver_region -> 1) ->> 'code'::text) stored,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2111,6 +2113,7 @@ END stored not null,
   constraint sale_order__two_ship_notices CHECK (ship_notices >= 0 AND ship_notices <= 2),
   constraint sale_order__virtual_without_freight CHECK (delivery_type = 'EXPRESS'::text OR freight_fen = 0)
 );
+CREATE INDEX sale_order__by_amount ON sale_order USING btree (merchant_id, stage, payable_fen, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_completed ON sale_order USING btree (merchant_id, completed_at DESC, id DESC) WHERE (stage = 'COMPLETED'::text);
 CREATE INDEX sale_order__by_deadline ON sale_order USING btree (merchant_id, ship_deadline_at, id);
@@ -2124,13 +2127,16 @@ CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_n
 CREATE INDEX sale_order__held ON sale_order USING btree (merchant_id, stage, held_at, id) WHERE (hold_reason IS NOT NULL);
 CREATE INDEX sale_order__in_presale ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE is_presale;
 CREATE INDEX sale_order__newest ON sale_order USING btree (merchant_id, created_at DESC, id DESC);
-CREATE INDEX sale_order__newest_of_stage ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC);
+CREATE INDEX sale_order__newest_of_stage ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) INCLUDE (payable_fen);
 CREATE INDEX sale_order__of_all_by_number ON sale_order USING btree (order_no);
 CREATE INDEX sale_order__of_all_by_stage ON sale_order USING btree (stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_all_held ON sale_order USING btree (created_at DESC, id DESC) WHERE (hold_reason IS NOT NULL);
 CREATE INDEX sale_order__of_checkout ON sale_order USING btree (merchant_id, checkout_no) WHERE (checkout_no IS NOT NULL);
+CREATE INDEX sale_order__of_shop ON sale_order USING btree (merchant_id, shop_id, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX sale_order__to_city ON sale_order USING btree (merchant_id, receiver_city, stage, created_at DESC, id DESC) WHERE (receiver_city IS NOT NULL);
 CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship_deadline_at, id) WHERE ((stage = 'TO_SHIP'::text) AND (ship_notices < 2));
+CREATE INDEX sale_order__to_province ON sale_order USING btree (merchant_id, receiver_province, stage, created_at DESC, id DESC) WHERE (receiver_province IS NOT NULL);
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
 CREATE INDEX sale_order__to_ship_by_print ON sale_order USING btree (merchant_id, is_printed, created_at DESC, id DESC) WHERE (stage = 'TO_SHIP'::text);
@@ -2306,12 +2312,16 @@ create table shipment (
   edited_at timestamptz,
   canceled_at timestamptz,
   canceled_by uuid,
+  stage text default 'TO_SHIP'::text not null,
+  ordered_at timestamptz not null,
   constraint shipment__pk PRIMARY KEY (merchant_id, id),
   constraint shipment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint shipment__canceled_by_somebody CHECK ((canceled_at IS NULL) = (canceled_by IS NULL)),
-  constraint shipment__edited_within_limit CHECK (edit_count >= 0 AND edit_count <= 3)
+  constraint shipment__edited_within_limit CHECK (edit_count >= 0 AND edit_count <= 3),
+  constraint shipment__known_stage CHECK (stage = ANY (ARRAY['TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text]))
 );
 CREATE INDEX shipment__by_waybill ON shipment USING btree (merchant_id, waybill_no, order_id DESC);
+CREATE INDEX shipment__of_carrier ON shipment USING btree (merchant_id, carrier_code, stage, ordered_at DESC, order_id DESC) WHERE (canceled_at IS NULL);
 CREATE INDEX shipment__of_order ON shipment USING btree (merchant_id, order_id, shipped_at, id);
 
 create table shipment_item (
@@ -2366,6 +2376,8 @@ create table shop (
   constraint shop__was_something_before CHECK (status_before_freeze = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text])),
   constraint shop__whole_holiday CHECK ((holiday_from_on IS NULL) = (holiday_to_on IS NULL))
 );
+CREATE INDEX shop__by_name ON shop USING btree (name);
+CREATE INDEX shop__by_number ON shop USING btree (shop_no);
 CREATE INDEX shop__to_score ON shop USING btree (scored_on NULLS FIRST, id);
 
 create table shop_address (

@@ -95,6 +95,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   导入方式: 'Way of importing',
   下单时间止: 'Ordered until',
   下单时间起: 'Ordered from',
+  金额起: 'Amount from',
+  金额止: 'Amount to',
   订单: 'Order',
   结算金额: 'Amount to settle',
   申请时间起: 'Applied from',

@@ -1404,6 +1404,8 @@ export interface SaleOrderTable {
   discount_fen: Generated<number>
   checkout_no: string | null
   receiver_hash: Buffer | null
+  receiver_province: GeneratedAlways<string | null>
+  receiver_city: GeneratedAlways<string | null>
 }
 
 export interface SaleOrderCounterTable {
@@ -1533,6 +1535,8 @@ export interface ShipmentTable {
   edited_at: Date | null
   canceled_at: Date | null
   canceled_by: string | null
+  stage: Generated<'TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'CLOSED'>
+  ordered_at: Date
 }
 
 export interface ShipmentItemTable {

@@ -232,7 +232,7 @@ export async function addException(testApp: TestApp, seller: PayableSeller, orde
       .executeTakeFirstOrThrow()
     const sent = { carrier_code: 'SF', waybill_no: 'SF0000000000001', shipped_at: now, order_id: orderId }
     await insertRow(tx, 'shipment', {
-      ...of, ...sent, id: shipmentId, shipment_no: 'SH0', carrier_name: '顺丰速运', shipped_by: seller.actor.userId,
+      ...of, ...sent, id: shipmentId, shipment_no: 'SH0', carrier_name: '顺丰速运', shipped_by: seller.actor.userId, ordered_at: now,
     }) // prettier-ignore
     await insertRow(tx, 'parcel', { ...of, ...sent, id: shipmentId, shop_id })
     await insertRow(tx, 'parcel_exception', {

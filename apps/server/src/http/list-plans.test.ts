@@ -125,6 +125,37 @@ describe('orders', () => {
         })
   })
 
+  // Of half of all orders, of one of them, and of none.
+  const shared = [
+    { regionCode: '440000' },
+    { regionCode: '440100' },
+    { regionCode: '540100' },
+    { regionCode: '650000' },
+    { carrierCode: 'SF' },
+    { carrierCode: 'EMS' },
+    { carrierCode: 'YTO' },
+    { payableFromFen: 10_000, payableToFen: 10_000 },
+    { payableFromFen: 20_000 },
+    { payableFromFen: 97_777, payableToFen: 97_777 },
+    { payableToFen: 1 },
+  ] as const
+  test.each(shared)('by what they have in common, %j', async (filter) => {
+    const most = { statements: 1, read: 16_000, sorted: 5_120, buffers: 14_000 }
+    for (const body of [{}, { status: 'SHIPPED' }, { sort: 'createdAt:asc' }] as const)
+      await mustBeCheap(() => listOf(seller, { ...body, ...filter }), most)
+    const { nextCursor } = await listOf(seller, { ...filter, page: 20 })
+    if (nextCursor !== null) await mustBeCheap(() => listOf(seller, { ...filter, cursor: nextCursor }), most)
+    // Sorted by what the search has no index of, and of a long time: no more than is counted.
+    const counted = { statements: 1, read: 42_000, sorted: 10_010, buffers: 27_000 }
+    await mustBeCheap(() => listOf(seller, { ...filter, sort: 'paidAt:desc' }), counted)
+    await mustBeCheap(() => listOf(seller, { ...filter, createdFrom: SINCE }), counted)
+  })
+
+  test('of an amount that many have and none of the newest, no more than pages by number show', async () => {
+    const old = { payableFromFen: 200_000, payableToFen: 219_999 }
+    await mustBeCheap(() => listOf(seller, old), { statements: 1, read: 70_000, sorted: 5_010, buffers: 14_000 })
+  })
+
   test('by goods that are in every one of them', async () => {
     const { goods_title: title } = await testApp.db
       .tenant(seller.actor.merchantId)

@@ -9,6 +9,7 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
   const own = `merchant_id = '${merchantId}'`
   const at = `original.created_at - n * interval '1 minute'`
   const paid = 'n % 5 in (1, 2, 3)'
+  const amount = '(case when n % 2 = 0 then 10000 else 20000 + n end)'
   await copyRow(
     pool,
     { table: 'sale_order', where: own, count: MANY },
@@ -25,6 +26,10 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
       completed_at: `case when n % 5 = 3 then ${at} + interval '9 days' end`,
       buyer_remark: `case when n % 4 = 0 then '请尽快' else '' end`,
       flag: `case when n % 1000 = 7 then 5 when n % 3 = 1 then 2 else 0 end`,
+      payable_fen: amount,
+      goods_fen: `${amount} - original.freight_fen`,
+      receiver_region: `jsonb_build_array(jsonb_build_object('name', '某省', 'code', case when n % 2 = 0 then '440000' else '3' || n % 7 || '0000' end),
+        jsonb_build_object('name', '某市', 'code', case when n % 2 = 0 then '440100' when n = 77777 then '540100' else '3' || n % 7 || '0100' end))`,
       urged_at: `case when n % 20 = 1 then ${at} + interval '1 day' end`,
     },
   )
@@ -43,8 +48,9 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
   await fill(
     pool,
     'shipment',
-    `(merchant_id, id, shipment_no, order_id, carrier_code, carrier_name, waybill_no, shipped_by, shipped_at)
-     select merchant_id, gen_random_uuid(), order_no, id, 'SF', '顺丰', ${waybill}, id, created_at
+    `(merchant_id, id, shipment_no, order_id, carrier_code, carrier_name, waybill_no, shipped_by, shipped_at, stage, ordered_at)
+     select merchant_id, gen_random_uuid(), order_no, id, case when number = 77777 then 'EMS' else 'SF' end, '顺丰', ${waybill}, id,
+       created_at, stage, created_at
      from sale_order, lateral (select right(order_no, 10)::int as number) numbered
      where ${own} and order_no like 'SO000000%' and status in ('SHIPPED', 'COMPLETED')`,
   )

@@ -4,6 +4,7 @@ import {
   type ExportColumnName,
   type ExportListName,
   formatInstant,
+  formatYuan,
   idSchema,
   instantSchema,
   said,
@@ -58,8 +59,10 @@ interface SourceParts<Name extends ExportListName, E extends Endpoint, Row> {
   read(ask: ExportAsk<BodyOf<E>>, after: string | null): Promise<ExportPage<Row>>
   readonly values: { readonly [Column in ExportColumnName<Name>]: (row: Row) => ExportValue }
   /** What a value of these filters is called; moments and what people typed say it themselves. */
-  readonly filterWords?: Readonly<Record<string, Readonly<Record<string, Said>>>>
+  readonly filterWords?: Readonly<Record<string, Words>>
 }
+
+type Words = Readonly<Record<string, Said>> | ((value: string) => Said)
 
 /** Nothing that one filters by: where in the list one looks, and in which order. */
 const PAGING = ['page', 'cursor', 'pageSize', 'sort']
@@ -90,7 +93,10 @@ export function exportSource<Name extends ExportListName, E extends Endpoint, Ro
           : [
               {
                 title: titleInBoth(shape[name]?.meta()?.title ?? name),
-                value: valueSaid(value, filterWords[name]),
+                value:
+                  name.endsWith('Fen') && typeof value === 'number'
+                    ? amountSaid(value)
+                    : valueSaid(value, filterWords[name]),
               },
             ],
       ),
@@ -102,13 +108,14 @@ export function exportSource<Name extends ExportListName, E extends Endpoint, Ro
 }
 
 /** What is named by its id was chosen among names that only the list knows. */
-function valueSaid(value: unknown, words: Readonly<Record<string, Said>> | undefined): Said {
+function valueSaid(value: unknown, words: Words | undefined): Said {
   if (typeof value !== 'string') return sameInBoth(JSON.stringify(value))
-  const word = words?.[value]
+  const word = typeof words === 'function' ? words(value) : words?.[value]
   if (word !== undefined) return word
   if (idSchema.safeParse(value).success) return CHOSEN
   return sameInBoth(instantSchema.safeParse(value).success ? formatInstant(value) : value)
 }
+const amountSaid = (fen: number): Said => said(`${formatYuan(fen, true)} 元`, `¥${formatYuan(fen, true)}`)
 const CHOSEN = said('已选定', 'as chosen')
 
 const shapeOf = (body: z.ZodType): Readonly<Record<string, z.ZodType>> =>

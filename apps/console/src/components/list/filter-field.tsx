@@ -1,13 +1,16 @@
-// One filter of a list with its label: what is typed, what is chosen, or a range of days.
+// One filter of a list with its label: what is typed, what is chosen, or a range of days or amounts.
 import { SearchOutlined } from '@ant-design/icons'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { dayPresets } from './day-presets.ts'
+import { AmountFilter } from './amount-filter.tsx'
 import type { Filter } from './list-state.ts'
 import './list-filter.css'
+
+const RegionFilter = lazy(() => import('./region-filter.tsx'))
 
 interface FilterFieldProps {
   readonly filter: Filter
@@ -47,6 +50,16 @@ export function FilterField({ filter, draft, onChange, isSearch = false, days }:
           options={filter.options.map(({ value, label }) => ({ value, label }))}
           onChange={(value?: string) => onChange({ [filter.name]: value ?? '' }, true)}
         />
+      )}
+      {filter.kind === 'amount' && <AmountFilter id={id} filter={filter} draft={draft} onChange={onChange} />}
+      {filter.kind === 'region' && (
+        <Suspense fallback={<span className="list-filter-room list-filter-region" />}>
+          <RegionFilter
+            id={id}
+            value={draft[filter.name] ?? ''}
+            onChange={(code) => onChange({ [filter.name]: code }, true)}
+          />
+        </Suspense>
       )}
       {filter.kind === 'days' &&
         (days?.(id, filter) ?? <DaysField id={id} filter={filter} draft={draft} onChange={onChange} />)}

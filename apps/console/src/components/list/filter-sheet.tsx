@@ -5,7 +5,7 @@ import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { dayPresets } from './day-presets.ts'
 import { FilterField } from './filter-field.tsx'
-import { type Filter, filterNames } from './list-state.ts'
+import { type Filter, filterKey, filterNames } from './list-state.ts'
 import './filter.css'
 
 interface FilterSheetProps {
@@ -44,7 +44,7 @@ export default function FilterSheet({ filters, values, onSearch, onClose }: Filt
       <div className="filter-sheet">
         {filters.map((filter) => (
           <FilterField
-            key={filter.kind === 'days' ? filter.from : filter.name}
+            key={filterKey(filter)}
             filter={filter}
             draft={draft}
             onChange={change}

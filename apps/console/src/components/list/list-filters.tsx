@@ -15,7 +15,7 @@ import {
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { FilterField } from './filter-field.tsx'
-import { type Filter, filterNames, filtersInUse } from './list-state.ts'
+import { type Filter, filterKey, filterNames, filtersInUse } from './list-state.ts'
 import { useIsPhone } from '../layout/use-screen.ts'
 import { WaitingBar } from '../layout/waiting-bar.tsx'
 import './list-filters.css'
@@ -74,7 +74,7 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
     <form ref={form} className="list-filters" role="search" onSubmit={submit}>
       {filters.map((filter) => (
         <FilterField
-          key={filter.kind === 'days' ? filter.from : filter.name}
+          key={filterKey(filter)}
           filter={filter}
           draft={draft}
           onChange={change}

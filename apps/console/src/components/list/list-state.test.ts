@@ -56,3 +56,12 @@ it('takes a tab that there is not for none: what opens first stays in front', ()
   expect(listStateOf({ tab: 'all' }, [], tabs).tab).toBeUndefined()
   expect(listStateOf({ tab: 'ANY' }, [], {}).tab).toBe('ANY')
 })
+
+it('takes amounts in 元 and asks for them in 分, whichever way round; what is no amount asks for nothing', () => {
+  const filters = [{ kind: 'amount', from: 'leastFen', to: 'mostFen', label: '金额' }] as const
+  const asked = (search: Record<string, string>) => listInputOf(listStateOf(search, filters), filters, null)
+  expect(asked({ leastFen: '50', mostFen: '200.5' })).toMatchObject({ leastFen: 5_000, mostFen: 20_050 })
+  expect(asked({ leastFen: '200', mostFen: '50' })).toMatchObject({ leastFen: 5_000, mostFen: 20_000 })
+  expect(asked({ leastFen: '0', mostFen: '' })).toEqual({ page: 1, pageSize: 20, leastFen: 0 })
+  expect(asked({ mostFen: 'abc' })).toEqual({ page: 1, pageSize: 20 })
+})

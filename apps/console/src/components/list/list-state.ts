@@ -1,5 +1,5 @@
 // The state of a list as its URL says it: page, size, sort, tab and filters; pure, so back, refresh and share keep it.
-import { DEFAULT_PAGE_SIZE, MAX_PAGED_ROWS, PAGE_SIZES, startOfDay } from '@merchant/contract'
+import { DEFAULT_PAGE_SIZE, type Fen, MAX_PAGED_ROWS, PAGE_SIZES, parseYuan, startOfDay } from '@merchant/contract'
 
 /** A filter as a list page declares it; `name` is the field of the endpoint's body. */
 export type Filter =
@@ -7,6 +7,10 @@ export type Filter =
   | { readonly kind: 'select'; readonly name: string; readonly label: string; readonly options: readonly Choice[] }
   /** Two fields of the body, half open [from, to); people choose whole days. */
   | { readonly kind: 'days'; readonly from: string; readonly to: string; readonly label: string }
+  /** Two fields of the body in 分, both ends included; people type 元. */
+  | { readonly kind: 'amount'; readonly from: string; readonly to: string; readonly label: string }
+  /** The code of a province or city. */
+  | { readonly kind: 'region'; readonly name: string; readonly label: string }
 
 export interface Choice {
   readonly value: string
@@ -25,7 +29,7 @@ export interface ListState {
   readonly cursor: string | null
   readonly sort: string | undefined
   readonly tab: string | undefined
-  /** By URL name; days are `YYYY-MM-DD`. */
+  /** By URL name; days are `YYYY-MM-DD`, amounts in 元. */
   readonly filters: Readonly<Record<string, string>>
 }
 
@@ -33,9 +37,12 @@ export type SearchItems = Readonly<Record<string, string>>
 
 /** Names that the filters occupy in the URL. */
 export const filterNames = (filters: readonly Filter[]): readonly string[] =>
-  filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))
+  filters.flatMap((filter) => ('from' in filter ? [filter.from, filter.to] : [filter.name]))
 
-/** How many filters say something; both ends of a range of days are one. */
+/** Tells a filter from the others of its list. */
+export const filterKey = (filter: Filter): string => ('from' in filter ? filter.from : filter.name)
+
+/** How many filters say something; both ends of a range are one. */
 export const filtersInUse = (filters: readonly Filter[], values: Readonly<Record<string, string>>): number =>
   filters.filter((filter) => filterNames([filter]).some((name) => (values[name] ?? '').trim() !== '')).length
 
@@ -74,9 +81,11 @@ export function listInputOf(
   const days = new Map(
     filters.flatMap((filter) => (filter.kind === 'days' ? [[filter.from, 0] as const, [filter.to, 1] as const] : [])),
   )
+  const amounts = amountsOf(state, filters)
   const values = Object.entries(state.filters).map(([name, value]) => {
     const shift = days.get(name)
-    return [name, shift === undefined ? value : instantOfDay(value, shift)] as const
+    const typed = amounts.has(name) ? amounts.get(name) : value
+    return [name, shift === undefined ? typed : instantOfDay(value, shift)] as const
   })
   return {
     ...place,
@@ -85,6 +94,19 @@ export function listInputOf(
     ...(state.tab === undefined || tabField === null ? {} : { [tabField]: state.tab }),
     ...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
   }
+}
+
+/** In 分 by the name of the field; undefined for what is no amount. Ends that were typed the wrong way round mean the same. */
+function amountsOf(state: ListState, filters: readonly Filter[]): ReadonlyMap<string, Fen | undefined> {
+  const fenIn = (name: string): Fen | undefined => parseYuan(state.filters[name] ?? '') ?? undefined
+  return new Map(
+    filters.flatMap((filter) => {
+      if (filter.kind !== 'amount') return []
+      const [least, most] = [fenIn(filter.from), fenIn(filter.to)]
+      const isTurned = least !== undefined && most !== undefined && least > most
+      return [[filter.from, isTurned ? most : least] as const, [filter.to, isTurned ? least : most] as const]
+    }),
+  )
 }
 
 /** The last page that may be asked by its number. */

@@ -61,6 +61,7 @@ export function composeTrade(
     ...money,
     publicUrl: desk.files.publicUrl,
     carrierName,
+    regionName: regions.regionName,
     carrierOf,
     namedCarrier: desk.namedCarrier,
     onError,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
+import { fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
@@ -173,6 +174,17 @@ export const saleOrderList = endpoint({
     /** Of the orders to ship those past their promise, or within twelve hours of it, or for which it stands still. */
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
     mark: orderMark.optional().meta({ title: '订单标记' }),
+    /** One parcel of it at least. */
+    carrierCode: z.string().trim().max(20).optional().meta({ title: '快递公司' }),
+    /** Of the first or second step of the receiver's region: 330000, 330100. */
+    regionCode: z
+      .string()
+      .regex(/^\d{6}$/, { error: telling('地区编码是 6 位数字', 'a region has a code of six digits') })
+      .optional()
+      .meta({ title: '收货地区' }),
+    /** What is to be paid, both ends included. */
+    payableFromFen: fenSchema().optional().meta({ title: '金额起' }),
+    payableToFen: fenSchema().optional().meta({ title: '金额止' }),
     createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
     createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
   }).refine(({ sort, status }) => status === 'COMPLETED' || !sort.startsWith('completedAt:'), {

@@ -9,6 +9,7 @@ import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
+import { useBaseData } from '../../../session/session.ts'
 import { BatchOutcomeModal } from './batch-modals.tsx'
 import { OrderBatch } from './order-batch.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
@@ -47,6 +48,12 @@ export default function SaleOrderPage(): ReactNode {
     name: 'mark',
     label: t('mark'),
     options: orderMark.options.map((value) => ({ value, label: t(`mark_${value}`) })),
+  }
+  const carriers: Filter = {
+    kind: 'select',
+    name: 'carrierCode',
+    label: t('carrier'),
+    options: useBaseData().carriers.map(({ code, name }) => ({ value: code, label: name })),
   }
   const show = (next: string, as?: 'ship' | 'collect') =>
     page.setSearch({ id: next, drawer: as }, id === undefined ? 'push' : 'replace')
@@ -90,6 +97,10 @@ export default function SaleOrderPage(): ReactNode {
           // Elsewhere no promise runs.
           ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
           marks,
+          { kind: 'amount', from: 'payableFromFen', to: 'payableToFen', label: t('amountRange') },
+          { kind: 'region', name: 'regionCode', label: t('receiverRegion') },
+          // Nothing of these was sent.
+          ...(tab === 'UNPAID' ? [] : [carriers]),
         ]}
         onOpen={acts.onOpen}
         batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onAct={batch.run} onDone={clear} />}

@@ -14,6 +14,8 @@ export const saleOrderTexts = defineTexts({
     'Order no. / waybill / phone or last 4 / buyer / goods / SKU code',
   ],
   ordered: ['下单时间', 'Ordered'],
+  receiverRegion: ['收货地区', 'Goes to'],
+  amountRange: ['金额', 'Amount'],
   paidTime: ['付款时间', 'Paid'],
   completedTime: ['完成时间', 'Completed'],
 

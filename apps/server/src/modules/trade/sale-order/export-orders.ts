@@ -4,6 +4,7 @@ import {
   orderMark,
   said,
   type Said,
+  sameInBoth,
   type SaleOrderRow,
   saleOrderStatus,
   type ShipDeadline,
@@ -12,11 +13,12 @@ import {
 import { orderMarkTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
 import { exportSource } from '../../../kernel/export-source.ts'
+import { inBoth } from '../../../kernel/in-both.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { listOrders } from './sale-order.list.ts'
 import { statusName } from './sale-order.states.ts'
 
-type Deps = Pick<SaleOrderDeps, 'db' | 'cipher' | 'clock' | 'publicUrl'>
+type Deps = Pick<SaleOrderDeps, 'db' | 'cipher' | 'clock' | 'publicUrl' | 'carrierName' | 'regionName'>
 
 interface Receiver {
   readonly name: string
@@ -36,16 +38,24 @@ const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
 /** By the time they were placed, whatever the list was ordered by: that never changes. */
 const inOrder = { pageSize: 100, sort: 'createdAt:desc', page: undefined } as const
 
+const WHOLE = { isWhole: true }
+
 export const ordersExport = (deps: Deps) =>
   exportSource({
     list: 'saleOrder',
-    filterWords: { status: statusWords, deadline: DEADLINES, mark: MARKS },
+    filterWords: {
+      status: statusWords,
+      deadline: DEADLINES,
+      mark: MARKS,
+      carrierCode: (code) => inBoth(deps.carrierName(code) ?? code),
+      regionCode: (code) => sameInBoth(deps.regionName(code) ?? code),
+    },
     endpoint: api.saleOrder.list,
     async read({ merchantId, filters, now, isFull }, after) {
       const db = deps.db.tenant(merchantId ?? '')
       // Due is what was due when it was asked for.
       const asked = { ...deps, clock: { now: () => now } }
-      const page = await listOrders(asked, db, { ...filters, ...inOrder, cursor: after ?? undefined })
+      const page = await listOrders(asked, db, { ...filters, ...inOrder, cursor: after ?? undefined }, WHOLE)
       const receivers = isFull ? await receiversOf(deps, db, page.list) : new Map<string, Receiver>()
       const rows = page.list.map((order) => ({ order, receiver: receivers.get(order.id) ?? maskedOf(order) }))
       return { rows, next: page.nextCursor, total: page.totalIsExact ? page.total : null }

@@ -3,7 +3,7 @@ import { saleOrderStage } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { goodsTitled, skuOfCode, skuOfNumber, skusOf } from '../goods/index.ts'
-import { bounds, type Building, type Reading, type SearchValues } from './order-reading.ts'
+import { bounds, type Building, type Condition, isNarrowed, type Reading, type SearchValues } from './order-reading.ts'
 
 /** Goods of one search, and SKUs of them all: who means more means no goods. */
 const MOST_GOODS = 100
@@ -55,6 +55,7 @@ export function byGoods(building: Building, reading: Reading) {
             .whereRef('sku_id', '=', 'sought.id')
             .whereRef('sale_order_item.stage', '=', 'tab.stage')
             .where(lineBounds(building, reading))
+            .$if(isNarrowed(shape), (lines) => lines.where(isOfNarrowed(building, reading)))
             .orderBy('ordered_at', direction)
             .orderBy('order_id', direction)
             .limit(sql.lit(most))
@@ -90,3 +91,16 @@ function lineBounds({ shape, value }: Building, { direction, isBehind = false }:
   ]
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 }
+
+/** What a line does not know of its order is asked of this, before the lines are cut to so many. */
+const isOfNarrowed =
+  (building: Building, reading: Reading) =>
+  (eb: ExpressionBuilder<Tables, 'sale_order_item'>): Condition => {
+    const order = eb
+      .selectFrom('sale_order')
+      .select(sql.lit(true).as('is'))
+      .whereRef('sale_order.id', '=', 'sale_order_item.order_id')
+      .where((of) => bounds(of, building, reading))
+      .limit(sql.lit(1))
+    return sql<SqlBool>`(${order})`
+  }

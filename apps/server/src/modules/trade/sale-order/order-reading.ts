@@ -15,10 +15,21 @@ export interface SearchShape {
   /** Only orders to ship, by the time they were promised for. */
   readonly deadline: ShipDeadline | null
   readonly mark: OrderMark | null
+  /** How finely the receiver's region is named. */
+  readonly region: 'province' | 'city' | null
+  readonly hasCarrier: boolean
+  readonly hasLeast: boolean
+  readonly hasMost: boolean
+  /** Page after page to its end, as for a table, so that nothing may be left out for being far behind. */
+  readonly isWhole: boolean
 }
 
 /** Whether anything but the keyword and the days leaves orders out. */
-export const isNarrowed = ({ deadline, mark }: SearchShape): boolean => deadline !== null || mark !== null
+export const isNarrowed = (shape: SearchShape): boolean =>
+  shape.deadline !== null || shape.mark !== null || shape.region !== null || shape.hasCarrier || hasAmount(shape)
+
+export const hasAmount = ({ hasLeast, hasMost }: Pick<SearchShape, 'hasLeast' | 'hasMost'>): boolean =>
+  hasLeast || hasMost
 
 export type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill' | 'goods'
 
@@ -28,6 +39,10 @@ export interface SearchValues {
   readonly orderNo: string | null
   readonly waybill: string | null
   readonly phoneHash: Buffer | null
+  readonly region: string | null
+  readonly carrier: string | null
+  readonly leastFen: number | null
+  readonly mostFen: number | null
   readonly from: Date | null
   readonly to: Date | null
   readonly now: Date
@@ -59,20 +74,49 @@ export interface Building<Shape extends SearchShape = SearchShape> {
 export type Builder = ExpressionBuilder<Tables, 'sale_order'>
 export type Condition = Expression<SqlBool>
 
-/** The dates of the search, what stands on the orders, and where the page before ended. */
+/** The dates of the search, what the orders have in common, and where the page before ended. */
 export function bounds(
   eb: Pick<Builder, 'and'>,
-  { shape, value }: Building,
+  building: Building,
   { direction, isBehind = false }: Pick<Reading, 'direction' | 'isBehind'>,
 ): Condition {
+  const { shape, value } = building
   const at = sql.ref('sale_order.created_at')
   const than = sql.raw(direction === 'desc' ? '<' : '>')
   return eb.and([
     ...(shape.hasFrom ? [sql<SqlBool>`${at} >= ${value.from}`] : []),
     ...(shape.hasTo ? [sql<SqlBool>`${at} < ${value.to}`] : []),
     ...(shape.mark === null ? [] : [hasMark(shape.mark)]),
+    ...(shape.region === null ? [] : [sql<SqlBool>`${regionColumn[shape.region]} = ${value.region}`]),
+    ...amountBounds(building),
+    ...(shape.hasCarrier ? [isCarried(building)] : []),
     ...(isBehind
       ? [sql<SqlBool>`(${at}, ${sql.ref('sale_order.id')}) ${than} (${value.afterSorted}, ${value.afterId})`]
       : []),
   ])
+}
+
+const regionColumn = {
+  province: sql.ref('sale_order.receiver_province'),
+  city: sql.ref('sale_order.receiver_city'),
+} as const
+
+export function amountBounds({ shape, value }: Building): Condition[] {
+  const payable = sql.ref('sale_order.payable_fen')
+  return [
+    ...(shape.hasLeast ? [sql<SqlBool>`${payable} >= ${value.leastFen}`] : []),
+    ...(shape.hasMost ? [sql<SqlBool>`${payable} <= ${value.mostFen}`] : []),
+  ]
+}
+
+/** Asked order by order: among orders that are found by something else. */
+function isCarried({ db, value }: Building): Condition {
+  const parcel = db
+    .selectFrom('shipment')
+    .select(sql.lit(true).as('is'))
+    .whereRef('shipment.order_id', '=', sql.ref('sale_order.id'))
+    .where('shipment.carrier_code', '=', value.carrier)
+    .where('shipment.canceled_at', 'is', null)
+    .limit(sql.lit(1))
+  return sql<SqlBool>`(${parcel})`
 }

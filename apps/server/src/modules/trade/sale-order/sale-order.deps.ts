@@ -257,6 +257,7 @@ export interface SaleOrderDeps {
   ) => { readonly name: string; readonly phone: string; readonly hasEWaybill: boolean } | null
   /** Name of an enabled carrier, or null. */
   readonly carrierName: (code: string) => string | null
+  readonly regionName: (code: string) => string | null
   /** The carrier by its code or name, or where neither is said by how the waybill begins; null: nobody's. */
   readonly namedCarrier: (said: string, waybillNo: string) => { readonly code: string; readonly name: string } | null
   /** Takes trouble that no caller waits for. */

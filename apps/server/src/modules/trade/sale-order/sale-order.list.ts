@@ -34,11 +34,17 @@ type ListDeps = Pick<SaleOrderDeps, 'cipher' | 'clock' | 'publicUrl'>
 /** Orders per tab; null when there are none. */
 type Counts = Readonly<Record<string, number>> | null
 
-export async function listOrders(deps: ListDeps, db: TenantDb, body: ListBody): Promise<ListAnswer> {
+/** @param isWhole its pages are read one after the other to the end */
+export async function listOrders(
+  deps: ListDeps,
+  db: TenantDb,
+  body: ListBody,
+  { isWhole = false } = {},
+): Promise<ListAnswer> {
   const sort = orderSorts[body.sort]
   const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && mayLack(sort.column)))
   const search = { ...body, keyword: body.keyword === '' ? undefined : body.keyword }
-  const { shape, value } = searchOf(deps.cipher, search, deps.clock.now())
+  const { shape, value } = searchOf(deps.cipher, search, { now: deps.clock.now(), isWhole })
   const found = await readPage(pageShape(shape, body.sort, plan)).all(db, { ...value, ...pageValues(plan) })
   const { rows, ...page } = cutPage(
     found.filter((row) => row.id !== null),

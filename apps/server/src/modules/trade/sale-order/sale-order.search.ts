@@ -10,12 +10,15 @@ import {
 import { sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+import { byAmount } from './order-amount.search.ts'
+import { byCarrier } from './order-carrier.search.ts'
 import { byGoods, hasSoughtGoods } from './order-goods.search.ts'
 import {
   bounds,
   type Building,
   type Builder,
   type Condition,
+  hasAmount,
   type Place,
   type Reading,
   type SearchShape,
@@ -29,23 +32,45 @@ export interface OrderSearch {
   readonly createdTo?: string | undefined
   readonly deadline?: ShipDeadline | undefined
   readonly mark?: OrderMark | undefined
+  readonly carrierCode?: string | undefined
+  readonly regionCode?: string | undefined
+  readonly payableFromFen?: number | undefined
+  readonly payableToFen?: number | undefined
 }
 
 /** A waybill that more orders share than this is nobody's parcel. */
 const MOST_PARCELS = 1_000
 
 /** Reads a search, but for the page. */
-export function searchOf(cipher: FieldCipher, search: OrderSearch, now: Date) {
+export function searchOf(cipher: FieldCipher, search: OrderSearch, { now, isWhole }: { now: Date; isWhole: boolean }) {
   const { status, keyword, createdFrom, createdTo, deadline = null, mark = null } = search
+  const { carrierCode: carrier = null, regionCode: region = null } = search
+  const { payableFromFen: leastFen = null, payableToFen: mostFen = null } = search
   const places = keyword === undefined ? null : placesOf(keyword)
   const hasFrom = createdFrom !== undefined
   const hasTo = createdTo !== undefined
-  const shape: SearchShape = { tab: status ?? null, places, hasFrom, hasTo, deadline, mark }
+  const shape: SearchShape = {
+    tab: status ?? null,
+    places,
+    hasFrom,
+    hasTo,
+    deadline,
+    mark,
+    region: region === null ? null : region.endsWith('0000') ? 'province' : 'city',
+    hasCarrier: carrier !== null,
+    hasLeast: leastFen !== null,
+    hasMost: mostFen !== null,
+    isWhole,
+  }
   const value = {
     keyword: keyword ?? null,
     orderNo: keyword?.toUpperCase() ?? null,
     waybill: keyword === undefined ? null : plainWaybill(keyword),
     phoneHash: keyword !== undefined && places?.includes('phone') === true ? cipher.index('phone', keyword) : null,
+    region,
+    carrier,
+    leastFen,
+    mostFen,
     from: hasFrom ? new Date(createdFrom) : null,
     to: hasTo ? new Date(createdTo) : null,
     now,
@@ -66,8 +91,11 @@ function placesOf(keyword: string): Place[] {
 
 /** The orders that are searched for, as far as they are read. */
 export function foundOrders(building: Building, reading: Reading) {
-  if (building.shape.deadline !== null) return dueOrders(building, reading)
-  const [first = null, ...others] = building.shape.places ?? []
+  const { shape } = building
+  if (shape.deadline !== null) return dueOrders(building, reading)
+  if (shape.places === null && shape.hasCarrier) return byCarrier(building, reading)
+  if (isOfAmountAlone(shape)) return byAmount(building, reading)
+  const [first = null, ...others] = shape.places ?? []
   return others.reduce(
     (found, place) => {
       if (place === 'waybill') return found.union(byWaybill(building, reading))
@@ -77,6 +105,10 @@ export function foundOrders(building: Building, reading: Reading) {
     inPlace(building, first, reading),
   )
 }
+
+/** What else orders have in common leads to few of them, or to these along an index in order of time. */
+const isOfAmountAlone = (shape: SearchShape): boolean =>
+  hasAmount(shape) && shape.places === null && shape.mark === null && shape.region === null && !shape.isWhole
 
 /**
  * By deadline first, as far as is counted, and what else is searched for among these: few are ever due, and no other way

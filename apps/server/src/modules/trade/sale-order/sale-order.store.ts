@@ -68,14 +68,26 @@ export async function move(
   await moveStage(tx, order, stageOf(status), stageOf(to))
 }
 
-/** Its lines and the counters stand in the tab of an order. */
+/** Its lines, its parcels and the counters stand in the tab of an order. */
 async function moveStage(tx: TenantTx, order: OrderRecord, from: SaleOrderStage, to: SaleOrderStage): Promise<void> {
   if (from === to) return
-  await together([movingLines.run(tx, { orderId: order.id, stage: to }), moveCount(tx, order.shop_id, from, to)])
+  const moved = { orderId: order.id, stage: to }
+  await together([
+    movingLines.run(tx, moved),
+    // Nothing is sent before it is paid.
+    ...(from === 'UNPAID' || to === 'UNPAID' ? [] : [movingParcels.run(tx, { orderId: order.id, stage: to })]),
+    moveCount(tx, order.shop_id, from, to),
+  ])
 }
 
 const movingLines = statement((db: TenantDb, value: ByOrder & { readonly stage: SaleOrderStage }) =>
   db.updateTable('sale_order_item').set({ stage: value.stage }).where('order_id', '=', value.orderId),
+)
+
+type SentStage = Exclude<SaleOrderStage, 'UNPAID'>
+
+const movingParcels = statement((db: TenantDb, value: ByOrder & { readonly stage: SentStage }) =>
+  db.updateTable('shipment').set({ stage: value.stage }).where('order_id', '=', value.orderId),
 )
 
 /** The columns of an order that nobody holds. */

@@ -74,6 +74,8 @@ export async function ship(
         waybill_no: parcel.waybillNo,
         shipped_by: idOf(actor),
         shipped_at: now,
+        stage: isAll ? 'SHIPPED' : 'TO_SHIP',
+        ordered_at: order.created_at,
       },
       parcel.contents,
     )

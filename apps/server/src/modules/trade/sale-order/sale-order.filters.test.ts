@@ -1,0 +1,97 @@
+// Orders are found by where they go, by who carries them and by their amount, beside everything else one looks for.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addPayableSeller,
+  confirm,
+  infoOf,
+  type ListBody,
+  listOf,
+  operate,
+  orderBody,
+  place,
+  placeAndPay,
+  type Seller,
+  ship,
+} from '../../../testing/seller.ts'
+import { exported } from '../../../testing/export.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let testApp: TestApp
+let seller: Seller
+const of: Record<'north' | 'south' | 'parted' | 'waiting', string> = { north: '', south: '', parted: '', waiting: '' }
+const region = (...steps: readonly (readonly [string, string])[]) => steps.map(([code, name]) => ({ code, name }))
+const beijing = region(['110000', '北京市'], ['110100', '市辖区'], ['110105', '朝阳区'])
+const found = async (body: Partial<ListBody>) => (await listOf(seller, body)).list.map(({ id }) => id)
+const parcelOf = (carrierCode: string, waybillNo: string, itemId: string) => ({
+  carrierCode,
+  waybillNo,
+  items: [{ itemId, quantity: 1 }],
+})
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp)
+  const { receiver } = orderBody(seller)
+  of.north = (await placeAndPay(seller, { receiver: { ...receiver, region: beijing } })).id
+  await ship(seller, await infoOf(seller, of.north))
+  of.south = (await placeAndPay(seller, { items: [{ skuId: seller.skuId, quantity: 5 }] })).id
+  of.parted = (await placeAndPay(seller)).id
+  const parted = await infoOf(seller, of.parted)
+  const itemId = parted.items[0]?.id ?? ''
+  const packages = [parcelOf('SF', 'SF2000000001', itemId), parcelOf('YTO', 'YT2000000000001', itemId)]
+  await operate(seller, { action: 'ship', orderId: parted.id, version: parted.version, packages })
+  of.waiting = (await place(seller)).id
+})
+afterAll(() => testApp.stop())
+
+test('orders are found by where they go, by province or city', async () => {
+  expect(await found({ regionCode: '110000' })).toEqual([of.north])
+  expect(await found({ regionCode: '330100' })).toEqual([of.waiting, of.parted, of.south])
+  expect(await found({ regionCode: '330100', status: 'UNPAID' })).toEqual([of.waiting])
+  expect(await found({ regionCode: '440000' })).toEqual([])
+  expect((await listOf(seller, { regionCode: '330000' })).counts).toMatchObject({ ALL: 3, UNPAID: 1, TO_SHIP: 1 })
+})
+
+test('orders are found by who carries them: one of their parcels at least, and no parcel that was taken back', async () => {
+  expect(await found({ carrierCode: 'YTO' })).toEqual([of.parted])
+  expect((await found({ carrierCode: 'SF' })).toSorted()).toEqual([of.north, of.parted].toSorted())
+  expect(await found({ carrierCode: 'SF', regionCode: '110000' })).toEqual([of.north])
+  expect(await found({ carrierCode: 'YTO', keyword: '买家小李', sort: 'paidAt:desc' })).toEqual([of.parted])
+  expect(await found({ carrierCode: 'YTO', status: 'UNPAID' })).toEqual([])
+  await confirm(seller, of.north)
+  expect((await listOf(seller, { carrierCode: 'SF' })).counts).toMatchObject({ ALL: 2, SHIPPED: 1, COMPLETED: 1 })
+  const parted = await infoOf(seller, of.parted)
+  const shipmentId = parted.shipments.find(({ carrierCode }) => carrierCode === 'YTO')?.id ?? ''
+  await operate(seller, { action: 'undoShip', orderId: of.parted, version: parted.version, shipmentId })
+  expect(await found({ carrierCode: 'YTO' })).toEqual([])
+  expect((await listOf(seller, { carrierCode: 'SF' })).counts).toMatchObject({ ALL: 2, TO_SHIP: 1, COMPLETED: 1 })
+})
+
+test('orders are found by their amount, from and to', async () => {
+  const [usual, large] = [(await infoOf(seller, of.waiting)).payableFen, (await infoOf(seller, of.south)).payableFen]
+  expect(large).toBeGreaterThan(usual)
+  expect(await found({ payableFromFen: usual + 1 })).toEqual([of.south])
+  expect(await found({ payableFromFen: large, payableToFen: large })).toEqual([of.south])
+  expect(await found({ payableToFen: usual, status: 'UNPAID' })).toEqual([of.waiting])
+  expect(await found({ payableToFen: usual - 1 })).toEqual([])
+  const { counts } = await listOf(seller, { payableToFen: usual })
+  expect(counts).toMatchObject({ ALL: 3, UNPAID: 1 })
+  expect(await found({ payableToFen: usual, regionCode: '110000' })).toEqual([of.north])
+})
+
+test('what was bought is found among these however many newer orders have them', async () => {
+  for (let times = 0; times < 11; times += 1) await placeAndPay(seller)
+  const title = (await infoOf(seller, of.north)).items[0]?.title ?? ''
+  expect(await found({ keyword: title.slice(0, 4), regionCode: '110000', pageSize: 10 })).toEqual([of.north])
+})
+
+test('their table is what the list shows, and says what it was filtered by', async () => {
+  const { payableFen, orderNo } = await infoOf(seller, of.south)
+  const filters = { payableFromFen: payableFen, regionCode: '330100' }
+  const { rows, task } = await exported(testApp, seller.actor, { list: 'saleOrder', filters, columns: ['orderNo'] })
+  expect(rows.slice(1)).toEqual([[orderNo]])
+  expect(task.filterText).toContain('收货地区：杭州市')
+  expect(task.filterText).toContain(`金额起：${(payableFen / 100).toFixed(2)} 元`)
+  const sent = { list: 'saleOrder' as const, filters: { carrierCode: 'SF' }, columns: ['orderNo'] }
+  expect((await exported(testApp, seller.actor, sent)).task.filterText).toContain('快递公司：顺丰速运')
+})

@@ -168,6 +168,19 @@ describe.each([
     else expect(outcome).toEqual({ kind: 'done', data: { totalFen: 0, frozenFen: 0, availableFen: 0 } })
   })
 
+  test('what was closed unpaid is paid by hand of the inspector, once', async () => {
+    const order = { orderNo: 'D3', member: { memberNo: 'shop' }, amountFen: 4_200, feeFen: 0 } as const
+    const before = await shopHas()
+    await done(allinpay.orders.deposit({ ...order, confirmation: 'none', payment: { kind: 'scanAlipay' } }))
+    expect(await sandbox.admin.payClosed('D3')).toBe(false)
+    await done(allinpay.orders.close({ orderNo: 'D3' }))
+    expect(await sandbox.admin.payClosed('D3')).toBe(true)
+    expect(await sandbox.admin.payClosed('D3')).toBe(false)
+    expect(await statusOf('D3')).toBe('succeeded')
+    expect(await shopHas()).toBe(before + 4_200)
+    expect(await sandbox.admin.invariants()).toEqual([])
+  })
+
   test('a code that is scanned is paid after the order was closed', async () => {
     const order = { orderNo: 'D2', member: { memberNo: 'shop' }, amountFen: 90_203, feeFen: 0 } as const
     const before = await shopHas()

@@ -8,7 +8,7 @@ import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import { mustBeSent } from './auditor-parcels.ts'
 import type { Change } from './change.ts'
-import { type Life, type OrderFact, untilAnswered, type WithdrawalFact } from './life.ts'
+import { type Life, type OrderFact, timesPaid, untilAnswered, type WithdrawalFact } from './life.ts'
 import { isStillSo, type Look, mustBeKnown, see, type Seen } from './see.ts'
 
 const NOTHING: Change = {}
@@ -22,13 +22,24 @@ const settledChange = ({ totalFen, commissionFen }: ReturnType<typeof settledPar
   P_CHANNEL_PLATFORM: -commissionFen,
 })
 
-/** What an order's status says happened to its money; of some statuses two things may be true. Throws a finding. */
-function changesOfOrder(fact: OrderFact, row: SaleOrderRow): readonly Change[] {
-  if (row.status === 'UNPAID') return [NOTHING]
-  const isAllBack = fact.refunds.length > 0 && row.refundedFen === fact.totalFen
-  if (row.status === 'CLOSED' && isAllBack) return [paidChange(fact)]
-  if (row.status === 'CLOSED') return fact.isPaid ? [NOTHING, paidChange(fact)] : [NOTHING]
-  if (!fact.isPaid) throw new Error(`order ${fact.id} is ${row.status}, and its buyer has paid nothing`)
+/** Everything has come to its end: what is not an order's is back with its buyer. */
+const ended = new WeakSet<Life>()
+
+/** What an order's status says happened to its money; of some statuses several things may be true. Throws a finding. */
+function changesOfOrder(fact: OrderFact, row: SaleOrderRow, isOver: boolean): readonly Change[] {
+  const isAllBack = row.status === 'CLOSED' && fact.refunds.length > 0 && row.refundedFen === fact.totalFen
+  const isNone = (row.status === 'UNPAID' || row.status === 'CLOSED') && !isAllBack
+  const own = isNone ? [NOTHING] : ownChanges(fact, row, isAllBack)
+  // What is paid beyond it was not heard of yet, is on its way back, or is back.
+  const beyond = isOver ? 0 : timesPaid(fact) - (isNone ? 0 : 1)
+  const lying = Array.from({ length: beyond + 1 }, (_, times) => times * fact.totalFen)
+  return own.flatMap((change) => lying.map((totalFen) => sum(change, paidChange({ ...fact, totalFen }))))
+}
+
+/** What became of the one payment that is the order's. */
+function ownChanges(fact: OrderFact, row: SaleOrderRow, isAllBack: boolean): readonly Change[] {
+  if (isAllBack) return [paidChange(fact)]
+  if (timesPaid(fact) === 0) throw new Error(`order ${fact.id} is ${row.status}, and its buyer has paid nothing`)
   mustBeSent(fact, row)
   if (row.settleStatus !== 'SETTLED') return [paidChange(fact)]
   // What went back before the settlement is taken off by its refunds.
@@ -88,7 +99,7 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
     books = books.flatMap((book) => changes.map((change) => sum(book, change)))
   }
   for (const fact of life.orders) {
-    add(changesOfOrder(fact, rowOf(seen.orders, fact)))
+    add(changesOfOrder(fact, rowOf(seen.orders, fact), ended.has(life)))
     changesOfRefunds(fact, seen.refunds.get(fact.id) ?? []).forEach(add)
   }
   for (const { fen } of life.adjustments) add([{ M_AVAILABLE: fen, P_SUSPENSE: -fen }])
@@ -110,6 +121,9 @@ function sum(book: Change, change: Change): Change {
   for (const [code, fen] of Object.entries(change)) added[code] = (added[code] ?? 0) + fen
   return added
 }
+
+/** From here on nothing may be under way. */
+export const expectEnd = (life: Life): void => void ended.add(life)
 
 /** What each life was shown, and had to spend at least, when its book was last as predicted. */
 const before = new WeakMap<Life, { readonly before: Seen; readonly leastFen: number }>()

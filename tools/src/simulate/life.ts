@@ -27,9 +27,14 @@ export interface OrderFact {
   readonly pages: ((action: string) => Promise<string | null>)[]
   /** The buyer has given the money to the provider. */
   isPaid: boolean
+  /** How often it has given it, besides, for a payment that the provider had closed. */
+  late?: number
   /** The merchant was told that it is shipped: something was, and nothing of it waits any more. */
   isShipped: boolean
 }
+
+/** How often the buyer has given the order's money to the provider. */
+export const timesPaid = ({ isPaid, late = 0 }: OrderFact): number => (isPaid ? 1 : 0) + late
 
 /** How many pieces wait to be sent. */
 export const leftOf = ({ pieces, shipped, dropped }: OrderFact): number => pieces - shipped - dropped

@@ -1,12 +1,12 @@
 // The end of a run: trouble stops, time passes, and then nothing may be open, and provider and book must say the same.
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
-import { audit } from './auditor.ts'
+import { audit, expectEnd } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
 import { mustBeInStock } from './auditor-parcels.ts'
 import { mustHaveEnded } from './auditor-recharges.ts'
 import { mustHaveRun } from './auditor-schedule.ts'
 import { settledPart } from './auditor-refunds.ts'
-import { type Life, survive, untilAnswered } from './life.ts'
+import { type Life, survive, timesPaid, untilAnswered } from './life.ts'
 import { mustBeSealed } from './nights.ts'
 import { arm, line } from './statement-hook.ts'
 import type { World } from './world.ts'
@@ -65,6 +65,7 @@ export async function platformOf(world: World): Promise<Platform> {
 
 /** Throws the first finding. */
 export async function mustBeSettled(life: Life): Promise<void> {
+  expectEnd(life)
   const seen = await audit(life)
   mustBeDecided(life, seen)
   mustHaveRun(life)
@@ -76,7 +77,9 @@ export async function mustBeSettled(life: Life): Promise<void> {
 
 /** Every order, withdrawal and recharge is where the world outside has led it. */
 function mustBeDecided(life: Life, seen: Seen): void {
-  for (const { id, isPaid, isShipped, totalFen } of life.orders) {
+  for (const fact of life.orders) {
+    const { id, isShipped, totalFen } = fact
+    const isPaid = timesPaid(fact) > 0
     const row = seen.orders.get(id)
     const settled = row?.status === 'COMPLETED' && row.settleStatus === 'SETTLED'
     const isAllBack = row?.refundedFen === totalFen
@@ -112,7 +115,7 @@ async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
     if (row?.settleStatus === 'SETTLED') {
       memberFen += rest.totalFen - rest.commissionFen
       platformFen += rest.commissionFen
-    } else if (fact.isPaid && row?.status !== 'CLOSED') transitFen += rest.totalFen
+    } else if (timesPaid(fact) > 0 && row?.status !== 'CLOSED') transitFen += rest.totalFen
     for (const { amountFen, commissionFen, isSettled } of seen.refunds.get(fact.id) ?? [])
       if (isSettled) {
         memberFen -= amountFen - commissionFen
@@ -164,6 +167,10 @@ async function openOf({ world, seller }: Life): Promise<readonly string[]> {
      union all
      select 'a recharge is still ' || status || ': ' || recharge_no from recharge_order
        where merchant_id = $1 and (status in ('PAYING', 'REFUNDING') or status = 'CREATED' and method <> 'TRANSFER')
+     union all
+     select 'money that came late is still here: ' || payment_no from payment
+       where merchant_id = $1 and is_surplus and not exists (select from provider_call back
+         where back.merchant_id = $1 and back.service = 'refund' and back.subject_id = payment.id and back.status = 'SUCCEEDED')
      union all
        select 'a payment to the platform is still ' || status || ': ' || payment_no from platform_payment
        where merchant_id = $1 and status <> 'SUCCESS'

@@ -2,7 +2,7 @@
 import { infoOf, refund } from '../../../apps/server/src/testing/seller.ts'
 import { shareOfRefund } from './auditor-refunds.ts'
 import type { Seen } from './see.ts'
-import { insist, type Life, type OrderFact, wordOf, wordsOf } from './life.ts'
+import { insist, type Life, type OrderFact, timesPaid, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 import { availableOf } from './withdraw-operations.ts'
 
@@ -22,7 +22,9 @@ function chooseAmount({ dice }: Life, order: OrderFact): number {
 /** One by one the same command, or several at once that saw the same order: one of them is done. */
 const refundOrder: Operation = async (life, seen) => {
   const { dice } = life
-  const open = life.orders.filter(({ id, isPaid }) => isPaid && seen.orders.get(id)?.allowedActions.includes('refund'))
+  const open = life.orders.filter(
+    (fact) => timesPaid(fact) > 0 && seen.orders.get(fact.id)?.allowedActions.includes('refund'),
+  )
   if (open.length === 0) return null
   const order = dice.pick(open)
   const amountFen = chooseAmount(life, order)

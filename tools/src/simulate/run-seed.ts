@@ -15,6 +15,7 @@ import { audit } from './auditor.ts'
 import { bounceOperations } from './bounce-operations.ts'
 import { debtOperations } from './debt-operations.ts'
 import { createDice } from './dice.ts'
+import { lateOperations } from './late-operations.ts'
 import { type Life, mayComeAgain, noteSent, survive } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
 import { parcelOperations } from './parcel-operations.ts'
@@ -41,6 +42,7 @@ const STOCK = 10_000
 const FIRST = 4
 const operations: readonly { readonly weight: number; readonly what: Operation }[] = [
   ...saleOperations,
+  ...lateOperations,
   ...refundOperations,
   ...withdrawOperations,
   ...rechargeOperations,

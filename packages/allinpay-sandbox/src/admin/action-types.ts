@@ -43,6 +43,8 @@ export interface AdminActions {
   /** The channel's answer to an order; false when the order is finished. */
   settle(bizOrderNo: string, outcome: 'success' | 'fail', reason?: string): Promise<boolean>
   close(bizOrderNo: string): Promise<boolean>
+  /** The payer's bank pays an order that was closed; false for what is not closed, or is no payment. */
+  payClosed(bizOrderNo: string): Promise<boolean>
   /** The bank sends a paid withdrawal back; false for what can't come back. */
   returnWithdrawal(bizOrderNo: string): Promise<boolean>
   checkFaults(): Promise<CheckFault[]>

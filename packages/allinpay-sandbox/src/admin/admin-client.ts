@@ -87,6 +87,8 @@ export interface AdminClient {
   /** The channel's answer to an order; false when the order is finished. */
   settle(bizOrderNo: string, outcome: 'success' | 'fail', reason?: string): Promise<boolean>
   close(bizOrderNo: string): Promise<boolean>
+  /** The payer's bank pays an order that was closed; false for what is not closed, or is no payment. */
+  payClosed(bizOrderNo: string): Promise<boolean>
   /** The bank sends a paid withdrawal back (退票); only the day's check file tells. False for what can't come back. */
   returnWithdrawal(bizOrderNo: string): Promise<boolean>
   /** A difference in the check file of a day. */
@@ -159,6 +161,7 @@ export function createAdminClient({ url, token }: { url: string; token: string }
     lockMember: (bizUserId, locked) => act('members/lock', { bizUserId, locked }),
     settle: (bizOrderNo, outcome, reason) => act('orders/settle', { bizOrderNo, outcome, reason }),
     close: (bizOrderNo) => act('orders/close', { bizOrderNo }),
+    payClosed: (bizOrderNo) => act('orders/pay-closed', { bizOrderNo }),
     returnWithdrawal: (bizOrderNo) => act('orders/return', { bizOrderNo }),
     checkFault: (fault) => act('check-faults', fault),
     checkFaults: () => read('check-faults'),

@@ -96,6 +96,7 @@ function mountActions(server: FastifyInstance, actions: AdminActions): void {
       'orders/settle',
       (body) => actions.settle(textOf(body, 'bizOrderNo'), outcomeOf(body), optionalText(body, 'reason')),
     ],
+    ['orders/pay-closed', (body) => actions.payClosed(textOf(body, 'bizOrderNo'))],
     ['orders/return', (body) => actions.returnWithdrawal(textOf(body, 'bizOrderNo'))],
     ['check-faults', (body) => actions.addCheckFault(plain<NewCheckFault>(body))],
     ['check-faults/clear', () => actions.clearCheckFaults()],

@@ -1,5 +1,6 @@
 /** The inspector's pages as plain tables in Chinese, enough for the operator of a demo. */
 import { COMPANY_STATUS, ORDER_STATUS, ORDER_TYPE, toChinaTime } from '@merchant/allinpay/wire'
+import { mayBePaidClosed } from '../orders/settle.ts'
 import { html, type Html, yuan } from '../pages/layout.ts'
 import type { OrderRow } from '../storage/tables.ts'
 import type { AdminActions } from './action-types.ts'
@@ -112,6 +113,7 @@ async function orders({ reads }: AdminActions): Promise<Html> {
             act('close', '关闭', { bizOrderNo }),
           ]
         }
+        ${mayBePaidClosed(order) && act('pay-closed', '关闭后仍付款', { bizOrderNo }, 'bad')}
         ${canReturn(order) && act('return-withdrawal', '银行退票', { bizOrderNo }, 'bad')}
       </td>
     </tr>`

@@ -67,6 +67,7 @@ function acts(
       run: (form) => actions.setMemberBalance(form.bizUserId ?? '', BigInt(form.amount ?? '')),
     },
     close: { view: 'orders', run: (form) => actions.close(form.bizOrderNo ?? '') },
+    'pay-closed': { view: 'orders', run: (form) => actions.payClosed(form.bizOrderNo ?? '') },
     'return-withdrawal': { view: 'orders', run: (form) => actions.returnWithdrawal(form.bizOrderNo ?? '') },
     'add-check-fault': { view: 'files', run: (form) => actions.addCheckFault(readCheckFault(form)) },
     'clear-check-faults': { view: 'files', run: () => actions.clearCheckFaults() },

@@ -1,11 +1,11 @@
 /** What an operator does to orders: the channel's answer, closing, delivering notifications. */
 import { mustFindOrder } from '../orders/order.ts'
 import { returnWithdrawal } from '../orders/return-withdrawal.ts'
-import { closeOrder, settleFailure, settleSuccess } from '../orders/settle.ts'
+import { closeOrder, payClosed, settleFailure, settleSuccess } from '../orders/settle.ts'
 import type { ActionContext } from './action-context.ts'
 import type { AdminActions } from './action-types.ts'
 
-type Actions = Pick<AdminActions, 'settle' | 'close' | 'returnWithdrawal' | 'deliverNow'>
+type Actions = Pick<AdminActions, 'settle' | 'close' | 'payClosed' | 'returnWithdrawal' | 'deliverNow'>
 
 export function orderActions({ ofOrder, deliverer, log }: ActionContext): Actions {
   return {
@@ -20,6 +20,11 @@ export function orderActions({ ofOrder, deliverer, log }: ActionContext): Action
     async close(bizOrderNo) {
       const done = await ofOrder(bizOrderNo, async (work) => closeOrder(work, await mustFindOrder(work, bizOrderNo)))
       await log('close', { bizOrderNo })
+      return done
+    },
+    async payClosed(bizOrderNo) {
+      const done = await ofOrder(bizOrderNo, async (work) => payClosed(work, await mustFindOrder(work, bizOrderNo)))
+      await log('payClosed', { bizOrderNo })
       return done
     },
     async returnWithdrawal(bizOrderNo) {

@@ -31,6 +31,17 @@ export async function settleSuccess(work: UnitOfWork, order: OrderRow): Promise<
   return true
 }
 
+/** What nobody had paid when it was closed, and its payer's bank pays all the same. */
+export const mayBePaidClosed = (order: OrderRow): boolean =>
+  order.state === ORDER_STATUS.closed && paidKindOf(order) !== null
+
+/** 成功 of a closed order. Nothing happens when it is not one (false). */
+export async function payClosed(work: UnitOfWork, order: OrderRow): Promise<boolean> {
+  if (!mayBePaidClosed(order)) return false
+  await orderPaid(work, order)
+  return true
+}
+
 /** 失败 with the channel's reason. Nothing happens when the order is finished (false). */
 export async function settleFailure(work: UnitOfWork, order: OrderRow, reason: string): Promise<boolean> {
   if (!isOpen(order)) return false

@@ -212,6 +212,14 @@ describe('orders of all merchants', () => {
     },
   )
 
+  test('of the shop that has all of them, and of one that is none', async () => {
+    const { rows } = await testApp.db.pool.query<{ shop_no: string; name: string }>('select shop_no, name from shop')
+    const most = { read: 6_700, sorted: 130, buffers: 8_000, statements: 3 }
+    for (const shop of [rows[0]?.shop_no, rows[0]?.name, '没有的店铺'])
+      for (const body of [{}, { tab: 'COMPLETED' }, { sort: 'createdAt:asc' }, days] as const)
+        await mustBeCheap(() => list({ ...body, shop }), most)
+  })
+
   test('of the merchant who has all of them', async () => {
     const [row] = (await list({})).list
     for (const body of [{}, { tab: 'COMPLETED' }, { sort: 'createdAt:asc' }] as const)

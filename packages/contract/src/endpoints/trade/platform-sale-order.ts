@@ -60,11 +60,14 @@ export type PlatformOrderRow = z.output<typeof platformOrderRow>
 export const platformSaleOrder = {
   list: endpoint({
     path: '/api/OrderService/PlatformList',
-    summary: '全部商户的销售订单（平台运营）：按状态、是否暂停与下单时间查看；可按订单号、商户号或商户全名查找',
+    summary:
+      '全部商户的销售订单（平台运营）：按状态、是否暂停与下单时间查看；可按订单号、商户号或商户全名查找，按店铺编号或店铺全名筛选',
     access: { operator: 'platformSaleOrder.view' },
     body: listBody(['createdAt:desc', 'createdAt:asc'], {
       tab: platformOrderTab.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
+      /** Its number or whole name. */
+      shop: z.string().trim().max(50).optional().meta({ title: '店铺' }),
       createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
       createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
     }),

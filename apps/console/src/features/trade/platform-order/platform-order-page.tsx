@@ -33,6 +33,7 @@ export default function PlatformOrderPage(): ReactNode {
         }}
         filters={[
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+          { kind: 'text', name: 'shop', label: t('shop'), placeholder: t('shopHint') },
           { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('placed') },
         ]}
         onOpen={setLooking}

@@ -6,6 +6,8 @@ export const platformOrderTexts = defineTexts({
   held: ['已暂停', 'On hold'],
   keyword: ['关键词', 'Search'],
   keywordHint: ['订单号、商户编号或全名', 'Order no., merchant no. or whole name'],
+  shop: ['店铺', 'Shop'],
+  shopHint: ['店铺编号或全名', 'Shop no. or whole name'],
   placed: ['下单时间', 'Placed'],
   orderNo: ['订单号', 'Order no.'],
   merchant: ['商户', 'Merchant'],

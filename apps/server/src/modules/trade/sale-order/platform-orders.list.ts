@@ -47,7 +47,9 @@ export async function listPlatformOrders(
   body: ListBody,
 ): Promise<DataOf<Api['platformSaleOrder']['list']>> {
   const instantOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
-  const of = await soughtBy(db, body.keyword ?? '')
+  const sought = await soughtBy(db, body.keyword ?? '')
+  const { shop = '' } = body
+  const of = shop === '' ? sought : { shop, of: sought }
   const look = { db, of, from: instantOf(body.createdFrom), to: instantOf(body.createdTo) }
   const [found, counted] = await Promise.all([readPage(look, body), countTabs(look)])
   const { rows, ...page } = cutPage(found, body, ({ created_at: at, id }) => ({ value: at.toISOString(), id }))

@@ -77,6 +77,33 @@ describe('the list', () => {
     expect(await list({ keyword: 'SO000000000000000000' })).toMatchObject({ list: [], total: 0 })
   })
 
+  test('finds those of a shop, by its number or whole name, alone and beside what else is looked for', async () => {
+    const order = await place(second)
+    const { id: shopId, name } = await testApp.db
+      .tenant(second.actor.merchantId)
+      .updateTable('shop')
+      .set({ name: '山那边的小店' })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow()
+    const { shop_no: shopNo } = await testApp.db
+      .tenant(second.actor.merchantId)
+      .selectFrom('shop')
+      .select('shop_no')
+      .where('id', '=', shopId)
+      .executeTakeFirstOrThrow()
+    for (const shop of [name, shopNo.toLowerCase()]) {
+      const found = await list({ shop, pageSize: 100 })
+      expect(found.list.map(({ orderNo }) => orderNo)).toContain(order.orderNo)
+      expect(found.list.every(({ merchantId }) => merchantId === second.actor.merchantId)).toBe(true)
+      expect(found.counts?.['ALL']).toBe(found.list.length)
+      expect(await numbersIn({ shop, keyword: order.orderNo })).toEqual([order.orderNo])
+    }
+    const [other] = (await list({ keyword: (await place(first)).orderNo })).list
+    expect(await list({ shop: name, keyword: other?.merchantNo ?? '' })).toMatchObject({ list: [], total: 0 })
+    expect(await list({ shop: name, keyword: other?.orderNo ?? '' })).toMatchObject({ list: [], total: 0 })
+    expect(await list({ shop: '没有这家店' })).toMatchObject({ list: [], total: 0 })
+  })
+
   test('goes on behind a page, and refuses the cursor of another order', async () => {
     for (let count = 0; count < 11; count += 1) await place(first)
     const pageOne = await list({ pageSize: 10 })

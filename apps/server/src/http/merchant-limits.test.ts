@@ -428,6 +428,22 @@ describe('the rest', () => {
     })
     await expect(send).rejects.toMatchObject(exceeded('支付渠道的验证码每日最多 30 条'))
   })
+
+  test('so many codes of the provider a day to buyers whose orders are taken down', async () => {
+    const key = `sms.provider.buyers|${seller.actor.merchantId}`
+    const { buyersPerMerchantDay } = providerSmsParameters
+    for (let sent = 0; sent < buyersPerMerchantDay; sent += 1)
+      await consumeDailyLimit(testApp.db.global, key, buyersPerMerchantDay, testApp.clock.now())
+    const order = await place(seller)
+    const pay = (actor: unknown) =>
+      ask(api.saleOrder.pay, testApp.modules.saleOrders.handlers.pay, actor, {
+        orderId: order.id,
+        payBy: { kind: 'WECHAT_SCAN' },
+      })
+    await expect(pay(colleague.actor)).rejects.toMatchObject(exceeded('每日最多 100 条'))
+    // The buyer itself asks for its own.
+    expect((await pay(seller.storefront)).pay.kind).toBe('phoneCode')
+  })
 })
 
 test('exports of all the merchant’s people count together', async () => {

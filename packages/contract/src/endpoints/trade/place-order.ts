@@ -182,6 +182,7 @@ export const placeOperations = {
       'provider.pending',
       'provider.refused',
       'request.tooMany',
+      'limit.exceeded',
     ],
   }),
 }

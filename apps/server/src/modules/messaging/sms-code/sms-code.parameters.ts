@@ -38,6 +38,7 @@ export const strangersSmsParameters = {
 
 /**
  * Codes that the provider texts. By phone: more than ours, because somebody new to many shops gets one from each. By
- * merchant: those that its own people ask for, so that nobody empties our account at the provider with other people's numbers.
+ * merchant: those that its own people ask for, so that nobody empties our account at the provider with other people's numbers; to
+ * buyers whose orders they take down so many more.
  */
-export const providerSmsParameters = { perHour: 10, perDay: 20, perMerchantDay: 30 } as const
+export const providerSmsParameters = { perHour: 10, perDay: 20, perMerchantDay: 30, buyersPerMerchantDay: 100 } as const

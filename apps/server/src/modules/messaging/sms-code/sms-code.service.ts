@@ -28,6 +28,12 @@ interface CodeSubject {
 type Asked = CodeSubject & { readonly isKnownDevice?: boolean }
 type Guess = Asked & { readonly code: string }
 
+/** A merchant whose people ask for a code: to a phone of their own, or to a buyer's whose order they take down. */
+export interface CodeAsker {
+  readonly merchantId: string
+  readonly to: 'OWN' | 'BUYER'
+}
+
 export interface SmsCodeService extends TypedCodes<Asked> {
   send(
     request: CodeSubject & {
@@ -45,10 +51,10 @@ export interface SmsCodeService extends TypedCodes<Asked> {
   reserveText(tx: GlobalTx, receiver: { readonly phone: string; readonly ip: string }): Promise<void>
   sendText(phone: string, words: SmsWords): Promise<void>
   /**
-   * Takes the turn of a code that the payment provider is about to text to this phone, asked for by this
-   * merchant's own people, or null for a buyer's. Refuses request.tooMany by phone and limit.exceeded by merchant.
+   * Takes the turn of a code that the payment provider is about to text to this phone, asked for by a
+   * merchant's people, or null by a buyer. Refuses request.tooMany by phone and limit.exceeded by merchant.
    */
-  reserveProviderCode(phone: string, merchantId: string | null): Promise<void>
+  reserveProviderCode(phone: string, by: CodeAsker | null): Promise<void>
   removeExpired(): Promise<void>
 }
 
@@ -108,8 +114,8 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
     reserveText: (tx, receiver) => limits.takeText(tx, receiver, clock.now()),
     sendText: (phone, words) => sender.send({ ...words, phone }),
 
-    async reserveProviderCode(phone, merchantId) {
-      const { perHour: maxHour, perDay: maxDay, perMerchantDay } = providerSmsParameters
+    async reserveProviderCode(phone, by) {
+      const { perHour: maxHour, perDay: maxDay } = providerSmsParameters
       const now = clock.now()
       const ofPhone = atMost(`sms.provider|${phoneHashOf(phone).toString('base64url')}`, [
         { max: maxHour, perMs: HOUR },
@@ -118,14 +124,9 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
       await db.globalTransaction(async (tx) => {
         const waitMs = await consumeLimit(tx, [ofPhone], now)
         if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
-        if (merchantId === null) return
-        if ((await consumeDailyLimit(tx, `sms.provider|${merchantId}`, perMerchantDay, now)) === null)
-          refuse('limit.exceeded', {
-            limit: said(
-              `支付渠道的验证码每日最多 ${perMerchantDay} 条，请明日再试`,
-              `at most ${perMerchantDay} codes of the payment provider a day, try again tomorrow`,
-            ),
-          })
+        if (by === null) return
+        const { key, most, limit } = ofMerchant(by)
+        if ((await consumeDailyLimit(tx, key, most, now)) === null) refuse('limit.exceeded', { limit })
       })
     },
 
@@ -175,6 +176,28 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
 
     removeExpired: () => deleteExpired(db.global, new Date(clock.now().getTime() - DAY)),
   }
+}
+
+/** What a merchant's people may have texted by the provider in a day, and how its end is told. */
+function ofMerchant({ merchantId, to }: CodeAsker) {
+  const { perMerchantDay, buyersPerMerchantDay } = providerSmsParameters
+  return to === 'OWN'
+    ? {
+        key: `sms.provider|${merchantId}`,
+        most: perMerchantDay,
+        limit: said(
+          `支付渠道的验证码每日最多 ${perMerchantDay} 条，请明日再试`,
+          `at most ${perMerchantDay} codes of the payment provider a day, try again tomorrow`,
+        ),
+      }
+    : {
+        key: `sms.provider.buyers|${merchantId}`,
+        most: buyersPerMerchantDay,
+        limit: said(
+          `代客收款时向买家发送的验证码每日最多 ${buyersPerMerchantDay} 条，请明日再试`,
+          `at most ${buyersPerMerchantDay} codes a day go to buyers whose orders you take down, try again tomorrow`,
+        ),
+      }
 }
 
 const usedForOf = ({ operation, key }: Command): string => `${operation}|${key}`

@@ -65,7 +65,8 @@ describe('codes that the provider texts', () => {
     )
 
   test('reach a phone ten times an hour and twenty a day, whichever merchants ask', async () => {
-    const ask = (asker: number) => refusalOf(codes.reserveProviderCode(phone, merchantOf(asker)))
+    const ask = (asker: number) =>
+      refusalOf(codes.reserveProviderCode(phone, { merchantId: merchantOf(asker), to: 'OWN' }))
     for (let asker = 1; asker <= 10; asker += 1) expect(await ask(asker)).toBeNull()
     expect(await ask(11)).toBe('request.tooMany')
     later(HOUR)
@@ -76,14 +77,26 @@ describe('codes that the provider texts', () => {
     expect(await ask(11)).toBeNull()
   })
 
-  test('are thirty a day for one merchant, and one more for another merchant all the same', async () => {
-    const ask = (tail: number, merchant: number) =>
-      refusalOf(codes.reserveProviderCode(`1370000${String(tail).padStart(4, '0')}`, merchantOf(merchant)))
-    for (let tail = 0; tail < 30; tail += 1) expect(await ask(tail, 77)).toBeNull()
-    expect(await ask(31, 77)).toBe('limit.exceeded')
-    expect(await ask(31, 78)).toBeNull()
+  const askFor = (to: 'OWN' | 'BUYER', tail: number, merchant: number) => {
+    const by = { merchantId: merchantOf(merchant), to }
+    return refusalOf(codes.reserveProviderCode(`1370000${String(tail).padStart(4, '0')}`, by))
+  }
+
+  test.each([
+    { to: 'OWN', most: 30, merchant: 77 },
+    { to: 'BUYER', most: 100, merchant: 87 },
+  ] as const)('are $most a day to $to phones for one merchant, and more for others', async ({ to, most, merchant }) => {
+    for (let tail = 0; tail < most; tail += 1) expect(await askFor(to, tail, merchant)).toBeNull()
+    expect(await askFor(to, 200, merchant)).toBe('limit.exceeded')
+    expect(await askFor(to === 'OWN' ? 'BUYER' : 'OWN', 201, merchant)).toBeNull()
+    expect(await askFor(to, 202, merchant + 1)).toBeNull()
     later(24 * HOUR)
-    expect(await ask(32, 77)).toBeNull()
+    expect(await askFor(to, 203, merchant)).toBeNull()
+  })
+
+  test('that buyers ask for themselves are bounded by their phones alone', async () => {
+    for (let tail = 300; tail < 420; tail += 1)
+      expect(await refusalOf(codes.reserveProviderCode(`1370000${tail}0`, null))).toBeNull()
   })
 })
 

@@ -63,7 +63,7 @@ interface PlannedOrder {
 async function addPayer(world: PaymentWorld): Promise<string> {
   const memberNo = newId(world.clock.now()).replaceAll('-', '')
   const phone = `137${String(randomInt(100_000_000)).padStart(8, '0')}`
-  await world.payment.members.openBuyer({ memberNo, phone })
+  await world.payment.members.openBuyer({ memberNo, phone }, null)
   const bound = await world.payment.members.bindBuyer({ memberNo, phone }, await lastCode(world, phone))
   if (bound.kind !== 'ready') throw new Error(`The buyer is ${bound.kind}`)
   return memberNo

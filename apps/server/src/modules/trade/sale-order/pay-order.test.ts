@@ -187,7 +187,7 @@ describe('an order of a buyer who is a payer already', () => {
     await testApp.db.transaction(seller.actor.merchantId, (tx) =>
       planFirstPayment({ calls: testApp.payment.calls }, tx, {
         order: planned,
-        terms: { payBy: { kind: 'PAGE' }, returnUrl: RETURN_URL },
+        terms: { isTaken: false, payBy: { kind: 'PAGE' }, returnUrl: RETURN_URL },
         now,
       }),
     )

@@ -208,8 +208,11 @@ export interface SaleOrderDeps {
     close(merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'>
   }
   readonly buyers: {
-    /** Makes the buyer a payer at the provider; `codeSent` when its phone must be proven first. Safe to repeat. */
-    openBuyer(buyer: BuyerMember): Promise<BuyerOpened>
+    /**
+     * Makes the buyer a payer at the provider; `codeSent` when its phone must be proven first. Safe to repeat. `takenBy`: the merchant whose
+     * people take its order down, and who has so many codes a day; refuses limit.exceeded.
+     */
+    openBuyer(buyer: BuyerMember, takenBy: string | null): Promise<BuyerOpened>
     bindBuyer(buyer: BuyerMember, code: string): Promise<BuyerOpened>
     /** An identity within WeChat or Alipay, with which a payer needs no phone. Safe to repeat. */
     bindAccount(memberNo: string, account: PayerAccount): Promise<BuyerOpened>

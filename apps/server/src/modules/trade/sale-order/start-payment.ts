@@ -42,7 +42,7 @@ export async function startPayment(deps: PayDeps, { merchantId, body, terms }: P
   const order = await read()
   const status = mustBePayable(order, clock.now())
   if (status !== 'UNPAID') return nothingToPay(status)
-  const opened = await openBuyer(deps, order, { payBy: terms.payBy, phoneCode })
+  const opened = await openBuyer(deps, order, { ...terms, phoneCode })
   if (opened === 'codeSent') {
     return { status, pay: { ...NOTHING, kind: 'phoneCode' } }
   }
@@ -54,6 +54,8 @@ export async function startPayment(deps: PayDeps, { merchantId, body, terms }: P
 
 /** How it is paid. Where nobody's browser goes to a page none comes back from it. */
 interface PayTerms {
+  /** By the merchant's people, who take the order down. */
+  readonly isTaken: boolean
   readonly payBy: PayBy
   readonly returnUrl: string | null
 }
@@ -70,7 +72,7 @@ interface AskedTerms {
 export function termsOf({ party }: PlacingActor, { payBy, returnUrl }: AskedTerms): PayTerms {
   if (party === 'merchant' && !isScanned(payBy))
     refuse('request.invalid', { what: said('：代客收款只能用扫码支付（payBy）', ': money is taken by a code alone') })
-  return { payBy, returnUrl: payBy.kind === 'PAGE' ? (returnUrl ?? null) : null }
+  return { isTaken: party === 'merchant', payBy, returnUrl: payBy.kind === 'PAGE' ? (returnUrl ?? null) : null }
 }
 
 const isScanned = ({ kind }: PayBy): boolean => kind === 'WECHAT_SCAN' || kind === 'ALIPAY_SCAN'
@@ -224,8 +226,7 @@ function accountOf(payBy: PayBy): PayerAccount | null {
   }
 }
 
-interface Payer {
-  readonly payBy: PayBy
+interface Payer extends Pick<PayTerms, 'isTaken' | 'payBy'> {
   readonly phoneCode: string | undefined
 }
 
@@ -236,7 +237,7 @@ interface Payer {
 async function openBuyer(
   { db, cipher, buyers }: Pick<PayDeps, 'db' | 'cipher' | 'buyers'>,
   { merchant_id: merchantId, buyer_id: buyerId }: OrderRecord,
-  { payBy, phoneCode }: Payer,
+  { isTaken, payBy, phoneCode }: Payer,
 ): Promise<'ready' | 'codeSent'> {
   const tenant = db.tenant(merchantId)
   const buyer = await findBuyer(tenant, buyerId)
@@ -245,7 +246,9 @@ async function openBuyer(
   if (buyer.member_state === 'READY') return 'ready'
   const member = { memberNo: buyer.member_no, phone: cipher.decrypt('buyer.phone', merchantId, buyer.phone_enc) }
   const opened: BuyerOpened =
-    phoneCode === undefined ? await buyers.openBuyer(member) : await buyers.bindBuyer(member, phoneCode)
+    phoneCode === undefined
+      ? await buyers.openBuyer(member, isTaken ? merchantId : null)
+      : await buyers.bindBuyer(member, phoneCode)
   if (opened.kind === 'ready') await markBuyerReady(tenant, buyer.id)
   return outcomeOf(opened)
 }
@@ -295,7 +298,7 @@ async function planPayment(
   })
 }
 
-interface NewPayment extends Omit<NewOrder, 'buyer'>, PayTerms {
+interface NewPayment extends Omit<NewOrder, 'buyer'>, Omit<PayTerms, 'isTaken'> {
   readonly payerMemberNo: string
   readonly now: Date
 }

@@ -44,7 +44,7 @@ export async function applyCard(
   const { cardType, bankCode, bankName } = await readBin(allinpay.members, cardNumber)
   if (cardType === 'CREDIT')
     return refuse('bankCard.unsupported', { reason: said('提现只支持借记卡', 'withdrawals go to debit cards only') })
-  await smsCodes.reserveProviderCode(phone, merchantId)
+  await smsCodes.reserveProviderCode(phone, { merchantId, to: 'OWN' })
   const application = { cardNumber, phone, holder: person.realName, bankCode, bankName }
   const isCompany = member.member_type === 'ENTERPRISE'
   const cardId = await db.transaction(merchantId, (tx) =>

@@ -32,7 +32,7 @@ export async function sendPhoneCode(
   const resendAfterSeconds = resendMs / 1000
   const isMyTurn = await db.transaction(merchantId, (tx) => takeCodeTurn(tx, 'code_sent_at', resendMs, clock.now()))
   if (!isMyTurn) refuse('request.tooMany', { seconds: resendAfterSeconds })
-  await smsCodes.reserveProviderCode(phone, merchantId)
+  await smsCodes.reserveProviderCode(phone, { merchantId, to: 'OWN' })
   const sent = await allinpay.members.sendVerificationCode({ memberNo: member.member_no, phone, purpose: 'bindPhone' })
   if (sent.kind === 'refused' && sent.code === PHONE_BOUND) {
     await refresh(merchantId)

@@ -22,7 +22,7 @@ function newBuyer(): BuyerMember {
   }
 }
 
-const open = (buyer: BuyerMember) => world.payment.members.openBuyer(buyer)
+const open = (buyer: BuyerMember) => world.payment.members.openBuyer(buyer, null)
 const bind = async (buyer: BuyerMember) => world.payment.members.bindBuyer(buyer, await lastCode(world, buyer.phone))
 const lose = (method: string, fault: 'resetBeforeCommit' | 'resetAfterCommit') =>
   world.sandbox.admin.scenario({ match: { method }, fault })

@@ -34,15 +34,18 @@ export function createBuyerMembers({
   }
 
   return {
-    /** Ready, or a code is on its way. Safe to repeat: an existing member is asked for what it still lacks. Refuses request.tooMany. */
-    async openBuyer({ memberNo, phone }: BuyerMember): Promise<BuyerOpened> {
+    /**
+     * Ready, or a code is on its way. Safe to repeat: an existing member is asked for what it still lacks. `takenBy`: the merchant
+     * whose people take the buyer's order down. Refuses request.tooMany by phone, limit.exceeded by that merchant.
+     */
+    async openBuyer({ memberNo, phone }: BuyerMember, takenBy: string | null): Promise<BuyerOpened> {
       const created = await members.create({ memberNo, memberType: 'person', source: 'mobile' })
       if (created.kind === 'refused') return notReady(created)
       if (created.kind !== 'done') {
         const bound = await hasPhone(memberNo)
         if (bound !== false) return bound === true ? { kind: 'ready' } : { kind: 'unknown' }
       }
-      await smsCodes.reserveProviderCode(phone, null)
+      await smsCodes.reserveProviderCode(phone, takenBy === null ? null : { merchantId: takenBy, to: 'BUYER' })
       const sent = await members.sendVerificationCode({ memberNo, phone, purpose: 'bindPhone' })
       return sent.kind === 'done' ? { kind: 'codeSent' } : notReady(sent)
     },

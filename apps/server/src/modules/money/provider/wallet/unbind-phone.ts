@@ -29,7 +29,7 @@ export async function sendUnbindPhoneCode(
     takeCodeTurn(tx, 'unbind_code_sent_at', resendMs, clock.now()),
   )
   if (!isMyTurn) refuse('request.tooMany', { seconds: resendAfterSeconds })
-  await smsCodes.reserveProviderCode(phone, merchantId)
+  await smsCodes.reserveProviderCode(phone, { merchantId, to: 'OWN' })
   const sent = await allinpay.members.sendVerificationCode({
     memberNo: member.member_no,
     phone,

@@ -45,7 +45,10 @@ export interface WalletDeps {
   readonly smsCodes: TypedCodes<UnbindCode> & {
     send(code: UnbindCode & { readonly ip: string }): Promise<SentCode>
     /** Counts a code that the provider is about to text to this phone; refuses request.tooMany or, by merchant, limit.exceeded. */
-    reserveProviderCode(phone: string, merchantId: string | null): Promise<void>
+    reserveProviderCode(
+      phone: string,
+      by: { readonly merchantId: string; readonly to: 'OWN' | 'BUYER' } | null,
+    ): Promise<void>
   }
   readonly notify: Notify
   /** Called in the transaction in which the wallet reaches another state. */

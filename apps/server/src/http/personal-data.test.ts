@@ -34,6 +34,7 @@ const planted = {
   shopDetail: '珊瑚大道五百零五号海棠阁', returnContact: '上官枇杷', returnPhone: phone(), returnDetail: '玛瑙街四百零四号木槿轩',
   buyerPhone: phone(), receiverName: '独孤荔枝', receiverPhone: phone(), receiverDetail: '水晶巷三百零三号丁香苑',
   otherName: '皇甫杨桃', otherPhone: phone(), otherDetail: '玳瑁路二百零二号芙蓉里',
+  openId: 'o-planted_Kf83hLx', payerId: '2088777000431977',
   invitedPhone: phone(), walletPhone: phone(), newWalletPhone: phone(), cardNumber: '6228480402564890018', cardPhone: phone(), newPhone: phone(),
   email: 'shiliu.murong@planted.example', unknownLogin: phone(), forgottenPhone: phone(), savedFilter: phone(),
   reportedPhone: phone(), foundPhone: phone(), filteredPhone: phone(), password: PASSWORD, newPassword: NEW_PASSWORD, resetPassword: 'Willow-Quartz-82',
@@ -227,6 +228,14 @@ async function ofOrders(seller: Company): Promise<void> {
   expect(paid.status).toBe('TO_SHIP')
   for (const field of ['receiverName', 'receiverPhone', 'receiverAddress'] as const)
     await seller.done(api.saleOrder.reveal, { id: placed.id, field, reason: 'SHIP' })
+  for (const payBy of [
+    { kind: 'WECHAT_MINI', appId: 'wx0123456789', openId: planted.openId },
+    { kind: 'ALIPAY_SERVICE', userId: planted.payerId },
+  ] as const) {
+    const { id: orderId } = await plant(storefront, api.saleOrder.add, order)
+    const answer = await plant(storefront, api.saleOrder.pay, { orderId, payBy })
+    expect(answer.pay.kind).toBe('appParameters')
+  }
   await plant(seller, api.saleOrder.list, { keyword: planted.filteredPhone })
   await plant(seller, api.workbench.find, { text: planted.foundPhone })
 }

@@ -2,6 +2,7 @@
 import type { Allinpay, OrderDetail, PayStatus } from '@merchant/allinpay'
 import type { Database } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { judgeOrder, type Verdict } from './judge-order.ts'
 import type { CallRow } from './planned-call.ts'
 import { isFinal, isOverdue, nextCheckAt, NOT_FOUND_GAP_MS, waitsForPayer } from './provider-call.states.ts'
@@ -39,6 +40,7 @@ const judgeBy =
 interface ExchangeDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly cipher: FieldCipher
   readonly orders: Allinpay['orders']
   readonly cardOf: CardOf
   readonly effects: Effects
@@ -47,7 +49,7 @@ interface ExchangeDeps {
 export type Exchange = ReturnType<typeof createExchange>
 
 /** No transaction may be open around any of these. */
-export function createExchange({ db, clock, orders, cardOf, effects }: ExchangeDeps) {
+export function createExchange({ db, clock, cipher, orders, cardOf, effects }: ExchangeDeps) {
   const settle = (call: CallRow, finding: Omit<Finding, 'callId'>): Promise<Settled> =>
     db.transaction(call.merchant_id, (tx) => settleCall(tx, effects, { callId: call.id, ...finding }, clock.now()))
 
@@ -56,7 +58,7 @@ export function createExchange({ db, clock, orders, cardOf, effects }: ExchangeD
 
   /** Sends the order and reads the answer. The caller has taken the call. */
   async function send(call: CallRow): Promise<Settled> {
-    const outcome = await sendOrder(orders, call, cardOf)
+    const outcome = await sendOrder({ orders, cipher, cardOf }, call)
     if (outcome.kind === 'unknown') return keepUnknown(call)
     if (outcome.kind === 'repeated') return question(call, { isCheck: true })
     if (outcome.kind === 'refused')

@@ -15,7 +15,8 @@ import { type CallSubject, type Declared, declareEnd, undecidedAbout } from './d
 import { declareEntry } from './declare-entry.ts'
 import { createExchange } from './exchange.ts'
 import { applyOrderNotification, type HeardOfOrder, type OrderNotificationEffect } from './order-notification.ts'
-import { type PlannedCall, requestOf } from './planned-call.ts'
+import { openPayBy, sealPayBy } from './kept-pay-by.ts'
+import { type PlannedCall, requestOf, writeRequest } from './planned-call.ts'
 import { findCall, insertCall, takeToSend } from './provider-call.store.ts'
 import { waitsForPayer } from './provider-call.states.ts'
 import { resumeCalls } from './resume-calls.ts'
@@ -61,7 +62,11 @@ export function createCalls(deps: CallsDeps) {
   const events = createCallEvents()
   const { on, describe, publish } = events
   const effects = { publish, openCase }
-  const exchange = createExchange({ db, clock, orders, cardOf, effects })
+  const kept = ({ merchantId }: TenantTx, call: PlannedCall) => ({
+    ...call,
+    request: writeRequest(call, (by) => sealPayBy(cipher, merchantId, by)),
+  })
+  const exchange = createExchange({ db, clock, cipher, orders, cardOf, effects })
   const late = createAskLate({ db, clock, orders, effects })
   /** Most callers wait for none of them: they go out after a commit. */
   const underWay = createPending()
@@ -74,7 +79,7 @@ export function createCalls(deps: CallsDeps) {
   const calls = {
     /** Writes a call in the caller's transaction; the caller sends it after the commit. */
     async plan(tx: TenantTx, call: PlannedCall, now: Date): Promise<{ callId: string; number: string }> {
-      const { id: callId } = await insertCall(tx, call, 'forAnybody', now)
+      const { id: callId } = await insertCall(tx, kept(tx, call), 'forAnybody', now)
       return { callId, number: call.number }
     },
     /**
@@ -82,7 +87,7 @@ export function createCalls(deps: CallsDeps) {
      * nobody else sends it. When that process dies first, the provider is asked and denies it twice before it goes out again.
      */
     async planToSend(tx: TenantTx, call: PlannedCall, now: Date): Promise<OwnCall> {
-      const planned = await insertCall(tx, call, 'sentByCaller', now)
+      const planned = await insertCall(tx, kept(tx, call), 'sentByCaller', now)
       return { callId: planned.id, send: async () => (await exchange.send(planned)).outcome }
     },
     /** Sends a call that was not sent yet, otherwise asks what became of it. Safe to repeat. */
@@ -120,7 +125,7 @@ export function createCalls(deps: CallsDeps) {
         providerNo: call.provider_no,
         payInfo: call.pay_info,
         sentAt: call.sent_at,
-        payBy: service === 'collect' ? terms.payBy : null,
+        payBy: service === 'collect' ? openPayBy(cipher, call.merchant_id, terms.payBy) : null,
       }
     },
     /** Makes sure that what waits for its payer can't be paid any more; `paid` when it was. */

@@ -1,8 +1,9 @@
 // The calls that move money, as other modules plan them and as they are kept; no secret and no card number is in them.
-import { payBy } from '@merchant/contract'
+import type { PayBy } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { keptPayBy } from './kept-pay-by.ts'
 
 export type CallRow = Selectable<Tables['provider_call']>
 export type CallService = CallRow['service']
@@ -24,7 +25,7 @@ const collectTerms = z.object({
   /** Without symbols. */
   goodsName: z.string(),
   /** On the cashier's page, by a code, or within an app; those from before there was a choice are on the page. */
-  payBy: payBy.default({ kind: 'PAGE' }),
+  payBy: keptPayBy.default({ kind: 'PAGE' }),
   /** Where the cashier sends the buyer's browser afterwards; the provider takes it with the order, not with the page. Null: no page. */
   returnUrl: z.string().nullable(),
 })
@@ -57,7 +58,7 @@ const depositTerms = z.object({
 })
 
 export type PlannedCall =
-  | (Planned<'collect'> & z.output<typeof collectTerms>)
+  | (Planned<'collect'> & Omit<z.output<typeof collectTerms>, 'payBy'> & { readonly payBy: PayBy })
   | (Planned<'agentPay'> & z.output<typeof agentPayTerms>)
   | (Planned<'withdraw'> & z.output<typeof withdrawTerms>)
   | (Planned<'refund'> & z.output<typeof refundTerms>)
@@ -78,10 +79,10 @@ const callRequest = z.discriminatedUnion('service', [
   z.object({ service: z.literal('consume'), terms: z.object({}) }),
 ])
 
-/** The kept text of a call's terms. */
-export function writeRequest(call: PlannedCall): string {
+/** The kept text of a call's terms; `seal` is for whoever pays it. */
+export function writeRequest(call: PlannedCall, seal: (by: PayBy) => z.output<typeof keptPayBy>): string {
   const { service: _service, number: _number, amountFen: _amountFen, subject: _subject, ...terms } = call
-  return JSON.stringify(terms)
+  return JSON.stringify('payBy' in terms ? { ...terms, payBy: seal(terms.payBy) } : terms)
 }
 
 /** The terms of a kept call. Throws for terms that `writeRequest` never wrote. */

@@ -13,7 +13,7 @@ import {
   together,
 } from '@merchant/database'
 import type { Doubt } from './judge-order.ts'
-import { type CallRow, type PlannedCall, requestOf, writeRequest } from './planned-call.ts'
+import { type CallRow, type PlannedCall, requestOf } from './planned-call.ts'
 import { callStatusesBefore, LEASE_MS, SENDER_HEAD_START_MS } from './provider-call.states.ts'
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -25,10 +25,10 @@ const firstColumns = {
     ({ status: 'SENT', sent_at: now, attempts: 1, next_check_at: after(now, LEASE_MS) }) as const,
 }
 
-/** Records a call before anything is sent. Throws when the number was used before, whoever used it. */
+/** Records a call with its request as it is kept, before anything is sent. Throws when the number was used before, whoever used it. */
 export async function insertCall(
   tx: TenantTx,
-  call: PlannedCall,
+  call: Pick<PlannedCall, 'number' | 'service' | 'subject' | 'amountFen'> & { readonly request: string },
   sending: keyof typeof firstColumns,
   now: Date,
 ): Promise<CallRow> {
@@ -40,7 +40,7 @@ export async function insertCall(
     subject_type: call.subject.type,
     subject_id: call.subject.id,
     amount_fen: call.amountFen,
-    request: writeRequest(call),
+    request: call.request,
     created_at: now,
     ...firstColumns[sending](now),
   }

@@ -1,6 +1,8 @@
 // Turns a recorded call into the provider's order; the only place that knows which service a call is.
 import type { Allinpay, CardOwner, Outcome, PayMethod, PayStatus } from '@merchant/allinpay'
 import type { PayBy } from '@merchant/contract'
+import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
+import { openPayBy } from './kept-pay-by.ts'
 import { memberNoOf } from './member-no.ts'
 import { type CallRow, requestOf } from './planned-call.ts'
 
@@ -15,12 +17,14 @@ interface OrderAnswer {
 /** The full number of a card or account and whose it is, for the one call that needs it. */
 export type CardOf = (merchantId: string, bankCardId: string) => Promise<{ cardNo: string; cardOwner: CardOwner }>
 
+interface SendDeps {
+  readonly orders: Allinpay['orders']
+  readonly cipher: FieldCipher
+  readonly cardOf: CardOf
+}
+
 /** Sends the call's order once. Talks to the provider, so no transaction may be open. */
-export async function sendOrder(
-  orders: Allinpay['orders'],
-  call: CallRow,
-  cardOf: CardOf,
-): Promise<Outcome<OrderAnswer>> {
+export async function sendOrder({ orders, cipher, cardOf }: SendDeps, call: CallRow): Promise<Outcome<OrderAnswer>> {
   const request = requestOf(call)
   const merchantNo = memberNoOf(call.merchant_id)
   const order = { orderNo: call.number, amountFen: call.amount_fen }
@@ -33,7 +37,7 @@ export async function sendOrder(
         payerNo: request.terms.payerMemberNo,
         // The commission is taken at the payout, so that a refund before it costs the platform nothing.
         receivers: [{ memberNo: merchantNo, amountFen: call.amount_fen }],
-        payment: collectMethod(request.terms.payBy),
+        payment: collectMethod(openPayBy(cipher, call.merchant_id, request.terms.payBy)),
         expiresAt: request.terms.expiresAt,
         goodsName: request.terms.goodsName,
         ...(request.terms.returnUrl !== null && { returnUrl: request.terms.returnUrl }),
@@ -92,7 +96,8 @@ export async function sendOrder(
   }
 }
 
-function collectMethod(payBy: PayBy): PayMethod {
+function collectMethod(payBy: PayBy | null): PayMethod {
+  if (payBy === null) throw new Error('Who pays was not kept beyond the order’s end')
   switch (payBy.kind) {
     case 'PAGE':
       return { kind: 'cashierH5' }

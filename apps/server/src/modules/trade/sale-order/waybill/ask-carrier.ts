@@ -9,13 +9,20 @@ import { system, type SystemActor } from '../../../../kernel/operation-log.ts'
 import { happened } from '../order-history.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { regionNames } from '../sale-order.row.ts'
-import { mustFindOrder } from '../sale-order.store.ts'
+import { lockOrder, mustFindOrder } from '../sale-order.store.ts'
 import { mustFindAccount, openedAccount, takeNumbers } from './account.store.ts'
 import type { CancelAnswer, LabelAnswer, LabelParty } from './driver/index.ts'
 import { nameOf } from './save-account.ts'
 import { waybillParameters } from './waybill.parameters.ts'
 import { mayBe, transitions } from './waybill.states.ts'
-import { changeWaybill, findWaybills, mustFindWaybill, mustHoldWaybill, type WaybillRecord } from './waybill.store.ts'
+import {
+  changeWaybill,
+  findWaybills,
+  mustFindWaybill,
+  mustHoldWaybill,
+  ofNumber,
+  type WaybillRecord,
+} from './waybill.store.ts'
 
 export type AskDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'carrierOf' | 'onError' | 'waybills'>
 
@@ -87,17 +94,17 @@ interface AskOne {
   readonly actor: Who
 }
 
-/** One question outside of every transaction, and one transaction for its answer. What can't be kept stays open. */
+/** One question outside of every transaction, and one transaction for its answer, with the order held before its number. What can't be kept stays open. */
 async function askOne(deps: AskDeps, { merchantId, id, actor }: AskOne): Promise<void> {
   const { db, clock, onError } = deps
   try {
     const row = await mustFindWaybill(db.tenant(merchantId), id)
     if (row.state === 'ASKING') {
       const answer = await askForNumber(deps, row)
-      await db.transaction(merchantId, (tx) => keepNumber(deps, tx, { id, answer, actor, now: clock.now() }))
+      await db.transaction(merchantId, (tx) => keepNumber(deps, tx, { row, answer, actor, now: clock.now() }))
     } else if (row.state === 'CANCELING') {
       const answer = await askToCancel(deps, row)
-      await db.transaction(merchantId, (tx) => keepCancel(deps, tx, { id, answer, actor, now: clock.now() }))
+      await db.transaction(merchantId, (tx) => keepCancel(deps, tx, { row, answer, actor, now: clock.now() }))
     }
   } catch (error) {
     onError(`The waybill ${id} could not be asked about`, error)
@@ -160,7 +167,8 @@ export function partiesOf(
 }
 
 interface Keeping<Answer> {
-  readonly id: string
+  /** As it was asked about. */
+  readonly row: Pick<WaybillRecord, 'id' | 'order_id'>
   readonly answer: Answer
   readonly actor: Who
   readonly now: Date
@@ -170,13 +178,14 @@ interface Keeping<Answer> {
 async function keepNumber(
   deps: AskDeps,
   tx: TenantTx,
-  { id, answer, actor, now }: Keeping<LabelAnswer>,
+  { row: { id, order_id: orderId }, answer: given, actor, now }: Keeping<LabelAnswer>,
 ): Promise<void> {
+  const order = await lockOrder(tx, orderId)
   const row = await mustHoldWaybill(tx, id)
   if (!mayBe('issue', row)) return
-  if (answer.kind === 'unknown') return changeWaybill(tx, id, openLonger(row, now))
+  if (given.kind === 'unknown') return changeWaybill(tx, id, openLonger(row, now))
   const carrierName = nameOf(deps, row.carrier_code)
-  const order = await mustFindOrder(tx, row.order_id)
+  const answer = await unlessGivenBefore(tx, row, given)
   if (answer.kind === 'refused') {
     await changeWaybill(tx, id, { state: transitions.refuse.to, reason: answer.reason, ask_at: null })
     if (row.is_counted) await takeNumbers(tx, row.account_id, -1)
@@ -189,11 +198,26 @@ async function keepNumber(
   await happened(tx, order, { actor, happening: { event: 'waybillTaken', carrierName, waybillNo }, now })
 }
 
+/** A number that another request was answered with is none: asking again brings the same. Of two that are kept at once one is asked about again. */
+async function unlessGivenBefore(
+  tx: TenantTx,
+  { carrier_code: carrierCode }: WaybillRecord,
+  answer: Exclude<LabelAnswer, { kind: 'unknown' }>,
+): Promise<typeof answer> {
+  if (answer.kind === 'refused') return answer
+  const { waybillNo } = answer
+  const other = await ofNumber(tx, { carrierCode, waybillNo })
+  if (other === undefined) return answer
+  const { order_no: orderNo } = await mustFindOrder(tx, other.order_id)
+  return { kind: 'refused', reason: `快递公司重复给出单号 ${waybillNo}，已用于订单 ${orderNo}` }
+}
+
 async function keepCancel(
   deps: AskDeps,
   tx: TenantTx,
-  { id, answer, actor, now }: Keeping<CancelAnswer>,
+  { row: { id, order_id: orderId }, answer, actor, now }: Keeping<CancelAnswer>,
 ): Promise<void> {
+  const order = await lockOrder(tx, orderId)
   const row = await mustHoldWaybill(tx, id)
   if (!mayBe('cancelDone', row)) return
   if (answer.kind === 'unknown') return changeWaybill(tx, id, openLonger(row, now))
@@ -206,7 +230,6 @@ async function keepCancel(
     })
   await changeWaybill(tx, id, { state: transitions.cancelDone.to, reason: null, ask_at: null, canceled_at: now })
   if (row.is_counted) await takeNumbers(tx, row.account_id, -1)
-  const order = await mustFindOrder(tx, row.order_id)
   const happening = {
     event: 'waybillCanceled',
     carrierName: nameOf(deps, row.carrier_code),

@@ -16,6 +16,9 @@ import {
   updateAccount,
 } from './account.store.ts'
 
+/** Of one account, bought ahead and left. */
+const MOST_NUMBERS = 9_999_999
+
 type Save = BodyOf<Api['waybill']['saveAccount']>
 type AccountDeps = Pick<SaleOrderDeps, 'cipher' | 'carrierOf' | 'meantShop' | 'hasAddress'>
 
@@ -76,6 +79,10 @@ async function change(deps: AccountDeps, tx: TenantTx, id: string, body: Save & 
     refuse('record.notFound')
   await mustBeOfShop(deps, tx, before.shop_id, body.senderAddressId)
   const numbersLeft = isCounted ? (before.numbers_left ?? 0) + addNumbers : null
+  if (numbersLeft !== null && numbersLeft > MOST_NUMBERS)
+    refuse('limit.exceeded', {
+      limit: said(`剩余单号最多 ${MOST_NUMBERS} 个`, `at most ${MOST_NUMBERS} numbers are kept count of`),
+    })
   await updateAccount(tx, deps.cipher, before, { ...body, numbersLeft })
   const name = nameOf(deps, before.carrier_code)
   const summary = said(`修改${name}电子面单账号`, `Changed the account with ${inBoth(name).en}`)

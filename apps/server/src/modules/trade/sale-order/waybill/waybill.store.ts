@@ -52,6 +52,20 @@ const openOf = statement((db: TenantDb, value: { readonly orderId: string }) =>
 export const openWaybillOf = (tx: TenantTx, orderId: string): Promise<WaybillRecord | undefined> =>
   openOf.first(tx, { orderId })
 
+const byNumber = statement((db: TenantDb, value: { readonly carrierCode: string; readonly waybillNo: string }) =>
+  db
+    .selectFrom('waybill')
+    .selectAll()
+    .where('carrier_code', '=', value.carrierCode)
+    .where('waybill_no', '=', value.waybillNo),
+)
+
+/** The request that was answered with this number, whatever became of it. */
+export const ofNumber = (
+  tx: TenantTx,
+  number: Parameters<typeof byNumber.first>[1],
+): Promise<WaybillRecord | undefined> => byNumber.first(tx, number)
+
 const heldByNumber = statement((db: TenantDb, value: { readonly carrierCode: string; readonly waybillNo: string }) =>
   db
     .selectFrom('waybill')

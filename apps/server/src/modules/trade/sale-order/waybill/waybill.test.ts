@@ -192,7 +192,77 @@ describe('a carrier that does not answer', () => {
   })
 })
 
+describe('a carrier that gives one number twice', () => {
+  test('has given none: the second order says whose it is, and asks no more', async () => {
+    await account({ customerCode: 'ZT57109005', isCounted: true, addNumbers: 5 })
+    const [first, second] = [await placeAndPay(seller), await placeAndPay(seller)]
+    const { waybillNo } = await issued(first.id)
+    expect(await issued(second.id)).toMatchObject({
+      state: 'REFUSED',
+      waybillNo: null,
+      reason: `快递公司重复给出单号 ${waybillNo}，已用于订单 ${first.orderNo}`,
+    })
+    expect(await leftOf()).toBe(4)
+    expect((await infoOf(seller, second.id)).timeline.at(-1)?.text).toContain(`已用于订单 ${first.orderNo}`)
+    const open = tenant().selectFrom('waybill').select('id').where('ask_at', 'is not', null)
+    expect(await open.where('order_id', '=', second.id).execute()).toEqual([])
+    // And with another account it gets one.
+    await account()
+    expect(await issued(second.id)).toMatchObject({ state: 'ISSUED' })
+  })
+
+  test('to two orders that ask at once: one has it, the other none', async () => {
+    await account({ customerCode: 'ZT57119005' })
+    const orders = [await placeAndPay(seller), await placeAndPay(seller)]
+    await Promise.all(orders.map(({ id }) => obtain([id])))
+    for (let times = 0; times < 2; times += 1) {
+      await testApp.pass(HOUR)
+      await askAgain()
+    }
+    const states = await Promise.all(orders.map(async ({ id }) => (await waybillsOf(id)).map(({ state }) => state)))
+    expect(states.flat().toSorted()).toEqual(['ISSUED', 'REFUSED'])
+  })
+})
+
+test('an answer waits for whoever holds its order, and holds no number meanwhile', async () => {
+  await account({ customerCode: 'ZT57109003' })
+  const order = await placeAndPay(seller)
+  const { id } = await issued(order.id)
+  await testApp.pass(HOUR)
+  const shipper = await testApp.db.pool.connect()
+  try {
+    await shipper.query('begin')
+    await shipper.query('select from sale_order where id = $1 for update', [order.id])
+    const answered = askAgain()
+    await expect
+      .poll(async () => {
+        const { rows } = await testApp.db.pool.query<{ waiting: string }>(
+          `select count(*) as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        return Number(rows[0]?.waiting)
+      })
+      .toBeGreaterThan(0)
+    // Whoever ships holds the order, then the number.
+    await shipper.query('select from waybill where id = $1 for update nowait', [id])
+    await shipper.query('commit')
+    await answered
+  } finally {
+    shipper.release()
+  }
+  expect(await waybillsOf(order.id)).toMatchObject([{ id, state: 'ISSUED' }])
+})
+
 describe('numbers that are bought ahead', () => {
+  test('are no more than can be counted, however often some are added', async () => {
+    await account({ isCounted: true, addNumbers: 1_000_000 })
+    const [{ id, version } = expect.fail()] = await accounts()
+    await tenant().updateTable('waybill_account').set({ numbers_left: 9_999_999 }).where('id', '=', id).execute()
+    await expect(save({ id, version, isCounted: true, addNumbers: 1 })).rejects.toMatchObject({
+      refusal: 'limit.exceeded',
+    })
+    expect(await leftOf()).toBe(9_999_999)
+  })
+
   test('are counted: a refused or cancelled one is given back', async () => {
     await account({ customerCode: 'ZT57109001', isCounted: true, addNumbers: 3 })
     const order = await placeAndPay(seller)

@@ -13,6 +13,8 @@ const simulatedAccounts = {
   9003: 'slow',
   /** It takes no number back. */
   9004: 'no cancel',
+  /** It gives every request the same number. */
+  9005: 'one number',
 } as const
 
 /** How long a slow carrier leaves the first questions without an answer. */
@@ -50,7 +52,8 @@ export function createWaybillSimulator({ clock }: { readonly clock: Clock }): Wa
       if (how === 'unknown account') return { kind: 'refused', reason: '客户编号未开通电子面单' }
       const shape = numbers[label.carrierCode]
       if (shape === undefined) return { kind: 'refused', reason: '该快递公司没有电子面单' }
-      return { kind: 'issued', waybillNo: numberOf(shape, label.requestNo), ...routeOf(label.receiver.region) }
+      const requestNo = how === 'one number' ? label.account.customerCode : label.requestNo
+      return { kind: 'issued', waybillNo: numberOf(shape, requestNo), ...routeOf(label.receiver.region) }
     },
     async cancel(asked): Promise<CancelAnswer> {
       const how = behaves(asked)

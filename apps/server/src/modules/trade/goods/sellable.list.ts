@@ -1,7 +1,7 @@
 // SKUs that can be ordered at this moment, by a part of the goods' title or by their code or number; without one, the goods that changed last.
 import { type Api, type DataOf, MOST_SELLABLE } from '@merchant/contract'
-import { statements, type TenantDb } from '@merchant/database'
-import { sql } from 'kysely'
+import { statements, type Tables, type TenantDb } from '@merchant/database'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { goodsTitled, skuOfCode, skuOfNumber, skusOf } from './find-skus.ts'
 import type { GoodsFiles } from './goods.deps.ts'
 import { readTiers } from './skus.store.ts'
@@ -41,7 +41,7 @@ const sellableSkus = statements((shape: { readonly isSought: boolean }) => (db: 
     ? skusOf(db, goodsTitled(db, value.text, MOST_GOODS), MOST_SKUS)
         .union(skuOfCode(db, value.text))
         .union(skuOfNumber(db, value.number))
-    : skusOf(db, changedLast(db), MOST_SKUS)
+    : skusOf(db, changedLast(db, value.now), MOST_SKUS)
   return db
     .selectFrom(candidates.as('candidate'))
     .innerJoin('sku', 'sku.id', 'candidate.id')
@@ -54,7 +54,8 @@ const sellableSkus = statements((shape: { readonly isSought: boolean }) => (db: 
     )
     .where('sku.status', '=', 'ENABLED')
     .where('goods.sale_status', '=', 'ON_SALE')
-    .where((eb) => eb.or([eb('goods.presale_end_at', 'is', null), eb('goods.presale_end_at', '>', value.now)]))
+    .where('shop.status', '=', 'OPEN')
+    .where((eb) => isOffered(eb, value.now))
     .where((eb) => eb(eb('sku.stock', '-', eb.ref('sku.locked')), '>', 0))
     .select((eb) => [
       'sku.id as skuId',
@@ -76,12 +77,21 @@ const sellableSkus = statements((shape: { readonly isSought: boolean }) => (db: 
     .limit(sql.lit(MOST_SELLABLE))
 })
 
-/** Along the index of the list's tab, which holds what is on sale and has something left. */
-const changedLast = (db: TenantDb) =>
+/** Its presale runs, and a voucher of it would be good: the clock takes off the sale what is over, a moment later. */
+const isOffered = (eb: ExpressionBuilder<Tables, 'goods'>, now: Date) =>
+  eb.and([
+    eb.or([eb('goods.presale_end_at', 'is', null), eb('goods.presale_end_at', '>', now)]),
+    eb.or([eb('goods.valid_until', 'is', null), eb('goods.valid_until', '>', now)]),
+  ])
+
+/** Along the index of the list's tab, which holds what is on sale and has something left; of shops that are open. */
+const changedLast = (db: TenantDb, now: Date) =>
   db
     .selectFrom('goods')
     .select('goods.id')
     .where('goods.tab', '=', sql.lit('ON_SALE'))
+    .where('goods.shop_id', 'in', (eb) => eb.selectFrom('shop').select('shop.id').where('shop.status', '=', 'OPEN'))
+    .where((eb) => isOffered(eb, now))
     .orderBy('goods.updated_at', 'desc')
     .orderBy('goods.id', 'desc')
     .limit(sql.lit(MOST_SELLABLE))

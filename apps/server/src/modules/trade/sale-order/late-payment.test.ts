@@ -16,6 +16,7 @@ import {
   payOnPage,
   placeOne,
 } from './late-payment.testing.ts'
+import { orderParameters } from './sale-order.parameters.ts'
 
 let testApp: TestApp
 let seller: LateSeller
@@ -223,6 +224,23 @@ describe('of an order that waits for its payment still', () => {
     })
     expect(await differenceFromProvider(seller)).toBe(0)
   })
+})
+
+test('an order is begun to be paid so often, and no more', async () => {
+  const order = await placeOne(seller)
+  await payBy(seller, order.id, 'WECHAT_SCAN')
+  await testApp.db.pool.query(
+    `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+       'payment_no', gen_random_uuid()::text, 'status', 'CLOSED'))).*
+     from payment p, generate_series(2, $2::int) where p.order_id = $1`,
+    [order.id, orderParameters.mostPayments],
+  )
+  await payBy(seller, order.id, 'WECHAT_SCAN')
+  await expect(payBy(seller, order.id, 'ALIPAY_SCAN')).rejects.toMatchObject({
+    refusal: 'limit.exceeded',
+    details: { limit: expect.stringContaining('最多发起 50 次') },
+  })
+  expect(await paymentsOf(order.id)).toHaveLength(orderParameters.mostPayments)
 })
 
 describe('what is only said', () => {

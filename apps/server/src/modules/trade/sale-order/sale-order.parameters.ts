@@ -16,6 +16,9 @@ export const orderParameters = {
   payExpireMs: 30 * MINUTE,
   /** So long the provider's answer to a payment may take; what is scanned comes with it, and with nothing else. */
   payInfoMs: MINUTE,
+  /** Payments that are begun for one order, each in place of the one before; and waybill numbers asked for. All of them stand beside it. */
+  mostPayments: 50,
+  mostWaybills: 50,
   /** Lower prices of one order. */
   priceCuts: MOST_PRICE_CUTS,
   /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */

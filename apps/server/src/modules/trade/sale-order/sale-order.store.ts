@@ -155,6 +155,17 @@ const itemsOfOrder = statement((db: TenantDb, value: ByOrder) =>
   db.selectFrom('sale_order_item').selectAll().where('order_id', '=', value.orderId).orderBy('line'),
 )
 
+export async function countPayments(tx: TenantTx, orderId: string): Promise<number> {
+  return Number((await payments.first(tx, { orderId }))?.count ?? 0)
+}
+
+const payments = statement((db: TenantDb, value: ByOrder) =>
+  db
+    .selectFrom('payment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('order_id', '=', value.orderId),
+)
+
 export const insertPayment = (tx: TenantTx, payment: Insertable<Tables['payment']>): Promise<void> =>
   insertRow(tx, 'payment', payment)
 

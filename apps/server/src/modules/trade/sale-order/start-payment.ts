@@ -11,6 +11,7 @@ import type { BuyerOpened, CallOutcome, OwnCall, PayerAccount, SaleOrderDeps } f
 import { orderParameters } from './sale-order.parameters.ts'
 import { mayStillPay, statusName } from './sale-order.states.ts'
 import {
+  countPayments,
   findBuyer,
   insertPayment,
   itemsOf,
@@ -283,6 +284,7 @@ async function planPayment(
     if (mustBePayable(order, now) !== 'UNPAID') return null
     const open = await openPaymentOf(tx, orderId)
     if (open !== undefined) return { callId: open.call_id, send: null }
+    await mustBeginAnother(tx, orderId)
     const buyer = await findBuyer(tx, order.buyer_id)
     const [first] = await itemsOf(tx, orderId)
     return insertPlanned(calls, tx, {
@@ -295,6 +297,18 @@ async function planPayment(
       returnUrl,
       now,
     })
+  })
+}
+
+/** Of a locked order. */
+async function mustBeginAnother(tx: TenantTx, orderId: string): Promise<void> {
+  const { mostPayments } = orderParameters
+  if ((await countPayments(tx, orderId)) < mostPayments) return
+  refuse('limit.exceeded', {
+    limit: said(
+      `一个订单最多发起 ${mostPayments} 次支付，请重新下单`,
+      `at most ${mostPayments} payments are begun for one order, place another`,
+    ),
   })
 }
 

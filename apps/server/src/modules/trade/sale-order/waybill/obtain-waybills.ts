@@ -9,6 +9,7 @@ import { inBoth } from '../../../../kernel/in-both.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { refusalOf } from '../batch-orders.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
+import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack } from '../sale-order.states.ts'
 import { itemsOf, lockOrder, mustAllow, type OrderRecord } from '../sale-order.store.ts'
 import { goesSomewhere } from '../order-delivery.ts'
@@ -17,7 +18,15 @@ import { mustNotBeHeld } from '../ship/ship.ts'
 import { holdAccountOf, takeNumbers } from './account.store.ts'
 import { askAtOnce, type AskDeps } from './ask-carrier.ts'
 import { nameOf } from './save-account.ts'
-import { findWaybills, isStale, STALE, mustFindWaybill, openWaybillOf, type WaybillRecord } from './waybill.store.ts'
+import {
+  countWaybills,
+  findWaybills,
+  isStale,
+  STALE,
+  mustFindWaybill,
+  openWaybillOf,
+  type WaybillRecord,
+} from './waybill.store.ts'
 import { waybillParameters } from './waybill.parameters.ts'
 import { waybillView } from './waybill.view.ts'
 
@@ -113,6 +122,14 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
       })
     return open
   }
+  const { mostWaybills } = orderParameters
+  if ((await countWaybills(tx, order.id)) >= mostWaybills)
+    refuse('limit.exceeded', {
+      limit: said(
+        `一个订单最多取号 ${mostWaybills} 次，请手工填写运单号`,
+        `at most ${mostWaybills} numbers are asked for one order; type the number by hand`,
+      ),
+    })
   const account = await holdAccountOf(tx, order.shop_id, carrierCode)
   if (account === undefined || !account.is_enabled) {
     const name = nameOf(deps, carrierCode)

@@ -66,6 +66,17 @@ export const ofNumber = (
   number: Parameters<typeof byNumber.first>[1],
 ): Promise<WaybillRecord | undefined> => byNumber.first(tx, number)
 
+const counting = statement((db: TenantDb, value: { readonly orderId: string }) =>
+  db
+    .selectFrom('waybill')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('order_id', '=', value.orderId),
+)
+
+/** All that were ever asked for it. */
+export const countWaybills = async (tx: TenantTx, orderId: string): Promise<number> =>
+  Number((await counting.first(tx, { orderId }))?.count ?? 0)
+
 const heldByNumber = statement((db: TenantDb, value: { readonly carrierCode: string; readonly waybillNo: string }) =>
   db
     .selectFrom('waybill')

@@ -17,6 +17,7 @@ import {
 import { REGION } from '../../../../testing/persons.ts'
 import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { saveGoodsOf } from '../../goods/goods.testing.ts'
+import { orderParameters } from '../sale-order.parameters.ts'
 import { SLOW_MS } from './driver/simulator.ts'
 
 let testApp: TestApp
@@ -157,6 +158,21 @@ describe('a number', () => {
     expect(await why('ZTO')).toBe('当前不能操作：店铺没有启用的中通快递电子面单账号')
     await expect(obtain([order.id], undefined, 'KYSY')).rejects.toMatchObject({ refusal: 'carrier.unknown' })
   })
+})
+
+test('an order has asked for so many numbers, and asks for no more', async () => {
+  const order = await placeAndPay(seller)
+  const { id } = await issued(order.id)
+  await cancel(id)
+  await testApp.db.pool.query(
+    `insert into waybill select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(),
+       'request_no', gen_random_uuid()::text, 'waybill_no', null, 'state', 'REFUSED', 'canceled_at', null))).*
+     from waybill w, generate_series(2, $2::int) where w.id = $1`,
+    [id, orderParameters.mostWaybills],
+  )
+  const { failed } = await obtain([order.id])
+  expect(failed).toMatchObject([{ code: '3003', message: expect.stringContaining('最多取号 50 次') }])
+  expect(await waybillsOf(order.id)).toHaveLength(orderParameters.mostWaybills)
 })
 
 describe('a carrier that does not answer', () => {

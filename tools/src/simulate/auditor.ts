@@ -4,6 +4,7 @@ import type { SaleOrderRow, WithdrawRow } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { hearSchedule, mustHaveStayed } from './auditor-schedule.ts'
 import { changesOfDebt, hearDebt } from './auditor-debts.ts'
+import { mustStandStill } from './auditor-holds.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import { mustBeSent } from './auditor-parcels.ts'
@@ -99,6 +100,7 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
     books = books.flatMap((book) => changes.map((change) => sum(book, change)))
   }
   for (const fact of life.orders) {
+    mustStandStill(fact, rowOf(seen.orders, fact), life.world.clock.now())
     add(changesOfOrder(fact, rowOf(seen.orders, fact), ended.has(life)))
     changesOfRefunds(fact, seen.refunds.get(fact.id) ?? []).forEach(add)
   }

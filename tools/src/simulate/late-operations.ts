@@ -1,7 +1,7 @@
 // Buyers whose bank is slower than the closing: another way to pay is asked for, and what the provider had closed is paid all the same.
 import { api } from '@merchant/contract'
 import { ask } from '../../../apps/server/src/testing/test-app.ts'
-import { insist, timesPaid, untilAnswered, wordOf } from './life.ts'
+import { insist, type Life, survive, timesPaid, untilAnswered, wordOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 
 /** Of one life: each may lie with us or be back already, and the auditor reckons with all of that. */
@@ -41,6 +41,18 @@ const payClosed: Operation = async (life) => {
   if (!isThere || !(await world.sandbox.admin.payClosed(no))) return 'pay what was closed: it is not'
   order.late = (order.late ?? 0) + 1
   return `pay what was closed: paid ${timesPaid(order)} times by now`
+}
+
+/** What the next day's file of the provider brings about: each payment that was closed is asked about, for its notification may be lost. */
+export async function readFiles(life: Life): Promise<void> {
+  const { seller, world } = life
+  const { rows } = await world.db.pool.query<{ callId: string }>(
+    `select call_id as "callId" from payment where merchant_id = $1 and status = 'CLOSED'`,
+    [seller.actor.merchantId],
+  )
+  for (const { callId } of rows)
+    await untilAnswered(life, () => world.payment.calls.askAgain(seller.actor.merchantId, callId))
+  await survive(life, () => world.idle())
 }
 
 export const lateOperations: readonly { readonly weight: number; readonly what: Operation }[] = [

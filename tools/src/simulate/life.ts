@@ -29,12 +29,28 @@ export interface OrderFact {
   isPaid: boolean
   /** How often it has given it, besides, for a payment that the provider had closed. */
   late?: number
+  /** The platform's people have said that it is held. */
+  isHeld?: boolean
+  address?: AddressFact
   /** The merchant was told that it is shipped: something was, and nothing of it waits any more. */
   isShipped: boolean
 }
 
 /** How often the buyer has given the order's money to the provider. */
 export const timesPaid = ({ isPaid, late = 0 }: OrderFact): number => (isPaid ? 1 : 0) + late
+
+/** Where an order goes, as far as its buyer has asked for another place. */
+export interface AddressFact {
+  /** What was agreed to last; null: nothing, or it goes where it was placed for. */
+  detail: string | null
+  /** What its merchant may refuse still. */
+  waiting: { readonly changeId: string; readonly detail: string; readonly askedAt: number } | null
+  times: number
+}
+
+/** All of it was promised back. */
+export const isGoingBack = ({ refunds, totalFen }: OrderFact): boolean =>
+  refunds.reduce((sum, { amountFen }) => sum + amountFen, 0) === totalFen
 
 /** How many pieces wait to be sent. */
 export const leftOf = ({ pieces, shipped, dropped }: OrderFact): number => pieces - shipped - dropped

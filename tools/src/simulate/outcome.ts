@@ -2,10 +2,13 @@
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit, expectEnd } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
+import { mustGoThere } from './auditor-holds.ts'
 import { mustBeInStock } from './auditor-parcels.ts'
 import { mustHaveEnded } from './auditor-recharges.ts'
 import { mustHaveRun } from './auditor-schedule.ts'
 import { settledPart } from './auditor-refunds.ts'
+import { releaseAll } from './hold-operations.ts'
+import { readFiles } from './late-operations.ts'
 import { type Life, survive, timesPaid, untilAnswered } from './life.ts'
 import { mustBeSealed } from './nights.ts'
 import { arm, line } from './statement-hook.ts'
@@ -28,7 +31,10 @@ export async function settleAll(life: Life): Promise<void> {
   await world.sandbox.admin.clearScenarios()
   arm(null)
   if (line.isBroken) await world.restart()
+  await audit(life, 'changed')
+  await releaseAll(life)
   for (const stretch of ALWAYS) await passQuietly(life, stretch)
+  await readFiles(life)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
   if (!(await isAnythingUnsettled(life))) return
   for (const stretch of UNTIL_SETTLED) await passQuietly(life, stretch)
@@ -72,6 +78,7 @@ export async function mustBeSettled(life: Life): Promise<void> {
   await mustBeSealed(life)
   await mustBeInStock(life, seen, life.stockBefore)
   await mustAgreeWithProvider(life, seen)
+  await mustGoThere(life)
   await mustHaveNothingOpen(life)
 }
 

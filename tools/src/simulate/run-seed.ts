@@ -15,6 +15,7 @@ import { audit } from './auditor.ts'
 import { bounceOperations } from './bounce-operations.ts'
 import { debtOperations } from './debt-operations.ts'
 import { createDice } from './dice.ts'
+import { holdOperations } from './hold-operations.ts'
 import { lateOperations } from './late-operations.ts'
 import { type Life, mayComeAgain, noteSent, survive } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
@@ -43,6 +44,7 @@ const FIRST = 4
 const operations: readonly { readonly weight: number; readonly what: Operation }[] = [
   ...saleOperations,
   ...lateOperations,
+  ...holdOperations,
   ...refundOperations,
   ...withdrawOperations,
   ...rechargeOperations,

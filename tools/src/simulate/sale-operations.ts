@@ -100,6 +100,8 @@ const shipOrder: Operation = async (life, seen) => {
   const version = seen.orders.get(order.id)?.version ?? 0
   const key = life.nextKey()
   const answer = await insist(life, () => ship(life.seller, { id: order.id, version }, key))
+  const isHeld = (seen.orders.get(order.id)?.hold ?? null) !== null
+  if (answer.kind === 'done' && isHeld) throw new Error(`order ${order.id} is held, and was shipped`)
   if (answer.kind === 'done') noteSent(order)
   return `ship: ${wordOf(answer)}`
 }

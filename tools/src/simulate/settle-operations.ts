@@ -39,6 +39,7 @@ const settleByHand: Operation = async (life, seen) => {
   const wasOpen = row?.status === 'COMPLETED' && row.settleStatus !== 'SETTLED' && row.settleStatus !== 'VOID'
   if (done > 0 && !(isReceived || wasOpen))
     throw new Error(`${said}, and it was ${row?.status} and ${row?.settleStatus}`)
+  if (done > 0 && (row?.hold ?? null) !== null) throw new Error(`${said}, and it is held`)
   if (isRace && done > 1) throw new Error(`${said}, which is more than once`)
   return [isReceived ? 'confirm receipt' : '', isLong ? '604860 s pass without the jobs' : '', said]
     .filter((each) => each !== '')

@@ -53,6 +53,8 @@ export async function paidWithoutAnswer(world: World): Promise<void> {
   const fact = await recharged(life, { method: 'WECHAT' })
   await world.sandbox.admin.settle(fact.no, 'success')
   await hearBank(life, fact)
+  // Before the provider tells of it, which sets right what was called failed.
+  await audit(life)
   await world.deliver()
   await audit(life)
   await settleAll(life)

@@ -1204,7 +1204,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1336,6 +1336,31 @@ create table operator_notification_read (
   constraint operator_notification_read__of_notification FOREIGN KEY (notification_id) REFERENCES operator_notification(id) ON DELETE CASCADE
 );
 CREATE INDEX operator_notification_read__of_notification ON operator_notification_read USING btree (notification_id);
+
+create table order_invoice (
+  merchant_id uuid not null,
+  order_id uuid not null,
+  shop_id uuid not null,
+  type text not null,
+  title_enc bytea not null,
+  title_mask text not null,
+  tax_no text,
+  email_enc bytea not null,
+  email_mask text not null,
+  asked_at timestamptz not null,
+  invoice_no text,
+  reject_reason text,
+  decided_at timestamptz,
+  constraint order_invoice__pk PRIMARY KEY (merchant_id, order_id),
+  constraint order_invoice__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint order_invoice__company_has_tax_no CHECK ((tax_no IS NOT NULL) = (type = 'COMPANY'::text)),
+  constraint order_invoice__decided_one_way CHECK (num_nonnulls(invoice_no, reject_reason) =
+CASE
+    WHEN decided_at IS NULL THEN 0
+    ELSE 1
+END),
+  constraint order_invoice__known_type CHECK (type = ANY (ARRAY['PERSONAL'::text, 'COMPANY'::text]))
+);
 
 create table outbox_message (
   id uuid not null,
@@ -2087,6 +2112,7 @@ END stored not null,
   receiver_hash bytea,
   receiver_province text generated always as ((receiver_region -> 0) ->> 'code'::text) stored,
   receiver_city text generated always as ((receiver_region -> 1) ->> 'code'::text) stored,
+  invoice_status text default 'NONE'::text not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2101,6 +2127,7 @@ END stored not null,
   constraint sale_order__known_delivery_type CHECK (delivery_type = ANY (ARRAY['EXPRESS'::text, 'VIRTUAL'::text, 'VOUCHER'::text])),
   constraint sale_order__known_flag CHECK (flag >= 0 AND flag <= 5),
   constraint sale_order__known_hold_reason CHECK (hold_reason = ANY (ARRAY['RISK'::text, 'ADDRESS_REVIEW'::text, 'DISPUTE'::text, 'PLATFORM'::text])),
+  constraint sale_order__known_invoice_status CHECK (invoice_status = ANY (ARRAY['NONE'::text, 'REQUESTED'::text, 'ISSUED'::text, 'REJECTED'::text])),
   constraint sale_order__known_settle_status CHECK (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text, 'SETTLED'::text, 'VOID'::text])),
   constraint sale_order__known_source CHECK (source = ANY (ARRAY['STOREFRONT'::text, 'MERCHANT'::text])),
   constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'PART_SHIPPED'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
@@ -2144,6 +2171,7 @@ CREATE INDEX sale_order__to_ship_by_receiver ON sale_order USING btree (merchant
 CREATE INDEX sale_order__urged ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (urged_at IS NOT NULL);
 CREATE INDEX sale_order__with_buyer_remark ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (buyer_remark <> ''::text);
 CREATE INDEX sale_order__with_flag ON sale_order USING btree (merchant_id, flag, stage, created_at DESC, id DESC) WHERE (flag <> 0);
+CREATE INDEX sale_order__with_invoice ON sale_order USING btree (merchant_id, invoice_status, stage, created_at DESC, id DESC) WHERE (invoice_status <> 'NONE'::text);
 CREATE INDEX sale_order__with_seller_remark ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (seller_remark <> ''::text);
 
 create table sale_order_counter (
@@ -2168,7 +2196,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

@@ -396,6 +396,14 @@ export {
   type AddressChangeStatus,
   MOST_ADDRESS_CHANGES,
 } from './endpoints/trade/address-change.ts'
+export {
+  type InvoiceBody,
+  invoiceStatus,
+  type InvoiceStatus,
+  invoiceType,
+  type InvoiceType,
+  type OrderInvoice,
+} from './endpoints/trade/order-invoice.ts'
 export { EXTEND_DAYS, MOST_AT_ONCE } from './endpoints/trade/sale-order-batch.ts'
 export { printTemplate, type PrintTemplate } from './endpoints/trade/sale-order-paper.ts'
 export {

@@ -779,7 +779,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -879,6 +879,22 @@ export interface OperatorNotificationReadTable {
   notification_id: string
   read_at: Date
   cleared_at: Date | null
+}
+
+export interface OrderInvoiceTable {
+  merchant_id: string
+  order_id: string
+  shop_id: string
+  type: 'PERSONAL' | 'COMPANY'
+  title_enc: Buffer
+  title_mask: string
+  tax_no: string | null
+  email_enc: Buffer
+  email_mask: string
+  asked_at: Date
+  invoice_no: string | null
+  reject_reason: string | null
+  decided_at: Date | null
 }
 
 export interface OutboxMessageTable {
@@ -1406,6 +1422,7 @@ export interface SaleOrderTable {
   receiver_hash: Buffer | null
   receiver_province: GeneratedAlways<string | null>
   receiver_city: GeneratedAlways<string | null>
+  invoice_status: Generated<'NONE' | 'REQUESTED' | 'ISSUED' | 'REJECTED'>
 }
 
 export interface SaleOrderCounterTable {
@@ -1420,7 +1437,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1966,6 +1983,7 @@ export interface TenantTables {
   notification_choice: NotificationChoiceTable
   operation_log: OperationLogTable
   operation_log_seal: OperationLogSealTable
+  order_invoice: OrderInvoiceTable
   parcel: ParcelTable
   parcel_exception: ParcelExceptionTable
   parcel_trace: ParcelTraceTable
@@ -2107,6 +2125,7 @@ export const tenantTables: readonly string[] = [
   'notification_choice',
   'operation_log',
   'operation_log_seal',
+  'order_invoice',
   'parcel',
   'parcel_exception',
   'parcel_trace',

@@ -190,6 +190,11 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('has invoices that wait, that are issued and that were refused', async () => {
+    const states = await countBy('sale_order', 'invoice_status')
+    expect([...states.keys()].toSorted()).toEqual(['ISSUED', 'NONE', 'REJECTED', 'REQUESTED'])
+  })
+
   test('has withdrawals in every status', async () => {
     const statuses = await countBy('withdraw_order', 'status')
     expect([...statuses.keys()].toSorted()).toEqual([...withdrawStatus.options].toSorted())

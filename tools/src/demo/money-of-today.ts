@@ -6,6 +6,7 @@ import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
 import { askForAddresses } from './addresses-of-today.ts'
+import { askForInvoices } from './invoices-of-today.ts'
 import { ask, askProven } from './ask.ts'
 import { lendToday } from './debt-of-today.ts'
 import { takeUpWatches } from './deposit-of-today.ts'
@@ -52,6 +53,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await printOrders(world, people)
   await takeWaybills(world, people)
   await askForAddresses(world, people)
+  await askForInvoices(world, people)
   await sellAhead(world, people, admin)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)

@@ -113,7 +113,7 @@ test.each(touching)('%s: another merchant’s record is not found, and stays as 
 const isFilter = (name: string, field: Path): boolean => name.endsWith('.list') && field.join('.') !== 'shopId'
 
 /** What buyers do to their orders, by their storefronts alone. */
-const OF_BUYERS = ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress']
+const OF_BUYERS = ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress', 'askInvoice']
 
 /** Everybody from elsewhere whom the endpoint lets in. Of an order's operations storefronts have some, merchants the rest. */
 function attackersOf({ access, ...endpoint }: Endpoint, called: string, text: string): Headers[] {

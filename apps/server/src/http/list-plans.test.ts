@@ -115,7 +115,16 @@ describe('orders', () => {
   })
 
   test('by what stands on them, many or few', async () => {
-    for (const mark of ['URGED', 'BUYER_REMARK', 'SELLER_REMARK', 'PRESALE', 'FLAG_5', 'FLAG_2'] as const)
+    for (const mark of [
+      'URGED',
+      'BUYER_REMARK',
+      'SELLER_REMARK',
+      'PRESALE',
+      'FLAG_5',
+      'FLAG_2',
+      'INVOICE_REQUESTED',
+      'INVOICE_ISSUED',
+    ] as const)
       for (const body of [{}, { status: 'TO_SHIP' }, { sort: 'createdAt:asc' }, { sort: 'paidAt:asc' }] as const)
         await mustBeCheap(() => listOf(seller, { ...body, mark }), {
           statements: 1,

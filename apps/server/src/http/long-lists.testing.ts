@@ -30,6 +30,7 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
       goods_fen: `${amount} - original.freight_fen`,
       receiver_region: `jsonb_build_array(jsonb_build_object('name', '某省', 'code', case when n % 2 = 0 then '440000' else '3' || n % 7 || '0000' end),
         jsonb_build_object('name', '某市', 'code', case when n % 2 = 0 then '440100' when n = 77777 then '540100' else '3' || n % 7 || '0100' end))`,
+      invoice_status: `case when n % 30 = 1 then 'REQUESTED' when n % 2 = 0 then 'ISSUED' else 'NONE' end`,
       urged_at: `case when n % 20 = 1 then ${at} + interval '1 day' end`,
     },
   )

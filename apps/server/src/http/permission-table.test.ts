@@ -59,7 +59,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3001:price': ['saleOrder.operate price'],
   '3001:address': ['saleOrder.operate changeAddress', 'saleOrder.operate approveAddress', 'saleOrder.operate rejectAddress'],
   '3001:close': ['saleOrder.operate close'],
-  '3001:remark': ['saleOrder.operate remark', 'saleOrder.batch remark'],
+  '3001:remark': ['saleOrder.operate remark', 'saleOrder.batch remark', 'saleOrder.operate issueInvoice', 'saleOrder.operate rejectInvoice'],
   '3001:export': ['exportTask.create saleOrder'],
   '3001:reveal': ['saleOrder.reveal'],
   '3001:print': ['saleOrder.print'],

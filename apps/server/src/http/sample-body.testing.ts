@@ -54,6 +54,8 @@ const byName: Readonly<Record<string, unknown>> = {
   orgCode: 'MA27XY1Q9',
   licenseNo: '330106000012345',
   taxNo: '330106MA27XY1Q9X',
+  invoiceNo: '26332000000018640273',
+  email: 'buyer@mail.example',
   legalName: '张三丰',
   legalIdNumber: [...'0123456789X'].map((check) => `11010519900101100${check}`).find(isGenuineIdNumber),
   legalPhone: '13712345678',

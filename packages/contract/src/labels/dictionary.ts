@@ -49,6 +49,7 @@ import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
 import { parcelExceptionStatus, parcelExceptionType, parcelState, parcelTab } from '../endpoints/trade/parcel.ts'
 import { refundStatus } from '../endpoints/trade/sale-order-info.ts'
 import { addressChangeStatus } from '../endpoints/trade/address-change.ts'
+import { invoiceStatus, invoiceType } from '../endpoints/trade/order-invoice.ts'
 import {
   holdReason,
   orderMark,
@@ -170,6 +171,8 @@ export const dictionary = {
   settleStatus: entries(settleStatus, words.settleLabels),
   shipDeadline: entries(shipDeadline, words.shipDeadlineTexts),
   addressChangeStatus: entries(addressChangeStatus, words.addressChangeLabels),
+  invoiceStatus: entries(invoiceStatus.exclude(['NONE']), words.invoiceLabels),
+  invoiceType: entries(invoiceType, words.invoiceTypeTexts),
   holdReason: entries(holdReason, words.holdTexts),
   shipMode: entries(shipMode, words.shipModeTexts),
   shopAddressKind: entries(shopAddressKind, words.shopAddressKindTexts),

@@ -11,6 +11,7 @@ export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
   SHIP_SOON: ['即将超时', 'Promises that end soon'],
   SHIP_LATE: ['发货超时', 'Promises that are over'],
   ADDRESS_CHANGE: ['改地址申请', 'New addresses'],
+  INVOICE: ['发票申请', 'Invoice requests'],
   ORDER_HELD: ['订单暂停', 'Orders on hold'],
   PARCEL: ['包裹异常', 'Parcels in trouble'],
   REFUND: ['退款异常', 'Refunds in trouble'],

@@ -1,5 +1,6 @@
 // Sale orders, their settlement and their refunds.
 import type { AddressChangeStatus } from '../endpoints/trade/address-change.ts'
+import type { InvoiceStatus, InvoiceType } from '../endpoints/trade/order-invoice.ts'
 import type { PayKind } from '../endpoints/trade/place-order.ts'
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order-info.ts'
 import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
@@ -81,6 +82,9 @@ export const orderMarkTexts: LabelTexts<OrderMark> = {
   PRINTED: ['已打印', 'Printed'],
   PRESALE: ['预售', 'Presale'],
   BY_MERCHANT: ['代客下单', 'Ordered for the buyer'],
+  INVOICE_REQUESTED: ['待开票', 'Invoice to issue'],
+  INVOICE_ISSUED: ['已开票', 'Invoice issued'],
+  INVOICE_REJECTED: ['已拒绝开票', 'Invoice refused'],
   FLAG_5: ['红旗', 'Red flag'],
   FLAG_4: ['橙旗', 'Orange flag'],
   FLAG_3: ['绿旗', 'Green flag'],
@@ -103,6 +107,17 @@ export const addressChangeLabels: Labels<AddressChangeStatus> = {
   REJECTED: { text: ['已拒绝', 'Refused'], tone: 'danger' },
   CANCELED: { text: ['买家已撤回', 'Taken back'], tone: 'neutral' },
   EXPIRED: { text: ['已失效', 'Void'], tone: 'neutral' },
+}
+
+export const invoiceLabels: Labels<Exclude<InvoiceStatus, 'NONE'>> = {
+  REQUESTED: { text: ['待开票', 'To issue'], tone: 'warning' },
+  ISSUED: { text: ['已开票', 'Issued'], tone: 'success' },
+  REJECTED: { text: ['已拒绝', 'Refused'], tone: 'danger' },
+}
+
+export const invoiceTypeTexts: LabelTexts<InvoiceType> = {
+  PERSONAL: ['个人', 'Person'],
+  COMPANY: ['企业', 'Company'],
 }
 
 /** Why nothing of an order may be shipped. */

@@ -57,6 +57,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   refund_order: { column: 'shop_id' },
   address_change: { column: 'shop_id' },
   redeem_code: { column: 'shop_id' },
+  order_invoice: { column: 'shop_id' },
   payment: { parent: 'sale_order', key: 'order_id' },
   operation_log: { column: 'shop_id', orNone: true },
   notification: { column: 'shop_id', orNone: true },

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await startApp()
   seller = await registerSeller(app)
   await saveShop(selling(), seller, { name: '山野陶作' })
-  const goods = await saveGoodsOf(selling(), seller, { title: '手工陶杯 <大>', stock: 5, priceFen: 12_345 })
+  const goods = await saveGoodsOf(selling(), seller, { title: '手工陶杯 <大>', stock: 6, priceFen: 12_345 })
   goodsId = goods.id
 })
 afterAll(async () => {
@@ -139,6 +139,25 @@ describe('an order', () => {
     const sent = await post(`${page}/address`, { receiver: '周小满', phone: '13711112222', detail: '湖滨路 8 号' })
     expect(sent.status, sent.text).toBe(303)
     expect((await get(page)).text).toContain('周* 137****2222')
+  })
+
+  test('asks for an invoice, and a form that is refused keeps what was typed', async () => {
+    const token = 'c'.repeat(16)
+    await order({ token })
+    const page = `/development/buyer/orders/${token}`
+    expect((await get(page)).text).toContain('申请发票')
+    const wrong = await post(`${page}/invoice`, {
+      type: 'COMPANY',
+      title: '云栖文化有限公司',
+      email: 'a@yunqi.example',
+    })
+    expect(wrong.text).toContain('role="alert"')
+    expect(wrong.text).toContain('value="云栖文化有限公司"')
+    const sent = { type: 'COMPANY', title: '云栖文化有限公司', taxNo: '91330106ma2gyx8k3j', email: 'a@yunqi.example' }
+    expect((await post(`${page}/invoice`, sent)).status).toBe(303)
+    const { text } = await get(page)
+    expect(text).toContain('待开票 · 云栖文化有限公司')
+    expect(text).not.toContain('申请发票</a>')
   })
 
   test('is placed with a new key when the merchant has revoked the old one', async () => {

@@ -4,6 +4,7 @@ import { api, type PayStep } from '@merchant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOf, textOf } from '../sent-fields.ts'
 import { addressPage, readAddressForm, toReceiver } from './address-form.ts'
+import { invoicePage, readInvoiceForm, toInvoice } from './invoice-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type BuyerSite, hidden } from './buyer-site.ts'
 import { type BuyerAct, buyerActs, codePage, orderPage } from './order-view.ts'
@@ -54,6 +55,16 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
     `${ORDER_PATH}/address`,
     hidden,
     ofOrder((order, request, reply) => askAddress(site, order, request, reply)),
+  )
+  http.get<OrderRoute>(
+    `${ORDER_PATH}/invoice`,
+    hidden,
+    ofOrder(async (order, _request, reply) => site.answer(reply, invoicePage(order, readInvoiceForm(null), ''))),
+  )
+  http.post<OrderRoute>(
+    `${ORDER_PATH}/invoice`,
+    hidden,
+    ofOrder((order, request, reply) => askInvoice(site, order, request, reply)),
   )
   for (const [act] of buyerActs)
     http.post<OrderRoute>(
@@ -120,6 +131,21 @@ async function askAddress(
   const done = await site.storefront.send(order.merchantId, api.saleOrder.operate, operation, key)
   return done.kind === 'refused'
     ? site.answer(reply, addressPage(order, form, done.text))
+    : reply.redirect(orderPath(order.token), 303)
+}
+
+async function askInvoice(
+  site: BuyerSite,
+  order: KeptOrder,
+  request: OrderRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = readInvoiceForm(request.body)
+  const operation = { action: 'askInvoice', orderId: order.orderId, invoice: toInvoice(form) } as const
+  const key = `${order.token}-invoice-${randomUUID()}`
+  const done = await site.storefront.send(order.merchantId, api.saleOrder.operate, operation, key)
+  return done.kind === 'refused'
+    ? site.answer(reply, invoicePage(order, form, done.text))
     : reply.redirect(orderPath(order.token), 303)
 }
 

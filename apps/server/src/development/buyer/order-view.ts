@@ -9,6 +9,7 @@ import {
 } from '@merchant/contract'
 import { parcelStateLabels, redeemCodeLabels } from '@merchant/contract/labels'
 import { escapeHtml } from '../page.ts'
+import { invoiceFact } from './invoice-form.ts'
 import { addressFact } from './address-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { alertOf, buyerPage, BUYER_PATH, orderPath, servicesOf, shopPath } from './shop-views.ts'
@@ -57,6 +58,7 @@ export function orderPage(order: KeptOrder, { info, parcels, error, comesFromPay
     isUnpaid && !isChecking ? button(order.token, 'pay', '去支付') : '',
     ...buyerActs.map(([act, label]) => (info.allowedActions.includes(act) ? button(order.token, act, label) : '')),
     info.allowedActions.includes('askAddress') ? `<a href="${orderPath(order.token)}/address">修改收货地址</a>` : '',
+    info.allowedActions.includes('askInvoice') ? `<a href="${orderPath(order.token)}/invoice">申请发票</a>` : '',
     `<a href="${orderPath(order.token)}">${isChecking ? '没有付成？回到待付款' : '刷新'}</a>`,
     `<a href="/development/clock">拨快时钟（到付款期限未付自动关闭，发货 ${info.confirmDays} 天后自动确认收货，再 ${info.afterSaleDays} 天结算）</a>`,
   ]
@@ -117,6 +119,8 @@ function facts(info: SaleOrderInfo): [string, string][] {
   ]
   const address = addressFact(info)
   if (address !== null) lines.push(address)
+  const invoice = invoiceFact(info)
+  if (invoice !== null) lines.push(invoice)
   const services = servicesOf(promisedOf(info))
   if (services !== '') lines.push(['服务', services])
   if (info.status === 'UNPAID' && info.deliveryType === 'EXPRESS')

@@ -13,6 +13,7 @@ export const merchantNotificationKinds = [
   'SHIP_LATE',
   'ORDER_HELD',
   'ADDRESS_CHANGE',
+  'INVOICE',
   'PARCEL',
   'SETTLEMENT',
   'REFUND',

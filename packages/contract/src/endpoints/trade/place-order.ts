@@ -6,6 +6,7 @@ import { fenSchema } from '../../money.ts'
 import { mobileSchema, textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { invoiceBody } from './order-invoice.ts'
 import { receiverBody } from './address-change.ts'
 import { saleOrderStatus } from './sale-order-list.ts'
 
@@ -38,6 +39,8 @@ const addBody = z.strictObject({
     .min(1, { error: telling('至少一件商品', 'At least one kind of goods') })
     .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
     .meta({ title: '商品' }),
+  /** Asked for with the order; later by the act askInvoice. */
+  invoice: invoiceBody.optional().meta({ title: '发票信息' }),
   buyerRemark: textSchema(0, 200).default('').meta({ title: '买家留言' }),
   /** What the merchant takes off the goods, of all lines together; each line bears its share by amount, to the fen. */
   discountFen: fenSchema(0).default(0).meta({ title: '优惠金额' }),

@@ -4,6 +4,7 @@ import { idSchema } from '../../ids.ts'
 import { balanceFenSchema } from '../../money.ts'
 import { instantSchema } from '../../time.ts'
 import { addressChange } from './address-change.ts'
+import { orderInvoice } from './order-invoice.ts'
 import { freightStep } from './freight-terms.ts'
 import { deliveryType } from './goods-type.ts'
 import { shownCode } from './redeem-code.ts'
@@ -89,6 +90,8 @@ export const orderInfo = orderRow.extend({
   /** The newest of those that were asked for; null: it goes where it was to go at placing. */
   addressChange: addressChange.nullable(),
   addressChangesLeft: z.int(),
+  /** What was asked for last; null: nobody did. */
+  invoice: orderInvoice.nullable(),
   /** Others of its buyer to the same address that wait to be shipped and may leave in its parcel; none for its buyer. */
   siblings: z.array(z.object({ id: idSchema, orderNo: z.string(), version: z.int(), pieces: z.int() })),
   /** Placed in one checkout with orders of the merchant's other shops, each paid by itself; null: it was alone. */

@@ -32,6 +32,9 @@ export const orderMark = z.enum(
     'PRINTED',
     'PRESALE',
     'BY_MERCHANT',
+    'INVOICE_REQUESTED',
+    'INVOICE_ISSUED',
+    'INVOICE_REJECTED',
     'FLAG_5',
     'FLAG_4',
     'FLAG_3',
@@ -63,6 +66,9 @@ export const saleOrderAction = z.enum([
   'rejectAddress',
   'askAddress',
   'dropAddress',
+  'askInvoice',
+  'issueInvoice',
+  'rejectInvoice',
 ])
 export type SaleOrderAction = z.output<typeof saleOrderAction>
 

@@ -9,6 +9,7 @@ import { consumeAnswer, consumeTerms } from '../money/platform-payment.ts'
 import { revealed, revealReason } from '../../reveal.ts'
 import { textSchema } from '../../rules.ts'
 import { addressOperations } from './address-change.ts'
+import { invoiceOperations } from './order-invoice.ts'
 import { waybillSchema } from '../../waybill.ts'
 import { extendDays, saleOrderBatch } from './sale-order-batch.ts'
 import { saleOrderPrint } from './sale-order-print.ts'
@@ -72,6 +73,9 @@ export const saleOrderActs = {
   'saleOrder.addressApproved': { label: ['同意改地址', 'Agree to a new address'] },
   'saleOrder.addressRejected': { label: ['拒绝改地址', 'Refuse a new address'] },
   'saleOrder.addressDropped': { label: ['买家撤回改地址', 'New address taken back'] },
+  'saleOrder.invoiceAsked': { label: ['买家申请发票', 'Invoice asked for'] },
+  'saleOrder.invoiceIssued': { label: ['登记开票', 'Issue an invoice'] },
+  'saleOrder.invoiceRejected': { label: ['拒绝开票', 'Refuse an invoice'] },
   'saleOrder.urge': { label: ['买家催发货', 'Urged by the buyer'] },
   'saleOrder.ship': { label: ['订单发货', 'Ship an order'] },
   'saleOrder.delivered': { label: ['虚拟商品自动发货', 'Virtual goods delivered'] },
@@ -100,7 +104,16 @@ export const saleOrderActs = {
 } as const satisfies Acts
 
 /** What a buyer does to an order, through its storefront. */
-const buyersActs = ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress'] as const
+const buyersActs = [
+  'confirm',
+  'fastRefund',
+  'cancel',
+  'urge',
+  'askTime',
+  'askAddress',
+  'dropAddress',
+  'askInvoice',
+] as const
 
 export const saleOrder = {
   ...placeOperations,
@@ -123,9 +136,9 @@ export const saleOrder = {
     shops: 'any',
     body: z.strictObject({
       id: idSchema,
-      /** `receiver` is all of them, a line each: name, phone, address; `newReceiver` those that are asked for. */
+      /** `receiver` is all of them, a line each: name, phone, address; `newReceiver` those that are asked for; `invoice` whom it is made out to and where it is sent. */
       field: z
-        .enum(['receiver', 'receiverName', 'receiverPhone', 'receiverAddress', 'newReceiver'], {
+        .enum(['receiver', 'receiverName', 'receiverPhone', 'receiverAddress', 'newReceiver', 'invoice'], {
           error: telling('没有这一项', 'There is no such item'),
         })
         .meta({ title: '项目' }),
@@ -137,7 +150,7 @@ export const saleOrder = {
   operate: endpoint({
     path: '/api/OrderService/Operator',
     summary:
-      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、备注；买家取消、催发货、延长、改地址、确认收货与未发货时的极速退款由商城发起',
+      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票或拒绝开票、备注；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
@@ -154,6 +167,8 @@ export const saleOrder = {
           changeAddress: 'saleOrder.address',
           approveAddress: 'saleOrder.address',
           rejectAddress: 'saleOrder.address',
+          issueInvoice: 'saleOrder.remark',
+          rejectInvoice: 'saleOrder.remark',
         },
       },
       storefront: { field: 'action', acts: buyersActs },
@@ -266,6 +281,7 @@ export const saleOrder = {
         z.strictObject({ action: z.literal('urge'), orderId: idSchema }),
         z.strictObject({ action: z.literal('askTime'), orderId: idSchema }),
         ...addressOperations,
+        ...invoiceOperations,
       ],
       { error: telling('不支持的操作', 'There is no such act') },
     ),

@@ -7,6 +7,8 @@ import { useMay } from '../../../session/session.ts'
 import { CheckoutFacts, SiblingFacts } from './checkout-facts.tsx'
 import { ForBuyerTag } from './presale-tag.tsx'
 import { AddressChangeNote } from './address-change.tsx'
+import { invoiceTexts } from './invoice.texts.ts'
+import { OrderInvoicePart } from './order-invoice.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
 import { OrderCodes } from './order-codes.tsx'
@@ -31,6 +33,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
   const refund = useText(refundTexts)
   const parcel = useText(parcelTexts)
   const waybill = useText(waybillTexts)
+  const invoice = useText(invoiceTexts)
   return (
     <div className="order-details">
       <OrderProgress order={order} />
@@ -54,6 +57,11 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
         </div>
         <div>
           <Delivery order={order} acts={acts} />
+          {order.invoice !== null && (
+            <Part title={invoice('invoice')}>
+              <OrderInvoicePart order={order} invoice={order.invoice} acts={acts} />
+            </Part>
+          )}
           {order.waybills.length > 0 && (
             <Part title={waybill('waybills')}>
               <OrderWaybills order={order} />

@@ -5,6 +5,7 @@ import { ChangeAddressModal } from './change-address-modal.tsx'
 import { CloseOrderModal } from './close-order-modal.tsx'
 import { EditParcelModal } from './edit-parcel-modal.tsx'
 import { ExtendModal } from './extend-modal.tsx'
+import { IssueInvoiceModal, RejectInvoiceModal } from './invoice-modals.tsx'
 import { OutOfStockModal } from './out-of-stock-modal.tsx'
 import { PriceModal } from './price-modal.tsx'
 import { RejectAddressModal } from './reject-address-modal.tsx'
@@ -16,7 +17,14 @@ type Parcel = SaleOrderInfo['shipments'][number]
 type Asked =
   | { readonly what: 'close' | 'price'; readonly order: SaleOrderRow }
   | {
-      readonly what: 'refund' | 'extend' | 'outOfStock' | 'changeAddress' | 'rejectAddress'
+      readonly what:
+        | 'refund'
+        | 'extend'
+        | 'outOfStock'
+        | 'changeAddress'
+        | 'rejectAddress'
+        | 'issueInvoice'
+        | 'rejectInvoice'
       readonly order: SaleOrderInfo
     }
   | { readonly what: 'editParcel'; readonly order: SaleOrderInfo; readonly parcel: Parcel }
@@ -34,6 +42,8 @@ export function useOrderDialogs() {
       onOutOfStock: (order: SaleOrderInfo) => setAsked({ what: 'outOfStock', order }),
       onChangeAddress: (order: SaleOrderInfo) => setAsked({ what: 'changeAddress', order }),
       onRejectAddress: (order: SaleOrderInfo) => setAsked({ what: 'rejectAddress', order }),
+      onIssueInvoice: (order: SaleOrderInfo) => setAsked({ what: 'issueInvoice', order }),
+      onRejectInvoice: (order: SaleOrderInfo) => setAsked({ what: 'rejectInvoice', order }),
       onEditParcel: (order: SaleOrderInfo, parcel: Parcel) => setAsked({ what: 'editParcel', order, parcel }),
     },
   }
@@ -68,6 +78,16 @@ export function OrderDialogs({ asked, commands, onDone }: OrderDialogsProps): Re
         order={asked?.what === 'rejectAddress' ? asked.order : undefined}
         onDone={onDone}
         onReject={commands.rejectAddress}
+      />
+      <IssueInvoiceModal
+        order={asked?.what === 'issueInvoice' ? asked.order : undefined}
+        onDone={onDone}
+        onSend={commands.issueInvoice}
+      />
+      <RejectInvoiceModal
+        order={asked?.what === 'rejectInvoice' ? asked.order : undefined}
+        onDone={onDone}
+        onSend={commands.rejectInvoice}
       />
       <EditParcelModal asked={asked?.what === 'editParcel' ? asked : undefined} onDone={onDone} onEdit={editShipment} />
     </>

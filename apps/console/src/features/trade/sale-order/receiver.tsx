@@ -41,8 +41,12 @@ interface Seen {
   readonly address: string
 }
 
-/** The receiver in full for half a minute, or null. */
-export function useSeen(id: string, reveal: Reveal | undefined, field: 'receiver' | 'newReceiver' = 'receiver') {
+/** The receiver in full for half a minute, or null; of an invoice its lines, in the same places. */
+export function useSeen(
+  id: string,
+  reveal: Reveal | undefined,
+  field: 'receiver' | 'newReceiver' | 'invoice' = 'receiver',
+) {
   const t = useText(maskedTexts)
   const notice = useNotice()
   const [seen, setSeen] = useState<Seen | null>(null)

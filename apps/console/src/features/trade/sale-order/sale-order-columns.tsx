@@ -41,6 +41,8 @@ export interface OrderActs {
   readonly onChangeAddress: (order: SaleOrderInfo) => void
   readonly onApproveAddress: (order: SaleOrderInfo) => void
   readonly onRejectAddress: (order: SaleOrderInfo) => void
+  readonly onIssueInvoice: (order: SaleOrderInfo) => void
+  readonly onRejectInvoice: (order: SaleOrderInfo) => void
   readonly onRemark: (order: SaleOrderRow, note: OrderNote) => Promise<unknown>
 }
 

@@ -89,6 +89,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     waybills: [],
     addressChange: null,
     addressChangesLeft: 5,
+    invoice: null,
     checkout: null,
     siblings: [],
     timeline: [{ at: '2026-11-20T01:00:00.000Z', actor: `买家${number}`, text: '提交订单' }],

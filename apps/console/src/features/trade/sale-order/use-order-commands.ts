@@ -6,6 +6,7 @@ import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { addressTexts } from './address.texts.ts'
 import type { Receiver } from './change-address-modal.tsx'
+import { invoiceTexts } from './invoice.texts.ts'
 import type { ExtendDays } from './extend-modal.tsx'
 import type { OrderNote } from './flagged-remark.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
@@ -41,6 +42,9 @@ export function useOrderCommands() {
   const readdressing = useSend(api.saleOrder.operate, { refreshes: reads })
   const approving = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const rejecting = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const issuing = useSend(api.saleOrder.operate, { refreshes: reads })
+  const refusing = useSend(api.saleOrder.operate, { refreshes: reads })
+  const invoice = useText(invoiceTexts)
   const confirm = useConfirm()
   const address = useText(addressTexts)
   const remarking = useSend(api.saleOrder.operate, { refreshes: reads })
@@ -92,6 +96,14 @@ export function useOrderCommands() {
       if (asked === null) return
       await rejecting.send({ action: 'rejectAddress', orderId, changeId: asked.id, reason })
       notice.success(address('rejected'))
+    },
+    async issueInvoice({ id: orderId }: SaleOrderInfo, invoiceNo: string): Promise<void> {
+      await issuing.send({ action: 'issueInvoice', orderId, invoiceNo })
+      notice.success(invoice('issued'))
+    },
+    async rejectInvoice({ id: orderId }: SaleOrderInfo, reason: string): Promise<void> {
+      await refusing.send({ action: 'rejectInvoice', orderId, reason })
+      notice.success(invoice('rejected'))
     },
     async price(order: SaleOrderRow, { lines, freightFen }: PriceWish): Promise<void> {
       const { id: orderId, version } = order

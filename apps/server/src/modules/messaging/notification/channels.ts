@@ -7,6 +7,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   SHIP_LATE: ['IN_APP'],
   ORDER_HELD: ['IN_APP'],
   ADDRESS_CHANGE: ['IN_APP'],
+  INVOICE: ['IN_APP'],
   PARCEL: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
   REFUND: ['IN_APP'],

@@ -12,17 +12,21 @@ import { cutPrice } from './cut-price.ts'
 import { extendByBuyer, extendByMerchant } from './extend-receipt.ts'
 import { fastRefund } from './fast-refund.ts'
 import { askRefund } from './refund/index.ts'
+import { askInvoice, issueInvoice, rejectInvoice } from './invoice/order-invoice.ts'
 import { remark } from './remark-order.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import {
   isToShip,
   isGoingBack,
   mayAskForTime,
+  mayAskInvoice,
   mayBe,
   mayChangeAddress,
   mayCut,
+  mayDecideInvoice,
   mayExtend,
   mayFastRefund,
+  mayIssueInvoice,
   mayRefund,
   mayShip,
   mayUrge,
@@ -110,6 +114,17 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
     to: 'storefront',
     when: (order) => order.address_change_id !== null,
     within: (_deps, tx, operation, by) => dropAddress(tx, operation, by),
+  },
+  askInvoice: { to: 'storefront', when: mayAskInvoice, within: askInvoice },
+  issueInvoice: {
+    to: 'merchant',
+    when: mayIssueInvoice,
+    within: (_deps, tx, operation, by) => issueInvoice(tx, operation, by),
+  },
+  rejectInvoice: {
+    to: 'merchant',
+    when: mayDecideInvoice,
+    within: (_deps, tx, operation, by) => rejectInvoice(tx, operation, by),
   },
   cancel: { to: 'storefront', when: (order) => mayBe('close', order), asAWhole: closeByHand },
   urge: {

@@ -24,6 +24,7 @@ const orderHappening = z.discriminatedUnion('event', [
       'waitForParcel',
       'delivered',
       'addressDropped',
+      'invoiceAsked',
     ]),
   }),
   /** Those from before it could be otherwise came after the order was closed. */
@@ -58,6 +59,8 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('addressApproved'), from: z.string(), to: z.string(), isByItself: z.boolean() }),
   z.object({ event: z.literal('addressRejected'), reason: z.string() }),
   z.object({ event: z.enum(['outOfStock', 'codesRefunded']), goods: z.string(), reason: z.string() }),
+  z.object({ event: z.literal('invoiceIssued'), invoiceNo: z.string() }),
+  z.object({ event: z.literal('invoiceRejected'), reason: z.string() }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
@@ -157,6 +160,12 @@ function sentenceOf(happening: OrderHappening): Said {
       return said(`拒绝改地址：${happening.reason}`, `The new address is refused: ${inBoth(happening.reason).en}`)
     case 'addressDropped':
       return said('买家撤回改地址申请', 'The buyer took the request for a new address back')
+    case 'invoiceAsked':
+      return said('买家申请发票', 'The buyer asks for an invoice')
+    case 'invoiceIssued':
+      return said(`已开票，发票号码 ${happening.invoiceNo}`, `Invoice issued, no. ${happening.invoiceNo}`)
+    case 'invoiceRejected':
+      return said(`拒绝开票：${happening.reason}`, `The invoice is refused: ${inBoth(happening.reason).en}`)
     case 'hold': {
       const [zh, en] = holdTexts[happening.reason]
       return said(`订单暂停发货（${zh}）：${happening.note}`, `On hold (${en}): ${inBoth(happening.note).en}`)

@@ -11,6 +11,8 @@ const flagged = (flag: number): Condition => sql<SqlBool>`${of('flag')} = ${sql.
 const printed = (isPrinted: boolean): Condition =>
   sql<SqlBool>`(${of('stage')} = 'TO_SHIP' and ${of('is_printed')} = ${sql.lit(isPrinted)})`
 
+const invoiced = (status: string): Condition => sql<SqlBool>`${of('invoice_status')} = ${sql.lit(status)}`
+
 const conditions: Readonly<Record<OrderMark, () => Condition>> = {
   // What has left is waited for no more.
   URGED: () => sql<SqlBool>`(${of('urged_at')} is not null and ${of('stage')} = 'TO_SHIP')`,
@@ -21,6 +23,9 @@ const conditions: Readonly<Record<OrderMark, () => Condition>> = {
   PRINTED: () => printed(true),
   PRESALE: () => sql<SqlBool>`${of('is_presale')}`,
   BY_MERCHANT: () => sql<SqlBool>`${of('source')} = 'MERCHANT'`,
+  INVOICE_REQUESTED: () => invoiced('REQUESTED'),
+  INVOICE_ISSUED: () => invoiced('ISSUED'),
+  INVOICE_REJECTED: () => invoiced('REJECTED'),
   FLAG_5: () => flagged(5),
   FLAG_4: () => flagged(4),
   FLAG_3: () => flagged(3),

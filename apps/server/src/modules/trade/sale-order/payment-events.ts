@@ -10,6 +10,7 @@ import { paidKeyOf, type RefundDeps, sendBack, type Surplus } from './late-refun
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
+import { tellInvoice } from './invoice/order-invoice.ts'
 import { orderToShip } from './sale-order.events.ts'
 import { promisedFrom } from './ship-promise.ts'
 import {
@@ -50,16 +51,16 @@ export async function collectPaid(
   if (order.delivery_type === 'VIRTUAL') {
     const now = clock.now()
     await deliverAtOnce({ stock }, tx, order, { paid: { paid_fen: call.amountFen, paid_at: call.occurredAt }, now })
-    await tellPaid(tx, order, call, now)
+    await tellPaid({ notify }, tx, order, { call, now })
     return happened(tx, order, { actor: system, happening: { event: 'delivered' }, now })
   }
   if (order.delivery_type === 'VOUCHER') {
     const now = clock.now()
     await move(tx, order, 'paySucceeded', { paid_fen: call.amountFen, paid_at: call.occurredAt })
-    await tellPaid(tx, order, call, now)
+    await tellPaid({ notify }, tx, order, { call, now })
     return makeCodes(cipher, tx, order, { paidAt: call.occurredAt, now })
   }
-  await markPaid(tx, order, call, clock.now())
+  await markPaid({ notify }, tx, order, { call, now: clock.now() })
   await notify(tx, orderToShip({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))
 }
 
@@ -107,18 +108,34 @@ async function bookPaid(tx: TenantTx, order: OrderRecord, { payment, call, now }
   )
 }
 
-async function markPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<void> {
+interface Came {
+  readonly call: SettledCall
+  readonly now: Date
+}
+
+async function markPaid(
+  deps: Pick<PaidDeps, 'notify'>,
+  tx: TenantTx,
+  order: OrderRecord,
+  { call, now }: Came,
+): Promise<void> {
   await move(tx, order, 'paySucceeded', {
     paid_fen: call.amountFen,
     paid_at: call.occurredAt,
     ...promisedFrom(order, call.occurredAt),
   })
-  await tellPaid(tx, order, call, now)
+  await tellPaid(deps, tx, order, { call, now })
 }
 
 /** What is the same of every payment that came in time. */
-async function tellPaid(tx: TenantTx, order: OrderRecord, call: SettledCall, now: Date): Promise<void> {
+async function tellPaid(
+  deps: Pick<PaidDeps, 'notify'>,
+  tx: TenantTx,
+  order: OrderRecord,
+  { call, now }: Came,
+): Promise<void> {
   await disarmTimer(tx, 'saleOrder.payExpire', order.id, now)
   await addSale(tx, order.shop_id, call.occurredAt, call.amountFen)
   await happened(tx, order, { actor: call.declaredBy ?? provider, happening: { event: 'paid' }, now })
+  if (order.invoice_status === 'REQUESTED') await tellInvoice(deps, tx, order)
 }

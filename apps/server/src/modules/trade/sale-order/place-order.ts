@@ -23,6 +23,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import { computeFreight, lineOf } from '../freight/index.ts'
 import { eventRow, logRow } from './order-history.ts'
+import { writeInvoice } from './invoice/order-invoice.store.ts'
 import { insertPlaced } from './placed-order.store.ts'
 import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
 import { countOfPlaced } from './sale-order.counters.ts'
@@ -170,6 +171,7 @@ export async function writeOrder<Begun>(
     delivery_type: delivery,
     ...receiverColumns(cipher, merchantId, receiver),
     buyer_remark: body.buyerRemark,
+    ...(body.invoice !== undefined && ({ invoice_status: 'REQUESTED' } as const)),
     status: 'UNPAID',
     settle_status: 'NOT_DUE',
     goods_fen: money.goodsFen,
@@ -193,6 +195,9 @@ export async function writeOrder<Begun>(
     insertPlaced(tx, rows),
     armFirstTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now),
     begin(tx, { id, payableFen, payExpireAt, firstTitle: lines[0]?.title ?? '', buyer }, now),
+    ...(body.invoice === undefined
+      ? []
+      : [writeInvoice(cipher, tx, { orderId: id, shopId, invoice: body.invoice, now })]),
   ])
   return { begun, answer: { id, orderNo, status: 'UNPAID', payableFen, payExpireAt: payExpireAt.toISOString() } }
 }

@@ -6,6 +6,7 @@ import type { MerchantActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { reveal, revealReasonTexts } from '../../../kernel/reveal.ts'
 import { findChange } from './address/address-change.store.ts'
+import { findInvoice } from './invoice/order-invoice.store.ts'
 import { addToHistory } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { regionNames } from './sale-order.row.ts'
@@ -19,6 +20,7 @@ const labels = {
   receiverName: said('收货人姓名', 'receiver’s name'),
   receiverPhone: said('收货人手机号', 'receiver’s phone'),
   receiverAddress: said('收货地址', 'receiver’s address'),
+  invoice: said('发票信息', 'invoice details'),
 } as const satisfies Record<Body['field'], Said>
 
 export function revealReceiver(
@@ -35,8 +37,11 @@ export function revealReceiver(
     async read(tx) {
       const order = await mustFindOrder(tx, id)
       const label = labels[field]
-      const shown = field === 'newReceiver' ? await newReceiverOf(tx, order) : order
-      const seen = { value: fullOf(cipher, shown, field), label, target: targetOf(order) }
+      const value =
+        field === 'invoice'
+          ? await wholeInvoice(cipher, tx, order)
+          : fullOf(cipher, field === 'newReceiver' ? await newReceiverOf(tx, order) : order, field)
+      const seen = { value, label, target: targetOf(order) }
       if (field === 'receiver' && (await hasSeenToday(tx, { orderId: id, actorId: actor.userId, now })))
         return { ...seen, isKnown: true }
       const why = revealReasonTexts[reason]
@@ -68,7 +73,17 @@ export function wholeReceiver(cipher: SaleOrderDeps['cipher'], order: Sealed) {
   }
 }
 
-function fullOf(cipher: SaleOrderDeps['cipher'], order: Sealed, field: Body['field']): string {
+/** Whom it is made out to, the tax number of a company, and where it is sent: a line each. */
+async function wholeInvoice(cipher: SaleOrderDeps['cipher'], tx: TenantTx, { id }: OrderRecord): Promise<string> {
+  const invoice = (await findInvoice(tx, id)) ?? refuse('record.notFound')
+  return [
+    cipher.decrypt('order_invoice.title', tx.merchantId, invoice.title_enc),
+    ...(invoice.tax_no === null ? [] : [invoice.tax_no]),
+    cipher.decrypt('order_invoice.email', tx.merchantId, invoice.email_enc),
+  ].join('\n')
+}
+
+function fullOf(cipher: SaleOrderDeps['cipher'], order: Sealed, field: Exclude<Body['field'], 'invoice'>): string {
   const { name, phone, address } = wholeReceiver(cipher, order)
   switch (field) {
     case 'receiver':

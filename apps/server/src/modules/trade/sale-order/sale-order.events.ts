@@ -67,6 +67,21 @@ export const orderUrged = permissionEvent<{ readonly orderNo: string; readonly o
   }),
 })
 
+export const invoiceAsked = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
+  kind: 'INVOICE',
+  permission: 'saleOrder.remark',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: true,
+  bell: ({ orderNo }) => ({
+    level: 'INFO',
+    title: said('买家申请发票', 'An invoice is asked for'),
+    body: said(
+      `订单 ${orderNo} 的买家申请发票，请开具后登记发票号码`,
+      `The buyer of order ${orderNo} asks for an invoice: issue it, then enter its number`,
+    ),
+  }),
+})
+
 interface AddressFacts {
   readonly orderNo: string
   readonly orderId: string

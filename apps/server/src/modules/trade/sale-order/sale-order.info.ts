@@ -19,6 +19,7 @@ import { DAY_MS } from './order-days.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
 import { allowedActions } from './order-acts.ts'
 import { extendsLeft } from './sale-order.states.ts'
+import { shownInvoice } from './invoice/shown-invoice.ts'
 import { codesOf } from './redeem/shown-codes.ts'
 import { editUntil, undoUntil } from './ship/parcel-standing.ts'
 import { nameOf } from './waybill/save-account.ts'
@@ -113,6 +114,7 @@ export async function orderInfo(
     siblings: isOurs && row.allowedActions.includes('ship') ? (order.siblings ?? []) : [],
     checkout: order.checkout_no === null ? null : { checkoutNo: order.checkout_no, others: order.others ?? [] },
     addressChangesLeft: Math.max(0, MOST_ADDRESS_CHANGES - order.address_change_count),
+    invoice: shownInvoice(order.invoice_status, (order.invoices ?? []).at(0)),
     timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
     settleExpectedAt: settleExpected(order)?.toISOString() ?? null,

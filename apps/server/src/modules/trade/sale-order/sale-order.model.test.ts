@@ -44,7 +44,16 @@ afterAll(() => testApp.stop())
 type Operation = InputOf<typeof api.saleOrder.operate>
 type Act = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'hold' | 'release' | 'redeem' | 'wait'
 
-const BY_BUYER: readonly Act[] = ['confirm', 'cancel', 'urge', 'askTime', 'fastRefund', 'askAddress', 'dropAddress']
+const BY_BUYER: readonly Act[] = [
+  'confirm',
+  'cancel',
+  'urge',
+  'askTime',
+  'fastRefund',
+  'askAddress',
+  'dropAddress',
+  'askInvoice',
+]
 const acts: readonly Act[] = [
   'ship',
   'ship',
@@ -61,6 +70,8 @@ const acts: readonly Act[] = [
   'changeAddress',
   'approveAddress',
   'rejectAddress',
+  'issueInvoice',
+  'rejectInvoice',
   'askAddress',
   ...BY_BUYER,
   'wait',
@@ -121,6 +132,12 @@ function operationOf(
       return { action: act, orderId, changeId: order.addressChange?.id ?? orderId }
     case 'rejectAddress':
       return { action: act, orderId, changeId: order.addressChange?.id ?? orderId, reason: '已打包出库' }
+    case 'askInvoice':
+      return { action: act, orderId, invoice: { type: 'PERSONAL', title: '韩梅梅', email: 'han@mail.example' } }
+    case 'issueInvoice':
+      return { action: act, orderId, invoiceNo: '26332000000018640273' }
+    case 'rejectInvoice':
+      return { action: act, orderId, reason: '抬头有误' }
     case 'cancel':
       return { action: act, orderId, reason: '不想要了' }
     case 'confirm':

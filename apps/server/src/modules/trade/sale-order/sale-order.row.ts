@@ -70,6 +70,7 @@ export const shownColumns = [
   'sale_order.last_printed_at',
   'sale_order.address_change_id',
   'sale_order.address_change_count',
+  'sale_order.invoice_status',
   'sale_order.version',
 ] as const
 type Column = (typeof shownColumns)[number] extends `sale_order.${infer Name}` ? Name : never

@@ -4,6 +4,7 @@ import {
   EXTEND_DAYS,
   MOST_ADDRESS_CHANGES,
   type HoldReason,
+  type InvoiceStatus,
   said,
   type Said,
   type SaleOrderStage,
@@ -80,6 +81,7 @@ export interface OrderStanding extends Extensible {
   readonly hold_reason: HoldReason | null
   readonly address_change_id: string | null
   readonly address_change_count: number
+  readonly invoice_status: InvoiceStatus
 }
 
 /** Whether money of it is on its way back to the buyer. */
@@ -141,6 +143,18 @@ export const mayChangeAddress = (order: Goes): boolean =>
   order.address_change_id === null &&
   order.address_change_count < MOST_ADDRESS_CHANGES &&
   (order.status === 'UNPAID' || (order.status === 'TO_SHIP' && !isGoingBack(order)))
+
+type Invoiced = Pick<OrderStanding, 'status' | 'invoice_status'>
+
+/** An invoice is asked for once, and again after it was refused; of what is closed nothing is sold. */
+export const mayAskInvoice = ({ status, invoice_status: invoice }: Invoiced): boolean =>
+  status !== 'CLOSED' && (invoice === 'NONE' || invoice === 'REJECTED')
+
+export const mayDecideInvoice = ({ status, invoice_status: invoice }: Invoiced): boolean =>
+  status !== 'CLOSED' && invoice === 'REQUESTED'
+
+/** There is an invoice for what was paid alone. */
+export const mayIssueInvoice = (order: Invoiced): boolean => mayDecideInvoice(order) && order.status !== 'UNPAID'
 
 /** A lower price, before it is paid. */
 export const mayCut = (order: Pick<OrderStanding, 'status' | 'cut_count'>): boolean =>

@@ -56,7 +56,7 @@ export async function move(
     // Nothing is held of what is closed.
     .set({
       ...changes,
-      ...(to === 'CLOSED' ? { ...FREE, address_change_id: null } : {}),
+      ...(to === 'CLOSED' ? { ...FREE, address_change_id: null, ...withoutRequest(order) } : {}),
       status: to,
       version: order.version + 1,
     })
@@ -67,6 +67,10 @@ export async function move(
   if (moved.numUpdatedRows !== 1n) refuse('record.changed')
   await moveStage(tx, order, stageOf(status), stageOf(to))
 }
+
+/** Nobody asks for the invoice of what was not sold. */
+const withoutRequest = ({ invoice_status: invoice }: OrderRecord) =>
+  invoice === 'REQUESTED' ? ({ invoice_status: 'NONE' } as const) : {}
 
 /** Its lines, its parcels and the counters stand in the tab of an order. */
 async function moveStage(tx: TenantTx, order: OrderRecord, from: SaleOrderStage, to: SaleOrderStage): Promise<void> {

@@ -10,6 +10,7 @@ import { statements, type Tables, type TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
 import { type HistoryRow, INTERNAL } from './order-history.ts'
+import type { WholeInvoice } from './invoice/shown-invoice.ts'
 import { linesOf } from './sale-order.lines.ts'
 import { shownColumns } from './sale-order.row.ts'
 import type { RefundRecord } from './refund/refund-order.store.ts'
@@ -244,6 +245,26 @@ const changesOf = (eb: Builder) =>
       ).as('changes'),
     )
 
+const invoicesOf = (eb: Builder) =>
+  eb
+    .selectFrom('order_invoice as invoice')
+    .whereRef('invoice.order_id', '=', 'sale_order.id')
+    .select(
+      jsonRows<WholeInvoice>(
+        {
+          type: 'invoice.type',
+          title: 'invoice.title_mask',
+          taxNo: 'invoice.tax_no',
+          email: 'invoice.email_mask',
+          askedAt: 'invoice.asked_at',
+          invoiceNo: 'invoice.invoice_no',
+          rejectReason: 'invoice.reject_reason',
+          decidedAt: 'invoice.decided_at',
+        },
+        ['invoice.order_id'],
+      ).as('invoices'),
+    )
+
 /** Placed in the same checkout, in other shops of the merchant. */
 const othersOf = (eb: Builder) =>
   eb
@@ -326,6 +347,7 @@ export const wholeOrder = statements(
         waybillsOf(eb, who.isOurs).as('waybills'),
         changesOf(eb).as('changes'),
         othersOf(eb).as('others'),
+        invoicesOf(eb).as('invoices'),
         siblingsOf(eb).as('siblings'),
         historyOf(eb, who.isOurs).as('history'),
       ])

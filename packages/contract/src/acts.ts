@@ -30,6 +30,7 @@ import { goodsAuditActs } from './endpoints/trade/goods-audit.ts'
 import { goodsDraftActs } from './endpoints/trade/goods-draft.ts'
 import { goodsOffActs } from './endpoints/trade/goods-off.ts'
 import { parcelActs } from './endpoints/trade/parcel.ts'
+import { returnOrderActs } from './endpoints/trade/return-order.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { saleOrderHoldActs } from './endpoints/trade/platform-sale-order.ts'
 import { waybillActs } from './endpoints/trade/waybill.ts'
@@ -77,6 +78,7 @@ const acts = {
   ...saleOrderActs,
   ...saleOrderHoldActs,
   ...parcelActs,
+  ...returnOrderActs,
   ...waybillActs,
   ...exportActs,
   ...importActs,

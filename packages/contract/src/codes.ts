@@ -173,6 +173,22 @@ const catalogue = {
     zh: '没有找到这个券码，请核对后再试',
     en: 'There is no such code. Check it and try again',
   },
+  'return.open': {
+    code: '3024',
+    zh: '“{goods}”已有售后处理中，请在该售后单中继续',
+    en: '“{goods}” has a return under way: go on with that one',
+  },
+  'return.late': { code: '3025', zh: '已超出售后期，不能再申请', en: 'The time for returns is over' },
+  'return.reason': {
+    code: '3026',
+    zh: '售后原因“{reason}”不适用于当前的售后类型或商品',
+    en: '“{reason}” is no reason for this kind of return, or for these goods',
+  },
+  'return.noAddress': {
+    code: '3027',
+    zh: '店铺没有退货地址，请先在店铺管理中添加，或选择一个地址',
+    en: 'The shop has no return address. Add one in the shop, or choose one',
+  },
   'provider.pending': {
     code: '4001',
     zh: '支付渠道处理中，请稍后查看结果',

@@ -255,6 +255,37 @@ export {
   type RedeemCodeStatus,
   type ShownCode,
 } from './endpoints/trade/redeem-code.ts'
+export {
+  atDeadline,
+  type AtDeadline,
+  MOST_APPLICATIONS,
+  MOST_OFFERS,
+  MOST_PROOFS,
+  MOST_REJECTIONS,
+  returnAction,
+  type ReturnAction,
+  type ReturnCloseType,
+  type ReturnInfo,
+  type ReturnRow,
+  returnStatus,
+  type ReturnStatus,
+  returnTab,
+  type ReturnTab,
+} from './endpoints/trade/return-order.ts'
+export {
+  fitsReason,
+  needsProof,
+  receiptRejects,
+  reasonFits,
+  requestRejects,
+  returnPhase,
+  type ReturnPhase,
+  returnReason,
+  type ReturnReason,
+  type ReturnReject,
+  returnType,
+  type ReturnType,
+} from './endpoints/trade/return-reasons.ts'
 export { type PriceLogRow, stockReason, type StockLogRow } from './endpoints/trade/sku-log.ts'
 export {
   type Completeness,

@@ -42,6 +42,11 @@ const ofMerchant = {
     code: '3001:address',
   },
   'saleOrder.refund': { code: '7001:refund' },
+  'returnOrder.view': { code: '7001:view', page: '/goodsreturn/order' },
+  'returnOrder.agree': { code: '7001:agree' },
+  'returnOrder.reject': { code: '7001:reject' },
+  'returnOrder.negotiate': { code: '7001:negotiate' },
+  'returnOrder.receive': { code: '7001:receive' },
   'saleOrder.remark': { code: '3001:remark' },
   'saleOrder.print': {
     code: '3001:print',

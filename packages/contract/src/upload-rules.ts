@@ -55,6 +55,8 @@ export const uploadRules = {
   TRANSFER_SLIP: { types: pictures, maxBytes: 5 * MB, minSide: 200 },
   /** What proves an appeal: papers, receipts, pictures of chats. */
   APPEAL: { types: pictures, maxBytes: 5 * MB, minSide: 200 },
+  /** What proves that a return is refused rightly. */
+  RETURN_PROOF: { types: pictures, maxBytes: 5 * MB, minSide: 200 },
   VOUCHER: { types: pictures, maxBytes: 5 * MB, minSide: 200 },
   DOCUMENT: { types: ['pdf', 'xlsx', 'docx'], maxBytes: 20 * MB },
   GOODS_VIDEO: { types: ['mp4'], maxBytes: 50 * MB, maxSeconds: 60 },

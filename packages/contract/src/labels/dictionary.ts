@@ -58,6 +58,8 @@ import {
   settleStatus,
   shipDeadline,
 } from '../endpoints/trade/sale-order-list.ts'
+import { atDeadline, returnCloseType, returnStatus, returnTab } from '../endpoints/trade/return-order.ts'
+import { returnPhase, returnReason, returnReject, returnType } from '../endpoints/trade/return-reasons.ts'
 import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.ts'
 import { waybillPayType } from '../endpoints/trade/waybill.ts'
 import { waybillPaper, waybillState } from '../endpoints/trade/waybill-view.ts'
@@ -162,6 +164,14 @@ export const dictionary = {
   rulingKind: entries(rulingKind, words.rulingKindTexts),
   redeemBarrier: entries(redeemBarrier, words.redeemBarrierTexts),
   redeemCodeStatus: entries(redeemCodeStatus, words.redeemCodeLabels),
+  returnAtDeadline: entries(atDeadline, words.atDeadlineTexts),
+  returnCloseType: entries(returnCloseType, words.returnCloseTexts),
+  returnPhase: entries(returnPhase, words.returnPhaseTexts),
+  returnReason: entries(returnReason, words.returnReasonTexts),
+  returnReject: entries(returnReject, words.returnRejectTexts),
+  returnStatus: entries(returnStatus, words.returnStatusLabels),
+  returnTab: entries(returnTab, words.returnTabTexts),
+  returnType: entries(returnType, words.returnTypeTexts),
   saleOrderStatus: entries(saleOrderStatus, words.saleOrderLabels),
   saleStatus: entries(saleStatus, words.saleStatusLabels),
   scheduleOutcome: entries(scheduleOutcome, words.scheduleOutcomeTexts),

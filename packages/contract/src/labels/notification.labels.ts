@@ -14,6 +14,7 @@ export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
   INVOICE: ['发票申请', 'Invoice requests'],
   ORDER_HELD: ['订单暂停', 'Orders on hold'],
   PARCEL: ['包裹异常', 'Parcels in trouble'],
+  RETURN: ['退货售后', 'Returns'],
   REFUND: ['退款异常', 'Refunds in trouble'],
   RECHARGE: ['充值', 'Recharges'],
   SETTLEMENT: ['货款结算', 'Settlements'],

@@ -17,6 +17,7 @@ export const imagePurpose = z.enum([
   'LIBRARY',
   'BRAND_LOGO',
   'APPEAL',
+  'RETURN_PROOF',
 ])
 export type ImagePurpose = z.output<typeof imagePurpose>
 
@@ -67,6 +68,7 @@ export const file = {
           QUALIFICATION: 'qualification.edit',
           LIBRARY: 'media.edit',
           APPEAL: 'goods.edit',
+          RETURN_PROOF: 'returnOrder.reject',
         },
       },
       whileUnverified: { field: 'purpose', acts: ['CERTIFICATE', 'AVATAR'] },

@@ -15,6 +15,7 @@ export const merchantNotificationKinds = [
   'ADDRESS_CHANGE',
   'INVOICE',
   'PARCEL',
+  'RETURN',
   'SETTLEMENT',
   'REFUND',
   'RECHARGE',

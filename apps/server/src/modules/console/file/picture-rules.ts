@@ -33,6 +33,7 @@ const made = {
   QUALIFICATION: paper,
   TRANSFER_SLIP: paper,
   APPEAL: paper,
+  RETURN_PROOF: paper,
   VOUCHER: paper,
 } as const satisfies Record<ImagePurpose, Omit<PictureRule, keyof UploadRule>>
 

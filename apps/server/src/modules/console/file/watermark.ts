@@ -31,6 +31,7 @@ const purposes: Readonly<Partial<Record<ImagePurpose, Said>>> = {
   QUALIFICATION: said('仅供资质审核使用', 'For review of papers only'),
   TRANSFER_SLIP: said('仅供核对转账使用', 'To check a transfer only'),
   APPEAL: said('仅供处理申诉使用', 'To rule on an appeal only'),
+  RETURN_PROOF: said('仅供处理售后使用', 'To settle a return only'),
   VOUCHER: said('仅供核对账目使用', 'To check the books only'),
 }
 

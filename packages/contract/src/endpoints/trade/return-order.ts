@@ -1,0 +1,339 @@
+// Returns: a buyer asks for money or sends goods back, its merchant answers, and the clock answers for whoever doesn't.
+import { z } from 'zod'
+import type { Acts } from '../../act.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
+import { fenSchema } from '../../money.ts'
+import { listBody, listData } from '../../paging.ts'
+import { textSchema } from '../../rules.ts'
+import { telling } from '../../said.ts'
+import { instantSchema } from '../../time.ts'
+import { waybillSchema } from '../../waybill.ts'
+import {
+  needsProof,
+  receiptRejects,
+  returnReject,
+  requestRejects,
+  returnPhase,
+  returnReason,
+  returnType,
+} from './return-reasons.ts'
+import { saleOrderStatus } from './sale-order-list.ts'
+
+/** How often a buyer asks for one line of an order, and a merchant refuses and makes an offer in one return. */
+export const MOST_APPLICATIONS = 5
+export const MOST_REJECTIONS = 2
+export const MOST_OFFERS = 3
+export const MOST_PROOFS = 9
+
+export const returnStatus = z.enum(
+  [
+    'MERCHANT_REVIEW',
+    'BUYER_NEGOTIATE',
+    'MERCHANT_REJECTED',
+    'WAIT_BUYER_RETURN',
+    'WAIT_MERCHANT_RECEIVE',
+    'REFUNDING',
+    'REFUND_FAILED',
+    'SUCCESS',
+    'CLOSED',
+  ],
+  { error: telling('没有这个售后状态', 'There is no such status') },
+)
+export type ReturnStatus = z.output<typeof returnStatus>
+
+export const returnTab = z.enum([...returnStatus.options, 'SOON'], {
+  error: telling('没有这个标签', 'There is no such tab'),
+})
+export type ReturnTab = z.output<typeof returnTab>
+
+/** What happens by itself when the time is over. */
+export const atDeadline = z.enum(['REFUND', 'AGREE', 'REVIEW', 'CLOSE', 'PAY_AGAIN'])
+export type AtDeadline = z.output<typeof atDeadline>
+
+export const returnCloseType = z.enum(['BUYER_CANCEL', 'BUYER_TIMEOUT'])
+export type ReturnCloseType = z.output<typeof returnCloseType>
+
+const merchantsActs = ['agree', 'reject', 'offer', 'receive', 'refuseReceipt', 'extend', 'payAgain'] as const
+const buyersActs = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime'] as const
+export const returnAction = z.enum([...merchantsActs, ...buyersActs])
+export type ReturnAction = z.output<typeof returnAction>
+
+/** In the operation log. */
+export const returnOrderActs = {
+  'returnOrder.apply': { label: ['买家申请售后', 'A return asked for'] },
+  'returnOrder.modify': { label: ['买家修改售后申请', 'A return asked for anew'] },
+  'returnOrder.agree': { label: ['同意售后', 'Agree to a return'] },
+  'returnOrder.reject': { label: ['拒绝售后', 'Refuse a return'] },
+  'returnOrder.offer': { label: ['售后协商', 'Offer for a return'] },
+  'returnOrder.accept': { label: ['买家同意协商', 'Offer accepted'] },
+  'returnOrder.decline': { label: ['买家拒绝协商', 'Offer declined'] },
+  'returnOrder.sendBack': { label: ['买家寄回商品', 'Goods sent back'] },
+  'returnOrder.receive': { label: ['退货收货', 'Receive what came back'] },
+  'returnOrder.refuseReceipt': { label: ['拒收退货', 'Refuse what came back'] },
+  'returnOrder.extend': { label: ['售后延期', 'Put a return off'] },
+  'returnOrder.askTime': { label: ['买家延长寄回', 'More time to send goods back'] },
+  'returnOrder.cancel': { label: ['买家撤销售后', 'Return taken back'] },
+  'returnOrder.close': { label: ['售后超时关闭', 'Return closed by time'] },
+  'returnOrder.payFailed': { label: ['售后退款未成功', 'Refund of a return failed'] },
+  'returnOrder.payAgain': { label: ['售后再次退款', 'Refund of a return once more'] },
+  'returnOrder.refunded': { label: ['售后退款成功', 'Return refunded'] },
+} as const satisfies Acts
+
+const returnRow = z.object({
+  id: idSchema,
+  returnNo: z.string(),
+  orderId: idSchema,
+  orderNo: z.string(),
+  itemId: idSchema,
+  goodsTitle: z.string(),
+  specText: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  buyerNickname: z.string(),
+  type: returnType,
+  phase: returnPhase,
+  reason: returnReason,
+  quantity: z.int(),
+  /** What is asked for, in 分, or what was agreed to. */
+  amountFen: z.int(),
+  status: returnStatus,
+  /** null: nothing happens by itself. */
+  deadlineAt: instantSchema.nullable(),
+  atDeadline: atDeadline.nullable(),
+  appliedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+  allowedActions: z.array(returnAction),
+  version: z.int(),
+})
+export type ReturnRow = z.output<typeof returnRow>
+
+const proof = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
+
+const returnInfo = returnRow.extend({
+  isReceived: z.boolean(),
+  /** The most that can go back for it, in 分. */
+  maxFen: z.int(),
+  description: z.string(),
+  /** What the merchant offers instead; null: nothing. */
+  offer: z.object({ type: returnType, amountFen: z.int(), note: z.string() }).nullable(),
+  rejection: z.object({ code: returnReject, reason: z.string(), proofs: z.array(proof) }).nullable(),
+  rejectionsLeft: z.int(),
+  offersLeft: z.int(),
+  /** Where the goods go back to, in full: it is the shop's own. */
+  returnAddress: z.object({ contact: z.string(), phone: z.string(), address: z.string() }).nullable(),
+  sentBack: z
+    .object({ carrierCode: z.string(), carrierName: z.string(), waybillNo: z.string(), sentAt: instantSchema })
+    .nullable(),
+  isRestocked: z.boolean().nullable(),
+  closeType: returnCloseType.nullable(),
+  /** Why the money did not go back; null: nothing failed. */
+  failReason: z.string().nullable(),
+  order: z.object({
+    status: saleOrderStatus,
+    paidFen: z.int(),
+    refundedFen: z.int(),
+    isSettled: z.boolean(),
+    lineQuantity: z.int(),
+    linePayFen: z.int(),
+    shippedQuantity: z.int(),
+  }),
+  history: z.array(z.object({ at: instantSchema, actor: z.string(), text: z.string() })),
+})
+export type ReturnInfo = z.output<typeof returnInfo>
+
+const quantity = z
+  .int({ error: telling('数量须为整数', 'A whole number') })
+  .min(1, { error: telling('数量至少为 1', 'At least 1') })
+  .max(999, { error: telling('数量不能超过 999', 'At most 999') })
+  .meta({ title: '退货数量' })
+
+const wishTerms = {
+  type: returnType.meta({ title: '售后类型' }),
+  /** The buyer has the goods. */
+  isReceived: z.boolean().default(false).meta({ title: '已收到货' }),
+  quantity,
+  /** Left out: all that these pieces are worth. */
+  amountFen: fenSchema(1).optional().meta({ title: '退款金额' }),
+  reasonCode: returnReason.meta({ title: '售后原因' }),
+  description: textSchema(0, 500).default('').meta({ title: '售后说明' }),
+}
+
+const fileIds = z
+  .array(idSchema)
+  .max(MOST_PROOFS, { error: telling(`凭证最多 ${MOST_PROOFS} 张`, `At most ${MOST_PROOFS} pictures`) })
+  .default([])
+  .meta({ title: '凭证' })
+
+const of = { id: idSchema, version: versionSchema }
+
+const refusing = (codes: typeof requestRejects) => ({
+  ...of,
+  code: returnReject
+    .refine((code) => codes.includes(code), {
+      error: telling('此处不能用这个拒绝原因', 'This is no reason to refuse it here'),
+    })
+    .meta({ title: '拒绝原因' }),
+  reason: textSchema(2, 200).meta({ title: '拒绝说明' }),
+  fileIds,
+})
+
+const isProven = ({
+  code,
+  fileIds: proofs,
+}: {
+  readonly code: (typeof requestRejects)[number]
+  readonly fileIds: readonly string[]
+}) => proofs.length > 0 || !needsProof(code)
+const unproven = {
+  error: telling('该拒绝原因须上传凭证', 'This reason needs pictures that prove it'),
+  path: ['fileIds'],
+}
+
+export const returnOrder = {
+  list: endpoint({
+    path: '/api/ReturnOrder/List',
+    summary: '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、原因、单号或退货运单号查找',
+    access: { merchant: 'returnOrder.view' },
+    body: listBody(['appliedAt:desc', 'appliedAt:asc', 'deadlineAt:asc'], {
+      /** Left out: all of them. */
+      tab: returnTab.optional().meta({ title: '状态' }),
+      type: returnType.optional().meta({ title: '售后类型' }),
+      reason: returnReason.optional().meta({ title: '售后原因' }),
+      /** A whole number: of the return, its order, or the waybill by which the goods came back. */
+      keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
+    }),
+    data: listData(returnRow),
+    refusals: ['request.invalid'],
+  }),
+  info: endpoint({
+    path: '/api/ReturnOrder/Info',
+    summary: '售后单详情：申请、协商、凭证、退货物流、退款与经过',
+    access: { merchant: 'returnOrder.view', storefront: true, whileUnverified: 'storefront' },
+    shops: 'any',
+    body: z.strictObject({ id: idSchema }),
+    data: returnInfo,
+    refusals: ['record.notFound'],
+  }),
+  ofOrder: endpoint({
+    path: '/api/ReturnOrder/OfOrder',
+    summary: '一个订单的售后单，新的在前；以及每个商品还可以申请的数量与金额',
+    access: { merchant: 'returnOrder.view', storefront: true, whileUnverified: 'storefront' },
+    shops: 'any',
+    body: z.strictObject({ orderId: idSchema.meta({ title: '订单' }) }),
+    data: z.object({
+      returns: z.array(returnRow),
+      /** What a buyer may still ask for, by line of the order; a line without pieces is left out. */
+      lines: z.array(
+        z.object({
+          itemId: idSchema,
+          /** Not sent yet: their money alone. */
+          unsent: z.object({ quantity: z.int(), maxFen: z.int() }).nullable(),
+          sent: z.object({ quantity: z.int(), maxFen: z.int() }).nullable(),
+        }),
+      ),
+    }),
+    refusals: ['record.notFound'],
+  }),
+  apply: endpoint({
+    path: '/api/ReturnOrder/Apply',
+    summary:
+      '买家申请售后：仅退款或退货退款，按商品与数量；未发货且付款 30 分钟内立即退款，其余由商家在时限内处理，逾期自动同意',
+    access: { storefront: true, whileUnverified: 'storefront' },
+    command: true,
+    body: z.strictObject({
+      orderId: idSchema.meta({ title: '订单' }),
+      itemId: idSchema.meta({ title: '商品' }),
+      ...wishTerms,
+    }),
+    data: returnInfo,
+    refusals: [
+      'record.notFound',
+      'state.notAllowed',
+      'quantity.aboveRest',
+      'refund.aboveRest',
+      'balance.short',
+      'limit.exceeded',
+      'return.open',
+      'return.late',
+      'return.reason',
+      'command.keyReused',
+    ],
+  }),
+  operate: endpoint({
+    path: '/api/ReturnOrder/Operator',
+    summary:
+      '处理售后：商家同意、拒绝、协商、收货退款、拒收、延期、再次退款；买家撤销、修改申请、寄回、答复协商、延长寄回由商城发起',
+    access: {
+      merchant: {
+        field: 'action',
+        acts: {
+          agree: 'returnOrder.agree',
+          reject: 'returnOrder.reject',
+          offer: 'returnOrder.negotiate',
+          receive: 'returnOrder.receive',
+          refuseReceipt: 'returnOrder.reject',
+          extend: 'returnOrder.agree',
+          payAgain: 'saleOrder.refund',
+        },
+      },
+      storefront: { field: 'action', acts: buyersActs },
+      whileUnverified: { field: 'action', acts: buyersActs },
+    },
+    command: true,
+    body: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({
+          action: z.literal('agree'),
+          ...of,
+          /** Where the goods go back to; left out, the shop's default return address. */
+          addressId: idSchema.optional().meta({ title: '退货地址' }),
+        }),
+        z.strictObject({ action: z.literal('reject'), ...refusing(requestRejects) }).refine(isProven, unproven),
+        z.strictObject({
+          action: z.literal('offer'),
+          ...of,
+          type: returnType.meta({ title: '售后类型' }),
+          amountFen: fenSchema(1).meta({ title: '退款金额' }),
+          note: textSchema(2, 200).meta({ title: '协商说明' }),
+        }),
+        z.strictObject({
+          action: z.literal('receive'),
+          ...of,
+          /** What came back is for sale again. */
+          isRestocked: z.boolean().default(true).meta({ title: '退回库存' }),
+        }),
+        z.strictObject({ action: z.literal('refuseReceipt'), ...refusing(receiptRejects) }).refine(isProven, unproven),
+        z.strictObject({ action: z.literal('extend'), ...of, reason: textSchema(2, 100).meta({ title: '原因' }) }),
+        z.strictObject({ action: z.literal('payAgain'), ...of }),
+        z.strictObject({ action: z.literal('cancel'), id: idSchema }),
+        z.strictObject({ action: z.literal('modify'), id: idSchema, ...wishTerms }),
+        z.strictObject({
+          action: z.literal('sendBack'),
+          id: idSchema,
+          carrierCode: z.string().max(20).meta({ title: '快递公司' }),
+          waybillNo: waybillSchema.meta({ title: '运单号' }),
+        }),
+        z.strictObject({ action: z.literal('accept'), id: idSchema }),
+        z.strictObject({ action: z.literal('decline'), id: idSchema }),
+        z.strictObject({ action: z.literal('askTime'), id: idSchema }),
+      ],
+      { error: telling('不支持的操作', 'There is no such act') },
+    ),
+    data: returnInfo,
+    refusals: [
+      'record.notFound',
+      'record.changed',
+      'state.notAllowed',
+      'permission.denied',
+      'carrier.unknown',
+      'quantity.aboveRest',
+      'refund.aboveRest',
+      'balance.short',
+      'limit.exceeded',
+      'return.reason',
+      'return.noAddress',
+      'command.keyReused',
+    ],
+  }),
+}

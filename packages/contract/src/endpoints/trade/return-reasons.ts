@@ -1,0 +1,97 @@
+// Why buyers ask for money or send goods back, and why merchants refuse: what each reason may be about.
+import { z } from 'zod'
+import { telling } from '../../said.ts'
+
+/** REFUND_ONLY: the money alone. RETURN_REFUND: the goods come back first. */
+export const returnType = z.enum(['REFUND_ONLY', 'RETURN_REFUND'], {
+  error: telling('没有这个售后类型', 'There is no such kind of return'),
+})
+export type ReturnType = z.output<typeof returnType>
+
+/** Where the goods were when it was asked for: not sent yet, on their way or there, or received for good. */
+export const returnPhase = z.enum(['BEFORE_SHIP', 'AFTER_SHIP', 'AFTER_DONE'], {
+  error: telling('没有这个售后阶段', 'There is no such phase'),
+})
+export type ReturnPhase = z.output<typeof returnPhase>
+
+export const returnReason = z.enum(
+  [
+    'NO_REASON',
+    'CHANGED_MIND',
+    'WRONG_INFO',
+    'LATE_SHIP',
+    'OUT_OF_STOCK',
+    'MISSING',
+    'WRONG_GOODS',
+    'QUALITY',
+    'NOT_AS_DESCRIBED',
+    'DAMAGED',
+    'FAKE',
+    'NO_TRACE',
+    'LOST',
+    'REFUSED',
+    'AGREED',
+    'OTHER',
+  ],
+  { error: telling('没有这个售后原因', 'There is no such reason') },
+)
+export type ReturnReason = z.output<typeof returnReason>
+
+interface Fits {
+  readonly types: readonly ReturnType[]
+  /** Whether it may be said of goods that were not sent, and of goods that were. */
+  readonly beforeShip: boolean
+  readonly afterShip: boolean
+}
+
+const BOTH: readonly ReturnType[] = ['REFUND_ONLY', 'RETURN_REFUND']
+const MONEY: readonly ReturnType[] = ['REFUND_ONLY']
+const GOODS: readonly ReturnType[] = ['RETURN_REFUND']
+
+/** What each reason may be about. */
+export const reasonFits: Readonly<Record<ReturnReason, Fits>> = {
+  NO_REASON: { types: GOODS, beforeShip: false, afterShip: true },
+  CHANGED_MIND: { types: BOTH, beforeShip: true, afterShip: true },
+  WRONG_INFO: { types: MONEY, beforeShip: true, afterShip: false },
+  LATE_SHIP: { types: MONEY, beforeShip: true, afterShip: false },
+  OUT_OF_STOCK: { types: MONEY, beforeShip: true, afterShip: false },
+  MISSING: { types: MONEY, beforeShip: false, afterShip: true },
+  WRONG_GOODS: { types: BOTH, beforeShip: false, afterShip: true },
+  QUALITY: { types: BOTH, beforeShip: false, afterShip: true },
+  NOT_AS_DESCRIBED: { types: BOTH, beforeShip: false, afterShip: true },
+  DAMAGED: { types: BOTH, beforeShip: false, afterShip: true },
+  FAKE: { types: BOTH, beforeShip: false, afterShip: true },
+  NO_TRACE: { types: MONEY, beforeShip: false, afterShip: true },
+  LOST: { types: MONEY, beforeShip: false, afterShip: true },
+  REFUSED: { types: BOTH, beforeShip: false, afterShip: true },
+  AGREED: { types: BOTH, beforeShip: true, afterShip: true },
+  OTHER: { types: BOTH, beforeShip: true, afterShip: true },
+}
+
+/** Whether a reason may be given for this. */
+export function fitsReason(reason: ReturnReason, type: ReturnType, phase: ReturnPhase): boolean {
+  const fits = reasonFits[reason]
+  return fits.types.includes(type) && (phase === 'BEFORE_SHIP' ? fits.beforeShip : fits.afterShip)
+}
+
+export const returnReject = z.enum(
+  ['SHIPPED', 'USED', 'EXPIRED', 'NOT_RECEIVED', 'WRONG_RETURN', 'CUSTOM', 'AMOUNT', 'AGREED', 'OTHER'],
+  { error: telling('没有这个拒绝原因', 'There is no such reason to refuse') },
+)
+export type ReturnReject = z.output<typeof returnReject>
+
+/** Who refuses for one of these shows what proves it. */
+const proven: readonly ReturnReject[] = ['USED', 'WRONG_RETURN', 'AGREED', 'OTHER']
+export const needsProof = (code: ReturnReject): boolean => proven.includes(code)
+
+/** What a request may be refused for, and what a receipt of goods that came back. */
+export const requestRejects: readonly ReturnReject[] = [
+  'SHIPPED',
+  'USED',
+  'EXPIRED',
+  'CUSTOM',
+  'AMOUNT',
+  'AGREED',
+  'OTHER',
+]
+export const receiptRejects: readonly ReturnReject[] = ['NOT_RECEIVED', 'USED', 'WRONG_RETURN', 'OTHER']

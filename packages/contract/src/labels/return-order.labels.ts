@@ -1,0 +1,86 @@
+// Returns: their kinds, reasons and states.
+import type { AtDeadline, ReturnCloseType, ReturnStatus, ReturnTab } from '../endpoints/trade/return-order.ts'
+import type { ReturnReject, ReturnPhase, ReturnReason, ReturnType } from '../endpoints/trade/return-reasons.ts'
+import type { Labels, LabelTexts } from './label.ts'
+
+export const returnTypeTexts: LabelTexts<ReturnType> = {
+  REFUND_ONLY: ['仅退款', 'Refund only'],
+  RETURN_REFUND: ['退货退款', 'Return and refund'],
+}
+
+export const returnPhaseTexts: LabelTexts<ReturnPhase> = {
+  BEFORE_SHIP: ['未发货', 'Not sent'],
+  AFTER_SHIP: ['已发货', 'Sent'],
+  AFTER_DONE: ['交易完成后', 'After completion'],
+}
+
+export const returnReasonTexts: LabelTexts<ReturnReason> = {
+  NO_REASON: ['七天无理由', 'No reason given'],
+  CHANGED_MIND: ['不想要了或拍错', 'Changed my mind'],
+  WRONG_INFO: ['信息填错', 'Wrong details'],
+  LATE_SHIP: ['未按约定时间发货', 'Shipped late'],
+  OUT_OF_STOCK: ['缺货', 'Out of stock'],
+  MISSING: ['少件漏发', 'Pieces missing'],
+  WRONG_GOODS: ['发错货', 'Wrong goods'],
+  QUALITY: ['质量问题', 'Poor quality'],
+  NOT_AS_DESCRIBED: ['与描述不符', 'Not as described'],
+  DAMAGED: ['商品破损', 'Damaged'],
+  FAKE: ['假冒品牌', 'Counterfeit'],
+  NO_TRACE: ['快递无记录', 'No trace of the parcel'],
+  LOST: ['快递丢失', 'Parcel lost'],
+  REFUSED: ['拒收', 'Refused at the door'],
+  AGREED: ['与商家协商一致', 'Agreed with the merchant'],
+  OTHER: ['其他', 'Other'],
+}
+
+export const returnRejectTexts: LabelTexts<ReturnReject> = {
+  SHIPPED: ['商品已发出', 'It is on its way'],
+  USED: ['影响二次销售', 'It can’t be sold again'],
+  EXPIRED: ['超出售后期', 'The time for returns is over'],
+  NOT_RECEIVED: ['未收到退货', 'Nothing came back'],
+  WRONG_RETURN: ['退回商品不符', 'Something else came back'],
+  CUSTOM: ['定制商品', 'Made to order'],
+  AMOUNT: ['金额有误', 'The amount is wrong'],
+  AGREED: ['已与买家协商', 'Settled with the buyer'],
+  OTHER: ['其他', 'Other'],
+}
+
+const statusTexts: LabelTexts<ReturnStatus> = {
+  MERCHANT_REVIEW: ['待商家处理', 'To answer'],
+  BUYER_NEGOTIATE: ['待买家答复', 'Offer made'],
+  MERCHANT_REJECTED: ['商家已拒绝', 'Refused'],
+  WAIT_BUYER_RETURN: ['待买家退货', 'Goods awaited'],
+  WAIT_MERCHANT_RECEIVE: ['待商家收货', 'To receive'],
+  REFUNDING: ['退款中', 'Refunding'],
+  REFUND_FAILED: ['退款异常', 'Refund failed'],
+  SUCCESS: ['售后成功', 'Refunded'],
+  CLOSED: ['售后关闭', 'Closed'],
+}
+
+export const returnStatusLabels: Labels<ReturnStatus> = {
+  MERCHANT_REVIEW: { text: statusTexts.MERCHANT_REVIEW, tone: 'warning' },
+  BUYER_NEGOTIATE: { text: statusTexts.BUYER_NEGOTIATE, tone: 'info' },
+  MERCHANT_REJECTED: { text: statusTexts.MERCHANT_REJECTED, tone: 'neutral' },
+  WAIT_BUYER_RETURN: { text: statusTexts.WAIT_BUYER_RETURN, tone: 'info' },
+  WAIT_MERCHANT_RECEIVE: { text: statusTexts.WAIT_MERCHANT_RECEIVE, tone: 'warning' },
+  REFUNDING: { text: statusTexts.REFUNDING, tone: 'info' },
+  REFUND_FAILED: { text: statusTexts.REFUND_FAILED, tone: 'danger' },
+  SUCCESS: { text: statusTexts.SUCCESS, tone: 'success' },
+  CLOSED: { text: statusTexts.CLOSED, tone: 'neutral' },
+}
+
+export const returnTabTexts: LabelTexts<ReturnTab> = { ...statusTexts, SOON: ['即将逾期', 'Due soon'] }
+
+/** What happens by itself when the time is over. */
+export const atDeadlineTexts: LabelTexts<AtDeadline> = {
+  REFUND: ['超时将自动退款', 'refunded by itself then'],
+  AGREE: ['超时将自动同意退货', 'agreed to by itself then'],
+  REVIEW: ['超时将回到商家处理', 'back to the merchant then'],
+  CLOSE: ['超时将自动关闭', 'closed by itself then'],
+  PAY_AGAIN: ['届时自动再次退款', 'refunded once more then'],
+}
+
+export const returnCloseTexts: LabelTexts<ReturnCloseType> = {
+  BUYER_CANCEL: ['买家撤销', 'Taken back by the buyer'],
+  BUYER_TIMEOUT: ['买家超时未处理', 'The buyer let the time pass'],
+}

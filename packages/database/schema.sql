@@ -1205,6 +1205,7 @@ create table notification (
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
   constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'RETURN'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1996,10 +1997,12 @@ create table refund_order (
   asked_by_id text not null,
   created_at timestamptz not null,
   refunded_at timestamptz,
+  return_id uuid,
   constraint refund_order__pk PRIMARY KEY (merchant_id, id),
   constraint refund_order__one_number UNIQUE (merchant_id, refund_no),
   constraint refund_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint refund_order__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint refund_order__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint refund_order__amount_positive CHECK (amount_fen > 0),
   constraint refund_order__commission_inside CHECK (commission_fen >= 0 AND commission_fen <= amount_fen),
   constraint refund_order__commission_only_once_settled CHECK (step = 'REFUND'::text OR is_settled AND commission_fen > 0),
@@ -2010,7 +2013,104 @@ create table refund_order (
   constraint refund_order__known_step CHECK (step = ANY (ARRAY['COMMISSION'::text, 'REFUND'::text]))
 );
 CREATE INDEX refund_order__of_an_order ON refund_order USING btree (merchant_id, order_id, created_at);
+CREATE UNIQUE INDEX refund_order__one_of_return ON refund_order USING btree (merchant_id, return_id) WHERE (return_id IS NOT NULL);
 CREATE INDEX refund_order__under_way ON refund_order USING btree (merchant_id, created_at) WHERE (status <> 'SUCCESS'::text);
+
+create table return_order (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  return_no text not null,
+  order_id uuid not null,
+  order_no text not null,
+  item_id uuid not null,
+  buyer_nickname text not null,
+  goods_title text not null,
+  spec_text text not null,
+  picture_file_id uuid,
+  type text not null,
+  phase text not null,
+  is_received boolean not null,
+  quantity integer not null,
+  amount_fen integer not null,
+  max_fen integer not null,
+  reason text not null,
+  description text not null,
+  status text not null,
+  deadline_at timestamptz,
+  rejections integer default 0 not null,
+  offers integer default 0 not null,
+  reject_code text,
+  reject_reason text,
+  reject_file_ids uuid[] default '{}'::uuid[] not null,
+  offer_type text,
+  offer_fen integer,
+  offer_note text,
+  return_address_enc bytea,
+  carrier_code text,
+  carrier_name text,
+  waybill_no text,
+  is_restocked boolean,
+  is_put_off boolean default false not null,
+  is_put_off_by_buyer boolean default false not null,
+  refund_id uuid,
+  fail_reason text,
+  close_type text,
+  applied_at timestamptz not null,
+  agreed_at timestamptz,
+  sent_back_at timestamptz,
+  received_at timestamptz,
+  ended_at timestamptz,
+  version integer default 1 not null,
+  constraint return_order__pk PRIMARY KEY (merchant_id, id),
+  constraint return_order__one_number UNIQUE (merchant_id, return_no),
+  constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
+  constraint return_order__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint return_order__closed_by_somebody CHECK ((close_type IS NOT NULL) = (status = 'CLOSED'::text)),
+  constraint return_order__ended_once CHECK ((ended_at IS NOT NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
+  constraint return_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'BUYER_TIMEOUT'::text])),
+  constraint return_order__known_offer_type CHECK (offer_type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text])),
+  constraint return_order__known_phase CHECK (phase = ANY (ARRAY['BEFORE_SHIP'::text, 'AFTER_SHIP'::text, 'AFTER_DONE'::text])),
+  constraint return_order__known_reason CHECK (reason = ANY (ARRAY['NO_REASON'::text, 'CHANGED_MIND'::text, 'WRONG_INFO'::text, 'LATE_SHIP'::text, 'OUT_OF_STOCK'::text, 'MISSING'::text, 'WRONG_GOODS'::text, 'QUALITY'::text, 'NOT_AS_DESCRIBED'::text, 'DAMAGED'::text, 'FAKE'::text, 'NO_TRACE'::text, 'LOST'::text, 'REFUSED'::text, 'AGREED'::text, 'OTHER'::text])),
+  constraint return_order__known_reject_code CHECK (reject_code = ANY (ARRAY['SHIPPED'::text, 'USED'::text, 'EXPIRED'::text, 'NOT_RECEIVED'::text, 'WRONG_RETURN'::text, 'CUSTOM'::text, 'AMOUNT'::text, 'AGREED'::text, 'OTHER'::text])),
+  constraint return_order__known_status CHECK (status = ANY (ARRAY['MERCHANT_REVIEW'::text, 'BUYER_NEGOTIATE'::text, 'MERCHANT_REJECTED'::text, 'WAIT_BUYER_RETURN'::text, 'WAIT_MERCHANT_RECEIVE'::text, 'REFUNDING'::text, 'REFUND_FAILED'::text, 'SUCCESS'::text, 'CLOSED'::text])),
+  constraint return_order__known_type CHECK (type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text])),
+  constraint return_order__offer_waits CHECK (status <> 'BUYER_NEGOTIATE'::text OR offer_fen IS NOT NULL),
+  constraint return_order__refused_for_a_reason CHECK ((reject_code IS NULL) = (reject_reason IS NULL)),
+  constraint return_order__sent_back_by_somebody CHECK (num_nulls(carrier_code, carrier_name, waybill_no, sent_back_at) = ANY (ARRAY[0, 4])),
+  constraint return_order__some_pieces CHECK (quantity > 0),
+  constraint return_order__somebody_is_waited_for CHECK ((status = ANY (ARRAY['REFUNDING'::text, 'REFUND_FAILED'::text])) OR (deadline_at IS NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
+  constraint return_order__unsent_goods_stay CHECK (phase <> 'BEFORE_SHIP'::text OR type = 'REFUND_ONLY'::text),
+  constraint return_order__whole_offer CHECK (num_nulls(offer_type, offer_fen, offer_note) = ANY (ARRAY[0, 3])),
+  constraint return_order__within_the_most CHECK (amount_fen >= 1 AND amount_fen <= max_fen)
+);
+CREATE INDEX return_order__by_deadline ON return_order USING btree (merchant_id, deadline_at, id) WHERE (deadline_at IS NOT NULL);
+CREATE INDEX return_order__by_order_no ON return_order USING btree (merchant_id, order_no);
+CREATE INDEX return_order__by_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC);
+CREATE INDEX return_order__by_status_deadline ON return_order USING btree (merchant_id, status, deadline_at, id) WHERE (deadline_at IS NOT NULL);
+CREATE INDEX return_order__by_waybill ON return_order USING btree (merchant_id, waybill_no) WHERE (waybill_no IS NOT NULL);
+CREATE INDEX return_order__newest ON return_order USING btree (merchant_id, applied_at DESC, id DESC);
+CREATE INDEX return_order__of_line_newest ON return_order USING btree (merchant_id, item_id, id DESC);
+CREATE INDEX return_order__of_order_newest ON return_order USING btree (merchant_id, order_id, id DESC);
+CREATE UNIQUE INDEX return_order__one_open ON return_order USING btree (merchant_id, item_id) WHERE (ended_at IS NULL);
+
+create table return_order_event (
+  merchant_id uuid not null,
+  return_id uuid not null,
+  id uuid not null,
+  event text not null,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text not null,
+  facts jsonb not null,
+  at timestamptz not null,
+  constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
+  constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
+  constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text]))
+);
+CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
 
 create table role (
   merchant_id uuid not null,
@@ -2113,6 +2213,9 @@ END stored not null,
   receiver_province text generated always as ((receiver_region -> 0) ->> 'code'::text) stored,
   receiver_city text generated always as ((receiver_region -> 1) ->> 'code'::text) stored,
   invoice_status text default 'NONE'::text not null,
+  returning_fen integer default 0 not null,
+  open_returns integer default 0 not null,
+  confirm_left_ms bigint,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2133,8 +2236,11 @@ END stored not null,
   constraint sale_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'PART_SHIPPED'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order__paid_is_nothing_or_all CHECK (paid_fen = 0 OR paid_fen = payable_fen),
   constraint sale_order__printed_at_some_time CHECK (pick_prints >= 0 AND pack_prints >= 0 AND label_prints >= 0 AND ((pick_prints + pack_prints + label_prints) > 0) = (last_printed_at IS NOT NULL)),
+  constraint sale_order__receipt_stands_still CHECK (confirm_left_ms IS NULL OR open_returns > 0 AND auto_confirm_at IS NULL),
   constraint sale_order__refunds_inside_paid CHECK (refunded_fen >= 0 AND refunded_fen <= refund_asked_fen AND refund_asked_fen <= paid_fen),
+  constraint sale_order__returns_counted CHECK (open_returns >= 0 AND (open_returns > 0 OR returning_fen = 0)),
   constraint sale_order__returns_inside_commission CHECK (commission_returned_fen >= 0 AND commission_returned_fen <= commission_asked_fen AND commission_asked_fen <= commission_fen),
+  constraint sale_order__returns_within_paid CHECK (returning_fen >= 0 AND (refund_asked_fen + returning_fen) <= paid_fen),
   constraint sale_order__stands_still_while_held CHECK (ship_left_ms IS NULL OR hold_reason IS NOT NULL AND ship_deadline_at IS NULL),
   constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0),
   constraint sale_order__two_ship_notices CHECK (ship_notices >= 0 AND ship_notices <= 2),
@@ -2162,6 +2268,7 @@ CREATE INDEX sale_order__of_checkout ON sale_order USING btree (merchant_id, che
 CREATE INDEX sale_order__of_shop ON sale_order USING btree (merchant_id, shop_id, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX sale_order__to_city ON sale_order USING btree (merchant_id, receiver_city, stage, created_at DESC, id DESC) WHERE (receiver_city IS NOT NULL);
+CREATE INDEX sale_order__returning ON sale_order USING btree (merchant_id, created_at DESC, id DESC) WHERE (open_returns > 0);
 CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship_deadline_at, id) WHERE ((stage = 'TO_SHIP'::text) AND (ship_notices < 2));
 CREATE INDEX sale_order__to_province ON sale_order USING btree (merchant_id, receiver_province, stage, created_at DESC, id DESC) WHERE (receiver_province IS NOT NULL);
 CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
@@ -2197,6 +2304,7 @@ create table sale_order_event (
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
   constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -2228,14 +2336,20 @@ create table sale_order_item (
   valid_days integer,
   valid_until timestamptz,
   discount_fen bigint default 0 not null,
+  held_quantity integer default 0 not null,
+  returned_quantity integer default 0 not null,
+  returned_fen integer default 0 not null,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_item__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
+  constraint sale_order_item__held_waits CHECK (held_quantity >= 0 AND (shipped_quantity + dropped_quantity + held_quantity) <= quantity),
   constraint sale_order_item__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),
   constraint sale_order_item__known_stage CHECK (stage = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text])),
   constraint sale_order_item__pays_unit_times_quantity_less_what_is_off CHECK (cut_fen >= 0 AND discount_fen >= 0 AND pay_fen >= 0 AND pay_fen = (unit_fen * quantity - discount_fen - cut_fen)),
   constraint sale_order_item__quantity_positive CHECK (quantity >= 1 AND quantity <= 999),
+  constraint sale_order_item__returned_was_paid CHECK (returned_fen >= 0 AND returned_fen <= pay_fen),
+  constraint sale_order_item__returned_was_sent CHECK (returned_quantity >= 0 AND returned_quantity <= shipped_quantity),
   constraint sale_order_item__ships_what_was_bought CHECK (shipped_quantity >= 0 AND dropped_quantity >= 0 AND (shipped_quantity + dropped_quantity) <= quantity)
 );
 CREATE INDEX sale_order_item__of_sku ON sale_order_item USING btree (merchant_id, sku_id, stage, ordered_at DESC, order_id DESC);
@@ -2625,7 +2739,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

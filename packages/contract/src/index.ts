@@ -282,6 +282,7 @@ export {
   type ReturnPhase,
   returnReason,
   type ReturnReason,
+  returnReject,
   type ReturnReject,
   returnType,
   type ReturnType,

@@ -780,6 +780,7 @@ export interface NotificationTable {
   user_id: string
   shop_id: string | null
   kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'RETURN'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -1328,6 +1329,67 @@ export interface RefundOrderTable {
   asked_by_id: string
   created_at: Date
   refunded_at: Date | null
+  return_id: string | null
+}
+
+export interface ReturnOrderTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  return_no: string
+  order_id: string
+  order_no: string
+  item_id: string
+  buyer_nickname: string
+  goods_title: string
+  spec_text: string
+  picture_file_id: string | null
+  type: 'REFUND_ONLY' | 'RETURN_REFUND'
+  phase: 'BEFORE_SHIP' | 'AFTER_SHIP' | 'AFTER_DONE'
+  is_received: boolean
+  quantity: number
+  amount_fen: number
+  max_fen: number
+  reason: 'NO_REASON' | 'CHANGED_MIND' | 'WRONG_INFO' | 'LATE_SHIP' | 'OUT_OF_STOCK' | 'MISSING' | 'WRONG_GOODS' | 'QUALITY' | 'NOT_AS_DESCRIBED' | 'DAMAGED' | 'FAKE' | 'NO_TRACE' | 'LOST' | 'REFUSED' | 'AGREED' | 'OTHER'
+  description: string
+  status: 'MERCHANT_REVIEW' | 'BUYER_NEGOTIATE' | 'MERCHANT_REJECTED' | 'WAIT_BUYER_RETURN' | 'WAIT_MERCHANT_RECEIVE' | 'REFUNDING' | 'REFUND_FAILED' | 'SUCCESS' | 'CLOSED'
+  deadline_at: Date | null
+  rejections: Generated<number>
+  offers: Generated<number>
+  reject_code: 'SHIPPED' | 'USED' | 'EXPIRED' | 'NOT_RECEIVED' | 'WRONG_RETURN' | 'CUSTOM' | 'AMOUNT' | 'AGREED' | 'OTHER' | null
+  reject_reason: string | null
+  reject_file_ids: Generated<string[]>
+  offer_type: 'REFUND_ONLY' | 'RETURN_REFUND' | null
+  offer_fen: number | null
+  offer_note: string | null
+  return_address_enc: Buffer | null
+  carrier_code: string | null
+  carrier_name: string | null
+  waybill_no: string | null
+  is_restocked: boolean | null
+  is_put_off: Generated<boolean>
+  is_put_off_by_buyer: Generated<boolean>
+  refund_id: string | null
+  fail_reason: string | null
+  close_type: 'BUYER_CANCEL' | 'BUYER_TIMEOUT' | null
+  applied_at: Date
+  agreed_at: Date | null
+  sent_back_at: Date | null
+  received_at: Date | null
+  ended_at: Date | null
+  version: Generated<number>
+}
+
+export interface ReturnOrderEventTable {
+  merchant_id: string
+  return_id: string
+  id: string
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded'
+  actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
+  actor_id: string
+  actor_name: string
+  facts: Json
+  at: Date
 }
 
 export interface RoleTable {
@@ -1423,6 +1485,9 @@ export interface SaleOrderTable {
   receiver_province: GeneratedAlways<string | null>
   receiver_city: GeneratedAlways<string | null>
   invoice_status: Generated<'NONE' | 'REQUESTED' | 'ISSUED' | 'REJECTED'>
+  returning_fen: Generated<number>
+  open_returns: Generated<number>
+  confirm_left_ms: number | null
 }
 
 export interface SaleOrderCounterTable {
@@ -1438,6 +1503,7 @@ export interface SaleOrderEventTable {
   order_id: string
   id: string
   event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'returnAsked' | 'returnEnded' | 'returnDropped'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1472,6 +1538,9 @@ export interface SaleOrderItemTable {
   valid_days: number | null
   valid_until: Date | null
   discount_fen: Generated<number>
+  held_quantity: Generated<number>
+  returned_quantity: Generated<number>
+  returned_fen: Generated<number>
 }
 
 export interface SalesDayTable {
@@ -1743,7 +1812,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -2000,6 +2069,8 @@ export interface TenantTables {
   recon_balance: ReconBalanceTable
   redeem_code: RedeemCodeTable
   refund_order: RefundOrderTable
+  return_order: ReturnOrderTable
+  return_order_event: ReturnOrderEventTable
   role: RoleTable
   sale_order: SaleOrderTable
   sale_order_counter: SaleOrderCounterTable
@@ -2142,6 +2213,8 @@ export const tenantTables: readonly string[] = [
   'recon_balance',
   'redeem_code',
   'refund_order',
+  'return_order',
+  'return_order_event',
   'role',
   'sale_order',
   'sale_order_counter',

@@ -43,6 +43,7 @@ const jobOf = () =>
       'saleOrder.codesExpire': action,
       'saleOrder.refundAgain': action,
       'saleOrder.addressReview': action,
+      'returnOrder.deadline': action,
       'withdrawOrder.confirmExpire': action,
       'certification.realNameExpire': action,
       'certification.companyExpire': action,

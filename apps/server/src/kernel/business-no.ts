@@ -7,6 +7,7 @@ type BusinessPrefix =
   | 'CO'
   | 'PY'
   | 'RF'
+  | 'RT'
   | 'TF'
   | 'RC'
   | 'SH'

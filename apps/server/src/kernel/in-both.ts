@@ -65,6 +65,7 @@ const reasons: Readonly<Record<string, string>> = {
   '收款人信息与实名不一致，请核对后重新申请': 'the payee is not the certified person; check and apply again',
   '收款银行系统维护，已退回': 'the payee’s bank is under maintenance, returned',
   无货: 'out of stock',
+  可用余额不足: 'the available balance does not do',
   '银行拒绝：卡内余额不足': 'the bank refused it: too little on the card',
   商品有瑕疵: 'flawed goods',
   商品缺货: 'out of stock',
@@ -79,6 +80,7 @@ const known: Readonly<Record<string, string>> = { ...providerSentences, ...reaso
 /** Those with a number in them. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/^快递公司重复给出单号 (.+)，已用于订单 (.+)$/, 'the carrier gave the number $1 once more, which order $2 has'],
+  [/^售后 (\S+)$/, 'return $1'],
   [/^渠道代码 (\S+)$/, 'provider code $1'],
   [/^渠道拒绝（(\S+)）$/, 'the provider refused it ($1)'],
   [/^渠道返回了另一订单 (\S+)$/, 'the provider answered with another order, $1'],

@@ -79,7 +79,7 @@ export function whoOf(actor: Actor | SystemActor): {
 }
 
 /** What is always one shop's own. */
-const OF_A_SHOP = ['saleOrder', 'goods', 'freightTemplate', 'shop']
+const OF_A_SHOP = ['saleOrder', 'returnOrder', 'goods', 'freightTemplate', 'shop']
 
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
   const row = actRow(tx.merchantId, act, now)
@@ -87,7 +87,7 @@ export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<v
   await insertRow(tx, 'operation_log', row)
 }
 
-type HistoryTable = 'sale_order_event' | 'withdraw_order_event' | 'recharge_order_event'
+type HistoryTable = 'sale_order_event' | 'return_order_event' | 'withdraw_order_event' | 'recharge_order_event'
 
 /** The log's line and that of the record's own history, in one statement. */
 export async function logWithHistory<Table extends HistoryTable>(

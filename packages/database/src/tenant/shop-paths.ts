@@ -55,6 +55,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   parcel_trace: { parent: 'parcel', key: 'parcel_id' },
   parcel_exception: { column: 'shop_id' },
   refund_order: { column: 'shop_id' },
+  return_order: { column: 'shop_id' },
+  return_order_event: { parent: 'return_order', key: 'return_id' },
   address_change: { column: 'shop_id' },
   redeem_code: { column: 'shop_id' },
   order_invoice: { column: 'shop_id' },

@@ -4,6 +4,7 @@ import type { FreightDeps } from './freight/index.ts'
 import type { GoodsDeps } from './goods/index.ts'
 import type { LogisticsDeps } from './logistics/index.ts'
 import type { PapersDeps } from './papers/index.ts'
+import type { ReturnOrderDeps } from './return-order/index.ts'
 import type { SaleOrderDeps } from './sale-order/index.ts'
 import type { ShopCategoriesDeps } from './shop-category/index.ts'
 import type { CarrierFacts } from './tracking/index.ts'
@@ -14,7 +15,8 @@ export interface TradePorts {
     readonly shops: GoodsDeps['shops'] &
       ShopCategoriesDeps['shops'] &
       LogisticsDeps['shops'] &
-      ShopScoreDeps['shops'] & {
+      ShopScoreDeps['shops'] &
+      ReturnOrderDeps['shops'] & {
         readonly statusOf: SaleOrderDeps['shopStatus']
         readonly findShop: SaleOrderDeps['shopOnPaper']
         readonly shipFrom: SaleOrderDeps['shipFrom']
@@ -30,7 +32,7 @@ export interface TradePorts {
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
     readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null
-    readonly files: GoodsDeps['files'] & BrandDeps['files']
+    readonly files: GoodsDeps['files'] & BrandDeps['files'] & ReturnOrderDeps['files']
     readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
   }
 }

@@ -7,6 +7,7 @@ import { createFreight } from './freight/index.ts'
 import { createGoods } from './goods/index.ts'
 import { createLogistics } from './logistics/index.ts'
 import { createPapers } from './papers/index.ts'
+import { createReturnOrders } from './return-order/index.ts'
 import { createSaleOrders, waybillDriverOf, type WaybillSettings } from './sale-order/index.ts'
 import { createShopScores } from './shop-score/index.ts'
 import { createTracking, type OrderPorts, type TrackingOptions } from './tracking/index.ts'
@@ -57,6 +58,10 @@ export function composeTrade(
     shipFrom: merchant.shops.shipFrom,
     hasAddress: merchant.shops.hasAddress,
     meantShop: merchant.shops.meantShop,
+    returns: {
+      refunded: (...told) => returnOrders.forRefunds.refunded(...told),
+      stuck: (...told) => returnOrders.forRefunds.stuck(...told),
+    },
     waybills: waybillDriverOf(config.waybills, { clock }),
     ...money,
     publicUrl: desk.files.publicUrl,
@@ -66,9 +71,21 @@ export function composeTrade(
     namedCarrier: desk.namedCarrier,
     onError,
   })
+  const returnOrders = createReturnOrders({
+    db,
+    clock,
+    cipher,
+    notify: messaging.notify,
+    orders: saleOrders.forReturns,
+    shops: merchant.shops,
+    files: desk.files,
+    carrierName,
+    publicUrl: desk.files.publicUrl,
+    onError,
+  })
   const { onProvider } = saleOrders
   return {
-    modules: { categories, brands, shopCategories, deposits, papers, freight, goods, saleOrders, tracking },
+    modules: { categories, brands, shopCategories, deposits, papers, freight, goods, saleOrders, returnOrders, tracking },
     exports: [...goods.exports, ...saleOrders.exports],
     imports: [...goods.imports, ...saleOrders.imports],
     handlers: {
@@ -81,10 +98,12 @@ export function composeTrade(
       goods: goods.handlers,
       ...goods.handlersBeside,
       ...saleOrders.handlersOf,
+      returnOrder: returnOrders.handlers,
     },
     timers: {
       ...goods.timers,
       ...saleOrders.timers,
+      ...returnOrders.timers,
     },
     /** What follows when the provider has decided a call. */
     onProvider: [

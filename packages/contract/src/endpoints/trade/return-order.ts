@@ -119,7 +119,7 @@ const returnInfo = returnRow.extend({
   rejection: z.object({ code: returnReject, reason: z.string(), proofs: z.array(proof) }).nullable(),
   rejectionsLeft: z.int(),
   offersLeft: z.int(),
-  /** Where the goods go back to, in full: it is the shop's own. */
+  /** Where the goods go back to; the phone in full for their buyer alone. */
   returnAddress: z.object({ contact: z.string(), phone: z.string(), address: z.string() }).nullable(),
   sentBack: z
     .object({ carrierCode: z.string(), carrierName: z.string(), waybillNo: z.string(), sentAt: instantSchema })
@@ -162,7 +162,7 @@ const fileIds = z
   .array(idSchema)
   .max(MOST_PROOFS, { error: telling(`凭证最多 ${MOST_PROOFS} 张`, `At most ${MOST_PROOFS} pictures`) })
   .default([])
-  .meta({ title: '凭证' })
+  .meta({ title: '拒绝凭证' })
 
 const of = { id: idSchema, version: versionSchema }
 

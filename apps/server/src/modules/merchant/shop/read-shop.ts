@@ -61,6 +61,17 @@ export const readShop = async (
   shopId: string,
 ): Promise<NeededShop | null> => needed(deps, tenant, await findShop(tenant, shopId))
 
+/** An address of this shop's book; null when it has no such one. */
+export async function bookedAddress(
+  { cipher }: Pick<ShopsDeps, 'cipher'>,
+  tenant: TenantDb,
+  shopId: string,
+  addressId: string,
+): Promise<ShopAddress | null> {
+  const found = await findAddress(tenant, cipher, addressId)
+  return found?.shopId === shopId ? addressOnly(found) : null
+}
+
 /** An address of the book that was deleted since leaves the default one in its place. */
 export async function shipFrom(
   { cipher }: Pick<ShopsDeps, 'cipher'>,

@@ -9,6 +9,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   ADDRESS_CHANGE: ['IN_APP'],
   INVOICE: ['IN_APP'],
   PARCEL: ['IN_APP'],
+  RETURN: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
   REFUND: ['IN_APP'],
   RECHARGE: ['IN_APP'],

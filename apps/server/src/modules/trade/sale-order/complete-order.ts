@@ -20,7 +20,7 @@ export async function completeOrder(
   { event, actor, now }: Completion,
 ): Promise<void> {
   const settleDueAt = new Date(now.getTime() + order.after_sale_days * DAY_MS)
-  await move(tx, order, event, { completed_at: now, settle_due_at: settleDueAt })
+  await move(tx, order, event, { completed_at: now, settle_due_at: settleDueAt, confirm_left_ms: null })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
   await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: settleDueAt }, now)
   await happened(tx, order, { actor, happening: { event }, now })

@@ -23,6 +23,7 @@ export async function fastRefund(
   if (!order.has_fast_refund)
     refuse('state.notAllowed', { status: said('商品未承诺极速退款', 'no instant refund was promised') })
   if (isRefunding(order)) refuse('state.notAllowed', { status: said('退款处理中', 'being refunded') })
+  if (order.open_returns > 0) refuse('state.notAllowed', { status: said('售后处理中', 'a return is open') })
   if (!mayFastRefund(order)) refuse('state.notAllowed', { status: statusName(order.status) })
   const amountFen = order.paid_fen - order.refund_asked_fen
   await askRefund(deps, tx, order, { amountFen, reason: BUYERS_REASON, actor, now })

@@ -4,13 +4,14 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { countPending } from './address/address-change.store.ts'
 import { approveByClock } from './address/decide-address.ts'
+import { beginReturn, changeReturn, endReturn, payReturn, sentOf, unsentOf } from './after-sale/index.ts'
 import { batchOrders } from './batch-orders.ts'
 import { checkOut } from './checkout.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
 import { commissionTransferred, heldByRefunds, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
-import { lockOrder } from './sale-order.store.ts'
+import { itemsOf, lockOrder, mustFindOrder } from './sale-order.store.ts'
 import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
 import { holdByPlatform } from './hold-order.ts'
@@ -35,8 +36,13 @@ import { wouldBook } from './would-book.ts'
 import { countDue, listSettlements } from './settlement.list.ts'
 import { planFirstPayment, startPayment, startPaymentOfPlaced, termsOf } from './start-payment.ts'
 
+export type { OfReturn } from './after-sale/index.ts'
+export type { OrderActor } from './order-history.ts'
+export type { ItemRecord, OrderRecord } from './sale-order.store.ts'
 export type { SaleOrderDeps } from './sale-order.deps.ts'
 export { waybillDriverOf, type WaybillSettings } from './waybill/index.ts'
+
+type Tail<Work extends (first: never, ...rest: never) => unknown> = Parameters<Work> extends [unknown, ...infer Rest] ? Rest : never
 
 export function createSaleOrders(deps: SaleOrderDeps) {
   const { db } = deps
@@ -152,6 +158,18 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       'saleOrder.refundAgain': onTimer.refundAgain,
     },
     onProvider,
+    /** For returns of them. */
+    forReturns: {
+      find: mustFindOrder,
+      hold: lockOrder,
+      linesOf: itemsOf,
+      unsentOf,
+      sentOf,
+      begin: beginReturn,
+      change: changeReturn,
+      pay: (...asked: Tail<typeof payReturn>) => payReturn(deps, ...asked),
+      end: endReturn,
+    },
     /** For who follows parcels. */
     forParcels: {
       hold: async (tx: TenantTx, orderId: string) => void (await lockOrder(tx, orderId)),

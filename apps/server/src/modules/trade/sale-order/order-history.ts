@@ -61,6 +61,9 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['outOfStock', 'codesRefunded']), goods: z.string(), reason: z.string() }),
   z.object({ event: z.literal('invoiceIssued'), invoiceNo: z.string() }),
   z.object({ event: z.literal('invoiceRejected'), reason: z.string() }),
+  z.object({ event: z.literal('returnDropped'), goods: z.string(), no: z.string() }),
+  z.object({ event: z.literal('returnAsked'), no: z.string(), goods: z.string(), amountFen: z.int() }),
+  z.object({ event: z.literal('returnEnded'), no: z.string(), outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT']) }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
@@ -139,6 +142,18 @@ function sentenceOf(happening: OrderHappening): Said {
         `缺货：${happening.goods} 不再发货（${happening.reason}）`,
         `Out of stock: ${happening.goods} will not be sent (${inBoth(happening.reason).en})`,
       )
+    case 'returnDropped':
+      return said(
+        `售后 ${happening.no}：${happening.goods} 不再发货`,
+        `Return ${happening.no}: ${happening.goods} will not be sent`,
+      )
+    case 'returnAsked':
+      return said(
+        `申请售后 ${happening.no}：${happening.goods}，${formatYuan(happening.amountFen, true)} 元`,
+        `Return ${happening.no} asked for: ${happening.goods}, ¥${formatYuan(happening.amountFen, true)}`,
+      )
+    case 'returnEnded':
+      return returnEnded(happening)
     case 'codesRefunded':
       return said(
         `退券：${happening.goods}（${happening.reason}）`,
@@ -234,6 +249,15 @@ const paidLate = {
     'Paid at a price that no longer holds; the money is on its way back',
   ),
 } as const
+
+const ends = {
+  PAID: said('已退款', 'refunded'),
+  CANCELED: said('已撤销', 'taken back'),
+  TIMED_OUT: said('超时关闭', 'closed by time'),
+} as const
+
+const returnEnded = ({ no, outcome }: Extract<OrderHappening, { event: 'returnEnded' }>): Said =>
+  said(`售后 ${no} ${ends[outcome].zh}`, `Return ${no}: ${ends[outcome].en}`)
 
 interface ParcelSaid {
   readonly carrierName: string

@@ -1,4 +1,4 @@
-// A settlement waits while money of its order is on its way back or the order is held; it comes when neither is so any more.
+// A settlement waits while money of its order is on its way back, a return is open or the order is held; it comes when nothing is so any more.
 import type { TenantTx } from '@merchant/database'
 import { armTimer } from '../../../kernel/timers.ts'
 import { isRefunding } from './sale-order.states.ts'
@@ -8,6 +8,6 @@ import type { OrderRecord } from './sale-order.store.ts'
 export async function resumeSettlement(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
   const { status, settle_status: settleStatus, settle_due_at: due } = order
   if (status !== 'COMPLETED' || settleStatus !== 'NOT_DUE' || due === null || due > now) return
-  if (isRefunding(order) || order.hold_reason !== null || order.refunded_fen === order.paid_fen) return
+  if (isRefunding(order) || order.open_returns > 0 || order.hold_reason !== null || order.refunded_fen === order.paid_fen) return
   await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: now }, now)
 }

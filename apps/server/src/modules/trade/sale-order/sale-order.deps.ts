@@ -17,6 +17,7 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { SystemActor } from '../../../kernel/operation-log.ts'
 import type { FreightWay } from '../freight/index.ts'
+import type { OrderActor } from './order-history.ts'
 import type { WaybillDriver } from './waybill/driver/index.ts'
 
 /** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
@@ -243,6 +244,12 @@ export interface SaleOrderDeps {
     },
     now: Date,
   ) => Promise<boolean>
+  /** What becomes of the refund of a return; in the transaction of the event, with the order held. */
+  readonly returns: {
+    refunded(tx: TenantTx, returnId: string, by: { readonly actor: OrderActor; readonly now: Date }): Promise<void>
+    /** It keeps failing: people look into it, and it is tried again. */
+    stuck(tx: TenantTx, returnId: string, facts: { readonly reason: string; readonly now: Date }): Promise<void>
+  }
   /** Where a buyer finds the page on which it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** The address of a stored file that everybody may see. */

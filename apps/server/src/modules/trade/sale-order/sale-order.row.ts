@@ -39,6 +39,8 @@ export const shownColumns = [
   'sale_order.paid_fen',
   'sale_order.refund_asked_fen',
   'sale_order.refunded_fen',
+  'sale_order.returning_fen',
+  'sale_order.open_returns',
   'sale_order.freight_fen',
   'sale_order.receiver_region',
   'sale_order.seller_remark',

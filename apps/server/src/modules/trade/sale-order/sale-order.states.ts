@@ -2,6 +2,7 @@
 import {
   type DeliveryType,
   EXTEND_DAYS,
+  type Fen,
   MOST_ADDRESS_CHANGES,
   type HoldReason,
   type InvoiceStatus,
@@ -77,6 +78,8 @@ export interface OrderStanding extends Extensible {
   readonly paid_fen: number
   readonly refund_asked_fen: number
   readonly refunded_fen: number
+  readonly returning_fen: number
+  readonly open_returns: number
   readonly has_fast_refund: boolean
   readonly hold_reason: HoldReason | null
   readonly address_change_id: string | null
@@ -92,6 +95,10 @@ export const isRefunding = (order: Pick<OrderStanding, 'refund_asked_fen' | 'ref
 export const isGoingBack = (order: Pick<OrderStanding, 'refund_asked_fen' | 'paid_fen'>): boolean =>
   order.refund_asked_fen === order.paid_fen
 
+/** What of the payment no refund and no return has taken, in 分. */
+export const freeFen = (order: Pick<OrderStanding, 'paid_fen' | 'refund_asked_fen' | 'returning_fen'>): Fen =>
+  order.paid_fen - order.refund_asked_fen - order.returning_fen
+
 /** Some of it waits to be sent. */
 export const isToShip = ({ status }: { readonly status: SaleOrderStatus }): boolean =>
   status === 'TO_SHIP' || status === 'PART_SHIPPED'
@@ -105,11 +112,11 @@ export const mayRefund = (order: OrderStanding): boolean =>
   order.status !== 'UNPAID' &&
   order.status !== 'CLOSED' &&
   order.settle_status !== 'PENDING' &&
-  order.refund_asked_fen < order.paid_fen
+  freeFen(order) > 0
 
 /** It was promised, nothing was shipped, and all that was paid or is left of it is still here. */
 export const mayFastRefund = (order: OrderStanding): boolean =>
-  order.has_fast_refund && order.status === 'TO_SHIP' && !isRefunding(order) && mayRefund(order)
+  order.has_fast_refund && order.status === 'TO_SHIP' && order.open_returns === 0 && !isRefunding(order) && mayRefund(order)
 
 /** Why an order is held, for refusals. */
 export function heldFor(reason: HoldReason): Said {

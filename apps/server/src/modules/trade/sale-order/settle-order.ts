@@ -96,8 +96,8 @@ async function planOnce(
   const order = await lockOrder(tx, orderId)
   if (order.settle_status === 'PENDING') return order.settle_call_id
   if (order.settle_status !== 'NOT_DUE' || !isDue(order, now)) return null
-  // The end of the refund or of the hold brings the settlement back.
-  if (isRefunding(order) || order.hold_reason !== null) return null
+  // The end of the refund, the return or the hold brings the settlement back.
+  if (isRefunding(order) || order.open_returns > 0 || order.hold_reason !== null) return null
   return planAgentPay(calls, tx, order, now)
 }
 

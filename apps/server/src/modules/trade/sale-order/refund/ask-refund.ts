@@ -6,7 +6,7 @@ import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { whoOf } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { happened, type OrderActor } from '../order-history.ts'
-import { statusName } from '../sale-order.states.ts'
+import { freeFen, statusName } from '../sale-order.states.ts'
 import { change, type OrderRecord } from '../sale-order.store.ts'
 import { commissionShare } from './commission-share.ts'
 import { insertRefund } from './refund-order.store.ts'
@@ -18,20 +18,22 @@ interface Asked {
   readonly reason: string
   readonly actor: OrderActor
   readonly now: Date
+  /** The return that it pays back. */
+  readonly returnId?: string
 }
 
 /**
- * Promises a refund of a locked order and plans its first call. Refuses what is above the rest, an order that has nothing to
+ * Promises a refund of a locked order and plans its first call. Out: its id. Refuses what is above the rest that no return asks for, an order that has nothing to
  * give back or is being settled, and after the settlement what the merchant's available balance can't bear.
  */
 export async function askRefund(
   deps: RefundDeps,
   tx: TenantTx,
   order: OrderRecord,
-  { amountFen, reason, actor, now }: Asked,
-): Promise<void> {
+  { amountFen, reason, actor, now, returnId }: Asked,
+): Promise<string> {
   mustBeRefundable(order)
-  const restFen = order.paid_fen - order.refund_asked_fen
+  const restFen = freeFen(order)
   if (amountFen > restFen) refuse('refund.aboveRest', { rest: formatYuan(restFen, true) })
   const isSettled = order.settle_status === 'SETTLED'
   const commissionFen = commissionShare(
@@ -60,6 +62,7 @@ export async function askRefund(
     reason,
     asked_by_type: asker.type,
     asked_by_id: asker.id,
+    return_id: returnId ?? null,
     created_at: now,
     refunded_at: null,
   } as const
@@ -72,6 +75,7 @@ export async function askRefund(
   await happened(tx, order, { actor, happening: { event: 'refundAsked', amountFen, reason }, now })
   if (isSettled) await hold(tx, order, refund, now)
   await sendStep(deps, tx, { order, refund }, now)
+  return refund.id
 }
 
 function mustBeRefundable(order: OrderRecord): void {

@@ -17,7 +17,7 @@ import { afterFailure } from './retry-ladder.ts'
 import { type RefundDeps, sendStep } from './send-refund.ts'
 
 type EndDeps = RefundDeps &
-  Pick<SaleOrderDeps, 'openCase' | 'notify'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'release'> }
+  Pick<SaleOrderDeps, 'openCase' | 'notify' | 'returns'> & { readonly stock: Pick<SaleOrderDeps['stock'], 'release'> }
 
 /** The commission's share has arrived on the merchant's account: booked, and the refund itself goes out. */
 export async function commissionTransferred(deps: EndDeps, tx: TenantTx, call: SettledCall): Promise<void> {
@@ -65,8 +65,10 @@ export async function refundPaid(deps: EndDeps, tx: TenantTx, call: SettledCall)
   }
   const actor = call.declaredBy ?? system
   await happened(tx, order, { actor, happening: { event: 'refunded', amountFen: refundFen }, now })
-  if (sums.refunded_fen === order.paid_fen) await endRefunded(deps, tx, { order, sums }, now)
+  const ofReturn = refund.return_id
+  if (sums.refunded_fen === order.paid_fen) await endRefunded(deps, tx, { order, sums, isReturn: ofReturn !== null }, now)
   else await change(tx, order.id, sums)
+  if (ofReturn !== null) await deps.returns.refunded(tx, ofReturn, { actor, now })
   await resumeSettlement(tx, { ...order, ...sums }, now)
 }
 
@@ -87,6 +89,7 @@ export async function refundStepFailed(deps: EndDeps, tx: TenantTx, call: Settle
     return
   }
   await happened(tx, order, { actor, happening: { event: 'refundStuck', reason }, now })
+  if (refund.return_id !== null) await deps.returns.stuck(tx, refund.return_id, { reason, now })
   const isNew = await deps.openCase(
     tx,
     {
@@ -167,7 +170,7 @@ type Sums = Pick<OrderRecord, 'refunded_fen' | 'commission_returned_fen'>
 async function endRefunded(
   { stock }: Pick<EndDeps, 'stock'>,
   tx: TenantTx,
-  { order, sums }: { readonly order: OrderRecord; readonly sums: Sums },
+  { order, sums, isReturn }: { readonly order: OrderRecord; readonly sums: Sums; readonly isReturn: boolean },
   now: Date,
 ): Promise<void> {
   const settled = order.settle_status === 'SETTLED' ? {} : ({ settle_status: 'VOID' } as const)
@@ -182,7 +185,7 @@ async function endRefunded(
   // What cost nothing was never paid back: its codes end with the order.
   if (order.delivery_type === 'VOUCHER')
     await endCodes(tx, order.id, await unusedOf(tx, order.id), { status: 'REFUNDED', now })
-  const isOut = lines.every((line) => line.dropped_quantity === line.quantity)
+  const isOut = !isReturn && lines.every((line) => line.dropped_quantity === line.quantity)
   await expireAddress(tx, order, now)
   await move(tx, order, 'allRefunded', {
     ...sums,

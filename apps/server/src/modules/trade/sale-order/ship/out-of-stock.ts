@@ -2,7 +2,7 @@
 import { type Api, type BodyOf, outOfStockFen, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { armTimer } from '../../../../kernel/timers.ts'
+import { armReceipt, receiptUntil } from '../after-sale/receipt.ts'
 import { DAY_MS } from '../order-days.ts'
 import { happened, type OrderActor } from '../order-history.ts'
 import { askRefund } from '../refund/index.ts'
@@ -16,14 +16,14 @@ import { addPieces, type Pieces } from './shipment.store.ts'
 import { standingOf } from './parcel-standing.ts'
 
 type OutOfStock = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'outOfStock' }>
-type Deps = Pick<ShipDeps, 'stock'> & Parameters<typeof askRefund>[0] & Pick<SaleOrderDeps, 'calls'>
+export type DropDeps = Pick<ShipDeps, 'stock'> & Parameters<typeof askRefund>[0] & Pick<SaleOrderDeps, 'calls'>
 
 /**
  * Errors: refuses record.changed, state.notAllowed when nothing waits to be sent or all the money goes back already, and
  * quantity.aboveRest for more than waits.
  */
 export async function dropOutOfStock(
-  deps: Deps,
+  deps: DropDeps,
   tx: TenantTx,
   { orderId, version, items, reason, isRestocked }: OutOfStock,
   { actor, now }: By,
@@ -43,7 +43,7 @@ export async function dropOutOfStock(
 
 /** What goes back for so many pieces, in 分. */
 export const worthOf = (
-  order: Pick<OrderRecord, 'paid_fen' | 'refund_asked_fen'>,
+  order: Pick<OrderRecord, 'paid_fen' | 'refund_asked_fen' | 'returning_fen'>,
   lines: readonly ItemRecord[],
   pieces: readonly Pieces[],
 ): number =>
@@ -57,7 +57,7 @@ export const worthOf = (
         payFen: line.pay_fen,
       })),
       paidFen: order.paid_fen,
-      askedFen: order.refund_asked_fen,
+      askedFen: order.refund_asked_fen + order.returning_fen,
     },
     new Map(pieces.map(({ itemId, quantity }) => [itemId, quantity])),
   )
@@ -72,14 +72,16 @@ interface Dropped {
   readonly reason: string
   readonly happening: Parameters<typeof happened>[2]['happening']
   readonly by: { readonly actor: OrderActor; readonly now: Date }
+  /** The return that asked for it. */
+  readonly returnId?: string
 }
 
-/** Of a locked order: nobody waits for these pieces any more, and their money goes back. */
+/** Of a locked order: nobody waits for these pieces any more, and their money goes back. Out: the refund's id; null where they cost nothing. */
 export async function dropPieces(
-  deps: Deps,
+  deps: DropDeps,
   tx: TenantTx,
-  { order, lines, pieces, amountFen, isRestocked, reason, happening, by: { actor, now } }: Dropped,
-): Promise<void> {
+  { order, lines, pieces, amountFen, isRestocked, reason, happening, by: { actor, now }, returnId }: Dropped,
+): Promise<string | null> {
   const { stock } = deps
   const stockLines = stockOf(lines, pieces)
   if (isRestocked) await stock.release(tx, stockLines, order.order_no)
@@ -88,10 +90,11 @@ export async function dropPieces(
   await happened(tx, order, { actor, happening, now })
   const isRestGone = standingOf(withPieces(lines, 'dropped_quantity', pieces)) === 'ALL'
   if (isRestGone) {
-    const autoConfirmAt = new Date(now.getTime() + order.confirm_days * DAY_MS)
-    await move(tx, order, 'dropRest', { all_shipped_at: now, auto_confirm_at: autoConfirmAt })
-    await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
+    const receipt = receiptUntil(order, new Date(now.getTime() + order.confirm_days * DAY_MS), now)
+    await move(tx, order, 'dropRest', { all_shipped_at: now, ...receipt })
+    await armReceipt(tx, { id: order.id, ...receipt }, now)
   }
   const current = isRestGone ? ({ ...order, status: 'SHIPPED', version: order.version + 1 } as const) : order
-  if (amountFen > 0) await askRefund(deps, tx, current, { amountFen, reason, actor, now })
+  if (amountFen === 0) return null
+  return askRefund(deps, tx, current, { amountFen, reason, actor, now, ...(returnId === undefined ? {} : { returnId }) })
 }

@@ -9,8 +9,16 @@ export interface LineQuantities {
   readonly dropped_quantity: number
 }
 
+/** The same, with the pieces that a return holds back. */
+interface HeldQuantities extends LineQuantities {
+  readonly held_quantity: number
+}
+
 /** What of a line waits to be sent. */
 export const leftOf = (line: LineQuantities): number => line.quantity - line.shipped_quantity - line.dropped_quantity
+
+/** What of it may be sent now: pieces whose money their buyer wants back wait for the answer. */
+export const mayLeave = (line: HeldQuantities): number => leftOf(line) - line.held_quantity
 
 /** ALL: nothing waits any more, and something was sent. */
 export function standingOf(lines: readonly LineQuantities[]): 'NONE' | 'PART' | 'ALL' {

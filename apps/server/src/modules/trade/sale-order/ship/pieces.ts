@@ -3,19 +3,22 @@ import { refuse } from '../../../../kernel/refusal.ts'
 import type { StockLine } from '../sale-order.deps.ts'
 import type { ItemRecord } from '../sale-order.store.ts'
 import type { Pieces } from './shipment.store.ts'
-import { leftOf } from './parcel-standing.ts'
+import { mayLeave } from './parcel-standing.ts'
 
-/** All that waits to be sent. */
+/** All that waits to be sent, but what a return holds. */
 export const allLeft = (lines: readonly ItemRecord[]): Pieces[] =>
-  lines.flatMap((line) => (leftOf(line) > 0 ? [{ itemId: line.id, quantity: leftOf(line) }] : []))
+  lines.flatMap((line) => (mayLeave(line) > 0 ? [{ itemId: line.id, quantity: mayLeave(line) }] : []))
 
-/** The same line named twice is one; refuses record.notFound for a line of another order, quantity.aboveRest for more than waits. */
+/** The same line named twice is one; refuses record.notFound for a line of another order, quantity.aboveRest for more than waits, return.open for what a return holds. */
 export function mustBeLeft(lines: readonly ItemRecord[], wanted: readonly Pieces[]): Pieces[] {
   const pieces = new Map<string, number>()
   for (const { itemId, quantity } of wanted) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity)
   return [...pieces].map(([itemId, quantity]) => {
     const line = lines.find(({ id }) => id === itemId) ?? refuse('record.notFound')
-    if (quantity > leftOf(line)) refuse('quantity.aboveRest', { goods: nameOf(line), rest: leftOf(line) })
+    if (quantity > mayLeave(line)) {
+      if (line.held_quantity > 0) refuse('return.open', { goods: nameOf(line) })
+      refuse('quantity.aboveRest', { goods: nameOf(line), rest: mayLeave(line) })
+    }
     return { itemId, quantity }
   })
 }
@@ -42,7 +45,7 @@ export const stockOf = (lines: readonly ItemRecord[], pieces: readonly Pieces[])
 export const told = (lines: readonly ItemRecord[], pieces: readonly Pieces[]): string =>
   pieces.map(({ itemId, quantity }) => `${nameOf(lineOf(lines, itemId))} ×${quantity}`).join('、')
 
-const nameOf = ({ goods_title: title, spec_text: spec }: ItemRecord): string =>
+export const nameOf = ({ goods_title: title, spec_text: spec }: ItemRecord): string =>
   spec === '' ? title : `${title} ${spec}`
 
 function lineOf(lines: readonly ItemRecord[], itemId: string): ItemRecord {

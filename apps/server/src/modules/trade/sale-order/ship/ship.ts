@@ -3,16 +3,16 @@ import { type Api, type BodyOf, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { armTimer } from '../../../../kernel/timers.ts'
+import { armReceipt, receiptUntil } from '../after-sale/receipt.ts'
 import { DAY_MS } from '../order-days.ts'
 import { happened } from '../order-history.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { heldFor, isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
-import { itemsOf, lockOrder, move, mustAllow, type OrderRecord } from '../sale-order.store.ts'
+import { type ItemRecord, itemsOf, lockOrder, move, mustAllow, type OrderRecord } from '../sale-order.store.ts'
 import { holdNumber, spendNumber } from '../waybill/use-waybill.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
-import { allLeft, mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
-import { addPieces, insertShipment, orderOfWaybill } from './shipment.store.ts'
+import { allLeft, mustBeLeft, nameOf, stockOf, told, withPieces } from './pieces.ts'
+import { addPieces, insertShipment, orderOfWaybill, type Pieces } from './shipment.store.ts'
 import { standingOf } from './parcel-standing.ts'
 
 export type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship' }>
@@ -39,7 +39,7 @@ export async function ship(
     carrierCode,
     carrierName: carrierName(carrierCode) ?? refuse('carrier.unknown'),
     waybillNo,
-    contents: mustBeLeft(lines, items ?? allLeft(lines)),
+    contents: mustBeLeft(lines, items ?? mustBeSome(lines, allLeft(lines))),
   }))
   const pieces = mustBeLeft(
     lines,
@@ -52,11 +52,11 @@ export async function ship(
     if (id !== null) taken.set(waybillNo, id)
   }
   const isAll = standingOf(withPieces(lines, 'shipped_quantity', pieces)) === 'ALL'
-  const autoConfirmAt = new Date(now.getTime() + order.confirm_days * DAY_MS)
+  const receipt = receiptUntil(order, new Date(now.getTime() + order.confirm_days * DAY_MS), now)
   await stock.ship(tx, stockOf(lines, pieces), order.order_no)
   await move(tx, order, isAll ? 'ship' : 'shipPart', {
     shipped_at: order.shipped_at ?? now,
-    ...(isAll ? { all_shipped_at: now, auto_confirm_at: autoConfirmAt } : {}),
+    ...(isAll ? { all_shipped_at: now, ...receipt } : {}),
   })
   await addPieces(tx, 'shipped_quantity', pieces)
   const isWhole = isAll && parcels.length === 1 && order.status === 'TO_SHIP'
@@ -87,7 +87,14 @@ export async function ship(
     const happening = { event: 'ship', carrierName: parcel.carrierName, waybillNo: parcel.waybillNo, ...goods } as const
     await happened(tx, order, { actor, happening, now })
   }
-  if (isAll) await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
+  if (isAll) await armReceipt(tx, { id: order.id, ...receipt }, now)
+}
+
+/** All that is left waits for the answer to a return. */
+function mustBeSome(lines: readonly ItemRecord[], pieces: readonly Pieces[]): readonly Pieces[] {
+  const held = pieces.length === 0 ? lines.find((line) => line.held_quantity > 0) : undefined
+  if (held !== undefined) refuse('return.open', { goods: nameOf(held) })
+  return pieces
 }
 
 /** A held order says why, whatever else has changed with it. */

@@ -37,6 +37,8 @@ export async function undoShip(
   if (await parcels.hasTrace(tx, shipment.id))
     refuse('state.notAllowed', { status: said('快递公司已揽收', 'collected by the carrier') })
   const lines = await itemsOf(tx, orderId)
+  if (order.open_returns > 0 || lines.some((line) => line.returned_fen > 0))
+    refuse('state.notAllowed', { status: said('已有售后', 'it has a return') })
   const back = negative(contents)
   const isPart = standingOf(withPieces(lines, 'shipped_quantity', back)) !== 'NONE'
   await stock.unship(tx, stockOf(lines, contents), order.order_no)

@@ -1,0 +1,139 @@
+// A buyer asks for a return, or changes what was asked: pieces and money are set aside until it is answered.
+import type { Api, BodyOf } from '@merchant/contract'
+import { said } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import type { StorefrontActor } from '../../../kernel/actor.ts'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { system } from '../../../kernel/operation-log.ts'
+import { ofReturn, pay } from './pay-return.ts'
+import { happened } from './return-history.ts'
+import type { ItemRecord, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
+import { returnAsked, returnPaidAtOnce } from './return-order.events.ts'
+import { returnParameters } from './return-order.parameters.ts'
+import { insertReturn, move, mustFindReturn, type ReturnRecord, returnsOfLine, setClock } from './return-order.store.ts'
+import { type Granted, mustBeGranted, type Wish } from './wish.ts'
+
+type Deps = Pick<ReturnOrderDeps, 'orders' | 'notify'>
+interface By {
+  readonly actor: StorefrontActor
+  readonly now: Date
+}
+
+/** Out: the return's id. Errors: refuses what its order can't fulfil, return.open beside an open one, limit.exceeded after five. */
+export async function applyReturn(
+  deps: Deps,
+  tx: TenantTx,
+  body: BodyOf<Api['returnOrder']['apply']>,
+  by: By,
+): Promise<string> {
+  const { orders, notify } = deps
+  const { now } = by
+  const held = await orders.hold(tx, body.orderId)
+  const lines = await orders.linesOf(tx, held.id)
+  const line = lines.find(({ id }) => id === body.itemId) ?? refuse('record.notFound')
+  await mayAskAgain(tx, line)
+  const granted = mustBeGranted(orders, { order: held, lines, line }, body, now)
+  const fresh = newReturn({ order: held, line, wish: body, granted, now })
+  const order = await orders.begin(tx, held, ofReturn(fresh), by)
+  await insertReturn(tx, fresh)
+  const one = await mustFindReturn(tx, fresh.id)
+  await setClock(tx, one, now)
+  await happened(tx, one, { actor: by.actor, happening: { event: 'apply', ...wishOf(one) }, now })
+  if (isInstant(order, one, now)) {
+    const paid = await pay(deps, tx, { order, one }, { actor: system, now })
+    const happening = { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself: true } as const
+    await happened(tx, paid, { actor: system, happening, now })
+    await notify(tx, returnPaidAtOnce(about(one), { ...factsOf(one), amountFen: paid.amount_fen }))
+  } else await tellAsked(notify, tx, one)
+  return one.id
+}
+
+async function mayAskAgain(tx: TenantTx, line: ItemRecord): Promise<void> {
+  const { times, isOpen } = await returnsOfLine(tx, line.id)
+  if (isOpen) refuse('return.open', { goods: line.goods_title })
+  const most = returnParameters.applications
+  if (times >= most)
+    refuse('limit.exceeded', { limit: said(`每件商品最多申请 ${most} 次售后`, `at most ${most} returns of one line`) })
+}
+
+interface New {
+  readonly order: OrderRecord
+  readonly line: ItemRecord
+  readonly wish: Wish
+  readonly granted: Granted
+  readonly now: Date
+}
+
+const newReturn = ({ order, line, wish, granted, now }: New) => ({
+  merchant_id: order.merchant_id,
+  id: newId(now),
+  shop_id: order.shop_id,
+  return_no: newBusinessNo('RT', now),
+  order_id: order.id,
+  order_no: order.order_no,
+  item_id: line.id,
+  buyer_nickname: order.buyer_nickname,
+  goods_title: line.goods_title,
+  spec_text: line.spec_text,
+  picture_file_id: line.picture_file_id,
+  status: 'MERCHANT_REVIEW' as const,
+  deadline_at: new Date(now.getTime() + returnParameters.reviewMs),
+  applied_at: now,
+  ...wishColumns(wish, granted),
+})
+
+const wishColumns = (wish: Wish, { phase, amountFen, maxFen }: Granted) => ({
+  type: wish.type,
+  phase,
+  is_received: wish.isReceived,
+  quantity: wish.quantity,
+  amount_fen: amountFen,
+  max_fen: maxFen,
+  reason: wish.reasonCode,
+  description: wish.description,
+})
+
+/** Nothing was sent, and it was paid a moment ago or with that promise: nobody need agree. */
+const isInstant = (order: OrderRecord, one: ReturnRecord, now: Date): boolean =>
+  one.phase === 'BEFORE_SHIP' &&
+  (order.has_fast_refund || (order.paid_at !== null && now.getTime() - order.paid_at.getTime() < returnParameters.instantMs))
+
+/** What a merchant has refused, or not answered yet, is asked for anew. */
+export async function modifyReturn(
+  deps: Deps,
+  tx: TenantTx,
+  { order, one }: { readonly order: OrderRecord; readonly one: ReturnRecord },
+  { wish, actor, now }: By & { readonly wish: Wish },
+): Promise<void> {
+  const { orders, notify } = deps
+  // As its order is without it.
+  const none = { ...ofReturn(one), fen: 0, quantity: 0 }
+  const free = await orders.change(tx, order, ofReturn(one), none)
+  const lines = await orders.linesOf(tx, order.id)
+  const line = lines.find(({ id }) => id === one.item_id) ?? refuse('record.notFound')
+  const granted = mustBeGranted(orders, { order: free, lines, line }, wish, now)
+  const changed = await move(tx, one, 'modify', {
+    ...wishColumns(wish, granted),
+    deadline_at: new Date(now.getTime() + returnParameters.reviewMs),
+    now,
+  })
+  await orders.change(tx, free, none, ofReturn(changed))
+  await happened(tx, changed, { actor, happening: { event: 'modify', ...wishOf(changed) }, now })
+  await tellAsked(notify, tx, changed)
+}
+
+const wishOf = (one: ReturnRecord) => ({ type: one.type, quantity: one.quantity, amountFen: one.amount_fen })
+const about = (one: ReturnRecord) => ({ subjectId: one.id, shopId: one.shop_id })
+const factsOf = (one: ReturnRecord) => ({ returnId: one.id, returnNo: one.return_no })
+
+const tellAsked = (notify: Deps['notify'], tx: TenantTx, one: ReturnRecord) =>
+  notify(
+    tx,
+    returnAsked(about(one), {
+      ...factsOf(one),
+      type: one.type,
+      amountFen: one.amount_fen,
+      hours: returnParameters.reviewMs / 3_600_000,
+    }),
+  )

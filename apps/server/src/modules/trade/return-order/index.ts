@@ -1,0 +1,56 @@
+// Module entry of returns: what buyers ask for, what merchants answer, what the clock does for both, and how their refunds end.
+import type { Api } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { once } from '../../../kernel/command.ts'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { applyReturn } from './apply-return.ts'
+import { operateReturn } from './operate-return.ts'
+import { refunded, stuck } from './pay-return.ts'
+import { deadlinePassed } from './return-clock.ts'
+import type { ReturnOrderDeps } from './return-order.deps.ts'
+import { countWaiting, listReturns } from './return-order.list.ts'
+import { returnInfo, returnsOf } from './return-order.view.ts'
+
+export type { ReturnOrderDeps } from './return-order.deps.ts'
+
+export function createReturnOrders(deps: ReturnOrderDeps) {
+  const { db, clock } = deps
+  const readerOf = (actor: { readonly party: 'merchant' | 'storefront'; readonly sessionId?: string }) => ({
+    party: actor.party,
+    ...(actor.sessionId === undefined ? {} : { sessionId: actor.sessionId }),
+  })
+
+  const handlers: HandlersOf<Api['returnOrder']> = {
+    list: ({ actor, body }) => listReturns(deps, db.tenant(actor.merchantId), body, clock.now()),
+    info: ({ actor, body }) => returnInfo(deps, db.tenant(actor.merchantId), body.id, readerOf(actor)),
+    ofOrder: ({ actor, body }) => returnsOf(deps, db.tenant(actor.merchantId), body.orderId, actor.party),
+    // Answered as it is now, read in the transaction: a done command has nothing left that could fail.
+    apply: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, async (tx) => {
+        const id = await once(tx, command, clock.now(), () => applyReturn(deps, tx, body, { actor, now: clock.now() }))
+        return returnInfo(deps, tx, id, readerOf(actor))
+      }),
+    operate: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, async (tx) => {
+        await once(tx, command, clock.now(), async () => {
+          await operateReturn(deps, tx, body, { actor, now: clock.now() })
+          return null
+        })
+        return returnInfo(deps, tx, body.id, readerOf(actor))
+      }),
+  }
+
+  return {
+    handlers,
+    timers: {
+      'returnOrder.deadline': (merchantId: string, returnId: string) => deadlinePassed(deps, merchantId, returnId),
+    },
+    /** For refunds of sale orders. */
+    forRefunds: {
+      refunded: (tx: TenantTx, returnId: string, by: Parameters<typeof refunded>[3]) => refunded(deps, tx, returnId, by),
+      stuck: (tx: TenantTx, returnId: string, facts: Parameters<typeof stuck>[2]) => stuck(tx, returnId, facts),
+    },
+    /** Returns that wait for the merchant. */
+    countWaiting: (tenant: TenantDb) => countWaiting(tenant),
+  }
+}

@@ -1,0 +1,234 @@
+// What people do to a return, merchants and buyers: each act once, with the order held first and then the return.
+import { type Api, type BodyOf, formatYuan, said, type ShopAddress } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { modifyReturn } from './apply-return.ts'
+import { close, ofReturn, pay } from './pay-return.ts'
+import { happened } from './return-history.ts'
+import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
+import { returnAnsweredByBuyer, returnSentBack } from './return-order.events.ts'
+import { returnParameters } from './return-order.parameters.ts'
+import { mayDo, mayReject, statusName } from './return-order.states.ts'
+import { change, move, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
+import { sealAddress } from './return-address.ts'
+
+type Operation = BodyOf<Api['returnOrder']['operate']>
+type ActName = Operation['action']
+type OperationOf<Name extends ActName> = Extract<Operation, { action: Name }>
+
+export type ReturnActDeps = Pick<ReturnOrderDeps, 'orders' | 'shops' | 'files' | 'notify' | 'cipher' | 'carrierName'>
+
+/** A return that is held, with its order, and who acts on it. */
+interface Held {
+  readonly order: OrderRecord
+  readonly one: ReturnRecord
+  readonly actor: MerchantActor | StorefrontActor
+  readonly now: Date
+}
+type Act<Name extends ActName> = (deps: ReturnActDeps, tx: TenantTx, operation: OperationOf<Name>, held: Held) => Promise<void>
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+const about = (one: ReturnRecord) => ({ subjectId: one.id, shopId: one.shop_id })
+const factsOf = (one: ReturnRecord) => ({ returnId: one.id, returnNo: one.return_no })
+
+const acts: { readonly [Name in ActName]: Act<Name> } = {
+  async agree(deps, tx, { addressId }, { order, one, actor, now }) {
+    const isByItself = false
+    if (one.type === 'REFUND_ONLY') {
+      const paid = await pay(deps, tx, { order, one }, { actor, now })
+      await happened(tx, paid, { actor, happening: { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself }, now })
+      return
+    }
+    const address = (await addressOf(deps, tx, one.shop_id, addressId)) ?? refuse('return.noAddress')
+    await awaitGoods(deps, tx, one, { address, now })
+    await happened(tx, one, { actor, happening: { event: 'agree', type: one.type, amountFen: one.amount_fen, isByItself }, now })
+  },
+
+  async reject(deps, tx, { code, reason, fileIds }, { one, actor, now }) {
+    await rejectReturn(deps, tx, one, { event: 'reject', code, reason, fileIds, actor, now })
+  },
+
+  async refuseReceipt(deps, tx, { code, reason, fileIds }, { one, actor, now }) {
+    await rejectReturn(deps, tx, one, { event: 'refuseReceipt', code, reason, fileIds, actor, now })
+  },
+
+  async offer(_deps, tx, { type, amountFen, note }, { one, order, actor, now }) {
+    if (amountFen > one.max_fen) refuse('refund.aboveRest', { rest: formatYuan(one.max_fen, true) })
+    if (type === 'RETURN_REFUND' && order.delivery_type !== 'EXPRESS')
+      refuse('state.notAllowed', { status: said('虚拟商品没有可退回的实物', 'virtual goods can’t be sent back') })
+    const offered = await move(tx, one, 'offer', {
+      offer_type: type,
+      offer_fen: amountFen,
+      offer_note: note,
+      offers: one.offers + 1,
+      deadline_at: after(now, returnParameters.negotiateMs),
+      now,
+    })
+    await happened(tx, offered, { actor, happening: { event: 'offer', type, amountFen, note }, now })
+  },
+
+  async receive(deps, tx, { isRestocked }, { order, one, actor, now }) {
+    const paid = await pay(deps, tx, { order, one }, { actor, now, changes: { is_restocked: isRestocked, received_at: now } })
+    await happened(tx, paid, {
+      actor,
+      happening: { event: 'receive', amountFen: paid.amount_fen, isRestocked, isByItself: false },
+      now,
+    })
+  },
+
+  async extend(_deps, tx, { reason }, { one, actor, now }) {
+    const dueAt = after(one.deadline_at ?? now, returnParameters.extendMs)
+    const extended = await change(tx, one, { deadline_at: dueAt, is_put_off: true }, now)
+    await happened(tx, extended, { actor, happening: { event: 'extend', reason }, now })
+  },
+
+  async payAgain(deps, tx, _operation, { order, one, actor, now }) {
+    const paid = await pay(deps, tx, { order, one }, { actor, now })
+    await happened(tx, paid, { actor, happening: { event: 'payAgain', amountFen: paid.amount_fen }, now })
+  },
+
+  async cancel(deps, tx, _operation, { one, actor, now }) {
+    const closed = await close(deps, tx, one, { actor, now, closeType: 'BUYER_CANCEL' })
+    await happened(tx, closed, { actor, happening: { event: 'cancel' }, now })
+  },
+
+  async modify(deps, tx, { action: _action, id: _id, ...wish }, { order, one, actor, now }) {
+    if (actor.party !== 'storefront') return
+    await modifyReturn(deps, tx, { order, one }, { wish, actor, now })
+  },
+
+  async sendBack(deps, tx, { carrierCode, waybillNo }, { one, actor, now }) {
+    const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
+    const sent = await move(tx, one, 'sendBack', {
+      carrier_code: carrierCode,
+      carrier_name: carrierName,
+      waybill_no: waybillNo,
+      sent_back_at: now,
+      deadline_at: after(now, returnParameters.receiveMs),
+      now,
+    })
+    await happened(tx, sent, { actor, happening: { event: 'sendBack', carrierName, waybillNo }, now })
+    const days = returnParameters.receiveMs / 86_400_000
+    await deps.notify(tx, returnSentBack(about(one), { ...factsOf(one), waybillNo, days }))
+  },
+
+  async accept(deps, tx, _operation, { order, one, actor, now }) {
+    const { offer_type: type, offer_fen: amountFen } = one
+    if (type === null || amountFen === null) throw new Error(`Return ${one.return_no} waits for an answer to no offer`)
+    const agreed = await change(tx, one, { type, amount_fen: amountFen }, now)
+    const free = await deps.orders.change(tx, order, ofReturn(one), ofReturn(agreed))
+    await happened(tx, agreed, { actor, happening: { event: 'accept', type, quantity: one.quantity, amountFen }, now })
+    if (type === 'REFUND_ONLY') await pay(deps, tx, { order: free, one: agreed }, { actor, now })
+    else await awaitGoods(deps, tx, agreed, { address: await addressOf(deps, tx, one.shop_id, undefined), now })
+    await deps.notify(tx, returnAnsweredByBuyer(about(one), { ...factsOf(one), isAccepted: true }))
+  },
+
+  async decline(deps, tx, _operation, { one, actor, now }) {
+    await declineOffer(deps, tx, one, { actor, now, isByItself: false })
+  },
+
+  async askTime(_deps, tx, _operation, { one, actor, now }) {
+    const dueAt = after(one.deadline_at ?? now, returnParameters.sendBackMoreMs)
+    const extended = await change(tx, one, { deadline_at: dueAt, is_put_off_by_buyer: true }, now)
+    await happened(tx, extended, { actor, happening: { event: 'askTime' }, now })
+  },
+}
+
+/**
+ * Errors: refuses record.notFound, record.changed for a version that is not the newest (merchants say which they saw), state.notAllowed
+ * for what its status does not allow, and what each act refuses.
+ */
+export async function operateReturn(
+  deps: ReturnActDeps,
+  tx: TenantTx,
+  operation: Operation,
+  by: Pick<Held, 'actor' | 'now'>,
+): Promise<void> {
+  const { order_id: orderId } = await mustFindReturn(tx, operation.id)
+  const order = await deps.orders.hold(tx, orderId)
+  const one = await mustFindReturn(tx, operation.id)
+  if ('version' in operation && operation.version !== one.version) {
+    if (!mayDo(operation.action, one)) refuseStatus(one)
+    refuse('record.changed')
+  }
+  if (!mayDo(operation.action, one)) refuseAct(one, operation.action)
+  const act: { readonly [Name in ActName]: unknown } = acts
+  // The table above holds each act under its own name.
+  await (act[operation.action] as Act<typeof operation.action>)(deps, tx, operation as never, { order, one, ...by })
+}
+
+function refuseAct(one: ReturnRecord, action: ActName): never {
+  if ((action === 'reject' || action === 'refuseReceipt') && !mayReject(one)) {
+    const most = returnParameters.rejections
+    refuse('limit.exceeded', { limit: said(`每个售后单最多拒绝 ${most} 次`, `a return is refused ${most} times at most`) })
+  }
+  return refuseStatus(one)
+}
+
+const refuseStatus = (one: ReturnRecord): never => refuse('state.notAllowed', { status: statusName(one.status) })
+
+type Rejection = Omit<OperationOf<'reject'>, 'action' | 'id' | 'version'> &
+  Pick<Held, 'actor' | 'now'> & { readonly event: 'reject' | 'refuseReceipt' }
+
+async function rejectReturn(
+  { files }: Pick<ReturnActDeps, 'files'>,
+  tx: TenantTx,
+  one: ReturnRecord,
+  { event, code, reason, fileIds, actor, now }: Rejection,
+): Promise<void> {
+  const proofs = [...new Set(fileIds)]
+  await files.mustBeOwn(tx, proofs, 'RETURN_PROOF')
+  const rejected = await move(tx, one, event, {
+    reject_code: code,
+    reject_reason: reason,
+    reject_file_ids: proofs,
+    rejections: one.rejections + 1,
+    deadline_at: after(now, returnParameters.rejectedMs),
+    now,
+  })
+  await happened(tx, rejected, { actor, happening: { event, code, reason }, now })
+}
+
+/** Of its shop: the one that is named, or the default one. */
+export async function addressOf(
+  { shops }: Pick<ReturnActDeps, 'shops'>,
+  tx: TenantTx,
+  shopId: string,
+  addressId: string | undefined,
+): Promise<ShopAddress | null> {
+  if (addressId !== undefined) return (await shops.bookedAddress(tx, shopId, addressId)) ?? refuse('record.notFound')
+  return (await shops.findShop(tx, shopId))?.returnAddress ?? null
+}
+
+/** The buyer sends the goods to this address; null: the shop has none, and the two must speak. */
+export const awaitGoods = (
+  { cipher }: Pick<ReturnActDeps, 'cipher'>,
+  tx: TenantTx,
+  one: ReturnRecord,
+  { address, now }: { readonly address: ShopAddress | null; readonly now: Date },
+): Promise<ReturnRecord> =>
+  move(tx, one, 'waitForGoods', {
+    return_address_enc: address === null ? null : sealAddress(cipher, tx.merchantId, address),
+    agreed_at: now,
+    deadline_at: after(now, returnParameters.sendBackMs),
+    now,
+  })
+
+/** No agreement: the merchant has one more turn. */
+export async function declineOffer(
+  { notify }: Pick<ReturnActDeps, 'notify'>,
+  tx: TenantTx,
+  one: ReturnRecord,
+  { isByItself, actor, now }: { readonly isByItself: boolean; readonly actor: Parameters<typeof happened>[2]['actor']; readonly now: Date },
+): Promise<void> {
+  const declined = await move(tx, one, 'decline', {
+    offer_type: null,
+    offer_fen: null,
+    offer_note: null,
+    deadline_at: after(now, returnParameters.reviewAgainMs),
+    now,
+  })
+  await happened(tx, declined, { actor, happening: { event: 'decline', isByItself }, now })
+  await notify(tx, returnAnsweredByBuyer(about(one), { ...factsOf(one), isAccepted: false }))
+}

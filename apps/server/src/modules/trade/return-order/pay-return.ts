@@ -1,0 +1,93 @@
+// The end of a return: its money goes back, or it is closed; and what becomes of its refund.
+import type { ReturnCloseType } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { system } from '../../../kernel/operation-log.ts'
+import type { OfReturn, OrderActor } from '../sale-order/index.ts'
+import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
+import { returnUnpaid } from './return-order.events.ts'
+import { returnParameters } from './return-order.parameters.ts'
+import { change, move, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
+import { happened } from './return-history.ts'
+
+export interface By {
+  readonly actor: OrderActor
+  readonly now: Date
+}
+
+/** As its order knows it; without money once that is on its way. */
+export const ofReturn = (one: Pick<ReturnRecord, 'id' | 'return_no' | 'item_id' | 'quantity' | 'amount_fen' | 'phase'>): OfReturn => ({
+  id: one.id,
+  no: one.return_no,
+  itemId: one.item_id,
+  quantity: one.quantity,
+  fen: one.amount_fen,
+  isUnsent: one.phase === 'BEFORE_SHIP',
+})
+
+/** Errors: refuses as refunds do: balance.short when the settled money is not there any more. */
+export async function pay(
+  { orders }: Pick<ReturnOrderDeps, 'orders'>,
+  tx: TenantTx,
+  { order, one }: { readonly order: OrderRecord; readonly one: ReturnRecord },
+  { actor, now, changes = {} }: By & { readonly changes?: Parameters<typeof change>[2] },
+): Promise<ReturnRecord> {
+  const cameBack = one.type === 'RETURN_REFUND' ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } } : {}
+  const reason = `售后 ${one.return_no}`
+  const { refundId, amountFen } = await orders.pay(tx, order, ofReturn(one), { actor, now, reason, ...cameBack })
+  return move(tx, one, 'pay', {
+    ...changes,
+    refund_id: refundId,
+    amount_fen: amountFen,
+    max_fen: Math.max(amountFen, one.max_fen),
+    agreed_at: one.agreed_at ?? now,
+    deadline_at: null,
+    fail_reason: null,
+    now,
+  })
+}
+
+/** Nothing goes back. */
+export async function close(
+  { orders }: Pick<ReturnOrderDeps, 'orders'>,
+  tx: TenantTx,
+  one: ReturnRecord,
+  { actor, now, closeType }: By & { readonly closeType: ReturnCloseType },
+): Promise<ReturnRecord> {
+  const closed = await move(tx, one, 'close', { close_type: closeType, ended_at: now, deadline_at: null, now })
+  const outcome = closeType === 'BUYER_CANCEL' ? 'CANCELED' : 'TIMED_OUT'
+  await orders.end(tx, one.order_id, one.return_no, { actor, now, outcome, kept: ofReturn(one) })
+  return closed
+}
+
+/** The buyer has the money; the order is held by whoever tells it. */
+export async function refunded({ orders }: Pick<ReturnOrderDeps, 'orders'>, tx: TenantTx, returnId: string, { actor, now }: By): Promise<void> {
+  const one = await mustFindReturn(tx, returnId)
+  if (one.status === 'SUCCESS') return
+  const done = await move(tx, one, 'refunded', { ended_at: now, deadline_at: null, fail_reason: null, now })
+  await happened(tx, done, { actor, happening: { event: 'refunded', amountFen: one.amount_fen }, now })
+  await orders.end(tx, one.order_id, one.return_no, { actor, now, outcome: 'PAID', kept: null })
+}
+
+/** The provider keeps refusing it: the refund goes on being tried, and people know. */
+export async function stuck(tx: TenantTx, returnId: string, { reason, now }: { readonly reason: string; readonly now: Date }): Promise<void> {
+  const one = await mustFindReturn(tx, returnId)
+  if (one.status !== 'REFUNDING') return
+  const failed = await move(tx, one, 'payFailed', { fail_reason: reason, deadline_at: null, now })
+  await happened(tx, failed, { actor: system, happening: { event: 'payFailed', reason }, now })
+}
+
+/** The merchant's balance does not do: tried again every day, and by hand. */
+export async function payLater(
+  { notify }: Pick<ReturnOrderDeps, 'notify'>,
+  tx: TenantTx,
+  one: ReturnRecord,
+  { reason, now, changes = {} }: { readonly reason: string; readonly now: Date; readonly changes?: Parameters<typeof change>[2] },
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + returnParameters.payAgainMs)
+  const isNew = one.status !== 'REFUND_FAILED'
+  const failed = await move(tx, one, 'payFailed', { ...changes, fail_reason: reason, deadline_at: dueAt, now })
+  if (!isNew) return
+  await happened(tx, failed, { actor: system, happening: { event: 'payFailed', reason }, now })
+  const about = { subjectId: one.id, shopId: one.shop_id }
+  await notify(tx, returnUnpaid(about, { returnId: one.id, returnNo: one.return_no, reason }))
+}

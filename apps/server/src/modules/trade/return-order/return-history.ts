@@ -1,0 +1,147 @@
+// What happened to a return, kept with it for good, and written to the operation log in the same transaction.
+import { formatYuan, returnReject, returnType, said, type Said, spoken } from '@merchant/contract'
+import { returnRejectTexts, returnTypeTexts } from '@merchant/contract/labels'
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { z } from 'zod'
+import { inBoth, spokenText } from '../../../kernel/in-both.ts'
+import { actRow, logWithHistory, whoOf } from '../../../kernel/operation-log.ts'
+import type { OrderActor } from '../sale-order/index.ts'
+import type { ReturnRecord } from './return-order.store.ts'
+
+/** Each with the facts that its sentence is made of; the names are those of return_order_event's check. */
+const returnHappening = z.discriminatedUnion('event', [
+  z.object({ event: z.enum(['apply', 'modify', 'accept']), type: returnType, quantity: z.int(), amountFen: z.int() }),
+  z.object({ event: z.literal('agree'), type: returnType, amountFen: z.int(), isByItself: z.boolean() }),
+  z.object({ event: z.enum(['reject', 'refuseReceipt']), code: returnReject, reason: z.string() }),
+  z.object({ event: z.literal('offer'), type: returnType, amountFen: z.int(), note: z.string() }),
+  z.object({ event: z.literal('decline'), isByItself: z.boolean() }),
+  z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({ event: z.literal('receive'), amountFen: z.int(), isRestocked: z.boolean(), isByItself: z.boolean() }),
+  z.object({ event: z.literal('extend'), reason: z.string() }),
+  z.object({ event: z.enum(['askTime', 'cancel', 'close']) }),
+  z.object({ event: z.literal('payFailed'), reason: z.string() }),
+  z.object({ event: z.enum(['payAgain', 'refunded']), amountFen: z.int() }),
+])
+export type ReturnHappening = z.output<typeof returnHappening>
+
+const yuan = (fen: number) => formatYuan(fen, true)
+const byClock = (isByItself: boolean) => (isByItself ? (['超时未处理，自动', ' by itself, for nobody answered'] as const) : (['', ''] as const))
+
+function sentenceOf(happening: ReturnHappening): Said {
+  switch (happening.event) {
+    case 'apply':
+      return wished(['申请', 'Asks for'], happening)
+    case 'modify':
+      return wished(['修改申请为', 'Asks instead for'], happening)
+    case 'accept':
+      return wished(['同意协商方案：', 'Accepts the offer:'], happening)
+    case 'agree': {
+      const [zh, en] = byClock(happening.isByItself)
+      const [typeZh, typeEn] = returnTypeTexts[happening.type]
+      return said(
+        `${zh}同意${typeZh} ${yuan(happening.amountFen)} 元`,
+        `Agreed to${en}: ${typeEn.toLowerCase()}, ¥${yuan(happening.amountFen)}`,
+      )
+    }
+    case 'reject':
+      return refused(['拒绝申请', 'Refused'], happening)
+    case 'refuseReceipt':
+      return refused(['拒收退货', 'What came back is refused'], happening)
+    case 'offer': {
+      const [zh, en] = returnTypeTexts[happening.type]
+      return said(
+        `提出协商：${zh} ${yuan(happening.amountFen)} 元，${happening.note}`,
+        `Offers ${en.toLowerCase()}, ¥${yuan(happening.amountFen)}: ${inBoth(happening.note).en}`,
+      )
+    }
+    case 'decline':
+      return happening.isByItself
+        ? said('买家超时未答复协商，回到商家处理', 'The buyer did not answer the offer: the merchant’s turn again')
+        : said('买家不同意协商，回到商家处理', 'The buyer declines the offer: the merchant’s turn again')
+    case 'sendBack':
+      return said(
+        `买家已寄回：${happening.carrierName} ${happening.waybillNo}`,
+        `Sent back: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+      )
+    case 'receive': {
+      const [zh, en] = byClock(happening.isByItself)
+      const [stockZh, stockEn] = happening.isRestocked ? ['，退回库存', ', for sale again'] : ['', '']
+      return said(
+        `${zh}确认收到退货，退款 ${yuan(happening.amountFen)} 元${stockZh}`,
+        `Taken as received${en}, ¥${yuan(happening.amountFen)} goes back${stockEn}`,
+      )
+    }
+    case 'extend':
+      return said(`商家延长处理 24 小时：${happening.reason}`, `Put off by 24 hours: ${inBoth(happening.reason).en}`)
+    case 'askTime':
+      return said('买家延长寄回 3 天', 'Three more days to send the goods back')
+    case 'cancel':
+      return said('买家撤销售后', 'Taken back by the buyer')
+    case 'close':
+      return said('买家超时未处理，售后关闭', 'Closed: the buyer let the time pass')
+    case 'payFailed':
+      return said(`退款未成功：${happening.reason}`, `The refund failed: ${inBoth(happening.reason).en}`)
+    case 'payAgain':
+      return said(`再次退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} goes back once more`)
+    case 'refunded':
+      return said(`已退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} went back`)
+  }
+}
+
+type Wished = Extract<ReturnHappening, { event: 'apply' | 'modify' | 'accept' }>
+function wished([zh, en]: readonly [string, string], { type, quantity, amountFen }: Wished): Said {
+  const [typeZh, typeEn] = returnTypeTexts[type]
+  return said(
+    `${zh}${typeZh} ${quantity} 件，${yuan(amountFen)} 元`,
+    `${en} ${typeEn.toLowerCase()} of ${quantity}, ¥${yuan(amountFen)}`,
+  )
+}
+
+type Refused = Extract<ReturnHappening, { event: 'reject' | 'refuseReceipt' }>
+function refused([zh, en]: readonly [string, string], { code, reason }: Refused): Said {
+  const [codeZh, codeEn] = returnRejectTexts[code]
+  return said(`${zh}（${codeZh}）：${reason}`, `${en} (${codeEn}): ${inBoth(reason).en}`)
+}
+
+/** Adds to the return's history and to the operation log. */
+export async function happened(
+  tx: TenantTx,
+  one: ReturnRecord,
+  { actor, happening, now }: { readonly actor: OrderActor; readonly happening: ReturnHappening; readonly now: Date },
+): Promise<void> {
+  const { event, ...facts } = happening
+  const who = whoOf(actor)
+  const row = {
+    merchant_id: tx.merchantId,
+    return_id: one.id,
+    id: newId(now),
+    event,
+    actor_type: who.type,
+    actor_id: who.id,
+    actor_name: who.name,
+    facts: JSON.stringify(facts),
+    at: now,
+  }
+  const target = { type: 'returnOrder', id: one.id, no: one.return_no, shopId: one.shop_id }
+  const act = { actor, action: `returnOrder.${event}`, target, summary: sentenceOf(happening) } as const
+  await logWithHistory(tx, { table: 'return_order_event', row }, actRow(tx.merchantId, act, now))
+}
+
+/** Oldest first, in the reader's language. */
+export async function historyOf(db: TenantDb, returnId: string): Promise<{ at: string; actor: string; text: string }[]> {
+  const rows = await db
+    .selectFrom('return_order_event')
+    .select(['event', 'facts', 'actor_name', 'at'])
+    .where('return_id', '=', returnId)
+    .orderBy('id')
+    .limit(MOST_EVENTS)
+    .execute()
+  return rows.map(({ event, facts, actor_name: actor, at }) => ({
+    at: at.toISOString(),
+    actor: spokenText(actor),
+    text: spoken(sentenceOf(returnHappening.parse({ ...z.looseObject({}).parse(facts), event }))),
+  }))
+}
+
+/** Each act is bounded in number, but for changes of a wish; more are not shown. */
+const MOST_EVENTS = 200

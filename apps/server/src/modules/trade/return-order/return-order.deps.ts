@@ -1,0 +1,43 @@
+// What returns need of others, in their own words.
+import type { Fen, ShopAddress } from '@merchant/contract'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import type { Notify } from '../../../kernel/notification.ts'
+import type { createSaleOrders, ItemRecord, OrderRecord } from '../sale-order/index.ts'
+
+/** Their order: it is held first, and its money and pieces are set aside by it. */
+export type OrderPorts = ReturnType<typeof createSaleOrders>['forReturns']
+export type { ItemRecord, OrderRecord }
+
+/** So many pieces of a line, and the most that goes back for them. */
+export interface Returnable {
+  readonly quantity: number
+  readonly maxFen: Fen
+}
+
+export interface ReturnOrderDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly cipher: FieldCipher
+  readonly notify: Notify
+  readonly orders: OrderPorts
+  readonly shops: {
+    /** An address of the shop's book; null when it has no such one. */
+    bookedAddress(db: TenantDb | TenantTx, shopId: string, addressId: string): Promise<ShopAddress | null>
+    /** A shop as its papers name it, with its default return address. */
+    findShop(db: TenantDb | TenantTx, shopId: string): Promise<{ readonly returnAddress: ShopAddress | null } | null>
+  }
+  readonly files: {
+    mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'RETURN_PROOF'): Promise<void>
+    urlsOf(
+      db: TenantDb,
+      fileIds: readonly string[],
+      sessionId: string,
+    ): Promise<ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>>
+  }
+  readonly carrierName: (code: string) => string | null
+  readonly publicUrl: (key: string) => string
+  /** Takes trouble that no caller waits for. */
+  readonly onError: (problem: string, error?: unknown) => void
+}

@@ -1,0 +1,93 @@
+// What a merchant's people learn of returns: one is asked for, one waits for them, one can't be paid.
+import { formatYuan, type ReturnType, said } from '@merchant/contract'
+import { returnTypeTexts } from '@merchant/contract/labels'
+import { permissionEvent } from '../../../kernel/notification.ts'
+
+interface Facts {
+  readonly returnId: string
+  readonly returnNo: string
+}
+const page = ({ returnId }: Facts) => ({ path: '/goodsreturn/order', search: { id: returnId } }) as const
+
+export const returnAsked = permissionEvent<Facts & { readonly type: ReturnType; readonly amountFen: number; readonly hours: number }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.agree',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, type, amountFen, hours }) => {
+    const [zh, en] = returnTypeTexts[type]
+    const yuan = formatYuan(amountFen, true)
+    return {
+      level: 'WARN',
+      title: said('买家申请售后', 'A buyer asks for a return'),
+      body: said(
+        `售后单 ${returnNo}：${zh} ${yuan} 元，请在 ${hours} 小时内处理，超时将自动同意`,
+        `Return ${returnNo}: ${en.toLowerCase()}, ¥${yuan}. Answer within ${hours} hours; afterwards it is agreed to by itself`,
+      ),
+    }
+  },
+})
+
+export const returnPaidAtOnce = permissionEvent<Facts & { readonly amountFen: number }>({
+  kind: 'RETURN',
+  permission: 'saleOrder.ship',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, amountFen }) => ({
+    level: 'INFO',
+    title: said('未发货商品已自动退款', 'Unsent goods were refunded'),
+    body: said(
+      `售后单 ${returnNo}：商品未发货，已自动退款 ${formatYuan(amountFen, true)} 元，请勿发货`,
+      `Return ${returnNo}: the goods were not sent, ¥${formatYuan(amountFen, true)} goes back by itself. Do not ship them`,
+    ),
+  }),
+})
+
+export const returnSentBack = permissionEvent<Facts & { readonly waybillNo: string; readonly days: number }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.receive',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, waybillNo, days }) => ({
+    level: 'WARN',
+    title: said('买家已寄回退货', 'Goods are on their way back'),
+    body: said(
+      `售后单 ${returnNo} 的退货已寄出（运单 ${waybillNo}），请在 ${days} 天内收货处理，超时将自动退款`,
+      `The goods of return ${returnNo} were sent back (waybill ${waybillNo}). Receive them within ${days} days; afterwards they are refunded by itself`,
+    ),
+  }),
+})
+
+export const returnAnsweredByBuyer = permissionEvent<Facts & { readonly isAccepted: boolean }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.negotiate',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, isAccepted }) => ({
+    level: isAccepted ? 'INFO' : 'WARN',
+    title: isAccepted
+      ? said('买家同意协商方案', 'The buyer accepts the offer')
+      : said('协商未达成，请处理售后', 'No agreement: answer the return'),
+    body: isAccepted
+      ? said(`售后单 ${returnNo} 按协商方案继续`, `Return ${returnNo} goes on as offered`)
+      : said(
+          `售后单 ${returnNo} 的协商买家未同意，请在 24 小时内处理，超时将自动同意`,
+          `The buyer of return ${returnNo} did not accept. Answer within 24 hours; afterwards it is agreed to by itself`,
+        ),
+  }),
+})
+
+export const returnUnpaid = permissionEvent<Facts & { readonly reason: string }>({
+  kind: 'RETURN',
+  permission: 'saleOrder.refund',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, reason }) => ({
+    level: 'WARN',
+    title: said('售后退款未成功', 'The refund of a return failed'),
+    body: said(
+      `售后单 ${returnNo} 退款未成功：${reason}，每日自动重试，也可以在售后单中再次退款`,
+      `The refund of return ${returnNo} failed. It is tried again every day, or by hand in the return`,
+    ),
+  }),
+})

@@ -1,0 +1,29 @@
+// The deadlines of returns: whoever is waited for has so long, and then the clock answers.
+import { MOST_APPLICATIONS, MOST_OFFERS, MOST_REJECTIONS } from '@merchant/contract'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+export const returnParameters = {
+  /** Nothing is sent so shortly after the payment: the money goes back at once. */
+  instantMs: 30 * 60_000,
+  /** The merchant answers, after an offer that came to nothing in less time. */
+  reviewMs: 48 * HOUR,
+  reviewAgainMs: 24 * HOUR,
+  negotiateMs: 48 * HOUR,
+  /** The buyer sends the goods back, and once asks for more time. */
+  sendBackMs: 7 * DAY,
+  sendBackMoreMs: 3 * DAY,
+  receiveMs: 10 * DAY,
+  /** The buyer changes what the merchant has refused. */
+  rejectedMs: 7 * DAY,
+  /** The merchant asks once for more time, and says why. */
+  extendMs: 24 * HOUR,
+  /** After a refund for which the merchant's balance did not do. */
+  payAgainMs: DAY,
+  /** Shown as due soon. */
+  soonMs: 12 * HOUR,
+  applications: MOST_APPLICATIONS,
+  rejections: MOST_REJECTIONS,
+  offers: MOST_OFFERS,
+} as const

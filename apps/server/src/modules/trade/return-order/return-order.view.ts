@@ -1,0 +1,164 @@
+// From stored returns to what screens get: pictures addressed, acts listed, the time that runs and what ends it.
+import type { ReturnInfo, ReturnRow } from '@merchant/contract'
+import type { TenantDb } from '@merchant/database'
+import { spokenText } from '../../../kernel/in-both.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { historyOf } from './return-history.ts'
+import { shownAddress } from './return-address.ts'
+import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
+import { returnParameters } from './return-order.parameters.ts'
+import { allowedActions, atDeadlineOf } from './return-order.states.ts'
+import { mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
+
+type Party = 'merchant' | 'storefront'
+export type Shown = ReturnRecord & { readonly thumbnail_key: string | null }
+type ViewDeps = Pick<ReturnOrderDeps, 'publicUrl'>
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+export const rowOf = ({ publicUrl }: ViewDeps, one: Shown, party: Party): ReturnRow => ({
+  id: one.id,
+  returnNo: one.return_no,
+  orderId: one.order_id,
+  orderNo: one.order_no,
+  itemId: one.item_id,
+  goodsTitle: one.goods_title,
+  specText: one.spec_text,
+  thumbnailUrl: one.thumbnail_key === null ? null : publicUrl(one.thumbnail_key),
+  buyerNickname: one.buyer_nickname,
+  type: one.type,
+  phase: one.phase,
+  reason: one.reason,
+  quantity: one.quantity,
+  amountFen: one.amount_fen,
+  status: one.status,
+  deadlineAt: iso(one.deadline_at),
+  atDeadline: atDeadlineOf(one),
+  appliedAt: one.applied_at.toISOString(),
+  endedAt: iso(one.ended_at),
+  allowedActions: allowedActions(one, party),
+  version: one.version,
+})
+
+/** Each with the picture of its goods. */
+async function withPictures(db: TenantDb, returns: readonly ReturnRecord[]): Promise<Shown[]> {
+  const ids = [...new Set(returns.flatMap(({ picture_file_id: id }) => id ?? []))]
+  const files =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('file_asset')
+          .select(['id', 'thumbnail_key'])
+          .where('id', 'in', ids)
+          .where('access', '=', 'PUBLIC')
+          .execute()
+  const keys = new Map(files.map(({ id, thumbnail_key: key }) => [id, key]))
+  return returns.map((one) => ({ ...one, thumbnail_key: keys.get(one.picture_file_id ?? '') ?? null }))
+}
+
+interface Reader {
+  readonly party: Party
+  /** Private pictures are shown within a session alone. */
+  readonly sessionId?: string
+}
+
+/** Refuses record.notFound. */
+export async function returnInfo(
+  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'cipher' | 'files' | 'orders'>,
+  db: TenantDb,
+  id: string,
+  { party, sessionId }: Reader,
+): Promise<ReturnInfo> {
+  const found = await mustFindReturn(db, id)
+  const [[one], order, lines, history, proofs] = await Promise.all([
+    withPictures(db, [found]),
+    deps.orders.find(db, found.order_id),
+    deps.orders.linesOf(db, found.order_id),
+    historyOf(db, id),
+    sessionId === undefined ? new Map() : deps.files.urlsOf(db, found.reject_file_ids, sessionId),
+  ])
+  const line = lines.find(({ id: itemId }) => itemId === found.item_id)
+  if (one === undefined || line === undefined) refuse('record.notFound')
+  return {
+    ...rowOf(deps, one, party),
+    isReceived: one.is_received,
+    maxFen: one.max_fen,
+    description: one.description,
+    offer:
+      one.offer_type === null || one.offer_fen === null
+        ? null
+        : { type: one.offer_type, amountFen: one.offer_fen, note: one.offer_note ?? '' },
+    rejection: rejectionOf(one, proofs),
+    rejectionsLeft: Math.max(0, returnParameters.rejections - one.rejections),
+    offersLeft: one.phase === 'BEFORE_SHIP' ? 0 : Math.max(0, returnParameters.offers - one.offers),
+    returnAddress:
+      one.return_address_enc === null ? null : shownAddress(deps.cipher, db.merchantId, one.return_address_enc, party === 'storefront'),
+    sentBack: sentBackOf(one),
+    isRestocked: one.is_restocked,
+    closeType: one.close_type,
+    failReason: spokenText(one.fail_reason),
+    order: orderOf(order, line),
+    history,
+  }
+}
+
+type Proofs = ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>
+
+const rejectionOf = (one: ReturnRecord, proofs: Proofs): ReturnInfo['rejection'] =>
+  one.reject_code === null || one.reject_reason === null
+    ? null
+    : {
+        code: one.reject_code,
+        reason: one.reject_reason,
+        proofs: one.reject_file_ids.flatMap((fileId) => {
+          const file = proofs.get(fileId)
+          return file === undefined ? [] : [{ fileId, url: file.url, thumbnailUrl: file.thumbnailUrl }]
+        }),
+      }
+
+const sentBackOf = (one: ReturnRecord): ReturnInfo['sentBack'] =>
+  one.carrier_code === null || one.carrier_name === null || one.waybill_no === null || one.sent_back_at === null
+    ? null
+    : {
+        carrierCode: one.carrier_code,
+        carrierName: spokenText(one.carrier_name),
+        waybillNo: one.waybill_no,
+        sentAt: one.sent_back_at.toISOString(),
+      }
+
+type Line = Awaited<ReturnType<ReturnOrderDeps['orders']['linesOf']>>[number]
+
+const orderOf = (order: OrderRecord, line: Line): ReturnInfo['order'] => ({
+  status: order.status,
+  paidFen: order.paid_fen,
+  refundedFen: order.refunded_fen,
+  isSettled: order.settle_status === 'SETTLED',
+  lineQuantity: line.quantity,
+  linePayFen: line.pay_fen,
+  shippedQuantity: line.shipped_quantity,
+})
+
+/** Its returns, the newest first, and what may still be asked for of each line. */
+export async function returnsOf(
+  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'orders'>,
+  db: TenantDb,
+  orderId: string,
+  party: Party,
+) {
+  const order = await deps.orders.find(db, orderId)
+  const [found, lines] = await Promise.all([returnsOfOrder(db, orderId), deps.orders.linesOf(db, orderId)])
+  const busy = new Set(found.flatMap((one) => (one.ended_at === null ? [one.item_id] : [])))
+  const shown = await withPictures(db, found)
+  const isOver = order.status === 'UNPAID' || order.status === 'CLOSED' || order.delivery_type === 'VOUCHER'
+  return {
+    returns: shown.map((one) => rowOf(deps, one, party)),
+    lines: lines
+      .filter(({ id }) => !isOver && !busy.has(id))
+      .map((line) => ({
+        itemId: line.id,
+        unsent: deps.orders.unsentOf(order, lines, line),
+        sent: deps.orders.sentOf(order, line),
+      }))
+      .filter(({ unsent, sent }) => unsent !== null || sent !== null),
+  }
+}

@@ -1,0 +1,141 @@
+// What returns do to their order, with the order held: its money and pieces are set aside, given back, or set free.
+import type { Fen } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { addToHistory, type OrderActor } from '../order-history.ts'
+import { askRefund } from '../refund/index.ts'
+import { resumeSettlement } from '../resume-settlement.ts'
+import { change, itemsOf, type ItemRecord, lockOrder, type OrderRecord } from '../sale-order.store.ts'
+import { type DropDeps, dropPieces, worthOf } from '../ship/out-of-stock.ts'
+import { stockOf, told } from '../ship/pieces.ts'
+import { resumeReceipt, stopReceipt } from './receipt.ts'
+
+interface By {
+  readonly actor: OrderActor
+  readonly now: Date
+}
+
+/** A return as its order knows it. */
+export interface OfReturn {
+  readonly id: string
+  readonly no: string
+  readonly itemId: string
+  readonly quantity: number
+  /** What is set aside for it, in 分. */
+  readonly fen: Fen
+  /** Its pieces were not sent: they wait for the answer. */
+  readonly isUnsent: boolean
+}
+
+/** One begins: nothing else may take its money or send its pieces, and the receipt stands still. */
+export async function beginReturn(tx: TenantTx, order: OrderRecord, one: OfReturn, { actor, now }: By): Promise<OrderRecord> {
+  const changed = {
+    returning_fen: order.returning_fen + one.fen,
+    open_returns: order.open_returns + 1,
+    version: order.version + 1,
+    ...(await stopReceipt(tx, order, now)),
+  }
+  await change(tx, order.id, changed)
+  if (one.isUnsent) await addTo(tx, one.itemId, { held_quantity: one.quantity })
+  const goods = told(await itemsOf(tx, order.id), [one])
+  await addToHistory(tx, order, { actor, happening: { event: 'returnAsked', no: one.no, goods, amountFen: one.fen }, now })
+  return { ...order, ...changed }
+}
+
+/** It is about other pieces or another amount from now on. */
+export async function changeReturn(tx: TenantTx, order: OrderRecord, before: OfReturn, after: OfReturn): Promise<OrderRecord> {
+  const changed = { returning_fen: order.returning_fen - before.fen + after.fen, version: order.version + 1 }
+  await change(tx, order.id, changed)
+  if (before.isUnsent) await addTo(tx, before.itemId, { held_quantity: -before.quantity })
+  if (after.isUnsent) await addTo(tx, after.itemId, { held_quantity: after.quantity })
+  return { ...order, ...changed }
+}
+
+/** How what is given back was agreed to. */
+interface Payment extends By {
+  readonly reason: string
+  /** Sent pieces have come back; undefined: they stay with the buyer. */
+  readonly cameBack?: { readonly isRestocked: boolean }
+}
+
+/**
+ * Its money goes back: of unsent pieces with the freight where they were the last, so that nothing is left of an order of which
+ * nothing is sent. Out: the refund's id and what goes back. Errors: refuses as every refund does, balance.short among them.
+ */
+export async function payReturn(
+  deps: DropDeps,
+  tx: TenantTx,
+  order: OrderRecord,
+  one: OfReturn,
+  { actor, now, reason, cameBack }: Payment,
+): Promise<{ readonly refundId: string; readonly amountFen: Fen }> {
+  const freed = { ...order, returning_fen: order.returning_fen - one.fen }
+  await change(tx, order.id, { returning_fen: freed.returning_fen })
+  if (one.isUnsent) {
+    await addTo(tx, one.itemId, { held_quantity: -one.quantity })
+    const lines = await itemsOf(tx, order.id)
+    const pieces = [{ itemId: one.itemId, quantity: one.quantity }]
+    const amountFen = worthOf(freed, lines, pieces)
+    const happening = { event: 'returnDropped', goods: told(lines, pieces), no: one.no } as const
+    const terms = { order: freed, lines, pieces, amountFen, isRestocked: true, reason, happening, by: { actor, now } }
+    const refundId = await dropPieces(deps, tx, { ...terms, returnId: one.id })
+    if (refundId === null) throw new Error(`Return ${one.no} of nothing`)
+    return { refundId, amountFen }
+  }
+  if (cameBack !== undefined) await takeBack(deps, tx, freed, one, cameBack)
+  await addTo(tx, one.itemId, {
+    returned_fen: one.fen,
+    ...(cameBack === undefined ? {} : { returned_quantity: one.quantity }),
+  })
+  const refundId = await askRefund(deps, tx, freed, { amountFen: one.fen, reason, actor, now, returnId: one.id })
+  return { refundId, amountFen: one.fen }
+}
+
+async function takeBack(
+  { stock }: Pick<DropDeps, 'stock'>,
+  tx: TenantTx,
+  order: OrderRecord,
+  { itemId, quantity }: OfReturn,
+  { isRestocked }: { readonly isRestocked: boolean },
+): Promise<void> {
+  if (!isRestocked) return
+  const lines = stockOf(await itemsOf(tx, order.id), [{ itemId, quantity }])
+  await stock.unship(tx, lines, order.order_no)
+  await stock.release(tx, lines, order.order_no)
+}
+
+/** How one ended, and what of its money and pieces is still set aside. */
+interface End extends By {
+  readonly outcome: 'PAID' | 'CANCELED' | 'TIMED_OUT'
+  readonly kept: OfReturn | null
+}
+
+/** It is over: with the last one the receipt and the settlement go on. */
+export async function endReturn(tx: TenantTx, orderId: string, no: string, { actor, now, outcome, kept }: End): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const open = order.open_returns - 1
+  const changed = {
+    returning_fen: order.returning_fen - (kept?.fen ?? 0),
+    open_returns: open,
+    version: order.version + 1,
+    ...(open === 0 ? await resumeReceipt(tx, order, now) : {}),
+  }
+  await change(tx, order.id, changed)
+  if (kept?.isUnsent === true) await addTo(tx, kept.itemId, { held_quantity: -kept.quantity })
+  await addToHistory(tx, order, { actor, happening: { event: 'returnEnded', no, outcome }, now })
+  await resumeSettlement(tx, { ...order, ...changed }, now)
+}
+
+type Counts = Partial<Pick<ItemRecord, 'held_quantity' | 'returned_quantity' | 'returned_fen'>>
+
+async function addTo(tx: TenantTx, itemId: string, counts: Counts): Promise<void> {
+  const { held_quantity: held = 0, returned_quantity: returned = 0, returned_fen: fen = 0 } = counts
+  await tx
+    .updateTable('sale_order_item')
+    .set((row) => ({
+      held_quantity: row('held_quantity', '+', held),
+      returned_quantity: row('returned_quantity', '+', returned),
+      returned_fen: row('returned_fen', '+', fen),
+    }))
+    .where('id', '=', itemId)
+    .execute()
+}

@@ -1,0 +1,4 @@
+// Entry of what returns do to orders.
+export { beginReturn, changeReturn, endReturn, type OfReturn, payReturn } from './for-returns.ts'
+export { armReceipt, receiptUntil } from './receipt.ts'
+export { type Returnable, sentOf, unsentOf } from './returnable.ts'

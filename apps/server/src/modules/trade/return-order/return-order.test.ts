@@ -1,5 +1,6 @@
 // Returns from the buyer's wish to the refund: what each side may do, what the clock does, and the money to the fen at every end.
 import type { ReturnInfo, SaleOrderInfo } from '@merchant/contract'
+import { movesOf, post, postingRules } from '@merchant/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyFor, listReturns, onReturn, returnOf, returnsOf, untilEnded } from '../../../testing/returns.ts'
 import {
@@ -47,6 +48,13 @@ async function passClock(one: ReturnInfo): Promise<ReturnInfo> {
   return returnOf(seller, one.id)
 }
 const hoursLeft = (at: string | null) => Math.round((Date.parse(at ?? '') - testApp.clock.now().getTime()) / HOUR)
+
+/** As if its category had promised it: after-sale that ends after the settlement. */
+async function withLongAfterSale({ actor }: Pick<Seller, 'actor'>, orderId: string): Promise<void> {
+  const db = testApp.db.tenant(actor.merchantId)
+  await db.updateTable('sale_order').set({ after_sale_days: 30 }).where('id', '=', orderId).execute()
+  await db.updateTable('sale_order_item').set({ after_sale_days: 30 }).where('order_id', '=', orderId).execute()
+}
 
 describe('before anything is sent', () => {
   test('within half an hour of the payment the money goes back at once, and nothing is sent', async () => {
@@ -223,18 +231,7 @@ describe('of sent goods', () => {
     await expect(applyFor(seller, order, { isReceived: true, reasonCode: 'QUALITY' })).rejects.toMatchObject({
       refusal: 'return.late',
     })
-    await testApp.db
-      .tenant(seller.actor.merchantId)
-      .updateTable('sale_order')
-      .set({ after_sale_days: 30 })
-      .where('id', '=', order.id)
-      .execute()
-    await testApp.db
-      .tenant(seller.actor.merchantId)
-      .updateTable('sale_order_item')
-      .set({ after_sale_days: 30 })
-      .where('order_id', '=', order.id)
-      .execute()
+    await withLongAfterSale(seller, order.id)
     const one = await applyFor(seller, order, { isReceived: true, reasonCode: 'QUALITY' })
     await onReturn(seller, { action: 'agree', ...of(one) })
     await untilEnded(seller, one.id)
@@ -346,24 +343,44 @@ describe('who lets the time pass', () => {
     expect(refused).toMatchObject({ status: 'MERCHANT_REJECTED', rejection: { code: 'NOT_RECEIVED' } })
   })
 
-  test('settled money that is spent is refunded as soon as there is some', async () => {
+  test('settled money that is spent: agreed to all the same, tried every day and by hand, and paid as soon as there is some', async () => {
     const other = await addPayableSeller(testApp, { stock: 100 })
+    const { actor } = other
     const order = await sellAndSettle(other)
-    const db = testApp.db.tenant(other.actor.merchantId)
-    await db.updateTable('sale_order').set({ after_sale_days: 30 }).where('id', '=', order.id).execute()
-    await db.updateTable('sale_order_item').set({ after_sale_days: 30 }).where('order_id', '=', order.id).execute()
-    // All of it is promised to somebody else.
-    const second = await applyFor(other, order, { isReceived: true, quantity: 1, reasonCode: 'QUALITY' })
+    await withLongAfterSale(other, order.id)
+    const one = await applyFor(other, order, { isReceived: true, reasonCode: 'QUALITY' })
     const { M_AVAILABLE: available } = await provenBalances(other)
-    await refund(other, await infoOf(other, order.id), Math.min(available, 10_700))
-    const { M_AVAILABLE: left } = await provenBalances(other)
-    expect(left).toBeGreaterThanOrEqual(0)
-    const passed = await (async () => {
-      await testApp.pass(49 * HOUR)
-      await testApp.work()
-      return returnOf(other, second.id)
-    })()
-    expect(['REFUNDING', 'REFUND_FAILED', 'SUCCESS']).toContain(passed.status)
+    const freeze = (rule: typeof postingRules.fundsFrozen | typeof postingRules.fundsUnfrozen) =>
+      testApp.db.transaction(actor.merchantId, (tx) =>
+        post(
+          tx,
+          {
+            key: `test/${rule.kind}`,
+            kind: rule.kind,
+            occurredAt: testApp.clock.now(),
+            moves: movesOf(rule, { amountFen: available }),
+            subject: { type: 'saleOrder', id: order.id, no: order.orderNo },
+            note: '测试',
+          },
+          testApp.clock.now(),
+        ),
+      )
+    await freeze(postingRules.fundsFrozen)
+    await expect(onReturn(other, { action: 'agree', ...of(one) })).rejects.toMatchObject({ refusal: 'balance.short' })
+    await testApp.pass(48 * HOUR + MINUTE)
+    await testApp.work()
+    const failed = await returnOf(other, one.id)
+    expect(failed).toMatchObject({ status: 'REFUND_FAILED', failReason: '可用余额不足', atDeadline: 'PAY_AGAIN' })
+    expect(failed.allowedActions).toEqual(['payAgain'])
+    await expect(onReturn(other, { action: 'payAgain', ...of(failed) })).rejects.toMatchObject({ refusal: 'balance.short' })
+    await testApp.pass(DAY + MINUTE)
+    await testApp.work()
+    expect((await returnOf(other, one.id)).status).toBe('REFUND_FAILED')
+    await freeze(postingRules.fundsUnfrozen)
+    await testApp.pass(DAY + MINUTE)
+    await testApp.work()
+    expect((await untilEnded(other, one.id)).status).toBe('SUCCESS')
+    expect(await differenceFromProvider(other)).toBe(0)
   })
 })
 

@@ -107,6 +107,8 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'redeemCode.find': 'of the order that its code is of',
   'logistics.lineList': 'of an order that is named',
   'parcel.track': 'of an order that is named',
+  'returnOrder.info': 'named',
+  'returnOrder.ofOrder': 'of an order that is named',
   'freight.info': 'named',
   'freight.try': 'of goods that are named',
   'finance.frozen': 'money is the merchant’s',

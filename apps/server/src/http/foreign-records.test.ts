@@ -14,7 +14,8 @@ import {
 import type { TestApp } from '../testing/test-app.ts'
 import { proveRealName, registerCompany } from '../testing/company.ts'
 import { recharge } from '../testing/recharge.ts'
-import { addPayableSeller, place, placeAndPay } from '../testing/seller.ts'
+import { applyFor } from '../testing/returns.ts'
+import { addPayableSeller, place, placeAndPay, ship } from '../testing/seller.ts'
 import { apply } from '../testing/withdrawal.ts'
 import { bearer, type Callers, endpoints, type Headers, startCallers } from './callers.testing.ts'
 import {
@@ -114,11 +115,18 @@ const isFilter = (name: string, field: Path): boolean => name.endsWith('.list') 
 
 /** What buyers do to their orders, by their storefronts alone. */
 const OF_BUYERS = ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress', 'askInvoice']
+/** What buyers do to their orders and returns, by their storefronts alone. */
+const OF_BUYERS = [
+  ...['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress'].map(
+    (act) => `saleOrder.operate:${act}`,
+  ),
+  ...['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime'].map((act) => `returnOrder.operate:${act}`),
+]
 
 /** Everybody from elsewhere whom the endpoint lets in. Of an order's operations storefronts have some, merchants the rest. */
 function attackersOf({ access, ...endpoint }: Endpoint, called: string, text: string): Headers[] {
-  const isOfBuyer = OF_BUYERS.some((act) => called === `saleOrder.operate:${act}`)
-  const isOperation = called.startsWith('saleOrder.operate')
+  const isOfBuyer = OF_BUYERS.includes(called)
+  const isOperation = /^(saleOrder|returnOrder)\.operate/.test(called)
   // A real name is submitted by somebody who has none yet, papers by a company.
   const token = called === 'user.saveRealName' ? newcomer : called === 'company.save' ? company : attacker.token
   return [
@@ -147,6 +155,12 @@ async function makeAttacker(seller: PayableSeller): Promise<Attacker> {
   return { token: owner.token, ids }
 }
 
+/** Of a sent parcel, so that the merchant is asked. */
+async function addReturn(seller: PayableSeller): Promise<string> {
+  const sent = await ship(seller, await placeAndPay(seller))
+  return (await applyFor(seller, sent, { isReceived: true, reasonCode: 'QUALITY' })).id
+}
+
 async function makeVictim(seller: PayableSeller): Promise<Victim> {
   const { owner, ids } = await establish(testApp, seller)
   const { db, modules } = testApp
@@ -171,6 +185,7 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
     ids: {
       ...ids,
       saleOrder: order.id,
+      returnOrder: await addReturn(seller),
       waybill: await addWaybill(testApp, seller, (await placeAndPay(seller)).id),
       parcelException: await addException(testApp, seller, order.id),
       withdrawOrder: withdrawal.id,

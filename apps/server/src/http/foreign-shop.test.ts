@@ -13,6 +13,7 @@ import {
   roleId,
 } from '../modules/identity/staff/staff.testing.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
+import { applyFor } from '../testing/returns.ts'
 import { addPayableSeller, place, placeAndPay, sellingOf, ship } from '../testing/seller.ts'
 import { bearer, type Callers, endpoints, plainPosts, startCallers } from './callers.testing.ts'
 import {
@@ -55,7 +56,8 @@ beforeAll(async () => {
   const southernSeller = { ...seller, goodsId: goods.id, skuId: goods.sku.id }
   const waiting = await place(southernSeller)
   const paid = await placeAndPay(southernSeller)
-  await ship(southernSeller, await placeAndPay(southernSeller))
+  const sent = await ship(southernSeller, await placeAndPay(southernSeller))
+  const asked = await applyFor(southernSeller, sent, { isReceived: true, reasonCode: 'QUALITY' })
   northernOrder = (await placeAndPay(seller)).orderNo
 
   const everything = { key: 'all', name: '全能', permissions: [...(await owner.actor()).permissions].map(codeOf) }
@@ -78,12 +80,25 @@ beforeAll(async () => {
     goods: goods.id,
     sku: goods.sku.id,
     saleOrder: waiting.id,
+    returnOrder: asked.id,
     shop: second,
     member: rival.userId,
     invitation: invited?.id ?? '',
   }
   north = { ...established.ids, shop: first.id, role: all.id }
-  marks = [goods.id, goods.sku.id, '南店', waiting.id, waiting.orderNo, paid.id, paid.orderNo, second, rival.userId]
+  marks = [
+    goods.id,
+    goods.sku.id,
+    '南店',
+    waiting.id,
+    waiting.orderNo,
+    paid.id,
+    paid.orderNo,
+    asked.id,
+    asked.returnNo,
+    second,
+    rival.userId,
+  ]
 })
 afterAll(() => testApp.stop())
 beforeEach(() => forgetLimits(testApp))
@@ -124,7 +139,7 @@ const prove = async ({ userId }: Person) =>
     .where('principal_id', '=', userId)
     .execute())
 
-const kinds = ['goods', 'sku', 'saleOrder', 'shop', 'member', 'invitation']
+const kinds = ['goods', 'sku', 'saleOrder', 'returnOrder', 'shop', 'member', 'invitation']
 const attacks = endpoints.flatMap(([name, endpoint]) =>
   endpoint.access.merchant === undefined
     ? []
@@ -146,6 +161,8 @@ test.each(attacks)(
   async (_called, { name, endpoint, called, body, fields, field }) => {
     if (/^saleOrder\.operate:(confirm|fastRefund|cancel|urge|askTime|askAddress|dropAddress|askInvoice)$/.test(called))
       return
+    if (/^saleOrder\.operate:(confirm|fastRefund|cancel|urge|askTime|askAddress|dropAddress)$/.test(called)) return
+    if (/^returnOrder\.operate:(cancel|modify|sendBack|accept|decline|askTime)$/.test(called)) return
     const before = await everythingOf(testApp, owner.merchantId)
     const attack = fields.reduce(
       (made, other) => {

@@ -73,11 +73,11 @@ export const returnTabTexts: LabelTexts<ReturnTab> = { ...statusTexts, SOON: ['�
 
 /** What happens by itself when the time is over. */
 export const atDeadlineTexts: LabelTexts<AtDeadline> = {
-  REFUND: ['超时将自动退款', 'refunded by itself then'],
-  AGREE: ['超时将自动同意退货', 'agreed to by itself then'],
-  REVIEW: ['超时将回到商家处理', 'back to the merchant then'],
-  CLOSE: ['超时将自动关闭', 'closed by itself then'],
-  PAY_AGAIN: ['届时自动再次退款', 'refunded once more then'],
+  REFUND: ['超时将自动退款', 'Refunded by itself then'],
+  AGREE: ['超时将自动同意退货', 'Agreed to by itself then'],
+  REVIEW: ['超时将回到商家处理', 'Back to the merchant then'],
+  CLOSE: ['超时将自动关闭', 'Closed by itself then'],
+  PAY_AGAIN: ['届时自动再次退款', 'Refunded once more then'],
 }
 
 export const returnCloseTexts: LabelTexts<ReturnCloseType> = {

@@ -85,7 +85,18 @@ export function composeTrade(
   })
   const { onProvider } = saleOrders
   return {
-    modules: { categories, brands, shopCategories, deposits, papers, freight, goods, saleOrders, returnOrders, tracking },
+    modules: {
+      categories,
+      brands,
+      shopCategories,
+      deposits,
+      papers,
+      freight,
+      goods,
+      saleOrders,
+      returnOrders,
+      tracking,
+    },
     exports: [...goods.exports, ...saleOrders.exports],
     imports: [...goods.imports, ...saleOrders.imports],
     handlers: {

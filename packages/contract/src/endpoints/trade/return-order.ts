@@ -11,9 +11,9 @@ import { instantSchema } from '../../time.ts'
 import { waybillSchema } from '../../waybill.ts'
 import {
   needsProof,
-  receiptRejects,
+  rejectsOf,
+  type ReturnReject,
   returnReject,
-  requestRejects,
   returnPhase,
   returnReason,
   returnType,
@@ -166,24 +166,18 @@ const fileIds = z
 
 const of = { id: idSchema, version: versionSchema }
 
-const refusing = (codes: typeof requestRejects) => ({
+const refusing = <Code extends z.ZodType<ReturnReject>>(code: Code) => ({
   ...of,
-  code: returnReject
-    .refine((code) => codes.includes(code), {
-      error: telling('此处不能用这个拒绝原因', 'This is no reason to refuse it here'),
-    })
-    .meta({ title: '拒绝原因' }),
+  code: code.meta({ title: '拒绝原因' }),
   reason: textSchema(2, 200).meta({ title: '拒绝说明' }),
   fileIds,
 })
 
-const isProven = ({
-  code,
-  fileIds: proofs,
-}: {
-  readonly code: (typeof requestRejects)[number]
+interface Refusing {
+  readonly code: ReturnReject
   readonly fileIds: readonly string[]
-}) => proofs.length > 0 || !needsProof(code)
+}
+const isProven = ({ code, fileIds: proofs }: Refusing): boolean => proofs.length > 0 || !needsProof(code)
 const unproven = {
   error: telling('该拒绝原因须上传凭证', 'This reason needs pictures that prove it'),
   path: ['fileIds'],
@@ -289,7 +283,7 @@ export const returnOrder = {
           /** Where the goods go back to; left out, the shop's default return address. */
           addressId: idSchema.optional().meta({ title: '退货地址' }),
         }),
-        z.strictObject({ action: z.literal('reject'), ...refusing(requestRejects) }).refine(isProven, unproven),
+        z.strictObject({ action: z.literal('reject'), ...refusing(rejectsOf.request) }).refine(isProven, unproven),
         z.strictObject({
           action: z.literal('offer'),
           ...of,
@@ -303,7 +297,9 @@ export const returnOrder = {
           /** What came back is for sale again. */
           isRestocked: z.boolean().default(true).meta({ title: '退回库存' }),
         }),
-        z.strictObject({ action: z.literal('refuseReceipt'), ...refusing(receiptRejects) }).refine(isProven, unproven),
+        z
+          .strictObject({ action: z.literal('refuseReceipt'), ...refusing(rejectsOf.receipt) })
+          .refine(isProven, unproven),
         z.strictObject({ action: z.literal('extend'), ...of, reason: textSchema(2, 100).meta({ title: '原因' }) }),
         z.strictObject({ action: z.literal('payAgain'), ...of }),
         z.strictObject({ action: z.literal('cancel'), id: idSchema }),

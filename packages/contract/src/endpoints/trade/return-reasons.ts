@@ -85,13 +85,9 @@ const proven: readonly ReturnReject[] = ['USED', 'WRONG_RETURN', 'AGREED', 'OTHE
 export const needsProof = (code: ReturnReject): boolean => proven.includes(code)
 
 /** What a request may be refused for, and what a receipt of goods that came back. */
-export const requestRejects: readonly ReturnReject[] = [
-  'SHIPPED',
-  'USED',
-  'EXPIRED',
-  'CUSTOM',
-  'AMOUNT',
-  'AGREED',
-  'OTHER',
-]
-export const receiptRejects: readonly ReturnReject[] = ['NOT_RECEIVED', 'USED', 'WRONG_RETURN', 'OTHER']
+const here = { error: telling('此处不能用这个拒绝原因', 'This is no reason to refuse it here') }
+const requestReject = z.enum(['SHIPPED', 'USED', 'EXPIRED', 'CUSTOM', 'AMOUNT', 'AGREED', 'OTHER'], here)
+const receiptReject = z.enum(['NOT_RECEIVED', 'USED', 'WRONG_RETURN', 'OTHER'], here)
+export const rejectsOf = { request: requestReject, receipt: receiptReject }
+export const requestRejects: readonly ReturnReject[] = requestReject.options
+export const receiptRejects: readonly ReturnReject[] = receiptReject.options

@@ -62,17 +62,30 @@ export const builtInRoles: readonly BuiltInRole[] = [
     id: builtInIdOf(4),
     key: 'ORDER',
     name: said('订单发货', 'Shipping'),
-    description: said('销售订单：查看、发货、核销、备注、关闭', 'Sale orders: look, ship, redeem, note, close'),
+    description: said(
+      '销售订单：查看、发货、核销、备注、关闭；退货收货',
+      'Sale orders: look, ship, redeem, note, close; receive what comes back',
+    ),
     dataScope: 'OWN_SHOP',
-    permissions: where((page, action) => page === '3001' && action !== 'export' && action !== 'price'),
+    permissions: where(
+      (page, action) =>
+        (page === '3001' && action !== 'export' && action !== 'price') ||
+        (page === '7001' && ['view', 'receive'].includes(action)),
+    ),
   },
   {
     id: builtInIdOf(5),
     key: 'SERVICE',
     name: said('客服', 'Customer service'),
-    description: said('查看订单、备注与改地址', 'Looks at orders, writes notes and changes addresses'),
+    description: said(
+      '查看订单、备注与改地址；处理退货售后，不能直接退款',
+      'Looks at orders, writes notes, changes addresses; answers returns, without refunds of its own',
+    ),
     dataScope: 'OWN_SHOP',
-    permissions: where((page, action) => page === '3001' && ['view', 'remark', 'address'].includes(action)),
+    permissions: where(
+      (page, action) =>
+        (page === '3001' && ['view', 'remark', 'address'].includes(action)) || (page === '7001' && action !== 'refund'),
+    ),
   },
   {
     id: builtInIdOf(6),

@@ -51,7 +51,7 @@ describe('what a staff member may do', () => {
     expect(answer.Data['user']).toMatchObject({ U_Kind: 'STAFF', U_Phone: worker.phone })
     expect(answer.Data['info']).toMatchObject({ UI_RealName: '', UI_IdNo: '' })
     const content = JSON.parse(String(answer.Data['UR_Content'])) as string[]
-    expect(content.filter((code) => !code.includes(':'))).toEqual(['2000', '2001', '3000', '3001'])
+    expect(content.filter((code) => !code.includes(':'))).toEqual(['2000', '2001', '3000', '3001', '7000', '7001'])
     expect(content.filter((code) => code.includes(':')).toSorted()).toEqual([
       '2001:view',
       '3001:address',
@@ -63,6 +63,8 @@ describe('what a staff member may do', () => {
       '3001:reveal',
       '3001:ship',
       '3001:view',
+      '7001:receive',
+      '7001:view',
     ])
     expect(await statusOf(worker, api.saleOrder.list)).toBe(200)
     expect(await statusOf(worker, api.withdrawOrder.listMine)).toBe(403)

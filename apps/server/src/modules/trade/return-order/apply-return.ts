@@ -97,7 +97,8 @@ const wishColumns = (wish: Wish, { phase, amountFen, maxFen }: Granted) => ({
 /** Nothing was sent, and it was paid a moment ago or with that promise: nobody need agree. */
 const isInstant = (order: OrderRecord, one: ReturnRecord, now: Date): boolean =>
   one.phase === 'BEFORE_SHIP' &&
-  (order.has_fast_refund || (order.paid_at !== null && now.getTime() - order.paid_at.getTime() < returnParameters.instantMs))
+  (order.has_fast_refund ||
+    (order.paid_at !== null && now.getTime() - order.paid_at.getTime() < returnParameters.instantMs))
 
 /** What a merchant has refused, or not answered yet, is asked for anew. */
 export async function modifyReturn(

@@ -47,7 +47,8 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
     },
     /** For refunds of sale orders. */
     forRefunds: {
-      refunded: (tx: TenantTx, returnId: string, by: Parameters<typeof refunded>[3]) => refunded(deps, tx, returnId, by),
+      refunded: (tx: TenantTx, returnId: string, by: Parameters<typeof refunded>[3]) =>
+        refunded(deps, tx, returnId, by),
       stuck: (tx: TenantTx, returnId: string, facts: Parameters<typeof stuck>[2]) => stuck(tx, returnId, facts),
     },
     /** Returns that wait for the merchant. */

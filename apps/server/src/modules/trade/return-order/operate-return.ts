@@ -26,7 +26,12 @@ interface Held {
   readonly actor: MerchantActor | StorefrontActor
   readonly now: Date
 }
-type Act<Name extends ActName> = (deps: ReturnActDeps, tx: TenantTx, operation: OperationOf<Name>, held: Held) => Promise<void>
+type Act<Name extends ActName> = (
+  deps: ReturnActDeps,
+  tx: TenantTx,
+  operation: OperationOf<Name>,
+  held: Held,
+) => Promise<void>
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 const about = (one: ReturnRecord) => ({ subjectId: one.id, shopId: one.shop_id })
@@ -37,12 +42,20 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     const isByItself = false
     if (one.type === 'REFUND_ONLY') {
       const paid = await pay(deps, tx, { order, one }, { actor, now })
-      await happened(tx, paid, { actor, happening: { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself }, now })
+      await happened(tx, paid, {
+        actor,
+        happening: { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself },
+        now,
+      })
       return
     }
     const address = (await addressOf(deps, tx, one.shop_id, addressId)) ?? refuse('return.noAddress')
     await awaitGoods(deps, tx, one, { address, now })
-    await happened(tx, one, { actor, happening: { event: 'agree', type: one.type, amountFen: one.amount_fen, isByItself }, now })
+    await happened(tx, one, {
+      actor,
+      happening: { event: 'agree', type: one.type, amountFen: one.amount_fen, isByItself },
+      now,
+    })
   },
 
   async reject(deps, tx, { code, reason, fileIds }, { one, actor, now }) {
@@ -69,7 +82,12 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
   },
 
   async receive(deps, tx, { isRestocked }, { order, one, actor, now }) {
-    const paid = await pay(deps, tx, { order, one }, { actor, now, changes: { is_restocked: isRestocked, received_at: now } })
+    const paid = await pay(
+      deps,
+      tx,
+      { order, one },
+      { actor, now, changes: { is_restocked: isRestocked, received_at: now } },
+    )
     await happened(tx, paid, {
       actor,
       happening: { event: 'receive', amountFen: paid.amount_fen, isRestocked, isByItself: false },
@@ -161,7 +179,9 @@ export async function operateReturn(
 function refuseAct(one: ReturnRecord, action: ActName): never {
   if ((action === 'reject' || action === 'refuseReceipt') && !mayReject(one)) {
     const most = returnParameters.rejections
-    refuse('limit.exceeded', { limit: said(`每个售后单最多拒绝 ${most} 次`, `a return is refused ${most} times at most`) })
+    refuse('limit.exceeded', {
+      limit: said(`每个售后单最多拒绝 ${most} 次`, `a return is refused ${most} times at most`),
+    })
   }
   return refuseStatus(one)
 }
@@ -220,7 +240,11 @@ export async function declineOffer(
   { notify }: Pick<ReturnActDeps, 'notify'>,
   tx: TenantTx,
   one: ReturnRecord,
-  { isByItself, actor, now }: { readonly isByItself: boolean; readonly actor: Parameters<typeof happened>[2]['actor']; readonly now: Date },
+  {
+    isByItself,
+    actor,
+    now,
+  }: { readonly isByItself: boolean; readonly actor: Parameters<typeof happened>[2]['actor']; readonly now: Date },
 ): Promise<void> {
   const declined = await move(tx, one, 'decline', {
     offer_type: null,

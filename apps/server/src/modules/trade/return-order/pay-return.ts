@@ -15,7 +15,9 @@ export interface By {
 }
 
 /** As its order knows it; without money once that is on its way. */
-export const ofReturn = (one: Pick<ReturnRecord, 'id' | 'return_no' | 'item_id' | 'quantity' | 'amount_fen' | 'phase'>): OfReturn => ({
+export const ofReturn = (
+  one: Pick<ReturnRecord, 'id' | 'return_no' | 'item_id' | 'quantity' | 'amount_fen' | 'phase'>,
+): OfReturn => ({
   id: one.id,
   no: one.return_no,
   itemId: one.item_id,
@@ -31,7 +33,8 @@ export async function pay(
   { order, one }: { readonly order: OrderRecord; readonly one: ReturnRecord },
   { actor, now, changes = {} }: By & { readonly changes?: Parameters<typeof change>[2] },
 ): Promise<ReturnRecord> {
-  const cameBack = one.type === 'RETURN_REFUND' ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } } : {}
+  const cameBack =
+    one.type === 'RETURN_REFUND' ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } } : {}
   const reason = `售后 ${one.return_no}`
   const { refundId, amountFen } = await orders.pay(tx, order, ofReturn(one), { actor, now, reason, ...cameBack })
   return move(tx, one, 'pay', {
@@ -60,7 +63,12 @@ export async function close(
 }
 
 /** The buyer has the money; the order is held by whoever tells it. */
-export async function refunded({ orders }: Pick<ReturnOrderDeps, 'orders'>, tx: TenantTx, returnId: string, { actor, now }: By): Promise<void> {
+export async function refunded(
+  { orders }: Pick<ReturnOrderDeps, 'orders'>,
+  tx: TenantTx,
+  returnId: string,
+  { actor, now }: By,
+): Promise<void> {
   const one = await mustFindReturn(tx, returnId)
   if (one.status === 'SUCCESS') return
   const done = await move(tx, one, 'refunded', { ended_at: now, deadline_at: null, fail_reason: null, now })
@@ -69,7 +77,11 @@ export async function refunded({ orders }: Pick<ReturnOrderDeps, 'orders'>, tx: 
 }
 
 /** The provider keeps refusing it: the refund goes on being tried, and people know. */
-export async function stuck(tx: TenantTx, returnId: string, { reason, now }: { readonly reason: string; readonly now: Date }): Promise<void> {
+export async function stuck(
+  tx: TenantTx,
+  returnId: string,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
   const one = await mustFindReturn(tx, returnId)
   if (one.status !== 'REFUNDING') return
   const failed = await move(tx, one, 'payFailed', { fail_reason: reason, deadline_at: null, now })
@@ -81,7 +93,11 @@ export async function payLater(
   { notify }: Pick<ReturnOrderDeps, 'notify'>,
   tx: TenantTx,
   one: ReturnRecord,
-  { reason, now, changes = {} }: { readonly reason: string; readonly now: Date; readonly changes?: Parameters<typeof change>[2] },
+  {
+    reason,
+    now,
+    changes = {},
+  }: { readonly reason: string; readonly now: Date; readonly changes?: Parameters<typeof change>[2] },
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + returnParameters.payAgainMs)
   const isNew = one.status !== 'REFUND_FAILED'

@@ -8,11 +8,18 @@ const PLACE = 'return_order.return_address'
 
 const kept = z.object({ contact: z.string(), phone: z.string(), region: regionSchema, detail: z.string() })
 
-export const sealAddress = (cipher: FieldCipher, merchantId: string, { contact, phone, region, detail }: ShopAddress): Buffer =>
-  cipher.encrypt(PLACE, merchantId, JSON.stringify({ contact, phone, region, detail }))
+export const sealAddress = (
+  cipher: FieldCipher,
+  merchantId: string,
+  { contact, phone, region, detail }: ShopAddress,
+): Buffer => cipher.encrypt(PLACE, merchantId, JSON.stringify({ contact, phone, region, detail }))
 
 /** As people read it; the phone is for whoever sends something there. */
 export function shownAddress(cipher: FieldCipher, merchantId: string, sealed: Buffer, isInFull: boolean) {
   const { contact, phone, region, detail } = kept.parse(JSON.parse(cipher.decrypt(PLACE, merchantId, sealed)))
-  return { contact, phone: isInFull ? phone : maskPhone(phone), address: `${region.map(({ name }) => name).join('')} ${detail}` }
+  return {
+    contact,
+    phone: isInFull ? phone : maskPhone(phone),
+    address: `${region.map(({ name }) => name).join('')} ${detail}`,
+  }
 }

@@ -25,7 +25,8 @@ const returnHappening = z.discriminatedUnion('event', [
 export type ReturnHappening = z.output<typeof returnHappening>
 
 const yuan = (fen: number) => formatYuan(fen, true)
-const byClock = (isByItself: boolean) => (isByItself ? (['超时未处理，自动', ' by itself, for nobody answered'] as const) : (['', ''] as const))
+const byClock = (isByItself: boolean) =>
+  isByItself ? (['超时未处理，自动', ' by itself, for nobody answered'] as const) : (['', ''] as const)
 
 function sentenceOf(happening: ReturnHappening): Said {
   switch (happening.event) {
@@ -128,7 +129,10 @@ export async function happened(
 }
 
 /** Oldest first, in the reader's language. */
-export async function historyOf(db: TenantDb, returnId: string): Promise<{ at: string; actor: string; text: string }[]> {
+export async function historyOf(
+  db: TenantDb,
+  returnId: string,
+): Promise<{ at: string; actor: string; text: string }[]> {
   const rows = await db
     .selectFrom('return_order_event')
     .select(['event', 'facts', 'actor_name', 'at'])

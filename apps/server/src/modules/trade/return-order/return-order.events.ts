@@ -9,7 +9,9 @@ interface Facts {
 }
 const page = ({ returnId }: Facts) => ({ path: '/goodsreturn/order', search: { id: returnId } }) as const
 
-export const returnAsked = permissionEvent<Facts & { readonly type: ReturnType; readonly amountFen: number; readonly hours: number }>({
+export const returnAsked = permissionEvent<
+  Facts & { readonly type: ReturnType; readonly amountFen: number; readonly hours: number }
+>({
   kind: 'RETURN',
   permission: 'returnOrder.agree',
   page,

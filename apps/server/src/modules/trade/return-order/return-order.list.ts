@@ -1,5 +1,13 @@
 // Returns as a merchant's people list them: by status or what is due soon, of one type or reason, or of one number.
-import { type Api, type BodyOf, type DataOf, plainWaybill, returnStatus, returnTab, type ReturnTab } from '@merchant/contract'
+import {
+  type Api,
+  type BodyOf,
+  type DataOf,
+  plainWaybill,
+  returnStatus,
+  returnTab,
+  type ReturnTab,
+} from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals, totalOf } from '../../../kernel/list-page.ts'
@@ -111,17 +119,26 @@ async function countTabs(db: TenantDb, body: Filters, now: Date): Promise<Record
 /** How many wait for the merchant, up to the limit. */
 export async function countWaiting(db: TenantDb): Promise<number> {
   const waiting = (['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE'] as const).map((status) =>
-    db.selectFrom(
-      db
-        .selectFrom('return_order')
-        .select(sql.lit(1).as('one'))
-        .where('status', '=', sql.lit(status))
-        .orderBy('applied_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(sql.lit(COUNT_LIMIT))
-        .as('some'),
-    ).select(sql<number>`count(*)`.as('total')),
+    db
+      .selectFrom(
+        db
+          .selectFrom('return_order')
+          .select(sql.lit(1).as('one'))
+          .where('status', '=', sql.lit(status))
+          .orderBy('applied_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(sql.lit(COUNT_LIMIT))
+          .as('some'),
+      )
+      .select(sql<number>`count(*)`.as('total')),
   )
-  const row = await db.selectNoFrom(sql<string>`${sql.join(waiting.map((one) => sql`(${one})`), sql` + `)}`.as('total')).executeTakeFirstOrThrow()
+  const row = await db
+    .selectNoFrom(
+      sql<string>`${sql.join(
+        waiting.map((one) => sql`(${one})`),
+        sql` + `,
+      )}`.as('total'),
+    )
+    .executeTakeFirstOrThrow()
   return Number(row.total)
 }

@@ -92,7 +92,8 @@ test('eight refunds and a return at once never come to more than was paid', asyn
       ...Array.from({ length: 8 }, () => refund(seller, { id: order.id, version }, 500)),
       onReturn(seller, { action: 'agree', ...of(one) }),
     ])
-    if ((await returnOf(seller, one.id)).status === 'MERCHANT_REVIEW') await onReturn(seller, { action: 'agree', ...of(one) })
+    if ((await returnOf(seller, one.id)).status === 'MERCHANT_REVIEW')
+      await onReturn(seller, { action: 'agree', ...of(one) })
     await untilEnded(seller, one.id)
     const { refundedFen, refundingFen } = await infoOf(seller, order.id)
     expect([19_800, 20_300]).toContain(refundedFen + refundingFen)

@@ -17,7 +17,13 @@ export type ReturnEvent =
   | 'payFailed'
   | 'close'
 
-const OPEN = ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'MERCHANT_REJECTED', 'WAIT_BUYER_RETURN', 'WAIT_MERCHANT_RECEIVE'] as const
+const OPEN = [
+  'MERCHANT_REVIEW',
+  'BUYER_NEGOTIATE',
+  'MERCHANT_REJECTED',
+  'WAIT_BUYER_RETURN',
+  'WAIT_MERCHANT_RECEIVE',
+] as const
 
 export const transitions: Readonly<Record<ReturnEvent, { from: readonly ReturnStatus[]; to: ReturnStatus }>> = {
   pay: { from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'REFUND_FAILED'], to: 'REFUNDING' },
@@ -29,7 +35,10 @@ export const transitions: Readonly<Record<ReturnEvent, { from: readonly ReturnSt
   sendBack: { from: ['WAIT_BUYER_RETURN'], to: 'WAIT_MERCHANT_RECEIVE' },
   refuseReceipt: { from: ['WAIT_MERCHANT_RECEIVE'], to: 'MERCHANT_REJECTED' },
   refunded: { from: ['REFUNDING', 'REFUND_FAILED'], to: 'SUCCESS' },
-  payFailed: { from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'REFUNDING', 'REFUND_FAILED'], to: 'REFUND_FAILED' },
+  payFailed: {
+    from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'REFUNDING', 'REFUND_FAILED'],
+    to: 'REFUND_FAILED',
+  },
   close: { from: OPEN, to: 'CLOSED' },
 }
 

@@ -16,7 +16,10 @@ export async function mustFindReturn(db: TenantDb | TenantTx, id: string): Promi
 }
 
 /** How often its line was asked about, and whether one of these is open. */
-export async function returnsOfLine(tx: TenantTx, itemId: string): Promise<{ readonly times: number; readonly isOpen: boolean }> {
+export async function returnsOfLine(
+  tx: TenantTx,
+  itemId: string,
+): Promise<{ readonly times: number; readonly isOpen: boolean }> {
   const rows = await tx.selectFrom('return_order').select('ended_at').where('item_id', '=', itemId).execute()
   return { times: rows.length, isOpen: rows.some((row) => row.ended_at === null) }
 }
@@ -73,7 +76,11 @@ async function keep(
   return kept
 }
 
-export async function setClock(tx: TenantTx, { id, deadline_at: dueAt }: Pick<ReturnRecord, 'id' | 'deadline_at'>, now: Date): Promise<void> {
+export async function setClock(
+  tx: TenantTx,
+  { id, deadline_at: dueAt }: Pick<ReturnRecord, 'id' | 'deadline_at'>,
+  now: Date,
+): Promise<void> {
   if (dueAt === null) await disarmTimer(tx, 'returnOrder.deadline', id, now)
   else await armTimer(tx, { kind: 'returnOrder.deadline', subjectId: id, dueAt }, now)
 }

@@ -64,7 +64,11 @@ describe('before anything is sent', () => {
     expect(one).toMatchObject({ status: 'REFUNDING', phase: 'BEFORE_SHIP', amountFen: 20_600, deadlineAt: null })
     await expect(ship(seller, await infoOf(seller, order.id))).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     expect((await untilEnded(seller, one.id)).status).toBe('SUCCESS')
-    expect(await infoOf(seller, order.id)).toMatchObject({ status: 'CLOSED', refundedFen: 20_600, closeReason: '已全额退款' })
+    expect(await infoOf(seller, order.id)).toMatchObject({
+      status: 'CLOSED',
+      refundedFen: 20_600,
+      closeReason: '已全额退款',
+    })
     expect((await stockOf(seller)).locked).toBe(before.locked - 2)
     expect(await differenceFromProvider(seller)).toBe(0)
   })
@@ -139,8 +143,15 @@ describe('of sent goods', () => {
     expect(agreed.returnAddress?.phone).toMatch(/^1\d\d\*{4}\d{4}$/)
     const more = await onReturn(seller, { action: 'askTime', id: one.id })
     expect(hoursLeft(more.deadlineAt)).toBe(240)
-    await expect(onReturn(seller, { action: 'askTime', id: one.id })).rejects.toMatchObject({ refusal: 'state.notAllowed' })
-    const sent = await onReturn(seller, { action: 'sendBack', id: one.id, carrierCode: 'SF', waybillNo: 'SF2000000001' })
+    await expect(onReturn(seller, { action: 'askTime', id: one.id })).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+    })
+    const sent = await onReturn(seller, {
+      action: 'sendBack',
+      id: one.id,
+      carrierCode: 'SF',
+      waybillNo: 'SF2000000001',
+    })
     expect(sent).toMatchObject({ status: 'WAIT_MERCHANT_RECEIVE', sentBack: { waybillNo: 'SF2000000001' } })
     expect((await listReturns(seller, { keyword: 'sf2000000001' })).list.map(({ id }) => id)).toEqual([one.id])
     const received = await onReturn(seller, { action: 'receive', ...of(sent), isRestocked: true })
@@ -153,7 +164,12 @@ describe('of sent goods', () => {
 
   test('several steps of one line come to exactly what was paid for it, and no step beyond', async () => {
     const order = await shipped()
-    const first = await applyFor(seller, order, { isReceived: true, amountFen: 3_333, quantity: 2, reasonCode: 'QUALITY' })
+    const first = await applyFor(seller, order, {
+      isReceived: true,
+      amountFen: 3_333,
+      quantity: 2,
+      reasonCode: 'QUALITY',
+    })
     await onReturn(seller, { action: 'agree', ...of(first) })
     await untilEnded(seller, first.id)
     expect((await returnsOf(seller, order.id)).lines).toEqual([
@@ -173,7 +189,9 @@ describe('of sent goods', () => {
   test('what a return asks for no other refund takes', async () => {
     const order = await shipped()
     const one = await applyFor(seller, order, { isReceived: true, quantity: 2, reasonCode: 'QUALITY' })
-    await expect(refund(seller, await infoOf(seller, order.id), 801)).rejects.toMatchObject({ refusal: 'refund.aboveRest' })
+    await expect(refund(seller, await infoOf(seller, order.id), 801)).rejects.toMatchObject({
+      refusal: 'refund.aboveRest',
+    })
     await refund(seller, await infoOf(seller, order.id), 800)
     await onReturn(seller, { action: 'agree', ...of(one) })
     await untilEnded(seller, one.id)
@@ -188,7 +206,9 @@ describe('of sent goods', () => {
     await testApp.pass(2 * DAY - HOUR)
     await onReturn(seller, { action: 'cancel', id: one.id })
     expect(hoursLeft((await infoOf(seller, order.id)).autoConfirmAt)).toBe(hoursLeft(order.autoConfirmAt) + 47)
-    await testApp.pass(Date.parse((await infoOf(seller, order.id)).autoConfirmAt ?? '') - testApp.clock.now().getTime() - HOUR)
+    await testApp.pass(
+      Date.parse((await infoOf(seller, order.id)).autoConfirmAt ?? '') - testApp.clock.now().getTime() - HOUR,
+    )
     const late = await applyFor(seller, order, { isReceived: true, reasonCode: 'QUALITY' })
     await testApp.pass(HOUR)
     await testApp.work()
@@ -252,7 +272,14 @@ describe('refused, and bargained for', () => {
     ).rejects.toThrow()
     const rejected = await reject(one.version)
     expect(rejected).toMatchObject({ status: 'MERCHANT_REJECTED', rejectionsLeft: 1, atDeadline: 'CLOSE' })
-    const anew = { action: 'modify', id: one.id, type: 'REFUND_ONLY', isReceived: true, quantity: 2, reasonCode: 'DAMAGED' } as const
+    const anew = {
+      action: 'modify',
+      id: one.id,
+      type: 'REFUND_ONLY',
+      isReceived: true,
+      quantity: 2,
+      reasonCode: 'DAMAGED',
+    } as const
     const asked = await onReturn(seller, anew)
     expect(asked).toMatchObject({ status: 'MERCHANT_REVIEW', amountFen: 19_800, quantity: 2 })
     await reject(asked.version)
@@ -268,7 +295,13 @@ describe('refused, and bargained for', () => {
     for (let times = 0; times < 5; times += 1) {
       const one = await applyFor(seller, order, { isReceived: true, reasonCode: 'QUALITY' })
       if (times === 0) {
-        const rejected = await onReturn(seller, { action: 'reject', ...of(one), code: 'CUSTOM', reason: '定制商品', fileIds: [] })
+        const rejected = await onReturn(seller, {
+          action: 'reject',
+          ...of(one),
+          code: 'CUSTOM',
+          reason: '定制商品',
+          fileIds: [],
+        })
         expect(await passClock(rejected)).toMatchObject({ status: 'CLOSED', closeType: 'BUYER_TIMEOUT' })
       } else await onReturn(seller, { action: 'cancel', id: one.id })
     }
@@ -283,15 +316,33 @@ describe('refused, and bargained for', () => {
     await expect(
       onReturn(seller, { action: 'offer', ...of(one), type: 'REFUND_ONLY', amountFen: 9_901, note: '补偿' }),
     ).rejects.toMatchObject({ refusal: 'refund.aboveRest' })
-    const offered = await onReturn(seller, { action: 'offer', ...of(one), type: 'REFUND_ONLY', amountFen: 3_000, note: '补偿三十元' })
+    const offered = await onReturn(seller, {
+      action: 'offer',
+      ...of(one),
+      type: 'REFUND_ONLY',
+      amountFen: 3_000,
+      note: '补偿三十元',
+    })
     expect(offered).toMatchObject({ status: 'BUYER_NEGOTIATE', offer: { amountFen: 3_000 }, offersLeft: 2 })
     const declined = await onReturn(seller, { action: 'decline', id: one.id })
     expect(declined).toMatchObject({ status: 'MERCHANT_REVIEW', offer: null })
     expect(hoursLeft(declined.deadlineAt)).toBe(24)
-    const better = await onReturn(seller, { action: 'offer', ...of(declined), type: 'REFUND_ONLY', amountFen: 5_000, note: '补偿五十元' })
+    const better = await onReturn(seller, {
+      action: 'offer',
+      ...of(declined),
+      type: 'REFUND_ONLY',
+      amountFen: 5_000,
+      note: '补偿五十元',
+    })
     const unanswered = await passClock(better)
     expect(unanswered).toMatchObject({ status: 'MERCHANT_REVIEW', atDeadline: 'AGREE' })
-    await onReturn(seller, { action: 'offer', ...of(unanswered), type: 'REFUND_ONLY', amountFen: 6_000, note: '补偿六十元' })
+    await onReturn(seller, {
+      action: 'offer',
+      ...of(unanswered),
+      type: 'REFUND_ONLY',
+      amountFen: 6_000,
+      note: '补偿六十元',
+    })
     const accepted = await onReturn(seller, { action: 'accept', id: one.id })
     expect(accepted).toMatchObject({ status: 'REFUNDING', type: 'REFUND_ONLY', amountFen: 6_000 })
     await untilEnded(seller, one.id)
@@ -315,7 +366,12 @@ describe('who lets the time pass', () => {
     const order = await shipped()
     const one = await applyFor(seller, order, { type: 'RETURN_REFUND', isReceived: true, reasonCode: 'QUALITY' })
     await onReturn(seller, { action: 'agree', ...of(one) })
-    const sent = await onReturn(seller, { action: 'sendBack', id: one.id, carrierCode: 'SF', waybillNo: 'SF2000000002' })
+    const sent = await onReturn(seller, {
+      action: 'sendBack',
+      id: one.id,
+      carrierCode: 'SF',
+      waybillNo: 'SF2000000002',
+    })
     const extended = await onReturn(seller, { action: 'extend', ...of(sent), reason: '仓库盘点中' })
     expect(hoursLeft(extended.deadlineAt)).toBe(264)
     await expect(onReturn(seller, { action: 'extend', ...of(extended), reason: '再等等' })).rejects.toMatchObject({
@@ -329,9 +385,20 @@ describe('who lets the time pass', () => {
     const order = await shipped()
     const one = await applyFor(seller, order, { type: 'RETURN_REFUND', isReceived: true, reasonCode: 'QUALITY' })
     await onReturn(seller, { action: 'agree', ...of(one) })
-    const sent = await onReturn(seller, { action: 'sendBack', id: one.id, carrierCode: 'SF', waybillNo: 'SF2000000003' })
+    const sent = await onReturn(seller, {
+      action: 'sendBack',
+      id: one.id,
+      carrierCode: 'SF',
+      waybillNo: 'SF2000000003',
+    })
     await expect(
-      onReturn(seller, { action: 'refuseReceipt', ...of(sent), code: 'WRONG_RETURN', reason: '退回的不是原商品', fileIds: [] }),
+      onReturn(seller, {
+        action: 'refuseReceipt',
+        ...of(sent),
+        code: 'WRONG_RETURN',
+        reason: '退回的不是原商品',
+        fileIds: [],
+      }),
     ).rejects.toThrow()
     const refused = await onReturn(seller, {
       action: 'refuseReceipt',
@@ -372,7 +439,9 @@ describe('who lets the time pass', () => {
     const failed = await returnOf(other, one.id)
     expect(failed).toMatchObject({ status: 'REFUND_FAILED', failReason: '可用余额不足', atDeadline: 'PAY_AGAIN' })
     expect(failed.allowedActions).toEqual(['payAgain'])
-    await expect(onReturn(other, { action: 'payAgain', ...of(failed) })).rejects.toMatchObject({ refusal: 'balance.short' })
+    await expect(onReturn(other, { action: 'payAgain', ...of(failed) })).rejects.toMatchObject({
+      refusal: 'balance.short',
+    })
     await testApp.pass(DAY + MINUTE)
     await testApp.work()
     expect((await returnOf(other, one.id)).status).toBe('REFUND_FAILED')
@@ -388,7 +457,13 @@ test('under one key it is asked for once, and an old version changes nothing', a
   const order = await shipped()
   const one = await applyFor(seller, order, { isReceived: true, reasonCode: 'QUALITY' }, 'return-1')
   expect((await applyFor(seller, order, { isReceived: true, reasonCode: 'QUALITY' }, 'return-1')).id).toBe(one.id)
-  const offered = await onReturn(seller, { action: 'offer', ...of(one), type: 'REFUND_ONLY', amountFen: 100, note: '补偿一元' })
+  const offered = await onReturn(seller, {
+    action: 'offer',
+    ...of(one),
+    type: 'REFUND_ONLY',
+    amountFen: 100,
+    note: '补偿一元',
+  })
   await onReturn(seller, { action: 'decline', id: offered.id })
   await expect(onReturn(seller, { action: 'agree', ...of(one) })).rejects.toMatchObject({ refusal: 'record.changed' })
   const { list, counts } = await listReturns(seller, { tab: 'MERCHANT_REVIEW', sort: 'deadlineAt:asc' })

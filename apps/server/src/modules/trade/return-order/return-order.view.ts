@@ -92,7 +92,9 @@ export async function returnInfo(
     rejectionsLeft: Math.max(0, returnParameters.rejections - one.rejections),
     offersLeft: one.phase === 'BEFORE_SHIP' ? 0 : Math.max(0, returnParameters.offers - one.offers),
     returnAddress:
-      one.return_address_enc === null ? null : shownAddress(deps.cipher, db.merchantId, one.return_address_enc, party === 'storefront'),
+      one.return_address_enc === null
+        ? null
+        : shownAddress(deps.cipher, db.merchantId, one.return_address_enc, party === 'storefront'),
     sentBack: sentBackOf(one),
     isRestocked: one.is_restocked,
     closeType: one.close_type,

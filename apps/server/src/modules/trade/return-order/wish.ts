@@ -25,7 +25,11 @@ const DAY_MS = 86_400_000
  */
 export function mustBeGranted(
   orders: OrderPorts,
-  { order, lines, line }: { readonly order: OrderRecord; readonly lines: readonly ItemRecord[]; readonly line: ItemRecord },
+  {
+    order,
+    lines,
+    line,
+  }: { readonly order: OrderRecord; readonly lines: readonly ItemRecord[]; readonly line: ItemRecord },
   wish: Wish,
   now: Date,
 ): Granted {
@@ -39,7 +43,10 @@ export function mustBeGranted(
     refuse('quantity.aboveRest', { goods: line.goods_title, rest })
   }
   const phase = isUnsent ? 'BEFORE_SHIP' : order.status === 'COMPLETED' ? 'AFTER_DONE' : 'AFTER_SHIP'
-  if (!fitsReason(wish.reasonCode, type, phase) || (wish.reasonCode === 'NO_REASON' && line.no_reason_return !== true)) {
+  if (
+    !fitsReason(wish.reasonCode, type, phase) ||
+    (wish.reasonCode === 'NO_REASON' && line.no_reason_return !== true)
+  ) {
     const [zh, en] = returnReasonTexts[wish.reasonCode]
     refuse('return.reason', { reason: said(zh, en) })
   }

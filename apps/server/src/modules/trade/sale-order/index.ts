@@ -42,7 +42,8 @@ export type { ItemRecord, OrderRecord } from './sale-order.store.ts'
 export type { SaleOrderDeps } from './sale-order.deps.ts'
 export { waybillDriverOf, type WaybillSettings } from './waybill/index.ts'
 
-type Tail<Work extends (first: never, ...rest: never) => unknown> = Parameters<Work> extends [unknown, ...infer Rest] ? Rest : never
+type Tail<Work extends (first: never, ...rest: never) => unknown> =
+  Parameters<Work> extends [unknown, ...infer Rest] ? Rest : never
 
 export function createSaleOrders(deps: SaleOrderDeps) {
   const { db } = deps

@@ -8,6 +8,12 @@ import type { OrderRecord } from './sale-order.store.ts'
 export async function resumeSettlement(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
   const { status, settle_status: settleStatus, settle_due_at: due } = order
   if (status !== 'COMPLETED' || settleStatus !== 'NOT_DUE' || due === null || due > now) return
-  if (isRefunding(order) || order.open_returns > 0 || order.hold_reason !== null || order.refunded_fen === order.paid_fen) return
+  if (
+    isRefunding(order) ||
+    order.open_returns > 0 ||
+    order.hold_reason !== null ||
+    order.refunded_fen === order.paid_fen
+  )
+    return
   await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: now }, now)
 }

@@ -116,7 +116,11 @@ export const mayRefund = (order: OrderStanding): boolean =>
 
 /** It was promised, nothing was shipped, and all that was paid or is left of it is still here. */
 export const mayFastRefund = (order: OrderStanding): boolean =>
-  order.has_fast_refund && order.status === 'TO_SHIP' && order.open_returns === 0 && !isRefunding(order) && mayRefund(order)
+  order.has_fast_refund &&
+  order.status === 'TO_SHIP' &&
+  order.open_returns === 0 &&
+  !isRefunding(order) &&
+  mayRefund(order)
 
 /** Why an order is held, for refusals. */
 export function heldFor(reason: HoldReason): Said {

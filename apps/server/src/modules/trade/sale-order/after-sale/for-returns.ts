@@ -27,7 +27,12 @@ export interface OfReturn {
 }
 
 /** One begins: nothing else may take its money or send its pieces, and the receipt stands still. */
-export async function beginReturn(tx: TenantTx, order: OrderRecord, one: OfReturn, { actor, now }: By): Promise<OrderRecord> {
+export async function beginReturn(
+  tx: TenantTx,
+  order: OrderRecord,
+  one: OfReturn,
+  { actor, now }: By,
+): Promise<OrderRecord> {
   const changed = {
     returning_fen: order.returning_fen + one.fen,
     open_returns: order.open_returns + 1,
@@ -37,12 +42,21 @@ export async function beginReturn(tx: TenantTx, order: OrderRecord, one: OfRetur
   await change(tx, order.id, changed)
   if (one.isUnsent) await addTo(tx, one.itemId, { held_quantity: one.quantity })
   const goods = told(await itemsOf(tx, order.id), [one])
-  await addToHistory(tx, order, { actor, happening: { event: 'returnAsked', no: one.no, goods, amountFen: one.fen }, now })
+  await addToHistory(tx, order, {
+    actor,
+    happening: { event: 'returnAsked', no: one.no, goods, amountFen: one.fen },
+    now,
+  })
   return { ...order, ...changed }
 }
 
 /** It is about other pieces or another amount from now on. */
-export async function changeReturn(tx: TenantTx, order: OrderRecord, before: OfReturn, after: OfReturn): Promise<OrderRecord> {
+export async function changeReturn(
+  tx: TenantTx,
+  order: OrderRecord,
+  before: OfReturn,
+  after: OfReturn,
+): Promise<OrderRecord> {
   const changed = { returning_fen: order.returning_fen - before.fen + after.fen, version: order.version + 1 }
   await change(tx, order.id, changed)
   if (before.isUnsent) await addTo(tx, before.itemId, { held_quantity: -before.quantity })
@@ -110,7 +124,12 @@ interface End extends By {
 }
 
 /** It is over: with the last one the receipt and the settlement go on. */
-export async function endReturn(tx: TenantTx, orderId: string, no: string, { actor, now, outcome, kept }: End): Promise<void> {
+export async function endReturn(
+  tx: TenantTx,
+  orderId: string,
+  no: string,
+  { actor, now, outcome, kept }: End,
+): Promise<void> {
   const order = await lockOrder(tx, orderId)
   const open = order.open_returns - 1
   const changed = {

@@ -16,7 +16,11 @@ export const receiptUntil = ({ open_returns: open }: Pick<Standing, 'open_return
     : { auto_confirm_at: null, confirm_left_ms: until.getTime() - now.getTime() }
 
 /** Its timer, where it runs. */
-export async function armReceipt(tx: TenantTx, { id, ...receipt }: Receipt & { readonly id: string }, now: Date): Promise<void> {
+export async function armReceipt(
+  tx: TenantTx,
+  { id, ...receipt }: Receipt & { readonly id: string },
+  now: Date,
+): Promise<void> {
   const { auto_confirm_at: dueAt } = receipt
   if (dueAt !== null) await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: id, dueAt }, now)
 }
@@ -35,7 +39,8 @@ export async function stopReceipt(tx: TenantTx, order: Standing, now: Date): Pro
 /** The last one has ended. */
 export async function resumeReceipt(tx: TenantTx, order: Standing, now: Date): Promise<Receipt> {
   const { confirm_left_ms: left } = order
-  if (left === null || order.status !== 'SHIPPED') return { auto_confirm_at: order.auto_confirm_at, confirm_left_ms: null }
+  if (left === null || order.status !== 'SHIPPED')
+    return { auto_confirm_at: order.auto_confirm_at, confirm_left_ms: null }
   const auto_confirm_at = new Date(now.getTime() + Math.max(left, LEAST_LEFT_MS))
   await armReceipt(tx, { id: order.id, auto_confirm_at, confirm_left_ms: null }, now)
   return { auto_confirm_at, confirm_left_ms: null }

@@ -66,7 +66,8 @@ export async function refundPaid(deps: EndDeps, tx: TenantTx, call: SettledCall)
   const actor = call.declaredBy ?? system
   await happened(tx, order, { actor, happening: { event: 'refunded', amountFen: refundFen }, now })
   const ofReturn = refund.return_id
-  if (sums.refunded_fen === order.paid_fen) await endRefunded(deps, tx, { order, sums, isReturn: ofReturn !== null }, now)
+  if (sums.refunded_fen === order.paid_fen)
+    await endRefunded(deps, tx, { order, sums, isReturn: ofReturn !== null }, now)
   else await change(tx, order.id, sums)
   if (ofReturn !== null) await deps.returns.refunded(tx, ofReturn, { actor, now })
   await resumeSettlement(tx, { ...order, ...sums }, now)

@@ -96,5 +96,11 @@ export async function dropPieces(
   }
   const current = isRestGone ? ({ ...order, status: 'SHIPPED', version: order.version + 1 } as const) : order
   if (amountFen === 0) return null
-  return askRefund(deps, tx, current, { amountFen, reason, actor, now, ...(returnId === undefined ? {} : { returnId }) })
+  return askRefund(deps, tx, current, {
+    amountFen,
+    reason,
+    actor,
+    now,
+    ...(returnId === undefined ? {} : { returnId }),
+  })
 }

@@ -25,6 +25,7 @@ import { sellAhead } from './presale-of-today.ts'
 import { orderForBuyer } from './order-for-buyer.ts'
 import { openSecondShop } from './second-shop-of-today.ts'
 import { sellVirtual } from './virtual-of-today.ts'
+import { askForReturns } from './returns-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
@@ -54,6 +55,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await takeWaybills(world, people)
   await askForAddresses(world, people)
   await askForInvoices(world, people)
+  await askForReturns(world, people)
   await sellAhead(world, people, admin)
   await beginRecharges(world, people)
   await reconcileLatest(world, people, admin)

@@ -10,6 +10,7 @@ import {
   growOperations,
   growOrders,
   growParcels,
+  growReturns,
   growSkuLogs,
   growWithdrawals,
 } from './long-lists.testing.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await place(seller, { receiver: { ...orderBody(seller).receiver, phone: '13712345678' } })
   await growOrders(pool, seller.actor.merchantId)
   await growParcels(pool, seller.actor.merchantId)
+  await growReturns(pool, seller.actor.merchantId)
   await growGoods(pool, seller.actor.merchantId)
   await growSkuLogs(pool, seller.actor.merchantId, seller.skuId)
   await growWithdrawals(pool, seller.actor.merchantId)
@@ -273,6 +275,41 @@ describe('exceptions of parcels', () => {
       () => ask(api.parcel.track, handlers.parcel.track, seller.actor, { orderId: rows[0]?.orderId ?? '' }),
       most,
     )
+  })
+})
+
+describe('returns', () => {
+  const list = (body: InputOf<typeof api.returnOrder.list>) =>
+    ask(api.returnOrder.list, testApp.modules.handlers.returnOrder.list, seller.actor, body)
+  // Each tab is counted as far as anybody counts.
+  const most = { read: 8_000, sorted: 101, buffers: 12_000 }
+
+  test.each(['appliedAt:desc', 'appliedAt:asc', 'deadlineAt:asc'] as const)('by %s, in each tab', async (sort) => {
+    for (const tab of [undefined, 'MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE', 'CLOSED', 'SOON'] as const)
+      await mustBeCheap(() => list({ sort, tab }), most)
+    const { nextCursor } = await list({ sort })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test('of a type, which half of all are', async () => {
+    await mustBeCheap(() => list({ type: 'REFUND_ONLY', tab: 'CLOSED' }), { ...most, read: 16_000, buffers: 24_000 })
+  })
+
+  test.each(['RT000000000000000077', 'SO000000000000012347', 'SF0000000077', '没有'])('of %s', async (keyword) => {
+    for (const tab of [undefined, 'CLOSED'] as const)
+      await mustBeCheap(() => list({ keyword, tab }), { read: 500, sorted: 21, buffers: 1_500 })
+  })
+
+  test('how many wait', async () => {
+    const tenant = testApp.servers[0]?.db.tenant(seller.actor.merchantId)
+    if (tenant === undefined) throw new Error('No server')
+    const { returnOrders } = testApp.modules
+    await mustBeCheap(() => returnOrders.countWaiting(tenant), {
+      statements: 1,
+      read: 2_200,
+      sorted: 0,
+      buffers: 2_600,
+    })
   })
 })
 

@@ -78,6 +78,28 @@ export async function growParcels(pool: Pool, merchantId: string): Promise<void>
   )
 }
 
+/** Of those orders' lines: most have ended, half of the others are to be answered. */
+export async function growReturns(pool: Pool, merchantId: string): Promise<void> {
+  const at = `ordered_at + interval '1 hour'`
+  await fill(
+    pool,
+    'return_order',
+    `(merchant_id, id, shop_id, return_no, order_id, order_no, item_id, buyer_nickname, goods_title, spec_text, type, phase, is_received,
+       quantity, amount_fen, max_fen, reason, description, status, deadline_at, close_type, applied_at, ended_at, waybill_no, carrier_code,
+       carrier_name, sent_back_at)
+     select merchant_id, id, shop_id, 'RT' || lpad(n::text, 18, '0'), order_id, order_no, item_id, '买家', '陶瓷杯', '', 
+       case when n % 2 = 0 then 'REFUND_ONLY' else 'RETURN_REFUND' end, 'AFTER_SHIP', true, 1, 100, 100,
+       case when n % 1000 = 0 then 'FAKE' else 'QUALITY' end, '', status,
+       case when status = 'CLOSED' then null else now() + (n - 50000) * interval '1 minute' end,
+       case when status = 'CLOSED' then 'BUYER_CANCEL' end, ${at}, case when status = 'CLOSED' then ${at} end,
+       'SF' || lpad(n::text, 10, '0'), 'SF', '顺丰', ${at}
+     from (select item.merchant_id, gen_random_uuid() as id, shop_id, order_id, order_no, item.id as item_id, ordered_at,
+         row_number() over (order by item.id) as n
+       from sale_order_item item join sale_order on sale_order.id = order_id where item.merchant_id = '${merchantId}') numbered,
+       lateral (select case when n % 10 = 0 then (array['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE'])[n / 10 % 2 + 1] else 'CLOSED' end as status) made`,
+  )
+}
+
 /** Of the merchant's one goods; half of all have the same words in their title. */
 export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
   const own = `merchant_id = '${merchantId}'`

@@ -22,6 +22,10 @@ export interface BoardDeps {
   readonly db: Database
   readonly clock: Clock
   readonly trade: () => {
+    readonly returnOrders: {
+      /** Returns that wait for the merchant: to be answered, or to be received. */
+      countWaiting(db: TenantDb): Promise<number>
+    }
     readonly saleOrders: {
       countsByStage(db: TenantDb): Promise<Readonly<Record<string, number>>>
       /** Addresses that a merchant's buyers asked for and nobody has answered. */

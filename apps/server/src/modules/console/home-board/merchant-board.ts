@@ -13,7 +13,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses] = await Promise.all([
+  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses, returns] = await Promise.all([
     seesOrders ? orderTodos(deps, db, now) : [],
     seesOrders ? deps.trade().saleOrders.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
     actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
@@ -24,12 +24,14 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     actor.permissions.has('goods.view') ? deps.trade().goods.countOff(db) : null,
     seesOrders ? deps.trade().tracking.countOpen(db) : null,
     seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
+    actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
   ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
   return {
     todos: [
       ...todos,
+      ...(returns === null ? [] : [returnsTodo(returns)]),
       ...(parcels === null ? [] : [parcelsTodo(parcels)]),
       ...(addresses === null ? [] : [addressesTodo(addresses)]),
       ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
@@ -56,6 +58,16 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     updatedAt: now.toISOString(),
   }
 }
+
+/** Shown to whoever looks at returns: those to be answered or received. */
+const returnsTodo = (count: number): Board['todos'][number] => ({
+  key: 'returnOrder',
+  label: spoken(said('待处理售后', 'Returns to answer')),
+  count,
+  overdue: 0,
+  link: '/goodsreturn/order' satisfies PageHref,
+  overdueLink: null,
+})
 
 /** Shown to whoever looks at orders. */
 const parcelsTodo = (count: number): Board['todos'][number] => ({

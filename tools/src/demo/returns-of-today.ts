@@ -1,0 +1,120 @@
+// What buyers ask back today, at each step: to be answered, to be received, bargained for, refused, awaited, and paid back.
+import { api, type InputOf, type ReturnInfo } from '@merchant/contract'
+import { ask } from './ask.ts'
+import type { Fixtures } from './fixtures.ts'
+import type { PresentWorld } from './present-world.ts'
+
+type People = Pick<Fixtures, 'merchant' | 'storefront'>
+type Apply = InputOf<(typeof api)['returnOrder']['apply']>
+type Operation = InputOf<(typeof api)['returnOrder']['operate']>
+
+interface Story {
+  readonly status: 'TO_SHIP' | 'SHIPPED'
+  readonly wish: Omit<Apply, 'orderId' | 'itemId'>
+  /** What follows, each with the return as it is by then. */
+  readonly acts?: readonly ((one: ReturnInfo) => Operation)[]
+}
+
+const of = ({ id, version }: ReturnInfo) => ({ id, version })
+const sent = { isReceived: true, quantity: 1 } as const
+
+const stories: readonly Story[] = [
+  {
+    status: 'TO_SHIP',
+    wish: { type: 'REFUND_ONLY', quantity: 1, reasonCode: 'LATE_SHIP', description: '急用，等不及了' },
+  },
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'QUALITY', description: '杯口有一道细裂纹，盛热水会渗' },
+  },
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'MISSING', description: '少了一个杯垫' },
+  },
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'NOT_AS_DESCRIBED', description: '颜色比图片深很多' },
+    acts: [
+      (one) => ({ action: 'agree', ...of(one) }),
+      ({ id }) => ({ action: 'sendBack', id, carrierCode: 'SF', waybillNo: 'SF1380057120612' }),
+    ],
+  },
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'CHANGED_MIND', description: '尺寸不合适' },
+    acts: [(one) => ({ action: 'agree', ...of(one) })],
+  },
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'DAMAGED', description: '外包装压坏，礼盒有折痕' },
+    acts: [
+      (one) => ({
+        action: 'offer',
+        ...of(one),
+        type: 'REFUND_ONLY',
+        amountFen: Math.max(1, Math.floor(one.maxFen / 5)),
+        note: '商品完好，补偿两成，商品留用可以吗',
+      }),
+    ],
+  },
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'OTHER', description: '朋友说买贵了' },
+    acts: [
+      (one) => ({ action: 'reject', ...of(one), code: 'AMOUNT', reason: '价格与页面一致，商品没有问题', fileIds: [] }),
+    ],
+  },
+]
+
+export async function askForReturns(world: PresentWorld, people: People): Promise<void> {
+  const { handlers } = world.modules.returnOrders
+  const taken = new Set<string>()
+  for (const { status, wish, acts = [] } of stories) {
+    const line = await lineOf(world, people, status, taken)
+    if (line === undefined) continue
+    taken.add(line.orderId)
+    const { orderId, itemId } = line
+    let one = await ask({
+      endpoint: api.returnOrder.apply,
+      handler: handlers.apply,
+      actor: people.storefront(),
+      body: { ...wish, orderId, itemId },
+    })
+    for (const act of acts) {
+      const body = act(one)
+      const isBuyers = body.action === 'sendBack'
+      const actor = isBuyers ? people.storefront() : people.merchant()
+      one = await ask({ endpoint: api.returnOrder.operate, handler: handlers.operate, actor, body })
+    }
+  }
+}
+
+/** A line of a plain order that nobody has asked anything about; a demo of few orders may not have one. */
+async function lineOf(
+  { db, clock }: PresentWorld,
+  people: People,
+  status: Story['status'],
+  taken: ReadonlySet<string>,
+): Promise<{ readonly orderId: string; readonly itemId: string } | undefined> {
+  const rows = await db
+    .tenant(people.merchant().merchantId)
+    .selectFrom('sale_order')
+    .innerJoin('sale_order_item', 'sale_order_item.order_id', 'sale_order.id')
+    .select(['sale_order.id as orderId', 'sale_order_item.id as itemId'])
+    .where('sale_order.status', '=', status)
+    .where('sale_order.delivery_type', '=', 'EXPRESS')
+    .where('sale_order.refund_asked_fen', '=', 0)
+    .where('sale_order.open_returns', '=', 0)
+    .where('sale_order.hold_reason', 'is', null)
+    .where('sale_order.has_fast_refund', '=', false)
+    .where('sale_order.paid_at', '<', new Date(clock.now().getTime() - HOUR))
+    .where('sale_order_item.pay_fen', '>', 0)
+    .orderBy('sale_order.id', 'desc')
+    .orderBy('sale_order_item.line')
+    .limit(LOOKED_AT)
+    .execute()
+  return rows.find(({ orderId }) => !taken.has(orderId))
+}
+
+const HOUR = 3_600_000
+const LOOKED_AT = 40

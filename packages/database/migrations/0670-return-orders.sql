@@ -2,7 +2,7 @@
 
 alter table sale_order
   -- What open returns ask for: no other refund may take it.
-  add column returning_fen integer not null default 0,
+  add column returning_fen bigint not null default 0,
   add column open_returns integer not null default 0,
   -- What of the time to confirm the receipt was left when a return stopped it.
   add column confirm_left_ms bigint;
@@ -18,7 +18,7 @@ alter table sale_order_item
   -- Pieces that came back.
   add column returned_quantity integer not null default 0,
   -- What went back for sent pieces, of what was paid for the line.
-  add column returned_fen integer not null default 0;
+  add column returned_fen bigint not null default 0;
 alter table sale_order_item
   add constraint sale_order_item__held_waits check (held_quantity >= 0 and shipped_quantity + dropped_quantity + held_quantity <= quantity),
   add constraint sale_order_item__returned_was_sent check (returned_quantity between 0 and shipped_quantity),
@@ -41,8 +41,8 @@ create table return_order (
   is_received boolean not null,
   quantity integer not null,
   -- What is asked for, and the most that may be; once agreed to, what goes back.
-  amount_fen integer not null,
-  max_fen integer not null,
+  amount_fen bigint not null,
+  max_fen bigint not null,
   reason text not null,
   description text not null,
   status text not null,
@@ -54,7 +54,7 @@ create table return_order (
   reject_reason text,
   reject_file_ids uuid[] not null default '{}',
   offer_type text,
-  offer_fen integer,
+  offer_fen bigint,
   offer_note text,
   -- The sealed address of the shop, as it was when the return was agreed to.
   return_address_enc bytea,

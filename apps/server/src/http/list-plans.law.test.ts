@@ -43,8 +43,6 @@ const bounded: Readonly<Record<string, number>> = {
   'logistics.lineList': lines.length,
   'goodsRevision.ofGoods': 50,
   'goodsDraft.list': GOODS_DRAFTS_AT_MOST,
-  // Fifty lines of an order, each asked about five times.
-  'returnOrder.ofOrder': 250,
   'freight.list': freightParameters.perShop * 5,
   'shopAddress.list': SHOP_ADDRESSES_AT_MOST * shopParameters.perMerchant,
   'waybill.accounts': WAYBILL_ACCOUNTS_AT_MOST * shopParameters.perMerchant,

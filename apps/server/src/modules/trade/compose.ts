@@ -7,25 +7,23 @@ import { createFreight } from './freight/index.ts'
 import { createGoods } from './goods/index.ts'
 import { createLogistics } from './logistics/index.ts'
 import { createPapers } from './papers/index.ts'
-import { createReturnOrders } from './return-order/index.ts'
-import { createSaleOrders, waybillDriverOf, type WaybillSettings } from './sale-order/index.ts'
 import { createShopScores } from './shop-score/index.ts'
-import { createTracking, type OrderPorts, type TrackingOptions } from './tracking/index.ts'
 import { createShopCategories } from './shop-category/index.ts'
+import { composeOrders, type OrderSettings } from './compose-orders.ts'
 import type { TradePorts } from './compose-ports.ts'
 
 export function composeTrade(
   base: Foundation,
-  config: TrackingOptions & { readonly waybills: WaybillSettings },
+  config: OrderSettings,
   { merchant, messaging, money, console: desk }: TradePorts,
 ) {
-  const { db, clock, cipher, onError } = base
+  const { db, clock, onError } = base
   const categories = createCategories({ db, clock })
   const brands = createBrands({ db, clock, files: desk.files })
   const deposits = createDeposits({ db, clock, notify: messaging.notify, onError })
   const papers = createPapers({ qualifications: merchant.qualifications })
   const freight = createFreight({ db, clock, shops: merchant.shops, regions: desk.regions })
-  const { carrierName, carrierOf, regions } = desk
+  const { carrierName, regions } = desk
   const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
   const shopScores = createShopScores({ db, clock, shops: merchant.shops, onError })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
@@ -41,16 +39,11 @@ export function composeTrade(
     papers,
     notify: messaging.notify,
   })
-  const orders: OrderPorts = {
-    hold: (tx, orderId) => saleOrders.forParcels.hold(tx, orderId),
-    signed: (tx, orderId, signedAt, now) => saleOrders.forParcels.signed(tx, orderId, signedAt, now),
-  }
-  const tracking = createTracking({ db, clock, notify: messaging.notify, carrierOf, orders, onError }, config)
-  const saleOrders = createSaleOrders({
-    db,
-    clock,
-    cipher,
-    notify: messaging.notify,
+  const { tracking, saleOrders, returnOrders } = composeOrders(base, config, {
+    merchant,
+    messaging,
+    money,
+    console: desk,
     stock: goods.stock,
     parcels: tracking.following,
     shopStatus: merchant.shops.statusOf,

@@ -1,5 +1,5 @@
 // What people do to a return, merchants and buyers: each act once, with the order held first and then the return.
-import { type Api, type BodyOf, formatYuan, said, type ShopAddress } from '@merchant/contract'
+import { type Api, type BodyOf, formatYuan, type ReturnReject, said, type ShopAddress } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -188,8 +188,8 @@ function refuseAct(one: ReturnRecord, action: ActName): never {
 
 const refuseStatus = (one: ReturnRecord): never => refuse('state.notAllowed', { status: statusName(one.status) })
 
-type Rejection = Omit<OperationOf<'reject'>, 'action' | 'id' | 'version'> &
-  Pick<Held, 'actor' | 'now'> & { readonly event: 'reject' | 'refuseReceipt' }
+type Rejection = Pick<OperationOf<'reject'>, 'reason' | 'fileIds'> &
+  Pick<Held, 'actor' | 'now'> & { readonly event: 'reject' | 'refuseReceipt'; readonly code: ReturnReject }
 
 async function rejectReturn(
   { files }: Pick<ReturnActDeps, 'files'>,

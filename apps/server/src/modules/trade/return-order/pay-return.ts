@@ -36,7 +36,11 @@ export async function pay(
   const cameBack =
     one.type === 'RETURN_REFUND' ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } } : {}
   const reason = `售后 ${one.return_no}`
-  const { refundId, amountFen } = await orders.pay(tx, order, ofReturn(one), { actor, now, reason, ...cameBack })
+  const { refundId, amountFen } = await orders.pay(
+    tx,
+    { order, one: ofReturn(one) },
+    { actor, now, reason, ...cameBack },
+  )
   return move(tx, one, 'pay', {
     ...changes,
     refund_id: refundId,

@@ -78,8 +78,7 @@ interface Payment extends By {
 export async function payReturn(
   deps: DropDeps,
   tx: TenantTx,
-  order: OrderRecord,
-  one: OfReturn,
+  { order, one }: { readonly order: OrderRecord; readonly one: OfReturn },
   { actor, now, reason, cameBack }: Payment,
 ): Promise<{ readonly refundId: string; readonly amountFen: Fen }> {
   const freed = { ...order, returning_fen: order.returning_fen - one.fen }
@@ -95,7 +94,7 @@ export async function payReturn(
     if (refundId === null) throw new Error(`Return ${one.no} of nothing`)
     return { refundId, amountFen }
   }
-  if (cameBack !== undefined) await takeBack(deps, tx, freed, one, cameBack)
+  if (cameBack !== undefined) await takeBack(deps.stock, tx, freed, { ...one, ...cameBack })
   await addTo(tx, one.itemId, {
     returned_fen: one.fen,
     ...(cameBack === undefined ? {} : { returned_quantity: one.quantity }),
@@ -105,11 +104,10 @@ export async function payReturn(
 }
 
 async function takeBack(
-  { stock }: Pick<DropDeps, 'stock'>,
+  stock: DropDeps['stock'],
   tx: TenantTx,
   order: OrderRecord,
-  { itemId, quantity }: OfReturn,
-  { isRestocked }: { readonly isRestocked: boolean },
+  { itemId, quantity, isRestocked }: OfReturn & { readonly isRestocked: boolean },
 ): Promise<void> {
   if (!isRestocked) return
   const lines = stockOf(await itemsOf(tx, order.id), [{ itemId, quantity }])

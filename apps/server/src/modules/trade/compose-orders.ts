@@ -1,0 +1,60 @@
+// Orders with what follows them: parcels on their way, and returns. Each of the three tells the others what concerns them.
+import type { Foundation } from '../../kernel/area.ts'
+import type { TradePorts } from './compose-ports.ts'
+import { createReturnOrders } from './return-order/index.ts'
+import { createSaleOrders, type SaleOrderDeps, waybillDriverOf, type WaybillSettings } from './sale-order/index.ts'
+import { createTracking, type OrderPorts, type TrackingOptions } from './tracking/index.ts'
+
+export type OrderSettings = TrackingOptions & { readonly waybills: WaybillSettings }
+
+export function composeOrders(
+  { db, clock, cipher, onError }: Foundation,
+  config: OrderSettings,
+  { merchant, messaging, money, console: desk, stock }: TradePorts & Pick<SaleOrderDeps, 'stock'>,
+) {
+  const orders: OrderPorts = {
+    hold: (tx, orderId) => saleOrders.forParcels.hold(tx, orderId),
+    signed: (tx, orderId, signedAt, now) => saleOrders.forParcels.signed(tx, orderId, signedAt, now),
+  }
+  const tracking = createTracking(
+    { db, clock, notify: messaging.notify, carrierOf: desk.carrierOf, orders, onError },
+    config,
+  )
+  const saleOrders = createSaleOrders({
+    db,
+    clock,
+    cipher,
+    notify: messaging.notify,
+    stock,
+    parcels: tracking.following,
+    shopStatus: merchant.shops.statusOf,
+    shopOnPaper: merchant.shops.findShop,
+    shipFrom: merchant.shops.shipFrom,
+    hasAddress: merchant.shops.hasAddress,
+    meantShop: merchant.shops.meantShop,
+    returns: {
+      refunded: (...told) => returnOrders.forRefunds.refunded(...told),
+      stuck: (...told) => returnOrders.forRefunds.stuck(...told),
+    },
+    waybills: waybillDriverOf(config.waybills, { clock }),
+    ...money,
+    publicUrl: desk.files.publicUrl,
+    carrierName: desk.carrierName,
+    carrierOf: desk.carrierOf,
+    namedCarrier: desk.namedCarrier,
+    onError,
+  })
+  const returnOrders = createReturnOrders({
+    db,
+    clock,
+    cipher,
+    notify: messaging.notify,
+    orders: saleOrders.forReturns,
+    shops: merchant.shops,
+    files: desk.files,
+    carrierName: desk.carrierName,
+    publicUrl: desk.files.publicUrl,
+    onError,
+  })
+  return { tracking, saleOrders, returnOrders }
+}

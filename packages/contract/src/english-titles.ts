@@ -378,5 +378,6 @@ export const englishTitles: Readonly<Record<string, string>> = {
   支付方式: 'Way to pay',
   小程序编号: 'Mini program id',
   付款人编号: 'Payer’s id',
+  拒绝退款并发货: 'Refuse the refund and ship',
   合并发货的订单: 'Orders in the same parcel',
 }

@@ -35,6 +35,7 @@ export function composeOrders(
     returns: {
       refunded: (...told) => returnOrders.forRefunds.refunded(...told),
       stuck: (...told) => returnOrders.forRefunds.stuck(...told),
+      refuseUnsent: (...asked) => returnOrders.refuseUnsent(...asked),
     },
     waybills: waybillDriverOf(config.waybills, { clock }),
     ...money,

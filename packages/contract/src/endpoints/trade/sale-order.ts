@@ -209,6 +209,8 @@ export const saleOrder = {
             .optional()
             .meta({ title: '合并发货的订单' }),
           isSure,
+          /** Its buyer asks for the money of pieces that are sent all the same: that is refused, because they are on their way. */
+          refuseReturns: z.boolean().default(false).meta({ title: '拒绝退款并发货' }),
         }),
         z.strictObject({
           action: z.literal('undoShip'),

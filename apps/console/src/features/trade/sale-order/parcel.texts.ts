@@ -35,6 +35,11 @@ export const parcelTexts = defineTexts({
     'This number is on another buyer’s parcel. Check it; press once more if it is right',
   ],
 
+  askedBack: [
+    '买家已申请退款，待处理。商品已发出请再按一次：将拒绝退款并发货；否则先在售后单中处理',
+    'Its buyer asks for the money. Press once more if it is on its way: the refund is refused. Otherwise answer the return first',
+  ],
+
   sent: ['已发 {count}', '{count} sent'],
   short: ['缺货 {count}', '{count} out of stock'],
   splitOn: ['只发一部分', 'Send only a part'],

@@ -421,6 +421,18 @@ describe('shipping', () => {
     expect(operations().map((each) => 'isSure' in each && each.isSure)).toEqual([false, true])
   })
 
+  it('says that its buyer asks for the money, and refuses that when Enter is pressed again', async () => {
+    open([sampleOrder(1), sampleOrder(2)], { drawer: 'ship', id: sampleOrder(1).id })
+    app.server.push(refusal(api.saleOrder.operate, refusalCode('return.open'), '已有售后处理中'))
+    await shipping(1)
+    await scan('SF1390000000001')
+    expect(await screen.findByText(/将拒绝退款并发货/)).toBeTruthy()
+    for (const one of shopWith([sampleOrder(1), sampleOrder(2)])) app.server.push(one)
+    fireEvent.submit((await waybill()).closest('form') as HTMLFormElement)
+    await shipping(2)
+    expect(operations().map((each) => 'refuseReturns' in each && each.refuseReturns)).toEqual([false, true])
+  })
+
   it('refuses what cannot be a waybill number before it is sent', async () => {
     open([sampleOrder(1)], { drawer: 'ship', id: sampleOrder(1).id })
     await shipping(1)

@@ -127,12 +127,13 @@ function ShipOne(props: ShipOneProps): ReactNode {
     if (current === undefined) return
     setUnderWay(true)
     try {
-      const { isSure, ...label } = shipment
+      const { isSure, refuseReturns, ...label } = shipment
       const together = togetherOf(current.siblings, chosen)
       const items = together === undefined ? contentsOf(current, parts) : undefined
       const after = await props.onShip(current, {
         packages: [{ ...label, ...(items && { items }) }],
         isSure,
+        ...(refuseReturns && { refuseReturns }),
         ...(together && { together }),
       })
       rememberCarrier(shipment.carrierCode)

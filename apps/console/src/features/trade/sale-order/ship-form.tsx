@@ -12,7 +12,7 @@ import { saleOrderTexts } from './sale-order.texts.ts'
 import { ShipLines } from './ship-lines.tsx'
 import { waybillTexts } from './waybill.texts.ts'
 import { readyWaybillOf, ShipWaybill } from './ship-waybill.tsx'
-import { isUsedElsewhere } from './waybill.ts'
+import { isAskedBack, isUsedElsewhere } from './waybill.ts'
 import './ship.css'
 
 export interface Shipment {
@@ -20,6 +20,8 @@ export interface Shipment {
   readonly waybillNo: string
   /** The number is known to be on another buyer's parcel, too. */
   readonly isSure: boolean
+  /** Somebody has read that its buyer asks for the money, and sends it all the same. */
+  readonly refuseReturns?: true
 }
 
 interface ShipFormProps {
@@ -122,6 +124,7 @@ function useShipping(
   const [isSending, setSending] = useState(false)
   const [mayRepeat, setMayRepeat] = useState(false)
   const [isSure, setSure] = useState(false)
+  const [isRefusing, setRefusing] = useState(false)
   const parcel = useText(parcelTexts)
   const isTaken = ready !== undefined && typed === ready.waybillNo
   const carrier = carrierFor(typed, carriers, isTaken ? ready.carrierCode : chosen, lastUsedCarrier())
@@ -145,11 +148,20 @@ function useShipping(
     setComplaint('')
     setSending(true)
     try {
-      await onShip({ carrierCode: carrier.code, waybillNo: waybill.value, isSure })
+      await onShip({
+        carrierCode: carrier.code,
+        waybillNo: waybill.value,
+        isSure,
+        ...(isRefusing && { refuseReturns: true }),
+      })
     } catch (error) {
       if (isUsedElsewhere(error)) {
         setSure(true)
         setComplaint(parcel('elsewhere'))
+      }
+      if (isAskedBack(error)) {
+        setRefusing(true)
+        setComplaint(parcel('askedBack'))
       }
       // Already shown; the number stays selected, so that the next scan replaces it.
       focus('all')
@@ -165,6 +177,7 @@ function useShipping(
       setComplaint('')
       setMayRepeat(false)
       setSure(false)
+      setRefusing(false)
     },
     carrier,
     chooseCarrier: (code: string) => {

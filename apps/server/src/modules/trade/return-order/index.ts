@@ -4,7 +4,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { applyReturn } from './apply-return.ts'
-import { operateReturn } from './operate-return.ts'
+import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
 import { deadlinePassed } from './return-clock.ts'
 import type { ReturnOrderDeps } from './return-order.deps.ts'
@@ -12,6 +12,9 @@ import { countWaiting, listReturns } from './return-order.list.ts'
 import { returnInfo, returnsOf } from './return-order.view.ts'
 
 export type { ReturnOrderDeps } from './return-order.deps.ts'
+
+type Tail<Work extends (first: never, ...rest: never) => unknown> =
+  Parameters<Work> extends [unknown, ...infer Rest] ? Rest : never
 
 export function createReturnOrders(deps: ReturnOrderDeps) {
   const { db, clock } = deps
@@ -51,6 +54,8 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
         refunded(deps, tx, returnId, by),
       stuck: (tx: TenantTx, returnId: string, facts: Parameters<typeof stuck>[2]) => stuck(tx, returnId, facts),
     },
+    /** For shipping. */
+    refuseUnsent: (...[tx, order, by]: Tail<typeof refuseUnsent>) => refuseUnsent(deps, tx, order, by),
     /** Returns that wait for the merchant. */
     countWaiting: (tenant: TenantDb) => countWaiting(tenant),
   }

@@ -10,7 +10,7 @@ import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { returnAnsweredByBuyer, returnSentBack } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayReject, statusName } from './return-order.states.ts'
-import { change, move, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
+import { change, move, mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
 import { sealAddress } from './return-address.ts'
 
 type Operation = BodyOf<Api['returnOrder']['operate']>
@@ -58,12 +58,12 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     })
   },
 
-  async reject(deps, tx, { code, reason, fileIds }, { one, actor, now }) {
-    await rejectReturn(deps, tx, one, { event: 'reject', code, reason, fileIds, actor, now })
+  async reject(deps, tx, { code, reason, fileIds }, { order, one, actor, now }) {
+    await rejectReturn(deps, tx, { order, one }, { event: 'reject', code, reason, fileIds, actor, now })
   },
 
-  async refuseReceipt(deps, tx, { code, reason, fileIds }, { one, actor, now }) {
-    await rejectReturn(deps, tx, one, { event: 'refuseReceipt', code, reason, fileIds, actor, now })
+  async refuseReceipt(deps, tx, { code, reason, fileIds }, { order, one, actor, now }) {
+    await rejectReturn(deps, tx, { order, one }, { event: 'refuseReceipt', code, reason, fileIds, actor, now })
   },
 
   async offer(_deps, tx, { type, amountFen, note }, { one, order, actor, now }) {
@@ -191,12 +191,13 @@ const refuseStatus = (one: ReturnRecord): never => refuse('state.notAllowed', { 
 type Rejection = Pick<OperationOf<'reject'>, 'reason' | 'fileIds'> &
   Pick<Held, 'actor' | 'now'> & { readonly event: 'reject' | 'refuseReceipt'; readonly code: ReturnReject }
 
+/** Pieces that were not sent may be sent from then on. Out: the order as it is now. */
 async function rejectReturn(
-  { files }: Pick<ReturnActDeps, 'files'>,
+  { files, orders }: Pick<ReturnActDeps, 'files' | 'orders'>,
   tx: TenantTx,
-  one: ReturnRecord,
+  { order, one }: Pick<Held, 'order' | 'one'>,
   { event, code, reason, fileIds, actor, now }: Rejection,
-): Promise<void> {
+): Promise<OrderRecord> {
   const proofs = [...new Set(fileIds)]
   await files.mustBeOwn(tx, proofs, 'RETURN_PROOF')
   const rejected = await move(tx, one, event, {
@@ -208,6 +209,27 @@ async function rejectReturn(
     now,
   })
   await happened(tx, rejected, { actor, happening: { event, code, reason }, now })
+  return orders.change(tx, order, ofReturn(one), ofReturn(rejected))
+}
+
+/**
+ * What is sent all the same: its buyer, who asked for the money, is told that it is on its way. Out: the order as it is now.
+ * Errors: refuses limit.exceeded for a return that was refused twice.
+ */
+export async function refuseUnsent(
+  deps: Pick<ReturnActDeps, 'files' | 'orders'>,
+  tx: TenantTx,
+  order: OrderRecord,
+  by: Pick<Held, 'actor' | 'now'> & { readonly reason: string },
+): Promise<OrderRecord> {
+  let current = order
+  for (const one of await returnsOfOrder(tx, order.id)) {
+    if (one.phase !== 'BEFORE_SHIP' || one.status !== 'MERCHANT_REVIEW') continue
+    if (!mayReject(one)) refuseAct(one, 'reject')
+    const terms = { event: 'reject', code: 'SHIPPED', fileIds: [], ...by } as const
+    current = await rejectReturn(deps, tx, { order: current, one }, terms)
+  }
+  return current
 }
 
 /** Of its shop: the one that is named, or the default one. */

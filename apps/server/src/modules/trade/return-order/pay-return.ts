@@ -14,16 +14,16 @@ export interface By {
   readonly now: Date
 }
 
-/** As its order knows it; without money once that is on its way. */
+/** As its order knows it: pieces that were not sent wait for the answer, until it is no. */
 export const ofReturn = (
-  one: Pick<ReturnRecord, 'id' | 'return_no' | 'item_id' | 'quantity' | 'amount_fen' | 'phase'>,
+  one: Pick<ReturnRecord, 'id' | 'return_no' | 'item_id' | 'quantity' | 'amount_fen' | 'phase' | 'status'>,
 ): OfReturn => ({
   id: one.id,
   no: one.return_no,
   itemId: one.item_id,
   quantity: one.quantity,
   fen: one.amount_fen,
-  isUnsent: one.phase === 'BEFORE_SHIP',
+  isUnsent: one.phase === 'BEFORE_SHIP' && one.status !== 'MERCHANT_REJECTED',
 })
 
 /** Errors: refuses as refunds do: balance.short when the settled money is not there any more. */

@@ -25,7 +25,7 @@ export async function returnsOfLine(
 }
 
 /** Of a locked order, newest first. */
-export const returnsOfOrder = (db: TenantDb, orderId: string): Promise<ReturnRecord[]> =>
+export const returnsOfOrder = (db: TenantDb | TenantTx, orderId: string): Promise<ReturnRecord[]> =>
   db
     .selectFrom('return_order')
     .selectAll()

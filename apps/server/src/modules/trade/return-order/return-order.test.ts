@@ -118,6 +118,55 @@ describe('before anything is sent', () => {
     expect((await ship(seller, await infoOf(seller, order.id))).status).toBe('SHIPPED')
   })
 
+  test('sent all the same, it is refused in words; its buyer may ask about what is on its way', async () => {
+    const order = await paidBefore()
+    const one = await applyFor(seller, order, { quantity: 2, reasonCode: 'LATE_SHIP' })
+    const { version } = await infoOf(seller, order.id)
+    const packages = [{ carrierCode: 'SF', waybillNo: 'SF1000000077' }]
+    const sent = await operate(seller, {
+      action: 'ship',
+      orderId: order.id,
+      version,
+      packages,
+      isSure: true,
+      refuseReturns: true,
+    })
+    expect(sent).toMatchObject({ status: 'SHIPPED', autoConfirmAt: null })
+    expect(await returnOf(seller, one.id)).toMatchObject({
+      status: 'MERCHANT_REJECTED',
+      rejection: { code: 'SHIPPED', reason: '商品已发出（SF1000000077）' },
+    })
+    const asked = await onReturn(seller, {
+      action: 'modify',
+      id: one.id,
+      type: 'RETURN_REFUND',
+      quantity: 2,
+      isReceived: true,
+      reasonCode: 'CHANGED_MIND',
+    })
+    expect(asked).toMatchObject({ phase: 'AFTER_SHIP', amountFen: 19_800 })
+    await onReturn(seller, { action: 'cancel', id: one.id })
+    expect((await infoOf(seller, order.id)).autoConfirmAt).not.toBeNull()
+  })
+
+  test('refused, its pieces may be sent, and asked for once more they wait again', async () => {
+    const order = await paidBefore()
+    const one = await applyFor(seller, order, { quantity: 2, reasonCode: 'LATE_SHIP' })
+    await onReturn(seller, { action: 'reject', ...of(one), code: 'AMOUNT', reason: '今天就发货', fileIds: [] })
+    const again = { action: 'modify', id: one.id, type: 'REFUND_ONLY', quantity: 2, reasonCode: 'LATE_SHIP' } as const
+    await onReturn(seller, again)
+    await expect(ship(seller, await infoOf(seller, order.id))).rejects.toMatchObject({ refusal: 'return.open' })
+    await onReturn(seller, {
+      action: 'reject',
+      ...of(await returnOf(seller, one.id)),
+      code: 'AMOUNT',
+      reason: '马上发货',
+      fileIds: [],
+    })
+    expect((await ship(seller, await infoOf(seller, order.id))).status).toBe('SHIPPED')
+    await onReturn(seller, { action: 'cancel', id: one.id })
+  })
+
   test('what is not sent goes back whole, and for no reason of sent goods', async () => {
     const order = await paidBefore()
     await expect(applyFor(seller, order, { amountFen: 5_000 })).rejects.toMatchObject({ refusal: 'state.notAllowed' })

@@ -10,7 +10,7 @@ import type {
   ShopAddress,
 } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
-import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Command } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -18,6 +18,7 @@ import type { Notify } from '../../../kernel/notification.ts'
 import type { SystemActor } from '../../../kernel/operation-log.ts'
 import type { FreightWay } from '../freight/index.ts'
 import type { OrderActor } from './order-history.ts'
+import type { OrderRecord } from './sale-order.store.ts'
 import type { WaybillDriver } from './waybill/driver/index.ts'
 
 /** A line whose stock is reserved, with everything the order keeps of the goods at this moment. */
@@ -244,11 +245,17 @@ export interface SaleOrderDeps {
     },
     now: Date,
   ) => Promise<boolean>
-  /** What becomes of the refund of a return; in the transaction of the event, with the order held. */
+  /** Returns of the order that is held, in the transaction of the event: what becomes of their refunds, and of those whose goods are sent. */
   readonly returns: {
     refunded(tx: TenantTx, returnId: string, by: { readonly actor: OrderActor; readonly now: Date }): Promise<void>
     /** It keeps failing: people look into it, and it is tried again. */
     stuck(tx: TenantTx, returnId: string, facts: { readonly reason: string; readonly now: Date }): Promise<void>
+    /** Unsent pieces are sent all the same: what asks for their money is refused. Out: the order as it is then. */
+    refuseUnsent(
+      tx: TenantTx,
+      order: OrderRecord,
+      by: { readonly actor: MerchantActor | StorefrontActor; readonly reason: string; readonly now: Date },
+    ): Promise<OrderRecord>
   }
   /** Where a buyer finds the page on which it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string

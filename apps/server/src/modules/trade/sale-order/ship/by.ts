@@ -7,7 +7,7 @@ export interface By {
   readonly now: Date
 }
 
-export interface ShipDeps extends Pick<SaleOrderDeps, 'carrierName' | 'parcels'> {
+export interface ShipDeps extends Pick<SaleOrderDeps, 'carrierName' | 'parcels' | 'returns'> {
   readonly stock: Pick<SaleOrderDeps['stock'], 'ship' | 'unship' | 'writeOff' | 'release'>
 }
 

@@ -19,18 +19,20 @@ export type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship'
 
 /**
  * Errors: refuses state.notAllowed when nothing waits, the order is held or all the money goes back, quantity.aboveRest for more than waits,
- * carrier.unknown, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
+ * carrier.unknown, return.open for pieces whose money their buyer wants back unless that is refused with it, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
  */
 export async function ship(
-  { stock, parcels: followed, carrierName }: ShipDeps,
+  { stock, parcels: followed, carrierName, returns }: ShipDeps,
   tx: TenantTx,
-  { orderId, version, packages, isSure }: Ship,
+  { orderId, version, packages, isSure, refuseReturns }: Ship,
   { actor, now }: By,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  mustNotBeHeld(order)
-  if (order.version !== version) refuseOldVersion(order)
-  mustAllow(order, 'ship')
+  const seen = await lockOrder(tx, orderId)
+  mustNotBeHeld(seen)
+  if (seen.version !== version) refuseOldVersion(seen)
+  mustAllow(seen, 'ship')
+  const reason = `商品已发出（${packages.map(({ waybillNo }) => waybillNo).join('、')}）`
+  const order = refuseReturns ? await returns.refuseUnsent(tx, seen, { actor, reason, now }) : seen
   if (order.delivery_type === 'VOUCHER')
     refuse('state.notAllowed', { status: said('卡券由核销完成，无需发货', 'vouchers are redeemed, not shipped') })
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })

@@ -16,5 +16,5 @@ export async function shipByWaybill(deps: ShipDeps, tx: TenantTx, orderId: strin
   if (waybillNo === null)
     refuse('state.notAllowed', { status: said('正在取号，取到后再发货', 'the carrier has not given its number yet') })
   const packages = [{ carrierCode, waybillNo }]
-  await ship(deps, tx, { action: 'ship', orderId, version, packages, isSure: false }, by)
+  await ship(deps, tx, { action: 'ship', orderId, version, packages, isSure: false, refuseReturns: false }, by)
 }

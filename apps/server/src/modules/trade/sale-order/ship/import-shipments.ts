@@ -46,7 +46,12 @@ export const shipmentImport = (deps: Deps) =>
       const { id, version } = await lockOrder(tx, found?.id ?? refuse('record.notFound'))
       const named = deps.namedCarrier(carrier ?? '', waybillNo) ?? refuse('carrier.unknown')
       const packages = [{ carrierCode: named.code, waybillNo }]
-      await ship(deps, tx, { action: 'ship', orderId: id, version, packages, isSure: false, refuseReturns: false }, { actor, now })
+      await ship(
+        deps,
+        tx,
+        { action: 'ship', orderId: id, version, packages, isSure: false, refuseReturns: false },
+        { actor, now },
+      )
       return effectOf(found?.left ?? 0, named.name, waybillNo)
     },
   })

@@ -41,6 +41,7 @@ export function composeOrders(
     ...money,
     publicUrl: desk.files.publicUrl,
     carrierName: desk.carrierName,
+    regionName: desk.regions.regionName,
     carrierOf: desk.carrierOf,
     namedCarrier: desk.namedCarrier,
     onError,

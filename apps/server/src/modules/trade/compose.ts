@@ -45,36 +45,6 @@ export function composeTrade(
     money,
     console: desk,
     stock: goods.stock,
-    parcels: tracking.following,
-    shopStatus: merchant.shops.statusOf,
-    shopOnPaper: merchant.shops.findShop,
-    shipFrom: merchant.shops.shipFrom,
-    hasAddress: merchant.shops.hasAddress,
-    meantShop: merchant.shops.meantShop,
-    returns: {
-      refunded: (...told) => returnOrders.forRefunds.refunded(...told),
-      stuck: (...told) => returnOrders.forRefunds.stuck(...told),
-    },
-    waybills: waybillDriverOf(config.waybills, { clock }),
-    ...money,
-    publicUrl: desk.files.publicUrl,
-    carrierName,
-    regionName: regions.regionName,
-    carrierOf,
-    namedCarrier: desk.namedCarrier,
-    onError,
-  })
-  const returnOrders = createReturnOrders({
-    db,
-    clock,
-    cipher,
-    notify: messaging.notify,
-    orders: saleOrders.forReturns,
-    shops: merchant.shops,
-    files: desk.files,
-    carrierName,
-    publicUrl: desk.files.publicUrl,
-    onError,
   })
   const { onProvider } = saleOrders
   return {

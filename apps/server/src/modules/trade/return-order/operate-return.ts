@@ -188,8 +188,12 @@ function refuseAct(one: ReturnRecord, action: ActName): never {
 
 const refuseStatus = (one: ReturnRecord): never => refuse('state.notAllowed', { status: statusName(one.status) })
 
-type Rejection = Pick<OperationOf<'reject'>, 'reason' | 'fileIds'> &
-  Pick<Held, 'actor' | 'now'> & { readonly event: 'reject' | 'refuseReceipt'; readonly code: ReturnReject }
+interface Rejection extends Pick<Held, 'actor' | 'now'> {
+  readonly event: 'reject' | 'refuseReceipt'
+  readonly code: ReturnReject
+  readonly reason: string
+  readonly fileIds: readonly string[]
+}
 
 /** Pieces that were not sent may be sent from then on. Out: the order as it is now. */
 async function rejectReturn(

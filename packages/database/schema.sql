@@ -2268,7 +2268,7 @@ CREATE INDEX sale_order__of_all_held ON sale_order USING btree (created_at DESC,
 CREATE INDEX sale_order__of_checkout ON sale_order USING btree (merchant_id, checkout_no) WHERE (checkout_no IS NOT NULL);
 CREATE INDEX sale_order__of_shop ON sale_order USING btree (merchant_id, shop_id, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
-CREATE INDEX sale_order__returning ON sale_order USING btree (merchant_id, created_at DESC, id DESC) WHERE (open_returns > 0);
+CREATE INDEX sale_order__returning ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (open_returns > 0);
 CREATE INDEX sale_order__to_city ON sale_order USING btree (merchant_id, receiver_city, stage, created_at DESC, id DESC) WHERE (receiver_city IS NOT NULL);
 CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship_deadline_at, id) WHERE ((stage = 'TO_SHIP'::text) AND (ship_notices < 2));
 CREATE INDEX sale_order__to_province ON sale_order USING btree (merchant_id, receiver_province, stage, created_at DESC, id DESC) WHERE (receiver_province IS NOT NULL);

@@ -10,7 +10,7 @@ alter table sale_order
   add constraint sale_order__returns_within_paid check (returning_fen >= 0 and refund_asked_fen + returning_fen <= paid_fen),
   add constraint sale_order__returns_counted check (open_returns >= 0 and (open_returns > 0 or returning_fen = 0)),
   add constraint sale_order__receipt_stands_still check (confirm_left_ms is null or (open_returns > 0 and auto_confirm_at is null));
-create index sale_order__returning on sale_order (merchant_id, created_at desc, id desc) where open_returns > 0;
+create index sale_order__returning on sale_order (merchant_id, stage, created_at desc, id desc) where open_returns > 0;
 
 alter table sale_order_item
   -- Pieces that are not sent while their buyer's wish for the money is answered.

@@ -85,6 +85,7 @@ export const orderMarkTexts: LabelTexts<OrderMark> = {
   INVOICE_REQUESTED: ['待开票', 'Invoice to issue'],
   INVOICE_ISSUED: ['已开票', 'Invoice issued'],
   INVOICE_REJECTED: ['已拒绝开票', 'Invoice refused'],
+  RETURNING: ['售后中', 'Return open'],
   FLAG_5: ['红旗', 'Red flag'],
   FLAG_4: ['橙旗', 'Orange flag'],
   FLAG_3: ['绿旗', 'Green flag'],

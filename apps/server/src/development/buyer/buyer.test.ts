@@ -251,6 +251,7 @@ async function ship(kept: string): Promise<void> {
     version: row.version,
     packages: [{ carrierCode: 'SF', waybillNo: 'SF1234567890' }],
     isSure: false,
+    refuseReturns: false,
   }
   await app.modules.saleOrders.handlers.operate(requestOf<Api['saleOrder']['operate']>(seller, body, newCommand()))
 }

@@ -35,6 +35,7 @@ export const orderMark = z.enum(
     'INVOICE_REQUESTED',
     'INVOICE_ISSUED',
     'INVOICE_REJECTED',
+    'RETURNING',
     'FLAG_5',
     'FLAG_4',
     'FLAG_3',
@@ -116,6 +117,8 @@ export const orderRow = z.object({
   settleStatus,
   /** Its goods were sold before they were there, and ship later. */
   isPresale: z.boolean(),
+  /** A return of it is open. */
+  isReturning: z.boolean(),
   source: orderSource,
   /** VIRTUAL: delivered with the payment, without a parcel or an address. VOUCHER: as its codes are redeemed. */
   deliveryType,

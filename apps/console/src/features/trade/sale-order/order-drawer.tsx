@@ -17,7 +17,7 @@ import { OrderDeadline } from './order-deadline.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
 import { parcelTexts } from './parcel.texts.ts'
-import { PresaleTag, VirtualTag } from './presale-tag.tsx'
+import { PresaleTag, ReturningTag, VirtualTag } from './presale-tag.tsx'
 import { isPrintable, PrintMenu } from './print-menu.tsx'
 import { PrintedMark } from './printed-mark.tsx'
 import { refundTexts } from './refund.texts.ts'
@@ -102,6 +102,7 @@ function DrawerTitle({ order }: { order: SaleOrderInfo | SaleOrderRow | undefine
       <CopyText text={order.orderNo} />
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
       {order.isPresale && <PresaleTag />}
+      {order.isReturning && <ReturningTag />}
       {order.deliveryType !== 'EXPRESS' && <VirtualTag order={order} />}
       <PrintedMark order={order} />
       <OrderDeadline order={order} isWordy />

@@ -1,4 +1,4 @@
-// Says of an order that its goods were sold before they were there, that nobody sends them, or that it was taken down for its buyer.
+// Says of an order that its goods were sold before they were there, that nobody sends them, that it was taken down for its buyer, or that a return is open.
 import type { SaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -18,4 +18,9 @@ export function ForBuyerTag(): ReactNode {
 
 export function PresaleTag(): ReactNode {
   return <StatusTag tone="info">{useText(saleOrderTexts)('presale')}</StatusTag>
+}
+
+/** Of an order of which a return is open. */
+export function ReturningTag(): ReactNode {
+  return <StatusTag tone="warning">{useText(saleOrderTexts)('mark_RETURNING')}</StatusTag>
 }

@@ -14,7 +14,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { HoldTag } from './order-hold.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
-import { PresaleTag, VirtualTag } from './presale-tag.tsx'
+import { PresaleTag, ReturningTag, VirtualTag } from './presale-tag.tsx'
 import { PrintedMark } from './printed-mark.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
@@ -145,6 +145,7 @@ function stateColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<
       cell: (order) => (
         <span className="order-status">
           {order.isPresale && <PresaleTag />}
+          {order.isReturning && <ReturningTag />}
           {order.deliveryType !== 'EXPRESS' && <VirtualTag order={order} />}
           <OrderDeadline order={order} />
           <HoldTag hold={order.hold} />
@@ -208,6 +209,7 @@ function State({ order }: { order: SaleOrderRow }): ReactNode {
     <span className="order-status">
       <StatusLabel order={order} />
       {order.isPresale && <PresaleTag />}
+      {order.isReturning && <ReturningTag />}
       {order.deliveryType !== 'EXPRESS' && <VirtualTag order={order} />}
       <OrderDeadline order={order} />
       <HoldTag hold={order.hold} />

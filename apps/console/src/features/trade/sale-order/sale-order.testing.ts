@@ -15,6 +15,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     status,
     settleStatus: 'NOT_DUE',
     isPresale: false,
+    isReturning: false,
     source: 'STOREFRONT',
     deliveryType: 'EXPRESS',
     items: [

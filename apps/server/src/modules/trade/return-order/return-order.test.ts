@@ -10,6 +10,7 @@ import {
   differenceFromProvider,
   HOUR,
   infoOf,
+  listOf,
   operate,
   placeAndPay,
   provenBalances,
@@ -79,6 +80,8 @@ describe('before anything is sent', () => {
     expect(one).toMatchObject({ status: 'MERCHANT_REVIEW', amountFen: 9_900, atDeadline: 'REFUND' })
     expect(hoursLeft(one.deadlineAt)).toBe(48)
     const held = await infoOf(seller, order.id)
+    expect(held.isReturning).toBe(true)
+    expect((await listOf(seller, { mark: 'RETURNING' })).list.map(({ id }) => id)).toContain(order.id)
     const itemId = order.items[0]?.id ?? ''
     const packages = [{ carrierCode: 'SF', waybillNo: 'SF1000000009', items: [{ itemId, quantity: 2 }] }]
     await expect(
@@ -93,7 +96,7 @@ describe('before anything is sent', () => {
     expect(last.amountFen).toBe(10_700)
     await onReturn(seller, { action: 'agree', ...of(last) })
     await untilEnded(seller, last.id)
-    expect(await infoOf(seller, order.id)).toMatchObject({ status: 'CLOSED', refundedFen: 20_600 })
+    expect(await infoOf(seller, order.id)).toMatchObject({ status: 'CLOSED', refundedFen: 20_600, isReturning: false })
     expect(await differenceFromProvider(seller)).toBe(0)
   })
 

@@ -26,6 +26,7 @@ const conditions: Readonly<Record<OrderMark, () => Condition>> = {
   INVOICE_REQUESTED: () => invoiced('REQUESTED'),
   INVOICE_ISSUED: () => invoiced('ISSUED'),
   INVOICE_REJECTED: () => invoiced('REJECTED'),
+  RETURNING: () => sql<SqlBool>`${of('open_returns')} > 0`,
   FLAG_5: () => flagged(5),
   FLAG_4: () => flagged(4),
   FLAG_3: () => flagged(3),

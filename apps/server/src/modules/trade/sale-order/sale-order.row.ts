@@ -89,6 +89,7 @@ export function rowOf(order: ShownOrder, rest: RowRest): SaleOrderRow {
     status,
     settleStatus: order.settle_status,
     isPresale: order.is_presale,
+    isReturning: order.open_returns > 0,
     source: order.source,
     deliveryType: order.delivery_type,
     buyerNickname: order.buyer_nickname,

@@ -82,6 +82,7 @@ export const returnOrderActs = {
 
 const returnRow = z.object({
   id: idSchema,
+  shopId: idSchema,
   returnNo: z.string(),
   orderId: idSchema,
   orderNo: z.string(),

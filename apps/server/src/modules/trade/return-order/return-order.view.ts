@@ -18,6 +18,7 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 
 export const rowOf = ({ publicUrl }: ViewDeps, one: Shown, party: Party): ReturnRow => ({
   id: one.id,
+  shopId: one.shop_id,
   returnNo: one.return_no,
   orderId: one.order_id,
   orderNo: one.order_no,

@@ -1,4 +1,4 @@
-// The time that runs for an order in its state: to pay, to ship, to be confirmed.
+// The time that runs for an order in its state: to pay, to ship, to be confirmed; and how any such time is shown.
 import { ClockCircleFilled, WarningFilled } from '@ant-design/icons'
 import { SHIP_SOON_MS, type SaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
@@ -17,23 +17,43 @@ interface OrderDeadlineProps {
   readonly isWordy?: boolean
 }
 
-/** Nothing for an order that waits for nobody. How urgent it is stands in a sign and a word as well as in a colour. */
+/** Nothing for an order that waits for nobody. */
 export function OrderDeadline({ order, isWordy = false }: OrderDeadlineProps): ReactNode {
   const t = useText(saleOrderTexts)
-  const now = useNow(30_000)
   const running = runningIn(order)
   if (running === null) return null
   const { until, what, over, isCalm } = running
+  return <Deadline until={until} what={t(what)} over={t(over)} isCalm={isCalm} before={isWordy ? t(what) : ''} />
+}
+
+interface DeadlineProps {
+  /** ISO-8601 instant. */
+  readonly until: string
+  /** What happens then, for the tooltip. */
+  readonly what: string
+  /** Stands there when the time has come. */
+  readonly over: string
+  /** It is nobody's fault when it passes. */
+  readonly isCalm: boolean
+  /** Words around the time that is left. */
+  readonly before?: string
+  readonly after?: string
+}
+
+/** How urgent it is stands in a sign and a word as well as in a colour. */
+export function Deadline({ until, what, over, isCalm, before = '', after = '' }: DeadlineProps): ReactNode {
+  const t = useText(saleOrderTexts)
+  const now = useNow(30_000)
   const left = new Date(until).getTime() - now.getTime()
   const level = isCalm || left > SHIP_SOON_MS ? 'calm' : left > 0 ? 'soon' : 'over'
   return (
-    <span className={`order-deadline is-${level}`} title={level === 'soon' ? `${t('shipSoon')} · ${t(what)}` : t(what)}>
+    <span className={`order-deadline is-${level}`} title={level === 'soon' ? `${t('shipSoon')} · ${what}` : what}>
       {level === 'over' && <WarningFilled aria-hidden="true" />}
       {level === 'soon' && <ClockCircleFilled aria-hidden="true" />}
       {level === 'soon' && <span className="visually-hidden">{t('shipSoon')} </span>}
       <span>
-        {isWordy && level !== 'over' && `${t(what)} `}
-        <Countdown until={until} over={t(over)} />
+        {before !== '' && level !== 'over' && `${before} `}
+        <Countdown until={until} over={over} {...(after === '' ? {} : { after })} />
       </span>
     </span>
   )

@@ -1,11 +1,12 @@
 // One order beside the list, with an address of its own; ↑ ↓ or J K go on to its neighbours.
 import { api, type SaleOrderInfo, type SaleOrderRow } from '@merchant/contract'
 import { Button } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { usePageTitle } from '../../../components/layout/page.tsx'
+import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -42,21 +43,14 @@ interface OrderDrawerProps {
 }
 
 export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDone }: OrderDrawerProps): ReactNode {
-  const t = useText(saleOrderTexts)
   const id = useLastShown(asked)
   const isOpen = asked !== undefined
   const read = useRead(api.saleOrder.info, { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const order = read.data
   const isMoving = isOpen && order !== undefined && (order.refundingFen > 0 || order.settleStatus === 'PENDING')
   useRead(api.saleOrder.info, { id: id ?? '' }, { enabled: isMoving, quiet: true, refetchEvery: FOLLOW_MS })
-  const at = neighbours.findIndex((row) => row.id === id)
-  const previous = neighbours[at - 1]
-  const next = at < 0 ? undefined : neighbours[at + 1]
-  useNeighbourKeys(isOpen && !isCovered, {
-    previous: previous === undefined ? undefined : () => onGo(previous.id),
-    next: next === undefined ? undefined : () => onGo(next.id),
-  })
-  const row = neighbours[at]
+  const moves = useNeighbours({ rows: neighbours, id, isActive: isOpen && !isCovered, onGo })
+  const row = neighbours[moves.at]
   return (
     <SideDrawer
       title={<DrawerTitle order={order ?? row} />}
@@ -64,21 +58,7 @@ export function OrderDrawer({ id: asked, neighbours, acts, isCovered, onGo, onDo
       onClose={onDone}
       width={1040}
       footer={
-        <div className="order-drawer-foot">
-          {at >= 0 && (
-            <span className="order-drawer-moves">
-              <Button disabled={previous === undefined} onClick={() => previous && onGo(previous.id)}>
-                {t('previous')}
-              </Button>
-              <span className="tabular muted">{t('place', { at: at + 1, count: neighbours.length })}</span>
-              <Button disabled={next === undefined} onClick={() => next && onGo(next.id)}>
-                {t('next')}
-              </Button>
-              <small className="order-drawer-hint muted">{t('keysHint')}</small>
-            </span>
-          )}
-          {order !== undefined && <DrawerActions order={order} acts={acts} />}
-        </div>
+        <DrawerFoot neighbours={moves}>{order !== undefined && <DrawerActions order={order} acts={acts} />}</DrawerFoot>
       }
     >
       {read.error !== null && order === undefined ? (
@@ -118,7 +98,7 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
   const hold = useText(orderHoldTexts)
   const address = useText(addressTexts)
   return (
-    <span className="order-drawer-actions">
+    <>
       {isPrintable(order) && <PrintMenu orders={[order]} />}
       {order.allowedActions.includes('close') && (
         <May do="saleOrder.close">
@@ -177,7 +157,7 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
           </Button>
         </May>
       )}
-    </span>
+    </>
   )
 }
 
@@ -189,27 +169,4 @@ function DetailsSkeleton(): ReactNode {
       ))}
     </div>
   )
-}
-
-interface Moves {
-  readonly previous: (() => void) | undefined
-  readonly next: (() => void) | undefined
-}
-
-/** Keys typed into a field stay the field's. */
-function useNeighbourKeys(isActive: boolean, { previous, next }: Moves): void {
-  useEffect(() => {
-    if (!isActive) return undefined
-    const move = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null
-      if (event.metaKey || event.ctrlKey || event.altKey || target?.closest('input, textarea, select, [role=menu]'))
-        return
-      const act = { ArrowDown: next, j: next, J: next, ArrowUp: previous, k: previous, K: previous }[event.key]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    window.addEventListener('keydown', move)
-    return () => window.removeEventListener('keydown', move)
-  }, [isActive, previous, next])
 }

@@ -11,9 +11,10 @@ import { saleOrderTexts } from './sale-order.texts.ts'
 import './order-goods.css'
 
 type Item = SaleOrderRow['items'][number]
+type PicturedItem = Pick<Item, 'title' | 'specText' | 'thumbnailUrl' | 'quantity'>
 
 /** First goods with picture, title and specification in two lines, how many kinds and pieces; one line in a compact table. */
-export function OrderGoodsLine({ items }: { items: readonly Item[] }): ReactNode {
+export function OrderGoodsLine({ items }: { items: readonly PicturedItem[] }): ReactNode {
   const t = useText(saleOrderTexts)
   const [first] = items
   if (first === undefined) return '—'
@@ -88,7 +89,7 @@ function GoodsStanding({ item, isVoucher }: { item: Item; isVoucher: boolean }):
   )
 }
 
-function GoodsPicture({ item, size }: { item: Item; size: number }): ReactNode {
+export function GoodsPicture({ item, size }: { item: Pick<Item, 'thumbnailUrl'>; size: number }): ReactNode {
   if (item.thumbnailUrl === null) {
     return (
       <span className="order-goods-picture" style={{ width: size, height: size }} aria-hidden="true">

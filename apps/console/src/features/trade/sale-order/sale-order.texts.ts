@@ -95,10 +95,6 @@ export const saleOrderTexts = defineTexts({
   closed: ['订单已关闭', 'The order has been closed'],
   ...namedTexts('reason', closeReasonTexts),
 
-  previous: ['上一单', 'Previous'],
-  next: ['下一单', 'Next'],
-  place: ['{at} / {count}', '{at} / {count}'],
-  keysHint: ['↑ ↓ 或 J K 切换订单', '↑ ↓ or J K to move'],
   progress: ['订单进度', 'Progress'],
   placed: ['提交订单', 'Ordered'],
   paid: ['买家付款', 'Paid'],

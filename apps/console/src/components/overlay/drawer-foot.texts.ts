@@ -1,0 +1,9 @@
+// Texts below a drawer that goes on to the neighbours of what it shows.
+import { defineTexts } from '../../i18n/text.ts'
+
+export const drawerFootTexts = defineTexts({
+  previous: ['上一单', 'Previous'],
+  next: ['下一单', 'Next'],
+  place: ['{at} / {count}', '{at} / {count}'],
+  keysHint: ['↑ ↓ 或 J K 切换', '↑ ↓ or J K to move'],
+})

@@ -1,0 +1,82 @@
+// Below a drawer beside a list: the ways to the neighbours of what it shows, by buttons or ↑ ↓ J K, and what can be done.
+import { Button } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { drawerFootTexts } from './drawer-foot.texts.ts'
+import './drawer-foot.css'
+
+interface NeighboursOptions {
+  /** The rows of the list behind the drawer. */
+  readonly rows: readonly { readonly id: string }[]
+  /** What the drawer shows. */
+  readonly id: string | undefined
+  /** False while another dialog is in front: the keys belong to it. */
+  readonly isActive: boolean
+  readonly onGo: (id: string) => void
+}
+
+interface Neighbours {
+  /** Counted from 0; less where the list does not show what the drawer does. */
+  readonly at: number
+  readonly count: number
+  readonly previous: (() => void) | undefined
+  readonly next: (() => void) | undefined
+}
+
+export function useNeighbours({ rows, id, isActive, onGo }: NeighboursOptions): Neighbours {
+  const at = rows.findIndex((row) => row.id === id)
+  const goTo = (row: { readonly id: string } | undefined) => (row === undefined ? undefined : () => onGo(row.id))
+  const neighbours = {
+    at,
+    count: rows.length,
+    previous: goTo(rows[at - 1]),
+    next: at < 0 ? undefined : goTo(rows[at + 1]),
+  }
+  useNeighbourKeys(isActive, neighbours)
+  return neighbours
+}
+
+interface DrawerFootProps {
+  readonly neighbours: Neighbours
+  /** What can be done with what is shown. */
+  readonly children: ReactNode
+}
+
+export function DrawerFoot({ neighbours: { at, count, previous, next }, children }: DrawerFootProps): ReactNode {
+  const t = useText(drawerFootTexts)
+  return (
+    <div className="drawer-foot">
+      {at >= 0 && (
+        <span className="drawer-foot-moves">
+          <Button disabled={previous === undefined} onClick={previous}>
+            {t('previous')}
+          </Button>
+          <span className="tabular muted">{t('place', { at: at + 1, count })}</span>
+          <Button disabled={next === undefined} onClick={next}>
+            {t('next')}
+          </Button>
+          <small className="drawer-foot-hint muted">{t('keysHint')}</small>
+        </span>
+      )}
+      <span className="drawer-foot-acts">{children}</span>
+    </div>
+  )
+}
+
+/** Keys typed into a field stay the field's. */
+function useNeighbourKeys(isActive: boolean, { previous, next }: Pick<Neighbours, 'previous' | 'next'>): void {
+  useEffect(() => {
+    if (!isActive) return undefined
+    const move = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.metaKey || event.ctrlKey || event.altKey || target?.closest('input, textarea, select, [role=menu]'))
+        return
+      const act = { ArrowDown: next, j: next, J: next, ArrowUp: previous, k: previous, K: previous }[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', move)
+    return () => window.removeEventListener('keydown', move)
+  }, [isActive, previous, next])
+}

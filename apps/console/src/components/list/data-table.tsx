@@ -27,6 +27,8 @@ export interface Column<Row> {
   readonly sort?: string
   /** The direction that is asked for first; `desc` unless what is due first is meant. */
   readonly sortFirst?: 'asc'
+  /** The server sorts it in that direction alone. */
+  readonly isSortedOneWay?: boolean
   /** The column stays in sight while the others scroll sideways. */
   readonly sticky?: 'start' | 'end'
   /**
@@ -256,6 +258,7 @@ interface HeadCellProps<Row> {
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
   const t = useText(sharedTexts)
+  const { isSortedOneWay = false } = column
   const direction = column.sort !== undefined && sort?.startsWith(`${column.sort}:`) ? sort.split(':')[1] : undefined
   return (
     <th
@@ -271,7 +274,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
           type="button"
           className="data-table-sort"
           title={t('sortBy', { column: column.title })}
-          onClick={() => onSort(`${column.sort}:${nextOf(direction, column.sortFirst)}`)}
+          onClick={() => onSort(`${column.sort}:${nextOf(isSortedOneWay ? undefined : direction, column.sortFirst)}`)}
         >
           {column.title}
           <span className="data-table-arrows" aria-hidden="true">

@@ -143,7 +143,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
             density={layout.density}
             rows={rows}
             rowKey={rowKey}
-            sort={state.sort}
+            sort={state.sort ?? props.sort}
             onSort={(sort) => search({ sort })}
             onOpen={props.onOpen}
             above={above === undefined || data === undefined ? undefined : (row, before) => above(row, before, data)}

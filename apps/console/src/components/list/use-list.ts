@@ -38,6 +38,8 @@ export interface ListQuestion<Data extends ListData> {
     readonly initial?: string
     readonly counts?: Readonly<Record<string, number>> | undefined
   }
+  /** What the list is sorted by unless the URL says otherwise; without it, as the server does by itself. */
+  readonly sort?: string | undefined
   /** Sent with every request beside the URL's state. */
   readonly fixed?: ListInput
   /** Ask again every so many milliseconds while the tab is in front. */
@@ -55,13 +57,17 @@ export interface ShownList<Data extends ListData> {
 
 /** @param holdsBy new rows wait to be looked at, and this tells rows apart; without it they are drawn as they come */
 export function useList<Data extends ListData>(
-  { endpoint, filters = [], tabs, fixed, refetchEvery }: ListQuestion<Data>,
+  { endpoint, filters = [], tabs, sort, fixed, refetchEvery }: ListQuestion<Data>,
   holdsBy?: (row: RowOf<Data>) => string,
 ) {
   const page = usePage()
   const state = listStateOf(page.search, filters, tabs)
   const [steps] = useState(createSteps)
-  const numbered = { ...fixed, ...listInputOf(state, filters, tabs?.field === undefined ? 'tab' : tabs.field) }
+  const numbered = {
+    ...fixed,
+    ...(sort === undefined ? {} : { sort }),
+    ...listInputOf(state, filters, tabs?.field === undefined ? 'tab' : tabs.field),
+  }
   const input = steps.stepped(numbered)
   const { currentShopId: shopId } = useLogin()
   const read = useRead(endpoint, input, {

@@ -58,8 +58,6 @@ export default function DashboardPage(): ReactNode {
   )
 }
 
-const isText = (key: string): key is keyof typeof dashboardTexts => key in dashboardTexts
-
 /** It is the buyer's turn: nothing to do, but worth knowing. */
 const turnOfBuyer = new Set(['unpaid', 'shipped'])
 
@@ -106,11 +104,6 @@ function Cards({ board: { todos, wallet, sales } }: { board: Board }): ReactNode
 
 function TodoTiles({ title, todos }: { title: string; todos: Board['todos'] }): ReactNode {
   const t = useText(dashboardTexts)
-  /** The server's label is Chinese; to-dos that this build knows are said in the chosen language. */
-  const todoName = (key: string, label: string) => {
-    const known = `todo_${key}`
-    return isText(known) ? t(known) : label
-  }
   return (
     <SectionCard title={title}>
       {todos.length === 0 ? (
@@ -120,7 +113,7 @@ function TodoTiles({ title, todos }: { title: string; todos: Board['todos'] }): 
           {todos.map(({ key, label, count, overdue, link, overdueLink }) => (
             <li key={key} className={`todo-tile${count === 0 ? ' is-zero' : ''}`}>
               <PageLink to={pageHrefOf(link)} className="todo-link">
-                <span>{todoName(key, label)}</span>
+                <span>{label}</span>
                 <strong>{count > 999 ? '999+' : count}</strong>
               </PageLink>
               {overdue > 0 && overdueLink !== null && (

@@ -41,6 +41,8 @@ export const merchantScreens = [
   '/order/print',
   '/order/WithdrawOrder',
   '/order/rechargeorder',
+  '/goodsreturn/order',
+  '/goodsreturn/order?tab=all',
   '/finance/FinanceDetail',
   '/finance/bookproof',
   '/systemconfig/loginInfo',

@@ -5,9 +5,9 @@ import { expect, test } from './stack.ts'
 
 const open = ['/dashboard', '/guide/index', '/profile/index', '/shop/manager', '/goods/index', '/goods/add']
   .concat('/order/saleorder', '/order/WithdrawOrder', '/order/rechargeorder', '/finance/FinanceDetail')
-  .concat('/systemconfig/loginInfo', '/certification', '/ec/index')
+  .concat('/goodsreturn/order', '/systemconfig/loginInfo', '/certification', '/ec/index')
 const later = ['/live/goodsListIndex', '/live/settingIndex']
-  .concat('/order/platformorder', '/goodsreturn/order', '/finance/FinanceBill', '/message/contact')
+  .concat('/order/platformorder', '/finance/FinanceBill', '/message/contact')
   .concat('/templates', '/documentation/index', '/icon/index', '/no/such/page')
 
 const widthOf = (page: Page, selector: string) => page.locator(selector).evaluate((node) => node.clientWidth)

@@ -38,6 +38,7 @@ const openRoutes: readonly {
   { path: '/order/print', title: '打印订单', code: '3001', hidden: true },
   { path: '/order/WithdrawOrder', title: '提现订单', code: '3002' },
   { path: '/order/rechargeorder', title: '充值订单', code: '3003' },
+  { path: '/goodsreturn/order', title: '退货管理', code: '7001' },
   { path: '/finance/FinanceDetail', title: '资金流水', code: '8002' },
   { path: '/finance/bookproof', title: '账本证明', code: '8003' },
   { path: '/ec/index', title: '支付账户' },
@@ -59,7 +60,6 @@ const laterRoutes = [
   '/live/goodsListIndex',
   '/live/settingIndex',
   '/order/platformorder',
-  '/goodsreturn/order',
   '/finance/FinanceBill',
   '/message/contact',
 ]

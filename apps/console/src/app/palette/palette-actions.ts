@@ -15,6 +15,11 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     permission: 'saleOrder.address',
   },
   {
+    title: ['处理售后', 'Answer returns'],
+    href: '/goodsreturn/order?tab=MERCHANT_REVIEW',
+    permission: 'returnOrder.agree',
+  },
+  {
     title: ['申请提现', 'Withdraw money'],
     href: '/order/WithdrawOrder?drawer=apply',
     permission: 'withdrawOrder.apply',

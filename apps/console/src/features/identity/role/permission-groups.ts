@@ -24,9 +24,6 @@ interface PermissionGroup {
 
 type Party = LoginInfo['party']
 
-/** Numbers of the table of rights whose acts stand on another page than their own. */
-const titles: Readonly<Record<string, Text>> = { '7001': ['退货售后', 'Returns and refunds'] }
-
 /** Every right that there is on one's side. */
 export const permissionsOfParty = (party: Party): readonly Permission[] =>
   party === 'merchant' ? ownerPermissions : platformPermissions
@@ -47,7 +44,7 @@ export function permissionGroups(tree: PageTree, party: Party): readonly Permiss
   })
   const rest = [...left].map((code): PermissionPage => ({
     code,
-    title: titles[code] ?? [code, code],
+    title: [code, code],
     permissions: permissionsOf(code),
   }))
   return rest.length === 0 ? groups : [...groups, { key: 'rest', title: ['其他', 'Other'], pages: rest }]

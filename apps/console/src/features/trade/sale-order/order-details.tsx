@@ -1,6 +1,6 @@
 // Everything about one order: progress, delivery, goods, money, payments, shipments, history.
 import type { SaleOrderInfo } from '@merchant/contract'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { HistoryList } from '../../../components/value/history-list.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
@@ -28,12 +28,16 @@ import type { OrderActs } from './sale-order-columns.tsx'
 import './order.css'
 import './order.row.css'
 
+/** Most orders have none. */
+const OrderReturns = lazy(() => import('./order-returns.tsx'))
+
 export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
   const refund = useText(refundTexts)
   const parcel = useText(parcelTexts)
   const waybill = useText(waybillTexts)
   const invoice = useText(invoiceTexts)
+  const mayReturns = useMay('returnOrder.view')
   return (
     <div className="order-details">
       <OrderProgress order={order} />
@@ -53,6 +57,11 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
             <Part title={refund('refunds')}>
               <OrderRefunds refunds={order.refunds} />
             </Part>
+          )}
+          {mayReturns && order.paidAt !== null && (
+            <Suspense fallback={null}>
+              <OrderReturns orderId={order.id} />
+            </Suspense>
           )}
         </div>
         <div>

@@ -26,6 +26,7 @@ export const refundTexts = defineTexts({
   ...namedTexts('reason', refundReasonTexts),
   asked: ['已发起退款，到账后订单会显示退款成功', 'The refund is on its way; the order says when it has arrived'],
   refunds: ['退款记录', 'Refunds'],
+  returns: ['售后', 'Returns'],
   refunded: ['退款', 'Refunded'],
   refunding: ['退款中', 'Being refunded'],
   commissionReturned: ['佣金退回', 'Commission returned'],

@@ -176,6 +176,7 @@ export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
     answer(api.saleOrder.list, list),
     answer(api.saleOrder.info, ({ id }) => find(id)),
     answer(api.saleOrder.operate, operate),
+    answer(api.returnOrder.ofOrder, { returns: [], lines: [] }),
     answer(api.waybill.accounts, []),
   ]
 }

@@ -1,0 +1,87 @@
+// Agrees to a return: what is refunded at once, or where the goods go back to first.
+import { amountInWords, formatYuan, type ReturnInfo } from '@merchant/contract'
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { AddressChoice } from './address-choice.tsx'
+import { returnActsTexts } from './return-acts.texts.ts'
+import './return-order.css'
+
+/** What each of the dialogs is about. */
+export interface ReturnModalProps {
+  readonly info: ReturnInfo
+  readonly open: boolean
+  readonly onDone: () => void
+}
+
+interface AgreeModalProps extends ReturnModalProps {
+  /** Rejects with ApiError, whose complaints stand beside the field. */
+  readonly onAgree: (info: ReturnInfo, terms: { addressId?: string }) => Promise<unknown>
+}
+
+interface Values {
+  /** Absent: the default of the shop. */
+  readonly addressId?: string
+}
+
+export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): ReactNode {
+  const t = useText(returnActsTexts)
+  const maySeeAddresses = useMay('shop.view')
+  const isRefund = info.type === 'REFUND_ONLY'
+  return (
+    <FormModal<Values>
+      title={t('agreeTitle', { no: info.returnNo })}
+      open={open}
+      onClose={onDone}
+      submitText={t(isRefund ? 'agreeRefund' : 'agreeReturn')}
+      width={560}
+      onSubmit={({ addressId }) => onAgree(info, addressId === undefined ? {} : { addressId })}
+    >
+      {isRefund ? (
+        <AtOnce info={info} />
+      ) : (
+        <>
+          <p className="return-order-means">{t('agreeReturnMeans', { amount: formatYuan(info.amountFen, true) })}</p>
+          <Form.Item name="addressId" label={t('address')}>
+            {maySeeAddresses ? <AddressChoice shopId={info.shopId} /> : <DefaultAddress />}
+          </Form.Item>
+        </>
+      )}
+    </FormModal>
+  )
+}
+
+/** What goes back to the buyer the moment that it is confirmed. */
+export function AtOnce({
+  info,
+  isReceipt = false,
+}: {
+  readonly info: ReturnInfo
+  readonly isReceipt?: boolean
+}): ReactNode {
+  const t = useText(returnActsTexts)
+  const { amountFen, phase, quantity, order } = info
+  return (
+    <>
+      <p className="return-order-means">
+        {t(isReceipt ? 'receiveMeans' : 'agreeRefundMeans', { amount: formatYuan(amountFen, true) })}
+        {!isReceipt && phase === 'BEFORE_SHIP' && t('agreeUnsent', { count: quantity })}
+        {t(order.isSettled ? 'fromSettled' : 'fromPending')}
+      </p>
+      <p>
+        <strong className="return-order-sum tabular">¥{formatYuan(amountFen, true)}</strong>{' '}
+        <span className="muted">
+          {t('inWords')} <span lang="zh-CN">{amountInWords(amountFen)}</span>
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** To whoever may not look into the shop's book. */
+function DefaultAddress(): ReactNode {
+  const t = useText(returnActsTexts)
+  return <span>{t('defaultAddress')}</span>
+}

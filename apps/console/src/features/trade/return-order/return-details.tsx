@@ -1,0 +1,228 @@
+// Everything about one return: what is asked and what is next, its money, what was offered and refused, the way back, the order.
+import type { ReturnInfo } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { PageLink } from '../../../components/layout/page.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { HistoryList } from '../../../components/value/history-list.tsx'
+import { InstantText } from '../../../components/value/instant-text.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { GoodsPicture } from '../sale-order/order-goods.tsx'
+import {
+  returnCloseTexts,
+  returnPhaseTexts,
+  returnReasonTexts,
+  returnRejectTexts,
+  returnTypeTexts,
+  saleOrderLabels,
+} from './return-order.labels.ts'
+import { returnOrderTexts } from './return-order.texts.ts'
+import { ReturnDeadline } from './return-standing.tsx'
+import './return-order.css'
+
+interface PartProps {
+  readonly info: ReturnInfo
+}
+
+export function ReturnDetails({ info }: PartProps): ReactNode {
+  const t = useText(returnOrderTexts)
+  return (
+    <>
+      <NextBar info={info} />
+      <SectionCard title={t('asked')}>
+        <Wish info={info} />
+      </SectionCard>
+      <SectionCard title={t('money')}>
+        <Money info={info} />
+      </SectionCard>
+      {info.offer !== null && <Offer offer={info.offer} />}
+      {info.rejection !== null && <Rejection rejection={info.rejection} />}
+      <WayBack info={info} />
+      <SectionCard title={t('order')}>
+        <OrderBrief info={info} />
+      </SectionCard>
+      <SectionCard title={t('history')}>
+        <HistoryList steps={info.history.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
+      </SectionCard>
+    </>
+  )
+}
+
+/** Whose turn it is, and what happens when nobody does anything. */
+function NextBar({ info }: PartProps): ReactNode {
+  const t = useText(returnOrderTexts)
+  const say = useSay()
+  const { status, failReason, closeType, rejectionsLeft, offersLeft } = info
+  const said = [
+    status === 'REFUND_FAILED' ? (failReason ?? '') : '',
+    status === 'CLOSED' && closeType !== null ? say(returnCloseTexts[closeType]) : '',
+    status === 'MERCHANT_REVIEW'
+      ? `${t('rejectionsLeft', { count: rejectionsLeft })} · ${t('offersLeft', { count: offersLeft })}`
+      : '',
+  ].filter((text) => text !== '')
+  return (
+    <NoticeBar tone={toneOf(info)} title={t(`next_${status}`)} action={<ReturnDeadline row={info} />}>
+      {said.join(' ')}
+    </NoticeBar>
+  )
+}
+
+function toneOf({ status }: ReturnInfo) {
+  if (status === 'REFUND_FAILED') return 'danger'
+  if (status === 'SUCCESS') return 'success'
+  return status === 'MERCHANT_REVIEW' || status === 'WAIT_MERCHANT_RECEIVE' ? 'warning' : 'info'
+}
+
+function Wish({ info }: PartProps): ReactNode {
+  const t = useText(returnOrderTexts)
+  const say = useSay()
+  const { goodsTitle, specText, type, phase, isReceived, reason, quantity, description, order } = info
+  const count = t('quantityOf', { count: quantity, all: order.lineQuantity, sent: order.shippedQuantity })
+  return (
+    <>
+      <div className="return-order-line">
+        <GoodsPicture item={info} size={48} />
+        <div>
+          <div>{goodsTitle}</div>
+          <div className="muted">{specText}</div>
+        </div>
+        <span className="tabular">×{quantity}</span>
+      </div>
+      <Facts
+        items={[
+          [t('type'), say(returnTypeTexts[type])],
+          [t('phase'), say(returnPhaseTexts[phase])],
+          [t('reason'), say(returnReasonTexts[reason])],
+          [t('quantity'), count],
+          [t('received'), t(isReceived ? 'isReceived' : 'notReceived')],
+          [t('buyer'), info.buyerNickname],
+          [t('applied'), <InstantText key="at" at={info.appliedAt} />],
+          [t('description'), description === '' ? t('nothingSaid') : description],
+        ]}
+      />
+    </>
+  )
+}
+
+function Money({ info }: PartProps): ReactNode {
+  const t = useText(returnOrderTexts)
+  const { amountFen, maxFen, status, order } = info
+  const isAsked = status === 'MERCHANT_REVIEW' || status === 'BUYER_NEGOTIATE' || status === 'MERCHANT_REJECTED'
+  const sums = [
+    [t(status === 'SUCCESS' ? 'refundedFen' : isAsked ? 'askedFen' : 'agreedFen'), amountFen],
+    [t('maxFen'), maxFen],
+    [t('lineFen', { count: order.lineQuantity }), order.linePayFen],
+    [t('orderPaid'), order.paidFen],
+    [t('orderRefunded'), order.refundedFen],
+  ] as const
+  return (
+    <>
+      <dl className="return-order-money">
+        {sums.map(([name, fen], index) => (
+          <div key={name} className={index === 0 ? 'is-main' : undefined}>
+            <dt>{name}</dt>
+            <dd>
+              <MoneyText fen={fen} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="return-order-from muted">{t(order.isSettled ? 'settled' : 'unsettled')}</p>
+    </>
+  )
+}
+
+function Offer({ offer }: { readonly offer: NonNullable<ReturnInfo['offer']> }): ReactNode {
+  const t = useText(returnOrderTexts)
+  const say = useSay()
+  return (
+    <SectionCard title={t('offer')}>
+      <Facts
+        items={[
+          [t('type'), say(returnTypeTexts[offer.type])],
+          [t('amount'), <MoneyText key="amount" fen={offer.amountFen} />],
+          [t('note'), offer.note],
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function Rejection({ rejection }: { readonly rejection: NonNullable<ReturnInfo['rejection']> }): ReactNode {
+  const t = useText(returnOrderTexts)
+  const say = useSay()
+  const { code, reason, proofs } = rejection
+  return (
+    <SectionCard title={t('rejection')}>
+      <Facts
+        items={[
+          [t('rejectCode'), say(returnRejectTexts[code])],
+          [t('rejectText'), reason],
+        ]}
+      />
+      {proofs.length > 0 && (
+        <ul className="return-order-proofs" aria-label={t('proofs')}>
+          {proofs.map(({ fileId, url, thumbnailUrl }, at) => (
+            <li key={fileId}>
+              <a href={url} target="_blank" rel="noreferrer" aria-label={t('proof', { number: at + 1 })}>
+                <img src={thumbnailUrl} alt="" loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+/** Where the goods go back to, and how far they have come. */
+function WayBack({ info: { returnAddress, sentBack, isRestocked } }: PartProps): ReactNode {
+  const t = useText(returnOrderTexts)
+  if (returnAddress === null && sentBack === null) return null
+  return (
+    <SectionCard title={t('sentBack')}>
+      <Facts
+        items={[
+          ...(returnAddress === null
+            ? []
+            : [[t('address'), `${returnAddress.contact} ${returnAddress.phone} ${returnAddress.address}`] as const]),
+          ...(sentBack === null
+            ? []
+            : [
+                [t('carrier'), sentBack.carrierName] as const,
+                [t('waybill'), <CopyText key="waybill" text={sentBack.waybillNo} />] as const,
+                [t('sentAt'), <InstantText key="sent" at={sentBack.sentAt} />] as const,
+              ]),
+          ...(isRestocked === null ? [] : [[t('stock'), t(isRestocked ? 'restocked' : 'notRestocked')] as const]),
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function OrderBrief({ info: { orderId, orderNo, order } }: PartProps): ReactNode {
+  const t = useText(returnOrderTexts)
+  const say = useSay()
+  const { text, tone } = saleOrderLabels[order.status]
+  return (
+    <Facts
+      items={[
+        [
+          t('orderNo'),
+          <CopyText key="no" text={orderNo}>
+            <PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>
+          </CopyText>,
+        ],
+        [
+          t('orderStatus'),
+          <StatusTag key="status" tone={tone}>
+            {say(text)}
+          </StatusTag>,
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,280 @@
+// @vitest-environment happy-dom
+// A merchant answers returns: what waits first and most urgent first, each act with its consequence, and what is refused beside its field.
+import { api, type DataOf, type Permission, refusalCode, type ReturnInfo } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { answer, failure, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { merchantLogin, sampleShopId } from '../../../testing/sample-session.ts'
+import ReturnOrderPage from './return-order-page.tsx'
+import { returnsOf, sampleReturn } from './return-order.testing.ts'
+
+let app: ReturnType<typeof renderWithApp>
+interface Opening {
+  readonly search?: Record<string, string>
+  readonly others?: readonly FakeAnswer[]
+  readonly permissions?: readonly Permission[]
+}
+const open = (all: readonly ReturnInfo[], { search = {}, others = [], permissions }: Opening = {}) => {
+  app = renderWithApp(<ReturnOrderPage />, {
+    answers: [...returnsOf(all), ...others],
+    search,
+    login: permissions === undefined ? merchantLogin : { ...merchantLogin, permissions: [...permissions] },
+  })
+}
+afterEach(() => app.close())
+
+const number = (one: ReturnInfo) => screen.findByText(one.returnNo, { selector: 'button' })
+const rowOf = async (one: ReturnInfo) => within((await number(one)).closest('tr') as HTMLElement)
+const act = async (one: ReturnInfo, label: string) =>
+  fireEvent.click((await rowOf(one)).getByRole('button', { name: label }))
+const modal = async (title: string) =>
+  within((await screen.findByText(title)).closest<HTMLElement>('.ant-modal') ?? document.body)
+const operations = () => app.server.inputsOf(api.returnOrder.operate)
+const lists = () => app.server.inputsOf(api.returnOrder.list)
+const tab = (name: RegExp) => screen.getByRole('button', { name })
+
+const address: DataOf<typeof api.shopAddress.list>[number] = {
+  id: '01932c5a-0000-7000-8000-000000000301',
+  shopId: sampleShopId,
+  kind: 'RETURN',
+  contact: '王仓管',
+  phone: '138****8000',
+  region: [
+    { code: '330000', name: '浙江省' },
+    { code: '330100', name: '杭州市' },
+  ],
+  detail: '良睦路 1 号',
+  remark: '',
+  isDefault: true,
+  updatedAt: '2026-11-20T01:00:00.000Z',
+  version: 1,
+}
+const second = { ...address, id: '01932c5a-0000-7000-8000-000000000302', contact: '李验货', isDefault: false }
+const book = answer(api.shopAddress.list, [address, second, { ...address, id: sampleShopId, kind: 'SHIP' }])
+
+describe('the list', () => {
+  it('opens on what waits for the merchant, the most urgent first, with the count of every tab', async () => {
+    const other = sampleReturn(2, { status: 'WAIT_MERCHANT_RECEIVE', allowedActions: ['receive', 'refuseReceipt'] })
+    open([sampleReturn(1), other])
+    const row = await rowOf(sampleReturn(1))
+    expect(row.getByText('高山云雾绿茶')).toBeTruthy()
+    expect(row.getByText('质量问题')).toBeTruthy()
+    expect(row.getByText(/超时将自动退款/)).toBeTruthy()
+    expect(row.getByRole('link', { name: sampleReturn(1).orderNo }).getAttribute('href')).toBe(
+      `/order/saleorder?id=${sampleReturn(1).orderId}`,
+    )
+    expect(screen.queryByText(other.returnNo)).toBeNull()
+    expect(tab(/^待商家处理/).getAttribute('aria-pressed')).toBe('true')
+    expect(tab(/^待商家收货/).textContent).toBe('待商家收货1')
+    expect(tab(/^全部/).textContent).toBe('全部2')
+    expect(lists()[0]).toMatchObject({ tab: 'MERCHANT_REVIEW', sort: 'deadlineAt:asc' })
+  })
+
+  it('asks for the newest first where no time runs', async () => {
+    open([sampleReturn(1, { status: 'SUCCESS', endedAt: '2026-11-21T01:00:00.000Z', allowedActions: [] })])
+    await screen.findByText('没有待处理的售后')
+    fireEvent.click(tab(/^已完成/))
+    await number(sampleReturn(1))
+    expect(lists().at(-1)).toMatchObject({ tab: 'SUCCESS' })
+    expect(lists().at(-1)).not.toHaveProperty('sort')
+  })
+
+  it('looks in all tabs for a number in the address', async () => {
+    open([sampleReturn(1)], { search: { keyword: sampleReturn(1).returnNo } })
+    await number(sampleReturn(1))
+    expect(lists()[0]).toMatchObject({ keyword: sampleReturn(1).returnNo })
+    expect(lists()[0]).not.toHaveProperty('tab')
+  })
+
+  it('says what is not there, and what could not be read', async () => {
+    open([])
+    expect(await screen.findByText('没有待处理的售后')).toBeTruthy()
+    fireEvent.click(tab(/^即将逾期/))
+    expect(await screen.findByText('没有 12 小时内到期的售后')).toBeTruthy()
+    app.close()
+    open([], { others: [failure(api.returnOrder.list, 500)] })
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  })
+
+  it('offers only what the return allows and one may do', async () => {
+    open([sampleReturn(1)], { permissions: ['returnOrder.view', 'returnOrder.negotiate'] })
+    const row = await rowOf(sampleReturn(1))
+    expect(row.getByRole('button', { name: '协商' })).toBeTruthy()
+    expect(row.queryByRole('button', { name: '同意退款' })).toBeNull()
+    app.close()
+    open([sampleReturn(1)], { permissions: ['returnOrder.view'] })
+    expect((await rowOf(sampleReturn(1))).getByRole('button', { name: '详情' })).toBeTruthy()
+    expect(app.server.inputsOf(api.returnOrder.info)).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  it('says what is refunded before it is, and sends the version that was read', async () => {
+    open([sampleReturn(1)])
+    await act(sampleReturn(1), '同意退款')
+    const dialog = await modal(`同意售后 ${sampleReturn(1).returnNo}`)
+    expect(dialog.getByText(/同意后立即向买家退款 118.00 元/)).toBeTruthy()
+    expect(dialog.getByText('壹佰壹拾捌元整')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: '同意退款' }))
+    await waitFor(() => expect(operations()).toEqual([{ action: 'agree', id: sampleReturn(1).id, version: 4 }]))
+  })
+
+  it('lets goods come back to the default address of the shop, or to another one', async () => {
+    const asked = sampleReturn(1, { type: 'RETURN_REFUND', atDeadline: 'AGREE' })
+    open([asked], { others: [book] })
+    await act(asked, '同意退货')
+    const dialog = await modal(`同意售后 ${asked.returnNo}`)
+    expect((await dialog.findByRole<HTMLInputElement>('radio', { name: /王仓管/ })).checked).toBe(true)
+    expect(dialog.getAllByRole('radio')).toHaveLength(2)
+    fireEvent.click(dialog.getByRole('radio', { name: /李验货/ }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意退货' }))
+    await waitFor(() => expect(operations()).toMatchObject([{ action: 'agree', addressId: second.id }]))
+    expect(app.server.inputsOf(api.shopAddress.list)).toEqual([{ shopId: sampleShopId }])
+  })
+
+  it('leads to the address book of a shop without an address for returns', async () => {
+    const asked = sampleReturn(1, { type: 'RETURN_REFUND' })
+    open([asked], { others: [answer(api.shopAddress.list, [])] })
+    await act(asked, '同意退货')
+    expect((await screen.findByRole('link', { name: '去添加' })).getAttribute('href')).toBe(
+      '/shop/manager?tab=addresses',
+    )
+  })
+
+  it('is not begun when the return has moved on meanwhile', async () => {
+    const moved = { ...sampleReturn(1), status: 'CLOSED' as const, allowedActions: [] }
+    open([sampleReturn(1)], { others: [answer(api.returnOrder.info, moved)] })
+    await act(sampleReturn(1), '同意退款')
+    expect(await screen.findByText('该售后单的状态已变化，不能再这样处理')).toBeTruthy()
+    expect(operations()).toEqual([])
+  })
+
+  it('refuses with a reason and words, and asks for pictures where the reason needs them', async () => {
+    open([sampleReturn(1, { allowedActions: ['reject'] })])
+    await act(sampleReturn(1), '拒绝')
+    const dialog = await modal(`拒绝售后 ${sampleReturn(1).returnNo}`)
+    expect(dialog.getByText(/还可拒绝 2 次/)).toBeTruthy()
+    const choose = async (name: string) => {
+      fireEvent.mouseDown(dialog.getByRole('combobox'))
+      fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }))
+    }
+    await choose('影响二次销售')
+    fireEvent.change(dialog.getByLabelText('拒绝说明'), { target: { value: '茶罐已拆封' } })
+    fireEvent.click(dialog.getByRole('button', { name: '拒绝' }))
+    expect(await dialog.findByText('请上传凭证')).toBeTruthy()
+    expect(operations()).toEqual([])
+    await choose('超出售后期')
+    fireEvent.click(dialog.getByRole('button', { name: '拒绝' }))
+    await waitFor(() =>
+      expect(operations()).toEqual([
+        { action: 'reject', id: sampleReturn(1).id, version: 4, code: 'EXPIRED', reason: '茶罐已拆封', fileIds: [] },
+      ]),
+    )
+  })
+
+  it('offers another amount within what may go back, and keeps what was typed when the server refuses', async () => {
+    const asked = sampleReturn(1, { allowedActions: ['offer'] })
+    const above = refusal(api.returnOrder.operate, refusalCode('refund.aboveRest'), '退款金额不能超过可退的 40.00 元')
+    open([asked], { others: [above] })
+    await act(asked, '协商')
+    const dialog = await modal(`协商售后 ${asked.returnNo}`)
+    const amount = dialog.getByLabelText<HTMLInputElement>('退款金额（元）')
+    const note = dialog.getByLabelText<HTMLTextAreaElement>('协商说明')
+    fireEvent.change(note, { target: { value: '补偿一部分' } })
+    fireEvent.change(amount, { target: { value: '200' } })
+    fireEvent.click(dialog.getByRole('button', { name: '发给买家' }))
+    expect(await dialog.findByText('最多可退 118.00 元')).toBeTruthy()
+    expect(operations()).toEqual([])
+    fireEvent.change(amount, { target: { value: '50' } })
+    fireEvent.click(dialog.getByRole('button', { name: '发给买家' }))
+    expect(await dialog.findByText('退款金额不能超过可退的 40.00 元')).toBeTruthy()
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+    expect(note.value).toBe('补偿一部分')
+    expect(operations()).toMatchObject([{ action: 'offer', type: 'REFUND_ONLY', amountFen: 5000, note: '补偿一部分' }])
+  })
+
+  it('receives what came back, for sale again or not', async () => {
+    const back = sampleReturn(1, {
+      type: 'RETURN_REFUND',
+      status: 'WAIT_MERCHANT_RECEIVE',
+      allowedActions: ['receive', 'refuseReceipt'],
+    })
+    open([back], { search: { tab: 'WAIT_MERCHANT_RECEIVE' } })
+    await act(back, '确认收货')
+    const dialog = await modal(`确认收货 ${back.returnNo}`)
+    expect(dialog.getByText(/确认后立即向买家退款 118.00 元/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('radio', { name: '不能再售，不退回库存' }))
+    fireEvent.click(dialog.getByRole('button', { name: '确认收货并退款' }))
+    await waitFor(() => expect(operations()).toMatchObject([{ action: 'receive', isRestocked: false }]))
+  })
+
+  it('asks once before it refunds again, and says why it failed', async () => {
+    const failed = sampleReturn(1, {
+      status: 'REFUND_FAILED',
+      failReason: '可用余额不足',
+      allowedActions: ['payAgain'],
+    })
+    open([failed], { search: { tab: 'REFUND_FAILED' } })
+    await act(failed, '再次退款')
+    const question = await screen.findByText(/上次未成功：可用余额不足/)
+    const dialog = within(question.closest<HTMLElement>('.ant-modal') ?? document.body)
+    fireEvent.click(dialog.getByRole('button', { name: '再次退款' }))
+    await waitFor(() => expect(operations()).toMatchObject([{ action: 'payAgain', version: 4 }]))
+  })
+})
+
+describe('the drawer', () => {
+  const drawer = async () => within(await screen.findByRole('dialog'))
+
+  it('shows all of a return at an address of its own, and goes on to its neighbours by keys', async () => {
+    const refused = sampleReturn(1, {
+      status: 'MERCHANT_REJECTED',
+      atDeadline: 'CLOSE',
+      allowedActions: [],
+      offer: { type: 'REFUND_ONLY', amountFen: 5000, note: '补偿 50 元' },
+      rejection: {
+        code: 'USED',
+        reason: '茶罐已拆封',
+        proofs: [{ fileId: address.id, url: '/files/p', thumbnailUrl: '/files/p.thumb' }],
+      },
+      returnAddress: { contact: '王仓管', phone: '13800008000', address: '浙江省杭州市良睦路 1 号' },
+      sentBack: {
+        carrierCode: 'SF',
+        carrierName: '顺丰速运',
+        waybillNo: 'SF1039482751936',
+        sentAt: '2026-11-21T01:00:00.000Z',
+      },
+    })
+    const next = sampleReturn(2, { status: 'MERCHANT_REJECTED' })
+    open([refused, next], { search: { tab: 'MERCHANT_REJECTED', id: refused.id } })
+    const shown = await drawer()
+    expect(await shown.findByText('茶叶受潮')).toBeTruthy()
+    expect(shown.getByText('补偿 50 元')).toBeTruthy()
+    expect(shown.getByText('茶罐已拆封')).toBeTruthy()
+    expect(shown.getByRole('link', { name: '第 1 张凭证' }).getAttribute('href')).toBe('/files/p')
+    expect(shown.getByText(/王仓管 13800008000/)).toBeTruthy()
+    expect(shown.getByRole('button', { name: '复制 SF1039482751936' })).toBeTruthy()
+    expect(shown.getByText('2 件（共购买 3 件，已发 3 件）')).toBeTruthy()
+    fireEvent.keyDown(window, { key: 'j' })
+    await waitFor(async () => expect((await drawer()).getByText(next.returnNo)).toBeTruthy())
+    expect(app.server.inputsOf(api.returnOrder.info).map(({ id }) => id)).toEqual([refused.id, next.id])
+  })
+
+  it('has an act bar, whose dialog is in front of it', async () => {
+    open([sampleReturn(1)], { search: { id: sampleReturn(1).id } })
+    fireEvent.click(await (await drawer()).findByRole('button', { name: '延期' }))
+    const dialog = await modal(`延期 ${sampleReturn(1).returnNo}`)
+    fireEvent.change(dialog.getByLabelText('原因'), { target: { value: '周末仓库休息' } })
+    fireEvent.click(dialog.getByRole('button', { name: '延期' }))
+    await waitFor(() => expect(operations()).toMatchObject([{ action: 'extend', reason: '周末仓库休息' }]))
+  })
+
+  it('says when the return could not be read', async () => {
+    open([sampleReturn(1)], {
+      search: { id: sampleReturn(1).id },
+      others: [failure(api.returnOrder.info, 500)],
+    })
+    expect(await (await drawer()).findByRole('button', { name: '重试' })).toBeTruthy()
+  })
+})

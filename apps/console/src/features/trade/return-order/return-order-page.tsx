@@ -1,0 +1,112 @@
+// The returns of the merchant's buyers: the list with its tabs, and beside it one of them with what can be done about it.
+import { api, type DataOf, returnReason, type ReturnTab, returnType } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { useFollow } from '../../../api/use-endpoint.ts'
+import { usePage } from '../../../components/layout/page.tsx'
+import { ListPage } from '../../../components/list/list-page.tsx'
+import { type Filter, listStateOf } from '../../../components/list/list-state.ts'
+import type { Text } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { ReturnDialogs, useReturnDialogs } from './return-dialogs.tsx'
+import { useReturnColumns } from './return-order-columns.tsx'
+import { ReturnDrawer } from './return-order-drawer.tsx'
+import { returnReasonTexts, returnTabTexts, returnTypeTexts } from './return-order.labels.ts'
+import { returnOrderTexts } from './return-order.texts.ts'
+
+const REFETCH_MS = 30_000
+/** What the return in the drawer has changed by going on. */
+const followers = [api.returnOrder.list, api.board.merchant]
+
+/** In the order in which they are worked: first what waits for the merchant. */
+const tabs = [
+  'MERCHANT_REVIEW',
+  'WAIT_MERCHANT_RECEIVE',
+  'WAIT_BUYER_RETURN',
+  'BUYER_NEGOTIATE',
+  'MERCHANT_REJECTED',
+  'REFUNDING',
+  'REFUND_FAILED',
+  'SOON',
+  'SUCCESS',
+  'CLOSED',
+] as const satisfies readonly ReturnTab[]
+const INITIAL = 'MERCHANT_REVIEW'
+/** Where no time runs: there the newest come first. */
+const withoutClock: readonly (ReturnTab | undefined)[] = [undefined, 'REFUNDING', 'SUCCESS', 'CLOSED']
+
+const tabTexts: Readonly<Record<ReturnTab, Text>> = {
+  ...returnTabTexts,
+  BUYER_NEGOTIATE: returnOrderTexts.negotiating,
+  MERCHANT_REJECTED: returnOrderTexts.refused,
+  SUCCESS: returnOrderTexts.done,
+  CLOSED: returnOrderTexts.closed,
+}
+
+export default function ReturnOrderPage(): ReactNode {
+  const t = useText(returnOrderTexts)
+  const say = useSay()
+  const page = usePage()
+  const dialogs = useReturnDialogs()
+  useFollow(api.returnOrder.info, followers)
+  const { id } = page.search
+  const filters: readonly Filter[] = [
+    { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
+    {
+      kind: 'select',
+      name: 'type',
+      label: t('type'),
+      options: returnType.options.map((value) => ({ value, label: say(returnTypeTexts[value]) })),
+    },
+    {
+      kind: 'select',
+      name: 'reason',
+      label: t('reason'),
+      options: returnReason.options.map((value) => ({ value, label: say(returnReasonTexts[value]) })),
+    },
+  ]
+  const choices = {
+    initial: INITIAL,
+    options: [
+      ...tabs.map((value) => ({ value: value as string, label: say(tabTexts[value]) })),
+      { value: '', label: t('all') },
+    ],
+  }
+  const current = listStateOf(page.search, filters, choices).tab
+  const tab = tabs.find((one) => one === current)
+  const show = (next: string) => page.setSearch({ id: next }, id === undefined ? 'push' : 'replace')
+  const columns = useReturnColumns((row) => show(row.id), dialogs.begin, tab)
+  return (
+    <>
+      <ListPage<DataOf<typeof api.returnOrder.list>>
+        endpoint={api.returnOrder.list}
+        rowKey={(row) => row.id}
+        arrivals={(count) => t('arrivals', { count })}
+        columns={columns}
+        tabs={choices}
+        filters={filters}
+        sort={withoutClock.includes(tab) ? undefined : 'deadlineAt:asc'}
+        onOpen={(row) => show(row.id)}
+        empty={{ text: t(emptyOf(tab), tab === undefined ? {} : { status: say(tabTexts[tab]) }) }}
+        refetchEvery={REFETCH_MS}
+        beside={({ rows }) => (
+          <ReturnDrawer
+            id={id}
+            neighbours={rows}
+            isCovered={dialogs.asked !== undefined}
+            onAct={dialogs.begin}
+            onGo={show}
+            onDone={() => page.setSearch({ id: undefined })}
+          />
+        )}
+      />
+      <ReturnDialogs asked={dialogs.asked} commands={dialogs.commands} onDone={dialogs.done} />
+    </>
+  )
+}
+
+function emptyOf(tab: ReturnTab | undefined) {
+  if (tab === undefined) return 'none'
+  if (tab === 'MERCHANT_REVIEW') return 'noneToAnswer'
+  if (tab === 'WAIT_MERCHANT_RECEIVE') return 'noneToReceive'
+  return tab === 'SOON' ? 'noneSoon' : 'noneInTab'
+}

@@ -1,0 +1,12 @@
+// What the kinds, reasons and states of returns are called.
+export {
+  atDeadlineTexts,
+  returnCloseTexts,
+  returnPhaseTexts,
+  returnReasonTexts,
+  returnRejectTexts,
+  returnStatusLabels,
+  returnTabTexts,
+  returnTypeTexts,
+  saleOrderLabels,
+} from '@merchant/contract/labels'

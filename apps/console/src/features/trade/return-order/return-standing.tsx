@@ -1,0 +1,29 @@
+// How far a return has come, and the time that runs with what happens by itself at its end.
+import type { ReturnRow, ReturnStatus } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { Deadline } from '../sale-order/order-deadline.tsx'
+import { atDeadlineTexts, returnStatusLabels } from './return-order.labels.ts'
+import { returnOrderTexts } from './return-order.texts.ts'
+
+/** It is the merchant's turn: what passes there is the merchant's fault. */
+const ownTurn: readonly ReturnStatus[] = ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE']
+
+export const isOwnTurn = ({ status }: Pick<ReturnRow, 'status'>): boolean => ownTurn.includes(status)
+
+export function ReturnTag({ status }: Pick<ReturnRow, 'status'>): ReactNode {
+  const say = useSay()
+  const { text, tone } = returnStatusLabels[status]
+  return <StatusTag tone={tone}>{say(text)}</StatusTag>
+}
+
+/** Nothing where no time runs. */
+export function ReturnDeadline({ row }: { readonly row: Pick<ReturnRow, 'status' | 'deadlineAt' | 'atDeadline'> }) {
+  const t = useText(returnOrderTexts)
+  const say = useSay()
+  const { deadlineAt, atDeadline } = row
+  if (deadlineAt === null) return null
+  const what = atDeadline === null ? '' : say(atDeadlineTexts[atDeadline])
+  return <Deadline until={deadlineAt} what={what} over={t('over')} isCalm={!isOwnTurn(row)} after={what} />
+}

@@ -1,0 +1,66 @@
+// What is done to returns; what was refused beside its field is thrown on, so that the form stays open with what was typed.
+import { api, formatYuan, type InputOf, type RefusalName, type ReturnInfo } from '@merchant/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
+import { besideFields } from '../../../components/form/refusal-fields.ts'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { returnActsTexts } from './return-acts.texts.ts'
+
+type Operation = InputOf<typeof api.returnOrder.operate>
+type TermsOf<Action extends Operation['action']> = Omit<
+  Extract<Operation, { action: Action }>,
+  'action' | 'id' | 'version'
+>
+
+export type RefusalTerms = TermsOf<'reject'>
+export type OfferTerms = TermsOf<'offer'>
+
+/** An order's money and drawer change with its returns. */
+const reads = [api.returnOrder.list, api.returnOrder.info, api.returnOrder.ofOrder]
+const followers = [...reads, api.saleOrder.list, api.saleOrder.info, api.board.merchant]
+
+const fieldOf: Partial<Record<RefusalName, string>> = {
+  'refund.aboveRest': 'amountFen',
+  'return.noAddress': 'addressId',
+}
+
+export type ReturnCommands = ReturnType<typeof useReturnCommands>
+
+export function useReturnCommands() {
+  const t = useText(returnActsTexts)
+  const notice = useNotice()
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const { send } = useSend(api.returnOrder.operate, { refreshes: followers, quiet: true })
+  const operate = async (operation: Operation, done: Parameters<typeof t>[0]) => {
+    try {
+      await besideFields(send(operation), fieldOf)
+    } catch (error) {
+      // Perhaps it has moved on: the form goes on with its newest version.
+      void refreshReads(client, reads)
+      throw error
+    }
+    notice.success(t(done))
+  }
+  return {
+    agree: ({ id, version, type }: ReturnInfo, terms: TermsOf<'agree'>) =>
+      operate({ action: 'agree', id, version, ...terms }, type === 'REFUND_ONLY' ? 'agreedRefund' : 'agreedReturn'),
+    reject: ({ id, version }: ReturnInfo, terms: RefusalTerms) =>
+      operate({ action: 'reject', id, version, ...terms }, 'rejected'),
+    refuseReceipt: ({ id, version }: ReturnInfo, terms: RefusalTerms) =>
+      operate({ action: 'refuseReceipt', id, version, ...terms }, 'rejected'),
+    offer: ({ id, version }: ReturnInfo, terms: OfferTerms) =>
+      operate({ action: 'offer', id, version, ...terms }, 'offered'),
+    receive: ({ id, version }: ReturnInfo, isRestocked: boolean) =>
+      operate({ action: 'receive', id, version, isRestocked }, 'received'),
+    extend: ({ id, version }: ReturnInfo, reason: string) =>
+      operate({ action: 'extend', id, version, reason }, 'extended'),
+    async payAgain({ id, version, amountFen, failReason }: ReturnInfo): Promise<void> {
+      const title = t('payAgainTitle', { amount: formatYuan(amountFen, true) })
+      const content = failReason === null ? t('payAgainPlain') : t('payAgainMeans', { reason: failReason })
+      if (await confirm({ title, content, okText: t('payAgain') }))
+        await operate({ action: 'payAgain', id, version }, 'paidAgain')
+    },
+  }
+}

@@ -40,6 +40,8 @@ export interface ListQuestion<Data extends ListData> {
   }
   /** What the list is sorted by unless the URL says otherwise; without it, as the server does by itself. */
   readonly sort?: string | undefined
+  /** What it can be sorted by as it is, in this tab; what else the URL says is not asked. Without it, by anything. */
+  readonly sorts?: readonly string[]
   /** Sent with every request beside the URL's state. */
   readonly fixed?: ListInput
   /** Ask again every so many milliseconds while the tab is in front. */
@@ -57,11 +59,13 @@ export interface ShownList<Data extends ListData> {
 
 /** @param holdsBy new rows wait to be looked at, and this tells rows apart; without it they are drawn as they come */
 export function useList<Data extends ListData>(
-  { endpoint, filters = [], tabs, sort, fixed, refetchEvery }: ListQuestion<Data>,
+  { endpoint, filters = [], tabs, sort, sorts, fixed, refetchEvery }: ListQuestion<Data>,
   holdsBy?: (row: RowOf<Data>) => string,
 ) {
   const page = usePage()
-  const state = listStateOf(page.search, filters, tabs)
+  const said = listStateOf(page.search, filters, tabs)
+  const isSortable = sorts === undefined || said.sort === undefined || sorts.includes(said.sort)
+  const state = isSortable ? said : { ...said, sort: undefined }
   const [steps] = useState(createSteps)
   const numbered = {
     ...fixed,
@@ -70,13 +74,13 @@ export function useList<Data extends ListData>(
   }
   const input = steps.stepped(numbered)
   const { currentShopId: shopId } = useLogin()
-  const read = useRead(endpoint, input, {
+  const answer = useRead(endpoint, input, {
     keepPrevious: true,
     quiet: true,
     shopId,
     ...(refetchEvery === undefined ? {} : { refetchEvery }),
   })
-  const { data } = read
+  const { data } = answer
   const shown = useRef(shopId)
   useEffect(() => {
     if (shown.current === shopId) return
@@ -86,10 +90,10 @@ export function useList<Data extends ListData>(
       page.setSearch({ page: undefined, cursor: undefined })
   }, [shopId, page])
   useEffect(() => {
-    if (data !== undefined && !read.isPrevious && data.nextCursor !== null) steps.note(numbered, data.nextCursor)
+    if (data !== undefined && !answer.isPrevious && data.nextCursor !== null) steps.note(numbered, data.nextCursor)
   })
   const isFirstPage = state.page === 1 && state.cursor === null
-  const place = data === undefined || read.isPrevious ? null : JSON.stringify([shopId, input])
+  const place = data === undefined || answer.isPrevious ? null : JSON.stringify([shopId, input])
   const held = useHeldRows<RowOf<Data>>(data?.list ?? NONE, {
     rowKey: holdsBy ?? String,
     place,
@@ -98,7 +102,7 @@ export function useList<Data extends ListData>(
   const { rows } = held
   // The last rows of the last page may be gone (shipped, paid, deleted): then the last page that is left is shown.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / state.pageSize))
-  const isBeyond = data !== undefined && !read.isPrevious && rows.length === 0 && state.page > lastPage
+  const isBeyond = data !== undefined && !answer.isPrevious && rows.length === 0 && state.page > lastPage
   useEffect(() => {
     if (isBeyond) page.setSearch({ page: lastPage > 1 ? String(lastPage) : undefined })
   }, [isBeyond, lastPage, page])
@@ -111,7 +115,7 @@ export function useList<Data extends ListData>(
     page.setSearch({ page: undefined, cursor: undefined, ...keepsTab, ...patch })
   const viewed = [...(tabs === undefined ? [] : ['tab']), 'sort', 'pageSize', ...filterNames(filters)]
   return {
-    ...read,
+    ...answer,
     state,
     rows,
     /** How many new rows wait, and what shows them. */
@@ -119,7 +123,7 @@ export function useList<Data extends ListData>(
     /** Asks again, and draws what comes as it comes. */
     refresh: () => {
       held.showNext()
-      return read.refresh()
+      return answer.refresh()
     },
     shown: { endpoint, input, rows } satisfies ShownList<Data>,
     search,

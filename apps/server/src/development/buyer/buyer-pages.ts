@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerBrowsing } from './browse-pages.ts'
 import { type BuyerPages, createBuyerSite } from './buyer-site.ts'
 import { registerOrders } from './order-pages.ts'
+import { registerReturns } from './return-pages.ts'
 
 export type { BuyerPages } from './buyer-site.ts'
 
@@ -10,4 +11,5 @@ export function registerBuyerPages(http: FastifyInstance, pages: BuyerPages): vo
   const site = createBuyerSite(http, pages)
   registerBrowsing(http, site)
   registerOrders(http, site)
+  registerReturns(http, site)
 }

@@ -37,6 +37,7 @@ beforeAll(async () => {
   seller = await registerSeller(app)
   await saveShop(selling(), seller, { name: '山野陶作' })
   const goods = await saveGoodsOf(selling(), seller, { title: '手工陶杯 <大>', stock: 6, priceFen: 12_345 })
+  const goods = await saveGoodsOf(selling(), seller, { title: '手工陶杯 <大>', stock: 20, priceFen: 12_345 })
   goodsId = goods.id
 })
 afterAll(async () => {
@@ -167,6 +168,71 @@ describe('an order', () => {
     await app.modules.apiKeys.handlers.revoke(requestOf<Api['apiKey']['revoke']>(seller, body, newCommand()))
     await order()
     expect((await list()).map(({ name }) => name)).toEqual(['演示商城', '演示商城'])
+  })
+})
+
+describe('a return', () => {
+  const paidOrder = async () => {
+    const cashier = await order()
+    const [kept = ''] = await ordersKept()
+    await payAt(cashier)
+    await sandbox.admin.deliverNow()
+    await app.modules.payment.idle()
+    return kept
+  }
+  const applyPathOf = async (kept: string) => /href="([^"]+\/apply\/[\w-]+)"/.exec((await get(kept)).text)?.[1] ?? ''
+  const operate = async (returnPath: string, action: 'agree') => {
+    const { id, version } = await app.db
+      .tenant(seller.merchantId)
+      .selectFrom('return_order')
+      .select(['id', 'version'])
+      .where('id', '=', returnPath.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow()
+    const body: BodyOf<Api['returnOrder']['operate']> = { action, id, version }
+    await app.modules.returnOrders.handlers.operate(
+      requestOf<Api['returnOrder']['operate']>(seller, body, newCommand()),
+    )
+  }
+
+  test('of what was not sent is paid at once', async () => {
+    const kept = await paidOrder()
+    const form = await applyPathOf(kept)
+    expect((await get(form)).text).toContain('未发货 1 件，最多退 ¥131.45')
+    const sent = await post(form, { reason: 'CHANGED_MIND' })
+    expect(sent.status, sent.text).toBe(303)
+    expect((await get(sent.headers.get('location') ?? '')).text).toMatch(/退款中|售后成功/)
+  })
+
+  test('of what was sent is asked for in the words of a form, which stays when it is refused, and is sent back', async () => {
+    const kept = await paidOrder()
+    await ship(kept)
+    const form = await applyPathOf(kept)
+    const wish = { type: 'RETURN_REFUND', reason: 'QUALITY', description: '杯口 <裂>' }
+    const refused = await post(form, { ...wish, amount: '9999' })
+    expect(refused.text).toContain('role="alert"')
+    expect(refused.text).toContain('杯口 &#60;裂&#62;')
+    const page = (await post(form, wish)).headers.get('location') ?? ''
+    expect((await get(page)).text).toContain('待商家处理')
+    expect((await get(kept)).text).toContain(page)
+
+    await operate(page, 'agree')
+    const awaited = (await get(page)).text
+    expect(awaited).toContain('填写退货运单')
+    const wrong = await post(`${page}/send`, { carrierCode: 'SF', waybillNo: '1' })
+    expect(wrong.text).toContain('role="alert"')
+    expect((await post(`${page}/send`, { carrierCode: 'SF', waybillNo: 'SF7654321098765' })).status).toBe(303)
+    expect((await get(page)).text).toContain('SF7654321098765')
+  })
+
+  test('is taken back by its buyer', async () => {
+    const kept = await paidOrder()
+    await ship(kept)
+    const page = (await post(await applyPathOf(kept), {})).headers.get('location') ?? ''
+    const changed = await post(`${page}/modify`, { amount: '10' })
+    expect(changed.status, changed.text).toBe(303)
+    expect((await get(page)).text).toContain('¥10.00')
+    expect((await post(`${page}/cancel`, {})).status).toBe(303)
+    expect((await get(page)).text).toContain('买家撤销')
   })
 })
 

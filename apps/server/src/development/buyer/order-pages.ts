@@ -75,7 +75,7 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
 }
 
 async function showOrder(
-  { storefront, answer }: BuyerSite,
+  { storefront, answer, pages }: BuyerSite,
   reply: FastifyReply,
   order: KeptOrder,
   { error = '', comesFromPaying = false }: { readonly error?: string; readonly comesFromPaying?: boolean },
@@ -87,8 +87,16 @@ async function showOrder(
       ? null
       : await storefront.send(order.merchantId, api.parcel.track, { orderId: order.orderId })
   const parcels = track?.kind === 'done' ? track.data.parcels : []
+  const asked =
+    info === null || info.status === 'UNPAID'
+      ? null
+      : await storefront.send(order.merchantId, api.returnOrder.ofOrder, { orderId: order.orderId })
+  const returns = asked?.kind === 'done' ? asked.data : { returns: [], lines: [] }
   const problem = error || (read.kind === 'refused' ? read.text : '')
-  return answer(reply, orderPage(order, { info, parcels, error: problem, comesFromPaying }))
+  return answer(
+    reply,
+    orderPage(order, { info, parcels, returns, error: problem, comesFromPaying, now: pages.clock.now() }),
+  )
 }
 
 async function showCode(

@@ -12,6 +12,7 @@ import { escapeHtml } from '../page.ts'
 import { invoiceFact } from './invoice-form.ts'
 import { addressFact } from './address-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
+import { type OrderReturns, returnsOf } from './return-view.ts'
 import { alertOf, buyerPage, BUYER_PATH, orderPath, servicesOf, shopPath } from './shop-views.ts'
 
 const REFRESH_SECONDS = 5
@@ -40,7 +41,8 @@ function wordOf({ deliveryType, status }: SaleOrderInfo): string {
 
 interface OrderStanding {
   readonly parcels: readonly ParcelTrack[]
-
+  readonly returns: OrderReturns
+  readonly now: Date
   /** Null: the order could not be read, and `error` says why. */
   readonly info: SaleOrderInfo | null
   readonly error: string
@@ -49,7 +51,8 @@ interface OrderStanding {
 }
 
 /** The page of an unpaid order refreshes itself. */
-export function orderPage(order: KeptOrder, { info, parcels, error, comesFromPaying }: OrderStanding): string {
+export function orderPage(order: KeptOrder, standing: OrderStanding): string {
+  const { info, parcels, returns, error, comesFromPaying, now } = standing
   const back = `<p><a href="${BUYER_PATH}">演示买家</a> · <a href="${shopPath(order.merchantId)}">${escapeHtml(order.shopName)}</a></p>`
   if (info === null) return buyerPage('订单', `${back}${alertOf(error)}`)
   const isUnpaid = info.status === 'UNPAID'
@@ -70,7 +73,7 @@ export function orderPage(order: KeptOrder, { info, parcels, error, comesFromPay
 <dl>${facts(info)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
-${codesOf(info)}${parcels.map(trackOf).join('')}
+${codesOf(info)}${returnsOf(order, info, returns, now)}${parcels.map(trackOf).join('')}
 <h2>经过</h2><ul>${info.timeline.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
     isUnpaid ? (isChecking ? CHECK_SECONDS : REFRESH_SECONDS) : undefined,
   )

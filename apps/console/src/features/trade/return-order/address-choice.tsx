@@ -8,7 +8,6 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { returnActsTexts } from './return-acts.texts.ts'
-import './return-order.css'
 
 interface AddressChoiceProps {
   readonly shopId: string
@@ -39,7 +38,7 @@ export function AddressChoice({ shopId, id, value, onChange }: AddressChoiceProp
   return (
     <Radio.Group
       {...(id === undefined ? {} : { id })}
-      className="return-order-addresses"
+      style={{ display: 'grid', gap: 8 }}
       value={value ?? addresses.find(({ isDefault }) => isDefault)?.id}
       onChange={(event) => onChange?.(String(event.target.value))}
     >

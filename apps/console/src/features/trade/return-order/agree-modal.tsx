@@ -3,11 +3,11 @@ import { amountInWords, formatYuan, type ReturnInfo } from '@merchant/contract'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
-import './return-order.css'
 
 /** What each of the dialogs is about. */
 export interface ReturnModalProps {
@@ -43,7 +43,7 @@ export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): Re
         <AtOnce info={info} />
       ) : (
         <>
-          <p className="return-order-means">{t('agreeReturnMeans', { amount: formatYuan(info.amountFen, true) })}</p>
+          <p>{t('agreeReturnMeans', { amount: formatYuan(info.amountFen, true) })}</p>
           <Form.Item name="addressId" label={t('address')}>
             {maySeeAddresses ? <AddressChoice shopId={info.shopId} /> : <DefaultAddress />}
           </Form.Item>
@@ -65,13 +65,13 @@ export function AtOnce({
   const { amountFen, phase, quantity, order } = info
   return (
     <>
-      <p className="return-order-means">
+      <p>
         {t(isReceipt ? 'receiveMeans' : 'agreeRefundMeans', { amount: formatYuan(amountFen, true) })}
         {!isReceipt && phase === 'BEFORE_SHIP' && t('agreeUnsent', { count: quantity })}
         {t(order.isSettled ? 'fromSettled' : 'fromPending')}
       </p>
       <p>
-        <strong className="return-order-sum tabular">¥{formatYuan(amountFen, true)}</strong>{' '}
+        <MoneyText fen={amountFen} size="large" />{' '}
         <span className="muted">
           {t('inWords')} <span lang="zh-CN">{amountInWords(amountFen)}</span>
         </span>

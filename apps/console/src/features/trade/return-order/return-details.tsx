@@ -1,6 +1,6 @@
 // Everything about one return: what is asked and what is next, its money, what was offered and refused, the way back, the order.
 import type { ReturnInfo } from '@merchant/contract'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
@@ -21,7 +21,8 @@ import {
 } from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
 import { ReturnDeadline } from './return-standing.tsx'
-import './return-order.css'
+import '../goods-off/goods-off.css'
+import '../sale-order/order.css'
 
 interface PartProps {
   readonly info: ReturnInfo
@@ -55,17 +56,16 @@ export function ReturnDetails({ info }: PartProps): ReactNode {
 function NextBar({ info }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
   const say = useSay()
-  const { status, failReason, closeType, rejectionsLeft, offersLeft } = info
+  const { status, phase, failReason, closeType, rejectionsLeft, offersLeft } = info
   const said = [
     status === 'REFUND_FAILED' ? (failReason ?? '') : '',
     status === 'CLOSED' && closeType !== null ? say(returnCloseTexts[closeType]) : '',
-    status === 'MERCHANT_REVIEW'
-      ? `${t('rejectionsLeft', { count: rejectionsLeft })} · ${t('offersLeft', { count: offersLeft })}`
-      : '',
+    status === 'MERCHANT_REVIEW' ? t('rejectionsLeft', { count: rejectionsLeft }) : '',
+    status === 'MERCHANT_REVIEW' && phase !== 'BEFORE_SHIP' ? t('offersLeft', { count: offersLeft }) : '',
   ].filter((text) => text !== '')
   return (
     <NoticeBar tone={toneOf(info)} title={t(`next_${status}`)} action={<ReturnDeadline row={info} />}>
-      {said.join(' ')}
+      {said.length === 0 ? undefined : said.join(' · ')}
     </NoticeBar>
   )
 }
@@ -83,14 +83,16 @@ function Wish({ info }: PartProps): ReactNode {
   const count = t('quantityOf', { count: quantity, all: order.lineQuantity, sent: order.shippedQuantity })
   return (
     <>
-      <div className="return-order-line">
-        <GoodsPicture item={info} size={48} />
-        <div>
-          <div>{goodsTitle}</div>
-          <div className="muted">{specText}</div>
-        </div>
-        <span className="tabular">×{quantity}</span>
-      </div>
+      <ul className="order-goods-list">
+        <li>
+          <GoodsPicture item={info} size={48} />
+          <div>
+            <div>{goodsTitle}</div>
+            <div className="muted">{specText}</div>
+          </div>
+          <span className="order-goods-numbers tabular">×{quantity}</span>
+        </li>
+      </ul>
       <Facts
         items={[
           [t('type'), say(returnTypeTexts[type])],
@@ -120,17 +122,17 @@ function Money({ info }: PartProps): ReactNode {
   ] as const
   return (
     <>
-      <dl className="return-order-money">
+      <dl className="order-money">
         {sums.map(([name, fen], index) => (
-          <div key={name} className={index === 0 ? 'is-main' : undefined}>
-            <dt>{name}</dt>
-            <dd>
+          <Fragment key={name}>
+            <dt className={index === 0 ? 'is-sum' : undefined}>{name}</dt>
+            <dd className={index === 0 ? 'is-sum' : undefined}>
               <MoneyText fen={fen} />
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
-      <p className="return-order-from muted">{t(order.isSettled ? 'settled' : 'unsettled')}</p>
+      <p className="muted">{t(order.isSettled ? 'settled' : 'unsettled')}</p>
     </>
   )
 }
@@ -164,24 +166,24 @@ function Rejection({ rejection }: { readonly rejection: NonNullable<ReturnInfo['
         ]}
       />
       {proofs.length > 0 && (
-        <ul className="return-order-proofs" aria-label={t('proofs')}>
+        <span className="goods-off-pictures" role="group" aria-label={t('proofs')}>
           {proofs.map(({ fileId, url, thumbnailUrl }, at) => (
-            <li key={fileId}>
-              <a href={url} target="_blank" rel="noreferrer" aria-label={t('proof', { number: at + 1 })}>
-                <img src={thumbnailUrl} alt="" loading="lazy" />
-              </a>
-            </li>
+            <a key={fileId} href={url} target="_blank" rel="noreferrer" aria-label={t('proof', { number: at + 1 })}>
+              <img src={thumbnailUrl} alt="" loading="lazy" />
+            </a>
           ))}
-        </ul>
+        </span>
       )}
     </SectionCard>
   )
 }
 
 /** Where the goods go back to, and how far they have come. */
-function WayBack({ info: { returnAddress, sentBack, isRestocked } }: PartProps): ReactNode {
+function WayBack({ info: { status, returnAddress, sentBack, isRestocked } }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
-  if (returnAddress === null && sentBack === null) return null
+  if (returnAddress === null && sentBack === null)
+    // Agreed to by the clock or by an offer, when the shop had none.
+    return status === 'WAIT_BUYER_RETURN' ? <NoticeBar tone="warning" title={t('noAddress')} /> : null
   return (
     <SectionCard title={t('sentBack')}>
       <Facts

@@ -16,16 +16,23 @@ import { returnOrderTexts } from './return-order.texts.ts'
 import { ReturnDeadline, ReturnTag } from './return-standing.tsx'
 import { type ActOnReturn, useReturnActs } from './use-return-acts.ts'
 import '../../../components/list/link-button.css'
-import './return-order.css'
+import '../parcel/parcel.css'
+import '../sale-order/order.row.css'
 
 /** Where nothing runs any more. */
 const isOver = (tab: ReturnTab | undefined): boolean => tab === 'SUCCESS' || tab === 'CLOSED'
 
-/** @param tab the state whose tab is open: there no row need say it */
+interface InTab {
+  /** The state whose tab is open: there no row need say it. */
+  readonly tab: ReturnTab | undefined
+  /** Time runs for all that stands there. */
+  readonly hasClock: boolean
+}
+
 export function useReturnColumns(
   onOpen: (row: ReturnRow) => void,
   onAct: ActOnReturn,
-  tab: ReturnTab | undefined,
+  inTab: InTab,
 ): readonly Column<ReturnRow>[] {
   const t = useText(returnOrderTexts)
   const shared = useText(sharedTexts)
@@ -60,7 +67,7 @@ export function useReturnColumns(
       align: 'end',
       cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
     },
-    ...standingColumn(tab, t),
+    ...standingColumn(inTab, t),
     { key: 'buyer', title: t('buyer'), width: 104, cell: ({ buyerNickname }) => buyerNickname },
     {
       key: 'appliedAt',
@@ -83,7 +90,7 @@ export function useReturnColumns(
 type Say = ReturnType<typeof useText<typeof returnOrderTexts>>
 
 /** Within the tab of a state only the time that runs in it is left to say; of what is over, when it ended. */
-function standingColumn(tab: ReturnTab | undefined, t: Say): readonly Column<ReturnRow>[] {
+function standingColumn({ tab, hasClock }: InTab, t: Say): readonly Column<ReturnRow>[] {
   if (isOver(tab))
     return [{ key: 'ended', title: t('ended'), width: 108, cell: ({ endedAt }) => <ShortTime at={endedAt} /> }]
   if (tab === 'REFUNDING') return []
@@ -93,12 +100,10 @@ function standingColumn(tab: ReturnTab | undefined, t: Say): readonly Column<Ret
       key: 'status',
       title: t(isMixed ? 'status' : 'timeLeft'),
       width: 196,
-      sort: 'deadlineAt',
-      sortFirst: 'asc',
-      isSortedOneWay: true,
+      ...(hasClock ? { sort: 'deadlineAt', sortFirst: 'asc', isSortedOneWay: true } : {}),
       onPhone: 'aside',
       cell: (row) => (
-        <span className="return-order-standing">
+        <span className="order-status">
           {isMixed && <ReturnTag status={row.status} />}
           <ReturnDeadline row={row} />
         </span>
@@ -111,7 +116,7 @@ function Numbers({ row, onOpen }: { readonly row: ReturnRow; readonly onOpen: (r
   const t = useText(returnOrderTexts)
   const { returnNo, orderId, orderNo } = row
   return (
-    <span className="return-order-two">
+    <span className="parcel-two">
       <CopyText text={returnNo}>
         <button
           type="button"
@@ -132,7 +137,7 @@ function Numbers({ row, onOpen }: { readonly row: ReturnRow; readonly onOpen: (r
 function Kind({ row: { type, phase } }: { readonly row: ReturnRow }): ReactNode {
   const say = useSay()
   return (
-    <span className="return-order-two">
+    <span className="parcel-two">
       <span>{say(returnTypeTexts[type])}</span>
       <small className="muted">{say(returnPhaseTexts[phase])}</small>
     </span>

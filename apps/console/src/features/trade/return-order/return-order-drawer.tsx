@@ -12,7 +12,7 @@ import { CopyText } from '../../../components/value/copy-text.tsx'
 import { ReturnDetails } from './return-details.tsx'
 import { ReturnDeadline, ReturnTag } from './return-standing.tsx'
 import { type ActOnReturn, useReturnActs } from './use-return-acts.ts'
-import './return-order.css'
+import '../sale-order/order-drawer.css'
 
 /** While its money moves: the provider's news comes by itself. */
 const FOLLOW_MS = 3_000
@@ -64,7 +64,7 @@ function DrawerTitle({ row }: { readonly row: ReturnRow | undefined }): ReactNod
   const title = usePageTitle()
   if (row === undefined) return title
   return (
-    <span className="return-order-title">
+    <span className="order-drawer-title">
       <CopyText text={row.returnNo} />
       <ReturnTag status={row.status} />
       <ReturnDeadline row={row} />

@@ -78,6 +78,24 @@ describe('the list', () => {
     await number(sampleReturn(1))
     expect(lists().at(-1)).toMatchObject({ tab: 'SUCCESS' })
     expect(lists().at(-1)).not.toHaveProperty('sort')
+    app.close()
+    // Of what is over nothing has a deadline: in that order there would be nothing.
+    open([sampleReturn(1, { status: 'SUCCESS' })], { search: { tab: 'SUCCESS', sort: 'deadlineAt:asc' } })
+    await number(sampleReturn(1))
+    expect(lists()[0]).not.toHaveProperty('sort')
+  })
+
+  it('keeps on a phone what one decides by, with the act as wide as the card', async () => {
+    const window = globalThis.window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+    window.happyDOM.setViewport({ width: 390 })
+    try {
+      open([sampleReturn(1)])
+      const row = await rowOf(sampleReturn(1))
+      expect(row.getByRole('button', { name: '同意退款' }).className).toContain('is-main')
+      expect(row.getByText(/超时将自动退款/)).toBeTruthy()
+    } finally {
+      window.happyDOM.setViewport({ width: 1024 })
+    }
   })
 
   it('looks in all tabs for a number in the address', async () => {

@@ -31,8 +31,10 @@ const tabs = [
   'CLOSED',
 ] as const satisfies readonly ReturnTab[]
 const INITIAL = 'MERCHANT_REVIEW'
-/** Where no time runs: there the newest come first. */
-const withoutClock: readonly (ReturnTab | undefined)[] = [undefined, 'REFUNDING', 'SUCCESS', 'CLOSED']
+/** In the order of deadlines stands only what has one: where no time runs the newest come first. */
+const withoutClock: readonly (ReturnTab | undefined)[] = [undefined, 'REFUNDING', 'REFUND_FAILED', 'SUCCESS', 'CLOSED']
+const BY_DEADLINE = 'deadlineAt:asc'
+const byTime = ['appliedAt:desc', 'appliedAt:asc'] as const
 
 const tabTexts: Readonly<Record<ReturnTab, Text>> = {
   ...returnTabTexts,
@@ -73,8 +75,9 @@ export default function ReturnOrderPage(): ReactNode {
   }
   const current = listStateOf(page.search, filters, choices).tab
   const tab = tabs.find((one) => one === current)
+  const hasClock = !withoutClock.includes(tab)
   const show = (next: string) => page.setSearch({ id: next }, id === undefined ? 'push' : 'replace')
-  const columns = useReturnColumns((row) => show(row.id), dialogs.begin, tab)
+  const columns = useReturnColumns((row) => show(row.id), dialogs.begin, { tab, hasClock })
   return (
     <>
       <ListPage<DataOf<typeof api.returnOrder.list>>
@@ -84,7 +87,8 @@ export default function ReturnOrderPage(): ReactNode {
         columns={columns}
         tabs={choices}
         filters={filters}
-        sort={withoutClock.includes(tab) ? undefined : 'deadlineAt:asc'}
+        sort={hasClock ? BY_DEADLINE : undefined}
+        sorts={hasClock ? [BY_DEADLINE, ...byTime] : byTime}
         onOpen={(row) => show(row.id)}
         empty={{ text: t(emptyOf(tab), tab === undefined ? {} : { status: say(tabTexts[tab]) }) }}
         refetchEvery={REFETCH_MS}

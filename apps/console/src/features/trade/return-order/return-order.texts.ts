@@ -64,6 +64,10 @@ export const returnOrderTexts = defineTexts({
   proofs: ['凭证', 'Pictures'],
   proof: ['第 {number} 张凭证', 'Picture {number}'],
   address: ['退货地址', 'Goes back to'],
+  noAddress: [
+    '店铺没有退货地址，买家不知道寄到哪里：请联系买家，并在店铺管理中添加退货地址',
+    'The shop has no return address, so the buyer does not know where to send it: speak to the buyer, and add one',
+  ],
   sentBack: ['退货物流', 'On its way back'],
   carrier: ['快递公司', 'Carrier'],
   waybill: ['运单号', 'Waybill no.'],

@@ -1,0 +1,152 @@
+// Asking for a return, or for another one: a page of its own for one line of an order, as its buyer fills it in.
+import {
+  type DataOf,
+  fitsReason,
+  formatYuan,
+  parseYuan,
+  type Api,
+  type InputOf,
+  type ReturnInfo,
+  returnPhase,
+  type ReturnPhase,
+  returnReason,
+  type ReturnReason,
+  returnType,
+} from '@merchant/contract'
+import { returnReasonTexts, returnTypeTexts } from '@merchant/contract/labels'
+import { escapeHtml } from '../page.ts'
+import { fieldsOf } from '../sent-fields.ts'
+import type { KeptOrder } from './buyer-memory.ts'
+import { alertOf, buyerPage, orderPath } from './shop-views.ts'
+
+export type ReturnableLine = DataOf<Api['returnOrder']['ofOrder']>['lines'][number]
+type Wish = Omit<InputOf<Api['returnOrder']['apply']>, 'orderId' | 'itemId'>
+
+/** The form's fields as text, exactly as the browser sends them. */
+interface ReturnForm {
+  readonly type: string
+  /** 'yes' or 'no'. */
+  readonly received: string
+  readonly quantity: string
+  /** In 元; empty: all that these pieces are worth. */
+  readonly amount: string
+  readonly reason: string
+  readonly description: string
+}
+
+/** What is filled in before anybody types: all of what was sent, or else all of what was not. */
+export function emptyReturnForm({ unsent, sent }: Pick<ReturnableLine, 'unsent' | 'sent'>): ReturnForm {
+  const quantity = String((sent ?? unsent)?.quantity ?? 1)
+  const received = sent === null ? 'no' : 'yes'
+  const reason: ReturnReason = sent === null ? 'CHANGED_MIND' : 'QUALITY'
+  return { type: 'REFUND_ONLY', received, quantity, amount: '', reason, description: '' }
+}
+
+/** As it was asked for the last time. */
+export const formOf = ({ type, isReceived, quantity, amountFen, reason, description }: ReturnInfo): ReturnForm => ({
+  type,
+  received: isReceived ? 'yes' : 'no',
+  quantity: String(quantity),
+  amount: formatYuan(amountFen),
+  reason,
+  description,
+})
+
+/** What a browser sent, with what was filled in for every field that it left out. */
+export function readReturnForm(body: unknown, filled: ReturnForm): ReturnForm {
+  const sent = fieldsOf(body)
+  const text = (name: keyof ReturnForm) => (typeof sent[name] === 'string' ? sent[name].trim() : filled[name])
+  return {
+    type: text('type'),
+    received: text('received'),
+    quantity: text('quantity'),
+    amount: text('amount'),
+    reason: text('reason'),
+    description: text('description'),
+  }
+}
+
+/** Nothing is checked here, so that every complaint is the API's own: what is no amount is none that it takes. */
+export const toWish = (form: ReturnForm): Wish => ({
+  type: form.type as Wish['type'],
+  isReceived: form.received === 'yes',
+  quantity: Number(form.quantity),
+  ...(form.amount === '' ? {} : { amountFen: parseYuan(form.amount) ?? 0 }),
+  reasonCode: form.reason as ReturnReason,
+  description: form.description,
+})
+
+interface ReturnFormPage {
+  readonly order: KeptOrder
+  readonly title: string
+  readonly goods: string
+  /** What may go back at most, in words. */
+  readonly terms: readonly string[]
+  readonly phases: readonly ReturnPhase[]
+  /** Of goods without that promise it is no reason. */
+  readonly mayHaveNoReason: boolean
+  /** Where the form is sent. */
+  readonly action: string
+  readonly form: ReturnForm
+  readonly error: string
+}
+
+export function returnFormPage(page: ReturnFormPage): string {
+  const { order, form } = page
+  const reasons = returnReason.options.filter(
+    (reason) =>
+      (reason !== 'NO_REASON' || page.mayHaveNoReason) &&
+      page.phases.some((phase) => returnType.options.some((type) => fitsReason(reason, type, phase))),
+  )
+  // Of what was not sent nothing can come back.
+  const types = page.phases.every((phase) => phase === 'BEFORE_SHIP') ? (['REFUND_ONLY'] as const) : returnType.options
+  return buyerPage(
+    page.title,
+    `<p><a href="${orderPath(order.token)}">${escapeHtml(page.goods)}</a></p>${alertOf(page.error)}
+${page.terms.map((term) => `<p>${escapeHtml(term)}</p>`).join('')}
+<form class="order" method="post" action="${page.action}">
+${choice(
+  'type',
+  '售后类型',
+  form.type,
+  types.map((type) => [type, returnTypeTexts[type][0]]),
+)}
+${choice('received', '收货情况', form.received, [
+  ['no', '未收到货'],
+  ['yes', '已收到货'],
+])}
+<label>数量<input name="quantity" value="${escapeHtml(form.quantity)}" inputmode="numeric" required></label>
+<label>退款金额（元，留空为全部）<input name="amount" value="${escapeHtml(form.amount)}" inputmode="decimal"></label>
+${choice(
+  'reason',
+  '原因',
+  form.reason,
+  reasons.map((reason) => [reason, returnReasonTexts[reason][0]]),
+)}
+<label class="wide">说明<textarea name="description" rows="3" maxlength="500">${escapeHtml(form.description)}</textarea></label>
+<button class="main">提交</button></form>`,
+  )
+}
+
+const choice = (
+  name: keyof ReturnForm,
+  label: string,
+  chosen: string,
+  options: readonly (readonly [value: string, text: string])[],
+): string =>
+  `<label>${label}<select name="${name}">${options
+    .map(
+      ([value, text]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+    )
+    .join('')}</select></label>`
+
+/** What of a line may be asked for, as its buyer reads it. */
+export const termsOf = ({ unsent, sent }: Pick<ReturnableLine, 'unsent' | 'sent'>): string[] => [
+  ...(unsent === null ? [] : [`未发货 ${unsent.quantity} 件，最多退 ¥${formatYuan(unsent.maxFen, true)}`]),
+  ...(sent === null ? [] : [`已发货 ${sent.quantity} 件，最多退 ¥${formatYuan(sent.maxFen, true)}`]),
+]
+
+export const phasesOf = ({ unsent, sent }: Pick<ReturnableLine, 'unsent' | 'sent'>): ReturnPhase[] => [
+  ...(unsent === null ? [] : [returnPhase.enum.BEFORE_SHIP]),
+  ...(sent === null ? [] : [returnPhase.enum.AFTER_SHIP]),
+]

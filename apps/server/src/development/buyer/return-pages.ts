@@ -1,0 +1,139 @@
+// 演示买家 and the returns of its orders: asking for one, asking anew, answering an offer, sending goods back.
+import { randomUUID } from 'node:crypto'
+import { api, type InputOf, type ReturnInfo } from '@merchant/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { textOf } from '../sent-fields.ts'
+import type { KeptOrder } from './buyer-memory.ts'
+import { type BuyerSite, hidden } from './buyer-site.ts'
+import { emptyReturnForm, formOf, phasesOf, readReturnForm, returnFormPage, termsOf, toWish } from './return-form.ts'
+import { applyPath, askedAtMost, pressedActs, returnPage, returnPath, type SendForm, sendPage } from './return-view.ts'
+import { BUYER_PATH } from './shop-views.ts'
+
+const APPLY_PATH = `${BUYER_PATH}/orders/:token/apply/:itemId`
+const RETURN_PATH = `${BUYER_PATH}/orders/:token/returns/:id`
+
+interface Route {
+  readonly Params: { readonly token: string; readonly itemId: string; readonly id: string }
+}
+type Asked = FastifyRequest<Route>
+type Work = (order: KeptOrder, request: Asked, reply: FastifyReply) => Promise<FastifyReply>
+type Operation = InputOf<typeof api.returnOrder.operate>
+
+export function registerReturns(http: FastifyInstance, site: BuyerSite): void {
+  const ofOrder = (work: Work) => (request: Asked, reply: FastifyReply) => {
+    const order = site.memory.findOrder(request.params.token)
+    return order === null ? site.nothing(reply, '没有这个订单的记录。') : work(order, request, reply)
+  }
+  const get = (path: string, work: Work) => http.get<Route>(path, hidden, ofOrder(work))
+  const post = (path: string, work: Work) => http.post<Route>(path, hidden, ofOrder(work))
+  get(APPLY_PATH, (order, request, reply) => apply(site, order, request, reply))
+  post(APPLY_PATH, (order, request, reply) => apply(site, order, request, reply))
+  get(RETURN_PATH, (order, request, reply) => showReturn(site, order, request.params.id, reply, ''))
+  get(`${RETURN_PATH}/modify`, (order, request, reply) => modify(site, order, request, reply))
+  post(`${RETURN_PATH}/modify`, (order, request, reply) => modify(site, order, request, reply))
+  get(`${RETURN_PATH}/send`, (order, request, reply) => sendBack(site, order, request, reply))
+  post(`${RETURN_PATH}/send`, (order, request, reply) => sendBack(site, order, request, reply))
+  for (const [action] of pressedActs)
+    post(`${RETURN_PATH}/${action}`, async (order, { params: { id } }, reply) => {
+      const done = await operate(site, order, { action, id })
+      return done.kind === 'refused'
+        ? showReturn(site, order, id, reply, done.text)
+        : reply.redirect(returnPath(order, id), 303)
+    })
+}
+
+/** Each press is a command of its own. */
+const operate = ({ storefront }: BuyerSite, { merchantId, token }: KeptOrder, operation: Operation) =>
+  storefront.send(merchantId, api.returnOrder.operate, operation, `${token}-${operation.action}-${randomUUID()}`)
+
+async function showReturn(
+  { storefront, answer, pages }: BuyerSite,
+  order: KeptOrder,
+  id: string,
+  reply: FastifyReply,
+  error: string,
+): Promise<FastifyReply> {
+  const read = await storefront.send(order.merchantId, api.returnOrder.info, { id })
+  const info = read.kind === 'done' ? read.data : null
+  const problem = error || (read.kind === 'refused' ? read.text : '')
+  return answer(reply, returnPage({ order, info, error: problem, now: pages.clock.now() }), info === null ? 404 : 200)
+}
+
+/** The form, and what it sends; what was typed stays where it is refused. */
+async function apply(site: BuyerSite, order: KeptOrder, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  const { storefront, answer, nothing } = site
+  const { merchantId, orderId, token } = order
+  const { itemId } = request.params
+  const [known, possible] = await Promise.all([
+    storefront.send(merchantId, api.saleOrder.info, { id: orderId }),
+    storefront.send(merchantId, api.returnOrder.ofOrder, { orderId }),
+  ])
+  if (known.kind === 'refused') return nothing(reply, known.text)
+  if (possible.kind === 'refused') return nothing(reply, possible.text)
+  const item = known.data.items.find(({ id }) => id === itemId)
+  const line = possible.data.lines.find((one) => one.itemId === itemId)
+  if (item === undefined || line === undefined) return nothing(reply, '这件商品现在不能申请售后。')
+  const form = readReturnForm(request.body, emptyReturnForm(line))
+  const page = (error: string) =>
+    returnFormPage({
+      order,
+      title: '申请售后',
+      goods: `${item.title} ${item.specText}`.trim(),
+      terms: [...termsOf(line), askedAtMost],
+      phases: phasesOf(line),
+      mayHaveNoReason: item.noReasonReturn === true,
+      action: applyPath(order, itemId),
+      form,
+      error,
+    })
+  if (request.method === 'GET') return answer(reply, page(''))
+  const wish = { orderId, itemId, ...toWish(form) }
+  const done = await storefront.send(merchantId, api.returnOrder.apply, wish, `${token}-return-${randomUUID()}`)
+  return done.kind === 'refused' ? answer(reply, page(done.text)) : reply.redirect(returnPath(order, done.data.id), 303)
+}
+
+async function modify(site: BuyerSite, order: KeptOrder, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  const info = await find(site, order, request.params.id)
+  if (typeof info === 'string') return site.nothing(reply, info)
+  const { id, goodsTitle, specText, phase, maxFen, quantity } = info
+  const form = readReturnForm(request.body, formOf(info))
+  const side = { quantity, maxFen }
+  const line = phase === 'BEFORE_SHIP' ? { unsent: side, sent: null } : { unsent: null, sent: side }
+  const page = (error: string) =>
+    returnFormPage({
+      order,
+      title: '修改售后申请',
+      goods: `${goodsTitle} ${specText}`.trim(),
+      terms: termsOf(line),
+      phases: [phase],
+      // Whether it was promised, the API says.
+      mayHaveNoReason: true,
+      action: `${returnPath(order, id)}/modify`,
+      form,
+      error,
+    })
+  if (request.method === 'GET') return site.answer(reply, page(''))
+  const done = await operate(site, order, { action: 'modify', id, ...toWish(form) })
+  return done.kind === 'refused' ? site.answer(reply, page(done.text)) : reply.redirect(returnPath(order, id), 303)
+}
+
+async function sendBack(site: BuyerSite, order: KeptOrder, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  const info = await find(site, order, request.params.id)
+  if (typeof info === 'string') return site.nothing(reply, info)
+  const { id } = info
+  const form: SendForm = {
+    carrierCode: textOf(request.body, 'carrierCode'),
+    waybillNo: textOf(request.body, 'waybillNo').trim(),
+  }
+  if (request.method === 'GET') return site.answer(reply, sendPage(order, info, form, ''))
+  const done = await operate(site, order, { action: 'sendBack', id, ...form })
+  return done.kind === 'refused'
+    ? site.answer(reply, sendPage(order, info, form, done.text))
+    : reply.redirect(returnPath(order, id), 303)
+}
+
+/** The return, or why it could not be read. */
+async function find({ storefront }: BuyerSite, { merchantId }: KeptOrder, id: string): Promise<ReturnInfo | string> {
+  const read = await storefront.send(merchantId, api.returnOrder.info, { id })
+  return read.kind === 'done' ? read.data : read.text
+}

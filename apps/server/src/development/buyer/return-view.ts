@@ -1,0 +1,179 @@
+// The returns of an order as its buyer sees them: in short on the order's page, and each on a page of its own.
+import {
+  formatInstant,
+  formatYuan,
+  MOST_APPLICATIONS,
+  type ReturnAction,
+  type ReturnInfo,
+  type ReturnRow,
+  type SaleOrderInfo,
+} from '@merchant/contract'
+import {
+  atDeadlineTexts,
+  returnCloseTexts,
+  returnReasonTexts,
+  returnRejectTexts,
+  returnStatusLabels,
+  returnTypeTexts,
+} from '@merchant/contract/labels'
+import { escapeHtml } from '../page.ts'
+import type { KeptOrder } from './buyer-memory.ts'
+import { type ReturnableLine, termsOf } from './return-form.ts'
+import { alertOf, buyerPage, orderPath } from './shop-views.ts'
+
+const REFRESH_SECONDS = 5
+const HOUR_MS = 3_600_000
+
+/** Of the acts that are done by a press alone. */
+export const pressedActs = [
+  ['accept', '同意协商方案'],
+  ['decline', '不同意'],
+  ['askTime', '延长寄回时间'],
+  ['cancel', '撤销申请'],
+] as const satisfies readonly (readonly [ReturnAction, string])[]
+export type PressedAct = (typeof pressedActs)[number][0]
+
+/** Carriers that buyers send goods back by. */
+const carriers: readonly (readonly [code: string, name: string])[] = [
+  ['SF', '顺丰速运'],
+  ['ZTO', '中通快递'],
+  ['YTO', '圆通速递'],
+  ['YD', '韵达快递'],
+  ['STO', '申通快递'],
+  ['JD', '京东快递'],
+  ['EMS', 'EMS'],
+]
+
+export const returnPath = ({ token }: KeptOrder, id: string): string => `${orderPath(token)}/returns/${id}`
+export const applyPath = ({ token }: KeptOrder, itemId: string): string => `${orderPath(token)}/apply/${itemId}`
+
+export interface OrderReturns {
+  readonly returns: readonly ReturnRow[]
+  readonly lines: readonly ReturnableLine[]
+}
+
+/** On the page of the order: what may be asked for of each line, and what was. */
+export function returnsOf(
+  order: KeptOrder,
+  { items }: Pick<SaleOrderInfo, 'items'>,
+  { returns, lines }: OrderReturns,
+  now: Date,
+): string {
+  if (returns.length === 0 && lines.length === 0) return ''
+  const asked = returns.map(
+    (row) =>
+      `<li><a href="${returnPath(order, row.id)}">${escapeHtml(`${returnTypeTexts[row.type][0]} ${row.goodsTitle} × ${row.quantity}`)}</a> ¥${formatYuan(row.amountFen, true)} · ${returnStatusLabels[row.status].text[0]}<p>${leftOf(row, now)}</p></li>`,
+  )
+  const possible = lines.map((line) => {
+    const item = items.find(({ id }) => id === line.itemId)
+    const title = item === undefined ? '' : `${item.title} ${item.specText}`.trim()
+    return `<li>${escapeHtml(title)} <a href="${applyPath(order, line.itemId)}">申请售后</a><p>${escapeHtml(termsOf(line).join('；'))}</p></li>`
+  })
+  return `<h2>售后</h2><ul>${asked.join('')}${possible.join('')}</ul>`
+}
+
+interface ReturnPage {
+  readonly order: KeptOrder
+  /** Null: it could not be read, and `error` says why. */
+  readonly info: ReturnInfo | null
+  readonly error: string
+  readonly now: Date
+}
+
+/** One return; the page looks again while something is under way. */
+export function returnPage({ order, info, error, now }: ReturnPage): string {
+  const back = `<p><a href="${orderPath(order.token)}">${escapeHtml(order.goodsTitle)}</a></p>`
+  if (info === null) return buyerPage('售后', `${back}${alertOf(error)}`)
+  const path = returnPath(order, info.id)
+  const may = (act: ReturnAction) => info.allowedActions.includes(act)
+  const acts = [
+    may('sendBack') ? `<a class="main" href="${path}/send">填写退货运单</a>` : '',
+    ...pressedActs.map(([act, label]) =>
+      may(act) ? `<form method="post" action="${path}/${act}"><button class="main">${label}</button></form>` : '',
+    ),
+    may('modify') ? `<a href="${path}/modify">修改申请</a>` : '',
+    `<a href="${path}">刷新</a>`,
+    '<a href="/development/clock">拨快时钟（到期后由系统处理）</a>',
+  ]
+  return buyerPage(
+    `售后 ${info.returnNo}`,
+    `${back}${alertOf(error)}
+<p class="state" role="status">${returnStatusLabels[info.status].text[0]}</p><p>${leftOf(info, now)}</p>
+<div class="acts">${acts.join('')}</div>
+<dl>${factsOf(info)
+      .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
+      .join('')}</dl>
+<h2>经过</h2><ul>${info.history.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
+    info.endedAt === null ? REFRESH_SECONDS : undefined,
+  )
+}
+
+function factsOf(info: ReturnInfo): [string, string][] {
+  const { offer, rejection, returnAddress, sentBack } = info
+  return [
+    ['商品', `${info.goodsTitle} ${info.specText} × ${info.quantity}`],
+    ['类型', returnTypeTexts[info.type][0]],
+    ['原因', returnReasonTexts[info.reason][0]],
+    ['退款金额', `¥${formatYuan(info.amountFen, true)}`],
+    ...(info.description === '' ? [] : [['说明', info.description] as [string, string]]),
+    ...(offer === null
+      ? []
+      : ([
+          ['商家方案', `${returnTypeTexts[offer.type][0]} ¥${formatYuan(offer.amountFen, true)}，${offer.note}`],
+        ] satisfies [string, string][])),
+    ...(rejection === null
+      ? []
+      : ([['拒绝原因', `${returnRejectTexts[rejection.code][0]}：${rejection.reason}`]] satisfies [string, string][])),
+    ...(returnAddress === null
+      ? []
+      : ([['退货地址', `${returnAddress.contact} ${returnAddress.phone} ${returnAddress.address}`]] satisfies [
+          string,
+          string,
+        ][])),
+    ...(sentBack === null
+      ? []
+      : ([['退货物流', `${sentBack.carrierName} ${sentBack.waybillNo}`]] satisfies [string, string][])),
+    ...(info.closeType === null
+      ? []
+      : ([['关闭原因', returnCloseTexts[info.closeType][0]]] satisfies [string, string][])),
+  ]
+}
+
+/** How long there is, and what happens then; empty where no time runs. */
+function leftOf({ deadlineAt, atDeadline }: Pick<ReturnRow, 'deadlineAt' | 'atDeadline'>, now: Date): string {
+  if (deadlineAt === null || atDeadline === null) return ''
+  const hours = Math.max(0, Math.ceil((Date.parse(deadlineAt) - now.getTime()) / HOUR_MS))
+  const left = hours >= 48 ? `${Math.floor(hours / 24)} 天 ${hours % 24} 小时` : `${hours} 小时`
+  return `还剩 ${left}（至 ${formatInstant(deadlineAt)}），${atDeadlineTexts[atDeadline][0]}`
+}
+
+/** The form's fields as text, exactly as the browser sends them. */
+export interface SendForm {
+  readonly carrierCode: string
+  readonly waybillNo: string
+}
+
+export function sendPage(
+  order: KeptOrder,
+  info: ReturnInfo,
+  { carrierCode, waybillNo }: SendForm,
+  error: string,
+): string {
+  const path = returnPath(order, info.id)
+  const options = carriers.map(
+    ([code, name]) => `<option value="${code}"${code === carrierCode ? ' selected' : ''}>${name}</option>`,
+  )
+  const { returnAddress } = info
+  return buyerPage(
+    '寄回商品',
+    `<p><a href="${path}">售后 ${escapeHtml(info.returnNo)}</a></p>${alertOf(error)}
+<p>${escapeHtml(returnAddress === null ? '商家没有填写退货地址，请联系商家。' : `寄到：${returnAddress.contact} ${returnAddress.phone} ${returnAddress.address}`)}</p>
+<form class="order" method="post" action="${path}/send">
+<label>快递公司<select name="carrierCode">${options.join('')}</select></label>
+<label>运单号<input name="waybillNo" value="${escapeHtml(waybillNo)}" required autofocus></label>
+<button class="main">提交</button></form>`,
+  )
+}
+
+/** Beside the form of a new return. */
+export const askedAtMost = `商家在时限内处理，逾期自动同意；付款 30 分钟内且未发货的立即退款。每件商品最多申请 ${MOST_APPLICATIONS} 次。`

@@ -89,5 +89,5 @@ const here = { error: telling('此处不能用这个拒绝原因', 'This is no r
 const requestReject = z.enum(['SHIPPED', 'USED', 'EXPIRED', 'CUSTOM', 'AMOUNT', 'AGREED', 'OTHER'], here)
 const receiptReject = z.enum(['NOT_RECEIVED', 'USED', 'WRONG_RETURN', 'OTHER'], here)
 export const rejectsOf = { request: requestReject, receipt: receiptReject }
-export const requestRejects: readonly ReturnReject[] = requestReject.options
-export const receiptRejects: readonly ReturnReject[] = receiptReject.options
+export const requestRejects = requestReject.options
+export const receiptRejects = receiptReject.options

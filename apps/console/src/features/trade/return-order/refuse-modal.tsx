@@ -1,13 +1,5 @@
 // Refuses a request, or what came back: for a reason, in words, and with pictures where the reason needs them.
-import {
-  api,
-  MOST_PROOFS,
-  needsProof,
-  receiptRejects,
-  requestRejects,
-  type ReturnInfo,
-  type ReturnReject,
-} from '@merchant/contract'
+import { api, MOST_PROOFS, needsProof, type ReturnInfo, type ReturnReject } from '@merchant/contract'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
@@ -20,27 +12,28 @@ import { returnActsTexts } from './return-acts.texts.ts'
 import { returnRejectTexts } from './return-order.labels.ts'
 import type { RefusalTerms } from './use-return-commands.ts'
 
-interface RefuseModalProps extends ReturnModalProps {
+interface RefuseModalProps<Code extends ReturnReject> extends ReturnModalProps {
   readonly what: 'reject' | 'refuseReceipt'
+  readonly codes: readonly Code[]
   /** Rejects with ApiError, whose complaints stand beside the field. */
-  readonly onRefuse: (info: ReturnInfo, terms: RefusalTerms) => Promise<unknown>
+  readonly onRefuse: (info: ReturnInfo, terms: RefusalTerms<Code>) => Promise<unknown>
 }
 
-interface Values {
-  readonly code: ReturnReject
+interface Values<Code> {
+  readonly code: Code
   readonly reason: string
   /** Called as the contract does, so that its complaints stand here. */
   readonly fileIds?: readonly Picture[]
 }
 
-export function RefuseModal({ info, open, what, onDone, onRefuse }: RefuseModalProps): ReactNode {
+export function RefuseModal<Code extends ReturnReject>(props: RefuseModalProps<Code>): ReactNode {
+  const { info, open, what, codes, onDone, onRefuse } = props
   const t = useText(returnActsTexts)
   const say = useSay()
   const isRequest = what === 'reject'
-  const codes = isRequest ? requestRejects : receiptRejects
   const body = api.returnOrder.operate.body
   return (
-    <FormModal<Values>
+    <FormModal<Values<Code>>
       title={t(isRequest ? 'rejectTitle' : 'refuseTitle', { no: info.returnNo })}
       open={open}
       onClose={onDone}

@@ -1,5 +1,5 @@
 // The dialogs in front of the returns: one at a time, each with the return as it is now.
-import { api, type ReturnInfo, type ReturnRow } from '@merchant/contract'
+import { api, receiptRejects, requestRejects, type ReturnInfo, type ReturnRow } from '@merchant/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { showError } from '../../../api/show-error.ts'
@@ -64,11 +64,18 @@ export function ReturnDialogs({ asked, commands, onDone }: ReturnDialogsProps): 
       <AgreeModal key={`agree/${id}`} {...of('agree')} onAgree={commands.agree} />
       <OfferModal key={`offer/${id}`} {...of('offer')} onOffer={commands.offer} />
       <ReceiveModal key={`receive/${id}`} {...of('receive')} onReceive={commands.receive} />
-      <RefuseModal key={`reject/${id}`} {...of('reject')} what="reject" onRefuse={commands.reject} />
+      <RefuseModal
+        key={`reject/${id}`}
+        {...of('reject')}
+        what="reject"
+        codes={requestRejects}
+        onRefuse={commands.reject}
+      />
       <RefuseModal
         key={`refuse/${id}`}
         {...of('refuseReceipt')}
         what="refuseReceipt"
+        codes={receiptRejects}
         onRefuse={commands.refuseReceipt}
       />
       <MoreTimeModal key={`extend/${id}`} {...of('extend')} onExtend={commands.extend} />

@@ -13,7 +13,11 @@ type TermsOf<Action extends Operation['action']> = Omit<
   'action' | 'id' | 'version'
 >
 
-export type RefusalTerms = TermsOf<'reject'>
+export interface RefusalTerms<Code> {
+  readonly code: Code
+  readonly reason: string
+  readonly fileIds: string[]
+}
 export type OfferTerms = TermsOf<'offer'>
 
 /** An order's money and drawer change with its returns. */
@@ -46,9 +50,9 @@ export function useReturnCommands() {
   return {
     agree: ({ id, version, type }: ReturnInfo, terms: TermsOf<'agree'>) =>
       operate({ action: 'agree', id, version, ...terms }, type === 'REFUND_ONLY' ? 'agreedRefund' : 'agreedReturn'),
-    reject: ({ id, version }: ReturnInfo, terms: RefusalTerms) =>
+    reject: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'reject'>['code']>) =>
       operate({ action: 'reject', id, version, ...terms }, 'rejected'),
-    refuseReceipt: ({ id, version }: ReturnInfo, terms: RefusalTerms) =>
+    refuseReceipt: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'refuseReceipt'>['code']>) =>
       operate({ action: 'refuseReceipt', id, version, ...terms }, 'rejected'),
     offer: ({ id, version }: ReturnInfo, terms: OfferTerms) =>
       operate({ action: 'offer', id, version, ...terms }, 'offered'),

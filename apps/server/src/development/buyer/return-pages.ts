@@ -28,7 +28,7 @@ export function registerReturns(http: FastifyInstance, site: BuyerSite): void {
   const post = (path: string, work: Work) => http.post<Route>(path, hidden, ofOrder(work))
   get(APPLY_PATH, (order, request, reply) => apply(site, order, request, reply))
   post(APPLY_PATH, (order, request, reply) => apply(site, order, request, reply))
-  get(RETURN_PATH, (order, request, reply) => showReturn(site, order, request.params.id, reply, ''))
+  get(RETURN_PATH, (order, { params: { id } }, reply) => showReturn(site, reply, { order, id, error: '' }))
   get(`${RETURN_PATH}/modify`, (order, request, reply) => modify(site, order, request, reply))
   post(`${RETURN_PATH}/modify`, (order, request, reply) => modify(site, order, request, reply))
   get(`${RETURN_PATH}/send`, (order, request, reply) => sendBack(site, order, request, reply))
@@ -37,7 +37,7 @@ export function registerReturns(http: FastifyInstance, site: BuyerSite): void {
     post(`${RETURN_PATH}/${action}`, async (order, { params: { id } }, reply) => {
       const done = await operate(site, order, { action, id })
       return done.kind === 'refused'
-        ? showReturn(site, order, id, reply, done.text)
+        ? showReturn(site, reply, { order, id, error: done.text })
         : reply.redirect(returnPath(order, id), 303)
     })
 }
@@ -48,10 +48,8 @@ const operate = ({ storefront }: BuyerSite, { merchantId, token }: KeptOrder, op
 
 async function showReturn(
   { storefront, answer, pages }: BuyerSite,
-  order: KeptOrder,
-  id: string,
   reply: FastifyReply,
-  error: string,
+  { order, id, error }: { readonly order: KeptOrder; readonly id: string; readonly error: string },
 ): Promise<FastifyReply> {
   const read = await storefront.send(order.merchantId, api.returnOrder.info, { id })
   const info = read.kind === 'done' ? read.data : null

@@ -20,7 +20,7 @@ import {
   saleOrderLabels,
 } from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
-import { ReturnDeadline } from './return-standing.tsx'
+import { isOwnTurn, ReturnDeadline } from './return-standing.tsx'
 import '../goods-off/goods-off.css'
 import '../sale-order/order.css'
 
@@ -70,10 +70,10 @@ function NextBar({ info }: PartProps): ReactNode {
   )
 }
 
-function toneOf({ status }: ReturnInfo) {
-  if (status === 'REFUND_FAILED') return 'danger'
-  if (status === 'SUCCESS') return 'success'
-  return status === 'MERCHANT_REVIEW' || status === 'WAIT_MERCHANT_RECEIVE' ? 'warning' : 'info'
+function toneOf(info: ReturnInfo) {
+  if (info.status === 'REFUND_FAILED') return 'danger'
+  if (info.status === 'SUCCESS') return 'success'
+  return isOwnTurn(info) ? 'warning' : 'info'
 }
 
 function Wish({ info }: PartProps): ReactNode {

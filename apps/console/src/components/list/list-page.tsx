@@ -10,6 +10,7 @@ import { ReadFailure } from '../layout/read-failure.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import type { ListExport } from './export-button.tsx'
 import { FiltersAhead, ListFilters, type ListFiltersProps } from './list-filters.tsx'
+import type { Choice } from './list-state.ts'
 import { ListPager } from './list-pager.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { laidOut, rememberedLayout, rememberLayout, type TableLayout } from './table-layout.ts'
@@ -79,7 +80,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
       options={tabs.options}
       counts={tabs.counts === undefined ? data?.counts : { ...data?.counts, ...tabs.counts }}
       isCounting={data === undefined && list.error === null}
-      current={state.tab ?? tabs.options[0]?.value ?? ''}
+      current={state.tab ?? wholeOf(tabs.options)}
       onChoose={list.chooseTab}
     />
   )
@@ -177,6 +178,10 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
     </div>
   )
 }
+
+/** The tab that stands for all of them, wherever it is; where there is none, the first. */
+const wholeOf = (options: readonly Choice[]): string =>
+  options.some(({ value }) => value === '') ? '' : (options[0]?.value ?? '')
 
 /**
  * The rows come first: fields with all that belongs to them take a slow machine longer than twenty rows. By itself, so that

@@ -3,7 +3,7 @@ import type { ReturnInfo } from '@merchant/contract'
 import { Fragment, type ReactNode } from 'react'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
-import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { Facts } from '../../../components/layout/section-card.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { HistoryList } from '../../../components/value/history-list.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
@@ -31,24 +31,45 @@ interface PartProps {
 export function ReturnDetails({ info }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
   return (
-    <>
+    <div className="order-details">
       <NextBar info={info} />
-      <SectionCard title={t('asked')}>
-        <Wish info={info} />
-      </SectionCard>
-      <SectionCard title={t('money')}>
-        <Money info={info} />
-      </SectionCard>
-      {info.offer !== null && <Offer offer={info.offer} />}
-      {info.rejection !== null && <Rejection rejection={info.rejection} />}
-      <WayBack info={info} />
-      <SectionCard title={t('order')}>
-        <OrderBrief info={info} />
-      </SectionCard>
-      <SectionCard title={t('history')}>
-        <HistoryList steps={info.history.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
-      </SectionCard>
-    </>
+      <div className="order-columns">
+        <div>
+          <Part title={t('asked')} className="order-goods-part">
+            <Wish info={info} />
+          </Part>
+          <Part title={t('money')}>
+            <Money info={info} />
+          </Part>
+          {info.offer !== null && <Offer offer={info.offer} />}
+          {info.rejection !== null && <Rejection rejection={info.rejection} />}
+        </div>
+        <div>
+          <WayBack info={info} />
+          <Part title={t('order')}>
+            <OrderBrief info={info} />
+          </Part>
+          <Part title={t('history')}>
+            <HistoryList steps={info.history.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
+          </Part>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface PartOfPageProps {
+  readonly title: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function Part({ title, className, children }: PartOfPageProps): ReactNode {
+  return (
+    <section className={className}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   )
 }
 
@@ -141,7 +162,7 @@ function Offer({ offer }: { readonly offer: NonNullable<ReturnInfo['offer']> }):
   const t = useText(returnOrderTexts)
   const say = useSay()
   return (
-    <SectionCard title={t('offer')}>
+    <Part title={t('offer')}>
       <Facts
         items={[
           [t('type'), say(returnTypeTexts[offer.type])],
@@ -149,7 +170,7 @@ function Offer({ offer }: { readonly offer: NonNullable<ReturnInfo['offer']> }):
           [t('note'), offer.note],
         ]}
       />
-    </SectionCard>
+    </Part>
   )
 }
 
@@ -158,7 +179,7 @@ function Rejection({ rejection }: { readonly rejection: NonNullable<ReturnInfo['
   const say = useSay()
   const { code, reason, proofs } = rejection
   return (
-    <SectionCard title={t('rejection')}>
+    <Part title={t('rejection')}>
       <Facts
         items={[
           [t('rejectCode'), say(returnRejectTexts[code])],
@@ -174,7 +195,7 @@ function Rejection({ rejection }: { readonly rejection: NonNullable<ReturnInfo['
           ))}
         </span>
       )}
-    </SectionCard>
+    </Part>
   )
 }
 
@@ -185,7 +206,7 @@ function WayBack({ info: { status, returnAddress, sentBack, isRestocked } }: Par
     // Agreed to by the clock or by an offer, when the shop had none.
     return status === 'WAIT_BUYER_RETURN' ? <NoticeBar tone="warning" title={t('noAddress')} /> : null
   return (
-    <SectionCard title={t('sentBack')}>
+    <Part title={t('sentBack')}>
       <Facts
         items={[
           ...(returnAddress === null
@@ -201,7 +222,7 @@ function WayBack({ info: { status, returnAddress, sentBack, isRestocked } }: Par
           ...(isRestocked === null ? [] : [[t('stock'), t(isRestocked ? 'restocked' : 'notRestocked')] as const]),
         ]}
       />
-    </SectionCard>
+    </Part>
   )
 }
 

@@ -16,7 +16,7 @@ import { returnOrderTexts } from './return-order.texts.ts'
 import { ReturnDeadline, ReturnTag } from './return-standing.tsx'
 import { type ActOnReturn, useReturnActs } from './use-return-acts.ts'
 import '../../../components/list/link-button.css'
-import '../parcel/parcel.css'
+import '../sale-order/order-goods.css'
 import '../sale-order/order.row.css'
 
 /** Where nothing runs any more. */
@@ -42,10 +42,10 @@ export function useReturnColumns(
     {
       key: 'no',
       title: t('no'),
-      width: 204,
+      width: 194,
       sticky: 'start',
       onPhone: 'head',
-      cell: (row) => <Numbers row={row} onOpen={onOpen} />,
+      cell: (row) => <ReturnNo row={row} onOpen={onOpen} />,
     },
     {
       key: 'goods',
@@ -58,28 +58,27 @@ export function useReturnColumns(
       ),
     },
     ...shop,
-    { key: 'type', title: t('typeAndPhase'), width: 96, cell: (row) => <Kind row={row} /> },
-    { key: 'reason', title: t('reason'), width: 116, cell: (row) => <Reason row={row} /> },
+    { key: 'wish', title: t('wish'), width: 136, cell: (row) => <Wish row={row} /> },
     {
       key: 'amount',
       title: t('amount'),
-      width: 100,
+      width: 92,
       align: 'end',
       cell: ({ amountFen }) => <MoneyText fen={amountFen} />,
     },
     ...standingColumn(inTab, t),
-    { key: 'buyer', title: t('buyer'), width: 104, cell: ({ buyerNickname }) => buyerNickname },
+    { key: 'buyer', title: t('buyerAndOrder'), width: 172, cell: (row) => <Buyer row={row} /> },
     {
       key: 'appliedAt',
       title: t('applied'),
-      width: 108,
+      width: 96,
       sort: 'appliedAt',
       cell: ({ appliedAt }) => <ShortTime at={appliedAt} />,
     },
     {
       key: 'actions',
       title: shared('actions'),
-      width: 116,
+      width: 108,
       sticky: 'end',
       onPhone: 'foot',
       cell: (row) => <RowActions actions={actionsOf(row)} />,
@@ -112,41 +111,48 @@ function standingColumn({ tab, hasClock }: InTab, t: Say): readonly Column<Retur
   ]
 }
 
-function Numbers({ row, onOpen }: { readonly row: ReturnRow; readonly onOpen: (row: ReturnRow) => void }): ReactNode {
+function ReturnNo({ row, onOpen }: { readonly row: ReturnRow; readonly onOpen: (row: ReturnRow) => void }): ReactNode {
   const t = useText(returnOrderTexts)
-  const { returnNo, orderId, orderNo } = row
   return (
-    <span className="parcel-two">
-      <CopyText text={returnNo}>
-        <button
-          type="button"
-          className="link-button nowrap"
-          aria-label={t('openReturn', { no: returnNo })}
-          onClick={() => onOpen(row)}
-        >
-          {returnNo}
-        </button>
-      </CopyText>
-      <small className="muted">
-        {t('order')} <PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>
-      </small>
-    </span>
+    <CopyText text={row.returnNo}>
+      <button
+        type="button"
+        className="link-button nowrap"
+        aria-label={t('openReturn', { no: row.returnNo })}
+        onClick={() => onOpen(row)}
+      >
+        {row.returnNo}
+      </button>
+    </CopyText>
   )
 }
 
-function Kind({ row: { type, phase } }: { readonly row: ReturnRow }): ReactNode {
+function Wish({ row: { type, phase, reason } }: { readonly row: ReturnRow }): ReactNode {
   const say = useSay()
   return (
-    <span className="parcel-two">
-      <span>{say(returnTypeTexts[type])}</span>
-      <small className="muted">{say(returnPhaseTexts[phase])}</small>
-    </span>
+    <TwoLines below={say(returnReasonTexts[reason])}>
+      {say(returnTypeTexts[type])} · {say(returnPhaseTexts[phase])}
+    </TwoLines>
   )
 }
 
-function Reason({ row: { reason } }: { readonly row: ReturnRow }): ReactNode {
-  const say = useSay()
-  return say(returnReasonTexts[reason])
+function Buyer({ row: { buyerNickname, orderId, orderNo } }: { readonly row: ReturnRow }): ReactNode {
+  return (
+    <TwoLines below={<PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>}>{buyerNickname}</TwoLines>
+  )
+}
+
+/** As high as the goods beside it, so that a row is no higher for it. */
+function TwoLines({ children, below }: { readonly children: ReactNode; readonly below: ReactNode }): ReactNode {
+  return (
+    <span className="order-goods-line">
+      <span className="order-goods-title">
+        {children}
+        <br />
+        <small>{below}</small>
+      </span>
+    </span>
+  )
 }
 
 function ShortTime({ at }: { readonly at: string | null }): ReactNode {

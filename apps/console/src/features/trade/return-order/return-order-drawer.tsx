@@ -10,7 +10,7 @@ import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { ReturnDetails } from './return-details.tsx'
-import { ReturnDeadline, ReturnTag } from './return-standing.tsx'
+import { ReturnTag } from './return-standing.tsx'
 import { type ActOnReturn, useReturnActs } from './use-return-acts.ts'
 import '../sale-order/order-drawer.css'
 
@@ -42,7 +42,7 @@ export function ReturnDrawer({ id: asked, neighbours, isCovered, onAct, onGo, on
       title={<DrawerTitle row={info ?? neighbours[moves.at]} />}
       open={isOpen}
       onClose={onDone}
-      width={960}
+      width={1040}
       footer={<DrawerFoot neighbours={moves}>{info !== undefined && <Acts row={info} onAct={onAct} />}</DrawerFoot>}
     >
       {error !== null && info === undefined ? (
@@ -67,7 +67,6 @@ function DrawerTitle({ row }: { readonly row: ReturnRow | undefined }): ReactNod
     <span className="order-drawer-title">
       <CopyText text={row.returnNo} />
       <ReturnTag status={row.status} />
-      <ReturnDeadline row={row} />
     </span>
   )
 }

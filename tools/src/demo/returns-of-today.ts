@@ -25,11 +25,11 @@ const stories: readonly Story[] = [
   },
   {
     status: 'SHIPPED',
-    wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'QUALITY', description: '杯口有一道细裂纹，盛热水会渗' },
+    wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'QUALITY', description: '到手发现有一道细裂纹' },
   },
   {
     status: 'SHIPPED',
-    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'MISSING', description: '少了一个杯垫' },
+    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'MISSING', description: '清单上的配件少了一件' },
   },
   {
     status: 'SHIPPED',

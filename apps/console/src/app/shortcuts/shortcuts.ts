@@ -1,11 +1,11 @@
 // The keys of the console: which key means what, when a key is only a letter being typed, and how they are written down.
 import type { PagePath } from '@merchant/contract'
-import type { Text } from '../../i18n/text.ts'
 
 /** G and then the letter leads to the page. */
 export const pageLetters: Readonly<Partial<Record<PagePath, string>>> = {
   '/dashboard': 'h',
   '/order/saleorder': 'o',
+  '/goodsreturn/order': 'r',
   '/goods/index': 'g',
   '/goods/add': 'n',
   '/shop/manager': 's',
@@ -52,16 +52,3 @@ const isTaken = (target: EventTarget | null): boolean =>
   target.closest(
     'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog], dialog, .ant-drawer, [role=menu], [role=listbox], [role=combobox]',
   ) !== null
-
-/** The cheat sheet: keys as they are printed, and what they do. */
-export const shortcutTexts: readonly { readonly keys: readonly string[]; readonly text: Text }[] = [
-  { keys: ['Ctrl/⌘ K'], text: ['查找页面、单据与操作', 'Find pages, records and actions'] },
-  { keys: ['/'], text: ['搜索当前列表；没有列表时打开查找', 'Search this list; without a list, find anything'] },
-  { keys: ['J', '↓'], text: ['下一行', 'Next row'] },
-  { keys: ['K', '↑'], text: ['上一行', 'Previous row'] },
-  { keys: ['X'], text: ['选择当前行（行首有复选框的列表）', 'Select the row, where it has a box'] },
-  { keys: ['S'], text: ['发货当前行', 'Ship the row'] },
-  { keys: ['Enter'], text: ['打开当前行', 'Open the row'] },
-  { keys: ['Esc'], text: ['关闭弹窗', 'Close what is open'] },
-  { keys: ['?'], text: ['显示快捷键', 'Show these shortcuts'] },
-]

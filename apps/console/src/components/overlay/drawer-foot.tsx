@@ -37,29 +37,34 @@ export function useNeighbours({ rows, id, isActive, onGo }: NeighboursOptions): 
 }
 
 interface DrawerFootProps {
-  readonly neighbours: Neighbours
+  /** Without them the drawer stands beside no list. */
+  readonly neighbours?: Neighbours
   /** What can be done with what is shown. */
   readonly children: ReactNode
 }
 
-export function DrawerFoot({ neighbours: { at, count, previous, next }, children }: DrawerFootProps): ReactNode {
-  const t = useText(drawerFootTexts)
+export function DrawerFoot({ neighbours, children }: DrawerFootProps): ReactNode {
   return (
     <div className="drawer-foot">
-      {at >= 0 && (
-        <span className="drawer-foot-moves">
-          <Button disabled={previous === undefined} onClick={previous}>
-            {t('previous')}
-          </Button>
-          <span className="tabular muted">{t('place', { at: at + 1, count })}</span>
-          <Button disabled={next === undefined} onClick={next}>
-            {t('next')}
-          </Button>
-          <small className="drawer-foot-hint muted">{t('keysHint')}</small>
-        </span>
-      )}
+      {neighbours !== undefined && neighbours.at >= 0 && <Moves neighbours={neighbours} />}
       <span className="drawer-foot-acts">{children}</span>
     </div>
+  )
+}
+
+function Moves({ neighbours: { at, count, previous, next } }: { readonly neighbours: Neighbours }): ReactNode {
+  const t = useText(drawerFootTexts)
+  return (
+    <span className="drawer-foot-moves">
+      <Button disabled={previous === undefined} onClick={previous}>
+        {t('previous')}
+      </Button>
+      <span className="tabular muted">{t('place', { at: at + 1, count })}</span>
+      <Button disabled={next === undefined} onClick={next}>
+        {t('next')}
+      </Button>
+      <small className="drawer-foot-hint muted">{t('keysHint')}</small>
+    </span>
   )
 }
 

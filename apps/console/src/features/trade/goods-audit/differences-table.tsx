@@ -3,6 +3,7 @@ import type { GoodsDifference } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { goodsAuditTexts } from './goods-audit.texts.ts'
+import '../goods-off/goods-off.css'
 import './goods-audit.css'
 
 export function DifferencesTable({ differences }: { readonly differences: readonly GoodsDifference[] }): ReactNode {
@@ -50,7 +51,7 @@ function Shown({ text, pictures }: ShownProps): ReactNode {
 export function PictureRow({ urls }: { readonly urls: readonly string[] }): ReactNode {
   const t = useText(goodsAuditTexts)
   return (
-    <span className="goods-audit-pictures">
+    <span className="goods-off-pictures">
       {urls.map((url, at) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" aria-label={t('picture', { number: at + 1 })}>
           <img src={url} alt="" loading="lazy" />

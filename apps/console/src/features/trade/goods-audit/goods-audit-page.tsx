@@ -14,7 +14,8 @@ import { AuditDrawer } from './audit-drawer.tsx'
 import { revisionLabels } from './goods-audit.labels.ts'
 import { goodsAuditTexts } from './goods-audit.texts.ts'
 import { WordsDialog } from './words-dialog.tsx'
-import './goods-audit.css'
+import '../goods-off/goods-off.css'
+import '../parcel/parcel.css'
 
 const REFETCH_MS = 30_000
 
@@ -64,7 +65,7 @@ function useColumns(onLook: (row: GoodsAuditRow) => void): Column<GoodsAuditRow>
       width: 260,
       grows: true,
       cell: ({ title, goodsNo }) => (
-        <span className="goods-audit-two">
+        <span className="parcel-two">
           <strong>{title}</strong> <span className="muted tabular">{goodsNo}</span>
         </span>
       ),
@@ -75,7 +76,7 @@ function useColumns(onLook: (row: GoodsAuditRow) => void): Column<GoodsAuditRow>
       title: t('merchant'),
       width: 200,
       cell: ({ merchantName, merchantNo }) => (
-        <span className="goods-audit-two">
+        <span className="parcel-two">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),
@@ -86,7 +87,7 @@ function useColumns(onLook: (row: GoodsAuditRow) => void): Column<GoodsAuditRow>
       title: t('why'),
       width: 160,
       cell: ({ flags }) => (
-        <span className="goods-audit-flags">
+        <span className="goods-off-head">
           {[...new Set(flags.map(({ kind }) => kind))].map((kind) => (
             <StatusTag key={kind} tone="warning">
               {t(`flag_${kind}`)}

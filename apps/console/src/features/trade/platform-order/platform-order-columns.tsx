@@ -14,7 +14,8 @@ import { HoldTag } from '../sale-order/order-hold.tsx'
 import { saleOrderLabelOf } from '../sale-order/sale-order.labels.ts'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import type { HeldOrder, Holding } from './use-holding.ts'
-import './platform-order.css'
+import '../parcel/parcel.css'
+import '../sale-order/order.row.css'
 
 interface RowActs {
   readonly onLook: (row: PlatformOrderRow) => void
@@ -56,7 +57,7 @@ export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<Pla
       title: t('merchant'),
       width: 176,
       cell: ({ merchantName, merchantNo }) => (
-        <span className="platform-order-two">
+        <span className="parcel-two">
           <span>{merchantName}</span> <span className="muted tabular">{merchantNo}</span>
         </span>
       ),
@@ -97,7 +98,7 @@ function GoodsCell({ row: { items } }: { readonly row: PlatformOrderRow }): Reac
 function Amount({ row: { payableFen, refundedFen } }: { readonly row: PlatformOrderRow }): ReactNode {
   const t = useText(platformOrderTexts)
   return (
-    <span className="platform-order-two">
+    <span className="parcel-two">
       <MoneyText fen={payableFen} />
       {refundedFen > 0 && <small className="muted">{t('refunded', { amount: formatYuan(refundedFen, true) })}</small>}
     </span>
@@ -108,7 +109,7 @@ function Standing({ row }: { readonly row: PlatformOrderRow }): ReactNode {
   const say = useSay()
   const label = saleOrderLabelOf(row)
   return (
-    <span className="platform-order-standing">
+    <span className="order-status">
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
       <HoldTag hold={row.hold} />
     </span>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
@@ -26,7 +27,8 @@ import { saleOrderTexts } from '../sale-order/sale-order.texts.ts'
 import { heldOrderOf } from './platform-order-columns.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import type { Holding } from './use-holding.ts'
-import './platform-order.css'
+import '../sale-order/order-drawer.css'
+import '../sale-order/order-parcels.css'
 
 interface PlatformOrderDrawerProps {
   /** Null: the drawer is shut. */
@@ -71,7 +73,7 @@ function Title({ row }: { readonly row: PlatformOrderRow }): ReactNode {
   const say = useSay()
   const label = saleOrderLabelOf(row)
   return (
-    <span className="platform-order-head">
+    <span className="order-drawer-title">
       <CopyText text={row.orderNo} />
       <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
       <small className="muted">{row.merchantName}</small>
@@ -89,7 +91,7 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
   if (!useMay('platformSaleOrder.hold')) return null
   const isHeld = actions.includes('release')
   return (
-    <span className="platform-order-foot">
+    <DrawerFoot>
       {actions.includes('hold') && (
         <Button danger={!isHeld} onClick={() => onAct('hold')}>
           {t(isHeld ? 'holdAgain' : 'hold')}
@@ -100,7 +102,7 @@ function Acts({ actions, onAct }: ActsProps): ReactNode {
           {t('release')}
         </Button>
       )}
-    </span>
+    </DrawerFoot>
   )
 }
 
@@ -155,9 +157,9 @@ function Content({ order }: { readonly order: SaleOrderInfo }): ReactNode {
 function Parcels({ shipments }: Pick<SaleOrderInfo, 'shipments'>): ReactNode {
   const t = useText(platformOrderTexts)
   return (
-    <ul className="platform-order-parcels">
+    <ul className="order-parcels">
       {shipments.map((parcel) => (
-        <li key={parcel.id}>
+        <li key={parcel.id} className="order-parcels-head">
           <span>{parcel.carrierName}</span>
           <CopyText text={parcel.waybillNo} />
           {parcel.canceledAt !== null && <StatusTag tone="neutral">{t('takenBack')}</StatusTag>}

@@ -958,7 +958,7 @@ create table live_event (
   at timestamptz not null,
   constraint live_event__pk PRIMARY KEY (id),
   constraint live_event__counts_from_one CHECK (sequence > 0),
-  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text]))
+  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text, 'returnOrder'::text]))
 );
 CREATE INDEX live_event__by_age ON live_event USING brin (at);
 CREATE UNIQUE INDEX live_event__in_order ON live_event USING btree (stream_id, sequence) WHERE (sequence IS NOT NULL);

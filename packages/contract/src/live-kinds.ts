@@ -11,6 +11,7 @@ interface Hearers {
 
 export const liveHearers = {
   saleOrder: { merchant: ['saleOrder.view'], operator: [] },
+  returnOrder: { merchant: ['returnOrder.view'], operator: [] },
   withdrawOrder: { merchant: ['withdrawOrder.view'], operator: ['payout.view', 'payout.audit', 'payout.pay'] },
   rechargeOrder: { merchant: ['rechargeOrder.view'], operator: ['rechargeTransfer.view'] },
   goods: { merchant: ['goods.view'], operator: ['goodsAudit.view', 'platformGoods.view'] },

@@ -132,5 +132,6 @@ alter table refund_order
 create unique index refund_order__one_of_return on refund_order (merchant_id, return_id) where return_id is not null;
 
 select add_known_words('sale_order_event', 'sale_order_event__known_event', 'returnAsked', 'returnEnded', 'returnDropped');
+select add_known_words('live_event', 'live_event__known_kind', 'returnOrder');
 select add_known_words('timer', 'timer__known_kind', 'returnOrder.deadline');
 select add_known_words('notification', 'notification__known_kind', 'RETURN');

@@ -632,7 +632,7 @@ export interface LiveEventTable {
   id: string
   stream_id: string
   sequence: number | null
-  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification'
+  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification' | 'returnOrder'
   subject_id: string | null
   shop_id: string | null
   person_id: string | null

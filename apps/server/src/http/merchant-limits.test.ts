@@ -102,6 +102,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   order: 'no limit',
   command: 'no limit',
   settle: 'no limit',
+  return: 'no limit',
   sms: 'of a person, phone or address',
   strangersSms: 'no limit',
   providerSms: 'tested here',

@@ -15,10 +15,13 @@ const openToMerchants = [
   'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',
   'security.sendPhoneChangeCode', 'security.saveAccount', 'security.updateProfile', 'security.sendEmailCode',
   'security.confirmEmail', 'security.profile', 'security.devices', 'security.revokeDevice', 'security.loginLog',
-  'security.ownOperations', 'workbench.reportError', 'saleOrder.operate',
+  'security.ownOperations', 'workbench.reportError', 'saleOrder.operate', 'returnOrder.operate',
 ] // prettier-ignore
-/** Whoever bought while the merchant was verified may look at the order and confirm what has come. */
-const openToStorefronts = ['saleOrder.info', 'saleOrder.operate', 'parcel.track']
+/** Whoever bought while the merchant was verified may look at the order, confirm what has come, and send it back. */
+const openToStorefronts = [
+  'saleOrder.info', 'saleOrder.operate', 'parcel.track',
+  'returnOrder.info', 'returnOrder.ofOrder', 'returnOrder.apply', 'returnOrder.operate',
+] // prettier-ignore
 
 const NONSENSE = JSON.stringify({ 'asked by nobody': true })
 const missing = { Code: refusalCode('certification.missing'), Msg: refusalText('certification.missing').zh }

@@ -91,6 +91,7 @@ function tell(tx: GlobalTx, streamId: string, change: Change, now: Date): void {
 /** The kinds of target of the operation log whose changes are shown live. */
 const kindOfTarget: Readonly<Record<string, LiveKind>> = {
   saleOrder: 'saleOrder',
+  returnOrder: 'returnOrder',
   withdrawOrder: 'withdrawOrder',
   rechargeOrder: 'rechargeOrder',
   goods: 'goods',

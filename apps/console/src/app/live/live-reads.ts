@@ -3,6 +3,13 @@ import { api, type Endpoint, type LiveKind } from '@merchant/contract'
 
 export const liveReads: Readonly<Record<LiveKind, readonly Endpoint[]>> = {
   saleOrder: [api.saleOrder.list, api.saleOrder.info, api.board.merchant],
+  returnOrder: [
+    api.returnOrder.list,
+    api.returnOrder.info,
+    api.returnOrder.ofOrder,
+    api.saleOrder.info,
+    api.board.merchant,
+  ],
   withdrawOrder: [api.withdrawOrder.listAll, api.withdrawOrder.listMine, api.withdrawOrder.info, api.board.merchant],
   rechargeOrder: [api.rechargeOrder.listMine, api.rechargeOrder.info, api.rechargeTransfer.list, api.board.merchant],
   goods: [api.goods.list, api.goodsAudit.list, api.board.merchant],

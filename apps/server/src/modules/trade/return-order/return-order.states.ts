@@ -61,14 +61,14 @@ export function statusName(status: ReturnStatus): Said {
   return said(zh, en)
 }
 
-export const mayBe = (event: ReturnEvent, { status }: Pick<ReturnStanding, 'status'>): boolean =>
+const mayBe = (event: ReturnEvent, { status }: Pick<ReturnStanding, 'status'>): boolean =>
   transitions[event].from.includes(status)
 
 /** Refused twice, it is agreed to or offered something for. */
 export const mayReject = (one: ReturnStanding): boolean => one.rejections < returnParameters.rejections
 
 /** What was not sent goes back whole: there is nothing to bargain about. */
-export const mayOffer = (one: ReturnStanding): boolean =>
+const mayOffer = (one: ReturnStanding): boolean =>
   mayBe('offer', one) && one.phase !== 'BEFORE_SHIP' && one.offers < returnParameters.offers
 
 type Party = 'merchant' | 'storefront'

@@ -1,4 +1,3 @@
 // Entry of what returns do to orders.
 export { beginReturn, changeReturn, endReturn, type OfReturn, payReturn } from './for-returns.ts'
-export { armReceipt, receiptUntil } from './receipt.ts'
 export { type Returnable, sentOf, unsentOf } from './returnable.ts'

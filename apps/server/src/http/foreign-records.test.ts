@@ -113,11 +113,9 @@ test.each(touching)('%s: another merchant’s record is not found, and stays as 
  */
 const isFilter = (name: string, field: Path): boolean => name.endsWith('.list') && field.join('.') !== 'shopId'
 
-/** What buyers do to their orders, by their storefronts alone. */
-const OF_BUYERS = ['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress', 'askInvoice']
 /** What buyers do to their orders and returns, by their storefronts alone. */
 const OF_BUYERS = [
-  ...['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress'].map(
+  ...['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress', 'askInvoice'].map(
     (act) => `saleOrder.operate:${act}`,
   ),
   ...['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime'].map((act) => `returnOrder.operate:${act}`),

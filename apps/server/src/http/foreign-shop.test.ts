@@ -161,7 +161,6 @@ test.each(attacks)(
   async (_called, { name, endpoint, called, body, fields, field }) => {
     if (/^saleOrder\.operate:(confirm|fastRefund|cancel|urge|askTime|askAddress|dropAddress|askInvoice)$/.test(called))
       return
-    if (/^saleOrder\.operate:(confirm|fastRefund|cancel|urge|askTime|askAddress|dropAddress)$/.test(called)) return
     if (/^returnOrder\.operate:(cancel|modify|sendBack|accept|decline|askTime)$/.test(called)) return
     const before = await everythingOf(testApp, owner.merchantId)
     const attack = fields.reduce(

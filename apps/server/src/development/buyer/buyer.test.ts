@@ -36,7 +36,6 @@ beforeAll(async () => {
   await startApp()
   seller = await registerSeller(app)
   await saveShop(selling(), seller, { name: '山野陶作' })
-  const goods = await saveGoodsOf(selling(), seller, { title: '手工陶杯 <大>', stock: 6, priceFen: 12_345 })
   const goods = await saveGoodsOf(selling(), seller, { title: '手工陶杯 <大>', stock: 20, priceFen: 12_345 })
   goodsId = goods.id
 })

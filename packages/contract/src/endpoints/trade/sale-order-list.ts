@@ -16,7 +16,7 @@ export type SaleOrderStatus = z.output<typeof saleOrderStatus>
 export const saleOrderStage = saleOrderStatus.exclude(['PART_SHIPPED'])
 export type SaleOrderStage = z.output<typeof saleOrderStage>
 export const shipDeadline = z.enum(['OVERDUE', 'SOON', 'HELD', 'ADDRESS'], {
-  error: telling('没有这种发货时效', 'There is no such state of the deadline'),
+  error: telling('没有这种发货时效', 'There is no such deadline'),
 })
 export type ShipDeadline = z.output<typeof shipDeadline>
 /** Why nothing of an order may be shipped: the platform looks into it, its buyer wants another address, there is a dispute. */
@@ -42,7 +42,7 @@ export const orderMark = z.enum(
     'FLAG_2',
     'FLAG_1',
   ],
-  { error: telling('没有这种订单标记', 'There is no such mark of an order') },
+  { error: telling('没有这种标记', 'There is no such mark') },
 )
 export type OrderMark = z.output<typeof orderMark>
 /** How long before its promise an order is said to be near it. */
@@ -76,7 +76,7 @@ export type SaleOrderAction = z.output<typeof saleOrderAction>
 /** 0 grey, which is none, 1 purple, 2 cyan, 3 green, 4 orange, 5 red. */
 export const ORDER_FLAGS = [0, 1, 2, 3, 4, 5] as const
 export type OrderFlag = (typeof ORDER_FLAGS)[number]
-export const flagSchema = z.literal([...ORDER_FLAGS], { error: telling('没有这种标记', 'There is no such flag') })
+export const flagSchema = z.literal([...ORDER_FLAGS], { error: telling('没有这种标记', 'There is no such mark') })
 
 const item = z.object({
   id: idSchema,
@@ -184,11 +184,11 @@ export const saleOrderList = endpoint({
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
     mark: orderMark.optional().meta({ title: '订单标记' }),
     /** One parcel of it at least. */
-    carrierCode: z.string().trim().max(20).optional().meta({ title: '快递公司' }),
+    carrierCode: z.string().max(20).optional().meta({ title: '快递公司' }),
     /** Of the first or second step of the receiver's region: 330000, 330100. */
     regionCode: z
       .string()
-      .regex(/^\d{6}$/, { error: telling('地区编码是 6 位数字', 'a region has a code of six digits') })
+      .regex(/^\d{6}$/)
       .optional()
       .meta({ title: '收货地区' }),
     /** What is to be paid, both ends included. */

@@ -93,6 +93,7 @@ describe('an instant refund', () => {
     const paid = await placeAndPay(seller, buy(goods))
     expect((await infoOf(seller, paid.id, seller.storefront)).allowedActions).toEqual([
       'askAddress',
+      'askInvoice',
       'urge',
       'fastRefund',
     ])

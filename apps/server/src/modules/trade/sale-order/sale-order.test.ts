@@ -229,7 +229,11 @@ describe('settling', () => {
 test('what a row says may be done is what the server does', async () => {
   const order = await placeAndPay(seller)
   expect(order.allowedActions).toEqual(['ship', 'outOfStock', 'refund', 'remark'])
-  expect((await infoOf(seller, order.id, seller.storefront)).allowedActions).toEqual(['askAddress', 'urge'])
+  expect((await infoOf(seller, order.id, seller.storefront)).allowedActions).toEqual([
+    'askAddress',
+    'askInvoice',
+    'urge',
+  ])
   await expect(
     operate(seller, { action: 'close', orderId: order.id, version: order.version, reason: '缺货了' }),
   ).rejects.toMatchObject({ refusal: 'state.notAllowed' })

@@ -172,7 +172,7 @@ describe('an order of them', () => {
       await placeAndPay(seller, { items: [{ skuId: sku.id, quantity: 1 }] }),
     ]
     const buyers = await infoOf(seller, one.id, seller.storefront)
-    expect(buyers.allowedActions).toEqual(['confirm'])
+    expect(buyers.allowedActions).toEqual(['askInvoice', 'confirm'])
     await expect(
       operate(seller, { action: 'askTime', orderId: one.id }, { actor: seller.storefront }),
     ).rejects.toMatchObject({ refusal: 'state.notAllowed' })

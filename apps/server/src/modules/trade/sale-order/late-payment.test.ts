@@ -106,14 +106,19 @@ describe('of an order that was closed', () => {
     expect(await refunds.where('service', '=', 'refund').execute()).toEqual([{ status: 'SUCCEEDED' }])
   })
 
-  test('a lost notification is made up for by the question that the day’s file brings about', async () => {
+  test('a lost notification is made up for by the day’s file', async () => {
     const before = await provenBalances(seller)
     const order = await closedWhileScanned()
-    await testApp.pass(ARRIVES_MS)
+    await testApp.sandbox.admin.scenario({ match: { bizOrderNo: order.number }, fault: 'lose', times: 99 })
+    await arrive(order.number)
+    expect((await callOf(order.number)).status).toBe('FAILED')
+    await testApp.pass(DAY)
+    await testApp.work()
+    expect((await callOf(order.number)).status).toBe('SUCCEEDED')
     const { id } = await callOf(order.number)
     expect(await testApp.payment.calls.askAgain(seller.actor.merchantId, id)).toBe('succeeded')
-    expect(await testApp.payment.calls.askAgain(seller.actor.merchantId, id)).toBe('succeeded')
     await letRefundsArrive(seller)
+    expect(await casesAbout(order.number)).toEqual([])
     expect(await paymentsOf(order.id)).toEqual(['SUCCESS surplus'])
     expect(await provenBalances(seller)).toEqual(before)
   })
@@ -229,6 +234,7 @@ describe('of an order that waits for its payment still', () => {
 test('an order is begun to be paid so often, and no more', async () => {
   const order = await placeOne(seller)
   await payBy(seller, order.id, 'WECHAT_SCAN')
+  const [number = ''] = await paymentNosOf(seller, order.id)
   await testApp.db.pool.query(
     `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
        'payment_no', gen_random_uuid()::text, 'status', 'CLOSED'))).*
@@ -241,6 +247,9 @@ test('an order is begun to be paid so often, and no more', async () => {
     details: { limit: expect.stringContaining('最多发起 50 次') },
   })
   expect(await paymentsOf(order.id)).toHaveLength(orderParameters.mostPayments)
+  // The first one was closed for another, and is paid all the same.
+  await arrive(number)
+  expect(await infoOf(seller, order.id)).toMatchObject({ status: 'TO_SHIP' })
 })
 
 describe('what is only said', () => {

@@ -12,7 +12,8 @@ import type { World } from '../world.ts'
 const PRICE = { priceFen: 101, freightFen: 800, hasSold: true }
 const MINUTE = 60_000
 
-async function paidOrder(life: Life): Promise<OrderFact> {
+/** Three pieces, paid and to be sent. */
+export async function paidOrder(life: Life): Promise<OrderFact> {
   const order = await placeUnderKey(life, 3, life.nextKey())
   const { pay } = await startPaying(life.seller, order.id)
   await pressOnLink(life.seller, pay.url, 'pay')

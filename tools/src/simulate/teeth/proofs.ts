@@ -10,6 +10,7 @@ import { applyAtOnce, availableOf, payNow, withdrawerOf } from '../withdraw-oper
 import type { World } from '../world.ts'
 import { forgeries } from './forgeries.ts'
 import { paidBackByIncome, paidBackUnheard } from './debt-proofs.ts'
+import { heldStill, paidLate } from './order-proofs.ts'
 import { sentInPart } from './parcel-proofs.ts'
 import { threeNights } from './night-proofs.ts'
 import type { Parts } from './planted-bug.ts'
@@ -108,6 +109,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'what comes in repays what is owed': paidBackByIncome,
   'what was paid back comes over once': paidBackUnheard,
   'what never will be sent goes back, and is not sold again': sentInPart,
+  'what comes late goes back': paidLate,
+  'a held order stands still': heldStill,
   'every night the books are audited and sealed': threeNights,
   'a schedule takes what is above what stays, once a day': scheduledDaily,
   'only what is genuine is booked': async (world) => {

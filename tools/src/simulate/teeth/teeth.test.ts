@@ -5,6 +5,7 @@ import { startWorld, type World } from '../world.ts'
 import { debtBugs } from './debt-bugs.ts'
 import { moneyBugs } from './money-bugs.ts'
 import { readPatterns } from './patterns.ts'
+import { orderBugs } from './order-bugs.ts'
 import { nightBugs } from './night-bugs.ts'
 import { parcelBugs } from './parcel-bugs.ts'
 import type { Parts, PlantedBug } from './planted-bug.ts'
@@ -19,6 +20,7 @@ const bugs: readonly PlantedBug[] = [
   ...debtBugs,
   ...scheduleBugs,
   ...parcelBugs,
+  ...orderBugs,
   ...nightBugs,
   ...trustBugs,
 ]
@@ -53,8 +55,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are twenty-nine, and every proof has one', () => {
-    expect(bugs).toHaveLength(29)
+  test('there are thirty-one, and every proof has one', () => {
+    expect(bugs).toHaveLength(31)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

@@ -1,0 +1,27 @@
+// Bugs about money that comes late, and about orders that stand still.
+import type { PlantedBug } from './planted-bug.ts'
+
+export const orderBugs: readonly PlantedBug[] = [
+  {
+    name: 'what comes late is taken and not booked',
+    proof: 'what comes late goes back',
+    finds: /money in transit: \d+ fen and not 0/,
+    database: [
+      `create function plant_deaf() returns trigger language plpgsql as $$ begin return null; end $$`,
+      `create trigger plant_deaf before update on payment for each row
+         when (old.status = 'CLOSED' and new.status = 'SUCCESS') execute function plant_deaf()`,
+    ],
+  },
+  {
+    name: 'a held order that is free',
+    proof: 'a held order stands still',
+    finds: /held for null, and the platform holds it: true|and expected was 0 done/,
+    database: [
+      'alter table sale_order drop constraint sale_order__stands_still_while_held',
+      `create function plant_free() returns trigger language plpgsql as $$
+       begin new.hold_reason := null; new.held_at := null; new.hold_note := ''; return new; end $$`,
+      `create trigger plant_free before update on sale_order for each row
+         when (old.hold_reason is null and new.hold_reason is not null) execute function plant_free()`,
+    ],
+  },
+]

@@ -100,7 +100,6 @@ function standingColumn({ tab, hasClock }: InTab, t: Say): readonly Column<Retur
       title: t(isMixed ? 'status' : 'timeLeft'),
       width: 196,
       ...(hasClock ? { sort: 'deadlineAt', sortFirst: 'asc', isSortedOneWay: true } : {}),
-      onPhone: 'aside',
       cell: (row) => (
         <span className="order-status">
           {isMixed && <ReturnTag status={row.status} />}

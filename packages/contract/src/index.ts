@@ -259,6 +259,7 @@ export {
   atDeadline,
   type AtDeadline,
   MOST_APPLICATIONS,
+  MOST_CHANGES,
   MOST_OFFERS,
   MOST_PROOFS,
   MOST_REJECTIONS,

@@ -1377,6 +1377,8 @@ export interface ReturnOrderTable {
   received_at: Date | null
   ended_at: Date | null
   version: Generated<number>
+  changes: Generated<number>
+  receipt_refusals: Generated<number>
 }
 
 export interface ReturnOrderEventTable {

@@ -81,6 +81,7 @@ const known: Readonly<Record<string, string>> = { ...providerSentences, ...reaso
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/^快递公司重复给出单号 (.+)，已用于订单 (.+)$/, 'the carrier gave the number $1 once more, which order $2 has'],
   [/^售后 (\S+)$/, 'return $1'],
+  [/^商品已发出（(.+)）$/, 'it is on its way ($1)'],
   [/^渠道代码 (\S+)$/, 'provider code $1'],
   [/^渠道拒绝（(\S+)）$/, 'the provider refused it ($1)'],
   [/^渠道返回了另一订单 (\S+)$/, 'the provider answered with another order, $1'],

@@ -23,6 +23,8 @@ import { saleOrderStatus } from './sale-order-list.ts'
 /** How often a buyer asks for one line of an order, and a merchant refuses and makes an offer in one return. */
 export const MOST_APPLICATIONS = 5
 export const MOST_REJECTIONS = 2
+/** How often a buyer changes what is asked for in one return. */
+export const MOST_CHANGES = 4
 export const MOST_OFFERS = 3
 export const MOST_PROOFS = 9
 

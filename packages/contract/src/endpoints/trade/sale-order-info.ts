@@ -28,6 +28,8 @@ export const orderInfo = orderRow.extend({
     cutFen: z.int(),
     payableFen: z.int(),
     paidFen: z.int(),
+    /** What open returns ask for: no other refund takes it. */
+    returningFen: z.int(),
     commissionFen: z.int(),
     expectedSettleFen: balanceFenSchema,
   }),

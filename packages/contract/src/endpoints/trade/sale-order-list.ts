@@ -90,6 +90,8 @@ const item = z.object({
   /** Of these: on their way or there, and never to be sent, their money going back instead. */
   shippedQuantity: z.int(),
   droppedQuantity: z.int(),
+  /** Pieces that wait for the answer to a return. */
+  heldQuantity: z.int(),
   unitFen: z.int(),
   /** What was taken off it: its share of the order's discount, and what the merchant lowered it by before it was paid. */
   discountFen: z.int(),

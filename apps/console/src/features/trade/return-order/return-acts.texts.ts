@@ -40,7 +40,7 @@ export const returnActsTexts = defineTexts({
   ],
   refuseTitle: ['拒收退货 {no}', 'Refuse what came back: {no}'],
   refuseMeans: [
-    '拒收后不退款，买家会看到原因与凭证，可以修改申请；请保留退回的商品。',
+    '拒收后不退款，买家会看到原因与说明，可以修改申请；请保留退回的商品。',
     'Nothing is refunded. The buyer sees why and may ask for something else. Keep what came back.',
   ],
   code: ['拒绝原因', 'Reason'],

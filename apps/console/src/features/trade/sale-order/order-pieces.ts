@@ -1,10 +1,11 @@
 // Pieces of an order's lines: how many wait to be sent.
 import type { SaleOrderRow } from '@merchant/contract'
 
-type Item = Pick<SaleOrderRow['items'][number], 'quantity' | 'shippedQuantity' | 'droppedQuantity'>
+type Item = Pick<SaleOrderRow['items'][number], 'quantity' | 'shippedQuantity' | 'droppedQuantity' | 'heldQuantity'>
 
-export const leftOf = ({ quantity, shippedQuantity, droppedQuantity }: Item): number =>
-  quantity - shippedQuantity - droppedQuantity
+/** But what waits for the answer to a return. */
+export const leftOf = ({ quantity, shippedQuantity, droppedQuantity, heldQuantity }: Item): number =>
+  quantity - shippedQuantity - droppedQuantity - heldQuantity
 
 export const piecesLeft = (items: readonly Item[]): number => items.reduce((sum, item) => sum + leftOf(item), 0)
 

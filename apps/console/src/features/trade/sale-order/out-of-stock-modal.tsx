@@ -136,7 +136,7 @@ function Refund({ order, closes, itemsOf }: RefundProps): ReactNode {
   const dropped = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]))
   const { money, refundedFen, refundingFen } = order
   const refundFen = outOfStockFen(
-    { lines: order.items, paidFen: money.paidFen, askedFen: refundedFen + refundingFen },
+    { lines: order.items, paidFen: money.paidFen, askedFen: refundedFen + refundingFen + money.returningFen },
     dropped,
   )
   const isAll =

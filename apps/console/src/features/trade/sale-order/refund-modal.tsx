@@ -27,7 +27,7 @@ interface Values {
 
 /** What may still be given back. */
 const refundableFen = ({ money, refundedFen, refundingFen }: SaleOrderInfo): Fen =>
-  money.paidFen - refundedFen - refundingFen
+  money.paidFen - refundedFen - refundingFen - money.returningFen
 
 export function RefundModal({ order: asked, onDone, onRefund }: RefundModalProps): ReactNode {
   const t = useText(refundTexts)

@@ -42,7 +42,7 @@ export async function applyReturn(
   await happened(tx, one, { actor: by.actor, happening: { event: 'apply', ...wishOf(one) }, now })
   if (isInstant(order, one, now)) {
     const paid = await pay(deps, tx, { order, one }, { actor: system, now })
-    const happening = { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself: true } as const
+    const happening = { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself: false } as const
     await happened(tx, paid, { actor: system, happening, now })
     await notify(tx, returnPaidAtOnce(about(one), { ...factsOf(one), amountFen: paid.amount_fen }))
   } else await tellAsked(notify, tx, one)
@@ -94,7 +94,7 @@ const wishColumns = (wish: Wish, { phase, amountFen, maxFen }: Granted) => ({
   description: wish.description,
 })
 
-/** Nothing was sent, and it was paid a moment ago or with that promise: nobody need agree. */
+/** Nothing of these pieces was sent, and they were paid for a moment ago or with that promise: nobody need agree. */
 const isInstant = (order: OrderRecord, one: ReturnRecord, now: Date): boolean =>
   one.phase === 'BEFORE_SHIP' &&
   (order.has_fast_refund ||
@@ -113,10 +113,13 @@ export async function modifyReturn(
   const free = await orders.change(tx, order, ofReturn(one), none)
   const lines = await orders.linesOf(tx, order.id)
   const line = lines.find(({ id }) => id === one.item_id) ?? refuse('record.notFound')
-  const granted = mustBeGranted(orders, { order: free, lines, line }, wish, now)
+  const granted = mustBeGranted(orders, { order: free, lines, line }, wish, one.applied_at)
   const changed = await move(tx, one, 'modify', {
     ...wishColumns(wish, granted),
-    deadline_at: new Date(now.getTime() + returnParameters.reviewMs),
+    changes: one.changes + 1,
+    // Whoever has not answered yet has no more time for it; the answer to a refusal is a new question.
+    deadline_at:
+      one.status === 'MERCHANT_REVIEW' ? one.deadline_at : new Date(now.getTime() + returnParameters.reviewMs),
     now,
   })
   await orders.change(tx, free, none, ofReturn(changed))

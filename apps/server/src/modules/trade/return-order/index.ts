@@ -3,6 +3,7 @@ import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { applyReturn } from './apply-return.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
@@ -12,6 +13,8 @@ import { countWaiting, listReturns } from './return-order.list.ts'
 import { returnInfo, returnsOf } from './return-order.view.ts'
 
 export type { ReturnOrderDeps } from './return-order.deps.ts'
+
+const isShort = (error: unknown): boolean => error instanceof Refusal && error.refusal === 'balance.short'
 
 type Tail<Work extends (first: never, ...rest: never) => unknown> =
   Parameters<Work> extends [unknown, ...infer Rest] ? Rest : never
@@ -33,14 +36,21 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
         const id = await once(tx, command, clock.now(), () => applyReturn(deps, tx, body, { actor, now: clock.now() }))
         return returnInfo(deps, tx, id, readerOf(actor))
       }),
-    operate: ({ actor, body, command }) =>
-      db.transaction(actor.merchantId, async (tx) => {
-        await once(tx, command, clock.now(), async () => {
-          await operateReturn(deps, tx, body, { actor, now: clock.now() })
-          return null
+    operate: ({ actor, body, command }) => {
+      const operate = (isLater: boolean) =>
+        db.transaction(actor.merchantId, async (tx) => {
+          await once(tx, command, clock.now(), async () => {
+            await operateReturn(deps, tx, body, { actor, now: clock.now(), isLater })
+            return null
+          })
+          return returnInfo(deps, tx, body.id, readerOf(actor))
         })
-        return returnInfo(deps, tx, body.id, readerOf(actor))
-      }),
+      // What a buyer accepts holds, whatever the merchant's balance is by then.
+      return operate(false).catch((error: unknown) => {
+        if (body.action === 'accept' && isShort(error)) return operate(true)
+        throw error
+      })
+    },
   }
 
   return {

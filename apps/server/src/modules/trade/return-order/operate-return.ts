@@ -4,12 +4,12 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { modifyReturn } from './apply-return.ts'
-import { close, ofReturn, pay } from './pay-return.ts'
+import { close, ofReturn, pay, payLater, SHORT } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { returnAnsweredByBuyer, returnSentBack } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
-import { mayDo, mayReject, statusName } from './return-order.states.ts'
+import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
 import { change, move, mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
 import { sealAddress } from './return-address.ts'
 
@@ -25,6 +25,8 @@ interface Held {
   readonly one: ReturnRecord
   readonly actor: MerchantActor | StorefrontActor
   readonly now: Date
+  /** The merchant's balance does not do: what is agreed to is paid as soon as it does. */
+  readonly isLater?: boolean
 }
 type Act<Name extends ActName> = (
   deps: ReturnActDeps,
@@ -59,6 +61,10 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
   },
 
   async reject(deps, tx, { code, reason, fileIds }, { order, one, actor, now }) {
+    if (code === 'SHIPPED' && one.phase === 'BEFORE_SHIP')
+      refuse('state.notAllowed', {
+        status: said('商品尚未发货，请在发货时拒绝', 'nothing was sent: refuse it as you ship'),
+      })
     await rejectReturn(deps, tx, { order, one }, { event: 'reject', code, reason, fileIds, actor, now })
   },
 
@@ -66,8 +72,8 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await rejectReturn(deps, tx, { order, one }, { event: 'refuseReceipt', code, reason, fileIds, actor, now })
   },
 
-  async offer(_deps, tx, { type, amountFen, note }, { one, order, actor, now }) {
-    if (amountFen > one.max_fen) refuse('refund.aboveRest', { rest: formatYuan(one.max_fen, true) })
+  async offer(deps, tx, { type, amountFen, note }, { one, order, actor, now }) {
+    mustBeLeft(deps, { order, one }, amountFen)
     if (type === 'RETURN_REFUND' && order.delivery_type !== 'EXPRESS')
       refuse('state.notAllowed', { status: said('虚拟商品没有可退回的实物', 'virtual goods can’t be sent back') })
     const offered = await move(tx, one, 'offer', {
@@ -131,13 +137,17 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await deps.notify(tx, returnSentBack(about(one), { ...factsOf(one), waybillNo, days }))
   },
 
-  async accept(deps, tx, _operation, { order, one, actor, now }) {
+  async accept(deps, tx, _operation, { order, one, actor, now, isLater }) {
     const { offer_type: type, offer_fen: amountFen } = one
     if (type === null || amountFen === null) throw new Error(`Return ${one.return_no} waits for an answer to no offer`)
+    mustBeLeft(deps, { order, one }, amountFen)
     const agreed = await change(tx, one, { type, amount_fen: amountFen }, now)
     const free = await deps.orders.change(tx, order, ofReturn(one), ofReturn(agreed))
     await happened(tx, agreed, { actor, happening: { event: 'accept', type, quantity: one.quantity, amountFen }, now })
-    if (type === 'REFUND_ONLY') await pay(deps, tx, { order: free, one: agreed }, { actor, now })
+    if (type === 'REFUND_ONLY')
+      await (isLater
+        ? payLater(deps, tx, agreed, { reason: SHORT, now })
+        : pay(deps, tx, { order: free, one: agreed }, { actor, now }))
     else await awaitGoods(deps, tx, agreed, { address: await addressOf(deps, tx, one.shop_id, undefined), now })
     await deps.notify(tx, returnAnsweredByBuyer(about(one), { ...factsOf(one), isAccepted: true }))
   },
@@ -161,7 +171,7 @@ export async function operateReturn(
   deps: ReturnActDeps,
   tx: TenantTx,
   operation: Operation,
-  by: Pick<Held, 'actor' | 'now'>,
+  by: Pick<Held, 'actor' | 'now' | 'isLater'>,
 ): Promise<void> {
   const { order_id: orderId } = await mustFindReturn(tx, operation.id)
   const order = await deps.orders.hold(tx, orderId)
@@ -173,11 +183,27 @@ export async function operateReturn(
   if (!mayDo(operation.action, one)) refuseAct(one, operation.action)
   const act: { readonly [Name in ActName]: unknown } = acts
   // The table above holds each act under its own name.
-  await (act[operation.action] as Act<typeof operation.action>)(deps, tx, operation as never, { order, one, ...by })
+  await (act[operation.action] as Act<typeof operation.action>)(deps, tx, operation, { order, one, ...by })
+}
+
+/** Of what was paid, other refunds may have taken some since it was asked for. */
+function mustBeLeft(
+  { orders }: Pick<ReturnActDeps, 'orders'>,
+  { order, one }: Pick<Held, 'order' | 'one'>,
+  amountFen: number,
+): void {
+  const most = Math.min(one.max_fen, orders.freeOf(order) + ofReturn(one).fen)
+  if (amountFen > most) refuse('refund.aboveRest', { rest: formatYuan(most, true) })
 }
 
 function refuseAct(one: ReturnRecord, action: ActName): never {
-  if ((action === 'reject' || action === 'refuseReceipt') && !mayReject(one)) {
+  if (action === 'modify' && mayChangeStatus(one) && !mayModify(one)) {
+    const most = returnParameters.changes
+    refuse('limit.exceeded', {
+      limit: said(`每个售后单最多修改 ${most} 次`, `a return is changed ${most} times at most`),
+    })
+  }
+  if (action === 'reject' && !mayReject(one)) {
     const most = returnParameters.rejections
     refuse('limit.exceeded', {
       limit: said(`每个售后单最多拒绝 ${most} 次`, `a return is refused ${most} times at most`),
@@ -185,6 +211,9 @@ function refuseAct(one: ReturnRecord, action: ActName): never {
   }
   return refuseStatus(one)
 }
+
+const mayChangeStatus = ({ status }: ReturnRecord): boolean =>
+  status === 'MERCHANT_REVIEW' || status === 'MERCHANT_REJECTED'
 
 const refuseStatus = (one: ReturnRecord): never => refuse('state.notAllowed', { status: statusName(one.status) })
 
@@ -208,7 +237,7 @@ async function rejectReturn(
     reject_code: code,
     reject_reason: reason,
     reject_file_ids: proofs,
-    rejections: one.rejections + 1,
+    ...(event === 'reject' ? { rejections: one.rejections + 1 } : { receipt_refusals: one.receipt_refusals + 1 }),
     deadline_at: after(now, returnParameters.rejectedMs),
     now,
   })
@@ -217,18 +246,24 @@ async function rejectReturn(
 }
 
 /**
- * What is sent all the same: its buyer, who asked for the money, is told that it is on its way. Out: the order as it is now.
- * Errors: refuses limit.exceeded for a return that was refused twice.
+ * What is sent all the same, of these lines or (null) of all: its buyer, who asked for the money, is told that it is on its way. Out: the
+ * order as it is now. Errors: refuses permission.denied for who may not refuse returns, limit.exceeded for one that was refused twice.
  */
 export async function refuseUnsent(
   deps: Pick<ReturnActDeps, 'files' | 'orders'>,
   tx: TenantTx,
   order: OrderRecord,
-  by: Pick<Held, 'actor' | 'now'> & { readonly reason: string },
+  {
+    itemIds,
+    ...by
+  }: Pick<Held, 'actor' | 'now'> & { readonly reason: string; readonly itemIds: readonly string[] | null },
 ): Promise<OrderRecord> {
+  const { actor } = by
+  if (actor.party === 'merchant' && !actor.permissions.has('returnOrder.reject')) refuse('permission.denied')
   let current = order
   for (const one of await returnsOfOrder(tx, order.id)) {
-    if (one.phase !== 'BEFORE_SHIP' || one.status !== 'MERCHANT_REVIEW') continue
+    const isSent = itemIds === null || itemIds.includes(one.item_id)
+    if (one.phase !== 'BEFORE_SHIP' || one.status !== 'MERCHANT_REVIEW' || !isSent) continue
     if (!mayReject(one)) refuseAct(one, 'reject')
     const terms = { event: 'reject', code: 'SHIPPED', fileIds: [], ...by } as const
     current = await rejectReturn(deps, tx, { order: current, one }, terms)

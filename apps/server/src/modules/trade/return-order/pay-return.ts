@@ -14,17 +14,20 @@ export interface By {
   readonly now: Date
 }
 
-/** As its order knows it: pieces that were not sent wait for the answer, until it is no. */
+/** As its order knows it: pieces that were not sent and the money wait for the answer, and are free once it is no. */
 export const ofReturn = (
   one: Pick<ReturnRecord, 'id' | 'return_no' | 'item_id' | 'quantity' | 'amount_fen' | 'phase' | 'status'>,
-): OfReturn => ({
-  id: one.id,
-  no: one.return_no,
-  itemId: one.item_id,
-  quantity: one.quantity,
-  fen: one.amount_fen,
-  isUnsent: one.phase === 'BEFORE_SHIP' && one.status !== 'MERCHANT_REJECTED',
-})
+): OfReturn => {
+  const isRefused = one.status === 'MERCHANT_REJECTED'
+  return {
+    id: one.id,
+    no: one.return_no,
+    itemId: one.item_id,
+    quantity: one.quantity,
+    fen: isRefused ? 0 : one.amount_fen,
+    isUnsent: one.phase === 'BEFORE_SHIP' && !isRefused,
+  }
+}
 
 /** Errors: refuses as refunds do: balance.short when the settled money is not there any more. */
 export async function pay(
@@ -91,6 +94,9 @@ export async function stuck(
   const failed = await move(tx, one, 'payFailed', { fail_reason: reason, deadline_at: null, now })
   await happened(tx, failed, { actor: system, happening: { event: 'payFailed', reason }, now })
 }
+
+/** What a merchant reads whose settled money is spent. */
+export const SHORT = '可用余额不足'
 
 /** The merchant's balance does not do: tried again every day, and by hand. */
 export async function payLater(

@@ -3,16 +3,13 @@ import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { addressOf, awaitGoods, declineOffer, type ReturnActDeps } from './operate-return.ts'
-import { close, pay, payLater } from './pay-return.ts'
+import { close, pay, payLater, SHORT } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { atDeadlineOf } from './return-order.states.ts'
 import { mustFindReturn, type ReturnRecord } from './return-order.store.ts'
 
 type Deps = ReturnActDeps & Pick<ReturnOrderDeps, 'db' | 'clock'>
-
-/** What a merchant reads whose settled money is spent. */
-const SHORT = '可用余额不足'
 
 /** A timer that comes too early or to a changed return does nothing. */
 export async function deadlinePassed(deps: Deps, merchantId: string, returnId: string): Promise<void> {

@@ -137,15 +137,15 @@ export async function historyOf(
     .selectFrom('return_order_event')
     .select(['event', 'facts', 'actor_name', 'at'])
     .where('return_id', '=', returnId)
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(MOST_EVENTS)
     .execute()
-  return rows.map(({ event, facts, actor_name: actor, at }) => ({
+  return rows.toReversed().map(({ event, facts, actor_name: actor, at }) => ({
     at: at.toISOString(),
     actor: spokenText(actor),
     text: spoken(sentenceOf(returnHappening.parse({ ...z.looseObject({}).parse(facts), event }))),
   }))
 }
 
-/** Each act is bounded in number, but for changes of a wish; more are not shown. */
+/** More than all acts of a return, each of which is bounded. */
 const MOST_EVENTS = 200

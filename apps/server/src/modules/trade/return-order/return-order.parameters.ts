@@ -1,5 +1,5 @@
 // The deadlines of returns: whoever is waited for has so long, and then the clock answers.
-import { MOST_APPLICATIONS, MOST_OFFERS, MOST_REJECTIONS } from '@merchant/contract'
+import { MOST_APPLICATIONS, MOST_CHANGES, MOST_OFFERS, MOST_REJECTIONS } from '@merchant/contract'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -24,6 +24,7 @@ export const returnParameters = {
   /** Shown as due soon. */
   soonMs: 12 * HOUR,
   applications: MOST_APPLICATIONS,
+  changes: MOST_CHANGES,
   rejections: MOST_REJECTIONS,
   offers: MOST_OFFERS,
 } as const

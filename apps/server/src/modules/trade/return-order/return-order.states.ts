@@ -49,6 +49,8 @@ export interface ReturnStanding {
   readonly phase: ReturnPhase
   readonly rejections: number
   readonly offers: number
+  readonly changes: number
+  readonly receipt_refusals: number
   readonly is_put_off: boolean
   readonly is_put_off_by_buyer: boolean
   readonly received_at: Date | null
@@ -64,8 +66,12 @@ export function statusName(status: ReturnStatus): Said {
 const mayBe = (event: ReturnEvent, { status }: Pick<ReturnStanding, 'status'>): boolean =>
   transitions[event].from.includes(status)
 
-/** Refused twice, it is agreed to or offered something for. */
-export const mayReject = (one: ReturnStanding): boolean => one.rejections < returnParameters.rejections
+/** Refused twice, it is agreed to or offered something for; unless what came back was refused: then nobody need pay for the same again. */
+export const mayReject = (one: ReturnStanding): boolean =>
+  one.rejections < returnParameters.rejections || one.receipt_refusals > 0
+
+/** Asked anew so often. */
+export const mayModify = (one: ReturnStanding): boolean => one.changes < returnParameters.changes
 
 /** What was not sent goes back whole: there is nothing to bargain about. */
 const mayOffer = (one: ReturnStanding): boolean =>
@@ -79,7 +85,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
   reject: { to: 'merchant', when: (one) => mayBe('reject', one) && mayReject(one) },
   offer: { to: 'merchant', when: mayOffer },
   receive: { to: 'merchant', when: ({ status }) => status === 'WAIT_MERCHANT_RECEIVE' },
-  refuseReceipt: { to: 'merchant', when: (one) => mayBe('refuseReceipt', one) && mayReject(one) },
+  refuseReceipt: { to: 'merchant', when: (one) => mayBe('refuseReceipt', one) },
   extend: {
     to: 'merchant',
     when: ({ status, is_put_off: isPutOff }) =>
@@ -87,7 +93,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
   },
   payAgain: { to: 'merchant', when: ({ status, refund_id: refund }) => status === 'REFUND_FAILED' && refund === null },
   cancel: { to: 'storefront', when: (one) => mayBe('close', one) && one.status !== 'WAIT_MERCHANT_RECEIVE' },
-  modify: { to: 'storefront', when: (one) => mayBe('modify', one) },
+  modify: { to: 'storefront', when: (one) => mayBe('modify', one) && mayModify(one) },
   sendBack: { to: 'storefront', when: (one) => mayBe('sendBack', one) },
   accept: { to: 'storefront', when: ({ status }) => status === 'BUYER_NEGOTIATE' },
   decline: { to: 'storefront', when: (one) => mayBe('decline', one) },
@@ -105,22 +111,21 @@ export const mayDo = (action: ReturnAction, one: ReturnStanding): boolean => off
 export const allowedActions = (one: ReturnStanding, party: Party): ReturnAction[] =>
   names.filter((name) => offers[name].to === party && mayDo(name, one))
 
+/** What the clock does for whoever lets the time pass. */
+const atEnd: Readonly<Record<ReturnStatus, AtDeadline | null>> = {
+  MERCHANT_REVIEW: 'REFUND',
+  BUYER_NEGOTIATE: 'REVIEW',
+  MERCHANT_REJECTED: 'CLOSE',
+  WAIT_BUYER_RETURN: 'CLOSE',
+  WAIT_MERCHANT_RECEIVE: 'REFUND',
+  REFUNDING: null,
+  REFUND_FAILED: 'PAY_AGAIN',
+  SUCCESS: null,
+  CLOSED: null,
+}
+
 /** What the clock does when the time is over; null: it does not run. */
 export function atDeadlineOf({ status, type, deadline_at: dueAt }: ReturnStanding): AtDeadline | null {
   if (dueAt === null) return null
-  switch (status) {
-    case 'MERCHANT_REVIEW':
-      return type === 'REFUND_ONLY' ? 'REFUND' : 'AGREE'
-    case 'WAIT_MERCHANT_RECEIVE':
-      return 'REFUND'
-    case 'BUYER_NEGOTIATE':
-      return 'REVIEW'
-    case 'MERCHANT_REJECTED':
-    case 'WAIT_BUYER_RETURN':
-      return 'CLOSE'
-    case 'REFUND_FAILED':
-      return 'PAY_AGAIN'
-    default:
-      return null
-  }
+  return status === 'MERCHANT_REVIEW' && type === 'RETURN_REFUND' ? 'AGREE' : atEnd[status]
 }

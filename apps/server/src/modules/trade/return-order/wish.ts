@@ -31,12 +31,14 @@ export function mustBeGranted(
     line,
   }: { readonly order: OrderRecord; readonly lines: readonly ItemRecord[]; readonly line: ItemRecord },
   wish: Wish,
-  now: Date,
+  askedAt: Date,
 ): Granted {
-  mustBeReturnable(order, line, now)
+  mustBeReturnable(order, line, askedAt)
   const { quantity, type } = wish
   const unsent = wish.isReceived || type === 'RETURN_REFUND' ? null : orders.unsentOf(order, lines, line)
-  const isUnsent = unsent !== null && quantity <= unsent.quantity
+  // A reason that unsent goods can't have is about those that were sent.
+  const isMeant = !(isAboutSent(wish) && orders.sentOf(order, line) !== null)
+  const isUnsent = unsent !== null && quantity <= unsent.quantity && isMeant
   const found = isUnsent ? orders.unsentOf(order, lines, line, quantity) : orders.sentOf(order, line, quantity)
   if (found === null || found.quantity < quantity) {
     const rest = Math.max(unsent?.quantity ?? 0, orders.sentOf(order, line)?.quantity ?? 0)
@@ -60,7 +62,10 @@ export function mustBeGranted(
   return { phase, amountFen, maxFen }
 }
 
-function mustBeReturnable(order: OrderRecord, line: ItemRecord, now: Date): void {
+const isAboutSent = ({ reasonCode, type }: Wish): boolean =>
+  fitsReason(reasonCode, type, 'AFTER_SHIP') && !fitsReason(reasonCode, type, 'BEFORE_SHIP')
+
+function mustBeReturnable(order: OrderRecord, line: ItemRecord, askedAt: Date): void {
   const no = (zh: string, en: string) => refuse('state.notAllowed', { status: said(zh, en) })
   if (order.status === 'UNPAID') no('未付款', 'unpaid')
   if (order.status === 'CLOSED') no('交易关闭', 'closed')
@@ -68,5 +73,5 @@ function mustBeReturnable(order: OrderRecord, line: ItemRecord, now: Date): void
   if (order.settle_status === 'PENDING') no('结算处理中，请稍后再试', 'being settled, try again in a moment')
   if (order.completed_at === null) return
   const days = line.after_sale_days ?? order.after_sale_days
-  if (now.getTime() > order.completed_at.getTime() + days * DAY_MS) refuse('return.late')
+  if (askedAt.getTime() > order.completed_at.getTime() + days * DAY_MS) refuse('return.late')
 }

@@ -11,6 +11,7 @@ import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
 import { commissionTransferred, heldByRefunds, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
+import { freeFen } from './sale-order.states.ts'
 import { itemsOf, lockOrder, mustFindOrder } from './sale-order.store.ts'
 import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
@@ -166,6 +167,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       linesOf: itemsOf,
       unsentOf,
       sentOf,
+      freeOf: freeFen,
       begin: beginReturn,
       change: changeReturn,
       pay: (...asked: Tail<typeof payReturn>) => payReturn(deps, ...asked),

@@ -254,7 +254,13 @@ export interface SaleOrderDeps {
     refuseUnsent(
       tx: TenantTx,
       order: OrderRecord,
-      by: { readonly actor: MerchantActor | StorefrontActor; readonly reason: string; readonly now: Date },
+      by: {
+        readonly actor: MerchantActor | StorefrontActor
+        readonly reason: string
+        readonly now: Date
+        /** Of these lines; null: of all. */
+        readonly itemIds: readonly string[] | null
+      },
     ): Promise<OrderRecord>
   }
   /** Where a buyer finds the page on which it pays a call. */

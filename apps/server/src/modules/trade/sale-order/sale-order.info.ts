@@ -59,6 +59,7 @@ export async function orderInfo(
       cutFen: order.cut_fen,
       payableFen: order.payable_fen,
       paidFen: order.paid_fen,
+      returningFen: order.returning_fen,
       commissionFen: order.commission_fen,
       expectedSettleFen: expectedSettleFen(order),
     },

@@ -29,6 +29,7 @@ export const linesOf = (eb: ExpressionBuilder<Tables, 'sale_order'>) =>
           quantity: 'item.quantity',
           shippedQuantity: 'item.shipped_quantity',
           droppedQuantity: 'item.dropped_quantity',
+          heldQuantity: 'item.held_quantity',
           unitFen: 'item.unit_fen',
           discountFen: 'item.discount_fen',
           cutFen: 'item.cut_fen',

@@ -303,7 +303,7 @@ const siblingsOf = (eb: Builder) =>
             .selectFrom('sale_order_item as piece')
             .whereRef('piece.order_id', '=', 'near.id')
             .select(
-              sql<number>`coalesce(sum(piece.quantity - piece.shipped_quantity - piece.dropped_quantity), 0)::integer`.as(
+              sql<number>`coalesce(sum(piece.quantity - piece.shipped_quantity - piece.dropped_quantity - piece.held_quantity), 0)::integer`.as(
                 'pieces',
               ),
             )

@@ -87,7 +87,8 @@ export async function payReturn(
     await addTo(tx, one.itemId, { held_quantity: -one.quantity })
     const lines = await itemsOf(tx, order.id)
     const pieces = [{ itemId: one.itemId, quantity: one.quantity }]
-    const amountFen = worthOf(freed, lines, pieces)
+    // Never less than was asked for, where pieces of a line are worth less than a fen each.
+    const amountFen = Math.max(worthOf(freed, lines, pieces), one.fen)
     const happening = { event: 'returnDropped', goods: told(lines, pieces), no: one.no } as const
     const terms = { order: freed, lines, pieces, amountFen, isRestocked: true, reason, happening, by: { actor, now } }
     const refundId = await dropPieces(deps, tx, { ...terms, returnId: one.id })

@@ -1,13 +1,17 @@
 // When a receipt confirms itself: it stands still while a return of the order is open, and goes on afterwards.
 import type { TenantTx } from '@merchant/database'
 import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
+import { orderParameters } from '../sale-order.parameters.ts'
 import type { OrderRecord } from '../sale-order.store.ts'
 
 /** Whoever had a return has at least so long afterwards. */
 const LEAST_LEFT_MS = 24 * 3_600_000
 
 type Receipt = Pick<OrderRecord, 'auto_confirm_at' | 'confirm_left_ms'>
-type Standing = Pick<OrderRecord, 'id' | 'status' | 'open_returns' | 'auto_confirm_at' | 'confirm_left_ms'>
+type Standing = Pick<
+  OrderRecord,
+  'id' | 'status' | 'open_returns' | 'auto_confirm_at' | 'confirm_left_ms' | 'signed_at' | 'all_shipped_at'
+>
 
 /** The columns of a receipt that begins to run until then. */
 export const receiptUntil = ({ open_returns: open }: Pick<Standing, 'open_returns'>, until: Date, now: Date): Receipt =>
@@ -41,7 +45,11 @@ export async function resumeReceipt(tx: TenantTx, order: Standing, now: Date): P
   const { confirm_left_ms: left } = order
   if (left === null || order.status !== 'SHIPPED')
     return { auto_confirm_at: order.auto_confirm_at, confirm_left_ms: null }
-  const auto_confirm_at = new Date(now.getTime() + Math.max(left, LEAST_LEFT_MS))
+  const { confirmAfterSignedMs, confirmAtMostMs } = orderParameters
+  const signed = order.signed_at === null ? 0 : order.signed_at.getTime() + confirmAfterSignedMs
+  const last = (order.all_shipped_at ?? now).getTime() + confirmAtMostMs
+  const until = Math.max(now.getTime() + Math.max(left, LEAST_LEFT_MS), Math.min(signed, last))
+  const auto_confirm_at = new Date(until)
   await armReceipt(tx, { id: order.id, auto_confirm_at, confirm_left_ms: null }, now)
   return { auto_confirm_at, confirm_left_ms: null }
 }

@@ -26,7 +26,9 @@ export function sentOf(order: OrderRecord, line: Line, wanted?: number): Returna
   const sent = line.shipped_quantity - line.returned_quantity
   if (sent === 0) return null
   const quantity = Math.min(wanted ?? sent, sent)
-  const rest = line.pay_fen - partOf(line, line.quantity - line.shipped_quantity) - line.returned_fen
+  // What came back for less than its share leaves nothing to those that stay.
+  const gone = Math.max(line.returned_fen, partOf(line, line.returned_quantity))
+  const rest = line.pay_fen - partOf(line, line.quantity - line.shipped_quantity) - gone
   const share = quantity === sent ? rest : Math.min(rest, partOf(line, quantity))
   return { quantity, maxFen: Math.max(0, Math.min(share, freeFen(order))) }
 }

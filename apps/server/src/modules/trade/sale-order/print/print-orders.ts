@@ -143,7 +143,7 @@ async function keepPrints(tx: TenantTx, orders: readonly PaperOrder[], { actor, 
 /** What a paper of this order goes with: what is still to be sent, or when nothing is what was sent. */
 function onPaper(order: PaperOrder) {
   return (order.lines ?? []).flatMap((line) => {
-    const left = line.quantity - line.shippedQuantity - line.droppedQuantity
+    const left = line.quantity - line.shippedQuantity - line.droppedQuantity - line.heldQuantity
     const quantity = isToShip(order) ? left : line.shippedQuantity
     return quantity > 0 ? [{ line, quantity }] : []
   })

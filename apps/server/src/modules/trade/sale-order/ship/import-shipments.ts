@@ -8,7 +8,7 @@ import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { heldFor, isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { lockOrder } from '../sale-order.store.ts'
 import type { ShipDeps } from './by.ts'
-import { leftOf } from './parcel-standing.ts'
+import { mayLeave } from './parcel-standing.ts'
 import { ship } from './ship.ts'
 
 type Deps = ShipDeps & Pick<SaleOrderDeps, 'db' | 'namedCarrier'>
@@ -108,6 +108,7 @@ async function findWaiting(db: TenantDb, numbers: readonly string[]): Promise<Re
       'item.quantity',
       'item.shipped_quantity',
       'item.dropped_quantity',
+      'item.held_quantity',
     ])
     .where('sale_order.order_no', 'in', [...new Set(numbers)])
     .orderBy('sale_order.order_no')
@@ -118,7 +119,7 @@ async function findWaiting(db: TenantDb, numbers: readonly string[]): Promise<Re
     const [first] = lines
     if (first === undefined) continue
     const { id, status, delivery_type, hold_reason, refund_asked_fen, paid_fen, goods_title: title } = first
-    const left = lines.reduce((sum, line) => sum + leftOf(line), 0)
+    const left = lines.reduce((sum, line) => sum + mayLeave(line), 0)
     const about = lines.length === 1 ? title : `${title} +${lines.length - 1}`
     found.set(number, { id, status, delivery_type, hold_reason, refund_asked_fen, paid_fen, about, left })
   }

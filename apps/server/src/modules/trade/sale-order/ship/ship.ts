@@ -32,7 +32,9 @@ export async function ship(
   if (seen.version !== version) refuseOldVersion(seen)
   mustAllow(seen, 'ship')
   const reason = `商品已发出（${packages.map(({ waybillNo }) => waybillNo).join('、')}）`
-  const order = refuseReturns ? await returns.refuseUnsent(tx, seen, { actor, reason, now }) : seen
+  const order = refuseReturns
+    ? await returns.refuseUnsent(tx, seen, { actor, reason, now, itemIds: sentLines(packages) })
+    : seen
   if (order.delivery_type === 'VOUCHER')
     refuse('state.notAllowed', { status: said('卡券由核销完成，无需发货', 'vouchers are redeemed, not shipped') })
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
@@ -91,6 +93,12 @@ export async function ship(
   }
   if (isAll) await armReceipt(tx, { id: order.id, ...receipt }, now)
 }
+
+/** The lines that the parcels name; null: all that is left of the order. */
+const sentLines = (packages: Ship['packages']): readonly string[] | null =>
+  packages.every(({ items }) => items !== undefined)
+    ? packages.flatMap(({ items = [] }) => items.map(({ itemId }) => itemId))
+    : null
 
 /** All that is left waits for the answer to a return. */
 function mustBeSome(lines: readonly ItemRecord[], pieces: readonly Pieces[]): readonly Pieces[] {

@@ -37,7 +37,7 @@ export async function undoShip(
   if (await parcels.hasTrace(tx, shipment.id))
     refuse('state.notAllowed', { status: said('快递公司已揽收', 'collected by the carrier') })
   const lines = await itemsOf(tx, orderId)
-  if (order.open_returns > 0 || lines.some((line) => line.returned_fen > 0))
+  if (order.returning_fen > 0 || lines.some((line) => line.returned_fen > 0))
     refuse('state.notAllowed', { status: said('已有售后', 'it has a return') })
   const back = negative(contents)
   const isPart = standingOf(withPieces(lines, 'shipped_quantity', back)) !== 'NONE'
@@ -50,6 +50,7 @@ export async function undoShip(
     shipped_at: await firstShippedAt(tx, orderId),
     all_shipped_at: null,
     auto_confirm_at: null,
+    confirm_left_ms: null,
     // What waits again waits as long as the hold.
     ...(order.hold_reason === null ? {} : stopped(order, now)),
   })

@@ -146,8 +146,13 @@ describe('a buyer', () => {
       carrierCode: 'SF',
       waybillNo: 'SF9999999999',
     })
-    const refused = { action: 'refuseReceipt', code: 'NOT_RECEIVED', reason: '运单没有轨迹', fileIds: [] } as const
-    await onReturn(seller, { ...refused, ...of(sent) })
+    await onReturn(seller, {
+      action: 'refuseReceipt',
+      ...of(sent),
+      code: 'NOT_RECEIVED',
+      reason: '运单没有轨迹',
+      fileIds: [],
+    })
     const again = await onReturn(seller, { action: 'modify', id: one.id, type: 'REFUND_ONLY', quantity: 2, ...HELD })
     expect((await reject(again)).status).toBe('MERCHANT_REJECTED')
   })

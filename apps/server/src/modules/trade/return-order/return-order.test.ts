@@ -1,5 +1,5 @@
 // Returns from the buyer's wish to the refund: what each side may do, what the clock does, and the money to the fen at every end.
-import type { ReturnInfo, SaleOrderInfo } from '@merchant/contract'
+import { api, type ReturnInfo, type SaleOrderInfo } from '@merchant/contract'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyFor, listReturns, onReturn, returnOf, returnsOf, untilEnded } from '../../../testing/returns.ts'
@@ -20,7 +20,8 @@ import {
   ship,
   stockOf,
 } from '../../../testing/seller.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
 let seller: Seller
@@ -288,6 +289,9 @@ describe('of sent goods', () => {
     await testApp.pass(2 * HOUR)
     await testApp.work()
     expect((await infoOf(seller, order.id)).settleStatus).toBe('NOT_DUE')
+    const { list } = testApp.modules.handlers.settlement
+    const found = await ask(api.settlement.list, list, newOperator(testApp), { keyword: order.orderNo })
+    expect(found.list).toMatchObject([{ state: 'DUE', isRefunding: true, allowedActions: [] }])
     await onReturn(seller, { action: 'agree', ...of(await returnOf(seller, one.id)) })
     await untilEnded(seller, one.id)
     await testApp.work()

@@ -144,7 +144,8 @@ const keptFailure = z.looseObject({ reason: z.string().optional(), text: z.strin
 function toRow(order: ShownOrder, now: Date): SettlementRow {
   const state = stateOf(order, now)
   const isOpen = order.settle_status === 'NOT_DUE'
-  const refunding = isRefunding(order)
+  // A return may become a refund: the settlement waits for both.
+  const refunding = isRefunding(order) || order.open_returns > 0
   const amountFen = netOf(order)
   return {
     merchantId: order.merchant_id,

@@ -1541,6 +1541,7 @@ export interface SaleOrderItemTable {
   held_quantity: Generated<number>
   returned_quantity: Generated<number>
   returned_fen: Generated<number>
+  forfeited_fen: Generated<number>
 }
 
 export interface SalesDayTable {

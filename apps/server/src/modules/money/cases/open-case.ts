@@ -143,13 +143,30 @@ export async function hasOpenCase(
 export async function wasMoneyDecided(tx: TenantTx, number: string): Promise<boolean> {
   const about = await tx
     .selectFrom('money_case')
-    .select('resolution')
+    .select(['id', 'resolution'])
     .where('subject_no', '=', number)
     .where('merchant_id', '=', tx.merchantId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return about.some(({ resolution }) => resolution !== null && MONEY_MOVED.includes(resolution))
+  if (about.some(({ resolution }) => resolution !== null && MONEY_MOVED.includes(resolution))) return true
+  return hasBooked(
+    tx,
+    about.map(({ id }) => id),
+  )
+}
+
+/** Whether an entry for one of these cases was approved, though the case may be open still. */
+async function hasBooked(tx: TenantTx, caseIds: readonly string[]): Promise<boolean> {
+  if (caseIds.length === 0) return false
+  const booked = await tx
+    .selectFrom('manual_entry')
+    .select('id')
+    .where('case_id', 'in', caseIds)
+    .where('status', 'in', ['APPROVED', 'BOOKED'])
+    .limit(1)
+    .executeTakeFirst()
+  return booked !== undefined
 }
 
 const MONEY_MOVED: readonly MoneyCaseResolution[] = ['RETURNED_TO_PAYER', 'PAID_TO_MERCHANT', 'LOSS_TAKEN']

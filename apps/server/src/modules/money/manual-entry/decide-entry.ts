@@ -10,7 +10,7 @@ import { disarmTimer } from '../../../kernel/timers.ts'
 import { entryTarget, executorFor } from './entry-lines.ts'
 import type { ManualEntryDeps } from './manual-entry.deps.ts'
 import { entryBooked, entryRejected } from './manual-entry.events.ts'
-import { kindTitles, statusName } from './manual-entry.kinds.ts'
+import { KINDS_THAT_PAY, kindTitles, statusName } from './manual-entry.kinds.ts'
 import { endEntry, type EntryRecord, lockEntry, merchantOfEntry, toRow } from './manual-entry.store.ts'
 
 type Decision = BodyOf<Api['manualEntry']['decide']>
@@ -76,7 +76,9 @@ async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, 
   const executor = executorFor(deps.executors, asked)
   // What could be booked when it was entered may have become wrong since.
   await executor.check(tx, asked)
-  if (executor.needsCase === true && entry.case_id !== null) await deps.caseNoFor(tx, entry.case_id)
+  // A case that has ended meanwhile has its money: nobody is paid for it once more.
+  const isOfCase = executor.needsCase === true || KINDS_THAT_PAY.includes(entry.kind)
+  if (isOfCase && entry.case_id !== null) await deps.caseNoFor(tx, entry.case_id)
   const { id, entry_no: entryNo, reason } = entry
   await executor.execute(tx, { ...asked, id, entryNo, reason, approvedBy: actor }, now)
   const { resolves: resolution, isOfHouse, isBookedLater, tellsItself } = executor

@@ -45,7 +45,7 @@ export async function applyReturn(
     const happening = { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself: false } as const
     await happened(tx, paid, { actor: system, happening, now })
     await notify(tx, returnPaidAtOnce(about(one), { ...factsOf(one), amountFen: paid.amount_fen }))
-  } else await tellAsked(notify, tx, one)
+  } else await tellAsked(notify, tx, one, now)
   return one.id
 }
 
@@ -117,27 +117,37 @@ export async function modifyReturn(
   const changed = await move(tx, one, 'modify', {
     ...wishColumns(wish, granted),
     changes: one.changes + 1,
-    // Whoever has not answered yet has no more time for it; the answer to a refusal is a new question.
-    deadline_at:
-      one.status === 'MERCHANT_REVIEW' ? one.deadline_at : new Date(now.getTime() + returnParameters.reviewMs),
+    deadline_at: deadlineOf(one, { type: wish.type, ...granted }, now),
     now,
   })
   await orders.change(tx, free, none, ofReturn(changed))
   await happened(tx, changed, { actor, happening: { event: 'modify', ...wishOf(changed) }, now })
-  await tellAsked(notify, tx, changed)
+  await tellAsked(notify, tx, changed, now)
+}
+
+/**
+ * The answer to a refusal is a new question. What is not answered yet wins no time by being asked anew, unless more is asked for than
+ * the merchant has read: then a day at least is left to answer it.
+ */
+function deadlineOf(one: ReturnRecord, next: Pick<ReturnRecord, 'type'> & Granted, now: Date): Date {
+  const { reviewMs, reviewAgainMs } = returnParameters
+  if (one.status !== 'MERCHANT_REVIEW' || one.deadline_at === null) return new Date(now.getTime() + reviewMs)
+  const isMore = next.amountFen > one.amount_fen || (next.type === 'REFUND_ONLY' && one.type !== 'REFUND_ONLY')
+  const least = isMore ? now.getTime() + reviewAgainMs : 0
+  return new Date(Math.max(one.deadline_at.getTime(), least))
 }
 
 const wishOf = (one: ReturnRecord) => ({ type: one.type, quantity: one.quantity, amountFen: one.amount_fen })
 const about = (one: ReturnRecord) => ({ subjectId: one.id, shopId: one.shop_id })
 const factsOf = (one: ReturnRecord) => ({ returnId: one.id, returnNo: one.return_no })
 
-const tellAsked = (notify: Deps['notify'], tx: TenantTx, one: ReturnRecord) =>
+const tellAsked = (notify: Deps['notify'], tx: TenantTx, one: ReturnRecord, now: Date) =>
   notify(
     tx,
     returnAsked(about(one), {
       ...factsOf(one),
       type: one.type,
       amountFen: one.amount_fen,
-      hours: returnParameters.reviewMs / 3_600_000,
+      hours: Math.round(((one.deadline_at ?? now).getTime() - now.getTime()) / 3_600_000),
     }),
   )

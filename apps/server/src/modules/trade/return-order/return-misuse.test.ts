@@ -166,6 +166,15 @@ describe('a buyer', () => {
     await expect(onReturn(seller, anew)).rejects.toMatchObject({ refusal: 'limit.exceeded' })
   })
 
+  test('gives the merchant a day for what it asks for more at the last moment', async () => {
+    const order = await shipped()
+    const one = await applyFor(seller, order, { type: 'RETURN_REFUND', ...HELD })
+    await testApp.pass(48 * HOUR - 10_000)
+    const more = await onReturn(seller, { action: 'modify', id: one.id, type: 'REFUND_ONLY', quantity: 2, ...HELD })
+    const left = Date.parse(more.deadlineAt ?? '') - testApp.clock.now().getTime()
+    expect(Math.round(left / HOUR)).toBe(24)
+  })
+
   test('has no more for a piece because another came back for less', async () => {
     const order = await shipped()
     const one = await applyFor(seller, order, { type: 'RETURN_REFUND', ...HELD })
@@ -185,7 +194,10 @@ describe('a buyer', () => {
     })
     await onReturn(seller, { action: 'receive', ...of(sent), isRestocked: true })
     await untilEnded(seller, one.id)
-    expect((await applyFor(seller, order, { type: 'RETURN_REFUND', ...HELD })).amountFen).toBe(9_900)
+    const stays = await applyFor(seller, order, { ...HELD, amountFen: 9_000 })
+    await onReturn(seller, { action: 'agree', ...of(stays) })
+    await untilEnded(seller, stays.id)
+    expect((await applyFor(seller, order, { type: 'RETURN_REFUND', ...HELD })).amountFen).toBe(900)
   })
 
   test('says of a sent piece that it is lost, beside one that waits', async () => {

@@ -90,7 +90,8 @@ export async function returnInfo(
         ? null
         : { type: one.offer_type, amountFen: one.offer_fen, note: one.offer_note ?? '' },
     rejection: rejectionOf(one, proofs),
-    rejectionsLeft: Math.max(0, returnParameters.rejections - one.rejections),
+    // After a refused receipt there is no end of them.
+    rejectionsLeft: Math.max(one.receipt_refusals > 0 ? 1 : 0, returnParameters.rejections - one.rejections),
     offersLeft: one.phase === 'BEFORE_SHIP' ? 0 : Math.max(0, returnParameters.offers - one.offers),
     returnAddress:
       one.return_address_enc === null

@@ -329,4 +329,33 @@ describe('what is only said', () => {
     expect((await casesAbout(order.number)).map(({ state }) => state).toSorted()).toEqual(['OPEN', 'RESOLVED'])
     expect(await provenBalances(seller)).toEqual(before)
   })
+
+  test('is paid to nobody by an entry that waits for its second person', async () => {
+    const order = await closedWhileScanned()
+    await deny(order.number)
+    await arrive(order.number)
+    await wait(20_000)
+    const [opened] = await casesAbout(order.number)
+    const up = { kind: 'ADJUST_UP', amountFen: PAID_AFTER_CLOSING, reason: '渠道少入一笔，先补记给商户' } as const
+    const entry = await enter(testApp, seller.actor.merchantId, { ...up, caseId: opened?.id ?? '' })
+    await testApp.sandbox.admin.clearScenarios()
+    const { id } = await callOf(order.number)
+    await testApp.payment.calls.askAgain(seller.actor.merchantId, id)
+    await expect(approveEntry(testApp, entry)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
+  test('moves nothing once an entry for its open case was booked', async () => {
+    const order = await closedWhileScanned()
+    await deny(order.number)
+    await arrive(order.number)
+    await wait(20_000)
+    const [opened] = await casesAbout(order.number)
+    const up = { kind: 'ADJUST_UP', amountFen: PAID_AFTER_CLOSING, reason: '渠道少入一笔，先补记给商户' } as const
+    await approveEntry(testApp, await enter(testApp, seller.actor.merchantId, { ...up, caseId: opened?.id ?? '' }))
+    const before = await provenBalances(seller)
+    await testApp.sandbox.admin.clearScenarios()
+    const { id } = await callOf(order.number)
+    expect(await testApp.payment.calls.askAgain(seller.actor.merchantId, id)).toBe('failed')
+    expect(await provenBalances(seller)).toEqual(before)
+  })
 })

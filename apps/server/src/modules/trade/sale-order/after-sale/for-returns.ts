@@ -8,6 +8,7 @@ import { change, itemsOf, type ItemRecord, lockOrder, type OrderRecord } from '.
 import { type DropDeps, dropPieces, worthOf } from '../ship/out-of-stock.ts'
 import { stockOf, told } from '../ship/pieces.ts'
 import { resumeReceipt, stopReceipt } from './receipt.ts'
+import { forfeitedBy } from './returnable.ts'
 
 interface By {
   readonly actor: OrderActor
@@ -95,25 +96,28 @@ export async function payReturn(
     if (refundId === null) throw new Error(`Return ${one.no} of nothing`)
     return { refundId, amountFen }
   }
-  if (cameBack !== undefined) await takeBack(deps.stock, tx, freed, { ...one, ...cameBack })
-  await addTo(tx, one.itemId, {
-    returned_fen: one.fen,
-    ...(cameBack === undefined ? {} : { returned_quantity: one.quantity }),
-  })
+  if (cameBack === undefined) await addTo(tx, one.itemId, { returned_fen: one.fen })
+  else await takeBack(deps.stock, tx, freed, { ...one, ...cameBack })
   const refundId = await askRefund(deps, tx, freed, { amountFen: one.fen, reason, actor, now, returnId: one.id })
   return { refundId, amountFen: one.fen }
 }
 
+/** Pieces are there again; what of their share was not asked for is nobody else's. */
 async function takeBack(
   stock: DropDeps['stock'],
   tx: TenantTx,
   order: OrderRecord,
-  { itemId, quantity, isRestocked }: OfReturn & { readonly isRestocked: boolean },
+  { itemId, quantity, fen, isRestocked }: OfReturn & { readonly isRestocked: boolean },
 ): Promise<void> {
+  const lines = await itemsOf(tx, order.id)
+  const line = lines.find(({ id }) => id === itemId)
+  if (line === undefined) throw new Error(`No such line: ${itemId}`)
+  const forfeited = forfeitedBy(line, quantity, fen)
+  await addTo(tx, itemId, { returned_fen: fen, returned_quantity: quantity, forfeited_fen: forfeited })
   if (!isRestocked) return
-  const lines = stockOf(await itemsOf(tx, order.id), [{ itemId, quantity }])
-  await stock.unship(tx, lines, order.order_no)
-  await stock.release(tx, lines, order.order_no)
+  const back = stockOf(lines, [{ itemId, quantity }])
+  await stock.unship(tx, back, order.order_no)
+  await stock.release(tx, back, order.order_no)
 }
 
 /** How one ended, and what of its money and pieces is still set aside. */
@@ -143,16 +147,22 @@ export async function endReturn(
   await resumeSettlement(tx, { ...order, ...changed }, now)
 }
 
-type Counts = Partial<Pick<ItemRecord, 'held_quantity' | 'returned_quantity' | 'returned_fen'>>
+type Counts = Partial<Pick<ItemRecord, 'held_quantity' | 'returned_quantity' | 'returned_fen' | 'forfeited_fen'>>
 
 async function addTo(tx: TenantTx, itemId: string, counts: Counts): Promise<void> {
-  const { held_quantity: held = 0, returned_quantity: returned = 0, returned_fen: fen = 0 } = counts
+  const {
+    held_quantity: held = 0,
+    returned_quantity: returned = 0,
+    returned_fen: fen = 0,
+    forfeited_fen: left = 0,
+  } = counts
   await tx
     .updateTable('sale_order_item')
     .set((row) => ({
       held_quantity: row('held_quantity', '+', held),
       returned_quantity: row('returned_quantity', '+', returned),
       returned_fen: row('returned_fen', '+', fen),
+      forfeited_fen: row('forfeited_fen', '+', left),
     }))
     .where('id', '=', itemId)
     .execute()

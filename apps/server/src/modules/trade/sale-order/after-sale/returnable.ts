@@ -27,10 +27,14 @@ export function sentOf(order: OrderRecord, line: Line, wanted?: number): Returna
   if (sent === 0) return null
   const quantity = Math.min(wanted ?? sent, sent)
   // What came back for less than its share leaves nothing to those that stay.
-  const gone = Math.max(line.returned_fen, partOf(line, line.returned_quantity))
+  const gone = line.returned_fen + line.forfeited_fen
   const rest = line.pay_fen - partOf(line, line.quantity - line.shipped_quantity) - gone
   const share = quantity === sent ? rest : Math.min(rest, partOf(line, quantity))
   return { quantity, maxFen: Math.max(0, Math.min(share, freeFen(order))) }
 }
+
+/** What of their share in the line so many pieces that come back for this sum leave behind, in 分. */
+export const forfeitedBy = (line: Line, quantity: number, fen: Fen): Fen =>
+  Math.max(0, partOf(line, line.returned_quantity + quantity) - partOf(line, line.returned_quantity) - fen)
 
 const partOf = ({ pay_fen: payFen, quantity }: Line, pieces: number): Fen => Math.floor((payFen * pieces) / quantity)

@@ -53,6 +53,7 @@ export const sharedTexts = defineTexts({
   last30Days: ['近30天', 'Last 30 days'],
   thisMonth: ['本月', 'This month'],
   filters: ['筛选', 'Filters'],
+  moreFilters: ['更多筛选', 'More filters'],
   filtersInUse: ['筛选，已用 {count} 项', 'Filters, {count} in use'],
   showResults: ['查看结果', 'Show results'],
   sendCode: ['获取验证码', 'Send code'],

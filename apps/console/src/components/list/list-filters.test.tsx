@@ -41,6 +41,18 @@ it('searches by Enter with trimmed values and clears by 重置', () => {
   expect(searched).toEqual([{ keyword: '8000' }, { keyword: undefined }])
 })
 
+it('unfolds what is rarely asked, and leaves it there while it is in use', () => {
+  const rare = [...filters, { kind: 'text', isRare: true, name: 'place', label: '地点' }] as const
+  const open = (values: Record<string, string>) => <ListFilters filters={rare} values={values} onSearch={() => {}} />
+  render(open({}))
+  expect(screen.queryByLabelText('地点')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '更多筛选' }))
+  expect(screen.getByLabelText('地点')).toBeTruthy()
+  cleanup()
+  render(open({ place: '杭州' }))
+  expect(screen.getByLabelText<HTMLInputElement>('地点').value).toBe('杭州')
+})
+
 it('takes the cursor on /, but not away from what is being typed', () => {
   render(
     <>

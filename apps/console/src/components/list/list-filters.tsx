@@ -33,6 +33,7 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
   const t = useText(sharedTexts)
   const isPhone = useIsPhone()
   const [draft, setDraft] = useState(values)
+  const [isUnfolded, setUnfolded] = useState(false)
   const known = JSON.stringify(values)
   const shown = useRef(known)
   const adopt = useEffectEvent(() => setDraft(values))
@@ -70,17 +71,20 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
       </form>
     )
   }
+  const isFolded = (filter: Filter) => filter.isRare === true && !isUnfolded && filtersInUse([filter], draft) === 0
   return (
     <form ref={form} className="list-filters" role="search" onSubmit={submit}>
-      {filters.map((filter) => (
-        <FilterField
-          key={filterKey(filter)}
-          filter={filter}
-          draft={draft}
-          onChange={change}
-          isSearch={filter === searchOf(filters)}
-        />
-      ))}
+      {filters
+        .filter((filter) => !isFolded(filter))
+        .map((filter) => (
+          <FilterField
+            key={filterKey(filter)}
+            filter={filter}
+            draft={draft}
+            onChange={change}
+            isSearch={filter === searchOf(filters)}
+          />
+        ))}
       <div className="list-filters-actions">
         <Button type="primary" htmlType="submit">
           {t('search')}
@@ -93,6 +97,11 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
         >
           {t('reset')}
         </Button>
+        {filters.some(isFolded) && (
+          <Button type="text" aria-expanded={false} onClick={() => setUnfolded(true)}>
+            {t('moreFilters')}
+          </Button>
+        )}
       </div>
     </form>
   )
@@ -115,12 +124,14 @@ export function FiltersAhead({ filters }: Pick<ListFiltersProps, 'filters'>): Re
     )
   return (
     <div className="list-filters" aria-hidden="true">
-      {filters.map((filter) => (
-        <div key={filter.label} className={`list-filter is-${filter.kind}`}>
-          {filter !== searchOf(filters) && <span className="list-filter-name">{filter.label}</span>}
-          <span className={`list-filter-room list-filter-${filter.kind}`} />
-        </div>
-      ))}
+      {filters
+        .filter(({ isRare }) => isRare !== true)
+        .map((filter) => (
+          <div key={filter.label} className={`list-filter is-${filter.kind}`}>
+            {filter !== searchOf(filters) && <span className="list-filter-name">{filter.label}</span>}
+            <span className={`list-filter-room list-filter-${filter.kind}`} />
+          </div>
+        ))}
       <div className="list-filters-actions">
         <span className="list-filter-room">{t('search')}</span>
         <span className="list-filter-room">{t('reset')}</span>

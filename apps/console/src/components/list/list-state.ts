@@ -2,7 +2,8 @@
 import { DEFAULT_PAGE_SIZE, type Fen, MAX_PAGED_ROWS, PAGE_SIZES, parseYuan, startOfDay } from '@merchant/contract'
 
 /** A filter as a list page declares it; `name` is the field of the endpoint's body. */
-export type Filter =
+/** Rare ones are unfolded where there is room for one line alone, and stand there while they are in use. */
+export type Filter = { readonly isRare?: true } & (
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
   | { readonly kind: 'select'; readonly name: string; readonly label: string; readonly options: readonly Choice[] }
   /** Two fields of the body, half open [from, to); people choose whole days. */
@@ -11,6 +12,7 @@ export type Filter =
   | { readonly kind: 'amount'; readonly from: string; readonly to: string; readonly label: string }
   /** The code of a province or city. */
   | { readonly kind: 'region'; readonly name: string; readonly label: string }
+)
 
 export interface Choice {
   readonly value: string

@@ -51,6 +51,7 @@ export default function SaleOrderPage(): ReactNode {
   }
   const carriers: Filter = {
     kind: 'select',
+    isRare: true,
     name: 'carrierCode',
     label: t('carrier'),
     options: useBaseData().carriers.map(({ code, name }) => ({ value: code, label: name })),
@@ -97,8 +98,8 @@ export default function SaleOrderPage(): ReactNode {
           // Elsewhere no promise runs.
           ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
           marks,
-          { kind: 'amount', from: 'payableFromFen', to: 'payableToFen', label: t('amountRange') },
-          { kind: 'region', name: 'regionCode', label: t('receiverRegion') },
+          { kind: 'amount', isRare: true, from: 'payableFromFen', to: 'payableToFen', label: t('amountRange') },
+          { kind: 'region', isRare: true, name: 'regionCode', label: t('receiverRegion') },
           // Nothing of these was sent.
           ...(tab === 'UNPAID' ? [] : [carriers]),
         ]}

@@ -35,6 +35,7 @@ test('price, freight and commission are those of the goods at this moment', asyn
     cutFen: 0,
     payableFen: 20_600,
     paidFen: 0,
+    returningFen: 0,
     // No commission on freight.
     commissionFen: (19_800 * rate) / 10_000,
     expectedSettleFen: 20_600 - (19_800 * rate) / 10_000,

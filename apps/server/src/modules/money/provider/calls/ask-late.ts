@@ -43,6 +43,8 @@ export function createAskLate({ db, clock, orders, effects }: AskLateDeps) {
     return db.transaction(merchantId, async (tx) => {
       const now = clock.now()
       const call = await lockCall(tx, callId)
+      // Somebody else was answered meanwhile, and booked it: an older answer denies nothing.
+      if (call.status !== 'FAILED') return settledAs(call, 'repeated')
       const settled = await learn(tx, call, answer)
       if (settled.effect === 'ended') return settled
       const reading = readingOf(call, answer)

@@ -98,9 +98,14 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
           {t('reset')}
         </Button>
         {filters.some(isFolded) && (
-          <Button type="text" aria-expanded={false} onClick={() => setUnfolded(true)}>
-            {t('moreFilters')}
-          </Button>
+          <Button
+            type="text"
+            icon={<FilterOutlined />}
+            title={t('moreFilters')}
+            aria-label={t('moreFilters')}
+            aria-expanded={false}
+            onClick={() => setUnfolded(true)}
+          />
         )}
       </div>
     </form>

@@ -74,8 +74,10 @@ export function wholeReceiver(cipher: SaleOrderDeps['cipher'], order: Sealed) {
 }
 
 /** Whom it is made out to, the tax number of a company, and where it is sent: a line each. */
-async function wholeInvoice(cipher: SaleOrderDeps['cipher'], tx: TenantTx, { id }: OrderRecord): Promise<string> {
-  const invoice = (await findInvoice(tx, id)) ?? refuse('record.notFound')
+async function wholeInvoice(cipher: SaleOrderDeps['cipher'], tx: TenantTx, order: OrderRecord): Promise<string> {
+  // What was asked for of an order that is closed is nobody's to see any more.
+  if (order.invoice_status === 'NONE') refuse('record.notFound')
+  const invoice = (await findInvoice(tx, order.id)) ?? refuse('record.notFound')
   return [
     cipher.decrypt('order_invoice.title', tx.merchantId, invoice.title_enc),
     ...(invoice.tax_no === null ? [] : [invoice.tax_no]),

@@ -91,6 +91,11 @@ test('asked for with the order it waits for the payment, which tells of it', asy
   expect(await told()).toBeGreaterThan(0)
   await close(seller, await infoOf(seller, unpaid.id))
   expect((await infoOf(seller, unpaid.id)).invoice).toBeNull()
+  const { reveal } = testApp.modules.saleOrders.handlers
+  const wanted = { id: unpaid.id, field: 'invoice', reason: 'CHECK' } as const
+  await expect(ask(api.saleOrder.reveal, reveal, seller.actor, wanted)).rejects.toMatchObject({
+    refusal: 'record.notFound',
+  })
   expect(await found('INVOICE_REQUESTED')).not.toContain(unpaid.id)
   await expect(askFor(unpaid.id)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
 })

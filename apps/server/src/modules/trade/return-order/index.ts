@@ -4,6 +4,7 @@ import type { TenantDb, TenantTx } from '@merchant/database'
 import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { Tail } from '../../../kernel/tail.ts'
 import { applyReturn } from './apply-return.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
@@ -15,9 +16,6 @@ import { returnInfo, returnsOf } from './return-order.view.ts'
 export type { ReturnOrderDeps } from './return-order.deps.ts'
 
 const isShort = (error: unknown): boolean => error instanceof Refusal && error.refusal === 'balance.short'
-
-type Tail<Work extends (first: never, ...rest: never) => unknown> =
-  Parameters<Work> extends [unknown, ...infer Rest] ? Rest : never
 
 export function createReturnOrders(deps: ReturnOrderDeps) {
   const { db, clock } = deps

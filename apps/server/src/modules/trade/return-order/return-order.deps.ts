@@ -1,5 +1,5 @@
 // What returns need of others, in their own words.
-import type { Fen, ShopAddress } from '@merchant/contract'
+import type { ShopAddress } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -9,12 +9,6 @@ import type { createSaleOrders, ItemRecord, OrderRecord } from '../sale-order/in
 /** Their order: it is held first, and its money and pieces are set aside by it. */
 export type OrderPorts = ReturnType<typeof createSaleOrders>['forReturns']
 export type { ItemRecord, OrderRecord }
-
-/** So many pieces of a line, and the most that goes back for them. */
-export interface Returnable {
-  readonly quantity: number
-  readonly maxFen: Fen
-}
 
 export interface ReturnOrderDeps {
   readonly db: Database

@@ -2,6 +2,7 @@
 import type { Api } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
+import type { Tail } from '../../../kernel/tail.ts'
 import { countPending } from './address/address-change.store.ts'
 import { approveByClock } from './address/decide-address.ts'
 import { beginReturn, changeReturn, endReturn, payReturn, sentOf, unsentOf } from './after-sale/index.ts'
@@ -42,9 +43,6 @@ export type { OrderActor } from './order-history.ts'
 export type { ItemRecord, OrderRecord } from './sale-order.store.ts'
 export type { SaleOrderDeps } from './sale-order.deps.ts'
 export { waybillDriverOf, type WaybillSettings } from './waybill/index.ts'
-
-type Tail<Work extends (first: never, ...rest: never) => unknown> =
-  Parameters<Work> extends [unknown, ...infer Rest] ? Rest : never
 
 export function createSaleOrders(deps: SaleOrderDeps) {
   const { db } = deps

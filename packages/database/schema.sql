@@ -1495,13 +1495,20 @@ create table payment (
   closed_at timestamptz,
   pay_by text default 'PAGE'::text not null,
   is_surplus boolean default false not null,
+  return_state text,
+  return_attempts integer default 0 not null,
+  return_fail_reason text,
   constraint payment__pk PRIMARY KEY (merchant_id, id),
   constraint payment__one_number UNIQUE (merchant_id, payment_no),
   constraint payment__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint payment__has_call FOREIGN KEY (merchant_id, call_id) REFERENCES provider_call(merchant_id, id),
   constraint payment__amount_positive CHECK (amount_fen > 0),
+  constraint payment__attempts_not_negative CHECK (return_attempts >= 0),
+  constraint payment__known_return_state CHECK (return_state = ANY (ARRAY['RETURNING'::text, 'RETRYING'::text, 'MANUAL'::text, 'RETURNED'::text])),
   constraint payment__known_status CHECK (status = ANY (ARRAY['CREATED'::text, 'PAYING'::text, 'SUCCESS'::text, 'FAILED'::text, 'CLOSED'::text])),
   constraint payment__known_way CHECK (pay_by = ANY (ARRAY['PAGE'::text, 'WECHAT_SCAN'::text, 'ALIPAY_SCAN'::text, 'WECHAT_MINI'::text, 'WECHAT_PUBLIC'::text, 'ALIPAY_SERVICE'::text])),
+  constraint payment__return_is_of_paid CHECK (return_state IS NULL OR status = 'SUCCESS'::text),
+  constraint payment__surplus_goes_back CHECK (NOT is_surplus OR return_state IS NOT NULL),
   constraint payment__surplus_was_paid CHECK (NOT is_surplus OR status = 'SUCCESS'::text)
 );
 CREATE INDEX payment__of_order ON payment USING btree (merchant_id, order_id, created_at);
@@ -1597,6 +1604,7 @@ create table provider_call (
   provider_began_at timestamptz,
   doubt text,
   pay_info text,
+  heard_paid_at timestamptz,
   constraint provider_call__pk PRIMARY KEY (merchant_id, id),
   constraint provider_call__one_number UNIQUE (merchant_id, number),
   constraint provider_call__amount_not_negative CHECK (amount_fen >= 0),

@@ -107,7 +107,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     },
     identity: { ...users, ...identity.forMoney },
     messaging: { smsCodes, notify },
-    trade: { refundsHeld: (merchantId) => trade.modules.saleOrders.refundsHeld(merchantId) },
+    trade: () => trade.forMoney,
     console: { files },
   })
   const { payment } = money.modules

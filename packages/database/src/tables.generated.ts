@@ -995,6 +995,9 @@ export interface PaymentTable {
   closed_at: Date | null
   pay_by: Generated<'PAGE' | 'WECHAT_SCAN' | 'ALIPAY_SCAN' | 'WECHAT_MINI' | 'WECHAT_PUBLIC' | 'ALIPAY_SERVICE'>
   is_surplus: Generated<boolean>
+  return_state: 'RETURNING' | 'RETRYING' | 'MANUAL' | 'RETURNED' | null
+  return_attempts: Generated<number>
+  return_fail_reason: string | null
 }
 
 export interface PlatformCategoryTable {
@@ -1062,6 +1065,7 @@ export interface ProviderCallTable {
   provider_began_at: Date | null
   doubt: 'CLOSED_WHILE_WORKING' | 'OTHER_ORDER' | 'OTHER_AMOUNT' | 'OTHER_PROVIDER_NO' | 'OTHER_PAYER' | null
   pay_info: string | null
+  heard_paid_at: Date | null
 }
 
 export interface ProviderExchangeTable {

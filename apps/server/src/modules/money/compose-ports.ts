@@ -1,6 +1,7 @@
 // What the area money needs of the other areas.
 import type { MerchantPermission, OperatorPermission } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
+import type { LateReturn } from './cases/index.ts'
 import type { FrozenDeps } from './fund-flow/index.ts'
 import type { ManualEntryDeps } from './manual-entry/index.ts'
 import type { PaymentDeps } from './provider/index.ts'
@@ -26,7 +27,10 @@ export interface MoneyPorts {
   readonly messaging: Pick<WithdrawDeps, 'notify'> & {
     readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
   }
-  /** What refunds under way hold of a merchant's money. */
-  readonly trade: { readonly refundsHeld: FrozenDeps['holders'][number] }
+  readonly trade: () => {
+    /** What refunds under way hold of a merchant's money. */
+    readonly refundsHeld: FrozenDeps['holders'][number]
+    readonly lateReturn: LateReturn
+  }
   readonly console: { readonly files: ManualEntryDeps['files'] & { readonly offer: WithdrawDeps['offerFiles'] } }
 }

@@ -1,7 +1,7 @@
 // The area money: calls to the provider, wallets, withdrawals, the fund flow, money cases and the audit of the books.
 import type { ReceivingAccount } from '@merchant/contract'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { caseEntry, createMoneyCases, openCaseNo } from './cases/index.ts'
+import { caseEntry, closeCase, createMoneyCases, openCaseNo } from './cases/index.ts'
 import { composeBooks } from './compose-books.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { composePayment } from './compose-payment.ts'
@@ -42,11 +42,11 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     resolveCase: moneyCases.resolveByEntry,
     executors: [
       ...[withdrawOrders, rechargeOrders, platformPayments, payment].flatMap(({ entries }) => entries),
-      caseEntry('CASE_RETURNED'),
-      caseEntry('CASE_LOSS'),
+      caseEntry('CASE_RETURNED', ports),
+      caseEntry('CASE_LOSS', ports),
     ],
   })
-  const holders = [withdrawOrders.held, ports.trade.refundsHeld, manualEntries.held]
+  const holders = [withdrawOrders.held, (id: string) => ports.trade().refundsHeld(id), manualEntries.held]
   const finance = createFinance({ db, clock, holders })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
   const books = composeBooks(base, ports, { moneyCases, reconciliation })
@@ -69,6 +69,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       buyers: payment.members,
       cashierLink: payment.cashier.link,
       openCase: moneyCases.open,
+      closeCase,
       takeFromIncome,
       payPlatform: platformPayments.payByHand,
     },

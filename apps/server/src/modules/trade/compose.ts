@@ -91,6 +91,7 @@ export function composeTrade(
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,
     wouldBook: saleOrders.wouldBook,
+    forMoney: { refundsHeld: saleOrders.refundsHeld, lateReturn: saleOrders.lateReturn },
     forQualifications: {
       categoryNames: categories.pathsOf,
       askedOfGoods: papers.askedOfGoods,

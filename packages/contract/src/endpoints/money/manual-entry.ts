@@ -99,6 +99,7 @@ const asked = {
 }
 /** As the kind asks for it: the number of the withdrawal, the recharge, the order at the provider, or the entry that froze the money. */
 const subjectNo = textSchema(1, 60).meta({ title: '单号' })
+const caseId = idSchema.meta({ title: '个案' })
 const target = { id: idSchema.meta({ title: '入账单' }), version: versionSchema }
 
 /** In the operation log. */
@@ -140,7 +141,7 @@ export const manualEntry = {
     path: '/api/ManualEntry/Preview',
     summary: '登记前的预览：该商户的余额、将入账的分录；不能入账时说明原因（平台运营）',
     access: { operator: 'manualEntry.enter' },
-    body: z.strictObject({ ...asked, subjectNo: subjectNo.optional() }),
+    body: z.strictObject({ ...asked, subjectNo: subjectNo.optional(), caseId: caseId.optional() }),
     data: z.object({ balances, lines: z.array(line) }),
     refusals: ['record.notFound', 'state.notAllowed', 'balance.short', 'request.invalid'],
   }),
@@ -154,7 +155,7 @@ export const manualEntry = {
       subjectNo: subjectNo.optional(),
       reason: textSchema(5, 200).meta({ title: '原因' }),
       voucherFileId: idSchema.meta({ title: '凭证' }),
-      caseId: idSchema.optional().meta({ title: '个案' }),
+      caseId: caseId.optional(),
     }),
     data: row,
     refusals: ['record.notFound', 'state.notAllowed', 'balance.short', 'request.invalid', 'command.keyReused'],

@@ -48,10 +48,10 @@ export const kindLabels: Record<MoneyCaseKind, { readonly name: Text; readonly m
     ],
   },
   LATE_REFUND_FAILED: {
-    name: ['关闭后到账的款项退回失败', 'Late payment could not be returned'],
+    name: ['多付或迟到的款项退回失败', 'Surplus could not be returned'],
     means: [
-      '订单关闭后买家付款到账，原路退款被渠道拒绝。系统每小时重试一次。',
-      'A buyer’s money arrived after the order was closed, and the provider refused to send it back. It is tried again every hour.',
+      '订单不应收的付款（关闭后到账、重复付款或改价前付款），原路退款多次被渠道拒绝，系统每日重试一次。已线下退回买家的，请登记“资金退回付款人”，由两人入账。',
+      'What was paid beyond an order: the provider keeps refusing to send it back, and it is tried once a day. When it has gone back in another way, enter “Returned to the payer” for two persons to book.',
     ],
   },
   REFUND_STUCK: {

@@ -117,7 +117,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
           />
         )}
       </Form.Item>
-      <Preview />
+      <Preview caseId={given.caseId} />
       <div className="entry-foot">
         <Button onClick={() => void cancel()}>{shared('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
@@ -129,7 +129,7 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
 }
 
 /** What would be booked, as the server says; why not, where it can't be. */
-function Preview(): ReactNode {
+function Preview({ caseId }: Pick<EnterDrawerProps['given'], 'caseId'>): ReactNode {
   const t = useText(manualEntryTexts)
   const say = useSay()
   const form = Form.useFormInstance<Values>()
@@ -137,7 +137,13 @@ function Preview(): ReactNode {
   const merchantId = Form.useWatch('merchantId', form)
   const subjectNo = Form.useWatch('subjectNo', form)
   const amountFen = useSettled(Form.useWatch('amountFen', form), SETTLES_MS)
-  const asked = { kind, merchantId, amountFen, ...(subjectNo === undefined ? {} : { subjectNo }) }
+  const asked = {
+    kind,
+    merchantId,
+    amountFen,
+    ...(subjectNo === undefined ? {} : { subjectNo }),
+    ...(caseId === undefined ? {} : { caseId }),
+  }
   const checked = api.manualEntry.preview.body.safeParse(asked)
   const isWhole = checked.success && (kindLabels[checked.data.kind].subject === null || subjectNo !== undefined)
   const { data, error } = useRead(api.manualEntry.preview, checked.success ? checked.data : NOTHING, {

@@ -1,6 +1,9 @@
-// How a money case ends by an entry of two persons (J16): its money has gone back, or the platform has made good what is missing.
+// How a money case ends by an entry of two persons (J16): its money has gone back, or the platform has made good what is missing. What an
+// order keeps of a payment that it does not take is booked as that order's; all other money of cases is nobody's.
 import { said } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
 import { type Move, movesOf, post, postingRules } from '@merchant/ledger'
+import type { OperatorActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
 
@@ -9,7 +12,29 @@ const ends = {
   CASE_LOSS: { rule: postingRules.lossTaken, resolves: 'LOSS_TAKEN' },
 } as const
 
-export function caseEntry(kind: keyof typeof ends): EntryExecutor {
+interface OfPayment {
+  readonly paymentNo: string
+  readonly amountFen: number
+}
+
+/** How sales book that a payment which its order does not take has gone back. */
+export interface LateReturn {
+  /** Refuses in words what can't be booked now. */
+  check(tx: TenantTx, of: OfPayment): Promise<void>
+  lines(amountFen: number): readonly Move[]
+  book(
+    tx: TenantTx,
+    of: OfPayment & { readonly entryNo: string; readonly approvedBy: OperatorActor },
+    now: Date,
+  ): Promise<void>
+}
+
+interface EntryDeps {
+  /** Composed later than this. */
+  readonly trade: () => { readonly lateReturn: LateReturn }
+}
+
+export function caseEntry(kind: keyof typeof ends, { trade }: EntryDeps): EntryExecutor {
   const { rule, resolves } = ends[kind]
   const moves = ({ amountFen }: EntryToBook): readonly Move[] => movesOf(rule, { amountFen })
   return {
@@ -17,11 +42,18 @@ export function caseEntry(kind: keyof typeof ends): EntryExecutor {
     isOfHouse: true,
     needsCase: true,
     resolves,
-    async check(_tx, { subjectNo }) {
+    async check(tx, { subjectNo, caseId, amountFen }) {
       if (subjectNo !== null) refuse('request.invalid', { what: NO_SUBJECT })
+      const paymentNo = await stuckPaymentOf(tx, caseId)
+      if (paymentNo === null) return
+      if (kind === 'CASE_LOSS') refuse('state.notAllowed', { status: NOTHING_LOST })
+      await trade().lateReturn.check(tx, { paymentNo, amountFen })
     },
-    linesOf: async (_db, entry) => moves(entry),
+    linesOf: async (db, entry) =>
+      (await stuckPaymentOf(db, entry.caseId)) === null ? moves(entry) : trade().lateReturn.lines(entry.amountFen),
     async execute(tx, entry, now) {
+      const paymentNo = await stuckPaymentOf(tx, entry.caseId)
+      if (paymentNo !== null) return trade().lateReturn.book(tx, { ...entry, paymentNo }, now)
       const subject = { type: 'manualEntry', id: entry.id, no: entry.entryNo }
       const posting = { key: `manualEntry/${entry.id}`, kind: rule.kind, occurredAt: now, moves: moves(entry), subject }
       await post(tx, { ...posting, note: entry.reason }, now)
@@ -29,4 +61,18 @@ export function caseEntry(kind: keyof typeof ends): EntryExecutor {
   }
 }
 
+/** The payment beyond its order that the provider refuses to send back, which this case is about; null for every other case. */
+async function stuckPaymentOf(db: TenantDb | TenantTx, caseId: string | null): Promise<string | null> {
+  if (caseId === null) return null
+  const found = await db
+    .selectFrom('money_case')
+    .select('subject_no')
+    .where('id', '=', caseId)
+    .where('kind', '=', 'LATE_REFUND_FAILED')
+    .where('subject_type', '=', 'providerCall')
+    .executeTakeFirst()
+  return found?.subject_no ?? null
+}
+
 const NO_SUBJECT = said('：个案的入账不填单号', ': the case says what it is about')
+const NOTHING_LOST = said('款项仍在待退回，退回后请登记“资金退回付款人”', 'the money is here and has to go back')

@@ -12,7 +12,7 @@ import type { OnResolved } from './money-case.service.ts'
 import { openCase, type OpenCase } from './open-case.ts'
 import { resolveByEntry } from './resolve-by-entry.ts'
 
-export { caseEntry } from './case-entry.ts'
+export { caseEntry, type LateReturn } from './case-entry.ts'
 export { closeCase } from './close-case.ts'
 export type { OnResolved } from './money-case.service.ts'
 export { hasOpenCase, noteDecided, openCaseNo, type OpenCase, wasMoneyDecided } from './open-case.ts'

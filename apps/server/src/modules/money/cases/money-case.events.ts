@@ -9,7 +9,7 @@ export const kindTitles: Readonly<Record<MoneyCaseKind, Said>> = {
   CLOSED_WHILE_WORKING: said('渠道关闭处理中的订单', 'Closed while under way'),
   ANSWER_SENSELESS: said('渠道返回与本单不符', 'Answer does not fit the order'),
   CALL_UNDECIDED: said('渠道超过一天未给出结果', 'No result for more than a day'),
-  LATE_REFUND_FAILED: said('关闭后到账的款项退回失败', 'Late payment could not be returned'),
+  LATE_REFUND_FAILED: said('多付或迟到的款项退回失败', 'Surplus could not be returned'),
   REFUND_STUCK: said('退款多次未成功', 'Refund keeps failing'),
   RECHARGE_STUCK: said('转账充值多次未入账', 'Transfer keeps failing to reach the wallet'),
   PAYMENT_STUCK: said('商户付款多次未转入平台', 'Payment keeps failing to reach the platform'),

@@ -153,10 +153,12 @@ const provoked: Readonly<
       .where('id', '=', order.id)
       .execute()
     await order.payNow()
-    await testApp.deliver(await paymentNoOf(seller, order.id))
+    const paymentNo = await paymentNoOf(seller, order.id)
+    await testApp.deliver(paymentNo)
+    const tenant = testApp.db.tenant(seller.actor.merchantId)
+    await tenant.updateTable('payment').set({ return_attempts: 6 }).where('payment_no', '=', paymentNo).execute()
     const refund = async () => {
-      const rows = await testApp.db
-        .tenant(seller.actor.merchantId)
+      const rows = await tenant
         .selectFrom('provider_call')
         .selectAll()
         .where('service', '=', 'refund')
@@ -167,7 +169,7 @@ const provoked: Readonly<
     await expect.poll(async () => (await testApp.sandbox.admin.orders(await refund())).length).toBe(1)
     await testApp.sandbox.admin.settle(await refund(), 'fail', '账户异常')
     await testApp.deliver(await refund())
-    return order.orderNo
+    return paymentNo
   },
   async REFUND_STUCK() {
     await testApp.sandbox.admin.settings({ refundSettleMs: 90 * DAY })

@@ -72,7 +72,7 @@ function mustBeDecidable(entry: EntryRecord, { actor, now }: By): void {
 }
 
 async function approve(deps: ManualEntryDeps, tx: TenantTx, entry: EntryRecord, { actor, now }: By) {
-  const asked = { kind: entry.kind, amountFen: entry.amount_fen, subjectNo: entry.subject_no }
+  const asked = { kind: entry.kind, amountFen: entry.amount_fen, subjectNo: entry.subject_no, caseId: entry.case_id }
   const executor = executorFor(deps.executors, asked)
   // What could be booked when it was entered may have become wrong since.
   await executor.check(tx, asked)

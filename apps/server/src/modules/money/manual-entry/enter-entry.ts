@@ -83,10 +83,11 @@ export function enterEntry(
 
 const NO_CASE = said('：该类型须从资金个案登记', ': this kind is entered for a money case')
 
-const askedOf = ({ kind, amountFen, subjectNo }: PreviewBody): EntryToBook => ({
+const askedOf = ({ kind, amountFen, subjectNo, caseId }: PreviewBody): EntryToBook => ({
   kind,
   amountFen,
   subjectNo: subjectNo ?? null,
+  caseId: caseId ?? null,
 })
 
 async function mustFindMerchant(tx: TenantTx) {

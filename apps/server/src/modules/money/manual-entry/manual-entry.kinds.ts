@@ -45,6 +45,8 @@ export interface EntryToBook {
   readonly amountFen: number
   /** The document that it is about, as the maker typed it. */
   readonly subjectNo: string | null
+  /** The money case that it is entered for. */
+  readonly caseId: string | null
 }
 
 /** The same once it is kept. */

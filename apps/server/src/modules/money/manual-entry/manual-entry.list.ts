@@ -154,7 +154,7 @@ export async function showEntry(
   const tenant = db.tenant(await merchantOfEntry(db, id))
   const entry = await tenant.selectFrom('manual_entry').selectAll().where('id', '=', id).executeTakeFirst()
   if (entry === undefined) return refuse('record.notFound')
-  const asked = { kind: entry.kind, amountFen: entry.amount_fen, subjectNo: entry.subject_no }
+  const asked = { kind: entry.kind, amountFen: entry.amount_fen, subjectNo: entry.subject_no, caseId: entry.case_id }
   const [urls, balances, moves] = await Promise.all([
     files.urlsOf(tenant, [entry.voucher_file_id], viewer.sessionId),
     shownBalances(tenant),

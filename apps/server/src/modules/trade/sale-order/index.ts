@@ -11,6 +11,7 @@ import { checkOut } from './checkout.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
+import { lateReturn } from './late-return.ts'
 import { commissionTransferred, heldByRefunds, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
 import { freeFen } from './sale-order.states.ts'
 import { itemsOf, lockOrder, mustFindOrder } from './sale-order.store.ts'
@@ -176,6 +177,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       hold: async (tx: TenantTx, orderId: string) => void (await lockOrder(tx, orderId)),
       signed: orderSigned,
     },
+    /** By whom a surplus is ended that the provider refuses to send back. */
+    lateReturn,
     /** What is booked when a call ends, by what it is about. */
     wouldBook,
     /** What refunds under way hold of a merchant's money. */

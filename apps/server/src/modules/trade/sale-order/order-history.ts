@@ -29,7 +29,14 @@ const orderHappening = z.discriminatedUnion('event', [
   }),
   /** Those from before it could be otherwise came after the order was closed. */
   z.object({ event: z.literal('paidLate'), surplus: z.enum(['closed', 'paidBefore', 'otherPrice']).default('closed') }),
-  z.object({ event: z.literal('latePayRefunded'), isClosed: z.boolean().default(true) }),
+  z.object({
+    event: z.literal('latePayRefunded'),
+    isClosed: z.boolean().default(true),
+    /** The platform has sent it in another way than the provider's. */
+    isByHand: z.boolean().default(false),
+  }),
+  /** Those from before it was counted were tried again within the hour. */
+  z.object({ event: z.literal('lateRefundFailed'), reason: z.string(), isStuck: z.boolean().default(false) }),
   z.object({ event: z.enum(['codesMade', 'codesExpired']), count: z.int() }),
   z.object({ event: z.literal('redeemed'), goods: z.string(), tail: z.string() }),
   /** By the merchant's people, for a buyer who asked them. */
@@ -37,7 +44,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
   z.object({ event: z.literal('extend'), days: z.int() }),
   z.object({
-    event: z.enum(['lateRefundFailed', 'settleFailed', 'close', 'refundFailed', 'refundStuck']),
+    event: z.enum(['settleFailed', 'close', 'refundFailed', 'refundStuck']),
     reason: z.string(),
   }),
   z.object({ event: z.literal('refundAsked'), amountFen: z.int(), reason: z.string() }),
@@ -84,14 +91,9 @@ function sentenceOf(happening: OrderHappening): Said {
     case 'paidLate':
       return paidLate[happening.surplus ?? 'closed']
     case 'latePayRefunded':
-      return happening.isClosed === false
-        ? said('多付的款项已原路退回', 'What was paid beyond the order was returned')
-        : said('关闭后到账的款项已原路退回', 'The late payment was returned')
+      return latePayRefunded(happening)
     case 'lateRefundFailed':
-      return said(
-        `退款未成功（${happening.reason}），一小时后重试`,
-        `The refund failed (${inBoth(happening.reason).en}); it is tried again in an hour`,
-      )
+      return lateRefundFailed(happening)
     case 'refundAsked':
       return said(
         `发起退款 ${formatYuan(happening.amountFen, true)} 元：${happening.reason}`,
@@ -249,6 +251,25 @@ const paidLate = {
     'Paid at a price that no longer holds; the money is on its way back',
   ),
 } as const
+
+const latePayRefunded = ({ isClosed, isByHand }: Extract<OrderHappening, { event: 'latePayRefunded' }>): Said => {
+  const [what, whatEn] =
+    isClosed === false ? ['多付的款项', 'What was paid beyond the order'] : ['关闭后到账的款项', 'The late payment']
+  return isByHand === true
+    ? said(`${what}已由平台线下退回`, `${whatEn} was returned by the platform itself`)
+    : said(`${what}已原路退回`, `${whatEn} was returned`)
+}
+
+const lateRefundFailed = ({ reason, isStuck }: Extract<OrderHappening, { event: 'lateRefundFailed' }>): Said =>
+  isStuck === true
+    ? said(
+        `多收的款项多次退回未成功（${reason}），平台正在核实，每日重试一次`,
+        `What was paid beyond the order can’t be returned (${inBoth(reason).en}); the platform looks into it, and it is tried once a day`,
+      )
+    : said(
+        `多收的款项退回未成功（${reason}），稍后自动重试`,
+        `What was paid beyond the order could not be returned (${inBoth(reason).en}); it is tried again`,
+      )
 
 const ends = {
   PAID: said('已退款', 'refunded'),

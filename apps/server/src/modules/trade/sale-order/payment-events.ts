@@ -6,7 +6,8 @@ import { provider, system } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { deliverAtOnce } from './deliver-virtual.ts'
 import { makeCodes } from './redeem/make-codes.ts'
-import { paidKeyOf, type RefundDeps, sendBack, type Surplus } from './late-refund.ts'
+import { paidKeyOf } from './late-booking.ts'
+import { type RefundDeps, sendBack, type Surplus } from './late-refund.ts'
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
@@ -40,13 +41,15 @@ export async function collectPaid(
   const isFirst = await changePayment(tx, found.id, ['CREATED', 'PAYING', 'FAILED', 'CLOSED'], {
     status: 'SUCCESS',
     is_surplus: surplus !== null,
+    // It goes back as soon as it is here.
+    return_state: surplus === null ? null : 'RETURNING',
     provider_no: call.providerNo,
     paid_at: call.occurredAt,
   })
   if (!isFirst) return
   const payment = { ...found, is_surplus: surplus !== null }
   await bookPaid(tx, order, { payment, call, now: clock.now() })
-  if (surplus !== null) return sendBack({ clock, calls }, tx, order, { payment, surplus })
+  if (surplus !== null) return sendBack({ clock, calls, notify }, tx, order, { payment, surplus })
   await closeOther(calls, tx, order.id)
   if (order.delivery_type === 'VIRTUAL') {
     const now = clock.now()

@@ -219,7 +219,6 @@ export interface SaleOrderDeps {
     /** An identity within WeChat or Alipay, with which a payer needs no phone. Safe to repeat. */
     bindAccount(memberNo: string, account: PayerAccount): Promise<BuyerOpened>
   }
-  /** Opens a case for the platform's people, in the transaction of the event. */
   /** What a settlement brought repays what the merchant owes; in the transaction that has just booked it. */
   readonly takeFromIncome: (
     tx: TenantTx,
@@ -232,11 +231,12 @@ export interface SaleOrderDeps {
     readonly terms: Omit<ConsumeOf<'consume'>, 'kind'>
     readonly command: Command
   }) => Promise<PlatformPaymentRow>
+  /** Opens a case for the platform's people, in the transaction of the event. */
   readonly openCase: (
     tx: TenantTx,
     opened: {
       readonly kind: 'LATE_REFUND_FAILED' | 'REFUND_STUCK'
-      readonly subject: { readonly type: 'saleOrder'; readonly id: string; readonly no: string }
+      readonly subject: { readonly type: 'saleOrder' | 'providerCall'; readonly id: string; readonly no: string }
       readonly providerNo: string | null
       readonly amountFen: number
       readonly facts: MoneyCaseFacts
@@ -245,6 +245,18 @@ export interface SaleOrderDeps {
     },
     now: Date,
   ) => Promise<boolean>
+  /** Closes the open case about this, if there is one, in the same way. */
+  readonly closeCase: (
+    tx: TenantTx,
+    closing: {
+      readonly kind: 'LATE_REFUND_FAILED'
+      readonly subject: { readonly type: 'providerCall'; readonly id: string }
+      readonly facts: MoneyCaseFacts
+      readonly note: string
+      readonly by: SystemActor | OperatorActor
+    },
+    now: Date,
+  ) => Promise<string | null>
   /** Returns of the order that is held, in the transaction of the event: what becomes of their refunds, and of those whose goods are sent. */
   readonly returns: {
     refunded(tx: TenantTx, returnId: string, by: { readonly actor: OrderActor; readonly now: Date }): Promise<void>

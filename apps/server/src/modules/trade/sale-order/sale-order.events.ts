@@ -1,5 +1,12 @@
 // What a merchant's people learn of sale orders: who ships, and who looks after the money.
-import { ADDRESS_FREE_HOURS, ADDRESS_REVIEW_HOURS, type Fen, type HoldReason, said } from '@merchant/contract'
+import {
+  ADDRESS_FREE_HOURS,
+  ADDRESS_REVIEW_HOURS,
+  type Fen,
+  formatYuan,
+  type HoldReason,
+  said,
+} from '@merchant/contract'
 import { holdTexts } from '@merchant/contract/labels'
 import { permissionEvent } from '../../../kernel/notification.ts'
 
@@ -196,6 +203,49 @@ export const orderRefundStuck = permissionEvent<{ readonly orderNo: string; read
     body: said(
       `订单 ${orderNo} 的退款多次被支付渠道拒绝，平台正在核实并继续重试，无需重复操作`,
       `The provider keeps refusing the refund of order ${orderNo}. The platform looks into it and it is tried again; there is nothing to do`,
+    ),
+  }),
+})
+
+interface SurplusFacts {
+  readonly orderNo: string
+  readonly orderId: string
+}
+
+const surplusTexts = {
+  closed: said('订单关闭后到账', 'it was closed when the money came'),
+  paidBefore: said('订单此前已付款', 'it had been paid before'),
+  otherPrice: said('按改价前的金额付款', 'it was paid at a price that no longer holds'),
+} as const
+
+export const surplusPaid = permissionEvent<
+  SurplusFacts & { readonly surplus: keyof typeof surplusTexts; readonly amountFen: Fen }
+>({
+  kind: 'REFUND',
+  permission: 'saleOrder.refund',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: false,
+  bell: ({ orderNo, surplus, amountFen }) => ({
+    level: 'INFO',
+    title: said('收到多付的款项', 'More was paid than an order takes'),
+    body: said(
+      `订单 ${orderNo} 又到账 ${formatYuan(amountFen, true)} 元（${surplusTexts[surplus].zh}），已自动原路退回买家，无需处理`,
+      `¥${formatYuan(amountFen, true)} came for order ${orderNo}: ${surplusTexts[surplus].en}. It goes back to the buyer by itself; there is nothing to do`,
+    ),
+  }),
+})
+
+export const surplusStuck = permissionEvent<SurplusFacts>({
+  kind: 'REFUND',
+  permission: 'saleOrder.refund',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: false,
+  bell: ({ orderNo }) => ({
+    level: 'WARN',
+    title: said('多收的款项退回未成功', 'Money beyond an order can’t be returned'),
+    body: said(
+      `订单 ${orderNo} 多收的款项多次被支付渠道拒绝退回，平台正在核实并继续重试，无需处理`,
+      `The provider keeps refusing to return what was paid beyond order ${orderNo}. The platform looks into it and it is tried again; there is nothing to do`,
     ),
   }),
 })

@@ -220,6 +220,19 @@ export async function changePayment(
   return changed.numUpdatedRows === 1n
 }
 
+/** How a paid payment goes back that its order does not take; the order is held. */
+export async function changeReturn(
+  tx: TenantTx,
+  id: string,
+  changes: Pick<Updateable<Tables['payment']>, 'return_state' | 'return_attempts' | 'return_fail_reason'>,
+): Promise<void> {
+  await tx.updateTable('payment').set(changes).where('id', '=', id).where('status', '=', 'SUCCESS').execute()
+}
+
+/** By our number of it at the provider. */
+export const paymentByNo = (tx: TenantTx, paymentNo: string): Promise<PaymentRecord | undefined> =>
+  tx.selectFrom('payment').selectAll().where('payment_no', '=', paymentNo).executeTakeFirst()
+
 interface BuyerFacts {
   readonly externalId: string
   readonly nickname: string

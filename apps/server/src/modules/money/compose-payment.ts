@@ -6,14 +6,14 @@ import { createPayment, type PaymentDeps } from './provider/index.ts'
 /** Stands in for a payer's loopback address outside production. */
 const LOCAL_PAYER_IP = '114.114.114.114'
 
-interface Beside extends Pick<PaymentDeps, 'publicUrl' | 'openCase'> {
+interface Beside extends Pick<PaymentDeps, 'publicUrl' | 'openCase' | 'closeCases'> {
   readonly isProduction: boolean
 }
 
 export const composePayment = (
   { db, clock, cipher, onError }: Foundation,
   { allinpay, identity, merchant, messaging }: MoneyPorts,
-  { publicUrl, isProduction, openCase }: Beside,
+  { publicUrl, isProduction, openCase, closeCases }: Beside,
 ) =>
   createPayment({
     db,
@@ -29,6 +29,7 @@ export const composePayment = (
     onCompanyAudit: merchant.onCompanyAudit,
     onWalletState: merchant.onWalletState,
     openCase,
+    closeCases,
     ownerPhone: identity.ownerPhone,
     smsCodes: messaging.smsCodes,
     notify: messaging.notify,

@@ -26,7 +26,8 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const { identity, messaging } = ports
   const [{ operatorsWhoMay }, { notify }] = [identity, messaging]
   const moneyCases = createMoneyCases({ db, clock, notify, onResolved: differenceResolved, operatorsWhoMay })
-  const payment = composePayment(base, ports, { ...settings, openCase: moneyCases.open })
+  const cases = { openCase: moneyCases.open, closeCases: moneyCases.closeAll }
+  const payment = composePayment(base, ports, { ...settings, ...cases })
   const withdrawOrders = composeWithdrawals(base, ports, payment)
   const schedules = composeSchedules(base, ports, { payment, withdrawOrders })
   const beside = { payment, openCase: moneyCases.open }

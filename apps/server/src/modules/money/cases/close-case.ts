@@ -1,7 +1,15 @@
 // A case that nobody has to decide any more: what it was about has resolved itself, and its evidence stays with it.
-import type { MoneyCaseFacts, MoneyCaseKind, MoneyCaseResolution, MoneyCaseSubject } from '@merchant/contract'
+import {
+  moneyCaseFacts,
+  type MoneyCaseFacts,
+  type MoneyCaseKind,
+  type MoneyCaseResolution,
+  type MoneyCaseSubject,
+} from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { LoggedAct } from '../../../kernel/operation-log.ts'
+import type { CaseRecord } from './money-case.row.ts'
+import type { OnResolved } from './money-case.service.ts'
 import { addCaseEvent } from './open-case.ts'
 
 interface Closing {
@@ -22,7 +30,7 @@ export async function closeCase(
 ): Promise<string | null> {
   const found = await tx
     .selectFrom('money_case')
-    .select(['id', 'number', 'version'])
+    .selectAll()
     .where('kind', '=', kind)
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id)
@@ -30,17 +38,61 @@ export async function closeCase(
     .forUpdate()
     .executeTakeFirst()
   if (found === undefined) return null
-  await tx
-    .updateTable('money_case')
-    .set({
-      state: 'RESOLVED',
-      resolution,
-      resolution_note: note,
-      resolved_at: now,
-      version: found.version + 1,
-    })
-    .where('id', '=', found.id)
-    .execute()
-  await addCaseEvent(tx, { caseId: found.id, event: 'resolved', by, facts, note }, now)
+  await end(tx, found, { resolution, facts, note, by }, now)
   return found.number
+}
+
+interface Proven extends Pick<Closing, 'facts' | 'note' | 'by'> {
+  /** Our number of the order at the provider. */
+  readonly number: string
+}
+
+export type CloseCases = (tx: TenantTx, proven: Proven, now: Date) => Promise<void>
+
+/**
+ * Closes every open case of this merchant that an answer of the provider settles: those about the order itself, and those of the
+ * day's file in which it was missing here or had failed. Not those of sums that differ.
+ */
+export async function closeCases(
+  onResolved: OnResolved | undefined,
+  tx: TenantTx,
+  { number, ...closing }: Proven,
+  now: Date,
+): Promise<void> {
+  const open = await tx
+    .selectFrom('money_case')
+    .selectAll()
+    .where('subject_no', '=', number)
+    .where('merchant_id', '=', tx.merchantId)
+    .where('subject_type', 'in', ['providerCall', 'reconDiff'])
+    .where('state', '<>', 'RESOLVED')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const found of open) {
+    const { difference } = moneyCaseFacts.parse(found.facts)
+    if (difference !== undefined && !SETTLED_BY_PROOF.includes(difference)) continue
+    const change = await end(tx, found, { resolution: 'PROVIDER_CORRECTED', ...closing }, now)
+    await onResolved?.(tx, { ...found, ...change, isByItself: true }, now)
+  }
+}
+
+const SETTLED_BY_PROOF: readonly NonNullable<MoneyCaseFacts['difference']>[] = ['ONLY_THEIRS', 'STATUS']
+
+async function end(
+  tx: TenantTx,
+  { id, version }: CaseRecord,
+  { resolution, facts, note, by }: Required<Pick<Closing, 'resolution' | 'facts' | 'note' | 'by'>>,
+  now: Date,
+) {
+  const change = {
+    state: 'RESOLVED',
+    resolution,
+    resolution_note: note,
+    resolved_at: now,
+    version: version + 1,
+  } as const
+  await tx.updateTable('money_case').set(change).where('id', '=', id).execute()
+  await addCaseEvent(tx, { caseId: id, event: 'resolved', by, facts, note }, now)
+  return change
 }

@@ -6,6 +6,7 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { closeCases, type CloseCases } from './close-case.ts'
 import { countWaiting, listCases, readCase } from './money-case.list.ts'
 import { type Colleague, createCaseService } from './money-case.service.ts'
 import type { OnResolved } from './money-case.service.ts'
@@ -13,7 +14,7 @@ import { openCase, type OpenCase } from './open-case.ts'
 import { resolveByEntry } from './resolve-by-entry.ts'
 
 export { caseEntry, type LateReturn } from './case-entry.ts'
-export { closeCase } from './close-case.ts'
+export { closeCase, type CloseCases } from './close-case.ts'
 export type { OnResolved } from './money-case.service.ts'
 export { hasOpenCase, noteDecided, openCaseNo, type OpenCase, wasMoneyDecided } from './open-case.ts'
 
@@ -39,9 +40,12 @@ export function createMoneyCases(deps: CasesDeps) {
     resolveMoney: ({ actor, body, command }) => service.handle(actor, { action: 'resolveMoney', ...body }, command),
   }
   const open: OpenCase = (tx, opened, now) => openCase(deps.notify, tx, opened, now)
+  const closeAll: CloseCases = (tx, proven, now) => closeCases(deps.onResolved, tx, proven, now)
   return {
     handlers,
     open,
+    /** What the provider's answer proves ends every case about it. */
+    closeAll,
     /** Ends a case by the booking of an entry. */
     resolveByEntry: (tx: TenantTx, resolved: Parameters<typeof resolveByEntry>[2], now: Date) =>
       resolveByEntry(deps.onResolved, tx, resolved, now),

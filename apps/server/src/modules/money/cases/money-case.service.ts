@@ -43,7 +43,10 @@ const RESOLVED: Readonly<Record<Extract<Act, { resolution: string }>['resolution
 
 export type OnResolved = (
   tx: TenantTx,
-  resolved: Pick<CaseRecord, 'subject_type' | 'subject_id' | 'resolution' | 'resolution_note'>,
+  resolved: Pick<CaseRecord, 'subject_type' | 'subject_id' | 'resolution' | 'resolution_note'> & {
+    /** Nobody decided it. */
+    readonly isByItself?: true
+  },
   now: Date,
 ) => Promise<void>
 

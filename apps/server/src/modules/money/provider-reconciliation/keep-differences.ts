@@ -146,17 +146,20 @@ export async function settleDifference(
   await closeCase(tx, { kind, subject, facts, note, by: system }, now)
 }
 
-/** A person has decided the case of a difference: it is explained, and blocks nobody any more. */
+/** A person, or the provider's answer, has decided the case of a difference: it is explained, and blocks nobody any more. */
 export async function differenceResolved(tx: TenantTx, resolved: Parameters<OnResolved>[1], now: Date): Promise<void> {
   if (resolved.subject_type !== 'reconDiff') return
   const evidence = JSON.stringify({ resolution: resolved.resolution, note: resolved.resolution_note })
   await tx
     .updateTable('recon_diff')
-    .set({ status: resolved.resolution === 'NO_DIFFERENCE' ? 'IGNORED' : 'MANUAL_FIXED', evidence, settled_at: now })
+    .set({ status: statusOf(resolved), evidence, settled_at: now })
     .where('id', '=', resolved.subject_id)
     .where('status', '=', 'OPEN')
     .execute()
 }
+
+const statusOf = ({ resolution, isByItself }: Parameters<OnResolved>[1]) =>
+  isByItself === true ? 'AUTO_FIXED' : resolution === 'NO_DIFFERENCE' ? 'IGNORED' : 'MANUAL_FIXED'
 
 /** Closes what was open of this day and was not found again. */
 export async function closeGone(

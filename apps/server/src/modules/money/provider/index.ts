@@ -7,7 +7,7 @@ import { createWallet, type WalletDeps } from './wallet/index.ts'
 export type { CallEvent, SettledCall, WouldBook } from './calls/index.ts'
 export type { BuyerMember, BuyerOpened, CompanyForAudit } from './wallet/index.ts'
 
-export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp' | 'openCase'> {
+export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp' | 'openCase' | 'closeCases'> {
   /** The provider has said something about the audit of a company: time to ask. */
   readonly onCompanyAudit: (merchantId: string) => Promise<void>
 }
@@ -15,7 +15,7 @@ export interface PaymentDeps extends WalletDeps, Pick<CallsDeps, 'localPayerIp' 
 export type Payment = ReturnType<typeof createPayment>
 
 export function createPayment(deps: PaymentDeps) {
-  const { db, clock, cipher, allinpay, publicUrl, localPayerIp, onCompanyAudit, openCase, onError } = deps
+  const { db, clock, cipher, allinpay, publicUrl, localPayerIp, onCompanyAudit, openCase, closeCases, onError } = deps
   const { handlers, members, refresh, stateOf, cardForWithdraw, payeeOf, cardOf, compare } = createWallet(deps)
   const { calls, on, describe, entries, cashier, applyNotification, resume, idle } = createCalls({
     db,
@@ -26,6 +26,7 @@ export function createPayment(deps: PaymentDeps) {
     localPayerIp,
     cardOf,
     openCase,
+    closeCases,
     onError,
   })
   const notifications = createNotifications({

@@ -11,7 +11,7 @@ import { createMovableClock, type MovableClock } from '../../../kernel/clock.ts'
 import { createFieldCipher, type FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notification } from '../../../kernel/notification.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { createMoneyCases, type OpenCase } from '../cases/index.ts'
+import { createMoneyCases, type OpenCase, type CloseCases } from '../cases/index.ts'
 import { keysOfProvider, listenForNotifications, registerProviderApp } from '../../../testing/provider-side.ts'
 import { createPayment, type Payment, type PaymentDeps } from './index.ts'
 
@@ -33,6 +33,7 @@ export interface PaymentWorld {
   readonly allinpay: Allinpay
   readonly payment: Payment
   readonly openCase: OpenCase
+  readonly closeCases: CloseCases
   /** The trouble that no caller waited for. */
   readonly problems: string[]
   /** Wallet states in the order in which they were reached. */
@@ -90,7 +91,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
   })
   const sentTo = new Set<string>()
   const usedFor = new Map<string, string>()
-  const { open: openCase } = createMoneyCases({ db, clock, notify: async () => undefined })
+  const { open: openCase, closeAll: closeCases } = createMoneyCases({ db, clock, notify: async () => undefined })
   const deps: PaymentDeps = {
     db,
     clock,
@@ -122,6 +123,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
       if ('bell' in event) notices.push(event.bell.body.zh)
     },
     openCase,
+    closeCases,
     onWalletState: async (tx, state) => void walletStates.push({ merchantId: tx.merchantId, state }),
     onError: (problem, error) => void problems.push(`${problem} ${error instanceof Error ? error.message : ''}`),
   }
@@ -135,6 +137,7 @@ export async function startPaymentWorld(timeouts: AllinpaySettings['timeouts'] =
     allinpay,
     payment,
     openCase,
+    closeCases,
     problems,
     walletStates,
     notified,

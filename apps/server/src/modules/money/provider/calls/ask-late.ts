@@ -50,7 +50,7 @@ export function createAskLate({ db, clock, orders, effects }: AskLateDeps) {
       const reading = readingOf(call, answer)
       const denials = call.not_found_count + (reading === 'notShown' ? 1 : 0)
       const isOver = reading === 'shown' || denials >= bookedAtOnceParameters.denials
-      if (reading !== 'shown' && (isOver || isOverdue(call.created_at, now))) {
+      if (reading !== 'shown' && (isOver || isOverdue(heardAt(call), now))) {
         const facts: MoneyCaseFacts = { said: 'SUCCEEDED', saidReason: NOT_SHOWN[reading] }
         await openCallCase(effects.openCase, tx, { call, case: { kind: 'PAID_AFTER_FAILED', facts }, now })
       }
@@ -94,7 +94,10 @@ function readingOf(call: CallRow, answer: Answer): Reading {
   return kind === 'working' ? 'unclear' : 'shown'
 }
 
+/** The day in which an answer is waited for begins with the word that it was paid, whenever the payment was begun. */
+const heardAt = ({ heard_paid_at: at, created_at: begunAt }: CallRow): Date => at ?? begunAt
+
 const againAt = (call: CallRow, reading: Reading, now: Date): Date =>
   reading === 'notShown'
     ? new Date(now.getTime() + bookedAtOnceParameters.denialGapMs)
-    : nextCheckAt({ waitsFor: 'provider', exchanges: call.attempts, createdAt: call.created_at, now })
+    : nextCheckAt({ waitsFor: 'provider', exchanges: call.attempts, createdAt: heardAt(call), now })

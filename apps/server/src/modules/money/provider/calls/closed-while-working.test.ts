@@ -104,7 +104,7 @@ const hear = (callId: string, detail: OrderDetail) =>
   world.db.transaction(actor.merchantId, (tx) =>
     settleCall(
       tx,
-      { publish: createCallEvents().publish, openCase: world.openCase },
+      { publish: createCallEvents().publish, openCase: world.openCase, closeCases: world.closeCases },
       { callId, judge: (call) => judgeOrder(call, detail), isCheck: false },
       world.clock.now(),
     ),

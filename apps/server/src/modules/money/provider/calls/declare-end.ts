@@ -1,5 +1,6 @@
 // The end of a call that the provider does not decide for days, as two of the platform's people declare it. Its listeners book it
-// as they would on the provider's word; what the provider says otherwise later is a case like every contradiction.
+// as they would on the provider's word. What the provider says otherwise later is a case, but for one: a payment that was declared failed and
+// turns out to be paid is booked on the provider's own answer, as every late payment is (decision 620).
 import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../../kernel/actor.ts'

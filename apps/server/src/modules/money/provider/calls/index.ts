@@ -4,7 +4,7 @@ import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { createPending } from '../../../../kernel/pending.ts'
-import type { OpenCase } from '../../cases/index.ts'
+import type { CloseCases, OpenCase } from '../../cases/index.ts'
 import { createAskLate } from './ask-late.ts'
 import { createCallEvents } from './call-events.ts'
 import { createCashier } from './cashier.ts'
@@ -41,6 +41,7 @@ export interface CallsDeps {
   readonly localPayerIp: string | null
   readonly cardOf: CardOf
   readonly openCase: OpenCase
+  readonly closeCases: CloseCases
   readonly onError: (problem: string, error?: unknown) => void
 }
 
@@ -57,11 +58,11 @@ interface OwnCall {
 
 /** The calls of all merchants. */
 export function createCalls(deps: CallsDeps) {
-  const { db, clock, cipher, allinpay, publicUrl, localPayerIp, cardOf, openCase, onError } = deps
+  const { db, clock, cipher, allinpay, publicUrl, localPayerIp, cardOf, openCase, closeCases, onError } = deps
   const { orders } = allinpay
   const events = createCallEvents()
   const { on, describe, publish } = events
-  const effects = { publish, openCase }
+  const effects = { publish, openCase, closeCases }
   const kept = ({ merchantId }: TenantTx, call: PlannedCall) => ({
     ...call,
     request: writeRequest(call, (by) => sealPayBy(cipher, merchantId, by)),

@@ -16,7 +16,13 @@ export interface Mismatch {
 }
 
 export type Verdict =
-  | { readonly kind: 'succeeded'; readonly providerNo: string; readonly occurredAt: Date | null }
+  | {
+      readonly kind: 'succeeded'
+      readonly providerNo: string
+      readonly occurredAt: Date | null
+      /** It was paid, and some or all of it has gone back to its payer since. */
+      readonly isSentBack?: true
+    }
   | { readonly kind: 'failed'; readonly providerNo: string | null; readonly reason: string }
   | { readonly kind: 'unpaid' | 'working'; readonly providerNo: string }
   | Mismatch
@@ -50,10 +56,11 @@ function findMismatch(call: CallRow, detail: Described): Mismatch | null {
 function readStatus(call: CallRow, detail: Described): Verdict {
   const providerNo = detail.providerOrderNo
   switch (detail.status) {
-    // A refunded order was paid first; the refund is another call.
     case 'succeeded':
-    case 'refunded':
       return { kind: 'succeeded', providerNo, occurredAt: detail.paidAt }
+    // A refunded order was paid first; the refund is another call.
+    case 'refunded':
+      return { kind: 'succeeded', providerNo, occurredAt: detail.paidAt, isSentBack: true }
     case 'failed':
       return { kind: 'failed', providerNo, reason: detail.errorMessage ?? '渠道处理失败' }
     case 'closed':

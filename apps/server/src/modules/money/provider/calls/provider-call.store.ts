@@ -154,14 +154,15 @@ export async function takeToConfirm(db: TenantDb, callId: string, now: Date): Pr
     .executeTakeFirst()
 }
 
-/** A failed call is said to have been paid: the provider is asked at once, by whoever comes first. */
+/**
+ * A failed call is said to have been paid: the provider is asked at once, by whoever comes first. While it is being asked, that goes
+ * on as it is; what is planned for later than a lease lasts is due now.
+ */
 export async function markHeardPaid(db: TenantDb, callId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('provider_call')
-    .set({ next_check_at: now, not_found_count: 0 })
-    .where('id', '=', callId)
-    .where('status', '=', 'FAILED')
-    .execute()
+  const unasked = { next_check_at: now, heard_paid_at: now, not_found_count: 0 }
+  const failed = db.updateTable('provider_call').where('id', '=', callId).where('status', '=', 'FAILED')
+  await failed.set(unasked).where('next_check_at', 'is', null).execute()
+  await failed.set({ next_check_at: now }).where('next_check_at', '>', after(now, LEASE_MS)).execute()
 }
 
 /** Takes a failed call that is to be asked about again; undefined when it is not due, or another took it. */

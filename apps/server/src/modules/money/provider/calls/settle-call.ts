@@ -1,7 +1,7 @@
 // Ends a call: its status and what its listeners do with the money, all in one transaction, forward only.
 import type { TenantTx } from '@merchant/database'
 import { provider } from '../../../../kernel/operation-log.ts'
-import { closeCase, noteDecided, type OpenCase, wasMoneyDecided } from '../../cases/index.ts'
+import { type CloseCases, noteDecided, type OpenCase, wasMoneyDecided } from '../../cases/index.ts'
 import { caseOfMismatch, openCallCase } from './call-case.ts'
 import type { PublishEnd } from './call-events.ts'
 import type { Verdict } from './judge-order.ts'
@@ -58,6 +58,7 @@ export interface Finding {
 export interface Effects {
   readonly publish: PublishEnd
   readonly openCase: OpenCase
+  readonly closeCases: CloseCases
 }
 
 /** Holds the row while it is judged and while the listeners work: of several finders of the same news one settles. */
@@ -69,7 +70,7 @@ export async function settleCall(tx: TenantTx, effects: Effects, finding: Findin
   const verdict = judge(call)
   if (verdict.kind === 'succeeded' || verdict.kind === 'failed') {
     if (!isFinal(call.status)) return end(tx, publish, { call, verdict, confirmAt, now })
-    if (!isPaidAfterAll(call, verdict)) return repeatEnd(openCase, tx, { call, verdict, now })
+    if (!isProofOfLateMoney(call, verdict)) return repeatEnd(openCase, tx, { call, verdict, now })
     return confirmAt === null ? endLate(tx, effects, { call, verdict, now }) : settledAs(call, 'undecided')
   }
   if (isFinal(call.status)) {
@@ -140,8 +141,9 @@ async function end(
   return { outcome: OUTCOME[status], effect: 'ended' }
 }
 
-const isPaidAfterAll = ({ status, service }: CallRow, { kind }: End): boolean =>
-  status === 'FAILED' && waitsForPayer(service) && kind === 'succeeded'
+/** What we did not send back and has gone back is not with us: nobody books it, and people look. */
+const isProofOfLateMoney = ({ status, service }: CallRow, verdict: End): boolean =>
+  status === 'FAILED' && waitsForPayer(service) && verdict.kind === 'succeeded' && verdict.isSentBack !== true
 
 /**
  * The provider has the money of a payment that it had called ended: it is booked like any other, once. When two persons have
@@ -149,21 +151,19 @@ const isPaidAfterAll = ({ status, service }: CallRow, { kind }: End): boolean =>
  */
 async function endLate(
   tx: TenantTx,
-  { publish, openCase }: Effects,
+  { publish, openCase, closeCases }: Effects,
   { call, verdict, now }: { readonly call: CallRow; readonly verdict: End; readonly now: Date },
 ): Promise<Settled> {
-  const subject = { type: 'providerCall', id: call.id } as const
   // Held before the ledger's accounts, as whoever approves an entry for the case does.
   if (await wasMoneyDecided(tx, call.number)) return repeatEnd(openCase, tx, { call, verdict, now })
   const settled = await end(tx, publish, { call, verdict, confirmAt: null, now })
   const facts = { status: call.status, said: 'SUCCEEDED' } as const
-  await closeCase(
-    tx,
-    { kind: 'PAID_AFTER_FAILED', subject, facts, note: '渠道查询确认已支付，已自动入账', by: provider },
-    now,
-  )
+  // Whatever else was open about it: nobody pays, returns or loses by an entry what is booked now.
+  await closeCases(tx, { number: call.number, facts, note: '渠道查询确认已支付，已自动入账', by: provider }, now)
   return settled
 }
+
+const SENT_BACK = '渠道显示付款后已退回付款人'
 
 /** A call that has ended does not end again; the other end becomes a case. */
 async function repeatEnd(
@@ -177,6 +177,7 @@ async function repeatEnd(
   const facts = {
     said,
     ...(verdict.kind === 'failed' && { saidReason: verdict.reason }),
+    ...(isPaid && verdict.kind === 'succeeded' && verdict.isSentBack && { saidReason: SENT_BACK }),
     ...(verdict.providerNo !== null && { saidProviderNo: verdict.providerNo }),
   } as const
   const kind = isPaid ? 'PAID_AFTER_FAILED' : 'CALL_CONTRADICTED'

@@ -46,10 +46,11 @@ function mustBeSentBack({ id, amountFen, sentBack }: RechargeFact, { status, ref
 }
 
 /** The provider takes the money from the payer by itself. */
-function mustBeLikePayment({ id, isPaid, isCancelled }: RechargeFact, { status }: RechargeRow): void {
-  if (isCancelled && status !== 'CLOSED') throw new Error(`recharge ${id} was cancelled and is ${status}`)
+function mustBeLikePayment({ id, isPaid, isCancelled, isLate = false }: RechargeFact, { status }: RechargeRow): void {
+  if (isCancelled && !isLate && status !== 'CLOSED') throw new Error(`recharge ${id} was cancelled and is ${status}`)
   if (ARRIVED.includes(status) && !isPaid) throw new Error(`recharge ${id} is ${status}, and nobody has paid it`)
-  if ((status === 'FAILED' || status === 'CLOSED') && isPaid)
+  // What comes after the closing is heard of when the provider tells of it, and no sooner.
+  if ((status === 'FAILED' || status === 'CLOSED') && isPaid && !isLate)
     throw new Error(`recharge ${id} is ${status}, and is paid`)
 }
 

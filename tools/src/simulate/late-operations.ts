@@ -1,4 +1,5 @@
-// Buyers whose bank is slower than the closing: another way to pay is asked for, and what the provider had closed is paid all the same.
+// Payers whose bank is slower than the closing: another way to pay is asked for, and what the provider had closed is paid all the same, an
+// order or a recharge.
 import { api } from '@merchant/contract'
 import { ask } from '../../../apps/server/src/testing/test-app.ts'
 import { insist, type Life, survive, timesPaid, untilAnswered, wordOf } from './life.ts'
@@ -43,11 +44,27 @@ const payClosed: Operation = async (life) => {
   return `pay what was closed: paid ${timesPaid(order)} times by now`
 }
 
-/** What the next day's file of the provider brings about: each payment that was closed is asked about, for its notification may be lost. */
+/** A recharge that was cancelled, or whose time is over: its merchant has the money all the same. */
+const payClosedRecharge: Operation = async (life, seen) => {
+  const { dice, world } = life
+  const closed = life.recharges.filter(
+    ({ id, method, isPaid }) => !isPaid && method !== 'TRANSFER' && seen.recharges.get(id)?.status === 'CLOSED',
+  )
+  if (closed.length === 0) return null
+  const fact = dice.pick(closed)
+  const isThere = (await world.sandbox.admin.orders(fact.no)).length > 0
+  if (!isThere || !(await world.sandbox.admin.payClosed(fact.no))) return 'pay a closed recharge: it is not'
+  fact.isPaid = true
+  fact.isLate = true
+  return `pay a closed recharge: ${fact.amountFen} fen by ${fact.method} for ${fact.target}`
+}
+
+/** What the next day's file of the provider brings about: each payment that has failed is asked about, for its notification may be lost. */
 export async function readFiles(life: Life): Promise<void> {
   const { seller, world } = life
   const { rows } = await world.db.pool.query<{ callId: string }>(
-    `select call_id as "callId" from payment where merchant_id = $1 and status = 'CLOSED'`,
+    `select id as "callId" from provider_call
+       where merchant_id = $1 and status = 'FAILED' and service in ('collect', 'deposit') order by created_at, id`,
     [seller.actor.merchantId],
   )
   for (const { callId } of rows)
@@ -58,4 +75,5 @@ export async function readFiles(life: Life): Promise<void> {
 export const lateOperations: readonly { readonly weight: number; readonly what: Operation }[] = [
   { weight: 5, what: payAnotherWay },
   { weight: 8, what: payClosed },
+  { weight: 12, what: payClosedRecharge },
 ]

@@ -88,6 +88,8 @@ export interface RechargeFact {
   isPaid: boolean
   /** It has refused to. */
   isTurnedDown: boolean
+  /** It gave it after the provider had closed the order. */
+  isLate?: boolean
   /** The merchant was told that nobody can pay it any more. */
   isCancelled: boolean
   /** Of a transfer: the merchant was told that its slip is there. */

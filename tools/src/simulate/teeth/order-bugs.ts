@@ -13,6 +13,16 @@ export const orderBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a recharge that comes late stays closed',
+    proof: 'a recharge that comes late is its merchant’s',
+    finds: /the book differs: M_AVAILABLE is 12345 and must be 0/,
+    database: [
+      `create function plant_closed() returns trigger language plpgsql as $$ begin return old; end $$`,
+      `create trigger plant_closed before update on recharge_order for each row
+         when (old.status = 'CLOSED' and new.status = 'SUCCESS') execute function plant_closed()`,
+    ],
+  },
+  {
     name: 'a held order that is free',
     proof: 'a held order stands still',
     finds: /held for null, and the platform holds it: true|and expected was 0 done/,

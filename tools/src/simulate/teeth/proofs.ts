@@ -15,7 +15,7 @@ import { sentInPart } from './parcel-proofs.ts'
 import { threeNights } from './night-proofs.ts'
 import type { Parts } from './planted-bug.ts'
 import { endless } from './patterns.ts'
-import { paidOnceTold, paidWithoutAnswer } from './recharge-proofs.ts'
+import { paidOnceTold, paidWithoutAnswer, rechargedLate } from './recharge-proofs.ts'
 import { refundHalf, refundInParts } from './refund-proofs.ts'
 import { scheduledDaily } from './schedule-proofs.ts'
 import { mustAskForSecrets } from './secrets.ts'
@@ -110,6 +110,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'what was paid back comes over once': paidBackUnheard,
   'what never will be sent goes back, and is not sold again': sentInPart,
   'what comes late goes back': paidLate,
+  'a recharge that comes late is its merchant’s': rechargedLate,
   'a held order stands still': heldStill,
   'every night the books are audited and sealed': threeNights,
   'a schedule takes what is above what stays, once a day': scheduledDaily,

@@ -1,5 +1,5 @@
 // Proofs about what payers give: it arrives once, where it was meant for, and though its order had no answer.
-import { payOnBankPage, rechargeOf } from '../../../../apps/server/src/testing/recharge.ts'
+import { cancelRecharge, payOnBankPage, rechargeOf } from '../../../../apps/server/src/testing/recharge.ts'
 import { audit } from '../auditor.ts'
 import type { Life, RechargeFact } from '../life.ts'
 import { mustBeSettled, settleAll } from '../outcome.ts'
@@ -54,6 +54,22 @@ export async function paidWithoutAnswer(world: World): Promise<void> {
   await world.sandbox.admin.settle(fact.no, 'success')
   await hearBank(life, fact)
   // Before the provider tells of it, which sets right what was called failed.
+  await audit(life)
+  await world.deliver()
+  await audit(life)
+  await settleAll(life)
+  await mustBeSettled(life)
+}
+
+/** Its merchant cancels it, and the payer's bank pays what the provider had closed. */
+export async function rechargedLate(world: World): Promise<void> {
+  const life = await begin(world, 1, PRICE)
+  const fact = await recharged(life, { method: 'WECHAT' })
+  await cancelRecharge(life.seller, fact.id, life.nextKey())
+  fact.isCancelled = true
+  if (!(await world.sandbox.admin.payClosed(fact.no))) throw new Error('nothing was closed')
+  fact.isPaid = true
+  fact.isLate = true
   await audit(life)
   await world.deliver()
   await audit(life)

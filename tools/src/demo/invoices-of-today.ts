@@ -33,12 +33,13 @@ export async function askForInvoices(
   for (const [at, invoice] of invoices.entries()) {
     const order = paid[at]
     if (order === undefined) return
-    await operate(people.storefront(), { action: 'askInvoice', orderId: order.id, invoice })
+    const { version } = await operate(people.storefront(), { action: 'askInvoice', orderId: order.id, invoice })
+    const target = { orderId: order.id, version }
     if (at === 2)
-      await operate(people.merchant(), { action: 'issueInvoice', orderId: order.id, invoiceNo: '26332000000018640273' })
+      await operate(people.merchant(), { action: 'issueInvoice', ...target, invoiceNo: '26332000000018640273' })
     if (at === 3) {
       const reason = '抬头或税号有误，请核对后重新申请'
-      await operate(people.merchant(), { action: 'rejectInvoice', orderId: order.id, reason })
+      await operate(people.merchant(), { action: 'rejectInvoice', ...target, reason })
     }
   }
 }

@@ -1,6 +1,6 @@
 // The invoice of an order: what its buyer asks for, what became of it, and the acts that lead there.
 import { z } from 'zod'
-import { idSchema } from '../../ids.ts'
+import { idSchema, versionSchema } from '../../ids.ts'
 import { emailSchema, textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
@@ -51,6 +51,15 @@ export const orderInvoice = z.object({
 })
 export type OrderInvoice = z.output<typeof orderInvoice>
 
+/** The buyer reads it. */
+const invoiceNo = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Z]{8,20}$/, {
+    error: telling('发票号码为 8 至 20 位数字或大写字母', 'An invoice has a number of 8 to 20 digits or capitals'),
+  })
+  .meta({ title: '发票号码' })
+
 /** The acts on an order that are about its invoice. */
 export const invoiceOperations = [
   z.strictObject({
@@ -61,18 +70,20 @@ export const invoiceOperations = [
   z.strictObject({
     action: z.literal('issueInvoice'),
     orderId: idSchema,
-    /** The buyer reads it. */
-    invoiceNo: z
-      .string()
-      .trim()
-      .regex(/^[0-9A-Z]{8,20}$/, {
-        error: telling('发票号码为 8 至 20 位数字或大写字母', 'An invoice has a number of 8 to 20 digits or capitals'),
-      })
-      .meta({ title: '发票号码' }),
+    version: versionSchema,
+    invoiceNo,
+  }),
+  /** It was written down wrong. */
+  z.strictObject({
+    action: z.literal('correctInvoice'),
+    orderId: idSchema,
+    version: versionSchema,
+    invoiceNo,
   }),
   z.strictObject({
     action: z.literal('rejectInvoice'),
     orderId: idSchema,
+    version: versionSchema,
     /** The buyer reads it. */
     reason: textSchema(2, 100).meta({ title: '拒绝原因' }),
   }),

@@ -69,6 +69,7 @@ export const saleOrderAction = z.enum([
   'dropAddress',
   'askInvoice',
   'issueInvoice',
+  'correctInvoice',
   'rejectInvoice',
 ])
 export type SaleOrderAction = z.output<typeof saleOrderAction>

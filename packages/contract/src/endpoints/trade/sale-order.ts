@@ -75,6 +75,7 @@ export const saleOrderActs = {
   'saleOrder.addressDropped': { label: ['买家撤回改地址', 'New address taken back'] },
   'saleOrder.invoiceAsked': { label: ['买家申请发票', 'Invoice asked for'] },
   'saleOrder.invoiceIssued': { label: ['登记开票', 'Issue an invoice'] },
+  'saleOrder.invoiceCorrected': { label: ['更正发票号码', 'Correct an invoice number'] },
   'saleOrder.invoiceRejected': { label: ['拒绝开票', 'Refuse an invoice'] },
   'saleOrder.urge': { label: ['买家催发货', 'Urged by the buyer'] },
   'saleOrder.ship': { label: ['订单发货', 'Ship an order'] },
@@ -153,7 +154,7 @@ export const saleOrder = {
   operate: endpoint({
     path: '/api/OrderService/Operator',
     summary:
-      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票或拒绝开票、备注；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
+      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票、更正发票号码或拒绝开票、备注；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
@@ -171,6 +172,7 @@ export const saleOrder = {
           approveAddress: 'saleOrder.address',
           rejectAddress: 'saleOrder.address',
           issueInvoice: 'saleOrder.remark',
+          correctInvoice: 'saleOrder.remark',
           rejectInvoice: 'saleOrder.remark',
         },
       },

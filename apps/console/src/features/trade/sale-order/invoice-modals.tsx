@@ -16,19 +16,21 @@ interface InvoiceModalProps {
   readonly onSend: (order: SaleOrderInfo, text: string) => Promise<unknown>
 }
 
+/** Asks for the number; of an invoice that is issued for the right one. */
 export function IssueInvoiceModal({ order, onDone, onSend }: InvoiceModalProps): ReactNode {
   const t = useText(invoiceTexts)
+  const isIssued = order?.invoice?.status === 'ISSUED'
   return (
     <FormModal<{ invoiceNo: string }>
-      title={t('issueTitle', { no: order?.orderNo ?? '' })}
+      title={t(isIssued ? 'correctTitle' : 'issueTitle', { no: order?.orderNo ?? '' })}
       open={order !== undefined}
       onClose={onDone}
-      submitText={t('issue')}
+      submitText={t(isIssued ? 'correct' : 'issue')}
       onSubmit={async ({ invoiceNo }) => {
         if (order !== undefined) await onSend(order, invoiceNo.trim().toUpperCase())
       }}
     >
-      <p className="muted">{t('issueMeans')}</p>
+      <p className="muted">{t(isIssued ? 'correctMeans' : 'issueMeans')}</p>
       <Form.Item
         name="invoiceNo"
         label={t('invoiceNo')}

@@ -49,7 +49,12 @@ it('is seen in full by whoever says why, and its number is written down', async 
   fireEvent.click(screen.getAllByRole('button', { name: '登记开票' }).at(-1) as HTMLElement)
   await waitFor(() =>
     expect(operations()).toEqual([
-      { action: 'issueInvoice', orderId: sampleOrder(1).id, invoiceNo: '26332000000018640273' },
+      {
+        action: 'issueInvoice',
+        orderId: sampleOrder(1).id,
+        version: sampleOrder(1).version,
+        invoiceNo: '26332000000018640273',
+      },
     ]),
   )
 })
@@ -61,7 +66,12 @@ it('is refused for a reason that the buyer reads', async () => {
   fireEvent.click(screen.getAllByRole('button', { name: '拒绝开票' }).at(-1) as HTMLElement)
   await waitFor(() =>
     expect(operations()).toEqual([
-      { action: 'rejectInvoice', orderId: sampleOrder(1).id, reason: '抬头或税号有误，请核对后重新申请' },
+      {
+        action: 'rejectInvoice',
+        orderId: sampleOrder(1).id,
+        version: sampleOrder(1).version,
+        reason: '抬头或税号有误，请核对后重新申请',
+      },
     ]),
   )
 })
@@ -77,4 +87,17 @@ it('waits for the payment, and shows its number once it is issued', async () => 
   expect(await shown.findByText('已开票')).toBeTruthy()
   expect(shown.getByText('26332000000018640273')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '拒绝开票' })).toBeNull()
+})
+
+it('has its number set right by whoever may, with the version that was read', async () => {
+  const issued = { ...asked, status: 'ISSUED', invoiceNo: '26332000000018640273' } as const
+  open(sampleOrder(1, { invoice: issued, allowedActions: ['correctInvoice', 'remark'] }))
+  fireEvent.click(await (await drawer()).findByRole('button', { name: '更正号码' }))
+  const number = await screen.findByLabelText('发票号码')
+  fireEvent.change(number, { target: { value: '26332000000018640274' } })
+  fireEvent.click(screen.getAllByRole('button', { name: '更正号码' }).at(-1) as HTMLElement)
+  const { id: orderId, version } = sampleOrder(1)
+  await waitFor(() =>
+    expect(operations()).toEqual([{ action: 'correctInvoice', orderId, version, invoiceNo: '26332000000018640274' }]),
+  )
 })

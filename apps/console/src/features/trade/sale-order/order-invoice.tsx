@@ -12,6 +12,7 @@ import { May } from '../../../session/may.tsx'
 import { invoiceTexts } from './invoice.texts.ts'
 import { useReveal, useSeen, WithReason } from './receiver.tsx'
 import type { OrderActs } from './sale-order-columns.tsx'
+import '../../../components/list/link-button.css'
 import './order-invoice.css'
 
 interface OrderInvoiceProps {
@@ -31,7 +32,7 @@ export function OrderInvoicePart({ order, invoice, acts }: OrderInvoiceProps): R
   const email = seen === null ? invoice.email : isOfCompany ? seen.address : seen.phone
   return (
     <div className="order-invoice">
-      <p className="order-invoice-head">
+      <div className="order-invoice-head">
         <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
         <span className="muted tabular">{formatInstant(invoice.askedAt)}</span>
         {reveal !== undefined &&
@@ -44,7 +45,7 @@ export function OrderInvoicePart({ order, invoice, acts }: OrderInvoiceProps): R
               <EyeInvisibleOutlined aria-hidden />
             </button>
           ))}
-      </p>
+      </div>
       <dl className="order-facts" role="status">
         <dt>{t('title')}</dt>
         <dd>
@@ -72,7 +73,14 @@ export function OrderInvoicePart({ order, invoice, acts }: OrderInvoiceProps): R
           <>
             <dt>{t('invoiceNo')}</dt>
             <dd>
-              <CopyText text={invoice.invoiceNo} />
+              <CopyText text={invoice.invoiceNo} />{' '}
+              {order.allowedActions.includes('correctInvoice') && (
+                <May do="saleOrder.remark">
+                  <button type="button" className="link-button" onClick={() => acts.onIssueInvoice(order)}>
+                    {t('correct')}
+                  </button>
+                </May>
+              )}
             </dd>
           </>
         )}

@@ -42,8 +42,8 @@ export function useOrderCommands() {
   const readdressing = useSend(api.saleOrder.operate, { refreshes: reads })
   const approving = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const rejecting = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
-  const issuing = useSend(api.saleOrder.operate, { refreshes: reads })
-  const refusing = useSend(api.saleOrder.operate, { refreshes: reads })
+  const issuing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const refusing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const invoice = useText(invoiceTexts)
   const confirm = useConfirm()
   const address = useText(addressTexts)
@@ -97,12 +97,14 @@ export function useOrderCommands() {
       await rejecting.send({ action: 'rejectAddress', orderId, changeId: asked.id, reason })
       notice.success(address('rejected'))
     },
-    async issueInvoice({ id: orderId }: SaleOrderInfo, invoiceNo: string): Promise<void> {
-      await issuing.send({ action: 'issueInvoice', orderId, invoiceNo })
-      notice.success(invoice('issued'))
+    /** Of one that is issued already the number is set right. */
+    async issueInvoice({ id: orderId, version, invoice: asked }: SaleOrderInfo, invoiceNo: string): Promise<void> {
+      const action = asked?.status === 'ISSUED' ? 'correctInvoice' : 'issueInvoice'
+      await issuing.send({ action, orderId, version, invoiceNo })
+      notice.success(invoice(action === 'correctInvoice' ? 'corrected' : 'issued'))
     },
-    async rejectInvoice({ id: orderId }: SaleOrderInfo, reason: string): Promise<void> {
-      await refusing.send({ action: 'rejectInvoice', orderId, reason })
+    async rejectInvoice({ id: orderId, version }: SaleOrderInfo, reason: string): Promise<void> {
+      await refusing.send({ action: 'rejectInvoice', orderId, version, reason })
       notice.success(invoice('rejected'))
     },
     async price(order: SaleOrderRow, { lines, freightFen }: PriceWish): Promise<void> {

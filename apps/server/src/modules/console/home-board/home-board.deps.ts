@@ -30,6 +30,8 @@ export interface BoardDeps {
       countsByStage(db: TenantDb): Promise<Readonly<Record<string, number>>>
       /** Addresses that a merchant's buyers asked for and nobody has answered. */
       countAddressChanges(db: TenantDb): Promise<number>
+      /** Invoices that buyers of paid orders asked for and nobody has issued. */
+      countInvoices(db: TenantDb): Promise<number>
       salesSince(db: TenantDb, firstDay: string): Promise<readonly DaySales[]>
       /** Due and not settled, over all merchants. */
       countDue(): Promise<number>

@@ -13,19 +13,23 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses, returns] = await Promise.all([
-    seesOrders ? orderTodos(deps, db, now) : [],
-    seesOrders ? deps.trade().saleOrders.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
-    actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
-    // How far the merchant has come does not depend on the shop that is looked at.
-    withDataScope(actor.dataScope, () => deps.merchant().merchants.onboardingOf(db)),
-    actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
-    actor.permissions.has('goods.view') ? deps.trade().goods.countLowStock(db) : null,
-    actor.permissions.has('goods.view') ? deps.trade().goods.countOff(db) : null,
-    seesOrders ? deps.trade().tracking.countOpen(db) : null,
-    seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
-    actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
-  ])
+  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses, returns, invoices] =
+    await Promise.all([
+      seesOrders ? orderTodos(deps, db, now) : [],
+      seesOrders
+        ? deps.trade().saleOrders.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY)))
+        : null,
+      actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
+      // How far the merchant has come does not depend on the shop that is looked at.
+      withDataScope(actor.dataScope, () => deps.merchant().merchants.onboardingOf(db)),
+      actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
+      actor.permissions.has('goods.view') ? deps.trade().goods.countLowStock(db) : null,
+      actor.permissions.has('goods.view') ? deps.trade().goods.countOff(db) : null,
+      seesOrders ? deps.trade().tracking.countOpen(db) : null,
+      seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
+      actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
+      seesOrders && actor.permissions.has('saleOrder.remark') ? deps.trade().saleOrders.countInvoices(db) : null,
+    ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
   return {
@@ -34,6 +38,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       ...(returns === null ? [] : [returnsTodo(returns)]),
       ...(parcels === null ? [] : [parcelsTodo(parcels)]),
       ...(addresses === null ? [] : [addressesTodo(addresses)]),
+      ...(invoices === null ? [] : [invoicesTodo(invoices)]),
       ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
       ...(papers === null ? [] : [papersTodo(papers)]),
       ...(low === null ? [] : [lowStockTodo(low)]),
@@ -86,6 +91,16 @@ const addressesTodo = (count: number): Board['todos'][number] => ({
   count,
   overdue: 0,
   link: '/order/saleorder?tab=TO_SHIP&deadline=ADDRESS' satisfies PageHref,
+  overdueLink: null,
+})
+
+/** Shown to whoever answers them: what buyers of paid orders asked for. */
+const invoicesTodo = (count: number): Board['todos'][number] => ({
+  key: 'orderInvoice',
+  label: spoken(said('待开发票', 'Invoices to issue')),
+  count,
+  overdue: 0,
+  link: '/order/saleorder?mark=INVOICE_REQUESTED' satisfies PageHref,
   overdueLink: null,
 })
 

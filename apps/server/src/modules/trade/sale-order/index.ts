@@ -10,6 +10,7 @@ import { batchOrders } from './batch-orders.ts'
 import { checkOut } from './checkout.ts'
 import { closeUnpaid } from './close-order.ts'
 import { autoConfirm } from './complete-order.ts'
+import { countToIssue } from './invoice/order-invoice.store.ts'
 import { refundAgain, refundDone, refundFailed } from './late-refund.ts'
 import { lateReturn } from './late-return.ts'
 import { commissionTransferred, heldByRefunds, refundOnceMore, refundPaid, refundStepFailed } from './refund/index.ts'
@@ -187,6 +188,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     countDue: () => countDue(db, deps.clock.now()),
     /** Addresses that buyers asked for and nobody has answered. */
     countAddressChanges: (tenant: TenantDb) => countPending(tenant),
+    /** Invoices that buyers of paid orders asked for and nobody has issued. */
+    countInvoices: (tenant: TenantDb) => countToIssue(tenant),
     countsByStage: (tenant: TenantDb) => countsByStage(tenant),
     salesSince: (tenant: TenantDb, firstDay: string) => salesSince(tenant, firstDay),
   }

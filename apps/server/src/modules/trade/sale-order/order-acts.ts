@@ -12,7 +12,7 @@ import { cutPrice } from './cut-price.ts'
 import { extendByBuyer, extendByMerchant } from './extend-receipt.ts'
 import { fastRefund } from './fast-refund.ts'
 import { askRefund } from './refund/index.ts'
-import { askInvoice, issueInvoice, rejectInvoice } from './invoice/order-invoice.ts'
+import { askInvoice, correctInvoice, issueInvoice, rejectInvoice } from './invoice/order-invoice.ts'
 import { remark } from './remark-order.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import {
@@ -23,6 +23,7 @@ import {
   mayBe,
   mayChangeAddress,
   mayCut,
+  mayCorrectInvoice,
   mayDecideInvoice,
   mayExtend,
   mayFastRefund,
@@ -120,6 +121,11 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
     to: 'merchant',
     when: mayIssueInvoice,
     within: (_deps, tx, operation, by) => issueInvoice(tx, operation, by),
+  },
+  correctInvoice: {
+    to: 'merchant',
+    when: mayCorrectInvoice,
+    within: (_deps, tx, operation, by) => correctInvoice(tx, operation, by),
   },
   rejectInvoice: {
     to: 'merchant',

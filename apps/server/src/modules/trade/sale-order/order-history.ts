@@ -67,6 +67,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('addressRejected'), reason: z.string() }),
   z.object({ event: z.enum(['outOfStock', 'codesRefunded']), goods: z.string(), reason: z.string() }),
   z.object({ event: z.literal('invoiceIssued'), invoiceNo: z.string() }),
+  z.object({ event: z.literal('invoiceCorrected'), from: z.string(), to: z.string() }),
   z.object({ event: z.literal('invoiceRejected'), reason: z.string() }),
   z.object({ event: z.literal('returnDropped'), goods: z.string(), no: z.string() }),
   z.object({ event: z.literal('returnAsked'), no: z.string(), goods: z.string(), amountFen: z.int() }),
@@ -181,6 +182,11 @@ function sentenceOf(happening: OrderHappening): Said {
       return said('买家申请发票', 'The buyer asks for an invoice')
     case 'invoiceIssued':
       return said(`已开票，发票号码 ${happening.invoiceNo}`, `Invoice issued, no. ${happening.invoiceNo}`)
+    case 'invoiceCorrected':
+      return said(
+        `发票号码由 ${happening.from} 更正为 ${happening.to}`,
+        `The invoice’s number is ${happening.to}, and not ${happening.from}`,
+      )
     case 'invoiceRejected':
       return said(`拒绝开票：${happening.reason}`, `The invoice is refused: ${inBoth(happening.reason).en}`)
     case 'hold': {

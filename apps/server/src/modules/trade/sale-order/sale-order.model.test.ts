@@ -71,6 +71,7 @@ const acts: readonly Act[] = [
   'approveAddress',
   'rejectAddress',
   'issueInvoice',
+  'correctInvoice',
   'rejectInvoice',
   'askAddress',
   ...BY_BUYER,
@@ -135,9 +136,11 @@ function operationOf(
     case 'askInvoice':
       return { action: act, orderId, invoice: { type: 'PERSONAL', title: '韩梅梅', email: 'han@mail.example' } }
     case 'issueInvoice':
-      return { action: act, orderId, invoiceNo: '26332000000018640273' }
+      return { action: act, orderId, version, invoiceNo: '26332000000018640273' }
+    case 'correctInvoice':
+      return { action: act, orderId, version, invoiceNo: `2633200000001864${String(dice % 10_000).padStart(4, '0')}` }
     case 'rejectInvoice':
-      return { action: act, orderId, reason: '抬头有误' }
+      return { action: act, orderId, version, reason: '抬头有误' }
     case 'cancel':
       return { action: act, orderId, reason: '不想要了' }
     case 'confirm':

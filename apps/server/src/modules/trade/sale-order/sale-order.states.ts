@@ -167,6 +167,9 @@ export const mayDecideInvoice = ({ status, invoice_status: invoice }: Invoiced):
 /** There is an invoice for what was paid alone. */
 export const mayIssueInvoice = (order: Invoiced): boolean => mayDecideInvoice(order) && order.status !== 'UNPAID'
 
+/** A number is set right whatever became of the order since. */
+export const mayCorrectInvoice = ({ invoice_status: invoice }: Invoiced): boolean => invoice === 'ISSUED'
+
 /** A lower price, before it is paid. */
 export const mayCut = (order: Pick<OrderStanding, 'status' | 'cut_count'>): boolean =>
   order.status === 'UNPAID' && order.cut_count < orderParameters.priceCuts

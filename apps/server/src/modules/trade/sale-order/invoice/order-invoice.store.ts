@@ -1,7 +1,7 @@
 // Writes and reads what was asked for of an order's invoice; whoever changes one holds its order.
 import type { InvoiceBody } from '@merchant/contract'
 import type { Tables, TenantDb, TenantTx } from '@merchant/database'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { FieldCipher } from '../../../../kernel/field-cipher.ts'
 import { maskEmail, maskName } from '../../../../kernel/masks.ts'
 
@@ -47,6 +47,23 @@ export async function writeInvoice(
 
 export const findInvoice = (db: TenantDb | TenantTx, orderId: string): Promise<InvoiceRecord | undefined> =>
   db.selectFrom('order_invoice').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+/** Requests of paid orders that nobody has answered, counted up to a thousand along their index. */
+export async function countToIssue(db: TenantDb): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('sale_order')
+        .select('id')
+        .where('invoice_status', '=', sql.lit('REQUESTED'))
+        .where('stage', '<>', sql.lit('UNPAID'))
+        .limit(sql.lit(1_000))
+        .as('waiting'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export async function decideInvoice(
   tx: TenantTx,

@@ -34,9 +34,18 @@ const person: Invoice = { type: 'PERSONAL', title: '陈思远', email: 'siyuan@m
 const byBuyer = { get actor() { return seller.storefront } } // prettier-ignore
 const askFor = (orderId: string, invoice: Invoice = company) =>
   operate(seller, { action: 'askInvoice', orderId, invoice }, byBuyer)
-const issue = (orderId: string, invoiceNo = '26332000000018640273') =>
-  operate(seller, { action: 'issueInvoice', orderId, invoiceNo })
-const reject = (orderId: string) => operate(seller, { action: 'rejectInvoice', orderId, reason: '税号有误，请核对' })
+const versionOf = async (id: string) => (await infoOf(seller, id)).version
+const issue = async (orderId: string, invoiceNo = '26332000000018640273') =>
+  operate(seller, { action: 'issueInvoice', orderId, version: await versionOf(orderId), invoiceNo })
+const correct = async (orderId: string, invoiceNo: string, version?: number) =>
+  operate(seller, { action: 'correctInvoice', orderId, version: version ?? (await versionOf(orderId)), invoiceNo })
+const reject = async (orderId: string) =>
+  operate(seller, {
+    action: 'rejectInvoice',
+    orderId,
+    version: await versionOf(orderId),
+    reason: '税号有误，请核对',
+  })
 const told = async (): Promise<number> =>
   (
     await testApp.db.pool.query(`delete from notification where kind = 'INVOICE' and merchant_id = $1`, [
@@ -78,6 +87,57 @@ test('what is refused may be asked for again, with other words', async () => {
   expect(await found('INVOICE_REJECTED')).toEqual([id])
   const again = await askFor(id, person)
   expect(again.invoice).toMatchObject({ status: 'REQUESTED', type: 'PERSONAL', taxNo: null, rejectReason: null })
+})
+
+test('whoever answers has read what is asked for now: a colleague’s refusal and a new request make it another one', async () => {
+  const { id } = await placeAndPay(seller)
+  const { version } = await askFor(id)
+  await reject(id)
+  await askFor(id, person)
+  const stale = { orderId: id, version }
+  for (const operation of [
+    { action: 'issueInvoice', ...stale, invoiceNo: '26332000000018640273' },
+    { action: 'rejectInvoice', ...stale, reason: '税号有误，请核对' },
+  ] as const)
+    await expect(operate(seller, operation)).rejects.toMatchObject({ refusal: 'record.changed' })
+  expect((await infoOf(seller, id)).invoice).toMatchObject({ status: 'REQUESTED', type: 'PERSONAL' })
+})
+
+test('a number that was written down wrong is set right, and the log has both', async () => {
+  const { id } = await placeAndPay(seller)
+  await askFor(id)
+  await expect(correct(id, '26332000000018640274')).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  const issued = await issue(id)
+  expect(issued.allowedActions).toContain('correctInvoice')
+  await expect(correct(id, '26332000000018640273')).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  const right = await correct(id, '26332000000018640274', issued.version)
+  expect(right.invoice).toMatchObject({ status: 'ISSUED', invoiceNo: '26332000000018640274' })
+  await expect(correct(id, '26332000000018640275', issued.version)).rejects.toMatchObject({ refusal: 'record.changed' })
+  expect(right.timeline.at(-1)?.text).toBe('发票号码由 26332000000018640273 更正为 26332000000018640274')
+  const { list } = await ask(
+    api.security.operationLog,
+    testApp.modules.handlers.security.operationLog,
+    seller.actor,
+    {},
+  )
+  expect(list.find(({ action }) => action === 'saleOrder.invoiceCorrected')?.changes).toMatchObject([
+    { label: '发票号码', before: '26332000000018640273', after: '26332000000018640274' },
+  ])
+})
+
+test('what is paid and waits for an invoice is counted on the home board', async () => {
+  const todo = async () => {
+    const board = await ask(api.board.merchant, testApp.modules.board.handlers.merchant, seller.actor, {})
+    return board.todos.find(({ key }) => key === 'orderInvoice') ?? expect.fail('It is not there')
+  }
+  const before = await todo()
+  expect(before.link).toBe('/order/saleorder?mark=INVOICE_REQUESTED')
+  const { id } = await placeAndPay(seller)
+  await place(seller, { invoice: person })
+  await askFor(id)
+  expect((await todo()).count).toBe(before.count + 1)
+  await issue(id)
+  expect((await todo()).count).toBe(before.count)
 })
 
 test('asked for with the order it waits for the payment, which tells of it', async () => {

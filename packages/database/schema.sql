@@ -958,7 +958,7 @@ create table live_event (
   at timestamptz not null,
   constraint live_event__pk PRIMARY KEY (id),
   constraint live_event__counts_from_one CHECK (sequence > 0),
-  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text, 'returnOrder'::text]))
+  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text, 'returnOrder'::text, 'platformOrder'::text]))
 );
 CREATE INDEX live_event__by_age ON live_event USING brin (at);
 CREATE UNIQUE INDEX live_event__in_order ON live_event USING btree (stream_id, sequence) WHERE (sequence IS NOT NULL);
@@ -1204,7 +1204,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text, 'RETURN'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text, 'RETURN'::text, 'PLATFORM_ORDER'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -1542,6 +1542,155 @@ create table platform_category (
   constraint platform_category__three_levels CHECK (level >= 1 AND level <= 3)
 );
 
+create table platform_order (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid,
+  order_no text not null,
+  type text not null,
+  issuer text not null,
+  title text not null,
+  description text not null,
+  lines jsonb not null,
+  amount_fen bigint not null,
+  payable_fen bigint not null,
+  paid_fen bigint default 0 not null,
+  owed_fen bigint default 0 not null,
+  refunded_fen bigint default 0 not null,
+  is_mandatory boolean not null,
+  status text not null,
+  due_at timestamptz,
+  due_left_ms bigint,
+  auto_renew boolean default false not null,
+  period_months integer,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  renews_id uuid,
+  objected_at timestamptz,
+  objection text,
+  objection_status text,
+  objection_answer text,
+  judged_at timestamptz,
+  invoice_status text default 'NONE'::text not null,
+  invoice_title text,
+  invoice_tax_no text,
+  invoice_no text,
+  invoice_reason text,
+  related_no text,
+  remark text not null,
+  pay_method text,
+  paid_at timestamptz,
+  closed_at timestamptz,
+  close_type text,
+  ordered_by text not null,
+  ordered_at timestamptz not null,
+  version integer default 1 not null,
+  constraint platform_order__pk PRIMARY KEY (merchant_id, id),
+  constraint platform_order__one_number UNIQUE (merchant_id, order_no),
+  constraint platform_order__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint platform_order__renews_one FOREIGN KEY (merchant_id, renews_id) REFERENCES platform_order(merchant_id, id),
+  constraint platform_order__clock_stands_still CHECK ((due_left_ms IS NOT NULL) = (status = 'OBJECTING'::text)),
+  constraint platform_order__closed_by_somebody CHECK ((close_type IS NOT NULL) = (status = 'CLOSED'::text)),
+  constraint platform_order__known_close_type CHECK (close_type = ANY (ARRAY['CANCEL'::text, 'TIMEOUT'::text, 'WAIVED'::text])),
+  constraint platform_order__known_invoice_status CHECK (invoice_status = ANY (ARRAY['NONE'::text, 'APPLIED'::text, 'ISSUED'::text, 'REJECTED'::text])),
+  constraint platform_order__known_issuer CHECK (issuer = ANY (ARRAY['MERCHANT'::text, 'PLATFORM'::text])),
+  constraint platform_order__known_objection CHECK (objection_status = ANY (ARRAY['OPEN'::text, 'UPHELD'::text, 'WAIVED'::text, 'REDUCED'::text])),
+  constraint platform_order__known_pay_method CHECK (pay_method = ANY (ARRAY['BALANCE'::text, 'QUICK'::text, 'GATEWAY_B2C'::text, 'GATEWAY_B2B'::text, 'DEDUCTED'::text])),
+  constraint platform_order__known_status CHECK (status = ANY (ARRAY['UNPAID'::text, 'PAYING'::text, 'OBJECTING'::text, 'OVERDUE'::text, 'PAID'::text, 'IN_SERVICE'::text, 'FINISHED'::text, 'CLOSED'::text, 'REFUNDING'::text, 'REFUNDED'::text])),
+  constraint platform_order__known_type CHECK (type = ANY (ARRAY['SERVICE'::text, 'DEPOSIT'::text, 'DEPOSIT_TOPUP'::text, 'PROMO'::text, 'SMS_PACK'::text, 'WAYBILL_PACK'::text, 'ENTRY_FEE'::text, 'ANNUAL_FEE'::text, 'PENALTY'::text, 'COMPENSATION'::text, 'BILL_DUE'::text])),
+  constraint platform_order__objection_waits CHECK ((status = 'OBJECTING'::text) = (NOT objection_status IS DISTINCT FROM 'OPEN'::text AND objection_status IS NOT NULL)),
+  constraint platform_order__paid_within CHECK (paid_fen >= 0 AND owed_fen >= 0 AND (paid_fen + owed_fen) <= payable_fen),
+  constraint platform_order__period_positive CHECK (period_months >= 1 AND period_months <= 60),
+  constraint platform_order__refunded_within_paid CHECK (refunded_fen >= 0 AND refunded_fen <= paid_fen),
+  constraint platform_order__service_ends CHECK (status <> 'IN_SERVICE'::text OR ends_at IS NOT NULL),
+  constraint platform_order__something_to_pay CHECK (payable_fen >= 1 AND payable_fen <= amount_fen),
+  constraint platform_order__unpaid_ends CHECK ((status <> ALL (ARRAY['UNPAID'::text, 'PAYING'::text])) OR due_at IS NOT NULL),
+  constraint platform_order__whole_objection CHECK (num_nulls(objected_at, objection, objection_status) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX platform_order__all_by_invoice ON platform_order USING btree (invoice_status, ordered_at DESC, id DESC) WHERE (invoice_status <> 'NONE'::text);
+CREATE INDEX platform_order__all_by_no ON platform_order USING btree (order_no);
+CREATE INDEX platform_order__all_by_status ON platform_order USING btree (status, ordered_at DESC, id DESC);
+CREATE INDEX platform_order__by_invoice ON platform_order USING btree (merchant_id, invoice_status, ordered_at DESC, id DESC) WHERE (invoice_status <> 'NONE'::text);
+CREATE INDEX platform_order__by_related_no ON platform_order USING btree (merchant_id, related_no) WHERE (related_no IS NOT NULL);
+CREATE INDEX platform_order__by_status ON platform_order USING btree (merchant_id, status, ordered_at DESC, id DESC);
+CREATE INDEX platform_order__newest ON platform_order USING btree (merchant_id, ordered_at DESC, id DESC);
+CREATE UNIQUE INDEX platform_order__one_of_bill ON platform_order USING btree (merchant_id, related_no) WHERE ((type = 'BILL_DUE'::text) AND (related_no IS NOT NULL));
+CREATE UNIQUE INDEX platform_order__one_open_deposit ON platform_order USING btree (merchant_id) WHERE ((type = ANY (ARRAY['DEPOSIT'::text, 'DEPOSIT_TOPUP'::text])) AND (status = ANY (ARRAY['UNPAID'::text, 'PAYING'::text])));
+CREATE UNIQUE INDEX platform_order__one_renewal ON platform_order USING btree (merchant_id, renews_id) WHERE ((renews_id IS NOT NULL) AND (status <> 'CLOSED'::text));
+CREATE INDEX platform_order__owed ON platform_order USING btree (merchant_id, id) WHERE (status = 'OVERDUE'::text);
+
+create table platform_order_event (
+  merchant_id uuid not null,
+  order_id uuid not null,
+  id uuid not null,
+  event text not null,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text not null,
+  facts jsonb not null,
+  at timestamptz not null,
+  constraint platform_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
+  constraint platform_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES platform_order(merchant_id, id),
+  constraint platform_order_event__known_actor CHECK (actor_type = ANY (ARRAY['MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
+  constraint platform_order_event__known_event CHECK (event = ANY (ARRAY['order'::text, 'issue'::text, 'pay'::text, 'paid'::text, 'dropped'::text, 'payFailed'::text, 'cancel'::text, 'closed'::text, 'object'::text, 'judge'::text, 'deduct'::text, 'repaid'::text, 'start'::text, 'finish'::text, 'renew'::text, 'autoRenew'::text, 'refund'::text, 'refunded'::text, 'surplus'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text]))
+);
+CREATE TRIGGER platform_order_event__never_emptied BEFORE TRUNCATE ON platform_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER platform_order_event__past_is_kept BEFORE DELETE OR UPDATE ON platform_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
+create table platform_order_payment (
+  merchant_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  payment_no text not null,
+  method text not null,
+  amount_fen bigint not null,
+  status text not null,
+  call_id uuid not null,
+  bank_name text,
+  card_last4 text,
+  code_tries integer default 0 not null,
+  confirmed_at timestamptz,
+  close_asked_at timestamptz,
+  fail_reason text,
+  expires_at timestamptz not null,
+  begun_by text not null,
+  begun_at timestamptz not null,
+  ended_at timestamptz,
+  constraint platform_order_payment__pk PRIMARY KEY (merchant_id, id),
+  constraint platform_order_payment__one_number UNIQUE (merchant_id, payment_no),
+  constraint platform_order_payment__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES platform_order(merchant_id, id),
+  constraint platform_order_payment__amount_positive CHECK (amount_fen > 0),
+  constraint platform_order_payment__ended_at_a_time CHECK ((status = 'OPEN'::text) = (ended_at IS NULL)),
+  constraint platform_order_payment__known_method CHECK (method = ANY (ARRAY['QUICK'::text, 'GATEWAY_B2C'::text, 'GATEWAY_B2B'::text])),
+  constraint platform_order_payment__known_status CHECK (status = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'FAILED'::text, 'CLOSED'::text, 'SURPLUS'::text]))
+);
+CREATE INDEX platform_order_payment__newest ON platform_order_payment USING btree (merchant_id, order_id, begun_at DESC, id DESC);
+CREATE UNIQUE INDEX platform_order_payment__one_open ON platform_order_payment USING btree (merchant_id, order_id) WHERE (status = 'OPEN'::text);
+
+create table platform_order_refund (
+  merchant_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  refund_no text not null,
+  kind text not null,
+  amount_fen bigint not null,
+  reason text not null,
+  status text not null,
+  failures integer default 0 not null,
+  fail_reason text,
+  asked_by text not null,
+  asked_at timestamptz not null,
+  ended_at timestamptz,
+  constraint platform_order_refund__pk PRIMARY KEY (merchant_id, id),
+  constraint platform_order_refund__one_number UNIQUE (merchant_id, refund_no),
+  constraint platform_order_refund__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES platform_order(merchant_id, id),
+  constraint platform_order_refund__amount_positive CHECK (amount_fen > 0),
+  constraint platform_order_refund__ended_at_a_time CHECK ((status = 'SUCCESS'::text) = (ended_at IS NOT NULL)),
+  constraint platform_order_refund__known_kind CHECK (kind = ANY (ARRAY['REFUND'::text, 'SURPLUS'::text])),
+  constraint platform_order_refund__known_status CHECK (status = ANY (ARRAY['PROCESSING'::text, 'SUCCESS'::text]))
+);
+CREATE INDEX platform_order_refund__of_order_newest ON platform_order_refund USING btree (merchant_id, order_id, id DESC);
+
 create table platform_payment (
   merchant_id uuid not null,
   id uuid not null,
@@ -1561,12 +1710,28 @@ create table platform_payment (
   constraint platform_payment__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint platform_payment__amount_positive CHECK (amount_fen > 0),
   constraint platform_payment__arrived_at_a_time CHECK ((status = 'SUCCESS'::text) = (arrived_at IS NOT NULL)),
-  constraint platform_payment__known_purpose CHECK (purpose = ANY (ARRAY['DEBT'::text])),
+  constraint platform_payment__known_purpose CHECK (purpose = ANY (ARRAY['DEBT'::text, 'ORDER'::text])),
   constraint platform_payment__known_status CHECK (status = ANY (ARRAY['PROCESSING'::text, 'SUCCESS'::text])),
-  constraint platform_payment__known_way CHECK (way = ANY (ARRAY['BY_HAND'::text, 'SETTLEMENT'::text, 'RECHARGE'::text])),
+  constraint platform_payment__known_way CHECK (way = ANY (ARRAY['BY_HAND'::text, 'SETTLEMENT'::text, 'RECHARGE'::text, 'ORDER'::text])),
   constraint platform_payment__source_unless_by_hand CHECK ((way = 'BY_HAND'::text) = (source_no IS NULL))
 );
 CREATE INDEX platform_payment__newest ON platform_payment USING btree (merchant_id, taken_at DESC, id DESC);
+
+create table platform_product (
+  id uuid not null,
+  type text not null,
+  name text not null,
+  description text not null,
+  versions jsonb not null,
+  is_on_sale boolean not null,
+  sort integer not null,
+  version integer default 1 not null,
+  constraint platform_product__pk PRIMARY KEY (id),
+  constraint platform_product__one_name UNIQUE (name),
+  constraint platform_product__known_type CHECK (type = ANY (ARRAY['SERVICE'::text, 'DEPOSIT'::text, 'PROMO'::text, 'SMS_PACK'::text, 'WAYBILL_PACK'::text, 'ENTRY_FEE'::text, 'ANNUAL_FEE'::text])),
+  constraint platform_product__some_versions CHECK (jsonb_typeof(versions) = 'array'::text AND jsonb_array_length(versions) >= 1 AND jsonb_array_length(versions) <= 10),
+  constraint platform_product__sort_in_range CHECK (sort >= 0 AND sort <= 999)
+);
 
 create table price_log (
   merchant_id uuid not null,
@@ -1609,7 +1774,7 @@ create table provider_call (
   constraint provider_call__one_number UNIQUE (merchant_id, number),
   constraint provider_call__amount_not_negative CHECK (amount_fen >= 0),
   constraint provider_call__known_doubt CHECK (doubt = ANY (ARRAY['CLOSED_WHILE_WORKING'::text, 'OTHER_ORDER'::text, 'OTHER_AMOUNT'::text, 'OTHER_PROVIDER_NO'::text, 'OTHER_PAYER'::text])),
-  constraint provider_call__known_service CHECK (service = ANY (ARRAY['collect'::text, 'agentPay'::text, 'withdraw'::text, 'refund'::text, 'transfer'::text, 'deposit'::text, 'consume'::text])),
+  constraint provider_call__known_service CHECK (service = ANY (ARRAY['collect'::text, 'agentPay'::text, 'withdraw'::text, 'refund'::text, 'transfer'::text, 'deposit'::text, 'consume'::text, 'purchase'::text])),
   constraint provider_call__known_status CHECK (status = ANY (ARRAY['NEW'::text, 'SENT'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))
 );
 CREATE INDEX provider_call__ended ON provider_call USING btree (settled_at) WHERE (status = 'SUCCEEDED'::text);
@@ -2750,7 +2915,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

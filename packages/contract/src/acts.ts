@@ -16,6 +16,8 @@ import { shopActs } from './endpoints/merchant/shop.ts'
 import { bookProofActs } from './endpoints/money/book-proof.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
+import { platformOrderActs } from './endpoints/money/platform-order.ts'
+import { platformProductActs } from './endpoints/money/platform-product.ts'
 import { platformPaymentActs } from './endpoints/money/platform-payment.ts'
 import { reconciliationActs } from './endpoints/money/reconciliation.ts'
 import { rechargeOrderActs } from './endpoints/money/recharge-order.ts'
@@ -68,6 +70,8 @@ const acts = {
   ...mediaActs,
   ...walletActs,
   ...platformPaymentActs,
+  ...platformOrderActs,
+  ...platformProductActs,
   ...withdrawScheduleActs,
   ...bookProofActs,
   ...freightActs,

@@ -1,6 +1,22 @@
 // The fields of the contract in English, by their Chinese titles; a test asks for every new one. Apart from the rest, because whoever
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
+  标题: 'Title',
+  单价: 'Price',
+  上架: 'On sale',
+  平台服务: 'Product of the platform',
+  版本代码: 'Code of the version',
+  自动续订: 'Automatic renewal',
+  服务类型: 'Kind of service',
+  服务名称: 'Name of the service',
+  服务说明: 'What the service is',
+  服务版本: 'Versions of the service',
+  版本名称: 'Name of the version',
+  服务月数: 'Months of service',
+  订单类型: 'Kind of order',
+  开票状态: 'Invoice',
+  关联单号: 'What it is about',
+  减免后金额: 'Amount to be paid',
   改地址申请: 'Request',
   电子面单: 'E-waybill',
   电子面单账号: 'E-waybill account',

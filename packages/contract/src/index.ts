@@ -369,6 +369,34 @@ export {
   type UploadType,
   uploadTypes,
 } from './upload-rules.ts'
+export { PROVE_FROM_FEN, type PlatformOrderInfo, type PlatformOrderRow } from './endpoints/money/platform-order.ts'
+export { type PlatformOrderDeskInfo, type PlatformOrderDeskRow } from './endpoints/money/platform-order-desk.ts'
+export {
+  MOST_MONTHS,
+  type PlatformProduct,
+  type PlatformProductRow,
+  PRODUCTS_AT_MOST,
+  type ProductVersion,
+  VERSIONS_AT_MOST,
+} from './endpoints/money/platform-product.ts'
+export {
+  type IssuedOrderType,
+  issuedOrderType,
+  type ObjectionStatus,
+  type PlatformDeskAction,
+  platformInvoiceStatus,
+  type PlatformInvoiceStatus,
+  type PlatformOrderAction,
+  type PlatformOrderCloseType,
+  type PlatformOrderPaidBy,
+  type PlatformOrderStatus,
+  platformOrderStatus,
+  type PlatformOrderType,
+  platformOrderType,
+  type PlatformPayMethod,
+  platformProductType,
+  type PlatformProductType,
+} from './endpoints/money/platform-order-words.ts'
 export {
   type RechargeInfo,
   rechargeMethod,
@@ -449,7 +477,7 @@ export {
 export { MOST_SELLABLE, type SellableSku } from './endpoints/trade/sellable.ts'
 export { type PayBy, payBy, type PayKind, payKind, type PayStep } from './endpoints/trade/place-order.ts'
 export { type RefundStatus, type SaleOrderInfo } from './endpoints/trade/sale-order-info.ts'
-export { type PlatformOrderRow, platformOrderTab } from './endpoints/trade/platform-sale-order.ts'
+export { type PlatformSaleOrderRow, platformSaleOrderTab } from './endpoints/trade/platform-sale-order.ts'
 export {
   WAYBILL_ACCOUNTS_AT_MOST,
   type WaybillAccount,

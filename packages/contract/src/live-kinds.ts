@@ -14,6 +14,7 @@ export const liveHearers = {
   returnOrder: { merchant: ['returnOrder.view'], operator: [] },
   withdrawOrder: { merchant: ['withdrawOrder.view'], operator: ['payout.view', 'payout.audit', 'payout.pay'] },
   rechargeOrder: { merchant: ['rechargeOrder.view'], operator: ['rechargeTransfer.view'] },
+  platformOrder: { merchant: ['platformOrder.view'], operator: ['platformOrderDesk.view'] },
   goods: { merchant: ['goods.view'], operator: ['goodsAudit.view', 'platformGoods.view'] },
   qualification: { merchant: ['qualification.view'], operator: ['qualificationReview.view'] },
   // How far the account has come is read by everybody who works there.

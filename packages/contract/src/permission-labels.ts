@@ -34,6 +34,9 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'withdrawOrder.export': ['导出', 'Export'],
   'platformPayment.pay': ['偿还欠款', 'Pay the platform'],
   'rechargeOrder.apply': ['充值', 'Recharge'],
+  'platformOrder.pay': ['订购与支付', 'Order and pay'],
+  'platformOrder.cancel': ['取消', 'Cancel'],
+  'platformOrder.invoice': ['申请发票', 'Invoices'],
   'shop.edit': ['修改店铺', 'Edit'],
   'shopCategory.edit': ['修改店铺分类', 'Edit'],
   'qualification.edit': ['提交资质', 'Hand in'],
@@ -66,6 +69,11 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'moneyCase.handle': ['领取与结案', 'Take and resolve'],
   'reconciliation.run': ['重新对账', 'Run again'],
   'platformSaleOrder.hold': ['暂停与恢复', 'Hold and release'],
+  'platformOrderDesk.issue': ['开出应付款', 'Issue'],
+  'platformOrderDesk.judge': ['处理申诉', 'Judge objections'],
+  'platformOrderDesk.refund': ['退款', 'Refund'],
+  'platformOrderDesk.invoice': ['处理开票', 'Answer invoices'],
+  'platformProduct.edit': ['修改目录', 'Edit'],
 }
 
 const named: Readonly<Partial<Record<Permission, Label>>> = labels

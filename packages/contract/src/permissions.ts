@@ -82,6 +82,10 @@ const ofMerchant = {
   'rechargeOrder.apply': {
     code: '3003:apply',
   },
+  'platformOrder.view': { code: '3004:view', page: '/order/platformorder' },
+  'platformOrder.pay': { code: '3004:pay' },
+  'platformOrder.cancel': { code: '3004:cancel' },
+  'platformOrder.invoice': { code: '3004:invoice' },
   'shop.view': { code: '4001:view', page: '/shop/manager' },
   'shop.edit': { code: '4001:edit' },
   'shopCategory.view': {
@@ -251,6 +255,13 @@ const ofPlatform = {
   'platformSaleOrder.hold': {
     code: '10017:hold',
   },
+  'platformOrderDesk.view': { code: '10022:view', page: '/operator/platform-order' },
+  'platformOrderDesk.issue': { code: '10022:issue' },
+  'platformOrderDesk.judge': { code: '10022:judge' },
+  'platformOrderDesk.refund': { code: '10022:refund' },
+  'platformOrderDesk.invoice': { code: '10022:invoice' },
+  'platformProduct.view': { code: '10023:view', page: '/operator/platform-product' },
+  'platformProduct.edit': { code: '10023:edit' },
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }

@@ -74,6 +74,7 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   sensitive_word: { reason: 'words that the platform looks for in the goods of all merchants' },
   platform_category: { reason: "the list of categories is the platform's own", onEveryNode: true },
   category_attribute: { reason: "what the platform's categories give their goods is the platform's own" },
+  platform_product: { reason: 'what the platform sells is the same for every merchant', onEveryNode: true },
   brand: { reason: "the library of brands is the platform's own", onEveryNode: true },
   transfer_code: { reason: "what a bank's statement says leads to the recharge and the merchant that it pays" },
   shop_name: { reason: 'the name of a shop is unique over the whole platform' },

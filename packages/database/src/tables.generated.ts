@@ -632,7 +632,7 @@ export interface LiveEventTable {
   id: string
   stream_id: string
   sequence: number | null
-  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification' | 'returnOrder'
+  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification' | 'returnOrder' | 'platformOrder'
   subject_id: string | null
   shop_id: string | null
   person_id: string | null
@@ -779,7 +779,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE' | 'RETURN'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE' | 'RETURN' | 'PLATFORM_ORDER'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -1017,12 +1017,106 @@ export interface PlatformCategoryTable {
   needs_audit: Generated<boolean>
 }
 
+export interface PlatformOrderTable {
+  merchant_id: string
+  id: string
+  shop_id: string | null
+  order_no: string
+  type: 'SERVICE' | 'DEPOSIT' | 'DEPOSIT_TOPUP' | 'PROMO' | 'SMS_PACK' | 'WAYBILL_PACK' | 'ENTRY_FEE' | 'ANNUAL_FEE' | 'PENALTY' | 'COMPENSATION' | 'BILL_DUE'
+  issuer: 'MERCHANT' | 'PLATFORM'
+  title: string
+  description: string
+  lines: Json
+  amount_fen: number
+  payable_fen: number
+  paid_fen: Generated<number>
+  owed_fen: Generated<number>
+  refunded_fen: Generated<number>
+  is_mandatory: boolean
+  status: 'UNPAID' | 'PAYING' | 'OBJECTING' | 'OVERDUE' | 'PAID' | 'IN_SERVICE' | 'FINISHED' | 'CLOSED' | 'REFUNDING' | 'REFUNDED'
+  due_at: Date | null
+  due_left_ms: number | null
+  auto_renew: Generated<boolean>
+  period_months: number | null
+  starts_at: Date | null
+  ends_at: Date | null
+  renews_id: string | null
+  objected_at: Date | null
+  objection: string | null
+  objection_status: 'OPEN' | 'UPHELD' | 'WAIVED' | 'REDUCED' | null
+  objection_answer: string | null
+  judged_at: Date | null
+  invoice_status: Generated<'NONE' | 'APPLIED' | 'ISSUED' | 'REJECTED'>
+  invoice_title: string | null
+  invoice_tax_no: string | null
+  invoice_no: string | null
+  invoice_reason: string | null
+  related_no: string | null
+  remark: string
+  pay_method: 'BALANCE' | 'QUICK' | 'GATEWAY_B2C' | 'GATEWAY_B2B' | 'DEDUCTED' | null
+  paid_at: Date | null
+  closed_at: Date | null
+  close_type: 'CANCEL' | 'TIMEOUT' | 'WAIVED' | null
+  ordered_by: string
+  ordered_at: Date
+  version: Generated<number>
+}
+
+export interface PlatformOrderEventTable {
+  merchant_id: string
+  order_id: string
+  id: string
+  event: 'order' | 'issue' | 'pay' | 'paid' | 'dropped' | 'payFailed' | 'cancel' | 'closed' | 'object' | 'judge' | 'deduct' | 'repaid' | 'start' | 'finish' | 'renew' | 'autoRenew' | 'refund' | 'refunded' | 'surplus' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected'
+  actor_type: 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
+  actor_id: string
+  actor_name: string
+  facts: Json
+  at: Date
+}
+
+export interface PlatformOrderPaymentTable {
+  merchant_id: string
+  id: string
+  order_id: string
+  payment_no: string
+  method: 'QUICK' | 'GATEWAY_B2C' | 'GATEWAY_B2B'
+  amount_fen: number
+  status: 'OPEN' | 'PAID' | 'FAILED' | 'CLOSED' | 'SURPLUS'
+  call_id: string
+  bank_name: string | null
+  card_last4: string | null
+  code_tries: Generated<number>
+  confirmed_at: Date | null
+  close_asked_at: Date | null
+  fail_reason: string | null
+  expires_at: Date
+  begun_by: string
+  begun_at: Date
+  ended_at: Date | null
+}
+
+export interface PlatformOrderRefundTable {
+  merchant_id: string
+  id: string
+  order_id: string
+  refund_no: string
+  kind: 'REFUND' | 'SURPLUS'
+  amount_fen: number
+  reason: string
+  status: 'PROCESSING' | 'SUCCESS'
+  failures: Generated<number>
+  fail_reason: string | null
+  asked_by: string
+  asked_at: Date
+  ended_at: Date | null
+}
+
 export interface PlatformPaymentTable {
   merchant_id: string
   id: string
   payment_no: string
-  purpose: 'DEBT'
-  way: 'BY_HAND' | 'SETTLEMENT' | 'RECHARGE'
+  purpose: 'DEBT' | 'ORDER'
+  way: 'BY_HAND' | 'SETTLEMENT' | 'RECHARGE' | 'ORDER'
   amount_fen: number
   source_no: string | null
   status: 'PROCESSING' | 'SUCCESS'
@@ -1031,6 +1125,17 @@ export interface PlatformPaymentTable {
   paid_by: string
   taken_at: Date
   arrived_at: Date | null
+}
+
+export interface PlatformProductTable {
+  id: string
+  type: 'SERVICE' | 'DEPOSIT' | 'PROMO' | 'SMS_PACK' | 'WAYBILL_PACK' | 'ENTRY_FEE' | 'ANNUAL_FEE'
+  name: string
+  description: string
+  versions: Json
+  is_on_sale: boolean
+  sort: number
+  version: Generated<number>
 }
 
 export interface PriceLogTable {
@@ -1047,7 +1152,7 @@ export interface ProviderCallTable {
   merchant_id: string
   id: string
   number: string
-  service: 'collect' | 'agentPay' | 'withdraw' | 'refund' | 'transfer' | 'deposit' | 'consume'
+  service: 'collect' | 'agentPay' | 'withdraw' | 'refund' | 'transfer' | 'deposit' | 'consume' | 'purchase'
   subject_type: string
   subject_id: string
   amount_fen: number
@@ -1817,7 +1922,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -2063,6 +2168,10 @@ export interface TenantTables {
   parcel_trace: ParcelTraceTable
   pay_member: PayMemberTable
   payment: PaymentTable
+  platform_order: PlatformOrderTable
+  platform_order_event: PlatformOrderEventTable
+  platform_order_payment: PlatformOrderPaymentTable
+  platform_order_refund: PlatformOrderRefundTable
   platform_payment: PlatformPaymentTable
   price_log: PriceLogTable
   provider_call: ProviderCallTable
@@ -2136,6 +2245,7 @@ export interface GlobalTables {
   outbox_message: OutboxMessageTable
   password_history: PasswordHistoryTable
   platform_category: PlatformCategoryTable
+  platform_product: PlatformProductTable
   provider_exchange: ProviderExchangeTable
   provider_notification: ProviderNotificationTable
   provider_number: ProviderNumberTable
@@ -2207,6 +2317,10 @@ export const tenantTables: readonly string[] = [
   'parcel_trace',
   'pay_member',
   'payment',
+  'platform_order',
+  'platform_order_event',
+  'platform_order_payment',
+  'platform_order_refund',
   'platform_payment',
   'price_log',
   'provider_call',
@@ -2279,6 +2393,7 @@ export const globalTables: readonly string[] = [
   'outbox_message',
   'password_history',
   'platform_category',
+  'platform_product',
   'provider_exchange',
   'provider_notification',
   'provider_number',

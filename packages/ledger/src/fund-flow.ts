@@ -24,6 +24,7 @@ export const fundFlows = {
   promoRecharge: { zh: '推广充值', en: 'Promotion recharge' },
   serviceOrder: { zh: '服务订购', en: 'Service order' },
   penalty: { zh: '违约金', en: 'Penalty' },
+  billDue: { zh: '账单欠款', en: 'Bill' },
   compensation: { zh: '赔付', en: 'Compensation' },
   freeze: { zh: '冻结', en: 'Frozen' },
   unfreeze: { zh: '解冻', en: 'Unfrozen' },

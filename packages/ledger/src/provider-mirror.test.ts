@@ -42,7 +42,7 @@ const sent = apply(postingRules.withdrawSent, withdrawal)
 const amountFen = 1_111
 const bought = apply(postingRules.depositPaid, { amountFen: 2_000 })
 const promoted = apply(postingRules.promoBought, { amountFen: 2_000 })
-const lent = apply(postingRules.penaltyOwed, { amountFen })
+const lent = apply(postingRules.penaltyDeducted, { fromAvailableFen: 0, fromDepositFen: 0, owedFen: amountFen })
 
 /** Finished examples: nothing is on its way at the provider. Every rule occurs in one of them. */
 const examples: [example: string, moves: Move[][], discountToComeFen?: number][] = [
@@ -107,7 +107,28 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
   ['promotion recharged', [apply(postingRules.promoRechargeReceived, { amountFen: 50_000, feeFen: 300 })]],
   ['service bought', [recharged, apply(postingRules.serviceBought, { amountFen })]],
   ['penalty paid', [recharged, apply(postingRules.penaltyPaid, { amountFen })]],
-  ['penalty from deposit', [recharged, bought, apply(postingRules.penaltyTakenFromDeposit, { amountFen })]],
+  [
+    'penalty from balance and deposit',
+    [
+      recharged,
+      bought,
+      apply(postingRules.penaltyDeducted, { fromAvailableFen: 100, fromDepositFen: 1_011, owedFen: 0 }),
+      apply(postingRules.platformPaid, { amountFen }),
+    ],
+  ],
+  [
+    'compensation from balance, deposit and debt',
+    [
+      recharged,
+      bought,
+      apply(postingRules.compensationDeducted, { fromAvailableFen: 100, fromDepositFen: 11, owedFen: 1_000 }),
+    ],
+  ],
+  ['bill paid', [recharged, apply(postingRules.billDuePaid, { amountFen })]],
+  [
+    'bill from balance',
+    [recharged, apply(postingRules.billDueDeducted, { fromAvailableFen: amountFen, fromDepositFen: 0, owedFen: 0 })],
+  ],
   ['penalty owed', [lent]],
   ['penalty owed, being repaid', [recharged, lent, apply(postingRules.debtRepaid, { amountFen })]],
   [
@@ -128,11 +149,13 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
   ['promotion paid', [recharged, promoted]],
   ['service bought by bank', [apply(postingRules.serviceBoughtByBank, { amountFen })]],
   ['penalty paid by bank', [apply(postingRules.penaltyPaidByBank, { amountFen })]],
+  ['bill paid by bank', [apply(postingRules.billDuePaidByBank, { amountFen })]],
   ['compensation paid by bank', [apply(postingRules.compensationPaidByBank, { amountFen })]],
   ['deposit paid by bank', [apply(postingRules.depositPaidByBank, { amountFen })]],
   ['promotion paid by bank', [apply(postingRules.promoBoughtByBank, { amountFen })]],
   ['service refunded', [apply(postingRules.serviceRefunded, { amountFen })]],
   ['penalty refunded', [apply(postingRules.penaltyRefunded, { amountFen })]],
+  ['bill refunded', [apply(postingRules.billDueRefunded, { amountFen })]],
   ['compensation refunded', [apply(postingRules.compensationRefunded, { amountFen })]],
   ['deposit returned', [recharged, bought, apply(postingRules.depositReturned, { amountFen })]],
   ['promotion returned', [recharged, promoted, apply(postingRules.promoReturned, { amountFen })]],

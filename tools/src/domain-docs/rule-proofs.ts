@@ -14,6 +14,10 @@ const refundTests = 'trade/sale-order/refund/refund.test.ts'
 const rechargeTests = 'money/recharge-order/recharge-order.test.ts'
 const rechargeRefundTests = 'money/recharge-order/refund/refund.test.ts'
 const paymentTests = 'money/platform-payment/platform-payment.test.ts'
+const platformOrderMoney = 'money/platform-order/platform-order.money.ts'
+const platformOrderTests = 'money/platform-order/platform-order.test.ts'
+const platformOrderBankTests = 'money/platform-order/bank/pay-by-bank.test.ts'
+const platformOrderClockTests = 'money/platform-order/order-clock.test.ts'
 const manualTests = 'money/manual-entry/manual-entry.test.ts'
 const caseTests = 'money/cases/case-entries.test.ts'
 
@@ -122,6 +126,99 @@ export const ruleProofs = {
     by: ['money/platform-payment/debt/advance-entry.ts', 'advanceLent'],
     test: [paymentTests, 'is the merchant’s to spend and owed, once the provider has brought it'],
   },
+  serviceBought: {
+    by: [platformOrderMoney, 'paidBooking'],
+    test: [platformOrderTests, 'each kind books what it is, and nothing is on its way afterwards'],
+  },
+  penaltyPaid: {
+    by: [platformOrderMoney, 'paidBooking'],
+    test: [platformOrderTests, 'each kind books what it is, and nothing is on its way afterwards'],
+  },
+  compensationPaid: {
+    by: [platformOrderMoney, 'paidBooking'],
+    test: [platformOrderTests, 'each kind books what it is, and nothing is on its way afterwards'],
+  },
+  billDuePaid: {
+    by: [platformOrderMoney, 'paidBooking'],
+    test: [platformOrderTests, 'each kind books what it is, and nothing is on its way afterwards'],
+  },
+  depositPaid: {
+    by: [platformOrderMoney, 'paidBooking'],
+    test: [platformOrderTests, 'each kind books what it is, and nothing is on its way afterwards'],
+  },
+  promoBought: {
+    by: [platformOrderMoney, 'paidBooking'],
+    test: [platformOrderTests, 'each kind books what it is, and nothing is on its way afterwards'],
+  },
+  serviceBoughtByBank: {
+    by: [platformOrderMoney, 'bankBooking'],
+    test: [platformOrderBankTests, 'each kind books what it is'],
+  },
+  penaltyPaidByBank: {
+    by: [platformOrderMoney, 'bankBooking'],
+    test: [platformOrderBankTests, 'each kind books what it is'],
+  },
+  compensationPaidByBank: {
+    by: [platformOrderMoney, 'bankBooking'],
+    test: [platformOrderBankTests, 'each kind books what it is'],
+  },
+  billDuePaidByBank: {
+    by: [platformOrderMoney, 'bankBooking'],
+    test: [platformOrderBankTests, 'each kind books what it is'],
+  },
+  depositPaidByBank: {
+    by: [platformOrderMoney, 'bankBooking'],
+    test: [platformOrderBankTests, 'each kind books what it is'],
+  },
+  promoBoughtByBank: {
+    by: [platformOrderMoney, 'bankBooking'],
+    test: [platformOrderBankTests, 'each kind books what it is'],
+  },
+  penaltyDeducted: {
+    by: [platformOrderMoney, 'deductedBooking'],
+    test: [
+      platformOrderClockTests,
+      'what has to be paid is taken from the balance, then from the deposit, and the rest is owed',
+    ],
+  },
+  compensationDeducted: {
+    by: [platformOrderMoney, 'deductedBooking'],
+    test: [
+      platformOrderClockTests,
+      'what has to be paid is taken from the balance, then from the deposit, and the rest is owed',
+    ],
+  },
+  billDueDeducted: {
+    by: [platformOrderMoney, 'deductedBooking'],
+    test: [
+      platformOrderClockTests,
+      'what has to be paid is taken from the balance, then from the deposit, and the rest is owed',
+    ],
+  },
+  serviceRefunded: {
+    by: [platformOrderMoney, 'backBooking'],
+    test: [platformOrderTests, 'each kind goes back to the balance'],
+  },
+  penaltyRefunded: {
+    by: [platformOrderMoney, 'backBooking'],
+    test: [platformOrderTests, 'each kind goes back to the balance'],
+  },
+  compensationRefunded: {
+    by: [platformOrderMoney, 'backBooking'],
+    test: [platformOrderTests, 'each kind goes back to the balance'],
+  },
+  billDueRefunded: {
+    by: [platformOrderMoney, 'backBooking'],
+    test: [platformOrderTests, 'each kind goes back to the balance'],
+  },
+  depositReturned: {
+    by: [platformOrderMoney, 'backBooking'],
+    test: [platformOrderTests, 'each kind goes back to the balance'],
+  },
+  promoReturned: {
+    by: [platformOrderMoney, 'backBooking'],
+    test: [platformOrderTests, 'each kind goes back to the balance'],
+  },
   adjustedUp: {
     by: ['money/manual-entry/adjust-balance.ts', 'executorOf'],
     test: [manualTests, 'is booked once another person approves it, and its merchant reads why'],
@@ -152,39 +249,13 @@ export const unusedRules: readonly { readonly kinds: readonly PostingKind[]; rea
   },
   {
     kinds: [
-      'serviceBought',
-      'penaltyPaid',
-      'penaltyTakenFromDeposit',
-      'penaltyOwed',
-      'compensationPaid',
-      'depositPaid',
-      'promoBought',
-    ],
-    why: '平台订单（服务订购、违约金、赔付、缴纳保证金、推广充值）还没有页面；保证金与推广金目前由充值直接到账（J6b、J6c）。',
-  },
-  {
-    kinds: [
-      'serviceBoughtByBank',
-      'penaltyPaidByBank',
-      'compensationPaidByBank',
-      'depositPaidByBank',
-      'promoBoughtByBank',
-    ],
-    why: '同上：平台订单的银行支付。',
-  },
-  {
-    kinds: ['serviceRefunded', 'penaltyRefunded', 'compensationRefunded', 'depositReturned', 'promoReturned'],
-    why: '同上：平台订单退款至余额。',
-  },
-  {
-    kinds: [
       'serviceRefundedToBank',
       'penaltyRefundedToBank',
       'compensationRefundedToBank',
       'depositReturnedToBank',
       'promoReturnedToBank',
     ],
-    why: '同上：平台订单退款至银行。',
+    why: '平台订单不论以何种方式支付，都退款至商户余额（J8）。',
   },
   {
     kinds: ['withdrawBouncedFeeReturned'],

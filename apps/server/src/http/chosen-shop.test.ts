@@ -108,6 +108,8 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'logistics.lineList': 'of an order that is named',
   'parcel.track': 'of an order that is named',
   'returnOrder.info': 'named',
+  'platformOrder.info': 'named',
+  'platformOrder.resendCode': 'named',
   'returnOrder.ofOrder': 'of an order that is named',
   'freight.info': 'named',
   'freight.try': 'of goods that are named',

@@ -13,6 +13,7 @@ import {
 } from '../modules/identity/staff/staff.testing.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { proveRealName, registerCompany } from '../testing/company.ts'
+import { addProduct, order as orderFromPlatform } from '../testing/platform-order.ts'
 import { recharge } from '../testing/recharge.ts'
 import { applyFor } from '../testing/returns.ts'
 import { addPayableSeller, place, placeAndPay, ship } from '../testing/seller.ts'
@@ -165,6 +166,7 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
   const order = await place(seller)
   const withdrawal = await apply(seller, 10_000)
   const rechargeOrder = await recharge(seller)
+  const product = await addProduct(testApp, { type: 'ENTRY_FEE' })
   const key = await db.transaction(owner.merchantId, (tx) =>
     modules.apiKeys.issue(tx, { name: '商城', createdBy: owner.userId }),
   )
@@ -188,6 +190,7 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
       parcelException: await addException(testApp, seller, order.id),
       withdrawOrder: withdrawal.id,
       rechargeOrder: rechargeOrder.id,
+      platformOrder: (await orderFromPlatform(seller, product.id)).id,
       apiKey: key.id,
       member: idOf('ACTIVE', 'STAFF') ?? '',
       invitation: idOf('INVITED', 'STAFF') ?? '',

@@ -23,6 +23,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^withdrawOrder\.\w+ id$/, 'withdrawOrder'],
   [/^rechargeOrder\.\w+ id$/, 'rechargeOrder'],
   [/^rechargeOrder\.apply bankCardId$/, 'bankCard'],
+  [/^platformOrder\.\w+\S* id$/, 'platformOrder'],
+  // Looked for once the order is found and unpaid.
+  [/^platformOrder\.(operate:pay bankCardId|\w+ productId)$/, 'platform'],
   [/(FileIds?| fileIds)(\.0)?$/, 'file'],
   [/^media\.\w+ fileIds?(\.0)?$/, 'file'],
   [/^media\.\w+\S* (id|parentId|dirId)$| dirId$/, 'mediaDir'],

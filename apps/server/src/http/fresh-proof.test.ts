@@ -20,14 +20,24 @@ const ofTheCommand = [
   'withdrawOrder.audit', 'withdrawOrder.pay', 'withdrawSchedule.save',
   'moneyCase.resolveMoney',
   'manualEntry.decide', 'settlement.signalAgentPay',
+  'platformOrder.addWithPay', 'platformOrderDesk.issue', 'platformOrderDesk.judge', 'platformOrderDesk.refund',
 ] // prettier-ignore
 /** They look at their record first; their own tests hold what they ask for. */
-const asked: ReadonlySet<string> = new Set(['manualEntry.decide', 'settlement.signalAgentPay'])
+const asked: ReadonlySet<string> = new Set([
+  'manualEntry.decide',
+  'settlement.signalAgentPay',
+  'platformOrder.addWithPay',
+  'platformOrderDesk.issue',
+  'platformOrderDesk.judge',
+  'platformOrderDesk.refund',
+])
 /** Only these acts of them. */
 const ofSomeActs = {
   'security.updateProfile': { field: 'email', acts: ['present'] },
   // A payment, not a refund: platform-payment.test.ts has one.
   'saleOrder.consumeApply': { field: 'kind', acts: ['consume'], of: 'command' },
+  // From an amount on: platform-order.test.ts has one.
+  'platformOrder.operate': { field: 'action', acts: ['pay'], of: 'command' },
   'exportTask.create': { field: 'maskLevel', acts: ['FULL'] },
 }
 /** Proven by a code that is texted to the login phone for this alone, so by nothing else besides. */

@@ -18,6 +18,7 @@ type BusinessPrefix =
   | 'ST'
   | 'MC'
   | 'ME'
+  | 'PO'
   | 'PP'
   | 'CS'
 

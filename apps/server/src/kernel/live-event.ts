@@ -94,6 +94,7 @@ const kindOfTarget: Readonly<Record<string, LiveKind>> = {
   returnOrder: 'returnOrder',
   withdrawOrder: 'withdrawOrder',
   rechargeOrder: 'rechargeOrder',
+  platformOrder: 'platformOrder',
   goods: 'goods',
   qualification: 'qualification',
   realNameCert: 'certification',

@@ -87,7 +87,12 @@ export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<v
   await insertRow(tx, 'operation_log', row)
 }
 
-type HistoryTable = 'sale_order_event' | 'return_order_event' | 'withdraw_order_event' | 'recharge_order_event'
+type HistoryTable =
+  | 'sale_order_event'
+  | 'return_order_event'
+  | 'withdraw_order_event'
+  | 'recharge_order_event'
+  | 'platform_order_event'
 
 /** The log's line and that of the record's own history, in one statement. */
 export async function logWithHistory<Table extends HistoryTable>(

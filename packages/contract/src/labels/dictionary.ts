@@ -19,6 +19,16 @@ import {
 } from '../endpoints/messaging/notification.ts'
 import { proofState } from '../endpoints/money/book-proof.ts'
 import { flowAccount, flowDirection, heldKind } from '../endpoints/money/finance.ts'
+import {
+  objectionStatus,
+  platformInvoiceStatus,
+  platformOrderCloseType,
+  platformOrderIssuer,
+  platformOrderPaidBy,
+  platformOrderStatus,
+  platformOrderType,
+  platformRefundKind,
+} from '../endpoints/money/platform-order-words.ts'
 import { paymentPurpose, paymentStatus, paymentWay } from '../endpoints/money/platform-payment.ts'
 import { rechargeMethod, rechargeRefundStatus } from '../endpoints/money/recharge-order.ts'
 import { rechargeStatus, rechargeTarget } from '../endpoints/money/recharge-status.ts'
@@ -130,6 +140,14 @@ export const dictionary = {
   notificationLevel: entries(notificationLevel, words.notificationLevelLabels),
   onboardingStep: entries(onboardingStep, words.onboardingStepTexts),
   operationResult: entries(operationResult, words.operationResultTexts),
+  objectionStatus: entries(objectionStatus, words.objectionLabels),
+  platformInvoiceStatus: entries(platformInvoiceStatus, words.platformInvoiceLabels),
+  platformOrderCloseType: entries(platformOrderCloseType, words.platformOrderCloseTexts),
+  platformOrderIssuer: entries(platformOrderIssuer, words.platformOrderIssuerTexts),
+  platformOrderPaidBy: entries(platformOrderPaidBy, words.platformOrderPaidByTexts),
+  platformOrderStatus: entries(platformOrderStatus, words.platformOrderLabels),
+  platformOrderType: entries(platformOrderType, words.platformOrderTypeTexts),
+  platformRefundKind: entries(platformRefundKind, words.platformRefundKindTexts),
   offCode: entries(offCode, words.offCodeTexts),
   paperKind: handedKind.options.map((value): Entry => {
     const { zh, en } = paperKindTitle(value)

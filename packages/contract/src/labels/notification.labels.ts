@@ -17,6 +17,7 @@ export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
   RETURN: ['退货售后', 'Returns'],
   REFUND: ['退款异常', 'Refunds in trouble'],
   RECHARGE: ['充值', 'Recharges'],
+  PLATFORM_ORDER: ['平台订单', 'Platform orders'],
   SETTLEMENT: ['货款结算', 'Settlements'],
   WITHDRAWAL: ['提现结果', 'Withdrawals'],
   CERTIFICATION: ['认证结果', 'Certification'],

@@ -35,9 +35,13 @@ export const paymentWayTexts: LabelTexts<PlatformPaymentRow['way']> = {
   BY_HAND: ['主动偿还', 'By hand'],
   SETTLEMENT: ['结算抵扣', 'Out of a settlement'],
   RECHARGE: ['充值抵扣', 'Out of a recharge'],
+  ORDER: ['平台订单', 'Platform order'],
 }
 
-export const paymentPurposeTexts: LabelTexts<PlatformPaymentRow['purpose']> = { DEBT: ['偿还欠款', 'Repays a debt'] }
+export const paymentPurposeTexts: LabelTexts<PlatformPaymentRow['purpose']> = {
+  DEBT: ['偿还欠款', 'Repays a debt'],
+  ORDER: ['支付平台订单', 'Pays a platform order'],
+}
 
 export const platformPaymentLabels: Labels<PlatformPaymentRow['status']> = {
   PROCESSING: { text: ['处理中', 'Under way'], tone: 'info' },

@@ -34,7 +34,12 @@ describe('the plan', () => {
 
   test('keeps counters and queues off the reference tables, whose every write waits for all others', () => {
     const references = distributionPlan(tables).filter(({ placement }) => placement === 'reference')
-    expect(references.map(({ name }) => name)).toEqual(['brand', 'platform_category', 'staff_access'])
+    expect(references.map(({ name }) => name)).toEqual([
+      'brand',
+      'platform_category',
+      'platform_product',
+      'staff_access',
+    ])
   })
 
   test('refuses a circle', () => {

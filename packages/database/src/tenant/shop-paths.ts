@@ -65,6 +65,10 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   notification: { column: 'shop_id', orNone: true },
   shop_rename: { column: 'shop_id' },
   user_shop: { column: 'shop_id' },
+  platform_order: { column: 'shop_id', orNone: true },
+  platform_order_event: { parent: 'platform_order', key: 'order_id' },
+  platform_order_payment: { parent: 'platform_order', key: 'order_id' },
+  platform_order_refund: { parent: 'platform_order', key: 'order_id' },
 
   withdraw_order: { ...money, person: 'applied_by' },
   withdraw_order_event: money,

@@ -1,8 +1,8 @@
 // The rules of a platform order, which the merchant pays to the platform: from its balance, by bank, and back (J7, J8).
 import type { PostingRule } from '../posting-rule.ts'
 
-// What becomes the platform's own moves from the member to the platform at the provider; a deposit or promotion money
-// stays the merchant's and so stays with the member.
+// What becomes the platform's own is on its way until the provider has brought it over (J15b), as a repaid debt is; a deposit or
+// promotion money stays the merchant's and so stays with the member.
 const paidFromBalance = {
   serviceBought: {
     id: 'J7',
@@ -11,7 +11,7 @@ const paidFromBalance = {
     nameEn: 'Service paid from the balance',
     lines: [
       { from: 'M_AVAILABLE', to: 'P_INCOME_SERVICE', amount: 'amountFen', flow: 'serviceOrder' },
-      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'amountFen' },
     ],
   },
   penaltyPaid: {
@@ -21,26 +21,8 @@ const paidFromBalance = {
     nameEn: 'Penalty paid from the balance',
     lines: [
       { from: 'M_AVAILABLE', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'penalty' },
-      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'amountFen' },
     ],
-  },
-  penaltyTakenFromDeposit: {
-    id: 'J7',
-    kind: 'penaltyTakenFromDeposit',
-    name: '保证金扣罚',
-    nameEn: 'Penalty taken from the deposit',
-    lines: [
-      { from: 'M_DEPOSIT', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'depositPenalty' },
-      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
-    ],
-  },
-  // Nothing moves at the provider until the debt is repaid (J15).
-  penaltyOwed: {
-    id: 'J7',
-    kind: 'penaltyOwed',
-    name: '违约金转欠款',
-    nameEn: 'Penalty owed',
-    lines: [{ from: 'M_DEBT', to: 'P_INCOME_PENALTY', amount: 'amountFen', flow: 'penalty' }],
   },
   compensationPaid: {
     id: 'J7',
@@ -49,7 +31,17 @@ const paidFromBalance = {
     nameEn: 'Compensation paid from the balance',
     lines: [
       { from: 'M_AVAILABLE', to: 'P_COST_COMPENSATE', amount: 'amountFen', flow: 'compensation' },
-      { from: 'P_CHANNEL_PLATFORM', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'amountFen' },
+    ],
+  },
+  billDuePaid: {
+    id: 'J7',
+    kind: 'billDuePaid',
+    name: '余额支付账单欠款',
+    nameEn: 'Bill paid from the balance',
+    lines: [
+      { from: 'M_AVAILABLE', to: 'P_INCOME_SERVICE', amount: 'amountFen', flow: 'billDue' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'amountFen' },
     ],
   },
   depositPaid: {
@@ -65,6 +57,50 @@ const paidFromBalance = {
     name: '余额推广充值',
     nameEn: 'Promotion paid from the balance',
     lines: [{ from: 'M_AVAILABLE', to: 'M_PROMO', amount: 'amountFen', flow: 'promoRecharge' }],
+  },
+} as const satisfies Record<string, PostingRule>
+
+// What nobody has paid in time is taken: from the balance, then from the deposit, and what is missing is owed. Nothing of the last moves
+// at the provider until the debt is repaid (J15).
+const deducted = {
+  penaltyDeducted: {
+    id: 'J7c',
+    kind: 'penaltyDeducted',
+    name: '违约金到期扣款',
+    nameEn: 'Penalty taken when due',
+    lines: [
+      { from: 'M_AVAILABLE', to: 'P_INCOME_PENALTY', amount: 'fromAvailableFen', flow: 'penalty' },
+      { from: 'M_DEPOSIT', to: 'P_INCOME_PENALTY', amount: 'fromDepositFen', flow: 'depositPenalty' },
+      { from: 'M_DEBT', to: 'P_INCOME_PENALTY', amount: 'owedFen', flow: 'penalty' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'fromAvailableFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'fromDepositFen' },
+    ],
+  },
+  compensationDeducted: {
+    id: 'J7c',
+    kind: 'compensationDeducted',
+    name: '赔付到期扣款',
+    nameEn: 'Compensation taken when due',
+    lines: [
+      { from: 'M_AVAILABLE', to: 'P_COST_COMPENSATE', amount: 'fromAvailableFen', flow: 'compensation' },
+      { from: 'M_DEPOSIT', to: 'P_COST_COMPENSATE', amount: 'fromDepositFen', flow: 'depositPenalty' },
+      { from: 'M_DEBT', to: 'P_COST_COMPENSATE', amount: 'owedFen', flow: 'compensation' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'fromAvailableFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'fromDepositFen' },
+    ],
+  },
+  billDueDeducted: {
+    id: 'J7c',
+    kind: 'billDueDeducted',
+    name: '账单欠款到期扣款',
+    nameEn: 'Bill taken when due',
+    lines: [
+      { from: 'M_AVAILABLE', to: 'P_INCOME_SERVICE', amount: 'fromAvailableFen', flow: 'billDue' },
+      { from: 'M_DEPOSIT', to: 'P_INCOME_SERVICE', amount: 'fromDepositFen', flow: 'depositPenalty' },
+      { from: 'M_DEBT', to: 'P_INCOME_SERVICE', amount: 'owedFen', flow: 'billDue' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'fromAvailableFen' },
+      { from: 'P_CHANNEL_PLATFORM', to: 'P_TRANSIT_OUT', amount: 'fromDepositFen' },
+    ],
   },
 } as const satisfies Record<string, PostingRule>
 
@@ -89,6 +125,13 @@ const paidByBank = {
     name: '银行支付赔付',
     nameEn: 'Compensation paid by bank',
     lines: [{ from: 'P_CHANNEL_PLATFORM', to: 'P_COST_COMPENSATE', amount: 'amountFen' }],
+  },
+  billDuePaidByBank: {
+    id: 'J7b',
+    kind: 'billDuePaidByBank',
+    name: '银行支付账单欠款',
+    nameEn: 'Bill paid by bank',
+    lines: [{ from: 'P_CHANNEL_PLATFORM', to: 'P_INCOME_SERVICE', amount: 'amountFen' }],
   },
   depositPaidByBank: {
     id: 'J7b',
@@ -134,6 +177,16 @@ const refunded = {
     nameEn: 'Compensation returned to the balance',
     lines: [
       { from: 'P_COST_COMPENSATE', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'compensation' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
+    ],
+  },
+  billDueRefunded: {
+    id: 'J8',
+    kind: 'billDueRefunded',
+    name: '账单欠款退回余额',
+    nameEn: 'Bill returned to the balance',
+    lines: [
+      { from: 'P_INCOME_SERVICE', to: 'M_AVAILABLE', amount: 'amountFen', flow: 'billDue' },
       { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
     ],
   },
@@ -191,4 +244,10 @@ const refundedToBank = {
   },
 } as const satisfies Record<string, PostingRule>
 
-export const platformOrderRules = { ...paidFromBalance, ...paidByBank, ...refunded, ...refundedToBank } as const
+export const platformOrderRules = {
+  ...paidFromBalance,
+  ...deducted,
+  ...paidByBank,
+  ...refunded,
+  ...refundedToBank,
+} as const

@@ -11,6 +11,13 @@ export const liveReads: Readonly<Record<LiveKind, readonly Endpoint[]>> = {
     api.board.merchant,
   ],
   withdrawOrder: [api.withdrawOrder.listAll, api.withdrawOrder.listMine, api.withdrawOrder.info, api.board.merchant],
+  platformOrder: [
+    api.platformOrder.list,
+    api.platformOrder.info,
+    api.platformOrderDesk.list,
+    api.platformOrderDesk.info,
+    api.board.merchant,
+  ],
   rechargeOrder: [api.rechargeOrder.listMine, api.rechargeOrder.info, api.rechargeTransfer.list, api.board.merchant],
   goods: [api.goods.list, api.goodsAudit.list, api.board.merchant],
   qualification: [api.qualification.list, api.qualificationReview.list, api.board.merchant],

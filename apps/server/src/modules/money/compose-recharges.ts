@@ -35,14 +35,14 @@ export function composeRecharges(
     publicUrl,
     onError,
   })
-  payment.on('depositPaid', recharges.onProvider.depositPaid)
-  payment.on('depositFailed', recharges.onProvider.depositFailed)
-  // Orders are refunded as well, and the commission's share of a refund is a transfer, too.
+  // Platform orders are deposits as well, orders are refunded, and the commission's share of a refund is a transfer, too.
   const only =
     (subjectType: string, listener: (tx: TenantTx, call: SettledCall) => Promise<void>) =>
     async (tx: TenantTx, call: SettledCall): Promise<void> => {
       if (call.subjectType === subjectType) await listener(tx, call)
     }
+  payment.on('depositPaid', only('rechargeOrder', recharges.onProvider.depositPaid))
+  payment.on('depositFailed', only('rechargeOrder', recharges.onProvider.depositFailed))
   payment.on('transferDone', only('rechargeOrder', recharges.onProvider.depositPaid))
   payment.on('transferFailed', only('rechargeOrder', recharges.onProvider.creditFailed))
   payment.on('refundDone', only('rechargeRefund', recharges.onProvider.refundDone))

@@ -3,6 +3,7 @@ import type { TenantTx } from '@merchant/database'
 import type { Foundation } from '../../kernel/area.ts'
 import type { OpenCase } from './cases/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
+import { debtRepaid } from './platform-order/index.ts'
 import { createPlatformPayments } from './platform-payment/index.ts'
 import type { Payment, SettledCall } from './provider/index.ts'
 
@@ -24,6 +25,7 @@ export function composePlatformPayments(
     walletState: payment.wallet.stateOf,
     calls: payment.calls,
     openCase,
+    onDebtGone: debtRepaid,
     onError,
   })
   const { paymentArrived, paymentFailed, advanceLent, advanceRefused } = payments.onProvider

@@ -6,6 +6,7 @@ import { composeBooks } from './compose-books.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { composePayment } from './compose-payment.ts'
 import { composePlatformPayments } from './compose-repayments.ts'
+import { composePlatformOrders } from './compose-purchases.ts'
 import { composeRecharges } from './compose-recharges.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
@@ -32,7 +33,8 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const schedules = composeSchedules(base, ports, { payment, withdrawOrders })
   const beside = { payment, openCase: moneyCases.open }
   const platformPayments = composePlatformPayments(base, ports, beside)
-  const { takeFromIncome } = platformPayments
+  const { takeFromIncome, takePayment } = platformPayments
+  const platformOrders = composePlatformOrders(base, ports, { ...settings, payment, takePayment })
   const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
   const manualEntries = createManualEntries({
     db,
@@ -58,6 +60,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       withdrawSchedules: schedules,
       rechargeOrders,
       platformPayments,
+      platformOrders,
       finance,
       bookProof: books.proof,
       moneyCases,
@@ -86,6 +89,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       rechargeOrder: rechargeOrders.handlers,
       rechargeTransfer: rechargeOrders.transferHandlers,
       platformPayment: platformPayments.handlers,
+      ...platformOrders.endpoints,
       finance: finance.handlers,
       bookProof: books.proof.handlers,
       moneyCase: moneyCases.handlers,
@@ -96,6 +100,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       'withdrawOrder.confirmExpire': withdrawOrders.onTimer.confirmExpire,
       'rechargeOrder.expire': rechargeOrders.onTimer.expire,
       'rechargeOrder.creditAgain': rechargeOrders.onTimer.creditAgain,
+      ...platformOrders.timers,
       'platformPayment.sendAgain': platformPayments.onTimer.sendAgain,
       'withdrawSchedule.run': schedules.onTimer.run,
       'manualEntry.expire': manualEntries.onTimer.expire,

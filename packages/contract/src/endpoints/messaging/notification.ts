@@ -20,6 +20,7 @@ export const merchantNotificationKinds = [
   'REFUND',
   'RECHARGE',
   'WITHDRAWAL',
+  'PLATFORM_ORDER',
   'CERTIFICATION',
   'TABLE',
   'QUALIFICATION',

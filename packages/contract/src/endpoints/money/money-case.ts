@@ -70,7 +70,9 @@ export const moneyResolutions = moneyResolution.options
 
 /** What happened, as values; words are the reader's. */
 export const moneyCaseFacts = z.object({
-  service: z.enum(['collect', 'agentPay', 'withdraw', 'refund', 'transfer', 'deposit', 'consume']).optional(),
+  service: z
+    .enum(['collect', 'agentPay', 'withdraw', 'refund', 'transfer', 'deposit', 'consume', 'purchase'])
+    .optional(),
   /** How the order stood here at that moment. */
   status: z.enum(['NEW', 'SENT', 'PENDING', 'SUCCEEDED', 'FAILED']).optional(),
   doubt: z.enum(['CLOSED_WHILE_WORKING', 'OTHER_ORDER', 'OTHER_AMOUNT', 'OTHER_PROVIDER_NO', 'OTHER_PAYER']).optional(),

@@ -7,14 +7,14 @@ import { idSchema } from '../../ids.ts'
 import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { instantSchema } from '../../time.ts'
 
-/** What it is paid for. */
-export const paymentPurpose = z.enum(['DEBT'], {
+/** What it is paid for: ORDER: a platform order. */
+export const paymentPurpose = z.enum(['DEBT', 'ORDER'], {
   error: telling('没有这种付款用途', 'There is no such purpose'),
 })
 
 export const paymentStatus = z.enum(['PROCESSING', 'SUCCESS'])
-/** By the merchant's people, or taken from what a settlement or a recharge brought. */
-export const paymentWay = z.enum(['BY_HAND', 'SETTLEMENT', 'RECHARGE'])
+/** By the merchant's people, taken from what a settlement or a recharge brought, or for a platform order. */
+export const paymentWay = z.enum(['BY_HAND', 'SETTLEMENT', 'RECHARGE', 'ORDER'])
 
 /** It counts at once; PROCESSING: the provider has not brought it over yet. */
 const paymentRow = z.object({
@@ -33,7 +33,10 @@ export type PlatformPaymentRow = z.output<typeof paymentRow>
 
 /** The part of 消费 (ConsumeApply) in which the merchant pays the platform; its `kind` says so. */
 export const consumeTerms = {
-  purpose: paymentPurpose.meta({ title: '用途' }),
+  // An order is paid where it stands.
+  purpose: z
+    .literal('DEBT', { error: telling('没有这种付款用途', 'There is no such purpose') })
+    .meta({ title: '用途' }),
   amountFen: fenSchema(1).meta({ title: '金额' }),
 }
 export const consumeAnswer = paymentRow

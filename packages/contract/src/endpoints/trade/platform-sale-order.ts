@@ -28,7 +28,7 @@ const whose = {
 }
 
 /** Those that are held, whatever their state; then a tab for each state. */
-export const platformOrderTab = z.enum(['HELD', ...saleOrderStage.options])
+export const platformSaleOrderTab = z.enum(['HELD', ...saleOrderStage.options])
 
 const holdAction = z.enum(['hold', 'release'])
 
@@ -55,7 +55,7 @@ const platformOrderRow = z.object({
   shipDeadlineAt: instantSchema.nullable(),
   allowedActions: z.array(holdAction),
 })
-export type PlatformOrderRow = z.output<typeof platformOrderRow>
+export type PlatformSaleOrderRow = z.output<typeof platformOrderRow>
 
 export const platformSaleOrder = {
   list: endpoint({
@@ -64,7 +64,7 @@ export const platformSaleOrder = {
       '全部商户的销售订单（平台运营）：按状态、是否暂停与下单时间查看；可按订单号、商户号或商户全名查找，按店铺编号或店铺全名筛选',
     access: { operator: 'platformSaleOrder.view' },
     body: listBody(['createdAt:desc', 'createdAt:asc'], {
-      tab: platformOrderTab.optional().meta({ title: '状态' }),
+      tab: platformSaleOrderTab.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
       /** Its number or whole name. */
       shop: z.string().trim().max(50).optional().meta({ title: '店铺' }),

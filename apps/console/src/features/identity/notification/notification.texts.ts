@@ -29,6 +29,10 @@ export const notificationTexts = defineTexts({
     '充值到账或失败，以及保证金不足',
     'When a recharge arrived or failed, and when the deposit falls short',
   ],
+  what_PLATFORM_ORDER: [
+    '平台开出应付款、到期扣款、申诉结果，服务到期前与退款',
+    'When the platform issues something to pay, takes it, judges an objection, and before a service ends',
+  ],
   what_SETTLEMENT: ['货款结算到可用余额；读过之前合并为一条', 'Money of orders became available; one until it is read'],
   what_WITHDRAWAL: ['到账、失败、被驳回或暂缓', 'Arrived, failed, rejected or held'],
   what_CERTIFICATION: [

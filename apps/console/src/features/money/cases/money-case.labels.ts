@@ -158,6 +158,7 @@ export const serviceLabels: Record<NonNullable<MoneyCaseFacts['service']>, Text>
   transfer: ['平台转账', 'Transfer'],
   deposit: ['充值', 'Recharge'],
   consume: ['付给平台', 'Payment to the platform'],
+  purchase: ['银行付给平台', 'Payment to the platform by bank'],
   withdraw: ['提现', 'Withdrawal'],
   refund: ['退款', 'Refund'],
 }

@@ -23,6 +23,7 @@ export const debtTexts = defineTexts({
   payments: ['最近的偿还', 'Repaid lately'],
   way_BY_HAND: ['主动偿还', 'By hand'],
   way_SETTLEMENT: ['结算抵扣 {no}', 'Settlement {no}'],
+  way_ORDER: ['平台订单 {no}', 'Platform order {no}'],
   way_RECHARGE: ['充值抵扣 {no}', 'Recharge {no}'],
   bringing: ['渠道处理中', 'On its way'],
 })

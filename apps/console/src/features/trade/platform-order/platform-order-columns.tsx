@@ -1,5 +1,5 @@
 // The columns of the list of all merchants' orders.
-import { formatYuan, type PlatformOrderRow } from '@merchant/contract'
+import { formatYuan, type PlatformSaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
@@ -18,22 +18,22 @@ import '../parcel/parcel.css'
 import '../sale-order/order.row.css'
 
 interface RowActs {
-  readonly onLook: (row: PlatformOrderRow) => void
+  readonly onLook: (row: PlatformSaleOrderRow) => void
   readonly onHold: (holding: Holding) => void
 }
 
-export const heldOrderOf = ({ merchantId, merchantName, id, orderNo }: PlatformOrderRow): HeldOrder => ({
+export const heldOrderOf = ({ merchantId, merchantName, id, orderNo }: PlatformSaleOrderRow): HeldOrder => ({
   merchantId,
   merchantName,
   orderId: id,
   orderNo,
 })
 
-export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<PlatformOrderRow>[] {
+export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<PlatformSaleOrderRow>[] {
   const t = useText(platformOrderTexts)
   const shared = useText(sharedTexts)
   const mayHold = useMay('platformSaleOrder.hold')
-  const actsOf = (row: PlatformOrderRow): RowAction[] => {
+  const actsOf = (row: PlatformSaleOrderRow): RowAction[] => {
     // Where it can be released, another reason is given in the drawer.
     const act = row.allowedActions.includes('release') ? 'release' : row.allowedActions.includes('hold') ? 'hold' : null
     return [
@@ -84,7 +84,7 @@ export function usePlatformOrderColumns({ onLook, onHold }: RowActs): Column<Pla
   ]
 }
 
-function GoodsCell({ row: { items } }: { readonly row: PlatformOrderRow }): ReactNode {
+function GoodsCell({ row: { items } }: { readonly row: PlatformSaleOrderRow }): ReactNode {
   const t = useText(platformOrderTexts)
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const title = items[0]?.title ?? ''
@@ -95,7 +95,7 @@ function GoodsCell({ row: { items } }: { readonly row: PlatformOrderRow }): Reac
   )
 }
 
-function Amount({ row: { payableFen, refundedFen } }: { readonly row: PlatformOrderRow }): ReactNode {
+function Amount({ row: { payableFen, refundedFen } }: { readonly row: PlatformSaleOrderRow }): ReactNode {
   const t = useText(platformOrderTexts)
   return (
     <span className="parcel-two">
@@ -105,7 +105,7 @@ function Amount({ row: { payableFen, refundedFen } }: { readonly row: PlatformOr
   )
 }
 
-function Standing({ row }: { readonly row: PlatformOrderRow }): ReactNode {
+function Standing({ row }: { readonly row: PlatformSaleOrderRow }): ReactNode {
   const say = useSay()
   const label = saleOrderLabelOf(row)
   return (

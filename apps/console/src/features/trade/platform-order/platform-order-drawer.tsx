@@ -1,5 +1,5 @@
 // One order of any merchant as its merchant sees it, and whether it is held; nothing but that can be done to it here.
-import { api, type PlatformOrderRow, type SaleOrderInfo } from '@merchant/contract'
+import { api, type PlatformSaleOrderRow, type SaleOrderInfo } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -32,7 +32,7 @@ import '../sale-order/order-parcels.css'
 
 interface PlatformOrderDrawerProps {
   /** Null: the drawer is shut. */
-  readonly row: PlatformOrderRow | null
+  readonly row: PlatformSaleOrderRow | null
   readonly onHold: (holding: Holding) => void
   readonly onClose: () => void
 }
@@ -69,7 +69,7 @@ export function PlatformOrderDrawer({ row, onHold, onClose }: PlatformOrderDrawe
   )
 }
 
-function Title({ row }: { readonly row: PlatformOrderRow }): ReactNode {
+function Title({ row }: { readonly row: PlatformSaleOrderRow }): ReactNode {
   const say = useSay()
   const label = saleOrderLabelOf(row)
   return (

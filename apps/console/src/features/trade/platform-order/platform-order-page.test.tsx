@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Orders of all merchants: what a row says, what the drawer shows, and what holding and releasing one sends.
-import { api, type PlatformOrderRow } from '@merchant/contract'
+import { api, type PlatformSaleOrderRow } from '@merchant/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -15,7 +15,7 @@ const merchant = {
   merchantNo: 'MA202611120000000001',
   merchantName: '清和茶铺',
 }
-const row: PlatformOrderRow = {
+const row: PlatformSaleOrderRow = {
   deliveryType: 'EXPRESS',
   ...merchant,
   id: order.id,
@@ -33,11 +33,11 @@ const row: PlatformOrderRow = {
   allowedActions: ['hold'],
 }
 const hold = { reason: 'RISK', note: '收件人多次拒付', since: '2026-11-21T01:00:00.000Z' } as const
-const heldRow: PlatformOrderRow = { ...row, hold, allowedActions: ['hold', 'release'] }
+const heldRow: PlatformSaleOrderRow = { ...row, hold, allowedActions: ['hold', 'release'] }
 const page = { page: 1, pageSize: 20, totalIsExact: true, nextCursor: null }
 
 let app: ReturnType<typeof renderWithApp>
-const open = (shown: PlatformOrderRow, login = operatorLogin) => {
+const open = (shown: PlatformSaleOrderRow, login = operatorLogin) => {
   app = renderWithApp(<PlatformOrderPage />, {
     login,
     answers: [

@@ -1,5 +1,5 @@
 // Orders of all merchants: found by number or merchant, looked at, held and released.
-import { api, type DataOf, type PlatformOrderRow, platformOrderTab } from '@merchant/contract'
+import { api, type DataOf, type PlatformSaleOrderRow, platformSaleOrderTab } from '@merchant/contract'
 import { type ReactNode, useState } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -13,10 +13,10 @@ import { useHolding } from './use-holding.ts'
 export default function PlatformOrderPage(): ReactNode {
   const t = useText(platformOrderTexts)
   const say = useSay()
-  const [looking, setLooking] = useState<PlatformOrderRow | null>(null)
+  const [looking, setLooking] = useState<PlatformSaleOrderRow | null>(null)
   const holding = useHolding()
   const columns = usePlatformOrderColumns({ onLook: setLooking, onHold: holding.begin })
-  const textOf = (tab: (typeof platformOrderTab.options)[number]) =>
+  const textOf = (tab: (typeof platformSaleOrderTab.options)[number]) =>
     tab === 'HELD' ? t('held') : say(saleOrderLabels[tab].text)
   return (
     <>
@@ -28,7 +28,7 @@ export default function PlatformOrderPage(): ReactNode {
           field: 'tab',
           options: [
             { value: '', label: t('all') },
-            ...platformOrderTab.options.map((value) => ({ value, label: textOf(value) })),
+            ...platformSaleOrderTab.options.map((value) => ({ value, label: textOf(value) })),
           ],
         }}
         filters={[
@@ -39,7 +39,7 @@ export default function PlatformOrderPage(): ReactNode {
         onOpen={setLooking}
         empty={{
           text: (tab) => {
-            const known = platformOrderTab.options.find((one) => one === tab)
+            const known = platformSaleOrderTab.options.find((one) => one === tab)
             if (known === undefined) return t('none')
             return known === 'HELD' ? t('noneHeld') : t('noneInTab', { status: textOf(known) })
           },

@@ -91,9 +91,9 @@ export const builtInRoles: readonly BuiltInRole[] = [
     id: builtInIdOf(6),
     key: 'FINANCE',
     name: said('财务', 'Finance'),
-    description: said('提现与资金流水', 'Withdrawals and fund flow'),
+    description: said('提现、平台订单与资金流水', 'Withdrawals, platform orders and fund flow'),
     dataScope: 'ALL_SHOPS',
-    permissions: where((page) => page === '3002' || page.startsWith('8')),
+    permissions: where((page) => ['3002', '3004'].includes(page) || page.startsWith('8')),
   },
   {
     id: builtInIdOf(7),

@@ -94,6 +94,10 @@ describe('built-in roles', () => {
         '3002:repay',
         '3002:schedule',
         '3002:view',
+        '3004:cancel',
+        '3004:invoice',
+        '3004:pay',
+        '3004:view',
         '8002:export',
         '8002:view',
         '8003:export',
@@ -142,7 +146,12 @@ describe('the routes of a role', () => {
     const changed = await change(owner, { id, version, ...fields({ permissions: [], routes: ['/goods/index'] }) })
     expect(changed).toMatchObject({ permissions: ['2001:view'], routes: ['/goods/index'] })
     const [editor] = (await roles(owner)).filter(({ key }) => key === 'FINANCE')
-    expect(editor?.routes).toEqual(['/order/WithdrawOrder', '/finance/FinanceDetail', '/finance/bookproof'])
+    expect(editor?.routes).toEqual([
+      '/order/WithdrawOrder',
+      '/order/platformorder',
+      '/finance/FinanceDetail',
+      '/finance/bookproof',
+    ])
   })
 
   test('lead nowhere that the one who gives them may not go, and to no page of the other side', async () => {

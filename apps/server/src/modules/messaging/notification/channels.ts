@@ -12,6 +12,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   RETURN: ['IN_APP'],
   SETTLEMENT: ['IN_APP'],
   REFUND: ['IN_APP'],
+  PLATFORM_ORDER: ['IN_APP'],
   RECHARGE: ['IN_APP'],
   WITHDRAWAL: ['IN_APP'],
   CERTIFICATION: ['IN_APP', 'EMAIL', 'SMS'],

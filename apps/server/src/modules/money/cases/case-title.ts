@@ -48,6 +48,7 @@ const services: Readonly<Record<NonNullable<MoneyCaseFacts['service']>, Said>> =
   transfer: said('平台转账', 'transfer'),
   deposit: said('充值', 'recharge'),
   consume: said('付给平台', 'payment to the platform'),
+  purchase: said('银行付给平台', 'payment to the platform by bank'),
   withdraw: said('提现', 'withdrawal'),
   refund: said('退款', 'refund'),
 }

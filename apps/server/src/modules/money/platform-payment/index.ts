@@ -8,6 +8,7 @@ import { debtOf } from './debt/debt.list.ts'
 import { type Income, takeFromIncome } from './debt/take-from-income.ts'
 import { type ByHand, payByHand } from './pay-by-hand.ts'
 import type { PlatformPaymentDeps, SettledCall } from './platform-payment.deps.ts'
+import { takePayment } from './take-payment.ts'
 import { wouldBook } from './would-book.ts'
 import { paymentArrived, paymentFailed, sendAgain } from './settle-payment.ts'
 
@@ -26,6 +27,9 @@ export function createPlatformPayments(deps: PlatformPaymentDeps) {
     wouldBook,
     /** The part of ConsumeApply in which the merchant pays the platform. */
     payByHand: (asked: ByHand) => payByHand(deps, asked),
+    /** What an order takes out of the wallet, booked as that says, and brought over afterwards. */
+    takePayment: (tx: TenantTx, taken: Parameters<typeof takePayment>[2], now: Date) =>
+      takePayment(deps, tx, taken, now),
     /** In the transaction that has just booked what came in. */
     takeFromIncome: (tx: TenantTx, income: Income, now: Date) => takeFromIncome(deps, tx, income, now),
     onTimer: { sendAgain: (merchantId: string, id: string) => sendAgain(deps, merchantId, id) },

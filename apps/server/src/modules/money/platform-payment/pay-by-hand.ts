@@ -16,7 +16,7 @@ import { takePayment, type TakeDeps } from './take-payment.ts'
 
 type Terms = Omit<Extract<BodyOf<Api['saleOrder']['consumeApply']>, { kind: 'consume' }>, 'kind'>
 
-export type ByHandDeps = TakeDeps & Pick<PlatformPaymentDeps, 'db' | 'clock' | 'notify' | 'walletState'>
+export type ByHandDeps = TakeDeps & Pick<PlatformPaymentDeps, 'db' | 'clock' | 'notify' | 'walletState' | 'onDebtGone'>
 
 export interface ByHand {
   readonly actor: MerchantActor
@@ -39,7 +39,9 @@ export const payByHand = (deps: ByHandDeps, { actor, terms, command }: ByHand): 
       const summary = said(`用余额偿还欠款 ${yuan} 元`, `Repaid ¥${yuan} of debt from the balance`)
       const target = { type: 'platformPayment', id: payment.id, no: payment.payment_no }
       await logAct(tx, { actor, action: 'platformPayment.pay', target, summary }, now)
-      await deps.notify(tx, debtRepaid(payment, await owedFen(tx)))
+      const restFen = await owedFen(tx)
+      await deps.notify(tx, debtRepaid(payment, restFen))
+      if (restFen === 0) await deps.onDebtGone(tx, now)
       return toRow(payment)
     }),
   )

@@ -37,6 +37,8 @@ export interface PlatformPaymentDeps {
     send(merchantId: string, callId: string): Promise<unknown>
   }
   readonly openCase: OpenCase
+  /** Nothing is owed any more; in the transaction that has repaid the last of it. */
+  readonly onDebtGone: (tx: TenantTx, now: Date) => Promise<void>
   /** Takes trouble that no caller waits for. */
   readonly onError: (problem: string, error?: unknown) => void
 }

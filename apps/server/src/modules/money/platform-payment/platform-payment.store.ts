@@ -47,6 +47,7 @@ export async function newestPayments(db: TenantDb): Promise<PlatformPaymentRow[]
   const rows = await db
     .selectFrom('platform_payment')
     .selectAll()
+    .where('purpose', '=', 'DEBT')
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
     .limit(platformPaymentParameters.shown)

@@ -11,26 +11,25 @@ export type TakeDeps = Pick<PlatformPaymentDeps, 'calls' | 'onError'>
 interface Taken extends Pick<PaymentRecord, 'purpose' | 'way' | 'amount_fen' | 'source_no' | 'paid_by'> {
   /** In the fund flow. */
   readonly note: string
+  readonly as?: TakenAs
 }
 
-/** How each purpose is booked when it is taken; what follows is the same for all of them. */
-const booked: Readonly<
-  Record<
-    PaymentRecord['purpose'],
-    { readonly kind: PostingKind; readonly moves: (amountFen: number) => readonly Move[] }
-  >
-> = {
-  DEBT: {
-    kind: postingRules.debtRepaid.kind,
-    moves: (amountFen) => movesOf(postingRules.debtRepaid, { amountFen }),
-  },
+/** How it is booked when it is taken, if it is no debt that is repaid; what follows is the same for all of them. */
+export interface TakenAs {
+  readonly kind: PostingKind
+  readonly moves: readonly Move[]
 }
+
+const asDebt = (amountFen: number): TakenAs => ({
+  kind: postingRules.debtRepaid.kind,
+  moves: movesOf(postingRules.debtRepaid, { amountFen }),
+})
 
 /** In the caller's transaction. Errors: BalanceShort of the wallet, or of what is owed; the transaction can only be rolled back then. */
 export async function takePayment(
   deps: TakeDeps,
   tx: TenantTx,
-  { note, ...taken }: Taken,
+  { note, as, ...taken }: Taken,
   now: Date,
 ): Promise<PaymentRecord> {
   const payment = await insertPayment(tx, {
@@ -40,14 +39,14 @@ export async function takePayment(
     payment_no: newBusinessNo('PP', now),
     taken_at: now,
   })
-  const { kind, moves } = booked[payment.purpose]
+  const { kind, moves } = as ?? asDebt(payment.amount_fen)
   await post(
     tx,
     {
       key: `platformPayment/${payment.id}/taken`,
       kind,
       occurredAt: now,
-      moves: moves(payment.amount_fen),
+      moves,
       subject: { type: 'platformPayment', id: payment.id, no: payment.payment_no },
       note,
       ...(payment.source_no === null ? {} : { relatedNo: payment.source_no }),

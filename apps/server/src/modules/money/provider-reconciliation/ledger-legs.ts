@@ -63,6 +63,24 @@ const LEGS: readonly Leg[] = [
     account: 'P_CHANNEL_MEMBER',
   },
   {
+    service: 'purchase',
+    subjectType: 'platformOrderPayment',
+    key: ['platformOrderPayment', 'subject', 'paid'],
+    account: 'P_CHANNEL_PLATFORM',
+  },
+  {
+    service: 'deposit',
+    subjectType: 'platformOrderPayment',
+    key: ['platformOrderPayment', 'subject', 'paid'],
+    account: 'P_CHANNEL_MEMBER',
+  },
+  {
+    service: 'transfer',
+    subjectType: 'platformOrderRefund',
+    key: ['platformOrderRefund', 'subject', 'refunded'],
+    account: 'P_CHANNEL_MEMBER',
+  },
+  {
     service: 'transfer',
     subjectType: 'platformAdvance',
     key: ['platformAdvance', 'subject', 'lent'],

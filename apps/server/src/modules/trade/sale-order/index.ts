@@ -21,7 +21,7 @@ import { collectFailed, collectPaid } from './payment-events.ts'
 import { holdByPlatform } from './hold-order.ts'
 import { printOrders } from './print/index.ts'
 import { placeOrder } from './place-order.ts'
-import { platformOrderInfo } from './platform-order.info.ts'
+import { platformSaleOrderInfo } from './platform-order.info.ts'
 import { listPlatformOrders } from './platform-orders.list.ts'
 import { expireCodes, findCode, redeem } from './redeem/index.ts'
 import { revealReceiver } from './reveal-receiver.ts'
@@ -94,7 +94,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
 
   const platformHandlers: HandlersOf<Api['platformSaleOrder']> = {
     list: ({ body }) => listPlatformOrders(db, body),
-    info: ({ body }) => platformOrderInfo(deps, body),
+    info: ({ body }) => platformSaleOrderInfo(deps, body),
     hold: ({ actor, body, command }) => holdByPlatform(deps, { actor, body, command }),
   }
 

@@ -8,7 +8,7 @@ import { orderInfo } from './sale-order.info.ts'
 import { mustFindOrder } from './sale-order.store.ts'
 
 /** Errors: refuses record.notFound. */
-export async function platformOrderInfo(
+export async function platformSaleOrderInfo(
   deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl' | 'clock' | 'carrierOf'> & { readonly db: Pick<Database, 'tenant'> },
   { merchantId, orderId }: BodyOf<Api['platformSaleOrder']['info']>,
 ): Promise<DataOf<Api['platformSaleOrder']['info']>> {

@@ -3,8 +3,8 @@ import {
   type Api,
   type BodyOf,
   type DataOf,
-  type PlatformOrderRow,
-  type platformOrderTab,
+  type PlatformSaleOrderRow,
+  type platformSaleOrderTab,
   saleOrderStage,
 } from '@merchant/contract'
 import type { Database, Tables } from '@merchant/database'
@@ -25,7 +25,7 @@ import type { OrderRecord } from './sale-order.store.ts'
 import { ofSought, type Sought, soughtBy } from './sought-orders.ts'
 
 type ListBody = BodyOf<Api['platformSaleOrder']['list']>
-type Tab = (typeof platformOrderTab)['options'][number]
+type Tab = (typeof platformSaleOrderTab)['options'][number]
 type Found = AliasableExpression<{ merchant_id: string; id: string; created_at: Date }>
 
 interface Look {
@@ -112,7 +112,7 @@ async function countTabs(look: Look): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([tab, count]) => [tab, Number(count)]))
 }
 
-type Item = PlatformOrderRow['items'][number]
+type Item = PlatformSaleOrderRow['items'][number]
 
 const itemsOf = (eb: ExpressionBuilder<Tables, 'sale_order'>) =>
   eb
@@ -143,7 +143,7 @@ type ShownOrder = OrderRecord & {
   readonly items: readonly Item[] | null
 }
 
-const toRow = (order: ShownOrder): PlatformOrderRow => ({
+const toRow = (order: ShownOrder): PlatformSaleOrderRow => ({
   merchantId: order.merchant_id,
   merchantNo: order.merchant_no,
   merchantName: order.merchant_name,

@@ -19,7 +19,7 @@ export interface Income {
  * it, which is why nobody repays the same debt beside it. Answers what it repaid.
  */
 export async function takeFromIncome(
-  deps: TakeDeps & Pick<PlatformPaymentDeps, 'notify'>,
+  deps: TakeDeps & Pick<PlatformPaymentDeps, 'notify' | 'onDebtGone'>,
   tx: TenantTx,
   { way, no, fen }: Income,
   now: Date,
@@ -35,5 +35,6 @@ export async function takeFromIncome(
   const target = { type: 'platformPayment', id: payment.id, no: payment.payment_no }
   await logAct(tx, { actor: system, action: 'platformPayment.take', target, summary }, now)
   await deps.notify(tx, debtRepaid(payment, debtFen - amountFen))
+  if (debtFen === amountFen) await deps.onDebtGone(tx, now)
   return amountFen
 }

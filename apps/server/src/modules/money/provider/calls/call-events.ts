@@ -19,6 +19,8 @@ export type CallEvent =
   | 'transferFailed'
   | 'consumeDone'
   | 'consumeFailed'
+  | 'purchasePaid'
+  | 'purchaseFailed'
 
 export interface SettledCall {
   readonly callId: string
@@ -52,6 +54,7 @@ const EVENT_OF: Readonly<Record<CallService, Readonly<Record<CallEnd['status'], 
   deposit: { SUCCEEDED: 'depositPaid', FAILED: 'depositFailed' },
   transfer: { SUCCEEDED: 'transferDone', FAILED: 'transferFailed' },
   consume: { SUCCEEDED: 'consumeDone', FAILED: 'consumeFailed' },
+  purchase: { SUCCEEDED: 'purchasePaid', FAILED: 'purchaseFailed' },
 }
 
 export type PublishEnd = (tx: TenantTx, end: CallEnd) => Promise<void>

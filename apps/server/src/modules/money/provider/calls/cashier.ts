@@ -66,7 +66,8 @@ export function createCashier({ db, clock, cipher, orders, publicUrl, localPayer
       if (named === null) return { kind: 'unknown' }
       const call = await findCall(db.tenant(named.merchantId), named.callId)
       const { service, terms } = requestOf(call)
-      if ((service !== 'collect' && service !== 'deposit') || terms.returnUrl === null) return { kind: 'unknown' }
+      const isPayable = service === 'collect' || service === 'deposit' || service === 'purchase'
+      if (!isPayable || terms.returnUrl === null) return { kind: 'unknown' }
       if (call.status === 'SUCCEEDED') return { kind: 'paid', url: terms.returnUrl }
       if (call.status === 'FAILED') return { kind: 'closed' }
       if (terms.expiresAt <= clock.now()) return { kind: 'expired' }
@@ -74,7 +75,7 @@ export function createCashier({ db, clock, cipher, orders, publicUrl, localPayer
       const consumerIp = payerIp(clientIp, localPayerIp)
       if (consumerIp === null) return { kind: 'refused', reason: '无法取得付款人的网络地址' }
       const page = await orders.cashierPage({
-        memberNo: service === 'deposit' ? memberNoOf(named.merchantId) : terms.payerMemberNo,
+        memberNo: service === 'collect' ? terms.payerMemberNo : memberNoOf(named.merchantId),
         orderNo: call.number,
         consumerIp,
       })

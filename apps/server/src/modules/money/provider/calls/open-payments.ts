@@ -6,7 +6,7 @@ export async function hasOpenPayments(db: TenantDb | TenantTx): Promise<boolean>
   const open = await db
     .selectFrom('provider_call')
     .select('id')
-    .where('service', 'in', ['withdraw', 'deposit'])
+    .where('service', 'in', ['withdraw', 'deposit', 'purchase'])
     .where('status', 'not in', ['SUCCEEDED', 'FAILED'])
     .where('next_check_at', 'is not', null)
     .limit(1)

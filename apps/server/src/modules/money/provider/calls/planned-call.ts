@@ -46,16 +46,23 @@ const refundTerms = z.object({
   source: z.enum(['TRANSIT', 'MEMBER']).nullable().default(null),
 })
 
-/** 充值: the merchant's own money into its account, paid in one of the ways that the merchant chose. */
-const depositTerms = z.object({
-  feeFen: z.int(),
-  method: z.enum(['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY']),
+const paidByBank = {
   /** Of QUICK. */
   bankCardId: z.string().nullable(),
   expiresAt: z.coerce.date(),
   /** Where the bank's page sends the browser afterwards. */
   returnUrl: z.string(),
+}
+
+/** 充值: the merchant's own money into its account, paid in one of the ways that the merchant chose. */
+const depositTerms = z.object({
+  feeFen: z.int(),
+  method: z.enum(['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B', 'WECHAT', 'ALIPAY']),
+  ...paidByBank,
 })
+
+/** 消费 that its payer, the merchant, pays by bank: to the platform's own balance. */
+const purchaseTerms = z.object({ method: z.enum(['QUICK', 'GATEWAY_B2C', 'GATEWAY_B2B']), ...paidByBank })
 
 export type PlannedCall =
   | (Planned<'collect'> & Omit<z.output<typeof collectTerms>, 'payBy'> & { readonly payBy: PayBy })
@@ -67,6 +74,7 @@ export type PlannedCall =
   | Planned<'transfer'>
   // 消费: from the merchant's account to the platform's own balance.
   | Planned<'consume'>
+  | (Planned<'purchase'> & z.output<typeof purchaseTerms>)
 
 /** The part of a call that has no column of its own. */
 const callRequest = z.discriminatedUnion('service', [
@@ -77,6 +85,7 @@ const callRequest = z.discriminatedUnion('service', [
   z.object({ service: z.literal('deposit'), terms: depositTerms }),
   z.object({ service: z.literal('transfer'), terms: z.object({}) }),
   z.object({ service: z.literal('consume'), terms: z.object({}) }),
+  z.object({ service: z.literal('purchase'), terms: purchaseTerms }),
 ])
 
 /** The kept text of a call's terms; `seal` is for whoever pays it. */

@@ -46,7 +46,8 @@ const BUYER_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE]
 export const isOverdue = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() > 24 * HOUR
 
 /** Whether an order of this service is one that a person pays on a page, by a code or by scanning, whenever that may be. */
-export const waitsForPayer = (service: CallRow['service']): boolean => service === 'collect' || service === 'deposit'
+export const waitsForPayer = (service: CallRow['service']): boolean =>
+  service === 'collect' || service === 'deposit' || service === 'purchase'
 
 export type WaitsFor = 'provider' | 'buyer'
 

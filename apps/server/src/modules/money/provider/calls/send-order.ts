@@ -75,7 +75,7 @@ export async function sendOrder({ orders, cipher, cardOf }: SendDeps, call: Call
         // A bank's page and a QR code ask their payer by themselves; a card is asked for by the channel's own code.
         confirmation: 'none',
         member: { memberNo: merchantNo },
-        payment: await depositMethod(call.merchant_id, request.terms, cardOf),
+        payment: await bankMethod(call.merchant_id, request.terms, cardOf),
         expiresAt: request.terms.expiresAt,
         returnUrl: request.terms.returnUrl,
         goodsName: '商户充值',
@@ -90,6 +90,18 @@ export async function sendOrder({ orders, cipher, cardOf }: SendDeps, call: Call
         receiver: 'platform',
         payment: { kind: 'balance' },
         goodsName: '付给平台',
+      })
+    case 'purchase':
+      return orders.consume({
+        ...order,
+        feeFen: 0,
+        confirmation: 'none',
+        payerNo: merchantNo,
+        receiver: 'platform',
+        payment: await bankMethod(call.merchant_id, request.terms, cardOf),
+        expiresAt: request.terms.expiresAt,
+        returnUrl: request.terms.returnUrl,
+        goodsName: '平台订单',
       })
     case 'transfer':
       return transferred(await orders.transfer({ ...order, from: 'platformBalance', toMemberNo: merchantNo }))
@@ -114,16 +126,12 @@ function collectMethod(payBy: PayBy | null): PayMethod {
   }
 }
 
-type DepositTerms = Extract<ReturnType<typeof requestOf>, { service: 'deposit' }>['terms']
+type BankTerms = Extract<ReturnType<typeof requestOf>, { service: 'deposit' | 'purchase' }>['terms']
 
-async function depositMethod(
-  merchantId: string,
-  { method, bankCardId }: DepositTerms,
-  cardOf: CardOf,
-): Promise<PayMethod> {
+async function bankMethod(merchantId: string, { method, bankCardId }: BankTerms, cardOf: CardOf): Promise<PayMethod> {
   switch (method) {
     case 'QUICK': {
-      if (bankCardId === null) throw new Error('A quick deposit names its card')
+      if (bankCardId === null) throw new Error('A payment by card names its card')
       const { cardNo } = await cardOf(merchantId, bankCardId)
       return { kind: 'quickPay', cardNo }
     }

@@ -1,0 +1,45 @@
+// Platform orders as the area money composes them.
+import type { TenantTx } from '@merchant/database'
+import type { Foundation } from '../../kernel/area.ts'
+import type { MoneyPorts } from './compose-ports.ts'
+import { createPlatformOrders, type PlatformOrderDeps } from './platform-order/index.ts'
+import type { Payment, SettledCall } from './provider/index.ts'
+
+interface Beside extends Pick<PlatformOrderDeps, 'publicUrl' | 'takePayment'> {
+  readonly payment: Payment
+}
+
+/** They are paid by consumeApply or, what stays the merchant's, by a deposit; refunds are transfers. */
+export function composePlatformOrders(
+  { db, clock, onError }: Foundation,
+  { messaging }: Pick<MoneyPorts, 'messaging'>,
+  { payment, publicUrl, takePayment }: Beside,
+) {
+  const orders = createPlatformOrders({
+    db,
+    clock,
+    notify: messaging.notify,
+    walletState: payment.wallet.stateOf,
+    cardOf: payment.wallet.cardForWithdraw,
+    calls: payment.calls,
+    takePayment,
+    cashierLink: payment.cashier.link,
+    publicUrl,
+    onError,
+  })
+  const only =
+    (subjectType: string, listener: (tx: TenantTx, call: SettledCall) => Promise<void>) =>
+    async (tx: TenantTx, call: SettledCall): Promise<void> => {
+      if (call.subjectType === subjectType) await listener(tx, call)
+    }
+  const { paymentPaid, paymentFailed, refundDone, refundFailed } = orders.onProvider
+  for (const event of ['purchasePaid', 'depositPaid'] as const)
+    payment.on(event, only('platformOrderPayment', paymentPaid))
+  for (const event of ['purchaseFailed', 'depositFailed'] as const)
+    payment.on(event, only('platformOrderPayment', paymentFailed))
+  payment.on('transferDone', only('platformOrderRefund', refundDone))
+  payment.on('transferFailed', only('platformOrderRefund', refundFailed))
+  payment.describe('platformOrderPayment', orders.wouldBook.platformOrderPayment)
+  payment.describe('platformOrderRefund', orders.wouldBook.platformOrderRefund)
+  return orders
+}

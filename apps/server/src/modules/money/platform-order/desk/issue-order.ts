@@ -1,0 +1,70 @@
+// The platform asks a merchant to pay: a penalty, a compensation, a bill, or what its deposit lacks.
+import { formatYuan, type IssuedOrderType, said } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import { newBusinessNo } from '../../../../kernel/business-no.ts'
+import { type LoggedAct, whoOf } from '../../../../kernel/operation-log.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { orderIssued } from '../platform-order.events.ts'
+import type { PlatformOrderDeps } from '../platform-order.deps.ts'
+import { happened } from '../platform-order.history.ts'
+import { platformOrderParameters } from '../platform-order.parameters.ts'
+import { isDeposit, isMandatory } from '../platform-order.states.ts'
+import { hasOpenDeposit, insertOrder, lockMerchant, type OrderRecord, setClocks } from '../platform-order.store.ts'
+
+interface Issue {
+  readonly type: IssuedOrderType
+  readonly shopId: string | null
+  readonly title: string
+  readonly reason: string
+  readonly amountFen: number
+  readonly relatedNo: string | null
+  readonly actor: LoggedAct['actor']
+  readonly now: Date
+}
+
+/** Errors: refuses platformOrder.depositOpen, and platformOrder.billed for a bill that was issued before. */
+export async function issueOrder(
+  { notify }: Pick<PlatformOrderDeps, 'notify'>,
+  tx: TenantTx,
+  { type, shopId, title, reason, amountFen, relatedNo, actor, now }: Issue,
+): Promise<OrderRecord> {
+  await lockMerchant(tx)
+  if (isDeposit(type) && (await hasOpenDeposit(tx))) refuse('platformOrder.depositOpen')
+  if (type === 'BILL_DUE' && relatedNo !== null && (await dueOf(tx, relatedNo)) !== undefined)
+    refuse('platformOrder.billed')
+  const order = await insertOrder(tx, {
+    merchant_id: tx.merchantId,
+    id: newId(now),
+    shop_id: shopId,
+    order_no: newBusinessNo('PO', now),
+    type,
+    issuer: 'PLATFORM',
+    title,
+    description: reason,
+    lines: JSON.stringify([]),
+    amount_fen: amountFen,
+    payable_fen: amountFen,
+    is_mandatory: isMandatory(type),
+    status: 'UNPAID',
+    due_at: new Date(now.getTime() + platformOrderParameters.dueMs[type]),
+    related_no: relatedNo,
+    remark: '',
+    ordered_by: whoOf(actor).id,
+    ordered_at: now,
+  })
+  await setClocks(tx, order, { before: null, now })
+  const yuan = formatYuan(amountFen, true)
+  const summary = said(`开出 ${title} ${yuan} 元：${reason}`, `Issued ${title}, ¥${yuan}: ${reason}`)
+  await happened(tx, order, { actor, event: 'issue', summary, now })
+  await notify(tx, orderIssued(order))
+  return order
+}
+
+/** What was issued for a bill. */
+export const dueOf = (tx: TenantTx, relatedNo: string): Promise<OrderRecord | undefined> =>
+  tx
+    .selectFrom('platform_order')
+    .selectAll()
+    .where('related_no', '=', relatedNo)
+    .where('type', '=', 'BILL_DUE')
+    .executeTakeFirst()

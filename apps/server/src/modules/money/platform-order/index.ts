@@ -1,0 +1,218 @@
+// Module entry of platform orders 平台订单: the merchant's, the platform's, the clock's and the provider's sides.
+import type { Api } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import { afterwards } from '../../../kernel/afterwards.ts'
+import { type Command, once, onceOutside } from '../../../kernel/command.ts'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { system } from '../../../kernel/operation-log.ts'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { mustHaveProven } from '../../../kernel/step-up.ts'
+import { confirmPayment, resendCode } from './bank/confirm-payment.ts'
+import { openPaymentOf } from './bank/payment.store.ts'
+import { dropPayment, expirePayment, paymentFailed, paymentPaid } from './bank/settle-payment.ts'
+import { keepProduct } from './catalogue/keep-product.ts'
+import { allProducts, toProductRow } from './catalogue/product.store.ts'
+import { answerInvoice, judgeOrder, refundOrder } from './desk/decide-order.ts'
+import { countObjections, listOfAll } from './desk/desk.list.ts'
+import { dueOf, issueOrder } from './desk/issue-order.ts'
+import { mustBeNewest, operateOrder, type Operated, payProven } from './operate-order.ts'
+import { orderDue } from './order-due.ts'
+import { placeOrder, renewByItself } from './place-order.ts'
+import type { PlatformOrderDeps, SettledCall } from './platform-order.deps.ts'
+import { countUnpaid, listOrders } from './platform-order.list.ts'
+import { platformOrderParameters } from './platform-order.parameters.ts'
+import { mustFindOrder } from './platform-order.store.ts'
+import { deskInfo, orderInfo } from './platform-order.view.ts'
+import { refundAgain, refundDone, refundFailed } from './refund/send-back.ts'
+import { serviceMoment } from './service-runs.ts'
+import { wouldBook } from './would-book.ts'
+
+export { debtRepaid } from './order-due.ts'
+export type { PlatformOrderDeps } from './platform-order.deps.ts'
+
+/** A bill that a merchant has to pay; it is taken when it is due. */
+interface Due {
+  readonly shopId: string | null
+  readonly amountFen: number
+  readonly relatedNo: string
+  readonly title: string
+  readonly reason: string
+}
+
+export function createPlatformOrders(deps: PlatformOrderDeps) {
+  const { db, clock, calls } = deps
+
+  /** Asks the provider about a payment that is not decided; not more often than a person looks. */
+  async function refresh(merchantId: string, id: string): Promise<void> {
+    const open = await openPaymentOf(db.tenant(merchantId), id)
+    if (open === undefined) return
+    const rule = atMost(`platformOrder.refresh|${merchantId}`, platformOrderParameters.refresh)
+    const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [rule], clock.now()))
+    if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1_000) })
+    await calls.ask(merchantId, open.call_id)
+  }
+
+  /** Answered as it is now, read in the transaction; a call goes out after it. */
+  async function done({ merchantId }: MerchantActor, command: Command, work: (tx: TenantTx) => Promise<Operated>) {
+    const { operated, info } = await db.transaction(merchantId, async (tx) => {
+      const operated = await once(tx, command, clock.now(), () => work(tx))
+      return { operated, info: await orderInfo(deps, tx, operated.id) }
+    })
+    const { callId, id } = operated
+    if (callId === null) return info
+    return afterwards(
+      deps,
+      async () => {
+        await calls.send(merchantId, callId)
+        return orderInfo(deps, db.tenant(merchantId), id)
+      },
+      () => info,
+    )
+  }
+
+  const handlers: HandlersOf<Api['platformOrder']> = {
+    catalogue: async () =>
+      (await allProducts(db.global))
+        .filter(({ isOnSale }) => isOnSale)
+        .map(({ isOnSale: _isOnSale, sort: _sort, version: _version, ...product }) => product),
+    list: ({ actor, body }) => listOrders(db.tenant(actor.merchantId), body, clock.now()),
+    async info({ actor, body }) {
+      if (body.refresh) await refresh(actor.merchantId, body.id)
+      return orderInfo(deps, db.tenant(actor.merchantId), body.id)
+    },
+    add: ({ actor, body, command }) =>
+      done(actor, command, async (tx) => {
+        const { id } = await placeOrder(tx, body, { actor, now: clock.now() })
+        return { id, callId: null }
+      }),
+    addWithPay: ({ actor, body, command }) =>
+      done(actor, command, async (tx) => {
+        const now = clock.now()
+        const order = await placeOrder(tx, body, { actor, now })
+        await payProven(deps, tx, order, { actor, command, now })
+        return { id: order.id, callId: null }
+      }),
+    operate({ actor, body, command }) {
+      if (body.action !== 'dropPayment')
+        return done(actor, command, (tx) => operateOrder(deps, tx, body, { actor, command, now: clock.now() }))
+      return onceOutside(deps, actor.merchantId, command, async () => {
+        await mustBeNewest(db.tenant(actor.merchantId), body)
+        await dropPayment(deps, actor, body.id)
+        return orderInfo(deps, db.tenant(actor.merchantId), body.id)
+      })
+    },
+    confirm: ({ actor, body: { id, smsCode: code }, command, client }) =>
+      onceOutside(deps, actor.merchantId, command, async () => {
+        await confirmPayment(deps, { actor, id, code, clientIp: client.ip })
+        return orderInfo(deps, db.tenant(actor.merchantId), id)
+      }),
+    resendCode: ({ actor, body }) => resendCode(deps, { actor, id: body.id }),
+  }
+
+  interface Decided {
+    readonly merchantId: string
+    readonly command: Command
+    readonly work: (tx: TenantTx) => Promise<string>
+  }
+  const named = (tx: TenantTx | TenantDb) => {
+    const handle: TenantDb = tx
+    return handle.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirst()
+  }
+  const infoOf = async (tx: TenantTx | TenantDb, id: string) =>
+    deskInfo(tx, id, { named: (await named(tx)) ?? refuse('record.notFound'), now: clock.now() })
+  const decided = ({ merchantId, command, work }: Decided) =>
+    db.transaction(merchantId, async (tx) => {
+      const id = await once(tx, command, clock.now(), () => work(tx))
+      return infoOf(tx, id)
+    })
+  const by = (actor: OperatorActor) => ({ actor, now: clock.now() })
+
+  const deskHandlers: HandlersOf<Api['platformOrderDesk']> = {
+    list: ({ body }) => listOfAll(db, body, clock.now()),
+    info: ({ body }) => infoOf(db.tenant(body.merchantId), body.id),
+    issue: ({ actor, body: { merchantId, relatedNo = null, ...issue }, command }) =>
+      decided({
+        merchantId,
+        command,
+        work: async (tx) => {
+          if ((await named(tx)) === undefined) refuse('record.notFound')
+          await mustHaveProven(tx, actor, command, clock.now())
+          return (await issueOrder(deps, tx, { ...issue, shopId: null, relatedNo, ...by(actor) })).id
+        },
+      }),
+    judge: ({ actor, body, command }) =>
+      decided({
+        merchantId: body.merchantId,
+        command,
+        work: async (tx) => {
+          await mustFindOrder(tx, body.id)
+          await mustHaveProven(tx, actor, command, clock.now())
+          await judgeOrder(deps, tx, body, by(actor))
+          return body.id
+        },
+      }),
+    refund: ({ actor, body, command }) =>
+      decided({
+        merchantId: body.merchantId,
+        command,
+        work: async (tx) => {
+          await mustFindOrder(tx, body.id)
+          await mustHaveProven(tx, actor, command, clock.now())
+          await refundOrder(deps, tx, body, by(actor))
+          return body.id
+        },
+      }),
+    answerInvoice: ({ actor, body, command }) =>
+      decided({
+        merchantId: body.merchantId,
+        command,
+        work: async (tx) => {
+          await answerInvoice(deps, tx, body, by(actor))
+          return body.id
+        },
+      }),
+  }
+
+  const productHandlers: HandlersOf<Api['platformProduct']> = {
+    list: async () => (await allProducts(db.acrossMerchants)).map(toProductRow),
+    save: ({ actor, body, command }) =>
+      db.transaction(PLATFORM_SCOPE, (tx) =>
+        once(tx, command, clock.now(), async () => toProductRow(await keepProduct(tx, body, by(actor)))),
+      ),
+  }
+
+  const renewing = {
+    ...deps,
+    renewByItself: (...[tx, order, now]: Parameters<Parameters<typeof serviceMoment>[0]['renewByItself']>) =>
+      renewByItself(deps, tx, order, now),
+  }
+  return {
+    endpoints: { platformOrder: handlers, platformOrderDesk: deskHandlers, platformProduct: productHandlers },
+    /** What is booked when a call ends, by what it is about. */
+    wouldBook,
+    /** For bills: opens what a merchant owes for one, once. */
+    issueDue: (tx: TenantTx, due: Due) =>
+      issueOrder(deps, tx, { type: 'BILL_DUE', ...due, actor: system, now: clock.now() }),
+    /** What was opened for a bill, as it stands. */
+    dueOf: (tx: TenantTx, relatedNo: string) => dueOf(tx, relatedNo),
+    /** Orders that wait for their merchant. */
+    countUnpaid: (tenant: TenantDb) => countUnpaid(tenant),
+    /** Objections that wait for the platform. */
+    countObjections: () => countObjections(db),
+    timers: {
+      'platformOrder.due': (merchantId: string, id: string) => orderDue(deps, merchantId, id),
+      'platformOrder.payExpire': (merchantId: string, id: string) => expirePayment(deps, merchantId, id),
+      'platformOrder.service': (merchantId: string, id: string) => serviceMoment(renewing, merchantId, id),
+      'platformOrder.refundAgain': (merchantId: string, id: string) => refundAgain(deps, merchantId, id),
+    },
+    onProvider: {
+      paymentPaid: (tx: TenantTx, call: SettledCall) => paymentPaid(deps, tx, call),
+      paymentFailed: (tx: TenantTx, call: SettledCall) => paymentFailed(deps, tx, call),
+      refundDone: (tx: TenantTx, call: SettledCall) => refundDone(deps, tx, call),
+      refundFailed: (tx: TenantTx, call: SettledCall) => refundFailed(deps, tx, call),
+    },
+  }
+}

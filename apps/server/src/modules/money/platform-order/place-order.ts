@@ -1,0 +1,188 @@
+// A merchant orders from the catalogue, or anew what runs out; the price is the catalogue's, never the request's.
+import { type Api, type BodyOf, formatYuan, PROVE_FROM_FEN, said } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import type { MerchantActor } from '../../../kernel/actor.ts'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { type LoggedAct, system, whoOf } from '../../../kernel/operation-log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { balancesOf } from '@merchant/ledger'
+import { findProduct, type Product } from './catalogue/product.store.ts'
+import { renewed } from './platform-order.events.ts'
+import { happened } from './platform-order.history.ts'
+import { platformOrderParameters } from './platform-order.parameters.ts'
+import { isDeposit, statusName } from './platform-order.states.ts'
+import {
+  countOpen,
+  hasOpenDeposit,
+  insertOrder,
+  type KeptLine,
+  linesOf,
+  lockMerchant,
+  type OrderRecord,
+  renewalOf,
+  setClocks,
+} from './platform-order.store.ts'
+import { payFromBalance, type PayDeps } from './pay-order.ts'
+
+type Wish = BodyOf<Api['platformOrder']['add']>
+
+interface By {
+  readonly actor: LoggedAct['actor']
+  readonly now: Date
+}
+
+/** Errors: refuses record.notFound for what is not on sale, platformOrder.depositOpen, limit.exceeded. */
+export async function placeOrder(tx: TenantTx, wish: Wish, { actor, now }: By & { readonly actor: MerchantActor }) {
+  await lockMerchant(tx)
+  const product = await mustBeOnSale(tx, wish.productId)
+  const version = product.versions.find(({ code }) => code === wish.versionCode) ?? refuse('record.notFound')
+  if (isDeposit(product.type) && (await hasOpenDeposit(tx))) refuse('platformOrder.depositOpen')
+  await mustBeFewOpen(tx)
+  if (wish.autoRenew && version.periodMonths === null)
+    refuse('state.notAllowed', { status: said('该服务没有期限，不能自动续订', 'it has no period to renew') })
+  const dueAt = new Date(now.getTime() + platformOrderParameters.dueMs[product.type])
+  const { autoRenew, quantity, remark } = wish
+  const terms = { product, version, quantity, autoRenew, remark, dueAt, renews: null, startsAt: null }
+  return writeOrder(tx, terms, { actor, event: 'order', now })
+}
+
+async function mustBeOnSale(tx: TenantTx, id: string): Promise<Product> {
+  const product = await findProduct(tx, id)
+  return product?.isOnSale === true ? product : refuse('record.notFound')
+}
+
+async function mustBeFewOpen(tx: TenantTx): Promise<void> {
+  const { maxOpen } = platformOrderParameters
+  if ((await countOpen(tx)) < maxOpen) return
+  refuse('limit.exceeded', {
+    limit: said(`最多 ${maxOpen} 笔订单待支付，请先支付或取消`, `at most ${maxOpen} unpaid orders; pay or cancel one`),
+  })
+}
+
+interface Terms {
+  readonly product: Product
+  readonly version: Product['versions'][number]
+  readonly quantity: number
+  readonly autoRenew: boolean
+  readonly remark: string
+  readonly dueAt: Date
+  readonly renews: OrderRecord | null
+  readonly startsAt: Date | null
+}
+
+async function writeOrder(
+  tx: TenantTx,
+  { product, version, quantity, autoRenew, remark, dueAt, renews, startsAt }: Terms,
+  { actor, event, now }: By & { readonly event: 'order' | 'renew' },
+): Promise<OrderRecord> {
+  const amountFen = version.unitFen * quantity
+  const most = 9_999_999_999
+  if (amountFen > most)
+    refuse('limit.exceeded', {
+      limit: said(`每单最多 ${formatYuan(most, true)} 元`, `at most ¥${formatYuan(most, true)} each`),
+    })
+  const line: KeptLine = {
+    productId: product.id,
+    productName: product.name,
+    code: version.code,
+    name: version.name,
+    quantity,
+    unitFen: version.unitFen,
+    amountFen,
+    periodMonths: version.periodMonths,
+  }
+  const order = await insertOrder(tx, {
+    merchant_id: tx.merchantId,
+    id: newId(now),
+    shop_id: null,
+    order_no: newBusinessNo('PO', now),
+    type: product.type,
+    issuer: 'MERCHANT',
+    title: `${product.name} · ${version.name}`.slice(0, 60),
+    description: product.description,
+    lines: JSON.stringify([line]),
+    amount_fen: amountFen,
+    payable_fen: amountFen,
+    is_mandatory: false,
+    status: 'UNPAID',
+    due_at: dueAt,
+    auto_renew: autoRenew,
+    period_months: version.periodMonths,
+    starts_at: startsAt,
+    renews_id: renews?.id ?? null,
+    remark,
+    ordered_by: whoOf(actor).id,
+    ordered_at: now,
+  })
+  await setClocks(tx, order, { before: null, now })
+  const yuan = formatYuan(amountFen, true)
+  const summary =
+    renews === null
+      ? said(`订购 ${order.title}，${yuan} 元`, `Ordered ${order.title}, ¥${yuan}`)
+      : said(
+          `续订 ${order.title}，${yuan} 元（原订单 ${renews.order_no}）`,
+          `Renewed ${order.title}, ¥${yuan} (order ${renews.order_no} before)`,
+        )
+  await happened(tx, order, { actor, event, summary, now })
+  return order
+}
+
+/** The same version as it is sold now. Errors: refuses state.notAllowed for one that is renewed already or not sold any more. */
+export async function renewOrder(tx: TenantTx, order: OrderRecord, { actor, now }: By): Promise<OrderRecord> {
+  await lockMerchant(tx)
+  if ((await renewalOf(tx, order.id)) !== undefined)
+    refuse('state.notAllowed', { status: said('已续订', 'renewed already') })
+  const sold = await soldAgain(tx, order)
+  if (sold === null) refuse('state.notAllowed', { status: said('该服务已下架', 'it is not sold any more') })
+  await mustBeFewOpen(tx)
+  const dueAt = new Date(now.getTime() + platformOrderParameters.dueMs[order.type])
+  return writeOrder(tx, renewalTerms(order, sold, dueAt), { actor, event: 'renew', now })
+}
+
+type Sold = Pick<Terms, 'product' | 'version'>
+
+const renewalTerms = (order: OrderRecord, sold: Sold, dueAt: Date): Terms => ({
+  ...sold,
+  quantity: linesOf(order)[0]?.quantity ?? 1,
+  autoRenew: order.auto_renew,
+  remark: '',
+  dueAt,
+  renews: order,
+  startsAt: order.ends_at,
+})
+
+async function soldAgain(tx: TenantTx, order: OrderRecord): Promise<Sold | null> {
+  const [line] = linesOf(order)
+  if (line === undefined || line.productId === null) return null
+  const product = await findProduct(tx, line.productId)
+  const version = product?.versions.find(({ code }) => code === line.code)
+  return product?.isOnSale === true && version !== undefined && version.periodMonths !== null
+    ? { product, version }
+    : null
+}
+
+/**
+ * Of a service that wishes it and ends soon: the next order, paid out of the balance unless that does not do, the price has risen, or it is
+ * so much that a person has to prove who pays.
+ */
+export async function renewByItself(deps: PayDeps, tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
+  if (!order.auto_renew || order.ends_at === null || (await renewalOf(tx, order.id)) !== undefined) return
+  const sold = await soldAgain(tx, order)
+  if (sold === null) return
+  const next = await writeOrder(tx, renewalTerms(order, sold, order.ends_at), { actor: system, event: 'renew', now })
+  const { M_AVAILABLE: availableFen } = await balancesOf(tx)
+  const isPayable =
+    next.payable_fen <= order.amount_fen &&
+    next.payable_fen <= availableFen &&
+    next.payable_fen < PROVE_FROM_FEN &&
+    (await deps.walletState(tx)) === 'READY'
+  const paid = isPayable ? await payFromBalance(deps, tx, next, { actor: system, now }) : next
+  await deps.notify(tx, renewed(paid, isPayable))
+}
+
+/** What is not paid yet may be given up by who ordered it. */
+export function mustBeCancellable(order: OrderRecord): void {
+  if (order.status !== 'UNPAID') refuse('state.notAllowed', { status: statusName(order.status) })
+  if (order.issuer === 'PLATFORM')
+    refuse('state.notAllowed', { status: said('平台开出的应付款不能取消', 'the platform asks for it') })
+}

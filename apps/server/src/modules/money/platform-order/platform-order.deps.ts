@@ -1,0 +1,95 @@
+// What platform orders need of other modules, in their own words; each use case takes the part it uses.
+import type { WalletState } from '@merchant/contract'
+import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { Move, PostingKind } from '@merchant/ledger'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Notify } from '../../../kernel/notification.ts'
+
+/** What became of a call, published inside the transaction that settles it. */
+export interface SettledCall {
+  readonly subjectId: string
+  readonly amountFen: number
+  readonly occurredAt: Date
+  readonly reason: string | null
+  /** Who declared it, when the provider had not said it for days. */
+  readonly declaredBy?: OperatorActor
+}
+
+interface Named {
+  readonly merchantId: string
+  readonly callId: string
+}
+
+interface Planned {
+  readonly number: string
+  readonly amountFen: number
+  readonly subject: { readonly type: string; readonly id: string }
+}
+
+/** Paid by bank to the platform, or, what stays the merchant's, to its own account. */
+type PlannedPayment = Planned & {
+  readonly method: 'QUICK' | 'GATEWAY_B2C' | 'GATEWAY_B2B'
+  readonly bankCardId: string | null
+  readonly expiresAt: Date
+  readonly returnUrl: string
+} & ({ readonly service: 'purchase' } | { readonly service: 'deposit'; readonly feeFen: number })
+
+/** From the platform's own account to the merchant's. */
+type PlannedRefund = Planned & { readonly service: 'transfer' }
+
+export interface PlatformOrderDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly notify: Notify
+  /** READY pays: member, phone, contract, card. LOCKED: the provider has closed it. */
+  readonly walletState: (tx: TenantDb | TenantTx) => Promise<WalletState>
+  /** A bound card of the merchant, or null. */
+  readonly cardOf: (
+    tx: TenantDb | TenantTx,
+    cardId: string,
+  ) => Promise<{
+    readonly id: string
+    readonly bankName: string
+    readonly last4: string
+    readonly isPublic: boolean
+  } | null>
+  readonly calls: {
+    plan(tx: TenantTx, call: PlannedPayment | PlannedRefund, now: Date): Promise<{ callId: string }>
+    send(merchantId: string, callId: string): Promise<unknown>
+    ask(merchantId: string, callId: string): Promise<string>
+    close(merchantId: string, callId: string): Promise<'closed' | 'paid' | 'unknown'>
+    confirm(
+      call: Named,
+      typed: { readonly code: string; readonly clientIp: string },
+    ): Promise<
+      | { readonly kind: 'taken' }
+      | { readonly kind: 'wrongCode' }
+      | { readonly kind: 'refused'; readonly reason: string }
+    >
+    resendCode(
+      call: Named,
+    ): Promise<{ readonly kind: 'sent' | 'unknown' } | { readonly kind: 'refused'; readonly reason: string }>
+    shown(db: TenantDb | TenantTx, callId: string): Promise<{ readonly providerNo: string | null }>
+  }
+  /** Out of the wallet, booked at once and brought over to the platform afterwards. */
+  readonly takePayment: (
+    tx: TenantTx,
+    taken: {
+      readonly purpose: 'ORDER'
+      readonly way: 'ORDER'
+      readonly amount_fen: number
+      readonly source_no: string
+      readonly paid_by: string
+      readonly note: string
+      readonly as: { readonly kind: PostingKind; readonly moves: readonly Move[] }
+    },
+    now: Date,
+  ) => Promise<unknown>
+  /** A page on which whoever opens it pays a call. */
+  readonly cashierLink: (merchantId: string, callId: string) => string
+  /** The console's address. */
+  readonly publicUrl: string
+  /** Takes trouble that no caller waits for. */
+  readonly onError: (problem: string, error?: unknown) => void
+}

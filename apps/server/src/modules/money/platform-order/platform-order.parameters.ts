@@ -1,0 +1,54 @@
+// How long a platform order may be paid and objected to, how it is paid by bank, and when its service is spoken of.
+import type { PlatformOrderType, PlatformPayMethod } from '@merchant/contract'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const byMerchant = 30 * MINUTE
+
+export const platformOrderParameters = {
+  /** From the order, or its issue, until it is closed or taken. */
+  dueMs: {
+    SERVICE: byMerchant,
+    PROMO: byMerchant,
+    SMS_PACK: byMerchant,
+    WAYBILL_PACK: byMerchant,
+    ENTRY_FEE: byMerchant,
+    ANNUAL_FEE: byMerchant,
+    DEPOSIT: 7 * DAY,
+    DEPOSIT_TOPUP: 7 * DAY,
+    PENALTY: 5 * DAY,
+    COMPENSATION: 5 * DAY,
+    BILL_DUE: 7 * DAY,
+  } satisfies Record<PlatformOrderType, number>,
+  /** From its issue. */
+  objectMs: 3 * DAY,
+  /** The least that is left to pay after a judgement. */
+  afterJudgementMs: DAY,
+  /** Before a service ends, its merchant is told. */
+  noticeMs: [30 * DAY, 7 * DAY, DAY],
+  /** So long before the end the next order is made by itself. */
+  renewMs: DAY,
+  /** An attempt to pay by bank. */
+  payMs: 30 * MINUTE,
+  /** Attempts of one order. */
+  maxPayments: 10,
+  /** Unpaid orders that the merchant has made. */
+  maxOpen: 10,
+  /** Wrong codes of one attempt. */
+  maxCodeTries: 3,
+  /** A confirmation that nobody has heard of for so long may be made again, once the provider still waits for it. */
+  confirmAgainMs: MINUTE,
+  resendMs: MINUTE,
+  /** Questions of one merchant to the provider about what became of a payment. */
+  refresh: [{ max: 30, perMs: MINUTE }],
+  /** After the first, second, … certain failure to bring a refund back. */
+  refundAgainMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR],
+  refundStuckMs: 24 * HOUR,
+  /** The most of one payment by bank. */
+  maxFen: { QUICK: 5_000_000, GATEWAY_B2C: 50_000_000, GATEWAY_B2B: 50_000_000 } satisfies Record<
+    Exclude<PlatformPayMethod, 'BALANCE'>,
+    number
+  >,
+} as const

@@ -1,0 +1,192 @@
+// Platform orders as they are shown, to their merchant and to the platform.
+import type { PlatformOrderDeskInfo, PlatformOrderInfo, PlatformOrderRow } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { balanceOf } from '@merchant/ledger'
+import { spokenText } from '../../../kernel/in-both.ts'
+import { hasTriesLeft } from './bank/confirm-payment.ts'
+import { newestPaymentOf, type PaymentRecord } from './bank/payment.store.ts'
+import type { PlatformOrderDeps } from './platform-order.deps.ts'
+import { historyOf } from './platform-order.history.ts'
+import { allowedActions, allowedDeskActions, daysLeft, objectUntil, refundableFen } from './platform-order.states.ts'
+import { linesOf, mustFindOrder, type OrderRecord, renewalOf } from './platform-order.store.ts'
+import { refundsOf } from './refund/send-back.ts'
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+const factsOf = (order: OrderRecord, now: Date): Omit<PlatformOrderRow, 'allowedActions'> => ({
+  id: order.id,
+  shopId: order.shop_id,
+  orderNo: order.order_no,
+  type: order.type,
+  issuer: order.issuer,
+  title: order.title,
+  amountFen: order.amount_fen,
+  payableFen: order.payable_fen,
+  paidFen: order.paid_fen,
+  owedFen: order.owed_fen,
+  refundedFen: order.refunded_fen,
+  isMandatory: order.is_mandatory,
+  status: order.status,
+  dueAt: order.status === 'UNPAID' || order.status === 'PAYING' ? iso(order.due_at) : null,
+  startsAt: iso(order.starts_at),
+  endsAt: iso(order.ends_at),
+  daysLeft: daysLeft(order, now),
+  autoRenew: order.auto_renew,
+  invoiceStatus: order.invoice_status,
+  objectionStatus: order.objection_status,
+  paidBy: order.pay_method,
+  relatedNo: order.related_no,
+  orderedAt: order.ordered_at.toISOString(),
+  paidAt: iso(order.paid_at),
+  closedAt: iso(order.closed_at),
+  version: order.version,
+})
+
+export const rowOf = (order: OrderRecord, isRenewed: boolean, now: Date): PlatformOrderRow => ({
+  ...factsOf(order, now),
+  allowedActions: allowedActions(order, isRenewed, now),
+})
+
+const otherOf = (order: OrderRecord | undefined) =>
+  order === undefined ? null : { id: order.id, orderNo: order.order_no, status: order.status }
+
+type Details = Omit<PlatformOrderInfo, keyof PlatformOrderRow | 'payment' | 'availableFen'>
+
+async function detailsOf(
+  db: TenantDb | TenantTx,
+  order: OrderRecord,
+  { viewer, renewal, now }: Looking & { readonly renewal: OrderRecord | undefined },
+): Promise<Details> {
+  const [before, refunds, history] = await Promise.all([
+    order.renews_id === null ? undefined : mustFindOrder(db, order.renews_id),
+    refundsOf(db, order.id),
+    historyOf(db, order.id, viewer),
+  ])
+  const until = objectUntil(order)
+  return {
+    description: order.description,
+    lines: linesOf(order).map(({ productId: _productId, code: _code, ...line }) => line),
+    objection:
+      order.objected_at === null || order.objection === null || order.objection_status === null
+        ? null
+        : {
+            at: order.objected_at.toISOString(),
+            text: order.objection,
+            status: order.objection_status,
+            answer: order.objection_answer,
+            judgedAt: iso(order.judged_at),
+          },
+    objectUntil: until !== null && until > now ? until.toISOString() : null,
+    invoice:
+      order.invoice_title === null || order.invoice_tax_no === null
+        ? null
+        : {
+            title: order.invoice_title,
+            taxNo: order.invoice_tax_no,
+            invoiceNo: order.invoice_no,
+            reason: order.invoice_reason,
+          },
+    remark: order.remark,
+    closeType: order.close_type,
+    renews: otherOf(before),
+    renewedBy: otherOf(renewal),
+    refunds: refunds.map((refund) => ({
+      refundNo: refund.refund_no,
+      kind: refund.kind,
+      amountFen: refund.amount_fen,
+      status: refund.status,
+      reason: spokenText(refund.reason),
+      failReason: spokenText(refund.fail_reason),
+      askedAt: refund.asked_at.toISOString(),
+      endedAt: iso(refund.ended_at),
+    })),
+    history,
+  }
+}
+
+interface Looking {
+  readonly viewer: 'merchant' | 'operator'
+  readonly now: Date
+}
+
+type InfoDeps = Pick<PlatformOrderDeps, 'clock' | 'cashierLink'> & {
+  readonly calls: Pick<PlatformOrderDeps['calls'], 'shown'>
+}
+
+export async function orderInfo(deps: InfoDeps, db: TenantDb | TenantTx, id: string): Promise<PlatformOrderInfo> {
+  const now = deps.clock.now()
+  const order = await mustFindOrder(db, id)
+  const [renewal, payment, availableFen] = await Promise.all([
+    renewalOf(db, id),
+    newestPaymentOf(db, id),
+    balanceOf(db, 'M_AVAILABLE'),
+  ])
+  const details = await detailsOf(db, order, { viewer: 'merchant', renewal, now })
+  return {
+    ...rowOf(order, renewal !== undefined, now),
+    ...details,
+    payment: payment === undefined ? null : await shownPayment(deps, db, payment),
+    availableFen,
+  }
+}
+
+async function shownPayment(
+  deps: InfoDeps,
+  db: TenantDb | TenantTx,
+  payment: PaymentRecord,
+): Promise<PlatformOrderInfo['payment']> {
+  return {
+    id: payment.id,
+    paymentNo: payment.payment_no,
+    method: payment.method,
+    bankName: spokenText(payment.bank_name),
+    cardLast4: payment.card_last4,
+    isOpen: payment.status === 'OPEN',
+    failReason: spokenText(payment.fail_reason),
+    expiresAt: payment.expires_at.toISOString(),
+    step: await stepOf(deps, db, payment),
+  }
+}
+
+type Step = NonNullable<PlatformOrderInfo['payment']>['step']
+
+/** What the payer does next. Nothing can be typed before the provider has answered. */
+async function stepOf(
+  { calls, cashierLink }: InfoDeps,
+  db: TenantDb | TenantTx,
+  payment: PaymentRecord,
+): Promise<Step> {
+  if (payment.status !== 'OPEN') return { kind: 'none', url: null }
+  if (payment.confirmed_at !== null) return { kind: 'wait', url: null }
+  const { providerNo } = await calls.shown(db, payment.call_id)
+  if (providerNo === null) return { kind: 'wait', url: null }
+  if (payment.method === 'QUICK') return { kind: hasTriesLeft(payment) ? 'smsCode' : 'noTriesLeft', url: null }
+  return { kind: 'hostedPage', url: cashierLink(payment.merchant_id, payment.call_id) }
+}
+
+interface Named {
+  readonly merchant_no: string
+  readonly name: string
+}
+
+export async function deskInfo(
+  db: TenantDb | TenantTx,
+  id: string,
+  { named, now }: { readonly named: Named; readonly now: Date },
+): Promise<PlatformOrderDeskInfo> {
+  const order = await mustFindOrder(db, id)
+  const renewal = await renewalOf(db, id)
+  return {
+    ...deskRowOf(order, named, now),
+    ...(await detailsOf(db, order, { viewer: 'operator', renewal, now })),
+    refundableFen: refundableFen(order, now),
+  }
+}
+
+export const deskRowOf = (order: OrderRecord, { merchant_no: merchantNo, name }: Named, now: Date) => ({
+  ...factsOf(order, now),
+  merchantId: order.merchant_id,
+  merchantNo,
+  merchantName: name,
+  allowedActions: allowedDeskActions(order, now),
+})

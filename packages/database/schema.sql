@@ -2188,6 +2188,62 @@ CREATE INDEX refund_order__of_an_order ON refund_order USING btree (merchant_id,
 CREATE UNIQUE INDEX refund_order__one_of_return ON refund_order USING btree (merchant_id, return_id) WHERE (return_id IS NOT NULL);
 CREATE INDEX refund_order__under_way ON refund_order USING btree (merchant_id, created_at) WHERE (status <> 'SUCCESS'::text);
 
+create table return_dispute (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  dispute_no text not null,
+  return_id uuid not null,
+  return_no text not null,
+  order_no text not null,
+  initiator text not null,
+  status text not null,
+  claim_fen bigint not null,
+  opened_at timestamptz not null,
+  due_at timestamptz not null,
+  appealed_by text,
+  appealed_at timestamptz,
+  ended_at timestamptz,
+  version integer default 1 not null,
+  constraint return_dispute__pk PRIMARY KEY (merchant_id, id),
+  constraint return_dispute__one_number UNIQUE (merchant_id, dispute_no),
+  constraint return_dispute__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
+  constraint return_dispute__appeal_waits CHECK (status <> 'APPEALING'::text OR appealed_by IS NOT NULL),
+  constraint return_dispute__appealed_by_a_side CHECK (appealed_by = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text])),
+  constraint return_dispute__ends_once CHECK (ended_at IS NULL OR (status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text, 'CANCELED'::text]))),
+  constraint return_dispute__known_initiator CHECK (initiator = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text])),
+  constraint return_dispute__known_status CHECK (status = ANY (ARRAY['WAIT_MERCHANT_EVIDENCE'::text, 'WAIT_BUYER_EVIDENCE'::text, 'JUDGING'::text, 'APPEALING'::text, 'DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text, 'CANCELED'::text])),
+  constraint return_dispute__some_money CHECK (claim_fen > 0),
+  constraint return_dispute__whole_appeal CHECK ((appealed_by IS NULL) = (appealed_at IS NULL))
+);
+CREATE INDEX return_dispute__by_due ON return_dispute USING btree (due_at, id);
+CREATE INDEX return_dispute__by_no ON return_dispute USING btree (dispute_no);
+CREATE INDEX return_dispute__by_order_no ON return_dispute USING btree (order_no);
+CREATE INDEX return_dispute__by_return_no ON return_dispute USING btree (return_no);
+CREATE INDEX return_dispute__by_status ON return_dispute USING btree (status, due_at, id);
+CREATE INDEX return_dispute__of_merchant ON return_dispute USING btree (merchant_id, status);
+CREATE INDEX return_dispute__of_return_newest ON return_dispute USING btree (merchant_id, return_id, id DESC);
+CREATE UNIQUE INDEX return_dispute__one_open ON return_dispute USING btree (merchant_id, return_id) WHERE (ended_at IS NULL);
+
+create table return_evidence (
+  merchant_id uuid not null,
+  dispute_id uuid not null,
+  id uuid not null,
+  side text not null,
+  kind text not null,
+  text text not null,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  by_name text not null,
+  at timestamptz not null,
+  constraint return_evidence__pk PRIMARY KEY (merchant_id, dispute_id, id),
+  constraint return_evidence__of_dispute FOREIGN KEY (merchant_id, dispute_id) REFERENCES return_dispute(merchant_id, id),
+  constraint return_evidence__known_kind CHECK (kind = ANY (ARRAY['CLAIM'::text, 'EVIDENCE'::text, 'QUESTION'::text, 'APPEAL'::text])),
+  constraint return_evidence__known_side CHECK (side = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'PLATFORM'::text])),
+  constraint return_evidence__some_files CHECK (cardinality(file_ids) <= 20)
+);
+CREATE TRIGGER return_evidence__never_emptied BEFORE TRUNCATE ON return_evidence FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER return_evidence__past_is_kept BEFORE DELETE OR UPDATE ON return_evidence FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
 create table return_order (
   merchant_id uuid not null,
   id uuid not null,
@@ -2236,25 +2292,35 @@ create table return_order (
   version integer default 1 not null,
   changes integer default 0 not null,
   receipt_refusals integer default 0 not null,
+  dispute_status text,
+  disputes integer default 0 not null,
+  is_judged boolean default false not null,
+  held_fen bigint default 0 not null,
+  paused_left_ms bigint,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
   constraint return_order__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint return_order__changed_some_times CHECK (changes >= 0 AND changes <= 4),
+  constraint return_order__clock_stands_still CHECK (paused_left_ms IS NULL OR deadline_at IS NULL AND ended_at IS NULL),
   constraint return_order__closed_by_somebody CHECK ((close_type IS NOT NULL) = (status = 'CLOSED'::text)),
+  constraint return_order__dispute_has_a_state CHECK ((dispute_status IS NULL) = (disputes = 0)),
+  constraint return_order__disputed_some_times CHECK (disputes >= 0 AND disputes <= 3),
   constraint return_order__ended_once CHECK ((ended_at IS NOT NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
-  constraint return_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'BUYER_TIMEOUT'::text])),
+  constraint return_order__held_until_it_ends CHECK (held_fen >= 0 AND (held_fen = 0 OR (status <> ALL (ARRAY['REFUNDING'::text, 'SUCCESS'::text, 'CLOSED'::text])))),
+  constraint return_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'BUYER_TIMEOUT'::text, 'PLATFORM_REJECT'::text])),
+  constraint return_order__known_dispute_status CHECK (dispute_status = ANY (ARRAY['WAIT_MERCHANT_EVIDENCE'::text, 'WAIT_BUYER_EVIDENCE'::text, 'JUDGING'::text, 'APPEALING'::text, 'DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text, 'CANCELED'::text])),
   constraint return_order__known_offer_type CHECK (offer_type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text])),
   constraint return_order__known_phase CHECK (phase = ANY (ARRAY['BEFORE_SHIP'::text, 'AFTER_SHIP'::text, 'AFTER_DONE'::text])),
   constraint return_order__known_reason CHECK (reason = ANY (ARRAY['NO_REASON'::text, 'CHANGED_MIND'::text, 'WRONG_INFO'::text, 'LATE_SHIP'::text, 'OUT_OF_STOCK'::text, 'MISSING'::text, 'WRONG_GOODS'::text, 'QUALITY'::text, 'NOT_AS_DESCRIBED'::text, 'DAMAGED'::text, 'FAKE'::text, 'NO_TRACE'::text, 'LOST'::text, 'REFUSED'::text, 'AGREED'::text, 'OTHER'::text])),
   constraint return_order__known_reject_code CHECK (reject_code = ANY (ARRAY['SHIPPED'::text, 'USED'::text, 'EXPIRED'::text, 'NOT_RECEIVED'::text, 'WRONG_RETURN'::text, 'CUSTOM'::text, 'AMOUNT'::text, 'AGREED'::text, 'OTHER'::text])),
-  constraint return_order__known_status CHECK (status = ANY (ARRAY['MERCHANT_REVIEW'::text, 'BUYER_NEGOTIATE'::text, 'MERCHANT_REJECTED'::text, 'WAIT_BUYER_RETURN'::text, 'WAIT_MERCHANT_RECEIVE'::text, 'REFUNDING'::text, 'REFUND_FAILED'::text, 'SUCCESS'::text, 'CLOSED'::text])),
+  constraint return_order__known_status CHECK (status = ANY (ARRAY['MERCHANT_REVIEW'::text, 'BUYER_NEGOTIATE'::text, 'MERCHANT_REJECTED'::text, 'WAIT_BUYER_RETURN'::text, 'WAIT_MERCHANT_RECEIVE'::text, 'REFUNDING'::text, 'REFUND_FAILED'::text, 'SUCCESS'::text, 'CLOSED'::text, 'IN_DISPUTE'::text])),
   constraint return_order__known_type CHECK (type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text])),
   constraint return_order__offer_waits CHECK (status <> 'BUYER_NEGOTIATE'::text OR offer_fen IS NOT NULL),
   constraint return_order__refused_for_a_reason CHECK ((reject_code IS NULL) = (reject_reason IS NULL)),
   constraint return_order__sent_back_by_somebody CHECK (num_nulls(carrier_code, carrier_name, waybill_no, sent_back_at) = ANY (ARRAY[0, 4])),
   constraint return_order__some_pieces CHECK (quantity > 0),
-  constraint return_order__somebody_is_waited_for CHECK ((status = ANY (ARRAY['REFUNDING'::text, 'REFUND_FAILED'::text])) OR (deadline_at IS NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
+  constraint return_order__somebody_is_waited_for CHECK ((status = ANY (ARRAY['REFUNDING'::text, 'REFUND_FAILED'::text, 'IN_DISPUTE'::text])) OR paused_left_ms IS NOT NULL OR (deadline_at IS NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
   constraint return_order__unsent_goods_stay CHECK (phase <> 'BEFORE_SHIP'::text OR type = 'REFUND_ONLY'::text),
   constraint return_order__whole_offer CHECK (num_nulls(offer_type, offer_fen, offer_note) = ANY (ARRAY[0, 3])),
   constraint return_order__within_the_most CHECK (amount_fen >= 1 AND amount_fen <= max_fen)
@@ -2264,6 +2330,7 @@ CREATE INDEX return_order__by_order_no ON return_order USING btree (merchant_id,
 CREATE INDEX return_order__by_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC);
 CREATE INDEX return_order__by_status_deadline ON return_order USING btree (merchant_id, status, deadline_at, id) WHERE (deadline_at IS NOT NULL);
 CREATE INDEX return_order__by_waybill ON return_order USING btree (merchant_id, waybill_no) WHERE (waybill_no IS NOT NULL);
+CREATE INDEX return_order__holding ON return_order USING btree (merchant_id, id) WHERE (held_fen > 0);
 CREATE INDEX return_order__newest ON return_order USING btree (merchant_id, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_line_newest ON return_order USING btree (merchant_id, item_id, id DESC);
 CREATE INDEX return_order__of_order_newest ON return_order USING btree (merchant_id, order_id, id DESC);
@@ -2282,10 +2349,33 @@ create table return_order_event (
   constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
   constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text]))
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text]))
 );
 CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
+create table return_verdict (
+  merchant_id uuid not null,
+  dispute_id uuid not null,
+  id uuid not null,
+  ruling text not null,
+  amount_fen bigint not null,
+  needs_goods boolean not null,
+  liability text not null,
+  freight_by text not null,
+  text text not null,
+  judge_id text not null,
+  judge_name text not null,
+  at timestamptz not null,
+  constraint return_verdict__pk PRIMARY KEY (merchant_id, dispute_id, id),
+  constraint return_verdict__of_dispute FOREIGN KEY (merchant_id, dispute_id) REFERENCES return_dispute(merchant_id, id),
+  constraint return_verdict__known_freight_by CHECK (freight_by = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'INSURANCE'::text])),
+  constraint return_verdict__known_liability CHECK (liability = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'CARRIER'::text, 'PLATFORM'::text])),
+  constraint return_verdict__known_ruling CHECK (ruling = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'PARTIAL'::text])),
+  constraint return_verdict__merchant_keeps_it CHECK ((amount_fen = 0) = (ruling = 'MERCHANT'::text) AND amount_fen >= 0)
+);
+CREATE TRIGGER return_verdict__never_emptied BEFORE TRUNCATE ON return_verdict FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER return_verdict__past_is_kept BEFORE DELETE OR UPDATE ON return_verdict FOR EACH ROW EXECUTE FUNCTION history_only_grows();
 
 create table role (
   merchant_id uuid not null,
@@ -2915,7 +3005,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

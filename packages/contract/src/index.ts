@@ -274,6 +274,28 @@ export {
   type ReturnTab,
 } from './endpoints/trade/return-order.ts'
 export {
+  type DisputeEvidence,
+  disputeLiability,
+  type DisputeLiability,
+  disputeRuling,
+  type DisputeRuling,
+  disputeSide,
+  type DisputeSide,
+  disputeStatus,
+  type DisputeStatus,
+  type DisputeVerdict,
+  evidenceKind,
+  type EvidenceKind,
+  evidenceSide,
+  type EvidenceSide,
+  MOST_EVIDENCE_FILES,
+  MOST_EVIDENCES,
+  type ReturnDisputeInfo,
+  returnFreightBy,
+  type ReturnFreightBy,
+} from './endpoints/trade/return-dispute-facts.ts'
+export { type DisputeAction, type DisputeDesk, type DisputeRow } from './endpoints/trade/return-dispute.ts'
+export {
   fitsReason,
   needsProof,
   receiptRejects,

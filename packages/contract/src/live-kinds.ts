@@ -11,7 +11,7 @@ interface Hearers {
 
 export const liveHearers = {
   saleOrder: { merchant: ['saleOrder.view'], operator: [] },
-  returnOrder: { merchant: ['returnOrder.view'], operator: [] },
+  returnOrder: { merchant: ['returnOrder.view'], operator: ['returnDispute.view'] },
   withdrawOrder: { merchant: ['withdrawOrder.view'], operator: ['payout.view', 'payout.audit', 'payout.pay'] },
   rechargeOrder: { merchant: ['rechargeOrder.view'], operator: ['rechargeTransfer.view'] },
   platformOrder: { merchant: ['platformOrder.view'], operator: ['platformOrderDesk.view'] },

@@ -24,6 +24,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'returnOrder.reject': ['拒绝售后', 'refuse returns'],
   'returnOrder.negotiate': ['售后协商', 'make offers for returns'],
   'returnOrder.receive': ['退货收货', 'receive what comes back'],
+  'returnOrder.evidence': ['平台介入与举证', 'argue before the platform'],
   'saleOrder.remark': ['订单备注', 'note on orders'],
   'saleOrder.print': ['打印订单', 'print orders'],
   'saleOrder.reveal': ['查看完整收货信息', 'see receivers in full'],
@@ -106,6 +107,8 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformProduct.view': ['查看服务目录', 'look at the catalogue of services'],
   'platformProduct.edit': ['修改服务目录', 'edit the catalogue of services'],
   'platformSaleOrder.hold': ['暂停与恢复订单', 'hold and release orders'],
+  'returnDispute.view': ['查看平台介入', 'look at disputes'],
+  'returnDispute.handle': ['仲裁裁决', 'rule on disputes'],
 }
 
 /** By its code; one of another release keeps the code. */

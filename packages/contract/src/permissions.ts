@@ -47,6 +47,7 @@ const ofMerchant = {
   'returnOrder.reject': { code: '7001:reject' },
   'returnOrder.negotiate': { code: '7001:negotiate' },
   'returnOrder.receive': { code: '7001:receive' },
+  'returnOrder.evidence': { code: '7001:evidence' },
   'saleOrder.remark': { code: '3001:remark' },
   'saleOrder.print': {
     code: '3001:print',
@@ -254,6 +255,13 @@ const ofPlatform = {
   },
   'platformSaleOrder.hold': {
     code: '10017:hold',
+  },
+  'returnDispute.view': {
+    code: '10018:view',
+    page: '/operator/dispute',
+  },
+  'returnDispute.handle': {
+    code: '10018:handle',
   },
   'platformOrderDesk.view': { code: '10022:view', page: '/operator/platform-order' },
   'platformOrderDesk.issue': { code: '10022:issue' },

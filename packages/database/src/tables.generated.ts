@@ -1440,6 +1440,37 @@ export interface RefundOrderTable {
   return_id: string | null
 }
 
+export interface ReturnDisputeTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  dispute_no: string
+  return_id: string
+  return_no: string
+  order_no: string
+  initiator: 'BUYER' | 'MERCHANT'
+  status: 'WAIT_MERCHANT_EVIDENCE' | 'WAIT_BUYER_EVIDENCE' | 'JUDGING' | 'APPEALING' | 'DONE_BUYER' | 'DONE_MERCHANT' | 'DONE_PARTIAL' | 'CANCELED'
+  claim_fen: number
+  opened_at: Date
+  due_at: Date
+  appealed_by: 'BUYER' | 'MERCHANT' | null
+  appealed_at: Date | null
+  ended_at: Date | null
+  version: Generated<number>
+}
+
+export interface ReturnEvidenceTable {
+  merchant_id: string
+  dispute_id: string
+  id: string
+  side: 'BUYER' | 'MERCHANT' | 'PLATFORM'
+  kind: 'CLAIM' | 'EVIDENCE' | 'QUESTION' | 'APPEAL'
+  text: string
+  file_ids: Generated<string[]>
+  by_name: string
+  at: Date
+}
+
 export interface ReturnOrderTable {
   merchant_id: string
   id: string
@@ -1460,7 +1491,7 @@ export interface ReturnOrderTable {
   max_fen: number
   reason: 'NO_REASON' | 'CHANGED_MIND' | 'WRONG_INFO' | 'LATE_SHIP' | 'OUT_OF_STOCK' | 'MISSING' | 'WRONG_GOODS' | 'QUALITY' | 'NOT_AS_DESCRIBED' | 'DAMAGED' | 'FAKE' | 'NO_TRACE' | 'LOST' | 'REFUSED' | 'AGREED' | 'OTHER'
   description: string
-  status: 'MERCHANT_REVIEW' | 'BUYER_NEGOTIATE' | 'MERCHANT_REJECTED' | 'WAIT_BUYER_RETURN' | 'WAIT_MERCHANT_RECEIVE' | 'REFUNDING' | 'REFUND_FAILED' | 'SUCCESS' | 'CLOSED'
+  status: 'MERCHANT_REVIEW' | 'BUYER_NEGOTIATE' | 'MERCHANT_REJECTED' | 'WAIT_BUYER_RETURN' | 'WAIT_MERCHANT_RECEIVE' | 'REFUNDING' | 'REFUND_FAILED' | 'SUCCESS' | 'CLOSED' | 'IN_DISPUTE'
   deadline_at: Date | null
   rejections: Generated<number>
   offers: Generated<number>
@@ -1479,7 +1510,7 @@ export interface ReturnOrderTable {
   is_put_off_by_buyer: Generated<boolean>
   refund_id: string | null
   fail_reason: string | null
-  close_type: 'BUYER_CANCEL' | 'BUYER_TIMEOUT' | null
+  close_type: 'BUYER_CANCEL' | 'BUYER_TIMEOUT' | 'PLATFORM_REJECT' | null
   applied_at: Date
   agreed_at: Date | null
   sent_back_at: Date | null
@@ -1488,17 +1519,37 @@ export interface ReturnOrderTable {
   version: Generated<number>
   changes: Generated<number>
   receipt_refusals: Generated<number>
+  dispute_status: 'WAIT_MERCHANT_EVIDENCE' | 'WAIT_BUYER_EVIDENCE' | 'JUDGING' | 'APPEALING' | 'DONE_BUYER' | 'DONE_MERCHANT' | 'DONE_PARTIAL' | 'CANCELED' | null
+  disputes: Generated<number>
+  is_judged: Generated<boolean>
+  held_fen: Generated<number>
+  paused_left_ms: number | null
 }
 
 export interface ReturnOrderEventTable {
   merchant_id: string
   return_id: string
   id: string
-  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded'
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
   facts: Json
+  at: Date
+}
+
+export interface ReturnVerdictTable {
+  merchant_id: string
+  dispute_id: string
+  id: string
+  ruling: 'BUYER' | 'MERCHANT' | 'PARTIAL'
+  amount_fen: number
+  needs_goods: boolean
+  liability: 'BUYER' | 'MERCHANT' | 'CARRIER' | 'PLATFORM'
+  freight_by: 'BUYER' | 'MERCHANT' | 'INSURANCE'
+  text: string
+  judge_id: string
+  judge_name: string
   at: Date
 }
 
@@ -1922,7 +1973,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -2183,8 +2234,11 @@ export interface TenantTables {
   recon_balance: ReconBalanceTable
   redeem_code: RedeemCodeTable
   refund_order: RefundOrderTable
+  return_dispute: ReturnDisputeTable
+  return_evidence: ReturnEvidenceTable
   return_order: ReturnOrderTable
   return_order_event: ReturnOrderEventTable
+  return_verdict: ReturnVerdictTable
   role: RoleTable
   sale_order: SaleOrderTable
   sale_order_counter: SaleOrderCounterTable
@@ -2332,8 +2386,11 @@ export const tenantTables: readonly string[] = [
   'recon_balance',
   'redeem_code',
   'refund_order',
+  'return_dispute',
+  'return_evidence',
   'return_order',
   'return_order_event',
+  'return_verdict',
   'role',
   'sale_order',
   'sale_order_counter',

@@ -223,8 +223,8 @@ test('the lists, their counts, the search and the board of one shop agree', asyn
     const board = await asked<Board>(person, api.board.merchant)
     return [...board.todos.map(({ count }) => count), board.sales.todayOrders]
   }
-  expect(await todosOf(clerk)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 1])
-  expect(await todosOf(owner)).toEqual([2, 1, 1, 1, 0, 0, 0, 0, 0, 3])
+  expect(await todosOf(clerk)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+  expect(await todosOf(owner)).toEqual([2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 3])
 
   interface Goods {
     list: { title: string }[]

@@ -19,13 +19,14 @@ const ofTheCommand = [
   'operator.create', 'operator.update', 'operator.reset',
   'withdrawOrder.audit', 'withdrawOrder.pay', 'withdrawSchedule.save',
   'moneyCase.resolveMoney',
-  'manualEntry.decide', 'settlement.signalAgentPay',
+  'manualEntry.decide', 'settlement.signalAgentPay', 'returnDispute.verdict',
   'platformOrder.addWithPay', 'platformOrderDesk.issue', 'platformOrderDesk.judge', 'platformOrderDesk.refund',
 ] // prettier-ignore
 /** They look at their record first; their own tests hold what they ask for. */
 const asked: ReadonlySet<string> = new Set([
   'manualEntry.decide',
   'settlement.signalAgentPay',
+  'returnDispute.verdict',
   'platformOrder.addWithPay',
   'platformOrderDesk.issue',
   'platformOrderDesk.judge',

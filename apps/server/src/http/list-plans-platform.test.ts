@@ -9,6 +9,7 @@ import { newOperator } from '../testing/withdrawal.ts'
 import { type Plans, watchPlans } from './list-plans.testing.ts'
 import {
   growCertifications,
+  growDisputes,
   growMerchants,
   growMoneyCases,
   growPlatformLogs,
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await growGoodsAudit(pool)
   await growGoodsOff(pool)
   await growSettlements(pool, seller.actor.merchantId)
+  await growDisputes(pool)
   await growMoneyCases(pool, operator.operatorId)
   await growPlatformLogs(pool, operator.operatorId)
   plans = await watchPlans(testApp, seller.actor.merchantId)
@@ -169,6 +171,27 @@ describe('appeals', () => {
     for (const body of [{}, { status: 'PENDING' }] as const)
       await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
   })
+})
+
+describe('disputes', () => {
+  const list = (body: InputOf<typeof api.returnDispute.list>) =>
+    ask(api.returnDispute.list, testApp.modules.handlers.returnDispute.list, operator, body)
+
+  test.each(['dueAt:asc', 'dueAt:desc'] as const)('by %s in each tab', async (sort) => {
+    const most = { read: 5_500, sorted: 42, buffers: 5_000 }
+    for (const status of [undefined, 'JUDGING', 'WAIT_MERCHANT_EVIDENCE', 'CANCELED'] as const)
+      await mustBeCheap(() => list({ sort, status }), most)
+    const { nextCursor } = await list({ sort })
+    await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
+  })
+
+  test.each(['DP000000000000000075', 'RT000000000000000075', 'MA000000000000000020', '商户', '没有'])(
+    'found by %s',
+    async (keyword) => {
+      for (const body of [{}, { status: 'JUDGING' }] as const)
+        await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
+    },
+  )
 })
 
 describe('qualifications', () => {

@@ -160,6 +160,39 @@ export async function growMoneyCases(pool: Pool, operatorId: string): Promise<vo
   )
 }
 
+/** One of every fifth of those merchants, few of which wait for a ruling. */
+export async function growDisputes(pool: Pool): Promise<void> {
+  const at = `now() - number * interval '1 minute'`
+  const numbered = `(select merchant_id, right(merchant_no, 10)::int as number, gen_random_uuid() as id from merchant
+     where merchant_no like 'MA00000000%') numbered where number % 5 = 0`
+  await fill(
+    pool,
+    'return_order',
+    `(merchant_id, id, shop_id, return_no, order_id, order_no, item_id, buyer_nickname, goods_title, spec_text, type, phase, is_received,
+       quantity, amount_fen, max_fen, reason, description, status, close_type, applied_at, ended_at, dispute_status, disputes)
+     select merchant_id, id, gen_random_uuid(), 'RT' || lpad(number::text, 18, '0'), gen_random_uuid(),
+       'SO' || lpad(number::text, 18, '0'), gen_random_uuid(), '买家', '陶瓷杯', '', 'REFUND_ONLY', 'AFTER_SHIP', true, 1, 100, 100,
+       'QUALITY', '', 'CLOSED', 'BUYER_CANCEL', ${at}, ${at}, 'CANCELED', 1
+     from ${numbered}`,
+  )
+  await fill(
+    pool,
+    'return_dispute',
+    `(merchant_id, id, shop_id, dispute_no, return_id, return_no, order_no, initiator, status, claim_fen, opened_at, due_at, ended_at)
+     select merchant_id, gen_random_uuid(), shop_id, 'DP' || right(return_no, 18), id, return_no, order_no, 'BUYER', made.status, 100,
+       applied_at, applied_at, case when made.status in ('DONE_BUYER', 'CANCELED') then applied_at end
+     from return_order, lateral (select right(return_no, 10)::int / 5 as n) numbered, lateral (
+       select case
+         when n % 2000 = 0 then 'JUDGING'
+         when n % 100 = 0 then 'WAIT_MERCHANT_EVIDENCE'
+         when n % 10 < 5 then 'DONE_BUYER'
+         else 'CANCELED'
+       end as status
+     ) made
+     where return_no like 'RT00000000%'`,
+  )
+}
+
 /** What the platform's people did, what failed in browsers and servers, and what they were told. */
 export async function growPlatformLogs(pool: Pool, operatorId: string): Promise<void> {
   const few = MANY / 2

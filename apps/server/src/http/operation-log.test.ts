@@ -63,6 +63,8 @@ const acts: Readonly<Record<string, string>> = {
   'waybill.obtain': '`saleOrder.${',
   'waybill.cancel': '`saleOrder.${',
   'returnOrder.operate': '`returnOrder.${',
+  'returnDispute.verdict': '`returnOrder.${',
+  'returnDispute.operate': '`returnOrder.${',
   'parcel.handle': "'parcel.done'",
   'platformOrder.add': '`platformOrder.${',
   'platformOrder.addWithPay': '`platformOrder.${',

@@ -28,6 +28,8 @@ const byName: Readonly<Record<string, unknown>> = {
   tierPrices: [],
   // An appeal says why.
   text: '手工陶瓷马克杯不含违规内容',
+  // The one for which an amount is said.
+  ruling: 'PARTIAL',
   // Five characters at most.
   unit: '克',
   firstLetter: 'S',

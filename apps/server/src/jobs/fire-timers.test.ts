@@ -44,6 +44,7 @@ const jobOf = () =>
       'saleOrder.refundAgain': action,
       'saleOrder.addressReview': action,
       'returnOrder.deadline': action,
+      'returnDispute.overdue': action,
       'withdrawOrder.confirmExpire': action,
       'certification.realNameExpire': action,
       'certification.companyExpire': action,

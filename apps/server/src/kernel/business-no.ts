@@ -8,6 +8,7 @@ type BusinessPrefix =
   | 'PY'
   | 'RF'
   | 'RT'
+  | 'DP'
   | 'TF'
   | 'RC'
   | 'SH'

@@ -68,6 +68,14 @@ import {
   settleStatus,
   shipDeadline,
 } from '../endpoints/trade/sale-order-list.ts'
+import {
+  disputeLiability,
+  disputeRuling,
+  disputeStatus,
+  evidenceKind,
+  evidenceSide,
+  returnFreightBy,
+} from '../endpoints/trade/return-dispute-facts.ts'
 import { atDeadline, returnCloseType, returnStatus, returnTab } from '../endpoints/trade/return-order.ts'
 import { returnPhase, returnReason, returnReject, returnType } from '../endpoints/trade/return-reasons.ts'
 import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.ts'
@@ -184,6 +192,12 @@ export const dictionary = {
   redeemCodeStatus: entries(redeemCodeStatus, words.redeemCodeLabels),
   returnAtDeadline: entries(atDeadline, words.atDeadlineTexts),
   returnCloseType: entries(returnCloseType, words.returnCloseTexts),
+  returnDisputeLiability: entries(disputeLiability, words.disputeLiabilityTexts),
+  returnDisputeRuling: entries(disputeRuling, words.disputeRulingTexts),
+  returnDisputeStatus: entries(disputeStatus, words.disputeStatusLabels),
+  returnEvidenceKind: entries(evidenceKind, words.evidenceKindTexts),
+  returnEvidenceSide: entries(evidenceSide, words.evidenceSideTexts),
+  returnFreightBy: entries(returnFreightBy, words.returnFreightByTexts),
   returnPhase: entries(returnPhase, words.returnPhaseTexts),
   returnReason: entries(returnReason, words.returnReasonTexts),
   returnReject: entries(returnReject, words.returnRejectTexts),

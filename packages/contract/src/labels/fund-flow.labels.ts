@@ -21,5 +21,6 @@ export const flowDirectionLabels: Labels<FlowDirection> = {
 export const heldKindTexts: LabelTexts<HeldMoney['kind']> = {
   WITHDRAWAL: ['提现', 'Withdrawal'],
   REFUND: ['订单退款', 'Refund of'],
+  DISPUTE: ['售后平台介入', 'Return in dispute'],
   PLATFORM: ['平台冻结', 'Frozen by the platform'],
 }

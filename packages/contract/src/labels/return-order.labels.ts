@@ -1,4 +1,12 @@
-// Returns: their kinds, reasons and states.
+// Returns: their kinds, reasons and states; and disputes about them.
+import type {
+  DisputeLiability,
+  DisputeRuling,
+  DisputeStatus,
+  EvidenceKind,
+  EvidenceSide,
+  ReturnFreightBy,
+} from '../endpoints/trade/return-dispute-facts.ts'
 import type { AtDeadline, ReturnCloseType, ReturnStatus, ReturnTab } from '../endpoints/trade/return-order.ts'
 import type { ReturnReject, ReturnPhase, ReturnReason, ReturnType } from '../endpoints/trade/return-reasons.ts'
 import type { Labels, LabelTexts } from './label.ts'
@@ -51,6 +59,7 @@ const statusTexts: LabelTexts<ReturnStatus> = {
   MERCHANT_REJECTED: ['商家已拒绝', 'Refused'],
   WAIT_BUYER_RETURN: ['待买家退货', 'Goods awaited'],
   WAIT_MERCHANT_RECEIVE: ['待商家收货', 'To receive'],
+  IN_DISPUTE: ['平台介入中', 'In dispute'],
   REFUNDING: ['退款中', 'Refunding'],
   REFUND_FAILED: ['退款异常', 'Refund failed'],
   SUCCESS: ['售后成功', 'Refunded'],
@@ -63,6 +72,7 @@ export const returnStatusLabels: Labels<ReturnStatus> = {
   MERCHANT_REJECTED: { text: statusTexts.MERCHANT_REJECTED, tone: 'neutral' },
   WAIT_BUYER_RETURN: { text: statusTexts.WAIT_BUYER_RETURN, tone: 'info' },
   WAIT_MERCHANT_RECEIVE: { text: statusTexts.WAIT_MERCHANT_RECEIVE, tone: 'warning' },
+  IN_DISPUTE: { text: statusTexts.IN_DISPUTE, tone: 'warning' },
   REFUNDING: { text: statusTexts.REFUNDING, tone: 'info' },
   REFUND_FAILED: { text: statusTexts.REFUND_FAILED, tone: 'danger' },
   SUCCESS: { text: statusTexts.SUCCESS, tone: 'success' },
@@ -78,9 +88,55 @@ export const atDeadlineTexts: LabelTexts<AtDeadline> = {
   REVIEW: ['超时将回到商家处理', 'Back to the merchant then'],
   CLOSE: ['超时将自动关闭', 'Closed by itself then'],
   PAY_AGAIN: ['届时自动再次退款', 'Refunded once more then'],
+  JUDGE: ['超时将按另一方举证裁决', 'Ruled on what the other side shows then'],
+  EXECUTE: ['届时裁决生效', 'The ruling is in force then'],
 }
 
 export const returnCloseTexts: LabelTexts<ReturnCloseType> = {
   BUYER_CANCEL: ['买家撤销', 'Taken back by the buyer'],
   BUYER_TIMEOUT: ['买家超时未处理', 'The buyer let the time pass'],
+  PLATFORM_REJECT: ['平台裁决支持商家', 'The platform ruled for the merchant'],
+}
+
+export const disputeStatusLabels: Labels<DisputeStatus> = {
+  WAIT_MERCHANT_EVIDENCE: { text: ['待商家举证', 'Merchant’s evidence'], tone: 'info' },
+  WAIT_BUYER_EVIDENCE: { text: ['待买家举证', 'Buyer’s evidence'], tone: 'info' },
+  JUDGING: { text: ['待裁决', 'To rule on'], tone: 'warning' },
+  APPEALING: { text: ['申诉待裁决', 'Appealed'], tone: 'warning' },
+  DONE_BUYER: { text: ['支持买家', 'For the buyer'], tone: 'success' },
+  DONE_MERCHANT: { text: ['支持商家', 'For the merchant'], tone: 'success' },
+  DONE_PARTIAL: { text: ['部分支持', 'For both in part'], tone: 'success' },
+  CANCELED: { text: ['已撤销', 'Taken back'], tone: 'neutral' },
+}
+
+export const disputeRulingTexts: LabelTexts<DisputeRuling> = {
+  BUYER: ['支持买家', 'For the buyer'],
+  MERCHANT: ['支持商家', 'For the merchant'],
+  PARTIAL: ['部分支持', 'In part'],
+}
+
+export const disputeLiabilityTexts: LabelTexts<DisputeLiability> = {
+  BUYER: ['买家责任', 'The buyer’s fault'],
+  MERCHANT: ['商家责任', 'The merchant’s fault'],
+  CARRIER: ['物流责任', 'The carrier’s fault'],
+  PLATFORM: ['平台责任', 'The platform’s fault'],
+}
+
+export const returnFreightByTexts: LabelTexts<ReturnFreightBy> = {
+  BUYER: ['买家承担', 'Paid by the buyer'],
+  MERCHANT: ['商家承担', 'Paid by the merchant'],
+  INSURANCE: ['运费险承担', 'Paid by the freight insurance'],
+}
+
+export const evidenceSideTexts: LabelTexts<EvidenceSide> = {
+  BUYER: ['买家', 'Buyer'],
+  MERCHANT: ['商家', 'Merchant'],
+  PLATFORM: ['平台', 'Platform'],
+}
+
+export const evidenceKindTexts: LabelTexts<EvidenceKind> = {
+  CLAIM: ['申请介入', 'Why the platform shall decide'],
+  EVIDENCE: ['举证', 'Evidence'],
+  QUESTION: ['要求补充举证', 'Asks for evidence'],
+  APPEAL: ['申诉', 'Appeal'],
 }

@@ -6,7 +6,18 @@ import { textOf } from '../sent-fields.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type BuyerSite, hidden } from './buyer-site.ts'
 import { emptyReturnForm, formOf, phasesOf, readReturnForm, returnFormPage, termsOf, toWish } from './return-form.ts'
-import { applyPath, askedAtMost, pressedActs, returnPage, returnPath, type SendForm, sendPage } from './return-view.ts'
+import {
+  applyPath,
+  arguePage,
+  askedAtMost,
+  pressedActs,
+  returnPage,
+  returnPath,
+  type SendForm,
+  sendPage,
+  type WrittenAct,
+  writtenActs,
+} from './return-view.ts'
 import { BUYER_PATH } from './shop-views.ts'
 
 const APPLY_PATH = `${BUYER_PATH}/orders/:token/apply/:itemId`
@@ -33,6 +44,10 @@ export function registerReturns(http: FastifyInstance, site: BuyerSite): void {
   post(`${RETURN_PATH}/modify`, (order, request, reply) => modify(site, order, request, reply))
   get(`${RETURN_PATH}/send`, (order, request, reply) => sendBack(site, order, request, reply))
   post(`${RETURN_PATH}/send`, (order, request, reply) => sendBack(site, order, request, reply))
+  for (const [act] of writtenActs) {
+    get(`${RETURN_PATH}/${act}`, (order, request, reply) => argue(site, order, { act, request }, reply))
+    post(`${RETURN_PATH}/${act}`, (order, request, reply) => argue(site, order, { act, request }, reply))
+  }
   for (const [action] of pressedActs)
     post(`${RETURN_PATH}/${action}`, async (order, { params: { id } }, reply) => {
       const done = await operate(site, order, { action, id })
@@ -128,6 +143,26 @@ async function sendBack(site: BuyerSite, order: KeptOrder, request: Asked, reply
   return done.kind === 'refused'
     ? site.answer(reply, sendPage(order, info, form, done.text))
     : reply.redirect(returnPath(order, id), 303)
+}
+
+interface Argued {
+  readonly act: WrittenAct
+  readonly request: Asked
+}
+async function argue(
+  site: BuyerSite,
+  order: KeptOrder,
+  { act, request }: Argued,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const info = await find(site, order, request.params.id)
+  if (typeof info === 'string') return site.nothing(reply, info)
+  const text = textOf(request.body, 'text').trim()
+  if (request.method === 'GET') return site.answer(reply, arguePage(order, info, { act, text, error: '' }))
+  const done = await operate(site, order, { action: act, id: info.id, text })
+  return done.kind === 'refused'
+    ? site.answer(reply, arguePage(order, info, { act, text, error: done.text }))
+    : reply.redirect(returnPath(order, info.id), 303)
 }
 
 /** The return, or why it could not be read. */

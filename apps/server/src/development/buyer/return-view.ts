@@ -10,6 +10,12 @@ import {
 } from '@merchant/contract'
 import {
   atDeadlineTexts,
+  disputeLiabilityTexts,
+  disputeRulingTexts,
+  disputeStatusLabels,
+  evidenceKindTexts,
+  evidenceSideTexts,
+  returnFreightByTexts,
   returnCloseTexts,
   returnReasonTexts,
   returnRejectTexts,
@@ -29,9 +35,18 @@ export const pressedActs = [
   ['accept', '同意协商方案'],
   ['decline', '不同意'],
   ['askTime', '延长寄回时间'],
+  ['acceptVerdict', '接受裁决'],
   ['cancel', '撤销申请'],
 ] as const satisfies readonly (readonly [ReturnAction, string])[]
 export type PressedAct = (typeof pressedActs)[number][0]
+
+/** Of the acts for which something is written. */
+export const writtenActs = [
+  ['escalate', '申请平台介入'],
+  ['prove', '补充举证'],
+  ['appeal', '对裁决申诉'],
+] as const satisfies readonly (readonly [ReturnAction, string])[]
+export type WrittenAct = (typeof writtenActs)[number][0]
 
 /** Carriers that buyers send goods back by. */
 const carriers: readonly (readonly [code: string, name: string])[] = [
@@ -91,6 +106,7 @@ export function returnPage({ order, info, error, now }: ReturnPage): string {
     ...pressedActs.map(([act, label]) =>
       may(act) ? `<form method="post" action="${path}/${act}"><button class="main">${label}</button></form>` : '',
     ),
+    ...writtenActs.map(([act, label]) => (may(act) ? `<a class="main" href="${path}/${act}">${label}</a>` : '')),
     may('modify') ? `<a href="${path}/modify">修改申请</a>` : '',
     `<a href="${path}">刷新</a>`,
     '<a href="/development/clock">拨快时钟（到期后由系统处理）</a>',
@@ -103,8 +119,40 @@ export function returnPage({ order, info, error, now }: ReturnPage): string {
 <dl>${factsOf(info)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
-<h2>经过</h2><ul>${info.history.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
+${disputeOf(info)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
     info.endedAt === null ? REFRESH_SECONDS : undefined,
+  )
+}
+
+/** What each side said and what was ruled. */
+function disputeOf({ dispute }: ReturnInfo): string {
+  if (dispute === null) return ''
+  const said = dispute.evidences.map(
+    ({ side, kind, text, at }) =>
+      `<li><time>${formatInstant(at)}</time> ${evidenceSideTexts[side][0]} ${evidenceKindTexts[kind][0]}<p>${escapeHtml(text)}</p></li>`,
+  )
+  const ruled = dispute.verdicts.map(
+    ({ ruling, amountFen, needsGoods, liability, freightBy, text, at }) =>
+      `<li><time>${formatInstant(at)}</time> 裁决：${disputeRulingTexts[ruling][0]}${amountFen === 0 ? '' : `，退款 ¥${formatYuan(amountFen, true)}`}${needsGoods ? '，须先退货' : ''}，${disputeLiabilityTexts[liability][0]}，退货运费${returnFreightByTexts[freightBy][0]}<p>${escapeHtml(text)}</p></li>`,
+  )
+  return `<h2>平台介入 ${dispute.disputeNo}（${disputeStatusLabels[dispute.status].text[0]}）</h2><ul>${said.join('')}${ruled.join('')}</ul>`
+}
+
+/** Writes to the platform; what was typed stays where it is refused. */
+export function arguePage(
+  order: KeptOrder,
+  info: ReturnInfo,
+  { act, text, error }: { readonly act: WrittenAct; readonly text: string; readonly error: string },
+): string {
+  const path = returnPath(order, info.id)
+  const label = writtenActs.find(([one]) => one === act)?.[1] ?? ''
+  return buyerPage(
+    label,
+    `<p><a href="${path}">售后 ${escapeHtml(info.returnNo)}</a></p>${alertOf(error)}
+<p>商家与平台都会看到，5 至 500 个字。</p>
+<form class="order" method="post" action="${path}/${act}">
+<label class="wide">说明<textarea name="text" rows="5" maxlength="500" required autofocus>${escapeHtml(text)}</textarea></label>
+<button class="main">提交</button></form>`,
   )
 }
 

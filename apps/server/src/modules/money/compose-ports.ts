@@ -28,8 +28,8 @@ export interface MoneyPorts {
     readonly smsCodes: PaymentDeps['smsCodes'] & WithdrawDeps['codes']
   }
   readonly trade: () => {
-    /** What refunds under way hold of a merchant's money. */
-    readonly refundsHeld: FrozenDeps['holders'][number]
+    /** What refunds under way and disputes hold of a merchant's money. */
+    readonly moneyHeld: FrozenDeps['holders'][number]
     readonly lateReturn: LateReturn
   }
   readonly console: { readonly files: ManualEntryDeps['files'] & { readonly offer: WithdrawDeps['offerFiles'] } }

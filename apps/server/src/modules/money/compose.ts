@@ -49,7 +49,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       caseEntry('CASE_LOSS', ports),
     ],
   })
-  const holders = [withdrawOrders.held, (id: string) => ports.trade().refundsHeld(id), manualEntries.held]
+  const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
   const finance = createFinance({ db, clock, holders })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
   const books = composeBooks(base, ports, { moneyCases, reconciliation })

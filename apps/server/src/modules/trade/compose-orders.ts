@@ -58,5 +58,10 @@ export function composeOrders(
     publicUrl: desk.files.publicUrl,
     onError,
   })
-  return { tracking, saleOrders, returnOrders }
+  /** What refunds under way and disputes hold of a merchant's money. */
+  const moneyHeld = async (merchantId: string) => [
+    ...(await saleOrders.refundsHeld(merchantId)),
+    ...(await returnOrders.held(merchantId)),
+  ]
+  return { tracking, saleOrders, returnOrders, moneyHeld }
 }

@@ -39,7 +39,7 @@ export function composeTrade(
     papers,
     notify: messaging.notify,
   })
-  const { tracking, saleOrders, returnOrders } = composeOrders(base, config, {
+  const { tracking, saleOrders, returnOrders, moneyHeld } = composeOrders(base, config, {
     merchant,
     messaging,
     money,
@@ -73,6 +73,7 @@ export function composeTrade(
       ...goods.handlersBeside,
       ...saleOrders.handlersOf,
       returnOrder: returnOrders.handlers,
+      returnDispute: returnOrders.disputes,
     },
     timers: {
       ...goods.timers,
@@ -91,7 +92,7 @@ export function composeTrade(
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,
     wouldBook: saleOrders.wouldBook,
-    forMoney: { refundsHeld: saleOrders.refundsHeld, lateReturn: saleOrders.lateReturn },
+    forMoney: { moneyHeld, lateReturn: saleOrders.lateReturn },
     forQualifications: {
       categoryNames: categories.pathsOf,
       askedOfGoods: papers.askedOfGoods,

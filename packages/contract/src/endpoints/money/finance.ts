@@ -9,7 +9,7 @@ import { instantSchema } from '../../time.ts'
 export const flowAccount = z.enum(['AVAILABLE', 'PENDING', 'FROZEN', 'DEPOSIT', 'PROMO', 'DEBT'])
 export type FlowAccount = z.output<typeof flowAccount>
 /** What money is frozen for. */
-export const heldKind = z.enum(['WITHDRAWAL', 'REFUND', 'PLATFORM'])
+export const heldKind = z.enum(['WITHDRAWAL', 'REFUND', 'DISPUTE', 'PLATFORM'])
 
 export const flowDirection = z.enum(['IN', 'OUT', 'MOVE'])
 export type FlowDirection = z.output<typeof flowDirection>

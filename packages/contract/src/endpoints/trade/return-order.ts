@@ -9,6 +9,7 @@ import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { waybillSchema } from '../../waybill.ts'
+import { disputeStatus, MOST_EVIDENCE_FILES, returnDisputeInfo, returnProof } from './return-dispute-facts.ts'
 import {
   needsProof,
   rejectsOf,
@@ -35,6 +36,7 @@ export const returnStatus = z.enum(
     'MERCHANT_REJECTED',
     'WAIT_BUYER_RETURN',
     'WAIT_MERCHANT_RECEIVE',
+    'IN_DISPUTE',
     'REFUNDING',
     'REFUND_FAILED',
     'SUCCESS',
@@ -50,15 +52,17 @@ export const returnTab = z.enum([...returnStatus.options, 'SOON'], {
 export type ReturnTab = z.output<typeof returnTab>
 
 /** What happens by itself when the time is over. */
-export const atDeadline = z.enum(['REFUND', 'AGREE', 'REVIEW', 'CLOSE', 'PAY_AGAIN'])
+export const atDeadline = z.enum(['REFUND', 'AGREE', 'REVIEW', 'CLOSE', 'PAY_AGAIN', 'JUDGE', 'EXECUTE'])
 export type AtDeadline = z.output<typeof atDeadline>
 
-export const returnCloseType = z.enum(['BUYER_CANCEL', 'BUYER_TIMEOUT'])
+export const returnCloseType = z.enum(['BUYER_CANCEL', 'BUYER_TIMEOUT', 'PLATFORM_REJECT'])
 export type ReturnCloseType = z.output<typeof returnCloseType>
 
 const merchantsActs = ['agree', 'reject', 'offer', 'receive', 'refuseReceipt', 'extend', 'payAgain'] as const
 const buyersActs = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime'] as const
-export const returnAction = z.enum([...merchantsActs, ...buyersActs])
+/** Either side turns to the platform, shows what it has, appeals, or agrees to what was ruled against it. */
+const eithersActs = ['escalate', 'prove', 'appeal', 'acceptVerdict'] as const
+export const returnAction = z.enum([...merchantsActs, ...buyersActs, ...eithersActs])
 export type ReturnAction = z.output<typeof returnAction>
 
 /** In the operation log. */
@@ -80,6 +84,17 @@ export const returnOrderActs = {
   'returnOrder.payFailed': { label: ['售后退款未成功', 'Refund of a return failed'] },
   'returnOrder.payAgain': { label: ['售后再次退款', 'Refund of a return once more'] },
   'returnOrder.refunded': { label: ['售后退款成功', 'Return refunded'] },
+  'returnOrder.escalate': { label: ['申请平台介入', 'Ask the platform to decide'] },
+  'returnOrder.prove': { label: ['仲裁举证', 'Evidence in a dispute'], byPlatform: true },
+  'returnOrder.askProof': { label: ['要求补充举证', 'Ask a side for evidence'], byPlatform: true },
+  'returnOrder.missProof': { label: ['举证超时', 'No evidence in time'] },
+  'returnOrder.judge': { label: ['仲裁裁决', 'Rule on a dispute'], byPlatform: true },
+  'returnOrder.appeal': { label: ['仲裁申诉', 'Appeal against a ruling'] },
+  'returnOrder.acceptVerdict': { label: ['接受仲裁裁决', 'Agree to a ruling'] },
+  'returnOrder.execute': { label: ['仲裁裁决生效', 'Ruling in force'] },
+  'returnOrder.pause': { label: ['暂停售后计时', 'Stop the clock of a return'], byPlatform: true },
+  'returnOrder.resume': { label: ['恢复售后计时', 'Start the clock of a return'], byPlatform: true },
+  'returnOrder.prolong': { label: ['延长售后时限', 'Give a return more time'], byPlatform: true },
 } as const satisfies Acts
 
 const returnRow = z.object({
@@ -103,6 +118,8 @@ const returnRow = z.object({
   /** null: nothing happens by itself. */
   deadlineAt: instantSchema.nullable(),
   atDeadline: atDeadline.nullable(),
+  /** Where its newest dispute stands; null: nobody asked the platform. */
+  disputeStatus: disputeStatus.nullable(),
   appliedAt: instantSchema,
   endedAt: instantSchema.nullable(),
   allowedActions: z.array(returnAction),
@@ -110,16 +127,14 @@ const returnRow = z.object({
 })
 export type ReturnRow = z.output<typeof returnRow>
 
-const proof = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
-
-const returnInfo = returnRow.extend({
+export const returnInfo = returnRow.extend({
   isReceived: z.boolean(),
   /** The most that can go back for it, in 分. */
   maxFen: z.int(),
   description: z.string(),
   /** What the merchant offers instead; null: nothing. */
   offer: z.object({ type: returnType, amountFen: z.int(), note: z.string() }).nullable(),
-  rejection: z.object({ code: returnReject, reason: z.string(), proofs: z.array(proof) }).nullable(),
+  rejection: z.object({ code: returnReject, reason: z.string(), proofs: z.array(returnProof) }).nullable(),
   rejectionsLeft: z.int(),
   offersLeft: z.int(),
   /** Where the goods go back to; the phone in full for their buyer alone. */
@@ -131,6 +146,12 @@ const returnInfo = returnRow.extend({
   closeType: returnCloseType.nullable(),
   /** Why the money did not go back; null: nothing failed. */
   failReason: z.string().nullable(),
+  /** The newest one; null: nobody asked the platform. */
+  dispute: returnDisputeInfo.nullable(),
+  /** What is frozen of the merchant's settled money until it is decided, in 分. */
+  heldFen: z.int(),
+  /** The platform has stopped the clock. */
+  isPaused: z.boolean(),
   order: z.object({
     status: saleOrderStatus,
     paidFen: z.int(),
@@ -184,6 +205,20 @@ const isProven = ({ code, fileIds: proofs }: Refusing): boolean => proofs.length
 const unproven = {
   error: telling('该拒绝原因须上传凭证', 'This reason needs pictures that prove it'),
   path: ['fileIds'],
+}
+
+const arguing = {
+  id: idSchema,
+  /** Merchants say which they saw. */
+  version: versionSchema.optional(),
+  text: textSchema(5, 500).meta({ title: '举证说明' }),
+  fileIds: z
+    .array(idSchema)
+    .max(MOST_EVIDENCE_FILES, {
+      error: telling(`举证图片最多 ${MOST_EVIDENCE_FILES} 张`, `At most ${MOST_EVIDENCE_FILES} pictures`),
+    })
+    .default([])
+    .meta({ title: '举证图片' }),
 }
 
 export const returnOrder = {
@@ -259,7 +294,7 @@ export const returnOrder = {
   operate: endpoint({
     path: '/api/ReturnOrder/Operator',
     summary:
-      '处理售后：商家同意、拒绝、协商、收货退款、拒收、延期、再次退款；买家撤销、修改申请、寄回、答复协商、延长寄回由商城发起',
+      '处理售后：商家同意、拒绝、协商、收货退款、拒收、延期、再次退款；买家撤销、修改申请、寄回、答复协商、延长寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
     access: {
       merchant: {
         field: 'action',
@@ -271,10 +306,14 @@ export const returnOrder = {
           refuseReceipt: 'returnOrder.reject',
           extend: 'returnOrder.agree',
           payAgain: 'saleOrder.refund',
+          escalate: 'returnOrder.evidence',
+          prove: 'returnOrder.evidence',
+          appeal: 'returnOrder.evidence',
+          acceptVerdict: 'returnOrder.evidence',
         },
       },
-      storefront: { field: 'action', acts: buyersActs },
-      whileUnverified: { field: 'action', acts: buyersActs },
+      storefront: { field: 'action', acts: [...buyersActs, ...eithersActs] },
+      whileUnverified: { field: 'action', acts: [...buyersActs, ...eithersActs] },
     },
     command: true,
     body: z.discriminatedUnion(
@@ -316,6 +355,10 @@ export const returnOrder = {
         z.strictObject({ action: z.literal('accept'), id: idSchema }),
         z.strictObject({ action: z.literal('decline'), id: idSchema }),
         z.strictObject({ action: z.literal('askTime'), id: idSchema }),
+        z.strictObject({ action: z.literal('escalate'), ...arguing }),
+        z.strictObject({ action: z.literal('prove'), ...arguing }),
+        z.strictObject({ action: z.literal('appeal'), ...arguing }),
+        z.strictObject({ action: z.literal('acceptVerdict'), id: idSchema, version: versionSchema.optional() }),
       ],
       { error: telling('不支持的操作', 'There is no such act') },
     ),

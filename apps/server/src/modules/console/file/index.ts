@@ -2,10 +2,10 @@
 // library 素材中心 keeps what is worth keeping.
 import type { Api, DocumentPurpose, ImagePurpose } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
-import { type HandlersOf, inMemory, onDisk } from '../../../kernel/handlers.ts'
+import { type HandlersOf, inMemory, onDisk, type UploadedFile } from '../../../kernel/handlers.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FileStorage } from '../storage/index.ts'
@@ -45,6 +45,17 @@ export function createFiles(deps: FilesDeps) {
     dirId: dirId ?? null,
     actor,
   })
+  /** A picture that the platform's people put beside a merchant's. Refuses record.notFound. */
+  const ofPlatform = async (
+    actor: OperatorActor,
+    merchantId: string,
+    upload: { readonly purpose: ImagePurpose; readonly file: UploadedFile },
+  ) => {
+    const merchant = await db.tenant(merchantId).selectFrom('merchant').select('merchant_id').executeTakeFirst()
+    if (merchant === undefined) refuse('record.notFound')
+    const by = { merchantId, uploadedBy: actor.operatorId, dirId: null, actor: null }
+    return answerOf(await uploadPicture({ ...by, ...upload }), actor.sessionId)
+  }
   const handlers: HandlersOf<Api['file']> = {
     async image({ actor, body: { purpose, dirId }, file }) {
       // Only what is put into the library lies in a folder of it.
@@ -61,13 +72,10 @@ export function createFiles(deps: FilesDeps) {
         actor.sessionId,
       )
     },
-    async voucher({ actor, body: { merchantId }, file }) {
-      const merchant = await db.tenant(merchantId).selectFrom('merchant').select('merchant_id').executeTakeFirst()
-      if (merchant === undefined) refuse('record.notFound')
-      const upload = { merchantId, uploadedBy: actor.operatorId, dirId: null, actor: null }
-      const asset = await uploadPicture({ ...upload, purpose: 'VOUCHER', file: inMemory(file) ?? refuse('file.empty') })
-      return answerOf(asset, actor.sessionId)
-    },
+    voucher: ({ actor, body: { merchantId }, file }) =>
+      ofPlatform(actor, merchantId, { purpose: 'VOUCHER', file: inMemory(file) ?? refuse('file.empty') }),
+    disputeProof: ({ actor, body: { merchantId }, file }) =>
+      ofPlatform(actor, merchantId, { purpose: 'RETURN_PROOF', file: inMemory(file) ?? refuse('file.empty') }),
     async brandLogo({ actor, file }) {
       const upload = { merchantId: PLATFORM_SCOPE, uploadedBy: actor.operatorId, dirId: null, actor: null }
       const logo = { ...upload, purpose: 'BRAND_LOGO', file: inMemory(file) ?? refuse('file.empty') } as const

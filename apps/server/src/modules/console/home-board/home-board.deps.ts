@@ -25,6 +25,10 @@ export interface BoardDeps {
     readonly returnOrders: {
       /** Returns that wait for the merchant: to be answered, or to be received. */
       countWaiting(db: TenantDb): Promise<number>
+      /** Disputes in which the merchant is to show what it has. */
+      countToProve(db: TenantDb): Promise<number>
+      /** Disputes that wait for a ruling. */
+      countDisputes(): Promise<number>
     }
     readonly saleOrders: {
       countsByStage(db: TenantDb): Promise<Readonly<Record<string, number>>>

@@ -13,7 +13,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses, returns, invoices] =
+  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses, returns, toProve, invoices] =
     await Promise.all([
       seesOrders ? orderTodos(deps, db, now) : [],
       seesOrders
@@ -28,6 +28,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       seesOrders ? deps.trade().tracking.countOpen(db) : null,
       seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
       actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
+      actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countToProve(db) : null,
       seesOrders && actor.permissions.has('saleOrder.remark') ? deps.trade().saleOrders.countInvoices(db) : null,
     ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
@@ -36,6 +37,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     todos: [
       ...todos,
       ...(returns === null ? [] : [returnsTodo(returns)]),
+      ...(toProve === null ? [] : [disputesTodo(toProve)]),
       ...(parcels === null ? [] : [parcelsTodo(parcels)]),
       ...(addresses === null ? [] : [addressesTodo(addresses)]),
       ...(invoices === null ? [] : [invoicesTodo(invoices)]),
@@ -71,6 +73,16 @@ const returnsTodo = (count: number): Board['todos'][number] => ({
   count,
   overdue: 0,
   link: '/goodsreturn/order' satisfies PageHref,
+  overdueLink: null,
+})
+
+/** Shown to whoever looks at returns: disputes in which something is to be shown. */
+const disputesTodo = (count: number): Board['todos'][number] => ({
+  key: 'returnDispute',
+  label: spoken(said('待举证纠纷', 'Disputes to answer')),
+  count,
+  overdue: 0,
+  link: '/goodsreturn/order?tab=IN_DISPUTE' satisfies PageHref,
   overdueLink: null,
 })
 

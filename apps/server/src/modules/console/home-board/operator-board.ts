@@ -18,6 +18,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
   const toReview = may('certification.audit') ? await certification.countWaiting() : 0
   const goodsToAudit = may('goodsAudit.audit') ? await deps.trade().goods.countToAudit() : 0
   const appeals = may('goodsAppeal.audit') ? await deps.trade().goods.countAppeals() : 0
+  const disputes = may('returnDispute.handle') ? await deps.trade().returnOrders.countDisputes() : 0
   const papersToReview = may('qualificationReview.audit') ? await qualifications.countWaiting() : 0
   const { toAudit, toPay } = may('payout.view') ? await withdrawOrders.countWaiting() : { toAudit: 0, toPay: 0 }
   const toConfirm = may('rechargeTransfer.view') ? await rechargeOrders.countWaiting() : 0
@@ -52,6 +53,13 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('待处理申诉', 'Appeals to decide'),
       count: appeals,
       link: '/operator/goods-appeal?tab=PENDING',
+    },
+    {
+      permission: 'returnDispute.handle',
+      key: 'returnDispute',
+      label: said('待裁决纠纷', 'Disputes to rule on'),
+      count: disputes,
+      link: '/operator/dispute?tab=JUDGING',
     },
     {
       permission: 'payout.audit',

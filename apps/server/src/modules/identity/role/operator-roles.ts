@@ -10,12 +10,14 @@ const where = (rule: (page: string, action: string) => boolean): OperatorPermiss
     const [page = '', action = ''] = codeOf(permission).split(':')
     return rule(page, action)
   })
-/** Orders of all merchants. */
+/** Orders of all merchants, and disputes about them. */
 const ORDERS = '10017'
+const DISPUTES = '10018'
 /** What merchants pay the platform, and what it sells to them. */
 const PLATFORM_ORDERS = ['10022', '10023']
 /** Accounts, logs and errors are for administrators; everybody else works with merchants. */
-const isAboutMerchants = (page: string): boolean => page < '10010' || page === ORDERS || PLATFORM_ORDERS.includes(page)
+const isAboutMerchants = (page: string): boolean =>
+  page < '10010' || page === ORDERS || page === DISPUTES || PLATFORM_ORDERS.includes(page)
 
 export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole })[] = [
   {
@@ -62,9 +64,12 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     id: builtInIdOf(104),
     key: 'PLATFORM_CS',
     name: said('平台客服', 'Customer service'),
-    description: said('查看商户相关页面，不能修改', 'Sees the pages about merchants and changes nothing'),
+    description: said(
+      '查看商户相关页面，裁决平台介入，其余不能修改',
+      'Sees the pages about merchants and rules on disputes, changes nothing else',
+    ),
     dataScope: 'ALL_SHOPS',
-    permissions: where((page, action) => isAboutMerchants(page) && action === 'view'),
+    permissions: where((page, action) => isAboutMerchants(page) && (action === 'view' || page === DISPUTES)),
   },
 ]
 

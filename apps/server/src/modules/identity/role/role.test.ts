@@ -82,6 +82,7 @@ describe('built-in roles', () => {
         '3001:remark',
         '3001:view',
         '7001:agree',
+        '7001:evidence',
         '7001:negotiate',
         '7001:receive',
         '7001:reject',

@@ -6,10 +6,13 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Tail } from '../../../kernel/tail.ts'
 import { applyReturn } from './apply-return.ts'
+import { createDisputeDesk } from './dispute/desk.ts'
+import { countDisputes, countToProve } from './dispute/disputes.list.ts'
+import { heldByDisputes } from './dispute/hold.ts'
 import { operateReturn, refuseUnsent } from './operate-return.ts'
 import { refunded, stuck } from './pay-return.ts'
 import { deadlinePassed } from './return-clock.ts'
-import type { ReturnOrderDeps } from './return-order.deps.ts'
+import type { HowMuch, ReturnOrderDeps } from './return-order.deps.ts'
 import { countWaiting, listReturns } from './return-order.list.ts'
 import { returnInfo, returnsOf } from './return-order.view.ts'
 
@@ -35,25 +38,35 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
         return returnInfo(deps, tx, id, readerOf(actor))
       }),
     operate: ({ actor, body, command }) => {
-      const operate = (isLater: boolean) =>
+      const operate = (terms: { readonly isLater?: boolean; readonly most?: HowMuch }) =>
         db.transaction(actor.merchantId, async (tx) => {
           await once(tx, command, clock.now(), async () => {
-            await operateReturn(deps, tx, body, { actor, now: clock.now(), isLater })
+            await operateReturn(deps, tx, body, { actor, now: clock.now(), ...terms })
             return null
           })
           return returnInfo(deps, tx, body.id, readerOf(actor))
         })
-      // What a buyer accepts holds, whatever the merchant's balance is by then.
-      return operate(false).catch((error: unknown) => {
-        if (body.action === 'accept' && isShort(error)) return operate(true)
-        throw error
+      // What a buyer accepts holds, whatever the merchant's balance is by then, and so does a ruling; whoever turns to the platform is
+      // heard, with what there is to hold.
+      return operate({}).catch((error: unknown) => {
+        if (!isShort(error)) throw error
+        if (body.action === 'accept' || body.action === 'acceptVerdict') return operate({ isLater: true })
+        if (body.action !== 'escalate') throw error
+        return operate({ most: 'REST' }).catch((again: unknown) => {
+          if (isShort(again)) return operate({ most: 'NONE' })
+          throw again
+        })
       })
     },
   }
 
+  const desk = createDisputeDesk(deps)
+
   return {
     handlers,
+    disputes: desk.handlers,
     timers: {
+      'returnDispute.overdue': desk.overdue,
       'returnOrder.deadline': (merchantId: string, returnId: string) => deadlinePassed(deps, merchantId, returnId),
     },
     /** For refunds of sale orders. */
@@ -64,6 +77,12 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
     },
     /** For shipping. */
     refuseUnsent: (...[tx, order, by]: Tail<typeof refuseUnsent>) => refuseUnsent(deps, tx, order, by),
+    /** What disputes hold of a merchant's settled money. */
+    held: (merchantId: string) => heldByDisputes(db.tenant(merchantId)),
+    /** Disputes that wait for a ruling, over all merchants. */
+    countDisputes: () => countDisputes(db),
+    /** Disputes in which the merchant is to show what it has. */
+    countToProve: (tenant: TenantDb) => countToProve(tenant),
     /** Returns that wait for the merchant. */
     countWaiting: (tenant: TenantDb) => countWaiting(tenant),
   }

@@ -1,17 +1,19 @@
 // What people do to a return, merchants and buyers: each act once, with the order held first and then the return.
-import { type Api, type BodyOf, formatYuan, type ReturnReject, said, type ShopAddress } from '@merchant/contract'
+import { type Api, type BodyOf, formatYuan, type ReturnReject, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { modifyReturn } from './apply-return.ts'
+import { addressOf, awaitGoods } from './await-goods.ts'
+import { appeal, escalate, prove } from './dispute/argue.ts'
+import { acceptVerdict } from './dispute/judge.ts'
 import { close, ofReturn, pay, payLater, SHORT } from './pay-return.ts'
 import { happened } from './return-history.ts'
-import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
+import type { HowMuch, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { returnAnsweredByBuyer, returnSentBack } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { mayDo, mayModify, mayReject, statusName } from './return-order.states.ts'
 import { change, move, mustFindReturn, type ReturnRecord, returnsOfOrder } from './return-order.store.ts'
-import { sealAddress } from './return-address.ts'
 
 type Operation = BodyOf<Api['returnOrder']['operate']>
 type ActName = Operation['action']
@@ -25,8 +27,9 @@ interface Held {
   readonly one: ReturnRecord
   readonly actor: MerchantActor | StorefrontActor
   readonly now: Date
-  /** The merchant's balance does not do: what is agreed to is paid as soon as it does. */
+  /** The merchant's balance does not do: what is agreed to is paid as soon as it does, and no more is frozen than there is. */
   readonly isLater?: boolean
+  readonly most?: HowMuch
 }
 type Act<Name extends ActName> = (
   deps: ReturnActDeps,
@@ -112,8 +115,8 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await happened(tx, paid, { actor, happening: { event: 'payAgain', amountFen: paid.amount_fen }, now })
   },
 
-  async cancel(deps, tx, _operation, { one, actor, now }) {
-    const closed = await close(deps, tx, one, { actor, now, closeType: 'BUYER_CANCEL' })
+  async cancel(deps, tx, _operation, { order, one, actor, now }) {
+    const closed = await close(deps, tx, { order, one }, { actor, now, closeType: 'BUYER_CANCEL' })
     await happened(tx, closed, { actor, happening: { event: 'cancel' }, now })
   },
 
@@ -161,6 +164,22 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     const extended = await change(tx, one, { deadline_at: dueAt, is_put_off_by_buyer: true }, now)
     await happened(tx, extended, { actor, happening: { event: 'askTime' }, now })
   },
+
+  async escalate(deps, tx, words, { most = 'ALL', ...held }) {
+    await escalate(deps, tx, words, { ...held, most })
+  },
+
+  async prove(deps, tx, words, held) {
+    await prove(deps, tx, words, held)
+  },
+
+  async appeal(deps, tx, words, held) {
+    await appeal(deps, tx, words, held)
+  },
+
+  async acceptVerdict(deps, tx, _operation, { order, one, actor, now, isLater = false }) {
+    await acceptVerdict(deps, tx, { order, one, now }, { actor, isLater })
+  },
 }
 
 /**
@@ -171,16 +190,17 @@ export async function operateReturn(
   deps: ReturnActDeps,
   tx: TenantTx,
   operation: Operation,
-  by: Pick<Held, 'actor' | 'now' | 'isLater'>,
+  by: Pick<Held, 'actor' | 'now' | 'isLater' | 'most'>,
 ): Promise<void> {
   const { order_id: orderId } = await mustFindReturn(tx, operation.id)
   const order = await deps.orders.hold(tx, orderId)
   const one = await mustFindReturn(tx, operation.id)
-  if ('version' in operation && operation.version !== one.version) {
-    if (!mayDo(operation.action, one)) refuseStatus(one)
+  const isPossible = mayDo(operation.action, one, by.actor.party)
+  if ('version' in operation && operation.version !== undefined && operation.version !== one.version) {
+    if (!isPossible) refuseStatus(one)
     refuse('record.changed')
   }
-  if (!mayDo(operation.action, one)) refuseAct(one, operation.action)
+  if (!isPossible) refuseAct(one, operation.action)
   const act: { readonly [Name in ActName]: unknown } = acts
   // The table above holds each act under its own name.
   await (act[operation.action] as Act<typeof operation.action>)(deps, tx, operation, { order, one, ...by })
@@ -270,31 +290,6 @@ export async function refuseUnsent(
   }
   return current
 }
-
-/** Of its shop: the one that is named, or the default one. */
-export async function addressOf(
-  { shops }: Pick<ReturnActDeps, 'shops'>,
-  tx: TenantTx,
-  shopId: string,
-  addressId: string | undefined,
-): Promise<ShopAddress | null> {
-  if (addressId !== undefined) return (await shops.bookedAddress(tx, shopId, addressId)) ?? refuse('record.notFound')
-  return (await shops.findShop(tx, shopId))?.returnAddress ?? null
-}
-
-/** The buyer sends the goods to this address; null: the shop has none, and the two must speak. */
-export const awaitGoods = (
-  { cipher }: Pick<ReturnActDeps, 'cipher'>,
-  tx: TenantTx,
-  one: ReturnRecord,
-  { address, now }: { readonly address: ShopAddress | null; readonly now: Date },
-): Promise<ReturnRecord> =>
-  move(tx, one, 'waitForGoods', {
-    return_address_enc: address === null ? null : sealAddress(cipher, tx.merchantId, address),
-    agreed_at: now,
-    deadline_at: after(now, returnParameters.sendBackMs),
-    now,
-  })
 
 /** No agreement: the merchant has one more turn. */
 export async function declineOffer(

@@ -4,6 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import type { OfReturn, OrderActor } from '../sale-order/index.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
+import { endDispute, releaseHeld } from './dispute/hold.ts'
 import { returnUnpaid } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { change, move, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
@@ -31,15 +32,17 @@ export const ofReturn = (
 
 /** Errors: refuses as refunds do: balance.short when the settled money is not there any more. */
 export async function pay(
-  { orders }: Pick<ReturnOrderDeps, 'orders'>,
+  deps: Pick<ReturnOrderDeps, 'orders'>,
   tx: TenantTx,
-  { order, one }: { readonly order: OrderRecord; readonly one: ReturnRecord },
+  { order, one: asked }: { readonly order: OrderRecord; readonly one: ReturnRecord },
   { actor, now, changes = {} }: By & { readonly changes?: Parameters<typeof change>[2] },
 ): Promise<ReturnRecord> {
+  // What was frozen for it is what it takes.
+  const one = await releaseHeld(deps, tx, { order, one: asked }, now)
   const cameBack =
     one.type === 'RETURN_REFUND' ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } } : {}
   const reason = `售后 ${one.return_no}`
-  const { refundId, amountFen } = await orders.pay(
+  const { refundId, amountFen } = await deps.orders.pay(
     tx,
     { order, one: ofReturn(one) },
     { actor, now, reason, ...cameBack },
@@ -56,16 +59,27 @@ export async function pay(
   })
 }
 
+const outcomes = { BUYER_CANCEL: 'CANCELED', BUYER_TIMEOUT: 'TIMED_OUT', PLATFORM_REJECT: 'RULED' } as const
+
 /** Nothing goes back. */
 export async function close(
-  { orders }: Pick<ReturnOrderDeps, 'orders'>,
+  deps: Pick<ReturnOrderDeps, 'orders'>,
   tx: TenantTx,
-  one: ReturnRecord,
+  { order, one: asked }: { readonly order: OrderRecord; readonly one: ReturnRecord },
   { actor, now, closeType }: By & { readonly closeType: ReturnCloseType },
 ): Promise<ReturnRecord> {
-  const closed = await move(tx, one, 'close', { close_type: closeType, ended_at: now, deadline_at: null, now })
-  const outcome = closeType === 'BUYER_CANCEL' ? 'CANCELED' : 'TIMED_OUT'
-  await orders.end(tx, one.order_id, one.return_no, { actor, now, outcome, kept: ofReturn(one) })
+  const one = await releaseHeld(deps, tx, { order, one: asked }, now)
+  const isTakenBack = one.status === 'IN_DISPUTE' && closeType !== 'PLATFORM_REJECT'
+  if (isTakenBack) await endDispute(tx, one, 'CANCELED', now)
+  const closed = await move(tx, one, 'close', {
+    ...(isTakenBack ? { dispute_status: 'CANCELED' as const } : {}),
+    close_type: closeType,
+    ended_at: now,
+    deadline_at: null,
+    now,
+  })
+  const outcome = outcomes[closeType]
+  await deps.orders.end(tx, one.order_id, one.return_no, { actor, now, outcome, kept: ofReturn(one) })
   return closed
 }
 

@@ -2,7 +2,10 @@
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { addressOf, awaitGoods, declineOffer, type ReturnActDeps } from './operate-return.ts'
+import { addressOf, awaitGoods } from './await-goods.ts'
+import { missProof } from './dispute/argue.ts'
+import { execute } from './dispute/judge.ts'
+import { declineOffer, type ReturnActDeps } from './operate-return.ts'
 import { close, pay, payLater, SHORT } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
@@ -25,7 +28,11 @@ export async function deadlinePassed(deps: Deps, merchantId: string, returnId: s
   } catch (error) {
     if (!(error instanceof Refusal) || error.refusal !== 'balance.short') throw error
     // It is agreed to all the same: the money follows as soon as there is some.
-    await held((tx, _order, one, now) => payLater(deps, tx, one, { reason: SHORT, now, changes: receiptOf(one, now) }))
+    await held((tx, order, one, now) =>
+      one.status === 'IN_DISPUTE'
+        ? execute(deps, tx, { order, one, now }, { actor: system, isLater: true })
+        : payLater(deps, tx, one, { reason: SHORT, now, changes: receiptOf(one, now) }),
+    )
   }
 }
 
@@ -60,7 +67,7 @@ async function answer(
     case 'REVIEW':
       return declineOffer(deps, tx, one, { actor, now, isByItself: true })
     case 'CLOSE': {
-      const closed = await close(deps, tx, one, { actor, now, closeType: 'BUYER_TIMEOUT' })
+      const closed = await close(deps, tx, { order, one }, { actor, now, closeType: 'BUYER_TIMEOUT' })
       await happened(tx, closed, { actor, happening: { event: 'close' }, now })
       return
     }
@@ -69,6 +76,10 @@ async function answer(
       await happened(tx, paid, { actor, happening: { event: 'payAgain', amountFen: paid.amount_fen }, now })
       return
     }
+    case 'JUDGE':
+      return missProof(deps, tx, one, now)
+    case 'EXECUTE':
+      return execute(deps, tx, { order, one, now }, { actor, isLater: false })
     case null:
   }
 }

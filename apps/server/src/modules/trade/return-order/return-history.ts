@@ -1,6 +1,16 @@
 // What happened to a return, kept with it for good, and written to the operation log in the same transaction.
-import { formatYuan, returnReject, returnType, said, type Said, spoken } from '@merchant/contract'
-import { returnRejectTexts, returnTypeTexts } from '@merchant/contract/labels'
+import {
+  disputeRuling,
+  disputeSide,
+  evidenceSide,
+  formatYuan,
+  returnReject,
+  returnType,
+  said,
+  type Said,
+  spoken,
+} from '@merchant/contract'
+import { disputeRulingTexts, evidenceSideTexts, returnRejectTexts, returnTypeTexts } from '@merchant/contract/labels'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { z } from 'zod'
 import { inBoth, spokenText } from '../../../kernel/in-both.ts'
@@ -21,6 +31,21 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['askTime', 'cancel', 'close']) }),
   z.object({ event: z.literal('payFailed'), reason: z.string() }),
   z.object({ event: z.enum(['payAgain', 'refunded']), amountFen: z.int() }),
+  z.object({ event: z.literal('escalate'), no: z.string(), amountFen: z.int() }),
+  z.object({ event: z.literal('prove'), side: evidenceSide, files: z.int() }),
+  z.object({ event: z.literal('askProof'), side: disputeSide, text: z.string() }),
+  z.object({ event: z.enum(['missProof', 'appeal']), side: disputeSide }),
+  z.object({
+    event: z.literal('judge'),
+    ruling: disputeRuling,
+    amountFen: z.int(),
+    text: z.string(),
+    isLast: z.boolean(),
+  }),
+  z.object({ event: z.literal('acceptVerdict') }),
+  z.object({ event: z.literal('execute'), ruling: disputeRuling, amountFen: z.int() }),
+  z.object({ event: z.enum(['pause', 'resume']), note: z.string() }),
+  z.object({ event: z.literal('prolong'), hours: z.int(), note: z.string() }),
 ])
 export type ReturnHappening = z.output<typeof returnHappening>
 
@@ -86,7 +111,79 @@ function sentenceOf(happening: ReturnHappening): Said {
       return said(`再次退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} goes back once more`)
     case 'refunded':
       return said(`已退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} went back`)
+    case 'pause':
+      return said(`平台暂停计时：${happening.note}`, `The platform stops the clock: ${inBoth(happening.note).en}`)
+    case 'resume':
+      return said(`平台恢复计时：${happening.note}`, `The clock runs again: ${inBoth(happening.note).en}`)
+    case 'prolong':
+      return said(
+        `平台延长 ${happening.hours} 小时：${happening.note}`,
+        `The platform gives ${happening.hours} hours more: ${inBoth(happening.note).en}`,
+      )
+    case 'escalate':
+    case 'prove':
+    case 'askProof':
+    case 'missProof':
+    case 'appeal':
+    case 'judge':
+    case 'acceptVerdict':
+    case 'execute':
+      return disputed(happening)
   }
+}
+
+type Disputed = Extract<
+  ReturnHappening,
+  { event: 'escalate' | 'prove' | 'askProof' | 'missProof' | 'appeal' | 'judge' | 'acceptVerdict' | 'execute' }
+>
+function disputed(happening: Disputed): Said {
+  switch (happening.event) {
+    case 'escalate':
+      return said(
+        `申请平台介入（仲裁单 ${happening.no}），争议金额 ${yuan(happening.amountFen)} 元`,
+        `Turns to the platform (dispute ${happening.no}) about ¥${yuan(happening.amountFen)}`,
+      )
+    case 'prove': {
+      const [zh, en] = evidenceSideTexts[happening.side]
+      const [picturesZh, picturesEn] =
+        happening.files === 0 ? ['', ''] : [`，图片 ${happening.files} 张`, `, pictures: ${happening.files}`]
+      return said(`${zh}已举证${picturesZh}`, `${en}: evidence${picturesEn}`)
+    }
+    case 'askProof': {
+      const [zh, en] = evidenceSideTexts[happening.side]
+      return said(
+        `平台要求${zh}补充举证：${happening.text}`,
+        `The platform asks the ${en.toLowerCase()} for more: ${inBoth(happening.text).en}`,
+      )
+    }
+    case 'missProof': {
+      const [zh, en] = evidenceSideTexts[happening.side]
+      return said(
+        `${zh}超时未举证，按另一方举证裁决`,
+        `${en}: nothing in time, it is ruled on what the other side shows`,
+      )
+    }
+    case 'appeal': {
+      const [zh, en] = evidenceSideTexts[happening.side]
+      return said(`${zh}对裁决提出申诉`, `${en}: appeals against the ruling`)
+    }
+    case 'judge':
+      return said(
+        `${happening.isLast ? '终局裁决' : '裁决'}：${ruledOf(happening).zh}。${happening.text}`,
+        `${happening.isLast ? 'Last ruling' : 'Ruling'}: ${ruledOf(happening).en}. ${inBoth(happening.text).en}`,
+      )
+    case 'acceptVerdict':
+      return said('接受裁决', 'Agrees to the ruling')
+    case 'execute':
+      return said(`裁决生效：${ruledOf(happening).zh}`, `In force: ${ruledOf(happening).en}`)
+  }
+}
+
+function ruledOf({ ruling, amountFen }: Pick<Extract<Disputed, { event: 'execute' }>, 'ruling' | 'amountFen'>): Said {
+  const [zh, en] = disputeRulingTexts[ruling]
+  return amountFen === 0
+    ? said(zh, en)
+    : said(`${zh}，退款 ${yuan(amountFen)} 元`, `${en}, ¥${yuan(amountFen)} goes back`)
 }
 
 type Wished = Extract<ReturnHappening, { event: 'apply' | 'modify' | 'accept' }>

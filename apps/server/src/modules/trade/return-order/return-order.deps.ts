@@ -4,11 +4,11 @@ import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
-import type { createSaleOrders, ItemRecord, OrderRecord } from '../sale-order/index.ts'
+import type { createSaleOrders, HowMuch, ItemRecord, OrderRecord } from '../sale-order/index.ts'
 
 /** Their order: it is held first, and its money and pieces are set aside by it. */
 export type OrderPorts = ReturnType<typeof createSaleOrders>['forReturns']
-export type { ItemRecord, OrderRecord }
+export type { HowMuch, ItemRecord, OrderRecord }
 
 export interface ReturnOrderDeps {
   readonly db: Database

@@ -21,6 +21,12 @@ export const returnParameters = {
   extendMs: 24 * HOUR,
   /** After a refund for which the merchant's balance did not do. */
   payAgainMs: DAY,
+  /** In a dispute: each side shows what it has, the platform means to rule, and whoever lost appeals. */
+  evidenceMs: 48 * HOUR,
+  judgeMs: 72 * HOUR,
+  appealMs: 48 * HOUR,
+  /** Of one return; the second is about what came back after a ruling. */
+  disputes: 3,
   /** Shown as due soon. */
   soonMs: 12 * HOUR,
   applications: MOST_APPLICATIONS,

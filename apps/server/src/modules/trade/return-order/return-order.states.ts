@@ -1,5 +1,14 @@
 // The life of a return as data: which event leads where, whose turn it is, and what the clock does for whoever lets time pass.
-import type { AtDeadline, ReturnAction, ReturnPhase, ReturnStatus, ReturnType, Said } from '@merchant/contract'
+import type {
+  AtDeadline,
+  DisputeSide,
+  DisputeStatus,
+  ReturnAction,
+  ReturnPhase,
+  ReturnStatus,
+  ReturnType,
+  Said,
+} from '@merchant/contract'
 import { returnStatusLabels } from '@merchant/contract/labels'
 import { said } from '@merchant/contract'
 import { returnParameters } from './return-order.parameters.ts'
@@ -13,6 +22,7 @@ export type ReturnEvent =
   | 'modify'
   | 'sendBack'
   | 'refuseReceipt'
+  | 'escalate'
   | 'refunded'
   | 'payFailed'
   | 'close'
@@ -23,20 +33,25 @@ const OPEN = [
   'MERCHANT_REJECTED',
   'WAIT_BUYER_RETURN',
   'WAIT_MERCHANT_RECEIVE',
+  'IN_DISPUTE',
 ] as const
 
 export const transitions: Readonly<Record<ReturnEvent, { from: readonly ReturnStatus[]; to: ReturnStatus }>> = {
-  pay: { from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'REFUND_FAILED'], to: 'REFUNDING' },
-  waitForGoods: { from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE'], to: 'WAIT_BUYER_RETURN' },
+  pay: {
+    from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'IN_DISPUTE', 'REFUND_FAILED'],
+    to: 'REFUNDING',
+  },
+  waitForGoods: { from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'IN_DISPUTE'], to: 'WAIT_BUYER_RETURN' },
   reject: { from: ['MERCHANT_REVIEW'], to: 'MERCHANT_REJECTED' },
   offer: { from: ['MERCHANT_REVIEW'], to: 'BUYER_NEGOTIATE' },
   decline: { from: ['BUYER_NEGOTIATE'], to: 'MERCHANT_REVIEW' },
   modify: { from: ['MERCHANT_REVIEW', 'MERCHANT_REJECTED'], to: 'MERCHANT_REVIEW' },
   sendBack: { from: ['WAIT_BUYER_RETURN'], to: 'WAIT_MERCHANT_RECEIVE' },
   refuseReceipt: { from: ['WAIT_MERCHANT_RECEIVE'], to: 'MERCHANT_REJECTED' },
+  escalate: { from: ['MERCHANT_REJECTED', 'WAIT_MERCHANT_RECEIVE'], to: 'IN_DISPUTE' },
   refunded: { from: ['REFUNDING', 'REFUND_FAILED'], to: 'SUCCESS' },
   payFailed: {
-    from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'REFUNDING', 'REFUND_FAILED'],
+    from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'IN_DISPUTE', 'REFUNDING', 'REFUND_FAILED'],
     to: 'REFUND_FAILED',
   },
   close: { from: OPEN, to: 'CLOSED' },
@@ -56,6 +71,9 @@ export interface ReturnStanding {
   readonly received_at: Date | null
   readonly refund_id: string | null
   readonly deadline_at: Date | null
+  readonly dispute_status: DisputeStatus | null
+  readonly disputes: number
+  readonly is_judged: boolean
 }
 
 export function statusName(status: ReturnStatus): Said {
@@ -78,38 +96,76 @@ const mayOffer = (one: ReturnStanding): boolean =>
   mayBe('offer', one) && one.phase !== 'BEFORE_SHIP' && one.offers < returnParameters.offers
 
 type Party = 'merchant' | 'storefront'
-type Offer = { readonly to: Party; readonly when: (one: ReturnStanding) => boolean }
+type Offer = { readonly to: Party | 'either'; readonly when: (one: ReturnStanding, party: Party) => boolean }
+
+export const sideOf = (party: Party): DisputeSide => (party === 'merchant' ? 'MERCHANT' : 'BUYER')
+
+/** A buyer who was refused turns to the platform; a merchant who gets something else back than was sent, or nothing. */
+const mayEscalate = (one: ReturnStanding, party: Party): boolean =>
+  one.disputes < returnParameters.disputes &&
+  one.status === (party === 'merchant' ? 'WAIT_MERCHANT_RECEIVE' : 'MERCHANT_REJECTED')
+
+const isArgued: readonly (DisputeStatus | null)[] = [
+  'WAIT_MERCHANT_EVIDENCE',
+  'WAIT_BUYER_EVIDENCE',
+  'JUDGING',
+  'APPEALING',
+]
+const lost: Partial<Readonly<Record<DisputeStatus, readonly DisputeSide[]>>> = {
+  DONE_BUYER: ['MERCHANT'],
+  DONE_MERCHANT: ['BUYER'],
+  DONE_PARTIAL: ['BUYER', 'MERCHANT'],
+}
+/** Ruled, not in force yet, and not as this side wanted. */
+const hasLost = ({ status, dispute_status: ruled }: ReturnStanding, party: Party): boolean =>
+  status === 'IN_DISPUTE' && ruled !== null && lost[ruled]?.includes(sideOf(party)) === true
+
+/** Nobody takes back what the platform has ruled about, nor goods that are at the merchant's for it to look at. */
+const mayCancel = (one: ReturnStanding): boolean =>
+  mayBe('close', one) && one.status !== 'WAIT_MERCHANT_RECEIVE' && !one.is_judged
 
 const offers: Readonly<Record<ReturnAction, Offer>> = {
   agree: { to: 'merchant', when: ({ status }) => status === 'MERCHANT_REVIEW' },
   reject: { to: 'merchant', when: (one) => mayBe('reject', one) && mayReject(one) },
   offer: { to: 'merchant', when: mayOffer },
   receive: { to: 'merchant', when: ({ status }) => status === 'WAIT_MERCHANT_RECEIVE' },
-  refuseReceipt: { to: 'merchant', when: (one) => mayBe('refuseReceipt', one) },
+  refuseReceipt: { to: 'merchant', when: (one) => mayBe('refuseReceipt', one) && !one.is_judged },
   extend: {
     to: 'merchant',
-    when: ({ status, is_put_off: isPutOff }) =>
-      !isPutOff && (status === 'MERCHANT_REVIEW' || status === 'WAIT_MERCHANT_RECEIVE'),
+    when: ({ status, is_put_off: isPutOff, deadline_at: dueAt }) =>
+      !isPutOff && dueAt !== null && (status === 'MERCHANT_REVIEW' || status === 'WAIT_MERCHANT_RECEIVE'),
   },
   payAgain: { to: 'merchant', when: ({ status, refund_id: refund }) => status === 'REFUND_FAILED' && refund === null },
-  cancel: { to: 'storefront', when: (one) => mayBe('close', one) && one.status !== 'WAIT_MERCHANT_RECEIVE' },
+  cancel: { to: 'storefront', when: mayCancel },
   modify: { to: 'storefront', when: (one) => mayBe('modify', one) && mayModify(one) },
   sendBack: { to: 'storefront', when: (one) => mayBe('sendBack', one) },
   accept: { to: 'storefront', when: ({ status }) => status === 'BUYER_NEGOTIATE' },
   decline: { to: 'storefront', when: (one) => mayBe('decline', one) },
   askTime: {
     to: 'storefront',
-    when: ({ status, is_put_off_by_buyer: isPutOff }) => status === 'WAIT_BUYER_RETURN' && !isPutOff,
+    when: ({ status, is_put_off_by_buyer: isPutOff, deadline_at: dueAt }) =>
+      status === 'WAIT_BUYER_RETURN' && !isPutOff && dueAt !== null,
+  },
+  escalate: { to: 'either', when: mayEscalate },
+  prove: {
+    to: 'either',
+    when: ({ status, dispute_status: dispute }) => status === 'IN_DISPUTE' && isArgued.includes(dispute),
+  },
+  appeal: { to: 'either', when: hasLost },
+  acceptVerdict: {
+    to: 'either',
+    when: (one, party) => hasLost(one, party) && one.dispute_status !== 'DONE_PARTIAL',
   },
 }
 
 const names = Object.keys(offers) as ReturnAction[]
 
-export const mayDo = (action: ReturnAction, one: ReturnStanding): boolean => offers[action].when(one)
+export const mayDo = (action: ReturnAction, one: ReturnStanding, party: Party): boolean =>
+  [party, 'either'].includes(offers[action].to) && offers[action].when(one, party)
 
 /** What each party may do to a return as it stands; the server checks again when it is done. */
 export const allowedActions = (one: ReturnStanding, party: Party): ReturnAction[] =>
-  names.filter((name) => offers[name].to === party && mayDo(name, one))
+  names.filter((name) => mayDo(name, one, party))
 
 /** What the clock does for whoever lets the time pass. */
 const atEnd: Readonly<Record<ReturnStatus, AtDeadline | null>> = {
@@ -118,6 +174,7 @@ const atEnd: Readonly<Record<ReturnStatus, AtDeadline | null>> = {
   MERCHANT_REJECTED: 'CLOSE',
   WAIT_BUYER_RETURN: 'CLOSE',
   WAIT_MERCHANT_RECEIVE: 'REFUND',
+  IN_DISPUTE: 'JUDGE',
   REFUNDING: null,
   REFUND_FAILED: 'PAY_AGAIN',
   SUCCESS: null,
@@ -125,7 +182,9 @@ const atEnd: Readonly<Record<ReturnStatus, AtDeadline | null>> = {
 }
 
 /** What the clock does when the time is over; null: it does not run. */
-export function atDeadlineOf({ status, type, deadline_at: dueAt }: ReturnStanding): AtDeadline | null {
-  if (dueAt === null) return null
+export function atDeadlineOf(one: ReturnStanding): AtDeadline | null {
+  const { status, type } = one
+  if (one.deadline_at === null) return null
+  if (status === 'IN_DISPUTE' && one.dispute_status !== null && lost[one.dispute_status] !== undefined) return 'EXECUTE'
   return status === 'MERCHANT_REVIEW' && type === 'RETURN_REFUND' ? 'AGREE' : atEnd[status]
 }

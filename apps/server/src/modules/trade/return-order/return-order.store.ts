@@ -64,9 +64,11 @@ async function keep(
   changes: Updateable<Tables['return_order']>,
   now: Date,
 ): Promise<ReturnRecord> {
+  // Another time that runs ends the one that the platform stopped.
+  const running = changes.deadline_at === undefined ? {} : { paused_left_ms: null }
   const kept = await tx
     .updateTable('return_order')
-    .set({ ...changes, version: one.version + 1 })
+    .set({ ...running, ...changes, version: one.version + 1 })
     .where('id', '=', one.id)
     .where('version', '=', one.version)
     .returningAll()

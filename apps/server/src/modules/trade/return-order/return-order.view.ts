@@ -3,6 +3,7 @@ import type { ReturnInfo, ReturnRow } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { disputeView, filesOf, readDispute } from './dispute/dispute.view.ts'
 import { historyOf } from './return-history.ts'
 import { shownAddress } from './return-address.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
@@ -35,6 +36,7 @@ export const rowOf = ({ publicUrl }: ViewDeps, one: Shown, party: Party): Return
   status: one.status,
   deadlineAt: iso(one.deadline_at),
   atDeadline: atDeadlineOf(one),
+  disputeStatus: one.dispute_status,
   appliedAt: one.applied_at.toISOString(),
   endedAt: iso(one.ended_at),
   allowedActions: allowedActions(one, party),
@@ -71,12 +73,15 @@ export async function returnInfo(
   { party, sessionId }: Reader,
 ): Promise<ReturnInfo> {
   const found = await mustFindReturn(db, id)
+  const disputed = await readDispute(db, found)
   const [[one], order, lines, history, proofs] = await Promise.all([
     withPictures(db, [found]),
     deps.orders.find(db, found.order_id),
     deps.orders.linesOf(db, found.order_id),
     historyOf(db, id),
-    sessionId === undefined ? new Map() : deps.files.urlsOf(db, found.reject_file_ids, sessionId),
+    sessionId === undefined
+      ? new Map()
+      : deps.files.urlsOf(db, [...found.reject_file_ids, ...filesOf(disputed)], sessionId),
   ])
   const line = lines.find(({ id: itemId }) => itemId === found.item_id)
   if (one === undefined || line === undefined) refuse('record.notFound')
@@ -101,6 +106,9 @@ export async function returnInfo(
     isRestocked: one.is_restocked,
     closeType: one.close_type,
     failReason: spokenText(one.fail_reason),
+    dispute: disputed === null ? null : disputeView(disputed, found, proofs),
+    heldFen: party === 'merchant' ? one.held_fen : 0,
+    isPaused: one.paused_left_ms !== null,
     order: orderOf(order, line),
     history,
   }

@@ -5,7 +5,16 @@ import type { HandlersOf } from '../../../kernel/handlers.ts'
 import type { Tail } from '../../../kernel/tail.ts'
 import { countPending } from './address/address-change.store.ts'
 import { approveByClock } from './address/decide-address.ts'
-import { beginReturn, changeReturn, endReturn, payReturn, sentOf, unsentOf } from './after-sale/index.ts'
+import {
+  beginReturn,
+  changeReturn,
+  endReturn,
+  holdMoney,
+  payReturn,
+  releaseMoney,
+  sentOf,
+  unsentOf,
+} from './after-sale/index.ts'
 import { batchOrders } from './batch-orders.ts'
 import { checkOut } from './checkout.ts'
 import { closeUnpaid } from './close-order.ts'
@@ -40,7 +49,7 @@ import { wouldBook } from './would-book.ts'
 import { countDue, listSettlements } from './settlement.list.ts'
 import { planFirstPayment, startPayment, startPaymentOfPlaced, termsOf } from './start-payment.ts'
 
-export type { OfReturn } from './after-sale/index.ts'
+export type { HowMuch, OfReturn } from './after-sale/index.ts'
 export type { OrderActor } from './order-history.ts'
 export type { ItemRecord, OrderRecord } from './sale-order.store.ts'
 export type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -172,6 +181,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       change: changeReturn,
       pay: (...asked: Tail<typeof payReturn>) => payReturn(deps, ...asked),
       end: endReturn,
+      holdMoney,
+      releaseMoney,
     },
     /** For who follows parcels. */
     forParcels: {

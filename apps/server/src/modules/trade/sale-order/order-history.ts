@@ -71,7 +71,11 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('invoiceRejected'), reason: z.string() }),
   z.object({ event: z.literal('returnDropped'), goods: z.string(), no: z.string() }),
   z.object({ event: z.literal('returnAsked'), no: z.string(), goods: z.string(), amountFen: z.int() }),
-  z.object({ event: z.literal('returnEnded'), no: z.string(), outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT']) }),
+  z.object({
+    event: z.literal('returnEnded'),
+    no: z.string(),
+    outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT', 'RULED']),
+  }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
@@ -281,6 +285,7 @@ const ends = {
   PAID: said('已退款', 'refunded'),
   CANCELED: said('已撤销', 'taken back'),
   TIMED_OUT: said('超时关闭', 'closed by time'),
+  RULED: said('平台裁决支持商家', 'ruled for the merchant'),
 } as const
 
 const returnEnded = ({ no, outcome }: Extract<OrderHappening, { event: 'returnEnded' }>): Said =>

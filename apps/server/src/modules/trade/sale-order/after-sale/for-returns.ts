@@ -122,7 +122,7 @@ async function takeBack(
 
 /** How one ended, and what of its money and pieces is still set aside. */
 interface End extends By {
-  readonly outcome: 'PAID' | 'CANCELED' | 'TIMED_OUT'
+  readonly outcome: 'PAID' | 'CANCELED' | 'TIMED_OUT' | 'RULED'
   readonly kept: OfReturn | null
 }
 

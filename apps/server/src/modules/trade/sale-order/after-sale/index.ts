@@ -1,3 +1,4 @@
 // Entry of what returns do to orders.
 export { beginReturn, changeReturn, endReturn, type OfReturn, payReturn } from './for-returns.ts'
+export { type HowMuch, holdMoney, releaseMoney } from './hold-money.ts'
 export { type Returnable, sentOf, unsentOf } from './returnable.ts'

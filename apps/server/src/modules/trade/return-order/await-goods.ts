@@ -1,0 +1,35 @@
+// The goods go back: to which address, and until when.
+import type { ShopAddress } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sealAddress } from './return-address.ts'
+import type { ReturnOrderDeps } from './return-order.deps.ts'
+import { returnParameters } from './return-order.parameters.ts'
+import { move, type ReturnRecord } from './return-order.store.ts'
+
+export type AwaitDeps = Pick<ReturnOrderDeps, 'shops' | 'cipher'>
+
+/** Of its shop: the one that is named, or the default one. */
+export async function addressOf(
+  { shops }: Pick<AwaitDeps, 'shops'>,
+  tx: TenantTx,
+  shopId: string,
+  addressId: string | undefined,
+): Promise<ShopAddress | null> {
+  if (addressId !== undefined) return (await shops.bookedAddress(tx, shopId, addressId)) ?? refuse('record.notFound')
+  return (await shops.findShop(tx, shopId))?.returnAddress ?? null
+}
+
+/** The buyer sends the goods to this address; null: the shop has none, and the two must speak. */
+export const awaitGoods = (
+  { cipher }: Pick<AwaitDeps, 'cipher'>,
+  tx: TenantTx,
+  one: ReturnRecord,
+  { address, now }: { readonly address: ShopAddress | null; readonly now: Date },
+): Promise<ReturnRecord> =>
+  move(tx, one, 'waitForGoods', {
+    return_address_enc: address === null ? null : sealAddress(cipher, tx.merchantId, address),
+    agreed_at: now,
+    deadline_at: new Date(now.getTime() + returnParameters.sendBackMs),
+    now,
+  })

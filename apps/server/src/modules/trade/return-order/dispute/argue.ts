@@ -1,0 +1,218 @@
+// The sides of a dispute: one turns to the platform, each shows what it has in its time, the platform asks for more, one appeals.
+import { type DisputeSide, formatYuan, MOST_EVIDENCE_FILES, MOST_EVIDENCES, said } from '@merchant/contract'
+import { newId, type TenantTx } from '@merchant/database'
+import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../../kernel/actor.ts'
+import { newBusinessNo } from '../../../../kernel/business-no.ts'
+import { system, whoOf } from '../../../../kernel/operation-log.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { ofReturn } from '../pay-return.ts'
+import { happened } from '../return-history.ts'
+import type { HowMuch, OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
+import { returnParameters } from '../return-order.parameters.ts'
+import { sideOf } from '../return-order.states.ts'
+import { change, move, type ReturnRecord } from '../return-order.store.ts'
+import { disputeToJudge, proofAsked } from './dispute.events.ts'
+import {
+  changeDispute,
+  type DisputeRecord,
+  evidencesOf,
+  insertDispute,
+  insertEvidence,
+  mustBeOpen,
+} from './dispute.store.ts'
+
+export type ArgueDeps = Pick<ReturnOrderDeps, 'orders' | 'files' | 'notify'>
+
+interface Said {
+  readonly text: string
+  readonly fileIds: readonly string[]
+}
+
+interface Held {
+  readonly order: OrderRecord
+  readonly one: ReturnRecord
+  readonly actor: MerchantActor | StorefrontActor
+  readonly now: Date
+}
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+const about = (one: ReturnRecord) => ({ subjectId: one.id, shopId: one.shop_id })
+const factsOf = (one: ReturnRecord) => ({ returnId: one.id, returnNo: one.return_no })
+const waitsFor = (side: DisputeSide) => (side === 'MERCHANT' ? 'WAIT_MERCHANT_EVIDENCE' : 'WAIT_BUYER_EVIDENCE')
+const HOURS = returnParameters.evidenceMs / 3_600_000
+
+/**
+ * What it is about is set aside anew, and of settled money frozen. Errors: refuses record.notFound for files of others, quantity.aboveRest
+ * for pieces that are not there any more, refund.aboveRest, and balance.short where all of it shall be held and is spent.
+ */
+export async function escalate(
+  deps: ArgueDeps,
+  tx: TenantTx,
+  { text, fileIds }: Said,
+  { order, one, actor, now, most }: Held & { readonly most: HowMuch },
+): Promise<void> {
+  const { orders, files, notify } = deps
+  const proofs = [...new Set(fileIds)]
+  await files.mustBeOwn(tx, proofs, 'RETURN_PROOF')
+  const side = sideOf(actor.party)
+  const other = side === 'BUYER' ? 'MERCHANT' : 'BUYER'
+  const due = after(now, returnParameters.evidenceMs)
+  const granted = one.status === 'MERCHANT_REJECTED' ? await stillDue(deps, tx, order, one) : {}
+  const claimFen = granted.amount_fen ?? one.amount_fen
+  const id = newId(now)
+  const no = newBusinessNo('DP', now)
+  const heldFen = await orders.holdMoney(tx, order, { id, no }, { fen: claimFen, most, now })
+  const status = waitsFor(other)
+  const disputed = await move(tx, one, 'escalate', {
+    ...granted,
+    dispute_status: status,
+    disputes: one.disputes + 1,
+    held_fen: heldFen,
+    deadline_at: due,
+    now,
+  })
+  await orders.change(tx, order, ofReturn(one), ofReturn(disputed))
+  await insertDispute(tx, {
+    merchant_id: tx.merchantId,
+    id,
+    shop_id: one.shop_id,
+    dispute_no: no,
+    return_id: one.id,
+    return_no: one.return_no,
+    order_no: one.order_no,
+    initiator: side,
+    status,
+    claim_fen: claimFen,
+    opened_at: now,
+    due_at: due,
+  })
+  await insertEvidence(tx, id, { side, kind: 'CLAIM', text, fileIds: proofs, by: whoOf(actor).name, now })
+  await happened(tx, disputed, { actor, happening: { event: 'escalate', no, amountFen: claimFen }, now })
+  if (other === 'MERCHANT') await notify(tx, proofAsked(about(one), { ...factsOf(one), hours: HOURS, isMore: false }))
+}
+
+/** What was refused is not set aside meanwhile: pieces may have been sent since, and money refunded in another way. */
+async function stillDue(
+  { orders }: Pick<ArgueDeps, 'orders'>,
+  tx: TenantTx,
+  order: OrderRecord,
+  one: ReturnRecord,
+): Promise<Partial<Pick<ReturnRecord, 'phase' | 'amount_fen' | 'max_fen'>>> {
+  const lines = await orders.linesOf(tx, order.id)
+  const line = lines.find(({ id }) => id === one.item_id) ?? refuse('record.notFound')
+  const unsent = one.phase === 'BEFORE_SHIP' ? orders.unsentOf(order, lines, line, one.quantity) : null
+  if (unsent !== null && unsent.quantity === one.quantity && unsent.maxFen > 0)
+    return { amount_fen: unsent.maxFen, max_fen: unsent.maxFen }
+  const sent = orders.sentOf(order, line, one.quantity)
+  if (sent === null || sent.quantity < one.quantity)
+    refuse('quantity.aboveRest', { goods: line.goods_title, rest: sent?.quantity ?? 0 })
+  if (sent.maxFen === 0) refuse('refund.aboveRest', { rest: formatYuan(0, true) })
+  const isDone = order.status === 'COMPLETED'
+  return {
+    phase: one.phase === 'BEFORE_SHIP' ? (isDone ? 'AFTER_DONE' : 'AFTER_SHIP') : one.phase,
+    amount_fen: Math.min(one.amount_fen, sent.maxFen),
+    max_fen: sent.maxFen,
+  }
+}
+
+/** With the side that is waited for everything is said that has to be; whoever is not may still add something. */
+export async function prove(deps: ArgueDeps, tx: TenantTx, words: Said, { one, actor, now }: Held): Promise<void> {
+  const side = sideOf(actor.party)
+  const dispute = await mustBeOpen(tx, one.id)
+  const files = await addEvidence(deps, tx, dispute, { ...words, side, kind: 'EVIDENCE', by: whoOf(actor).name, now })
+  const isAwaited = dispute.status === waitsFor(side)
+  const next = isAwaited ? await toJudge(deps, tx, { one, dispute }, now) : await change(tx, one, {}, now)
+  await happened(tx, next, { actor, happening: { event: 'prove', side, files }, now })
+}
+
+/** The platform's own. */
+export async function proveByPlatform(
+  deps: ArgueDeps,
+  tx: TenantTx,
+  words: Said,
+  { one, dispute, actor, now }: OfDesk,
+): Promise<void> {
+  const side = 'PLATFORM'
+  const files = await addEvidence(deps, tx, dispute, { ...words, side, kind: 'EVIDENCE', by: actor.name, now })
+  await happened(tx, one, { actor, happening: { event: 'prove', side, files }, now })
+}
+
+interface OfDesk {
+  readonly one: ReturnRecord
+  readonly dispute: DisputeRecord
+  readonly actor: OperatorActor
+  readonly now: Date
+}
+
+/** A side is asked for more, and has its time anew. */
+export async function askProof(
+  deps: ArgueDeps,
+  tx: TenantTx,
+  { side, text }: { readonly side: DisputeSide; readonly text: string },
+  { one, dispute, actor, now }: OfDesk,
+): Promise<void> {
+  await addEvidence(deps, tx, dispute, { side: 'PLATFORM', kind: 'QUESTION', text, fileIds: [], by: actor.name, now })
+  const due = after(now, returnParameters.evidenceMs)
+  const status = waitsFor(side)
+  await changeDispute(tx, dispute, { status, due_at: due }, now)
+  const asked = await change(tx, one, { dispute_status: status, deadline_at: due }, now)
+  await happened(tx, asked, { actor, happening: { event: 'askProof', side, text }, now })
+  if (side === 'MERCHANT')
+    await deps.notify(tx, proofAsked(about(one), { ...factsOf(one), hours: HOURS, isMore: true }))
+}
+
+/** Whoever was waited for has said nothing: it is ruled on what the other side shows. */
+export async function missProof(deps: ArgueDeps, tx: TenantTx, one: ReturnRecord, now: Date): Promise<void> {
+  const dispute = await mustBeOpen(tx, one.id)
+  const side = dispute.status === 'WAIT_MERCHANT_EVIDENCE' ? 'MERCHANT' : 'BUYER'
+  const next = await toJudge(deps, tx, { one, dispute }, now)
+  await happened(tx, next, { actor: system, happening: { event: 'missProof', side }, now })
+}
+
+/** Whoever lost says once why the ruling is wrong; another person rules, and that is the last. */
+export async function appeal(deps: ArgueDeps, tx: TenantTx, words: Said, { one, actor, now }: Held): Promise<void> {
+  const side = sideOf(actor.party)
+  const dispute = await mustBeOpen(tx, one.id)
+  await addEvidence(deps, tx, dispute, { ...words, side, kind: 'APPEAL', by: whoOf(actor).name, now })
+  const appealed = await changeDispute(tx, dispute, { appealed_by: side, appealed_at: now }, now)
+  const next = await toJudge(deps, tx, { one, dispute: appealed }, now)
+  await happened(tx, next, { actor, happening: { event: 'appeal', side }, now })
+}
+
+/** The platform's turn. */
+async function toJudge(
+  { notify }: Pick<ArgueDeps, 'notify'>,
+  tx: TenantTx,
+  { one, dispute }: Pick<OfDesk, 'one' | 'dispute'>,
+  now: Date,
+): Promise<ReturnRecord> {
+  const isAppeal = dispute.appealed_by !== null
+  const status = isAppeal ? 'APPEALING' : 'JUDGING'
+  await changeDispute(tx, dispute, { status, due_at: after(now, returnParameters.judgeMs) }, now)
+  const facts = { disputeId: dispute.id, disputeNo: dispute.dispute_no, merchantId: tx.merchantId }
+  await notify(tx, disputeToJudge({ ...facts, isAppeal }))
+  return change(tx, one, { dispute_status: status, deadline_at: null }, now)
+}
+
+/** Out: how many files. Errors: refuses record.notFound for files of others, limit.exceeded. */
+async function addEvidence(
+  { files }: Pick<ArgueDeps, 'files'>,
+  tx: TenantTx,
+  dispute: DisputeRecord,
+  evidence: Parameters<typeof insertEvidence>[2],
+): Promise<number> {
+  const fileIds = [...new Set(evidence.fileIds)]
+  await files.mustBeOwn(tx, fileIds, 'RETURN_PROOF')
+  const own = (await evidencesOf(tx, dispute.id)).filter(({ side }) => side === evidence.side)
+  // An appeal is heard whatever was said before.
+  if (evidence.kind !== 'APPEAL' && own.length >= MOST_EVIDENCES)
+    refuse('limit.exceeded', {
+      limit: said(`每方最多举证 ${MOST_EVIDENCES} 次`, `each side speaks ${MOST_EVIDENCES} times at most`),
+    })
+  if (own.reduce((sum, { file_ids: ids }) => sum + ids.length, fileIds.length) > MOST_EVIDENCE_FILES)
+    refuse('limit.exceeded', {
+      limit: said(`每方举证图片共 ${MOST_EVIDENCE_FILES} 张`, `each side shows ${MOST_EVIDENCE_FILES} pictures in all`),
+    })
+  await insertEvidence(tx, dispute.id, { ...evidence, fileIds })
+  return fileIds.length
+}

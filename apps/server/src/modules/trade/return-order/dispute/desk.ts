@@ -1,0 +1,169 @@
+// The platform's desk of disputes: both sides in full, what a person may do about them, and what is done.
+import { type Api, type BodyOf, type DataOf, type DisputeAction, said } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../../kernel/actor.ts'
+import { type Command, once } from '../../../../kernel/command.ts'
+import type { HandlersOf } from '../../../../kernel/handlers.ts'
+import { Refusal, refuse } from '../../../../kernel/refusal.ts'
+import { mustHaveProven } from '../../../../kernel/step-up.ts'
+import { happened } from '../return-history.ts'
+import type { OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
+import { change, mustFindReturn, type ReturnRecord } from '../return-order.store.ts'
+import { returnInfo } from '../return-order.view.ts'
+import { askProof, proveByPlatform } from './argue.ts'
+import { disputeOverdue } from './dispute.events.ts'
+import { changeDispute, type DisputeRecord, mustFindDispute } from './dispute.store.ts'
+import { listDisputes, disputeRow } from './disputes.list.ts'
+import { isWhole, judge, mayNeedGoods, mostOf } from './judge.ts'
+
+type Operation = BodyOf<Api['returnDispute']['operate']>
+type Desk = DataOf<Api['returnDispute']['info']>
+
+/** All that a desk acts on, held. */
+interface Held {
+  readonly order: OrderRecord
+  readonly one: ReturnRecord
+  readonly dispute: DisputeRecord
+  readonly now: Date
+}
+
+const isToJudge = ({ status }: DisputeRecord): boolean => status === 'JUDGING' || status === 'APPEALING'
+
+const offers: Readonly<Record<DisputeAction, (held: Pick<Held, 'one' | 'dispute'>) => boolean>> = {
+  judge: ({ dispute }) => isToJudge(dispute),
+  ask: ({ dispute }) => isToJudge(dispute),
+  prove: ({ one, dispute }) =>
+    dispute.ended_at === null && one.status === 'IN_DISPUTE' && !dispute.status.startsWith('DONE'),
+  pause: ({ one }) => one.status === 'IN_DISPUTE' && one.deadline_at !== null,
+  resume: ({ one }) => one.paused_left_ms !== null,
+  prolong: ({ one }) => one.status === 'IN_DISPUTE' && one.deadline_at !== null,
+}
+const actions = Object.keys(offers) as DisputeAction[]
+
+export function createDisputeDesk(deps: ReturnOrderDeps) {
+  const { db, clock } = deps
+
+  async function held(
+    tx: TenantTx,
+    { id, version }: { readonly id: string; readonly version: number },
+    action: DisputeAction,
+  ) {
+    const seen = await mustFindReturn(tx, (await mustFindDispute(tx, id)).return_id)
+    const order = await deps.orders.hold(tx, seen.order_id)
+    const one = await mustFindReturn(tx, seen.id)
+    const dispute = await mustFindDispute(tx, id)
+    if (!offers[action]({ one, dispute })) refuseState(dispute)
+    if (version !== dispute.version) refuse('record.changed')
+    return { order, one, dispute, now: clock.now() }
+  }
+
+  const handlers: HandlersOf<Api['returnDispute']> = {
+    list: ({ body }) => listDisputes(db, body),
+    info: ({ actor, body }) => deskOf(deps, db.tenant(body.merchantId), body.id, actor),
+    verdict: async ({ actor, body, command }) => {
+      await mustFindDispute(db.tenant(body.merchantId), body.id)
+      const rule = (isLater: boolean) =>
+        db.transaction(body.merchantId, async (tx) => {
+          await once(tx, command, clock.now(), async () => {
+            await mustHaveProven(tx, actor, command, clock.now())
+            const found = await held(tx, body, 'judge')
+            await judge(deps, tx, body, { ...found, actor, isLater })
+            return null
+          })
+          return deskOf(deps, tx, body.id, actor)
+        })
+      // What is ruled holds, whatever the merchant's balance is by then.
+      return rule(false).catch((error: unknown) => {
+        if (error instanceof Refusal && error.refusal === 'balance.short') return rule(true)
+        throw error
+      })
+    },
+    operate: async ({ actor, body, command }) => {
+      await mustFindDispute(db.tenant(body.merchantId), body.id)
+      return operate(actor, body, command)
+    },
+  }
+
+  const operate = (actor: OperatorActor, body: Operation, command: Command): Promise<Desk> =>
+    db.transaction(body.merchantId, async (tx) => {
+      await once(tx, command, clock.now(), async () => {
+        const found = await held(tx, body, body.action)
+        if (body.action === 'ask') await askProof(deps, tx, body, { ...found, actor })
+        else if (body.action === 'prove') {
+          await proveByPlatform(deps, tx, body, { ...found, actor })
+          await changeDispute(tx, found.dispute, {}, found.now)
+        } else await moveClock(tx, body, found, actor)
+        return null
+      })
+      return deskOf(deps, tx, body.id, actor)
+    })
+
+  return {
+    handlers,
+    /** The time in which the platform meant to rule is over: its people hear of it. */
+    overdue: (merchantId: string, disputeId: string) =>
+      db.transaction(merchantId, async (tx) => {
+        const dispute = await mustFindDispute(tx, disputeId)
+        if (!isToJudge(dispute) || dispute.due_at > clock.now()) return
+        await deps.notify(tx, disputeOverdue({ disputeId, disputeNo: dispute.dispute_no, merchantId }))
+      }),
+  }
+}
+
+/** The clock of the side that is waited for stands still, runs again, or has longer to go. */
+async function moveClock(
+  tx: TenantTx,
+  body: Extract<Operation, { action: 'pause' | 'resume' | 'prolong' }>,
+  { one, dispute, now }: Held,
+  actor: OperatorActor,
+): Promise<void> {
+  const { action, note } = body
+  const left = (one.deadline_at?.getTime() ?? now.getTime()) - now.getTime()
+  if (action === 'pause') {
+    await changeDispute(tx, dispute, {}, now)
+    const paused = await change(tx, one, { deadline_at: null, paused_left_ms: Math.max(0, left) }, now)
+    await happened(tx, paused, { actor, happening: { event: action, note }, now })
+    return
+  }
+  const from = action === 'resume' ? now.getTime() : (one.deadline_at ?? now).getTime()
+  const due = new Date(from + (action === 'resume' ? (one.paused_left_ms ?? 0) : body.hours * 3_600_000))
+  await changeDispute(tx, dispute, { due_at: due }, now)
+  const running = await change(tx, one, { deadline_at: due, paused_left_ms: null }, now)
+  const happening =
+    action === 'resume' ? ({ event: 'resume', note } as const) : ({ event: action, hours: body.hours, note } as const)
+  await happened(tx, running, { actor, happening, now })
+}
+
+const refuseState = (dispute: DisputeRecord): never =>
+  refuse('state.notAllowed', {
+    status: dispute.ended_at === null ? said('请稍候再处理', 'not now') : said('已结束', 'it is over'),
+  })
+
+/** Refuses record.notFound. */
+async function deskOf(deps: ReturnOrderDeps, db: TenantDb | TenantTx, id: string, actor: OperatorActor): Promise<Desk> {
+  const dispute = await mustFindDispute(db, id)
+  const [one, merchant] = await Promise.all([
+    mustFindReturn(db, dispute.return_id),
+    db.selectFrom('merchant').select(['merchant_no', 'name as merchant_name']).executeTakeFirstOrThrow(),
+  ])
+  const order = await deps.orders.find(db, one.order_id)
+  const { allowedActions: _ofSides, ...info } = await returnInfo(deps, db, one.id, {
+    party: 'merchant',
+    sessionId: actor.sessionId,
+  })
+  return {
+    ...disputeRow({ ...dispute, ...merchant, ...ofReturnRow(one) }),
+    return: info,
+    mostFen: mostOf(deps, { order, one }),
+    isWhole: isWhole(one),
+    mayNeedGoods: mayNeedGoods(one, order),
+    allowedActions: actions.filter((action) => offers[action]({ one, dispute })),
+  }
+}
+
+const ofReturnRow = ({ goods_title, buyer_nickname, type, paused_left_ms }: ReturnRecord) => ({
+  goods_title,
+  buyer_nickname,
+  type,
+  paused_left_ms,
+})

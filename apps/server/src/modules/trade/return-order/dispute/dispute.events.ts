@@ -1,0 +1,88 @@
+// What people learn of disputes: merchants that they shall show something and what was ruled, the platform's people that one waits.
+import { type DisputeRuling, formatYuan, said } from '@merchant/contract'
+import { disputeRulingTexts } from '@merchant/contract/labels'
+import { operatorEvent, permissionEvent } from '../../../../kernel/notification.ts'
+
+interface Facts {
+  readonly returnId: string
+  readonly returnNo: string
+}
+const page = ({ returnId }: Facts) => ({ path: '/goodsreturn/order', search: { id: returnId } }) as const
+
+/** A buyer turned to the platform, or the platform asks for more. */
+export const proofAsked = permissionEvent<Facts & { readonly hours: number; readonly isMore: boolean }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.evidence',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, hours, isMore }) => ({
+    level: 'WARN',
+    title: isMore
+      ? said('平台要求补充举证', 'The platform asks for evidence')
+      : said('买家申请平台介入', 'A buyer turns to the platform'),
+    body: said(
+      `请在 ${hours} 小时内为售后单 ${returnNo} 举证，超时将按买家举证裁决`,
+      `Show what you have about return ${returnNo} within ${hours} hours; afterwards it is ruled on what the buyer shows`,
+    ),
+  }),
+})
+
+export const disputeRuled = permissionEvent<
+  Facts & { readonly ruling: DisputeRuling; readonly amountFen: number; readonly isLast: boolean }
+>({
+  kind: 'RETURN',
+  permission: 'returnOrder.evidence',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, ruling, amountFen, isLast }) => {
+    const [zh, en] = disputeRulingTexts[ruling]
+    const money =
+      amountFen === 0
+        ? said('', '')
+        : said(`，退款 ${formatYuan(amountFen, true)} 元`, `, ¥${formatYuan(amountFen, true)} goes back`)
+    return {
+      level: ruling === 'MERCHANT' ? 'INFO' : 'WARN',
+      title: said('平台已裁决售后', 'The platform has ruled on a return'),
+      body: isLast
+        ? said(
+            `售后单 ${returnNo}：${zh}${money.zh}，为终局裁决`,
+            `Return ${returnNo}: ${en.toLowerCase()}${money.en}. This ruling is the last`,
+          )
+        : said(
+            `售后单 ${returnNo}：${zh}${money.zh}，48 小时内可申诉一次`,
+            `Return ${returnNo}: ${en.toLowerCase()}${money.en}. One appeal is heard within 48 hours`,
+          ),
+    }
+  },
+})
+
+interface DeskFacts {
+  readonly disputeNo: string
+  readonly disputeId: string
+  readonly merchantId: string
+}
+const desk = ({ disputeId, merchantId }: DeskFacts) =>
+  ({ path: '/operator/dispute', search: { id: disputeId, merchantId } }) as const
+
+export const disputeToJudge = operatorEvent<DeskFacts & { readonly isAppeal: boolean }>({
+  permission: 'returnDispute.handle',
+  page: desk,
+  bell: ({ disputeNo, isAppeal }) => ({
+    level: 'INFO',
+    title: isAppeal ? said('仲裁申诉待裁决', 'An appeal to rule on') : said('平台介入待裁决', 'A dispute to rule on'),
+    body: said(`仲裁单 ${disputeNo} 请在 72 小时内裁决`, `Rule on dispute ${disputeNo} within 72 hours`),
+  }),
+})
+
+export const disputeOverdue = operatorEvent<DeskFacts>({
+  permission: 'returnDispute.handle',
+  page: desk,
+  bell: ({ disputeNo }) => ({
+    level: 'WARN',
+    title: said('平台介入超时未裁决', 'A dispute is overdue'),
+    body: said(
+      `仲裁单 ${disputeNo} 已超过 72 小时裁决时限`,
+      `Dispute ${disputeNo} has waited for longer than 72 hours`,
+    ),
+  }),
+})

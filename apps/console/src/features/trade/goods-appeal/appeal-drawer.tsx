@@ -29,7 +29,7 @@ interface AppealDrawerProps {
 type Decision = 'grant' | 'reject'
 type Info = DataOf<typeof api.goodsAppealReview.info>
 
-export function AppealDrawer({ row, onClose }: AppealDrawerProps): ReactNode {
+export default function AppealDrawer({ row, onClose }: AppealDrawerProps): ReactNode {
   const shown = useLastShown(row)
   const audit = useSend(api.goodsAppealReview.audit, {
     refreshes: [api.goodsAppealReview.list, api.goodsAppealReview.info, api.platformGoods.list, api.board.merchant],

@@ -1,6 +1,6 @@
 // Appeals of all merchants against goods that were taken off; the oldest first.
 import { api, type DataOf, type GoodsAppealRow, goodsAppealStatus } from '@merchant/contract'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { RowActions } from '../../../components/list/row-actions.tsx'
@@ -9,9 +9,11 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { goodsAppealLabels, saleStatusLabels } from '../goods-off/goods-off.labels.ts'
-import { AppealDrawer } from './appeal-drawer.tsx'
 import { goodsAppealTexts } from './goods-appeal.texts.ts'
 import '../platform-goods/platform-goods.css'
+
+/** Fetched once one is looked at. */
+const AppealDrawer = lazy(() => import('./appeal-drawer.tsx'))
 
 const REFETCH_MS = 30_000
 
@@ -38,7 +40,9 @@ export default function GoodsAppealPage(): ReactNode {
         empty={{ text: (tab) => t(tab === 'PENDING' ? 'noneWaits' : 'none') }}
         refetchEvery={REFETCH_MS}
       />
-      <AppealDrawer row={looking} onClose={() => setLooking(null)} />
+      <Suspense>
+        <AppealDrawer row={looking} onClose={() => setLooking(null)} />
+      </Suspense>
     </>
   )
 }

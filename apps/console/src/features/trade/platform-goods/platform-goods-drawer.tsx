@@ -28,7 +28,7 @@ interface PlatformGoodsDrawerProps {
   readonly onClose: () => void
 }
 
-export function PlatformGoodsDrawer({ row, onTakeOff, onClose }: PlatformGoodsDrawerProps): ReactNode {
+export default function PlatformGoodsDrawer({ row, onTakeOff, onClose }: PlatformGoodsDrawerProps): ReactNode {
   const shown = useLastShown(row)
   return (
     <SideDrawer title={shown?.title ?? ''} open={row !== null} onClose={onClose} width={760}>

@@ -1,17 +1,19 @@
 // Goods of all merchants: searched by title, number or merchant, looked at, and taken off one by one or many at once.
 import { api, type DataOf, type PlatformGoodsRow } from '@merchant/contract'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, Suspense, type ReactNode, useState } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { saleStatusLabels } from '../goods-off/goods-off.labels.ts'
-import { PlatformGoodsDrawer } from './platform-goods-drawer.tsx'
 import { useMayTakeOff, usePlatformGoodsColumns } from './platform-goods-columns.tsx'
 import { platformGoodsTexts } from './platform-goods.texts.ts'
 import { OffOutcomeDialog, TakeOffForm } from './take-off-form.tsx'
 import { type TakingOff, useTakingOff } from './use-taking-off.ts'
 
 const tabs = ['ON_SALE', 'WAREHOUSE', 'FORCED_OFF', 'BANNED', 'RECYCLED'] as const
+
+/** Fetched once some are looked at. */
+const PlatformGoodsDrawer = lazy(() => import('./platform-goods-drawer.tsx'))
 
 export default function PlatformGoodsPage(): ReactNode {
   const t = useText(platformGoodsTexts)
@@ -46,11 +48,13 @@ export default function PlatformGoodsPage(): ReactNode {
           ? { batch: (rows, clear) => <BatchActs rows={rows} onDone={clear} begin={taking.begin} /> }
           : {})}
       />
-      <PlatformGoodsDrawer
-        row={looking}
-        onTakeOff={(act, row) => taking.begin({ act, rows: [row], onDone: () => setLooking(null) })}
-        onClose={() => setLooking(null)}
-      />
+      <Suspense>
+        <PlatformGoodsDrawer
+          row={looking}
+          onTakeOff={(act, row) => taking.begin({ act, rows: [row], onDone: () => setLooking(null) })}
+          onClose={() => setLooking(null)}
+        />
+      </Suspense>
       <TakeOffForm {...taking} />
       <OffOutcomeDialog {...taking} />
     </>

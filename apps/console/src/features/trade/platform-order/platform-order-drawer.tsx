@@ -37,7 +37,7 @@ interface PlatformOrderDrawerProps {
   readonly onClose: () => void
 }
 
-export function PlatformOrderDrawer({ row, onHold, onClose }: PlatformOrderDrawerProps): ReactNode {
+export default function PlatformOrderDrawer({ row, onHold, onClose }: PlatformOrderDrawerProps): ReactNode {
   const shown = useLastShown(row)
   const { merchantId = '', id: orderId = '' } = shown ?? {}
   const { data, error, refresh } = useRead(

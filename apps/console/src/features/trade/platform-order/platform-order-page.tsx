@@ -1,14 +1,16 @@
 // Orders of all merchants: found by number or merchant, looked at, held and released.
 import { api, type DataOf, type PlatformSaleOrderRow, platformSaleOrderTab } from '@merchant/contract'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { saleOrderLabels } from '../sale-order/sale-order.labels.ts'
 import { HoldForm } from './hold-form.tsx'
 import { usePlatformOrderColumns } from './platform-order-columns.tsx'
-import { PlatformOrderDrawer } from './platform-order-drawer.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import { useHolding } from './use-holding.ts'
+
+/** Fetched once one is looked at. */
+const PlatformOrderDrawer = lazy(() => import('./platform-order-drawer.tsx'))
 
 export default function PlatformOrderPage(): ReactNode {
   const t = useText(platformOrderTexts)
@@ -45,7 +47,9 @@ export default function PlatformOrderPage(): ReactNode {
           },
         }}
       />
-      <PlatformOrderDrawer row={looking} onHold={holding.begin} onClose={() => setLooking(null)} />
+      <Suspense>
+        <PlatformOrderDrawer row={looking} onHold={holding.begin} onClose={() => setLooking(null)} />
+      </Suspense>
       <HoldForm {...holding} />
     </>
   )

@@ -82,6 +82,7 @@ export const operatorScreens = [
   '/operator/manual-entry',
   '/operator/saleorder',
   '/operator/saleorder?tab=HELD',
+  '/operator/dispute',
   '/operator/settlement',
   '/operator/reconciliation',
   '/operator/reconciliation?tab=differences',

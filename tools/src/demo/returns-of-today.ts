@@ -1,10 +1,10 @@
-// What buyers ask back today, at each step: to be answered, to be received, bargained for, refused, awaited, and paid back.
+// What buyers ask back today, at each step: to be answered, to be received, bargained for, refused, awaited, paid back, and in dispute.
 import { api, type InputOf, type ReturnInfo } from '@merchant/contract'
-import { ask } from './ask.ts'
+import { ask, askProven } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { PresentWorld } from './present-world.ts'
 
-type People = Pick<Fixtures, 'merchant' | 'storefront'>
+type People = Pick<Fixtures, 'merchant' | 'storefront' | 'review'>
 type Apply = InputOf<(typeof api)['returnOrder']['apply']>
 type Operation = InputOf<(typeof api)['returnOrder']['operate']>
 
@@ -13,10 +13,23 @@ interface Story {
   readonly wish: Omit<Apply, 'orderId' | 'itemId'>
   /** What follows, each with the return as it is by then. */
   readonly acts?: readonly ((one: ReturnInfo) => Operation)[]
+  /** How the platform rules in the end. */
+  readonly ruling?: 'PARTIAL'
 }
 
 const of = ({ id, version }: ReturnInfo) => ({ id, version })
 const sent = { isReceived: true, quantity: 1 } as const
+
+const refusedAsCustom = (one: ReturnInfo): Operation => ({
+  action: 'reject',
+  ...of(one),
+  code: 'CUSTOM',
+  reason: '手工定制商品，页面已说明不支持退款',
+  fileIds: [],
+})
+const escalated =
+  (text: string) =>
+  ({ id }: ReturnInfo): Operation => ({ action: 'escalate', id, text, fileIds: [] })
 
 const stories: readonly Story[] = [
   {
@@ -64,12 +77,44 @@ const stories: readonly Story[] = [
       (one) => ({ action: 'reject', ...of(one), code: 'AMOUNT', reason: '价格与页面一致，商品没有问题', fileIds: [] }),
     ],
   },
+  // The merchant is to show something.
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'QUALITY', description: '杯口有磕碰，开箱就是这样' },
+    acts: [refusedAsCustom, escalated('收到时外箱完好，杯口已有缺口，开箱视频可以证明，商家拒绝退款不合理')],
+  },
+  // The platform is to rule.
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'NOT_AS_DESCRIBED', description: '尺寸比页面小一圈' },
+    acts: [
+      refusedAsCustom,
+      escalated('页面写口径 9 厘米，实测 8 厘米，与描述不符'),
+      (one) => ({
+        action: 'prove',
+        ...of(one),
+        text: '页面已注明手工测量误差 1 厘米以内，并附尺寸图，买家下单前可见',
+        fileIds: [],
+      }),
+    ],
+  },
+  // Ruled, and somebody may appeal.
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'DAMAGED', description: '到货时盒内有碎片' },
+    acts: [
+      refusedAsCustom,
+      escalated('签收当天发现盒内有碎片，已拍照联系商家，商家不认'),
+      (one) => ({ action: 'prove', ...of(one), text: '发货前称重与质检记录完整，破损发生在运输途中', fileIds: [] }),
+    ],
+    ruling: 'PARTIAL',
+  },
 ]
 
 export async function askForReturns(world: PresentWorld, people: People): Promise<void> {
   const { handlers } = world.modules.returnOrders
   const taken = new Set<string>()
-  for (const { status, wish, acts = [] } of stories) {
+  for (const { status, wish, acts = [], ruling } of stories) {
     const line = await lineOf(world, people, status, taken)
     if (line === undefined) continue
     taken.add(line.orderId)
@@ -82,11 +127,34 @@ export async function askForReturns(world: PresentWorld, people: People): Promis
     })
     for (const act of acts) {
       const body = act(one)
-      const isBuyers = body.action === 'sendBack'
+      const isBuyers = body.action === 'sendBack' || body.action === 'escalate'
       const actor = isBuyers ? people.storefront() : people.merchant()
       one = await ask({ endpoint: api.returnOrder.operate, handler: handlers.operate, actor, body })
     }
+    if (ruling !== undefined) await ruleOn(world, people, one)
   }
+}
+
+async function ruleOn(world: PresentWorld, people: People, { dispute, maxFen }: ReturnInfo): Promise<void> {
+  if (dispute === null) return
+  const { disputes } = world.modules.returnOrders
+  const named = { merchantId: people.merchant().merchantId, id: dispute.id }
+  const actor = people.review()
+  const { version } = await ask({ endpoint: api.returnDispute.info, handler: disputes.info, actor, body: named })
+  await askProven(world, {
+    endpoint: api.returnDispute.verdict,
+    handler: disputes.verdict,
+    actor,
+    body: {
+      ...named,
+      version,
+      ruling: 'PARTIAL',
+      amountFen: Math.max(1, Math.floor(maxFen / 2)),
+      liability: 'CARRIER',
+      freightBy: 'MERCHANT',
+      text: '双方举证均显示破损发生在运输途中，商家承担一半损失，可向承运商追偿',
+    },
+  })
 }
 
 /** A line of a plain order that nobody has asked anything about; a demo of few orders may not have one. */

@@ -39,6 +39,7 @@ import { platformGoodsRoute } from '../features/trade/platform-goods/platform-go
 import { goodsAuditRoute } from '../features/trade/goods-audit/goods-audit.route.tsx'
 import { orderPrintRoute } from '../features/trade/order-print/order-print.route.tsx'
 import { parcelRoute } from '../features/trade/parcel/parcel.route.tsx'
+import { returnDisputeRoute } from '../features/trade/return-dispute/return-dispute.route.tsx'
 import { returnOrderRoute } from '../features/trade/return-order/return-order.route.tsx'
 import { redeemRoute } from '../features/trade/redeem/redeem.route.tsx'
 import { saleOrderRoute } from '../features/trade/sale-order/sale-order.route.tsx'
@@ -115,6 +116,7 @@ export const tree: readonly TreeEntry[] = [
       brandRoute,
       payWithdrawRoute,
       platformOrderRoute,
+      returnDisputeRoute,
       settlementRoute,
       rechargeTransferRoute,
       manualEntryRoute,

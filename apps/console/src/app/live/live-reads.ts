@@ -7,6 +7,8 @@ export const liveReads: Readonly<Record<LiveKind, readonly Endpoint[]>> = {
     api.returnOrder.list,
     api.returnOrder.info,
     api.returnOrder.ofOrder,
+    api.returnDispute.list,
+    api.returnDispute.info,
     api.saleOrder.info,
     api.board.merchant,
   ],

@@ -50,6 +50,11 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     href: '/operator/goods-appeal?tab=PENDING',
     permission: 'goodsAppeal.audit',
   },
+  {
+    title: ['裁决售后纠纷', 'Rule on disputes'],
+    href: '/operator/dispute?tab=JUDGING',
+    permission: 'returnDispute.handle',
+  },
   { title: ['查看违规商品', 'Goods taken off'], href: '/goods/index?tab=FORCED_OFF', permission: 'goods.edit' },
   { title: ['运费模板', 'Freight templates'], href: '/shop/manager?tab=freight', permission: 'shop.view' },
 ]

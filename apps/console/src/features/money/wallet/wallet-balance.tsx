@@ -160,5 +160,6 @@ function Reason({ held }: { held: HeldMoney }): ReactNode {
 
 function hrefOf({ kind, id }: HeldMoney): PageHref | null {
   if (kind === 'WITHDRAWAL') return `/order/WithdrawOrder?id=${id}`
+  if (kind === 'DISPUTE') return `/goodsreturn/order?id=${id}`
   return kind === 'REFUND' ? `/order/saleorder?id=${id}` : null
 }

@@ -1,6 +1,6 @@
 // Everything about one return: what is asked and what is next, its money, what was offered and refused, the way back, the order.
 import type { ReturnInfo } from '@merchant/contract'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { Facts } from '../../../components/layout/section-card.tsx'
@@ -20,9 +20,13 @@ import {
   saleOrderLabels,
 } from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
+import { disputeTexts } from './dispute.texts.ts'
 import { isOwnTurn, ReturnDeadline } from './return-standing.tsx'
 import '../goods-off/goods-off.css'
 import '../sale-order/order.css'
+
+/** Few returns are disputed. */
+const DisputeView = lazy(() => import('./dispute-view.tsx'))
 
 interface PartProps {
   readonly info: ReturnInfo
@@ -30,6 +34,7 @@ interface PartProps {
 
 export function ReturnDetails({ info }: PartProps): ReactNode {
   const t = useText(returnOrderTexts)
+  const d = useText(disputeTexts)
   return (
     <div className="order-details">
       <NextBar info={info} />
@@ -43,6 +48,13 @@ export function ReturnDetails({ info }: PartProps): ReactNode {
           </Part>
           {info.offer !== null && <Offer offer={info.offer} />}
           {info.rejection !== null && <Rejection rejection={info.rejection} />}
+          {info.dispute !== null && (
+            <Part title={d('dispute')}>
+              <Suspense>
+                <DisputeView dispute={info.dispute} heldFen={info.heldFen} isPaused={info.isPaused} />
+              </Suspense>
+            </Part>
+          )}
         </div>
         <div>
           <WayBack info={info} />

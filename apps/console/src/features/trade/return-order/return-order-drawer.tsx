@@ -29,7 +29,14 @@ interface ReturnDrawerProps {
   readonly onDone: () => void
 }
 
-export function ReturnDrawer({ id: asked, neighbours, isCovered, onAct, onGo, onDone }: ReturnDrawerProps): ReactNode {
+export default function ReturnDrawer({
+  id: asked,
+  neighbours,
+  isCovered,
+  onAct,
+  onGo,
+  onDone,
+}: ReturnDrawerProps): ReactNode {
   const id = useLastShown(asked)
   const isOpen = asked !== undefined
   const input = { id: id ?? '' }

@@ -1,17 +1,20 @@
 // The returns of the merchant's buyers: the list with its tabs, and beside it one of them with what can be done about it.
 import { api, type DataOf, returnReason, type ReturnTab, returnType } from '@merchant/contract'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFollow } from '../../../api/use-endpoint.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { type Filter, listStateOf } from '../../../components/list/list-state.ts'
 import type { Text } from '../../../i18n/text.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { ReturnDialogs, useReturnDialogs } from './return-dialogs.tsx'
 import { useReturnColumns } from './return-order-columns.tsx'
-import { ReturnDrawer } from './return-order-drawer.tsx'
 import { returnReasonTexts, returnTabTexts, returnTypeTexts } from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
+import { useReturnDialogs } from './use-return-dialogs.ts'
+
+/** Fetched once one is looked at, and once something is done. */
+const ReturnDrawer = lazy(() => import('./return-order-drawer.tsx'))
+const ReturnDialogs = lazy(() => import('./return-dialogs.tsx'))
 
 const REFETCH_MS = 30_000
 /** What the return in the drawer has changed by going on. */
@@ -24,6 +27,7 @@ const tabs = [
   'WAIT_BUYER_RETURN',
   'BUYER_NEGOTIATE',
   'MERCHANT_REJECTED',
+  'IN_DISPUTE',
   'REFUNDING',
   'REFUND_FAILED',
   'SOON',
@@ -32,7 +36,14 @@ const tabs = [
 ] as const satisfies readonly ReturnTab[]
 const INITIAL = 'MERCHANT_REVIEW'
 /** In the order of deadlines stands only what has one: where no time runs the newest come first. */
-const withoutClock: readonly (ReturnTab | undefined)[] = [undefined, 'REFUNDING', 'REFUND_FAILED', 'SUCCESS', 'CLOSED']
+const withoutClock: readonly (ReturnTab | undefined)[] = [
+  undefined,
+  'IN_DISPUTE',
+  'REFUNDING',
+  'REFUND_FAILED',
+  'SUCCESS',
+  'CLOSED',
+]
 const BY_DEADLINE = 'deadlineAt:asc'
 const byTime = ['appliedAt:desc', 'appliedAt:asc'] as const
 
@@ -93,17 +104,21 @@ export default function ReturnOrderPage(): ReactNode {
         empty={{ text: t(emptyOf(tab), tab === undefined ? {} : { status: say(tabTexts[tab]) }) }}
         refetchEvery={REFETCH_MS}
         beside={({ rows }) => (
-          <ReturnDrawer
-            id={id}
-            neighbours={rows}
-            isCovered={dialogs.asked !== undefined}
-            onAct={dialogs.begin}
-            onGo={show}
-            onDone={() => page.setSearch({ id: undefined })}
-          />
+          <Suspense>
+            <ReturnDrawer
+              id={id}
+              neighbours={rows}
+              isCovered={dialogs.asked !== undefined}
+              onAct={dialogs.begin}
+              onGo={show}
+              onDone={() => page.setSearch({ id: undefined })}
+            />
+          </Suspense>
         )}
       />
-      <ReturnDialogs asked={dialogs.asked} commands={dialogs.commands} onDone={dialogs.done} />
+      <Suspense>
+        <ReturnDialogs asked={dialogs.asked} commands={dialogs.commands} onDone={dialogs.done} />
+      </Suspense>
     </>
   )
 }

@@ -26,6 +26,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     status: 'MERCHANT_REVIEW',
     deadlineAt: '2099-01-01T00:00:00.000Z',
     atDeadline: 'REFUND',
+    disputeStatus: null,
     appliedAt: '2026-11-20T01:00:00.000Z',
     endedAt: null,
     allowedActions: ['agree', 'reject', 'offer', 'extend'],
@@ -42,6 +43,9 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     isRestocked: null,
     closeType: null,
     failReason: null,
+    dispute: null,
+    heldFen: 0,
+    isPaused: false,
     order: {
       status: 'SHIPPED',
       paidFen: 12_600,

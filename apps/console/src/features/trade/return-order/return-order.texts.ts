@@ -92,6 +92,7 @@ export const returnOrderTexts = defineTexts({
     '买家已寄回，请收货验货后处理',
     'On its way back: look at what comes, then refund or refuse it',
   ],
+  next_IN_DISPUTE: ['平台介入中，请留意举证时限', 'The platform decides: mind the time for evidence'],
   next_REFUNDING: ['退款已提交支付渠道，到账后自动完成', 'The provider has it; done by itself once it has arrived'],
   next_REFUND_FAILED: ['退款未成功', 'The refund failed'],
   next_SUCCESS: ['退款已退回买家', 'The buyer has the money'],

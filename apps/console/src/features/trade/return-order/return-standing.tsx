@@ -10,7 +10,8 @@ import { returnOrderTexts } from './return-order.texts.ts'
 /** It is the merchant's turn: what passes there is the merchant's fault. */
 const ownTurn: readonly ReturnStatus[] = ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE']
 
-export const isOwnTurn = ({ status }: Pick<ReturnRow, 'status'>): boolean => ownTurn.includes(status)
+export const isOwnTurn = ({ status, disputeStatus }: Pick<ReturnRow, 'status' | 'disputeStatus'>): boolean =>
+  ownTurn.includes(status) || (status === 'IN_DISPUTE' && disputeStatus === 'WAIT_MERCHANT_EVIDENCE')
 
 export function ReturnTag({ status }: Pick<ReturnRow, 'status'>): ReactNode {
   const say = useSay()
@@ -19,7 +20,11 @@ export function ReturnTag({ status }: Pick<ReturnRow, 'status'>): ReactNode {
 }
 
 /** Nothing where no time runs. */
-export function ReturnDeadline({ row }: { readonly row: Pick<ReturnRow, 'status' | 'deadlineAt' | 'atDeadline'> }) {
+export function ReturnDeadline({
+  row,
+}: {
+  readonly row: Pick<ReturnRow, 'status' | 'disputeStatus' | 'deadlineAt' | 'atDeadline'>
+}) {
   const t = useText(returnOrderTexts)
   const say = useSay()
   const { deadlineAt, atDeadline } = row

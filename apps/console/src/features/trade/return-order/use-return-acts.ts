@@ -2,9 +2,21 @@
 import type { Permission, ReturnRow } from '@merchant/contract'
 import { useText } from '../../../i18n/text.ts'
 import { holds, useLogin } from '../../../session/session.ts'
+import { disputeTexts } from './dispute.texts.ts'
 import { returnActsTexts } from './return-acts.texts.ts'
 
-export type ReturnAct = 'agree' | 'receive' | 'payAgain' | 'offer' | 'reject' | 'refuseReceipt' | 'extend'
+export type ReturnAct =
+  | 'agree'
+  | 'receive'
+  | 'payAgain'
+  | 'prove'
+  | 'appeal'
+  | 'acceptVerdict'
+  | 'offer'
+  | 'reject'
+  | 'refuseReceipt'
+  | 'escalate'
+  | 'extend'
 
 export type ActOnReturn = (act: ReturnAct, row: ReturnRow) => void
 
@@ -13,11 +25,17 @@ const rights: Readonly<Record<ReturnAct, Permission>> = {
   agree: 'returnOrder.agree',
   receive: 'returnOrder.receive',
   payAgain: 'saleOrder.refund',
+  prove: 'returnOrder.evidence',
+  appeal: 'returnOrder.evidence',
+  acceptVerdict: 'returnOrder.evidence',
   offer: 'returnOrder.negotiate',
   reject: 'returnOrder.reject',
   refuseReceipt: 'returnOrder.reject',
+  escalate: 'returnOrder.evidence',
   extend: 'returnOrder.agree',
 }
+const { prove, appeal, acceptVerdict, escalate } = disputeTexts
+const disputeActTexts = { prove, appeal, acceptVerdict, escalate }
 const inOrder = Object.keys(rights) as readonly ReturnAct[]
 
 interface PossibleAct {
@@ -29,7 +47,7 @@ interface PossibleAct {
 }
 
 export function useReturnActs(): (row: Pick<ReturnRow, 'type' | 'allowedActions'>) => readonly PossibleAct[] {
-  const t = useText(returnActsTexts)
+  const t = useText({ ...returnActsTexts, ...disputeActTexts })
   const login = useLogin()
   return ({ type, allowedActions }) =>
     inOrder

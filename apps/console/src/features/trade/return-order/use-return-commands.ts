@@ -5,6 +5,7 @@ import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
+import { disputeTexts } from './dispute.texts.ts'
 import { returnActsTexts } from './return-acts.texts.ts'
 
 type Operation = InputOf<typeof api.returnOrder.operate>
@@ -19,6 +20,12 @@ export interface RefusalTerms<Code> {
   readonly fileIds: string[]
 }
 export type OfferTerms = TermsOf<'offer'>
+export type Arguing = 'escalate' | 'prove' | 'appeal'
+export interface ArgueTerms {
+  readonly text: string
+  readonly fileIds: string[]
+}
+const argued = { escalate: 'escalated', prove: 'proven', appeal: 'appealDone' } as const
 
 /** An order's money and drawer change with its returns. */
 const reads = [api.returnOrder.list, api.returnOrder.info, api.returnOrder.ofOrder]
@@ -33,11 +40,12 @@ export type ReturnCommands = ReturnType<typeof useReturnCommands>
 
 export function useReturnCommands() {
   const t = useText(returnActsTexts)
+  const d = useText(disputeTexts)
   const notice = useNotice()
   const confirm = useConfirm()
   const client = useQueryClient()
   const { send } = useSend(api.returnOrder.operate, { refreshes: followers, quiet: true })
-  const operate = async (operation: Operation, done: Parameters<typeof t>[0]) => {
+  const operate = async (operation: Operation, done: string) => {
     try {
       await besideFields(send(operation), fieldOf)
     } catch (error) {
@@ -45,26 +53,35 @@ export function useReturnCommands() {
       void refreshReads(client, reads)
       throw error
     }
-    notice.success(t(done))
+    notice.success(done)
   }
   return {
     agree: ({ id, version, type }: ReturnInfo, terms: TermsOf<'agree'>) =>
-      operate({ action: 'agree', id, version, ...terms }, type === 'REFUND_ONLY' ? 'agreedRefund' : 'agreedReturn'),
+      operate({ action: 'agree', id, version, ...terms }, t(type === 'REFUND_ONLY' ? 'agreedRefund' : 'agreedReturn')),
     reject: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'reject'>['code']>) =>
-      operate({ action: 'reject', id, version, ...terms }, 'rejected'),
+      operate({ action: 'reject', id, version, ...terms }, t('rejected')),
     refuseReceipt: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'refuseReceipt'>['code']>) =>
-      operate({ action: 'refuseReceipt', id, version, ...terms }, 'rejected'),
+      operate({ action: 'refuseReceipt', id, version, ...terms }, t('rejected')),
     offer: ({ id, version }: ReturnInfo, terms: OfferTerms) =>
-      operate({ action: 'offer', id, version, ...terms }, 'offered'),
+      operate({ action: 'offer', id, version, ...terms }, t('offered')),
     receive: ({ id, version }: ReturnInfo, isRestocked: boolean) =>
-      operate({ action: 'receive', id, version, isRestocked }, 'received'),
+      operate({ action: 'receive', id, version, isRestocked }, t('received')),
     extend: ({ id, version }: ReturnInfo, reason: string) =>
-      operate({ action: 'extend', id, version, reason }, 'extended'),
+      operate({ action: 'extend', id, version, reason }, t('extended')),
+    argue: (action: Arguing, { id, version }: ReturnInfo, terms: ArgueTerms) =>
+      operate({ action, id, version, ...terms }, d(argued[action])),
+    async acceptVerdict({ id, version, dispute }: ReturnInfo): Promise<void> {
+      const { amountFen = 0, needsGoods = false } = dispute?.verdicts.at(-1) ?? {}
+      const amount = formatYuan(amountFen, true)
+      const content = d(needsGoods ? 'acceptGoods' : 'acceptRefund', { amount })
+      if (await confirm({ title: d('acceptTitle'), content, okText: d('acceptVerdict'), danger: true }))
+        await operate({ action: 'acceptVerdict', id, version }, d('accepted'))
+    },
     async payAgain({ id, version, amountFen, failReason }: ReturnInfo): Promise<void> {
       const title = t('payAgainTitle', { amount: formatYuan(amountFen, true) })
       const content = failReason === null ? t('payAgainPlain') : t('payAgainMeans', { reason: failReason })
       if (await confirm({ title, content, okText: t('payAgain') }))
-        await operate({ action: 'payAgain', id, version }, 'paidAgain')
+        await operate({ action: 'payAgain', id, version }, t('paidAgain'))
     },
   }
 }

@@ -1,0 +1,162 @@
+// One dispute: the return that it is about, both sides beside each other, and what the platform may do.
+import { api, type DisputeAction, type DisputeDesk } from '@merchant/contract'
+import {
+  disputeStatusLabels,
+  returnPhaseTexts,
+  returnReasonTexts,
+  returnRejectTexts,
+  returnTypeTexts,
+} from '@merchant/contract/labels'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
+import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { HistoryList } from '../../../components/value/history-list.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import DisputeView from '../return-order/dispute-view.tsx'
+import { DeskForm } from './desk-form.tsx'
+import { DisputeDue } from './dispute-columns.tsx'
+import { returnDisputeTexts } from './return-dispute.texts.ts'
+import { VerdictForm } from './verdict-form.tsx'
+import '../sale-order/order-drawer.css'
+import '../goods-off/goods-off.css'
+
+interface Asked {
+  readonly id: string
+  readonly merchantId: string
+}
+
+interface DisputeDrawerProps {
+  /** Null: the drawer is shut. */
+  readonly asked: Asked | null
+  readonly onClose: () => void
+}
+
+export default function DisputeDrawer({ asked, onClose }: DisputeDrawerProps): ReactNode {
+  const { id = '', merchantId = '' } = useLastShown(asked) ?? {}
+  const [acting, setActing] = useState<DisputeAction | null>(null)
+  const { data, error, refresh } = useRead(
+    api.returnDispute.info,
+    { id, merchantId },
+    { enabled: asked !== null, quiet: true, staleTime: 0 },
+  )
+  return (
+    <>
+      <SideDrawer
+        title={data === undefined ? '' : <Title desk={data} />}
+        open={asked !== null}
+        onClose={onClose}
+        width={1040}
+        footer={data !== undefined && <Acts actions={data.allowedActions} onAct={setActing} />}
+      >
+        {data !== undefined ? (
+          <Content key={data.id} desk={data} />
+        ) : error === null ? (
+          <div className="page-loading" role="status" />
+        ) : (
+          <ReadFailure error={error} onRetry={refresh} />
+        )}
+      </SideDrawer>
+      {data !== undefined && acting === 'judge' && <VerdictForm desk={data} onDone={() => setActing(null)} />}
+      {data !== undefined && acting !== null && acting !== 'judge' && (
+        <DeskForm key={acting} what={acting} desk={data} onDone={() => setActing(null)} />
+      )}
+    </>
+  )
+}
+
+function Title({ desk }: { readonly desk: DisputeDesk }): ReactNode {
+  const say = useSay()
+  const { text, tone } = disputeStatusLabels[desk.status]
+  return (
+    <span className="order-drawer-title">
+      <CopyText text={desk.disputeNo} />
+      <StatusTag tone={tone}>{say(text)}</StatusTag>
+      <small>
+        <DisputeDue row={desk} />
+      </small>
+    </span>
+  )
+}
+
+interface ActsProps {
+  readonly actions: readonly DisputeAction[]
+  readonly onAct: (action: DisputeAction) => void
+}
+
+/** The ruling is what the desk is for. */
+function Acts({ actions, onAct }: ActsProps): ReactNode {
+  const t = useText(returnDisputeTexts)
+  if (!useMay('returnDispute.handle') || actions.length === 0) return null
+  return (
+    <DrawerFoot>
+      {actions
+        .filter((action) => action !== 'judge')
+        .map((action) => (
+          <Button key={action} onClick={() => onAct(action)}>
+            {t(action)}
+          </Button>
+        ))}
+      {actions.includes('judge') && (
+        <Button type="primary" onClick={() => onAct('judge')}>
+          {t('judge')}
+        </Button>
+      )}
+    </DrawerFoot>
+  )
+}
+
+function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
+  const t = useText(returnDisputeTexts)
+  const say = useSay()
+  const { return: one } = desk
+  return (
+    <div className="order-details">
+      <SectionCard title={t('wish')}>
+        <Facts
+          items={[
+            [t('merchant'), `${desk.merchantName} ${desk.merchantNo}`],
+            [t('goods'), `${one.goodsTitle} ${one.specText} × ${one.quantity}`],
+            [t('claim'), <MoneyText key="claim" fen={desk.claimFen} />],
+            [say(returnTypeTexts[one.type]), say(returnReasonTexts[one.reason])],
+            [say(returnPhaseTexts[one.phase]), one.description],
+            [
+              t('money'),
+              <span key="money">
+                <MoneyText fen={one.order.paidFen} /> / <MoneyText fen={one.order.refundedFen} />
+              </span>,
+            ],
+            ...(one.rejection === null
+              ? []
+              : [[t('refusal'), `${say(returnRejectTexts[one.rejection.code])}：${one.rejection.reason}`] as const]),
+          ]}
+        />
+        {one.rejection !== null && one.rejection.proofs.length > 0 && (
+          <span className="goods-off-pictures" role="group" aria-label={t('proofs')}>
+            {one.rejection.proofs.map(({ fileId, url, thumbnailUrl }, at) => (
+              <a key={fileId} href={url} target="_blank" rel="noreferrer" aria-label={t('proof', { number: at + 1 })}>
+                <img src={thumbnailUrl} alt="" loading="lazy" />
+              </a>
+            ))}
+          </span>
+        )}
+      </SectionCard>
+      {one.dispute !== null && (
+        <SectionCard title={t('sides')}>
+          <DisputeView dispute={one.dispute} heldFen={one.heldFen} isPaused={one.isPaused} />
+        </SectionCard>
+      )}
+      <SectionCard title={t('history')}>
+        <HistoryList steps={one.history.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
+      </SectionCard>
+    </div>
+  )
+}

@@ -22,6 +22,7 @@ import { platformPaymentActs } from './endpoints/money/platform-payment.ts'
 import { reconciliationActs } from './endpoints/money/reconciliation.ts'
 import { rechargeOrderActs } from './endpoints/money/recharge-order.ts'
 import { walletActs } from './endpoints/money/wallet.ts'
+import { financeActs } from './endpoints/money/finance.ts'
 import { withdrawOrderActs } from './endpoints/money/withdraw-order.ts'
 import { withdrawScheduleActs } from './endpoints/money/withdraw-schedule.ts'
 import { brandActs } from './endpoints/trade/brand.ts'
@@ -49,6 +50,7 @@ const acts = {
   ...certificationActs,
   ...qualificationActs,
   ...withdrawOrderActs,
+  ...financeActs,
   ...settlementActs,
   ...rechargeOrderActs,
   ...categoryActs,

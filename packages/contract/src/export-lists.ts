@@ -113,8 +113,10 @@ export const exportLists = {
     title: ['资金流水', 'Fund flow'],
     permission: 'fundFlow.export',
     columns: {
+      flowNo: text('流水号', 'Line no.', 24),
       at: instant('入账时间', 'Booked'),
       account: text('账户', 'Account', 14),
+      counterparty: text('对方', 'Counterparty', 14),
       kind: text('入账类型', 'Kind'),
       income: money('收入金额', 'Income'),
       expense: money('支出金额', 'Expense'),

@@ -8,6 +8,11 @@ export const instantSchema = z.iso.datetime({ offset: true, error: telling('时�
 /** A calendar day in Asia/Shanghai, `YYYY-MM-DD`. */
 export const daySchema = z.iso.date({ error: telling('日期格式应为 YYYY-MM-DD', 'a date as YYYY-MM-DD') })
 
+/** A month in Asia/Shanghai, `YYYY-MM`. */
+export const monthSchema = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: telling('月份格式应为 YYYY-MM', 'a month as YYYY-MM') })
+
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 // China has had no daylight saving time since 1991, so a fixed offset is exact and far cheaper than Intl in a list.
 const shanghai = (instant: Date | string) => new Date(new Date(instant).getTime() + SHANGHAI_OFFSET_MS).toISOString()

@@ -24,6 +24,8 @@ export interface Entry {
   readonly note: string | null
   readonly occurredAt: Date
   readonly postedAt: Date
+  /** Which entry of its account it is: the first one is 1. */
+  readonly version: number
 }
 
 export interface EntryQuery extends EntryFilter {
@@ -154,6 +156,7 @@ export function entryOf(row: EntryRow): Entry {
     note: row.note,
     occurredAt: row.occurred_at,
     postedAt: row.posted_at,
+    version: row.account_version,
   }
 }
 

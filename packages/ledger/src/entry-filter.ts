@@ -23,6 +23,10 @@ export interface EntryFilter {
   readonly minFen?: number | undefined
   readonly maxFen?: number | undefined
   readonly direction?: Direction | undefined
+  /** The place of one entry in its account. */
+  readonly version?: number | undefined
+  /** Of the newest so many entries of each account in that time alone: what has no index is looked for among these, and no further. */
+  readonly within?: number | undefined
   /** One entry of each posting that touches the merchant: the one that stands for it. */
   readonly leads?: boolean | undefined
 }
@@ -47,17 +51,20 @@ export const anyOf = (texts: readonly string[]) => sql<string>`any (${texts}::te
 
 /** The entries of some accounts under a filter, as `entry`; the caller selects. */
 export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly AccountCode[], filter: EntryFilter) {
-  const { kinds, flows, no, from, to, minFen, maxFen, direction, leads } = filter
-  let query = db
+  const { kinds, flows, no, from, to, minFen, maxFen, direction, leads, version, within } = filter
+  let all = db
     .selectFrom('ledger_entry as entry')
     // Only a plain equals reads the index in its order; a list of accounts has to be sorted.
     .where('entry.account_code', '=', accounts.length === 1 ? String(accounts[0]) : anyOf(accounts))
-  if (from) query = query.where('entry.posted_at', '>=', from)
-  if (to) query = query.where('entry.posted_at', '<', to)
+  if (from) all = all.where('entry.posted_at', '>=', from)
+  if (to) all = all.where('entry.posted_at', '<', to)
+  if (within !== undefined && accounts.length > 1) throw new Error('The newest entries are those of one account')
+  let query = within === undefined ? all : newestOf(db, all, within)
   if (kinds) query = query.where((eb) => eb.exists(postingOf(eb).where('posting.kind', '=', anyOf(kinds))))
   if (flows) query = query.where((eb) => eb.exists(postingOf(eb).where((of) => ofFlows(of, flows))))
   // The few postings of a number come first, by an index each; an OR over the postings of all entries would read them all.
   if (no !== undefined) query = query.where((eb) => eb('entry.posting_id', 'in', postingsAbout(eb, no)))
+  if (version !== undefined) query = query.where('entry.account_version', '=', version)
   if (minFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '>=', minFen)
   if (maxFen !== undefined) query = query.where(sql`abs(entry.amount_fen)`, '<=', maxFen)
   if (leads === true) query = query.where(isLead)
@@ -66,6 +73,19 @@ export function filteredEntries(db: TenantDb | TenantTx, accounts: readonly Acco
   if (direction === 'out') query = query.where('entry.amount_fen', '<', 0).where((eb) => eb.not(isMove))
   return query
 }
+
+const entriesIn = (db: TenantDb | TenantTx) => db.selectFrom('ledger_entry as entry')
+
+/** As a table of its own, so that what follows is asked of these alone. */
+const newestOf = (db: TenantDb | TenantTx, entries: ReturnType<typeof entriesIn>, most: number) =>
+  db.selectFrom(
+    entries
+      .selectAll('entry')
+      .orderBy('entry.posted_at', 'desc')
+      .orderBy('entry.account_version', 'desc')
+      .limit(sql.lit(most))
+      .as('entry'),
+  ) as unknown as ReturnType<typeof entriesIn>
 
 type OfEntries = ExpressionBuilder<Tables & { entry: Tables['ledger_entry'] }, 'entry'>
 

@@ -1,7 +1,7 @@
 // Adds up the entries of a filter: what was there before, what came in, went out, moved, and what was there after.
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
-import { merchantAccountCodes } from './chart.ts'
+import { type AccountCode, merchantAccountCodes } from './chart.ts'
 import { filteredEntries, isMove, type EntryFilter } from './entry-filter.ts'
 import { balanceAt, type RunningTotals, runningTotalsAt } from './running-totals.ts'
 
@@ -37,8 +37,8 @@ export async function entryTotalsOf(db: TenantDb | TenantTx, filter: EntryFilter
 }
 
 /** Whether what entries keep running says all that the filter asks. */
-export const isRunning = ({ kinds, flows, no, minFen, maxFen, leads }: EntryFilter): boolean =>
-  [kinds, flows, no, minFen, maxFen].every((asked) => asked === undefined) && leads !== true
+export const isRunning = ({ kinds, flows, no, minFen, maxFen, leads, version }: EntryFilter): boolean =>
+  [kinds, flows, no, minFen, maxFen, version].every((asked) => asked === undefined) && leads !== true
 
 function sumsBetween(opening: RunningTotals, closing: RunningTotals, direction: EntryFilter['direction']): Sums {
   const grown = (of: keyof RunningTotals) => closing[of] - opening[of]
@@ -59,7 +59,7 @@ function sumsBetween(opening: RunningTotals, closing: RunningTotals, direction: 
 
 async function addUp(db: TenantDb | TenantTx, filter: EntryFilter): Promise<EntryTotals> {
   const { accounts = merchantAccountCodes, from, to } = filter
-  const sums = filteredEntries(db, accounts, filter).select([
+  const sums = wanted(db, accounts, filter).select([
     sumOf(sql`entry.amount_fen > 0 and not ${isMove}`).as('in_fen'),
     sumOf(sql`entry.amount_fen < 0 and not ${isMove}`).as('out_fen'),
     sumOf(isMove).as('moved_fen'),
@@ -81,6 +81,15 @@ async function addUp(db: TenantDb | TenantTx, filter: EntryFilter): Promise<Entr
     closingFen: total.closing_fen ?? 0,
     entryCount: total.entry_count,
   }
+}
+
+/** Of accounts together, or, where each is looked at no further than so far, of one after the other. */
+function wanted(db: TenantDb | TenantTx, accounts: readonly AccountCode[], filter: EntryFilter) {
+  const columns = ['entry.amount_fen', 'entry.account_code', 'entry.counter_account_code'] as const
+  const of = (some: readonly AccountCode[]) => filteredEntries(db, some, filter).select(columns)
+  const [first, ...others] = filter.within === undefined ? [of(accounts)] : accounts.map((one) => of([one]))
+  if (first === undefined) return db.selectFrom(of([]).as('entry'))
+  return db.selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('entry'))
 }
 
 // A sum of bigint is a numeric in PostgreSQL; as bigint it is read exactly or not at all.

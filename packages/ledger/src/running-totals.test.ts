@@ -8,6 +8,7 @@ import { entriesOf, type Entry } from './entries-of.ts'
 import { entryDaysOf } from './entry-days.ts'
 import { entryTotalsOf } from './entry-totals.ts'
 import { openBook } from './open-book.ts'
+import { periodTotalsOf } from './period-totals.ts'
 import { post } from './post.ts'
 import { statementOf } from './statement-of.ts'
 
@@ -118,4 +119,53 @@ test('days of a filter that nothing keeps running for are added up', async () =>
   const { days } = await entryDaysOf(db(), { ...range, no: '3' })
   const { events } = await statementOf(db(), { ...range, no: '3' })
   expect(days.reduce((sum, { postingCount }) => sum + postingCount, 0)).toBe(events.length)
+})
+
+test('periods that follow each other: each closes as the next opens, and says what its own entries say', async () => {
+  const asked = fc.record({
+    accounts: fc.subarray([...accountCodes], { minLength: 1 }),
+    hours: fc.uniqueArray(fc.integer({ min: -3, max: HOURS + 3 }), { minLength: 2, maxLength: 12 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ accounts, hours }) => {
+      const moments = hours.toSorted((one, other) => one - other).map(at)
+      const periods = await periodTotalsOf(db(), accounts, moments)
+      expect(periods).toHaveLength(moments.length - 1)
+      for (const [index, period] of periods.entries()) {
+        const [from = BEGINNING, to = BEGINNING] = [moments[index], moments[index + 1]]
+        const { openingFen, inFen, outFen, movedFen, closingFen, entryCount } = period
+        expect(openingFen + inFen - outFen + movedFen).toBe(closingFen)
+        if (index > 0) expect(openingFen).toBe(periods[index - 1]?.closingFen)
+        const own = all.filter(
+          ({ account, postedAt }) => accounts.includes(account) && postedAt >= from && postedAt < to,
+        )
+        const of = (way: Entry['direction']) => sumOf(own.filter(({ direction }) => direction === way))
+        expect([inFen, outFen, movedFen, entryCount]).toEqual([of('in'), 0 - of('out'), of('move'), own.length])
+        expect(sumOf(all.filter(({ account, postedAt }) => accounts.includes(account) && postedAt < to))).toBe(
+          closingFen,
+        )
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('among the newest entries of each account a filter finds what it finds among all, where there are no more', async () => {
+  const filters = [{ minFen: 300 }, { maxFen: 200 }, { minFen: 100, maxFen: 700 }]
+  for (const filter of filters) {
+    const whole = await entryTotalsOf(db(), { ...filter, accounts: merchantAccountCodes })
+    expect(await entryTotalsOf(db(), { ...filter, accounts: merchantAccountCodes, within: 1_000 })).toEqual(whole)
+    const { entries } = await entriesOf(db(), { ...filter, limit: 1_000 })
+    expect((await entriesOf(db(), { ...filter, within: 1_000, limit: 1_000 })).entries).toEqual(entries)
+    const few = await entriesOf(db(), { ...filter, within: 5, limit: 1_000 })
+    const newest = merchantAccountCodes.flatMap((code) => all.filter(({ account }) => account === code).slice(0, 5))
+    expect(new Set(few.entries.map(({ id }) => id))).toEqual(
+      new Set(
+        newest
+          .filter(({ amountFen }) => Math.abs(amountFen) >= (filter.minFen ?? 0))
+          .filter(({ amountFen }) => Math.abs(amountFen) <= (filter.maxFen ?? Infinity))
+          .map(({ id }) => id),
+      ),
+    )
+  }
 })

@@ -66,6 +66,23 @@ describe('the fund flow', () => {
     await mustBeCheap(() => flows({ cursor: nextCursor ?? '' }), { read: SUMMED, sorted: 110, buffers: SUMMED })
   })
 
+  test('of kinds and amounts is looked for among the newest fifty thousand of each account, and no further', async () => {
+    const most = { read: 400_000, sorted: 200_000, buffers: 600_000, statements: 3 }
+    for (const body of [
+      { kinds: ['withdrawFee'] },
+      { minFen: 5_000 },
+      { kinds: ['orderReceipt'], maxFen: 99 },
+    ] as const)
+      await mustBeCheap(() => flows({ ...body, kinds: 'kinds' in body ? [...body.kinds] : undefined }), most)
+  })
+
+  test('of days and months is a step into an index for each', async () => {
+    const { periods } = testApp.modules.handlers.finance
+    const of = (body: InputOf<typeof api.finance.periods>) => ask(api.finance.periods, periods, seller.actor, body)
+    for (const by of ['DAY', 'MONTH'] as const)
+      await mustBeCheap(() => of({ by }), { read: 400, sorted: 400, buffers: 2_000 })
+  })
+
   test.each(['SO000000000000000011', 'RT11', '没有'])('of the document %s', async (keyword) => {
     await mustBeCheap(() => flows({ keyword }), { read: 150, sorted: 110, buffers: 450 })
   })

@@ -109,8 +109,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   ],
   '5001:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
   '5001:oplog': ['security.operationLog', 'workbench.errors', 'exportTask.create operationLog'],
-  '8002:view': ['finance.flows', 'finance.statement'],
-  '8002:export': ['exportTask.create fundFlow'],
+  '8002:view': ['finance.flows', 'finance.periods', 'finance.statement'],
+  '8002:export': ['exportTask.create fundFlow', 'finance.statementPaper'],
   '8003:view': ['bookProof.info', 'bookProof.verify'],
   '8003:export': ['bookProof.download'],
 

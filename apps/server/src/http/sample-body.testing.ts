@@ -33,6 +33,9 @@ const byName: Readonly<Record<string, unknown>> = {
   // Five characters at most.
   unit: '克',
   firstLetter: 'S',
+  // Of what is over there is a paper.
+  month: undefined,
+  statementPeriod: '2026-10-20',
   // A first page has none.
   cursor: undefined,
   // Both ends of a period in one moment would be no period.

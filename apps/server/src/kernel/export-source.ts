@@ -109,6 +109,10 @@ export function exportSource<Name extends ExportListName, E extends Endpoint, Ro
 
 /** What is named by its id was chosen among names that only the list knows. */
 function valueSaid(value: unknown, words: Words | undefined): Said {
+  if (Array.isArray(value)) {
+    const each = value.map((one) => valueSaid(one, words))
+    return said(each.map(({ zh }) => zh).join('、'), each.map(({ en }) => en).join(', '))
+  }
   if (typeof value !== 'string') return sameInBoth(JSON.stringify(value))
   const word = typeof words === 'function' ? words(value) : words?.[value]
   if (word !== undefined) return word

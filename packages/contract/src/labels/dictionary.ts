@@ -18,7 +18,14 @@ import {
   notificationLevel,
 } from '../endpoints/messaging/notification.ts'
 import { proofState } from '../endpoints/money/book-proof.ts'
-import { flowAccount, flowDirection, heldKind } from '../endpoints/money/finance.ts'
+import {
+  flowAccount,
+  flowCounterparty,
+  flowDirection,
+  flowKind,
+  flowPeriod,
+  heldKind,
+} from '../endpoints/money/finance.ts'
 import {
   objectionStatus,
   platformInvoiceStatus,
@@ -123,7 +130,10 @@ export const dictionary = {
   exportMask: entries(exportMask, words.exportMaskTexts),
   exportStatus: entries(exportStatus, words.exportStatusTexts),
   flowAccount: entries(flowAccount, words.flowAccountTexts),
+  flowCounterparty: entries(flowCounterparty, words.flowCounterpartyTexts),
   flowDirection: entries(flowDirection, words.flowDirectionLabels),
+  flowKind: entries(flowKind, words.flowKindTexts),
+  flowPeriod: entries(flowPeriod, words.flowPeriodTexts),
   freightKind: entries(freightKind, words.freightKindTexts),
   freightLogic: entries(freightLogic, words.freightLogicTexts),
   freightWay: entries(freightWay, words.freightWayTexts),

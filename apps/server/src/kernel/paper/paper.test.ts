@@ -60,3 +60,20 @@ test('holds every character, rare ones too, in a font of its own that is cut dow
   expect(pdf.includes('FontFile3')).toBe(true)
   expect(pdf.includes('Helvetica')).toBe(false)
 })
+
+test('goes on over as many pages as its tables take, each with its head', async () => {
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+  const rows = Array.from({ length: 120 }, (_, at) => [`第 ${at} 行`, '1.00', '2.00'])
+  expect(pagesOf(await bytesOf(paper))).toBe(1)
+  expect(
+    pagesOf(
+      await bytesOf({
+        ...paper,
+        tables: [{ title: '各账户', columns: ['账户', '期初', '期末'], rows: rows.slice(0, 3) }],
+      }),
+    ),
+  ).toBe(1)
+  const long = await bytesOf({ ...paper, tables: [{ title: '每日', columns: ['日期', '期初', '期末'], rows }] })
+  expect(pagesOf(long)).toBe(4)
+  for (const character of '每日期初末第行') expect(charactersOf(long)).toContain(character)
+})

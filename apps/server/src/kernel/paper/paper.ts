@@ -10,11 +10,19 @@ export interface PaperFact {
   readonly isMain?: boolean
 }
 
+/** Below the facts, on as many pages as it takes; the first column is a name, all others are amounts. */
+export interface PaperTable {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
 export interface Paper {
   readonly title: string
   /** What it is a paper of, and who it is for. */
   readonly subtitle: string
   readonly facts: readonly PaperFact[]
+  readonly tables?: readonly PaperTable[]
   /** What it is worth. */
   readonly note: string
   readonly issuer: string
@@ -77,18 +85,76 @@ function draw(document: Document, paper: Paper): void {
   const end = ends.at(-1) ?? MARGIN + 66
   document.lineWidth(0.8)
   document.rect(MARGIN, MARGIN + 66, WIDTH, end - MARGIN - 66).stroke()
+  const below = (paper.tables ?? []).reduce((y, table) => drawTable(document, table, y), end)
+  drawFoot(document, paper, below)
+}
+
+function drawFoot(document: Document, paper: Paper, above: number): void {
   const note = { width: WIDTH, lineGap: 3 } as const
+  document.font('regular').fontSize(9)
+  const end = roomFor(document, document.heightOfString(paper.note, note) + 50, above)
   document
     .font('regular')
     .fontSize(9)
     .fillColor(GREY)
     .text(paper.note, MARGIN, end + 16, note)
-  const below = end + 16 + document.heightOfString(paper.note, note) + 14
+  const issuer = end + 16 + document.heightOfString(paper.note, note) + 14
   document
     .font('medium')
     .fontSize(10)
     .fillColor(INK)
-    .text(paper.issuer, MARGIN, below, { width: WIDTH, align: 'right' })
+    .text(paper.issuer, MARGIN, issuer, { width: WIDTH, align: 'right' })
+}
+
+const BOTTOM = 841.89 - MARGIN
+const ROW = 19
+
+/** Where the next thing of this height begins: there, or on a new page. */
+function roomFor(document: Document, height: number, y: number): number {
+  if (y + height <= BOTTOM) return y
+  document.addPage()
+  return MARGIN
+}
+
+/** Its head stands on every page that has rows of it; answers where the next thing begins. */
+function drawTable(document: Document, { title, columns, rows }: PaperTable, above: number): number {
+  let y = roomFor(document, 3 * ROW + 22, above + 20)
+  document.font('medium').fontSize(11).fillColor(INK).text(title, MARGIN, y)
+  y = drawRow(document, columns, { y: y + 20, isHead: true })
+  for (const row of rows) {
+    if (y + ROW > BOTTOM) {
+      document.addPage()
+      y = drawRow(document, columns, { y: MARGIN, isHead: true })
+    }
+    y = drawRow(document, row, { y, isHead: false })
+  }
+  return y
+}
+
+function drawRow(
+  document: Document,
+  cells: readonly string[],
+  { y, isHead }: { readonly y: number; readonly isHead: boolean },
+): number {
+  const width = WIDTH / cells.length
+  if (isHead) document.rect(MARGIN, y, WIDTH, ROW).fill(BACK)
+  document
+    .font('regular')
+    .fontSize(9)
+    .fillColor(isHead ? GREY : INK)
+  for (const [at, cell] of cells.entries())
+    document.text(cell, MARGIN + at * width + 4, y + 4, {
+      width: width - 8,
+      align: at === 0 ? 'left' : 'right',
+      lineBreak: false,
+    })
+  document
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .moveTo(MARGIN, y + ROW)
+    .lineTo(MARGIN + WIDTH, y + ROW)
+    .stroke()
+  return y + ROW
 }
 
 /** One line of the table; answers where the next one begins. */

@@ -24,8 +24,7 @@ interface MoneySettings {
 
 export function composeMoney(base: Foundation, settings: MoneySettings, ports: MoneyPorts) {
   const { db, clock } = base
-  const { identity, messaging } = ports
-  const [{ operatorsWhoMay }, { notify }] = [identity, messaging]
+  const [{ operatorsWhoMay }, { notify }] = [ports.identity, ports.messaging]
   const moneyCases = createMoneyCases({ db, clock, notify, onResolved: differenceResolved, operatorsWhoMay })
   const cases = { openCase: moneyCases.open, closeCases: moneyCases.closeAll }
   const payment = composePayment(base, ports, { ...settings, ...cases })
@@ -45,12 +44,11 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     resolveCase: moneyCases.resolveByEntry,
     executors: [
       ...[withdrawOrders, rechargeOrders, platformPayments, payment].flatMap(({ entries }) => entries),
-      caseEntry('CASE_RETURNED', ports),
-      caseEntry('CASE_LOSS', ports),
+      ...(['CASE_RETURNED', 'CASE_LOSS'] as const).map((kind) => caseEntry(kind, ports)),
     ],
   })
   const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
-  const finance = createFinance({ db, clock, holders })
+  const finance = createFinance({ db, clock, holders, ...ports.merchant, offerFiles: ports.console.files.offer })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
   const books = composeBooks(base, ports, { moneyCases, reconciliation })
   return {

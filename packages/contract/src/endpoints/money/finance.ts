@@ -1,10 +1,12 @@
 // Fund flow 资金流水: every ledger line of the merchant with its running balance.
 import { z } from 'zod'
+import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
-import { balanceFenSchema } from '../../money.ts'
+import { balanceFenSchema, fenSchema } from '../../money.ts'
 import { listBody, listData } from '../../paging.ts'
-import { instantSchema } from '../../time.ts'
+import { telling } from '../../said.ts'
+import { daySchema, instantSchema, monthSchema } from '../../time.ts'
 
 export const flowAccount = z.enum(['AVAILABLE', 'PENDING', 'FROZEN', 'DEPOSIT', 'PROMO', 'DEBT'])
 export type FlowAccount = z.output<typeof flowAccount>
@@ -14,8 +16,61 @@ export const heldKind = z.enum(['WITHDRAWAL', 'REFUND', 'DISPUTE', 'PLATFORM'])
 export const flowDirection = z.enum(['IN', 'OUT', 'MOVE'])
 export type FlowDirection = z.output<typeof flowDirection>
 
+/** What a line is about 业务类型; the ledger's own words, each named by its posting rule. */
+export const flowKind = z.enum(
+  [
+    'orderReceipt',
+    'orderSettlement',
+    'orderRefund',
+    'commission',
+    'commissionReturn',
+    'serviceFee',
+    'channelFee',
+    'subsidy',
+    'subsidyReturn',
+    'recharge',
+    'rechargeFee',
+    'rechargeRefund',
+    'withdraw',
+    'withdrawFee',
+    'withdrawReturn',
+    'withdrawBounce',
+    'depositPaid',
+    'depositReturn',
+    'depositPenalty',
+    'promoRecharge',
+    'serviceOrder',
+    'penalty',
+    'billDue',
+    'compensation',
+    'freeze',
+    'unfreeze',
+    'fastRefundAdvance',
+    'fastRefundPayback',
+    'freightInsurance',
+    'smallPayment',
+    'platformAdvance',
+    'debtRepayment',
+    'adjustment',
+  ],
+  { error: telling('没有这种业务类型', 'There is no such kind of movement') },
+)
+export type FlowKind = z.output<typeof flowKind>
+
+export const flowPeriod = z.enum(['DAY', 'MONTH'], {
+  error: telling('只能按日或按月汇总', 'By days or by months alone'),
+})
+export type FlowPeriod = z.output<typeof flowPeriod>
+
+/** On whose side the money was before, or is after. */
+export const flowCounterparty = z.enum(['BUYER', 'BANK', 'PLATFORM', 'OWN'])
+export type FlowCounterparty = z.output<typeof flowCounterparty>
+
 const flow = z.object({
   id: idSchema,
+  /** Readable, of this line alone, and found by it: of the day, the account and its place there. */
+  flowNo: z.string(),
+  counterparty: flowCounterparty,
   at: instantSchema,
   account: flowAccount,
   direction: flowDirection,
@@ -70,6 +125,27 @@ const summary = z.object({
   closingFen: balanceFenSchema,
 })
 
+const fileAddress = z.object({ url: z.string() })
+const NO_PERIOD = telling('账期应为 YYYY-MM-DD 或 YYYY-MM', 'a day as YYYY-MM-DD, or a month as YYYY-MM')
+
+/** One day or month of the books; its closing is the opening of the next. */
+const fundPeriod = summary.extend({
+  /** `2026-11-27` or `2026-11`, in Shanghai. */
+  period: z.string(),
+  /** [from, to) */
+  from: instantSchema,
+  to: instantSchema,
+  count: z.int(),
+  /** Nothing can come any more: there is a paper of it. */
+  isOver: z.boolean(),
+})
+export type FundPeriod = z.output<typeof fundPeriod>
+
+/** In the operation log. */
+export const financeActs = {
+  'fundFlow.statement': { label: ['下载资金对账单', 'Download a statement of the fund flow'] },
+} as const satisfies Acts
+
 /** What holds money, and until when nobody can say. */
 const held = z.object({
   kind: heldKind,
@@ -107,10 +183,48 @@ export const finance = {
     body: listBody(['at:desc'], {
       account: flowAccount.optional().meta({ title: '账户' }),
       direction: flowDirection.optional().meta({ title: '收支' }),
+      kinds: z
+        .array(flowKind)
+        .min(1, { error: telling('至少选择一种业务类型', 'Choose one kind at least') })
+        .max(flowKind.options.length, { error: telling('业务类型过多', 'Too many kinds') })
+        .optional()
+        .meta({ title: '业务类型' }),
+      minFen: fenSchema(0).optional().meta({ title: '金额起' }),
+      maxFen: fenSchema(0).optional().meta({ title: '金额止' }),
       ...period,
     }),
-    data: listData(flow).extend({ summary }),
+    data: listData(flow).extend({
+      summary,
+      /** Kinds and amounts are looked for among the newest fifty thousand lines of each account; there are more in that time. */
+      isCut: z.boolean(),
+    }),
     refusals: ['limit.exceeded', 'request.invalid'],
+  }),
+  periods: endpoint({
+    path: '/api/Finance/PeriodList',
+    summary: '资金日结与月结：某月每一天，或最近 24 个月每一月的期初、收入、支出、划转与期末',
+    access: { merchant: 'fundFlow.view' },
+    shops: 'any',
+    body: z.strictObject({
+      by: flowPeriod.meta({ title: '汇总方式' }),
+      /** Whose days; this month's when it is not said. */
+      month: monthSchema.optional().meta({ title: '月份' }),
+      account: flowAccount.optional().meta({ title: '账户' }),
+    }),
+    /** Newest first. */
+    data: z.object({ list: z.array(fundPeriod) }),
+    refusals: ['limit.exceeded', 'request.invalid'],
+  }),
+  statementPaper: endpoint({
+    path: '/api/Finance/StatementPaper',
+    summary: '资金对账单（PDF）的下载地址：一天或一个月，须已结束；一分钟内在本次登录中有效',
+    access: { merchant: 'fundFlow.export' },
+    shops: 'any',
+    body: z.strictObject({
+      statementPeriod: z.union([daySchema, monthSchema], { error: NO_PERIOD }).meta({ title: '账期' }),
+    }),
+    data: fileAddress,
+    refusals: ['limit.exceeded', 'state.notAllowed', 'request.invalid'],
   }),
   statement: endpoint({
     path: '/api/Finance/MerchantStatement',

@@ -10,6 +10,8 @@ import FundFlowPage from './fund-flow-page.tsx'
 const orderId = '01932c5a-0000-7000-8000-000000000101'
 const receipt: FundFlow = {
   id: '01932c5a-0000-7000-8000-000000000601',
+  flowNo: 'FL20261120P00000001',
+  counterparty: 'BUYER',
   at: '2026-11-20T01:00:00.000Z',
   account: 'PENDING',
   direction: 'IN',
@@ -41,6 +43,7 @@ const page: DataOf<typeof api.finance.flows> = {
   page: 1,
   pageSize: 20,
   nextCursor: null,
+  isCut: false,
   summary: { openingFen: 100_000, incomeFen: 12_600, expenseFen: 0, movedFen: 0, closingFen: 112_600 },
 }
 

@@ -1,7 +1,7 @@
 // The fund flow for a table: lines of the ledger, newest first, of at most 31 days as the list shows them.
 import { api, type FundFlow, said, type Said, spoken } from '@merchant/contract'
 import type { Database } from '@merchant/database'
-import { entriesOf } from '@merchant/ledger'
+import { entriesOf, fundFlows } from '@merchant/ledger'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { filterOf, toFlow } from './fund-flow.list.ts'
 
@@ -22,23 +22,34 @@ const directionNames: Readonly<Record<FundFlow['direction'], Said>> = {
   MOVE: said('转移', 'moved'),
 }
 
+const counterpartyNames: Readonly<Record<FundFlow['counterparty'], Said>> = {
+  BUYER: said('买家', 'Buyer'),
+  BANK: said('银行账户', 'Bank account'),
+  PLATFORM: said('平台', 'Platform'),
+  OWN: said('本商户账户', 'Own account'),
+}
+
 export const flowsExport = ({ db }: { readonly db: Database }) =>
   exportSource({
     list: 'fundFlow',
-    filterWords: { account: accountNames, direction: directionNames },
+    filterWords: { account: accountNames, direction: directionNames, kinds: fundFlows },
     endpoint: api.finance.flows,
     async read({ merchantId, filters, now }, after) {
       const place = after === null ? { offset: 0 } : { cursor: after }
       const { entries, nextCursor } = await entriesOf(db.tenant(merchantId ?? ''), {
         ...filterOf(filters, now),
+        // A table is whole, however long that takes.
+        within: undefined,
         ...place,
         limit: PAGE,
       })
       return { rows: entries.map(toFlow), next: nextCursor }
     },
     values: {
+      flowNo: (flow) => flow.flowNo,
       at: (flow) => flow.at,
       account: (flow) => spoken(accountNames[flow.account]),
+      counterparty: (flow) => spoken(counterpartyNames[flow.counterparty]),
       kind: (flow) => flow.kindLabel,
       income: (flow) => (flow.amountFen > 0 ? flow.amountFen : null),
       expense: (flow) => (flow.amountFen < 0 ? -flow.amountFen : null),

@@ -6,6 +6,7 @@ import {
   dayOf,
   type FlowAccount,
   flowAccount,
+  type FlowCounterparty,
   said,
   spoken,
   startOfDay,
@@ -22,6 +23,7 @@ import {
 } from '@merchant/ledger'
 import { refuseCursor } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { flowNoOf, readFlowNo } from './flow-number.ts'
 
 type ListBody = BodyOf<Api['finance']['flows']>
 type ListAnswer = DataOf<Api['finance']['flows']>
@@ -43,9 +45,10 @@ const directions = { IN: 'in', OUT: 'out', MOVE: 'move' } as const
 export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promise<ListAnswer> {
   const filter = filterOf(body, now)
   const { page = 1, pageSize } = body
-  const [{ entries, nextCursor }, totals] = await Promise.all([
+  const [{ entries, nextCursor }, totals, isCut] = await Promise.all([
     readPage(db, filter, body, page),
     entryTotalsOf(db, filter),
+    isBeyond(db, filter),
   ])
   return {
     list: entries.map(toFlow),
@@ -54,6 +57,7 @@ export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promis
     page,
     pageSize,
     nextCursor,
+    isCut,
     summary: {
       openingFen: totals.openingFen,
       incomeFen: totals.inFen,
@@ -66,14 +70,45 @@ export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promis
 
 /** Which entries a body asks for. */
 export function filterOf(body: Omit<ListBody, 'pageSize' | 'sort'>, now: Date): EntryFilter {
+  const { account, direction, kinds, minFen, maxFen, keyword = '' } = body
   const { from, to } = rangeOf(body, now)
+  const isFollowing = kinds !== undefined || minFen !== undefined || maxFen !== undefined
   return {
-    accounts: body.account === undefined ? Object.values(flowAccounts) : [flowAccounts[body.account]],
-    ...(body.direction === undefined ? {} : { direction: directions[body.direction] }),
-    ...(body.keyword === undefined || body.keyword === '' ? {} : { no: body.keyword.toUpperCase() }),
+    accounts: account === undefined ? Object.values(flowAccounts) : [flowAccounts[account]],
+    ...(direction === undefined ? {} : { direction: directions[direction] }),
+    ...(kinds === undefined ? {} : { flows: kinds }),
+    minFen,
+    maxFen,
+    ...(isFollowing ? { within: LOOKS_BACK } : {}),
+    ...(keyword === '' ? {} : { no: keyword.toUpperCase() }),
     from,
     to,
+    ...lineOf(keyword, account),
   }
+}
+
+/** What no index leads to is looked for among so many lines of each account, so that a page costs the same of ten million. */
+const LOOKS_BACK = 50_000
+
+/** The one line of a flow number, on whatever day. */
+function lineOf(keyword: string, account: FlowAccount | undefined): Partial<EntryFilter> {
+  const line = readFlowNo(keyword.toUpperCase())
+  if (line === null) return {}
+  const from = startOfDay(line.day)
+  const isOther = account !== undefined && account !== line.account
+  return {
+    no: undefined,
+    accounts: isOther ? [] : [flowAccounts[line.account]],
+    version: line.version,
+    from,
+    to: new Date(from.getTime() + DAY),
+  }
+}
+
+/** Whether there are more lines in that time than are looked through. */
+async function isBeyond(db: TenantDb, { within, accounts, from, to }: EntryFilter): Promise<boolean> {
+  if (within === undefined) return false
+  return (await entryTotalsOf(db, { accounts, from, to })).entryCount > within
 }
 
 /** Half-open `[from, to)`; without dates the last 31 days up to now. */
@@ -99,12 +134,33 @@ async function readPage(db: TenantDb, filter: EntryFilter, { cursor, pageSize }:
   }
 }
 
+const OF_BUYERS: readonly Entry['flow'][] = ['orderReceipt', 'orderRefund']
+const OF_BANKS: readonly Entry['flow'][] = [
+  'recharge',
+  'rechargeRefund',
+  'promoRecharge',
+  'depositPaid',
+  'withdraw',
+  'withdrawReturn',
+  'withdrawBounce',
+]
+
+/** Whoever had the money before, or has it after; everything else is settled with the platform. */
+function counterpartyOf({ direction, flow }: Entry): FlowCounterparty {
+  if (direction === 'move') return 'OWN'
+  if (OF_BUYERS.includes(flow)) return 'BUYER'
+  return OF_BANKS.includes(flow) ? 'BANK' : 'PLATFORM'
+}
+
 export function toFlow(entry: Entry): ListAnswer['list'][number] {
+  const account = wordOf.get(entry.account) ?? 'AVAILABLE'
   const rule = Object.entries(postingRules).find(([kind]) => kind === entry.kind)?.[1]
   return {
     id: entry.id,
+    flowNo: flowNoOf(account, entry),
+    counterparty: counterpartyOf(entry),
     at: entry.postedAt.toISOString(),
-    account: wordOf.get(entry.account) ?? 'AVAILABLE',
+    account,
     direction: entry.direction === 'in' ? 'IN' : entry.direction === 'out' ? 'OUT' : 'MOVE',
     kind: entry.flow ?? entry.kind,
     kindLabel: entry.flow === null ? (rule?.name ?? entry.kind) : spoken(fundFlows[entry.flow]),

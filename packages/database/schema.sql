@@ -2297,6 +2297,10 @@ create table return_order (
   is_judged boolean default false not null,
   held_fen bigint default 0 not null,
   paused_left_ms bigint,
+  reship_carrier_code text,
+  reship_carrier_name text,
+  reship_waybill_no text,
+  reshipped_at timestamptz,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
@@ -2314,10 +2318,12 @@ create table return_order (
   constraint return_order__known_phase CHECK (phase = ANY (ARRAY['BEFORE_SHIP'::text, 'AFTER_SHIP'::text, 'AFTER_DONE'::text])),
   constraint return_order__known_reason CHECK (reason = ANY (ARRAY['NO_REASON'::text, 'CHANGED_MIND'::text, 'WRONG_INFO'::text, 'LATE_SHIP'::text, 'OUT_OF_STOCK'::text, 'MISSING'::text, 'WRONG_GOODS'::text, 'QUALITY'::text, 'NOT_AS_DESCRIBED'::text, 'DAMAGED'::text, 'FAKE'::text, 'NO_TRACE'::text, 'LOST'::text, 'REFUSED'::text, 'AGREED'::text, 'OTHER'::text])),
   constraint return_order__known_reject_code CHECK (reject_code = ANY (ARRAY['SHIPPED'::text, 'USED'::text, 'EXPIRED'::text, 'NOT_RECEIVED'::text, 'WRONG_RETURN'::text, 'CUSTOM'::text, 'AMOUNT'::text, 'AGREED'::text, 'OTHER'::text])),
-  constraint return_order__known_status CHECK (status = ANY (ARRAY['MERCHANT_REVIEW'::text, 'BUYER_NEGOTIATE'::text, 'MERCHANT_REJECTED'::text, 'WAIT_BUYER_RETURN'::text, 'WAIT_MERCHANT_RECEIVE'::text, 'REFUNDING'::text, 'REFUND_FAILED'::text, 'SUCCESS'::text, 'CLOSED'::text, 'IN_DISPUTE'::text])),
-  constraint return_order__known_type CHECK (type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text])),
+  constraint return_order__known_status CHECK (status = ANY (ARRAY['MERCHANT_REVIEW'::text, 'BUYER_NEGOTIATE'::text, 'MERCHANT_REJECTED'::text, 'WAIT_BUYER_RETURN'::text, 'WAIT_MERCHANT_RECEIVE'::text, 'REFUNDING'::text, 'REFUND_FAILED'::text, 'SUCCESS'::text, 'CLOSED'::text, 'IN_DISPUTE'::text, 'WAIT_MERCHANT_SHIP'::text, 'WAIT_BUYER_RECEIVE'::text])),
+  constraint return_order__known_type CHECK (type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text, 'EXCHANGE'::text, 'RESHIP'::text])),
   constraint return_order__offer_waits CHECK (status <> 'BUYER_NEGOTIATE'::text OR offer_fen IS NOT NULL),
   constraint return_order__refused_for_a_reason CHECK ((reject_code IS NULL) = (reject_reason IS NULL)),
+  constraint return_order__reshipped_by_somebody CHECK (num_nulls(reship_carrier_code, reship_carrier_name, reship_waybill_no, reshipped_at) = ANY (ARRAY[0, 4])),
+  constraint return_order__reshipped_is_on_its_way CHECK (status <> 'WAIT_BUYER_RECEIVE'::text OR reshipped_at IS NOT NULL),
   constraint return_order__sent_back_by_somebody CHECK (num_nulls(carrier_code, carrier_name, waybill_no, sent_back_at) = ANY (ARRAY[0, 4])),
   constraint return_order__some_pieces CHECK (quantity > 0),
   constraint return_order__somebody_is_waited_for CHECK ((status = ANY (ARRAY['REFUNDING'::text, 'REFUND_FAILED'::text, 'IN_DISPUTE'::text])) OR paused_left_ms IS NOT NULL OR (deadline_at IS NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
@@ -2349,7 +2355,7 @@ create table return_order_event (
   constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
   constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text]))
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text]))
 );
 CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -2506,7 +2512,7 @@ END stored not null,
   constraint sale_order__returns_counted CHECK (open_returns >= 0 AND (open_returns > 0 OR returning_fen = 0)),
   constraint sale_order__returns_inside_commission CHECK (commission_returned_fen >= 0 AND commission_returned_fen <= commission_asked_fen AND commission_asked_fen <= commission_fen),
   constraint sale_order__returns_within_paid CHECK (returning_fen >= 0 AND (refund_asked_fen + returning_fen) <= paid_fen),
-  constraint sale_order__stands_still_while_held CHECK (ship_left_ms IS NULL OR hold_reason IS NOT NULL AND ship_deadline_at IS NULL),
+  constraint sale_order__stands_still_while_held CHECK (ship_left_ms IS NULL OR (hold_reason IS NOT NULL OR open_returns > 0) AND ship_deadline_at IS NULL),
   constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0),
   constraint sale_order__two_ship_notices CHECK (ship_notices >= 0 AND ship_notices <= 2),
   constraint sale_order__virtual_without_freight CHECK (delivery_type = 'EXPRESS'::text OR freight_fen = 0)

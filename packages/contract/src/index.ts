@@ -304,9 +304,11 @@ export {
 export { type DisputeAction, type DisputeDesk, type DisputeRow } from './endpoints/trade/return-dispute.ts'
 export {
   fitsReason,
+  isReplacing,
   needsProof,
   receiptRejects,
   reasonFits,
+  refundType,
   requestRejects,
   returnPhase,
   type ReturnPhase,

@@ -1483,7 +1483,7 @@ export interface ReturnOrderTable {
   goods_title: string
   spec_text: string
   picture_file_id: string | null
-  type: 'REFUND_ONLY' | 'RETURN_REFUND'
+  type: 'REFUND_ONLY' | 'RETURN_REFUND' | 'EXCHANGE' | 'RESHIP'
   phase: 'BEFORE_SHIP' | 'AFTER_SHIP' | 'AFTER_DONE'
   is_received: boolean
   quantity: number
@@ -1491,7 +1491,7 @@ export interface ReturnOrderTable {
   max_fen: number
   reason: 'NO_REASON' | 'CHANGED_MIND' | 'WRONG_INFO' | 'LATE_SHIP' | 'OUT_OF_STOCK' | 'MISSING' | 'WRONG_GOODS' | 'QUALITY' | 'NOT_AS_DESCRIBED' | 'DAMAGED' | 'FAKE' | 'NO_TRACE' | 'LOST' | 'REFUSED' | 'AGREED' | 'OTHER'
   description: string
-  status: 'MERCHANT_REVIEW' | 'BUYER_NEGOTIATE' | 'MERCHANT_REJECTED' | 'WAIT_BUYER_RETURN' | 'WAIT_MERCHANT_RECEIVE' | 'REFUNDING' | 'REFUND_FAILED' | 'SUCCESS' | 'CLOSED' | 'IN_DISPUTE'
+  status: 'MERCHANT_REVIEW' | 'BUYER_NEGOTIATE' | 'MERCHANT_REJECTED' | 'WAIT_BUYER_RETURN' | 'WAIT_MERCHANT_RECEIVE' | 'REFUNDING' | 'REFUND_FAILED' | 'SUCCESS' | 'CLOSED' | 'IN_DISPUTE' | 'WAIT_MERCHANT_SHIP' | 'WAIT_BUYER_RECEIVE'
   deadline_at: Date | null
   rejections: Generated<number>
   offers: Generated<number>
@@ -1524,13 +1524,17 @@ export interface ReturnOrderTable {
   is_judged: Generated<boolean>
   held_fen: Generated<number>
   paused_left_ms: number | null
+  reship_carrier_code: string | null
+  reship_carrier_name: string | null
+  reship_waybill_no: string | null
+  reshipped_at: Date | null
 }
 
 export interface ReturnOrderEventTable {
   merchant_id: string
   return_id: string
   id: string
-  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong'
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

@@ -119,7 +119,9 @@ const OF_BUYERS = [
   ...['confirm', 'fastRefund', 'cancel', 'urge', 'askTime', 'askAddress', 'dropAddress', 'askInvoice'].map(
     (act) => `saleOrder.operate:${act}`,
   ),
-  ...['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime'].map((act) => `returnOrder.operate:${act}`),
+  ...['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt'].map(
+    (act) => `returnOrder.operate:${act}`,
+  ),
 ]
 
 /** Everybody from elsewhere whom the endpoint lets in. Of an order's operations storefronts have some, merchants the rest. */

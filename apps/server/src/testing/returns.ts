@@ -30,7 +30,7 @@ export const applyFor = (
   )
 
 type Operation = InputOf<typeof api.returnOrder.operate>
-const byBuyer = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime']
+const byBuyer = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt']
 
 export const onReturn = (
   seller: Seller,

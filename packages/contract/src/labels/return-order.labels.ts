@@ -14,6 +14,8 @@ import type { Labels, LabelTexts } from './label.ts'
 export const returnTypeTexts: LabelTexts<ReturnType> = {
   REFUND_ONLY: ['仅退款', 'Refund only'],
   RETURN_REFUND: ['退货退款', 'Return and refund'],
+  EXCHANGE: ['换货', 'Exchange'],
+  RESHIP: ['补寄', 'Missing goods sent'],
 }
 
 export const returnPhaseTexts: LabelTexts<ReturnPhase> = {
@@ -59,10 +61,12 @@ const statusTexts: LabelTexts<ReturnStatus> = {
   MERCHANT_REJECTED: ['商家已拒绝', 'Refused'],
   WAIT_BUYER_RETURN: ['待买家退货', 'Goods awaited'],
   WAIT_MERCHANT_RECEIVE: ['待商家收货', 'To receive'],
+  WAIT_MERCHANT_SHIP: ['待商家发出', 'To send anew'],
+  WAIT_BUYER_RECEIVE: ['待买家收货', 'On its way anew'],
   IN_DISPUTE: ['平台介入中', 'In dispute'],
   REFUNDING: ['退款中', 'Refunding'],
   REFUND_FAILED: ['退款异常', 'Refund failed'],
-  SUCCESS: ['售后成功', 'Refunded'],
+  SUCCESS: ['售后成功', 'Done'],
   CLOSED: ['售后关闭', 'Closed'],
 }
 
@@ -72,6 +76,8 @@ export const returnStatusLabels: Labels<ReturnStatus> = {
   MERCHANT_REJECTED: { text: statusTexts.MERCHANT_REJECTED, tone: 'neutral' },
   WAIT_BUYER_RETURN: { text: statusTexts.WAIT_BUYER_RETURN, tone: 'info' },
   WAIT_MERCHANT_RECEIVE: { text: statusTexts.WAIT_MERCHANT_RECEIVE, tone: 'warning' },
+  WAIT_MERCHANT_SHIP: { text: statusTexts.WAIT_MERCHANT_SHIP, tone: 'warning' },
+  WAIT_BUYER_RECEIVE: { text: statusTexts.WAIT_BUYER_RECEIVE, tone: 'info' },
   IN_DISPUTE: { text: statusTexts.IN_DISPUTE, tone: 'warning' },
   REFUNDING: { text: statusTexts.REFUNDING, tone: 'info' },
   REFUND_FAILED: { text: statusTexts.REFUND_FAILED, tone: 'danger' },
@@ -84,11 +90,12 @@ export const returnTabTexts: LabelTexts<ReturnTab> = { ...statusTexts, SOON: ['�
 /** What happens by itself when the time is over. */
 export const atDeadlineTexts: LabelTexts<AtDeadline> = {
   REFUND: ['超时将自动退款', 'Refunded by itself then'],
-  AGREE: ['超时将自动同意退货', 'Agreed to by itself then'],
+  AGREE: ['超时将自动同意', 'Agreed to by itself then'],
   REVIEW: ['超时将回到商家处理', 'Back to the merchant then'],
   CLOSE: ['超时将自动关闭', 'Closed by itself then'],
   PAY_AGAIN: ['届时自动再次退款', 'Refunded once more then'],
   JUDGE: ['超时将按另一方举证裁决', 'Ruled on what the other side shows then'],
+  FINISH: ['超时将自动完成', 'Done by itself then'],
   EXECUTE: ['届时裁决生效', 'The ruling is in force then'],
 }
 

@@ -1,5 +1,6 @@
 // Things of the business in the palette: what the server finds for a typed text, and what their states are called.
 import { api, type FoundObject, saleOrderStatus } from '@merchant/contract'
+import { returnStatusLabels } from '@merchant/contract/labels'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../api/use-endpoint.ts'
 import type { Tone } from '../../components/value/status-tag.tsx'
@@ -18,6 +19,7 @@ export interface StateLabel {
 
 const labelsOf: Readonly<Record<FoundObject['kind'], Readonly<Record<string, StateLabel>>>> = {
   saleOrder: saleOrderLabels,
+  returnOrder: returnStatusLabels,
   withdrawOrder: withdrawLabels,
   rechargeOrder: rechargeLabels,
   goods: goodsLabels,

@@ -11,6 +11,7 @@ export const paletteTexts = defineTexts({
   actions: ['操作', 'Actions'],
   saleOrder: ['订单', 'Orders'],
   allOrders: ['查看“{text}”的全部订单', 'All orders of “{text}”'],
+  returnOrder: ['售后单', 'Returns'],
   goods: ['商品', 'Goods'],
   withdrawOrder: ['提现单', 'Withdrawals'],
   rechargeOrder: ['充值单', 'Recharges'],

@@ -36,6 +36,7 @@ export const pressedActs = [
   ['decline', '不同意'],
   ['askTime', '延长寄回时间'],
   ['acceptVerdict', '接受裁决'],
+  ['gotIt', '确认收到'],
   ['cancel', '撤销申请'],
 ] as const satisfies readonly (readonly [ReturnAction, string])[]
 export type PressedAct = (typeof pressedActs)[number][0]
@@ -181,6 +182,9 @@ function factsOf(info: ReturnInfo): [string, string][] {
     ...(sentBack === null
       ? []
       : ([['退货物流', `${sentBack.carrierName} ${sentBack.waybillNo}`]] satisfies [string, string][])),
+    ...(info.reshipped === null
+      ? []
+      : ([['换货补寄物流', `${info.reshipped.carrierName} ${info.reshipped.waybillNo}`]] satisfies [string, string][])),
     ...(info.closeType === null
       ? []
       : ([['关闭原因', returnCloseTexts[info.closeType][0]]] satisfies [string, string][])),

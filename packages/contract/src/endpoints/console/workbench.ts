@@ -38,7 +38,7 @@ const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 
 const found = z.object({
-  kind: z.enum(['saleOrder', 'goods', 'withdrawOrder', 'rechargeOrder']),
+  kind: z.enum(['saleOrder', 'returnOrder', 'goods', 'withdrawOrder', 'rechargeOrder']),
   id: idSchema,
   title: z.string(),
   /** Facts that need no translation: numbers, names, amounts. */

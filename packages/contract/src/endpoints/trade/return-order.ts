@@ -13,6 +13,7 @@ import { disputeStatus, MOST_EVIDENCE_FILES, returnDisputeInfo, returnProof } fr
 import {
   needsProof,
   rejectsOf,
+  refundType,
   type ReturnReject,
   returnReject,
   returnPhase,
@@ -36,6 +37,8 @@ export const returnStatus = z.enum(
     'MERCHANT_REJECTED',
     'WAIT_BUYER_RETURN',
     'WAIT_MERCHANT_RECEIVE',
+    'WAIT_MERCHANT_SHIP',
+    'WAIT_BUYER_RECEIVE',
     'IN_DISPUTE',
     'REFUNDING',
     'REFUND_FAILED',
@@ -52,14 +55,24 @@ export const returnTab = z.enum([...returnStatus.options, 'SOON'], {
 export type ReturnTab = z.output<typeof returnTab>
 
 /** What happens by itself when the time is over. */
-export const atDeadline = z.enum(['REFUND', 'AGREE', 'REVIEW', 'CLOSE', 'PAY_AGAIN', 'JUDGE', 'EXECUTE'])
+export const atDeadline = z.enum(['REFUND', 'AGREE', 'REVIEW', 'CLOSE', 'PAY_AGAIN', 'JUDGE', 'EXECUTE', 'FINISH'])
 export type AtDeadline = z.output<typeof atDeadline>
 
 export const returnCloseType = z.enum(['BUYER_CANCEL', 'BUYER_TIMEOUT', 'PLATFORM_REJECT'])
 export type ReturnCloseType = z.output<typeof returnCloseType>
 
-const merchantsActs = ['agree', 'reject', 'offer', 'receive', 'refuseReceipt', 'extend', 'payAgain'] as const
-const buyersActs = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime'] as const
+const merchantsActs = [
+  'agree',
+  'reject',
+  'offer',
+  'receive',
+  'refuseReceipt',
+  'reship',
+  'convert',
+  'extend',
+  'payAgain',
+] as const
+const buyersActs = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt'] as const
 /** Either side turns to the platform, shows what it has, appeals, or agrees to what was ruled against it. */
 const eithersActs = ['escalate', 'prove', 'appeal', 'acceptVerdict'] as const
 export const returnAction = z.enum([...merchantsActs, ...buyersActs, ...eithersActs])
@@ -84,6 +97,9 @@ export const returnOrderActs = {
   'returnOrder.payFailed': { label: ['售后退款未成功', 'Refund of a return failed'] },
   'returnOrder.payAgain': { label: ['售后再次退款', 'Refund of a return once more'] },
   'returnOrder.refunded': { label: ['售后退款成功', 'Return refunded'] },
+  'returnOrder.reship': { label: ['换货或补寄发货', 'Send goods anew'] },
+  'returnOrder.convert': { label: ['换货补寄转退款', 'Refund instead of goods'] },
+  'returnOrder.gotIt': { label: ['确认收到换货或补寄', 'New goods arrived'] },
   'returnOrder.escalate': { label: ['申请平台介入', 'Ask the platform to decide'] },
   'returnOrder.prove': { label: ['仲裁举证', 'Evidence in a dispute'], byPlatform: true },
   'returnOrder.askProof': { label: ['要求补充举证', 'Ask a side for evidence'], byPlatform: true },
@@ -143,6 +159,10 @@ export const returnInfo = returnRow.extend({
     .object({ carrierCode: z.string(), carrierName: z.string(), waybillNo: z.string(), sentAt: instantSchema })
     .nullable(),
   isRestocked: z.boolean().nullable(),
+  /** What was sent anew; null: nothing was. */
+  reshipped: z
+    .object({ carrierCode: z.string(), carrierName: z.string(), waybillNo: z.string(), sentAt: instantSchema })
+    .nullable(),
   closeType: returnCloseType.nullable(),
   /** Why the money did not go back; null: nothing failed. */
   failReason: z.string().nullable(),
@@ -176,7 +196,7 @@ const wishTerms = {
   /** The buyer has the goods. */
   isReceived: z.boolean().default(false).meta({ title: '已收到货' }),
   quantity,
-  /** Left out: all that these pieces are worth. */
+  /** Left out, and always for goods instead of money: all that these pieces are worth. */
   amountFen: fenSchema(1).optional().meta({ title: '退款金额' }),
   reasonCode: returnReason.meta({ title: '售后原因' }),
   description: textSchema(0, 500).default('').meta({ title: '售后说明' }),
@@ -269,7 +289,7 @@ export const returnOrder = {
   apply: endpoint({
     path: '/api/ReturnOrder/Apply',
     summary:
-      '买家申请售后：仅退款或退货退款，按商品与数量；未发货且付款 30 分钟内立即退款，其余由商家在时限内处理，逾期自动同意',
+      '买家申请售后：仅退款、退货退款、换货或补寄，按商品与数量；未发货且付款 30 分钟内立即退款，其余由商家在时限内处理，逾期自动同意',
     access: { storefront: true, whileUnverified: 'storefront' },
     command: true,
     body: z.strictObject({
@@ -294,7 +314,7 @@ export const returnOrder = {
   operate: endpoint({
     path: '/api/ReturnOrder/Operator',
     summary:
-      '处理售后：商家同意、拒绝、协商、收货退款、拒收、延期、再次退款；买家撤销、修改申请、寄回、答复协商、延长寄回由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
+      '处理售后：商家同意、拒绝、协商、收货、拒收、换货补寄发货、转退款、延期、再次退款；买家撤销、修改申请、寄回、答复协商、延长寄回、确认收到换货由商城发起；双方均可申请平台介入、举证、申诉、接受裁决',
     access: {
       merchant: {
         field: 'action',
@@ -305,6 +325,8 @@ export const returnOrder = {
           receive: 'returnOrder.receive',
           refuseReceipt: 'returnOrder.reject',
           extend: 'returnOrder.agree',
+          reship: 'saleOrder.ship',
+          convert: 'saleOrder.refund',
           payAgain: 'saleOrder.refund',
           escalate: 'returnOrder.evidence',
           prove: 'returnOrder.evidence',
@@ -329,7 +351,7 @@ export const returnOrder = {
         z.strictObject({
           action: z.literal('offer'),
           ...of,
-          type: returnType.meta({ title: '售后类型' }),
+          type: refundType.meta({ title: '售后类型' }),
           amountFen: fenSchema(1).meta({ title: '退款金额' }),
           note: textSchema(2, 200).meta({ title: '协商说明' }),
         }),
@@ -342,6 +364,13 @@ export const returnOrder = {
         z
           .strictObject({ action: z.literal('refuseReceipt'), ...refusing(rejectsOf.receipt) })
           .refine(isProven, unproven),
+        z.strictObject({
+          action: z.literal('reship'),
+          ...of,
+          carrierCode: z.string().max(20).meta({ title: '快递公司' }),
+          waybillNo: waybillSchema.meta({ title: '运单号' }),
+        }),
+        z.strictObject({ action: z.literal('convert'), ...of }),
         z.strictObject({ action: z.literal('extend'), ...of, reason: textSchema(2, 100).meta({ title: '原因' }) }),
         z.strictObject({ action: z.literal('payAgain'), ...of }),
         z.strictObject({ action: z.literal('cancel'), id: idSchema }),
@@ -355,6 +384,7 @@ export const returnOrder = {
         z.strictObject({ action: z.literal('accept'), id: idSchema }),
         z.strictObject({ action: z.literal('decline'), id: idSchema }),
         z.strictObject({ action: z.literal('askTime'), id: idSchema }),
+        z.strictObject({ action: z.literal('gotIt'), id: idSchema }),
         z.strictObject({ action: z.literal('escalate'), ...arguing }),
         z.strictObject({ action: z.literal('prove'), ...arguing }),
         z.strictObject({ action: z.literal('appeal'), ...arguing }),
@@ -375,6 +405,8 @@ export const returnOrder = {
       'limit.exceeded',
       'return.reason',
       'return.noAddress',
+      'goods.notOnSale',
+      'stock.short',
       'command.keyReused',
     ],
   }),

@@ -2,11 +2,21 @@
 import { z } from 'zod'
 import { telling } from '../../said.ts'
 
-/** REFUND_ONLY: the money alone. RETURN_REFUND: the goods come back first. */
-export const returnType = z.enum(['REFUND_ONLY', 'RETURN_REFUND'], {
+/**
+ * REFUND_ONLY: the money alone. RETURN_REFUND: the goods come back first. EXCHANGE: they come back, and the same are sent anew. RESHIP:
+ * what was missing is sent.
+ */
+export const returnType = z.enum(['REFUND_ONLY', 'RETURN_REFUND', 'EXCHANGE', 'RESHIP'], {
   error: telling('没有这个售后类型', 'There is no such kind of return'),
 })
 export type ReturnType = z.output<typeof returnType>
+
+/** Those that end with money. */
+export const refundType = returnType.extract(['REFUND_ONLY', 'RETURN_REFUND'], {
+  error: telling('协商只能改为仅退款或退货退款', 'An offer is about money: refund only, or return and refund'),
+})
+/** Those that end with goods: their money is set aside, in case none are sent. */
+export const isReplacing = (type: ReturnType): boolean => type === 'EXCHANGE' || type === 'RESHIP'
 
 /** Where the goods were when it was asked for: not sent yet, on their way or there, or received for good. */
 export const returnPhase = z.enum(['BEFORE_SHIP', 'AFTER_SHIP', 'AFTER_DONE'], {
@@ -47,25 +57,28 @@ interface Fits {
 const BOTH: readonly ReturnType[] = ['REFUND_ONLY', 'RETURN_REFUND']
 const MONEY: readonly ReturnType[] = ['REFUND_ONLY']
 const GOODS: readonly ReturnType[] = ['RETURN_REFUND']
+const SWAP: readonly ReturnType[] = ['REFUND_ONLY', 'RETURN_REFUND', 'EXCHANGE']
+const MISSED: readonly ReturnType[] = ['REFUND_ONLY', 'RESHIP']
+const ALL: readonly ReturnType[] = ['REFUND_ONLY', 'RETURN_REFUND', 'EXCHANGE', 'RESHIP']
 
 /** What each reason may be about. */
 export const reasonFits: Readonly<Record<ReturnReason, Fits>> = {
   NO_REASON: { types: GOODS, beforeShip: false, afterShip: true },
-  CHANGED_MIND: { types: BOTH, beforeShip: true, afterShip: true },
+  CHANGED_MIND: { types: SWAP, beforeShip: true, afterShip: true },
   WRONG_INFO: { types: MONEY, beforeShip: true, afterShip: false },
   LATE_SHIP: { types: MONEY, beforeShip: true, afterShip: false },
   OUT_OF_STOCK: { types: MONEY, beforeShip: true, afterShip: false },
-  MISSING: { types: MONEY, beforeShip: false, afterShip: true },
-  WRONG_GOODS: { types: BOTH, beforeShip: false, afterShip: true },
-  QUALITY: { types: BOTH, beforeShip: false, afterShip: true },
-  NOT_AS_DESCRIBED: { types: BOTH, beforeShip: false, afterShip: true },
-  DAMAGED: { types: BOTH, beforeShip: false, afterShip: true },
+  MISSING: { types: MISSED, beforeShip: false, afterShip: true },
+  WRONG_GOODS: { types: ALL, beforeShip: false, afterShip: true },
+  QUALITY: { types: SWAP, beforeShip: false, afterShip: true },
+  NOT_AS_DESCRIBED: { types: SWAP, beforeShip: false, afterShip: true },
+  DAMAGED: { types: ALL, beforeShip: false, afterShip: true },
   FAKE: { types: BOTH, beforeShip: false, afterShip: true },
-  NO_TRACE: { types: MONEY, beforeShip: false, afterShip: true },
-  LOST: { types: MONEY, beforeShip: false, afterShip: true },
+  NO_TRACE: { types: MISSED, beforeShip: false, afterShip: true },
+  LOST: { types: MISSED, beforeShip: false, afterShip: true },
   REFUSED: { types: BOTH, beforeShip: false, afterShip: true },
-  AGREED: { types: BOTH, beforeShip: true, afterShip: true },
-  OTHER: { types: BOTH, beforeShip: true, afterShip: true },
+  AGREED: { types: ALL, beforeShip: true, afterShip: true },
+  OTHER: { types: ALL, beforeShip: true, afterShip: true },
 }
 
 /** Whether a reason may be given for this. */

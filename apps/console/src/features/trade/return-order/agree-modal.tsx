@@ -35,15 +35,21 @@ export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): Re
       title={t('agreeTitle', { no: info.returnNo })}
       open={open}
       onClose={onDone}
-      submitText={t(isRefund ? 'agreeRefund' : 'agreeReturn')}
+      submitText={t(wordOf[info.type])}
       width={560}
       onSubmit={({ addressId }) => onAgree(info, addressId === undefined ? {} : { addressId })}
     >
       {isRefund ? (
         <AtOnce info={info} />
+      ) : info.type === 'RESHIP' ? (
+        <p>{t('agreeReshipMeans', { amount: formatYuan(info.amountFen, true) })}</p>
       ) : (
         <>
-          <p>{t('agreeReturnMeans', { amount: formatYuan(info.amountFen, true) })}</p>
+          <p>
+            {t(info.type === 'EXCHANGE' ? 'agreeExchangeMeans' : 'agreeReturnMeans', {
+              amount: formatYuan(info.amountFen, true),
+            })}
+          </p>
           <Form.Item name="addressId" label={t('address')}>
             {maySeeAddresses ? <AddressChoice shopId={info.shopId} /> : <DefaultAddress />}
           </Form.Item>
@@ -52,6 +58,13 @@ export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): Re
     </FormModal>
   )
 }
+
+const wordOf = {
+  REFUND_ONLY: 'agreeRefund',
+  RETURN_REFUND: 'agreeReturn',
+  EXCHANGE: 'agreeExchange',
+  RESHIP: 'agreeReship',
+} as const
 
 /** What goes back to the buyer the moment that it is confirmed. */
 export function AtOnce({

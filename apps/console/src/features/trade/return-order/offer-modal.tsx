@@ -1,5 +1,5 @@
 // Offers a buyer something else: another kind of return or another amount, with a note.
-import { api, formatYuan, returnType, type ReturnInfo } from '@merchant/contract'
+import { api, formatYuan, refundType, type ReturnInfo } from '@merchant/contract'
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -21,7 +21,7 @@ export function OfferModal({ info, open, onDone, onOffer }: OfferModalProps): Re
   const say = useSay()
   const { amountFen, maxFen, phase, type, offersLeft, returnNo } = info
   // What was never sent can't come back.
-  const types = phase === 'BEFORE_SHIP' ? (['REFUND_ONLY'] as const) : returnType.options
+  const types = phase === 'BEFORE_SHIP' ? (['REFUND_ONLY'] as const) : refundType.options
   const most = formatYuan(maxFen, true)
   return (
     <FormModal<OfferTerms>
@@ -30,7 +30,10 @@ export function OfferModal({ info, open, onDone, onOffer }: OfferModalProps): Re
       onClose={onDone}
       submitText={t('offerSend')}
       width={560}
-      initialValues={{ type, amountFen }}
+      initialValues={{
+        type: type === 'EXCHANGE' ? 'RETURN_REFUND' : type === 'RESHIP' ? 'REFUND_ONLY' : type,
+        amountFen,
+      }}
       onSubmit={(terms) => onOffer(info, terms)}
     >
       <p className="muted">{t('offerMeans', { count: offersLeft })}</p>

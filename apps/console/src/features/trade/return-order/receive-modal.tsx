@@ -1,5 +1,5 @@
 // Receives what came back: its money goes to the buyer, and it is for sale again or not.
-import type { ReturnInfo } from '@merchant/contract'
+import { formatYuan, type ReturnInfo } from '@merchant/contract'
 import { Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
@@ -17,17 +17,22 @@ interface Values {
 
 export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProps): ReactNode {
   const t = useText(returnActsTexts)
+  const isExchange = info.type === 'EXCHANGE'
   return (
     <FormModal<Values>
       title={t('receiveTitle', { no: info.returnNo })}
       open={open}
       onClose={onDone}
-      submitText={t('receive')}
+      submitText={t(isExchange ? 'receiveShort' : 'receive')}
       width={560}
       initialValues={{ isRestocked: true }}
       onSubmit={({ isRestocked }) => onReceive(info, isRestocked)}
     >
-      <AtOnce info={info} isReceipt />
+      {isExchange ? (
+        <p>{t('receiveExchangeMeans', { amount: formatYuan(info.amountFen, true) })}</p>
+      ) : (
+        <AtOnce info={info} isReceipt />
+      )}
       <Form.Item name="isRestocked" label={t('restock', { count: info.quantity })}>
         <Radio.Group
           style={{ rowGap: 4 }}

@@ -1,5 +1,5 @@
 // Everything about one return: what is asked and what is next, its money, what was offered and refused, the way back, the order.
-import type { ReturnInfo } from '@merchant/contract'
+import { isReplacing, type ReturnInfo } from '@merchant/contract'
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
@@ -58,6 +58,17 @@ export function ReturnDetails({ info }: PartProps): ReactNode {
         </div>
         <div>
           <WayBack info={info} />
+          {info.reshipped !== null && (
+            <Part title={t('reshipped')}>
+              <Facts
+                items={[
+                  [t('carrier'), info.reshipped.carrierName],
+                  [t('waybill'), <CopyText key="waybill" text={info.reshipped.waybillNo} />],
+                  [t('sentAt'), <InstantText key="sent" at={info.reshipped.sentAt} />],
+                ]}
+              />
+            </Part>
+          )}
           <Part title={t('order')}>
             <OrderBrief info={info} />
           </Part>
@@ -97,7 +108,15 @@ function NextBar({ info }: PartProps): ReactNode {
     status === 'MERCHANT_REVIEW' && phase !== 'BEFORE_SHIP' ? t('offersLeft', { count: offersLeft }) : '',
   ].filter((text) => text !== '')
   return (
-    <NoticeBar tone={toneOf(info)} title={t(`next_${status}`)} action={<ReturnDeadline row={info} />}>
+    <NoticeBar
+      tone={toneOf(info)}
+      title={t(
+        status === 'SUCCESS' && info.reshipped !== null && info.closeType === null && isReplacing(info.type)
+          ? 'replacedDone'
+          : `next_${status}`,
+      )}
+      action={<ReturnDeadline row={info} />}
+    >
       {said.length === 0 ? undefined : said.join(' · ')}
     </NoticeBar>
   )
@@ -147,7 +166,18 @@ function Money({ info }: PartProps): ReactNode {
   const { amountFen, maxFen, status, order } = info
   const isAsked = status === 'MERCHANT_REVIEW' || status === 'BUYER_NEGOTIATE' || status === 'MERCHANT_REJECTED'
   const sums = [
-    [t(status === 'SUCCESS' ? 'refundedFen' : isAsked ? 'askedFen' : 'agreedFen'), amountFen],
+    [
+      t(
+        isReplacing(info.type) && info.order.refundedFen === 0
+          ? 'replacesFen'
+          : status === 'SUCCESS'
+            ? 'refundedFen'
+            : isAsked
+              ? 'askedFen'
+              : 'agreedFen',
+      ),
+      amountFen,
+    ],
     [t('maxFen'), maxFen],
     [t('lineFen', { count: order.lineQuantity }), order.linePayFen],
     [t('orderPaid'), order.paidFen],

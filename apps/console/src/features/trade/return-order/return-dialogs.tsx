@@ -8,6 +8,7 @@ import { ArgueModal } from './argue-modal.tsx'
 import { MoreTimeModal } from './more-time-modal.tsx'
 import { OfferModal } from './offer-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
+import { ReshipModal } from './reship-modal.tsx'
 import { RefuseModal } from './refuse-modal.tsx'
 import type { ReturnAct } from './use-return-acts.ts'
 import type { ReturnCommands } from './use-return-commands.ts'
@@ -33,6 +34,7 @@ export default function ReturnDialogs({ asked, commands, onDone }: ReturnDialogs
       <AgreeModal key={`agree/${id}`} {...of('agree')} onAgree={commands.agree} />
       <OfferModal key={`offer/${id}`} {...of('offer')} onOffer={commands.offer} />
       <ReceiveModal key={`receive/${id}`} {...of('receive')} onReceive={commands.receive} />
+      <ReshipModal key={`reship/${id}`} {...of('reship')} onReship={commands.reship} />
       <RefuseModal
         key={`reject/${id}`}
         {...of('reject')}

@@ -24,9 +24,11 @@ const followers = [api.returnOrder.list, api.board.merchant]
 const tabs = [
   'MERCHANT_REVIEW',
   'WAIT_MERCHANT_RECEIVE',
+  'WAIT_MERCHANT_SHIP',
   'WAIT_BUYER_RETURN',
   'BUYER_NEGOTIATE',
   'MERCHANT_REJECTED',
+  'WAIT_BUYER_RECEIVE',
   'IN_DISPUTE',
   'REFUNDING',
   'REFUND_FAILED',

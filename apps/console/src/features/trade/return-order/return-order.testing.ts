@@ -41,6 +41,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     returnAddress: null,
     sentBack: null,
     isRestocked: null,
+    reshipped: null,
     closeType: null,
     failReason: null,
     dispute: null,

@@ -8,7 +8,7 @@ import { atDeadlineTexts, returnStatusLabels } from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
 
 /** It is the merchant's turn: what passes there is the merchant's fault. */
-const ownTurn: readonly ReturnStatus[] = ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE']
+const ownTurn: readonly ReturnStatus[] = ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP']
 
 export const isOwnTurn = ({ status, disputeStatus }: Pick<ReturnRow, 'status' | 'disputeStatus'>): boolean =>
   ownTurn.includes(status) || (status === 'IN_DISPUTE' && disputeStatus === 'WAIT_MERCHANT_EVIDENCE')

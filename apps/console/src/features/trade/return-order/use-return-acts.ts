@@ -9,6 +9,8 @@ export type ReturnAct =
   | 'agree'
   | 'receive'
   | 'payAgain'
+  | 'reship'
+  | 'convert'
   | 'prove'
   | 'appeal'
   | 'acceptVerdict'
@@ -25,6 +27,8 @@ const rights: Readonly<Record<ReturnAct, Permission>> = {
   agree: 'returnOrder.agree',
   receive: 'returnOrder.receive',
   payAgain: 'saleOrder.refund',
+  reship: 'saleOrder.ship',
+  convert: 'saleOrder.refund',
   prove: 'returnOrder.evidence',
   appeal: 'returnOrder.evidence',
   acceptVerdict: 'returnOrder.evidence',
@@ -37,6 +41,13 @@ const rights: Readonly<Record<ReturnAct, Permission>> = {
 const { prove, appeal, acceptVerdict, escalate } = disputeTexts
 const disputeActTexts = { prove, appeal, acceptVerdict, escalate }
 const inOrder = Object.keys(rights) as readonly ReturnAct[]
+
+const agreeOf = {
+  REFUND_ONLY: 'agreeRefund',
+  RETURN_REFUND: 'agreeReturn',
+  EXCHANGE: 'agreeExchange',
+  RESHIP: 'agreeReship',
+} as const
 
 interface PossibleAct {
   readonly act: ReturnAct
@@ -53,7 +64,8 @@ export function useReturnActs(): (row: Pick<ReturnRow, 'type' | 'allowedActions'
     inOrder
       .filter((act) => allowedActions.includes(act) && holds(login, rights[act]))
       .map((act) => {
-        const label = act === 'agree' ? t(type === 'REFUND_ONLY' ? 'agreeRefund' : 'agreeReturn') : t(act)
+        const label =
+          act === 'agree' ? t(agreeOf[type]) : act === 'receive' && type === 'EXCHANGE' ? t('receiveShort') : t(act)
         return {
           act,
           label,

@@ -57,15 +57,28 @@ export function useReturnCommands() {
   }
   return {
     agree: ({ id, version, type }: ReturnInfo, terms: TermsOf<'agree'>) =>
-      operate({ action: 'agree', id, version, ...terms }, t(type === 'REFUND_ONLY' ? 'agreedRefund' : 'agreedReturn')),
+      operate(
+        { action: 'agree', id, version, ...terms },
+        t(type === 'REFUND_ONLY' ? 'agreedRefund' : type === 'RESHIP' ? 'agreedReship' : 'agreedReturn'),
+      ),
     reject: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'reject'>['code']>) =>
       operate({ action: 'reject', id, version, ...terms }, t('rejected')),
     refuseReceipt: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'refuseReceipt'>['code']>) =>
       operate({ action: 'refuseReceipt', id, version, ...terms }, t('rejected')),
     offer: ({ id, version }: ReturnInfo, terms: OfferTerms) =>
       operate({ action: 'offer', id, version, ...terms }, t('offered')),
-    receive: ({ id, version }: ReturnInfo, isRestocked: boolean) =>
-      operate({ action: 'receive', id, version, isRestocked }, t('received')),
+    receive: ({ id, version, type }: ReturnInfo, isRestocked: boolean) =>
+      operate(
+        { action: 'receive', id, version, isRestocked },
+        t(type === 'EXCHANGE' ? 'receivedExchange' : 'received'),
+      ),
+    reship: ({ id, version }: ReturnInfo, terms: TermsOf<'reship'>) =>
+      operate({ action: 'reship', id, version, ...terms }, t('reshipped')),
+    async convert({ id, version, amountFen }: ReturnInfo): Promise<void> {
+      const title = t('convertTitle', { amount: formatYuan(amountFen, true) })
+      if (await confirm({ title, content: t('convertMeans'), okText: t('convert'), danger: true }))
+        await operate({ action: 'convert', id, version }, t('converted'))
+    },
     extend: ({ id, version }: ReturnInfo, reason: string) =>
       operate({ action: 'extend', id, version, reason }, t('extended')),
     argue: (action: Arguing, { id, version }: ReturnInfo, terms: ArgueTerms) =>

@@ -27,7 +27,8 @@ export function useReturnDialogs() {
     if (!info.allowedActions.includes(act)) {
       notice.warning(t('moved'))
       await refreshReads(client, [api.returnOrder.list])
-    } else if (act === 'payAgain' || act === 'acceptVerdict') await commands[act](info).catch(() => undefined)
+    } else if (act === 'payAgain' || act === 'acceptVerdict' || act === 'convert')
+      await commands[act](info).catch(() => undefined)
     else setAsked({ act, info })
   }
   return {

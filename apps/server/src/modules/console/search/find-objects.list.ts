@@ -5,6 +5,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { findAnyRecharge, findAnyWithdrawal, findRecharges, findWithdrawals } from './find-money-orders.list.ts'
+import { findReturns } from './find-returns.list.ts'
 
 const MOST = 8
 /** Behind every letter. */
@@ -35,7 +36,7 @@ const soughtOf = (text: string): Sought => {
 /**
  * At most eight things of the merchant's that the person may see: an order by its number or its last six digits and more, its
  * waybill, phone or last four digits, or its buyer's name (the newest first), goods by number, code or the words of the title,
- * a withdrawal or a recharge by its number.
+ * a return, a withdrawal or a recharge by its number.
  */
 export async function findOfMerchant(
   db: TenantDb,
@@ -47,6 +48,7 @@ export async function findOfMerchant(
   const may = (permission: Permission) => actor.permissions.has(permission)
   const found = await Promise.all([
     may('saleOrder.view') ? findOrders(db, cipher, sought) : [],
+    may('returnOrder.view') ? findReturns(db, sought.number) : [],
     may('goods.view') ? findGoods(db, sought, may('goods.edit')) : [],
     may('withdrawOrder.view') ? findWithdrawals(db, sought.number) : [],
     may('rechargeOrder.view') ? findRecharges(db, sought.number) : [],
@@ -154,7 +156,7 @@ async function findGoods(db: TenantDb, { text, number }: Sought, mayEdit: boolea
       .limit(sql.lit(MOST))
       .execute(),
     // A long number is nobody's title.
-    /^(SO|GD|WD|RC)?\d{6,}$/.test(number) ? [] : goodsOfTitle(db, text).execute(),
+    /^(SO|GD|WD|RC|RT)?\d{6,}$/.test(number) ? [] : goodsOfTitle(db, text).execute(),
   ])
   const unique = new Map(found.flat().map((row) => [row.id, row]))
   return [...unique.values()].map((row) => ({

@@ -14,6 +14,7 @@ import {
   placeAndPay,
   ship,
 } from '../../../testing/seller.ts'
+import { applyFor } from '../../../testing/returns.ts'
 import { recharge } from '../../../testing/recharge.ts'
 import { rechargeByTransfer } from '../../../testing/transfer.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -128,6 +129,16 @@ describe('finding things', () => {
       { kind: 'rechargeOrder', link: `/operator/recharge-transfer?tab=all&id=${transfer.id}`, status: 'CREATED' },
     ])
     expect(await find(rechargeNo, seesTransfers)).toEqual([])
+  })
+
+  test('a return by its number', async () => {
+    const order = await infoOf(seller, orderId)
+    const { id, returnNo } = await applyFor(seller, order, { isReceived: true, reasonCode: 'QUALITY' })
+    expect(await find(returnNo)).toMatchObject([
+      { kind: 'returnOrder', id, title: returnNo, status: 'MERCHANT_REVIEW', link: `/goodsreturn/order?id=${id}` },
+    ])
+    expect(await idsFound(returnNo, stranger)).toEqual([])
+    expect(await idsFound(returnNo, colleagueOf(owner, ['saleOrder.view']))).toEqual([])
   })
 
   test('among thousands an index leads to the number', async () => {

@@ -110,7 +110,7 @@ export async function modifyReturn(
   const { orders, notify } = deps
   // As its order is without it.
   const none = { ...ofReturn(one), fen: 0, quantity: 0 }
-  const free = await orders.change(tx, order, ofReturn(one), none)
+  const free = await orders.change(tx, order, { before: ofReturn(one), after: none }, now)
   const lines = await orders.linesOf(tx, order.id)
   const line = lines.find(({ id }) => id === one.item_id) ?? refuse('record.notFound')
   const granted = mustBeGranted(orders, { order: free, lines, line }, wish, one.applied_at)
@@ -120,7 +120,7 @@ export async function modifyReturn(
     deadline_at: deadlineOf(one, { type: wish.type, ...granted }, now),
     now,
   })
-  await orders.change(tx, free, none, ofReturn(changed))
+  await orders.change(tx, free, { before: none, after: ofReturn(changed) }, now)
   await happened(tx, changed, { actor, happening: { event: 'modify', ...wishOf(changed) }, now })
   await tellAsked(notify, tx, changed, now)
 }

@@ -33,3 +33,16 @@ export const awaitGoods = (
     deadline_at: new Date(now.getTime() + returnParameters.sendBackMs),
     now,
   })
+
+/** The merchant sends anew: what was missing, or the same goods as those that came back. */
+export const awaitShip = (
+  tx: TenantTx,
+  one: ReturnRecord,
+  { now, isRestocked }: { readonly now: Date; readonly isRestocked?: boolean },
+): Promise<ReturnRecord> =>
+  move(tx, one, 'waitForShip', {
+    ...(isRestocked === undefined ? {} : { is_restocked: isRestocked, received_at: now }),
+    agreed_at: one.agreed_at ?? now,
+    deadline_at: new Date(now.getTime() + returnParameters.reshipMs),
+    now,
+  })

@@ -4,10 +4,10 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { modifyReturn } from './apply-return.ts'
-import { addressOf, awaitGoods } from './await-goods.ts'
+import { addressOf, awaitGoods, awaitShip } from './await-goods.ts'
 import { appeal, escalate, prove } from './dispute/argue.ts'
 import { acceptVerdict } from './dispute/judge.ts'
-import { close, ofReturn, pay, payLater, SHORT } from './pay-return.ts'
+import { close, ofReturn, pay, payLater, replaced, SHORT } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { returnAnsweredByBuyer, returnSentBack } from './return-order.events.ts'
@@ -54,6 +54,12 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       })
       return
     }
+    if (one.type === 'RESHIP') {
+      const agreed = await awaitShip(tx, one, { now })
+      const happening = { event: 'agree', type: one.type, amountFen: one.amount_fen, isByItself } as const
+      await happened(tx, agreed, { actor, happening, now })
+      return
+    }
     const address = (await addressOf(deps, tx, one.shop_id, addressId)) ?? refuse('return.noAddress')
     await awaitGoods(deps, tx, one, { address, now })
     await happened(tx, one, {
@@ -91,6 +97,12 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
   },
 
   async receive(deps, tx, { isRestocked }, { order, one, actor, now }) {
+    if (one.type === 'EXCHANGE') {
+      const received = await awaitShip(tx, one, { now, isRestocked })
+      const happening = { event: 'receive', amountFen: 0, isRestocked, isByItself: false } as const
+      await happened(tx, received, { actor, happening, now })
+      return
+    }
     const paid = await pay(
       deps,
       tx,
@@ -102,6 +114,31 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       happening: { event: 'receive', amountFen: paid.amount_fen, isRestocked, isByItself: false },
       now,
     })
+  },
+
+  async reship(deps, tx, { carrierCode, waybillNo }, { order, one, actor, now }) {
+    const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
+    // What came back may be what is sent.
+    await deps.orders.sendAnew(tx, order, ofReturn(one), one.is_restocked === true)
+    const sent = await move(tx, one, 'reship', {
+      reship_carrier_code: carrierCode,
+      reship_carrier_name: carrierName,
+      reship_waybill_no: waybillNo,
+      reshipped_at: now,
+      deadline_at: after(now, returnParameters.reshippedMs),
+      now,
+    })
+    await happened(tx, sent, { actor, happening: { event: 'reship', carrierName, waybillNo }, now })
+  },
+
+  async convert(deps, tx, _operation, { order, one, actor, now }) {
+    const paid = await pay(deps, tx, { order, one }, { actor, now })
+    const happening = { event: 'convert', amountFen: paid.amount_fen, isByItself: false } as const
+    await happened(tx, paid, { actor, happening, now })
+  },
+
+  async gotIt(deps, tx, _operation, { order, one, actor, now }) {
+    await replaced(deps, tx, { order, one }, { actor, now, isByItself: false })
   },
 
   async extend(_deps, tx, { reason }, { one, actor, now }) {
@@ -145,7 +182,7 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     if (type === null || amountFen === null) throw new Error(`Return ${one.return_no} waits for an answer to no offer`)
     mustBeLeft(deps, { order, one }, amountFen)
     const agreed = await change(tx, one, { type, amount_fen: amountFen }, now)
-    const free = await deps.orders.change(tx, order, ofReturn(one), ofReturn(agreed))
+    const free = await deps.orders.change(tx, order, { before: ofReturn(one), after: ofReturn(agreed) }, now)
     await happened(tx, agreed, { actor, happening: { event: 'accept', type, quantity: one.quantity, amountFen }, now })
     if (type === 'REFUND_ONLY')
       await (isLater
@@ -262,7 +299,7 @@ async function rejectReturn(
     now,
   })
   await happened(tx, rejected, { actor, happening: { event, code, reason }, now })
-  return orders.change(tx, order, ofReturn(one), ofReturn(rejected))
+  return orders.change(tx, order, { before: ofReturn(one), after: ofReturn(rejected) }, now)
 }
 
 /**

@@ -40,7 +40,9 @@ export async function pay(
   // What was frozen for it is what it takes.
   const one = await releaseHeld(deps, tx, { order, one: asked }, now)
   const cameBack =
-    one.type === 'RETURN_REFUND' ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } } : {}
+    one.type === 'RETURN_REFUND' || (one.type === 'EXCHANGE' && one.received_at !== null)
+      ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } }
+      : {}
   const reason = `售后 ${one.return_no}`
   const { refundId, amountFen } = await deps.orders.pay(
     tx,
@@ -81,6 +83,19 @@ export async function close(
   const outcome = outcomes[closeType]
   await deps.orders.end(tx, one.order_id, one.return_no, { actor, now, outcome, kept: ofReturn(one) })
   return closed
+}
+
+/** The buyer has what was sent anew: no money goes back. */
+export async function replaced(
+  deps: Pick<ReturnOrderDeps, 'orders'>,
+  tx: TenantTx,
+  { order, one: asked }: { readonly order: OrderRecord; readonly one: ReturnRecord },
+  { actor, now, isByItself }: By & { readonly isByItself: boolean },
+): Promise<void> {
+  const one = await releaseHeld(deps, tx, { order, one: asked }, now)
+  const done = await move(tx, one, 'replaced', { ended_at: now, deadline_at: null, now })
+  await happened(tx, done, { actor, happening: { event: 'gotIt', isByItself }, now })
+  await deps.orders.end(tx, one.order_id, one.return_no, { actor, now, outcome: 'REPLACED', kept: ofReturn(one) })
 }
 
 /** The buyer has the money; the order is held by whoever tells it. */

@@ -2,11 +2,11 @@
 import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { addressOf, awaitGoods } from './await-goods.ts'
+import { addressOf, awaitGoods, awaitShip } from './await-goods.ts'
 import { missProof } from './dispute/argue.ts'
 import { execute } from './dispute/judge.ts'
 import { declineOffer, type ReturnActDeps } from './operate-return.ts'
-import { close, pay, payLater, SHORT } from './pay-return.ts'
+import { close, pay, payLater, replaced, SHORT } from './pay-return.ts'
 import { happened } from './return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from './return-order.deps.ts'
 import { atDeadlineOf } from './return-order.states.ts'
@@ -54,12 +54,15 @@ async function answer(
       const happening =
         one.status === 'WAIT_MERCHANT_RECEIVE'
           ? ({ event: 'receive', isRestocked: false, ...facts } as const)
-          : ({ event: 'agree', type: one.type, ...facts } as const)
+          : one.status === 'WAIT_MERCHANT_SHIP'
+            ? ({ event: 'convert', ...facts } as const)
+            : ({ event: 'agree', type: one.type, ...facts } as const)
       await happened(tx, paid, { actor, happening, now })
       return
     }
     case 'AGREE': {
-      await awaitGoods(deps, tx, one, { address: await addressOf(deps, tx, one.shop_id, undefined), now })
+      if (one.type === 'RESHIP') await awaitShip(tx, one, { now })
+      else await awaitGoods(deps, tx, one, { address: await addressOf(deps, tx, one.shop_id, undefined), now })
       const happening = { event: 'agree', type: one.type, amountFen: one.amount_fen, isByItself: true } as const
       await happened(tx, one, { actor, happening, now })
       return
@@ -76,6 +79,8 @@ async function answer(
       await happened(tx, paid, { actor, happening: { event: 'payAgain', amountFen: paid.amount_fen }, now })
       return
     }
+    case 'FINISH':
+      return replaced(deps, tx, { order, one }, { actor, now, isByItself: true })
     case 'JUDGE':
       return missProof(deps, tx, one, now)
     case 'EXECUTE':

@@ -31,6 +31,9 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['askTime', 'cancel', 'close']) }),
   z.object({ event: z.literal('payFailed'), reason: z.string() }),
   z.object({ event: z.enum(['payAgain', 'refunded']), amountFen: z.int() }),
+  z.object({ event: z.literal('reship'), carrierName: z.string(), waybillNo: z.string() }),
+  z.object({ event: z.literal('convert'), amountFen: z.int(), isByItself: z.boolean() }),
+  z.object({ event: z.literal('gotIt'), isByItself: z.boolean() }),
   z.object({ event: z.literal('escalate'), no: z.string(), amountFen: z.int() }),
   z.object({ event: z.literal('prove'), side: evidenceSide, files: z.int() }),
   z.object({ event: z.literal('askProof'), side: disputeSide, text: z.string() }),
@@ -92,6 +95,8 @@ function sentenceOf(happening: ReturnHappening): Said {
     case 'receive': {
       const [zh, en] = byClock(happening.isByItself)
       const [stockZh, stockEn] = happening.isRestocked ? ['，退回库存', ', for sale again'] : ['', '']
+      if (happening.amountFen === 0)
+        return said(`确认收到退货，待换货发出${stockZh}`, `Taken as received, the same is sent anew${stockEn}`)
       return said(
         `${zh}确认收到退货，退款 ${yuan(happening.amountFen)} 元${stockZh}`,
         `Taken as received${en}, ¥${yuan(happening.amountFen)} goes back${stockEn}`,
@@ -111,6 +116,22 @@ function sentenceOf(happening: ReturnHappening): Said {
       return said(`再次退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} goes back once more`)
     case 'refunded':
       return said(`已退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} went back`)
+    case 'reship':
+      return said(
+        `商家已发出：${happening.carrierName} ${happening.waybillNo}`,
+        `Sent anew: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+      )
+    case 'convert':
+      return happening.isByItself
+        ? said(
+            `商家超时未发出，转为退款 ${yuan(happening.amountFen)} 元`,
+            `Nothing was sent in time: ¥${yuan(happening.amountFen)} goes back instead`,
+          )
+        : said(`转为退款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} goes back instead of goods`)
+    case 'gotIt':
+      return happening.isByItself
+        ? said('超时未确认，视为已收到', 'Nobody said otherwise in time: it has arrived')
+        : said('买家确认收到', 'The buyer has it')
     case 'pause':
       return said(`平台暂停计时：${happening.note}`, `The platform stops the clock: ${inBoth(happening.note).en}`)
     case 'resume':

@@ -118,7 +118,7 @@ async function countTabs(db: TenantDb, body: Filters, now: Date): Promise<Record
 
 /** How many wait for the merchant, up to the limit. */
 export async function countWaiting(db: TenantDb): Promise<number> {
-  const waiting = (['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE'] as const).map((status) =>
+  const waiting = (['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE', 'WAIT_MERCHANT_SHIP'] as const).map((status) =>
     db
       .selectFrom(
         db

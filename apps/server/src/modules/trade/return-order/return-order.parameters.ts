@@ -21,6 +21,9 @@ export const returnParameters = {
   extendMs: 24 * HOUR,
   /** After a refund for which the merchant's balance did not do. */
   payAgainMs: DAY,
+  /** The merchant sends anew, and the buyer has it. */
+  reshipMs: 48 * HOUR,
+  reshippedMs: 10 * DAY,
   /** In a dispute: each side shows what it has, the platform means to rule, and whoever lost appeals. */
   evidenceMs: 48 * HOUR,
   judgeMs: 72 * HOUR,

@@ -22,6 +22,9 @@ export type ReturnEvent =
   | 'modify'
   | 'sendBack'
   | 'refuseReceipt'
+  | 'waitForShip'
+  | 'reship'
+  | 'replaced'
   | 'escalate'
   | 'refunded'
   | 'payFailed'
@@ -33,12 +36,20 @@ const OPEN = [
   'MERCHANT_REJECTED',
   'WAIT_BUYER_RETURN',
   'WAIT_MERCHANT_RECEIVE',
+  'WAIT_MERCHANT_SHIP',
   'IN_DISPUTE',
 ] as const
 
 export const transitions: Readonly<Record<ReturnEvent, { from: readonly ReturnStatus[]; to: ReturnStatus }>> = {
   pay: {
-    from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'IN_DISPUTE', 'REFUND_FAILED'],
+    from: [
+      'MERCHANT_REVIEW',
+      'BUYER_NEGOTIATE',
+      'WAIT_MERCHANT_RECEIVE',
+      'WAIT_MERCHANT_SHIP',
+      'IN_DISPUTE',
+      'REFUND_FAILED',
+    ],
     to: 'REFUNDING',
   },
   waitForGoods: { from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'IN_DISPUTE'], to: 'WAIT_BUYER_RETURN' },
@@ -48,10 +59,21 @@ export const transitions: Readonly<Record<ReturnEvent, { from: readonly ReturnSt
   modify: { from: ['MERCHANT_REVIEW', 'MERCHANT_REJECTED'], to: 'MERCHANT_REVIEW' },
   sendBack: { from: ['WAIT_BUYER_RETURN'], to: 'WAIT_MERCHANT_RECEIVE' },
   refuseReceipt: { from: ['WAIT_MERCHANT_RECEIVE'], to: 'MERCHANT_REJECTED' },
-  escalate: { from: ['MERCHANT_REJECTED', 'WAIT_MERCHANT_RECEIVE'], to: 'IN_DISPUTE' },
+  waitForShip: { from: ['MERCHANT_REVIEW', 'WAIT_MERCHANT_RECEIVE'], to: 'WAIT_MERCHANT_SHIP' },
+  reship: { from: ['WAIT_MERCHANT_SHIP'], to: 'WAIT_BUYER_RECEIVE' },
+  replaced: { from: ['WAIT_BUYER_RECEIVE'], to: 'SUCCESS' },
+  escalate: { from: ['MERCHANT_REJECTED', 'WAIT_MERCHANT_RECEIVE', 'WAIT_BUYER_RECEIVE'], to: 'IN_DISPUTE' },
   refunded: { from: ['REFUNDING', 'REFUND_FAILED'], to: 'SUCCESS' },
   payFailed: {
-    from: ['MERCHANT_REVIEW', 'BUYER_NEGOTIATE', 'WAIT_MERCHANT_RECEIVE', 'IN_DISPUTE', 'REFUNDING', 'REFUND_FAILED'],
+    from: [
+      'MERCHANT_REVIEW',
+      'BUYER_NEGOTIATE',
+      'WAIT_MERCHANT_RECEIVE',
+      'WAIT_MERCHANT_SHIP',
+      'IN_DISPUTE',
+      'REFUNDING',
+      'REFUND_FAILED',
+    ],
     to: 'REFUND_FAILED',
   },
   close: { from: OPEN, to: 'CLOSED' },
@@ -100,10 +122,12 @@ type Offer = { readonly to: Party | 'either'; readonly when: (one: ReturnStandin
 
 export const sideOf = (party: Party): DisputeSide => (party === 'merchant' ? 'MERCHANT' : 'BUYER')
 
-/** A buyer who was refused turns to the platform; a merchant who gets something else back than was sent, or nothing. */
+/** A buyer who was refused, or to whom nothing comes anew; a merchant who gets something else back than was sent, or nothing. */
 const mayEscalate = (one: ReturnStanding, party: Party): boolean =>
   one.disputes < returnParameters.disputes &&
-  one.status === (party === 'merchant' ? 'WAIT_MERCHANT_RECEIVE' : 'MERCHANT_REJECTED')
+  (party === 'merchant'
+    ? one.status === 'WAIT_MERCHANT_RECEIVE'
+    : one.status === 'MERCHANT_REJECTED' || one.status === 'WAIT_BUYER_RECEIVE')
 
 const isArgued: readonly (DisputeStatus | null)[] = [
   'WAIT_MERCHANT_EVIDENCE',
@@ -122,7 +146,11 @@ const hasLost = ({ status, dispute_status: ruled }: ReturnStanding, party: Party
 
 /** Nobody takes back what the platform has ruled about, nor goods that are at the merchant's for it to look at. */
 const mayCancel = (one: ReturnStanding): boolean =>
-  mayBe('close', one) && one.status !== 'WAIT_MERCHANT_RECEIVE' && !one.is_judged
+  mayBe('close', one) &&
+  one.status !== 'WAIT_MERCHANT_RECEIVE' &&
+  !one.is_judged &&
+  // What came back is the merchant's already.
+  (one.status !== 'WAIT_MERCHANT_SHIP' || one.received_at === null)
 
 const offers: Readonly<Record<ReturnAction, Offer>> = {
   agree: { to: 'merchant', when: ({ status }) => status === 'MERCHANT_REVIEW' },
@@ -135,6 +163,8 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
     when: ({ status, is_put_off: isPutOff, deadline_at: dueAt }) =>
       !isPutOff && dueAt !== null && (status === 'MERCHANT_REVIEW' || status === 'WAIT_MERCHANT_RECEIVE'),
   },
+  reship: { to: 'merchant', when: (one) => mayBe('reship', one) },
+  convert: { to: 'merchant', when: (one) => mayBe('reship', one) },
   payAgain: { to: 'merchant', when: ({ status, refund_id: refund }) => status === 'REFUND_FAILED' && refund === null },
   cancel: { to: 'storefront', when: mayCancel },
   modify: { to: 'storefront', when: (one) => mayBe('modify', one) && mayModify(one) },
@@ -146,6 +176,7 @@ const offers: Readonly<Record<ReturnAction, Offer>> = {
     when: ({ status, is_put_off_by_buyer: isPutOff, deadline_at: dueAt }) =>
       status === 'WAIT_BUYER_RETURN' && !isPutOff && dueAt !== null,
   },
+  gotIt: { to: 'storefront', when: (one) => mayBe('replaced', one) },
   escalate: { to: 'either', when: mayEscalate },
   prove: {
     to: 'either',
@@ -174,6 +205,8 @@ const atEnd: Readonly<Record<ReturnStatus, AtDeadline | null>> = {
   MERCHANT_REJECTED: 'CLOSE',
   WAIT_BUYER_RETURN: 'CLOSE',
   WAIT_MERCHANT_RECEIVE: 'REFUND',
+  WAIT_MERCHANT_SHIP: 'REFUND',
+  WAIT_BUYER_RECEIVE: 'FINISH',
   IN_DISPUTE: 'JUDGE',
   REFUNDING: null,
   REFUND_FAILED: 'PAY_AGAIN',
@@ -186,5 +219,5 @@ export function atDeadlineOf(one: ReturnStanding): AtDeadline | null {
   const { status, type } = one
   if (one.deadline_at === null) return null
   if (status === 'IN_DISPUTE' && one.dispute_status !== null && lost[one.dispute_status] !== undefined) return 'EXECUTE'
-  return status === 'MERCHANT_REVIEW' && type === 'RETURN_REFUND' ? 'AGREE' : atEnd[status]
+  return status === 'MERCHANT_REVIEW' && type !== 'REFUND_ONLY' ? 'AGREE' : atEnd[status]
 }

@@ -113,6 +113,30 @@ describe('before anything is sent', () => {
     expect(await infoOf(seller, order.id)).toMatchObject({ status: 'TO_SHIP', refundedFen: 9_900 })
   })
 
+  test('while all of it waits for an answer the promise to ship stands still, and goes on with what was left', async () => {
+    const order = await paidBefore()
+    const left = hoursLeft(order.shipDeadlineAt)
+    const one = await applyFor(seller, order, { quantity: 2, reasonCode: 'OTHER' })
+    expect((await infoOf(seller, order.id)).shipDeadlineAt).toBeNull()
+    await testApp.pass(5 * HOUR)
+    await onReturn(seller, { action: 'cancel', id: one.id })
+    expect(hoursLeft((await infoOf(seller, order.id)).shipDeadlineAt)).toBe(left)
+    const part = await applyFor(seller, order, { quantity: 1, reasonCode: 'OTHER' })
+    expect(hoursLeft((await infoOf(seller, order.id)).shipDeadlineAt)).toBe(left)
+    await onReturn(seller, { action: 'reject', ...of(part), code: 'CUSTOM', reason: '定制商品不退', fileIds: [] })
+    const all = await onReturn(seller, {
+      action: 'modify',
+      id: part.id,
+      type: 'REFUND_ONLY',
+      quantity: 2,
+      reasonCode: 'OTHER',
+    })
+    expect((await infoOf(seller, order.id)).shipDeadlineAt).toBeNull()
+    await onReturn(seller, { action: 'agree', ...of(all) })
+    expect((await untilEnded(seller, all.id)).status).toBe('SUCCESS')
+    expect((await infoOf(seller, order.id)).status).toBe('CLOSED')
+  })
+
   test('taken back, its pieces are sent like any other', async () => {
     const order = await paidBefore()
     const one = await applyFor(seller, order, { quantity: 2 })

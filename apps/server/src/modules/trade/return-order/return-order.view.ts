@@ -104,6 +104,7 @@ export async function returnInfo(
         : shownAddress(deps.cipher, db.merchantId, one.return_address_enc, party === 'storefront'),
     sentBack: sentBackOf(one),
     isRestocked: one.is_restocked,
+    reshipped: reshippedOf(one),
     closeType: one.close_type,
     failReason: spokenText(one.fail_reason),
     dispute: disputed === null ? null : disputeView(disputed, found, proofs),
@@ -136,6 +137,19 @@ const sentBackOf = (one: ReturnRecord): ReturnInfo['sentBack'] =>
         carrierName: spokenText(one.carrier_name),
         waybillNo: one.waybill_no,
         sentAt: one.sent_back_at.toISOString(),
+      }
+
+const reshippedOf = (one: ReturnRecord): ReturnInfo['reshipped'] =>
+  one.reship_carrier_code === null ||
+  one.reship_carrier_name === null ||
+  one.reship_waybill_no === null ||
+  one.reshipped_at === null
+    ? null
+    : {
+        carrierCode: one.reship_carrier_code,
+        carrierName: spokenText(one.reship_carrier_name),
+        waybillNo: one.reship_waybill_no,
+        sentAt: one.reshipped_at.toISOString(),
       }
 
 type Line = Awaited<ReturnType<ReturnOrderDeps['orders']['linesOf']>>[number]

@@ -1,6 +1,6 @@
 // What a buyer asks for, checked against its order: which pieces, for what reason, and how much goes back at most.
 import type { Api, BodyOf, Fen, ReturnPhase } from '@merchant/contract'
-import { fitsReason, formatYuan, said } from '@merchant/contract'
+import { fitsReason, formatYuan, isReplacing, said } from '@merchant/contract'
 import { returnReasonTexts } from '@merchant/contract/labels'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { ItemRecord, OrderPorts, OrderRecord } from './return-order.deps.ts'
@@ -35,7 +35,7 @@ export function mustBeGranted(
 ): Granted {
   mustBeReturnable(order, line, askedAt)
   const { quantity, type } = wish
-  const unsent = wish.isReceived || type === 'RETURN_REFUND' ? null : orders.unsentOf(order, lines, line)
+  const unsent = wish.isReceived || type !== 'REFUND_ONLY' ? null : orders.unsentOf(order, lines, line)
   // A reason that unsent goods can't have is about those that were sent.
   const isMeant = !(isAboutSent(wish) && orders.sentOf(order, line) !== null)
   const isUnsent = unsent !== null && quantity <= unsent.quantity && isMeant
@@ -52,10 +52,11 @@ export function mustBeGranted(
     const [zh, en] = returnReasonTexts[wish.reasonCode]
     refuse('return.reason', { reason: said(zh, en) })
   }
-  if (order.delivery_type !== 'EXPRESS' && type === 'RETURN_REFUND')
+  if (order.delivery_type !== 'EXPRESS' && type !== 'REFUND_ONLY')
     refuse('state.notAllowed', { status: said('虚拟商品没有可退回的实物', 'virtual goods can’t be sent back') })
   const { maxFen } = found
-  const amountFen = wish.amountFen ?? maxFen
+  // Goods instead of money: all of it is set aside, in case none are sent.
+  const amountFen = isReplacing(type) ? maxFen : (wish.amountFen ?? maxFen)
   if (maxFen === 0 || amountFen > maxFen) refuse('refund.aboveRest', { rest: formatYuan(maxFen, true) })
   if (phase === 'BEFORE_SHIP' && amountFen < maxFen)
     refuse('state.notAllowed', { status: said('未发货的商品全额退款', 'what was not sent goes back whole') })

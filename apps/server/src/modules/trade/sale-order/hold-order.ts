@@ -5,6 +5,7 @@ import { said } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { keepPromise } from './after-sale/index.ts'
 import { holdColumns } from './hold-columns.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import { resumeSettlement } from './resume-settlement.ts'
@@ -81,6 +82,7 @@ async function release(tx: TenantTx, order: OrderRecord, { note, actor, now }: O
       : holdColumns(order, { reason: 'ADDRESS_REVIEW', note: '', now })
   await change(tx, order.id, { ...next, version: order.version + 1 })
   await happened(tx, order, { actor, happening: { event: 'release', note }, now })
+  await keepPromise(tx, order.id, now)
   await resumeSettlement(tx, { ...order, ...next }, now)
 }
 

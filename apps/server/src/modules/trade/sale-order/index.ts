@@ -12,6 +12,7 @@ import {
   holdMoney,
   payReturn,
   releaseMoney,
+  sendAnew,
   sentOf,
   unsentOf,
 } from './after-sale/index.ts'
@@ -183,6 +184,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       end: endReturn,
       holdMoney,
       releaseMoney,
+      sendAnew: (...asked: Tail<typeof sendAnew>) => sendAnew(deps, ...asked),
     },
     /** For who follows parcels. */
     forParcels: {

@@ -74,7 +74,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('returnEnded'),
     no: z.string(),
-    outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT', 'RULED']),
+    outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT', 'RULED', 'REPLACED']),
   }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
@@ -285,6 +285,7 @@ const ends = {
   PAID: said('已退款', 'refunded'),
   CANCELED: said('已撤销', 'taken back'),
   TIMED_OUT: said('超时关闭', 'closed by time'),
+  REPLACED: said('已换货或补寄', 'goods were sent anew'),
   RULED: said('平台裁决支持商家', 'ruled for the merchant'),
 } as const
 

@@ -71,7 +71,7 @@ export async function escalate(
     deadline_at: due,
     now,
   })
-  await orders.change(tx, order, ofReturn(one), ofReturn(disputed))
+  await orders.change(tx, order, { before: ofReturn(one), after: ofReturn(disputed) }, now)
   await insertDispute(tx, {
     merchant_id: tx.merchantId,
     id,

@@ -134,7 +134,7 @@ export async function execute(
   // Goods that were sent back are there; those that stay with the buyer are money alone.
   const type = verdict.needs_goods || one.sent_back_at !== null ? 'RETURN_REFUND' : 'REFUND_ONLY'
   const ruled = await change(tx, one, { type, amount_fen: amountFen }, now)
-  const set = await deps.orders.change(tx, order, ofReturn(one), ofReturn(ruled))
+  const set = await deps.orders.change(tx, order, { before: ofReturn(one), after: ofReturn(ruled) }, now)
   if (verdict.needs_goods) {
     const address = await addressOf(deps, tx, one.shop_id, undefined)
     await awaitGoods(deps, tx, ruled, { address, now })

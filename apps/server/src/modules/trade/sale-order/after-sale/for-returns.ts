@@ -4,9 +4,11 @@ import type { TenantTx } from '@merchant/database'
 import { addToHistory, type OrderActor } from '../order-history.ts'
 import { askRefund } from '../refund/index.ts'
 import { resumeSettlement } from '../resume-settlement.ts'
+import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { change, itemsOf, type ItemRecord, lockOrder, type OrderRecord } from '../sale-order.store.ts'
 import { type DropDeps, dropPieces, worthOf } from '../ship/out-of-stock.ts'
 import { stockOf, told } from '../ship/pieces.ts'
+import { keepPromise } from './promise.ts'
 import { resumeReceipt, stopReceipt } from './receipt.ts'
 import { forfeitedBy } from './returnable.ts'
 
@@ -41,7 +43,10 @@ export async function beginReturn(
     ...(await stopReceipt(tx, order, now)),
   }
   await change(tx, order.id, changed)
-  if (one.isUnsent) await addTo(tx, one.itemId, { held_quantity: one.quantity })
+  if (one.isUnsent) {
+    await addTo(tx, one.itemId, { held_quantity: one.quantity })
+    await keepPromise(tx, order.id, now)
+  }
   const goods = told(await itemsOf(tx, order.id), [one])
   await addToHistory(tx, order, {
     actor,
@@ -55,13 +60,14 @@ export async function beginReturn(
 export async function changeReturn(
   tx: TenantTx,
   order: OrderRecord,
-  before: OfReturn,
-  after: OfReturn,
+  { before, after }: { readonly before: OfReturn; readonly after: OfReturn },
+  now: Date,
 ): Promise<OrderRecord> {
   const changed = { returning_fen: order.returning_fen - before.fen + after.fen, version: order.version + 1 }
   await change(tx, order.id, changed)
   if (before.isUnsent) await addTo(tx, before.itemId, { held_quantity: -before.quantity })
   if (after.isUnsent) await addTo(tx, after.itemId, { held_quantity: after.quantity })
+  await keepPromise(tx, order.id, now)
   return { ...order, ...changed }
 }
 
@@ -94,6 +100,7 @@ export async function payReturn(
     const terms = { order: freed, lines, pieces, amountFen, isRestocked: true, reason, happening, by: { actor, now } }
     const refundId = await dropPieces(deps, tx, { ...terms, returnId: one.id })
     if (refundId === null) throw new Error(`Return ${one.no} of nothing`)
+    await keepPromise(tx, order.id, now)
     return { refundId, amountFen }
   }
   if (cameBack === undefined) await addTo(tx, one.itemId, { returned_fen: one.fen })
@@ -120,9 +127,29 @@ async function takeBack(
   await stock.release(tx, back, order.order_no)
 }
 
+/**
+ * The same pieces leave once more, of what is for sale; those that came back are for sale again before. Errors: refuses stock.short and
+ * goods.notOnSale.
+ */
+export async function sendAnew(
+  { stock }: { readonly stock: DropDeps['stock'] & Pick<SaleOrderDeps['stock'], 'reserve' | 'ship'> },
+  tx: TenantTx,
+  order: OrderRecord,
+  { itemId, quantity }: OfReturn,
+  cameBack: boolean,
+): Promise<void> {
+  const pieces = stockOf(await itemsOf(tx, order.id), [{ itemId, quantity }])
+  if (cameBack) {
+    await stock.unship(tx, pieces, order.order_no)
+    await stock.release(tx, pieces, order.order_no)
+  }
+  await stock.reserve(tx, pieces, order.order_no)
+  await stock.ship(tx, pieces, order.order_no)
+}
+
 /** How one ended, and what of its money and pieces is still set aside. */
 interface End extends By {
-  readonly outcome: 'PAID' | 'CANCELED' | 'TIMED_OUT' | 'RULED'
+  readonly outcome: 'PAID' | 'CANCELED' | 'TIMED_OUT' | 'RULED' | 'REPLACED'
   readonly kept: OfReturn | null
 }
 
@@ -141,8 +168,10 @@ export async function endReturn(
     version: order.version + 1,
     ...(open === 0 ? await resumeReceipt(tx, order, now) : {}),
   }
-  await change(tx, order.id, changed)
+  // Pieces before the count: a promise stands still for open returns alone.
   if (kept?.isUnsent === true) await addTo(tx, kept.itemId, { held_quantity: -kept.quantity })
+  await keepPromise(tx, order.id, now)
+  await change(tx, order.id, changed)
   await addToHistory(tx, order, { actor, happening: { event: 'returnEnded', no, outcome }, now })
   await resumeSettlement(tx, { ...order, ...changed }, now)
 }

@@ -1,4 +1,5 @@
 // Entry of what returns do to orders.
-export { beginReturn, changeReturn, endReturn, type OfReturn, payReturn } from './for-returns.ts'
+export { beginReturn, changeReturn, endReturn, type OfReturn, payReturn, sendAnew } from './for-returns.ts'
 export { type HowMuch, holdMoney, releaseMoney } from './hold-money.ts'
+export { keepPromise } from './promise.ts'
 export { type Returnable, sentOf, unsentOf } from './returnable.ts'

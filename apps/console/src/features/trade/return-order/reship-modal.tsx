@@ -1,0 +1,71 @@
+// Sends the same goods anew, or what was missing: the waybill number, and the carrier that follows from it.
+import { recogniseCarriers, type ReturnInfo } from '@merchant/contract'
+import { Form, Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useBaseData } from '../../../session/session.ts'
+import { waybillRule } from '../sale-order/waybill.ts'
+import type { ReturnModalProps } from './agree-modal.tsx'
+import { returnActsTexts } from './return-acts.texts.ts'
+
+interface Values {
+  readonly carrierCode: string
+  readonly waybillNo: string
+}
+
+interface ReshipModalProps extends ReturnModalProps {
+  /** Rejects with ApiError, whose complaints stand beside the field. */
+  readonly onReship: (info: ReturnInfo, terms: Values) => Promise<unknown>
+}
+
+export function ReshipModal({ info, open, onDone, onReship }: ReshipModalProps): ReactNode {
+  const t = useText(returnActsTexts)
+  const { carriers } = useBaseData()
+  return (
+    <FormModal<Values>
+      title={t('reshipTitle', { no: info.returnNo })}
+      open={open}
+      onClose={onDone}
+      submitText={t('reship')}
+      onSubmit={(terms) => onReship(info, terms)}
+    >
+      <p className="muted">{t('reshipMeans', { count: info.quantity })}</p>
+      <Form.Item name="waybillNo" label={t('waybill')} rules={[waybillRule(t('waybillMissing'))]}>
+        <WaybillField />
+      </Form.Item>
+      <Form.Item name="carrierCode" label={t('carrier')} rules={[{ required: true }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+interface WaybillFieldProps {
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/** The carrier follows the number. */
+function WaybillField({ onChange, ...field }: WaybillFieldProps): ReactNode {
+  const form = Form.useFormInstance<Values>()
+  const { carriers } = useBaseData()
+  return (
+    <Input
+      {...field}
+      autoFocus
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      onChange={({ target }) => {
+        onChange?.(target.value)
+        const [carrier] = recogniseCarriers(target.value, carriers)
+        if (carrier !== undefined) form.setFieldValue('carrierCode', carrier)
+      }}
+    />
+  )
+}

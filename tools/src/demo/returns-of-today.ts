@@ -1,4 +1,4 @@
-// What buyers ask back today, at each step: to be answered, to be received, bargained for, refused, awaited, paid back, and in dispute.
+// What buyers ask back today, at each step: to be answered, to be sent anew, to be received, bargained for, refused, awaited, paid back, and in dispute.
 import { api, type InputOf, type ReturnInfo } from '@merchant/contract'
 import { ask, askProven } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -75,6 +75,24 @@ const stories: readonly Story[] = [
     wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'OTHER', description: '朋友说买贵了' },
     acts: [
       (one) => ({ action: 'reject', ...of(one), code: 'AMOUNT', reason: '价格与页面一致，商品没有问题', fileIds: [] }),
+    ],
+  },
+  // The same is to be sent anew, and what was missing is on its way.
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'EXCHANGE', reasonCode: 'DAMAGED', description: '杯底有裂，想换一只同款' },
+    acts: [
+      (one) => ({ action: 'agree', ...of(one) }),
+      ({ id }) => ({ action: 'sendBack', id, carrierCode: 'SF', waybillNo: 'SF1380057120688' }),
+      (one) => ({ action: 'receive', ...of(one), isRestocked: false }),
+    ],
+  },
+  {
+    status: 'SHIPPED',
+    wish: { ...sent, type: 'RESHIP', reasonCode: 'MISSING', description: '两件只收到一件' },
+    acts: [
+      (one) => ({ action: 'agree', ...of(one) }),
+      (one) => ({ action: 'reship', ...of(one), carrierCode: 'SF', waybillNo: 'SF1380057120699' }),
     ],
   },
   // The merchant is to show something.

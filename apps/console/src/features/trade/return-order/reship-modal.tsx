@@ -1,11 +1,11 @@
-// Sends the same goods anew, or what was missing: the waybill number, and the carrier that follows from it.
-import { recogniseCarriers, type ReturnInfo } from '@merchant/contract'
+// Sends the same goods anew, or what was missing: the carrier and the waybill number.
+import { api, type ReturnInfo } from '@merchant/contract'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
-import { waybillRule } from '../sale-order/waybill.ts'
 import type { ReturnModalProps } from './agree-modal.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
 
@@ -31,8 +31,13 @@ export function ReshipModal({ info, open, onDone, onReship }: ReshipModalProps):
       onSubmit={(terms) => onReship(info, terms)}
     >
       <p className="muted">{t('reshipMeans', { count: info.quantity })}</p>
-      <Form.Item name="waybillNo" label={t('waybill')} rules={[waybillRule(t('waybillMissing'))]}>
-        <WaybillField />
+      <Form.Item
+        name="waybillNo"
+        label={t('waybill')}
+        required
+        rules={rulesOf(api.returnOrder.operate.body, 'waybillNo')}
+      >
+        <Input autoFocus autoComplete="off" spellCheck={false} maxLength={40} />
       </Form.Item>
       <Form.Item name="carrierCode" label={t('carrier')} rules={[{ required: true }]}>
         <Select
@@ -41,31 +46,5 @@ export function ReshipModal({ info, open, onDone, onReship }: ReshipModalProps):
         />
       </Form.Item>
     </FormModal>
-  )
-}
-
-interface WaybillFieldProps {
-  readonly id?: string
-  readonly value?: string
-  readonly onChange?: (value: string) => void
-}
-
-/** The carrier follows the number. */
-function WaybillField({ onChange, ...field }: WaybillFieldProps): ReactNode {
-  const form = Form.useFormInstance<Values>()
-  const { carriers } = useBaseData()
-  return (
-    <Input
-      {...field}
-      autoFocus
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={40}
-      onChange={({ target }) => {
-        onChange?.(target.value)
-        const [carrier] = recogniseCarriers(target.value, carriers)
-        if (carrier !== undefined) form.setFieldValue('carrierCode', carrier)
-      }}
-    />
   )
 }

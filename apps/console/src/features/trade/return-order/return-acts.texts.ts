@@ -102,7 +102,6 @@ export const returnActsTexts = defineTexts({
   ],
   carrier: ['快递公司', 'Carrier'],
   waybill: ['运单号', 'Waybill no.'],
-  waybillMissing: ['请填写运单号', 'Enter the waybill number'],
   reshipped: ['已发出，等待买家收货', 'Sent: the buyer receives it'],
   convertTitle: ['转为退款 {amount} 元？', 'Refund ¥{amount} instead?'],
   convertMeans: [

@@ -8,5 +8,5 @@ export const platformLogRoute = definePage({
   icon: ProfileOutlined,
   party: 'operator',
   permission: 'platformLog.view',
-  load: () => import('./platform-log-page.tsx'),
+  load: () => import('./platform-log.lazy.tsx'),
 })

@@ -8,5 +8,5 @@ export const merchantDirectoryRoute = definePage({
   icon: TeamOutlined,
   party: 'operator',
   permission: 'merchantDirectory.view',
-  load: () => import('./merchant-directory-page.tsx'),
+  load: () => import('./merchant-directory.lazy.tsx'),
 })

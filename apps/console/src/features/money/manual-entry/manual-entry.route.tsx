@@ -8,5 +8,5 @@ export const manualEntryRoute = definePage({
   icon: FormOutlined,
   party: 'operator',
   permission: 'manualEntry.view',
-  load: () => import('./manual-entry-page.tsx'),
+  load: () => import('./manual-entry.lazy.tsx'),
 })

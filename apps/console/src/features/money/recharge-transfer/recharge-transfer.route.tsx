@@ -8,5 +8,5 @@ export const rechargeTransferRoute = definePage({
   icon: ImportOutlined,
   party: 'operator',
   permission: 'rechargeTransfer.view',
-  load: () => import('./recharge-transfer-page.tsx'),
+  load: () => import('./recharge-transfer.lazy.tsx'),
 })

@@ -18,5 +18,5 @@ export const payWithdrawRoute = definePage({
   icon: AuditOutlined,
   party: 'operator',
   permission: 'payout.view',
-  load: () => import('./pay-withdraw-page.tsx'),
+  load: () => import('./pay-withdraw.lazy.tsx'),
 })

@@ -8,5 +8,5 @@ export const brandRoute = definePage({
   icon: TagOutlined,
   party: 'operator',
   permission: 'brand.view',
-  load: () => import('./brand-page.tsx'),
+  load: () => import('./brand.lazy.tsx'),
 })

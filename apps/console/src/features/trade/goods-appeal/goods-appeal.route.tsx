@@ -8,5 +8,5 @@ export const goodsAppealRoute = definePage({
   icon: CommentOutlined,
   party: 'operator',
   permission: 'goodsAppeal.audit',
-  load: () => import('./goods-appeal-page.tsx'),
+  load: () => import('./goods-appeal.lazy.tsx'),
 })

@@ -8,5 +8,5 @@ export const goodsAuditRoute = definePage({
   icon: AuditOutlined,
   party: 'operator',
   permission: 'goodsAudit.view',
-  load: () => import('./goods-audit-page.tsx'),
+  load: () => import('./goods-audit.lazy.tsx'),
 })

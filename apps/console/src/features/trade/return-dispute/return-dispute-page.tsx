@@ -1,12 +1,4 @@
-// The desk of disputes, whose parts are fetched by itself: the first page of everybody else does not list them.
-import { lazy, type ReactNode, Suspense } from 'react'
+// The desk of disputes as its route fetches it.
+import { lazyPage } from '../../../components/layout/lazy-page.tsx'
 
-const DisputeDesk = lazy(() => import('./dispute-desk.tsx'))
-
-export default function ReturnDisputePage(): ReactNode {
-  return (
-    <Suspense fallback={<div className="page-loading" role="status" />}>
-      <DisputeDesk />
-    </Suspense>
-  )
-}
+export default lazyPage(() => import('./dispute-desk.tsx'))

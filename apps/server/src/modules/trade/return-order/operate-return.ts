@@ -119,7 +119,7 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
   async reship(deps, tx, { carrierCode, waybillNo }, { order, one, actor, now }) {
     const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
     // What came back may be what is sent.
-    await deps.orders.sendAnew(tx, order, ofReturn(one), one.is_restocked === true)
+    await deps.orders.sendAnew(tx, order, { one: ofReturn(one), cameBack: one.is_restocked === true })
     const sent = await move(tx, one, 'reship', {
       reship_carrier_code: carrierCode,
       reship_carrier_name: carrierName,

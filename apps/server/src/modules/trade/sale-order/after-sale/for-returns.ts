@@ -135,8 +135,7 @@ export async function sendAnew(
   { stock }: { readonly stock: DropDeps['stock'] & Pick<SaleOrderDeps['stock'], 'reserve' | 'ship'> },
   tx: TenantTx,
   order: OrderRecord,
-  { itemId, quantity }: OfReturn,
-  cameBack: boolean,
+  { one: { itemId, quantity }, cameBack }: { readonly one: OfReturn; readonly cameBack: boolean },
 ): Promise<void> {
   const pieces = stockOf(await itemsOf(tx, order.id), [{ itemId, quantity }])
   if (cameBack) {

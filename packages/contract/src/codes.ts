@@ -189,16 +189,6 @@ const catalogue = {
     zh: '店铺没有退货地址，请先在店铺管理中添加，或选择一个地址',
     en: 'The shop has no return address. Add one in the shop, or choose one',
   },
-  'platformOrder.depositOpen': {
-    code: '3028',
-    zh: '已有保证金订单待支付，请先支付或取消',
-    en: 'A deposit waits to be paid already: pay it or cancel it first',
-  },
-  'platformOrder.billed': {
-    code: '3029',
-    zh: '该单号已开出账单欠款',
-    en: 'A bill was issued for this number already',
-  },
   'provider.pending': {
     code: '4001',
     zh: '支付渠道处理中，请稍后查看结果',

@@ -585,12 +585,14 @@ export {
 } from './endpoints/money/withdraw-status.ts'
 export {
   type BookAuditDay,
-  type ClientError,
-  type FoundObject,
   jobName,
   type JobName,
   type JobStatus,
   type RecurringJobState,
+} from './endpoints/console/system-status.ts'
+export {
+  type ClientError,
+  type FoundObject,
   type ServerError,
   type SavedView,
   type ViewScope,

@@ -22,6 +22,9 @@ import { qualificationReviewRoute } from '../features/merchant/qualification-rev
 import { bookProofRoute } from '../features/money/book-proof/book-proof.route.tsx'
 import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
 import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
+import { platformPurchaseRoute } from '../features/money/platform-order/platform-order.route.tsx'
+import { platformOrderDeskRoute } from '../features/money/platform-order-desk/platform-order-desk.route.tsx'
+import { platformProductRoute } from '../features/money/platform-product/platform-product.route.tsx'
 import { rechargeOrderRoute } from '../features/money/recharge-order/recharge-order.route.tsx'
 import { rechargeTransferRoute } from '../features/money/recharge-transfer/recharge-transfer.route.tsx'
 import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
@@ -73,7 +76,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'order',
     title: ['订单管理', 'Orders'],
     icon: FileTextOutlined,
-    pages: [saleOrderRoute, parcelRoute, redeemRoute, withdrawOrderRoute, rechargeOrderRoute],
+    pages: [saleOrderRoute, parcelRoute, redeemRoute, withdrawOrderRoute, rechargeOrderRoute, platformPurchaseRoute],
   },
   returnOrderRoute,
   {
@@ -119,6 +122,8 @@ export const tree: readonly TreeEntry[] = [
       returnDisputeRoute,
       settlementRoute,
       rechargeTransferRoute,
+      platformOrderDeskRoute,
+      platformProductRoute,
       manualEntryRoute,
       moneyCaseRoute,
       reconciliationRoute,

@@ -56,7 +56,7 @@ const bounded: Readonly<Record<string, number>> = {
   'moneyCase.colleagues': operatorParameters.max,
   'security.devices': sessionParameters.maxPerUser,
   'workbench.views': savedViewParameters.perPage,
-  'workbench.jobs': jobName.options.length,
+  'systemStatus.jobs': jobName.options.length,
 }
 
 const explained = readdirSync(import.meta.dirname)

@@ -142,7 +142,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10010:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
   '10011:view': ['operator.log'],
   '10012:view': ['workbench.errors', 'workbench.serverErrors'],
-  '10013:view': ['workbench.jobs', 'workbench.lastAudit'],
+  '10013:view': ['systemStatus.jobs', 'systemStatus.lastAudit'],
   '10014:view': ['moneyCase.list', 'moneyCase.info', 'moneyCase.colleagues'],
   '10015:view': ['reconciliation.days', 'reconciliation.differences', 'reconciliation.balances'],
   '10015:run': ['reconciliation.runAgain'],

@@ -72,7 +72,7 @@ test('a change is asked for anew, and reads that are told of ask by themselves l
   expect(pacedBy(api.notification.unread.path, 60_000)).toBe(60_000)
   first.say('ready', 7)
   expect(pacedBy(api.notification.unread.path, 60_000)).toBe(600_000)
-  expect(pacedBy(api.workbench.jobs.path, 60_000)).toBe(60_000)
+  expect(pacedBy(api.systemStatus.jobs.path, 60_000)).toBe(60_000)
   unread.count = 3
   first.say('changes', 8, '[{"kind":"notification","id":null}]')
   expect(await screen.findByText('unread 3')).toBeTruthy()

@@ -60,6 +60,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
       importTask: imports.handlers,
       board: board.handlers,
       workbench: { ...search.handlers, ...savedViews.handlers, ...errorLog.handlers },
+      systemStatus: errorLog.statusHandlers,
     },
     work: {
       jobs: [

@@ -79,9 +79,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
     exports: [...withdrawOrders.exports, ...finance.exports],
     withdrawLimits: withdrawParameters,
     handlers: {
-      message: payment.handlers.message,
-      wallet: payment.handlers.wallet,
-      wireLog: payment.handlers.wireLog,
+      ...payment.handlers,
       withdrawOrder: withdrawOrders.handlers,
       withdrawSchedule: schedules.handlers,
       rechargeOrder: rechargeOrders.handlers,

@@ -77,13 +77,7 @@ export const platformOrderDesk = {
       relatedNo: textSchema(1, 40).optional().meta({ title: '关联单号' }),
     }),
     data: info,
-    refusals: [
-      'record.notFound',
-      'state.notAllowed',
-      'platformOrder.depositOpen',
-      'platformOrder.billed',
-      'command.keyReused',
-    ],
+    refusals: ['record.notFound', 'state.notAllowed', 'command.keyReused'],
   }),
   judge: endpoint({
     path: '/api/PlatformOrder/Judge',

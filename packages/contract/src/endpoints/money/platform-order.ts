@@ -197,13 +197,7 @@ const smsCode = z
   .regex(/^\d{5,6}$/, { error: telling('请输入短信验证码', 'Enter the SMS code') })
   .meta({ title: '验证码' })
 
-const orderRefusals = [
-  'record.notFound',
-  'state.notAllowed',
-  'limit.exceeded',
-  'platformOrder.depositOpen',
-  'command.keyReused',
-] as const
+const orderRefusals = ['record.notFound', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'] as const
 const payRefusals = ['balance.short', 'wallet.stepMissing'] as const
 
 export const platformOrder = {

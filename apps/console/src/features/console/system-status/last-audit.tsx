@@ -66,4 +66,4 @@ export function DayRoot(): ReactNode {
   )
 }
 
-const useLastAudit = () => useRead(api.workbench.lastAudit, undefined, { refetchEvery: REFRESH_MS, quiet: true })
+const useLastAudit = () => useRead(api.systemStatus.lastAudit, undefined, { refetchEvery: REFRESH_MS, quiet: true })

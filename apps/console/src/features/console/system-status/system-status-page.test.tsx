@@ -27,7 +27,7 @@ const sound = { day: '2026-11-20', books: 12, broken: 0, finishedAt: '2026-11-19
 const show = (jobs: RecurringJobState[], audited: BookAuditDay | null = sound) => {
   app = renderWithApp(<SystemStatusPage />, {
     login: operatorLogin,
-    answers: [answer(api.workbench.jobs, jobs), answer(api.workbench.lastAudit, audited)],
+    answers: [answer(api.systemStatus.jobs, jobs), answer(api.systemStatus.lastAudit, audited)],
   })
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
@@ -71,10 +71,10 @@ it.each([
 it('offers another try when the server does not answer', async () => {
   app = renderWithApp(<SystemStatusPage />, {
     login: operatorLogin,
-    answers: [failure(api.workbench.jobs, 500), answer(api.workbench.lastAudit, sound)],
+    answers: [failure(api.systemStatus.jobs, 500), answer(api.systemStatus.lastAudit, sound)],
   })
   const retry = await screen.findByRole('button', { name: /重\s*试/ }, { timeout: 20_000 })
-  app.server.push(answer(api.workbench.jobs, [healthy]))
+  app.server.push(answer(api.systemStatus.jobs, [healthy]))
   fireEvent.click(retry)
   expect(await screen.findByText('全部后台任务按时运行')).toBeTruthy()
 })

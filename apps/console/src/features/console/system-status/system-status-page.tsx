@@ -23,7 +23,7 @@ const REFRESH_MS = 10_000
 export default function SystemStatusPage(): ReactNode {
   const t = useText(systemStatusTexts)
   // The page says itself what is wrong, also when an answer fails to come while an older one is shown.
-  const { data, error, refresh } = useRead(api.workbench.jobs, undefined, { refetchEvery: REFRESH_MS, quiet: true })
+  const { data, error, refresh } = useRead(api.systemStatus.jobs, undefined, { refetchEvery: REFRESH_MS, quiet: true })
   return (
     <>
       <PageHeader note={t('note')} />

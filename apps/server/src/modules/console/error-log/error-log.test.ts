@@ -189,7 +189,7 @@ describe('errors of the server', () => {
 
 describe('the state of the system', () => {
   const states = async () => {
-    const jobs = await ask(api.workbench.jobs, handlers().jobs, operator, undefined)
+    const jobs = await ask(api.systemStatus.jobs, testApp.modules.errorLog.statusHandlers.jobs, operator, undefined)
     return Object.fromEntries(jobs.map(({ name, status, lastError }) => [name, [status, lastError]]))
   }
 

@@ -21,7 +21,7 @@ export interface ErrorLogDeps {
   readonly onError: (problem: string, error?: unknown) => void
 }
 
-type Handlers = Pick<HandlersOf<Api['workbench']>, 'reportError' | 'errors' | 'serverErrors' | 'jobs' | 'lastAudit'>
+type Handlers = Pick<HandlersOf<Api['workbench']>, 'reportError' | 'errors' | 'serverErrors'>
 
 export function createErrorLog(deps: ErrorLogDeps) {
   const { db, clock, jobs, lastAudit } = deps
@@ -29,11 +29,11 @@ export function createErrorLog(deps: ErrorLogDeps) {
     reportError: ({ actor, body, client }) => reportError(deps, actor, { ...body, userAgent: client.userAgent }),
     errors: ({ actor, body }) => listClientErrors(db, actor, body, clock.now()),
     serverErrors: ({ body }) => listServerErrors(db, body, clock.now()),
-    jobs: async () => (await jobs()).map(jobOf),
-    lastAudit,
   }
+  const statusHandlers: HandlersOf<Api['systemStatus']> = { jobs: async () => (await jobs()).map(jobOf), lastAudit }
   return {
     handlers,
+    statusHandlers,
     /** Keeps a failure of the server; never throws. */
     keepFault: createKeepFault(deps),
     keepAlarm: (alarm: Alarm) => keepAlarm(deps, alarm),

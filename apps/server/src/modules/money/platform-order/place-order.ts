@@ -10,7 +10,7 @@ import { findProduct, type Product } from './catalogue/product.store.ts'
 import { renewed } from './platform-order.events.ts'
 import { happened } from './platform-order.history.ts'
 import { platformOrderParameters } from './platform-order.parameters.ts'
-import { isDeposit, statusName } from './platform-order.states.ts'
+import { isDeposit, refuseSecondDeposit, statusName } from './platform-order.states.ts'
 import {
   countOpen,
   hasOpenDeposit,
@@ -31,12 +31,12 @@ interface By {
   readonly now: Date
 }
 
-/** Errors: refuses record.notFound for what is not on sale, platformOrder.depositOpen, limit.exceeded. */
+/** Errors: refuses record.notFound for what is not on sale, state.notAllowed for a second deposit, limit.exceeded. */
 export async function placeOrder(tx: TenantTx, wish: Wish, { actor, now }: By & { readonly actor: MerchantActor }) {
   await lockMerchant(tx)
   const product = await mustBeOnSale(tx, wish.productId)
   const version = product.versions.find(({ code }) => code === wish.versionCode) ?? refuse('record.notFound')
-  if (isDeposit(product.type) && (await hasOpenDeposit(tx))) refuse('platformOrder.depositOpen')
+  if (isDeposit(product.type) && (await hasOpenDeposit(tx))) refuseSecondDeposit()
   await mustBeFewOpen(tx)
   if (wish.autoRenew && version.periodMonths === null)
     refuse('state.notAllowed', { status: said('该服务没有期限，不能自动续订', 'it has no period to renew') })

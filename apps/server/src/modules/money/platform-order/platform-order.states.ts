@@ -9,6 +9,7 @@ import {
 } from '@merchant/contract'
 import type { Tables } from '@merchant/database'
 import type { Selectable } from 'kysely'
+import { refuse } from '../../../kernel/refusal.ts'
 import { platformOrderParameters } from './platform-order.parameters.ts'
 
 type OrderRecord = Selectable<Tables['platform_order']>
@@ -70,6 +71,11 @@ export const staysWithMember = (type: PlatformOrderType): type is 'DEPOSIT' | 'D
   type === 'DEPOSIT' || type === 'DEPOSIT_TOPUP' || type === 'PROMO'
 
 export const isDeposit = (type: PlatformOrderType): boolean => type === 'DEPOSIT' || type === 'DEPOSIT_TOPUP'
+
+export const refuseSecondDeposit = (): never =>
+  refuse('state.notAllowed', {
+    status: said('已有保证金订单待支付，请先支付或取消', 'a deposit waits to be paid already: pay or cancel it first'),
+  })
 
 /** The last moment of an objection; null: there is none, or one was made. */
 export function objectUntil(order: Pick<OrderRecord, 'type' | 'status' | 'objected_at' | 'ordered_at'>): Date | null {

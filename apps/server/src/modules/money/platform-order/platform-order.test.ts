@@ -144,9 +144,9 @@ describe('ordering', () => {
   test('one deposit waits at a time, and it may be cancelled', async () => {
     const product = await addProduct(testApp, { type: 'DEPOSIT' })
     const placed = await order(seller, product.id)
-    await expect(order(seller, product.id)).rejects.toMatchObject({ refusal: 'platformOrder.depositOpen' })
+    await expect(order(seller, product.id)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await expect(issue(seller, { type: 'DEPOSIT_TOPUP' })).rejects.toMatchObject({
-      refusal: 'platformOrder.depositOpen',
+      refusal: 'state.notAllowed',
     })
     const { id, version } = placed
     expect(await operateOn(seller, { action: 'cancel', id, version })).toMatchObject({
@@ -236,7 +236,7 @@ describe('an objection', () => {
     expect(await judge(seller, mistaken.id, 'WAIVE')).toMatchObject({ status: 'CLOSED' })
     const bill = await issue(seller, { type: 'BILL_DUE', relatedNo: 'BL202611270000000001' })
     await expect(issue(seller, { type: 'BILL_DUE', relatedNo: 'BL202611270000000001' })).rejects.toMatchObject({
-      refusal: 'platformOrder.billed',
+      refusal: 'state.notAllowed',
     })
     await expect(object(bill.id, bill.version)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await expect(operateOn(seller, { action: 'cancel', id: bill.id, version: bill.version })).rejects.toMatchObject({

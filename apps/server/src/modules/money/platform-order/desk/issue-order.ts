@@ -8,7 +8,7 @@ import { orderIssued } from '../platform-order.events.ts'
 import type { PlatformOrderDeps } from '../platform-order.deps.ts'
 import { happened } from '../platform-order.history.ts'
 import { platformOrderParameters } from '../platform-order.parameters.ts'
-import { isDeposit, isMandatory } from '../platform-order.states.ts'
+import { isDeposit, isMandatory, refuseSecondDeposit } from '../platform-order.states.ts'
 import { hasOpenDeposit, insertOrder, lockMerchant, type OrderRecord, setClocks } from '../platform-order.store.ts'
 
 interface Issue {
@@ -22,16 +22,16 @@ interface Issue {
   readonly now: Date
 }
 
-/** Errors: refuses platformOrder.depositOpen, and platformOrder.billed for a bill that was issued before. */
+/** Errors: refuses state.notAllowed for a second deposit, and for a bill that was issued before. */
 export async function issueOrder(
   { notify }: Pick<PlatformOrderDeps, 'notify'>,
   tx: TenantTx,
   { type, shopId, title, reason, amountFen, relatedNo, actor, now }: Issue,
 ): Promise<OrderRecord> {
   await lockMerchant(tx)
-  if (isDeposit(type) && (await hasOpenDeposit(tx))) refuse('platformOrder.depositOpen')
+  if (isDeposit(type) && (await hasOpenDeposit(tx))) refuseSecondDeposit()
   if (type === 'BILL_DUE' && relatedNo !== null && (await dueOf(tx, relatedNo)) !== undefined)
-    refuse('platformOrder.billed')
+    refuse('state.notAllowed', { status: said('该单号已开出账单欠款', 'a bill was issued for this number already') })
   const order = await insertOrder(tx, {
     merchant_id: tx.merchantId,
     id: newId(now),

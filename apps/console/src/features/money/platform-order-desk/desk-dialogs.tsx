@@ -1,0 +1,168 @@
+// What the platform's people decide about an order: an objection, what was issued by mistake, a refund, an invoice.
+import { api, formatYuan, type PlatformOrderDeskInfo } from '@merchant/contract'
+import { Form, Input, Radio } from 'antd'
+import type { ReactNode } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { FenInput } from '../../../components/form/fen-input.tsx'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
+
+interface DialogProps {
+  readonly info: PlatformOrderDeskInfo
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const refreshes = [api.platformOrderDesk.list, api.platformOrderDesk.info]
+const of = ({ merchantId, id, version }: PlatformOrderDeskInfo) => ({ merchantId, id, version })
+
+interface Judging {
+  readonly verdict: 'UPHOLD' | 'REDUCE' | 'WAIVE'
+  readonly payableFen?: number
+  readonly answer: string
+}
+
+export function JudgeModal({ info, open, onClose }: DialogProps): ReactNode {
+  const t = useText(platformOrderDeskTexts)
+  const notice = useNotice()
+  const { send } = useSend(api.platformOrderDesk.judge, { refreshes, quiet: true })
+  const rules = (field: string) => rulesOf(api.platformOrderDesk.judge.body, field)
+  return (
+    <FormModal<Judging>
+      title={t('judge')}
+      open={open}
+      onClose={onClose}
+      initialValues={{ verdict: 'UPHOLD' }}
+      onSubmit={async ({ verdict, payableFen = 0, answer }) => {
+        await send(
+          verdict === 'REDUCE' ? { verdict, payableFen, answer, ...of(info) } : { verdict, answer, ...of(info) },
+        )
+        notice.success(t('judged'))
+      }}
+    >
+      <p>{info.objection?.text}</p>
+      <Form.Item name="verdict" label={t('verdict')}>
+        <Radio.Group options={(['UPHOLD', 'REDUCE', 'WAIVE'] as const).map((value) => ({ value, label: t(value) }))} />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['verdict']}>
+        {({ getFieldValue }) =>
+          getFieldValue('verdict') === 'REDUCE' && (
+            <Form.Item name="payableFen" label={t('reducedTo')} rules={rules('payableFen')}>
+              <FenInput />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+      <Form.Item name="answer" label={t('answer')} rules={rules('answer')}>
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+export function WaiveModal({ info, open, onClose }: DialogProps): ReactNode {
+  const t = useText(platformOrderDeskTexts)
+  const notice = useNotice()
+  const { send } = useSend(api.platformOrderDesk.judge, { refreshes, quiet: true })
+  return (
+    <FormModal<{ readonly answer: string }>
+      title={t('waiveTitle')}
+      open={open}
+      onClose={onClose}
+      danger
+      submitText={t('waive')}
+      onSubmit={async ({ answer }) => {
+        await send({ verdict: 'WAIVE', answer, ...of(info) })
+        notice.success(t('judged'))
+      }}
+    >
+      <Form.Item name="answer" label={t('reason')} rules={rulesOf(api.platformOrderDesk.judge.body, 'answer')}>
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+interface Refunding {
+  readonly amountFen: number
+  readonly reason: string
+}
+
+export function RefundModal({ info, open, onClose }: DialogProps): ReactNode {
+  const t = useText(platformOrderDeskTexts)
+  const notice = useNotice()
+  const { send } = useSend(api.platformOrderDesk.refund, { refreshes, quiet: true })
+  const rules = (field: string) => rulesOf(api.platformOrderDesk.refund.body, field)
+  return (
+    <FormModal<Refunding>
+      title={t('refundTitle')}
+      open={open}
+      onClose={onClose}
+      danger
+      submitText={t('refund')}
+      initialValues={{ amountFen: info.refundableFen }}
+      onSubmit={async (values) => {
+        await send({ ...values, ...of(info) })
+        notice.success(t('refunding'))
+      }}
+    >
+      <p className="muted">{t('refundHint', { yuan: formatYuan(info.refundableFen, true) })}</p>
+      <Form.Item name="amountFen" label={t('amount')} rules={rules('amountFen')}>
+        <FenInput />
+      </Form.Item>
+      <Form.Item name="reason" label={t('reason')} rules={rules('reason')}>
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+interface Answering {
+  readonly answer: 'issue' | 'reject'
+  readonly invoiceNo?: string
+  readonly reason?: string
+}
+
+export function AnswerInvoiceModal({ info, open, onClose }: DialogProps): ReactNode {
+  const t = useText(platformOrderDeskTexts)
+  const notice = useNotice()
+  const { send } = useSend(api.platformOrderDesk.answerInvoice, { refreshes, quiet: true })
+  const rules = (field: string) => rulesOf(api.platformOrderDesk.answerInvoice.body, field)
+  return (
+    <FormModal<Answering>
+      title={t('invoice')}
+      open={open}
+      onClose={onClose}
+      initialValues={{ answer: 'issue' }}
+      onSubmit={async ({ answer, invoiceNo = '', reason = '' }) => {
+        await send(answer === 'issue' ? { answer, invoiceNo, ...of(info) } : { answer, reason, ...of(info) })
+        notice.success(t('answered'))
+      }}
+    >
+      <Form.Item name="answer" label={t('answerKind')}>
+        <Radio.Group
+          options={[
+            { value: 'issue', label: t('issueInvoice') },
+            { value: 'reject', label: t('rejectInvoice') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['answer']}>
+        {({ getFieldValue }) =>
+          getFieldValue('answer') === 'issue' ? (
+            <Form.Item name="invoiceNo" label={t('invoiceNo')} rules={rules('invoiceNo')}>
+              <Input maxLength={20} autoComplete="off" />
+            </Form.Item>
+          ) : (
+            <Form.Item name="reason" label={t('reason')} rules={rules('reason')}>
+              <Input.TextArea rows={3} maxLength={200} showCount />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+    </FormModal>
+  )
+}

@@ -1,0 +1,99 @@
+// One platform order of any merchant, with what the platform's people decide about it.
+import { api, type PlatformOrderDeskInfo } from '@merchant/contract'
+import { platformOrderLabels } from '@merchant/contract/labels'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
+import { PlatformOrderFacts } from '../platform-order/platform-order-facts.tsx'
+import { AnswerInvoiceModal, JudgeModal, RefundModal, WaiveModal } from './desk-dialogs.tsx'
+import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
+
+interface DrawerProps {
+  /** The order to show; undefined: the drawer is shut. */
+  readonly seen: { readonly id: string; readonly merchantId: string } | undefined
+  readonly onClose: () => void
+}
+
+export function PlatformOrderDeskDrawer({ seen, onClose }: DrawerProps): ReactNode {
+  const shown = useLastShown(seen)
+  const read = useRead(api.platformOrderDesk.info, shown ?? { id: '', merchantId: '' }, {
+    enabled: shown !== undefined,
+    quiet: true,
+  })
+  const info = read.data
+  return (
+    <SideDrawer
+      title={info === undefined ? '' : <Title info={info} />}
+      open={seen !== undefined}
+      onClose={onClose}
+      width={560}
+      footer={info !== undefined && <Foot info={info} />}
+    >
+      {info !== undefined ? (
+        <PlatformOrderFacts info={info} />
+      ) : read.error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={read.error} onRetry={read.refresh} />
+      )}
+    </SideDrawer>
+  )
+}
+
+function Title({ info }: { readonly info: PlatformOrderDeskInfo }): ReactNode {
+  const say = useSay()
+  const { text, tone } = platformOrderLabels[info.status]
+  return (
+    <span className="platform-order-title">
+      <CopyText text={info.orderNo} />
+      <StatusTag tone={tone}>{say(text)}</StatusTag>
+      <small className="muted">{info.merchantName}</small>
+    </span>
+  )
+}
+
+type Deciding = PlatformOrderDeskInfo['allowedActions'][number] | null
+
+function Foot({ info }: { readonly info: PlatformOrderDeskInfo }): ReactNode {
+  const t = useText(platformOrderDeskTexts)
+  const [deciding, setDeciding] = useState<Deciding>(null)
+  const may = (action: NonNullable<Deciding>) => info.allowedActions.includes(action)
+  const dialog = (action: NonNullable<Deciding>) => ({
+    info,
+    open: deciding === action,
+    onClose: () => setDeciding(null),
+  })
+  return (
+    <div className="platform-order-foot">
+      <May do="platformOrderDesk.judge">
+        {may('judge') && (
+          <Button type="primary" onClick={() => setDeciding('judge')}>
+            {t('judge')}
+          </Button>
+        )}
+        {may('waive') && <Button onClick={() => setDeciding('waive')}>{t('waive')}</Button>}
+      </May>
+      <May do="platformOrderDesk.refund">
+        {may('refund') && (
+          <Button danger onClick={() => setDeciding('refund')}>
+            {t('refund')}
+          </Button>
+        )}
+      </May>
+      <May do="platformOrderDesk.invoice">
+        {may('answerInvoice') && <Button onClick={() => setDeciding('answerInvoice')}>{t('invoice')}</Button>}
+      </May>
+      <JudgeModal {...dialog('judge')} />
+      <WaiveModal {...dialog('waive')} />
+      <RefundModal {...dialog('refund')} />
+      <AnswerInvoiceModal {...dialog('answerInvoice')} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+// The platform orders of all merchants as the frame knows them.
+import { ImportOutlined } from '@ant-design/icons'
+import { definePage } from '../../../components/layout/page-route.ts'
+
+export const platformOrderDeskRoute = definePage({
+  path: '/operator/platform-order',
+  title: ['商户平台订单', 'Orders from us'],
+  icon: ImportOutlined,
+  party: 'operator',
+  permission: 'platformOrderDesk.view',
+  load: () => import('./platform-order-desk-page.tsx'),
+})

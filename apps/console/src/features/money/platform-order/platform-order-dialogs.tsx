@@ -1,0 +1,64 @@
+// An objection to what the platform asks, and whom an invoice is made out to.
+import { api, type PlatformOrderInfo } from '@merchant/contract'
+import { Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { useText } from '../../../i18n/text.ts'
+import { platformOrderTexts } from './platform-order.texts.ts'
+
+interface DialogProps<Values> {
+  readonly info: PlatformOrderInfo
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Rejects with ApiError, whose complaints stand beside the fields. */
+  readonly onSubmit: (values: Values) => Promise<unknown>
+}
+
+const rules = (field: string) => rulesOf(api.platformOrder.operate.body, field)
+
+export function ObjectionModal({ info, ...props }: DialogProps<{ readonly text: string }>): ReactNode {
+  const t = useText(platformOrderTexts)
+  return (
+    <FormModal<{ readonly text: string }>
+      {...props}
+      title={t('objectTitle', { title: info.title })}
+      submitText={t('object')}
+    >
+      <p className="muted">{t('objectHint')}</p>
+      <Form.Item name="text" label={t('objectText')} rules={rules('text')}>
+        <Input.TextArea rows={5} maxLength={500} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+export interface InvoiceValues {
+  readonly title: string
+  readonly taxNo: string
+}
+
+export function InvoiceModal({ info, ...props }: DialogProps<InvoiceValues>): ReactNode {
+  const t = useText(platformOrderTexts)
+  const before = info.invoice
+  return (
+    <FormModal<InvoiceValues>
+      {...props}
+      title={t('applyInvoice')}
+      submitText={t('applyInvoice')}
+      {...(before === null ? {} : { initialValues: { title: before.title, taxNo: before.taxNo } })}
+    >
+      <Form.Item name="title" label={t('invoiceTitle')} rules={rules('title')}>
+        <Input maxLength={100} autoComplete="organization" />
+      </Form.Item>
+      <Form.Item
+        name="taxNo"
+        label={t('taxNo')}
+        rules={rules('taxNo')}
+        normalize={(typed: string) => typed.toUpperCase()}
+      >
+        <Input maxLength={20} autoComplete="off" />
+      </Form.Item>
+    </FormModal>
+  )
+}

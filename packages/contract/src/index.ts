@@ -590,11 +590,6 @@ export {
   type JobStatus,
   type RecurringJobState,
 } from './endpoints/console/system-status.ts'
-export {
-  type ClientError,
-  type FoundObject,
-  type ServerError,
-  type SavedView,
-  type ViewScope,
-} from './endpoints/console/workbench.ts'
+export { type ClientError, type ServerError } from './endpoints/console/error-log.ts'
+export { type FoundObject, type SavedView, type ViewScope } from './endpoints/console/workbench.ts'
 export { learnTitles, titleInBoth } from './titles.ts'

@@ -71,10 +71,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'reconciliation.run': ['重新对账', 'Run again'],
   'platformSaleOrder.hold': ['暂停与恢复', 'Hold and release'],
   'returnDispute.handle': ['裁决', 'Rule'],
-  'platformOrderDesk.issue': ['开出应付款', 'Issue'],
-  'platformOrderDesk.judge': ['处理申诉', 'Judge objections'],
-  'platformOrderDesk.refund': ['退款', 'Refund'],
-  'platformOrderDesk.invoice': ['处理开票', 'Answer invoices'],
+  'platformOrderDesk.handle': ['开出、申诉、退款与开票', 'Issue, judge, refund, invoice'],
   'platformProduct.edit': ['修改目录', 'Edit'],
 }
 

@@ -264,10 +264,7 @@ const ofPlatform = {
     code: '10018:handle',
   },
   'platformOrderDesk.view': { code: '10022:view', page: '/operator/platform-order' },
-  'platformOrderDesk.issue': { code: '10022:issue' },
-  'platformOrderDesk.judge': { code: '10022:judge' },
-  'platformOrderDesk.refund': { code: '10022:refund' },
-  'platformOrderDesk.invoice': { code: '10022:invoice' },
+  'platformOrderDesk.handle': { code: '10022:handle' },
   'platformProduct.view': { code: '10023:view', page: '/operator/platform-product' },
   'platformProduct.edit': { code: '10023:edit' },
 } as const satisfies Table

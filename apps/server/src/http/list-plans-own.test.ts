@@ -165,8 +165,8 @@ describe('what somebody looks back on', () => {
   })
 
   test('errors in the browser', async () => {
-    const { errors } = testApp.modules.handlers.workbench
-    await mustBeCheap(() => ask(api.workbench.errors, errors, seller.actor, {}), most)
+    const { errors } = testApp.modules.handlers.errorLog
+    await mustBeCheap(() => ask(api.errorLog.errors, errors, seller.actor, {}), most)
   })
 })
 

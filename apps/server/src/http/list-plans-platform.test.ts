@@ -325,18 +325,18 @@ describe('logs', () => {
   })
 
   test('of failures in browsers and servers', async () => {
-    const { errors, serverErrors } = testApp.modules.handlers.workbench
+    const { errors, serverErrors } = testApp.modules.handlers.errorLog
     for (const body of [{}, { page: 40 }, { from: '2020-01-01T00:00:00.000Z' }]) {
-      await mustBeCheap(() => ask(api.workbench.errors, errors, operator, body), { ...most, statements: 3 })
-      await mustBeCheap(() => ask(api.workbench.serverErrors, serverErrors, operator, body), most)
+      await mustBeCheap(() => ask(api.errorLog.errors, errors, operator, body), { ...most, statements: 3 })
+      await mustBeCheap(() => ask(api.errorLog.serverErrors, serverErrors, operator, body), most)
     }
     for (const keyword of ['Error 12345', '没有']) {
       const searched = { read: 21_000, sorted: 21, buffers: 21_000 }
-      await mustBeCheap(() => ask(api.workbench.errors, errors, operator, { keyword }), { ...searched, statements: 3 })
-      await mustBeCheap(() => ask(api.workbench.serverErrors, serverErrors, operator, { keyword }), searched)
+      await mustBeCheap(() => ask(api.errorLog.errors, errors, operator, { keyword }), { ...searched, statements: 3 })
+      await mustBeCheap(() => ask(api.errorLog.serverErrors, serverErrors, operator, { keyword }), searched)
     }
     const requestId = 'request-12345'
-    await mustBeCheap(() => ask(api.workbench.serverErrors, serverErrors, operator, { requestId }), {
+    await mustBeCheap(() => ask(api.errorLog.serverErrors, serverErrors, operator, { requestId }), {
       read: 10,
       sorted: 21,
       buffers: 50,

@@ -60,6 +60,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
       importTask: imports.handlers,
       board: board.handlers,
       workbench: { ...search.handlers, ...savedViews.handlers, ...errorLog.handlers },
+      errorLog: errorLog.logHandlers,
       systemStatus: errorLog.statusHandlers,
     },
     work: {

@@ -64,7 +64,7 @@ export const platformOrderDesk = {
   issue: endpoint({
     path: '/api/PlatformOrder/Issue',
     summary: '向商户开出违约金、赔付、账单欠款或补缴保证金（平台运营）；须为这一次操作再次验证身份',
-    access: { operator: 'platformOrderDesk.issue' },
+    access: { operator: 'platformOrderDesk.handle' },
     command: true,
     freshProof: 'command',
     body: z.strictObject({
@@ -82,7 +82,7 @@ export const platformOrderDesk = {
   judge: endpoint({
     path: '/api/PlatformOrder/Judge',
     summary: '处理商户的申诉：维持、减免一部分或取消，须写明答复；也可撤回开出的应付款（平台运营）',
-    access: { operator: 'platformOrderDesk.judge' },
+    access: { operator: 'platformOrderDesk.handle' },
     command: true,
     freshProof: 'command',
     body: z.discriminatedUnion(
@@ -105,7 +105,7 @@ export const platformOrderDesk = {
   refund: endpoint({
     path: '/api/PlatformOrder/Refund',
     summary: '退款至商户余额：服务按未使用的天数，其余按实付（平台运营）；须为这一次操作再次验证身份',
-    access: { operator: 'platformOrderDesk.refund' },
+    access: { operator: 'platformOrderDesk.handle' },
     command: true,
     freshProof: 'command',
     body: z.strictObject({
@@ -127,7 +127,7 @@ export const platformOrderDesk = {
   answerInvoice: endpoint({
     path: '/api/PlatformOrder/AnswerInvoice',
     summary: '登记发票号码，或驳回开票申请并说明原因（平台运营）',
-    access: { operator: 'platformOrderDesk.invoice' },
+    access: { operator: 'platformOrderDesk.handle' },
     command: true,
     body: z.discriminatedUnion(
       'answer',

@@ -30,8 +30,8 @@ it('shows the server’s errors by their number, and the browsers’ behind a ta
     login: operatorLogin,
     search: { keyword: 'Goods' },
     answers: [
-      answer(api.workbench.serverErrors, { list: [{ ...fault, message: 'TypeError: x' }], ...page }),
-      answer(api.workbench.errors, {
+      answer(api.errorLog.serverErrors, { list: [{ ...fault, message: 'TypeError: x' }], ...page }),
+      answer(api.errorLog.errors, {
         list: [
           { id, at, message: 'y is undefined', stack: '', merchantName: '', userAgent: 'Chrome/140', url: 'http://c.example/goods/index' }, // prettier-ignore
         ],
@@ -42,19 +42,19 @@ it('shows the server’s errors by their number, and the browsers’ behind a ta
   const row = (await screen.findByText('TypeError: x')).closest('tr') ?? document.body
   expect(within(row).getByText('a1b2c3d4-e5f6')).toBeTruthy()
   expect(within(row).getByText('POST /api/Goods/List')).toBeTruthy()
-  expect(app.server.inputsOf(api.workbench.serverErrors)[0]).toMatchObject({ keyword: 'Goods' })
+  expect(app.server.inputsOf(api.errorLog.serverErrors)[0]).toMatchObject({ keyword: 'Goods' })
   fireEvent.click(within(screen.getByRole('group', { name: '错误日志' })).getByText('浏览器错误'))
   const other = (await screen.findByText('y is undefined')).closest('tr')?.textContent ?? ''
   expect(other).toContain('平台')
   expect(other).toContain('/goods/index')
-  await waitFor(() => expect(app.server.inputsOf(api.workbench.errors)[0]).not.toHaveProperty('keyword'))
+  await waitFor(() => expect(app.server.inputsOf(api.errorLog.errors)[0]).not.toHaveProperty('keyword'))
 })
 
 it('marks an alarm as what it is, which has neither a number nor a route', async () => {
   const alarm = { id, at, requestId: '', method: '', route: 'loginClosed', stack: '', isAlarm: true }
   app = renderWithApp(<ErrorLogPage />, {
     login: operatorLogin,
-    answers: [answer(api.workbench.serverErrors, { list: [{ ...alarm, message: '2 个账号因陌生设备' }], ...page })],
+    answers: [answer(api.errorLog.serverErrors, { list: [{ ...alarm, message: '2 个账号因陌生设备' }], ...page })],
   })
   const row = (await screen.findByText('2 个账号因陌生设备')).closest('tr') ?? document.body
   expect(within(row).getByText('告警')).toBeTruthy()

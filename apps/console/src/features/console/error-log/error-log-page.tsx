@@ -81,7 +81,7 @@ function ServerErrors(): ReactNode {
     <ListPage
       title={t('tab_server')}
       isPart
-      endpoint={api.workbench.serverErrors}
+      endpoint={api.errorLog.serverErrors}
       rowKey={({ id }) => id}
       columns={columns}
       filters={[
@@ -124,7 +124,7 @@ function BrowserErrors(): ReactNode {
     <ListPage
       title={t('tab_browser')}
       isPart
-      endpoint={api.workbench.errors}
+      endpoint={api.errorLog.errors}
       rowKey={({ id }) => id}
       columns={columns}
       filters={[

@@ -72,7 +72,7 @@ function Foot({ info }: { readonly info: PlatformOrderDeskInfo }): ReactNode {
   })
   return (
     <div className="platform-order-foot">
-      <May do="platformOrderDesk.judge">
+      <May do="platformOrderDesk.handle">
         {may('judge') && (
           <Button type="primary" onClick={() => setDeciding('judge')}>
             {t('judge')}
@@ -80,14 +80,14 @@ function Foot({ info }: { readonly info: PlatformOrderDeskInfo }): ReactNode {
         )}
         {may('waive') && <Button onClick={() => setDeciding('waive')}>{t('waive')}</Button>}
       </May>
-      <May do="platformOrderDesk.refund">
+      <May do="platformOrderDesk.handle">
         {may('refund') && (
           <Button danger onClick={() => setDeciding('refund')}>
             {t('refund')}
           </Button>
         )}
       </May>
-      <May do="platformOrderDesk.invoice">
+      <May do="platformOrderDesk.handle">
         {may('answerInvoice') && <Button onClick={() => setDeciding('answerInvoice')}>{t('invoice')}</Button>}
       </May>
       <JudgeModal {...dialog('judge')} />

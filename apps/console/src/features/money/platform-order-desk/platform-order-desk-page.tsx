@@ -24,7 +24,6 @@ import { platformOrderTexts } from '../platform-order/platform-order.texts.ts'
 import { IssueModal } from './issue-modal.tsx'
 import { PlatformOrderDeskDrawer } from './platform-order-desk-drawer.tsx'
 import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
-import '../platform-order/platform-order.css'
 
 const REFETCH_MS = 20_000
 
@@ -76,7 +75,7 @@ export default function PlatformOrderDeskPage(): ReactNode {
           { kind: 'days', from: 'orderedFrom', to: 'orderedTo', label: own('orderedAt') },
         ]}
         actions={
-          <May do="platformOrderDesk.issue">
+          <May do="platformOrderDesk.handle">
             <Button type="primary" onClick={() => setIssuing(true)}>
               {t('issue')}
             </Button>

@@ -4,7 +4,7 @@ import { definePage } from '../../../components/layout/page-route.ts'
 
 export const platformOrderDeskRoute = definePage({
   path: '/operator/platform-order',
-  title: ['商户平台订单', 'Orders from us'],
+  title: ['商户平台订单', 'Our sales'],
   icon: ImportOutlined,
   party: 'operator',
   permission: 'platformOrderDesk.view',

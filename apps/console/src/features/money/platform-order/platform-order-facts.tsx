@@ -17,6 +17,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { platformOrderTexts } from './platform-order.texts.ts'
+import './platform-order.css'
 
 type Shown = Omit<PlatformOrderInfo, 'allowedActions' | 'payment' | 'availableFen'> | PlatformOrderDeskInfo
 type Item = readonly [string, ReactNode]

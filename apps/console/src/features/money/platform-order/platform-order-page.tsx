@@ -20,7 +20,6 @@ import { PlatformOrderDrawer } from './platform-order-drawer.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import { usePlatformOrderCommands } from './use-platform-order-commands.ts'
 import { useMay } from '../../../session/session.ts'
-import './platform-order.css'
 
 const REFETCH_MS = 20_000
 

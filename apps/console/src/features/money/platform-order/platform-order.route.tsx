@@ -8,6 +8,5 @@ export const platformPurchaseRoute = definePage({
   icon: ShopOutlined,
   party: 'merchant',
   permission: 'platformOrder.view',
-  list: () => import('./platform-order.list.ts'),
   load: () => import('./platform-order-page.tsx'),
 })

@@ -7,14 +7,14 @@ import { COUNT_LIMIT, totalOf } from '../../../kernel/list-page.ts'
 import { newestFirst } from '../../../kernel/newest-first.ts'
 import { anywhere, newest, oldestClientError, since } from './error-log.query.ts'
 
-type ListBody = BodyOf<Api['workbench']['errors']>
+type ListBody = BodyOf<Api['errorLog']['errors']>
 
 export async function listClientErrors(
   db: Database,
   actor: MerchantActor | OperatorActor,
   body: ListBody,
   now: Date,
-): Promise<DataOf<Api['workbench']['errors']>> {
+): Promise<DataOf<Api['errorLog']['errors']>> {
   // The platform maintains the console, so its people see everybody's errors.
   const handle: Kysely<Tables> = actor.party === 'merchant' ? db.tenant(actor.merchantId) : db.acrossMerchants
   const { keyword = '', from, to } = body

@@ -35,8 +35,8 @@ describe('errors of the browser', () => {
       url: 'http://console.example/order/saleorder?keyword=13811114321',
       ...body,
     })
-  const errors = (actor: Person, body: InputOf<typeof api.workbench.errors> = {}) =>
-    ask(api.workbench.errors, handlers().errors, actor, body)
+  const errors = (actor: Person, body: InputOf<typeof api.errorLog.errors> = {}) =>
+    ask(api.errorLog.errors, testApp.modules.handlers.errorLog.errors, actor, body)
 
   test('are kept for the merchant, without what a person typed or is', async () => {
     await report(owner, { message: 'Cannot ship to 13811114321', stack: 'card 6228480402564890018 at Row' })
@@ -101,8 +101,8 @@ describe('errors of the server', () => {
     )
     return signIn(testApp, person.login, person.nextCode())
   }
-  const kept = (body: InputOf<typeof api.workbench.serverErrors> = {}) =>
-    ask(api.workbench.serverErrors, handlers().serverErrors, operator, body)
+  const kept = (body: InputOf<typeof api.errorLog.serverErrors> = {}) =>
+    ask(api.errorLog.serverErrors, testApp.modules.handlers.errorLog.serverErrors, operator, body)
 
   test('are kept with their number and route, without what was sent, and forgotten after ninety days', async () => {
     // A table that is not there is a fault of ours, whatever was asked for.

@@ -21,18 +21,21 @@ export interface ErrorLogDeps {
   readonly onError: (problem: string, error?: unknown) => void
 }
 
-type Handlers = Pick<HandlersOf<Api['workbench']>, 'reportError' | 'errors' | 'serverErrors'>
+type Handlers = Pick<HandlersOf<Api['workbench']>, 'reportError'>
 
 export function createErrorLog(deps: ErrorLogDeps) {
   const { db, clock, jobs, lastAudit } = deps
   const handlers: Handlers = {
     reportError: ({ actor, body, client }) => reportError(deps, actor, { ...body, userAgent: client.userAgent }),
+  }
+  const logHandlers: HandlersOf<Api['errorLog']> = {
     errors: ({ actor, body }) => listClientErrors(db, actor, body, clock.now()),
     serverErrors: ({ body }) => listServerErrors(db, body, clock.now()),
   }
   const statusHandlers: HandlersOf<Api['systemStatus']> = { jobs: async () => (await jobs()).map(jobOf), lastAudit }
   return {
     handlers,
+    logHandlers,
     statusHandlers,
     /** Keeps a failure of the server; never throws. */
     keepFault: createKeepFault(deps),

@@ -8,9 +8,9 @@ import { anywhere, newest, oldestServerError, since } from './error-log.query.ts
 
 export async function listServerErrors(
   db: Database,
-  body: BodyOf<Api['workbench']['serverErrors']>,
+  body: BodyOf<Api['errorLog']['serverErrors']>,
   now: Date,
-): Promise<DataOf<Api['workbench']['serverErrors']>> {
+): Promise<DataOf<Api['errorLog']['serverErrors']>> {
   const { keyword = '', requestId = '', from, to } = body
   const within = db.global
     .selectFrom('server_error')

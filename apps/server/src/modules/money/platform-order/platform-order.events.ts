@@ -159,7 +159,7 @@ interface ToDesk {
 }
 
 export const objectionMade = operatorEvent<ToDesk>({
-  permission: 'platformOrderDesk.judge',
+  permission: 'platformOrderDesk.handle',
   page: ({ orderNo }) => ({ path: '/operator/platform-order', search: { status: 'OBJECTING', keyword: orderNo } }),
   bell: ({ orderNo, amountFen, text }) => {
     const yuan = formatYuan(amountFen, true)
@@ -172,7 +172,7 @@ export const objectionMade = operatorEvent<ToDesk>({
 })
 
 export const invoiceAsked = operatorEvent<Omit<ToDesk, 'text'>>({
-  permission: 'platformOrderDesk.invoice',
+  permission: 'platformOrderDesk.handle',
   page: ({ orderNo }) => ({ path: '/operator/platform-order', search: { invoice: 'APPLIED', keyword: orderNo } }),
   bell: ({ orderNo, amountFen }) => {
     const yuan = formatYuan(amountFen, true)

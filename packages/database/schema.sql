@@ -415,6 +415,128 @@ create table file_use (
 );
 CREATE INDEX file_use__by_subject ON file_use USING btree (merchant_id, kind, subject_id);
 
+create table finance_bill (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  bill_no text not null,
+  cycle text not null,
+  period_from timestamptz not null,
+  period_to timestamptz not null,
+  order_count integer not null,
+  refund_count integer not null,
+  goods_fen bigint not null,
+  freight_fen bigint not null,
+  discount_fen bigint not null,
+  refund_before_fen bigint not null,
+  refund_after_fen bigint not null,
+  commission_fen bigint not null,
+  commission_return_fen bigint not null,
+  service_fen bigint not null,
+  channel_fen bigint not null,
+  adjust_fen bigint default 0 not null,
+  carry_in_fen bigint not null,
+  settled_fen bigint not null,
+  payable_fen bigint generated always as ((((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) + adjust_fen) + carry_in_fen) stored not null,
+  to_pay_fen bigint generated always as (((((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) + adjust_fen) + carry_in_fen) - settled_fen) stored not null,
+  carry_out_fen bigint default 0 not null,
+  carried_to uuid,
+  ledger_fen bigint not null,
+  lines_hash text not null,
+  status text not null,
+  generated_at timestamptz not null,
+  confirm_due_at timestamptz,
+  confirmed_at timestamptz,
+  is_confirmed_by_itself boolean,
+  paid_at timestamptz,
+  disputed_at timestamptz,
+  answer_text text,
+  answer_fen bigint,
+  answered_by text,
+  answered_by_name text,
+  answered_at timestamptz,
+  version integer default 1 not null,
+  constraint finance_bill__pk PRIMARY KEY (merchant_id, id),
+  constraint finance_bill__one_number UNIQUE (merchant_id, bill_no),
+  constraint finance_bill__one_per_period UNIQUE (merchant_id, shop_id, period_from),
+  constraint finance_bill__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint finance_bill__carried_to_another FOREIGN KEY (merchant_id, carried_to) REFERENCES finance_bill(merchant_id, id),
+  constraint finance_bill__carries_what_is_owed CHECK (carry_in_fen <= 0 AND carry_out_fen <= 0 AND (status = 'CARRIED'::text) = (carry_out_fen < 0)),
+  constraint finance_bill__confirmed_before_it_is_paid CHECK ((status = ANY (ARRAY['GENERATED'::text, 'DISPUTED'::text])) OR confirmed_at IS NOT NULL),
+  constraint finance_bill__confirmed_by_somebody CHECK ((confirmed_at IS NULL) = (is_confirmed_by_itself IS NULL)),
+  constraint finance_bill__disputed_at_a_time CHECK (status <> 'DISPUTED'::text OR disputed_at IS NOT NULL),
+  constraint finance_bill__ended_at_a_time CHECK ((paid_at IS NOT NULL) = (status = ANY (ARRAY['PAID'::text, 'CARRIED'::text]))),
+  constraint finance_bill__known_cycle CHECK (cycle = ANY (ARRAY['D1'::text, 'W1'::text, 'HM'::text, 'M1'::text])),
+  constraint finance_bill__known_status CHECK (status = ANY (ARRAY['GENERATED'::text, 'DISPUTED'::text, 'CONFIRMED'::text, 'PAYING'::text, 'PAID'::text, 'CARRIED'::text])),
+  constraint finance_bill__period_in_order CHECK (period_from < period_to),
+  constraint finance_bill__waits_for_its_confirmation CHECK ((confirm_due_at IS NOT NULL) = (status = 'GENERATED'::text)),
+  constraint finance_bill__whole_answer CHECK (num_nulls(answer_text, answer_fen, answered_by, answered_by_name, answered_at) = ANY (ARRAY[0, 5]))
+);
+CREATE INDEX finance_bill__by_status ON finance_bill USING btree (merchant_id, status, period_from DESC, id DESC);
+CREATE INDEX finance_bill__newest ON finance_bill USING btree (merchant_id, period_from DESC, id DESC);
+CREATE INDEX finance_bill__of_all_by_number ON finance_bill USING btree (bill_no);
+CREATE INDEX finance_bill__of_all_by_status ON finance_bill USING btree (status, period_from DESC, id DESC);
+CREATE INDEX finance_bill__of_all_newest ON finance_bill USING btree (period_from DESC, id DESC);
+CREATE INDEX finance_bill__of_shop ON finance_bill USING btree (merchant_id, shop_id, period_from DESC, id DESC);
+
+create table finance_bill_event (
+  merchant_id uuid not null,
+  bill_id uuid not null,
+  id uuid not null,
+  event text not null,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text not null,
+  facts jsonb not null,
+  at timestamptz not null,
+  constraint finance_bill_event__pk PRIMARY KEY (merchant_id, bill_id, id),
+  constraint finance_bill_event__of_bill FOREIGN KEY (merchant_id, bill_id) REFERENCES finance_bill(merchant_id, id),
+  constraint finance_bill_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
+  constraint finance_bill_event__known_event CHECK (event = ANY (ARRAY['generate'::text, 'confirm'::text, 'dispute'::text, 'resolve'::text, 'approve'::text, 'reject'::text, 'pay'::text, 'paid'::text]))
+);
+CREATE TRIGGER finance_bill_event__never_emptied BEFORE TRUNCATE ON finance_bill_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER finance_bill_event__past_is_kept BEFORE DELETE OR UPDATE ON finance_bill_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
+create table finance_bill_line (
+  merchant_id uuid not null,
+  bill_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  order_id uuid,
+  order_no text default ''::text not null,
+  refund_no text default ''::text not null,
+  goods_fen bigint default 0 not null,
+  freight_fen bigint default 0 not null,
+  discount_fen bigint default 0 not null,
+  refund_before_fen bigint default 0 not null,
+  refund_after_fen bigint default 0 not null,
+  commission_fen bigint default 0 not null,
+  commission_return_fen bigint default 0 not null,
+  service_fen bigint default 0 not null,
+  channel_fen bigint default 0 not null,
+  adjust_fen bigint default 0 not null,
+  net_fen bigint generated always as (((((((((goods_fen + freight_fen) - discount_fen) - refund_before_fen) - refund_after_fen) - commission_fen) + commission_return_fen) - service_fen) - channel_fen) + adjust_fen) stored not null,
+  is_settled_alone boolean not null,
+  posting_id uuid,
+  at timestamptz not null,
+  note text default ''::text not null,
+  objection text,
+  constraint finance_bill_line__pk PRIMARY KEY (merchant_id, bill_id, id),
+  constraint finance_bill_line__of_bill FOREIGN KEY (merchant_id, bill_id) REFERENCES finance_bill(merchant_id, id),
+  constraint finance_bill_line__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint finance_bill_line__adjusts_alone CHECK ((kind = 'ADJUST'::text) = (adjust_fen <> 0)),
+  constraint finance_bill_line__adjusts_no_order CHECK ((kind = 'ADJUST'::text) = (order_id IS NULL)),
+  constraint finance_bill_line__known_kind CHECK (kind = ANY (ARRAY['INCOME'::text, 'REFUND'::text, 'FEE'::text, 'ADJUST'::text]))
+);
+CREATE INDEX finance_bill_line__by_kind ON finance_bill_line USING btree (merchant_id, bill_id, kind, at, id);
+CREATE INDEX finance_bill_line__by_order_no ON finance_bill_line USING btree (merchant_id, order_no, bill_id);
+CREATE INDEX finance_bill_line__disputed ON finance_bill_line USING btree (merchant_id, bill_id, at, id) WHERE (objection IS NOT NULL);
+CREATE INDEX finance_bill_line__in_time ON finance_bill_line USING btree (merchant_id, bill_id, at, id);
+CREATE UNIQUE INDEX finance_bill_line__income_once ON finance_bill_line USING btree (merchant_id, order_id) WHERE (kind = 'INCOME'::text);
+CREATE UNIQUE INDEX finance_bill_line__posting_once ON finance_bill_line USING btree (merchant_id, posting_id) WHERE (posting_id IS NOT NULL);
+CREATE TRIGGER finance_bill_line__is_kept BEFORE DELETE OR UPDATE ON finance_bill_line FOR EACH ROW EXECUTE FUNCTION finance_bill_line_is_kept();
+CREATE TRIGGER finance_bill_line__never_emptied BEFORE TRUNCATE ON finance_bill_line FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
+
 create table freight_template (
   merchant_id uuid not null,
   id uuid not null,
@@ -846,6 +968,12 @@ create table ledger_audit_day (
   constraint ledger_audit_day__pk PRIMARY KEY (day_on)
 );
 
+create table ledger_closing (
+  merchant_id uuid not null,
+  closed_until timestamptz not null,
+  constraint ledger_closing__pk PRIMARY KEY (merchant_id)
+);
+
 create table ledger_entry (
   merchant_id uuid not null,
   id uuid not null,
@@ -899,8 +1027,10 @@ create table ledger_posting (
 );
 CREATE INDEX ledger_posting__by_related_no ON ledger_posting USING btree (merchant_id, related_no) WHERE (related_no IS NOT NULL);
 CREATE INDEX ledger_posting__by_subject_no ON ledger_posting USING btree (merchant_id, subject_no);
+CREATE INDEX ledger_posting__to_bill ON ledger_posting USING btree (merchant_id, posted_at) WHERE (kind = ANY (ARRAY['orderSettled'::text, 'commissionReturned'::text, 'settledRefundSent'::text]));
 CREATE TRIGGER ledger_posting__never_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_the_past();
 CREATE TRIGGER ledger_posting__past_is_kept BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_keep_the_past();
+CREATE TRIGGER ledger_posting__period_is_open BEFORE INSERT ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_period_is_open();
 
 create table ledger_seal (
   merchant_id uuid not null,
@@ -958,7 +1088,7 @@ create table live_event (
   at timestamptz not null,
   constraint live_event__pk PRIMARY KEY (id),
   constraint live_event__counts_from_one CHECK (sequence > 0),
-  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text, 'returnOrder'::text, 'platformOrder'::text]))
+  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text, 'returnOrder'::text, 'bill'::text, 'platformOrder'::text]))
 );
 CREATE INDEX live_event__by_age ON live_event USING brin (at);
 CREATE UNIQUE INDEX live_event__in_order ON live_event USING btree (stream_id, sequence) WHERE (sequence IS NOT NULL);
@@ -1204,7 +1334,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text, 'RETURN'::text, 'PLATFORM_ORDER'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text, 'RETURN'::text, 'BILL'::text, 'PLATFORM_ORDER'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -2170,6 +2300,7 @@ create table refund_order (
   created_at timestamptz not null,
   refunded_at timestamptz,
   return_id uuid,
+  to_bill boolean default false not null,
   constraint refund_order__pk PRIMARY KEY (merchant_id, id),
   constraint refund_order__one_number UNIQUE (merchant_id, refund_no),
   constraint refund_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2186,6 +2317,7 @@ create table refund_order (
 );
 CREATE INDEX refund_order__of_an_order ON refund_order USING btree (merchant_id, order_id, created_at);
 CREATE UNIQUE INDEX refund_order__one_of_return ON refund_order USING btree (merchant_id, return_id) WHERE (return_id IS NOT NULL);
+CREATE INDEX refund_order__to_bill ON refund_order USING btree (merchant_id, shop_id) WHERE to_bill;
 CREATE INDEX refund_order__under_way ON refund_order USING btree (merchant_id, created_at) WHERE (status <> 'SUCCESS'::text);
 
 create table return_dispute (
@@ -2487,10 +2619,13 @@ END stored not null,
   returning_fen bigint default 0 not null,
   open_returns integer default 0 not null,
   confirm_left_ms bigint,
+  waits_for_bill boolean default false not null,
+  bill_id uuid,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint sale_order__has_buyer FOREIGN KEY (merchant_id, buyer_id) REFERENCES buyer(merchant_id, id),
+  constraint sale_order__of_bill FOREIGN KEY (merchant_id, bill_id) REFERENCES finance_bill(merchant_id, id),
   constraint sale_order__address_changed_five_times CHECK (address_change_count >= 0 AND address_change_count <= 5),
   constraint sale_order__commission_inside_goods CHECK (commission_fen >= 0 AND commission_fen <= goods_fen),
   constraint sale_order__cut_at_most_fifty_times CHECK (cut_fen >= 0 AND cut_count >= 0 AND cut_count <= 50),
@@ -2535,10 +2670,12 @@ CREATE INDEX sale_order__newest_of_stage ON sale_order USING btree (merchant_id,
 CREATE INDEX sale_order__of_all_by_number ON sale_order USING btree (order_no);
 CREATE INDEX sale_order__of_all_by_stage ON sale_order USING btree (stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_all_held ON sale_order USING btree (created_at DESC, id DESC) WHERE (hold_reason IS NOT NULL);
+CREATE INDEX sale_order__of_bill ON sale_order USING btree (merchant_id, bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX sale_order__of_checkout ON sale_order USING btree (merchant_id, checkout_no) WHERE (checkout_no IS NOT NULL);
 CREATE INDEX sale_order__of_shop ON sale_order USING btree (merchant_id, shop_id, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX sale_order__returning ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (open_returns > 0);
+CREATE INDEX sale_order__to_bill ON sale_order USING btree (merchant_id, shop_id, settle_due_at) WHERE (waits_for_bill AND (bill_id IS NULL));
 CREATE INDEX sale_order__to_city ON sale_order USING btree (merchant_id, receiver_city, stage, created_at DESC, id DESC) WHERE (receiver_city IS NOT NULL);
 CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship_deadline_at, id) WHERE ((stage = 'TO_SHIP'::text) AND (ship_notices < 2));
 CREATE INDEX sale_order__to_province ON sale_order USING btree (merchant_id, receiver_province, stage, created_at DESC, id DESC) WHERE (receiver_province IS NOT NULL);
@@ -2711,6 +2848,20 @@ create table session (
   constraint session__operators_are_not_kept CHECK (NOT is_kept OR party = 'merchant'::text)
 );
 CREATE INDEX session__by_principal ON session USING btree (principal_id, created_at);
+
+create table settlement_terms (
+  merchant_id uuid not null,
+  cycle text default 'D1'::text not null,
+  next_cycle text,
+  period_from timestamptz not null,
+  period_to timestamptz not null,
+  version integer default 1 not null,
+  constraint settlement_terms__pk PRIMARY KEY (merchant_id),
+  constraint settlement_terms__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint settlement_terms__known_cycle CHECK (cycle = ANY (ARRAY['D1'::text, 'W1'::text, 'HM'::text, 'M1'::text])),
+  constraint settlement_terms__known_next_cycle CHECK (next_cycle = ANY (ARRAY['D1'::text, 'W1'::text, 'HM'::text, 'M1'::text])),
+  constraint settlement_terms__period_in_order CHECK (period_from < period_to)
+);
 
 create table shipment (
   merchant_id uuid not null,
@@ -3011,7 +3162,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);
@@ -3334,6 +3485,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.finance_bill_line_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (to_jsonb(new) - array['objection', 'net_fen']) is distinct from (to_jsonb(old) - array['objection', 'net_fen']) then
+    raise exception using errcode = 'LG006', message = 'a line of a bill is never changed';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.goods_grams(p_title text, p_initials text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -3384,6 +3547,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_close(p_merchant_id uuid, p_until timestamp with time zone, OUT closed timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if nullif(current_setting('app.merchant_id', true), '')::uuid <> p_merchant_id then
+    raise exception using errcode = 'LG007', message = 'this connection speaks for another merchant';
+  end if;
+  perform 1 from ledger_account account where account.merchant_id = p_merchant_id order by account.code for no key update;
+  insert into ledger_closing as closing (merchant_id, closed_until) values (p_merchant_id, p_until)
+  on conflict (merchant_id) do update set closed_until = greatest(closing.closed_until, excluded.closed_until)
+  returning closing.closed_until into closed;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_fingerprint(p_kind text, p_subject_type text, p_subject_id text, p_from text[], p_to text[], p_amounts_fen bigint[])
  RETURNS text
  LANGUAGE sql
@@ -3404,6 +3584,22 @@ begin
   raise exception using
     errcode = 'LG005',
     message = format('%s of %s refused: the ledger only grows', tg_op, tg_table_name);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_period_is_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform 1 from ledger_closing closing
+    where closing.merchant_id = new.merchant_id and new.posted_at < closing.closed_until;
+  if found then
+    raise exception using errcode = 'LG008', message = format('the posting %s falls into a closed period', new.key);
+  end if;
+  return new;
 end
 $function$;
 

@@ -13,6 +13,7 @@ import { merchantActs } from './endpoints/merchant/merchant.ts'
 import { qualificationActs } from './endpoints/merchant/qualification.ts'
 import { shopAddressActs } from './endpoints/merchant/shop-address.ts'
 import { shopActs } from './endpoints/merchant/shop.ts'
+import { billActs } from './endpoints/money/bill.ts'
 import { bookProofActs } from './endpoints/money/book-proof.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
@@ -75,6 +76,7 @@ const acts = {
   ...platformOrderActs,
   ...platformProductActs,
   ...withdrawScheduleActs,
+  ...billActs,
   ...bookProofActs,
   ...freightActs,
   ...goodsActs,

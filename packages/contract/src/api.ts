@@ -44,6 +44,7 @@ export { platformProductApi as platformProduct } from './endpoints/money/platfor
 export { rechargeOrder } from './endpoints/money/recharge-order.ts'
 export { rechargeTransfer } from './endpoints/money/recharge-transfer.ts'
 export { finance } from './endpoints/money/finance.ts'
+export { bill, platformBill } from './endpoints/money/bill.ts'
 export { bookProof } from './endpoints/money/book-proof.ts'
 export { apiKey } from './endpoints/identity/api-key.ts'
 export { notificationApi as notification } from './endpoints/messaging/notification.ts'

@@ -81,6 +81,23 @@ export {
   qualificationStatus,
   type QualificationStatus,
 } from './endpoints/merchant/qualification.ts'
+export {
+  billFormat,
+  type BillInfo,
+  type BillLine,
+  billLineKind,
+  type BillLineKind,
+  type BillRow,
+  billStatus,
+  type BillStatus,
+  MOST_DISPUTED_LINES,
+  type PlatformBillAction,
+  type PlatformBillInfo,
+  type PlatformBillRow,
+  settlementCycle,
+  type SettlementCycle,
+  type SettlementTerms,
+} from './endpoints/money/bill.ts'
 export type { BookProof, ProofState, ProvenAccount } from './endpoints/money/book-proof.ts'
 export {
   CATEGORIES_AT_MOST,

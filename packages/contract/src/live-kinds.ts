@@ -12,6 +12,7 @@ interface Hearers {
 export const liveHearers = {
   saleOrder: { merchant: ['saleOrder.view'], operator: [] },
   returnOrder: { merchant: ['returnOrder.view'], operator: ['returnDispute.view'] },
+  bill: { merchant: ['bill.view'], operator: ['platformBill.view'] },
   withdrawOrder: { merchant: ['withdrawOrder.view'], operator: ['payout.view', 'payout.audit', 'payout.pay'] },
   rechargeOrder: { merchant: ['rechargeOrder.view'], operator: ['rechargeTransfer.view'] },
   platformOrder: { merchant: ['platformOrder.view'], operator: ['platformOrderDesk.view'] },

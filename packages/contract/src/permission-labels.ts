@@ -48,6 +48,9 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'role.manage': ['管理角色', 'Roles'],
   'operationLog.view': ['操作日志', 'Operation log'],
   'fundFlow.export': ['导出', 'Export'],
+  'bill.confirm': ['确认', 'Confirm'],
+  'bill.dispute': ['提出异议', 'Dispute'],
+  'bill.export': ['下载账单', 'Download bills'],
   'bookProof.download': ['下载账本', 'Download'],
   'certification.audit': ['审核', 'Review'],
   'merchantDirectory.freeze': ['冻结与解冻店铺', 'Freeze shops'],
@@ -73,6 +76,10 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'returnDispute.handle': ['裁决', 'Rule'],
   'platformOrderDesk.handle': ['开出、申诉、退款与开票', 'Issue, judge, refund, invoice'],
   'platformProduct.edit': ['修改目录', 'Edit'],
+  'platformBill.resolve': ['处理异议', 'Answer objections'],
+  'platformBill.approve': ['复核异议处理', 'Approve answers'],
+  'platformBill.pay': ['打款', 'Pay'],
+  'platformBill.terms': ['修改结算周期', 'Settlement cycles'],
 }
 
 const named: Readonly<Partial<Record<Permission, Label>>> = labels

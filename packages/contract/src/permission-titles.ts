@@ -58,6 +58,10 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'operationLog.view': ['操作日志', 'operation log'],
   'fundFlow.view': ['查看资金流水', 'look at the fund flow'],
   'fundFlow.export': ['导出资金流水', 'export the fund flow'],
+  'bill.view': ['查看财务账单', 'look at bills'],
+  'bill.confirm': ['确认账单', 'confirm bills'],
+  'bill.dispute': ['对账单提出异议', 'dispute bills'],
+  'bill.export': ['下载账单', 'download bills'],
   'bookProof.view': ['查看账本证明', 'look at the proof of the book'],
   'bookProof.download': ['下载账本', 'download the book'],
   'certification.view': ['查看认证', 'look at certifications'],
@@ -106,6 +110,11 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformSaleOrder.hold': ['暂停与恢复订单', 'hold and release orders'],
   'returnDispute.view': ['查看平台介入', 'look at disputes'],
   'returnDispute.handle': ['仲裁裁决', 'rule on disputes'],
+  'platformBill.view': ['查看全部商户的账单', 'look at bills of all merchants'],
+  'platformBill.resolve': ['处理账单异议', 'answer objections to bills'],
+  'platformBill.approve': ['复核账单异议的处理', 'approve answers to objections'],
+  'platformBill.pay': ['账单打款', 'pay bills'],
+  'platformBill.terms': ['修改商户结算周期', 'change settlement cycles'],
 }
 
 /** By its code; one of another release keeps the code. */

@@ -120,6 +120,13 @@ const ofMerchant = {
   'operationLog.view': {
     code: '5001:oplog',
   },
+  'bill.view': {
+    code: '8001:view',
+    page: '/finance/FinanceBill',
+  },
+  'bill.confirm': { code: '8001:confirm' },
+  'bill.dispute': { code: '8001:dispute' },
+  'bill.export': { code: '8001:export' },
   'fundFlow.view': {
     code: '8002:view',
     page: '/finance/FinanceDetail',
@@ -267,6 +274,14 @@ const ofPlatform = {
   'platformOrderDesk.handle': { code: '10022:handle' },
   'platformProduct.view': { code: '10023:view', page: '/operator/platform-product' },
   'platformProduct.edit': { code: '10023:edit' },
+  'platformBill.view': {
+    code: '10030:view',
+    page: '/operator/bill',
+  },
+  'platformBill.resolve': { code: '10030:resolve' },
+  'platformBill.approve': { code: '10030:audit' },
+  'platformBill.pay': { code: '10030:pay' },
+  'platformBill.terms': { code: '10030:terms' },
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }

@@ -295,6 +295,87 @@ export interface FileUseTable {
   subject_id: string
 }
 
+export interface FinanceBillTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  bill_no: string
+  cycle: 'D1' | 'W1' | 'HM' | 'M1'
+  period_from: Date
+  period_to: Date
+  order_count: number
+  refund_count: number
+  goods_fen: number
+  freight_fen: number
+  discount_fen: number
+  refund_before_fen: number
+  refund_after_fen: number
+  commission_fen: number
+  commission_return_fen: number
+  service_fen: number
+  channel_fen: number
+  adjust_fen: Generated<number>
+  carry_in_fen: number
+  settled_fen: number
+  payable_fen: GeneratedAlways<number>
+  to_pay_fen: GeneratedAlways<number>
+  carry_out_fen: Generated<number>
+  carried_to: string | null
+  ledger_fen: number
+  lines_hash: string
+  status: 'GENERATED' | 'DISPUTED' | 'CONFIRMED' | 'PAYING' | 'PAID' | 'CARRIED'
+  generated_at: Date
+  confirm_due_at: Date | null
+  confirmed_at: Date | null
+  is_confirmed_by_itself: boolean | null
+  paid_at: Date | null
+  disputed_at: Date | null
+  answer_text: string | null
+  answer_fen: number | null
+  answered_by: string | null
+  answered_by_name: string | null
+  answered_at: Date | null
+  version: Generated<number>
+}
+
+export interface FinanceBillEventTable {
+  merchant_id: string
+  bill_id: string
+  id: string
+  event: 'generate' | 'confirm' | 'dispute' | 'resolve' | 'approve' | 'reject' | 'pay' | 'paid'
+  actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
+  actor_id: string
+  actor_name: string
+  facts: Json
+  at: Date
+}
+
+export interface FinanceBillLineTable {
+  merchant_id: string
+  bill_id: string
+  id: string
+  kind: 'INCOME' | 'REFUND' | 'FEE' | 'ADJUST'
+  order_id: string | null
+  order_no: Generated<string>
+  refund_no: Generated<string>
+  goods_fen: Generated<number>
+  freight_fen: Generated<number>
+  discount_fen: Generated<number>
+  refund_before_fen: Generated<number>
+  refund_after_fen: Generated<number>
+  commission_fen: Generated<number>
+  commission_return_fen: Generated<number>
+  service_fen: Generated<number>
+  channel_fen: Generated<number>
+  adjust_fen: Generated<number>
+  net_fen: GeneratedAlways<number>
+  is_settled_alone: boolean
+  posting_id: string | null
+  at: Date
+  note: Generated<string>
+  objection: string | null
+}
+
 export interface FreightTemplateTable {
   merchant_id: string
   id: string
@@ -565,6 +646,11 @@ export interface LedgerAuditDayTable {
   finished_at: Date
 }
 
+export interface LedgerClosingTable {
+  merchant_id: string
+  closed_until: Date
+}
+
 export interface LedgerEntryTable {
   merchant_id: string
   id: string
@@ -632,7 +718,7 @@ export interface LiveEventTable {
   id: string
   stream_id: string
   sequence: number | null
-  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification' | 'returnOrder' | 'platformOrder'
+  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification' | 'returnOrder' | 'bill' | 'platformOrder'
   subject_id: string | null
   shop_id: string | null
   person_id: string | null
@@ -779,7 +865,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE' | 'RETURN' | 'PLATFORM_ORDER'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE' | 'RETURN' | 'BILL' | 'PLATFORM_ORDER'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -1438,6 +1524,7 @@ export interface RefundOrderTable {
   created_at: Date
   refunded_at: Date | null
   return_id: string | null
+  to_bill: Generated<boolean>
 }
 
 export interface ReturnDisputeTable {
@@ -1653,6 +1740,8 @@ export interface SaleOrderTable {
   returning_fen: Generated<number>
   open_returns: Generated<number>
   confirm_left_ms: number | null
+  waits_for_bill: Generated<boolean>
+  bill_id: string | null
 }
 
 export interface SaleOrderCounterTable {
@@ -1770,6 +1859,15 @@ export interface SessionTable {
   is_kept: Generated<boolean>
   device_hash: Buffer | null
   chosen_shop_id: string | null
+}
+
+export interface SettlementTermsTable {
+  merchant_id: string
+  cycle: Generated<'D1' | 'W1' | 'HM' | 'M1'>
+  next_cycle: 'D1' | 'W1' | 'HM' | 'M1' | null
+  period_from: Date
+  period_to: Date
+  version: Generated<number>
 }
 
 export interface ShipmentTable {
@@ -1977,7 +2075,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -2193,6 +2291,9 @@ export interface TenantTables {
   file_removal: FileRemovalTable
   file_space: FileSpaceTable
   file_use: FileUseTable
+  finance_bill: FinanceBillTable
+  finance_bill_event: FinanceBillEventTable
+  finance_bill_line: FinanceBillLineTable
   freight_template: FreightTemplateTable
   freight_terms: FreightTermsTable
   fund_hold: FundHoldTable
@@ -2207,6 +2308,7 @@ export interface TenantTables {
   import_task: ImportTaskTable
   ledger_account: LedgerAccountTable
   ledger_audit: LedgerAuditTable
+  ledger_closing: LedgerClosingTable
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
   ledger_seal: LedgerSealTable
@@ -2251,6 +2353,7 @@ export interface TenantTables {
   sales_day: SalesDayTable
   saved_view: SavedViewTable
   saved_view_queue: SavedViewQueueTable
+  settlement_terms: SettlementTermsTable
   shipment: ShipmentTable
   shipment_item: ShipmentItemTable
   shop: ShopTable
@@ -2345,6 +2448,9 @@ export const tenantTables: readonly string[] = [
   'file_removal',
   'file_space',
   'file_use',
+  'finance_bill',
+  'finance_bill_event',
+  'finance_bill_line',
   'freight_template',
   'freight_terms',
   'fund_hold',
@@ -2359,6 +2465,7 @@ export const tenantTables: readonly string[] = [
   'import_task',
   'ledger_account',
   'ledger_audit',
+  'ledger_closing',
   'ledger_entry',
   'ledger_posting',
   'ledger_seal',
@@ -2403,6 +2510,7 @@ export const tenantTables: readonly string[] = [
   'sales_day',
   'saved_view',
   'saved_view_queue',
+  'settlement_terms',
   'shipment',
   'shipment_item',
   'shop',

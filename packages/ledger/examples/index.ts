@@ -1,5 +1,6 @@
 // Every accounting example, in the order in which docs/money.md tells them. A new one is a file and a line here.
 import type { Example } from './example.ts'
+import { billAdjusted } from './bill-adjusted.example.ts'
 import { debtRepaid } from './debt-repaid.example.ts'
 import { fees } from './fees.example.ts'
 import { latePayment } from './late-payment.example.ts'
@@ -23,6 +24,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'withdraw-failed': withdrawFailed,
   'withdraw-returned': withdrawReturned,
   'debt-repaid': debtRepaid,
+  'bill-adjusted': billAdjusted,
   fees,
   'manual-entry': manualEntry,
   recharge,

@@ -34,6 +34,7 @@ export const fundFlows = {
   smallPayment: { zh: '小额打款', en: 'Small payment' },
   platformAdvance: { zh: '平台垫付', en: 'Advanced by the platform' },
   debtRepayment: { zh: '欠款抵扣', en: 'Debt repaid' },
+  billAdjustment: { zh: '账单调整', en: 'Bill adjustment' },
   adjustment: { zh: '人工调账', en: 'Manual adjustment' },
 } as const
 

@@ -48,6 +48,17 @@ export class MalformedPosting extends Error {
   }
 }
 
+/** The posting is dated before the end of a period that is closed. Nothing was booked. */
+export class PeriodClosed extends Error {
+  readonly key: string
+
+  constructor(key: string) {
+    super(`The posting ${key} falls into a closed period`)
+    this.name = 'PeriodClosed'
+    this.key = key
+  }
+}
+
 /** The error of ledger_post in our words; anything else comes back unchanged. */
 export function readPostError(error: unknown, key: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
@@ -63,6 +74,8 @@ export function readPostError(error: unknown, key: string): unknown {
       return new MalformedPosting(error.message)
     case 'LG004':
       return isAccountCode(detail) ? new AccountNotOpen(detail) : error
+    case 'LG008':
+      return new PeriodClosed(key)
     default:
       return error
   }

@@ -2,6 +2,7 @@
 import type { AccountCode } from './chart.ts'
 import type { FundFlow } from './fund-flow.ts'
 import type { PostingRule } from './posting-rule.ts'
+import { billRules } from './rules/bill-rules.ts'
 import { orderRules } from './rules/order-rules.ts'
 import { platformOrderRules } from './rules/platform-order-rules.ts'
 import { rechargeRules } from './rules/recharge-rules.ts'
@@ -11,6 +12,7 @@ import { withdrawRules } from './rules/withdraw-rules.ts'
 /** The rules by their kind. A line without a flow moves money between platform accounts only. */
 export const postingRules = {
   ...orderRules,
+  ...billRules,
   ...rechargeRules,
   ...platformOrderRules,
   ...withdrawRules,

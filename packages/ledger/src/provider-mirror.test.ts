@@ -194,6 +194,8 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
     [recharged, apply(postingRules.fundsFrozen, { amountFen }), apply(postingRules.fundsUnfrozen, { amountFen })],
   ],
   ['adjusted up', [apply(postingRules.adjustedUp, { amountFen })]],
+  ['added by a bill', [apply(postingRules.billAdjusted, { amountFen })]],
+  ['taken off by a bill, owed', [apply(postingRules.billOwed, { amountFen })]],
   ['loss taken', [apply(postingRules.lossTaken, { amountFen })]],
   ['returned to the payer', [apply(postingRules.returnedToPayer, { amountFen })]],
   ['adjusted down', [recharged, apply(postingRules.adjustedDown, { amountFen })]],

@@ -12,6 +12,7 @@ import { goodsSteps } from './goods-steps.ts'
 import { newcomerSteps } from './newcomer-steps.ts'
 import { type PlannedOrder, planOrders, soldPieces } from './order-plan.ts'
 import { deadlineSteps, orderSteps } from './order-steps.ts'
+import { drawPastBills, putOffBills } from './past-bills.ts'
 import { planRecharges } from './recharge-plan.ts'
 import { rechargeSteps } from './recharge-steps.ts'
 import { runSteps, type Step } from './timeline.ts'
@@ -55,6 +56,7 @@ export async function runSeedScenario(world: DemoWorld, options: SeedOptions): P
   const sold = soldPieces(orders)
   const firstDay = firstDaySteps(world, fixtures, openedAt)
   await runSteps(firstDay, world.clock, { atOnce: 1, onProgress: () => undefined })
+  await putOffBills(world)
   const steps: Step[] = [
     secondCardStep(world, fixtures, openedAt),
     ...goods.flatMap((each) => goodsSteps(world, fixtures, each, sold.get(each.index) ?? 0)),
@@ -77,6 +79,7 @@ export async function runSeedScenario(world: DemoWorld, options: SeedOptions): P
     fixtures,
     onProgress: (done) => onProgress(steps.length + done, all),
   })
+  await drawPastBills(world, now)
   const operations = [...toldOperations, ...copiedOperations].toSorted((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   )

@@ -219,6 +219,17 @@ export const ruleProofs = {
     by: [platformOrderMoney, 'backBooking'],
     test: [platformOrderTests, 'each kind goes back to the balance'],
   },
+  billAdjusted: {
+    by: ['money/bill/pay-bill.ts', 'transferDone'],
+    test: ['money/bill/bill.test.ts', 'what is added comes out of the platform’s account, once'],
+  },
+  billOwed: {
+    by: ['money/bill/end-bill.ts', 'owe'],
+    test: [
+      'money/bill/bill.test.ts',
+      'what is taken off is carried forward, and owed when the next one can not bear it either',
+    ],
+  },
   adjustedUp: {
     by: ['money/manual-entry/adjust-balance.ts', 'executorOf'],
     test: [manualTests, 'is booked once another person approves it, and its merchant reads why'],

@@ -111,6 +111,9 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'platformOrder.info': 'named',
   'platformOrder.resendCode': 'named',
   'returnOrder.ofOrder': 'of an order that is named',
+  'bill.info': 'named',
+  'bill.lines': 'of a bill that is named',
+  'bill.download': 'named',
   'freight.info': 'named',
   'freight.try': 'of goods that are named',
   'finance.frozen': 'money is the merchant’s',
@@ -170,7 +173,7 @@ describe('with the northern shop chosen', () => {
     })
     expect(await asked(owner, api.goods.list)).toMatchObject({ total: 1, counts: { ON_SALE: 1 } })
     const { todos, sales } = await asked(owner, api.board.merchant)
-    expect(todos.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(todos.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     expect(sales?.todayOrders).toBe(1)
     await choose(owner, south.id)
     expect(await asked(owner, api.saleOrder.list)).toMatchObject({

@@ -12,6 +12,7 @@ import {
   roleId,
 } from '../modules/identity/staff/staff.testing.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { addBill } from '../testing/bills.ts'
 import { proveRealName, registerCompany } from '../testing/company.ts'
 import { addProduct, order as orderFromPlatform } from '../testing/platform-order.ts'
 import { recharge } from '../testing/recharge.ts'
@@ -182,12 +183,15 @@ async function makeVictim(seller: PayableSeller): Promise<Victim> {
     .select('id')
     .where('principal_id', '=', owner.userId)
     .executeTakeFirstOrThrow()
+  const bill = await addBill(testApp, owner.merchantId)
   return {
     merchantId: owner.merchantId,
     ids: {
       ...ids,
       saleOrder: order.id,
       returnOrder: await addReturn(seller),
+      bill: bill.id,
+      billLine: bill.lineId,
       waybill: await addWaybill(testApp, seller, (await placeAndPay(seller)).id),
       parcelException: await addException(testApp, seller, order.id),
       withdrawOrder: withdrawal.id,

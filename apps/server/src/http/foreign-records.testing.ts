@@ -62,6 +62,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   // A line, parcel or request of the order that the same body names.
   [/^returnOrder\.apply itemId$/, 'platform'],
   [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId|changeId)$/, 'platform'],
+  [/^(bill|platformBill)\.\w+ id$/, 'bill'],
+  [/^bill\.dispute lines\.0\.id$/, 'billLine'],
   [/^apiKey\.\w+ id$/, 'apiKey'],
   [/^staff\.\w+Role id$/, 'role'],
   [/^(staff\.\w+|security\.saveAccount\S*) roleIds\.0$/, 'role'],

@@ -21,6 +21,7 @@ const ofTheCommand = [
   'moneyCase.resolveMoney',
   'manualEntry.decide', 'settlement.signalAgentPay', 'returnDispute.verdict',
   'platformOrder.addWithPay', 'platformOrderDesk.issue', 'platformOrderDesk.judge', 'platformOrderDesk.refund',
+  'platformBill.decide', 'platformBill.pay', 'platformBill.setCycle',
 ] // prettier-ignore
 /** They look at their record first; their own tests hold what they ask for. */
 const asked: ReadonlySet<string> = new Set([

@@ -123,6 +123,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   manualEntry: 'no limit',
   wireLog: 'no limit',
   bookProof: 'of a person, phone or address',
+  bill: 'of a person, phone or address',
   inbox: 'no limit',
   // Handed in by the owner alone, who is shown everything.
   realName: 'of a person, phone or address',

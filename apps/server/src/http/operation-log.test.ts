@@ -65,6 +65,9 @@ const acts: Readonly<Record<string, string>> = {
   'returnOrder.operate': '`returnOrder.${',
   'returnDispute.verdict': '`returnOrder.${',
   'returnDispute.operate': '`returnOrder.${',
+  'bill.confirm': '`bill.${',
+  'bill.download': "'bill.download'",
+  'bill.dispute': '`bill.${',
   'parcel.handle': "'parcel.done'",
   'platformOrder.add': '`platformOrder.${',
   'platformOrder.addWithPay': '`platformOrder.${',
@@ -114,7 +117,7 @@ const acts: Readonly<Record<string, string>> = {
 
 /** What changes no record of the merchant: reading, sending a code, and what is only a person's own view of the console. */
 const quiet =
-  /^(\w+\.(list|listMine|attributes|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|periods|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|media\.(shelves|uses)|notification\.(read|clear|choose)|live\.ticket|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|parcel\.track|returnOrder\.ofOrder|platformOrder\.catalogue|waybill\.accounts|importTask\.(template|rows)|qualification\.(asked|brandState)|goodsDraft\.save|goodsRevision\.ofGoods|goodsAppeal\.ofGoods|skuLog\.(stock|price)|goodsAudit\.words|goods\.sellable|saleOrder\.pay)$/
+  /^(\w+\.(list|listMine|attributes|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|periods|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|media\.(shelves|uses)|notification\.(read|clear|choose)|live\.ticket|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|parcel\.track|returnOrder\.ofOrder|bill\.lines|platformOrder\.catalogue|waybill\.accounts|importTask\.(template|rows)|qualification\.(asked|brandState)|goodsDraft\.save|goodsRevision\.ofGoods|goodsAppeal\.ofGoods|skuLog\.(stock|price)|goodsAudit\.words|goods\.sellable|saleOrder\.pay)$/
 
 const sources = readdirSync(path.join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(file))

@@ -22,6 +22,7 @@ type BusinessPrefix =
   | 'PO'
   | 'PP'
   | 'CS'
+  | 'BL'
 
 /**
  * A new number. Random instead of counted, so that it reveals no volume; uniqueness is the table's constraint per

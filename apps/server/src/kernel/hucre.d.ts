@@ -38,6 +38,8 @@ declare module 'hucre/xlsx' {
   }
 
   export function writeXlsx(options: {
+    /** In place of the time of making. */
+    readonly properties?: { readonly created: Date; readonly modified: Date }
     readonly sheets: readonly {
       readonly name: string
       readonly columns: readonly { readonly width: number; readonly numFmt?: string }[]

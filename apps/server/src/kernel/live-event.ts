@@ -92,6 +92,7 @@ function tell(tx: GlobalTx, streamId: string, change: Change, now: Date): void {
 const kindOfTarget: Readonly<Record<string, LiveKind>> = {
   saleOrder: 'saleOrder',
   returnOrder: 'returnOrder',
+  bill: 'bill',
   withdrawOrder: 'withdrawOrder',
   rechargeOrder: 'rechargeOrder',
   platformOrder: 'platformOrder',

@@ -79,7 +79,7 @@ export function whoOf(actor: Actor | SystemActor): {
 }
 
 /** What is always one shop's own. */
-const OF_A_SHOP = ['saleOrder', 'returnOrder', 'goods', 'freightTemplate', 'shop']
+const OF_A_SHOP = ['saleOrder', 'returnOrder', 'bill', 'goods', 'freightTemplate', 'shop']
 
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
   const row = actRow(tx.merchantId, act, now)
@@ -93,6 +93,7 @@ type HistoryTable =
   | 'withdraw_order_event'
   | 'recharge_order_event'
   | 'platform_order_event'
+  | 'finance_bill_event'
 
 /** The log's line and that of the record's own history, in one statement. */
 export async function logWithHistory<Table extends HistoryTable>(

@@ -83,6 +83,7 @@ import {
   evidenceSide,
   returnFreightBy,
 } from '../endpoints/trade/return-dispute-facts.ts'
+import { billFormat, billLineKind, billStatus, settlementCycle } from '../endpoints/money/bill.ts'
 import { atDeadline, returnCloseType, returnStatus, returnTab } from '../endpoints/trade/return-order.ts'
 import { returnPhase, returnReason, returnReject, returnType } from '../endpoints/trade/return-reasons.ts'
 import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.ts'
@@ -200,6 +201,10 @@ export const dictionary = {
   rulingKind: entries(rulingKind, words.rulingKindTexts),
   redeemBarrier: entries(redeemBarrier, words.redeemBarrierTexts),
   redeemCodeStatus: entries(redeemCodeStatus, words.redeemCodeLabels),
+  billFormat: entries(billFormat, words.billFormatTexts),
+  billLineKind: entries(billLineKind, words.billLineTexts),
+  billStatus: entries(billStatus, words.billLabels),
+  settlementCycle: entries(settlementCycle, words.settlementCycleTexts),
   returnAtDeadline: entries(atDeadline, words.atDeadlineTexts),
   returnCloseType: entries(returnCloseType, words.returnCloseTexts),
   returnDisputeLiability: entries(disputeLiability, words.disputeLiabilityTexts),

@@ -1,4 +1,5 @@
 // What the values of enums are called. A page brings along only the words that it names.
+export * from './bill.labels.ts'
 export * from './book-proof.labels.ts'
 export * from './category.labels.ts'
 export * from './certification.labels.ts'

@@ -83,6 +83,7 @@ describe('the check at the start', () => {
     placements.set('session', 'reference')
     expect(findingsOf(tables, { ...complete(), placements, delegated: new Set() }).toSorted()).toEqual([
       'goods is not sharded yet',
+      "ledger_close() does not run on the merchant's node yet",
       "ledger_post() does not run on the merchant's node yet",
       "operation_log_forget() does not run on the merchant's node yet",
       'session is reference and must be coordinator',

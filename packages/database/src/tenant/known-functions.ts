@@ -39,6 +39,7 @@ const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'title_grams',
   'goods_grams',
   'ledger_post',
+  'ledger_close',
   'operation_log_forget',
   // Knows keys and times, and nobody's rows.
   'rate_take',
@@ -49,4 +50,5 @@ const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
 export const isKnownFunction = (name: string): boolean => KNOWN.has(name)
 export const isTableFunction = (name: string): boolean => TABLE_FUNCTIONS.has(name)
 /** Functions that act for the merchant they are given first. */
-export const actsForMerchant = (name: string): boolean => name === 'ledger_post' || name === 'operation_log_forget'
+export const actsForMerchant = (name: string): boolean =>
+  ['ledger_post', 'ledger_close', 'operation_log_forget'].includes(name)

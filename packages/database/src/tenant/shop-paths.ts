@@ -73,6 +73,12 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   platform_order_payment: { parent: 'platform_order', key: 'order_id' },
   platform_order_refund: { parent: 'platform_order', key: 'order_id' },
 
+  finance_bill: { column: 'shop_id' },
+  finance_bill_line: { parent: 'finance_bill', key: 'bill_id' },
+  finance_bill_event: { parent: 'finance_bill', key: 'bill_id' },
+
+  settlement_terms: money,
+  ledger_closing: money,
   withdraw_order: { ...money, person: 'applied_by' },
   withdraw_order_event: money,
   recharge_order: money,

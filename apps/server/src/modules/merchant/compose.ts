@@ -15,7 +15,8 @@ interface MerchantPorts {
   readonly money: Pick<OnboardingDeps, 'walletState'> &
     Pick<MerchantDeps, 'withdrawLimits'> &
     Pick<CertificationDeps, 'verifyRealName' | 'auditCompany'> &
-    Pick<DirectoryDeps, 'withdrawalsByStatus'>
+    Pick<DirectoryDeps, 'withdrawalsByStatus'> &
+    Pick<ShopsDeps, 'beginBilling'>
   readonly trade: Pick<OnboardingDeps, 'deposit' | 'hasGoods'> &
     Pick<DirectoryDeps, 'ordersByStage'> & { readonly forQualifications: QualificationDeps['trade'] }
   readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
@@ -35,6 +36,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   const shops = createShops({
     ...own,
     ...identity,
+    beginBilling: money.beginBilling,
     files,
     regionByCodes,
     isActive: async (tx) => (await merchants.standing.merchantStatus(tx)) === 'ACTIVE',
@@ -108,8 +110,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
       'qualification.remind': qualifications.onTimer.remind,
       'qualification.expire': qualifications.onTimer.expire,
       'qualification.graceOver': qualifications.onTimer.graceOver,
-      'shop.holidayBegins': shops.onTimer.holiday,
-      'shop.holidayEnds': shops.onTimer.holiday,
+      ...shops.timers,
     },
     work: {
       jobs: [{ name: 'resume-verifications', everySeconds: 10, run: certification.resumeVerifications }],

@@ -31,6 +31,8 @@ export interface MoneyPorts {
     /** What refunds under way and disputes hold of a merchant's money. */
     readonly moneyHeld: FrozenDeps['holders'][number]
     readonly lateReturn: LateReturn
+    /** Orders of a bill that is paid settle from now on. */
+    settleOfBill(tx: TenantTx, billId: string, now: Date): Promise<void>
   }
   readonly console: { readonly files: ManualEntryDeps['files'] & { readonly offer: WithdrawDeps['offerFiles'] } }
 }

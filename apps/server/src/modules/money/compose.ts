@@ -1,8 +1,10 @@
 // The area money: calls to the provider, wallets, withdrawals, the fund flow, money cases and the audit of the books.
 import type { ReceivingAccount } from '@merchant/contract'
 import type { AreaWork, Foundation } from '../../kernel/area.ts'
-import { caseEntry, closeCase, createMoneyCases, openCaseNo } from './cases/index.ts'
+import { closeCase, createMoneyCases } from './cases/index.ts'
+import { composeBills } from './compose-bills.ts'
 import { composeBooks } from './compose-books.ts'
+import { composeEntries } from './compose-entries.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { composePayment } from './compose-payment.ts'
 import { composePlatformPayments } from './compose-repayments.ts'
@@ -11,7 +13,6 @@ import { composeRecharges } from './compose-recharges.ts'
 import { composeReconciliation } from './compose-reconciliation.ts'
 import { composeSchedules, composeWithdrawals } from './compose-withdrawals.ts'
 import { createFinance } from './fund-flow/index.ts'
-import { createManualEntries } from './manual-entry/index.ts'
 import { differenceResolved } from './provider-reconciliation/index.ts'
 import { withdrawParameters } from './withdraw-order/index.ts'
 
@@ -35,21 +36,12 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const { takeFromIncome, takePayment } = platformPayments
   const platformOrders = composePlatformOrders(base, ports, { ...settings, payment, takePayment })
   const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
-  const manualEntries = createManualEntries({
-    db,
-    clock,
-    notify,
-    files: ports.console.files,
-    caseNoFor: openCaseNo,
-    resolveCase: moneyCases.resolveByEntry,
-    executors: [
-      ...[withdrawOrders, rechargeOrders, platformPayments, payment].flatMap(({ entries }) => entries),
-      ...(['CASE_RETURNED', 'CASE_LOSS'] as const).map((kind) => caseEntry(kind, ports)),
-    ],
-  })
+  const sources = [withdrawOrders, rechargeOrders, platformPayments, payment]
+  const manualEntries = composeEntries(base, ports, { moneyCases, sources })
   const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
   const finance = createFinance({ db, clock, holders, ...ports.merchant, offerFiles: ports.console.files.offer })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
+  const bills = composeBills(base, ports, payment)
   const books = composeBooks(base, ports, { moneyCases, reconciliation })
   return {
     modules: {
@@ -60,6 +52,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       platformPayments,
       platformOrders,
       finance,
+      bills,
       bookProof: books.proof,
       moneyCases,
       manualEntries,
@@ -74,6 +67,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       closeCase,
       takeFromIncome,
       payPlatform: platformPayments.payByHand,
+      settlesByBill: bills.settlesByBill,
     },
     bookAudit: books.audit,
     exports: [...withdrawOrders.exports, ...finance.exports],
@@ -87,6 +81,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       platformPayment: platformPayments.handlers,
       ...platformOrders.endpoints,
       finance: finance.handlers,
+      ...bills.handlersOf,
       bookProof: books.proof.handlers,
       moneyCase: moneyCases.handlers,
       manualEntry: manualEntries.handlers,
@@ -99,6 +94,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       ...platformOrders.timers,
       'platformPayment.sendAgain': platformPayments.onTimer.sendAgain,
       'withdrawSchedule.run': schedules.onTimer.run,
+      ...bills.timers,
       'manualEntry.expire': manualEntries.onTimer.expire,
     },
     work: {

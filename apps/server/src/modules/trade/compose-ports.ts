@@ -28,7 +28,7 @@ export interface TradePorts {
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<
     SaleOrderDeps,
-    'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'closeCase' | 'takeFromIncome' | 'payPlatform'
+    'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'closeCase' | 'takeFromIncome' | 'payPlatform' | 'settlesByBill'
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
     readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null

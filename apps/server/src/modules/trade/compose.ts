@@ -92,7 +92,7 @@ export function composeTrade(
       ['agentPayFailed', onProvider.agentPayFailed],
     ] as const,
     wouldBook: saleOrders.wouldBook,
-    forMoney: { moneyHeld, lateReturn: saleOrders.lateReturn },
+    forMoney: { moneyHeld, lateReturn: saleOrders.lateReturn, settleOfBill: saleOrders.settleOfBill },
     forQualifications: {
       categoryNames: categories.pathsOf,
       askedOfGoods: papers.askedOfGoods,

@@ -16,6 +16,7 @@ export const merchantNotificationKinds = [
   'INVOICE',
   'PARCEL',
   'RETURN',
+  'BILL',
   'SETTLEMENT',
   'REFUND',
   'RECHARGE',

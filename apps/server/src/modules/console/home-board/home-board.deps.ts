@@ -67,6 +67,10 @@ export interface BoardDeps {
   /** What waits for the platform's people, over all merchants. */
   readonly money: () => {
     readonly withdrawOrders: { countWaiting(): Promise<{ readonly toAudit: number; readonly toPay: number }> }
+    readonly bills: {
+      /** Bills of a merchant that wait for it. */
+      countToConfirm(db: TenantDb): Promise<number>
+    }
     /** Transfers whose slip has to be looked at. */
     readonly rechargeOrders: { countWaiting(): Promise<number> }
     /** Entries of others that this operator may decide. */

@@ -13,7 +13,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses, returns, toProve, invoices] =
+  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses, returns, toProve, invoices, bills] =
     await Promise.all([
       seesOrders ? orderTodos(deps, db, now) : [],
       seesOrders
@@ -30,6 +30,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
       actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countToProve(db) : null,
       seesOrders && actor.permissions.has('saleOrder.remark') ? deps.trade().saleOrders.countInvoices(db) : null,
+      actor.permissions.has('bill.view') ? deps.money().bills.countToConfirm(db) : null,
     ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
@@ -41,6 +42,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       ...(parcels === null ? [] : [parcelsTodo(parcels)]),
       ...(addresses === null ? [] : [addressesTodo(addresses)]),
       ...(invoices === null ? [] : [invoicesTodo(invoices)]),
+      ...(bills === null ? [] : [billsTodo(bills)]),
       ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
       ...(papers === null ? [] : [papersTodo(papers)]),
       ...(low === null ? [] : [lowStockTodo(low)]),
@@ -83,6 +85,16 @@ const disputesTodo = (count: number): Board['todos'][number] => ({
   count,
   overdue: 0,
   link: '/goodsreturn/order?tab=IN_DISPUTE' satisfies PageHref,
+  overdueLink: null,
+})
+
+/** Shown to whoever looks at bills: confirmed by themselves when nobody does it. */
+const billsTodo = (count: number): Board['todos'][number] => ({
+  key: 'bill',
+  label: spoken(said('待确认账单', 'Bills to confirm')),
+  count,
+  overdue: 0,
+  link: '/finance/FinanceBill?tab=GENERATED' satisfies PageHref,
   overdueLink: null,
 })
 

@@ -99,6 +99,10 @@ describe('built-in roles', () => {
         '3004:invoice',
         '3004:pay',
         '3004:view',
+        '8001:confirm',
+        '8001:dispute',
+        '8001:export',
+        '8001:view',
         '8002:export',
         '8002:view',
         '8003:export',
@@ -150,6 +154,7 @@ describe('the routes of a role', () => {
     expect(editor?.routes).toEqual([
       '/order/WithdrawOrder',
       '/order/platformorder',
+      '/finance/FinanceBill',
       '/finance/FinanceDetail',
       '/finance/bookproof',
     ])

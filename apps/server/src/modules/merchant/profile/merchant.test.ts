@@ -314,6 +314,17 @@ describe('who is signed in', () => {
       'reconciliation.run',
       'platformSaleOrder.view',
       'platformSaleOrder.hold',
+      'platformOrderDesk.view',
+      'platformOrderDesk.issue',
+      'platformOrderDesk.judge',
+      'platformOrderDesk.refund',
+      'platformOrderDesk.invoice',
+      'platformProduct.view',
+      'platformProduct.edit',
+      'platformBill.view',
+      'platformBill.resolve',
+      'platformBill.pay',
+      'platformBill.terms',
       'merchantDirectory.view',
     ])
     expect(info.enrolment).toEqual([])

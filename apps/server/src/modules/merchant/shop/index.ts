@@ -59,7 +59,10 @@ export function createShops(deps: ShopsDeps) {
     toScore: (day: string, limit: number) => shopsToScore(deps.db, day, limit),
     keepScore,
     plainTable: plainShopAddresses,
-    onTimer: { holiday: (merchantId: string, shopId: string) => keepHoliday(deps, merchantId, shopId) },
+    timers: {
+      'shop.holidayBegins': (merchantId: string, shopId: string) => keepHoliday(deps, merchantId, shopId),
+      'shop.holidayEnds': (merchantId: string, shopId: string) => keepHoliday(deps, merchantId, shopId),
+    },
     /**
      * Where something new stands: the shop with this id, or without one the only one there is; null before there is any. Refuses
      * with record.notFound, shop.unchosen.

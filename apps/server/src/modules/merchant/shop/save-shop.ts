@@ -78,7 +78,10 @@ async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Savin
     { actor, action: 'shop.create', summary: said(`开设店铺“${shop.name}”`, `Opened the shop “${shop.name}”`) },
     now,
   )
-  if (position === 1) await deps.onFirstShop(tx, shop.id, now)
+  if (position === 1) {
+    await deps.onFirstShop(tx, shop.id, now)
+    await deps.beginBilling(tx, now)
+  }
   return shop
 }
 

@@ -64,7 +64,7 @@ async function goTo(actor: MerchantActor, instant: string) {
      returning subject_id, id`,
     [actor.merchantId, clock.now()],
   )
-  for (const { subject_id: id } of rows) await selling.shops.onTimer.holiday(actor.merchantId, id)
+  for (const { subject_id: id } of rows) await selling.shops.timers['shop.holidayBegins'](actor.merchantId, id)
   return rows.length
 }
 const freeze = async (actor: MerchantActor, reason: string | null, version?: number) => {

@@ -28,4 +28,6 @@ export interface ShopsDeps {
   readonly notify: Notify
   /** In the transaction that opened the merchant's first shop. */
   onFirstShop(tx: TenantTx, shopId: string, now: Date): Promise<void>
+  /** With its first shop a merchant has bills. */
+  beginBilling(tx: TenantTx, now: Date): Promise<void>
 }

@@ -88,6 +88,12 @@ const LEGS: readonly Leg[] = [
   },
   {
     service: 'transfer',
+    subjectType: 'financeBill',
+    key: ['bill', 'subject', 'adjusted'],
+    account: 'P_CHANNEL_MEMBER',
+  },
+  {
+    service: 'transfer',
     subjectType: 'rechargeOrder',
     key: ['rechargeOrder', 'subject', 'received'],
     account: 'P_CHANNEL_%',

@@ -111,6 +111,7 @@ export async function createSelling(
     keepChoice: async () => {},
     notify,
     onFirstShop: async () => {},
+    beginBilling: async () => {},
   })
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
   const shopCategories = createShopCategories({ db, clock, shops })

@@ -14,30 +14,39 @@ interface Completion {
   readonly now: Date
 }
 
+type CompleteDeps = Pick<SaleOrderDeps, 'settlesByBill'>
+
 export async function completeOrder(
+  { settlesByBill }: CompleteDeps,
   tx: TenantTx,
   order: OrderRecord,
   { event, actor, now }: Completion,
 ): Promise<void> {
   const settleDueAt = new Date(now.getTime() + order.after_sale_days * DAY_MS)
-  await move(tx, order, event, { completed_at: now, settle_due_at: settleDueAt, confirm_left_ms: null })
+  const waits = await settlesByBill(tx)
+  await move(tx, order, event, {
+    completed_at: now,
+    settle_due_at: settleDueAt,
+    confirm_left_ms: null,
+    waits_for_bill: waits,
+  })
   await disarmTimer(tx, 'saleOrder.autoConfirm', order.id, now)
-  await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: settleDueAt }, now)
+  if (!waits) await armTimer(tx, { kind: 'saleOrder.settle', subjectId: order.id, dueAt: settleDueAt }, now)
   await happened(tx, order, { actor, happening: { event }, now })
 }
 
 /** The clock's side; a timer that comes too early or to a changed order does nothing. */
 export const autoConfirm = (
-  { db, clock, parcels }: Pick<SaleOrderDeps, 'db' | 'clock' | 'parcels'>,
+  deps: Pick<SaleOrderDeps, 'db' | 'clock' | 'parcels'> & CompleteDeps,
   merchantId: string,
   orderId: string,
 ): Promise<void> =>
-  db.transaction(merchantId, async (tx) => {
+  deps.db.transaction(merchantId, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const now = clock.now()
+    const now = deps.clock.now()
     const isDue = order.auto_confirm_at !== null && order.auto_confirm_at <= now
     if (order.status !== 'SHIPPED' || !isDue) return
-    const { isMoving } = await parcels.standingOf(tx, order.id, now)
+    const { isMoving } = await deps.parcels.standingOf(tx, order.id, now)
     if (!(isMoving && (await waitForParcel(tx, order, now))))
-      await completeOrder(tx, order, { event: 'autoConfirm', actor: system, now })
+      await completeOrder(deps, tx, order, { event: 'autoConfirm', actor: system, now })
   })

@@ -44,6 +44,7 @@ import { createShipNotices } from './ship-notices.ts'
 import { shipmentImport } from './ship/index.ts'
 import { createWaybills } from './waybill/index.ts'
 import { settleNow } from './settle-now.ts'
+import { settleOfBill } from './settle-of-bill.ts'
 import { orderSigned } from './signed.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
 import { wouldBook } from './would-book.ts'
@@ -186,6 +187,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       releaseMoney,
       sendAnew: (...asked: Tail<typeof sendAnew>) => sendAnew(deps, ...asked),
     },
+    /** For bills. */
+    settleOfBill,
     /** For who follows parcels. */
     forParcels: {
       hold: async (tx: TenantTx, orderId: string) => void (await lockOrder(tx, orderId)),

@@ -47,7 +47,9 @@ interface By {
   readonly now: Date
 }
 
-export type ActDeps = CloseDeps & ShipDeps & Pick<SaleOrderDeps, 'stock' | 'calls' | 'cipher' | 'notify' | 'onError'>
+export type ActDeps = CloseDeps &
+  ShipDeps &
+  Pick<SaleOrderDeps, 'stock' | 'calls' | 'cipher' | 'notify' | 'settlesByBill' | 'onError'>
 
 /** A command whose act makes its own transaction, because the provider is asked before it. */
 interface Asked<Wanted extends Operation> {
@@ -146,8 +148,8 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
   confirm: {
     to: 'storefront',
     when: (order) => mayBe('confirm', order),
-    within: async (_deps, tx, { orderId }, by) =>
-      completeOrder(tx, await lockOrder(tx, orderId), { event: 'confirm', ...by }),
+    within: async (deps, tx, { orderId }, by) =>
+      completeOrder(deps, tx, await lockOrder(tx, orderId), { event: 'confirm', ...by }),
   },
   fastRefund: { to: 'storefront', when: mayFastRefund, within: fastRefund },
 }

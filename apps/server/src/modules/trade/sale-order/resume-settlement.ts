@@ -8,6 +8,7 @@ import type { OrderRecord } from './sale-order.store.ts'
 export async function resumeSettlement(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
   const { status, settle_status: settleStatus, settle_due_at: due } = order
   if (status !== 'COMPLETED' || settleStatus !== 'NOT_DUE' || due === null || due > now) return
+  if (order.waits_for_bill) return
   if (
     isRefunding(order) ||
     order.open_returns > 0 ||

@@ -219,6 +219,8 @@ export interface SaleOrderDeps {
     /** An identity within WeChat or Alipay, with which a payer needs no phone. Safe to repeat. */
     bindAccount(memberNo: string, account: PayerAccount): Promise<BuyerOpened>
   }
+  /** Whether orders that are completed now are settled with a bill, not each by itself. */
+  readonly settlesByBill: (tx: TenantTx) => Promise<boolean>
   /** What a settlement brought repays what the merchant owes; in the transaction that has just booked it. */
   readonly takeFromIncome: (
     tx: TenantTx,

@@ -61,6 +61,7 @@ async function mustBeSettleable(tx: TenantTx, order: OrderRecord, now: Date): Pr
   if (settleStatus === 'PENDING') refuse('state.notAllowed', { status: said('结算处理中', 'being settled') })
   if (status !== 'COMPLETED') refuse('state.notAllowed', { status: statusName(status) })
   if (!isDue(order, now)) refuse('state.notAllowed', { status: said('未到结算时间', 'not due yet') })
+  if (order.waits_for_bill) refuse('state.notAllowed', { status: said('随账单结算', 'settled with its bill') })
   if (isRefunding(order)) refuse('state.notAllowed', { status: said('退款处理中', 'being refunded') })
   if (order.open_returns > 0) refuse('state.notAllowed', { status: said('售后处理中', 'a return is open') })
   if (order.hold_reason !== null) refuse('state.notAllowed', { status: heldFor(order.hold_reason) })

@@ -95,7 +95,7 @@ async function planOnce(
 ): Promise<string | null> {
   const order = await lockOrder(tx, orderId)
   if (order.settle_status === 'PENDING') return order.settle_call_id
-  if (order.settle_status !== 'NOT_DUE' || !isDue(order, now)) return null
+  if (order.settle_status !== 'NOT_DUE' || order.waits_for_bill || !isDue(order, now)) return null
   // The end of the refund, the return or the hold brings the settlement back.
   if (isRefunding(order) || order.open_returns > 0 || order.hold_reason !== null) return null
   return planAgentPay(calls, tx, order, now)

@@ -57,7 +57,13 @@ export async function refundPaid(deps: EndDeps, tx: TenantTx, call: SettledCall)
   const refundFen = refund.amount_fen
   const { kind, moves } = refundedBooking(refund)
   await book(tx, { order, refund, part: 'refunded', kind, occurredAt: call.occurredAt, now }, moves)
-  await changeRefund(tx, refund.id, { status: 'SUCCESS', refunded_at: call.occurredAt, fail_reason: null })
+  await changeRefund(tx, refund.id, {
+    status: 'SUCCESS',
+    refunded_at: call.occurredAt,
+    fail_reason: null,
+    // A bill has named the income of this order already: the next one takes this off.
+    to_bill: order.bill_id !== null && !refund.is_settled,
+  })
   await disarmTimer(tx, 'saleOrder.refundAgain', refund.id, now)
   const sums = {
     refunded_fen: order.refunded_fen + refundFen,

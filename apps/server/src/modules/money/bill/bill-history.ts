@@ -1,0 +1,111 @@
+// What happened to a bill, kept with it for good, and written to the operation log in the same transaction.
+import { formatYuan, said, type Said, spoken } from '@merchant/contract'
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { z } from 'zod'
+import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import { inBoth, spokenText } from '../../../kernel/in-both.ts'
+import { actRow, logWithHistory, type SystemActor, whoOf } from '../../../kernel/operation-log.ts'
+import type { BillRecord } from './bill.store.ts'
+
+export type BillActor = MerchantActor | OperatorActor | SystemActor
+
+/** Each with the facts that its sentence is made of; the names are those of finance_bill_event's check. */
+const billHappening = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('generate'), lineCount: z.int(), payableFen: z.int() }),
+  z.object({ event: z.literal('confirm'), isByItself: z.boolean() }),
+  z.object({ event: z.literal('dispute'), lineCount: z.int() }),
+  z.object({ event: z.literal('resolve'), adjustFen: z.int(), answer: z.string() }),
+  z.object({ event: z.literal('approve'), adjustFen: z.int() }),
+  z.object({ event: z.literal('reject') }),
+  z.object({ event: z.literal('pay'), amountFen: z.int() }),
+  z.object({ event: z.literal('paid'), carriedFen: z.int(), owedFen: z.int() }),
+])
+export type BillHappening = z.output<typeof billHappening>
+
+const yuan = (fen: number) => formatYuan(fen, true)
+
+function sentenceOf(happening: BillHappening): Said {
+  switch (happening.event) {
+    case 'generate':
+      return said(
+        `生成账单：${happening.lineCount} 条明细，应结 ${yuan(happening.payableFen)} 元`,
+        `Drawn up with ${happening.lineCount} lines, ¥${yuan(happening.payableFen)} payable`,
+      )
+    case 'confirm':
+      return happening.isByItself
+        ? said('逾期未处理，账单自动确认', 'Confirmed by itself, for nobody answered')
+        : said('商户确认账单', 'Confirmed by the merchant')
+    case 'dispute':
+      return said(`商户对 ${happening.lineCount} 条明细提出异议`, `${happening.lineCount} lines disputed`)
+    case 'resolve':
+      return said(
+        `平台答复：${happening.answer}${happening.adjustFen === 0 ? '（维持原账单）' : `（调整 ${yuan(happening.adjustFen)} 元）`}，待复核`,
+        `Answered: ${inBoth(happening.answer).en}${happening.adjustFen === 0 ? ' (as it is)' : ` (adjusted by ¥${yuan(happening.adjustFen)})`}, to be approved`,
+      )
+    case 'approve':
+      return said('复核通过，账单重新待确认', 'Approved: the bill is to be confirmed anew')
+    case 'reject':
+      return said('复核驳回，重新处理异议', 'Turned down: the objection is answered anew')
+    case 'pay':
+      return said(`账单打款 ${yuan(happening.amountFen)} 元`, `¥${yuan(happening.amountFen)} is being paid`)
+    case 'paid':
+      return ended(happening)
+  }
+}
+
+function ended({ carriedFen, owedFen }: Extract<BillHappening, { event: 'paid' }>): Said {
+  if (carriedFen < 0)
+    return said(
+      `账单为负，${yuan(-carriedFen)} 元结转至下期`,
+      `Below zero: ¥${yuan(-carriedFen)} go into the next bill`,
+    )
+  if (owedFen > 0)
+    return said(
+      `账单已结清，${yuan(owedFen)} 元计入欠款，从后续结算中抵扣`,
+      `Settled; ¥${yuan(owedFen)} are owed and taken from what is settled next`,
+    )
+  return said('账单已结清', 'Settled')
+}
+
+/** Adds to the bill's history and to the operation log. */
+export async function happened(
+  tx: TenantTx,
+  bill: Pick<BillRecord, 'id' | 'bill_no' | 'shop_id'>,
+  { actor, happening, now }: { readonly actor: BillActor; readonly happening: BillHappening; readonly now: Date },
+): Promise<void> {
+  const { event, ...facts } = happening
+  const who = whoOf(actor)
+  const row = {
+    merchant_id: tx.merchantId,
+    bill_id: bill.id,
+    id: newId(now),
+    event,
+    actor_type: who.type,
+    actor_id: who.id,
+    actor_name: who.name,
+    facts: JSON.stringify(facts),
+    at: now,
+  }
+  const target = { type: 'bill', id: bill.id, no: bill.bill_no, shopId: bill.shop_id }
+  const act = { actor, action: `bill.${event}`, target, summary: sentenceOf(happening) } as const
+  await logWithHistory(tx, { table: 'finance_bill_event', row }, actRow(tx.merchantId, act, now))
+}
+
+/** More than a bill ever has. */
+const MOST_EVENTS = 100
+
+/** Oldest first, in the reader's language. */
+export async function historyOf(db: TenantDb, billId: string): Promise<{ at: string; actor: string; text: string }[]> {
+  const rows = await db
+    .selectFrom('finance_bill_event')
+    .select(['event', 'facts', 'actor_name', 'at'])
+    .where('bill_id', '=', billId)
+    .orderBy('id', 'desc')
+    .limit(MOST_EVENTS)
+    .execute()
+  return rows.toReversed().map(({ event, facts, actor_name: actor, at }) => ({
+    at: at.toISOString(),
+    actor: spokenText(actor),
+    text: spoken(sentenceOf(billHappening.parse({ ...z.looseObject({}).parse(facts), event }))),
+  }))
+}

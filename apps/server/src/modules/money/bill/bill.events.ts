@@ -1,0 +1,73 @@
+// What a merchant's people learn of bills: a new one, an answer to their objection, one that is settled.
+import { formatYuan, said } from '@merchant/contract'
+import { operatorEvent, permissionEvent } from '../../../kernel/notification.ts'
+
+interface Facts {
+  readonly billId: string
+  readonly billNo: string
+}
+const page = ({ billId }: Facts) => ({ path: '/finance/FinanceBill', search: { id: billId } }) as const
+
+export const billDrawn = permissionEvent<Facts & { readonly payableFen: number; readonly days: number }>({
+  kind: 'BILL',
+  permission: 'bill.confirm',
+  page,
+  isCoalescing: false,
+  bell: ({ billNo, payableFen, days }) => ({
+    level: 'INFO',
+    title: said('新账单待确认', 'A new bill to confirm'),
+    body: said(
+      `账单 ${billNo} 应结 ${formatYuan(payableFen, true)} 元，请在 ${days} 天内确认或提出异议，逾期自动确认`,
+      `Bill ${billNo}: ¥${formatYuan(payableFen, true)} payable. Confirm or dispute it within ${days} days; afterwards it is confirmed by itself`,
+    ),
+  }),
+})
+
+export const objectionAnswered = permissionEvent<Facts & { readonly adjustFen: number; readonly days: number }>({
+  kind: 'BILL',
+  permission: 'bill.confirm',
+  page,
+  isCoalescing: false,
+  bell: ({ billNo, adjustFen, days }) => ({
+    level: 'INFO',
+    title: said('账单异议已处理', 'The objection to a bill is answered'),
+    body: said(
+      `账单 ${billNo} ${adjustFen === 0 ? '维持原金额' : `已调整 ${formatYuan(adjustFen, true)} 元`}，请在 ${days} 天内重新确认`,
+      `Bill ${billNo} ${adjustFen === 0 ? 'stays as it is' : `is adjusted by ¥${formatYuan(adjustFen, true)}`}. Confirm it within ${days} days`,
+    ),
+  }),
+})
+
+export const billSettled = permissionEvent<
+  Facts & { readonly amountFen: number; readonly carriedFen: number; readonly owedFen: number }
+>({
+  kind: 'BILL',
+  permission: 'bill.view',
+  page,
+  isCoalescing: false,
+  bell: ({ billNo, amountFen, carriedFen, owedFen }) => ({
+    level: owedFen > 0 ? 'WARN' : 'INFO',
+    title: carriedFen < 0 ? said('账单已结转', 'A bill is carried forward') : said('账单已结清', 'A bill is settled'),
+    body:
+      carriedFen < 0
+        ? said(
+            `账单 ${billNo} 为负，${formatYuan(-carriedFen, true)} 元计入下期账单`,
+            `Bill ${billNo} is below zero: ¥${formatYuan(-carriedFen, true)} go into the next bill`,
+          )
+        : said(
+            `账单 ${billNo} 已结清，本期 ${formatYuan(amountFen, true)} 元${owedFen > 0 ? `；${formatYuan(owedFen, true)} 元计入欠款` : ''}`,
+            `Bill ${billNo} is settled: ¥${formatYuan(amountFen, true)}${owedFen > 0 ? `; ¥${formatYuan(owedFen, true)} are owed` : ''}`,
+          ),
+  }),
+})
+
+/** For the platform's people: an objection to answer. */
+export const billDisputed = operatorEvent<{ readonly billNo: string; readonly lineCount: number }>({
+  permission: 'platformBill.resolve',
+  page: () => ({ path: '/operator/bill', search: { tab: 'DISPUTED' } }),
+  bell: ({ billNo, lineCount }) => ({
+    level: 'WARN',
+    title: said('商户对账单提出异议', 'A bill is disputed'),
+    body: said(`账单 ${billNo}：${lineCount} 条明细有异议，请处理`, `Bill ${billNo}: ${lineCount} lines are disputed`),
+  }),
+})

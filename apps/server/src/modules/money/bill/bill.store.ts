@@ -1,0 +1,90 @@
+// Bills, their lines and the terms of their merchants as rows.
+import type { BillStatus } from '@merchant/contract'
+import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { type BillEvent, transitions } from './bill.states.ts'
+
+export type BillRecord = Selectable<Tables['finance_bill']>
+export type LineRecord = Selectable<Tables['finance_bill_line']>
+export type TermsRecord = Selectable<Tables['settlement_terms']>
+
+export async function mustFindBill(db: TenantDb | TenantTx, id: string): Promise<BillRecord> {
+  const handle: TenantDb = db
+  const found = await handle.selectFrom('finance_bill').selectAll().where('id', '=', id).executeTakeFirst()
+  return found ?? refuse('record.notFound')
+}
+
+/** Locked until the transaction ends. */
+export async function lockBill(tx: TenantTx, id: string): Promise<BillRecord> {
+  const found = await tx.selectFrom('finance_bill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return found ?? refuse('record.notFound')
+}
+
+/** The same as whoever acts on it has seen it. Refuses record.changed. */
+export async function lockSeen(
+  tx: TenantTx,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<BillRecord> {
+  const bill = await lockBill(tx, id)
+  if (bill.version !== version) refuse('record.changed')
+  return bill
+}
+
+/** Moves a locked bill along one transition, with the columns that belong to it; answers it as it is then. */
+export async function moveBill(
+  tx: TenantTx,
+  bill: BillRecord,
+  event: BillEvent,
+  changes: Updateable<Tables['finance_bill']> & { readonly status: BillStatus },
+): Promise<BillRecord> {
+  const { from, to }: { readonly from: readonly BillStatus[]; readonly to: readonly BillStatus[] } = transitions[event]
+  if (!from.includes(bill.status) || !to.includes(changes.status))
+    throw new Error(`${event} does not lead from ${bill.status} to ${changes.status}`)
+  return tx
+    .updateTable('finance_bill')
+    .set({ ...changes, version: bill.version + 1 })
+    .where('id', '=', bill.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Orders of the bill that are neither settled nor paid back. */
+export async function countUnsettled(db: TenantDb | TenantTx, billId: string): Promise<number> {
+  const handle: TenantDb = db
+  const { count } = await handle
+    .selectFrom('sale_order')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('bill_id', '=', billId)
+    .where('settle_status', 'in', ['NOT_DUE', 'PENDING'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const lockTerms = (tx: TenantTx): Promise<TermsRecord | undefined> =>
+  tx.selectFrom('settlement_terms').selectAll().forUpdate().executeTakeFirst()
+
+/** Whether orders that are completed now are settled with a bill. */
+export async function settlesByBill(tx: TenantTx): Promise<boolean> {
+  const terms = await tx.selectFrom('settlement_terms').select('cycle').executeTakeFirst()
+  return terms !== undefined && terms.cycle !== 'D1'
+}
+
+/** Bills that wait for their merchant, counted up to the limit. */
+export async function countToConfirm(db: TenantDb): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      db
+        .selectFrom('finance_bill')
+        .select(sql.lit(1).as('one'))
+        .where('status', '=', sql.lit('GENERATED' as const))
+        .orderBy('period_from', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(COUNT_LIMIT))
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,242 @@
+// Bills: drawn up at the end of a period from what the ledger moved and what waits, the same to the fen and to the byte, answered,
+// paid, carried forward, and a book whose past is closed.
+import { setTimeout } from 'node:timers/promises'
+import { api } from '@merchant/contract'
+import { movesOf, PeriodClosed, post, postingRules } from '@merchant/ledger'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import {
+  addPayableSeller,
+  DAY,
+  differenceFromProvider,
+  infoOf,
+  provenBalances,
+  refund,
+  type Seller,
+  sellAndSettle,
+} from '../../../testing/seller.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
+import {
+  billOf,
+  billsOf,
+  confirmBill,
+  decide,
+  dispute,
+  endPeriod,
+  linesOf,
+  pay,
+  resolve,
+  sellAndFallDue,
+  settleBy,
+  settleDown,
+} from './bill.testing.ts'
+
+let testApp: TestApp
+let maker: OperatorActor
+let checker: OperatorActor
+beforeAll(async () => {
+  testApp = await startTestApp()
+  maker = newOperator(testApp)
+  checker = newOperator(testApp)
+})
+afterAll(() => testApp.stop())
+
+const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
+const newest = async (seller: Seller) => {
+  const [row] = await billsOf(seller)
+  if (row === undefined) throw new Error('No bill')
+  return row
+}
+
+describe('order by order', () => {
+  let seller: Seller
+  beforeAll(async () => {
+    seller = await addPayableSeller(testApp)
+    await endPeriod(seller)
+  })
+
+  test('the bill of a month states what settled and what went back, as the ledger moved it', async () => {
+    expect(await billsOf(seller)).toEqual([])
+    const first = await sellAndSettle(seller)
+    const second = await sellAndSettle(seller)
+    await refund(seller, await infoOf(seller, second.id), 1_234)
+    await settleDown(testApp)
+    await endPeriod(seller)
+    const row = await newest(seller)
+    const lines = await linesOf(seller, row.id)
+    expect(row).toMatchObject({ status: 'GENERATED', cycle: 'D1', orderCount: 2, refundCount: 1, toPayFen: 0 })
+    expect(
+      lines
+        .filter(({ kind }) => kind === 'INCOME')
+        .map(({ orderId }) => orderId)
+        .sort(),
+    ).toEqual([first.id, second.id].sort())
+    expect(sumOf(lines.map(({ netFen }) => netFen))).toBe(row.payableFen)
+    expect(row.settledFen).toBe(row.payableFen)
+    const bill = await billOf(seller, row.id)
+    expect(bill.ledgerFen).toBe(row.payableFen)
+    const { M_AVAILABLE: available, M_FROZEN: frozen } = await provenBalances(seller)
+    expect(available + frozen).toBe(row.payableFen)
+    expect(row.refundAfterFen).toBe(1_234)
+  })
+
+  test('nothing is booked before the end of a closed period, and its bill is not drawn up twice', async () => {
+    const { period_from: closed } = await testApp.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('settlement_terms')
+      .select('period_from')
+      .executeTakeFirstOrThrow()
+    const before = new Date(closed.getTime() - 1)
+    const late = (at: Date) =>
+      testApp.db.transaction(seller.actor.merchantId, (tx) =>
+        post(
+          tx,
+          {
+            key: `test/${at.toISOString()}`,
+            kind: postingRules.billOwed.kind,
+            occurredAt: at,
+            moves: movesOf(postingRules.billOwed, { amountFen: 100 }),
+            subject: { type: 'bill', id: 'none', no: 'none' },
+          },
+          at,
+        ),
+      )
+    const balances = await provenBalances(seller)
+    await expect(late(before)).rejects.toBeInstanceOf(PeriodClosed)
+    expect(await provenBalances(seller)).toEqual(balances)
+    await testApp.modules.bills.onTimer.generate(seller.actor.merchantId)
+    expect(await billsOf(seller)).toHaveLength(1)
+  })
+
+  test('is confirmed once, by the version that was read, and ends with nothing to pay', async () => {
+    const row = await newest(seller)
+    await expect(confirmBill(seller, { ...row, version: row.version + 1 })).rejects.toMatchObject({
+      refusal: 'record.changed',
+    })
+    expect(await confirmBill(seller, row)).toMatchObject({ status: 'PAID', isConfirmedByItself: false })
+    await expect(confirmBill(seller, await newest(seller))).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
+  test('what is taken off is carried forward, and owed when the next one can not bear it either', async () => {
+    await sellAndSettle(seller)
+    await endPeriod(seller)
+    const row = await newest(seller)
+    const disputed = await dispute(seller, row, (await linesOf(seller, row.id)).slice(0, 1))
+    expect(disputed).toMatchObject({ status: 'DISPUTED', objection: { lineCount: 1, answer: null } })
+    await expect(decide(seller, checker, disputed)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    const answered = await resolve(seller, maker, disputed, -500)
+    // What nobody has approved is not the merchant's to read.
+    expect((await billOf(seller, row.id)).objection).toMatchObject({ answer: null })
+    await expect(decide(seller, maker, answered)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    expect(await decide(seller, checker, answered)).toMatchObject({ status: 'GENERATED', adjustFen: -500 })
+    expect(await confirmBill(seller, await newest(seller))).toMatchObject({ status: 'CARRIED', carryOutFen: -500 })
+
+    await sellAndSettle(seller)
+    await endPeriod(seller)
+    const next = await newest(seller)
+    expect(next).toMatchObject({ carryInFen: -500, toPayFen: -500 })
+    await testApp.pass(3 * DAY)
+    await testApp.work()
+    expect(await billOf(seller, next.id)).toMatchObject({ status: 'PAID', isConfirmedByItself: true })
+    expect((await provenBalances(seller)).M_DEBT).toBe(-500)
+    await sellAndSettle(seller)
+    await settleDown(testApp)
+    expect((await provenBalances(seller)).M_DEBT).toBe(0)
+    expect(await differenceFromProvider(seller)).toBe(0)
+  })
+
+  test('what is added comes out of the platform’s account, once', async () => {
+    await endPeriod(seller)
+    const row = await newest(seller)
+    const answered = await resolve(seller, maker, await dispute(seller, row, await linesOf(seller, row.id)), 777)
+    await decide(seller, checker, answered)
+    const confirmed = await confirmBill(seller, await newest(seller))
+    expect(confirmed).toMatchObject({ status: 'CONFIRMED', toPayFen: 777 })
+    await expect(pay(seller, checker, confirmed, 776)).rejects.toMatchObject({ refusal: 'record.changed' })
+    const before = await provenBalances(seller)
+    await pay(seller, checker, confirmed)
+    await settleDown(testApp)
+    expect(await billOf(seller, row.id)).toMatchObject({ status: 'PAID' })
+    expect((await provenBalances(seller)).M_AVAILABLE).toBe(before.M_AVAILABLE + 777)
+    expect(await differenceFromProvider(seller)).toBe(0)
+  })
+})
+
+describe('with the bill of a week', () => {
+  let seller: Seller
+  beforeAll(async () => {
+    seller = await addPayableSeller(testApp)
+    await settleBy(seller, maker, 'W1')
+    await endPeriod(seller)
+  })
+
+  test('orders wait for their bill, and settle when it is paid', async () => {
+    const ids = [await sellAndFallDue(seller), await sellAndFallDue(seller, 2)]
+    await endPeriod(seller)
+    for (const id of ids) expect(await infoOf(seller, id)).toMatchObject({ settleStatus: 'NOT_DUE' })
+    const bills = await billsOf(seller)
+    expect(bills.every(({ cycle }) => cycle === 'W1')).toBe(true)
+    expect(sumOf(bills.map(({ orderCount }) => orderCount))).toBe(2)
+    expect(sumOf(bills.map(({ settledFen }) => settledFen))).toBe(0)
+    await testApp.pass(3 * DAY)
+    await testApp.work()
+    for (const row of await billsOf(seller)) {
+      expect(row.status).toBe('CONFIRMED')
+      await pay(seller, checker, row)
+    }
+    await settleDown(testApp)
+    for (const id of ids) expect(await infoOf(seller, id)).toMatchObject({ settleStatus: 'SETTLED' })
+    const paid = await billsOf(seller)
+    expect(paid.every(({ status }) => status === 'PAID')).toBe(true)
+    expect((await provenBalances(seller)).M_AVAILABLE).toBe(sumOf(paid.map(({ payableFen }) => payableFen)))
+    for (const row of paid) expect((await billOf(seller, row.id)).ledgerFen).toBe(row.payableFen)
+    expect(await differenceFromProvider(seller)).toBe(0)
+  })
+
+  test('what goes back between the bill and its payment is taken off by the next one', async () => {
+    const before = (await provenBalances(seller)).M_AVAILABLE
+    const id = await sellAndFallDue(seller, 2)
+    await endPeriod(seller)
+    const [row] = (await billsOf(seller)).filter(({ status }) => status === 'GENERATED')
+    if (row === undefined) throw new Error('No bill')
+    await refund(seller, await infoOf(seller, id), 3_000)
+    await settleDown(testApp)
+    const confirmed = await confirmBill(seller, row)
+    await pay(seller, checker, confirmed)
+    await settleDown(testApp)
+    expect(await billOf(seller, row.id)).toMatchObject({ status: 'PAID' })
+    await endPeriod(seller)
+    const next = await newest(seller)
+    const lines = await linesOf(seller, next.id)
+    expect(lines).toMatchObject([{ kind: 'REFUND', orderId: id, refundBeforeFen: 3_000, isSettledAlone: true }])
+    const gained = (await provenBalances(seller)).M_AVAILABLE - before
+    expect(row.payableFen + next.payableFen).toBe(gained)
+    expect(next.toPayFen).toBe(0)
+    expect(await differenceFromProvider(seller)).toBe(0)
+  })
+})
+
+test('a bill is fetched as a spreadsheet and on paper, always the same bytes', async () => {
+  const seller = await addPayableSeller(testApp)
+  await endPeriod(seller)
+  await sellAndSettle(seller)
+  await endPeriod(seller)
+  const { id } = await newest(seller)
+  const fetched = async (format: 'XLSX' | 'PDF') => {
+    const { url } = await ask(api.bill.download, testApp.modules.handlers.bill.download, seller.actor, { id, format })
+    const file = await testApp.modules.files.openMade(url.slice('/files/made/'.length), seller.actor.sessionId)
+    if (file === null) throw new Error('No file')
+    const parts: Uint8Array[] = []
+    for await (const part of file.content) parts.push(part)
+    return { name: file.name, bytes: Buffer.concat(parts) }
+  }
+  for (const format of ['XLSX', 'PDF'] as const) {
+    const first = await fetched(format)
+    testApp.clock.advance(DAY)
+    // The machine's own clock goes on as well.
+    await setTimeout(2_100)
+    expect((await fetched(format)).bytes.equals(first.bytes), format).toBe(true)
+    expect(first.name).toMatch(/^账单-.*-BL\d{18}\.(xlsx|pdf)$/)
+  }
+})

@@ -1,0 +1,131 @@
+// From stored bills to what screens get.
+import { type BillInfo, type BillLine, type BillRow, dayOf } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { spokenText } from '../../../kernel/in-both.ts'
+import { historyOf } from './bill-history.ts'
+import { merchantActions } from './bill.states.ts'
+import { type BillRecord, countUnsettled, type LineRecord, mustFindBill } from './bill.store.ts'
+import { lastDayBefore } from './period.ts'
+
+export type Shown = BillRecord & { readonly shop_name: string }
+type Facts = Omit<BillRow, 'allowedActions'>
+type Whole = Omit<BillInfo, keyof BillRow>
+
+export const factsOf = (bill: Shown): Facts => ({
+  id: bill.id,
+  shopId: bill.shop_id,
+  shopName: bill.shop_name,
+  billNo: bill.bill_no,
+  cycle: bill.cycle,
+  fromDay: dayOf(bill.period_from),
+  toDay: lastDayBefore(bill.period_to),
+  orderCount: bill.order_count,
+  refundCount: bill.refund_count,
+  ...figuresOf(bill),
+  carryInFen: bill.carry_in_fen,
+  payableFen: bill.payable_fen,
+  settledFen: bill.settled_fen,
+  toPayFen: bill.to_pay_fen,
+  carryOutFen: bill.carry_out_fen,
+  status: bill.status,
+  generatedAt: bill.generated_at.toISOString(),
+  confirmDueAt: bill.confirm_due_at?.toISOString() ?? null,
+  version: bill.version,
+})
+
+export const rowOf = (bill: Shown): BillRow => ({ ...factsOf(bill), allowedActions: merchantActions(bill) })
+
+type Figures = Pick<
+  LineRecord,
+  | 'goods_fen'
+  | 'freight_fen'
+  | 'discount_fen'
+  | 'refund_before_fen'
+  | 'refund_after_fen'
+  | 'commission_fen'
+  | 'commission_return_fen'
+  | 'service_fen'
+  | 'channel_fen'
+  | 'adjust_fen'
+>
+
+const figuresOf = (of: Figures) => ({
+  goodsFen: of.goods_fen,
+  freightFen: of.freight_fen,
+  discountFen: of.discount_fen,
+  refundBeforeFen: of.refund_before_fen,
+  refundAfterFen: of.refund_after_fen,
+  commissionFen: of.commission_fen,
+  commissionReturnFen: of.commission_return_fen,
+  serviceFen: of.service_fen,
+  channelFen: of.channel_fen,
+  adjustFen: of.adjust_fen,
+})
+
+/** What a bill's own page says beside its row. */
+export async function wholeOf(db: TenantDb | TenantTx, bill: BillRecord): Promise<Whole> {
+  const handle: TenantDb = db
+  const [unsettledCount, history, disputed] = await Promise.all([
+    countUnsettled(db, bill.id),
+    historyOf(handle, bill.id),
+    handle
+      .selectFrom('finance_bill_line')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('bill_id', '=', bill.id)
+      .where('objection', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    confirmedAt: bill.confirmed_at?.toISOString() ?? null,
+    isConfirmedByItself: bill.is_confirmed_by_itself,
+    paidAt: bill.paid_at?.toISOString() ?? null,
+    unsettledCount,
+    objection:
+      bill.disputed_at === null
+        ? null
+        : { at: bill.disputed_at.toISOString(), lineCount: Number(disputed.count), answer: answerOf(bill) },
+    linesHash: bill.lines_hash,
+    ledgerFen: bill.ledger_fen,
+    history,
+  }
+}
+
+function answerOf(bill: BillRecord): NonNullable<BillInfo['objection']>['answer'] {
+  const { answer_text: text, answer_fen: adjustFen, answered_by_name: by, answered_at: at } = bill
+  if (text === null || adjustFen === null || by === null || at === null) return null
+  return { text: spokenText(text), adjustFen, by, at: at.toISOString() }
+}
+
+export async function shownBill(db: TenantDb | TenantTx, id: string): Promise<Shown> {
+  const handle: TenantDb = db
+  const bill = await mustFindBill(db, id)
+  const shop = await handle.selectFrom('shop').select('name').where('id', '=', bill.shop_id).executeTakeFirstOrThrow()
+  return { ...bill, shop_name: shop.name }
+}
+
+/** What the merchant reads. An answer that nobody has approved yet is not shown. */
+export async function billInfo(db: TenantDb | TenantTx, id: string): Promise<BillInfo> {
+  const bill = await shownBill(db, id)
+  const whole = await wholeOf(db, bill)
+  const objection = whole.objection
+  const isDecided = bill.status !== 'DISPUTED'
+  return {
+    ...rowOf(bill),
+    ...whole,
+    objection: objection === null || isDecided ? objection : { ...objection, answer: null },
+  }
+}
+
+export const lineOf = (line: LineRecord): BillLine => ({
+  id: line.id,
+  kind: line.kind,
+  orderId: line.order_id,
+  orderNo: line.order_no,
+  refundNo: line.refund_no,
+  ...figuresOf(line),
+  netFen: line.net_fen,
+  isSettledAlone: line.is_settled_alone,
+  at: line.at.toISOString(),
+  note: spokenText(line.note),
+  objection: line.objection,
+})

@@ -1,0 +1,158 @@
+// The end of a period: its book is closed, each shop gets its bill, and the next period begins.
+import type { SettlementCycle } from '@merchant/contract'
+import { insertRow, newId, type TenantTx } from '@merchant/database'
+import { closePeriod } from '@merchant/ledger'
+import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { system } from '../../../kernel/operation-log.ts'
+import { armFirstTimer, armTimer } from '../../../kernel/timers.ts'
+import type { BillDeps } from './bill.deps.ts'
+import { billDrawn } from './bill.events.ts'
+import { happened } from './bill-history.ts'
+import { billParameters } from './bill.parameters.ts'
+import { lockTerms, type TermsRecord } from './bill.store.ts'
+import { drawLines } from './draw-lines.ts'
+import { periodEnd, periodStart } from './period.ts'
+import { movedInPeriod, sumLines } from './sum-lines.ts'
+
+const DAY = 86_400_000
+
+/** A merchant's first shop is open: its bills begin with the month. Does nothing for one that has terms. */
+export async function beginBilling(tx: TenantTx, now: Date): Promise<void> {
+  const from = periodStart('D1', now)
+  const to = periodEnd('D1', from)
+  const begun = await tx
+    .insertInto('settlement_terms')
+    .values({ merchant_id: tx.merchantId, period_from: from, period_to: to })
+    .onConflict((conflict) => conflict.column('merchant_id').doNothing())
+    .returning('merchant_id')
+    .executeTakeFirst()
+  if (begun !== undefined) await armFirstTimer(tx, generation(tx.merchantId, to), now)
+}
+
+const generation = (merchantId: string, periodTo: Date) =>
+  ({
+    kind: 'bill.generate',
+    subjectId: merchantId,
+    dueAt: new Date(periodTo.getTime() + billParameters.generateAfterMs),
+  }) as const
+
+/** The timer's side. A period is closed once, however often this is tried. */
+export const drawBills = (deps: Pick<BillDeps, 'db' | 'clock' | 'notify'>, merchantId: string): Promise<void> =>
+  deps.db.transaction(merchantId, async (tx) => {
+    const terms = await lockTerms(tx)
+    const now = deps.clock.now()
+    if (terms === undefined) return
+    const { dueAt } = generation(merchantId, terms.period_to)
+    if (dueAt > now) return
+    await closePeriod(tx, terms.period_to)
+    const shops = await tx.selectFrom('shop').select('id').orderBy('position').execute()
+    for (const { id } of shops) await drawBill(deps, tx, { shopId: id, terms }, now)
+    await beginPeriod(tx, terms, now)
+  })
+
+async function beginPeriod(tx: TenantTx, terms: TermsRecord, now: Date): Promise<void> {
+  const cycle: SettlementCycle = terms.next_cycle ?? terms.cycle
+  const periodTo = periodEnd(cycle, terms.period_to)
+  await tx
+    .updateTable('settlement_terms')
+    .set({
+      cycle,
+      next_cycle: null,
+      period_from: terms.period_to,
+      period_to: periodTo,
+      version: terms.version + 1,
+    })
+    .execute()
+  await armTimer(tx, generation(tx.merchantId, periodTo), now)
+}
+
+interface Period {
+  readonly shopId: string
+  readonly terms: TermsRecord
+}
+
+async function drawBill(
+  { notify }: Pick<BillDeps, 'notify'>,
+  tx: TenantTx,
+  { shopId, terms }: Period,
+  now: Date,
+): Promise<void> {
+  const id = newId(now)
+  const drawn = { billId: id, shopId, from: terms.period_from, to: terms.period_to }
+  const carried = await carriedOf(tx, shopId)
+  await insertRow(tx, 'finance_bill', {
+    merchant_id: tx.merchantId,
+    id,
+    shop_id: shopId,
+    bill_no: newBusinessNo('BL', now),
+    cycle: terms.cycle,
+    period_from: terms.period_from,
+    period_to: terms.period_to,
+    order_count: 0,
+    refund_count: 0,
+    goods_fen: 0,
+    freight_fen: 0,
+    discount_fen: 0,
+    refund_before_fen: 0,
+    refund_after_fen: 0,
+    commission_fen: 0,
+    commission_return_fen: 0,
+    service_fen: 0,
+    channel_fen: 0,
+    carry_in_fen: carried,
+    settled_fen: 0,
+    ledger_fen: 0,
+    lines_hash: '',
+    status: 'GENERATED',
+    generated_at: now,
+    confirm_due_at: new Date(now.getTime() + billParameters.confirmMs),
+  })
+  await drawLines(tx, drawn)
+  const { line_count: lineCount, ...sums } = await sumLines(tx, id)
+  // A shop without trade has no bill.
+  if (lineCount === 0 && carried === 0) {
+    await tx.deleteFrom('finance_bill').where('id', '=', id).execute()
+    return
+  }
+  const bill = await tx
+    .updateTable('finance_bill')
+    .set({ ...sums, ledger_fen: await movedInPeriod(tx, drawn) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (carried < 0) await takeCarried(tx, shopId, id)
+  await armTimer(
+    tx,
+    { kind: 'bill.autoConfirm', subjectId: id, dueAt: new Date(now.getTime() + billParameters.confirmMs) },
+    now,
+  )
+  const happening = { event: 'generate', lineCount, payableFen: bill.payable_fen } as const
+  await happened(tx, bill, { actor: system, happening, now })
+  const facts = { billId: id, billNo: bill.bill_no, payableFen: bill.payable_fen, days: billParameters.confirmMs / DAY }
+  await notify(tx, billDrawn({ subjectId: id, shopId }, facts))
+}
+
+const waitingCarry = (tx: TenantTx, shopId: string) =>
+  tx
+    .selectFrom('finance_bill')
+    .where('shop_id', '=', shopId)
+    .where('status', '=', 'CARRIED')
+    .where('carried_to', 'is', null)
+
+/** Below zero: what earlier bills left to collect. */
+async function carriedOf(tx: TenantTx, shopId: string): Promise<number> {
+  const { fen } = await waitingCarry(tx, shopId)
+    .select(({ fn }) => fn.sum<string | null>('carry_out_fen').as('fen'))
+    .executeTakeFirstOrThrow()
+  return Number(fen ?? 0)
+}
+
+async function takeCarried(tx: TenantTx, shopId: string, billId: string): Promise<void> {
+  await tx
+    .updateTable('finance_bill')
+    .set({ carried_to: billId })
+    .where('shop_id', '=', shopId)
+    .where('status', '=', 'CARRIED')
+    .where('carried_to', 'is', null)
+    .execute()
+}

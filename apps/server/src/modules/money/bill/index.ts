@@ -1,0 +1,103 @@
+// Module entry of bills 财务账单: drawn up at the end of each period, answered by the merchant, paid by the platform.
+import type { Api, PlatformBillInfo } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { once } from '../../../kernel/command.ts'
+import type { HandlersOf } from '../../../kernel/handlers.ts'
+import { confirmBill, confirmByClock, disputeBill } from './answer-bill.ts'
+import { createDownloads } from './bill-file.ts'
+import type { BillDeps, SettledCall } from './bill.deps.ts'
+import { listBills, listLines, listPlatformBills } from './bill.list.ts'
+import { platformActions } from './bill.states.ts'
+import { countToConfirm, settlesByBill } from './bill.store.ts'
+import { billInfo, factsOf, shownBill, wholeOf } from './bill.view.ts'
+import { beginBilling, drawBills } from './draw-bills.ts'
+import { payBill, transferDone, watchPaid } from './pay-bill.ts'
+import { decideBill, resolveBill } from './resolve-bill.ts'
+import { findTerms, setCycle } from './terms.ts'
+
+export function createBills(deps: BillDeps) {
+  const { db, clock } = deps
+  const download = createDownloads(deps)
+  const handlers: HandlersOf<Api['bill']> = {
+    list: ({ actor, body }) => listBills(db.tenant(actor.merchantId), body),
+    info: ({ actor, body }) => billInfo(db.tenant(actor.merchantId), body.id),
+    lines: ({ actor, body }) => listLines(db.tenant(actor.merchantId), body),
+    confirm: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await confirmBill(deps, tx, body, { actor, now: clock.now() })
+          return billInfo(tx, body.id)
+        }),
+      ),
+    dispute: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await disputeBill(deps, tx, body, { actor, now: clock.now() })
+          return billInfo(tx, body.id)
+        }),
+      ),
+    download: ({ actor, body }) => download(actor, body),
+  }
+
+  const platformHandlers: HandlersOf<Api['platformBill']> = {
+    list: ({ body }) => listPlatformBills(db, body),
+    info: ({ body }) => platformInfo(db.tenant(body.merchantId), body.id),
+    lines: ({ body: { merchantId, ...body } }) => listLines(db.tenant(merchantId), body),
+    resolve: ({ actor, body, command }) =>
+      db.transaction(body.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await resolveBill(tx, body, { actor, now: clock.now() })
+          return platformInfo(tx, body.id)
+        }),
+      ),
+    decide: ({ actor, body, command }) =>
+      db.transaction(body.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await decideBill(deps, tx, body, { actor, command, now: clock.now() })
+          return platformInfo(tx, body.id)
+        }),
+      ),
+    pay: ({ actor, body, command }) =>
+      db.transaction(body.merchantId, (tx) =>
+        once(tx, command, clock.now(), async () => {
+          await payBill(deps, tx, body, { actor, command, now: clock.now() })
+          return platformInfo(tx, body.id)
+        }),
+      ),
+    terms: ({ body }) => findTerms(db, body.keyword),
+    setCycle: ({ actor, body, command }) =>
+      db.transaction(body.merchantId, (tx) =>
+        once(tx, command, clock.now(), () => setCycle(tx, body, { actor, command, now: clock.now() })),
+      ),
+  }
+
+  return {
+    handlersOf: { bill: handlers, platformBill: platformHandlers },
+    onTimer: {
+      generate: (merchantId: string) => drawBills(deps, merchantId),
+      autoConfirm: (merchantId: string, billId: string) => confirmByClock(deps, merchantId, billId),
+      watchPaid: (merchantId: string, billId: string) => watchPaid(deps, merchantId, billId),
+    },
+    onTransferDone: (tx: TenantTx, call: SettledCall) => transferDone(deps, tx, call),
+    /** With a merchant's first shop. */
+    begin: beginBilling,
+    /** Whether what is completed now is settled with a bill. */
+    settlesByBill,
+    /** Bills that wait for their merchant. */
+    countToConfirm,
+  }
+}
+
+async function platformInfo(db: TenantDb | TenantTx, id: string): Promise<PlatformBillInfo> {
+  const bill = await shownBill(db, id)
+  const handle: TenantDb = db
+  const merchant = await handle.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirstOrThrow()
+  return {
+    ...factsOf(bill),
+    ...(await wholeOf(db, bill)),
+    merchantId: bill.merchant_id,
+    merchantNo: merchant.merchant_no,
+    merchantName: merchant.name,
+    allowedActions: platformActions(bill),
+  }
+}

@@ -1,0 +1,63 @@
+// What the lines of a bill come to, and what the ledger has moved for them, each counted from its own rows.
+import type { TenantTx } from '@merchant/database'
+import { type RawBuilder, sql } from 'kysely'
+import { type Drawn, OWN_ACCOUNTS } from './draw-lines.ts'
+
+const sumOf = (column: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce(sum(${column}), 0)::bigint`
+
+const linesHash = sql<string>`encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', kind, order_no, refund_no, goods_fen,
+  freight_fen, discount_fen, refund_before_fen, refund_after_fen, commission_fen, commission_return_fen, service_fen, channel_fen,
+  is_settled_alone, to_char(timezone('UTC', at), 'YYYY-MM-DD HH24:MI:SS.US')), ';' order by at, kind, order_no, refund_no), ''),
+  'UTF8')), 'hex')`
+
+/** Sums of the lines, and their hash. */
+export const sumLines = (tx: TenantTx, billId: string) =>
+  tx
+    .selectFrom('finance_bill_line')
+    .where('bill_id', '=', billId)
+    .select([
+      sql<number>`count(*)::integer`.as('line_count'),
+      sql<number>`(count(*) filter (where kind = 'INCOME'))::integer`.as('order_count'),
+      sql<number>`(count(*) filter (where kind = 'REFUND'))::integer`.as('refund_count'),
+      sumOf(sql`goods_fen`).as('goods_fen'),
+      sumOf(sql`freight_fen`).as('freight_fen'),
+      sumOf(sql`discount_fen`).as('discount_fen'),
+      sumOf(sql`refund_before_fen`).as('refund_before_fen'),
+      sumOf(sql`refund_after_fen`).as('refund_after_fen'),
+      sumOf(sql`commission_fen`).as('commission_fen'),
+      sumOf(sql`commission_return_fen`).as('commission_return_fen'),
+      sumOf(sql`service_fen`).as('service_fen'),
+      sumOf(sql`channel_fen`).as('channel_fen'),
+      sql<number>`coalesce(sum(net_fen) filter (where is_settled_alone), 0)::bigint`.as('settled_fen'),
+      linesHash.as('lines_hash'),
+    ])
+    .executeTakeFirstOrThrow()
+
+const moved = (tx: TenantTx) =>
+  tx
+    .selectFrom('sale_order as sold')
+    .innerJoin('ledger_posting as posting', (join) => join.on('posting.subject_id', '=', sql<string>`sold.id::text`))
+    .innerJoin('ledger_entry as entry', 'entry.posting_id', 'posting.id')
+    .where('entry.account_code', 'in', [...OWN_ACCOUNTS])
+    .select(sumOf(sql`entry.amount_fen`).as('fen'))
+
+/** What settled orders and refunds of the shop moved in the period, in the merchant's own accounts. */
+export async function movedInPeriod(tx: TenantTx, { shopId, from, to }: Drawn): Promise<number> {
+  const { fen } = await moved(tx)
+    .where('posting.posted_at', '>=', from)
+    .where('posting.posted_at', '<', to)
+    .where('posting.kind', 'in', [sql.lit('orderSettled'), sql.lit('commissionReturned'), sql.lit('settledRefundSent')])
+    .where('sold.shop_id', '=', shopId)
+    .where(sql<boolean>`not (posting.kind = 'orderSettled' and sold.bill_id is not null)`)
+    .executeTakeFirstOrThrow()
+  return fen
+}
+
+/** What the ledger has moved for the orders that a bill paid, once they are settled. */
+export async function movedForOrders(tx: TenantTx, billId: string): Promise<number> {
+  const { fen } = await moved(tx)
+    .where('sold.bill_id', '=', billId)
+    .where('posting.key', '=', sql<string>`concat_ws('/', 'saleOrder', sold.id, 'settled')`)
+    .executeTakeFirstOrThrow()
+  return fen
+}

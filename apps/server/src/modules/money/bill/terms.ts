@@ -1,0 +1,85 @@
+// The settlement cycle of a merchant: looked up and changed by the platform, from the end of the running period on.
+import { type Api, type BodyOf, dayOf, said, type SettlementTerms } from '@merchant/contract'
+import { settlementCycleTexts } from '@merchant/contract/labels'
+import type { Database, TenantTx } from '@merchant/database'
+import type { OperatorActor } from '../../../kernel/actor.ts'
+import type { Command } from '../../../kernel/command.ts'
+import { logAct } from '../../../kernel/operation-log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { mustHaveProven } from '../../../kernel/step-up.ts'
+import { merchantsNamed } from './bill.list.ts'
+import { lockTerms } from './bill.store.ts'
+import { lastDayBefore } from './period.ts'
+
+/** Of the merchants with this number or whole name. */
+export async function findTerms(
+  { acrossMerchants: db }: Pick<Database, 'acrossMerchants'>,
+  keyword: string,
+): Promise<{ list: SettlementTerms[] }> {
+  const rows = await db
+    .selectFrom('settlement_terms as terms')
+    .innerJoin('merchant', 'merchant.merchant_id', 'terms.merchant_id')
+    .selectAll('terms')
+    .select(['merchant.merchant_no', 'merchant.name as merchant_name'])
+    .where('terms.merchant_id', 'in', await merchantsNamed(db, keyword))
+    .orderBy('merchant.merchant_no')
+    .execute()
+  return { list: rows.map(toTerms) }
+}
+
+type TermsRow = Parameters<typeof toTerms>[0]
+
+const toTerms = (row: {
+  merchant_id: string
+  merchant_no: string
+  merchant_name: string
+  cycle: SettlementTerms['cycle']
+  next_cycle: SettlementTerms['nextCycle']
+  period_from: Date
+  period_to: Date
+  version: number
+}): SettlementTerms => ({
+  merchantId: row.merchant_id,
+  merchantNo: row.merchant_no,
+  merchantName: row.merchant_name,
+  cycle: row.cycle,
+  nextCycle: row.next_cycle,
+  fromDay: dayOf(row.period_from),
+  toDay: lastDayBefore(row.period_to),
+  version: row.version,
+})
+
+interface Changing {
+  readonly actor: OperatorActor
+  readonly command: Command
+  readonly now: Date
+}
+
+export async function setCycle(
+  tx: TenantTx,
+  { cycle, version }: BodyOf<Api['platformBill']['setCycle']>,
+  { actor, command, now }: Changing,
+): Promise<SettlementTerms> {
+  await mustHaveProven(tx, actor, command, now)
+  const before = (await lockTerms(tx)) ?? refuse('record.notFound')
+  if (before.version !== version) refuse('record.changed')
+  const next_cycle = cycle === before.cycle ? null : cycle
+  await tx
+    .updateTable('settlement_terms')
+    .set({ next_cycle, version: version + 1 })
+    .execute()
+  const [zh, en] = settlementCycleTexts[cycle]
+  const from = dayOf(before.period_to)
+  const merchant = await tx.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirstOrThrow()
+  const target = { type: 'merchant', id: tx.merchantId, no: merchant.merchant_no }
+  const summary = said(`结算周期自 ${from} 起改为${zh}`, `Settled ${en.toLowerCase()} from ${from} on`)
+  await logAct(tx, { actor, action: 'bill.setCycle', target, summary }, now)
+  const row: TermsRow = {
+    ...before,
+    next_cycle,
+    version: version + 1,
+    merchant_no: merchant.merchant_no,
+    merchant_name: merchant.name,
+  }
+  return toTerms(row)
+}

@@ -1,0 +1,31 @@
+// Bills: cycles, states and kinds of lines.
+import type { BillLineKind, BillStatus, SettlementCycle } from '../endpoints/money/bill.ts'
+import type { Labels, LabelTexts } from './label.ts'
+
+export const settlementCycleTexts: LabelTexts<SettlementCycle> = {
+  D1: ['逐单结算', 'Order by order'],
+  W1: ['周结', 'Weekly'],
+  HM: ['半月结', 'Twice a month'],
+  M1: ['月结', 'Monthly'],
+}
+
+export const billLabels: Labels<BillStatus> = {
+  GENERATED: { text: ['待确认', 'To confirm'], tone: 'warning' },
+  DISPUTED: { text: ['有异议', 'Disputed'], tone: 'danger' },
+  CONFIRMED: { text: ['待打款', 'To be paid'], tone: 'info' },
+  PAYING: { text: ['打款中', 'Being paid'], tone: 'info' },
+  PAID: { text: ['已结清', 'Settled'], tone: 'success' },
+  CARRIED: { text: ['已结转', 'Carried forward'], tone: 'neutral' },
+}
+
+export const billLineTexts: LabelTexts<BillLineKind> = {
+  INCOME: ['订单收入', 'Income'],
+  REFUND: ['订单退款', 'Refund'],
+  FEE: ['费用', 'Fee'],
+  ADJUST: ['调整', 'Adjustment'],
+}
+
+export const billFormatTexts: LabelTexts<'XLSX' | 'PDF'> = {
+  XLSX: ['Excel 表格', 'Spreadsheet'],
+  PDF: ['PDF 对账单', 'Statement as PDF'],
+}

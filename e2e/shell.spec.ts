@@ -7,7 +7,7 @@ const open = ['/dashboard', '/guide/index', '/profile/index', '/shop/manager', '
   .concat('/order/saleorder', '/order/WithdrawOrder', '/order/rechargeorder', '/finance/FinanceDetail')
   .concat('/goodsreturn/order', '/systemconfig/loginInfo', '/certification', '/ec/index')
 const later = ['/live/goodsListIndex', '/live/settingIndex']
-  .concat('/order/platformorder', '/finance/FinanceBill', '/message/contact')
+  .concat('/order/platformorder', '/message/contact')
   .concat('/templates', '/documentation/index', '/icon/index', '/no/such/page')
 
 const widthOf = (page: Page, selector: string) => page.locator(selector).evaluate((node) => node.clientWidth)

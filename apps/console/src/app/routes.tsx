@@ -19,12 +19,14 @@ import { certificationReviewRoute } from '../features/merchant/certification-rev
 import { merchantDirectoryRoute } from '../features/merchant/directory/merchant-directory.route.tsx'
 import { qualificationRoute } from '../features/merchant/qualification/qualification.route.tsx'
 import { qualificationReviewRoute } from '../features/merchant/qualification-review/qualification-review.route.tsx'
+import { billRoute } from '../features/money/bill/bill.route.tsx'
 import { bookProofRoute } from '../features/money/book-proof/book-proof.route.tsx'
 import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.route.tsx'
 import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
 import { platformPurchaseRoute } from '../features/money/platform-order/platform-order.route.tsx'
 import { platformOrderDeskRoute } from '../features/money/platform-order-desk/platform-order-desk.route.tsx'
 import { platformProductRoute } from '../features/money/platform-product/platform-product.route.tsx'
+import { platformBillRoute } from '../features/money/platform-bill/platform-bill.route.tsx'
 import { rechargeOrderRoute } from '../features/money/recharge-order/recharge-order.route.tsx'
 import { rechargeTransferRoute } from '../features/money/recharge-transfer/recharge-transfer.route.tsx'
 import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
@@ -83,7 +85,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'finance',
     title: ['财务管理', 'Finance'],
     icon: AccountBookOutlined,
-    pages: [fundFlowRoute, bookProofRoute, walletRoute],
+    pages: [billRoute, fundFlowRoute, bookProofRoute, walletRoute],
   },
   { key: 'system', title: ['系统设置', 'Settings'], icon: SettingOutlined, pages: [accountRoute, exportRoute] },
   {
@@ -121,6 +123,7 @@ export const tree: readonly TreeEntry[] = [
       platformOrderRoute,
       returnDisputeRoute,
       settlementRoute,
+      platformBillRoute,
       rechargeTransferRoute,
       platformOrderDeskRoute,
       platformProductRoute,

@@ -24,6 +24,7 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     href: '/order/WithdrawOrder?drawer=apply',
     permission: 'withdrawOrder.apply',
   },
+  { title: ['确认账单', 'Confirm bills'], href: '/finance/FinanceBill?tab=GENERATED', permission: 'bill.confirm' },
   { title: ['发布商品', 'Publish goods'], href: '/goods/add', permission: 'goods.create' },
   {
     title: ['提交资质', 'Hand in a qualification'],
@@ -54,6 +55,17 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     title: ['裁决售后纠纷', 'Rule on disputes'],
     href: '/operator/dispute?tab=JUDGING',
     permission: 'returnDispute.handle',
+  },
+  {
+    title: ['处理账单异议', 'Answer objections'],
+    href: '/operator/bill?tab=DISPUTED',
+    permission: 'platformBill.resolve',
+  },
+  { title: ['账单打款', 'Pay bills'], href: '/operator/bill?tab=CONFIRMED', permission: 'platformBill.pay' },
+  {
+    title: ['修改结算周期', 'Settlement cycles'],
+    href: '/operator/bill?cycles=1',
+    permission: 'platformBill.terms',
   },
   { title: ['查看违规商品', 'Goods taken off'], href: '/goods/index?tab=FORCED_OFF', permission: 'goods.edit' },
   { title: ['运费模板', 'Freight templates'], href: '/shop/manager?tab=freight', permission: 'shop.view' },

@@ -30,6 +30,13 @@ describe('the address of a list', () => {
     })
   })
 
+  it('says whole days to a list that takes days, and nothing of what is none', () => {
+    const byDay: readonly Filter[] = [{ kind: 'days', from: 'from', to: 'to', label: '账期', areDays: true }]
+    const asked = (search: Record<string, string>) => listInputOf(listStateOf(search, byDay), byDay, 'status')
+    expect(asked({ from: '2026-11-01', to: '2026-11-30' })).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
+    expect(asked({ from: 'tomorrow' })).toEqual({ page: 1, pageSize: 20 })
+  })
+
   it.each([{ page: '-1' }, { page: 'x' }, { pageSize: '7' }, { from: 'tomorrow' }, { unknown: '1' }])(
     'is harmless when it says %o',
     (search) => {

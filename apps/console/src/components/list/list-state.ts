@@ -1,13 +1,27 @@
 // The state of a list as its URL says it: page, size, sort, tab and filters; pure, so back, refresh and share keep it.
-import { DEFAULT_PAGE_SIZE, type Fen, MAX_PAGED_ROWS, PAGE_SIZES, parseYuan, startOfDay } from '@merchant/contract'
+import {
+  dayOf,
+  DEFAULT_PAGE_SIZE,
+  type Fen,
+  MAX_PAGED_ROWS,
+  PAGE_SIZES,
+  parseYuan,
+  startOfDay,
+} from '@merchant/contract'
 
 /** A filter as a list page declares it; `name` is the field of the endpoint's body. */
 /** Rare ones are unfolded where there is room for one line alone, and stand there while they are in use. */
 export type Filter = { readonly isRare?: true } & (
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
   | { readonly kind: 'select'; readonly name: string; readonly label: string; readonly options: readonly Choice[] }
-  /** Two fields of the body, half open [from, to); people choose whole days. */
-  | { readonly kind: 'days'; readonly from: string; readonly to: string; readonly label: string }
+  /** Two fields of the body, half open [from, to); people choose whole days. `areDays`: two days, both included. */
+  | {
+      readonly kind: 'days'
+      readonly from: string
+      readonly to: string
+      readonly label: string
+      readonly areDays?: true
+    }
   /** Two fields of the body in 分, both ends included; people type 元. */
   | { readonly kind: 'amount'; readonly from: string; readonly to: string; readonly label: string }
   /** The code of a province or city. */
@@ -81,13 +95,19 @@ export function listInputOf(
   const place =
     state.cursor === null ? { page: Math.min(state.page, lastPageByNumber(state.pageSize)) } : { cursor: state.cursor }
   const days = new Map(
-    filters.flatMap((filter) => (filter.kind === 'days' ? [[filter.from, 0] as const, [filter.to, 1] as const] : [])),
+    filters.flatMap((filter) =>
+      filter.kind === 'days'
+        ? ([filter.from, filter.to] as const).map(
+            (name, shift) => [name, filter.areDays === true ? null : shift] as const,
+          )
+        : [],
+    ),
   )
   const amounts = amountsOf(state, filters)
   const values = Object.entries(state.filters).map(([name, value]) => {
     const shift = days.get(name)
     const typed = amounts.has(name) ? amounts.get(name) : value
-    return [name, shift === undefined ? typed : instantOfDay(value, shift)] as const
+    return [name, shift === undefined ? typed : startIn(value, shift)] as const
   })
   return {
     ...place,
@@ -114,8 +134,9 @@ function amountsOf(state: ListState, filters: readonly Filter[]): ReadonlyMap<st
 /** The last page that may be asked by its number. */
 export const lastPageByNumber = (pageSize: number): number => Math.floor(MAX_PAGED_ROWS / pageSize)
 
-/** Start of the day (or, with shift 1, of the day after) as an instant; undefined for what is no day. */
-function instantOfDay(day: string, shiftDays: number): string | undefined {
+/** Start of the day (or, with shift 1, of the day after) as an instant, with null the day itself; undefined for what is no day. */
+function startIn(day: string, shiftDays: number | null): string | undefined {
   const start = startOfDay(day).getTime()
-  return Number.isNaN(start) ? undefined : new Date(start + shiftDays * 86_400_000).toISOString()
+  if (Number.isNaN(start)) return undefined
+  return shiftDays === null ? dayOf(new Date(start)) : new Date(start + shiftDays * 86_400_000).toISOString()
 }

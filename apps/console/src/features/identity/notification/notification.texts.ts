@@ -20,6 +20,7 @@ export const notificationTexts = defineTexts({
   what_ADDRESS_CHANGE: ['买家修改收货地址，或申请修改', 'When a buyer changes where an order goes, or asks to'],
   what_ORDER_HELD: ['平台暂停或恢复订单发货', 'When the platform holds an order, or releases it'],
   what_PARCEL: ['包裹疑似遗失、被拒收或退回', 'When a parcel is perhaps lost, refused, or comes back'],
+  what_BILL: ['新账单、异议的答复、账单结清', 'New bills, answers to objections, bills that are settled'],
   what_RETURN: [
     '买家申请售后、寄回商品，处理时限将到，或退款未成功',
     'When a buyer asks for a return or sends goods back, when the time to answer runs out, and when its refund failed',

@@ -1,0 +1,171 @@
+// One bill beside the list, with an address of its own; ↑ ↓ or J K go on to its neighbours.
+import { api, type BillInfo, type BillRow, MOST_DISPUTED_LINES } from '@merchant/contract'
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { startDownload } from '../../../api/download.ts'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
+import { usePageTitle } from '../../../components/layout/page.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { CopyText } from '../../../components/value/copy-text.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
+import { useMay } from '../../../session/session.ts'
+import { billActsTexts } from './bill-acts.texts.ts'
+import { BillDetails } from './bill-details.tsx'
+import { BillTag } from './bill-standing.tsx'
+import { billFormatTexts } from './bill.labels.ts'
+import { DisputeModal, type Disputed } from './dispute-modal.tsx'
+import type { BillCommands } from './use-bill-commands.ts'
+import { type ChosenLines, useChosenLines } from './use-chosen-lines.ts'
+import '../withdraw-order/withdraw-info.css'
+
+/** While it is paid: its orders are settled one by one. */
+const FOLLOW_MS = 10_000
+const SKELETON_BARS = 12
+
+interface BillDrawerProps {
+  /** The bill to show; undefined: the drawer is shut. */
+  readonly id: string | undefined
+  /** The list behind the drawer, whose order the keys follow. */
+  readonly neighbours: readonly BillRow[]
+  readonly commands: BillCommands
+  readonly onGo: (id: string) => void
+  readonly onDone: () => void
+}
+
+export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: BillDrawerProps): ReactNode {
+  const id = useLastShown(asked)
+  const isOpen = asked !== undefined
+  const input = { id: id ?? '' }
+  const { data: info, error, refresh } = useRead(api.bill.info, input, { enabled: isOpen, quiet: true })
+  const isMoving = isOpen && info?.status === 'PAYING'
+  useRead(api.bill.info, input, { enabled: isMoving, quiet: true, refetchEvery: FOLLOW_MS })
+  const chosen = useChosenLines(id)
+  const [disputed, setDisputed] = useState<Disputed>()
+  // What is ticked is for this bill: no key leads away from it.
+  const isFree = disputed === undefined && chosen.lines.length === 0
+  const moves = useNeighbours({ rows: neighbours, id, isActive: isOpen && isFree, onGo })
+  const canDispute = useMay('bill.dispute') && info?.allowedActions.includes('dispute') === true
+  return (
+    <>
+      <SideDrawer
+        title={<BillTitle bill={info ?? neighbours[moves.at]} />}
+        open={isOpen}
+        onClose={onDone}
+        width={1040}
+        footer={
+          <DrawerFoot neighbours={moves}>
+            {info !== undefined && (
+              <Acts info={info} chosen={chosen} canDispute={canDispute} commands={commands} onDispute={setDisputed} />
+            )}
+          </DrawerFoot>
+        }
+      >
+        {info !== undefined ? (
+          <BillDetails
+            key={info.id}
+            bill={info}
+            chosen={canDispute ? chosen : undefined}
+            files={<Files billId={info.id} />}
+          />
+        ) : error === null ? (
+          <div aria-busy="true">
+            {Array.from({ length: SKELETON_BARS }, (_, index) => (
+              <span key={index} className="skeleton-bar" />
+            ))}
+          </div>
+        ) : (
+          <ReadFailure error={error} onRetry={refresh} />
+        )}
+      </SideDrawer>
+      <DisputeModal
+        asked={disputed}
+        onDispute={async (bill, lines) => {
+          await commands.dispute(bill, lines)
+          chosen.clear()
+        }}
+        onDone={() => setDisputed(undefined)}
+      />
+    </>
+  )
+}
+
+export function BillTitle({ bill }: { readonly bill: Pick<BillRow, 'billNo' | 'status'> | undefined }): ReactNode {
+  const title = usePageTitle()
+  if (bill === undefined) return title
+  return (
+    <span className="withdraw-info-title">
+      <CopyText text={bill.billNo} />
+      <BillTag status={bill.status} />
+    </span>
+  )
+}
+
+interface ActsProps {
+  readonly info: BillInfo
+  readonly chosen: ChosenLines
+  readonly canDispute: boolean
+  readonly commands: BillCommands
+  readonly onDispute: (disputed: Disputed) => void
+}
+
+function Acts({ info, chosen, canDispute, commands, onDispute }: ActsProps): ReactNode {
+  const t = useText(billActsTexts)
+  const notice = useNotice()
+  const canConfirm = useMay('bill.confirm') && info.allowedActions.includes('confirm')
+  const count = chosen.lines.length
+  const dispute = () => {
+    if (count === 0) notice.info(t('chooseFirst'))
+    else if (count > MOST_DISPUTED_LINES) notice.warning(t('tooMany', { max: MOST_DISPUTED_LINES }))
+    else onDispute({ bill: info, lines: chosen.lines })
+  }
+  return (
+    <>
+      {canDispute && (
+        <Button danger onClick={dispute}>
+          {count === 0 ? t('dispute') : t('disputeChosen', { count })}
+        </Button>
+      )}
+      {canConfirm && (
+        <Button type="primary" onClick={() => void commands.confirm(info).catch(() => undefined)}>
+          {t('confirm')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const formats = ['XLSX', 'PDF'] as const
+
+function Files({ billId: id }: { readonly billId: string }): ReactNode {
+  const say = useSay()
+  const { send, isSending } = useSend(api.bill.download)
+  const fetchFile = (format: (typeof formats)[number]) =>
+    void send({ id, format }).then(
+      ({ url }) => startDownload(url),
+      // It has been shown.
+      () => undefined,
+    )
+  return (
+    <May do="bill.export">
+      <span>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            type="link"
+            icon={<DownloadOutlined />}
+            disabled={isSending}
+            onClick={() => fetchFile(format)}
+          >
+            {say(billFormatTexts[format])}
+          </Button>
+        ))}
+      </span>
+    </May>
+  )
+}

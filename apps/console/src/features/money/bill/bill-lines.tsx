@@ -1,0 +1,158 @@
+// The lines that a bill is the sum of: by kind, by number, and those that the merchant objects to.
+import { type BillLine, billLineKind, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@merchant/contract'
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../../../components/layout/empty-state.tsx'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { DataTable } from '../../../components/list/data-table.tsx'
+import { ListPager } from '../../../components/list/list-pager.tsx'
+import { listStateOf } from '../../../components/list/list-state.ts'
+import { ListTabs } from '../../../components/list/list-tabs.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { billLineTexts } from './bill.labels.ts'
+import { type LineFigureName, lineFigures } from './bill-figures.tsx'
+import { useBillLineColumns } from './bill-line-columns.tsx'
+import { billLinesTexts } from './bill-lines.texts.ts'
+import { useBillLines, type WhichBill } from './use-bill-lines.ts'
+import type { ChosenLines } from './use-chosen-lines.ts'
+
+/** Among the tabs of kinds. */
+export const DISPUTED = 'DISPUTED'
+const SKELETON_ROWS = 5
+/** px. */
+const GAP = 12
+
+/** What the table shows: all lines, those of a kind or of one figure, or those that are disputed. */
+export interface ShownLines {
+  /** A kind, those that are disputed, or '' for all. */
+  readonly tab: string
+  readonly figure?: LineFigureName | undefined
+}
+
+export const linesOf = (figure: LineFigureName | undefined): ShownLines =>
+  figure === undefined ? { tab: '' } : { tab: lineFigures[figure].kind ?? '', figure }
+
+interface BillLinesProps {
+  readonly bill: WhichBill
+  readonly shown: ShownLines
+  readonly onShow: (shown: ShownLines) => void
+  /** There are lines that the merchant objects to. */
+  readonly hasDisputed: boolean
+  /** The lines can be ticked. */
+  readonly chosen?: ChosenLines | undefined
+}
+
+/** Drawn anew for other lines, so that these begin with their first page. */
+export function BillLines({ bill, shown, onShow, hasDisputed, chosen }: BillLinesProps): ReactNode {
+  const t = useText(billLinesTexts)
+  const say = useSay()
+  const [keyword, setKeyword] = useState('')
+  return (
+    <>
+      <ListTabs
+        label={t('kind')}
+        options={[
+          { value: '', label: t('all') },
+          ...billLineKind.options.map((value) => ({ value: value as string, label: say(billLineTexts[value]) })),
+          ...(hasDisputed ? [{ value: DISPUTED, label: t('disputed') }] : []),
+        ]}
+        counts={undefined}
+        current={shown.tab}
+        onChoose={(tab) => onShow({ tab })}
+      />
+      <Input.Search
+        allowClear
+        style={{ marginBottom: GAP }}
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        onSearch={(typed) => setKeyword(typed.trim())}
+      />
+      <Pages key={`${shown.tab}/${keyword}`} bill={bill} shown={shown} chosen={chosen} keyword={keyword} />
+    </>
+  )
+}
+
+/** Those that the merchant objects to, alone. */
+export const DisputedLines = ({ bill }: Pick<BillLinesProps, 'bill'>): ReactNode => (
+  <Pages bill={bill} shown={{ tab: DISPUTED }} keyword="" />
+)
+
+type PagesProps = Pick<BillLinesProps, 'bill' | 'shown' | 'chosen'> & { readonly keyword: string }
+
+function Pages({ bill, shown, chosen, keyword }: PagesProps): ReactNode {
+  const t = useText(billLinesTexts)
+  const [place, setPlace] = useState<Readonly<Record<string, string>>>({})
+  const state = listStateOf(place, [])
+  const { page, cursor } = state
+  const kind = billLineKind.safeParse(shown.tab).data
+  const { data, error, refresh, isPrevious } = useBillLines(bill, {
+    ...(cursor === null ? { page } : { cursor }),
+    pageSize: PAGE_SIZES.find((size) => size === state.pageSize) ?? DEFAULT_PAGE_SIZE,
+    ...(kind === undefined ? {} : { kind }),
+    ...(shown.tab === DISPUTED ? { isDisputed: true } : {}),
+    ...(keyword === '' ? {} : { keyword }),
+  })
+  const columns = useBillLineColumns({ isOfPlatform: bill.merchantId !== undefined, figure: shown.figure })
+  if (data === undefined && error !== null) return <ReadFailure error={error} onRetry={refresh} />
+  if (data?.list.length === 0) return <EmptyState kind="nothing" text={t('none')} />
+  const rows = data?.list ?? []
+  return (
+    <>
+      <DataTable
+        label={t(shown.tab === DISPUTED ? 'disputedLines' : 'lines')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        below={(line) => (line.objection === null ? null : <Objection text={line.objection} />)}
+        isDimmed={isPrevious}
+        skeletonRows={data === undefined ? SKELETON_ROWS : 0}
+        selection={chosen === undefined ? undefined : selectionOf(rows, chosen)}
+      />
+      {data !== undefined && (
+        <ListPager
+          state={state}
+          total={data.total}
+          totalIsExact={data.totalIsExact}
+          nextCursor={data.nextCursor}
+          onGo={(patch) => setPlace((before) => known({ ...before, ...patch }))}
+        />
+      )}
+      {chosen !== undefined && chosen.lines.length > 0 && <Chosen chosen={chosen} />}
+    </>
+  )
+}
+
+const known = (items: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(items).filter((item): item is [string, string] => item[1] !== undefined))
+
+const selectionOf = (rows: readonly BillLine[], { ids, choose }: ChosenLines) => ({
+  keys: ids,
+  toggle: (key: string, isChosen: boolean) =>
+    choose(
+      rows.filter(({ id }) => id === key),
+      isChosen,
+    ),
+  toggleAll: (isChosen: boolean) => choose(rows, isChosen),
+})
+
+function Objection({ text }: { readonly text: string }): ReactNode {
+  const t = useText(billLinesTexts)
+  return (
+    <>
+      <span className="muted">{t('reason')}</span> {text}
+    </>
+  )
+}
+
+/** How many are ticked, on whichever page. */
+function Chosen({ chosen }: { readonly chosen: ChosenLines }): ReactNode {
+  const t = useText(billLinesTexts)
+  return (
+    <p role="status">
+      {t('chosen', { count: chosen.lines.length })}{' '}
+      <Button type="link" size="small" onClick={chosen.clear}>
+        {t('clear')}
+      </Button>
+    </p>
+  )
+}

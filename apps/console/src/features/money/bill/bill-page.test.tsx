@@ -1,0 +1,333 @@
+// @vitest-environment happy-dom
+// A merchant looks through bills: each figure opens its lines, what is right is confirmed, what is wrong is disputed line by line.
+import { api, type BillInfo, type BillLine, type Permission, refusalCode } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answer, failure, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { merchantLogin } from '../../../testing/sample-session.ts'
+import BillPage from './bill-page.tsx'
+import { billsOf, sampleBill, sampleLine } from './bill.testing.ts'
+
+const lines: readonly BillLine[] = [
+  sampleLine(1),
+  sampleLine(2, { isSettledAlone: true }),
+  sampleLine(3, {
+    kind: 'REFUND',
+    refundNo: 'RF261112000000000001',
+    goodsFen: 0,
+    commissionFen: 0,
+    refundAfterFen: 5_000,
+    commissionReturnFen: 250,
+    netFen: -4_750,
+    isSettledAlone: true,
+  }),
+]
+
+let app: ReturnType<typeof renderWithApp>
+interface Opening {
+  readonly search?: Record<string, string>
+  readonly others?: readonly FakeAnswer[]
+  readonly permissions?: readonly Permission[]
+}
+const open = (all: readonly BillInfo[], { search = {}, others = [], permissions }: Opening = {}) => {
+  app = renderWithApp(<BillPage />, {
+    answers: [...billsOf(all, lines), ...others],
+    search,
+    login: permissions === undefined ? merchantLogin : { ...merchantLogin, permissions: [...permissions] },
+  })
+}
+afterEach(() => app.close())
+
+const bill = sampleBill(1)
+const rowOf = async (one: BillInfo) =>
+  within((await screen.findByText(one.billNo, { selector: 'button' })).closest('tr') as HTMLElement)
+const drawer = async () => within(await screen.findByRole('dialog'))
+const opened = async (one: BillInfo = bill, opening: Opening = {}) => {
+  open([one], { ...opening, search: { id: one.id } })
+  const shown = await drawer()
+  await shown.findByText('收支构成')
+  return shown
+}
+const modal = async (title: string | RegExp) =>
+  within((await screen.findByText(title)).closest<HTMLElement>('.ant-modal') ?? document.body)
+const asked = () => app.server.inputsOf(api.bill.lines)
+
+describe('the list', () => {
+  it('says of each bill its period, what it comes to and when it is confirmed by itself', async () => {
+    open([bill, sampleBill(2, { status: 'PAID', confirmDueAt: null, allowedActions: [] })])
+    const row = await rowOf(bill)
+    expect(row.getByText('2026-11-09 至 11-15')).toBeTruthy()
+    expect(row.getByText('12 / 2')).toBeTruthy()
+    expect(row.getByText('848.00')).toBeTruthy()
+    expect(row.getByText('895.50')).toBeTruthy()
+    expect(row.getByText(/后自动确认/).textContent).toMatch(/^\d+天\d+小时 后自动确认$/)
+    expect(row.getByText('周结').getAttribute('title')).toContain('周一至周日为一期')
+    expect(screen.getByRole('button', { name: /^待确认/ }).textContent).toBe('待确认1')
+    expect(screen.getByRole('button', { name: /^全部/ }).textContent).toBe('全部2')
+    const paid = await rowOf(sampleBill(2))
+    expect(paid.queryByText(/后自动确认/)).toBeNull()
+    expect(paid.queryByRole('button', { name: '确认' })).toBeNull()
+  })
+
+  it('asks for a tab, and for whole days of periods', async () => {
+    open([bill], { search: { fromDay: '2026-11-01', toDay: '2026-11-30' } })
+    await rowOf(bill)
+    fireEvent.click(screen.getByRole('button', { name: /^有异议/ }))
+    expect(await screen.findByText('没有符合条件的数据')).toBeTruthy()
+    expect(app.server.inputsOf(api.bill.list).at(-1)).toMatchObject({
+      status: 'DISPUTED',
+      fromDay: '2026-11-01',
+      toDay: '2026-11-30',
+    })
+  })
+
+  it('says what is not there, and what could not be read', async () => {
+    open([])
+    expect(await screen.findByText(/还没有账单/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^待打款/ }))
+    expect(await screen.findByText('没有待打款的账单')).toBeTruthy()
+    app.close()
+    open([], { others: [failure(api.bill.list, 500)] })
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  })
+
+  it('keeps on a phone what one decides by', async () => {
+    const window = globalThis.window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+    window.happyDOM.setViewport({ width: 390 })
+    try {
+      open([bill])
+      const row = await rowOf(bill)
+      expect(row.getByRole('button', { name: '确认' }).className).toContain('is-main')
+      expect(row.getByText(/后自动确认/)).toBeTruthy()
+    } finally {
+      window.happyDOM.setViewport({ width: 1024 })
+    }
+  })
+})
+
+describe('a bill in full', () => {
+  it('goes from the goods to what is left to pay, and opens the lines of a figure', async () => {
+    const shown = await opened()
+    const figures = shown.getByText('商品金额').closest('dl') as HTMLElement
+    const amounts = [...figures.querySelectorAll('dd')].map(({ textContent }) => textContent)
+    expect(amounts).toEqual([
+      '¥1,000.00',
+      '¥20.00',
+      '−¥30.00',
+      '−¥40.00',
+      '−¥50.00',
+      '−¥47.50',
+      '¥2.50',
+      '¥0.00',
+      '−¥6.00',
+      '¥0.00',
+      '−¥1.00',
+      '¥848.00',
+      '¥47.50',
+      '¥895.50',
+    ])
+    expect(await shown.findAllByText('随账单结算')).toHaveLength(1)
+    fireEvent.click(shown.getByTitle('查看结算后退款的明细'))
+    expect(await shown.findByText('RF261112000000000001')).toBeTruthy()
+    expect(shown.queryByText('随账单结算')).toBeNull()
+    expect(asked().at(-1)).toMatchObject({ id: bill.id, kind: 'REFUND' })
+    expect(shown.getByRole('columnheader', { name: '结算后退款' })).toBeTruthy()
+    expect(shown.getByRole('link', { name: sampleLine(3).orderNo }).getAttribute('href')).toBe(
+      `/order/saleorder?id=${sampleLine(3).orderId}`,
+    )
+    fireEvent.click(shown.getByTitle('查看应结的明细'))
+    expect(await shown.findByText('随账单结算')).toBeTruthy()
+  })
+
+  it('looks for one line by the whole number of its order', async () => {
+    const shown = await opened()
+    const field = shown.getByRole('searchbox', { name: '订单号 / 退款单号' })
+    fireEvent.change(field, { target: { value: ' SO1 ' } })
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ keyword: 'SO1' }))
+  })
+
+  it('says what happens when nobody does anything, and what the ledger proves', async () => {
+    const shown = await opened()
+    const next = within(shown.getByText('请核对账单，无误请确认').closest<HTMLElement>('.notice-bar') ?? document.body)
+    expect(next.getByText(/到期未处理，账单自动确认，之后不能再提异议/)).toBeTruthy()
+    expect(next.getByText(/后自动确认/)).toBeTruthy()
+    expect(shown.getByRole('button', { name: `复制 ${bill.linesHash}` })).toBeTruthy()
+    expect(shown.getByText('生成账单')).toBeTruthy()
+  })
+
+  it('says that the time is over before the clock has confirmed it', async () => {
+    const shown = await opened(sampleBill(1, { confirmDueAt: '2020-01-01T00:00:00.000Z' }))
+    expect(shown.getByText('已到期，正在自动确认')).toBeTruthy()
+  })
+
+  it('says how many orders are still to be settled, and what was carried on', async () => {
+    const shown = await opened(sampleBill(1, { status: 'PAYING', confirmDueAt: null, allowedActions: [] }))
+    expect(shown.getByText(/还有 11 笔订单未结算/)).toBeTruthy()
+    app.close()
+    const carried = await opened(
+      sampleBill(1, { status: 'CARRIED', confirmDueAt: null, allowedActions: [], toPayFen: -300, carryOutFen: -300 }),
+    )
+    expect(carried.getByText('3.00 元由下期账单抵扣')).toBeTruthy()
+  })
+
+  it('comes as a spreadsheet and as a statement, for whoever may have it', async () => {
+    const started: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      started.push(new URL(this.href).pathname)
+    })
+    const file = answer(api.bill.download, ({ format }) => ({ url: `/files/${format}` }))
+    const shown = await opened(bill, { others: [file] })
+    fireEvent.click(shown.getByRole('button', { name: /Excel 表格/ }))
+    await waitFor(() => expect(started).toEqual(['/files/XLSX']))
+    fireEvent.click(shown.getByRole('button', { name: /PDF 对账单/ }))
+    await waitFor(() => expect(started).toEqual(['/files/XLSX', '/files/PDF']))
+    click.mockRestore()
+    app.close()
+    const looked = await opened(bill, { permissions: ['bill.view'] })
+    expect(looked.queryByRole('button', { name: /Excel 表格/ })).toBeNull()
+  })
+
+  it('goes on to its neighbours by keys, and says when it could not be read', async () => {
+    open([bill, sampleBill(2)], { search: { id: bill.id } })
+    await (await drawer()).findByText('收支构成')
+    fireEvent.keyDown(window, { key: 'j' })
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.bill.info).map(({ id }) => id)).toEqual([bill.id, sampleBill(2).id]),
+    )
+    app.close()
+    open([bill], { search: { id: bill.id }, others: [failure(api.bill.info, 500)] })
+    expect(await (await drawer()).findByRole('button', { name: '重试' })).toBeTruthy()
+  })
+})
+
+describe('confirming', () => {
+  it('takes one question that says the amounts, and sends the version that was read', async () => {
+    open([bill])
+    fireEvent.click((await rowOf(bill)).getByRole('button', { name: '确认' }))
+    const question = await modal(/应结 848.00 元，已结 -47.50 元，本期待付 895.50 元/)
+    fireEvent.click(question.getByRole('button', { name: '确认账单' }))
+    await waitFor(() => expect(app.server.inputsOf(api.bill.confirm)).toEqual([{ id: bill.id, version: 3 }]))
+    expect(await screen.findByText('账单已确认')).toBeTruthy()
+  })
+
+  it('reads the bill anew when it has changed meanwhile', async () => {
+    const changed = refusal(api.bill.confirm, refusalCode('record.changed'), '账单已更新，请刷新后再试')
+    const shown = await opened(bill, { others: [changed] })
+    fireEvent.click(shown.getByRole('button', { name: '确认账单' }))
+    const question = await modal(/应结 848.00 元/)
+    fireEvent.click(question.getByRole('button', { name: '确认账单' }))
+    expect(await screen.findByText('账单已更新，请刷新后再试')).toBeTruthy()
+    await waitFor(() => expect(app.server.inputsOf(api.bill.info)).toHaveLength(2))
+  })
+
+  it('is offered only to whom both the bill and their rights allow it', async () => {
+    const shown = await opened(bill, { permissions: ['bill.view'] })
+    expect(shown.queryByRole('button', { name: '确认账单' })).toBeNull()
+    expect(shown.queryByRole('button', { name: '提出异议' })).toBeNull()
+    expect(shown.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('disputing', () => {
+  const tick = async (count: number) => {
+    const shown = await drawer()
+    const boxes = await shown.findAllByRole('checkbox', { name: '选择此行' })
+    for (const box of boxes.slice(0, count)) fireEvent.click(box)
+    await shown.findByRole('button', { name: `对 ${count} 条明细提出异议` })
+    return shown
+  }
+
+  it('says first which lines to choose', async () => {
+    const shown = await opened()
+    fireEvent.click(shown.getByRole('button', { name: '提出异议' }))
+    expect(await screen.findByText('请先在账单明细中勾选有异议的行')).toBeTruthy()
+  })
+
+  it('gives one reason for all chosen lines', async () => {
+    await opened()
+    const shown = await tick(2)
+    fireEvent.click(shown.getByRole('button', { name: '对 2 条明细提出异议' }))
+    const dialog = await modal(`对账单 ${bill.billNo} 提出异议`)
+    fireEvent.click(dialog.getByRole('button', { name: '提交异议' }))
+    expect(await dialog.findByText('请填写异议原因')).toBeTruthy()
+    expect(app.server.inputsOf(api.bill.dispute)).toEqual([])
+    fireEvent.change(dialog.getByLabelText('异议原因'), { target: { value: '佣金多扣了' } })
+    fireEvent.click(dialog.getByRole('button', { name: '提交异议' }))
+    const reason = '佣金多扣了'
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.bill.dispute)).toEqual([
+        {
+          id: bill.id,
+          version: 3,
+          lines: [
+            { id: sampleLine(1).id, reason },
+            { id: sampleLine(2).id, reason },
+          ],
+        },
+      ]),
+    )
+    expect(await screen.findByText('异议已提交，等待平台处理')).toBeTruthy()
+    expect(await shown.findByRole('button', { name: '提出异议' })).toBeTruthy()
+  })
+
+  it('gives each line a reason of its own, which stays when the server refuses', async () => {
+    const refused = refusal(api.bill.dispute, refusalCode('state.notAllowed'), '账单已确认，不能再提异议')
+    await opened(bill, { others: [refused] })
+    const shown = await tick(2)
+    fireEvent.click(shown.getByRole('button', { name: '对 2 条明细提出异议' }))
+    const dialog = await modal(`对账单 ${bill.billNo} 提出异议`)
+    fireEvent.click(dialog.getByRole('radio', { name: '逐条填写' }))
+    const fields = await dialog.findAllByRole<HTMLInputElement>('textbox')
+    expect(fields).toHaveLength(2)
+    for (const [at, field] of fields.entries()) fireEvent.change(field, { target: { value: `原因${at + 1}` } })
+    fireEvent.click(dialog.getByRole('button', { name: '提交异议' }))
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.bill.dispute)).toMatchObject([
+        {
+          lines: [
+            { id: sampleLine(1).id, reason: '原因1' },
+            { id: sampleLine(2).id, reason: '原因2' },
+          ],
+        },
+      ]),
+    )
+    expect(await screen.findByText('账单已确认，不能再提异议')).toBeTruthy()
+    expect(fields.map(({ value }) => value)).toEqual(['原因1', '原因2'])
+  })
+
+  it('keeps what is ticked: no key leads to another bill meanwhile', async () => {
+    open([bill, sampleBill(2)], { search: { id: bill.id } })
+    await (await drawer()).findByText('收支构成')
+    const shown = await tick(1)
+    fireEvent.keyDown(window, { key: 'j' })
+    expect(shown.getByRole('button', { name: '对 1 条明细提出异议' })).toBeTruthy()
+    expect(app.server.inputsOf(api.bill.info)).toHaveLength(1)
+  })
+
+  it('shows the answer of the platform, and the lines that were disputed', async () => {
+    const answered = sampleBill(1, {
+      objection: {
+        at: '2026-11-16T01:00:00.000Z',
+        lineCount: 1,
+        answer: { text: '多扣的佣金已补', adjustFen: 500, by: '平台财务', at: '2026-11-17T01:00:00.000Z' },
+      },
+    })
+    const disputed = { ...sampleLine(1), objection: '佣金多扣了' }
+    const found = answer(api.bill.lines, ({ isDisputed }) => ({
+      list: isDisputed === true ? [disputed] : [...lines],
+      total: 1,
+      totalIsExact: true,
+      page: 1,
+      pageSize: 20,
+      nextCursor: null,
+    }))
+    const shown = await opened(answered, { others: [found] })
+    expect(shown.getByText('多扣的佣金已补')).toBeTruthy()
+    expect(shown.getByText('+5.00')).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: '1 条' }))
+    expect(await shown.findByText('佣金多扣了')).toBeTruthy()
+    expect(asked().at(-1)).toMatchObject({ isDisputed: true })
+  })
+})

@@ -1,0 +1,40 @@
+// How far a bill has come, the time that runs for its confirmation, its period, and what its cycle means.
+import type { BillRow, SettlementCycle } from '@merchant/contract'
+import type { ReactNode } from 'react'
+import { Countdown } from '../../../components/value/countdown.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { billLabels, settlementCycleTexts } from './bill.labels.ts'
+import { billTexts } from './bill.texts.ts'
+
+export function BillTag({ status }: Pick<BillRow, 'status'>): ReactNode {
+  const say = useSay()
+  const { text, tone } = billLabels[status]
+  return <StatusTag tone={tone}>{say(text)}</StatusTag>
+}
+
+/** Nothing where no time runs. */
+export function BillDeadline({ bill: { confirmDueAt } }: { readonly bill: Pick<BillRow, 'confirmDueAt'> }): ReactNode {
+  const t = useText(billTexts)
+  if (confirmDueAt === null) return null
+  return (
+    <div title={t('confirmWhat')}>
+      <Countdown until={confirmDueAt} over={t('confirmOver')} after={t('confirmsItself')} />
+    </div>
+  )
+}
+
+/** The year is said once where both days lie in it. */
+export function Period({ bill: { fromDay, toDay } }: { readonly bill: Pick<BillRow, 'fromDay' | 'toDay'> }): ReactNode {
+  const t = useText(billTexts)
+  const isOneYear = fromDay.slice(0, 4) === toDay.slice(0, 4)
+  const to = isOneYear ? toDay.slice(5) : toDay
+  return <span className="tabular">{t('fromTo', { from: fromDay, to })}</span>
+}
+
+/** With one line that explains it, for whoever points at it. */
+export function Cycle({ cycle }: { readonly cycle: SettlementCycle }): ReactNode {
+  const t = useText(billTexts)
+  const say = useSay()
+  return <abbr title={t(`cycleMeans_${cycle}`)}>{say(settlementCycleTexts[cycle])}</abbr>
+}

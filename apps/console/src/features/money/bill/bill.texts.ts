@@ -1,0 +1,112 @@
+// Words of the bills: the list, and one of them in full; merchant and platform read the same.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const billTexts = defineTexts({
+  all: ['全部', 'All'],
+  arrivals: ['有 {count} 张新账单，点击查看', 'New bills: {count}. Show them'],
+  none: [
+    '还没有账单，每个账期结束后自动出具',
+    'No bills yet. One is drawn up by itself when a settlement period has ended.',
+  ],
+  noneInTab: ['没有{status}的账单', 'No bills here: {status}'],
+  keyword: ['账单号', 'Bill no.'],
+  keywordHint: ['完整账单号', 'Whole number of a bill'],
+
+  no: ['账单', 'Bill'],
+  openBill: ['查看账单 {no}', 'Open bill {no}'],
+  period: ['账期', 'Period'],
+  fromTo: ['{from} 至 {to}', '{from} – {to}'],
+  cycle: ['结算周期', 'Cycle'],
+  counts: ['订单 / 退款', 'Orders, back'],
+  countsOf: ['{orders} 笔 / {refunds} 笔', '{orders} orders, {refunds} refunds'],
+  payable: ['应结', 'Payable'],
+  settled: ['已结', 'Settled'],
+  toPay: ['本期待付', 'To pay'],
+  status: ['状态', 'Status'],
+  detail: ['详情', 'Open'],
+  confirmsItself: ['后自动确认', 'till it confirms itself'],
+  confirmWhat: [
+    '确认期限到期未处理，账单自动确认，之后不能再提异议',
+    'Untouched until then, the bill is confirmed by itself and can’t be disputed any more',
+  ],
+  confirmOver: ['已到期，正在自动确认', 'Due: being confirmed'],
+
+  cycleMeans_D1: [
+    '每笔订单过售后期即结算到可用余额；月账单汇总对账，只补结尚未结清的部分',
+    'Each order is settled by itself once it can’t be returned; the bill of the month states them all',
+  ],
+  cycleMeans_W1: [
+    '周一至周日为一期，次日出账单，确认后按账单结算到可用余额',
+    'Monday to Sunday is one period; its bill is drawn up the next day and paid once confirmed',
+  ],
+  cycleMeans_HM: [
+    '每月 1 至 15 日、16 日至月末各为一期，次日出账单，确认后按账单结算到可用余额',
+    'The 1st to 15th and the rest of a month are a period each; its bill is drawn up the next day and paid once confirmed',
+  ],
+  cycleMeans_M1: [
+    '每个自然月为一期，次月 1 日出账单，确认后按账单结算到可用余额',
+    'Each month is one period; its bill is drawn up on the 1st of the next and paid once confirmed',
+  ],
+
+  next_GENERATED: ['请核对账单，无误请确认', 'Look through the bill, and confirm it'],
+  next_DISPUTED: ['已提出异议，平台处理后重新确认', 'Disputed: the platform answers, then it is confirmed anew'],
+  next_CONFIRMED: ['账单已确认，等待平台打款', 'Confirmed: the platform pays it'],
+  next_PAYING: ['打款中，订单逐笔结算到可用余额', 'Being paid: its orders are settled one by one'],
+  next_PAID: ['账单已结清', 'Settled'],
+  next_CARRIED: ['本期应结为负，已结转下期', 'It came out below zero: carried to the next bill'],
+  theirs_GENERATED: ['等待商户确认，逾期自动确认', 'The merchant confirms it, or the clock does'],
+  theirs_DISPUTED: [
+    '商户提出异议，请核对有异议的明细后答复',
+    'Disputed: look through the lines that the merchant objects to, and answer',
+  ],
+  theirs_ANSWERED: ['异议已答复，等待另一人复核', 'Answered: a second person checks it'],
+  theirs_CONFIRMED: ['账单已确认，请打款', 'Confirmed: pay it'],
+  unsettled: [
+    '还有 {count} 笔订单未结算；有售后或被暂停的订单处理完后结算',
+    '{count} orders are not settled yet; those with an open return or on hold come last',
+  ],
+  carriedOut: ['{amount} 元由下期账单抵扣', '¥{amount} is taken off the next bill'],
+
+  figures: ['收支构成', 'Figures'],
+  goods: ['商品金额', 'Goods'],
+  freight: ['运费', 'Freight'],
+  discount: ['商家优惠', 'Discounts'],
+  refundBefore: ['结算前退款', 'Refunds before settling'],
+  refundAfter: ['结算后退款', 'Refunds after settling'],
+  commission: ['平台佣金', 'Commission'],
+  commissionReturn: ['退还佣金', 'Commission given back'],
+  service: ['技术服务费', 'Service fee'],
+  channel: ['支付渠道费', 'Channel fee'],
+  adjust: ['账单调整', 'Adjustments'],
+  carryIn: ['上期结转', 'Carried in'],
+  settledAlone: ['已单独结算', 'Settled alone'],
+  showLines: ['查看{figure}的明细', 'Lines of: {figure}'],
+
+  facts: ['账单信息', 'Bill'],
+  shop: ['店铺', 'Shop'],
+  merchant: ['商户', 'Merchant'],
+  generatedAt: ['出账时间', 'Drawn up'],
+  confirmedAt: ['确认时间', 'Confirmed'],
+  byItself: ['逾期自动确认', 'By itself'],
+  paidAt: ['结清时间', 'Settled at'],
+
+  ledger: ['账本已入账', 'Moved in the ledger'],
+  ledgerMeans: ['账本为已结算明细记下的净额', 'What the ledger has booked for the settled lines'],
+  hash: ['明细指纹', 'Hash of the lines'],
+  hashMeans: [
+    '出账时全部明细的 SHA-256，明细不可更改',
+    'SHA-256 of all lines as they were drawn up; no line ever changes',
+  ],
+
+  objection: ['账单异议', 'Objection'],
+  objectedAt: ['提出时间', 'Made at'],
+  objectedLines: ['异议明细', 'Lines'],
+  lineCount: ['{count} 条', '{count}'],
+  answer: ['平台答复', 'The platform’s answer'],
+  answerAdjust: ['调整金额', 'Adjustment'],
+  answerBy: ['处理人', 'Answered by'],
+  answerAt: ['答复时间', 'Answered at'],
+  noAnswer: ['等待平台处理', 'The platform has not answered yet'],
+  answerWaits: ['等待复核，复核通过后生效', 'It holds once a second person has approved it'],
+  history: ['处理经过', 'History'],
+})

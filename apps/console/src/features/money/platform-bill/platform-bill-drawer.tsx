@@ -1,0 +1,106 @@
+// One bill of any merchant beside the list, with an address of its own: what its merchant sees, and what the platform does with it.
+import { api, type PlatformBillInfo, type PlatformBillRow } from '@merchant/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../api/use-endpoint.ts'
+import { ReadFailure } from '../../../components/layout/read-failure.tsx'
+import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
+import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
+import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
+import { useText } from '../../../i18n/text.ts'
+import { BillDetails } from '../bill/bill-details.tsx'
+import { BillTitle } from '../bill/bill-drawer.tsx'
+import { useMayAct } from './platform-bill-columns.tsx'
+import { platformBillTexts } from './platform-bill.texts.ts'
+
+/** While it is paid: its orders are settled one by one. */
+const FOLLOW_MS = 10_000
+
+interface PlatformBillDrawerProps {
+  /** The bill to show; undefined: the drawer is shut. */
+  readonly which: { readonly id: string; readonly merchantId: string } | undefined
+  /** The list behind the drawer, whose order the keys follow. */
+  readonly neighbours: readonly PlatformBillRow[]
+  /** Another dialog is in front: the keys belong to it. */
+  readonly isCovered: boolean
+  readonly acts: BillActs
+  readonly onGo: (row: PlatformBillRow) => void
+  readonly onDone: () => void
+}
+
+export interface BillActs {
+  readonly resolve: (bill: PlatformBillInfo) => void
+  readonly decide: (bill: PlatformBillInfo, isApproved: boolean) => void
+  readonly pay: (bill: PlatformBillInfo) => void
+}
+
+export function PlatformBillDrawer(props: PlatformBillDrawerProps): ReactNode {
+  const { which: asked, neighbours, isCovered, acts, onGo, onDone } = props
+  const which = useLastShown(asked)
+  const isOpen = asked !== undefined
+  const input = which ?? { id: '', merchantId: '' }
+  const { data: info, error, refresh } = useRead(api.platformBill.info, input, { enabled: isOpen, quiet: true })
+  const isMoving = isOpen && info?.status === 'PAYING'
+  useRead(api.platformBill.info, input, { enabled: isMoving, quiet: true, refetchEvery: FOLLOW_MS })
+  const moves = useNeighbours({
+    rows: neighbours,
+    id: which?.id,
+    isActive: isOpen && !isCovered,
+    onGo: (id) => {
+      const row = neighbours.find((one) => one.id === id)
+      if (row !== undefined) onGo(row)
+    },
+  })
+  return (
+    <SideDrawer
+      title={<BillTitle bill={info ?? neighbours[moves.at]} />}
+      open={isOpen}
+      onClose={onDone}
+      width={1040}
+      footer={<DrawerFoot neighbours={moves}>{info !== undefined && <Acts bill={info} acts={acts} />}</DrawerFoot>}
+    >
+      {info !== undefined ? (
+        <BillDetails
+          key={info.id}
+          bill={info}
+          merchant={{ id: info.merchantId, name: info.merchantName, no: info.merchantNo }}
+        />
+      ) : error === null ? (
+        <div className="page-loading" role="status" />
+      ) : (
+        <ReadFailure error={error} onRetry={refresh} />
+      )}
+    </SideDrawer>
+  )
+}
+
+/** What takes something away on the left, what goes on with it on the right, as in every drawer. */
+function Acts({ bill, acts }: { readonly bill: PlatformBillInfo; readonly acts: BillActs }): ReactNode {
+  const t = useText(platformBillTexts)
+  const mayAct = useMayAct()
+  const isAnswered = bill.allowedActions.includes('approve')
+  return (
+    <>
+      {mayAct(bill, 'reject') && (
+        <Button danger onClick={() => acts.decide(bill, false)}>
+          {t('reject')}
+        </Button>
+      )}
+      {mayAct(bill, 'resolve') && (
+        <Button type={isAnswered ? 'default' : 'primary'} onClick={() => acts.resolve(bill)}>
+          {t(isAnswered ? 'resolveAgain' : 'resolve')}
+        </Button>
+      )}
+      {mayAct(bill, 'approve') && (
+        <Button type="primary" onClick={() => acts.decide(bill, true)}>
+          {t('approve')}
+        </Button>
+      )}
+      {mayAct(bill, 'pay') && (
+        <Button type="primary" onClick={() => acts.pay(bill)}>
+          {t('pay')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+// What the platform does with a bill: answers an objection, checks an answer, pays.
+import { api, formatYuan, type PlatformBillInfo, type PlatformBillRow } from '@merchant/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
+import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
+import { useText } from '../../../i18n/text.ts'
+import { platformBillTexts } from './platform-bill.texts.ts'
+
+const reads = [api.platformBill.list, api.platformBill.info, api.platformBill.lines]
+const refreshes = [...reads, api.board.merchant]
+
+/** The answer to an objection. */
+export interface BillAnswer {
+  readonly answer: string
+  /** Signed. */
+  readonly adjustFen: number
+}
+
+export type PlatformBillCommands = ReturnType<typeof usePlatformBillCommands>
+
+const yuan = (fen: number): string => formatYuan(fen, true)
+
+export function usePlatformBillCommands() {
+  const t = useText(platformBillTexts)
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const client = useQueryClient()
+  // What was decided: the proof that the server asks for is for exactly this.
+  const decided = useRef('')
+  const proves = () => decided.current
+  const { send: sendAnswer } = useSend(api.platformBill.resolve, { refreshes })
+  const { send: sendDecision } = useSend(api.platformBill.decide, { refreshes, proves })
+  const { send: sendPay } = useSend(api.platformBill.pay, { refreshes, proves })
+  const of = ({ merchantId, id, version }: PlatformBillRow) => ({ merchantId, id, version })
+  /** Perhaps it has moved on: what is shown is read anew. */
+  const fresh = (error: unknown): never => {
+    void refreshReads(client, reads)
+    throw error
+  }
+  return {
+    /** Rejects with ApiError when it is refused: the form stays open with what was typed. */
+    resolve: async (bill: PlatformBillRow, terms: BillAnswer): Promise<void> => {
+      await sendAnswer({ ...of(bill), ...terms }).catch(fresh)
+      notice.success(t('resolved'))
+    },
+    /** Asks once; a refusal has been shown. */
+    decide: async (bill: PlatformBillInfo, isApproved: boolean): Promise<void> => {
+      const { billNo: no, merchantName: merchant, objection } = bill
+      const { text = '', adjustFen = 0 } = objection?.answer ?? {}
+      const adjust = yuan(adjustFen)
+      const isSure = await confirm({
+        title: t(isApproved ? 'approveTitle' : 'rejectTitle', { no }),
+        content: isApproved ? t('approveMeans', { adjust, text }) : t('rejectMeans'),
+        okText: t(isApproved ? 'approve' : 'reject'),
+        danger: !isApproved,
+      })
+      if (!isSure) return
+      decided.current = t(isApproved ? 'proveApprove' : 'proveReject', { merchant, no, adjust })
+      await sendDecision({ ...of(bill), isApproved }).catch(fresh)
+      notice.success(t(isApproved ? 'approved' : 'rejected'))
+    },
+    /** Exactly what was shown; rejects when it is refused. */
+    pay: async (bill: PlatformBillRow): Promise<void> => {
+      const { billNo: no, merchantName: merchant, toPayFen: amountFen } = bill
+      decided.current = t('provePay', { merchant, no, amount: yuan(amountFen) })
+      const { status } = await sendPay({ ...of(bill), amountFen }).catch(fresh)
+      notice.success(t(status === 'PAYING' ? 'paid' : 'settledAtOnce'))
+    },
+  }
+}

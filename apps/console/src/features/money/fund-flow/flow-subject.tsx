@@ -20,7 +20,7 @@ export function FlowSubject({ row }: { row: Subject }): ReactNode {
     row.subjectType === 'saleOrder' && mayOrders
       ? `/order/saleorder?id=${row.subjectId}`
       : row.subjectType === 'withdrawOrder' && mayWithdraws
-        ? `/order/WithdrawOrder?keyword=${encodeURIComponent(row.subjectNo)}`
+        ? `/order/WithdrawOrder?id=${row.subjectId}`
         : row.subjectType === 'rechargeOrder' && mayRecharges
           ? `/order/rechargeorder?id=${row.subjectId}`
           : null

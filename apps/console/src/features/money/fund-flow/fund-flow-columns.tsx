@@ -1,7 +1,9 @@
 // The columns of the fund flow; a document's number leads to the document.
 import type { FundFlow } from '@merchant/contract'
+import { flowCounterpartyTexts } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/list/data-table.tsx'
+import { CopyText } from '../../../components/value/copy-text.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
@@ -32,6 +34,7 @@ export function useFundFlowColumns(): readonly Column<FundFlow>[] {
       onPhone: 'head',
     },
     { key: 'account', title: t('account'), cell: (row) => say(accountLabels[row.account]) },
+    { key: 'counterparty', title: t('counterparty'), cell: (row) => say(flowCounterpartyTexts[row.counterparty]) },
     {
       key: 'direction',
       title: t('direction'),
@@ -46,6 +49,7 @@ export function useFundFlowColumns(): readonly Column<FundFlow>[] {
       align: 'end',
       cell: (row) => <MoneyText fen={row.balanceAfterFen} />,
     },
+    { key: 'flowNo', title: t('flowNo'), onPhone: 'line', cell: ({ flowNo }) => <CopyText text={flowNo} /> },
     { key: 'subject', title: t('subject'), onPhone: 'line', cell: (row) => <FlowSubject row={row} /> },
   ]
 }

@@ -175,5 +175,8 @@ it('leads to the document of a line', async () => {
   open()
   fireEvent.click(await screen.findByRole('link', { name: '查看 SO261120000000000001' }))
   fireEvent.click(screen.getByRole('link', { name: '查看 WD261120000000000001' }))
-  expect(app.visited).toEqual([`/order/saleorder?id=${orderId}`, '/order/WithdrawOrder?keyword=WD261120000000000001'])
+  expect(app.visited).toEqual([
+    `/order/saleorder?id=${orderId}`,
+    '/order/WithdrawOrder?id=01932c5a-0000-7000-8000-000000000101',
+  ])
 })

@@ -1,6 +1,7 @@
 // The fund flow: a statement by day and event, or, of one account or direction, every ledger line with the balance after it.
 import { api, dayOf, flowAccount, flowDirection, type FundEvent, type FundFlow } from '@merchant/contract'
-import { type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
@@ -12,14 +13,36 @@ import { accountLabels, directionLabels } from './fund-flow.labels.ts'
 import { fundFlowTexts } from './fund-flow.texts.ts'
 import { FlowTotals } from './flow-totals.tsx'
 import { useStatementColumns } from './statement-columns.tsx'
+import { periodTexts } from './periods.texts.ts'
 import './flow.css'
+
+const PeriodsDrawer = lazy(() => import('./periods-drawer.tsx'))
 
 const REFETCH_MS = 30_000
 
 export default function FundFlowPage(): ReactNode {
   const { search } = usePage()
-  const isOfLines = search.account !== undefined || search.direction !== undefined
+  const isOfLines = LINES_ALONE.some((name) => search[name] !== undefined)
   return <div className="flow-page">{isOfLines ? <Lines /> : <Statement />}</div>
+}
+
+/** What asks for single lines. */
+const LINES_ALONE = ['account', 'direction', 'minFen', 'maxFen']
+
+/** Opens what is looked at by days and months. */
+function PeriodsButton(): ReactNode {
+  const t = useText(periodTexts)
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('open')}</Button>
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <PeriodsDrawer open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function Statement(): ReactNode {
@@ -46,6 +69,7 @@ function Statement(): ReactNode {
         <FlowTotals summary={data?.summary} account={undefined} isPartial={search.keyword !== undefined} />
       )}
       empty={{ text: t('none') }}
+      actions={<PeriodsButton />}
       exports={{ list: 'fundFlow' }}
       refetchEvery={REFETCH_MS}
     />
@@ -69,10 +93,11 @@ function Lines(): ReactNode {
         <FlowTotals
           summary={data?.summary}
           account={flowAccount.safeParse(search.account).data}
-          isPartial={search.direction !== undefined || search.keyword !== undefined}
+          isPartial={['direction', 'keyword', 'minFen', 'maxFen'].some((name) => search[name] !== undefined)}
         />
       )}
       empty={{ text: t('none') }}
+      actions={<PeriodsButton />}
       exports={{ list: 'fundFlow' }}
       refetchEvery={REFETCH_MS}
     />
@@ -97,5 +122,6 @@ function useFilters(): readonly Filter[] {
     },
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
     { kind: 'days', from: 'from', to: 'to', label: t('at') },
+    { kind: 'amount', isRare: true, from: 'minFen', to: 'maxFen', label: t('amount') },
   ]
 }

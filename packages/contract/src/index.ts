@@ -173,8 +173,6 @@ export {
   flowCounterparty,
   type FlowCounterparty,
   flowDirection,
-  flowKind,
-  type FlowKind,
   flowPeriod,
   type FlowPeriod,
   type FundPeriod,

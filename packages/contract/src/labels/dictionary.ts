@@ -18,14 +18,7 @@ import {
   notificationLevel,
 } from '../endpoints/messaging/notification.ts'
 import { proofState } from '../endpoints/money/book-proof.ts'
-import {
-  flowAccount,
-  flowCounterparty,
-  flowDirection,
-  flowKind,
-  flowPeriod,
-  heldKind,
-} from '../endpoints/money/finance.ts'
+import { flowAccount, flowCounterparty, flowDirection, flowPeriod, heldKind } from '../endpoints/money/finance.ts'
 import {
   objectionStatus,
   platformInvoiceStatus,
@@ -133,7 +126,6 @@ export const dictionary = {
   flowAccount: entries(flowAccount, words.flowAccountTexts),
   flowCounterparty: entries(flowCounterparty, words.flowCounterpartyTexts),
   flowDirection: entries(flowDirection, words.flowDirectionLabels),
-  flowKind: entries(flowKind, words.flowKindTexts),
   flowPeriod: entries(flowPeriod, words.flowPeriodTexts),
   freightKind: entries(freightKind, words.freightKindTexts),
   freightLogic: entries(freightLogic, words.freightLogicTexts),

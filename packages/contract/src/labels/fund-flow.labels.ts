@@ -1,12 +1,5 @@
 // Accounts of a merchant, and what moves between them.
-import type {
-  FlowAccount,
-  FlowCounterparty,
-  FlowDirection,
-  FlowKind,
-  FlowPeriod,
-  HeldMoney,
-} from '../endpoints/money/finance.ts'
+import type { FlowAccount, FlowCounterparty, FlowDirection, FlowPeriod, HeldMoney } from '../endpoints/money/finance.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const flowAccountTexts: LabelTexts<FlowAccount> = {
@@ -37,7 +30,7 @@ export const flowCounterpartyTexts: LabelTexts<FlowCounterparty> = {
 }
 
 /** The ledger's words, for who chooses among them. */
-export const flowKindTexts: LabelTexts<FlowKind> = {
+export const flowKindTexts = {
   orderReceipt: ['订单收款', 'Order receipt'],
   orderSettlement: ['订单结算', 'Order settlement'],
   orderRefund: ['订单退款', 'Order refund'],
@@ -71,7 +64,7 @@ export const flowKindTexts: LabelTexts<FlowKind> = {
   platformAdvance: ['平台垫付', 'Advanced by the platform'],
   debtRepayment: ['欠款抵扣', 'Debt repaid'],
   adjustment: ['人工调账', 'Manual adjustment'],
-}
+} as const satisfies LabelTexts<string>
 
 /** What money is frozen for. */
 export const heldKindTexts: LabelTexts<HeldMoney['kind']> = {

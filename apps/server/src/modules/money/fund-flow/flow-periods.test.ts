@@ -140,6 +140,11 @@ describe('lines', () => {
     expect(both.list).toEqual(all.filter(({ account, kind }) => account === 'FROZEN' && kind === 'freeze'))
   })
 
+  test('of a kind that there is not are none that one can ask for', async () => {
+    for (const kind of ['nosuchkind', 'toString'])
+      await expect(flows({ kinds: [kind] })).rejects.toMatchObject({ refusal: 'request.invalid' })
+  })
+
   test('have numbers of their own, by which each is found, on whatever day it was', async () => {
     const { list: first } = await periods({ by: 'MONTH' })
     const { from = '', to = '' } = first.at(-1) ?? {}

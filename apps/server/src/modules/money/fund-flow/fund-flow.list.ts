@@ -18,6 +18,7 @@ import {
   type Entry,
   type EntryFilter,
   entryTotalsOf,
+  type FundFlow,
   fundFlows,
   postingRules,
 } from '@merchant/ledger'
@@ -76,7 +77,7 @@ export function filterOf(body: Omit<ListBody, 'pageSize' | 'sort'>, now: Date): 
   return {
     accounts: account === undefined ? Object.values(flowAccounts) : [flowAccounts[account]],
     ...(direction === undefined ? {} : { direction: directions[direction] }),
-    ...(kinds === undefined ? {} : { flows: kinds }),
+    ...(kinds === undefined ? {} : { flows: kinds.map(mustBeFlow) }),
     minFen,
     maxFen,
     ...(isFollowing ? { within: LOOKS_BACK } : {}),
@@ -86,6 +87,12 @@ export function filterOf(body: Omit<ListBody, 'pageSize' | 'sort'>, now: Date): 
     ...lineOf(keyword, account),
   }
 }
+
+const mustBeFlow = (kind: string): FundFlow =>
+  isFlow(kind)
+    ? kind
+    : refuse('request.invalid', { what: said(`：没有业务类型 ${kind}`, `: there is no kind ${kind}`) })
+const isFlow = (kind: string): kind is FundFlow => Object.hasOwn(fundFlows, kind)
 
 /** What no index leads to is looked for among so many lines of each account, so that a page costs the same of ten million. */
 const LOOKS_BACK = 50_000

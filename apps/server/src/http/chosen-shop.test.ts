@@ -119,6 +119,8 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'finance.frozen': 'money is the merchant’s',
   'finance.flows': 'money is the merchant’s',
   'finance.statement': 'money is the merchant’s',
+  'finance.periods': 'money is the merchant’s',
+  'finance.statementPaper': 'money is the merchant’s',
   // They are asked for goods of any shop, and are about the chosen one where none is named.
   'shopAddress.reveal': 'named',
   'freight.list': 'of a shop that is named',

@@ -9,6 +9,7 @@ import {
   GOODS_DRAFTS_AT_MOST,
   jobName,
   MAX_COUNTED_ROWS,
+  PRODUCTS_AT_MOST,
   QUALIFICATIONS_AT_MOST,
   SHOP_ADDRESSES_AT_MOST,
   SHOP_CATEGORIES_AT_MOST,
@@ -57,6 +58,8 @@ const bounded: Readonly<Record<string, number>> = {
   'security.devices': sessionParameters.maxPerUser,
   'workbench.views': savedViewParameters.perPage,
   'systemStatus.jobs': jobName.options.length,
+  'platformOrder.catalogue': PRODUCTS_AT_MOST,
+  'platformProduct.list': PRODUCTS_AT_MOST,
 }
 
 const explained = readdirSync(import.meta.dirname)

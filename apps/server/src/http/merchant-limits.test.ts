@@ -18,6 +18,7 @@ import { upload, xlsx } from '../testing/import.ts'
 import { ask, askProven, type TestApp, startTestApp } from '../testing/test-app.ts'
 import { advance, brought, repay } from '../testing/debt.ts'
 import { handIn } from '../testing/qualification.ts'
+import { addProduct, operateOn, order } from '../testing/platform-order.ts'
 import { cancelRecharge, recharge, rechargeAsAllowed } from '../testing/recharge.ts'
 import { fillPlatform } from '../testing/transfer.ts'
 import { addPayableSeller, DAY, place, type Seller, sellingOf } from '../testing/seller.ts'
@@ -119,6 +120,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   withdraw: 'tested here',
   recharge: 'tested here',
   platformPayment: 'tested here',
+  platformOrder: 'tested here',
   schedule: 'no limit',
   manualEntry: 'no limit',
   wireLog: 'no limit',
@@ -167,6 +169,18 @@ test('every group of parameters was looked at', async () => {
   const exported = await Promise.all(files.map(async (file) => Object.keys(await import(path.join(root, file)))))
   const names = exported.flat().map((name) => name.replace(/Parameters$/, ''))
   expect(Object.keys(groups).toSorted()).toEqual([...names, ...Object.keys(parameters)].toSorted())
+})
+
+test('platform orders: so many that are not paid, whoever ordered them', async () => {
+  const { id } = await addProduct(testApp, { type: 'SERVICE' })
+  const owner = { testApp, actor: seller.actor }
+  const unpaid = []
+  for (let count = 0; count < 10; count += 1) unpaid.push(await order(owner, id))
+  await expect(order({ testApp, actor: colleague.actor }, id)).rejects.toMatchObject(exceeded(/10/))
+  const [first] = unpaid
+  if (first === undefined) throw new Error('No order')
+  await operateOn(owner, { action: 'cancel', id: first.id, version: first.version })
+  await order({ testApp, actor: colleague.actor }, id)
 })
 
 test('payments to the platform: so many a day, whoever makes them', async () => {

@@ -51,6 +51,8 @@ const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'returnOrder.operate': 'what is wrong with goods',
   'returnDispute.verdict': 'why it is ruled so',
   'returnDispute.operate': 'what a side is asked',
+  'platformOrder.operate': 'why a penalty is wrong',
+  'platformProduct.save': 'what a service is called',
   'brand.save': 'the name of a brand',
   'category.insert': 'the name of a category',
   'category.update': 'the name of a category',

@@ -38,6 +38,8 @@ const byName: Readonly<Record<string, unknown>> = {
   statementPeriod: '2026-10-20',
   // A first page has none.
   cursor: undefined,
+  // Of movements in the fund flow.
+  kinds: ['orderReceipt'],
   // Both ends of a period in one moment would be no period.
   from: '2026-11-19T01:00:00Z',
   // A shop that is never away, and never answers.

@@ -146,7 +146,7 @@ const lineFilters = {
 const filters = {
   /** Left out: all of them. */
   status: billStatus.optional().meta({ title: '状态' }),
-  /** Bills whose period ends within these. */
+  /** Bills whose period begins within these. */
   fromDay: daySchema.optional().meta({ title: '账期起' }),
   toDay: daySchema.optional().meta({ title: '账期止' }),
 }

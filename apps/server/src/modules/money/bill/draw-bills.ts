@@ -10,7 +10,7 @@ import { billDrawn } from './bill.events.ts'
 import { happened } from './bill-history.ts'
 import { billParameters } from './bill.parameters.ts'
 import { lockTerms, type TermsRecord } from './bill.store.ts'
-import { drawLines } from './draw-lines.ts'
+import { drawBooked, drawToPay, type Drawn } from './draw-lines.ts'
 import { periodEnd, periodStart } from './period.ts'
 import { movedInPeriod, sumLines } from './sum-lines.ts'
 
@@ -44,9 +44,12 @@ export const drawBills = (deps: Pick<BillDeps, 'db' | 'clock' | 'notify'>, merch
     if (terms === undefined) return
     const { dueAt } = generation(merchantId, terms.period_to)
     if (dueAt > now) return
-    await closePeriod(tx, terms.period_to)
     const shops = await tx.selectFrom('shop').select('id').orderBy('position').execute()
-    for (const { id } of shops) await drawBill(deps, tx, { shopId: id, terms }, now)
+    const begun: Begun[] = []
+    // Orders are held before accounts, as by everybody who books something of an order.
+    for (const { id } of shops) begun.push(await beginBill(tx, { shopId: id, terms }, now))
+    await closePeriod(tx, terms.period_to)
+    for (const bill of begun) await fillBill(deps, tx, bill, now)
     await beginPeriod(tx, terms, now)
   })
 
@@ -71,12 +74,14 @@ interface Period {
   readonly terms: TermsRecord
 }
 
-async function drawBill(
-  { notify }: Pick<BillDeps, 'notify'>,
-  tx: TenantTx,
-  { shopId, terms }: Period,
-  now: Date,
-): Promise<void> {
+interface Begun {
+  readonly drawn: Drawn
+  /** Below zero: what earlier bills left to collect. */
+  readonly carried: number
+}
+
+/** An empty bill, with the orders that it pays. */
+async function beginBill(tx: TenantTx, { shopId, terms }: Period, now: Date): Promise<Begun> {
   const id = newId(now)
   const drawn = { billId: id, shopId, from: terms.period_from, to: terms.period_to }
   const carried = await carriedOf(tx, shopId)
@@ -107,9 +112,20 @@ async function drawBill(
     generated_at: now,
     confirm_due_at: new Date(now.getTime() + billParameters.confirmMs),
   })
-  await drawLines(tx, drawn)
+  await drawToPay(tx, drawn)
+  return { drawn, carried }
+}
+
+/** What the books say of the period, now that it is closed; a shop without trade has no bill. */
+async function fillBill(
+  { notify }: Pick<BillDeps, 'notify'>,
+  tx: TenantTx,
+  { drawn, carried }: Begun,
+  now: Date,
+): Promise<void> {
+  const { billId: id, shopId } = drawn
+  await drawBooked(tx, drawn)
   const { line_count: lineCount, ...sums } = await sumLines(tx, id)
-  // A shop without trade has no bill.
   if (lineCount === 0 && carried === 0) {
     await tx.deleteFrom('finance_bill').where('id', '=', id).execute()
     return

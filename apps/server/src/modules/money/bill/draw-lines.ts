@@ -17,12 +17,11 @@ const KINDS = ['orderSettled', 'commissionReturned', 'settledRefundSent'] as con
 export const OWN_ACCOUNTS = ['M_AVAILABLE', 'M_FROZEN', 'M_DEPOSIT', 'M_DEBT'] as const
 
 /**
- * Writes the lines of a bill that has none, in the transaction that closes its period; holds the orders that it pays.
- * The tables of orders are read here: asked for one by one they would be a call for each of a million lines.
+ * Writes what was booked in the period, in the transaction that has closed it. The tables of orders are read here: asked for one by one
+ * they would be a call for each of a million lines.
  */
-export async function drawLines(tx: TenantTx, drawn: Drawn): Promise<void> {
+export async function drawBooked(tx: TenantTx, drawn: Drawn): Promise<void> {
   await drawSettled(tx, drawn)
-  await drawToPay(tx, drawn)
   await drawGivenBack(tx, drawn)
 }
 
@@ -138,8 +137,8 @@ async function drawSettled(tx: TenantTx, drawn: Drawn): Promise<void> {
     .execute()
 }
 
-/** Orders that fell due in the period and wait for their bill; what is being given back, or held, waits for the next one. */
-async function drawToPay(tx: TenantTx, { billId, shopId, to }: Drawn): Promise<void> {
+/** Orders that fell due in the period and wait for their bill, held from now on; what is being given back, or on hold, waits for the next one. */
+export async function drawToPay(tx: TenantTx, { billId, shopId, to }: Drawn): Promise<void> {
   await tx
     .with('taken', (db) =>
       db

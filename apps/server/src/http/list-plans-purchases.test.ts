@@ -18,7 +18,13 @@ beforeAll(async () => {
   seller = await addSeller(testApp)
   operator = newOperator(testApp)
   const { merchantId } = seller.actor
-  const due = { shopId: null, amountFen: 1_000, relatedNo: 'BL000000000000000000', title: '账单欠款', reason: '账单为负' }
+  const due = {
+    shopId: null,
+    amountFen: 1_000,
+    relatedNo: 'BL000000000000000000',
+    title: '账单欠款',
+    reason: '账单为负',
+  }
   await testApp.db.transaction(merchantId, (tx) => testApp.modules.platformOrders.issueDue(tx, due))
   await copyRow(
     testApp.db.pool,

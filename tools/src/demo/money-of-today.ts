@@ -26,6 +26,7 @@ import { orderForBuyer } from './order-for-buyer.ts'
 import { openSecondShop } from './second-shop-of-today.ts'
 import { sellVirtual } from './virtual-of-today.ts'
 import { askForReturns } from './returns-of-today.ts'
+import { askForPayments } from './purchases-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
@@ -65,6 +66,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await transferToday(world, people, admin)
   await refundToday(world, people)
   await lendToday(world, people)
+  await askForPayments(world, people)
   // Last, for whoever acts in one of two shops has to say in which.
   await openSecondShop(world, people, admin)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)

@@ -1,6 +1,11 @@
 // The bills of the past months: drawn once all orders are there, as each would have been on the morning after its month.
+import { api } from '@merchant/contract'
+import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
 import { billParameters } from '../../../apps/server/src/modules/money/bill/bill.parameters.ts'
+import { ask } from './ask.ts'
 import type { DemoWorld } from './demo-world.ts'
+import { DAY } from './durations.ts'
+import type { Fixtures } from './fixtures.ts'
 import { tickAfter } from './timeline.ts'
 
 /** Most orders are copied in after the others were told: a book that was closed before would refuse them. */
@@ -8,8 +13,13 @@ export async function putOffBills({ db }: Pick<DemoWorld, 'db'>): Promise<void> 
   await db.pool.query(`delete from timer where kind = 'bill.generate'`)
 }
 
-/** Draws them in the order of time, each at its own moment, and lets the clock confirm what nobody would have answered. */
-export async function drawPastBills({ db, clock, modules, fireTimers }: DemoWorld, now: Date): Promise<void> {
+/** Draws them in the order of time, each at its own moment, and lets the clock confirm what nobody has answered. */
+export async function drawPastBills(
+  world: DemoWorld,
+  { merchant }: Pick<Fixtures, 'merchant'>,
+  now: Date,
+): Promise<void> {
+  const { db, clock, modules, fireTimers } = world
   for (;;) {
     const { rows } = await db.pool.query<{ merchant_id: string; period_to: Date }>(
       `select merchant_id, period_to from settlement_terms where period_to <= $1 order by period_to limit 1`,
@@ -19,7 +29,28 @@ export async function drawPastBills({ db, clock, modules, fireTimers }: DemoWorl
     if (next === undefined) break
     const drawnAt = new Date(next.period_to.getTime() + billParameters.generateAfterMs)
     await clock.at(drawnAt, () => modules.bills.onTimer.generate(next.merchant_id))
+    const disputedAt = new Date(drawnAt.getTime() + DAY)
+    const isLast = now.getTime() - disputedAt.getTime() < 31 * DAY
+    if (isLast && disputedAt < now && next.merchant_id === merchant().merchantId)
+      await clock.at(disputedAt, () => dispute(world, merchant()))
     const confirmedAt = tickAfter(new Date(drawnAt.getTime() + billParameters.confirmMs))
     if (confirmedAt <= now.getTime()) await clock.at(new Date(confirmedAt), fireTimers)
   }
+}
+
+/** Two lines of the newest bill are wrong, its merchant says; the platform's people have not answered yet. */
+async function dispute({ modules }: DemoWorld, actor: MerchantActor): Promise<void> {
+  const { list, lines, dispute: object } = modules.handlers.bill
+  const [bill] = (await ask({ endpoint: api.bill.list, handler: list, actor, body: {} })).list
+  if (bill === undefined) return
+  const { id, version } = bill
+  const some = await ask({
+    endpoint: api.bill.lines,
+    handler: lines,
+    actor,
+    body: { id, kind: 'INCOME', pageSize: 20 },
+  })
+  const wrong = some.list.slice(0, 2).map((line) => ({ id: line.id, reason: '活动期间佣金应按 3% 计，请核对' }))
+  if (wrong.length > 0)
+    await ask({ endpoint: api.bill.dispute, handler: object, actor, body: { id, version, lines: wrong } })
 }

@@ -79,7 +79,7 @@ export async function runSeedScenario(world: DemoWorld, options: SeedOptions): P
     fixtures,
     onProgress: (done) => onProgress(steps.length + done, all),
   })
-  await drawPastBills(world, now)
+  await drawPastBills(world, fixtures, now)
   const operations = [...toldOperations, ...copiedOperations].toSorted((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   )

@@ -67,6 +67,15 @@ function ended({ carriedFen, owedFen }: Extract<BillHappening, { event: 'paid' }
   return said('账单已结清', 'Settled')
 }
 
+/** In the operation log, which the merchant reads: an answer is the platform's own until another person has approved it. */
+const loggedSentence = (happening: BillHappening): Said =>
+  happening.event === 'resolve'
+    ? said('平台已处理账单异议，待复核', 'The objection is answered, to be approved')
+    : sentenceOf(happening)
+
+/** What the merchant does not read of a bill's history: what was proposed, and what was turned down. */
+const INTERNAL: readonly BillHappening['event'][] = ['resolve', 'reject']
+
 /** Adds to the bill's history and to the operation log. */
 export async function happened(
   tx: TenantTx,
@@ -87,7 +96,7 @@ export async function happened(
     at: now,
   }
   const target = { type: 'bill', id: bill.id, no: bill.bill_no, shopId: bill.shop_id }
-  const act = { actor, action: `bill.${event}`, target, summary: sentenceOf(happening) } as const
+  const act = { actor, action: `bill.${event}`, target, summary: loggedSentence(happening) } as const
   await logWithHistory(tx, { table: 'finance_bill_event', row }, actRow(tx.merchantId, act, now))
 }
 
@@ -95,11 +104,16 @@ export async function happened(
 const MOST_EVENTS = 100
 
 /** Oldest first, in the reader's language. */
-export async function historyOf(db: TenantDb, billId: string): Promise<{ at: string; actor: string; text: string }[]> {
+export async function historyOf(
+  db: TenantDb,
+  billId: string,
+  reader: 'merchant' | 'platform',
+): Promise<{ at: string; actor: string; text: string }[]> {
   const rows = await db
     .selectFrom('finance_bill_event')
     .select(['event', 'facts', 'actor_name', 'at'])
     .where('bill_id', '=', billId)
+    .$if(reader === 'merchant', (query) => query.where('event', 'not in', INTERNAL))
     .orderBy('id', 'desc')
     .limit(MOST_EVENTS)
     .execute()

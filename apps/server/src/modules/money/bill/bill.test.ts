@@ -127,7 +127,15 @@ describe('order by order', () => {
     await expect(decide(seller, checker, disputed)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     const answered = await resolve(seller, maker, disputed, -500)
     // What nobody has approved is not the merchant's to read.
-    expect((await billOf(seller, row.id)).objection).toMatchObject({ answer: null })
+    const unread = await billOf(seller, row.id)
+    expect(unread.objection).toMatchObject({ answer: null })
+    const logged = await testApp.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('operation_log')
+      .select('summary')
+      .where('target_type', '=', 'bill')
+      .execute()
+    expect(JSON.stringify([unread.history, logged])).not.toContain('核对后调整')
     await expect(decide(seller, maker, answered)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     expect(await decide(seller, checker, answered)).toMatchObject({ status: 'GENERATED', adjustFen: -500 })
     expect(await confirmBill(seller, await newest(seller))).toMatchObject({ status: 'CARRIED', carryOutFen: -500 })

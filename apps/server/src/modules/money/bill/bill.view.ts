@@ -63,11 +63,15 @@ const figuresOf = (of: Figures) => ({
 })
 
 /** What a bill's own page says beside its row. */
-export async function wholeOf(db: TenantDb | TenantTx, bill: BillRecord): Promise<Whole> {
+export async function wholeOf(
+  db: TenantDb | TenantTx,
+  bill: BillRecord,
+  reader: 'merchant' | 'platform',
+): Promise<Whole> {
   const handle: TenantDb = db
   const [unsettledCount, history, disputed] = await Promise.all([
     countUnsettled(db, bill.id),
-    historyOf(handle, bill.id),
+    historyOf(handle, bill.id, reader),
     handle
       .selectFrom('finance_bill_line')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -106,7 +110,7 @@ export async function shownBill(db: TenantDb | TenantTx, id: string): Promise<Sh
 /** What the merchant reads. An answer that nobody has approved yet is not shown. */
 export async function billInfo(db: TenantDb | TenantTx, id: string): Promise<BillInfo> {
   const bill = await shownBill(db, id)
-  const whole = await wholeOf(db, bill)
+  const whole = await wholeOf(db, bill, 'merchant')
   const objection = whole.objection
   const isDecided = bill.status !== 'DISPUTED'
   return {

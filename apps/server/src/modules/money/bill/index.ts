@@ -94,7 +94,7 @@ async function platformInfo(db: TenantDb | TenantTx, id: string): Promise<Platfo
   const merchant = await handle.selectFrom('merchant').select(['merchant_no', 'name']).executeTakeFirstOrThrow()
   return {
     ...factsOf(bill),
-    ...(await wholeOf(db, bill)),
+    ...(await wholeOf(db, bill, 'platform')),
     merchantId: bill.merchant_id,
     merchantNo: merchant.merchant_no,
     merchantName: merchant.name,

@@ -164,9 +164,9 @@ export async function listLines(
   db: TenantDb,
   { id: billId, ...body }: LinesBody,
 ): Promise<DataOf<Api['bill']['lines']>> {
+  const { after, limit, offset } = planPage(body, isInstant)
   await mustFindBill(db, billId)
   const direction = body.sort === 'at:desc' ? 'desc' : 'asc'
-  const { after, limit, offset } = planPage(body, isInstant)
   const { kind, isDisputed, keyword = '' } = body
   const number = keyword.toUpperCase()
   const all = db

@@ -4,10 +4,11 @@ import { newDriver, steps } from '../tools/src/driver/scenario.ts'
 import { expect, test } from './stack.ts'
 
 const open = ['/dashboard', '/guide/index', '/profile/index', '/shop/manager', '/goods/index', '/goods/add']
-  .concat('/order/saleorder', '/order/WithdrawOrder', '/order/rechargeorder', '/finance/FinanceDetail')
+  .concat('/order/saleorder', '/order/WithdrawOrder', '/order/rechargeorder', '/order/platformorder')
+  .concat('/finance/FinanceBill', '/finance/FinanceDetail')
   .concat('/goodsreturn/order', '/systemconfig/loginInfo', '/certification', '/ec/index')
 const later = ['/live/goodsListIndex', '/live/settingIndex']
-  .concat('/order/platformorder', '/message/contact')
+  .concat('/message/contact')
   .concat('/templates', '/documentation/index', '/icon/index', '/no/such/page')
 
 const widthOf = (page: Page, selector: string) => page.locator(selector).evaluate((node) => node.clientWidth)

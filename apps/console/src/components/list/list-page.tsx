@@ -79,7 +79,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
       label={title}
       options={tabs.options}
       counts={tabs.counts === undefined ? data?.counts : { ...data?.counts, ...tabs.counts }}
-      isCounting={data === undefined && list.error === null}
+      isCounting={(data === undefined && list.error === null) || tabs.isCounting === true}
       current={state.tab ?? wholeOf(tabs.options)}
       onChoose={list.chooseTab}
     />

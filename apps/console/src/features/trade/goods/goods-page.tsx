@@ -64,8 +64,9 @@ function useTabs(): Choice[] {
 
 function Drafts(): ReactNode {
   const { currentShopId: shopId } = useLogin()
-  const { data } = useRead(api.goods.list, { pageSize: 10 }, { quiet: true, shopId })
-  return <DraftList options={useTabs()} counts={data?.counts && withoutDrafts(data.counts)} actions={<AddButton />} />
+  const { data, error } = useRead(api.goods.list, { pageSize: 10 }, { quiet: true, shopId })
+  const counts = data?.counts === undefined ? (error === null ? undefined : {}) : withoutDrafts(data.counts)
+  return <DraftList options={useTabs()} counts={counts} actions={<AddButton />} />
 }
 
 /** Drafts are counted by their own list. */

@@ -31,7 +31,7 @@ export function DraftList({ options, counts, actions }: DraftListProps): ReactNo
       endpoint={api.goodsDraft.list}
       rowKey={(row) => row.id}
       columns={useColumns()}
-      tabs={{ field: null, options, counts }}
+      tabs={{ field: null, options, counts, isCounting: counts === undefined }}
       actions={actions}
       empty={{ text: t('none') }}
     />

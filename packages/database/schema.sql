@@ -2679,8 +2679,8 @@ CREATE INDEX sale_order__to_bill ON sale_order USING btree (merchant_id, shop_id
 CREATE INDEX sale_order__to_city ON sale_order USING btree (merchant_id, receiver_city, stage, created_at DESC, id DESC) WHERE (receiver_city IS NOT NULL);
 CREATE INDEX sale_order__to_notice ON sale_order USING btree (ship_notices, ship_deadline_at, id) WHERE ((stage = 'TO_SHIP'::text) AND (ship_notices < 2));
 CREATE INDEX sale_order__to_province ON sale_order USING btree (merchant_id, receiver_province, stage, created_at DESC, id DESC) WHERE (receiver_province IS NOT NULL);
-CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
-CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])));
+CREATE INDEX sale_order__to_settle ON sale_order USING btree (settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])) AND (NOT waits_for_bill));
+CREATE INDEX sale_order__to_settle_of_merchant ON sale_order USING btree (merchant_id, settle_status, settle_due_at, id) WHERE ((status = 'COMPLETED'::text) AND (settle_status = ANY (ARRAY['NOT_DUE'::text, 'PENDING'::text])) AND (NOT waits_for_bill));
 CREATE INDEX sale_order__to_ship_by_print ON sale_order USING btree (merchant_id, is_printed, created_at DESC, id DESC) WHERE (stage = 'TO_SHIP'::text);
 CREATE INDEX sale_order__to_ship_by_receiver ON sale_order USING btree (merchant_id, receiver_hash, id) WHERE ((stage = 'TO_SHIP'::text) AND (receiver_hash IS NOT NULL));
 CREATE INDEX sale_order__urged ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (urged_at IS NOT NULL);

@@ -196,6 +196,13 @@ alter table sale_order
   add column bill_id uuid;
 alter table sale_order
   add constraint sale_order__of_bill foreign key (merchant_id, bill_id) references finance_bill (merchant_id, id);
+-- What waits for its bill stands in no list of settlements.
+drop index sale_order__to_settle;
+drop index sale_order__to_settle_of_merchant;
+create index sale_order__to_settle on sale_order (settle_status, settle_due_at, id)
+  where status = 'COMPLETED' and settle_status in ('NOT_DUE', 'PENDING') and not waits_for_bill;
+create index sale_order__to_settle_of_merchant on sale_order (merchant_id, settle_status, settle_due_at, id)
+  where status = 'COMPLETED' and settle_status in ('NOT_DUE', 'PENDING') and not waits_for_bill;
 create index sale_order__to_bill on sale_order (merchant_id, shop_id, settle_due_at) where waits_for_bill and bill_id is null;
 create index sale_order__of_bill on sale_order (merchant_id, bill_id) where bill_id is not null;
 

@@ -61,7 +61,7 @@ function inState(
     .where('status', '=', sql.lit('COMPLETED' as const))
     .where('settle_status', '=', sql.lit(state === 'UNDERWAY' ? ('PENDING' as const) : ('NOT_DUE' as const)))
     .where('settle_due_at', 'is not', null)
-    .where('waits_for_bill', '=', false)
+    .where(sql<SqlBool>`not sale_order.waits_for_bill`)
     .where(reading.behind)
     .$if(state === 'DUE', (query) => query.where('settle_due_at', '<=', now))
     .$if(state === 'COMING', (query) => query.where('settle_due_at', '>', now))

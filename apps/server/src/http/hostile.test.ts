@@ -54,7 +54,9 @@ describe('hostile values', () => {
   test('most lists have a cursor', () => expect(lists.length).toBeGreaterThanOrEqual(20))
   test.each(lists)('%s: a cursor that it did not make is refused by name', async (_name, endpoint) => {
     // What else it must name, and nothing that narrows it.
-    const needed = Object.entries(Object(sampleBodies(endpoint)[0])).filter(([name]) => ['id', 'skuId', 'merchantId'].includes(name))
+    const needed = Object.entries(Object(sampleBodies(endpoint)[0])).filter(([name]) =>
+      ['id', 'skuId', 'merchantId'].includes(name),
+    )
     const text = JSON.stringify({ ...Object.fromEntries(needed), cursor: 'nonsense' })
     const answer = await send(endpoint, admitted(endpoint, text), text)
     expect(answer.statusCode).toBe(400)

@@ -111,7 +111,11 @@ export const issue = (by: By, changes: Partial<Issue> = {}, operator = clerk(by.
 type Verdict = InputOf<typeof api.platformOrderDesk.judge>
 /** What the platform's people decide about an order as it is now. */
 export async function judge(by: By, id: string, verdict: Verdict['verdict'], payableFen?: number) {
-  const { version } = await deskOf(by, id)
+  return judgeSeen(by, await deskOf(by, id), verdict, payableFen)
+}
+
+/** The same about an order as it was seen. */
+export function judgeSeen(by: By, { id, version }: Seen, verdict: Verdict['verdict'], payableFen?: number) {
   const base = { merchantId: by.actor.merchantId, id, version, answer: '经核实' }
   const body = (verdict === 'REDUCE' ? { verdict, payableFen, ...base } : { verdict, ...base }) as Verdict
   return askProven(

@@ -63,6 +63,7 @@ export const flowKindTexts = {
   smallPayment: ['小额打款', 'Small payment'],
   platformAdvance: ['平台垫付', 'Advanced by the platform'],
   debtRepayment: ['欠款抵扣', 'Debt repaid'],
+  billAdjustment: ['账单调整', 'Bill adjustment'],
   adjustment: ['人工调账', 'Manual adjustment'],
 } as const satisfies LabelTexts<string>
 

@@ -8,6 +8,7 @@ import {
   fund,
   issue,
   judge,
+  judgeSeen,
   operateOn,
   order,
   orderAndPay,
@@ -144,7 +145,8 @@ test('renewed by hand and by itself, refunded and judged: each once', async () =
     expect((await provenBalances(seller)).M_AVAILABLE).toBe(before.M_AVAILABLE)
     const penalty = await issue(seller)
     await operateOn(seller, { action: 'object', id: penalty.id, version: penalty.version, text: '非本店责任' })
-    const judging = [judge(seller, penalty.id, 'WAIVE'), judge(seller, penalty.id, 'UPHOLD')]
+    const seen = await deskOf(seller, penalty.id)
+    const judging = [judgeSeen(seller, seen, 'WAIVE'), judgeSeen(seller, seen, 'UPHOLD')]
     expect(winnersOf(await Promise.allSettled(judging))).toBe(1)
     await judge(seller, penalty.id, 'WAIVE').catch(() => undefined)
   }

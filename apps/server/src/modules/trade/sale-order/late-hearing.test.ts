@@ -100,15 +100,17 @@ async function sendBackElsewhere({ id, number }: { readonly id: string; readonly
   await testApp.pass(10_000)
 }
 
-test('a payment of days ago that is heard of now is asked about for a day, and booked once the provider answers', async () => {
+test('a payment of days ago that is heard of now is asked about for a day before people have to look', async () => {
   const order = await closedWhileScanned()
-  await testApp.pass(3 * DAY)
+  // Before its days pass: the provider tells of it by itself in them.
   await queriesOf(order.number, 'http500Empty')
+  await testApp.pass(3 * DAY)
   await testApp.deliver(order.number)
   expect(await casesAbout(order.number)).toEqual([])
   for (let hours = 0; hours < 23; hours += 1) await wait(HOUR)
   expect(await casesAbout(order.number)).toEqual([])
-  for (let hours = 0; hours < 8; hours += 1) await wait(HOUR)
+  await wait(2 * HOUR)
+  expect(await casesAbout(order.number)).toMatchObject([{ kind: 'PAID_AFTER_FAILED' }])
   await testApp.sandbox.admin.clearScenarios()
   await wait(DAY)
   expect((await callOf(order.number)).status).toBe('SUCCEEDED')

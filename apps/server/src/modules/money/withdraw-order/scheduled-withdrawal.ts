@@ -20,7 +20,10 @@ interface Wanted {
   readonly minFen: number
 }
 
-/** Errors: refuses by the rules of every withdrawal, and limit.exceeded when too little is there. */
+/**
+ * Errors: refuses by the rules of every withdrawal, limit.exceeded when too little is there, and balance.short when something else has
+ * taken of it in the same moment: it may be tried again at once.
+ */
 export async function withdrawBySchedule(
   deps: ApplyDeps,
   tx: TenantTx,
@@ -35,6 +38,9 @@ export async function withdrawBySchedule(
   if (amountFen < minFen) refuse('limit.exceeded', { limit: tooLittle(available, keepFen, minFen) })
   const body = { amountFen, bankCardId, remark: '自动提现' }
   const placed = await placeWithdrawal(deps, tx, { by: { userId, actor: system }, body, now })
+  // From here on nobody else takes of it.
+  const leftFen = await balanceOf(tx, 'M_AVAILABLE')
+  if (leftFen < keepFen) refuse('balance.short', { available: formatYuan(leftFen + amountFen, true) })
   const risk = await riskOf(deps, tx, { order: placed, signs: null, now })
   const to = risk.level === 'LOW' ? 'APPROVED' : 'AUDITING'
   const changes = { confirmed_at: now, confirm_method: 'SCHEDULE' as const, ...riskColumns(risk) }

@@ -10,20 +10,27 @@ import type { ScheduleDeps, StopReason } from './withdraw-schedule.deps.ts'
 import { scheduleSkipped, scheduleStopped } from './withdraw-schedule.events.ts'
 import { dayIn, insertRun, lockSchedule, type ScheduleRecord, stopReasons } from './withdraw-schedule.store.ts'
 
+const MOST_TRIES = 5
+
 /** For the timer. Whoever dies in the middle leaves nothing of it, and the timer comes again. */
 export async function runSchedule(deps: ScheduleDeps, merchantId: string): Promise<void> {
   const { db, clock } = deps
   const isOpen = await deps.hasOpenDifference(merchantId)
-  try {
-    await db.transaction(merchantId, (tx) => attempt(deps, tx, isOpen, clock.now()))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    // Nothing of the withdrawal stays; that there is none does.
-    await db.transaction(merchantId, async (tx) => {
-      const due = await lockDue(tx, clock.now())
-      if (due !== null) await skip(deps, tx, due, whyNot(error))
-    })
-  }
+  for (let tries = 1; ; tries += 1)
+    try {
+      await db.transaction(merchantId, (tx) => attempt(deps, tx, isOpen, clock.now()))
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Something else has taken of the balance in the same moment; of what is left now it may do.
+      if (error.refusal === 'balance.short' && tries < MOST_TRIES) continue
+      // Nothing of the withdrawal stays; that there is none does.
+      await db.transaction(merchantId, async (tx) => {
+        const due = await lockDue(tx, clock.now())
+        if (due !== null) await skip(deps, tx, due, whyNot(error))
+      })
+      return
+    }
 }
 
 /** Nobody asked for anything that could be refused: of a refusal only what stands in the way is told. */

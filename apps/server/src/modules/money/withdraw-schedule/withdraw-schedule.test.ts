@@ -1,5 +1,6 @@
 // Automatic withdrawals: set with a proof, once a day whoever runs them, by the rules of every withdrawal, and none without a reason.
 import { api, type InputOf } from '@merchant/contract'
+import { movesOf, post, postingRules } from '@merchant/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addPayableSeller,
@@ -174,6 +175,32 @@ describe('once a day', () => {
     },
   )
 })
+
+test('what something else takes of the balance in the same moment is left out, and the day has its withdrawal all the same', async () => {
+  await enrich(seller, 6_000)
+  await save({ keepFen: await keepAllBut(6_000) })
+  const before = (await scheduled()).length
+  await passTo(9)
+  const { merchantId } = seller.actor
+  const now = testApp.clock.now()
+  const posted = Promise.withResolvers<null>()
+  const beside = testApp.db.transaction(merchantId, async (tx) => {
+    const rule = postingRules.fundsFrozen
+    const subject = { type: 'test', id: merchantId, no: 'TEST' }
+    const moves = movesOf(rule, { amountFen: 1_000 })
+    await post(tx, { key: 'test/beside', kind: rule.kind, occurredAt: now, moves, subject }, now)
+    posted.resolve(null)
+    await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
+  })
+  await posted.promise
+  await Promise.all([testApp.modules.withdrawSchedules.onTimer.run(merchantId), beside])
+  expect((await info()).runs[0]).toMatchObject({ outcome: 'APPLIED', amountFen: 5_000 })
+  expect((await scheduled()).length).toBe(before + 1)
+})
+
+/** Who can't go on before somebody else has ended. */
+const waiting = () =>
+  testApp.db.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
 
 describe('it stops by itself', () => {
   const stoppedBy = async () => {

@@ -36,19 +36,23 @@ export const changesOfDebt = ({ debt: { advances, payments } }: Owing): readonly
 
 const sumOf = (list: readonly number[]): number => list.reduce((sum, fen) => sum + fen, 0)
 
-/** What the merchant owes, by what was heard of last. */
-export const owedFen = ({ debt: { advances, payments } }: Owing): number =>
+/** What the provider holds for the merchant of what was lent and not paid back, and lacks of what was paid for something else. */
+export const lentFen = ({ debt: { advances, payments } }: Owing): number =>
   sumOf(advances.map(({ state, fen }) => (state === 'lent' ? fen : 0))) -
   sumOf([...payments.values()].map(({ fen }) => fen))
 
+/** What the merchant owes, by what was heard of last. */
+export const owedFen = (life: Pick<Life, 'debt' | 'platform'>): number =>
+  lentFen(life) + sumOf(life.platform.map(({ taken }) => taken?.owedFen ?? 0))
+
 /**
- * Takes into the facts what became of advances, and what was taken. Throws a finding: a payment that nobody made or that nothing
+ * Takes into the facts what became of advances, and what was taken; what was due and could not be taken is owed from then on, too. Throws a finding: a payment that nobody made or that nothing
  * brought, an income that left a debt standing, or took more than was owed.
  */
-export function hearDebt(life: Life, seen: Seen): void {
+export function hearDebt(life: Life, seen: Seen, deductedFen: number): { fen: number; hasIncome: boolean } {
   const { debt } = life
-  const beforeFen = owedFen(life)
-  const lentFen = sumOf(debt.advances.map((advance) => hearAdvance(advance, seen)))
+  const beforeFen = owedFen(life) - deductedFen
+  const arisenFen = deductedFen + sumOf(debt.advances.map((advance) => hearAdvance(advance, seen)))
   const incomes = newIncomes(life, seen)
   const fresh = seen.debt.payments.filter(({ id }) => !debt.payments.has(id))
   for (const payment of fresh) mustBeExplained(life, payment, incomes)
@@ -56,15 +60,16 @@ export function hearDebt(life: Life, seen: Seen): void {
     debt.payments.set(id, { fen: amountFen, isByHand: way === 'BY_HAND', hasArrived: status === 'SUCCESS' })
   const handFen = sumOf(fresh.filter(({ way }) => way === 'BY_HAND').map(({ amountFen }) => amountFen))
   const broughtFen = handFen + sumOf([...incomes.values()])
-  // What was lent meanwhile came before the incomes or after them.
-  const leastFen = Math.max(0, beforeFen + lentFen - broughtFen)
-  const mostFen = Math.max(0, beforeFen - broughtFen) + lentFen
+  // What has arisen meanwhile came before the incomes or after them.
+  const leastFen = Math.max(0, beforeFen + arisenFen - broughtFen)
+  const mostFen = Math.max(0, beforeFen - broughtFen) + arisenFen
   const nowFen = owedFen(life)
   if (nowFen < leastFen || nowFen > mostFen)
     throw new Error(`${nowFen} fen are owed and must be ${leastFen} to ${mostFen}: ${broughtFen} fen came`)
   if (seen.debt.debtFen !== nowFen) throw new Error(`${nowFen} fen are owed, and shown are ${seen.debt.debtFen}`)
-  debt.hasOwed = beforeFen > 0 || lentFen > 0
-  debt.hasChanged = lentFen > 0 || nowFen !== beforeFen
+  debt.hasOwed = beforeFen > 0 || arisenFen > 0
+  debt.hasChanged = arisenFen > 0 || nowFen !== beforeFen
+  return { fen: arisenFen, hasIncome: incomes.size > 0 }
 }
 
 function hearAdvance(advance: Life['debt']['advances'][number], seen: Seen): number {

@@ -3,13 +3,16 @@
 import type { SaleOrderRow, WithdrawRow } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { hearSchedule, mustHaveStayed } from './auditor-schedule.ts'
-import { changesOfDebt, hearDebt } from './auditor-debts.ts'
+import { changesOfDebt, hearDebt, owedFen } from './auditor-debts.ts'
 import { mustStandStill } from './auditor-holds.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import { mustBeSent } from './auditor-parcels.ts'
-import type { Change } from './change.ts'
+import { hearDeductions, mustBeRepaid, mustBeTakenInOrder, takenSince } from './auditor-deductions.ts'
+import { changeOfPlatform, mustBeLawful } from './auditor-platform.ts'
+import { type Change, sum } from './change.ts'
 import { type Life, type OrderFact, timesPaid, untilAnswered, type WithdrawalFact } from './life.ts'
+import type { TakenFact } from './platform-fact.ts'
 import { isStillSo, type Look, mustBeKnown, see, type Seen } from './see.ts'
 
 const NOTHING: Change = {}
@@ -108,6 +111,10 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
   for (const { heldFen } of life.holds) add([{ M_AVAILABLE: -heldFen, M_FROZEN: heldFen }])
   for (const change of changesOfDebt(life)) add([change])
   for (const fact of life.recharges) add([changeOfRecharge(fact, rowOf(seen.recharges, fact))])
+  for (const fact of life.platform) {
+    const info = rowOf(seen.platform, fact)
+    add([changeOfPlatform(fact, info, seen.brought.get(fact.no) ?? [])])
+  }
   for (const fact of life.withdrawals) add([changeOfWithdrawal(fact, rowOf(seen.withdrawals, fact))])
   return books
 }
@@ -118,17 +125,18 @@ function rowOf<Row>(rows: ReadonlyMap<string, Row>, { id }: { readonly id: strin
   return row
 }
 
-function sum(book: Change, change: Change): Change {
-  const added: Record<string, number> = { ...book }
-  for (const [code, fen] of Object.entries(change)) added[code] = (added[code] ?? 0) + fen
-  return added
-}
-
 /** From here on nothing may be under way. */
 export const expectEnd = (life: Life): void => void ended.add(life)
 
+interface Standing {
+  readonly before: Seen
+  readonly leastFen: number
+  readonly depositFen: number
+  readonly taken: TakenFact
+}
+
 /** What each life was shown, and had to spend at least, when its book was last as predicted. */
-const before = new WeakMap<Life, { readonly before: Seen; readonly leastFen: number }>()
+const before = new WeakMap<Life, Standing>()
 
 /** What each life's book held when its entries were last added up. */
 const added = new WeakMap<Life, string>()
@@ -138,9 +146,13 @@ export const audit = (life: Life, look: Look = 'all'): Promise<Seen> => untilAns
 
 async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const seen = await see(life, look)
-  hearDebt(life, seen)
-  hearSchedule(life, seen, before.get(life) ?? null)
+  const last = before.get(life) ?? null
+  const arisen = hearDebt(life, seen, hearDeductions(life, seen))
+  mustBeRepaid(life, seen, { nowFen: owedFen(life), arisenFen: arisen.fen })
+  const taken = takenSince(life, last?.taken)
+  hearSchedule(life, seen, last && { ...last, leastFen: last.leastFen - taken.availableFen })
   mustBeKnown(life, seen)
+  for (const fact of life.platform) mustBeLawful(fact, rowOf(seen.platform, fact), life.world.clock.now().getTime())
   const held: Record<string, number> = await balancesOf(life.world.db.tenant(life.seller.actor.merchantId))
   const books = predict(life, seen)
   const differences = books.map((book) => differencesOf(held, book))
@@ -150,8 +162,10 @@ async function auditOnce(life: Life, look: Look): Promise<Seen> {
     throw new Error(`the book differs: ${differences[0]?.join(', ') ?? ''}`)
   }
   const leastFen = held['M_AVAILABLE'] ?? 0
-  mustHaveStayed(life, leastFen)
-  before.set(life, { before: seen, leastFen })
+  const depositFen = held['M_DEPOSIT'] ?? 0
+  mustHaveStayed(life, leastFen + taken.availableFen)
+  if (last !== null) mustBeTakenInOrder(taken, { last, now: { leastFen, depositFen }, hasIncome: arisen.hasIncome })
+  before.set(life, { before: seen, leastFen, depositFen, taken: takenSince(life) })
   const book = JSON.stringify(held)
   if (look === 'all' || added.get(life) !== book) await mustBeSound(life)
   added.set(life, book)

@@ -64,7 +64,7 @@ export async function readFiles(life: Life): Promise<void> {
   const { seller, world } = life
   const { rows } = await world.db.pool.query<{ callId: string }>(
     `select id as "callId" from provider_call
-       where merchant_id = $1 and status = 'FAILED' and service in ('collect', 'deposit') order by created_at, id`,
+       where merchant_id = $1 and status = 'FAILED' and service in ('collect', 'deposit', 'purchase') order by created_at, id`,
     [seller.actor.merchantId],
   )
   for (const { callId } of rows)

@@ -5,6 +5,7 @@ import { Refusal } from '../../../apps/server/src/kernel/refusal.ts'
 import type { Seller } from '../../../apps/server/src/testing/seller.ts'
 import { isUnavailable } from '@merchant/database'
 import type { Dice } from './dice.ts'
+import type { PlatformFact } from './platform-fact.ts'
 import { line } from './statement-hook.ts'
 import type { World } from './world.ts'
 
@@ -148,6 +149,8 @@ export interface Life {
   /** What banks have brought to the platform's own account, for recharges by transfer. */
   readonly arrived: { readonly fen: number }[]
   readonly debt: DebtFact
+  /** What the merchant ordered from the platform, and what the platform asked of it. */
+  readonly platform: PlatformFact[]
   /** The platform's own accounts at the provider, before the merchant's first order. */
   readonly platformBefore: Readonly<Record<string, number>>
   /** Pictures handed in once and shown whenever one is asked for: the voucher of entries, the slip of transfers. */

@@ -1,9 +1,10 @@
 // The end of a run: trouble stops, time passes, and then nothing may be open, and provider and book must say the same.
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit, expectEnd } from './auditor.ts'
-import { owedFen } from './auditor-debts.ts'
+import { lentFen } from './auditor-debts.ts'
 import { mustGoThere } from './auditor-holds.ts'
 import { mustBeInStock } from './auditor-parcels.ts'
+import { mustHaveEnded as mustHavePaid, platformHeld } from './auditor-platform.ts'
 import { mustHaveEnded } from './auditor-recharges.ts'
 import { mustHaveRun } from './auditor-schedule.ts'
 import { settledPart } from './auditor-refunds.ts'
@@ -11,6 +12,7 @@ import { releaseAll } from './hold-operations.ts'
 import { readFiles } from './late-operations.ts'
 import { type Life, survive, timesPaid, untilAnswered } from './life.ts'
 import { mustBeSealed } from './nights.ts'
+import { judgeAll } from './platform-desk-operations.ts'
 import { arm, line } from './statement-hook.ts'
 import type { World } from './world.ts'
 import type { Seen } from './see.ts'
@@ -31,14 +33,25 @@ export async function settleAll(life: Life): Promise<void> {
   await world.sandbox.admin.clearScenarios()
   arm(null)
   if (line.isBroken) await world.restart()
-  await audit(life, 'changed')
+  await judgeAll(life, await audit(life, 'changed'))
   await releaseAll(life)
   for (const stretch of ALWAYS) await passQuietly(life, stretch)
+  await waitForDues(life)
   await readFiles(life)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
   if (!(await isAnythingUnsettled(life))) return
   for (const stretch of UNTIL_SETTLED) await passQuietly(life, stretch)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
+}
+
+/** Whatever the platform waits for is paid by now, or due. */
+async function waitForDues(life: Life): Promise<void> {
+  const { platform } = await audit(life, 'changed')
+  const due = life.platform.flatMap(({ id, dueAt }) =>
+    dueAt !== null && ['UNPAID', 'PAYING'].includes(platform.get(id)?.status ?? '') ? [dueAt] : [],
+  )
+  const stretch = Math.max(0, ...due) - life.world.clock.now().getTime()
+  if (stretch > 0) await passQuietly(life, stretch + MINUTE)
 }
 
 /** What is shipped and paid for in part at least, and not the merchant's yet. */
@@ -107,6 +120,7 @@ function mustBeDecided(life: Life, seen: Seen): void {
     if (status !== end) throw new Error(`withdrawal ${id} ended ${status} and not ${end}`)
   }
   for (const fact of life.recharges) mustHaveEnded(fact, seen.recharges.get(fact.id))
+  mustHavePaid(life, seen, life.world.clock.now().getTime())
 }
 
 async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
@@ -142,9 +156,10 @@ async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
   }
   for (const { fen } of life.arrived) platformFen += fen
   for (const { refundedFen } of seen.recharges.values()) memberFen -= refundedFen
-  const owed = owedFen(life)
-  memberFen += owed
-  platformFen -= owed
+  const lent = lentFen(life)
+  const ordered = platformHeld(life, seen)
+  memberFen += lent + ordered.memberFen
+  platformFen += ordered.platformFen - lent
   const [member] = await world.sandbox.admin.balances(seller.actor.merchantId.replaceAll('-', ''))
   mustBe('the member', member?.available ?? 0, memberFen)
   mustBe('the member, frozen', member?.frozen ?? 0, 0)
@@ -180,6 +195,15 @@ async function openOf({ world, seller }: Life): Promise<readonly string[]> {
          where back.merchant_id = $1 and back.service = 'refund' and back.subject_id = payment.id and back.status = 'SUCCEEDED')
      union all
        select 'a payment to the platform is still ' || status || ': ' || payment_no from platform_payment
+       where merchant_id = $1 and status <> 'SUCCESS'
+     union all
+     select 'a platform order is still ' || status || ': ' || order_no from platform_order
+       where merchant_id = $1 and status in ('UNPAID', 'PAYING', 'OBJECTING', 'REFUNDING')
+     union all
+     select 'a payment of a platform order is still open: ' || payment_no from platform_order_payment
+       where merchant_id = $1 and status = 'OPEN'
+     union all
+     select 'a refund of the platform is still ' || status || ': ' || refund_no from platform_order_refund
        where merchant_id = $1 and status <> 'SUCCESS'
      union all
      select 'a notification is not handled: ' || notify_id from provider_notification where handled_at is null`,

@@ -21,6 +21,8 @@ import { type Life, mayComeAgain, noteSent, survive } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
 import { parcelOperations } from './parcel-operations.ts'
 import { forgetRuns, sellerIn } from './prepared.ts'
+import { platformDeskOperations } from './platform-desk-operations.ts'
+import { platformOperations } from './platform-operations.ts'
 import { rechargeOperations } from './recharge-operations.ts'
 import { refundOperations } from './refund-operations.ts'
 import { type Operation, saleOperations } from './sale-operations.ts'
@@ -55,6 +57,8 @@ const operations: readonly { readonly weight: number; readonly what: Operation }
   ...scheduleOperations,
   ...debtOperations,
   ...parcelOperations,
+  ...platformOperations,
+  ...platformDeskOperations,
   ...worldOperations,
 ]
 
@@ -151,6 +155,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     holds: [],
     arrived: [],
     papers: {},
+    platform: [],
     debt: { advances: [], byHand: new Map(), payments: new Map(), heard: new Set(), hasOwed: false, hasChanged: false },
     steps: [],
     nextKey: () => `seed-${seed}-${(keys += 1)}`,

@@ -15,6 +15,7 @@ import { ask } from '../../../apps/server/src/testing/test-app.ts'
 import { debtOf } from '../../../apps/server/src/testing/debt.ts'
 import { listMine, newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Life } from './life.ts'
+import { platformBy, type SeenPlatform } from './see-platform.ts'
 
 interface Sold {
   readonly orders: ReadonlyMap<string, SaleOrderRow>
@@ -22,7 +23,7 @@ interface Sold {
   readonly refunds: ReadonlyMap<string, SaleOrderInfo['refunds']>
 }
 
-export interface Seen extends Sold {
+export interface Seen extends Sold, SeenPlatform {
   readonly withdrawals: ReadonlyMap<string, WithdrawRow>
   readonly recharges: ReadonlyMap<string, RechargeRow>
   readonly schedule: DataOf<Api['withdrawSchedule']['info']>
@@ -34,7 +35,7 @@ export interface Seen extends Sold {
 /** Everything, or what can have changed since the last look: asking is most of what an audit costs. */
 export type Look = 'all' | 'changed'
 
-type Prints = Readonly<Record<'sold' | 'withdrawals' | 'recharges' | 'schedule' | 'debt', string>>
+type Prints = Readonly<Record<'sold' | 'withdrawals' | 'recharges' | 'schedule' | 'debt' | 'platform', string>>
 
 /** Each life's last look, and what the rows were before it. */
 const looked = new WeakMap<Life, { readonly seen: Seen; readonly prints: Prints }>()
@@ -45,7 +46,7 @@ export async function see(life: Life, look: Look): Promise<Seen> {
   const last = look === 'all' ? undefined : looked.get(life)
   const again = async <T>(part: keyof Prints, ask: () => Promise<T>, known: (seen: Seen) => T): Promise<T> =>
     last !== undefined && last.prints[part] === prints[part] ? known(last.seen) : ask()
-  const [sold, withdrawals, recharges, schedule, { debt, advances }] = await Promise.all([
+  const [sold, withdrawals, recharges, schedule, { debt, advances }, { platform, brought }] = await Promise.all([
     again<Sold>(
       'sold',
       () => soldBy(life),
@@ -71,8 +72,13 @@ export async function see(life: Life, look: Look): Promise<Seen> {
       () => owedBy(life),
       (seen) => seen,
     ),
+    again<SeenPlatform>(
+      'platform',
+      () => platformBy(life),
+      (seen) => seen,
+    ),
   ])
-  const seen = { ...sold, withdrawals, recharges, schedule, debt, advances }
+  const seen = { ...sold, withdrawals, recharges, schedule, debt, advances, platform, brought }
   looked.set(life, { seen, prints })
   return seen
 }
@@ -82,6 +88,7 @@ export function mustBeKnown(life: Life, seen: Seen): void {
   mustBeTheSame('order', seen.orders, life.orders)
   mustBeTheSame('withdrawal', seen.withdrawals, life.withdrawals)
   mustBeTheSame('recharge', seen.recharges, life.recharges)
+  mustBeTheSame('platform order', seen.platform, life.platform)
 }
 
 /** Nothing was written since the last look. */
@@ -139,7 +146,11 @@ async function printsOf({ world, seller }: Life): Promise<Prints> {
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from platform_payment where merchant_id = $1) || ' ' ||
        (select coalesce(sum(xmin::text::bigint), 0) from manual_entry
           where merchant_id = $1 and kind = 'PLATFORM_ADVANCE') || ' ' ||
-       (select balance_fen from ledger_account where merchant_id = $1 and code = 'M_DEBT') as debt`,
+       (select balance_fen from ledger_account where merchant_id = $1 and code = 'M_DEBT') as debt,
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from platform_order where merchant_id = $1) || ' ' ||
+       (select coalesce(sum(xmin::text::bigint), 0) from platform_order_refund where merchant_id = $1) || ' ' ||
+       (select coalesce(sum(xmin::text::bigint), 0) from platform_order_payment where merchant_id = $1) || ' ' ||
+       (select coalesce(sum(xmin::text::bigint), 0) from platform_payment where merchant_id = $1) as platform`,
     values: [seller.actor.merchantId],
   })
   const [prints] = rows

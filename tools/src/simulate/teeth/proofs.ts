@@ -15,6 +15,7 @@ import { sentInPart } from './parcel-proofs.ts'
 import { threeNights } from './night-proofs.ts'
 import type { Parts } from './planted-bug.ts'
 import { endless } from './patterns.ts'
+import { loweredByJudgement, paidBeyond, paidToPlatform, takenWhenDue } from './platform-proofs.ts'
 import { paidOnceTold, paidWithoutAnswer, rechargedLate } from './recharge-proofs.ts'
 import { refundHalf, refundInParts } from './refund-proofs.ts'
 import { scheduledDaily } from './schedule-proofs.ts'
@@ -114,6 +115,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'a held order stands still': heldStill,
   'every night the books are audited and sealed': threeNights,
   'a schedule takes what is above what stays, once a day': scheduledDaily,
+  'what is due is taken in order, and no more than is owed': takenWhenDue,
+  'what was judged is taken as it was judged': loweredByJudgement,
+  'what the platform is paid comes over, to the fen': paidToPlatform,
+  'what is paid beyond an order goes back': paidBeyond,
   'only what is genuine is booked': async (world) => {
     const life = await begin(world, 1, PRICE)
     for (const post of await forgeries(life)) {

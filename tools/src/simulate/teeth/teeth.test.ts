@@ -9,6 +9,7 @@ import { orderBugs } from './order-bugs.ts'
 import { nightBugs } from './night-bugs.ts'
 import { parcelBugs } from './parcel-bugs.ts'
 import type { Parts, PlantedBug } from './planted-bug.ts'
+import { platformBugs } from './platform-bugs.ts'
 import { proofs } from './proofs.ts'
 import { returnBugs } from './return-bugs.ts'
 import { scheduleBugs } from './schedule-bugs.ts'
@@ -20,6 +21,7 @@ const bugs: readonly PlantedBug[] = [
   ...debtBugs,
   ...scheduleBugs,
   ...parcelBugs,
+  ...platformBugs,
   ...orderBugs,
   ...nightBugs,
   ...trustBugs,
@@ -55,8 +57,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are thirty-two, and every proof has one', () => {
-    expect(bugs).toHaveLength(32)
+  test('there are thirty-seven, and every proof has one', () => {
+    expect(bugs).toHaveLength(37)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

@@ -1,0 +1,189 @@
+// What the platform's people and the clock do about orders between it and a merchant: issued, judged, given back, due.
+import { api, type IssuedOrderType } from '@merchant/contract'
+import { deskOf, issue, pay } from '../../../apps/server/src/testing/platform-order.ts'
+import { askProven } from '../../../apps/server/src/testing/test-app.ts'
+import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
+import { predict } from './auditor.ts'
+import { insist, type Life, survive, untilAnswered, wordOf, wordsOf } from './life.ts'
+import { passNight } from './nights.ts'
+import { isDeposit, type PlatformFact, platformFactOf, staysOwn } from './platform-fact.ts'
+import { hasOpenDeposit, inState, MOST_ORDERS, seenOf } from './platform-operations.ts'
+import type { Operation } from './sale-operations.ts'
+import type { Seen } from './see.ts'
+import { availableOf } from './withdraw-operations.ts'
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+/** The least that is left to pay after a judgement. */
+const LEAST_MS = DAY
+
+const issueOne: Operation = (life, seen) => {
+  const { dice } = life
+  if (life.platform.length >= MOST_ORDERS) return Promise.resolve(null)
+  const type = dice.pick(['PENALTY', 'PENALTY', 'COMPENSATION', 'BILL_DUE', 'DEPOSIT_TOPUP'] as const)
+  const available = availableOf(life, seen)
+  const amountFen = dice.weighted([
+    { weight: 6, what: dice.int(1, Math.max(1, Math.min(available, 60_000))) },
+    { weight: 3, what: dice.int(1, 60_000) },
+    { weight: 1, what: dice.int(500_000, 600_000) },
+  ])
+  return issueNow(life, seen, { type, amountFen })
+}
+
+interface Issuing {
+  readonly type: IssuedOrderType
+  readonly amountFen: number
+}
+
+/** One of the platform's people asks for so much, several times with the same key. Throws unless it is done as expected. */
+export async function issueNow(life: Life, seen: Seen, { type, amountFen }: Issuing): Promise<string> {
+  const { dice, seller, world } = life
+  const operator = newOperator(world)
+  const key = life.nextKey()
+  const copies = dice.chance(0.2) ? 2 : 1
+  const ids = new Set<string>()
+  const words: string[] = []
+  for (let copy = 0; copy < copies; copy += 1) {
+    const answer = await insist(life, () => issue(seller, { type, amountFen }, operator, key))
+    words.push(wordOf(answer))
+    if (answer.kind === 'refused' || ids.has(answer.data.id)) continue
+    ids.add(answer.data.id)
+    life.platform.push(platformFactOf(answer.data))
+  }
+  const isBarred = isDeposit({ type }) && hasOpenDeposit(life, seen)
+  const said = `issue ${type} of ${amountFen} fen: ${words.join(' ')}`
+  if (ids.size !== (isBarred ? 0 : 1)) throw new Error(said)
+  return said
+}
+
+type Verdict = 'UPHOLD' | 'REDUCE' | 'WAIVE'
+
+/** One of the platform's people, or two at once who have seen the same. */
+const judgeOne: Operation = async (life, seen) => {
+  const { dice } = life
+  const objected = inState(life, seen, 'OBJECTING')
+  const mistaken = inState(life, seen, 'UNPAID').filter(({ id }) => seen.platform.get(id)?.issuer === 'PLATFORM')
+  const isMistaken = objected.length === 0
+  const among = isMistaken && dice.chance(0.2) ? mistaken : objected
+  if (among.length === 0) return null
+  const fact = dice.pick(among)
+  const verdicts: readonly Verdict[] = ['UPHOLD', 'REDUCE', 'WAIVE']
+  const count = dice.chance(0.25) ? 2 : 1
+  return judgeNow(life, seen, {
+    fact,
+    verdicts: Array.from({ length: count }, () => (isMistaken ? 'WAIVE' : dice.pick(verdicts))),
+  })
+}
+
+interface Judging {
+  readonly fact: PlatformFact
+  readonly verdicts: readonly Verdict[]
+}
+
+/** All at once, each by another person; one of them counts. Throws a finding. */
+export async function judgeNow(life: Life, seen: Seen, { fact, verdicts }: Judging): Promise<string> {
+  const { dice, world, seller } = life
+  const { id, version } = seenOf(seen, fact)
+  const mostFen = fact.payableFen - (dice.chance(0.1) ? 0 : 1)
+  const acts = verdicts.map((verdict) => ({
+    verdict,
+    payableFen: dice.int(1, Math.max(1, mostFen)),
+    by: newOperator(world),
+    key: life.nextKey(),
+  }))
+  const answers = await Promise.all(
+    acts.map(({ verdict, payableFen, by, key }) => {
+      const of = { merchantId: seller.actor.merchantId, id, version, answer: '经核实' }
+      const body = verdict === 'REDUCE' ? ({ verdict, payableFen, ...of } as const) : ({ verdict, ...of } as const)
+      const { judge } = world.modules.platformOrders.endpoints.platformOrderDesk
+      return insist(life, () => askProven(world, api.platformOrderDesk.judge, judge, by, body, key))
+    }),
+  )
+  const said = `judge ${fact.type} of ${fact.payableFen} fen ${verdicts.join(' and ')}: ${wordsOf(answers)}`
+  const done = acts.filter((_, at) => answers[at]?.kind === 'done')
+  // What is lowered to as much as before is not lowered.
+  const isPossible = acts.some(({ verdict, payableFen }) => verdict !== 'REDUCE' || payableFen < fact.payableFen)
+  const [act, ...others] = done
+  if (others.length > 0 || (act === undefined) === isPossible) throw new Error(said)
+  if (act === undefined) return said
+  if (act.verdict === 'REDUCE' && act.payableFen >= fact.payableFen) throw new Error(said)
+  if (act.verdict === 'WAIVE') {
+    fact.said = 'waived'
+    return said
+  }
+  if (act.verdict === 'REDUCE') fact.payableFen = act.payableFen
+  fact.said = 'waits'
+  fact.dueAt = world.clock.now().getTime() + Math.max(fact.leftMs, LEAST_MS)
+  return said
+}
+
+/** What would go back now: the whole unused days of a service, and all that was paid of the rest. */
+function backFen({ world }: Life, seen: Seen, { id, type, payableFen }: PlatformFact): number {
+  const { startsAt, endsAt } = seen.platform.get(id) ?? {}
+  if (type !== 'SERVICE') return payableFen
+  const [from, to] = [Date.parse(startsAt ?? ''), Date.parse(endsAt ?? '')]
+  const days = Math.round((to - from) / DAY)
+  const unused = Math.max(0, Math.floor((to - world.clock.now().getTime()) / DAY))
+  return Math.floor((payableFen * Math.min(days, unused)) / days)
+}
+
+/** All that goes back, or more; by one of the platform's people, or by several at once who have seen the same. */
+const giveBack: Operation = async (life, seen) => {
+  const { dice, world, seller } = life
+  const paid = inState(life, seen, 'IN_SERVICE', 'FINISHED')
+  if (paid.length === 0) return null
+  const fact = dice.pick(paid)
+  const shown = await untilAnswered(life, () => deskOf(seller, fact.id))
+  const mostFen = backFen(life, seen, fact)
+  if (shown.refundableFen !== mostFen)
+    throw new Error(`${fact.type} ${fact.no} gives ${shown.refundableFen} fen back, and must ${mostFen}`)
+  const amountFen = mostFen + (mostFen === 0 || dice.chance(0.2) ? 1 : 0)
+  const heldFen = Math.max(...predict(life, seen).map((book) => (isDeposit(fact) ? book.M_DEPOSIT : book.M_PROMO) ?? 0))
+  const isPossible = amountFen <= mostFen && (!staysOwn(fact) || amountFen <= heldFen)
+  const { id, version } = seenOf(seen, fact)
+  const acts = Array.from({ length: dice.chance(0.3) ? 2 : 1 }, () => ({ by: newOperator(world), key: life.nextKey() }))
+  const body = { merchantId: seller.actor.merchantId, id, version, amountFen, reason: '停止使用' }
+  const { refund } = world.modules.platformOrders.endpoints.platformOrderDesk
+  const answers = await Promise.all(
+    acts.map(({ by, key }) =>
+      insist(life, () => askProven(world, api.platformOrderDesk.refund, refund, by, body, key)),
+    ),
+  )
+  const done = answers.filter(({ kind }) => kind === 'done').length
+  const said = `give ${amountFen} of ${mostFen} fen of ${fact.type} back: ${wordsOf(answers)}`
+  if (done !== (isPossible ? 1 : 0)) throw new Error(`${said}, with ${heldFen} fen there`)
+  if (done > 0) fact.refundFen = amountFen
+  return said
+}
+
+/** The time of an order passes, and now and then somebody pays it in the same moment. */
+const fallDue: Operation = async (life, seen) => {
+  const { dice, seller, world } = life
+  const waiting = inState(life, seen, 'UNPAID', 'PAYING').filter(({ dueAt }) => dueAt !== null)
+  if (waiting.length === 0) return null
+  const fact = dice.pick(waiting)
+  const stretch = Math.max(0, (fact.dueAt ?? 0) - world.clock.now().getTime()) + MINUTE
+  await passNight(life, stretch)
+  const isRace = dice.chance(0.3)
+  const key = life.nextKey()
+  const [paid] = await Promise.all([
+    isRace ? insist(life, () => pay(seller, seenOf(seen, fact), key)) : null,
+    survive(life, () => world.work()),
+  ])
+  if (paid?.kind === 'done') fact.said = 'paid'
+  await survive(life, () => world.work())
+  const raced = paid === null ? '' : `, and is paid in the same moment: ${wordOf(paid)}`
+  return `${fact.type} of ${fact.payableFen} fen is due after ${stretch / 1_000} s${raced}`
+}
+
+/** Nothing is judged for ever. */
+export async function judgeAll(life: Life, seen: Seen): Promise<void> {
+  for (const fact of inState(life, seen, 'OBJECTING')) await judgeNow(life, seen, { fact, verdicts: ['UPHOLD'] })
+}
+
+export const platformDeskOperations: readonly { readonly weight: number; readonly what: Operation }[] = [
+  { weight: 5, what: issueOne },
+  { weight: 4, what: judgeOne },
+  { weight: 3, what: giveBack },
+  { weight: 2, what: fallDue },
+]

@@ -411,7 +411,7 @@ create table file_use (
   subject_id uuid not null,
   constraint file_use__pk PRIMARY KEY (merchant_id, file_id, kind, subject_id),
   constraint file_use__of_file FOREIGN KEY (merchant_id, file_id) REFERENCES file_asset(merchant_id, id),
-  constraint file_use__known_kind CHECK (kind = ANY (ARRAY['GOODS'::text, 'SHOP'::text, 'GOODS_DRAFT'::text]))
+  constraint file_use__known_kind CHECK (kind = ANY (ARRAY['GOODS'::text, 'SHOP'::text, 'GOODS_DRAFT'::text, 'GOODS_TEMPLATE'::text]))
 );
 CREATE INDEX file_use__by_subject ON file_use USING btree (merchant_id, kind, subject_id);
 
@@ -819,6 +819,23 @@ create table goods_shop_category (
   constraint goods_shop_category__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id)
 );
 CREATE INDEX goods_shop_category__by_category ON goods_shop_category USING btree (merchant_id, category_id, goods_id);
+
+create table goods_template (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  name text not null,
+  title text not null,
+  data jsonb not null,
+  saved_by uuid not null,
+  saved_by_name text not null,
+  saved_at timestamptz not null,
+  version integer default 1 not null,
+  constraint goods_template__pk PRIMARY KEY (merchant_id, id),
+  constraint goods_template__one_name UNIQUE (merchant_id, shop_id, name),
+  constraint goods_template__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id)
+);
+CREATE INDEX goods_template__newest ON goods_template USING btree (merchant_id, saved_at DESC, id DESC);
 
 create table guessed_account (
   login_hash bytea not null,

@@ -32,6 +32,7 @@ import { freightActs } from './endpoints/trade/freight.ts'
 import { goodsActs } from './endpoints/trade/goods.ts'
 import { goodsAuditActs } from './endpoints/trade/goods-audit.ts'
 import { goodsDraftActs } from './endpoints/trade/goods-draft.ts'
+import { goodsTemplateActs } from './endpoints/trade/goods-template.ts'
 import { goodsOffActs } from './endpoints/trade/goods-off.ts'
 import { parcelActs } from './endpoints/trade/parcel.ts'
 import { returnOrderActs } from './endpoints/trade/return-order.ts'
@@ -81,6 +82,7 @@ const acts = {
   ...freightActs,
   ...goodsActs,
   ...goodsDraftActs,
+  ...goodsTemplateActs,
   ...goodsAuditActs,
   ...goodsOffActs,
   ...saleOrderActs,

@@ -261,6 +261,7 @@ export {
   type GoodsDraft,
   type GoodsDraftRow,
 } from './endpoints/trade/goods-draft.ts'
+export { GOODS_TEMPLATES_AT_MOST, type GoodsTemplate, type GoodsTemplateRow } from './endpoints/trade/goods-template.ts'
 export {
   type DeliveryType,
   deliveryType,

@@ -291,7 +291,7 @@ export interface FileSpaceTable {
 export interface FileUseTable {
   merchant_id: string
   file_id: string
-  kind: 'GOODS' | 'SHOP' | 'GOODS_DRAFT'
+  kind: 'GOODS' | 'SHOP' | 'GOODS_DRAFT' | 'GOODS_TEMPLATE'
   subject_id: string
 }
 
@@ -539,6 +539,19 @@ export interface GoodsShopCategoryTable {
   merchant_id: string
   category_id: string
   goods_id: string
+}
+
+export interface GoodsTemplateTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  name: string
+  title: string
+  data: Json
+  saved_by: string
+  saved_by_name: string
+  saved_at: Date
+  version: Generated<number>
 }
 
 export interface GuessedAccountTable {
@@ -2304,6 +2317,7 @@ export interface TenantTables {
   goods_revision: GoodsRevisionTable
   goods_ruling: GoodsRulingTable
   goods_shop_category: GoodsShopCategoryTable
+  goods_template: GoodsTemplateTable
   import_row: ImportRowTable
   import_task: ImportTaskTable
   ledger_account: LedgerAccountTable
@@ -2461,6 +2475,7 @@ export const tenantTables: readonly string[] = [
   'goods_revision',
   'goods_ruling',
   'goods_shop_category',
+  'goods_template',
   'import_row',
   'import_task',
   'ledger_account',

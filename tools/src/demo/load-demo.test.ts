@@ -331,6 +331,11 @@ describe('the loaded demo', () => {
     expect(rows).toEqual([{ goods_id: null, version: 1 }])
   })
 
+  test('has templates that new goods may begin with', async () => {
+    const { rows } = await db.pool.query(`select name, version from goods_template order by name`)
+    expect(rows).toHaveLength(2)
+  })
+
   test('has a library of brands, one of them disabled', async () => {
     const { rows } = await db.pool.query(
       `select count(*)::int as count, count(*) filter (where not enabled)::int as off, count(logo_file_id)::int as logos from brand`,

@@ -17,6 +17,7 @@ import type { PresentWorld } from './present-world.ts'
 import { sendForAudit } from './goods-audit-steps.ts'
 import { takeGoodsOff } from './goods-off-steps.ts'
 import { writeDraft } from './goods-draft-steps.ts'
+import { saveTemplates } from './goods-template-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
 import { sendParcels } from './parcels-of-today.ts'
 import { printOrders } from './prints-of-today.ts'
@@ -46,6 +47,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await takeUpWatches(world, people)
   await handInMorePapers(world, people)
   await writeDraft(world, people)
+  await saveTemplates(world, people)
   await sendForAudit(world, people)
   await sellVirtual(world, people, admin)
   await orderForBuyer(world, people)

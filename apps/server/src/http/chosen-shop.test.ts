@@ -100,6 +100,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'goodsAppeal.ofGoods': 'named',
   'goodsDraft.save': 'of goods or a shop that is named',
   'goodsDraft.info': 'named',
+  'goodsTemplate.info': 'named',
   'saleOrder.info': 'named',
   'saleOrder.pay': 'named',
   'saleOrder.reveal': 'named',

@@ -40,6 +40,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^goodsDraft\.(save (id|editorId)|info id)$|^goods\.save draft\.id$/, 'platform'],
   [/^(goodsDraft|goodsRevision|goodsAppeal)\.\w+ goodsId$/, 'goods'],
   [/^goodsDraft\.discard id$/, 'goodsDraft'],
+  [/^goodsTemplate\.\w+ id$/, 'goodsTemplate'],
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
   [/^freight\.\w+ id$/, 'freightTemplate'],
   [/ freightTemplateId$/, 'freightTemplate'],
@@ -192,6 +193,8 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
   const paper = await handIn(seller)
   const writing = { id: randomUUID(), editorId: randomUUID(), version: 0, title: '写到一半', data: {} }
   await ask(api.goodsDraft.save, handlers.goodsDraft.save, seller.actor, writing)
+  const beginning = { name: '新品', title: '手工陶瓷杯', data: {} }
+  const goodsTemplate = await ask(api.goodsTemplate.save, handlers.goodsTemplate.save, seller.actor, beginning)
   const exporting = { list: 'goods' as const, filters: {}, columns: ['title'] }
   const task = await ask(api.exportTask.create, handlers.exportTask.create, seller.actor, exporting)
   const rows = xlsx([['商品编号', '库存'], ['GD1', 1]]) // prettier-ignore
@@ -208,6 +211,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       freightTemplate: template.id,
       qualification: paper.id,
       goodsDraft: writing.id,
+      goodsTemplate: goodsTemplate.id,
       shop: shop.id,
       shopAddress: address.id,
       waybillAccount: account.id,

@@ -42,6 +42,7 @@ import { bankCardParameters } from '../modules/money/provider/wallet/wallet.para
 import { fileParameters } from '../modules/console/file/file.parameters.ts'
 import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
 import { goodsDraftParameters } from '../modules/trade/goods-draft/goods-draft.parameters.ts'
+import { goodsTemplateParameters } from '../modules/trade/goods-template/goods-template.parameters.ts'
 import { goodsParameters } from '../modules/trade/goods/goods.parameters.ts'
 import { providerSmsParameters } from '../modules/messaging/sms-code/sms-code.parameters.ts'
 import { roleParameters } from '../modules/identity/role/role.parameters.ts'
@@ -141,6 +142,7 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   shop: 'tested here',
   goods: 'tested here',
   goodsDraft: 'tested here',
+  goodsTemplate: 'tested here',
   freight: 'tested here',
   // How often a service is asked, and from when on a parcel is late.
   tracking: 'no limit',
@@ -349,6 +351,17 @@ describe('the rest', () => {
     await expect(save(colleague.actor)).rejects.toMatchObject(exceeded(/最多保存 200 份商品草稿/))
     await tenant().deleteFrom('goods_draft').where('id', '<>', draft.id).execute()
     await save(colleague.actor)
+  })
+
+  test('templates of goods', async () => {
+    const save = (actor: MerchantActor, name: string) =>
+      ask(api.goodsTemplate.save, testApp.modules.handlers.goodsTemplate.save, actor, { name, title: '', data: {} })
+    await save(colleague.actor, '第一个')
+    const template = await tenant().selectFrom('goods_template').selectAll().executeTakeFirstOrThrow()
+    const { perMerchant } = goodsTemplateParameters
+    await copies('goods_template', { ...template, data: '{}' }, perMerchant - 1, (at) => ({ name: `模板${at}` }))
+    await expect(save(colleague.actor, '再来一个')).rejects.toMatchObject(exceeded('商品模板最多 100 个'))
+    await tenant().deleteFrom('goods_template').where('id', '<>', template.id).execute()
   })
 
   test('ten thousand goods on sale', async () => {

@@ -40,6 +40,7 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
 
 /** Whoever writes goods. */
 const draftActs = ['goodsDraft.list', 'goodsDraft.info', 'goodsDraft.discard']
+const templateActs = ['goodsTemplate.save', 'goodsTemplate.list', 'goodsTemplate.info', 'goodsTemplate.rename', 'goodsTemplate.remove'] // prettier-ignore
 /** Whoever keeps templates, and whoever puts goods under one. */
 const freightLooks = ['freight.list', 'freight.info', 'freight.try']
 
@@ -52,7 +53,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:stock': ['goods.update setStocks', 'goods.update setStock', 'goods.update setSkus'],
   '2001:import': ['importTask.template newGoods', 'importTask.template stock', 'importTask.template price', 'importTask.upload newGoods', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
-  '2002:create': ['qualification.asked', 'qualification.brandState', 'goods.save absent', 'goodsDraft.save absent', ...draftActs, 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
+  '2002:create': ['qualification.asked', 'qualification.brandState', 'goods.save absent', 'goodsDraft.save absent', ...draftActs, ...templateActs, 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '2003:edit': ['qualification.asked', 'qualification.brandState', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', 'goodsAppeal.ofGoods', 'goodsAppeal.submit', 'file.image APPEAL', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'goods.update setShipHours', 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info', 'parcel.track', 'parcel.list'],
   '3001:place': ['saleOrder.add', 'saleOrder.addWithPay', 'saleOrder.pay', 'goods.sellable'],

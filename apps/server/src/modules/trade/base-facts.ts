@@ -10,6 +10,7 @@ import {
 } from '@merchant/contract'
 import { freightParameters } from './freight/freight.parameters.ts'
 import { goodsDraftParameters } from './goods-draft/goods-draft.parameters.ts'
+import { goodsTemplateParameters } from './goods-template/goods-template.parameters.ts'
 import { goodsParameters } from './goods/goods.parameters.ts'
 import { orderParameters } from './sale-order/sale-order.parameters.ts'
 
@@ -28,6 +29,7 @@ export const tradeFacts = {
     goodsParams: attributeLimits.ofGoods,
     goodsOnSale: goodsParameters.maxOnSale,
     goodsDrafts: goodsDraftParameters.perMerchant,
+    goodsTemplates: goodsTemplateParameters.perMerchant,
     shopCategories: SHOP_CATEGORIES_AT_MOST,
     shopCategoriesOfGoods: SHOP_CATEGORIES_OF_GOODS,
     freightTemplates: freightParameters.perShop,

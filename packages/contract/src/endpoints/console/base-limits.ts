@@ -19,6 +19,7 @@ export const baseLimits = start.limits.extend({
   goodsParams: z.int(),
   goodsOnSale: z.int(),
   goodsDrafts: z.int(),
+  goodsTemplates: z.int(),
   goodsPerOrderLine: z.int(),
   shopAddresses: z.int(),
   shopCategories: z.int(),

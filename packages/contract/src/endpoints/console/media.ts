@@ -17,7 +17,7 @@ export const mediaKind = z.enum(['IMAGE', 'VIDEO', 'DOC'])
 export type MediaKind = z.output<typeof mediaKind>
 
 /** What uses files. */
-export const mediaUseKind = z.enum(['GOODS', 'SHOP', 'GOODS_DRAFT'])
+export const mediaUseKind = z.enum(['GOODS', 'SHOP', 'GOODS_DRAFT', 'GOODS_TEMPLATE'])
 export type MediaUseKind = z.output<typeof mediaUseKind>
 
 const mediaFile = z.object({

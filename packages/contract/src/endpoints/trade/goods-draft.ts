@@ -12,7 +12,8 @@ export const GOODS_DRAFTS_AT_MOST = 200
 /** A draft as JSON, in characters. */
 export const GOODS_DRAFT_CHARS = 200_000
 
-const content = z
+/** The editor's form, whatever of it is there. */
+export const goodsForm = z
   .record(z.string().max(40), z.unknown())
   .refine((data) => JSON.stringify(data).length <= GOODS_DRAFT_CHARS, {
     error: telling('内容过大，无法保存为草稿', 'This is too large for a draft'),
@@ -61,7 +62,7 @@ export const goodsDraft = {
       /** The one that was read; 0: none was there. */
       version: z.int().min(0).meta({ title: '版本' }),
       title: z.string().trim().max(200).meta({ title: '商品标题' }),
-      data: content.meta({ title: '内容' }),
+      data: goodsForm.meta({ title: '内容' }),
     }),
     data: z.object({
       isSaved: z.boolean(),

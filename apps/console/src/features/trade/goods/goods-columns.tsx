@@ -24,6 +24,7 @@ import { CompletenessMark } from './completeness/completeness-mark.tsx'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { skuLogTexts } from './sku-log/sku-log.texts.ts'
+import { goodsTemplateTexts } from './templates/goods-template.texts.ts'
 import { countIn, InlineEdit } from './inline-edit.tsx'
 import type { Move } from './use-goods-batch.tsx'
 import './goods.css'
@@ -40,6 +41,8 @@ interface RowActs {
   readonly onHistory: (row: GoodsRow) => void
   /** Opens prices and stock of goods that have several SKUs. */
   readonly onSkus: (row: GoodsRow) => void
+  /** Saves goods as a template that new ones may begin with. */
+  readonly onTemplate: (row: GoodsRow) => void
   /** Opens what became of stock and prices. */
   readonly onLog: (row: GoodsRow) => void
   /** Shows why the platform has taken goods off, and leads on. */
@@ -48,12 +51,12 @@ interface RowActs {
 
 export function useGoodsColumns(
   update: Update,
-  { onMove, onSchedule, onSkus, onHistory, onLog, onOff }: RowActs,
+  { onMove, onSchedule, onSkus, onHistory, onTemplate, onLog, onOff }: RowActs,
 ): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
-  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onLog, onOff })
+  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onTemplate, onLog, onOff })
   return [
     {
       key: 'goods',
@@ -127,12 +130,14 @@ function useGoodsActions({
   onMove,
   onSchedule,
   onHistory,
+  onTemplate,
   onLog,
   onOff,
 }: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
   const t = useText(goodsTexts)
   const log = useText(skuLogTexts)
   const off = useText(goodsOffTexts)
+  const templates = useText(goodsTemplateTexts)
   const page = usePage()
   const mayShelve = useMay('goods.shelve')
   const mayDelete = useMay('goods.delete')
@@ -140,7 +145,10 @@ function useGoodsActions({
   const mayCreate = useMay('goods.create')
   const copyOf = (row: GoodsRow): RowAction[] =>
     mayCreate && row.saleStatus !== 'RECYCLED' && row.off === null
-      ? [{ key: 'copy', label: t('copyRow'), onAct: () => page.go(`/goods/add?copy=${row.id}`) }]
+      ? [
+          { key: 'copy', label: t('copyRow'), onAct: () => page.go(`/goods/add?copy=${row.id}`) },
+          { key: 'template', label: templates('save'), onAct: () => onTemplate(row) },
+        ]
       : []
   const actsOf = (row: GoodsRow) =>
     row.allowedActions.flatMap((action): RowAction[] => {

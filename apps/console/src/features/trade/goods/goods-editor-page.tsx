@@ -13,6 +13,8 @@ import { OffBar } from '../goods-off/off-bar.tsx'
 import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
 import { GoodsEditor } from './goods-editor.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { TemplatedGoods } from './templates/templated-goods.tsx'
+import { TemplatesButton } from './templates/templates-button.tsx'
 import { useCategories } from './use-categories.ts'
 
 export default function GoodsEditorPage(): ReactNode {
@@ -21,6 +23,7 @@ export default function GoodsEditorPage(): ReactNode {
   useCategories()
   if (params.id !== undefined) return <ExistingGoods id={params.id} />
   if (search.copy !== undefined) return <CopiedGoods key={search.copy} id={search.copy} />
+  if (search.template !== undefined) return <TemplatedGoods key={search.template} id={search.template} />
   return search.draft === undefined ? <NewGoods /> : <DraftedGoods key={search.draft} id={search.draft} />
 }
 
@@ -63,7 +66,7 @@ function NewGoods(): ReactNode {
   const [round, setRound] = useState(0)
   return (
     <>
-      <PageHeader />
+      <PageHeader actions={<TemplatesButton />} />
       <GoodsEditor key={round} goods={null} onStartOver={() => setRound(round + 1)} />
     </>
   )

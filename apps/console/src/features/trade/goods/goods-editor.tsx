@@ -33,6 +33,7 @@ import { ServicesSection } from './promises/services-section.tsx'
 import { ParamsSection } from './params/params-section.tsx'
 import { SpecHintsOf } from './params/spec-hints.tsx'
 import { SaleSection } from './sale-section.tsx'
+import { TemplateButton } from './templates/template-button.tsx'
 import { useCategories } from './use-categories.ts'
 import { useEditorShop } from './use-editor-shop.ts'
 import { useGoodsSaving } from './use-goods-saving.ts'
@@ -42,6 +43,8 @@ interface GoodsEditorProps {
   readonly goods: GoodsInfo | null
   /** What new goods are made after. */
   readonly copied?: GoodsInfo
+  /** The template that they begin with. */
+  readonly template?: { readonly id: string; readonly values: Partial<GoodsValues> }
   /** The draft of new goods that is gone on with. */
   readonly draftId?: string
   /** It was opened just now, and not begun anew. */
@@ -59,12 +62,12 @@ export function GoodsEditor(props: GoodsEditorProps): ReactNode {
   return <Editor {...props} />
 }
 
-function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsEditorProps): ReactNode {
+function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver }: GoodsEditorProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const formName = formOf({ goodsId: goods?.id, copiedId: copied?.id, draftId })
+  const formName = formOf({ goodsId: goods?.id, copiedId: copied?.id, templateId: template?.id, draftId })
   const key = draftKey(useLogin().user.id, formName)
   const dropDraft = useDropDraft()
-  const saving = useGoodsSaving(goods, copied ?? null, formName)
+  const saving = useGoodsSaving(goods, { copied, template: template?.values }, formName)
   const { draft, form, formProps, isBusy } = saving
   useAskedField()
   const values = Form.useWatch(deciding, form)
@@ -119,7 +122,7 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
           onChanged={onStartOver}
         />
       )}
-      {draft.restored === null && copied === undefined && draft.keptAt === null && (
+      {draft.restored === null && copied === undefined && template === undefined && draft.keptAt === null && (
         <DraftOffer goodsId={goods?.id ?? null} onTakeUp={load} />
       )}
       <DraftTroubleBar
@@ -184,7 +187,9 @@ function Editor({ goods, copied, draftId, isFresh = false, onStartOver }: GoodsE
           savedAt={server.savedAt}
           isKeptHereOnly={server.trouble?.kind === 'failed'}
           onSend={saving.send}
-        />
+        >
+          <TemplateButton shopId={shop?.id} valuesNow={() => form.getFieldsValue(true)} />
+        </SaveButtons>
       </Form>
     </WithAside>
   )
@@ -209,10 +214,12 @@ interface SaveButtonsProps {
   readonly savedAt: string | null
   readonly isKeptHereOnly: boolean
   readonly onSend: (publish: boolean) => void
+  /** Behind the two ways. */
+  readonly children: ReactNode
 }
 
 /** Two ways to save, whose words depend on where the goods are now; the one that leaves them there for who may not shelve. */
-function SaveButtons({ status, mayShelve, isBusy, onSend, ...kept }: SaveButtonsProps): ReactNode {
+function SaveButtons({ status, mayShelve, isBusy, onSend, children, ...kept }: SaveButtonsProps): ReactNode {
   const t = useText(goodsEditorTexts)
   const isFix = status === 'FORCED_OFF'
   const [first, second] =
@@ -245,6 +252,7 @@ function SaveButtons({ status, mayShelve, isBusy, onSend, ...kept }: SaveButtons
       {!mayShelve && !isFix && (
         <span className="muted">{t(status === undefined ? 'shelfLockedNew' : 'shelfLocked')}</span>
       )}
+      {children}
       <KeptNote {...kept} />
     </SaveBar>
   )

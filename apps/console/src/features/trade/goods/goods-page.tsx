@@ -2,7 +2,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { api, type DataOf, type GoodsRow } from '@merchant/contract'
 import { Button } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -24,9 +24,12 @@ import { useShopCategoryChoices } from './shop-category-select.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SkuLogDrawer } from './sku-log/sku-log-drawer.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
+import { TemplatesButton } from './templates/templates-button.tsx'
 import { useGoodsBatch } from './use-goods-batch.tsx'
 import './goods.css'
 import './goods.filters.css'
+
+const RowTemplate = lazy(() => import('./templates/row-template.tsx'))
 
 /** Stock and sales move while one looks. */
 const REFETCH_MS = 30_000
@@ -86,6 +89,7 @@ function GoodsList(): ReactNode {
   const [ofSkus, setOfSkus] = useState<GoodsRow | null>(null)
   const [ofHistory, setOfHistory] = useState<GoodsRow | null>(null)
   const [logged, setLogged] = useState<GoodsRow | null>(null)
+  const [templated, setTemplated] = useState<GoodsRow | null>(null)
   const [off, setOff] = useState<GoodsRow | null>(null)
   const [scheduled, setScheduled] = useState<GoodsRow | null>(null)
   const columns = useGoodsColumns(update.send, {
@@ -93,6 +97,7 @@ function GoodsList(): ReactNode {
     onSchedule: setScheduled,
     onSkus: setOfSkus,
     onHistory: setOfHistory,
+    onTemplate: setTemplated,
     onLog: setLogged,
     onOff: setOff,
   })
@@ -107,6 +112,7 @@ function GoodsList(): ReactNode {
         actions={
           <>
             <ImportButton tables={['newGoods', 'stock', 'price']} />
+            <TemplatesButton />
             <AddButton />
           </>
         }
@@ -122,6 +128,11 @@ function GoodsList(): ReactNode {
         {...(mayAct ? { batch: (rows, clear) => <BatchBar rows={rows} onDone={clear} batch={batch} /> } : {})}
       />
       <RevisionDrawer goods={ofHistory} onClose={() => setOfHistory(null)} />
+      {templated !== null && (
+        <Suspense fallback={null}>
+          <RowTemplate row={templated} onClose={() => setTemplated(null)} />
+        </Suspense>
+      )}
       <OffDrawer goods={off} onClose={() => setOff(null)} />
       <SkuLogDrawer row={logged} onClose={() => setLogged(null)} />
       <SkuSheet row={ofSkus} onClose={() => setOfSkus(null)} />

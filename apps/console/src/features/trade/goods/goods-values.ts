@@ -109,7 +109,7 @@ const validityOf = ({ validDays, validUntil }: GoodsInfo) => ({
 })
 
 /** An end that is over is chosen anew. */
-const aheadOnly = ({ presaleEndAt, validUntil }: Partial<GoodsValues>) => ({
+export const aheadOnly = ({ presaleEndAt, validUntil }: Partial<GoodsValues>) => ({
   ...(isOver(presaleEndAt) ? { presaleEndAt: null } : {}),
   ...(isOver(validUntil) ? { validUntil: null } : {}),
 })
@@ -117,8 +117,13 @@ const isOver = (at: string | null | undefined): boolean => typeof at === 'string
 
 /** What new goods begin with that are made after others: everything but what names those, as ids and codes. */
 export function copyOf(goods: GoodsInfo): Partial<GoodsValues> {
-  const { matrix, ...values } = valuesOf(goods)
-  const plain = { ...values, ...aheadOnly(values), outerSkuCode: '', barcode: '' }
+  const values = valuesOf(goods)
+  return { ...nameless(values), ...aheadOnly(values) }
+}
+
+/** Without what names goods that there are. */
+export function nameless({ matrix, ...values }: Partial<GoodsValues>): Partial<GoodsValues> {
+  const plain = { ...values, outerSkuCode: '', barcode: '' }
   return matrix === undefined ? plain : { ...plain, matrix: withoutSkus(matrix) }
 }
 

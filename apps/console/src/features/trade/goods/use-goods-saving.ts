@@ -84,11 +84,14 @@ function useGoodsDraft(goods: GoodsInfo | null, isStockLocked: boolean, form: st
   }
 }
 
-/**
- * @param copied what new goods are made after
- * @param formName where this browser keeps what is typed
- */
-export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null, formName: string) {
+/** What new goods begin with: other goods, or a template. */
+export interface Beginning {
+  readonly copied?: GoodsInfo | undefined
+  readonly template?: Partial<GoodsValues> | undefined
+}
+
+/** @param formName where this browser keeps what is typed */
+export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Beginning, formName: string) {
   const t = useText(goodsEditorTexts)
   const audits = useText(goodsAuditTexts)
   const page = usePage()
@@ -148,7 +151,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
       }
   }
   const { form, formProps, isBusy } = useAppForm<GoodsValues>({ onSubmit: submit, draft })
-  const params = useParams(Form.useWatch('categoryId', { form, preserve: true }), goods ?? copied)
+  const params = useParams(Form.useWatch('categoryId', { form, preserve: true }), goods ?? copied ?? null)
   const send = (publish: boolean) => {
     publishes.current = publish
     form.submit()
@@ -168,8 +171,8 @@ export function useGoodsSaving(goods: GoodsInfo | null, copied: GoodsInfo | null
   const [initialValues] = useState(() => {
     const typed =
       draft.restored === null
-        ? copied === null
-          ? valuesOf(goods, shop?.shipHours)
+        ? copied === undefined
+          ? { ...valuesOf(goods, shop?.shipHours), ...template }
           : copyOf(copied)
         : { ...lateValuesOf(goods), ...draft.restored.values, detail: detailIn(draft.restored.values.detail) }
     return { ...typed, ...(goods !== null && locks.lockedOf(goods, typed.matrix)) }

@@ -105,11 +105,15 @@ export function createFiles(deps: FilesDeps) {
     },
     /** What this subject uses from now on, all of it, claimed by `mustBeOwn` before: it can't be deleted meanwhile. */
     setUses: (tx: TenantTx, user: FileUser, fileIds: readonly string[]): Promise<void> => setUses(tx, user, fileIds),
-    /** The same of a draft of goods, of which only those are taken that would do for goods or their detail: none of them is swept away. */
-    async keep(tx: TenantTx, draft: FileUser & { readonly kind: 'GOODS_DRAFT' }, fileIds: readonly string[]) {
+    /** The same of a draft or template of goods, of which only those are taken that would do for goods or their detail: none of them is swept away. */
+    async keep(
+      tx: TenantTx,
+      form: FileUser & { readonly kind: 'GOODS_DRAFT' | 'GOODS_TEMPLATE' },
+      fileIds: readonly string[],
+    ) {
       const purpose = 'GOODS_DETAIL'
       const claim = { fileIds, purposes: purposesFor(purpose), least: leastShared(purpose), now: clock.now() }
-      await setUses(tx, draft, fileIds.length === 0 ? [] : await claimFiles(tx, claim))
+      await setUses(tx, form, fileIds.length === 0 ? [] : await claimFiles(tx, claim))
     },
     /** What `mustBeOwn` took and nothing names any more, so that it is swept. */
     release: releaseFiles,

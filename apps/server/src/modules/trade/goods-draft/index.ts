@@ -11,6 +11,7 @@ import { countDrafts, deleteOfGoods, findDraft, newestDrafts, shopOfGoods } from
 import { draftView } from './goods-draft.view.ts'
 import { consumeDraft, discardDraft, saveDraft } from './save-draft.ts'
 
+export { filesInForm } from './files-in-form.ts'
 export type { GoodsDraftDeps } from './goods-draft.deps.ts'
 export type GoodsDrafts = ReturnType<typeof createGoodsDrafts>
 

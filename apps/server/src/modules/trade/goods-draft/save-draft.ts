@@ -4,6 +4,7 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { filesInForm } from './files-in-form.ts'
 import type { GoodsDraftDeps } from './goods-draft.deps.ts'
 import { goodsDraftParameters } from './goods-draft.parameters.ts'
 import {
@@ -61,7 +62,8 @@ export async function saveDraft(
     await updateDraft(tx, before.id, content)
   }
   const draft = await shown(tx, before?.id ?? body.id, goodsId, actor)
-  if (draft !== null) await files.keep(tx, { kind: 'GOODS_DRAFT', id: draft.id, name: body.title }, filesIn(body.data))
+  if (draft !== null)
+    await files.keep(tx, { kind: 'GOODS_DRAFT', id: draft.id, name: body.title }, filesInForm(body.data))
   return { isSaved: true, draft }
 }
 
@@ -85,21 +87,6 @@ async function shopOf(tx: TenantTx, { goodsId, shopId }: BodyOf<Api['goodsDraft'
   const shop = await tx.selectFrom('shop').select('id').where('id', '=', shopId).executeTakeFirst()
   return shop?.id ?? refuse('record.notFound')
 }
-
-/** Every picture that the form names, wherever it stands. */
-function filesIn(node: unknown): string[] {
-  const found = new Set<string>()
-  const walk = (one: unknown): void => {
-    if (typeof one !== 'object' || one === null) return
-    for (const [key, value] of Object.entries(one))
-      if (key === 'fileId' && typeof value === 'string' && UUID.test(value)) found.add(value)
-      else walk(value)
-  }
-  walk(node)
-  return [...found]
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Refuses with record.notFound, record.changed for a newer one, and permission.denied. */
 export async function discardDraft(

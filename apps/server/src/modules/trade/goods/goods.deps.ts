@@ -4,6 +4,7 @@ import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
 import type { GoodsDraftDeps, GoodsDrafts } from '../goods-draft/index.ts'
+import type { GoodsTemplateDeps } from '../goods-template/index.ts'
 import type { DepositShortfall } from '../deposit/index.ts'
 import type { MissingPapers, Unauthorised } from '../papers/index.ts'
 import type { ParamsDeps } from './goods-params.ts'
@@ -48,7 +49,7 @@ export interface GoodsPlacing {
 export interface GoodsDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly files: GoodsFiles & GoodsDraftDeps['files']
+  readonly files: GoodsFiles & GoodsDraftDeps['files'] & GoodsTemplateDeps['files']
   readonly shops: {
     /** The shop that new goods stand in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
     meantShop(db: TenantDb, id: string | undefined): Promise<SellingShop | null>

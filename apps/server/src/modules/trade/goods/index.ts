@@ -4,6 +4,7 @@ import { once } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
 import { goodsExport } from './export-goods.ts'
 import { createGoodsDrafts } from '../goods-draft/index.ts'
+import { createGoodsTemplates } from '../goods-template/index.ts'
 import type { GoodsDeps } from './goods.deps.ts'
 import { goodsInfo, goodsPage } from './goods-info.ts'
 import { hasAny } from './goods.store.ts'
@@ -64,9 +65,10 @@ export function createGoods(given: GoodsDeps) {
   return {
     handlers,
     logHandlers,
-    /** Of drafts, of revisions, of the platform's desk, and of the past of stock and prices. */
+    /** Of drafts, of templates, of revisions, of the platform's desk, and of the past of stock and prices. */
     handlersBeside: {
       goodsDraft: drafts.handlers,
+      goodsTemplate: createGoodsTemplates(given).handlers,
       goodsRevision: audit.own,
       goodsAudit: audit.desk,
       goodsAppeal: off.own,

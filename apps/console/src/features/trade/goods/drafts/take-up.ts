@@ -33,5 +33,11 @@ export const formOf = (about: {
   readonly goodsId?: string | undefined
   readonly copiedId?: string | undefined
   readonly draftId?: string | undefined
-}): string =>
-  `goods.${about.goodsId ?? (about.draftId === undefined ? (about.copiedId === undefined ? 'new' : `copy.${about.copiedId}`) : `draft.${about.draftId}`)}`
+  readonly templateId?: string | undefined
+}): string => {
+  const { goodsId, draftId, copiedId, templateId } = about
+  if (goodsId !== undefined) return `goods.${goodsId}`
+  if (draftId !== undefined) return `goods.draft.${draftId}`
+  if (copiedId !== undefined) return `goods.copy.${copiedId}`
+  return templateId === undefined ? 'goods.new' : `goods.template.${templateId}`
+}

@@ -21,12 +21,15 @@ const usesOfFiles = statement((db: TenantDb, value: { readonly fileIds: readonly
     .leftJoin('goods_draft as draft', (join) =>
       join.onRef('draft.id', '=', 'used.subject_id').on(sql<SqlBool>`used.kind = 'GOODS_DRAFT'`),
     )
+    .leftJoin('goods_template as template', (join) =>
+      join.onRef('template.id', '=', 'used.subject_id').on(sql<SqlBool>`used.kind = 'GOODS_TEMPLATE'`),
+    )
     .select([
       'asked.asked as fileId',
       'used.kind',
-      sql<string | null>`coalesce(goods.id, shop.id, draft.id)`.as('id'),
+      sql<string | null>`coalesce(goods.id, shop.id, draft.id, template.id)`.as('id'),
       sql<string | null>`coalesce(goods.goods_no, shop.shop_no)`.as('no'),
-      sql<string | null>`coalesce(goods.title, shop.name, draft.title)`.as('name'),
+      sql<string | null>`coalesce(goods.title, shop.name, draft.title, template.name)`.as('name'),
     ]),
 )
 

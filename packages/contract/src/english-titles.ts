@@ -122,6 +122,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   发货地区: 'Region it leaves from',
   运输方式: 'Way of transport',
   运费模板: 'Freight template',
+  商品模板: 'Template of goods',
   模板名称: 'Name of the template',
   计费规则: 'Terms',
   总重量: 'Weight in all',

@@ -60,6 +60,8 @@ const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'shopCategory.update': 'the name of a category',
   'qualification.save': 'what a licence is called',
   'freight.save': 'the name of a template',
+  'goodsTemplate.save': 'the name of a template',
+  'goodsTemplate.rename': 'the name of a template',
   'media.dir': 'the name of a folder',
   'media.rename': 'the name of a file',
   'freight.quote': 'a region, which is nobody’s address',

@@ -112,7 +112,7 @@ function GoodsList(): ReactNode {
         actions={
           <>
             <ImportButton tables={['newGoods', 'stock', 'price']} />
-            <TemplatesButton />
+            <TemplatesButton isSmall />
             <AddButton />
           </>
         }

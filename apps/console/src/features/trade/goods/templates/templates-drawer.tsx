@@ -1,4 +1,5 @@
 // The templates that new goods may begin with: found by name, used, named anew and deleted.
+import { SearchOutlined } from '@ant-design/icons'
 import { api, type GoodsTemplateRow } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -31,9 +32,10 @@ export default function TemplatesDrawer({ onClose }: { readonly onClose: () => v
   return (
     <SideDrawer title={t('title')} open onClose={onClose} width={760}>
       {(data?.list.length ?? 0) > 0 && (
-        <Input.Search
+        <Input
           className="templates-search"
           allowClear
+          prefix={<SearchOutlined aria-hidden="true" />}
           placeholder={t('search')}
           aria-label={t('search')}
           value={text}

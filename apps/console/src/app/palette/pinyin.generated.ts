@@ -13,6 +13,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   品牌库: ['pin', 'pai', 'ku'],
   商品列表: ['shang', 'pin', 'lie', 'biao'],
   商品审核: ['shang', 'pin', 'shen', 'he'],
+  商品模板: ['shang', 'pin', 'mu', 'ban'],
   商品申诉: ['shang', 'pin', 'shen', 'su'],
   商品管理: ['shang', 'pin', 'guan', 'li'],
   商户平台订单: ['shang', 'hu', 'ping', 'tai', 'ding', 'dan'],

@@ -1,6 +1,6 @@
 // Everything about one bill, as merchant and platform read it: what is next, the objection, how it comes about, its lines.
 import { formatYuan } from '@merchant/contract'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { CardCell, CardGrid } from '../../../components/layout/card-grid.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
@@ -24,20 +24,26 @@ interface BillDetailsProps {
   readonly chosen?: ChosenLines | undefined
   /** Beside the figures: how to get them as a file. */
   readonly files?: ReactNode
+  /** Leads to the lines. */
+  readonly toLines?: RefObject<() => void>
 }
 
-export function BillDetails({ bill, merchant, chosen, files }: BillDetailsProps): ReactNode {
+export function BillDetails({ bill, merchant, chosen, files, toLines }: BillDetailsProps): ReactNode {
   const t = useText(billTexts)
   const lines = useText(billLinesTexts)
   const [shown, setShown] = useState<ShownLines>({ tab: '' })
   const table = useRef<HTMLDivElement>(null)
   const isOfPlatform = merchant !== undefined
   const which = isOfPlatform ? { id: bill.id, merchantId: merchant.id } : { id: bill.id }
-  const open = (next: ShownLines) => {
-    setShown(next)
+  const lead = () => {
     table.current?.scrollIntoView({ block: 'start' })
     table.current?.focus({ preventScroll: true })
   }
+  const open = (next: ShownLines) => {
+    setShown(next)
+    lead()
+  }
+  useImperativeHandle(toLines, () => lead, [])
   return (
     <>
       <NextBar bill={bill} isOfPlatform={isOfPlatform} />

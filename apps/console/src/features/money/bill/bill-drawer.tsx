@@ -2,7 +2,7 @@
 import { api, type BillInfo, type BillRow, MOST_DISPUTED_LINES } from '@merchant/contract'
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { startDownload } from '../../../api/download.ts'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { usePageTitle } from '../../../components/layout/page.tsx'
@@ -46,6 +46,7 @@ export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: Bi
   const isMoving = isOpen && info?.status === 'PAYING'
   useRead(api.bill.info, input, { enabled: isMoving, quiet: true, refetchEvery: FOLLOW_MS })
   const chosen = useChosenLines(id)
+  const toLines = useRef(() => undefined)
   const [disputed, setDisputed] = useState<Disputed>()
   // What is ticked is for this bill: no key leads away from it.
   const isFree = disputed === undefined && chosen.lines.length === 0
@@ -61,7 +62,14 @@ export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: Bi
         footer={
           <DrawerFoot neighbours={moves}>
             {info !== undefined && (
-              <Acts info={info} chosen={chosen} canDispute={canDispute} commands={commands} onDispute={setDisputed} />
+              <Acts
+                info={info}
+                chosen={chosen}
+                canDispute={canDispute}
+                commands={commands}
+                toLines={toLines}
+                onDispute={setDisputed}
+              />
             )}
           </DrawerFoot>
         }
@@ -72,6 +80,7 @@ export function BillDrawer({ id: asked, neighbours, commands, onGo, onDone }: Bi
             bill={info}
             chosen={canDispute ? chosen : undefined}
             files={<Files billId={info.id} />}
+            toLines={toLines}
           />
         ) : error === null ? (
           <div aria-busy="true">
@@ -111,17 +120,20 @@ interface ActsProps {
   readonly chosen: ChosenLines
   readonly canDispute: boolean
   readonly commands: BillCommands
+  readonly toLines: RefObject<() => void>
   readonly onDispute: (disputed: Disputed) => void
 }
 
-function Acts({ info, chosen, canDispute, commands, onDispute }: ActsProps): ReactNode {
+function Acts({ info, chosen, canDispute, commands, toLines, onDispute }: ActsProps): ReactNode {
   const t = useText(billActsTexts)
   const notice = useNotice()
   const canConfirm = useMay('bill.confirm') && info.allowedActions.includes('confirm')
   const count = chosen.lines.length
   const dispute = () => {
-    if (count === 0) notice.info(t('chooseFirst'))
-    else if (count > MOST_DISPUTED_LINES) notice.warning(t('tooMany', { max: MOST_DISPUTED_LINES }))
+    if (count === 0) {
+      notice.info(t('chooseFirst'))
+      toLines.current()
+    } else if (count > MOST_DISPUTED_LINES) notice.warning(t('tooMany', { max: MOST_DISPUTED_LINES }))
     else onDispute({ bill: info, lines: chosen.lines })
   }
   return (

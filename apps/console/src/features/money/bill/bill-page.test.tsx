@@ -243,6 +243,8 @@ describe('disputing', () => {
     const shown = await opened()
     fireEvent.click(shown.getByRole('button', { name: '提出异议' }))
     expect(await screen.findByText('请先在账单明细中勾选有异议的行')).toBeTruthy()
+    expect(document.activeElement?.textContent).toContain('账单明细')
+    expect(document.activeElement?.textContent).not.toContain('收支构成')
   })
 
   it('gives one reason for all chosen lines', async () => {

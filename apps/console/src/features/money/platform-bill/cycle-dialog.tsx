@@ -19,6 +19,8 @@ interface CycleDialogProps {
 }
 
 const DAY_MS = 86_400_000
+/** px. */
+const GAP = 16
 
 /** The first day after the running period. */
 const nextPeriod = ({ toDay }: SettlementTerms): string => dayOf(new Date(startOfDay(toDay).getTime() + DAY_MS))
@@ -98,7 +100,7 @@ function OneMerchant({ terms }: { readonly terms: SettlementTerms }): ReactNode 
             : [[t('cycleNext'), t('cycleNextOf', { day, cycle: named(nextCycle) })] as const]),
         ]}
       />
-      <div>
+      <div style={{ marginTop: GAP }}>
         <label htmlFor={id}>{t('cycleChoose')} </label>
         <Select<SettlementCycle>
           id={id}

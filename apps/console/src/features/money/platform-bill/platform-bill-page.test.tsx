@@ -145,11 +145,15 @@ describe('an objection', () => {
     open([answered])
     fireEvent.click((await rowOf(answered)).getByRole('button', { name: '复核' }))
     fireEvent.click((await drawer()).getByRole('button', { name: '修改答复' }))
-    expect((await modal(`处理账单 ${answered.billNo} 的异议`)).getByRole('button', { name: '提交复核' })).toBeTruthy()
+    const dialog = await modal(`处理账单 ${answered.billNo} 的异议`)
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('答复').value).toBe('多扣的佣金已补')
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '补给商户' }).checked).toBe(true)
+    send(dialog)
+    await waitFor(() => expect(sent()).toEqual([{ ...of, answer: '多扣的佣金已补', adjustFen: 500 }]))
   })
 
   it.each([
-    ['复核通过', true, '通过 清和茶铺 账单 BL261116000000000001 的异议处理，调整 5.00 元'],
+    ['复核通过', true, '通过 清和茶铺 账单 BL261116000000000001 的异议处理：补给商户 5.00 元'],
     ['驳回', false, '驳回 清和茶铺 账单 BL261116000000000001 的异议处理'],
   ] as const)(
     'has its answer checked by a second person, who proves who they are: %s',
@@ -160,7 +164,7 @@ describe('an objection', () => {
       expect(shown.getByText('多扣的佣金已补')).toBeTruthy()
       expect(shown.getByText('异议已答复，等待另一人复核')).toBeTruthy()
       fireEvent.click(shown.getByRole('button', { name: label }))
-      const question = await modal(isApproved ? /调整 5.00 元，答复：多扣的佣金已补/ : /答复与调整作废/)
+      const question = await modal(isApproved ? /补给商户 5.00 元，答复“多扣的佣金已补”。/ : /答复与调整作废/)
       fireEvent.click(question.getByRole('button', { name: label }))
       const input = { merchantId: otherMerchantId, id: answered.id, version: 3, isApproved }
       await waitFor(() => expect(app.server.inputsOf(api.platformBill.decide)).toEqual([input, input]))

@@ -1,5 +1,5 @@
 // Bills of all merchants: objections answered and checked, bills paid, settlement cycles changed.
-import { api, type DataOf, type PlatformBillRow } from '@merchant/contract'
+import { api, type DataOf, type PlatformBillInfo, type PlatformBillRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useFollow } from '../../../api/use-endpoint.ts'
@@ -22,6 +22,11 @@ const REFETCH_MS = 30_000
 /** What the bill in the drawer has changed by going on. */
 const followers = [api.platformBill.list, api.board.merchant]
 
+/** The dialog over the page. */
+type Asked =
+  | { readonly act: 'resolve'; readonly bill: PlatformBillInfo }
+  | { readonly act: 'pay'; readonly bill: PlatformBillRow }
+
 export default function PlatformBillPage(): ReactNode {
   const t = useText(platformBillTexts)
   const words = useText(billTexts)
@@ -29,7 +34,7 @@ export default function PlatformBillPage(): ReactNode {
   const page = usePage()
   const commands = usePlatformBillCommands()
   const mayChangeTerms = useMay('platformBill.terms')
-  const [asked, setAsked] = useState<{ readonly act: 'resolve' | 'pay'; readonly bill: PlatformBillRow }>()
+  const [asked, setAsked] = useState<Asked>()
   useFollow(api.platformBill.info, followers)
   const { id, merchant: merchantId, cycles } = page.search
   const which = id === undefined || merchantId === undefined ? undefined : { id, merchantId }

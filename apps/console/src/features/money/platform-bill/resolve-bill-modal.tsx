@@ -1,5 +1,5 @@
 // Answers the objection to a bill: in words, and with what is added to it or taken off.
-import { api, type Fen, formatYuan, MAX_AMOUNT_FEN, type PlatformBillRow } from '@merchant/contract'
+import { api, type Fen, formatYuan, MAX_AMOUNT_FEN, type PlatformBillInfo } from '@merchant/contract'
 import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -12,9 +12,9 @@ import type { BillAnswer } from './use-platform-bill-commands.ts'
 
 interface ResolveBillModalProps {
   /** Undefined: the dialog is shut. */
-  readonly bill: PlatformBillRow | undefined
+  readonly bill: PlatformBillInfo | undefined
   /** Rejects with ApiError, whose complaints stand beside the field. */
-  readonly onResolve: (bill: PlatformBillRow, terms: BillAnswer) => Promise<unknown>
+  readonly onResolve: (bill: PlatformBillInfo, terms: BillAnswer) => Promise<unknown>
   readonly onDone: () => void
 }
 
@@ -31,6 +31,15 @@ const ways: readonly Way[] = ['keep', 'add', 'take']
 const signed = (way: Way, fen: Fen | null | undefined): number =>
   (way === 'keep' ? 0 : way === 'add' ? 1 : -1) * (fen ?? 0)
 
+/** An answer that is not approved yet is changed, not written anew. */
+function begun({ status, objection }: PlatformBillInfo): Partial<Values> {
+  const answered = status === 'DISPUTED' ? (objection?.answer ?? null) : null
+  if (answered === null) return { way: 'keep' }
+  const { text: answer, adjustFen } = answered
+  if (adjustFen === 0) return { answer, way: 'keep' }
+  return { answer, way: adjustFen > 0 ? 'add' : 'take', adjustFen: Math.abs(adjustFen) }
+}
+
 export function ResolveBillModal({ bill: asked, onResolve, onDone }: ResolveBillModalProps): ReactNode {
   const t = useText(platformBillTexts)
   const bill = useLastShown(asked)
@@ -43,7 +52,7 @@ export function ResolveBillModal({ bill: asked, onResolve, onDone }: ResolveBill
       onClose={onDone}
       submitText={t('resolveSend')}
       width={600}
-      initialValues={{ way: 'keep' }}
+      initialValues={begun(bill)}
       onSubmit={({ answer, way, adjustFen }) => onResolve(bill, { answer, adjustFen: signed(way, adjustFen) })}
     >
       <p className="muted">{t('resolveMeans')}</p>

@@ -48,15 +48,16 @@ export function usePlatformBillCommands() {
     decide: async (bill: PlatformBillInfo, isApproved: boolean): Promise<void> => {
       const { billNo: no, merchantName: merchant, objection } = bill
       const { text = '', adjustFen = 0 } = objection?.answer ?? {}
-      const adjust = yuan(adjustFen)
+      const way = adjustFen === 0 ? 'keep' : adjustFen > 0 ? 'add' : 'take'
+      const adjusted = t(`adjusted_${way}`, { amount: yuan(Math.abs(adjustFen)) })
       const isSure = await confirm({
         title: t(isApproved ? 'approveTitle' : 'rejectTitle', { no }),
-        content: isApproved ? t('approveMeans', { adjust, text }) : t('rejectMeans'),
+        content: isApproved ? t('approveMeans', { adjusted, text }) : t('rejectMeans'),
         okText: t(isApproved ? 'approve' : 'reject'),
         danger: !isApproved,
       })
       if (!isSure) return
-      decided.current = t(isApproved ? 'proveApprove' : 'proveReject', { merchant, no, adjust })
+      decided.current = t(isApproved ? 'proveApprove' : 'proveReject', { merchant, no, adjusted })
       await sendDecision({ ...of(bill), isApproved }).catch(fresh)
       notice.success(t(isApproved ? 'approved' : 'rejected'))
     },

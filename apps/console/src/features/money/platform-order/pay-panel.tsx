@@ -6,6 +6,8 @@ import { ApiError } from '../../../api/api-error.ts'
 import { showError } from '../../../api/show-error.ts'
 import { SmsCodeInput } from '../../../components/form/sms-code-input.tsx'
 import { useAppForm } from '../../../components/form/use-app-form.ts'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
+import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { CardField } from './card-field.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
@@ -40,8 +42,8 @@ function ChooseWay({ info, commands }: PanelProps): ReactNode {
   const method = Form.useWatch('method', form) ?? initial.method
   const failReason = info.payment?.failReason ?? null
   return (
-    <Form<Paying> {...formProps} disabled={isBusy} initialValues={initial}>
-      {failReason !== null && <p role="alert">{t('payFailed', { reason: failReason })}</p>}
+    <Form<Paying> {...formProps} className="platform-order-pay" disabled={isBusy} initialValues={initial}>
+      {failReason !== null && <NoticeBar tone="danger" title={t('payFailed', { reason: failReason })} />}
       <Form.Item name="method" label={t('payTitle')}>
         <Radio.Group className="platform-order-ways">
           {METHODS.map((value) => (
@@ -72,6 +74,10 @@ function BankStep({ info, commands }: PanelProps): ReactNode {
   const step = info.payment?.step
   return (
     <section className="platform-order-step" aria-live="polite">
+      <MoneyText fen={info.payableFen} size="large" />
+      {info.payment !== null && step?.kind !== 'smsCode' && (
+        <p className="muted">{t(`method_${info.payment.method}`)}</p>
+      )}
       {step?.kind === 'smsCode' && <TypeCode info={info} commands={commands} />}
       {step?.kind === 'noTriesLeft' && <p role="alert">{t('noTriesLeft')}</p>}
       {step?.kind === 'hostedPage' && step.url !== null && (
@@ -83,10 +89,14 @@ function BankStep({ info, commands }: PanelProps): ReactNode {
         </>
       )}
       {step?.kind === 'wait' && <p>{t('waiting')}</p>}
-      {step?.kind !== 'smsCode' && (
-        <Button onClick={() => void commands.ask(info.id)}>{t(step?.kind === 'hostedPage' ? 'askPaid' : 'ask')}</Button>
-      )}
-      {step?.kind !== 'wait' && <Button onClick={() => void commands.drop(info)}>{t('drop')}</Button>}
+      <div className="platform-order-step-foot">
+        {(step?.kind === 'hostedPage' || step?.kind === 'wait') && (
+          <Button onClick={() => void commands.ask(info.id)}>
+            {t(step.kind === 'hostedPage' ? 'askPaid' : 'ask')}
+          </Button>
+        )}
+        {step?.kind !== 'wait' && <Button onClick={() => void commands.drop(info)}>{t('drop')}</Button>}
+      </div>
     </section>
   )
 }

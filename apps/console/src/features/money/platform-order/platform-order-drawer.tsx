@@ -45,7 +45,7 @@ export function PlatformOrderDrawer({ id: asked, commands, onLook, onClose }: Dr
       open={asked !== undefined}
       onClose={onClose}
       width={560}
-      footer={info !== undefined && <Foot info={info} commands={commands} onLook={onLook} />}
+      footer={info !== undefined && hasActs(info) && <Foot info={info} commands={commands} onLook={onLook} />}
     >
       {info !== undefined ? (
         <>
@@ -78,6 +78,10 @@ function Title({ info }: { readonly info: PlatformOrderInfo | undefined }): Reac
     </span>
   )
 }
+
+/** Paying has its place above. */
+const hasActs = ({ allowedActions }: PlatformOrderInfo): boolean =>
+  allowedActions.some((action) => action !== 'pay' && action !== 'dropPayment')
 
 type Asking = 'object' | 'invoice' | null
 

@@ -49,7 +49,10 @@ export const platformOrderTexts = defineTexts({
   toBankHint: ['支付完成后回到这里查看结果', 'Come back here when you have paid'],
   askPaid: ['我已支付', 'I have paid'],
   waiting: ['银行处理中，请稍候', 'The bank is working on it'],
-  noTriesLeft: ['验证码已输错 3 次，请放弃后重新支付', 'The code was wrong three times; give it up and pay anew'],
+  noTriesLeft: [
+    '验证码已输错 3 次，请点“换一种方式”后重新支付',
+    'The code was wrong three times; choose “Pay another way” and pay anew',
+  ],
   codeHint: ['验证码已发送到 {bank} 尾号 {last4} 的预留手机', 'A code went to the phone of {bank} •••• {last4}'],
   codeLabel: ['验证码', 'Code'],
   codeMissing: ['请输入短信验证码', 'Enter the SMS code'],

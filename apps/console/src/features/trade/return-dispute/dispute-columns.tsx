@@ -23,7 +23,7 @@ export function DisputeDue({ row }: { readonly row: Pick<DisputeRow, 'status' | 
   const { status, dueAt } = row
   if (dueAt === null) return status === 'CANCELED' || status.startsWith('DONE') ? <NoValue /> : t('stopped')
   const what = isToJudge(row) ? 'sla_JUDGE' : status.startsWith('DONE') ? 'sla_APPEAL' : 'sla_EVIDENCE'
-  return <Deadline until={dueAt} what={t(what)} over={t('over')} isCalm={!isToJudge(row)} after={t(what)} />
+  return <Deadline until={dueAt} what={t(what)} over={t('over')} isCalm={!isToJudge(row)} before={t(what)} />
 }
 
 export function useDisputeColumns(onLook: (row: DisputeRow) => void): Column<DisputeRow>[] {

@@ -10,6 +10,7 @@ import {
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
+import { PageLink } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { DrawerFoot } from '../../../components/overlay/drawer-foot.tsx'
@@ -126,8 +127,12 @@ function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
             [t('merchant'), `${desk.merchantName} ${desk.merchantNo}`],
             [t('goods'), `${one.goodsTitle} ${one.specText} × ${one.quantity}`],
             [t('claim'), <MoneyText key="claim" fen={desk.claimFen} />],
-            [say(returnTypeTexts[one.type]), say(returnReasonTexts[one.reason])],
-            [say(returnPhaseTexts[one.phase]), one.description],
+            [t('type'), `${say(returnTypeTexts[one.type])} · ${say(returnPhaseTexts[one.phase])}`],
+            [t('reason'), say(returnReasonTexts[one.reason])],
+            [t('buyersWords'), one.description],
+            [t('orderNo'), <PageLink key="order" to={`/operator/saleorder?keyword=${one.orderNo}`}>
+                {one.orderNo}
+              </PageLink>],
             [
               t('money'),
               <span key="money">

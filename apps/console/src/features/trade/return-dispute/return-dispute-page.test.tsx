@@ -85,6 +85,15 @@ it('shows both sides beside each other', async () => {
   expect(within(screen.getByRole('region', { name: '商家' })).getByText('出库前密封完好')).toBeTruthy()
 })
 
+it('says what was asked for under its own names, and leads to the order', async () => {
+  await open()
+  const about = within(screen.getByRole('region', { name: '售后申请' }))
+  expect(about.getByText('售后类型').nextElementSibling?.textContent).toBe('仅退款 · 已发货')
+  expect(about.getByText('售后原因').nextElementSibling?.textContent).toBe('质量问题')
+  expect(about.getByText('买家说明').nextElementSibling?.textContent).toBe(one.description)
+  expect(about.getByRole('link', { name: one.orderNo })).toBeTruthy()
+})
+
 it('is ruled on with an outcome, a fault and grounds, and not without', async () => {
   await open()
   fireEvent.click(screen.getByRole('button', { name: '裁决' }))
@@ -93,6 +102,7 @@ it('is ruled on with an outcome, a fault and grounds, and not without', async ()
   const send = () => fireEvent.click(within(dialog).getByRole('button', { name: '裁决' }))
   send()
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(within(dialog).getByText('请选择责任方')).toBeTruthy()
   expect(app.server.inputsOf(api.returnDispute.verdict)).toEqual([])
 })
 

@@ -23,6 +23,9 @@ import { returnDisputeTexts } from './return-dispute.texts.ts'
 type Body = InputOf<typeof api.returnDispute.verdict>
 type Values = Pick<Body, 'ruling' | 'amountFen' | 'needsGoods' | 'liability' | 'freightBy' | 'text'>
 
+/** The dialog begins in the first of them, before the ruling: leaving it is no mistake yet. */
+const CHOSEN = 'onChange'
+
 interface VerdictFormProps {
   readonly desk: DisputeDesk
   readonly onDone: () => void
@@ -60,19 +63,29 @@ export function VerdictForm({ desk, onDone }: VerdictFormProps): ReactNode {
       }}
     >
       <p className="muted">{t(desk.status === 'APPEALING' ? 'judgeLast' : 'judgeMeans')}</p>
-      <Form.Item name="ruling" label={t('ruling')} rules={[{ required: true }]}>
+      <Form.Item name="ruling" label={t('ruling')} rules={rulesOf(body, 'ruling')}>
         <Radio.Group options={rulings.map((value) => ({ value, label: say(disputeRulingTexts[value]) }))} />
       </Form.Item>
       <Form.Item noStyle dependencies={['ruling']}>
         {({ getFieldValue }) => <Money desk={desk} ruling={getFieldValue('ruling') as DisputeRuling | undefined} />}
       </Form.Item>
-      <Form.Item name="liability" label={t('liability')} rules={[{ required: true }]}>
+      <Form.Item
+        name="liability"
+        label={t('liability')}
+        rules={rulesOf(body, 'liability')}
+        validateTrigger={CHOSEN}
+      >
         <Select
           placeholder={t('choose')}
           options={disputeLiability.options.map((value) => ({ value, label: say(disputeLiabilityTexts[value]) }))}
         />
       </Form.Item>
-      <Form.Item name="freightBy" label={t('freightBy')} rules={[{ required: true }]}>
+      <Form.Item
+        name="freightBy"
+        label={t('freightBy')}
+        rules={rulesOf(body, 'freightBy')}
+        validateTrigger={CHOSEN}
+      >
         <Select
           placeholder={t('choose')}
           options={returnFreightBy.options.map((value) => ({ value, label: say(returnFreightByTexts[value]) }))}

@@ -110,16 +110,21 @@ function NextBar({ info }: PartProps): ReactNode {
   return (
     <NoticeBar
       tone={toneOf(info)}
-      title={t(
-        status === 'SUCCESS' && info.reshipped !== null && info.closeType === null && isReplacing(info.type)
-          ? 'replacedDone'
-          : `next_${status}`,
-      )}
+      title={t(nextOf(info))}
       action={<ReturnDeadline row={info} />}
     >
       {said.length === 0 ? undefined : said.join(' · ')}
     </NoticeBar>
   )
+}
+
+function nextOf(info: ReturnInfo) {
+  const { status, disputeStatus, reshipped, closeType, type, allowedActions } = info
+  if (status === 'SUCCESS' && reshipped !== null && closeType === null && isReplacing(type)) return 'replacedDone'
+  if (status !== 'IN_DISPUTE' || disputeStatus === null || disputeStatus === 'CANCELED') return `next_${status}` as const
+  if (disputeStatus === 'DONE_BUYER' || disputeStatus === 'DONE_MERCHANT' || disputeStatus === 'DONE_PARTIAL')
+    return allowedActions.includes('appeal') ? 'dispute_mayAppeal' : 'dispute_ruled'
+  return `dispute_${disputeStatus}` as const
 }
 
 function toneOf(info: ReturnInfo) {

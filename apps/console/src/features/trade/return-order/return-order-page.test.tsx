@@ -283,6 +283,18 @@ describe('the drawer', () => {
     expect(app.server.inputsOf(api.returnOrder.info).map(({ id }) => id)).toEqual([refused.id, next.id])
   })
 
+  it.each([
+    ['WAIT_MERCHANT_EVIDENCE', 'prove', '平台介入中，请在时限内举证'],
+    ['JUDGING', 'prove', '双方已举证，等待平台裁决'],
+    ['DONE_PARTIAL', 'appeal', '平台已裁决，不同意可在生效前申诉一次'],
+    ['DONE_MERCHANT', null, '平台已裁决，等待生效'],
+  ] as const)('says whose turn it is while the platform decides: %s', async (disputeStatus, action, said) => {
+    const allowedActions = action === null ? [] : [action]
+    const one = sampleReturn(1, { status: 'IN_DISPUTE', disputeStatus, allowedActions })
+    open([one], { search: { id: one.id } })
+    expect(await screen.findByText(said)).toBeTruthy()
+  })
+
   it('has an act bar, whose dialog is in front of it', async () => {
     open([sampleReturn(1)], { search: { id: sampleReturn(1).id } })
     fireEvent.click(await (await drawer()).findByRole('button', { name: '延期' }))

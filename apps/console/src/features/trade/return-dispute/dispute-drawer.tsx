@@ -130,9 +130,12 @@ function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
             [t('type'), `${say(returnTypeTexts[one.type])} · ${say(returnPhaseTexts[one.phase])}`],
             [t('reason'), say(returnReasonTexts[one.reason])],
             [t('buyersWords'), one.description],
-            [t('orderNo'), <PageLink key="order" to={`/operator/saleorder?keyword=${one.orderNo}`}>
+            [
+              t('orderNo'),
+              <PageLink key="order" to={`/operator/saleorder?keyword=${one.orderNo}`}>
                 {one.orderNo}
-              </PageLink>],
+              </PageLink>,
+            ],
             [
               t('money'),
               <span key="money">

@@ -102,7 +102,7 @@ it('is ruled on with an outcome, a fault and grounds, and not without', async ()
   const send = () => fireEvent.click(within(dialog).getByRole('button', { name: '裁决' }))
   send()
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-  expect(within(dialog).getByText('请选择责任方')).toBeTruthy()
+  expect(await within(dialog).findByText('请选择责任方')).toBeTruthy()
   expect(app.server.inputsOf(api.returnDispute.verdict)).toEqual([])
 })
 

@@ -69,23 +69,13 @@ export function VerdictForm({ desk, onDone }: VerdictFormProps): ReactNode {
       <Form.Item noStyle dependencies={['ruling']}>
         {({ getFieldValue }) => <Money desk={desk} ruling={getFieldValue('ruling') as DisputeRuling | undefined} />}
       </Form.Item>
-      <Form.Item
-        name="liability"
-        label={t('liability')}
-        rules={rulesOf(body, 'liability')}
-        validateTrigger={CHOSEN}
-      >
+      <Form.Item name="liability" label={t('liability')} rules={rulesOf(body, 'liability')} validateTrigger={CHOSEN}>
         <Select
           placeholder={t('choose')}
           options={disputeLiability.options.map((value) => ({ value, label: say(disputeLiabilityTexts[value]) }))}
         />
       </Form.Item>
-      <Form.Item
-        name="freightBy"
-        label={t('freightBy')}
-        rules={rulesOf(body, 'freightBy')}
-        validateTrigger={CHOSEN}
-      >
+      <Form.Item name="freightBy" label={t('freightBy')} rules={rulesOf(body, 'freightBy')} validateTrigger={CHOSEN}>
         <Select
           placeholder={t('choose')}
           options={returnFreightBy.options.map((value) => ({ value, label: say(returnFreightByTexts[value]) }))}

@@ -108,11 +108,7 @@ function NextBar({ info }: PartProps): ReactNode {
     status === 'MERCHANT_REVIEW' && phase !== 'BEFORE_SHIP' ? t('offersLeft', { count: offersLeft }) : '',
   ].filter((text) => text !== '')
   return (
-    <NoticeBar
-      tone={toneOf(info)}
-      title={t(nextOf(info))}
-      action={<ReturnDeadline row={info} />}
-    >
+    <NoticeBar tone={toneOf(info)} title={t(nextOf(info))} action={<ReturnDeadline row={info} />}>
       {said.length === 0 ? undefined : said.join(' · ')}
     </NoticeBar>
   )
@@ -121,7 +117,8 @@ function NextBar({ info }: PartProps): ReactNode {
 function nextOf(info: ReturnInfo) {
   const { status, disputeStatus, reshipped, closeType, type, allowedActions } = info
   if (status === 'SUCCESS' && reshipped !== null && closeType === null && isReplacing(type)) return 'replacedDone'
-  if (status !== 'IN_DISPUTE' || disputeStatus === null || disputeStatus === 'CANCELED') return `next_${status}` as const
+  if (status !== 'IN_DISPUTE' || disputeStatus === null || disputeStatus === 'CANCELED')
+    return `next_${status}` as const
   if (disputeStatus === 'DONE_BUYER' || disputeStatus === 'DONE_MERCHANT' || disputeStatus === 'DONE_PARTIAL')
     return allowedActions.includes('appeal') ? 'dispute_mayAppeal' : 'dispute_ruled'
   return `dispute_${disputeStatus}` as const

@@ -1,5 +1,6 @@
 // The platform's desk of disputes: both sides in full, what a person may do about them, and what is done.
 import { type Api, type BodyOf, type DataOf, type DisputeAction, said } from '@merchant/contract'
+import { disputeStatusLabels } from '@merchant/contract/labels'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../../kernel/actor.ts'
 import { type Command, once } from '../../../../kernel/command.ts'
@@ -134,10 +135,12 @@ async function moveClock(
   await happened(tx, running, { actor, happening, now })
 }
 
-const refuseState = (dispute: DisputeRecord): never =>
-  refuse('state.notAllowed', {
-    status: dispute.ended_at === null ? said('请稍候再处理', 'not now') : said('已结束', 'it is over'),
-  })
+function refuseState({ status, ended_at: endedAt }: DisputeRecord): never {
+  if (endedAt !== null) return refuse('state.notAllowed', { status: said('已结束', 'it is over') })
+  if (status.startsWith('DONE')) return refuse('state.notAllowed', { status: said('已裁决', 'it was ruled on') })
+  const [zh, en] = disputeStatusLabels[status].text
+  return refuse('state.notAllowed', { status: said(zh, en.toLowerCase()) })
+}
 
 /** Refuses record.notFound. */
 async function deskOf(deps: ReturnOrderDeps, db: TenantDb | TenantTx, id: string, actor: OperatorActor): Promise<Desk> {

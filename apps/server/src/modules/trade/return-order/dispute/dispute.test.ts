@@ -112,7 +112,7 @@ describe('from the buyer’s question to the ruling', () => {
     })
     expect(hoursLeft(asked.deadlineAt)).toBe(48)
     expect((await returnOf(seller, one.id)).allowedActions).toEqual(['prove'])
-    await expect(rule(seller, judge, asked)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    await expect(rule(seller, judge, asked)).rejects.toThrow('待商家举证')
     const proven = await prove(seller, one, 'MERCHANT')
     expect(proven).toMatchObject({ disputeStatus: 'JUDGING', deadlineAt: null, atDeadline: null })
     expect(hoursLeft(proven.dispute?.dueAt ?? null)).toBe(72)
@@ -126,6 +126,7 @@ describe('from the buyer’s question to the ruling', () => {
       atDeadline: 'EXECUTE',
       dispute: { verdicts: [{ ruling: 'BUYER', amountFen: 9_900, liability: 'MERCHANT', freightBy: 'MERCHANT' }] },
     })
+    await expect(rule(seller, other, proven)).rejects.toThrow('已裁决')
     expect((await returnOf(seller, one.id)).allowedActions).toEqual(['appeal', 'acceptVerdict'])
     const buyers = await returnOf(seller, one.id, seller.storefront)
     expect(buyers.allowedActions).toEqual([])

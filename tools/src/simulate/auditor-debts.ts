@@ -42,8 +42,10 @@ export const lentFen = ({ debt: { advances, payments } }: Owing): number =>
   sumOf([...payments.values()].map(({ fen }) => fen))
 
 /** What the merchant owes, by what was heard of last. */
-export const owedFen = (life: Pick<Life, 'debt' | 'platform'>): number =>
-  lentFen(life) + sumOf(life.platform.map(({ taken }) => taken?.owedFen ?? 0))
+export const owedFen = (life: Pick<Life, 'debt' | 'platform' | 'billing'>): number =>
+  lentFen(life) +
+  sumOf(life.platform.map(({ taken }) => taken?.owedFen ?? 0)) +
+  sumOf([...life.billing.bills.values()].map((bill) => bill.owedFen))
 
 /**
  * Takes into the facts what became of advances, and what was taken; what was due and could not be taken is owed from then on, too. Throws a finding: a payment that nobody made or that nothing

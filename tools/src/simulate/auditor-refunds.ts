@@ -6,7 +6,7 @@ import type { OrderFact } from './life.ts'
 type Shown = SaleOrderInfo['refunds'][number]
 
 /** Nearest fen of what all refunds up to there take along, less what those before took. */
-function sharesOf({ totalFen, commissionFen, refunds }: OrderFact, more: readonly number[] = []): number[] {
+export function sharesOf({ totalFen, commissionFen, refunds }: OrderFact, more: readonly number[] = []): number[] {
   let before = 0
   let refunded = 0
   return [...refunds.map(({ amountFen }) => amountFen), ...more].map((amountFen) => {

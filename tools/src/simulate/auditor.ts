@@ -8,6 +8,8 @@ import { mustStandStill } from './auditor-holds.ts'
 import { changeOfRecharge } from './auditor-recharges.ts'
 import { changesOfRefunds, settledPart } from './auditor-refunds.ts'
 import { mustBeSent } from './auditor-parcels.ts'
+import { changesOfBill, hearBills } from './auditor-bills.ts'
+import { mustBeBilled, mustBeTakenUp } from './auditor-bill-lines.ts'
 import { hearDeductions, mustBeRepaid, mustBeTakenInOrder, takenSince } from './auditor-deductions.ts'
 import { changeOfPlatform, mustBeLawful } from './auditor-platform.ts'
 import { type Change, sum } from './change.ts'
@@ -115,6 +117,7 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
     const info = rowOf(seen.platform, fact)
     add([changeOfPlatform(fact, info, seen.brought.get(fact.no) ?? [])])
   }
+  for (const fact of life.billing.bills.values()) add(changesOfBill(fact))
   for (const fact of life.withdrawals) add([changeOfWithdrawal(fact, rowOf(seen.withdrawals, fact))])
   return books
 }
@@ -147,11 +150,13 @@ export const audit = (life: Life, look: Look = 'all'): Promise<Seen> => untilAns
 async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const seen = await see(life, look)
   const last = before.get(life) ?? null
-  const arisen = hearDebt(life, seen, hearDeductions(life, seen))
+  const arisen = hearDebt(life, seen, hearDeductions(life, seen) + hearBills(life, seen))
   mustBeRepaid(life, seen, { nowFen: owedFen(life), arisenFen: arisen.fen })
   const taken = takenSince(life, last?.taken)
   hearSchedule(life, seen, last && { ...last, leastFen: last.leastFen - taken.availableFen })
   mustBeKnown(life, seen)
+  mustBeBilled(life, seen)
+  if (last !== null) mustBeTakenUp(life, last.before, seen)
   for (const fact of life.platform) mustBeLawful(fact, rowOf(seen.platform, fact), life.world.clock.now().getTime())
   const held: Record<string, number> = await balancesOf(life.world.db.tenant(life.seller.actor.merchantId))
   const books = predict(life, seen)

@@ -6,6 +6,7 @@ import type { Seller } from '../../../apps/server/src/testing/seller.ts'
 import { isUnavailable } from '@merchant/database'
 import type { Dice } from './dice.ts'
 import type { PlatformFact } from './platform-fact.ts'
+import type { BillingFact } from './bill-fact.ts'
 import { line } from './statement-hook.ts'
 import type { World } from './world.ts'
 
@@ -151,6 +152,7 @@ export interface Life {
   readonly debt: DebtFact
   /** What the merchant ordered from the platform, and what the platform asked of it. */
   readonly platform: PlatformFact[]
+  readonly billing: BillingFact
   /** The platform's own accounts at the provider, before the merchant's first order. */
   readonly platformBefore: Readonly<Record<string, number>>
   /** Pictures handed in once and shown whenever one is asked for: the voucher of entries, the slip of transfers. */

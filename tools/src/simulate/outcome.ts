@@ -1,6 +1,7 @@
 // The end of a run: trouble stops, time passes, and then nothing may be open, and provider and book must say the same.
 import { PLATFORM_MEMBER_NO } from '@merchant/allinpay/wire'
 import { audit, expectEnd } from './auditor.ts'
+import { billedFen, mustBeSettledUp } from './auditor-bills.ts'
 import { lentFen } from './auditor-debts.ts'
 import { mustGoThere } from './auditor-holds.ts'
 import { mustBeInStock } from './auditor-parcels.ts'
@@ -12,6 +13,7 @@ import { releaseAll } from './hold-operations.ts'
 import { readFiles } from './late-operations.ts'
 import { type Life, survive, timesPaid, untilAnswered } from './life.ts'
 import { mustBeSealed } from './nights.ts'
+import { settleBills } from './outcome-bills.ts'
 import { judgeAll } from './platform-desk-operations.ts'
 import { arm, line } from './statement-hook.ts'
 import type { World } from './world.ts'
@@ -39,8 +41,11 @@ export async function settleAll(life: Life): Promise<void> {
   await waitForDues(life)
   await readFiles(life)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
-  if (!(await isAnythingUnsettled(life))) return
-  for (const stretch of UNTIL_SETTLED) await passQuietly(life, stretch)
+  if (await isAnythingUnsettled(life)) {
+    for (const stretch of UNTIL_SETTLED) await passQuietly(life, stretch)
+    for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
+  }
+  await settleBills(life, passQuietly)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
 }
 
@@ -121,6 +126,7 @@ function mustBeDecided(life: Life, seen: Seen): void {
   }
   for (const fact of life.recharges) mustHaveEnded(fact, seen.recharges.get(fact.id))
   mustHavePaid(life, seen, life.world.clock.now().getTime())
+  mustBeSettledUp(life, seen)
 }
 
 async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
@@ -158,8 +164,9 @@ async function mustAgreeWithProvider(life: Life, seen: Seen): Promise<void> {
   for (const { refundedFen } of seen.recharges.values()) memberFen -= refundedFen
   const lent = lentFen(life)
   const ordered = platformHeld(life, seen)
-  memberFen += lent + ordered.memberFen
-  platformFen += ordered.platformFen - lent
+  const billed = billedFen(life)
+  memberFen += lent + ordered.memberFen + billed
+  platformFen += ordered.platformFen - lent - billed
   const [member] = await world.sandbox.admin.balances(seller.actor.merchantId.replaceAll('-', ''))
   mustBe('the member', member?.available ?? 0, memberFen)
   mustBe('the member, frozen', member?.frozen ?? 0, 0)

@@ -17,6 +17,9 @@ const MINUTE = 60_000
 /** The least that is left to pay after a judgement. */
 const LEAST_MS = DAY
 
+/** Of the server that there is now: one that has died answers nothing any more. */
+const handlersOf = ({ world }: Life) => world.modules.platformOrders.endpoints.platformOrderDesk
+
 const issueOne: Operation = (life, seen) => {
   const { dice } = life
   if (life.platform.length >= MOST_ORDERS) return Promise.resolve(null)
@@ -95,8 +98,7 @@ export async function judgeNow(life: Life, seen: Seen, { fact, verdicts }: Judgi
     acts.map(({ verdict, payableFen, by, key }) => {
       const of = { merchantId: seller.actor.merchantId, id, version, answer: '经核实' }
       const body = verdict === 'REDUCE' ? ({ verdict, payableFen, ...of } as const) : ({ verdict, ...of } as const)
-      const { judge } = world.modules.platformOrders.endpoints.platformOrderDesk
-      return insist(life, () => askProven(world, api.platformOrderDesk.judge, judge, by, body, key))
+      return insist(life, () => askProven(world, api.platformOrderDesk.judge, handlersOf(life).judge, by, body, key))
     }),
   )
   const said = `judge ${fact.type} of ${fact.payableFen} fen ${verdicts.join(' and ')}: ${wordsOf(answers)}`
@@ -143,10 +145,9 @@ const giveBack: Operation = async (life, seen) => {
   const { id, version } = seenOf(seen, fact)
   const acts = Array.from({ length: dice.chance(0.3) ? 2 : 1 }, () => ({ by: newOperator(world), key: life.nextKey() }))
   const body = { merchantId: seller.actor.merchantId, id, version, amountFen, reason: '停止使用' }
-  const { refund } = world.modules.platformOrders.endpoints.platformOrderDesk
   const answers = await Promise.all(
     acts.map(({ by, key }) =>
-      insist(life, () => askProven(world, api.platformOrderDesk.refund, refund, by, body, key)),
+      insist(life, () => askProven(world, api.platformOrderDesk.refund, handlersOf(life).refund, by, body, key)),
     ),
   )
   const done = answers.filter(({ kind }) => kind === 'done').length

@@ -12,6 +12,8 @@ import {
 import { lastCode } from '../../../apps/server/src/modules/money/provider/payment-steps.testing.ts'
 import { adjustOperations } from './adjust-operations.ts'
 import { audit } from './auditor.ts'
+import { billBy, billOperations } from './bill-operations.ts'
+import { noBilling, type WaitingCycle } from './bill-fact.ts'
 import { bounceOperations } from './bounce-operations.ts'
 import { debtOperations } from './debt-operations.ts'
 import { createDice } from './dice.ts'
@@ -59,6 +61,7 @@ const operations: readonly { readonly weight: number; readonly what: Operation }
   ...parcelOperations,
   ...platformOperations,
   ...platformDeskOperations,
+  ...billOperations,
   ...worldOperations,
 ]
 
@@ -70,7 +73,7 @@ export interface Run {
 }
 
 export async function runSeed(world: World, seed: number, steps = STEPS): Promise<Run> {
-  const life = await begin(world, seed)
+  const life = await begin(world, seed, { cycle: 'as the dice say' })
   try {
     await live(life, steps)
     return { seed, steps: life.steps, finding: null }
@@ -106,6 +109,8 @@ interface Beginning {
   readonly priceFen?: number
   readonly freightFen?: number
   readonly hasSold?: boolean
+  /** Orders wait for the bill of such a period; left out: each settles by itself. */
+  readonly cycle?: WaitingCycle | 'as the dice say'
 }
 
 /** A merchant of its own with a wallet, goods and a buyer who may pay, on the first days of a month. */
@@ -156,14 +161,26 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     arrived: [],
     papers: {},
     platform: [],
+    billing: noBilling(),
     debt: { advances: [], byHand: new Map(), payments: new Map(), heard: new Set(), hasOwed: false, hasChanged: false },
     steps: [],
     nextKey: () => `seed-${seed}-${(keys += 1)}`,
   }
   const page = await meetBuyer(life)
   if (given.hasSold ?? dice.chance(0.8)) await sellFirst(life, page)
+  const cycle = given.cycle === 'as the dice say' ? chooseCycle(life) : (given.cycle ?? null)
+  if (cycle !== null) await billBy(life, cycle)
   return life
 }
+
+/** Of some their orders wait for the bill of a week, of half a month or of a month. */
+const chooseCycle = ({ dice }: Life): WaitingCycle | null =>
+  dice.weighted([
+    { weight: 8, what: null },
+    { weight: 2, what: 'W1' as const },
+    { weight: 1, what: 'HM' as const },
+    { weight: 1, what: 'M1' as const },
+  ])
 
 /** The buyer's phone is proven at the provider by a first order. */
 async function meetBuyer(life: Life): Promise<string | null> {

@@ -15,6 +15,7 @@ import { ask } from '../../../apps/server/src/testing/test-app.ts'
 import { debtOf } from '../../../apps/server/src/testing/debt.ts'
 import { listMine, newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Life } from './life.ts'
+import { billsBy, type SeenBills } from './see-bills.ts'
 import { platformBy, type SeenPlatform } from './see-platform.ts'
 
 interface Sold {
@@ -23,7 +24,7 @@ interface Sold {
   readonly refunds: ReadonlyMap<string, SaleOrderInfo['refunds']>
 }
 
-export interface Seen extends Sold, SeenPlatform {
+export interface Seen extends Sold, SeenPlatform, SeenBills {
   readonly withdrawals: ReadonlyMap<string, WithdrawRow>
   readonly recharges: ReadonlyMap<string, RechargeRow>
   readonly schedule: DataOf<Api['withdrawSchedule']['info']>
@@ -35,7 +36,9 @@ export interface Seen extends Sold, SeenPlatform {
 /** Everything, or what can have changed since the last look: asking is most of what an audit costs. */
 export type Look = 'all' | 'changed'
 
-type Prints = Readonly<Record<'sold' | 'withdrawals' | 'recharges' | 'schedule' | 'debt' | 'platform', string>>
+type Prints = Readonly<
+  Record<'sold' | 'withdrawals' | 'recharges' | 'schedule' | 'debt' | 'platform' | 'bills', string>
+>
 
 /** Each life's last look, and what the rows were before it. */
 const looked = new WeakMap<Life, { readonly seen: Seen; readonly prints: Prints }>()
@@ -46,39 +49,45 @@ export async function see(life: Life, look: Look): Promise<Seen> {
   const last = look === 'all' ? undefined : looked.get(life)
   const again = async <T>(part: keyof Prints, ask: () => Promise<T>, known: (seen: Seen) => T): Promise<T> =>
     last !== undefined && last.prints[part] === prints[part] ? known(last.seen) : ask()
-  const [sold, withdrawals, recharges, schedule, { debt, advances }, { platform, brought }] = await Promise.all([
-    again<Sold>(
-      'sold',
-      () => soldBy(life),
-      ({ orders, refunds }) => ({ orders, refunds }),
-    ),
-    again(
-      'withdrawals',
-      () => withdrawalsOf(life),
-      (seen) => seen.withdrawals,
-    ),
-    again(
-      'recharges',
-      () => rechargesBy(life),
-      (seen) => seen.recharges,
-    ),
-    again(
-      'schedule',
-      () => scheduleOf(life),
-      (seen) => seen.schedule,
-    ),
-    again<Pick<Seen, 'debt' | 'advances'>>(
-      'debt',
-      () => owedBy(life),
-      (seen) => seen,
-    ),
-    again<SeenPlatform>(
-      'platform',
-      () => platformBy(life),
-      (seen) => seen,
-    ),
-  ])
-  const seen = { ...sold, withdrawals, recharges, schedule, debt, advances, platform, brought }
+  const [sold, withdrawals, recharges, schedule, { debt, advances }, { platform, brought }, { bills, period }] =
+    await Promise.all([
+      again<Sold>(
+        'sold',
+        () => soldBy(life),
+        ({ orders, refunds }) => ({ orders, refunds }),
+      ),
+      again(
+        'withdrawals',
+        () => withdrawalsOf(life),
+        (seen) => seen.withdrawals,
+      ),
+      again(
+        'recharges',
+        () => rechargesBy(life),
+        (seen) => seen.recharges,
+      ),
+      again(
+        'schedule',
+        () => scheduleOf(life),
+        (seen) => seen.schedule,
+      ),
+      again<Pick<Seen, 'debt' | 'advances'>>(
+        'debt',
+        () => owedBy(life),
+        (seen) => seen,
+      ),
+      again<SeenPlatform>(
+        'platform',
+        () => platformBy(life),
+        (seen) => seen,
+      ),
+      again<SeenBills>(
+        'bills',
+        () => billsBy(life),
+        (seen) => seen,
+      ),
+    ])
+  const seen = { ...sold, withdrawals, recharges, schedule, debt, advances, platform, brought, bills, period }
   looked.set(life, { seen, prints })
   return seen
 }
@@ -150,7 +159,10 @@ async function printsOf({ world, seller }: Life): Promise<Prints> {
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from platform_order where merchant_id = $1) || ' ' ||
        (select coalesce(sum(xmin::text::bigint), 0) from platform_order_refund where merchant_id = $1) || ' ' ||
        (select coalesce(sum(xmin::text::bigint), 0) from platform_order_payment where merchant_id = $1) || ' ' ||
-       (select coalesce(sum(xmin::text::bigint), 0) from platform_payment where merchant_id = $1) as platform`,
+       (select coalesce(sum(xmin::text::bigint), 0) from platform_payment where merchant_id = $1) as platform,
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from finance_bill where merchant_id = $1) || ' ' ||
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from finance_bill_line where merchant_id = $1) || ' ' ||
+       (select coalesce(sum(xmin::text::bigint), 0) from settlement_terms where merchant_id = $1) as bills`,
     values: [seller.actor.merchantId],
   })
   const [prints] = rows

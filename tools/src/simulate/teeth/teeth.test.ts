@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../../apps/server/src/config.ts'
 import { startWorld, type World } from '../world.ts'
+import { billBugs } from './bill-bugs.ts'
 import { debtBugs } from './debt-bugs.ts'
 import { moneyBugs } from './money-bugs.ts'
 import { readPatterns } from './patterns.ts'
@@ -22,6 +23,7 @@ const bugs: readonly PlantedBug[] = [
   ...scheduleBugs,
   ...parcelBugs,
   ...platformBugs,
+  ...billBugs,
   ...orderBugs,
   ...nightBugs,
   ...trustBugs,
@@ -57,8 +59,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are thirty-seven, and every proof has one', () => {
-    expect(bugs).toHaveLength(37)
+  test('there are forty, and every proof has one', () => {
+    expect(bugs).toHaveLength(40)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

@@ -17,7 +17,8 @@ export function checkInput<S extends z.ZodType>(
   input: unknown,
 ): { ok: true; value: z.output<S> } | { ok: false; issues: FieldIssues } {
   const result = schema.safeParse(input, { error: otherwise, reportInput: false })
-  return result.success ? { ok: true, value: result.data } : { ok: false, issues: describeIssues(schema, result.error) }
+  if (result.success) return { ok: true, value: result.data }
+  return { ok: false, issues: describeIssues(kindOf(schema, input), result.error) }
 }
 
 /** What is said where a field is left empty: 请填写姓名, 请选择店铺, 请上传营业执照. */
@@ -32,6 +33,19 @@ const shortened = (keys: readonly string[]): string =>
     .slice(0, MOST_KEYS)
     .map((key) => key.slice(0, 40))
     .join(spoken(said('、', ', ')))
+
+/** The kind that the input says it is, where a body comes in several: the same field is named otherwise in another kind. */
+function kindOf(schema: z.ZodType, input: unknown): z.ZodType {
+  const node = unwrap(schema)
+  if (!(node instanceof z.ZodDiscriminatedUnion) || typeof input !== 'object' || input === null) return schema
+  const { discriminator } = node.def
+  const said = (input as Readonly<Record<string, unknown>>)[discriminator]
+  const kind = node.options.map(schemaOrNothing).find((option) => {
+    const literal = childOf(option, discriminator)
+    return literal?.safeParse(said).success === true
+  })
+  return kind ?? schema
+}
 
 /** The complaints of a failed parse as field messages and one sentence. */
 export function describeIssues(schema: z.ZodType, error: z.ZodError): FieldIssues {

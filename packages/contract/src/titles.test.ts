@@ -72,6 +72,13 @@ test.each([
     '状态：只能是 OPEN、TAKEN、RESOLVED',
     'State: must be one of OPEN, TAKEN, RESOLVED',
   ],
+  // A field of several kinds is called as it is in the kind that was sent.
+  [
+    api.returnOrder.operate.body,
+    { action: 'extend', id: '01932c5a-0000-7000-8000-000000000301', version: 1, reason: 'x' },
+    '原因：至少 2 个字',
+    'Reason: At least 2 characters',
+  ],
 ] as const)('a wrong value is told in plain words (%#)', (schema, input, zh, en) => {
   const description = () => {
     const checked = checkInput<z.ZodType>(schema, input)

@@ -35,7 +35,8 @@ export function usePlatformOrderCommands() {
     add: adding.send,
     pay: async (seen: Seen, paying: Paying) => {
       const info = await operating.send({ action: 'pay', ...of(seen), ...paying })
-      if (info.status !== 'PAYING') notice.success(t('paid'))
+      // A bank may have refused it at once: then it waits to be paid as before, and the reason stands in the drawer.
+      if (info.paidAt !== null) notice.success(t('paid'))
       return info
     },
     drop: (seen: Seen) => operating.send({ action: 'dropPayment', ...of(seen) }).catch(() => undefined),

@@ -13,7 +13,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { OrderGoodsLine } from '../sale-order/order-goods.tsx'
 import { returnPhaseTexts, returnReasonTexts, returnTypeTexts } from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
-import { ReturnDeadline, ReturnTag } from './return-standing.tsx'
+import { DisputeTag, ReturnDeadline, ReturnTag } from './return-standing.tsx'
 import { type ActOnReturn, useReturnActs } from './use-return-acts.ts'
 import '../../../components/list/link-button.css'
 import '../sale-order/order-goods.css'
@@ -88,7 +88,7 @@ export function useReturnColumns(
 
 type Say = ReturnType<typeof useText<typeof returnOrderTexts>>
 
-/** Within the tab of a state only the time that runs in it is left to say; of what is over, when it ended. */
+/** Within the tab of a state only the time that runs in it is left to say, or how far a dispute is; of what is over, when it ended. */
 function standingColumn({ tab, hasClock }: InTab, t: Say): readonly Column<ReturnRow>[] {
   if (isOver(tab))
     return [{ key: 'ended', title: t('ended'), width: 108, cell: ({ endedAt }) => <ShortTime at={endedAt} /> }]
@@ -97,12 +97,13 @@ function standingColumn({ tab, hasClock }: InTab, t: Say): readonly Column<Retur
   return [
     {
       key: 'status',
-      title: t(isMixed ? 'status' : 'timeLeft'),
+      title: t(isMixed || tab === 'IN_DISPUTE' ? 'status' : 'timeLeft'),
       width: 196,
       ...(hasClock ? { sort: 'deadlineAt', sortFirst: 'asc', isSortedOneWay: true } : {}),
       cell: (row) => (
         <span className="order-status">
           {isMixed && <ReturnTag status={row.status} />}
+          {tab === 'IN_DISPUTE' && row.disputeStatus !== null && <DisputeTag status={row.disputeStatus} />}
           <ReturnDeadline row={row} />
         </span>
       ),

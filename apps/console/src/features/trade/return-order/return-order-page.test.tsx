@@ -85,6 +85,18 @@ describe('the list', () => {
     expect(lists()[0]).not.toHaveProperty('sort')
   })
 
+  it('says of what the platform decides how far it is, also while no time runs', async () => {
+    const one = sampleReturn(1, {
+      status: 'IN_DISPUTE',
+      disputeStatus: 'JUDGING',
+      deadlineAt: null,
+      atDeadline: null,
+      allowedActions: ['prove'],
+    })
+    open([one], { search: { tab: 'IN_DISPUTE' } })
+    expect((await rowOf(one)).getByText('待裁决')).toBeTruthy()
+  })
+
   it('keeps on a phone what one decides by, with the act as wide as the card', async () => {
     const window = globalThis.window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
     window.happyDOM.setViewport({ width: 390 })

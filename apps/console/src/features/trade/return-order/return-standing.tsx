@@ -1,5 +1,6 @@
 // How far a return has come, and the time that runs with what happens by itself at its end.
-import type { ReturnRow, ReturnStatus } from '@merchant/contract'
+import type { DisputeStatus, ReturnRow, ReturnStatus } from '@merchant/contract'
+import { disputeStatusLabels } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
@@ -16,6 +17,13 @@ export const isOwnTurn = ({ status, disputeStatus }: Pick<ReturnRow, 'status' | 
 export function ReturnTag({ status }: Pick<ReturnRow, 'status'>): ReactNode {
   const say = useSay()
   const { text, tone } = returnStatusLabels[status]
+  return <StatusTag tone={tone}>{say(text)}</StatusTag>
+}
+
+/** Ruled on, or who is waited for. */
+export function DisputeTag({ status }: { readonly status: DisputeStatus }): ReactNode {
+  const say = useSay()
+  const { text, tone } = disputeStatusLabels[status]
   return <StatusTag tone={tone}>{say(text)}</StatusTag>
 }
 

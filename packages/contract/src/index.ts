@@ -243,7 +243,9 @@ export {
 } from './endpoints/trade/goods-audit.ts'
 export {
   APPEAL_FILES,
+  APPEAL_DAYS,
   APPEALS_AT_MOST,
+  RULING_FILES,
   type GoodsAppeal,
   type GoodsAppealRow,
   goodsAppealStatus,

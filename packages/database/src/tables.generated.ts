@@ -461,6 +461,7 @@ export interface GoodsTable {
   type: Generated<'PHYSICAL' | 'VIRTUAL' | 'VOUCHER'>
   valid_days: number | null
   valid_until: Date | null
+  appeal_until: Date | null
 }
 
 export interface GoodsAppealTable {
@@ -533,6 +534,7 @@ export interface GoodsRulingTable {
   reason: string | null
   by_name: string
   at: Date
+  file_ids: Generated<string[]>
 }
 
 export interface GoodsShopCategoryTable {

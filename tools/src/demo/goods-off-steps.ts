@@ -13,6 +13,10 @@ export async function takeGoodsOff(world: PresentWorld, people: People): Promise
   const { forceOff, ban } = world.modules.handlers.platformGoods
   const { merchantId } = people.merchant()
   const actor = people.review()
+  const proof = { name: 'screenshot.jpg', bytes: await drawLicence() }
+  const { offProof } = world.modules.handlers.file
+  const uploading = { endpoint: api.file.offProof, handler: offProof, actor, file: proof, body: { merchantId } }
+  const { fileId } = await ask(uploading)
   const off = async (title: string, ruled: Ruled) => {
     const id = await publish(world, people, title)
     await ask({
@@ -26,6 +30,7 @@ export async function takeGoodsOff(world: PresentWorld, people: People): Promise
   await off('养生陶瓷马克杯 喝一周就见效', {
     code: 'MISLEADING',
     reason: '标题“喝一周就见效”属于无依据的功效宣传，请删除并修改详情中的同类表述',
+    fileIds: [fileId],
   })
   const appealed = await off('手绘青花马克杯 缠枝莲复刻款', {
     code: 'INFRINGING',

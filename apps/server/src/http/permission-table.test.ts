@@ -129,7 +129,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10004:view': ['goodsAudit.list', 'goodsAudit.info', 'goodsAudit.words'],
   '10004:audit': ['goodsAudit.audit', 'goodsAudit.saveWords'],
   '10009:view': ['platformGoods.list', 'platformGoods.info'],
-  '10009:off': ['platformGoods.forceOff'],
+  '10009:off': ['platformGoods.forceOff', 'file.offProof'],
   '10009:ban': ['platformGoods.ban'],
   '10009:audit': ['goodsAppealReview.list', 'goodsAppealReview.info', 'goodsAppealReview.audit'],
   '10005:view': ['withdrawOrder.listAll', 'withdrawOrder.review', 'withdrawOrder.receipt'],

@@ -117,6 +117,15 @@ export const file = {
     data: picture,
     refusals: [...refusals, 'record.notFound'],
   }),
+  offProof: endpoint({
+    path: '/api/file/OffProof',
+    summary: '上传商品违规的凭证图片（平台运营），该商户可见',
+    access: { operator: 'platformGoods.forceOff' },
+    wire: 'upload',
+    body: z.strictObject({ merchantId: idSchema.meta({ title: '商户' }) }),
+    data: picture,
+    refusals: [...refusals, 'record.notFound'],
+  }),
   brandLogo: endpoint({
     path: '/api/file/BrandLogo',
     summary: '上传品牌标志（平台运营），所有人可见；不是正方形的补成正方形',

@@ -38,8 +38,12 @@ export const goodsOff = z.object({
 })
 
 export const APPEAL_FILES = 5
+/** Beside one decision. */
+export const RULING_FILES = 5
 /** Against one decision. */
 export const APPEALS_AT_MOST = 3
+/** From the decision, and again from each answer that rejects an appeal. */
+export const APPEAL_DAYS = 7
 const MOST_TAKEN_OFF = 100
 
 /** A private picture: the addresses are good for ten minutes. */
@@ -86,6 +90,8 @@ export const goodsAppeal = {
           /** What the rule asks, in a sentence. */
           ruleText: z.string(),
           appealsLeft: z.int(),
+          /** Afterwards the decision is final; what is forced off may still be corrected. */
+          appealUntil: instantSchema,
         })
         .nullable(),
       rulings: z.array(ruling),
@@ -97,7 +103,7 @@ export const goodsAppeal = {
   }),
   submit: endpoint({
     path: '/api/Goods/Appeal',
-    summary: '对违规下架或封禁提出申诉；同一商品同时只有一份待处理，每次处罚最多申诉 3 次',
+    summary: '对违规下架或封禁提出申诉；同一商品同时只有一份待处理，每次处罚 7 天内最多申诉 3 次，驳回后另有 7 天',
     access: { merchant: 'goods.edit' },
     command: true,
     body: z.strictObject({
@@ -151,7 +157,22 @@ const some = {
   code: offCode.meta({ title: '违反规则' }),
   /** The merchant reads it. */
   reason: textSchema(5, 200).meta({ title: '违规说明' }),
+  /** Uploaded for the merchant of the goods, who sees them. */
+  fileIds: z
+    .array(idSchema)
+    .max(RULING_FILES, { error: telling(`最多上传 ${RULING_FILES} 张图片`, `At most ${RULING_FILES} pictures`) })
+    .default([])
+    .meta({ title: '违规凭证' }),
 }
+const takingOff = z
+  .strictObject(some)
+  .refine(
+    ({ goods, fileIds }) => fileIds.length === 0 || new Set(goods.map(({ merchantId }) => merchantId)).size === 1,
+    {
+      error: telling('违规凭证只能附给同一商户的商品', 'Evidence is for the goods of one merchant'),
+      path: ['fileIds'],
+    },
+  )
 const outcome = z.object({
   succeeded: z.array(idSchema),
   failed: z.array(z.object({ id: idSchema, code: z.string(), message: z.string() })),
@@ -190,7 +211,7 @@ export const platformGoods = {
     summary: '违规下架商品（平台运营）：商户修改并通过审核，或申诉成立后回到仓库',
     access: { operator: 'platformGoods.forceOff' },
     command: true,
-    body: z.strictObject(some),
+    body: takingOff,
     data: outcome,
     refusals: ['record.notFound', 'state.notAllowed', 'command.keyReused'],
   }),
@@ -199,7 +220,7 @@ export const platformGoods = {
     summary: '封禁商品（平台运营）：不能修改或删除，只有申诉成立才回到仓库',
     access: { operator: 'platformGoods.ban' },
     command: true,
-    body: z.strictObject(some),
+    body: takingOff,
     data: outcome,
     refusals: ['record.notFound', 'state.notAllowed', 'command.keyReused'],
   }),

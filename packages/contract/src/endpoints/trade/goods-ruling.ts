@@ -13,5 +13,7 @@ export const ruling = z.object({
   rule: z.string(),
   reason: z.string(),
   at: instantSchema,
+  /** What shows it. Private: the addresses are good for ten minutes. */
+  pictures: z.array(z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })),
 })
 export type GoodsRuling = z.output<typeof ruling>

@@ -100,7 +100,7 @@ const goodsRow = z.object({
   purgesAt: instantSchema.nullable(),
   /** By which rule the platform has taken them off; null for all others. */
   off: goodsOff.nullable(),
-  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve', 'schedule', 'appeal', 'recycle', 'restore', 'purge'])),
+  allowedActions: z.array(z.enum(['edit', 'shelve', 'unshelve', 'schedule', 'recycle', 'restore', 'purge'])),
 })
 export type GoodsRow = z.output<typeof goodsRow>
 

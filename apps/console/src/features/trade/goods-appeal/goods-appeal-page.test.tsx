@@ -35,7 +35,9 @@ const info: DataOf<typeof api.goodsAppealReview.info> = {
   pictures: [{ fileId: row.id, url: '/files/paper.jpg', thumbnailUrl: '/files/paper-240.jpg' }],
   saleStatus: 'BANNED',
   goodsPictures: ['/a.webp'],
-  rulings: [{ id: row.id, kind: 'BANNED', rule: row.rule, reason: row.reason, at: row.offAt, by: '审核员小周' }],
+  rulings: [
+    { id: row.id, kind: 'BANNED', rule: row.rule, reason: row.reason, at: row.offAt, by: '审核员小周', pictures: [] },
+  ],
   allowedActions: ['grant', 'reject'],
 }
 const page = { total: 1, page: 1, pageSize: 20, totalIsExact: true, nextCursor: null, counts: { PENDING: 1 } }

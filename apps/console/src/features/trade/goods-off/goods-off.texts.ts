@@ -22,6 +22,13 @@ export const goodsOffTexts = defineTexts({
     'Banned goods can’t be changed, deleted or sold. You may appeal.',
   ],
   nextAppealed: ['申诉已提交，正在等待平台处理。', 'Your appeal waits for the platform.'],
+  nextFixOnly: [
+    '按说明修改后重新提交，审核通过即回到仓库；已不能再申诉。',
+    'Correct what the reason names and send it in again: once approved the goods are in the warehouse. It is too late to appeal.',
+  ],
+  nextTooLate: ['申诉期已过，该决定为最终结果。', 'The time to appeal is over: the decision is final.'],
+  evidence: ['违规凭证', 'Evidence'],
+  appealUntil: ['申诉截止', 'Appeal until'],
   nextNone: ['申诉次数已用完，该决定为最终结果。', 'All appeals are used: the decision is final.'],
   over: ['商品已不在违规处理中', 'The goods are not off any more'],
   fix: ['修改后重新提交', 'Correct and send in'],

@@ -21,10 +21,20 @@ const off: NonNullable<Off['off']> = {
   status: 'FORCED_OFF',
   ruleText: '标题须与实物一致',
   appealsLeft: 3,
+  appealUntil: '2026-11-27T01:00:00.000Z',
 }
 const shown: Off = {
   off,
-  rulings: [{ id: goods.id, kind: 'FORCED_OFF', rule: off.rule, reason: off.reason, at }],
+  rulings: [
+    {
+      id: goods.id,
+      kind: 'FORCED_OFF',
+      rule: off.rule,
+      reason: off.reason,
+      at,
+      pictures: [{ fileId: goods.id, url: '/files/proof.webp', thumbnailUrl: '/files/proof-240.webp' }],
+    },
+  ],
   appeals: [],
   version: 7,
   allowedActions: ['edit', 'appeal'],
@@ -99,4 +109,14 @@ it('offers banned goods an appeal alone, and nothing while one waits or to who m
   app.close()
   await open(shown, false)
   expect(screen.queryByRole('button', { name: '提出申诉' })).toBeNull()
+})
+
+it('shows what proves it and until when an appeal is heard; afterwards it can only be corrected', async () => {
+  await open(shown)
+  expect(screen.getAllByLabelText('第 1 张图片')[0]?.getAttribute('href')).toBe('/files/proof.webp')
+  expect(screen.getByText('2026-11-27 09:00:00')).toBeTruthy()
+  app.close()
+  await open({ ...shown, allowedActions: ['edit'] })
+  expect(screen.getByText(/已不能再申诉/)).toBeTruthy()
+  expect(screen.queryByText('申诉截止')).toBeNull()
 })

@@ -13,7 +13,7 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { AppealsList } from './appeals-list.tsx'
+import { AppealPictures, AppealsList } from './appeals-list.tsx'
 import { saleStatusLabels } from './goods-off.labels.ts'
 import { goodsOffTexts } from './goods-off.texts.ts'
 import { RulingsList } from './rulings-list.tsx'
@@ -86,7 +86,13 @@ function OffGoods({ goods, onAppeal, form }: OffGoodsProps): ReactNode {
       {data.off === null ? (
         <NoticeBar tone="success" title={t('over')} />
       ) : (
-        <Standing off={data.off} allowed={data.allowedActions} goods={goods} onAppeal={onAppeal} />
+        <Standing
+          off={data.off}
+          evidence={data.rulings[0]?.pictures ?? []}
+          allowed={data.allowedActions}
+          goods={goods}
+          onAppeal={onAppeal}
+        />
       )}
       <SectionCard title={t('appeals')}>
         <AppealsList appeals={data.appeals} />
@@ -101,12 +107,14 @@ function OffGoods({ goods, onAppeal, form }: OffGoodsProps): ReactNode {
 
 interface StandingProps {
   readonly off: NonNullable<Off['off']>
+  /** Of the decision that holds: the newest. */
+  readonly evidence: Off['rulings'][number]['pictures']
   readonly allowed: Off['allowedActions']
   readonly goods: Goods
   readonly onAppeal: () => void
 }
 
-function Standing({ off, allowed, goods, onAppeal }: StandingProps): ReactNode {
+function Standing({ off, evidence, allowed, goods, onAppeal }: StandingProps): ReactNode {
   const t = useText(goodsOffTexts)
   const say = useSay()
   const page = usePage()
@@ -124,9 +132,15 @@ function Standing({ off, allowed, goods, onAppeal }: StandingProps): ReactNode {
           items={[
             [t('ruleText'), off.ruleText],
             [t('at'), <InstantText key="at" at={off.at} />],
+            ...(evidence.length > 0
+              ? [[t('evidence'), <AppealPictures key="evidence" pictures={evidence} />] as const]
+              : []),
+            ...(allowed.includes('appeal')
+              ? [[t('appealUntil'), <InstantText key="until" at={off.appealUntil} />] as const]
+              : []),
           ]}
         />
-        <p className="goods-off-next">{t(nextOf(off, goods))}</p>
+        <p className="goods-off-next">{t(nextOf(off, goods, allowed.includes('appeal')))}</p>
         {mayEdit && allowed.length > 0 && (
           <div className="goods-off-acts">
             {allowed.includes('edit') && (
@@ -142,8 +156,10 @@ function Standing({ off, allowed, goods, onAppeal }: StandingProps): ReactNode {
   )
 }
 
-function nextOf({ status, appeal, appealsLeft }: StandingProps['off'], { auditStatus }: Goods) {
+function nextOf({ status, appeal, appealsLeft }: StandingProps['off'], { auditStatus }: Goods, mayAppeal: boolean) {
   if (appeal === 'PENDING') return 'nextAppealed'
-  if (status === 'BANNED') return appealsLeft === 0 ? 'nextNone' : 'nextBanned'
-  return auditStatus === 'SUBMITTED' ? 'nextWaits' : 'nextFix'
+  if (auditStatus === 'SUBMITTED') return 'nextWaits'
+  if (mayAppeal) return status === 'BANNED' ? 'nextBanned' : 'nextFix'
+  if (status === 'FORCED_OFF') return 'nextFixOnly'
+  return appealsLeft === 0 ? 'nextNone' : 'nextTooLate'
 }

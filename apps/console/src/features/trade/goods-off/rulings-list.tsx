@@ -3,6 +3,7 @@ import type { GoodsRuling } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { HistoryList } from '../../../components/value/history-list.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { AppealPictures } from './appeals-list.tsx'
 import { goodsOffTexts } from './goods-off.texts.ts'
 
 interface RulingsListProps {
@@ -15,9 +16,10 @@ export function RulingsList({ rulings }: RulingsListProps): ReactNode {
   if (rulings.length === 0) return <p className="muted">{t('noRulings')}</p>
   return (
     <HistoryList
-      steps={rulings.map(({ kind, rule, reason, at, by }) => ({
+      steps={rulings.map(({ kind, rule, reason, at, by, pictures }) => ({
         at,
         text: t(`ruling_${kind}`, { rule, reason }),
+        ...(pictures.length > 0 && { beside: <AppealPictures pictures={pictures} /> }),
         who: by === undefined ? t('platform') : t('platformBy', { name: by }),
       }))}
     />

@@ -156,8 +156,6 @@ function useGoodsActions({
         const label = t(row.off === null ? 'editRow' : 'fixRow')
         return mayEdit ? [{ key: action, label, onAct: () => page.go(`/goods/edit/${row.id}`) }] : []
       }
-      // From what says why.
-      if (action === 'appeal') return []
       if (action === 'schedule')
         return mayShelve ? [{ key: action, label: t('schedule'), onAct: () => onSchedule(row) }] : []
       const isShelf = action === 'shelve' || action === 'unshelve'

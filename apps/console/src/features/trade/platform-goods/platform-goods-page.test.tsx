@@ -47,7 +47,9 @@ const infoOf = (id: string): DataOf<typeof api.platformGoods.info> => ({
   pictures: ['/a.webp'],
   detail: [{ type: 'paragraph', spans: [{ text: '产地：云南' }] }],
   skus: [{ specText: '', priceFen: 16_800, stock: 120 }],
-  rulings: [{ id: merchantId, kind: 'FORCED_OFF', rule: off.rule, reason: off.reason, at: off.at, by: off.by }],
+  rulings: [
+    { id: merchantId, kind: 'FORCED_OFF', rule: off.rule, reason: off.reason, at: off.at, by: off.by, pictures: [] },
+  ],
 })
 
 let app: ReturnType<typeof renderWithApp>
@@ -93,7 +95,7 @@ it('takes one off by a rule and a reason, and not without', async () => {
   await fillIn()
   await waitFor(() =>
     expect(sent()).toEqual([
-      { goods: [{ merchantId, id: row(1).id }], code: 'MISLEADING', reason: '请删除“喝一周就见效”' },
+      { goods: [{ merchantId, id: row(1).id }], code: 'MISLEADING', reason: '请删除“喝一周就见效”', fileIds: [] },
     ]),
   )
   expect(await screen.findByText('已违规下架 1 个商品')).toBeTruthy()

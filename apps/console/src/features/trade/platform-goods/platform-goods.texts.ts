@@ -41,6 +41,15 @@ export const platformGoodsTexts = defineTexts({
     '商户可见，写清哪里违规、怎样修改，5 至 200 个字',
     'The merchant reads it: what is wrong and what has to change',
   ],
+  evidence: ['违规凭证', 'Evidence'],
+  evidenceHint: [
+    '选填，最多 {max} 张：页面截图、鉴定报告、投诉材料等，商户可见',
+    'Optional, at most {max}: screenshots, reports, complaints. The merchant sees them',
+  ],
+  evidenceOfOne: [
+    '所选商品属于多家商户，不能附凭证图片。',
+    'The goods are of several merchants: pictures can’t be added.',
+  ],
   done_forceOff: ['已违规下架 {count} 个商品', '{count} goods are forced off'],
   done_ban: ['已封禁 {count} 个商品', '{count} goods are banned'],
   outcomeTitle: ['处理结果', 'Result'],

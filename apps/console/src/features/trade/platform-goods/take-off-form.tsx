@@ -1,10 +1,12 @@
 // By which rule goods are taken off, and why; and what became of those that could not be.
-import { api, offCode } from '@merchant/contract'
+import { api, offCode, RULING_FILES } from '@merchant/contract'
 import { offCodeTexts, offRuleTexts } from '@merchant/contract/labels'
 import { Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { uploadTo } from '../../../api/upload-image.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
-import { rulesOf } from '../../../components/form/form-rules.ts'
+import { rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
+import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import { type Column, DataTable } from '../../../components/list/data-table.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
@@ -36,6 +38,7 @@ export function TakeOffForm({ taking, end, take }: TakeOffFormProps): ReactNode 
       <Form.Item name="reason" label={t('reason')} required rules={rulesOf(api.platformGoods.forceOff.body, 'reason')}>
         <Input.TextArea placeholder={t('reasonHint')} rows={3} maxLength={200} showCount />
       </Form.Item>
+      <EvidenceItem merchantIds={[...new Set(rows.map(({ merchantId }) => merchantId))]} />
     </FormModal>
   )
 }
@@ -56,6 +59,28 @@ function RuleItem(): ReactNode {
       <Select
         options={offCode.options.map((value) => ({ value, label: say(offCodeTexts[value]) }))}
         placeholder={t('codeChoose')}
+      />
+    </Form.Item>
+  )
+}
+
+/** Pictures belong to one merchant: goods of several are shown none. */
+function EvidenceItem({ merchantIds }: { readonly merchantIds: readonly string[] }): ReactNode {
+  const t = useText(platformGoodsTexts)
+  const [merchantId] = merchantIds
+  if (merchantId === undefined || merchantIds.length > 1) return <p className="muted">{t('evidenceOfOne')}</p>
+  return (
+    <Form.Item
+      name="pictures"
+      label={t('evidence')}
+      extra={t('evidenceHint', { max: RULING_FILES })}
+      rules={[uploadsRule]}
+    >
+      <ImageUpload
+        purpose="APPEAL"
+        send={(file, options) => uploadTo(api.file.offProof, { merchantId }, file, options)}
+        max={RULING_FILES}
+        label={t('evidence')}
       />
     </Form.Item>
   )

@@ -3,6 +3,7 @@ import { api, type OffCode, type PlatformGoodsRow } from '@merchant/contract'
 import { useState } from 'react'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
+import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { useText } from '../../../i18n/text.ts'
 import { platformGoodsTexts } from './platform-goods.texts.ts'
 
@@ -23,6 +24,7 @@ export interface OffFailure {
 export interface Ruled {
   readonly code: OffCode
   readonly reason: string
+  readonly pictures?: readonly Picture[]
 }
 
 export function useTakingOff() {
@@ -36,9 +38,13 @@ export function useTakingOff() {
   const forceOff = useSend(api.platformGoods.forceOff, { refreshes })
   const ban = useSend(api.platformGoods.ban, { refreshes })
   /** Rejects when it is refused as a whole: the form stays open with what was typed. */
-  const take = async ({ act, rows, onDone }: Taking, ruled: Ruled): Promise<void> => {
+  const take = async ({ act, rows, onDone }: Taking, { pictures = [], ...ruled }: Ruled): Promise<void> => {
     const goods = rows.map(({ merchantId, id }) => ({ merchantId, id }))
-    const { succeeded, failed } = await (act === 'forceOff' ? forceOff : ban).send({ goods, ...ruled })
+    const { succeeded, failed } = await (act === 'forceOff' ? forceOff : ban).send({
+      goods,
+      ...ruled,
+      fileIds: pictures.map(({ fileId }) => fileId),
+    })
     const known = new Map(rows.map((row) => [row.id, row]))
     const failures = failed.flatMap(({ id, message }) => {
       const row = known.get(id)

@@ -76,6 +76,8 @@ export function createFiles(deps: FilesDeps) {
       ofPlatform(actor, merchantId, { purpose: 'VOUCHER', file: inMemory(file) ?? refuse('file.empty') }),
     disputeProof: ({ actor, body: { merchantId }, file }) =>
       ofPlatform(actor, merchantId, { purpose: 'RETURN_PROOF', file: inMemory(file) ?? refuse('file.empty') }),
+    offProof: ({ actor, body: { merchantId }, file }) =>
+      ofPlatform(actor, merchantId, { purpose: 'APPEAL', file: inMemory(file) ?? refuse('file.empty') }),
     async brandLogo({ actor, file }) {
       const upload = { merchantId: PLATFORM_SCOPE, uploadedBy: actor.operatorId, dirId: null, actor: null }
       const logo = { ...upload, purpose: 'BRAND_LOGO', file: inMemory(file) ?? refuse('file.empty') } as const

@@ -398,7 +398,6 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'goods.off_reason as offReason',
       'goods.off_at as offAt',
       'goods.appeal_status as appeal',
-      'goods.appeals',
       'goods.price_fen as priceFen',
       'goods.price_max_fen as priceMaxFen',
       'skus_of.stock',

@@ -70,22 +70,30 @@ export const tabText: Readonly<Record<GoodsListTab, Said>> = {
 interface Standing {
   readonly saleStatus: SaleStatus
   readonly isPassed: boolean
-  /** Of the decision that took them off. */
+}
+
+/** What became of the decision that took goods off. */
+interface Ruled {
   readonly appeal: 'NONE' | 'PENDING' | 'REJECTED'
   readonly appeals: number
+  /** Null: nobody has taken them off. */
+  readonly appealUntil: Date | null
 }
+
+/** Whether an appeal against the decision is heard. */
+export const isAppealable = ({ appeal, appeals, appealUntil }: Ruled, now: Date): boolean =>
+  appeal !== 'PENDING' && appeals < APPEALS_AT_MOST && appealUntil !== null && now < appealUntil
 
 /**
  * In the order of their use: the first is in sight in every row, and the title leads to the editor anyway. Goods that never passed an
  * audit can't go on sale.
  */
-export function allowedActions({ saleStatus: status, isPassed, appeal, appeals }: Standing): GoodsAction[] {
+export function allowedActions({ saleStatus: status, isPassed }: Standing): GoodsAction[] {
   const may = (move: GoodsMove) => goodsTransitions[move].from.includes(status) && (isPassed || move !== 'shelve')
   const allowed = moves.filter(may)
   if (status === 'RECYCLED') return allowed
-  const appealing: GoodsAction[] = appeal !== 'PENDING' && appeals < APPEALS_AT_MOST ? ['appeal'] : []
-  if (status === 'BANNED') return appealing
-  if (status === 'FORCED_OFF') return ['edit', ...appealing, 'recycle']
+  if (status === 'BANNED') return []
+  if (status === 'FORCED_OFF') return ['edit', 'recycle']
   const [last, first] = [['recycle'] as const, allowed.filter((move) => move !== 'recycle')]
   return [...first, 'edit', 'schedule', ...last.filter((move) => allowed.includes(move))]
 }

@@ -32,10 +32,13 @@ export function createGoodsAudit(deps: GoodsParts) {
       const rows = await historyOf(tenant, goodsId)
       const found = goods.audit_status === 'NONE' ? null : await currentRevision(tenant, goodsId)
       const urls = await files.urlsOf(tenant, filesOf(found === null ? rows : [...rows, found]))
+      const rulings = await rulingsOf(tenant, goodsId)
+      const proofs = rulings.flatMap(({ file_ids: ids }) => ids)
+      const shown = await files.urlsOf(tenant, proofs, actor.sessionId)
       const viewOf = (row: RevisionRecord) => ({ ...plainRevision(row), differences: differencesOf(row, urls) })
       return {
         list: rows.map(viewOf),
-        rulings: (await rulingsOf(tenant, goodsId)).map(rulingView),
+        rulings: rulings.map((row) => rulingView(row, shown)),
         current:
           found === null ? null : { ...viewOf(found), form: found.form === null ? null : keptForm.parse(found.form) },
       }

@@ -36,9 +36,10 @@ export async function submitAppeal(
     })
   const off = await tx
     .selectFrom('goods')
-    .select(['off_code', 'off_reason', 'off_at'])
+    .select(['off_code', 'off_reason', 'off_at', 'appeal_until'])
     .where('id', '=', goods.id)
     .executeTakeFirstOrThrow()
+  if (off.appeal_until !== null && off.appeal_until <= now) refuse('state.notAllowed', { status: TOO_LATE })
   if (off.off_code === null || off.off_reason === null || off.off_at === null)
     throw new Error(`Goods are off and nobody says why: ${goods.id}`)
   const appeal = {
@@ -61,6 +62,7 @@ export async function submitAppeal(
   return { id, version: goods.version + 1 }
 }
 
+const TOO_LATE = said('申诉期已过', 'the time to appeal is over')
 const WAITS = said('申诉待处理', 'an appeal waits already')
 
 /** Refuses with record.notFound. */
@@ -84,7 +86,7 @@ export async function auditAppeal(
   const status = decision === 'grant' ? 'GRANTED' : 'REJECTED'
   const decided = await decideAppeal(tx, row, { status, answer, by: actor.name, now })
   if (decision === 'grant') await bringBack(tx, goods.id, { kind: 'APPEAL_GRANTED', by: actor.name }, now)
-  else await setAppealRejected(tx, goods.id)
+  else await setAppealRejected(tx, goods.id, now)
   const { title } = goods
   const summary =
     decision === 'grant'

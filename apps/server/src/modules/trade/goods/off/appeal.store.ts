@@ -3,6 +3,7 @@ import { said, type Said } from '@merchant/contract'
 import { newId, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import type { Insertable, Selectable } from 'kysely'
 import { refuse } from '../../../../kernel/refusal.ts'
+import { appealUntil } from './off.store.ts'
 
 export type AppealRecord = Selectable<Tables['goods_appeal']>
 
@@ -63,8 +64,12 @@ export async function decideAppeal(
     .executeTakeFirstOrThrow()
 }
 
-export async function setAppealRejected(tx: TenantTx, goodsId: string): Promise<void> {
-  await tx.updateTable('goods').set({ appeal_status: 'REJECTED' }).where('id', '=', goodsId).execute()
+export async function setAppealRejected(tx: TenantTx, goodsId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('goods')
+    .set({ appeal_status: 'REJECTED', appeal_until: appealUntil(now) })
+    .where('id', '=', goodsId)
+    .execute()
 }
 
 /** What it was against is over by itself: corrected, deleted, or judged anew. */

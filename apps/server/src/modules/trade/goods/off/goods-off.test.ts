@@ -20,6 +20,7 @@ import {
   matrixBack,
   newCommand,
   newSeller,
+  pictureBytes,
   requestOf,
   saveGoodsOf,
   type Selling,
@@ -82,6 +83,8 @@ const edit = async (changes: Parameters<typeof saveGoodsOf>[2] = {}) => {
     ...changes,
   })
 }
+const DAY = 86_400_000
+const pass = (ms: number) => clock.set(new Date(clock.now().getTime() + ms))
 const named = (...ids: string[]) => ids.map((id) => ({ merchantId: actor.merchantId, id }))
 const forceOff = (
   ids = [goods.id],
@@ -91,7 +94,7 @@ const forceOff = (
   desk().forceOff(
     requestOf<Api['platformGoods']['forceOff']>(
       operator,
-      { goods: named(...ids), code: 'MISLEADING', reason: REASON, ...changes },
+      { goods: named(...ids), code: 'MISLEADING', reason: REASON, fileIds: [], ...changes },
       command,
     ),
   )
@@ -99,7 +102,7 @@ const ban = (ids = [goods.id]) =>
   desk().ban(
     requestOf<Api['platformGoods']['ban']>(
       operator,
-      { goods: named(...ids), code: 'COUNTERFEIT', reason: '品牌方鉴定为假货' },
+      { goods: named(...ids), code: 'COUNTERFEIT', reason: '品牌方鉴定为假货', fileIds: [] },
       newCommand(),
     ),
   )
@@ -180,7 +183,7 @@ describe('taking off', () => {
         at: clock.now().toISOString(),
         appeal: 'NONE',
       },
-      allowedActions: ['edit', 'appeal', 'recycle'],
+      allowedActions: ['edit', 'recycle'],
     })
     const { counts, list: rows } = await list({ tab: 'FORCED_OFF' })
     expect([counts?.['FORCED_OFF'], counts?.['ALL'], rows[0]?.id]).toEqual([1, 1, goods.id])
@@ -196,10 +199,45 @@ describe('taking off', () => {
     })
     expect(await offOf()).toMatchObject({
       off: { status: 'FORCED_OFF', appealsLeft: 3, ruleText: expect.stringContaining('与实物一致') as string },
-      rulings: [{ kind: 'FORCED_OFF', rule: '虚假或夸大宣传', reason: REASON }],
+      rulings: [{ kind: 'FORCED_OFF', rule: '虚假或夸大宣传', reason: REASON, pictures: [] }],
       appeals: [],
       allowedActions: ['edit', 'appeal'],
     })
+  })
+
+  test('shows what proves it to the merchant, and takes nobody else’s pictures for that', async () => {
+    const asked = requestOf<Api['file']['offProof']>(operator, { merchantId: actor.merchantId })
+    const file = { name: 'proof.jpg', bytes: await pictureBytes() }
+    const { fileId } = await selling.files.handlers.offProof({ ...asked, file } as typeof asked)
+    const { actor: stranger } = await newSeller(selling)
+    await expect(
+      desk().forceOff(
+        requestOf<Api['platformGoods']['forceOff']>(
+          operator,
+          {
+            goods: [{ merchantId: stranger.merchantId, id: goods.id }],
+            code: 'OTHER',
+            reason: REASON,
+            fileIds: [fileId],
+          },
+          newCommand(),
+        ),
+      ),
+    ).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await forceOff([goods.id], { fileIds: [fileId] })
+    expect((await offOf()).rulings).toMatchObject([
+      { pictures: [{ fileId, url: expect.stringContaining('/') as string }] },
+    ])
+    const atDesk = requestOf<Api['platformGoods']['info']>(operator, { merchantId: actor.merchantId, id: goods.id })
+    expect((await desk().info(atDesk)).rulings).toMatchObject([{ pictures: [{ fileId }] }])
+    const ofTwo = [goods.id, randomUUID()].map((id) => ({ merchantId: randomUUID(), id }))
+    const checked = checkInput(api.platformGoods.forceOff.body, {
+      goods: ofTwo,
+      code: 'OTHER',
+      reason: REASON,
+      fileIds: [fileId],
+    })
+    expect(checked.ok ? {} : checked.issues.fields).toHaveProperty('fileIds')
   })
 
   test('is told goods by goods, and once to a shop', async () => {
@@ -367,7 +405,8 @@ describe('what is banned', () => {
     await edit({ title: '顶级手工陶瓷马克杯', publish: true })
     const { current } = await revisions()
     await ban()
-    expect(await info()).toMatchObject({ saleStatus: 'BANNED', auditStatus: 'NONE', allowedActions: ['appeal'] })
+    expect(await info()).toMatchObject({ saleStatus: 'BANNED', auditStatus: 'NONE', allowedActions: [] })
+    expect((await offOf()).allowedActions).toEqual(['appeal'])
     expect(told.at(-1)?.bell.title.zh).toBe('商品被封禁')
     await expect(edit({ title: '手工陶瓷马克杯新款' })).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     const { version } = await info()
@@ -449,10 +488,28 @@ describe('an appeal', () => {
       await decideAppeal(id, 'reject')
       expect(await offOf()).toMatchObject({ off: { appeal: 'REJECTED', appealsLeft: left, status: 'FORCED_OFF' } })
     }
-    expect((await info()).allowedActions).toEqual(['edit', 'recycle'])
+    expect((await offOf()).allowedActions).toEqual(['edit'])
     await expect(appeal()).rejects.toMatchObject({ refusal: 'limit.exceeded' })
     await ban()
-    expect((await info()).allowedActions).toEqual(['appeal'])
+    expect((await offOf()).allowedActions).toEqual(['appeal'])
+  })
+
+  test('is heard for seven days from the decision, and seven more from each answer', async () => {
+    await forceOff()
+    const decidedAt = clock.now()
+    pass(7 * DAY - 1)
+    expect(await offOf()).toMatchObject({
+      off: { appealUntil: new Date(decidedAt.getTime() + 7 * DAY).toISOString() },
+      allowedActions: ['edit', 'appeal'],
+    })
+    const { id } = await appeal()
+    pass(5 * DAY)
+    await decideAppeal(id, 'reject')
+    pass(7 * DAY - 1)
+    expect((await offOf()).allowedActions).toEqual(['edit', 'appeal'])
+    pass(1)
+    expect((await offOf()).allowedActions).toEqual(['edit'])
+    await expect(appeal()).rejects.toMatchObject({ refusal: 'state.notAllowed', said: { zh: /申诉期已过/ } })
   })
 
   test('takes files of the merchant that were uploaded for it, the newest version, and goods that are off', async () => {

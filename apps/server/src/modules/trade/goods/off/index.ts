@@ -7,7 +7,7 @@ import type { HandlersOf } from '../../../../kernel/handlers.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { goodsInfo } from '../goods-info.ts'
 import type { GoodsParts } from '../goods.deps.ts'
-import type { PlatformMove } from '../goods.states.ts'
+import { isAppealable, isTakenOff, type PlatformMove } from '../goods.states.ts'
 import { auditAppeal, submitAppeal } from './appeal-goods.ts'
 import { type AppealRecord, appealsOf } from './appeal.store.ts'
 import { appealRow, countAppeals, listAppeals } from './goods-appeal.list.ts'
@@ -27,7 +27,7 @@ export function createGoodsOff(deps: GoodsParts) {
     const ofMerchants = Map.groupBy(body.goods, ({ merchantId }) => merchantId)
     for (const [merchantId, named] of [...ofMerchants].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       const ids = [...new Set(named.map(({ id }) => id))]
-      const ruling = { code: body.code, reason: body.reason }
+      const ruling = { code: body.code, reason: body.reason, fileIds: body.fileIds }
       const { succeeded, failed } = await db.transaction(merchantId, (tx) =>
         once(tx, command, clock.now(), () => takeGoodsOff(deps, tx, { actor, move, ids, ruling, now: clock.now() })),
       )
@@ -41,32 +41,39 @@ export function createGoodsOff(deps: GoodsParts) {
     async ofGoods({ actor, body: { goodsId } }) {
       const tenant = db.tenant(actor.merchantId)
       const goods = await goodsInfo(files, tenant, goodsId)
-      const [rulings, appeals, { appeals: made }] = await Promise.all([
+      const [rulings, appeals, ruled] = await Promise.all([
         rulingsOf(tenant, goodsId),
         appealsOf(tenant, goodsId),
-        tenant.selectFrom('goods').select('appeals').where('id', '=', goodsId).executeTakeFirstOrThrow(),
+        tenant
+          .selectFrom('goods')
+          .select(['appeals', 'appeal_status as appeal', 'appeal_until as appealUntil'])
+          .where('id', '=', goodsId)
+          .executeTakeFirstOrThrow(),
       ])
       const urls = await files.urlsOf(
         tenant,
-        appeals.flatMap(({ file_ids: ids }) => ids),
+        [...appeals, ...rulings].flatMap(({ file_ids: ids }) => ids),
         actor.sessionId,
       )
       const { off, saleStatus, allowedActions, version } = goods
       return {
         off:
-          off === null || (saleStatus !== 'FORCED_OFF' && saleStatus !== 'BANNED')
+          off === null || ruled.appealUntil === null || (saleStatus !== 'FORCED_OFF' && saleStatus !== 'BANNED')
             ? null
             : {
                 ...off,
                 status: saleStatus,
                 ruleText: spoken(ruleOf(off.code).text),
-                appealsLeft: Math.max(0, APPEALS_AT_MOST - made),
+                appealsLeft: Math.max(0, APPEALS_AT_MOST - ruled.appeals),
+                appealUntil: ruled.appealUntil.toISOString(),
               },
-        rulings: rulings.map(rulingView),
+        rulings: rulings.map((row) => rulingView(row, urls)),
         appeals: appeals.map((row) => ({ ...plainAppeal(row), pictures: picturesOf(row, urls) })),
         version,
-        allowedActions:
-          off === null ? [] : (['edit', 'appeal'] as const).filter((action) => allowedActions.includes(action)),
+        allowedActions: [
+          ...(off !== null && allowedActions.includes('edit') ? (['edit'] as const) : []),
+          ...(isTakenOff(saleStatus) && isAppealable(ruled, clock.now()) ? (['appeal'] as const) : []),
+        ],
       }
     },
     submit: ({ actor, body, command }) =>
@@ -76,7 +83,7 @@ export function createGoodsOff(deps: GoodsParts) {
   }
   const desk: HandlersOf<Api['platformGoods']> = {
     list: ({ body }) => listPlatformGoods(db, files, body),
-    info: ({ body }) => shownGoods(deps, body),
+    info: ({ actor, body }) => shownGoods(deps, body, actor.sessionId),
     forceOff: ({ actor, body, command }) => takeOff('forceOff', actor, body, command),
     ban: ({ actor, body, command }) => takeOff('ban', actor, body, command),
   }
@@ -87,13 +94,15 @@ export function createGoodsOff(deps: GoodsParts) {
       const found = await tenant.selectFrom('goods_appeal').selectAll().where('id', '=', id).executeTakeFirst()
       const row = found ?? refuse('record.notFound')
       const goods = await goodsInfo(files, tenant, row.goods_id)
-      const urls = await files.urlsOf(tenant, row.file_ids, actor.sessionId)
+      const rulings = await rulingsOf(tenant, row.goods_id)
+      const shown = [row, ...rulings].flatMap(({ file_ids: ids }) => ids)
+      const urls = await files.urlsOf(tenant, shown, actor.sessionId)
       return {
         ...(await withGoods(tenant, row)),
         pictures: picturesOf(row, urls),
         saleStatus: goods.saleStatus,
         goodsPictures: goods.pictures.map(({ thumbnailUrl }) => thumbnailUrl),
-        rulings: (await rulingsOf(tenant, row.goods_id)).map(rulingForDesk),
+        rulings: rulings.map((one) => rulingForDesk(one, urls)),
         allowedActions: row.status === 'PENDING' ? ['grant', 'reject'] : [],
       }
     },
@@ -121,10 +130,14 @@ async function withGoods(tx: TenantDb | TenantTx, row: AppealRecord) {
 async function shownGoods(
   { db, files }: Pick<GoodsParts, 'db' | 'files'>,
   { merchantId, id }: BodyOf<Api['platformGoods']['info']>,
+  sessionId: string,
 ): Promise<DataOf<Api['platformGoods']['info']>> {
   const tenant = db.tenant(merchantId)
   const goods = await goodsInfo(files, tenant, id)
   const shop = await tenant.selectFrom('shop').select('name').where('id', '=', goods.shopId).executeTakeFirst()
+  const rulings = await rulingsOf(tenant, id)
+  const proofs = rulings.flatMap(({ file_ids: ids }) => ids)
+  const urls = await files.urlsOf(tenant, proofs, sessionId)
   const page = db.acrossMerchants
     .selectFrom('goods')
     .select(['merchant_id', 'id', 'updated_at as submitted_at'])
@@ -137,6 +150,6 @@ async function shownGoods(
     pictures: goods.pictures.map(({ url }) => url),
     detail: goods.detail,
     skus: goods.skus.map(({ specText, priceFen, stock }) => ({ specText, priceFen, stock })),
-    rulings: (await rulingsOf(tenant, id)).map(rulingForDesk),
+    rulings: rulings.map((one) => rulingForDesk(one, urls)),
   }
 }

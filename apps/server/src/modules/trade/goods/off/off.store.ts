@@ -1,5 +1,5 @@
 // What the platform decided of goods, as columns of the goods and as lines of their history.
-import type { OffCode } from '@merchant/contract'
+import { APPEAL_DAYS, type OffCode } from '@merchant/contract'
 import { newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type Selectable, sql } from 'kysely'
 import type { OffStatus } from '../goods.states.ts'
@@ -8,21 +8,32 @@ export interface Ruling {
   readonly code: OffCode
   readonly reason: string
   readonly by: string
+  readonly fileIds: readonly string[]
 }
+
+export const appealUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + APPEAL_DAYS * 86_400_000)
 
 /** Of goods that the caller moves there afterwards. What was appealed against before was another decision. */
 export async function setOff(
   tx: TenantTx,
   goodsId: string,
-  { status, code, reason, by }: Ruling & { readonly status: OffStatus },
+  { status, code, reason, by, fileIds }: Ruling & { readonly status: OffStatus },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('goods')
-    .set({ off_code: code, off_reason: reason, off_by: by, off_at: now, appeal_status: 'NONE', appeals: 0 })
+    .set({
+      off_code: code,
+      off_reason: reason,
+      off_by: by,
+      off_at: now,
+      appeal_status: 'NONE',
+      appeals: 0,
+      appeal_until: appealUntil(now),
+    })
     .where('id', '=', goodsId)
     .execute()
-  await insertRuling(tx, goodsId, { kind: status, code, reason, by_name: by, at: now })
+  await insertRuling(tx, goodsId, { kind: status, code, reason, by_name: by, at: now, file_ids: [...fileIds] })
 }
 
 /** Of goods that the caller has moved back. */
@@ -32,13 +43,13 @@ export async function clearOff(
   { kind, by }: { readonly kind: 'FIXED' | 'APPEAL_GRANTED'; readonly by: string },
   now: Date,
 ): Promise<void> {
-  const cleared = { off_code: null, off_reason: null, off_by: null, off_at: null }
+  const cleared = { off_code: null, off_reason: null, off_by: null, off_at: null, appeal_until: null }
   await tx
     .updateTable('goods')
     .set({ ...cleared, appeal_status: 'NONE', appeals: 0 })
     .where('id', '=', goodsId)
     .execute()
-  await insertRuling(tx, goodsId, { kind, code: null, reason: null, by_name: by, at: now })
+  await insertRuling(tx, goodsId, { kind, code: null, reason: null, by_name: by, at: now, file_ids: [] })
 }
 
 export type RulingRecord = Selectable<Tables['goods_ruling']>
@@ -46,7 +57,7 @@ export type RulingRecord = Selectable<Tables['goods_ruling']>
 const insertRuling = (
   tx: TenantTx,
   goodsId: string,
-  ruling: Pick<RulingRecord, 'kind' | 'code' | 'reason' | 'by_name' | 'at'>,
+  ruling: Pick<RulingRecord, 'kind' | 'code' | 'reason' | 'by_name' | 'at' | 'file_ids'>,
 ) =>
   tx
     .insertInto('goods_ruling')

@@ -32,16 +32,19 @@ export function offOf({ offCode: code, offReason, offAt, appeal }: OffColumns): 
   }
 }
 
-export const rulingView = ({ id, kind, code, reason, at }: RulingRecord): GoodsRuling => ({
+type Urls = ReadonlyMap<string, FileUrls>
+
+export const rulingView = ({ id, kind, code, reason, at, ...row }: RulingRecord, urls: Urls): GoodsRuling => ({
   id,
   kind,
   rule: code === null ? '' : spoken(ruleOf(code).title),
   reason: reason ?? '',
   at: at.toISOString(),
+  pictures: picturesOf(row, urls),
 })
 
 /** For the platform's people. */
-export const rulingForDesk = (row: RulingRecord) => ({ ...rulingView(row), by: row.by_name })
+export const rulingForDesk = (row: RulingRecord, urls: Urls) => ({ ...rulingView(row, urls), by: row.by_name })
 
 export const plainAppeal = (row: AppealRecord): Omit<GoodsAppeal, 'pictures'> => ({
   id: row.id,
@@ -57,7 +60,7 @@ export const plainAppeal = (row: AppealRecord): Omit<GoodsAppeal, 'pictures'> =>
   decidedAt: row.decided_at?.toISOString() ?? null,
 })
 
-export const picturesOf = ({ file_ids: ids }: AppealRecord, urls: ReadonlyMap<string, FileUrls>) =>
+export const picturesOf = ({ file_ids: ids }: Pick<AppealRecord, 'file_ids'>, urls: Urls) =>
   ids.flatMap((fileId) => {
     const found = urls.get(fileId)
     return found === undefined ? [] : [{ fileId, url: found.url, thumbnailUrl: found.thumbnailUrl }]

@@ -27,14 +27,15 @@ export interface OffResult {
   readonly failed: { readonly id: string; readonly code: string; readonly message: string }[]
 }
 
-/** Goods of one merchant, in its transaction. */
+/** Goods of one merchant, in its transaction. Refuses with record.notFound for evidence that is none of this merchant's. */
 export async function takeGoodsOff(
-  { notify }: Pick<GoodsDeps, 'notify'>,
+  { notify, files }: Pick<GoodsDeps, 'notify' | 'files'>,
   tx: TenantTx,
   { actor, move, ids, ruling, now }: TakingOff,
 ): Promise<OffResult> {
   const goods = new Map((await lockGoods(tx, ids)).map((row) => [row.id, row]))
   const { from, to } = platformTransitions[move]
+  await files.mustBeOwn(tx, ruling.fileIds, 'APPEAL')
   const failed: OffResult['failed'] = []
   const taken: LockedGoods[] = []
   for (const id of ids) {

@@ -2270,7 +2270,7 @@ create table redeem_code (
   id uuid not null,
   shop_id uuid not null,
   order_id uuid not null,
-  item_id uuid not null,
+  item_id uuid,
   code_enc bytea not null,
   code_hash bytea not null,
   code_tail text not null,
@@ -2289,6 +2289,7 @@ create table redeem_code (
   constraint redeem_code__redeemed_by_somebody CHECK ((redeemed_by IS NOT NULL) = (status = 'REDEEMED'::text))
 );
 CREATE INDEX redeem_code__of_order_in_order ON redeem_code USING btree (merchant_id, order_id, id);
+CREATE UNIQUE INDEX redeem_code__one_of_order ON redeem_code USING btree (merchant_id, order_id) WHERE (item_id IS NULL);
 
 create table refresh_token (
   token_hash bytea not null,
@@ -2640,6 +2641,9 @@ END stored not null,
   confirm_left_ms bigint,
   waits_for_bill boolean default false not null,
   bill_id uuid,
+  pickup_enc bytea,
+  pickup_days integer,
+  pickup_until timestamptz,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2650,9 +2654,11 @@ END stored not null,
   constraint sale_order__cut_at_most_fifty_times CHECK (cut_fen >= 0 AND cut_count >= 0 AND cut_count <= 50),
   constraint sale_order__discount_takes_off CHECK (discount_fen >= 0),
   constraint sale_order__extended_within_limits CHECK (extend_count >= 0 AND extend_count <= 3 AND extended_days >= 0 AND extended_days <= 33),
+  constraint sale_order__fetched_in_time CHECK (pickup_until IS NULL OR delivery_type = 'PICKUP'::text),
+  constraint sale_order__fetched_somewhere CHECK ((delivery_type = 'PICKUP'::text) = (pickup_enc IS NOT NULL) AND (delivery_type = 'PICKUP'::text) = (pickup_days IS NOT NULL)),
   constraint sale_order__held_since CHECK ((hold_reason IS NULL) = (held_at IS NULL)),
   constraint sale_order__known_close_type CHECK (close_type = ANY (ARRAY['BUYER_CANCEL'::text, 'PAY_TIMEOUT'::text, 'MERCHANT_CLOSE'::text, 'OUT_OF_STOCK'::text, 'ALL_REFUNDED'::text])),
-  constraint sale_order__known_delivery_type CHECK (delivery_type = ANY (ARRAY['EXPRESS'::text, 'VIRTUAL'::text, 'VOUCHER'::text])),
+  constraint sale_order__known_delivery_type CHECK (delivery_type = ANY (ARRAY['EXPRESS'::text, 'VIRTUAL'::text, 'VOUCHER'::text, 'PICKUP'::text])),
   constraint sale_order__known_flag CHECK (flag >= 0 AND flag <= 5),
   constraint sale_order__known_hold_reason CHECK (hold_reason = ANY (ARRAY['RISK'::text, 'ADDRESS_REVIEW'::text, 'DISPUTE'::text, 'PLATFORM'::text])),
   constraint sale_order__known_invoice_status CHECK (invoice_status = ANY (ARRAY['NONE'::text, 'REQUESTED'::text, 'ISSUED'::text, 'REJECTED'::text])),
@@ -2691,6 +2697,7 @@ CREATE INDEX sale_order__of_all_by_stage ON sale_order USING btree (stage, creat
 CREATE INDEX sale_order__of_all_held ON sale_order USING btree (created_at DESC, id DESC) WHERE (hold_reason IS NOT NULL);
 CREATE INDEX sale_order__of_bill ON sale_order USING btree (merchant_id, bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX sale_order__of_checkout ON sale_order USING btree (merchant_id, checkout_no) WHERE (checkout_no IS NOT NULL);
+CREATE INDEX sale_order__of_delivery ON sale_order USING btree (merchant_id, delivery_type, stage, created_at DESC, id DESC) WHERE (delivery_type <> 'EXPRESS'::text);
 CREATE INDEX sale_order__of_shop ON sale_order USING btree (merchant_id, shop_id, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_shop_by_paid ON sale_order USING btree (merchant_id, shop_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX sale_order__returning ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE (open_returns > 0);
@@ -2730,7 +2737,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text, 'invoiceCorrected'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text, 'invoiceCorrected'::text, 'pickupReady'::text, 'pickedUp'::text, 'pickupExpired'::text, 'pickupExtended'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -2944,6 +2951,9 @@ create table shop (
   stock_alert integer default 10 not null,
   score_counts jsonb,
   scored_on date,
+  pickup_offered boolean default false not null,
+  pickup_days integer default 7 not null,
+  pickup_hours jsonb default '[{"to": "21:00", "from": "09:00", "weekday": 1}, {"to": "21:00", "from": "09:00", "weekday": 2}, {"to": "21:00", "from": "09:00", "weekday": 3}, {"to": "21:00", "from": "09:00", "weekday": 4}, {"to": "21:00", "from": "09:00", "weekday": 5}, {"to": "21:00", "from": "09:00", "weekday": 6}, {"to": "21:00", "from": "09:00", "weekday": 7}]'::jsonb not null,
   constraint shop__pk PRIMARY KEY (merchant_id, id),
   constraint shop__one_per_position UNIQUE (merchant_id, "position"),
   constraint shop__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -2955,6 +2965,7 @@ create table shop (
   constraint shop__holiday_in_order CHECK (holiday_from_on <= holiday_to_on),
   constraint shop__known_promise CHECK (ship_hours = ANY (ARRAY[24, 48, 72])),
   constraint shop__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text, 'CLOSED'::text, 'FROZEN'::text])),
+  constraint shop__pickup_some_days CHECK (pickup_days >= 1 AND pickup_days <= 30),
   constraint shop__rests_on_holiday CHECK (NOT is_on_holiday OR status = 'RESTING'::text AND holiday_to_on IS NOT NULL),
   constraint shop__scored_whole CHECK ((score_counts IS NULL) = (scored_on IS NULL)),
   constraint shop__was_something_before CHECK (status_before_freeze = ANY (ARRAY['PENDING'::text, 'OPEN'::text, 'RESTING'::text])),

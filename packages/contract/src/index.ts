@@ -544,6 +544,14 @@ export { waybillSchema } from './waybill.ts'
 export type { Device, LoginRecord, OperationRecord } from './endpoints/identity/security.ts'
 export { type SettlementRow, settlementState } from './endpoints/trade/settlement.ts'
 export {
+  PICKUP_MOST_DAYS,
+  hoursLines,
+  openHours,
+  type PickupPlace,
+  type PickupPoint,
+  pickupPoint,
+} from './endpoints/merchant/pickup.ts'
+export {
   type ServiceHours,
   serviceHoursSchema,
   type ShopAddress,

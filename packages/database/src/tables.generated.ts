@@ -1501,7 +1501,7 @@ export interface RedeemCodeTable {
   id: string
   shop_id: string
   order_id: string
-  item_id: string
+  item_id: string | null
   code_enc: Buffer
   code_hash: Buffer
   code_tail: string
@@ -1742,7 +1742,7 @@ export interface SaleOrderTable {
   pick_prints: Generated<number>
   pack_prints: Generated<number>
   last_printed_at: Date | null
-  delivery_type: Generated<'EXPRESS' | 'VIRTUAL' | 'VOUCHER'>
+  delivery_type: Generated<'EXPRESS' | 'VIRTUAL' | 'VOUCHER' | 'PICKUP'>
   label_prints: Generated<number>
   is_printed: GeneratedAlways<boolean>
   source: Generated<'STOREFRONT' | 'MERCHANT'>
@@ -1757,6 +1757,9 @@ export interface SaleOrderTable {
   confirm_left_ms: number | null
   waits_for_bill: Generated<boolean>
   bill_id: string | null
+  pickup_enc: Buffer | null
+  pickup_days: number | null
+  pickup_until: Date | null
 }
 
 export interface SaleOrderCounterTable {
@@ -1771,7 +1774,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected' | 'returnAsked' | 'returnEnded' | 'returnDropped' | 'invoiceCorrected'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected' | 'returnAsked' | 'returnEnded' | 'returnDropped' | 'invoiceCorrected' | 'pickupReady' | 'pickedUp' | 'pickupExpired' | 'pickupExtended'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1934,6 +1937,9 @@ export interface ShopTable {
   stock_alert: Generated<number>
   score_counts: Json | null
   scored_on: string | null
+  pickup_offered: Generated<boolean>
+  pickup_days: Generated<number>
+  pickup_hours: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ShopAddressTable {

@@ -19,36 +19,54 @@ export interface Bought {
   readonly quantity: number
   /** Of what is sent. */
   readonly receiver?: Placing['receiver']
+  /** Of what is fetched. */
+  readonly pickup?: Placing['pickup']
 }
 
 /** Orders so many of one SKU and pays by the provider's page. Answers the id of the order. */
 export async function buy(
-  { db, modules }: PresentWorld,
+  world: PresentWorld,
   people: Pick<Fixtures, 'storefront'>,
-  { admin, skuId, buyer, quantity, receiver }: Bought,
+  { admin, skuId, buyer, quantity, receiver, pickup }: Bought,
 ): Promise<string> {
   const actor = people.storefront()
-  const { saleOrders, payment } = modules
+  const { saleOrders } = world.modules
   const body = {
     buyer,
     items: [{ skuId, quantity }],
     returnUrl: RETURN_URL,
     ...(receiver !== undefined && { receiver }),
+    ...(pickup !== undefined && { pickup }),
   }
   const { id } = await ask({ endpoint: api.saleOrder.addWithPay, handler: saleOrders.handlers.addWithPay, actor, body })
-  const pay = (proof: Pick<InputOf<typeof api.saleOrder.pay>, 'phoneCode'> = {}) => {
-    const start = { orderId: id, returnUrl: RETURN_URL, ...proof }
-    return ask({ endpoint: api.saleOrder.pay, handler: saleOrders.handlers.pay, actor, body: start })
-  }
   const phoneCode = await eventually('the code of a first payment', () => unusedCodeOfProvider(admin, buyer.phone))
-  const { pay: step } = await pay({ phoneCode })
+  await payFor(world, people, id, { phoneCode })
+  return id
+}
+
+/** Pays an order by the provider's page; a buyer's first payment takes the code that the provider has sent. */
+export async function payFor(
+  { db, modules }: PresentWorld,
+  people: Pick<Fixtures, 'storefront'>,
+  id: string,
+  proof: Pick<InputOf<typeof api.saleOrder.pay>, 'phoneCode'> = {},
+): Promise<void> {
+  const actor = people.storefront()
+  const { saleOrders, payment } = modules
+  const start = { orderId: id, returnUrl: RETURN_URL, ...proof }
+  const { pay: step } = await ask({
+    endpoint: api.saleOrder.pay,
+    handler: saleOrders.handlers.pay,
+    actor,
+    body: start,
+  })
   const link = new URL(step.url ?? RETURN_URL).pathname.split('/').at(-1) ?? ''
   const page = await eventually('the page of the payment', async () => {
     const visit = await payment.cashier.open(link, '114.114.114.114')
     return visit.kind === 'page' ? visit.url : null
   })
   await pressOnHostedPage(page, 'pay')
-  await eventually('the payment of virtual goods', async () => {
+  await eventually('the payment of an order', async () => {
     const call = await db
       .tenant(actor.merchantId)
       .selectFrom('provider_call')
@@ -59,5 +77,4 @@ export async function buy(
       .executeTakeFirstOrThrow()
     return (await payment.calls.ask(actor.merchantId, call.id)) === 'succeeded' ? true : null
   })
-  return id
 }

@@ -112,12 +112,34 @@ describe('the loaded demo', () => {
     ])
     const { rows: codes } = await db.pool.query(`select status, count(*)::int from redeem_code group by 1 order by 1`)
     expect(codes.map((row) => row)).toEqual([
-      { status: 'REDEEMED', count: 1 },
-      { status: 'UNUSED', count: 2 },
+      { status: 'REDEEMED', count: 2 },
+      { status: 'UNUSED', count: 3 },
     ])
   })
 
-  test('has a second shop with goods of its own, and an order that waits there', async () => {
+  test('has orders that are fetched: one that its buyer has, and one that waits', async () => {
+    const { rows } = await db.pool.query(
+      `select sale_order.status, count(*)::int from sale_order where delivery_type = 'PICKUP' group by 1 order by 1`,
+    )
+    expect(rows.map((row) => row)).toEqual([
+      { status: 'SHIPPED', count: 1 },
+      { status: 'TO_SHIP', count: 1 },
+    ])
+  })
+
+  test('has a checkout in both shops, of which one order left in a parcel that another was taken out of', async () => {
+    const { rows } = await db.pool.query(
+      `select count(distinct shop_id)::int as shops, count(*)::int as orders from sale_order where checkout_no is not null`,
+    )
+    expect(rows.map((row) => row)).toEqual([{ shops: 2, orders: 2 }])
+    const { rows: parcels } = await db.pool.query(
+      `select count(*) filter (where canceled_at is null)::int as sent, count(*) filter (where canceled_at is not null)::int as back
+       from shipment where waybill_no in (select waybill_no from shipment group by waybill_no having count(distinct order_id) > 1)`,
+    )
+    expect(parcels.map((row) => row)).toEqual([{ sent: 1, back: 1 }])
+  })
+
+  test('has a second shop with goods of its own, and orders that wait there', async () => {
     const merchantId = await sellingMerchant()
     const { rows: shops } = await db.pool.query(
       `select shop.name, count(goods.id)::int as goods from shop left join goods on goods.merchant_id = shop.merchant_id
@@ -132,7 +154,7 @@ describe('the loaded demo', () => {
       `select sale_order.status, count(*)::int from sale_order join shop on shop.merchant_id = sale_order.merchant_id and shop.id = sale_order.shop_id
        where shop.name = '山野集龙井路小铺' group by 1`,
     )
-    expect(orders.map((row) => row)).toEqual([{ status: 'TO_SHIP', count: 1 }])
+    expect(orders.map((row) => row)).toEqual([{ status: 'TO_SHIP', count: 2 }])
   })
 
   test('has an order of presale that waits for its day', async () => {

@@ -25,6 +25,8 @@ import { takeWaybills } from './waybills-of-today.ts'
 import { sellAhead } from './presale-of-today.ts'
 import { orderForBuyer } from './order-for-buyer.ts'
 import { openSecondShop } from './second-shop-of-today.ts'
+import { checkOutInBothShops } from './checkout-of-today.ts'
+import { haveOrdersFetched } from './pickup-of-today.ts'
 import { sellVirtual } from './virtual-of-today.ts'
 import { askForReturns } from './returns-of-today.ts'
 import { askForPayments } from './purchases-of-today.ts'
@@ -69,8 +71,10 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await refundToday(world, people)
   await lendToday(world, people)
   await askForPayments(world, people)
+  await haveOrdersFetched(world, people, admin)
   // Last, for whoever acts in one of two shops has to say in which.
   await openSecondShop(world, people, admin)
+  await checkOutInBothShops(world, people, admin)
   await admin.setPlatformBalance(RESERVE, RESERVE_FEN)
   await world.modules.reconciliation.askPlatformAccounts()
   await world.modules.reconciliation.compareBalances()

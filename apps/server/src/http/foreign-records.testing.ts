@@ -56,6 +56,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^returnOrder\.\w+ orderId$/, 'saleOrder'],
   [/^returnOrder\.\w+\S* id$/, 'returnOrder'],
   [/^returnOrder\.operate\S* addressId$/, 'shopAddress'],
+  [/^saleOrder\.\w+ (pickup|pickups\.0)\.addressId$/, 'shopAddress'],
+  [/^saleOrder\.checkout pickups\.0\.shopId$/, 'shop'],
   [/^waybill\.\w+Account id$/, 'waybillAccount'],
   [/^waybill\.\w+ senderAddressId$/, 'shopAddress'],
   [/^waybill\.cancel id$/, 'waybill'],

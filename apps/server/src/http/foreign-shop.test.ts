@@ -124,6 +124,7 @@ async function openSecondShop(firstId: string): Promise<string> {
       name: '南店',
       position: 2,
       service_hours: JSON.stringify(first.service_hours),
+      pickup_hours: JSON.stringify(first.pickup_hours),
       score_counts: null,
       scored_on: null,
     })

@@ -44,6 +44,7 @@ const byName: Readonly<Record<string, unknown>> = {
   from: '2026-11-19T01:00:00Z',
   // A shop that is never away, and never answers.
   serviceHours: [],
+  openHours: [],
   holiday: null,
   // Times to come are of the day on which they are asked for.
   onSaleAt: null,

@@ -15,4 +15,5 @@ export const redeemBarrierTexts: LabelTexts<RedeemBarrier> = {
   EXPIRED: ['券码已过期，款项自动退回买家', 'It has expired; its money goes back to the buyer by itself'],
   REFUNDED: ['券码已退款，不能核销', 'It was paid back and cannot be redeemed'],
   HELD: ['订单已被暂停，暂时不能核销', 'Its order is on hold: it cannot be redeemed now'],
+  RETURNING: ['买家已申请退款，请先处理售后', 'Its buyer asks for the money back: answer that first'],
 }

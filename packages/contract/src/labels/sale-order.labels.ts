@@ -30,19 +30,31 @@ export const voucherOrderLabels: Readonly<Partial<Labels<SaleOrderStatus>>> = {
   SHIPPED: { text: ['已核销', 'Redeemed'], tone: 'neutral' },
 }
 
-/** The state of an order as its kind of goods says it. */
+/** Nor what is fetched. */
+export const pickupOrderLabels: Readonly<Partial<Labels<SaleOrderStatus>>> = {
+  TO_SHIP: { text: ['待自提', 'To be fetched'], tone: 'info' },
+  SHIPPED: { text: ['已自提', 'Fetched'], tone: 'neutral' },
+}
+
+const labelsOf: Readonly<Partial<Record<DeliveryType, Readonly<Partial<Labels<SaleOrderStatus>>>>>> = {
+  VOUCHER: voucherOrderLabels,
+  PICKUP: pickupOrderLabels,
+}
+
+/** The state of an order as its way to the buyer says it. */
 export const saleOrderLabelOf = ({
   status,
   deliveryType,
 }: {
   readonly status: SaleOrderStatus
   readonly deliveryType: DeliveryType
-}): Label => (deliveryType === 'VOUCHER' ? voucherOrderLabels[status] : undefined) ?? saleOrderLabels[status]
+}): Label => labelsOf[deliveryType]?.[status] ?? saleOrderLabels[status]
 
 export const deliveryTypeTexts: LabelTexts<DeliveryType> = {
   EXPRESS: ['快递', 'Express'],
   VIRTUAL: ['虚拟', 'Virtual'],
   VOUCHER: ['核销', 'Redeemed by code'],
+  PICKUP: ['到店自提', 'Fetched at the shop'],
 }
 
 export const orderSourceTexts: LabelTexts<OrderSource> = {
@@ -81,6 +93,9 @@ export const orderMarkTexts: LabelTexts<OrderMark> = {
   NOT_PRINTED: ['未打印', 'Not printed'],
   PRINTED: ['已打印', 'Printed'],
   PRESALE: ['预售', 'Presale'],
+  PICKUP: ['到店自提', 'Fetched at the shop'],
+  VOUCHER: ['卡券', 'Vouchers'],
+  VIRTUAL: ['虚拟商品', 'Virtual goods'],
   BY_MERCHANT: ['代客下单', 'Ordered for the buyer'],
   INVOICE_REQUESTED: ['待开票', 'Invoice to issue'],
   INVOICE_ISSUED: ['已开票', 'Invoice issued'],

@@ -61,7 +61,7 @@ export function registerBrowsing(http: FastifyInstance, site: BuyerSite): void {
 }
 
 async function showGoods(
-  { pages: { db, files }, answer, nothing }: BuyerSite,
+  { pages: { db, files }, storefront, answer, nothing }: BuyerSite,
   reply: FastifyReply,
   params: GoodsParams,
   shown: { readonly form: OrderForm; readonly token: string; readonly error: string },
@@ -75,7 +75,12 @@ async function showGoods(
     [...firstsOf([found.goods]), ...pictured, ...picturesOfDetail(found.goods.detail), ...filmOf(found.goods)],
     'url',
   )
-  return answer(reply, goodsPage({ merchantId: params.merchantId, ...found, pictures, ...shown }))
+  const shops = await storefront.send(params.merchantId, api.shop.shown, {})
+  const pickup =
+    shops.kind === 'done' && found.goods.type === 'PHYSICAL' && found.goods.presale === null
+      ? (shops.data.find(({ id }) => id === found.goods.shopId)?.pickup ?? null)
+      : null
+  return answer(reply, goodsPage({ merchantId: params.merchantId, ...found, pictures, pickup, ...shown }))
 }
 
 async function orderGoods(

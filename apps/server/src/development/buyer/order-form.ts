@@ -13,6 +13,8 @@ export interface OrderForm {
   readonly nickname: string
   readonly receiver: string
   readonly phone: string
+  /** Where it is fetched: the id of an address of the shop; '' is sent. */
+  readonly way: string
   /** Key of `deliveryRegions`. */
   readonly region: string
   readonly detail: string
@@ -26,6 +28,7 @@ export const emptyOrderForm: OrderForm = {
   nickname: '演示买家小林',
   receiver: '林晓晓',
   phone: '13900001111',
+  way: '',
   region: '330106',
   detail: '文三路 90 号东部软件园 1 号楼 602 室',
   buyerRemark: '',
@@ -54,6 +57,7 @@ export function readOrderForm(body: unknown): OrderForm {
     nickname: text('nickname'),
     receiver: text('receiver'),
     phone: text('phone'),
+    way: text('way'),
     region: text('region'),
     detail: text('detail'),
     buyerRemark: text('buyerRemark'),
@@ -70,14 +74,16 @@ interface PayTerms {
 export function toPayInput(form: OrderForm, skuId: string, { returnUrl, isSent }: PayTerms): PayInput {
   return {
     buyer: { id: form.buyerId, nickname: form.nickname, phone: form.phone },
-    ...(isSent && {
-      receiver: {
-        name: form.receiver,
-        phone: form.phone,
-        region: [...(deliveryRegions[form.region] ?? [])],
-        detail: form.detail,
-      },
-    }),
+    ...(isSent && form.way !== '' && { pickup: { addressId: form.way, name: form.receiver } }),
+    ...(isSent &&
+      form.way === '' && {
+        receiver: {
+          name: form.receiver,
+          phone: form.phone,
+          region: [...(deliveryRegions[form.region] ?? [])],
+          detail: form.detail,
+        },
+      }),
     items: [{ skuId, quantity: Number(form.quantity) }],
     buyerRemark: form.buyerRemark,
     returnUrl,

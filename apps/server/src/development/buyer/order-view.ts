@@ -13,7 +13,7 @@ import { invoiceFact } from './invoice-form.ts'
 import { addressFact } from './address-form.ts'
 import type { KeptOrder } from './buyer-memory.ts'
 import { type OrderReturns, returnsOf } from './return-view.ts'
-import { alertOf, buyerPage, BUYER_PATH, orderPath, servicesOf, shopPath } from './shop-views.ts'
+import { alertOf, buyerPage, BUYER_PATH, orderPath, openingOf, servicesOf, shopPath } from './shop-views.ts'
 
 const REFRESH_SECONDS = 5
 /** Just back from the cashier: the provider's notification is on its way. */
@@ -34,8 +34,11 @@ const voucherWords: Partial<Record<SaleOrderStatus, string>> = {
   PART_SHIPPED: '部分券码已使用',
   SHIPPED: '券码已全部使用或退款',
 }
+/** Nor of what is fetched. */
+const pickupWords: typeof voucherWords = { TO_SHIP: '已付款，凭自提码到店自提', SHIPPED: '已自提' }
 function wordOf({ deliveryType, status }: SaleOrderInfo): string {
   if (deliveryType === 'VOUCHER') return voucherWords[status] ?? words[status]
+  if (deliveryType === 'PICKUP') return pickupWords[status] ?? words[status]
   return deliveryType === 'VIRTUAL' && status === 'SHIPPED' ? '商品已交付' : words[status]
 }
 
@@ -80,13 +83,13 @@ ${codesOf(info)}${returnsOf(order, info, returns, now)}${parcels.map(trackOf).jo
 }
 
 /** What is shown at the counter. */
-function codesOf({ codes }: SaleOrderInfo): string {
+function codesOf({ codes, deliveryType }: SaleOrderInfo): string {
   if (codes.length === 0) return ''
   const lines = codes.map(
     ({ code, status, expiresAt }) =>
       `<li><strong>${code}</strong> ${redeemCodeLabels[status].text[0]}<p>有效期至 ${formatInstant(expiresAt)}</p></li>`,
   )
-  return `<h2>券码</h2><ul>${lines.join('')}</ul>`
+  return `<h2>${deliveryType === 'PICKUP' ? '自提码' : '券码'}</h2><ul>${lines.join('')}</ul>`
 }
 
 /** Where a parcel is, the newest first. */
@@ -147,13 +150,30 @@ const moneyAndPlaceOf = (info: SaleOrderInfo): [string, string][] =>
         ['应付', `¥${formatYuan(info.payableFen, true)}`],
         [
           '交付',
-          `${info.deliveryType === 'VOUCHER' ? '凭券码到店使用，过期未用自动退款' : '付款后立即交付，无需物流'}（手机 ${info.receiverPhone}）`,
+          `${deliveredBy[info.deliveryType]}（${info.receiverName === '' ? '手机' : info.receiverName} ${info.receiverPhone}）`,
         ],
+        ...pickupOf(info),
       ]
     : [
         ['应付', `¥${formatYuan(info.payableFen, true)}（含运费 ¥${formatYuan(info.freightFen)}）`],
         ['收货', `${info.receiverName} ${info.receiverPhone} ${info.receiverAddress}`],
       ]
+
+const deliveredBy = {
+  VIRTUAL: '付款后立即交付，无需物流',
+  VOUCHER: '凭券码到店使用，过期未用自动退款',
+  PICKUP: '到店自提，逾期未取自动退款',
+} as const
+
+function pickupOf({ pickup, pickupUntil }: SaleOrderInfo): [string, string][] {
+  if (pickup === null) return []
+  const { contact, phone, region, detail } = pickup
+  return [
+    ['自提点', `${region.map(({ name }) => name).join('')} ${detail}（${contact} ${phone}）`],
+    ['自提时间', openingOf(pickup.openHours)],
+    ['自提截止', pickupUntil === null ? `付款后 ${pickup.days} 天内` : formatInstant(pickupUntil)],
+  ]
+}
 
 /** Of all its lines. */
 const promisedOf = ({ items }: SaleOrderInfo) =>

@@ -1,5 +1,14 @@
 // The demo buyer's windows as HTML: shops, a shop's goods, one goods with its order form; everything typed is escaped.
-import { formatInstant, formatYuan, type GoodsService, paramText, type ServiceHours } from '@merchant/contract'
+import {
+  type Api,
+  type DataOf,
+  formatInstant,
+  formatYuan,
+  type GoodsService,
+  hoursLines,
+  paramText,
+  type ServiceHours,
+} from '@merchant/contract'
 import { developmentPage, escapeHtml } from '../page.ts'
 import { detailHtml } from './detail-html.ts'
 import type { KeptOrder } from './buyer-memory.ts'
@@ -83,18 +92,17 @@ ${cards.length === 0 ? '<p class="quiet">没有可以购买的商品。</p>' : `
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 
 /** Days that follow one another with the same times are said once. */
-function hoursOf(hours: ServiceHours): string {
-  const runs: { from: number; to: number; time: string }[] = []
-  for (const { weekday, from, to } of hours) {
-    const last = runs.at(-1)
-    const time = `${from}–${to}`
-    if (last?.to === weekday - 1 && last.time === time) last.to = weekday
-    else runs.push({ from: weekday, to: weekday, time })
-  }
+const hoursOf = (hours: ServiceHours): string => (hours.length === 0 ? '' : `，${openingOf(hours)}`)
+
+export function openingOf(hours: ServiceHours): string {
   const day = (weekday: number) => `周${WEEKDAYS[weekday - 1] ?? ''}`
-  const said = runs.map(({ from, to, time }) => `${from === to ? day(from) : `${day(from)}至${day(to)}`} ${time}`)
-  return said.length === 0 ? '' : `，${said.join('，')}`
+  const said = hoursLines(hours).map(
+    ({ first, last, from, to }) => `${first === last ? day(first) : `${day(first)}至${day(last)}`} ${from}–${to}`,
+  )
+  return said.join('，')
 }
+
+export type PickupPlaces = NonNullable<DataOf<Api['shop']['shown']>[number]['pickup']>
 
 interface GoodsPage {
   readonly merchantId: string
@@ -103,12 +111,15 @@ interface GoodsPage {
   readonly choices: readonly SkuChoice[]
   readonly pictures: ReadonlyMap<string, string>
   readonly form: OrderForm
+  /** Where it may be fetched; null: it is sent. */
+  readonly pickup: PickupPlaces | null
   /** The command's key, made when the form was first shown. */
   readonly token: string
   readonly error: string
 }
 
-export function goodsPage({ merchantId, shopName, goods, choices, pictures, form, token, error }: GoodsPage): string {
+export function goodsPage(page: GoodsPage): string {
+  const { merchantId, shopName, goods, choices, pictures, form, pickup, token, error } = page
   const chosen = chosenOf(choices, form)
   const text = (name: keyof OrderForm, label: string, attributes: string, wide = false) =>
     `<label${wide ? ' class="wide"' : ''}>${label}<input name="${name}" value="${escapeHtml(form[name])}" ${attributes}></label>`
@@ -116,7 +127,7 @@ export function goodsPage({ merchantId, shopName, goods, choices, pictures, form
     ([code, parts]) =>
       `<option value="${code}"${code === form.region ? ' selected' : ''}>${parts.map(({ name }) => name).join(' ')}</option>`,
   )
-  const receiverFields = () => `${text('receiver', '收货人', 'required')}
+  const receiverFields = () => `${wayField(pickup, form)}${text('receiver', '收货人', 'required')}
 <label>收货地区<select name="region">${regions.join('')}</select></label>
 ${text('detail', '详细地址', 'required', true)}`
   return buyerPage(
@@ -138,6 +149,17 @@ ${text('buyerRemark', '留言', 'maxlength="200"', true)}
 <button class="main">下单并支付</button></form></div></div>
 ${detailHtml(goods.detail, pictures)}`,
   )
+}
+
+/** Sent, or fetched at one of the shop's places. */
+function wayField(pickup: PickupPlaces | null, { way }: OrderForm): string {
+  if (pickup === null) return ''
+  const options = pickup.points.map(
+    ({ id, region, detail }) =>
+      `<option value="${id}"${id === way ? ' selected' : ''}>到店自提：${escapeHtml(`${region.at(-1)?.name ?? ''} ${detail}`)}</option>`,
+  )
+  const hint = `自提免运费，付款后保留 ${pickup.days} 天${hoursOf(pickup.openHours)}`
+  return `<label class="wide">配送方式<select name="way"><option value="">快递配送</option>${options.join('')}</select></label><p class="quiet wide">${hint}</p>`
 }
 
 const SERVICES: Readonly<Record<GoodsService, string>> = {

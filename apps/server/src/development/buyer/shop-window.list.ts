@@ -27,6 +27,7 @@ export interface ShopCard {
 
 export interface GoodsCard {
   readonly id: string
+  readonly shopId: string
   readonly type: GoodsType
   readonly title: string
   readonly sellingPoint: string
@@ -172,6 +173,7 @@ function onSale(db: Database, merchantId: string) {
     .where('goods.tab', '=', sql.lit('ON_SALE'))
     .select([
       'goods.id',
+      'goods.shop_id as shopId',
       'goods.title',
       'goods.type',
       'goods.selling_point as sellingPoint',

@@ -30,6 +30,7 @@ export function composeOrders(
     shopStatus: merchant.shops.statusOf,
     shopOnPaper: merchant.shops.findShop,
     shipFrom: merchant.shops.shipFrom,
+    pickupAt: merchant.shops.pickupAt,
     hasAddress: merchant.shops.hasAddress,
     meantShop: merchant.shops.meantShop,
     returns: {

@@ -20,6 +20,7 @@ export interface TradePorts {
         readonly statusOf: SaleOrderDeps['shopStatus']
         readonly findShop: SaleOrderDeps['shopOnPaper']
         readonly shipFrom: SaleOrderDeps['shipFrom']
+        readonly pickupAt: SaleOrderDeps['pickupAt']
         readonly hasAddress: SaleOrderDeps['hasAddress']
         readonly meantShop: SaleOrderDeps['meantShop']
       }

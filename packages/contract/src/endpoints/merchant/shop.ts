@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema, versionSchema } from '../../ids.ts'
+import { openHours, PICKUP_DAYS, PICKUP_MOST_DAYS, pickupPoint } from './pickup.ts'
 import { shopStatus } from './shop-status.ts'
 import { contactPhoneSchema, mobileSchema, regionSchema, textSchema } from '../../rules.ts'
 import { said, spoken, telling } from '../../said.ts'
@@ -86,8 +87,10 @@ const shopInfo = z.object({
   shipHours: z.int(),
   /** From how many pieces on an SKU without a quantity of its own counts as low; 0: never. */
   stockAlert: z.int(),
-  serviceHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
+  serviceHours: openHours,
   holiday: z.object({ from: daySchema, to: daySchema }).nullable(),
+  /** Whether buyers may fetch their orders here, for how long one waits, and when somebody is there. */
+  pickup: z.object({ isOffered: z.boolean(), days: z.int(), openHours }),
   /** It rests because of its holiday, and opens by itself when that ends. */
   isOnHoliday: z.boolean(),
   /** Why the platform froze it; null unless it did. */
@@ -115,12 +118,14 @@ const shownShop = shopInfo
     logoUrl: z.string().nullable(),
     bannerUrl: z.string().nullable(),
     holiday: z.object({ from: daySchema, to: daySchema }).nullable(),
+    /** Where orders may be fetched, the default first; null: nowhere. */
+    pickup: z.object({ days: z.int(), openHours, points: z.array(pickupPoint.extend({ id: idSchema })) }).nullable(),
   })
 
 export const shop = {
   shown: endpoint({
     path: '/api/shop/Shown',
-    summary: '商城展示的店铺资料：名称、简介、横幅、客服时间、休假与营业状态；按开店先后',
+    summary: '商城展示的店铺资料：名称、简介、横幅、客服时间、自提点、休假与营业状态；按开店先后',
     access: { storefront: true },
     body: z.strictObject({}).optional(),
     data: z.array(shownShop),
@@ -178,7 +183,8 @@ export const shop = {
   }),
   saveSettings: endpoint({
     path: '/api/shop/SaveSettings',
-    summary: '保存店铺的经营设置：发货时限、预警库存、客服时间与休假日期；休假期间店铺自动休息，结束后自动营业',
+    summary:
+      '保存店铺的经营设置：发货时限、预警库存、客服时间、到店自提与休假日期；休假期间店铺自动休息，结束后自动营业',
     access: { merchant: 'shop.edit' },
     command: true,
     body: z.strictObject({
@@ -190,6 +196,19 @@ export const shop = {
       stockAlert: z.int().min(0).max(STOCK_ALERT_MOST).optional().meta({ title: '预警库存' }),
       serviceHours: serviceHoursSchema.meta({ title: '客服时间' }),
       holiday: holidaySchema.nullable().meta({ title: '休假' }),
+      /** Absent: as it is. Offered where the shop has an address to fetch at. */
+      pickup: z
+        .strictObject({
+          isOffered: z.boolean().meta({ title: '支持自提' }),
+          days: z
+            .int({ error: PICKUP_DAYS })
+            .min(1, { error: PICKUP_DAYS })
+            .max(PICKUP_MOST_DAYS, { error: PICKUP_DAYS })
+            .meta({ title: '自提保留天数' }),
+          openHours: serviceHoursSchema.meta({ title: '自提时间' }),
+        })
+        .optional()
+        .meta({ title: '到店自提' }),
     }),
     data: shopInfo,
     refusals: ['request.invalid', 'record.changed', 'record.notFound', 'state.notAllowed', 'command.keyReused'],

@@ -12,8 +12,11 @@ export const goodsType = z.enum(['PHYSICAL', 'VIRTUAL', 'VOUCHER'], {
 })
 export type GoodsType = z.output<typeof goodsType>
 
-/** VIRTUAL: without a parcel, with the payment. VOUCHER: as its codes are redeemed. */
-export const deliveryType = z.enum(['EXPRESS', 'VIRTUAL', 'VOUCHER'])
+/**
+ * VIRTUAL: without a parcel, with the payment. VOUCHER: as its codes are redeemed. PICKUP: goods that could be sent, which their buyer fetches
+ * at the shop with one code.
+ */
+export const deliveryType = z.enum(['EXPRESS', 'VIRTUAL', 'VOUCHER', 'PICKUP'])
 export type DeliveryType = z.output<typeof deliveryType>
 
 /** Days that a voucher may be good for from its payment, and how many days ahead its end may lie. */

@@ -10,6 +10,14 @@ import { invoiceBody } from './order-invoice.ts'
 import { receiverBody } from './address-change.ts'
 import { saleOrderStatus } from './sale-order-list.ts'
 
+const pickupTerms = {
+  /** One of the shop's addresses for this; absent: the default one. */
+  addressId: idSchema.optional().meta({ title: '自提点' }),
+  /** Who fetches it, where it is not the buyer. */
+  name: textSchema(1, 20).optional().meta({ title: '提货人' }),
+  phone: mobileSchema.optional().meta({ title: '提货手机' }),
+}
+
 const addBody = z.strictObject({
   buyer: z
     .strictObject({
@@ -23,7 +31,7 @@ const addBody = z.strictObject({
       phone: mobileSchema.meta({ title: '买家手机' }),
     })
     .meta({ title: '买家' }),
-  /** Not asked of virtual goods, which go to nobody's address. */
+  /** Not asked of virtual goods and what is fetched, which go to nobody's address. */
   receiver: receiverBody.optional().meta({ title: '收货信息' }),
   items: z
     .array(
@@ -41,9 +49,23 @@ const addBody = z.strictObject({
     .meta({ title: '商品' }),
   /** Asked for with the order; later by the act askInvoice. */
   invoice: invoiceBody.optional().meta({ title: '发票信息' }),
+  /** Its buyer fetches it at the shop, where that offers it; absent: it is sent. */
+  pickup: z.strictObject(pickupTerms).optional().meta({ title: '到店自提' }),
   buyerRemark: textSchema(0, 200).default('').meta({ title: '买家留言' }),
   /** What the merchant takes off the goods, of all lines together; each line bears its share by amount, to the fen. */
   discountFen: fenSchema(0).default(0).meta({ title: '优惠金额' }),
+})
+
+const checkoutBody = addBody.omit({ pickup: true }).extend({
+  /** The orders of these shops are fetched, those of the others are sent. */
+  pickups: z
+    .array(z.strictObject({ shopId: idSchema.meta({ title: '店铺' }), ...pickupTerms }))
+    .max(10, { error: telling('最多 10 家店铺', 'At most 10 shops') })
+    .refine((pickups) => new Set(pickups.map(({ shopId }) => shopId)).size === pickups.length, {
+      error: telling('店铺不能重复', 'Each shop once'),
+    })
+    .default([])
+    .meta({ title: '到店自提' }),
 })
 
 /**
@@ -150,7 +172,7 @@ export const placeOperations = {
     summary: '多店合并结算：同一商户各店铺的商品一次下单，每店一笔订单、各自支付；全部成立或全部不成立',
     access: { storefront: true },
     command: true,
-    body: addBody,
+    body: checkoutBody,
     data: z.object({
       /** Stands on each of its orders; null where all was of one shop. */
       checkoutNo: z.string().nullable(),

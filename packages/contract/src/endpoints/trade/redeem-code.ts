@@ -1,9 +1,10 @@
-// Codes of vouchers: their buyer shows one at the counter, and the shop redeems it, once.
+// Codes of vouchers and of orders that are fetched: their buyer shows one at the counter, and the shop redeems it, once.
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { deliveryType } from './goods-type.ts'
 
 /** UNUSED: it waits. EXPIRED and REFUNDED: its money went back. */
 export const redeemCodeStatus = z.enum(['UNUSED', 'REDEEMED', 'EXPIRED', 'REFUNDED'])
@@ -17,7 +18,7 @@ const typedCode = z
   .string()
   .max(60)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{16}$/, { error: telling('请输入 16 位数字券码', 'A code has 16 digits') }))
+  .pipe(z.string().regex(/^\d{16}$/, { error: telling('请输入 16 位数字码', 'A code has 16 digits') }))
   .meta({ title: '券码' })
 
 /** As people read it: 1234 5678 9012 3456. */
@@ -26,7 +27,8 @@ export const groupedCode = (code: string): string => code.replaceAll(/(.{4})(?=.
 /** As an order shows it. */
 export const shownCode = z.object({
   id: idSchema,
-  itemId: idSchema,
+  /** Of which line; null: of all of an order that is fetched. */
+  itemId: idSchema.nullable(),
   code: z.string(),
   status: redeemCodeStatus,
   expiresAt: instantSchema,
@@ -35,8 +37,11 @@ export const shownCode = z.object({
 })
 export type ShownCode = z.output<typeof shownCode>
 
-/** Why a code can't be redeemed now. HELD: the platform looks into its order. EXPIRED: it is past, also before its money has gone back. */
-export const redeemBarrier = z.enum(['REDEEMED', 'EXPIRED', 'REFUNDED', 'HELD'])
+/**
+ * Why a code can't be redeemed now. HELD: the platform looks into its order. EXPIRED: it is past, also before its money has gone back.
+ * RETURNING: its buyer has asked for the money of what is not fetched yet, and nobody has answered.
+ */
+export const redeemBarrier = z.enum(['REDEEMED', 'EXPIRED', 'REFUNDED', 'HELD', 'RETURNING'])
 export type RedeemBarrier = z.output<typeof redeemBarrier>
 
 const foundCode = z.object({
@@ -49,11 +54,23 @@ const foundCode = z.object({
   redeemedBy: z.string().nullable(),
   /** null: it can be redeemed. */
   barrier: redeemBarrier.nullable(),
-  goodsTitle: z.string(),
-  specText: z.string(),
-  thumbnailUrl: z.string().nullable(),
-  /** What was paid for one piece. */
-  unitFen: z.int(),
+  /** VOUCHER: a piece of its order. PICKUP: all of it. */
+  deliveryType,
+  /** What is handed over with it. */
+  goods: z.array(
+    z.object({
+      title: z.string(),
+      specText: z.string(),
+      outerSkuCode: z.string(),
+      thumbnailUrl: z.string().nullable(),
+      quantity: z.int(),
+      /** What was paid for one piece. */
+      unitFen: z.int(),
+    }),
+  ),
+  /** Who fetches it, masked: 张*, 138****8000; empty where nobody was named. */
+  receiverName: z.string(),
+  receiverPhone: z.string(),
   orderId: idSchema,
   orderNo: z.string(),
   buyerNickname: z.string(),
@@ -68,7 +85,7 @@ const body = z.strictObject({ digits: typedCode })
 export const redeemCode = {
   find: endpoint({
     path: '/api/RedeemCode/Find',
-    summary: '查券码：商品、订单、有效期与状态；只找得到自己店铺的券码，输错次数有限制',
+    summary: '查券码或自提码：商品、订单、有效期与状态；只找得到自己店铺的码，输错次数有限制',
     access: { merchant: 'saleOrder.redeem' },
     shops: 'any',
     body,
@@ -77,7 +94,7 @@ export const redeemCode = {
   }),
   redeem: endpoint({
     path: '/api/RedeemCode/Redeem',
-    summary: '核销一个券码，一码只能核销一次',
+    summary: '核销一个券码或自提码，一码只能核销一次；自提码一次交付整单',
     access: { merchant: 'saleOrder.redeem' },
     shops: 'any',
     command: true,

@@ -6,6 +6,7 @@ import { instantSchema } from '../../time.ts'
 import { addressChange } from './address-change.ts'
 import { orderInvoice } from './order-invoice.ts'
 import { freightStep } from './freight-terms.ts'
+import { pickupPlace } from '../merchant/pickup.ts'
 import { deliveryType } from './goods-type.ts'
 import { shownCode } from './redeem-code.ts'
 import { payKind } from './place-order.ts'
@@ -85,8 +86,10 @@ export const orderInfo = orderRow.extend({
       editUntil: instantSchema.nullable(),
     }),
   ),
-  /** Of vouchers, one for each piece, from the payment on: in full for their buyer, masked for the merchant. */
+  /** Of vouchers one for each piece, of what is fetched one for all, from the payment on: in full for their buyer, masked for the merchant. */
   codes: z.array(shownCode),
+  /** Where it is fetched, as the shop said at placing; null: it is not. */
+  pickup: pickupPlace.nullable(),
   /** Numbers of carriers' interfaces that were taken for it, the newest first; none for its buyer. */
   waybills: z.array(waybill),
   /** The newest of those that were asked for; null: it goes where it was to go at placing. */

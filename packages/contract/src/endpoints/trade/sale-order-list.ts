@@ -31,6 +31,9 @@ export const orderMark = z.enum(
     'NOT_PRINTED',
     'PRINTED',
     'PRESALE',
+    'PICKUP',
+    'VOUCHER',
+    'VIRTUAL',
     'BY_MERCHANT',
     'INVOICE_REQUESTED',
     'INVOICE_ISSUED',
@@ -123,8 +126,10 @@ export const orderRow = z.object({
   /** A return of it is open. */
   isReturning: z.boolean(),
   source: orderSource,
-  /** VIRTUAL: delivered with the payment, without a parcel or an address. VOUCHER: as its codes are redeemed. */
+  /** VIRTUAL: delivered with the payment, without a parcel or an address. VOUCHER: as its codes are redeemed. PICKUP: fetched with one code. */
   deliveryType,
+  /** Until when it waits to be fetched, while it does. */
+  pickupUntil: instantSchema.nullable(),
   items: z.array(item),
   buyerNickname: z.string(),
   /** Masked: 张*, 138****8000. */

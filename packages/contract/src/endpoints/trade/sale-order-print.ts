@@ -1,5 +1,6 @@
 // What is printed of sale orders: one list to pick the goods by, and a note for each order that lies beside its goods.
 import { z } from 'zod'
+import { deliveryType } from './goods-type.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { instantSchema } from '../../time.ts'
@@ -36,7 +37,8 @@ const note = z.object({
   paidAt: instantSchema.nullable(),
   buyerNickname: z.string(),
   buyerRemark: z.string(),
-  /** In full for who may see it, while the goods are not received; otherwise masked. */
+  deliveryType,
+  /** Of what is fetched, who comes and where it is fetched. In full for who may see it, while the goods are not received; otherwise masked. */
   receiver: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
   isReceiverFull: z.boolean(),
   items: z.array(

@@ -16,6 +16,8 @@ const sellableSku = z.object({
   thumbnailUrl: z.string().nullable(),
   type: goodsType,
   isPresale: z.boolean(),
+  /** Its buyer may have it at the shop. */
+  isFetchable: z.boolean(),
   priceFen: z.int(),
   tierPrices: keptTierPrices,
   available: z.int(),

@@ -1,4 +1,4 @@
-// When a shop answers its buyers: a line a weekday, each a time from and to, or a day off. A Form.Item control.
+// When a shop answers its buyers, or has their orders fetched: a line a weekday, each a time from and to, or a day off. A Form.Item control.
 import type { ServiceHours } from '@merchant/contract'
 import { Button, Checkbox, TimePicker } from 'antd'
 import dayjs from 'dayjs'
@@ -11,6 +11,10 @@ interface ServiceHoursFieldProps {
   readonly value?: ServiceHours
   readonly onChange?: (value: ServiceHours) => void
   readonly isDisabled?: boolean
+  /** Tells two of them on one page apart. */
+  readonly name?: string
+  /** Absent: the service hours. */
+  readonly label?: string
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -19,8 +23,15 @@ const FORMAT = 'HH:mm'
 /** Only the time of the day counts. */
 const clock = (text: string) => dayjs(`2000-01-01T${text}`)
 
-export function ServiceHoursField({ value = [], onChange, isDisabled = false }: ServiceHoursFieldProps): ReactNode {
+export function ServiceHoursField({
+  value = [],
+  onChange,
+  isDisabled = false,
+  name = '',
+  label,
+}: ServiceHoursFieldProps): ReactNode {
   const t = useText(shopTexts)
+  const what = label ?? t('serviceHours')
   const put = (weekday: number, time: { readonly from: string; readonly to: string } | null) =>
     onChange?.(
       [...value.filter((line) => line.weekday !== weekday), ...(time === null ? [] : [{ weekday, ...time }])].toSorted(
@@ -29,7 +40,7 @@ export function ServiceHoursField({ value = [], onChange, isDisabled = false }: 
     )
   const [first] = value
   return (
-    <div className="shop-settings-week" role="group" aria-label={t('serviceHours')}>
+    <div className="shop-settings-week" role="group" aria-label={what}>
       {weekdays.map((weekday) => {
         const line = value.find((other) => other.weekday === weekday)
         const day = t(`weekday_${weekday}`)
@@ -46,8 +57,8 @@ export function ServiceHoursField({ value = [], onChange, isDisabled = false }: 
               <span className="muted">{t('dayOff')}</span>
             ) : (
               <TimePicker.RangePicker
-                id={{ start: `from-${weekday}`, end: `to-${weekday}` }}
-                aria-label={t('hoursOf', { day })}
+                id={{ start: `${name}from-${weekday}`, end: `${name}to-${weekday}` }}
+                aria-label={t('hoursOf', { day, what })}
                 value={[clock(line.from), clock(line.to)]}
                 format={[FORMAT, 'HHmm', 'H:mm']}
                 minuteStep={5}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The shop is saved whole, on top of what was read, and opened or rested without the half-typed rest.
 import { api, type LoginInfo, type ShopAddress, type ShopInfo } from '@merchant/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { draftKey, writeDraft } from '../../../components/form/form-draft.ts'
 import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
@@ -32,6 +32,7 @@ const shop: ShopInfo = {
   status: 'OPEN',
   shipHours: 48,
   stockAlert: 10,
+  pickup: { isOffered: false, days: 7, openHours: [] },
   serviceHours: [
     { weekday: 1, from: '09:00', to: '18:00' },
     { weekday: 2, from: '09:00', to: '18:00' },
@@ -236,8 +237,29 @@ it('saves how the shop works on the version that was read', async () => {
       shipHours: 24,
       stockAlert: 5,
       serviceHours: [{ weekday: 1, from: '09:00', to: '18:00' }],
+      // Never touched, and kept as it was.
+      pickup: shop.pickup,
       holiday: { from: '2099-01-28', to: '2099-02-05' },
     },
+  ])
+})
+
+it('has orders fetched once it says for how long and when, with the address book beside it', async () => {
+  open(shop, [answer(api.shop.saveSettings, { ...shop, version: 4 })])
+  fireEvent.click(await screen.findByText('经营设置'))
+  expect(screen.queryByLabelText(/保留天数/)).toBeNull()
+  fireEvent.click(await screen.findByRole('switch', { name: /支持到店自提/ }))
+  fireEvent.change(await screen.findByLabelText(/保留天数/), { target: { value: '' } })
+  press('保存修改')
+  expect((await screen.findAllByText('请填写 1–30 的整数')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('请设置自提时间')).length).toBeGreaterThan(0)
+  fireEvent.change(await screen.findByLabelText(/保留天数/), { target: { value: '3' } })
+  const week = within(screen.getByRole('group', { name: '自提时间' }))
+  fireEvent.click(week.getByLabelText('周六'))
+  press('保存修改')
+  expect(await screen.findByText('经营设置已保存')).toBeTruthy()
+  expect(app.server.inputsOf(api.shop.saveSettings)).toMatchObject([
+    { pickup: { isOffered: true, days: 3, openHours: [{ weekday: 6, from: '09:00', to: '21:00' }] } },
   ])
 })
 

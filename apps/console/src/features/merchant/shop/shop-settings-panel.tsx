@@ -13,6 +13,7 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { DayField } from '../../../components/form/day-field.tsx'
+import { PickupSettings } from './pickup-settings.tsx'
 import { ServiceHoursField } from './service-hours-field.tsx'
 import { shopTexts } from './shop.texts.ts'
 import './shop-settings.css'
@@ -24,6 +25,7 @@ interface Values {
   readonly shipHours: Saving['shipHours']
   readonly stockAlert: number
   readonly serviceHours: ServiceHours
+  readonly pickup: { readonly isOffered: boolean; readonly days: number; readonly openHours: ServiceHours }
   readonly holiday?: { readonly from?: string; readonly to?: string }
 }
 
@@ -82,6 +84,7 @@ export default function ShopSettingsPanel({ shop }: { readonly shop: ShopInfo })
             <ServiceHoursField isDisabled={isReadOnly} />
           </Form.Item>
         </SectionCard>
+        <PickupSettings isReadOnly={isReadOnly} />
         <SectionCard title={t('holiday')}>
           <p className="muted">{t('holidayHint')}</p>
           <div className="shop-settings-holiday shop-settings-last">
@@ -136,6 +139,8 @@ function useSettingsSaving(shop: ShopInfo) {
         shipHours,
         stockAlert,
         serviceHours,
+        // Whole: what is not shown while it is off is kept all the same.
+        pickup: form.getFieldValue('pickup') as Values['pickup'],
         holiday: from === undefined || to === undefined ? null : { from, to },
       })
       standing.current = saved.version
@@ -160,9 +165,10 @@ function useSettingsSaving(shop: ShopInfo) {
   return { formProps: { ...formProps, initialValues }, isBusy, isConflicting, takeLatest }
 }
 
-const valuesOf = ({ shipHours, stockAlert, serviceHours, holiday }: ShopInfo): Values => ({
+const valuesOf = ({ shipHours, stockAlert, serviceHours, pickup, holiday }: ShopInfo): Values => ({
   shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
   stockAlert,
   serviceHours,
+  pickup,
   ...(holiday === null ? {} : { holiday }),
 })

@@ -1,6 +1,6 @@
 // The delivery note of one order, on A4 or on a label: whom it goes to, what lies in the parcel, and where it may come back to.
 import { type api, type DataOf, formatInstant, formatYuan } from '@merchant/contract'
-import { printTemplateTexts } from '@merchant/contract/labels'
+import { deliveryTypeTexts, printTemplateTexts } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import { Barcode } from '../../../components/value/barcode.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
@@ -50,7 +50,10 @@ export function NoteSheet({ note, shop, count, at, choices }: NoteSheetProps): R
         <strong>
           {name} <span className="tabular">{phone}</span>
         </strong>
-        <div>{address}</div>
+        <div>
+          {note.deliveryType === 'PICKUP' && <strong>{say(deliveryTypeTexts.PICKUP)} </strong>}
+          {address}
+        </div>
       </div>
       <dl className="note-sheet-facts">
         <div>

@@ -36,6 +36,7 @@ const notes: Paper = {
       buyerNickname: '小满',
       buyerRemark: '请放门卫',
       receiver: { name: '李雷', phone: '13712345678', address: '浙江省杭州市西湖区 学院路 1 号' },
+      deliveryType: 'EXPRESS',
       isReceiverFull: true,
       items: [
         { ...goods, itemId: id, quantity: 2, sentBefore: 1, dropped: 0, unitFen: 5_900 },

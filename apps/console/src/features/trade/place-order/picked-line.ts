@@ -13,6 +13,10 @@ export const sumOf = (lines: readonly PickedLine[]): number =>
 export const isUnsent = (lines: readonly PickedLine[]): boolean =>
   lines.length > 0 && lines.every(({ type }) => type !== 'PHYSICAL')
 
+/** All of it may be fetched at the shop. */
+export const isFetchable = (lines: readonly PickedLine[]): boolean =>
+  lines.length > 0 && lines.every((line) => line.isFetchable)
+
 /** Why an SKU can't be in one order with what was chosen; null: it can. As placing would refuse it. */
 export function apartFrom(lines: readonly PickedLine[], sku: SellableSku): 'otherShop' | 'otherWay' | null {
   const [first] = lines

@@ -11,7 +11,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useConfirm } from '../../../components/overlay/confirm.ts'
 import { May } from '../../../session/may.tsx'
-import { isUnsent, type PickedLine, sumOf } from './picked-line.ts'
+import { isFetchable, isUnsent, type PickedLine, sumOf } from './picked-line.ts'
 import { placeOrderTexts } from './place-order.texts.ts'
 import { SkuLines } from './sku-lines.tsx'
 import './place.css'
@@ -22,10 +22,15 @@ export type Placed = DataOf<typeof api.saleOrder.addWithPay>
 export const SCANS = ['WECHAT_SCAN', 'ALIPAY_SCAN'] as const satisfies readonly PayKind[]
 export type Scan = (typeof SCANS)[number]
 
+const WAYS = ['SEND', 'FETCH'] as const
+type Way = (typeof WAYS)[number]
+
 interface Values {
   readonly items: readonly PickedLine[]
   readonly buyer: { readonly nickname: string; readonly phone: string }
   readonly receiver?: NonNullable<Placing['receiver']>
+  readonly way: Way
+  readonly pickup?: NonNullable<Placing['pickup']>
   readonly buyerRemark: string
   readonly discountFen?: number | null
   readonly payKind: Scan
@@ -47,6 +52,7 @@ export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): Reac
     onSubmit: (values) => onPlace(placingOf(values), values.payKind),
   })
   const items = Form.useWatch('items', form) ?? []
+  const isFetched = Form.useWatch('way', form) === 'FETCH' && isFetchable(items)
   const discountFen = Form.useWatch('discountFen', form) ?? 0
   const cancel = async () => {
     if (!isBusy && (!isDirty || (await confirm({ title: shared('unsaved') })))) onCancel()
@@ -63,7 +69,7 @@ export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): Reac
       {...formProps}
       className="place-form"
       disabled={isBusy}
-      initialValues={{ items: [], buyerRemark: '', payKind: 'WECHAT_SCAN' }}
+      initialValues={{ items: [], way: 'SEND', buyerRemark: '', payKind: 'WECHAT_SCAN' }}
     >
       <Form.Item
         name="items"
@@ -89,7 +95,14 @@ export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): Reac
           <MobileInputWith onLeave={usePhone} />
         </Form.Item>
       </div>
-      {!isUnsent(items) && <ReceiverFields />}
+      {isFetchable(items) && (
+        <Form.Item name="way" label={t('way')}>
+          <Segmented<Way>
+            options={WAYS.map((value) => ({ value, label: t(value === 'SEND' ? 'waySend' : 'wayFetch') }))}
+          />
+        </Form.Item>
+      )}
+      {isFetched ? <FetcherFields /> : !isUnsent(items) && <ReceiverFields />}
       <div className="place-pair">
         <Form.Item name="buyerRemark" label={t('message')}>
           <Input maxLength={200} autoComplete="off" />
@@ -106,7 +119,7 @@ export function PlaceOrderForm({ onPlace, onCancel }: PlaceOrderFormProps): Reac
       <div className="place-foot">
         <p>
           {t('goodsSum')} <MoneyText fen={Math.max(0, sumOf(items) - discountFen)} size="large" />
-          <small className="muted">{t('freightLater')}</small>
+          {!isFetched && <small className="muted">{t('freightLater')}</small>}
         </p>
         <Button onClick={() => void cancel()}>{shared('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
@@ -160,10 +173,33 @@ function ReceiverFields(): ReactNode {
   )
 }
 
-function placingOf({ items, buyer, receiver, buyerRemark, discountFen, payKind }: Values): Placing {
+/** Who comes for it, where that is somebody else. */
+function FetcherFields(): ReactNode {
+  const t = useText(placeOrderTexts)
+  return (
+    <div className="place-pair">
+      <Form.Item name={['pickup', 'name']} label={t('fetcherName')} extra={t('fetcherHint')} rules={[{ max: 20 }]}>
+        <Input maxLength={20} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name={['pickup', 'phone']} label={t('fetcherPhone')} rules={[{ pattern: MOBILE }]}>
+        <MobileInput />
+      </Form.Item>
+    </div>
+  )
+}
+
+/** What was left empty is not said. */
+const saidOf = ({ name = '', phone = '' }: NonNullable<Placing['pickup']> = {}): NonNullable<Placing['pickup']> => ({
+  ...(name.trim() !== '' && { name }),
+  ...(phone !== '' && { phone }),
+})
+
+function placingOf({ items, buyer, way, pickup, receiver, buyerRemark, discountFen, payKind }: Values): Placing {
+  const isFetched = way === 'FETCH' && isFetchable(items)
   return {
     buyer,
-    ...(receiver !== undefined && !isUnsent(items) && { receiver }),
+    ...(isFetched && { pickup: saidOf(pickup) }),
+    ...(receiver !== undefined && !isFetched && !isUnsent(items) && { receiver }),
     items: items.map(({ skuId, quantity }) => ({ skuId, quantity })),
     buyerRemark,
     discountFen: discountFen ?? 0,

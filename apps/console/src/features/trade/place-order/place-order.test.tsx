@@ -20,6 +20,7 @@ const sku = (patch: Partial<SellableSku> = {}): SellableSku => ({
   thumbnailUrl: null,
   type: 'VIRTUAL',
   isPresale: false,
+  isFetchable: false,
   priceFen: 5_900,
   tierPrices: [{ minQuantity: 3, priceFen: 5_000 }],
   available: 4,
@@ -69,6 +70,40 @@ it('sends what was chosen and typed, and goes on to its payment', async () => {
     {
       buyer: { nickname: '王女士', phone: '13900139000' },
       items: [{ skuId: sku().skuId, quantity: 1 }],
+      buyerRemark: '',
+      discountFen: 0,
+      payBy: { kind: 'WECHAT_SCAN' },
+    },
+  ])
+})
+
+it('sends who fetches it, and no address, where it is fetched', async () => {
+  const placed = {
+    id: order.id,
+    orderNo: order.orderNo,
+    status: 'UNPAID',
+    payableFen: 5_900,
+    payExpireAt: '2099-01-01T00:00:00.000Z',
+  } as const
+  const pot = sku({ type: 'PHYSICAL', title: '手冲咖啡壶', isFetchable: true })
+  show({ isPlacing: true }, [
+    answer(api.goods.sellable, { list: [pot] }),
+    answer(api.saleOrder.addWithPay, { ...placed, pay: code }),
+  ])
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '商品' }))
+  fireEvent.click(await screen.findByText('手冲咖啡壶'))
+  fireEvent.click(await screen.findByText('到店自提'))
+  await waitFor(() => expect(screen.queryByLabelText('收货人')).toBeNull())
+  fireEvent.change(screen.getByLabelText('称呼'), { target: { value: '王女士' } })
+  fireEvent.change(screen.getByLabelText(/买家手机/), { target: { value: '139 0013 9000' } })
+  fireEvent.change(screen.getByLabelText('提货人'), { target: { value: '王芳' } })
+  fireEvent.click(screen.getByRole('button', { name: '下单并收款' }))
+  await waitFor(() => expect(went).toEqual([`collect ${order.id}`]))
+  expect(app.server.inputsOf(api.saleOrder.addWithPay)).toEqual([
+    {
+      buyer: { nickname: '王女士', phone: '13900139000' },
+      pickup: { name: '王芳' },
+      items: [{ skuId: pot.skuId, quantity: 1 }],
       buyerRemark: '',
       discountFen: 0,
       payBy: { kind: 'WECHAT_SCAN' },

@@ -1,6 +1,6 @@
-// A code that was looked up: whether it can be redeemed, of what it is, and until when it is good.
+// A code that was looked up: whether it can be redeemed, what is handed over for it, and until when it is good.
 import { type FoundCode, formatInstant } from '@merchant/contract'
-import { redeemCodeLabels } from '@merchant/contract/labels'
+import { deliveryTypeTexts, redeemCodeLabels } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../../components/layout/page.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
@@ -18,6 +18,8 @@ export function FoundCodeCard({ found, isDone }: { readonly found: FoundCode; re
   const say = useSay()
   const mayLook = useMay('saleOrder.view')
   const { barrier, endedAt, redeemedBy } = found
+  const isPickup = found.deliveryType === 'PICKUP'
+  const [only] = found.goods
   const label = redeemCodeLabels[found.status]
   const at = endedAt === null ? '' : formatInstant(endedAt)
   return (
@@ -27,16 +29,23 @@ export function FoundCodeCard({ found, isDone }: { readonly found: FoundCode; re
           {redeemedBy === null ? at : t('redeemedBy', { at, name: redeemedBy })}
         </NoticeBar>
       )}
-      <div className="redeem-goods">
-        {found.thumbnailUrl !== null && <img src={found.thumbnailUrl} alt="" width={64} height={64} />}
-        <div>
-          <strong>{found.goodsTitle}</strong>
-          {found.specText !== '' && <span className="muted">{found.specText}</span>}
-          <p>
-            <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
-          </p>
-        </div>
-      </div>
+      <p className="redeem-state">
+        <StatusTag tone={label.tone}>{say(label.text)}</StatusTag>
+        {isPickup && <StatusTag tone="info">{say(deliveryTypeTexts.PICKUP)}</StatusTag>}
+      </p>
+      <ul className="redeem-list">
+        {found.goods.map((goods, at) => (
+          <li key={at} className="redeem-goods">
+            {goods.thumbnailUrl !== null && <img src={goods.thumbnailUrl} alt="" width={64} height={64} />}
+            <div>
+              <strong>{goods.title}</strong>
+              {goods.specText !== '' && <span className="muted">{goods.specText}</span>}
+              {isPickup && goods.outerSkuCode !== '' && <small className="muted">{goods.outerSkuCode}</small>}
+            </div>
+            {isPickup && <span className="redeem-count tabular">×{goods.quantity}</span>}
+          </li>
+        ))}
+      </ul>
       <Facts
         items={[
           [
@@ -46,7 +55,9 @@ export function FoundCodeCard({ found, isDone }: { readonly found: FoundCode; re
             </span>,
           ],
           [t('until'), <InstantText key="until" at={found.expiresAt} />],
-          [t('unit'), <MoneyText key="unit" fen={found.unitFen} />],
+          ...(isPickup || only === undefined
+            ? []
+            : [[t('unit'), <MoneyText key="unit" fen={only.unitFen} />] as const]),
           [
             t('order'),
             mayLook ? (
@@ -58,7 +69,9 @@ export function FoundCodeCard({ found, isDone }: { readonly found: FoundCode; re
             ),
           ],
           [t('buyer'), found.buyerNickname],
-          [t('count'), t('counted', { redeemed: found.redeemed, total: found.total })],
+          isPickup
+            ? [t('fetcher'), `${found.receiverName} ${found.receiverPhone}`.trim()]
+            : [t('count'), t('counted', { redeemed: found.redeemed, total: found.total })],
         ]}
       />
     </>

@@ -1,4 +1,4 @@
-// Redeems codes of vouchers at the counter: one is typed or scanned, looked at, and redeemed; then the next.
+// Redeems codes of vouchers and of what is fetched at the counter: one is typed or scanned, looked at, and redeemed; then the next.
 import { api, CODE_DIGITS, type FoundCode, groupedCode } from '@merchant/contract'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
@@ -13,6 +13,9 @@ import { redeemTexts } from './redeem.texts.ts'
 import './redeem.css'
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, CODE_DIGITS)
+
+/** 陶艺体验课单人券 ×1 */
+const goodsOf = ({ goods }: FoundCode): string => goods.map(({ title, quantity }) => `${title} ×${quantity}`).join('、')
 
 export default function RedeemPage(): ReactNode {
   const t = useText(redeemTexts)
@@ -95,7 +98,7 @@ export default function RedeemPage(): ReactNode {
         <div className="redeem-found" aria-live="polite">
           {done !== null && (
             <NoticeBar tone="success" title={t('done')}>
-              {t('doneWhat', { goods: done.goodsTitle, tail: done.code.slice(-4) })}
+              {t('doneWhat', { goods: goodsOf(done), tail: done.code.slice(-4) })}
             </NoticeBar>
           )}
           <SectionCard title={t('found')}>
@@ -113,7 +116,7 @@ export default function RedeemPage(): ReactNode {
                       disabled={isBusy}
                       onClick={() => void redeemIt(found)}
                     >
-                      {t('redeem')}
+                      {t(found.deliveryType === 'PICKUP' ? 'handOver' : 'redeem')}
                     </Button>
                   </div>
                 )}

@@ -1,4 +1,4 @@
-// Lets the receipt of an order wait longer, with the day on which it then confirms itself in sight.
+// Lets the receipt of an order wait longer, or the order itself to be fetched, with the day on which that ends in sight.
 import { EXTEND_DAYS, formatInstant, type SaleOrderInfo } from '@merchant/contract'
 import { Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { orderActsTexts } from './order-acts.texts.ts'
 export type ExtendDays = (typeof EXTEND_DAYS)[number]
 
 interface ExtendModalProps {
-  /** The order whose receipt waits; undefined: the dialog is shut. */
+  /** The order that waits; undefined: the dialog is shut. */
   readonly order: SaleOrderInfo | undefined
   readonly onDone: () => void
   readonly onExtend: (order: SaleOrderInfo, days: ExtendDays) => Promise<unknown>
@@ -21,11 +21,12 @@ const DAY_MS = 86_400_000
 export function ExtendModal({ order: asked, onDone, onExtend }: ExtendModalProps): ReactNode {
   const t = useText(orderActsTexts)
   const order = useLastShown(asked)
+  const words = order?.deliveryType === 'PICKUP' ? ofPickup : ofReceipt
   const possible = EXTEND_DAYS.filter((days) => days <= (order?.extendDaysLeft ?? 0))
   return (
     <FormModal<{ days: ExtendDays }>
       key={order === undefined ? '' : `${order.id}/${order.version}`}
-      title={t('extendTitle', { no: order?.orderNo ?? '' })}
+      title={t(words.title, { no: order?.orderNo ?? '' })}
       open={asked !== undefined}
       onClose={onDone}
       submitText={t('extendSave')}
@@ -34,14 +35,14 @@ export function ExtendModal({ order: asked, onDone, onExtend }: ExtendModalProps
         if (order !== undefined) await onExtend(order, days)
       }}
     >
-      <p className="muted">{t('extendMeans', { times: order?.extendsLeft ?? 0, days: order?.extendDaysLeft ?? 0 })}</p>
+      <p className="muted">{t(words.means, { times: order?.extendsLeft ?? 0, days: order?.extendDaysLeft ?? 0 })}</p>
       <Form.Item name="days" label={t('extendDays')}>
         <Radio.Group options={possible.map((value) => ({ value, label: t('days', { days: value }) }))} />
       </Form.Item>
       <Form.Item noStyle dependencies={['days']}>
         {({ getFieldValue }) => (
           <p role="status">
-            {t('extendUntil')}{' '}
+            {t(words.until)}{' '}
             <strong className="tabular">{until(order, getFieldValue('days') as ExtendDays | undefined)}</strong>
           </p>
         )}
@@ -50,7 +51,12 @@ export function ExtendModal({ order: asked, onDone, onExtend }: ExtendModalProps
   )
 }
 
-const until = (order: SaleOrderInfo | undefined, days: ExtendDays | undefined): string =>
-  order === undefined || order.autoConfirmAt === null || days === undefined
+const ofReceipt = { title: 'extendTitle', means: 'extendMeans', until: 'extendUntil' } as const
+const ofPickup = { title: 'pickupTitle', means: 'pickupMeans', until: 'pickupExtended' } as const
+
+function until(order: SaleOrderInfo | undefined, days: ExtendDays | undefined): string {
+  const ends = order?.pickupUntil ?? order?.autoConfirmAt ?? null
+  return ends === null || days === undefined
     ? ''
-    : formatInstant(new Date(Date.parse(order.autoConfirmAt) + days * DAY_MS).toISOString())
+    : formatInstant(new Date(Date.parse(ends) + days * DAY_MS).toISOString())
+}

@@ -1,4 +1,4 @@
-// The time that runs for an order in its state: to pay, to ship, to be confirmed; and how any such time is shown.
+// The time that runs for an order in its state: to pay, to ship, to fetch, to be confirmed; and how any such time is shown.
 import { ClockCircleFilled, WarningFilled } from '@ant-design/icons'
 import { SHIP_SOON_MS, type SaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
 import './order.row.css'
 
-type Times = Pick<SaleOrderRow, 'status' | 'payExpireAt' | 'shipDeadlineAt' | 'autoConfirmAt'>
+type Times = Pick<SaleOrderRow, 'status' | 'payExpireAt' | 'shipDeadlineAt' | 'pickupUntil' | 'autoConfirmAt'>
 
 interface OrderDeadlineProps {
   readonly order: Times
@@ -60,12 +60,15 @@ export function Deadline({ until, what, over, isCalm, before = '', after = '' }:
 }
 
 /** Only what the merchant must do is shown as urgent; half an hour to pay is no alarm. */
-function runningIn({ status, payExpireAt, shipDeadlineAt, autoConfirmAt }: Times) {
+function runningIn({ status, payExpireAt, shipDeadlineAt, pickupUntil, autoConfirmAt }: Times) {
   if (status === 'UNPAID' && payExpireAt !== null) {
     return { until: payExpireAt, what: 'payLeft', over: 'payOver', isCalm: true } as const
   }
   if ((status === 'TO_SHIP' || status === 'PART_SHIPPED') && shipDeadlineAt !== null) {
     return { until: shipDeadlineAt, what: 'shipLeft', over: 'shipOver', isCalm: false } as const
+  }
+  if (status === 'TO_SHIP' && pickupUntil !== null) {
+    return { until: pickupUntil, what: 'pickupLeft', over: 'pickupOver', isCalm: true } as const
   }
   if (status === 'SHIPPED' && autoConfirmAt !== null) {
     return { until: autoConfirmAt, what: 'confirmLeft', over: 'confirmOver', isCalm: true } as const

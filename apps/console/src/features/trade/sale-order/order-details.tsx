@@ -12,6 +12,7 @@ import { OrderInvoicePart } from './order-invoice.tsx'
 import { OrderGoodsList } from './order-goods.tsx'
 import { MoneyBreakdown } from './order-money.tsx'
 import { OrderCodes } from './order-codes.tsx'
+import { PickupFacts } from './pickup-facts.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -82,7 +83,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
             </Part>
           )}
           {order.codes.length > 0 && (
-            <Part title={t('codes')}>
+            <Part title={t(order.deliveryType === 'PICKUP' ? 'pickupCode' : 'codes')}>
               <OrderCodes codes={order.codes} />
             </Part>
           )}
@@ -98,7 +99,6 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
 function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
   const mayRemark = useMay('saleOrder.remark')
-  const isVirtual = order.deliveryType !== 'EXPRESS'
   return (
     <Part title={t('delivery')} className="order-delivery-part">
       {order.addressChange !== null && <AddressChangeNote order={order} asked={order.addressChange} acts={acts} />}
@@ -111,17 +111,12 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
         </dd>
         {order.checkout !== null && <CheckoutFacts checkout={order.checkout} />}
         <SiblingFacts siblings={order.siblings} />
-        <dt>{t(isVirtual ? 'virtualAt' : 'shipPromise')}</dt>
-        <dd>
-          {isVirtual
-            ? t(order.deliveryType === 'VOUCHER' ? 'voucherDelivery' : 'virtualDelivery')
-            : order.isPresale
-              ? t('shipDays', { days: order.shipHours / 24 })
-              : t('shipHours', { hours: order.shipHours })}
-        </dd>
+        {order.pickup !== null && <PickupFacts order={order} pickup={order.pickup} />}
+        <dt>{t(order.deliveryType === 'EXPRESS' ? 'shipPromise' : 'virtualAt')}</dt>
+        <dd>{deliveryText(order, t)}</dd>
         <dt>{t('periods')}</dt>
         <dd>
-          {t(order.deliveryType === 'VOUCHER' ? 'voucherPeriods' : isVirtual ? 'virtualPeriods' : 'periodsOf', {
+          {t(periodsBy[order.deliveryType], {
             confirm: order.confirmDays,
             settle: order.afterSaleDays,
           })}
@@ -133,6 +128,19 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
       </dl>
     </Part>
   )
+}
+
+const deliveredBy = { VIRTUAL: 'virtualDelivery', VOUCHER: 'voucherDelivery', PICKUP: 'pickupDelivery' } as const
+const periodsBy = {
+  EXPRESS: 'periodsOf',
+  VIRTUAL: 'virtualPeriods',
+  VOUCHER: 'voucherPeriods',
+  PICKUP: 'pickupPeriods',
+} as const
+
+function deliveryText(order: SaleOrderInfo, t: ReturnType<typeof useText<typeof saleOrderTexts>>): string {
+  if (order.deliveryType !== 'EXPRESS') return t(deliveredBy[order.deliveryType])
+  return order.isPresale ? t('shipDays', { days: order.shipHours / 24 }) : t('shipHours', { hours: order.shipHours })
 }
 
 function Part({

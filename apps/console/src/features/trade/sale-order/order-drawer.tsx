@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
-import { usePageTitle } from '../../../components/layout/page.tsx'
+import { PageLink, usePageTitle } from '../../../components/layout/page.tsx'
 import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
@@ -25,6 +25,7 @@ import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabelOf } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
+import '../../../components/overlay/button-like.css'
 import './order-drawer.css'
 
 /** While its money moves: the provider's news comes by itself. */
@@ -124,7 +125,9 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
       )}
       {order.allowedActions.includes('extend') && (
         <May do="saleOrder.ship">
-          <Button onClick={() => acts.onExtend(order)}>{say('extend')}</Button>
+          <Button onClick={() => acts.onExtend(order)}>
+            {say(order.deliveryType === 'PICKUP' ? 'extendPickup' : 'extend')}
+          </Button>
         </May>
       )}
       {order.allowedActions.includes('outOfStock') && (
@@ -150,6 +153,13 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
             </span>
           </May>
         )}
+      {order.status === 'TO_SHIP' && order.deliveryType === 'PICKUP' && (
+        <May do="saleOrder.redeem">
+          <PageLink to="/order/redeem" className="button-like">
+            {t('redeem')}
+          </PageLink>
+        </May>
+      )}
       {order.allowedActions.includes('ship') && (
         <May do="saleOrder.ship">
           <Button type="primary" onClick={() => acts.onShip(order)}>

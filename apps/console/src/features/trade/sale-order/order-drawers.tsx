@@ -62,7 +62,7 @@ function useShipQueue({ endpoint, input, rows }: OrderList, isEnabled: boolean) 
   const first = useRead(endpoint, firstPage, { keepPrevious: true, quiet: true, enabled: isEnabled })
   const seen = input.status === 'TO_SHIP' ? rows : []
   const joined = (more: readonly SaleOrderRow[]) =>
-    // Vouchers wait in the same tab, and nobody sends them.
+    // Vouchers and what is fetched wait in the same tab, and nobody sends them.
     [...seen, ...more.filter(({ id }) => !seen.some((row) => row.id === id))].filter(
       ({ deliveryType }) => deliveryType === 'EXPRESS',
     )

@@ -7,7 +7,12 @@ import './order.css'
 import './order-progress.css'
 import './order.row.css'
 
-const shippedBy = { EXPRESS: 'shipped', VIRTUAL: 'virtualShipped', VOUCHER: 'voucherShipped' } as const
+const shippedBy = {
+  EXPRESS: 'shipped',
+  VIRTUAL: 'virtualShipped',
+  VOUCHER: 'voucherShipped',
+  PICKUP: 'pickupShipped',
+} as const
 
 export function OrderProgress({ order }: { order: SaleOrderInfo }): ReactNode {
   const t = useText(saleOrderTexts)

@@ -5,9 +5,10 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
-/** Of an order of goods that nobody sends. */
+/** Of an order that nobody sends. */
 export function VirtualTag({ order }: { readonly order: Pick<SaleOrderRow, 'deliveryType'> }): ReactNode {
   const t = useText(saleOrderTexts)
+  if (order.deliveryType === 'PICKUP') return <StatusTag tone="info">{t('pickup')}</StatusTag>
   return <StatusTag tone="neutral">{t(order.deliveryType === 'VOUCHER' ? 'voucher' : 'virtual')}</StatusTag>
 }
 

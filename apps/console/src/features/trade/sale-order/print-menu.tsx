@@ -13,9 +13,9 @@ import { openPaper } from './open-paper.ts'
 import { printMenuTexts } from './print-menu.texts.ts'
 import '../../../components/overlay/button-like.css'
 
-/** Nobody packs what was not paid, is closed, or is sent by nobody. */
+/** Nobody packs what was not paid, is closed, or is sent and fetched by nobody. */
 export const isPrintable = ({ status, deliveryType }: SaleOrderRow): boolean =>
-  status !== 'UNPAID' && status !== 'CLOSED' && deliveryType === 'EXPRESS'
+  status !== 'UNPAID' && status !== 'CLOSED' && (deliveryType === 'EXPRESS' || deliveryType === 'PICKUP')
 
 export function PrintMenu({ orders }: { readonly orders: readonly SaleOrderRow[] }): ReactNode {
   const t = useText(printMenuTexts)

@@ -18,6 +18,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     isReturning: false,
     source: 'STOREFRONT',
     deliveryType: 'EXPRESS',
+    pickupUntil: null,
     items: [
       {
         id: idOf(1000 + number),
@@ -90,6 +91,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     codes: [],
     shipments: [],
     waybills: [],
+    pickup: null,
     addressChange: null,
     addressChangesLeft: 5,
     invoice: null,

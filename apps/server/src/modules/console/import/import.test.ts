@@ -146,6 +146,7 @@ test('whoever works in one shop changes nothing in another, and whoever lost the
     name: '南店',
     position: 2,
     service_hours: JSON.stringify(north.service_hours),
+    pickup_hours: JSON.stringify(north.pickup_hours),
     score_counts: null,
     scored_on: null,
   }

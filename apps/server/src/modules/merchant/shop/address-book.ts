@@ -121,6 +121,7 @@ async function change(
 /** Refuses with state.notAllowed for a default that others could take over, and the last one that a shop needs. */
 export async function removeAddress(deps: AddressDeps, tx: TenantTx, named: Named, { actor, now }: By): Promise<void> {
   const address = await mustHold(deps, tx, named)
+  if (address.isDefault && address.kind === 'PICKUP') await mustOfferNone(tx, address)
   if (address.isDefault) {
     const others = (await listAddresses(tx, deps.cipher, address.shopId)).filter(({ kind }) => kind === address.kind)
     if (others.length > 1)
@@ -135,6 +136,18 @@ export async function removeAddress(deps: AddressDeps, tx: TenantTx, named: Name
   const { zh, en } = addressKindText[address.kind]
   const summary = said(`删除${zh}“${placeText(address)}”`, `Deleted the ${en} “${placeText(address)}”`)
   await log(tx, address, { actor, action: 'shopAddress.remove', summary }, now)
+}
+
+/** A shop at which orders are fetched keeps a place for that; the default is its last one, or another took over. */
+async function mustOfferNone(tx: TenantTx, { shopId }: Pick<BookedAddress, 'shopId'>): Promise<void> {
+  const shop = (await lockShop(tx, shopId)) ?? refuse('record.notFound')
+  if (shop.pickup.isOffered)
+    refuse('state.notAllowed', {
+      status: said(
+        '店铺支持到店自提，请先添加并改用另一个自提地址，或关闭自提',
+        'the shop offers pick-up: make another address the default, or stop offering it',
+      ),
+    })
 }
 
 export async function setDefaultAddress(

@@ -11,7 +11,7 @@ import { meantShop } from './meant-shop.ts'
 import { openWaiting } from './open-waiting.ts'
 import { firstScoredDay, SCORE_DAYS, scoresOf } from './shop-score.ts'
 import { findScore, keepScore, shopsToScore } from './shop-score.store.ts'
-import { bookedAddress, needed, readShop, shipFrom, shopInfo, shownShops } from './read-shop.ts'
+import { bookedAddress, needed, pickupAt, readShop, shipFrom, shopInfo, shownShops } from './read-shop.ts'
 import { saveShop } from './save-shop.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { findAddress, plainShopAddresses } from './shop-address.store.ts'
@@ -77,6 +77,8 @@ export function createShops(deps: ShopsDeps) {
       bookedAddress(deps, tenant, shopId, addressId),
     /** Where things leave from: this address of the shop's book, or its default one; null: neither is there. */
     shipFrom: (tenant: TenantDb, shopId: string, addressId: string | null) => shipFrom(deps, tenant, shopId, addressId),
+    /** Where orders are fetched. */
+    pickupAt: (tenant: TenantDb, shopId: string, addressId: string | null) => pickupAt(deps, tenant, shopId, addressId),
     /** The same, held until the transaction ends. */
     lockShop: async (tx: TenantTx, id: string) => (await lockShop(tx, id)) !== null,
     statusOf,

@@ -1,8 +1,8 @@
 // The shop as its merchant edits it, and as other modules need it.
-import type { Api, DataOf, ShopAddress, ShopInfo } from '@merchant/contract'
+import type { Api, DataOf, PickupPlace, ShopAddress, ShopInfo } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import type { ShopsDeps } from './shop.deps.ts'
-import { findAddress, findDefaults } from './shop-address.store.ts'
+import { findAddress, findDefaults, listAddresses } from './shop-address.store.ts'
 import { findShop, listShops, type Shop } from './shop.store.ts'
 
 /** A merchant's shop as other modules need it. */
@@ -33,14 +33,18 @@ export async function shopInfo(
 }
 
 /** The merchant's shops as buyers see them. */
-export async function shownShops({ files }: ShopsDeps, tenant: TenantDb): Promise<DataOf<Api['shop']['shown']>> {
+export async function shownShops(
+  { cipher, files }: ShopsDeps,
+  tenant: TenantDb,
+): Promise<DataOf<Api['shop']['shown']>> {
   const shops = await listShops(tenant)
   const urls = await files.urlsOf(
     tenant,
     shops.flatMap(({ logoFileId, bannerFileId }) => [logoFileId, bannerFileId].filter((id) => id !== null)),
   )
   const urlOf = (fileId: string | null) => (fileId === null ? null : (urls.get(fileId)?.url ?? null))
-  return shops.map(({ id, name, intro, servicePhone, status, shipHours, serviceHours, holiday, ...shop }) => ({
+  const points = await pointsByShop(cipher, tenant, shops)
+  return shops.map(({ id, name, intro, servicePhone, status, shipHours, serviceHours, holiday, pickup, ...shop }) => ({
     id,
     name,
     intro,
@@ -49,9 +53,22 @@ export async function shownShops({ files }: ShopsDeps, tenant: TenantDb): Promis
     shipHours,
     serviceHours,
     holiday,
+    pickup: pickup.isOffered ? { days: pickup.days, openHours: pickup.openHours, points: points.get(id) ?? [] } : null,
     logoUrl: urlOf(shop.logoFileId),
     bannerUrl: urlOf(shop.bannerFileId),
   }))
+}
+
+/** Of those at which orders are fetched. */
+async function pointsByShop(cipher: ShopsDeps['cipher'], tenant: TenantDb, shops: readonly Shop[]) {
+  const points = new Map<string, (ReturnType<typeof addressOnly> & { readonly id: string })[]>()
+  for (const { id: shopId, pickup } of shops)
+    if (pickup.isOffered)
+      points.set(
+        shopId,
+        (await pickupPoints(cipher, tenant, shopId)).map((point) => ({ id: point.id, ...addressOnly(point) })),
+      )
+  return points
 }
 
 /** The shop with this id; null when the caller reaches no such shop. */
@@ -71,6 +88,26 @@ export async function bookedAddress(
   const found = await findAddress(tenant, cipher, addressId)
   return found?.shopId === shopId ? addressOnly(found) : null
 }
+
+/** Where an order is fetched: at this address for that, or without one at the default; null: the shop has no such one. */
+export async function pickupAt(
+  { cipher }: Pick<ShopsDeps, 'cipher'>,
+  tenant: TenantDb,
+  shopId: string,
+  addressId: string | null,
+): Promise<PickupPlace | 'notOffered' | null> {
+  const shop = await findShop(tenant, shopId)
+  const found = (await pickupPoints(cipher, tenant, shopId)).find(({ id, isDefault }) =>
+    addressId === null ? isDefault : id === addressId.toLowerCase(),
+  )
+  if (addressId !== null && found === undefined) return null
+  if (shop === null || found === undefined || !shop.pickup.isOffered) return 'notOffered'
+  const { days, openHours } = shop.pickup
+  return { ...addressOnly(found), days, openHours }
+}
+
+const pickupPoints = async (cipher: ShopsDeps['cipher'], tenant: TenantDb, shopId: string) =>
+  (await listAddresses(tenant, cipher, shopId)).filter(({ kind }) => kind === 'PICKUP')
 
 /** An address of the book that was deleted since leaves the default one in its place. */
 export async function shipFrom(

@@ -1,5 +1,6 @@
 // Saves how a shop works: what it promises, when it answers buyers, and when it is away.
 import { type Api, type BodyOf, dayOf, said, type ShopInfo } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -10,7 +11,8 @@ import type { ShopsDeps } from './shop.deps.ts'
 import { logShop, settingChangesOf } from './shop.log.ts'
 import { shopParameters } from './shop.parameters.ts'
 import { shopStatusText, shopTransitions } from './shop.states.ts'
-import { lockShop, updateShop } from './shop.store.ts'
+import { findDefaults } from './shop-address.store.ts'
+import { lockShop, type Shop, updateShop } from './shop.store.ts'
 
 type SettingsBody = BodyOf<Api['shop']['saveSettings']>
 
@@ -35,7 +37,8 @@ export function saveSettings(
       mustLieAhead(body.holiday, today)
       const { shipHours, holiday, stockAlert = before.stockAlert } = body
       const serviceHours = body.serviceHours.toSorted((a, b) => a.weekday - b.weekday)
-      const shop = onDay({ ...before, shipHours, stockAlert, serviceHours, holiday }, today)
+      const pickup = await pickupOf(deps, tx, before, body.pickup)
+      const shop = onDay({ ...before, shipHours, stockAlert, serviceHours, holiday, pickup }, today)
       if (!(await updateShop(tx, shop, now))) refuse('record.changed')
       await armHoliday(tx, shop, now)
       // So many SKUs as a shop may have are marked anew by themselves, and not while somebody waits.
@@ -53,6 +56,21 @@ export function saveSettings(
       return (await shopInfo(deps, tx, shop.id)) ?? refuse('record.notFound')
     }),
   )
+}
+
+/** Absent: as it is. Refuses with state.notAllowed what would be offered with nowhere to fetch it. */
+async function pickupOf(
+  { cipher }: Pick<ShopsDeps, 'cipher'>,
+  tx: TenantTx,
+  before: Shop,
+  wanted: SettingsBody['pickup'],
+): Promise<Shop['pickup']> {
+  if (wanted === undefined) return before.pickup
+  if (wanted.isOffered && !(await findDefaults(tx, cipher, before.id)).has('PICKUP'))
+    refuse('state.notAllowed', { status: said('请先添加自提地址', 'add an address to fetch at first') })
+  if (wanted.isOffered && wanted.openHours.length === 0)
+    refuse('request.invalid', { what: said('：请设置自提时间', ': say when orders can be fetched') })
+  return { ...wanted, openHours: wanted.openHours.toSorted((a, b) => a.weekday - b.weekday) }
 }
 
 function mustLieAhead(holiday: SettingsBody['holiday'], today: string): void {

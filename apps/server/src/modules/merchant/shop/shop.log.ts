@@ -56,12 +56,19 @@ export function settingChangesOf(before: Shop, after: Shop): FieldChange[] {
       stockAlert === 0 ? said('不预警', 'never') : said(`${stockAlert} 件`, `${stockAlert} pcs`),
     ),
     line('serviceHours', said('客服时间', 'Service hours'), ({ serviceHours }) => hoursText(serviceHours)),
+    line('pickup', said('到店自提', 'Pick-up'), ({ pickup }) => pickupText(pickup)),
     line('holiday', said('休假', 'Holiday'), ({ holiday }) =>
       holiday === null
         ? said('未设置', 'none')
         : said(`${holiday.from} 至 ${holiday.to}`, `${holiday.from} to ${holiday.to}`),
     ),
   )
+}
+
+function pickupText({ isOffered, days, openHours }: Shop['pickup']): Said {
+  if (!isOffered) return said('不支持', 'not offered')
+  const { zh, en } = hoursText(openHours)
+  return said(`保留 ${days} 天，${zh}`, `waits ${days} days, ${en}`)
 }
 
 const WEEKDAYS = [

@@ -18,6 +18,8 @@ export interface Shop {
   /** From how many pieces on an SKU without a quantity of its own counts as low; 0: never. */
   readonly stockAlert: number
   readonly serviceHours: ServiceHours
+  /** Whether buyers may fetch their orders here, for how long one waits, and when somebody is there. */
+  readonly pickup: { readonly isOffered: boolean; readonly days: number; readonly openHours: ServiceHours }
   /** Its first and last day in Shanghai; null: none is set. */
   readonly holiday: { readonly from: string; readonly to: string } | null
   /** It rests because of its holiday, and opens by itself when that ends. */
@@ -98,6 +100,11 @@ const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
   shipHours: row.ship_hours,
   stockAlert: row.stock_alert,
   serviceHours: serviceHoursSchema.parse(row.service_hours),
+  pickup: {
+    isOffered: row.pickup_offered,
+    days: row.pickup_days,
+    openHours: serviceHoursSchema.parse(row.pickup_hours),
+  },
   holiday:
     row.holiday_from_on === null || row.holiday_to_on === null
       ? null
@@ -159,6 +166,9 @@ const settingColumns = (shop: Shop) => ({
   ship_hours: shop.shipHours,
   stock_alert: shop.stockAlert,
   service_hours: JSON.stringify(shop.serviceHours),
+  pickup_offered: shop.pickup.isOffered,
+  pickup_days: shop.pickup.days,
+  pickup_hours: JSON.stringify(shop.pickup.openHours),
   holiday_from_on: shop.holiday?.from ?? null,
   holiday_to_on: shop.holiday?.to ?? null,
   is_on_holiday: shop.isOnHoliday,

@@ -68,6 +68,7 @@ const sellableSkus = statements((shape: { readonly isSought: boolean }) => (db: 
       'picture.thumbnail_key as thumbnailKey',
       'goods.type',
       sql<boolean>`goods.ship_mode = 'PRESALE'`.as('isPresale'),
+      sql<boolean>`shop.pickup_offered and goods.type = 'PHYSICAL' and goods.ship_mode <> 'PRESALE'`.as('isFetchable'),
       'sku.price_fen as priceFen',
       'sku.tier_prices as keptTiers',
       eb('sku.stock', '-', eb.ref('sku.locked')).as('available'),

@@ -83,7 +83,7 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
 
   async offer(deps, tx, { type, amountFen, note }, { one, order, actor, now }) {
     mustBeLeft(deps, { order, one }, amountFen)
-    if (type === 'RETURN_REFUND' && order.delivery_type !== 'EXPRESS')
+    if (type === 'RETURN_REFUND' && order.delivery_type !== 'EXPRESS' && order.delivery_type !== 'PICKUP')
       refuse('state.notAllowed', { status: said('虚拟商品没有可退回的实物', 'virtual goods can’t be sent back') })
     const offered = await move(tx, one, 'offer', {
       offer_type: type,

@@ -52,8 +52,7 @@ export function mustBeGranted(
     const [zh, en] = returnReasonTexts[wish.reasonCode]
     refuse('return.reason', { reason: said(zh, en) })
   }
-  if (order.delivery_type !== 'EXPRESS' && type !== 'REFUND_ONLY')
-    refuse('state.notAllowed', { status: said('虚拟商品没有可退回的实物', 'virtual goods can’t be sent back') })
+  mustFitDelivery(order, type)
   const { maxFen } = found
   // Goods instead of money: all of it is set aside, in case none are sent.
   const amountFen = isReplacing(type) ? maxFen : (wish.amountFen ?? maxFen)
@@ -61,6 +60,17 @@ export function mustBeGranted(
   if (phase === 'BEFORE_SHIP' && amountFen < maxFen)
     refuse('state.notAllowed', { status: said('未发货的商品全额退款', 'what was not sent goes back whole') })
   return { phase, amountFen, maxFen }
+}
+
+function mustFitDelivery({ delivery_type: delivery }: OrderRecord, type: Wish['type']): void {
+  if (delivery === 'EXPRESS' || type === 'REFUND_ONLY') return
+  if (delivery !== 'PICKUP')
+    refuse('state.notAllowed', { status: said('虚拟商品没有可退回的实物', 'virtual goods can’t be sent back') })
+  // Nobody knows where its buyer lives.
+  if (isReplacing(type))
+    refuse('state.notAllowed', {
+      status: said('自提订单没有收货地址，不支持换货与补寄', 'what was fetched has no address to send anything to'),
+    })
 }
 
 const isAboutSent = ({ reasonCode, type }: Wish): boolean =>

@@ -32,6 +32,7 @@ type CheckoutDeps = PlaceDeps & { readonly stock: Pick<SaleOrderDeps['stock'], '
  */
 export async function checkOut(deps: CheckoutDeps, { actor, body, command }: CheckoutCommand): Promise<Answer> {
   const { db, clock, stock } = deps
+  const { pickups, ...rest } = body
   mustBeAllowed(actor, body)
   return db.transaction(actor.merchantId, (tx) =>
     once(tx, command, clock.now(), async () => {
@@ -40,6 +41,7 @@ export async function checkOut(deps: CheckoutDeps, { actor, body, command }: Che
       const buyer = await buyerOf(deps, tx, { actor, body, now })
       const wanted = bySku(body.items)
       const groups = await byShop(stock, tx, wanted)
+      if (pickups.some(({ shopId }) => !groups.has(shopId))) refuse('record.notFound')
       const checkoutNo = groups.size === 1 ? null : newBusinessNo('CO', now)
       const numbers = new Map([...groups.keys()].map((shopId) => [shopId, newBusinessNo('SO', now)]))
       const numbersBySku = new Map(
@@ -53,7 +55,16 @@ export async function checkOut(deps: CheckoutDeps, { actor, body, command }: Che
       // In the order of the shops' ids, as every checkout takes their counters.
       for (const shopId of [...groups.keys()].toSorted()) {
         const lines = linesOf.get(shopId) ?? []
-        const order = { actor, body, buyer, shopId, lines, checkoutNo, begin: nothing, now }
+        const order = {
+          actor,
+          body: { ...rest, ...pickupAt(pickups, shopId) },
+          buyer,
+          shopId,
+          lines,
+          checkoutNo,
+          begin: nothing,
+          now,
+        }
         const { answer } = await writeOrder(deps, tx, { ...order, orderNo: numbers.get(shopId) ?? '' })
         written.set(shopId, { ...answer, shopId })
       }
@@ -65,6 +76,14 @@ export async function checkOut(deps: CheckoutDeps, { actor, body, command }: Che
 }
 
 const nothing = async () => null
+
+/** How the order of a shop is fetched; nothing: it is sent. */
+function pickupAt(pickups: CheckoutBody['pickups'], shopId: string) {
+  const found = pickups.find((one) => one.shopId === shopId)
+  if (found === undefined) return {}
+  const { shopId: _shopId, ...pickup } = found
+  return { pickup }
+}
 
 const MOST_SHOPS = 10
 

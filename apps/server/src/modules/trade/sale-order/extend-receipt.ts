@@ -1,4 +1,5 @@
 // More time for a receipt: days given by the merchant, or three asked for by the buyer at the end; the clock confirms that much later.
+// And for what waits to be fetched: its code is good for as many days longer.
 import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -6,7 +7,8 @@ import { armTimer } from '../../../kernel/timers.ts'
 import { DAY_MS } from './order-days.ts'
 import { happened, type OrderActor } from './order-history.ts'
 import { orderParameters } from './sale-order.parameters.ts'
-import { extendsLeft, mayAskForTime, statusName } from './sale-order.states.ts'
+import { waitForFetching } from './redeem/code.store.ts'
+import { extendsLeft, isAwaited, mayAskForTime, statusName } from './sale-order.states.ts'
 import { change, type OrderRecord } from './sale-order.store.ts'
 
 interface By {
@@ -14,13 +16,14 @@ interface By {
   readonly now: Date
 }
 
-/** Errors: refuses state.notAllowed when no receipt runs, limit.exceeded beyond three times or thirty days. */
+/** Errors: refuses state.notAllowed when neither a receipt nor the time to fetch it runs, limit.exceeded beyond three times or thirty days. */
 export async function extendByMerchant(tx: TenantTx, order: OrderRecord, days: number, by: By): Promise<void> {
-  mustRun(order, by.now)
+  const isPickup = isAwaited(order, by.now)
+  if (!isPickup) mustRun(order, by.now)
   const { most, mostDays } = orderParameters.extend
   const left = extendsLeft(order)
   if (left.times === 0)
-    refuse('limit.exceeded', { limit: said(`最多延长 ${most} 次`, `the receipt is put off ${most} times at most`) })
+    refuse('limit.exceeded', { limit: said(`最多延长 ${most} 次`, `it is put off ${most} times at most`) })
   if (days > left.days)
     refuse('limit.exceeded', {
       limit: said(
@@ -29,6 +32,7 @@ export async function extendByMerchant(tx: TenantTx, order: OrderRecord, days: n
       ),
     })
   const more = { extend_count: order.extend_count + 1, extended_days: order.extended_days + days }
+  if (isPickup) return waitLonger(tx, order, { days, more, by })
   await putOff(tx, order, { days, more, by })
 }
 
@@ -48,7 +52,12 @@ export async function extendByBuyer(tx: TenantTx, order: OrderRecord, by: By): P
 
 function mustRun(order: OrderRecord, now: Date): void {
   if (order.delivery_type !== 'EXPRESS')
-    refuse('state.notAllowed', { status: said('无需物流的商品', 'nothing is on its way') })
+    refuse('state.notAllowed', {
+      status:
+        order.delivery_type === 'PICKUP'
+          ? statusName(order.status, order.delivery_type)
+          : said('无需物流的商品', 'nothing is on its way'),
+    })
   if (order.status !== 'SHIPPED' || order.auto_confirm_at === null || order.auto_confirm_at <= now)
     refuse('state.notAllowed', { status: statusName(order.status) })
 }
@@ -57,6 +66,14 @@ interface Longer {
   readonly days: number
   readonly more: Parameters<typeof change>[2]
   readonly by: By
+}
+
+async function waitLonger(tx: TenantTx, order: OrderRecord, { days, more, by: { actor, now } }: Longer): Promise<void> {
+  const until = new Date((order.pickup_until ?? now).getTime() + days * DAY_MS)
+  await change(tx, order.id, { ...more, pickup_until: until, version: order.version + 1 })
+  await waitForFetching(tx, order.id, until)
+  await armTimer(tx, { kind: 'saleOrder.codesExpire', subjectId: order.id, dueAt: until }, now)
+  await happened(tx, order, { actor, happening: { event: 'pickupExtended', days }, now })
 }
 
 async function putOff(tx: TenantTx, order: OrderRecord, { days, more, by }: Longer): Promise<void> {

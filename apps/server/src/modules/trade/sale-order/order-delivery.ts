@@ -6,13 +6,25 @@ import type { ReservedLine } from './sale-order.deps.ts'
 type PlaceBody = BodyOf<Api['saleOrder']['add']>
 export type Receiver = NonNullable<PlaceBody['receiver']>
 
-/** Refuses with limit.exceeded what is bought of both: one part would be received long before the other. */
-export function deliveryOf(lines: readonly Pick<ReservedLine, 'goodsType'>[]): DeliveryType {
+/**
+ * Refuses with limit.exceeded what is bought of both: one part would be received long before the other; and with state.notAllowed what
+ * nobody can fetch: goods that nobody sends, and presale, which is not there yet.
+ */
+export function deliveryOf(
+  lines: readonly Pick<ReservedLine, 'goodsType' | 'isPresale'>[],
+  { isPickup = false }: { readonly isPickup?: boolean } = {},
+): DeliveryType {
   const [type = 'PHYSICAL', ...others] = new Set(lines.map(({ goodsType }) => goodsType))
   if (others.length > 0)
     refuse('limit.exceeded', { limit: [type, ...others].includes('VOUCHER') ? VOUCHERS_APART : APART })
-  return type === 'PHYSICAL' ? 'EXPRESS' : type
+  if (!isPickup) return type === 'PHYSICAL' ? 'EXPRESS' : type
+  if (type !== 'PHYSICAL') refuse('state.notAllowed', { status: NOTHING_TO_FETCH })
+  if (lines.some(({ isPresale }) => isPresale)) refuse('state.notAllowed', { status: NOT_THERE_YET })
+  return 'PICKUP'
 }
+
+const NOTHING_TO_FETCH = said('虚拟商品与卡券无需自提', 'virtual goods and vouchers are not fetched')
+const NOT_THERE_YET = said('预售商品不支持自提', 'presale can’t be fetched')
 
 const APART = said('虚拟商品须与实物商品分开下单', 'virtual goods and what is sent are two orders')
 const VOUCHERS_APART = said('卡券须与其他商品分开下单', 'vouchers and other goods are two orders')
@@ -20,11 +32,27 @@ const VOUCHERS_APART = said('卡券须与其他商品分开下单', 'vouchers an
 /** Whether it goes to an address. */
 export const goesSomewhere = (delivery: DeliveryType): boolean => delivery === 'EXPRESS'
 
+/** Whether there are goods that somebody packs, and that may come back. */
+export const isOfGoods = (delivery: DeliveryType): boolean => delivery === 'EXPRESS' || delivery === 'PICKUP'
+
+/** Whether it is redeemed by code. */
+export const hasCodes = (delivery: DeliveryType): boolean => delivery === 'VOUCHER' || delivery === 'PICKUP'
+
 /**
- * Whom it goes to. Of goods that nobody sends only a phone is kept, the receiver's or else the buyer's: an address that nobody needs is not
- * stored. Refuses with request.invalid what is sent without a receiver.
+ * Whom it goes to. Of goods that nobody sends only a phone is kept, the receiver's or else the buyer's, and of what is fetched also who
+ * fetches it: an address that nobody needs is not stored. Refuses with request.invalid what is sent without a receiver.
  */
-export function receiverFor(delivery: DeliveryType, { buyer, receiver }: PlaceBody): Receiver {
+export function receiverFor(
+  delivery: DeliveryType,
+  { buyer, receiver, pickup }: Pick<PlaceBody, 'buyer' | 'receiver' | 'pickup'>,
+): Receiver {
+  if (delivery === 'PICKUP')
+    return {
+      name: pickup?.name ?? receiver?.name ?? '',
+      phone: pickup?.phone ?? receiver?.phone ?? buyer.phone,
+      region: [],
+      detail: '',
+    }
   if (!goesSomewhere(delivery)) return { name: '', phone: receiver?.phone ?? buyer.phone, region: [], detail: '' }
   return (
     receiver ??

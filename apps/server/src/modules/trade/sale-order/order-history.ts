@@ -1,5 +1,5 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
-import { formatYuan, holdReason, printTemplate, said, type Said, spoken } from '@merchant/contract'
+import { formatInstant, formatYuan, holdReason, printTemplate, said, type Said, spoken } from '@merchant/contract'
 import { holdTexts } from '@merchant/contract/labels'
 import { insertRow, newId, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable } from 'kysely'
@@ -38,11 +38,13 @@ const orderHappening = z.discriminatedUnion('event', [
   /** Those from before it was counted were tried again within the hour. */
   z.object({ event: z.literal('lateRefundFailed'), reason: z.string(), isStuck: z.boolean().default(false) }),
   z.object({ event: z.enum(['codesMade', 'codesExpired']), count: z.int() }),
-  z.object({ event: z.literal('redeemed'), goods: z.string(), tail: z.string() }),
+  z.object({ event: z.enum(['redeemed', 'pickedUp']), goods: z.string(), tail: z.string() }),
+  z.object({ event: z.literal('pickupReady'), until: z.string() }),
+  z.object({ event: z.literal('pickupExpired'), goods: z.string() }),
   /** By the merchant's people, for a buyer who asked them. */
   z.object({ event: z.literal('place'), isForBuyer: z.boolean().optional() }),
   z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
-  z.object({ event: z.literal('extend'), days: z.int() }),
+  z.object({ event: z.enum(['extend', 'pickupExtended']), days: z.int() }),
   z.object({
     event: z.enum(['settleFailed', 'close', 'refundFailed', 'refundStuck']),
     reason: z.string(),
@@ -225,6 +227,23 @@ function sentenceOf(happening: OrderHappening): Said {
         `核销 ${happening.goods}（券码尾号 ${happening.tail}）`,
         `Redeemed ${happening.goods} (code ending in ${happening.tail})`,
       )
+    case 'pickupReady':
+      return said(
+        `已生成自提码，请在 ${formatInstant(happening.until)} 前到店自提`,
+        `The pick-up code was made, good until ${formatInstant(happening.until)}`,
+      )
+    case 'pickedUp':
+      return said(
+        `买家到店自提 ${happening.goods}（自提码尾号 ${happening.tail}）`,
+        `Fetched: ${happening.goods} (code ending in ${happening.tail})`,
+      )
+    case 'pickupExpired':
+      return said(
+        `逾期未自提：${happening.goods}，款项自动退回买家`,
+        `Not fetched in time: ${happening.goods}. The money goes back by itself`,
+      )
+    case 'pickupExtended':
+      return said(`自提时间延长 ${happening.days} 天`, `It may be fetched ${happening.days} days longer`)
     case 'confirm':
       return said('买家确认收货', 'Receipt confirmed by the buyer')
     case 'autoConfirm':

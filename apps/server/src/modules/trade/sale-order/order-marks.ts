@@ -1,5 +1,5 @@
 // What stands on orders by which one looks for them; an index of its own holds the few that have it.
-import type { OrderMark } from '@merchant/contract'
+import type { DeliveryType, OrderMark } from '@merchant/contract'
 import { type Expression, sql, type SqlBool } from 'kysely'
 
 type Condition = Expression<SqlBool>
@@ -11,6 +11,10 @@ const flagged = (flag: number): Condition => sql<SqlBool>`${of('flag')} = ${sql.
 const printed = (isPrinted: boolean): Condition =>
   sql<SqlBool>`(${of('stage')} = 'TO_SHIP' and ${of('is_printed')} = ${sql.lit(isPrinted)})`
 
+/** Both, so that the database sees the index of orders that are not sent. */
+const delivered = (type: DeliveryType): Condition =>
+  sql<SqlBool>`(${of('delivery_type')} = ${sql.lit(type)} and ${of('delivery_type')} <> 'EXPRESS')`
+
 const invoiced = (status: string): Condition => sql<SqlBool>`${of('invoice_status')} = ${sql.lit(status)}`
 
 const conditions: Readonly<Record<OrderMark, () => Condition>> = {
@@ -21,6 +25,9 @@ const conditions: Readonly<Record<OrderMark, () => Condition>> = {
   // What has left needs no paper.
   NOT_PRINTED: () => printed(false),
   PRINTED: () => printed(true),
+  PICKUP: () => delivered('PICKUP'),
+  VOUCHER: () => delivered('VOUCHER'),
+  VIRTUAL: () => delivered('VIRTUAL'),
   PRESALE: () => sql<SqlBool>`${of('is_presale')}`,
   BY_MERCHANT: () => sql<SqlBool>`${of('source')} = 'MERCHANT'`,
   INVOICE_REQUESTED: () => invoiced('REQUESTED'),

@@ -5,14 +5,14 @@ import { movesOf, post, postingRules } from '@merchant/ledger'
 import { provider, system } from '../../../kernel/operation-log.ts'
 import { disarmTimer } from '../../../kernel/timers.ts'
 import { deliverAtOnce } from './deliver-virtual.ts'
-import { makeCodes } from './redeem/make-codes.ts'
+import { makeCodes, makePickupCode } from './redeem/make-codes.ts'
 import { paidKeyOf } from './late-booking.ts'
 import { type RefundDeps, sendBack, type Surplus } from './late-refund.ts'
 import { happened } from './order-history.ts'
 import { addSale } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { tellInvoice } from './invoice/order-invoice.ts'
-import { orderToShip } from './sale-order.events.ts'
+import { orderToFetch, orderToShip } from './sale-order.events.ts'
 import { promisedFrom } from './ship-promise.ts'
 import {
   changePayment,
@@ -62,6 +62,17 @@ export async function collectPaid(
     await move(tx, order, 'paySucceeded', { paid_fen: call.amountFen, paid_at: call.occurredAt })
     await tellPaid({ notify }, tx, order, { call, now })
     return makeCodes(cipher, tx, order, { paidAt: call.occurredAt, now })
+  }
+  if (order.delivery_type === 'PICKUP') {
+    const now = clock.now()
+    const until = await makePickupCode(cipher, tx, order, { paidAt: call.occurredAt, now })
+    await move(tx, order, 'paySucceeded', { paid_fen: call.amountFen, paid_at: call.occurredAt, pickup_until: until })
+    await tellPaid({ notify }, tx, order, { call, now })
+    await happened(tx, order, { actor: system, happening: { event: 'pickupReady', until: until.toISOString() }, now })
+    return notify(
+      tx,
+      orderToFetch({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no, orderId: order.id }),
+    )
   }
   await markPaid({ notify }, tx, order, { call, now: clock.now() })
   await notify(tx, orderToShip({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no }))

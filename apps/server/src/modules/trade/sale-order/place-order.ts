@@ -8,6 +8,7 @@ import {
   type Fen,
   type FreightResult,
   mustBeFen,
+  type PickupPlace,
   said,
   sameInBoth,
   shareOfFen,
@@ -29,6 +30,7 @@ import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.t
 import { countOfPlaced } from './sale-order.counters.ts'
 import { upsertBuyer } from './sale-order.store.ts'
 import { deliveryOf, goesSomewhere, type Receiver, receiverFor } from './order-delivery.ts'
+import { pickupColumns } from './redeem/pickup-place.ts'
 import { spreadDiscount } from './spread-discount.ts'
 import { orderParameters } from './sale-order.parameters.ts'
 
@@ -38,7 +40,7 @@ type Placed = DataOf<Api['saleOrder']['add']>
 /** A storefront for its buyer, or one of the merchant's people for a buyer who asked them. */
 export type PlacingActor = StorefrontActor | MerchantActor
 
-export type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus'> & {
+export type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus' | 'pickupAt'> & {
   readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
 
@@ -146,13 +148,14 @@ interface ToWrite<Begun> extends Omit<PlaceCommand<Begun>, 'command'> {
 
 /** Refuses what can't be one order, what is sent nowhere near its buyer, and what a shop that rests would sell. */
 export async function writeOrder<Begun>(
-  { cipher, shopStatus }: PlaceDeps,
+  { cipher, shopStatus, pickupAt }: PlaceDeps,
   tx: TenantTx,
   { actor, body, buyer, orderNo, shopId, lines, checkoutNo, begin, now }: ToWrite<Begun>,
 ): Promise<{ begun: Begun; answer: Placed }> {
   const id = newId(now)
   const { merchantId } = tx
-  const delivery = deliveryOf(lines)
+  const { pickup } = body
+  const delivery = deliveryOf(lines, { isPickup: pickup !== undefined })
   if (delivery === 'VOUCHER') mustBeFewCodes(lines)
   const receiver = receiverFor(delivery, body)
   const freight = goesSomewhere(delivery) ? freightOf(lines, receiver) : { freightFen: 0, steps: [] }
@@ -169,6 +172,8 @@ export async function writeOrder<Begun>(
     buyer_id: buyer.id,
     buyer_nickname: body.buyer.nickname,
     delivery_type: delivery,
+    ...(pickup !== undefined &&
+      pickupColumns(cipher, merchantId, await placeOf(pickupAt, tx, shopId, pickup.addressId))),
     ...receiverColumns(cipher, merchantId, receiver),
     buyer_remark: body.buyerRemark,
     ...(body.invoice !== undefined && ({ invoice_status: 'REQUESTED' } as const)),
@@ -201,6 +206,20 @@ export async function writeOrder<Begun>(
   ])
   return { begun, answer: { id, orderNo, status: 'UNPAID', payableFen, payExpireAt: payExpireAt.toISOString() } }
 }
+
+/** Refuses with state.notAllowed where the shop has nobody fetch anything, record.notFound for an address that is not one of its for this. */
+async function placeOf(
+  pickupAt: PlaceDeps['pickupAt'],
+  tx: TenantTx,
+  shopId: string,
+  addressId: string | undefined,
+): Promise<PickupPlace> {
+  const found = await pickupAt(tx, shopId, addressId ?? null)
+  if (found === 'notOffered') refuse('state.notAllowed', { status: NOT_OFFERED })
+  return found ?? refuse('record.notFound')
+}
+
+const NOT_OFFERED = said('店铺不支持到店自提', 'nothing is fetched at this shop')
 
 async function mustBeOpen(status: ReturnType<PlaceDeps['shopStatus']>): Promise<void> {
   if ((await status) !== 'OPEN') refuse('state.notAllowed', { status: said('店铺未营业', 'the shop is not open') })

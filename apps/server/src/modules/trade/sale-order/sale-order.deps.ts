@@ -6,6 +6,7 @@ import type {
   GoodsType,
   MoneyCaseFacts,
   PayBy,
+  PickupPlace,
   PlatformPaymentRow,
   ShopAddress,
 } from '@merchant/contract'
@@ -283,6 +284,12 @@ export interface SaleOrderDeps {
   readonly publicUrl: (key: string) => string
   /** Where things of a shop leave from: this address of its book, or without one its default; null when there is none. */
   readonly shipFrom: (db: TenantDb | TenantTx, shopId: string, addressId: string | null) => Promise<ShopAddress | null>
+  /** Where an order is fetched: at this address of the shop's book for that, or without one at its default; null: it has no such one. */
+  readonly pickupAt: (
+    db: TenantDb | TenantTx,
+    shopId: string,
+    addressId: string | null,
+  ) => Promise<PickupPlace | 'notOffered' | null>
   /** Whether the shop's book has this address. */
   readonly hasAddress: (db: TenantDb | TenantTx, shopId: string, addressId: string) => Promise<boolean>
   /** The shop that something new stands in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */

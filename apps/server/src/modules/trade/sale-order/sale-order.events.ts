@@ -59,6 +59,36 @@ export const codesExpired = permissionEvent<{
   }),
 })
 
+export const pickupExpired = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
+  kind: 'REFUND',
+  permission: 'saleOrder.redeem',
+  page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
+  isCoalescing: true,
+  bell: ({ orderNo }) => ({
+    level: 'INFO',
+    title: said('自提订单逾期未取', 'An order was not fetched'),
+    body: said(
+      `订单 ${orderNo} 逾期未到店自提，款项自动退回买家，库存已恢复，请将商品归位`,
+      `Order ${orderNo} was not fetched in time. Its money goes back by itself, and the stock is for sale again: put the goods back`,
+    ),
+  }),
+})
+
+export const orderToFetch = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
+  kind: 'ORDER_TO_SHIP',
+  permission: 'saleOrder.redeem',
+  page: { path: '/order/saleorder', search: { tab: 'TO_SHIP', mark: 'PICKUP' } },
+  isCoalescing: true,
+  bell: ({ orderNo }) => ({
+    level: 'INFO',
+    title: said('有新的自提订单', 'A new order will be fetched'),
+    body: said(
+      `买家已付款订单 ${orderNo}，将到店自提，请备好商品，凭自提码核销`,
+      `A buyer has paid order ${orderNo} and comes to fetch it. Have it ready, and redeem the code`,
+    ),
+  }),
+})
+
 export const orderUrged = permissionEvent<{ readonly orderNo: string; readonly orderId: string }>({
   kind: 'ORDER_TO_SHIP',
   permission: 'saleOrder.ship',

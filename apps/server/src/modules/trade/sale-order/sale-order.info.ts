@@ -12,6 +12,7 @@ import { spokenText } from '../../../kernel/in-both.ts'
 import { isoOf } from '../../../kernel/json-rows.ts'
 import { maskAddress } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { goesSomewhere, hasCodes } from './order-delivery.ts'
 import { historyEntry } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { shownLines } from './sale-order.lines.ts'
@@ -21,6 +22,7 @@ import { allowedActions } from './order-acts.ts'
 import { extendsLeft } from './sale-order.states.ts'
 import { shownInvoice } from './invoice/shown-invoice.ts'
 import { codesOf } from './redeem/shown-codes.ts'
+import { pickupOf } from './redeem/pickup-place.ts'
 import { editUntil, undoUntil } from './ship/parcel-standing.ts'
 import { nameOf } from './waybill/save-account.ts'
 import { wholeOrder } from './sale-order.whole.ts'
@@ -51,7 +53,7 @@ export async function orderInfo(
     // How its parcels are packed is the merchant's own business.
     ...(isOurs ? {} : { printed: [], printCount: 0, lastPrintedAt: null }),
     closeReason: spokenText(order.close_reason),
-    receiverAddress: row.deliveryType !== 'EXPRESS' ? '' : `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
+    receiverAddress: !goesSomewhere(row.deliveryType) ? '' : `${row.receiverRegion.join('')} ${maskAddress(detail)}`,
     money: {
       goodsFen: order.goods_fen,
       freightFen: order.freight_fen,
@@ -96,7 +98,8 @@ export async function orderInfo(
         editUntil: isOurs ? isoOrNull(editUntil(order, standing, now)) : null,
       }
     }),
-    codes: order.delivery_type === 'VOUCHER' ? await codesOf(deps.cipher, db, { id, isInFull: !isOurs }) : [],
+    pickup: pickupOf(deps.cipher, order, { isInFull: !isOurs }),
+    codes: hasCodes(order.delivery_type) ? await codesOf(deps.cipher, db, { id, isInFull: !isOurs }) : [],
     waybills: (waybills ?? [])
       .toReversed()
       .map(({ detail: sealed, carrierCode, lastPrintedAt, createdAt, ...waybill }) => ({

@@ -4,6 +4,7 @@ import { raceRounds } from '@merchant/database/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REGION } from '../../../testing/persons.ts'
+import { offerPickup } from '../../../testing/pickup.ts'
 import {
   addPayableSeller,
   DAY,
@@ -34,6 +35,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   seller = await addPayableSeller(testApp, { stock: 100_000 })
   operator = newOperator(testApp)
+  await offerPickup(seller)
   const course = { type: 'VIRTUAL', title: '摄影入门线上课程', freightFen: 0, stock: 100_000 } as const
   virtualSkuId = (await saveGoodsOf(sellingOf(testApp), seller.actor, course)).sku.id
   const ticket = { ...course, type: 'VOUCHER', title: '陶艺体验课单人券', validDays: 5 } as const
@@ -161,6 +163,7 @@ function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: Sal
   if (act === 'redeem')
     return (
       order.hold === null &&
+      (order.deliveryType === 'VOUCHER' || order.refundedFen + order.refundingFen < order.money.paidFen) &&
       order.codes.some(
         ({ status, expiresAt }) => status === 'UNUSED' && Date.parse(expiresAt) > testApp.clock.now().getTime(),
       )
@@ -184,8 +187,11 @@ const step = fc.record({
   hours: fc.constantFrom(0.2, 2, 30, 24 * 8),
 })
 
-/** One in four is of virtual goods, and another of vouchers. */
-const beginning = fc.record({ isPaid: fc.boolean(), kind: fc.constantFrom('sent', 'sent', 'virtual', 'voucher') })
+/** Some are of virtual goods, some of vouchers, and some are fetched. */
+const beginning = fc.record({
+  isPaid: fc.boolean(),
+  kind: fc.constantFrom('sent', 'sent', 'virtual', 'voucher', 'fetched', 'fetched'),
+})
 
 /** The first code that is left, or one that is nobody's. */
 function redeem(asBuyer: SaleOrderInfo) {
@@ -197,8 +203,9 @@ function redeem(asBuyer: SaleOrderInfo) {
 test('what a row says may be done is what the server does, whatever was done before', async () => {
   await fc.assert(
     fc.asyncProperty(beginning, fc.array(step, { minLength: 6, maxLength: 14 }), async (begin, steps) => {
-      const skuId = { sent: seller.skuId, virtual: virtualSkuId, voucher: voucherSkuId }[begin.kind]
-      const bought = { items: [{ skuId, quantity: 2 }] }
+      const { kind } = begin
+      const skuId = kind === 'virtual' ? virtualSkuId : kind === 'voucher' ? voucherSkuId : seller.skuId
+      const bought = { items: [{ skuId, quantity: 2 }], ...(kind === 'fetched' && { pickup: {} }) }
       const { id } = begin.isPaid ? await placeAndPay(seller, bought) : await place(seller, bought)
       for (const { act, dice, hours } of steps) {
         // Only time brings a refund to its buyer: until then the order stands with its money on the way.
@@ -227,7 +234,11 @@ test('what a row says may be done is what the server does, whatever was done bef
       const { items, status, codes } = await infoOf(seller, id)
       const redeemed = codes.filter((code) => code.status === 'REDEEMED').length
       const unused = codes.filter((code) => code.status === 'UNUSED').length
-      if (codes.length > 0) {
+      if (kind === 'fetched' && codes.length > 0) {
+        expect(codes).toHaveLength(1)
+        expect(items[0]?.shippedQuantity).toBe(redeemed === 0 ? 0 : 2 - (items[0]?.droppedQuantity ?? 0))
+        expect(unused).toBe(Number(status === 'TO_SHIP'))
+      } else if (codes.length > 0) {
         const [line] = items
         expect(line).toMatchObject({ quantity: codes.length, shippedQuantity: redeemed })
         expect(unused).toBe(codes.length - redeemed - (line?.droppedQuantity ?? 0))

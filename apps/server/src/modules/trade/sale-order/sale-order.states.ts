@@ -61,9 +61,20 @@ const namesOfVouchers: Readonly<Partial<Record<SaleOrderStatus, Said>>> = {
   SHIPPED: said('已核销', 'redeemed'),
 }
 
+/** Nor what is fetched. */
+const namesOfPickups: typeof namesOfVouchers = {
+  TO_SHIP: said('待自提', 'to be fetched'),
+  SHIPPED: said('已自提', 'fetched'),
+}
+
+const namesOf: Readonly<Partial<Record<DeliveryType, typeof namesOfVouchers>>> = {
+  VOUCHER: namesOfVouchers,
+  PICKUP: namesOfPickups,
+}
+
 /** The status in both languages, for refusals and tables. */
 export const statusName = (status: SaleOrderStatus, delivery: DeliveryType = 'EXPRESS'): Said =>
-  (delivery === 'VOUCHER' ? namesOfVouchers[status] : undefined) ?? names[status]
+  namesOf[delivery]?.[status] ?? names[status]
 
 /** A payment that begins must have a minute to be made in. */
 const LAST_START_MS = 60_000
@@ -183,8 +194,10 @@ export const mayUrge = (
   delivery === 'EXPRESS' &&
   (at === null || now.getTime() - at.getTime() >= orderParameters.urgeEveryMs)
 
-/** What decides whether a receipt may be put off. */
+/** What decides whether a receipt, or the time to fetch it, may be put off. */
 export interface Extensible {
+  /** While it waits to be fetched. */
+  readonly pickup_until: Date | null
   /** What nobody sends keeps nobody waiting. */
   readonly delivery_type: DeliveryType
   readonly status: SaleOrderStatus
@@ -197,16 +210,22 @@ export interface Extensible {
 const isRunning = ({ status, delivery_type: delivery, auto_confirm_at: until }: Extensible, now: Date): boolean =>
   status === 'SHIPPED' && delivery === 'EXPRESS' && until !== null && until > now
 
-/** How often, and by how many days, a merchant may still put the receipt off; nothing while it does not run. */
+/** It waits to be fetched: its merchant may give its buyer more time. */
+export const isAwaited = ({ status, delivery_type: delivery, pickup_until: until }: Extensible, now: Date): boolean =>
+  status === 'TO_SHIP' && delivery === 'PICKUP' && until !== null && until > now
+
+/** How often, and by how many days, a merchant may still put off the receipt or the fetching; nothing while neither runs. */
 export function extendsLeft(order: Extensible): { readonly times: number; readonly days: number } {
   const { most, mostDays } = orderParameters.extend
-  if (order.status !== 'SHIPPED' || order.delivery_type !== 'EXPRESS') return { times: 0, days: 0 }
+  const isOfReceipt = order.status === 'SHIPPED' && order.delivery_type === 'EXPRESS'
+  const isOfPickup = order.status === 'TO_SHIP' && order.delivery_type === 'PICKUP'
+  if (!isOfReceipt && !isOfPickup) return { times: 0, days: 0 }
   return { times: Math.max(0, most - order.extend_count), days: Math.max(0, mostDays - order.extended_days) }
 }
 
 export const mayExtend = (order: Extensible, now: Date): boolean => {
   const { times, days } = extendsLeft(order)
-  return isRunning(order, now) && times > 0 && days >= Math.min(...EXTEND_DAYS)
+  return (isRunning(order, now) || isAwaited(order, now)) && times > 0 && days >= Math.min(...EXTEND_DAYS)
 }
 
 /** A buyer asks once, in the last days. */

@@ -120,6 +120,8 @@ const columns = [
   'sale_order.confirm_days',
   'sale_order.ship_hours',
   'sale_order.after_sale_days',
+  'sale_order.pickup_enc',
+  'sale_order.pickup_days',
   'sale_order.settle_due_at',
   'sale_order.settled_at',
 ] as const

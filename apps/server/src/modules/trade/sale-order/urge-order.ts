@@ -16,6 +16,8 @@ export async function urge(
   { actor, now }: { readonly actor: OrderActor; readonly now: Date },
 ): Promise<void> {
   if (!isToShip(order)) refuse('state.notAllowed', { status: statusName(order.status) })
+  if (order.delivery_type === 'PICKUP')
+    refuse('state.notAllowed', { status: statusName(order.status, order.delivery_type) })
   if (order.delivery_type === 'VOUCHER')
     refuse('state.notAllowed', { status: said('卡券待核销', 'vouchers, to be redeemed') })
   if (!mayUrge(order, now)) refuse('state.notAllowed', { status: said('24 小时内已催过', 'urged within the last day') })

@@ -35,7 +35,7 @@ export const mostOf = (
 export const isWhole = ({ phase }: Pick<ReturnRecord, 'phase'>): boolean => phase === 'BEFORE_SHIP'
 /** There are goods, and they are with the buyer. */
 export const mayNeedGoods = (one: ReturnRecord, order: OrderRecord): boolean =>
-  !isWhole(one) && one.sent_back_at === null && order.delivery_type === 'EXPRESS'
+  !isWhole(one) && one.sent_back_at === null && (order.delivery_type === 'EXPRESS' || order.delivery_type === 'PICKUP')
 
 /**
  * Errors: refuses state.notAllowed for what waits for somebody else or can't be ruled so, permission.denied for the same person in an

@@ -62,14 +62,20 @@ export async function changeAddress<T>(
   })
 }
 
+const notSent = {
+  VIRTUAL: ['虚拟商品', 'virtual goods'],
+  VOUCHER: ['卡券', 'vouchers'],
+  PICKUP: ['自提订单', 'what is fetched'],
+} as const
+
 function mustBeMeant(order: OrderRecord, operation: Wish): void {
   if (operation.action === 'changeAddress') {
     if (order.status !== 'UNPAID') refuse('state.notAllowed', { status: statusName(order.status) })
     if (order.version !== operation.version) refuse('record.changed')
   }
   if (order.delivery_type !== 'EXPRESS') {
-    const [zh, en] = order.delivery_type === 'VIRTUAL' ? ['虚拟商品', 'virtual goods'] : ['卡券', 'vouchers']
-    refuse('state.notAllowed', { status: said(`${zh}不需要收货地址`, `${en} go to no address`) })
+    const [zh, en] = notSent[order.delivery_type]
+    refuse('state.notAllowed', { status: said(`${zh}不需要收货地址`, `no address for ${en}`) })
   }
   if (order.address_change_id !== null)
     refuse('state.notAllowed', { status: said('已有改地址申请待商家处理', 'a new address waits for the merchant') })

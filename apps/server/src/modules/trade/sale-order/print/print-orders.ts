@@ -1,15 +1,16 @@
 // Prints orders: those that can be are written down as printed and answered as paper; each of the others says why not.
-import { type Api, type BodyOf, type DataOf, refusalCode, said, spoken } from '@merchant/contract'
+import { type Api, type BodyOf, type DataOf, type PickupPlace, refusalCode, said, spoken } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { maskAddress } from '../../../../kernel/masks.ts'
 import { consumeDailyLimit } from '../../../../kernel/rate-limit.ts'
 import { type Refusal, refuse } from '../../../../kernel/refusal.ts'
 import { refusalOf } from '../batch-orders.ts'
-import { goesSomewhere } from '../order-delivery.ts'
+import { goesSomewhere, isOfGoods } from '../order-delivery.ts'
 import { happened } from '../order-history.ts'
 import { wholeReceiver } from '../reveal-receiver.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
+import { pickupOf } from '../redeem/pickup-place.ts'
 import { shownLines } from '../sale-order.lines.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { receiverOf, regionNames } from '../sale-order.row.ts'
@@ -81,7 +82,8 @@ const NOTHING_TO_PACK = said('无需物流的订单', 'nothing of it is sent')
 function mustHavePaper(order: PaperOrder | undefined, template: Print['template'], labels: Labels): void {
   if (order === undefined) refuse('record.notFound')
   const { status, delivery_type: delivery } = order
-  if (!goesSomewhere(delivery)) refuse('state.notAllowed', { status: NOTHING_TO_PACK })
+  const isPacked = template === 'WAYBILL' ? goesSomewhere(delivery) : isOfGoods(delivery)
+  if (!isPacked) refuse('state.notAllowed', { status: NOTHING_TO_PACK })
   const isOver = template === 'PICK' ? !isToShip(order) : status === 'UNPAID' || status === 'CLOSED'
   if (isOver) refuse('state.notAllowed', { status: statusName(status) })
   if (isToShip(order) && order.hold_reason !== null) refuse('state.notAllowed', { status: heldFor(order.hold_reason) })
@@ -161,6 +163,8 @@ function noteOf(deps: PrintDeps, actor: MerchantActor, order: PaperOrder, basket
     phone: receiverPhone,
     address: `${regionNames(order.receiver_region).join('')} ${maskAddress(detail)}`,
   }
+  const pickup = pickupOf(deps.cipher, order, { isInFull: false })
+  const receiver = isFull ? wholeReceiver(deps.cipher, order) : masked
   return {
     id: order.id,
     basket,
@@ -171,7 +175,8 @@ function noteOf(deps: PrintDeps, actor: MerchantActor, order: PaperOrder, basket
     paidAt: order.paid_at?.toISOString() ?? null,
     buyerNickname: order.buyer_nickname,
     buyerRemark: order.buyer_remark,
-    receiver: isFull ? wholeReceiver(deps.cipher, order) : masked,
+    deliveryType: order.delivery_type,
+    receiver: pickup === null ? receiver : { ...receiver, address: placeOf(pickup) },
     isReceiverFull: isFull,
     items: shownLines(order.lines, deps.publicUrl).map((line) => ({
       itemId: line.id,
@@ -189,6 +194,8 @@ function noteOf(deps: PrintDeps, actor: MerchantActor, order: PaperOrder, basket
     refundedFen: order.refund_asked_fen,
   }
 }
+
+const placeOf = ({ region, detail }: PickupPlace): string => `${regionNames(region).join('')} ${detail}`
 
 async function shopsOf(
   { shopOnPaper }: PrintDeps,

@@ -1,7 +1,8 @@
-// Writes and reads codes of vouchers; whoever changes one holds its order, which is locked first.
+// Writes and reads codes of vouchers and of what is fetched; whoever changes one holds its order, which is locked first.
 import type { RedeemCodeStatus } from '@merchant/contract'
 import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type Insertable, sql } from 'kysely'
+import { linesOf } from '../sale-order.lines.ts'
 import type { Pieces } from '../ship/shipment.store.ts'
 
 export async function insertCodes(tx: TenantTx, codes: readonly Insertable<Tables['redeem_code']>[]): Promise<void> {
@@ -33,10 +34,6 @@ export const codeByHash = statement((db: TenantDb, value: { readonly hash: Buffe
   db
     .selectFrom('redeem_code as code')
     .innerJoin('sale_order', 'sale_order.id', 'code.order_id')
-    .innerJoin('sale_order_item as item', 'item.id', 'code.item_id')
-    .leftJoin('file_asset as picture', (join) =>
-      join.onRef('picture.id', '=', 'item.picture_file_id').on('picture.access', '=', 'PUBLIC'),
-    )
     .select((eb) => [
       'code.id',
       'code.item_id as itemId',
@@ -44,14 +41,19 @@ export const codeByHash = statement((db: TenantDb, value: { readonly hash: Buffe
       'code.expires_at as expiresAt',
       'code.ended_at as endedAt',
       'code.redeemed_by_name as redeemedBy',
-      'item.goods_title as goodsTitle',
-      'item.spec_text as specText',
-      'item.unit_fen as unitFen',
-      'picture.thumbnail_key as thumbnailKey',
       'sale_order.id as orderId',
-      'sale_order.order_no as orderNo',
+      'sale_order.merchant_id',
+      'sale_order.delivery_type as deliveryType',
+      'sale_order.receiver_name_mask',
+      'sale_order.receiver_phone_mask',
+      'sale_order.receiver_name_enc',
+      'sale_order.receiver_phone_enc',
+      'sale_order.order_no',
+      linesOf(eb).as('lines'),
       'sale_order.buyer_nickname as buyerNickname',
       'sale_order.hold_reason as holdReason',
+      'sale_order.paid_fen',
+      'sale_order.refund_asked_fen',
       eb
         .selectFrom('redeem_code as other')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -109,12 +111,40 @@ export async function endCodes(
   }
 }
 
-/** The unused codes of an order: how many of each line, and when they expire; each line's expire together. */
+/** Ends the code of an order that is fetched, where it is unused yet. */
+export async function endPickup(
+  tx: TenantTx,
+  orderId: string,
+  { status, now }: { readonly status: Extract<RedeemCodeStatus, 'EXPIRED' | 'REFUNDED'>; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('redeem_code')
+    .set({ status, ended_at: now })
+    .where('order_id', '=', orderId)
+    .where('item_id', 'is', null)
+    .where('status', '=', 'UNUSED')
+    .execute()
+}
+
+/** It is good until then. */
+export async function waitForFetching(tx: TenantTx, orderId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('redeem_code')
+    .set({ expires_at: until })
+    .where('order_id', '=', orderId)
+    .where('item_id', 'is', null)
+    .where('status', '=', 'UNUSED')
+    .execute()
+}
+
+/** The unused codes of an order of vouchers: how many of each line, and when they expire; each line's expire together. */
 export async function unusedOf(tx: TenantTx, orderId: string) {
   return tx
     .selectFrom('redeem_code')
     .select(({ fn }) => ['item_id as itemId', 'expires_at as expiresAt', fn.countAll<number>().as('quantity')])
     .where('order_id', '=', orderId)
+    .where('item_id', 'is not', null)
+    .$narrowType<{ itemId: string }>()
     .where('status', '=', 'UNUSED')
     .groupBy(['item_id', 'expires_at'])
     .execute()

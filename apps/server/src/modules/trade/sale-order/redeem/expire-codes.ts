@@ -1,13 +1,15 @@
-// Codes that nobody redeemed in time: their money goes back by itself, and what they held is for sale again.
+// Codes that nobody redeemed in time: their money goes back by itself, and what they held is for sale again; so it is with what nobody fetched.
 import type { TenantTx } from '@merchant/database'
+import { DAY_MS } from '../order-days.ts'
 import { system } from '../../../../kernel/operation-log.ts'
 import { armTimer } from '../../../../kernel/timers.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
-import { codesExpired } from '../sale-order.events.ts'
-import { isToShip } from '../sale-order.states.ts'
-import { itemsOf, lockOrder } from '../sale-order.store.ts'
+import { codesExpired, pickupExpired } from '../sale-order.events.ts'
+import { isGoingBack, isToShip } from '../sale-order.states.ts'
+import { change, itemsOf, lockOrder, type OrderRecord } from '../sale-order.store.ts'
 import { dropPieces, worthOf } from '../ship/out-of-stock.ts'
-import { endCodes, unusedOf } from './code.store.ts'
+import { allLeft, told } from '../ship/pieces.ts'
+import { endCodes, endPickup, unusedOf, waitForFetching } from './code.store.ts'
 
 type ExpireDeps = Pick<SaleOrderDeps, 'db' | 'notify'> & Parameters<typeof dropPieces>[0]
 
@@ -19,6 +21,7 @@ async function expire(deps: ExpireDeps, tx: TenantTx, orderId: string): Promise<
   const now = deps.clock.now()
   const order = await lockOrder(tx, orderId)
   if (!isToShip(order)) return
+  if (order.delivery_type === 'PICKUP') return endFetching(deps, tx, order, now)
   const unused = await unusedOf(tx, orderId)
   const [due, later] = [
     unused.filter(({ expiresAt }) => expiresAt <= now),
@@ -47,4 +50,38 @@ async function expire(deps: ExpireDeps, tx: TenantTx, orderId: string): Promise<
     tx,
     codesExpired({ subjectId: orderId, shopId: order.shop_id }, { orderNo: order.order_no, orderId, count }),
   )
+}
+
+/**
+ * Nobody fetched it. What the platform holds, and what waits for the answer to a return, waits a day longer each time: its buyer could not
+ * have had it.
+ */
+async function endFetching(deps: ExpireDeps, tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
+  const { id, pickup_until: until } = order
+  const lines = await itemsOf(tx, id)
+  const isStopped = order.hold_reason !== null || lines.some(({ held_quantity: held }) => held > 0)
+  if (isGoingBack(order) || until === null) return
+  const dueAt = isStopped && until <= now ? new Date(now.getTime() + DAY_MS) : until
+  if (dueAt > now) {
+    if (dueAt !== until) {
+      await change(tx, id, { pickup_until: dueAt, version: order.version + 1 })
+      await waitForFetching(tx, id, dueAt)
+    }
+    await armTimer(tx, { kind: 'saleOrder.codesExpire', subjectId: id, dueAt }, now)
+    return
+  }
+  const pieces = allLeft(lines)
+  await endPickup(tx, id, { status: 'EXPIRED', now })
+  await dropPieces(deps, tx, {
+    order,
+    lines,
+    pieces,
+    amountFen: worthOf(order, lines, pieces),
+    isRestocked: true,
+    reason: '逾期未到店自提',
+    happening: { event: 'pickupExpired', goods: told(lines, pieces) },
+    by: { actor: system, now },
+  })
+  const about = { subjectId: id, shopId: order.shop_id }
+  await deps.notify(tx, pickupExpired(about, { orderNo: order.order_no, orderId: id }))
 }

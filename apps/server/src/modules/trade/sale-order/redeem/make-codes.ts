@@ -1,4 +1,5 @@
-// Codes of vouchers, one for each piece, made with the payment: hard to guess, sealed, and found by a keyed hash.
+// Codes of vouchers, one for each piece, and of what is fetched, one for all; made with the payment: hard to guess, sealed, and found by a
+// keyed hash.
 import { randomInt } from 'node:crypto'
 import { CODE_DIGITS, dayOf, startOfDay } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
@@ -24,7 +25,7 @@ export async function makeCodes(
   const lines = await itemsOf(tx, order.id)
   const codes = lines.flatMap((line) => {
     const expiresAt = expiryOf(line, paidAt)
-    return Array.from({ length: line.quantity }, () => codeOf(cipher, order, { line, expiresAt, now }))
+    return Array.from({ length: line.quantity }, () => codeOf(cipher, order, { itemId: line.id, expiresAt, now }))
   })
   await insertCodes(tx, codes)
   const dueAt = new Date(Math.min(...codes.map(({ expires_at: at }) => at.getTime())))
@@ -32,10 +33,24 @@ export async function makeCodes(
   await happened(tx, order, { actor: system, happening: { event: 'codesMade', count: codes.length }, now })
 }
 
+/** The same for an order that is fetched, whose code is for all of it. Out: until when. */
+export async function makePickupCode(
+  cipher: SaleOrderDeps['cipher'],
+  tx: TenantTx,
+  order: OrderRecord,
+  { paidAt, now }: { readonly paidAt: Date; readonly now: Date },
+): Promise<Date> {
+  if (order.pickup_days === null) throw new Error('What is fetched says how long it waits')
+  const expiresAt = endOfDay(paidAt, order.pickup_days)
+  await insertCodes(tx, [codeOf(cipher, order, { itemId: null, expiresAt, now })])
+  await armTimer(tx, { kind: 'saleOrder.codesExpire', subjectId: order.id, dueAt: expiresAt }, now)
+  return expiresAt
+}
+
 function codeOf(
   cipher: SaleOrderDeps['cipher'],
   order: OrderRecord,
-  { line, expiresAt, now }: { readonly line: ItemRecord; readonly expiresAt: Date; readonly now: Date },
+  { itemId, expiresAt, now }: { readonly itemId: string | null; readonly expiresAt: Date; readonly now: Date },
 ) {
   const code = newCode()
   return {
@@ -43,7 +58,7 @@ function codeOf(
     id: newId(now),
     shop_id: order.shop_id,
     order_id: order.id,
-    item_id: line.id,
+    item_id: itemId,
     code_enc: cipher.encrypt(CODE_PLACE, order.merchant_id, code),
     code_hash: codeHash(cipher, code),
     code_tail: code.slice(-4),
@@ -65,6 +80,10 @@ const newCode = (): string => half() + half()
 function expiryOf({ valid_days: days, valid_until: until }: ItemRecord, paidAt: Date): Date {
   if (until !== null) return until
   if (days === null) throw new Error('A line of vouchers says how long they are good')
+  return endOfDay(paidAt, days)
+}
+
+function endOfDay(paidAt: Date, days: number): Date {
   const after = startOfDay(dayOf(new Date(paidAt.getTime() + (days + 1) * DAY_MS)))
   return new Date(after.getTime() - 1_000)
 }

@@ -1,17 +1,19 @@
-// Redeems a code, once: a piece of its order has reached the buyer, and with the last one the order is delivered.
+// Redeems a code, once: a piece of its order has reached the buyer, and with the last one the order is delivered; the code of what is
+// fetched hands all of it over.
 import { type FoundCode, formatInstant, type RedeemBarrier, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { type Command, once } from '../../../../kernel/command.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
+import { disarmTimer } from '../../../../kernel/timers.ts'
+import { armReceipt, receiptUntil } from '../after-sale/receipt.ts'
 import { DAY_MS } from '../order-days.ts'
 import { happened } from '../order-history.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { heldFor } from '../sale-order.states.ts'
 import { itemsOf, lockOrder, move, mustAllow } from '../sale-order.store.ts'
 import { standingOf } from '../ship/parcel-standing.ts'
-import { stockOf, told, withPieces } from '../ship/pieces.ts'
+import { allLeft, stockOf, told, withPieces } from '../ship/pieces.ts'
 import { addPieces } from '../ship/shipment.store.ts'
 import { markRedeemed } from './code.store.ts'
 import { barrierOf, guessed, kept, shown } from './find-code.ts'
@@ -39,7 +41,7 @@ export async function redeem(deps: RedeemDeps, { actor, code, command }: Redeem)
       const barrier = barrierOf(found, now)
       if (barrier !== null) refuse('state.notAllowed', { status: barrierSaid(barrier, { ...found, order }) })
       mustAllow(order, 'ship')
-      await deliverPiece(deps, tx, { order, itemId: found.itemId, tail: code.slice(-4), actor, now })
+      await deliver(deps, tx, { order, itemId: found.itemId, tail: code.slice(-4), actor, now })
       if (!(await markRedeemed(tx, found.id, { by: { id: actor.userId, name: actor.name }, now })))
         throw new Error(`The code ${found.id} changed while its order was held`)
       return shown(deps, await kept(cipher, tx, code), code, now)
@@ -49,31 +51,33 @@ export async function redeem(deps: RedeemDeps, { actor, code, command }: Redeem)
 
 interface Delivered {
   readonly order: Awaited<ReturnType<typeof lockOrder>>
-  readonly itemId: string
+  /** Null: all that is left of it. */
+  readonly itemId: string | null
   readonly tail: string
   readonly actor: MerchantActor
   readonly now: Date
 }
 
-async function deliverPiece(
+async function deliver(
   { stock }: Pick<RedeemDeps, 'stock'>,
   tx: TenantTx,
   { order, itemId, tail, actor, now }: Delivered,
 ): Promise<void> {
   const lines = await itemsOf(tx, order.id)
-  const pieces = [{ itemId, quantity: 1 }]
+  const pieces = itemId === null ? allLeft(lines) : [{ itemId, quantity: 1 }]
   const isAll = standingOf(withPieces(lines, 'shipped_quantity', pieces)) === 'ALL'
-  const autoConfirmAt = new Date(now.getTime() + order.confirm_days * DAY_MS)
+  const receipt = receiptUntil(order, new Date(now.getTime() + order.confirm_days * DAY_MS), now)
   await stock.ship(tx, stockOf(lines, pieces), order.order_no)
   await move(tx, order, isAll ? 'ship' : 'shipPart', {
     shipped_at: order.shipped_at ?? now,
-    ...(isAll ? { all_shipped_at: now, auto_confirm_at: autoConfirmAt } : {}),
+    ...(isAll ? { all_shipped_at: now, ...receipt } : {}),
   })
   await addPieces(tx, 'shipped_quantity', pieces)
-  await happened(tx, order, { actor, happening: { event: 'redeemed', goods: told(lines, pieces), tail }, now })
+  const event = itemId === null ? 'pickedUp' : 'redeemed'
+  await happened(tx, order, { actor, happening: { event, goods: told(lines, pieces), tail }, now })
   if (!isAll) return
   await disarmTimer(tx, 'saleOrder.codesExpire', order.id, now)
-  await armTimer(tx, { kind: 'saleOrder.autoConfirm', subjectId: order.id, dueAt: autoConfirmAt }, now)
+  await armReceipt(tx, { id: order.id, ...receipt }, now)
 }
 
 function barrierSaid(
@@ -87,12 +91,16 @@ function barrierSaid(
   const at = endedAt === null ? '' : formatInstant(endedAt)
   switch (barrier) {
     case 'REDEEMED':
-      return said(`券码已于 ${at} 由${redeemedBy ?? ''}核销`, `redeemed at ${at} by ${redeemedBy ?? ''}`)
+      return said(`已于 ${at} 由${redeemedBy ?? ''}核销`, `redeemed at ${at} by ${redeemedBy ?? ''}`)
     case 'EXPIRED':
-      return said('券码已过期', 'the code has expired')
+      return said('已过期', 'the code has expired')
     case 'REFUNDED':
-      return said(`券码已于 ${at} 退款`, `paid back at ${at}`)
+      return at === ''
+        ? said('全额退款处理中', 'all of it is being refunded')
+        : said(`款项已于 ${at} 退回`, `paid back at ${at}`)
     case 'HELD':
       return order.hold_reason === null ? said('订单已暂停', 'on hold') : heldFor(order.hold_reason)
+    case 'RETURNING':
+      return said('买家已申请退款，请先处理售后', 'its buyer asks for the money back')
   }
 }

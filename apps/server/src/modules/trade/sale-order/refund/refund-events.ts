@@ -10,7 +10,7 @@ import type { SaleOrderDeps, SettledCall } from '../sale-order.deps.ts'
 import { orderRefundStuck } from '../sale-order.events.ts'
 import { isToShip } from '../sale-order.states.ts'
 import { change, itemsOf, lockOrder, move, type OrderRecord } from '../sale-order.store.ts'
-import { endCodes, unusedOf } from '../redeem/code.store.ts'
+import { endCodes, endPickup, unusedOf } from '../redeem/code.store.ts'
 import { leftOf } from '../ship/parcel-standing.ts'
 import { changeRefund, findRefund, type RefundRecord } from './refund-order.store.ts'
 import { afterFailure } from './retry-ladder.ts'
@@ -192,6 +192,7 @@ async function endRefunded(
   // What cost nothing was never paid back: its codes end with the order.
   if (order.delivery_type === 'VOUCHER')
     await endCodes(tx, order.id, await unusedOf(tx, order.id), { status: 'REFUNDED', now })
+  if (order.delivery_type === 'PICKUP') await endPickup(tx, order.id, { status: 'REFUNDED', now })
   const isOut = !isReturn && lines.every((line) => line.dropped_quantity === line.quantity)
   await expireAddress(tx, order, now)
   await move(tx, order, 'allRefunded', {

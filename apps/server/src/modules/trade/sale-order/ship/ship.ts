@@ -37,6 +37,8 @@ export async function ship(
     : seen
   if (order.delivery_type === 'VOUCHER')
     refuse('state.notAllowed', { status: said('卡券由核销完成，无需发货', 'vouchers are redeemed, not shipped') })
+  if (order.delivery_type === 'PICKUP')
+    refuse('state.notAllowed', { status: said('自提订单由核销完成，无需发货', 'it is fetched, not shipped') })
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
   const lines = await itemsOf(tx, order.id)
   const parcels = packages.map(({ carrierCode, waybillNo, items }) => ({

@@ -16,7 +16,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-const refreshes = [api.platformOrderDesk.list, api.platformOrderDesk.info]
+const refreshes = [api.platformOrderDesk.list, api.platformOrderDesk.info, api.board.merchant]
 const of = ({ merchantId, id, version }: PlatformOrderDeskInfo) => ({ merchantId, id, version })
 
 interface Judging {

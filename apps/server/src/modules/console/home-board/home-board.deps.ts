@@ -70,6 +70,19 @@ export interface BoardDeps {
     readonly bills: {
       /** Bills of a merchant that wait for it. */
       countToConfirm(db: TenantDb): Promise<number>
+      /** Objections without an answer, answers of others that this operator may check, and bills to be paid. */
+      countWaiting(operatorId: string): Promise<{
+        readonly toAnswer: number
+        readonly toCheck: number
+        readonly toPay: number
+      }>
+    }
+    readonly platformOrders: {
+      /** Orders of a merchant that wait to be paid. */
+      countUnpaid(db: TenantDb): Promise<number>
+      countObjections(): Promise<number>
+      /** Invoices that merchants asked for and nobody has answered. */
+      countInvoices(): Promise<number>
     }
     /** Transfers whose slip has to be looked at. */
     readonly rechargeOrders: { countWaiting(): Promise<number> }

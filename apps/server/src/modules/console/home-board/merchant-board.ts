@@ -13,25 +13,38 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
   const db = deps.db.tenant(actor.merchantId)
   const now = deps.clock.now()
   const seesOrders = actor.permissions.has('saleOrder.view')
-  const [todos, sales, balances, { steps }, papers, low, off, parcels, addresses, returns, toProve, invoices, bills] =
-    await Promise.all([
-      seesOrders ? orderTodos(deps, db, now) : [],
-      seesOrders
-        ? deps.trade().saleOrders.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY)))
-        : null,
-      actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
-      // How far the merchant has come does not depend on the shop that is looked at.
-      withDataScope(actor.dataScope, () => deps.merchant().merchants.onboardingOf(db)),
-      actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
-      actor.permissions.has('goods.view') ? deps.trade().goods.countLowStock(db) : null,
-      actor.permissions.has('goods.view') ? deps.trade().goods.countOff(db) : null,
-      seesOrders ? deps.trade().tracking.countOpen(db) : null,
-      seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
-      actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
-      actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countToProve(db) : null,
-      seesOrders && actor.permissions.has('saleOrder.remark') ? deps.trade().saleOrders.countInvoices(db) : null,
-      actor.permissions.has('bill.view') ? deps.money().bills.countToConfirm(db) : null,
-    ])
+  const [
+    todos,
+    sales,
+    balances,
+    { steps },
+    papers,
+    low,
+    off,
+    parcels,
+    addresses,
+    returns,
+    toProve,
+    invoices,
+    bills,
+    toPay,
+  ] = await Promise.all([
+    seesOrders ? orderTodos(deps, db, now) : [],
+    seesOrders ? deps.trade().saleOrders.salesSince(db, dayOf(new Date(now.getTime() - (CHART_DAYS - 1) * DAY))) : null,
+    actor.permissions.has('withdrawOrder.view') ? balancesOf(db) : null,
+    // How far the merchant has come does not depend on the shop that is looked at.
+    withDataScope(actor.dataScope, () => deps.merchant().merchants.onboardingOf(db)),
+    actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
+    actor.permissions.has('goods.view') ? deps.trade().goods.countLowStock(db) : null,
+    actor.permissions.has('goods.view') ? deps.trade().goods.countOff(db) : null,
+    seesOrders ? deps.trade().tracking.countOpen(db) : null,
+    seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
+    actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
+    actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countToProve(db) : null,
+    seesOrders && actor.permissions.has('saleOrder.remark') ? deps.trade().saleOrders.countInvoices(db) : null,
+    actor.permissions.has('bill.view') ? deps.money().bills.countToConfirm(db) : null,
+    actor.permissions.has('platformOrder.pay') ? deps.money().platformOrders.countUnpaid(db) : null,
+  ])
   const deposit = steps.find(({ step }) => step === 'DEPOSIT')
   const next = steps.find((step) => step.state !== 'done')
   return {
@@ -43,6 +56,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       ...(addresses === null ? [] : [addressesTodo(addresses)]),
       ...(invoices === null ? [] : [invoicesTodo(invoices)]),
       ...(bills === null ? [] : [billsTodo(bills)]),
+      ...(toPay === null ? [] : [platformOrdersTodo(toPay)]),
       ...(deposit === undefined || !actor.permissions.has('rechargeOrder.view') ? [] : [depositTodo(deposit)]),
       ...(papers === null ? [] : [papersTodo(papers)]),
       ...(low === null ? [] : [lowStockTodo(low)]),
@@ -95,6 +109,16 @@ const billsTodo = (count: number): Board['todos'][number] => ({
   count,
   overdue: 0,
   link: '/finance/FinanceBill?tab=GENERATED' satisfies PageHref,
+  overdueLink: null,
+})
+
+/** Shown to whoever pays: what the platform asks for is taken by itself when it is due. */
+const platformOrdersTodo = (count: number): Board['todos'][number] => ({
+  key: 'platformOrder',
+  label: spoken(said('待付平台订单', 'Platform orders to pay')),
+  count,
+  overdue: 0,
+  link: '/order/platformorder?tab=UNPAID' satisfies PageHref,
   overdueLink: null,
 })
 

@@ -13,7 +13,7 @@ type Todo = Omit<Board['todos'][number], 'overdue' | 'overdueLink' | 'label'> & 
 export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Promise<Board> {
   const { clock } = deps
   const { certification, qualifications } = deps.merchant()
-  const { withdrawOrders, rechargeOrders, manualEntries, moneyCases } = deps.money()
+  const { withdrawOrders, rechargeOrders, manualEntries, moneyCases, bills, platformOrders } = deps.money()
   const may = (permission: Permission) => actor.permissions.has(permission)
   const toReview = may('certification.audit') ? await certification.countWaiting() : 0
   const goodsToAudit = may('goodsAudit.audit') ? await deps.trade().goods.countToAudit() : 0
@@ -25,6 +25,10 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
   const toSettle = may('settlement.settle') ? await deps.trade().saleOrders.countDue() : 0
   const toDecide = may('manualEntry.approve') ? await manualEntries.countWaiting(actor.operatorId) : 0
   const cases = may('moneyCase.handle') ? await moneyCases.countWaiting(actor.operatorId) : { open: 0, mine: 0 }
+  const seesBills = may('platformBill.view')
+  const ofBills = seesBills ? await bills.countWaiting(actor.operatorId) : { toAnswer: 0, toCheck: 0, toPay: 0 }
+  const objections = may('platformOrderDesk.handle') ? await platformOrders.countObjections() : 0
+  const invoices = may('platformOrderDesk.handle') ? await platformOrders.countInvoices() : 0
   const todos: readonly Todo[] = [
     {
       permission: 'certification.audit',
@@ -88,6 +92,41 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       label: said('到期未结算', 'Settlements overdue'),
       count: toSettle,
       link: '/operator/settlement?tab=DUE',
+    },
+    {
+      permission: 'platformBill.resolve',
+      key: 'billAnswer',
+      label: said('待答复账单异议', 'Bills disputed'),
+      count: ofBills.toAnswer,
+      link: '/operator/bill?tab=DISPUTED',
+    },
+    {
+      permission: 'platformBill.approve',
+      key: 'billCheck',
+      label: said('待复核账单异议', 'Answers to check'),
+      count: ofBills.toCheck,
+      link: '/operator/bill?tab=DISPUTED',
+    },
+    {
+      permission: 'platformBill.pay',
+      key: 'billPay',
+      label: said('待打款账单', 'Bills to pay'),
+      count: ofBills.toPay,
+      link: '/operator/bill?tab=CONFIRMED',
+    },
+    {
+      permission: 'platformOrderDesk.handle',
+      key: 'platformOrderObjection',
+      label: said('待处理平台订单申诉', 'Objections to judge'),
+      count: objections,
+      link: '/operator/platform-order?tab=OBJECTING',
+    },
+    {
+      permission: 'platformOrderDesk.handle',
+      key: 'platformOrderInvoice',
+      label: said('待开平台发票', 'Invoices to issue'),
+      count: invoices,
+      link: '/operator/platform-order?invoice=APPLIED',
     },
     {
       permission: 'manualEntry.approve',

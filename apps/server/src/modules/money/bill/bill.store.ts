@@ -1,6 +1,6 @@
 // Bills, their lines and the terms of their merchants as rows.
 import type { BillStatus } from '@merchant/contract'
-import type { Tables, TenantDb, TenantTx } from '@merchant/database'
+import type { Database, Tables, TenantDb, TenantTx } from '@merchant/database'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -87,4 +87,43 @@ export async function countToConfirm(db: TenantDb): Promise<number> {
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** What waits for the platform, of all merchants, each up to the limit; nobody checks an answer of their own. */
+export async function countWaiting(
+  { acrossMerchants }: Pick<Database, 'acrossMerchants'>,
+  operatorId: string,
+): Promise<{ readonly toAnswer: number; readonly toCheck: number; readonly toPay: number }> {
+  const some = acrossMerchants
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('finance_bill')
+        .select(['answered_by'])
+        .where('status', '=', sql.lit('DISPUTED' as const))
+        .orderBy('period_from', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(COUNT_LIMIT))
+        .as('disputed'),
+    )
+    .select(({ fn, eb }) => [
+      fn.countAll<string>().filterWhere('answered_by', 'is', null).as('toAnswer'),
+      fn
+        .countAll<string>()
+        .filterWhere(eb.and([eb('answered_by', 'is not', null), eb('answered_by', '<>', operatorId)]))
+        .as('toCheck'),
+    ])
+  const confirmed = acrossMerchants
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('finance_bill')
+        .select('id')
+        .where('status', '=', sql.lit('CONFIRMED' as const))
+        .orderBy('period_from', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(COUNT_LIMIT))
+        .as('confirmed'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('toPay'))
+  const [disputed, { toPay }] = await Promise.all([some.executeTakeFirstOrThrow(), confirmed.executeTakeFirstOrThrow()])
+  return { toAnswer: Number(disputed.toAnswer), toCheck: Number(disputed.toCheck), toPay: Number(toPay) }
 }

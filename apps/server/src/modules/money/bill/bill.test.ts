@@ -49,6 +49,13 @@ const newest = async (seller: Seller) => {
   return row
 }
 
+/** What the home page says waits for somebody. */
+const waitsFor = async (operator: OperatorActor) => {
+  const { todos } = await ask(api.board.merchant, testApp.modules.board.handlers.merchant, operator, {})
+  const count = (key: string) => todos.find((todo) => todo.key === key)?.count
+  return [count('billAnswer'), count('billCheck'), count('billPay')]
+}
+
 describe('order by order', () => {
   let seller: Seller
   beforeAll(async () => {
@@ -125,7 +132,12 @@ describe('order by order', () => {
     const disputed = await dispute(seller, row, (await linesOf(seller, row.id)).slice(0, 1))
     expect(disputed).toMatchObject({ status: 'DISPUTED', objection: { lineCount: 1, answer: null } })
     await expect(decide(seller, checker, disputed)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    expect(await waitsFor(maker)).toEqual([1, 0, 0])
     const answered = await resolve(seller, maker, disputed, -500)
+    expect([await waitsFor(maker), await waitsFor(checker)]).toEqual([
+      [0, 0, 0],
+      [0, 1, 0],
+    ])
     // What nobody has approved is not the merchant's to read.
     const unread = await billOf(seller, row.id)
     expect(unread.objection).toMatchObject({ answer: null })
@@ -161,6 +173,7 @@ describe('order by order', () => {
     await decide(seller, checker, answered)
     const confirmed = await confirmBill(seller, await newest(seller))
     expect(confirmed).toMatchObject({ status: 'CONFIRMED', toPayFen: 777 })
+    expect(await waitsFor(checker)).toEqual([0, 0, 1])
     await expect(pay(seller, checker, confirmed, 776)).rejects.toMatchObject({ refusal: 'record.changed' })
     const before = await provenBalances(seller)
     await pay(seller, checker, confirmed)

@@ -8,7 +8,7 @@ import { createDownloads } from './bill-file.ts'
 import type { BillDeps, SettledCall } from './bill.deps.ts'
 import { listBills, listLines, listPlatformBills } from './bill.list.ts'
 import { platformActions } from './bill.states.ts'
-import { countToConfirm, settlesByBill } from './bill.store.ts'
+import { countToConfirm, countWaiting, settlesByBill } from './bill.store.ts'
 import { billInfo, factsOf, shownBill, wholeOf } from './bill.view.ts'
 import { beginBilling, drawBills } from './draw-bills.ts'
 import { payBill, transferDone, watchPaid } from './pay-bill.ts'
@@ -85,6 +85,7 @@ export function createBills(deps: BillDeps) {
     settlesByBill,
     /** Bills that wait for their merchant. */
     countToConfirm,
+    countWaiting: (operatorId: string) => countWaiting(db, operatorId),
   }
 }
 

@@ -16,7 +16,7 @@ import { dropPayment, expirePayment, paymentFailed, paymentPaid } from './bank/s
 import { keepProduct } from './catalogue/keep-product.ts'
 import { allProducts, toProductRow } from './catalogue/product.store.ts'
 import { answerInvoice, judgeOrder, refundOrder } from './desk/decide-order.ts'
-import { countObjections, listOfAll } from './desk/desk.list.ts'
+import { countInvoices, countObjections, listOfAll } from './desk/desk.list.ts'
 import { dueOf, issueOrder } from './desk/issue-order.ts'
 import { mustBeNewest, operateOrder, type Operated, payProven } from './operate-order.ts'
 import { orderDue } from './order-due.ts'
@@ -202,6 +202,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
     countUnpaid: (tenant: TenantDb) => countUnpaid(tenant),
     /** Objections that wait for the platform. */
     countObjections: () => countObjections(db),
+    countInvoices: () => countInvoices(db),
     timers: {
       'platformOrder.due': (merchantId: string, id: string) => orderDue(deps, merchantId, id),
       'platformOrder.payExpire': (merchantId: string, id: string) => expirePayment(deps, merchantId, id),

@@ -202,6 +202,7 @@ describe('an objection', () => {
       allowedActions: [],
     })
     await expect(pay(seller, objected)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    expect(await testApp.modules.platformOrders.countObjections()).toBeGreaterThan(0)
     expect(await judge(seller, id, 'UPHOLD')).toMatchObject({ status: 'UNPAID', objectionStatus: 'UPHELD' })
     const upheld = await orderOf(seller, id)
     expect(upheld.objection).toMatchObject({ status: 'UPHELD', answer: '经核实' })

@@ -122,16 +122,21 @@ async function countTabs(look: Look): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([status, count]) => [status, Number(count)]))
 }
 
-/** Objections that wait for the platform, up to the limit. */
-export async function countObjections({ acrossMerchants }: Pick<Database, 'acrossMerchants'>): Promise<number> {
+/** What waits for the platform, up to the limit. */
+export const countObjections = (db: Pick<Database, 'acrossMerchants'>): Promise<number> =>
+  countWhere(db, sql<SqlBool>`status = 'OBJECTING'`)
+
+/** Invoices that were asked for and not answered, up to the limit. */
+export const countInvoices = (db: Pick<Database, 'acrossMerchants'>): Promise<number> =>
+  countWhere(db, sql<SqlBool>`invoice_status = 'APPLIED'`)
+
+async function countWhere(
+  { acrossMerchants }: Pick<Database, 'acrossMerchants'>,
+  condition: Condition,
+): Promise<number> {
   const { count } = await acrossMerchants
     .selectFrom((inner) =>
-      inner
-        .selectFrom('platform_order')
-        .select('id')
-        .where('status', '=', sql.lit('OBJECTING'))
-        .limit(sql.lit(COUNT_LIMIT))
-        .as('waiting'),
+      inner.selectFrom('platform_order').select('id').where(condition).limit(sql.lit(COUNT_LIMIT)).as('waiting'),
     )
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()

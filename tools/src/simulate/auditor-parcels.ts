@@ -1,7 +1,7 @@
 // The auditor's own reckoning of parcels: how far an order has left, what the pieces that never will are worth, what is in stock.
 import type { SaleOrderRow } from '@merchant/contract'
 import { stockOf } from '../../../apps/server/src/testing/seller.ts'
-import { leftOf, type Life, type OrderFact } from './life.ts'
+import { asideOf, leftOf, type Life, type OrderFact, promisedFen } from './life.ts'
 import type { Seen } from './see.ts'
 
 /** Of a paid order that has not come back whole: its status says how much of it has left. Throws a finding. */
@@ -12,10 +12,13 @@ export function mustBeSent(fact: OrderFact, { status }: SaleOrderRow): void {
   if (!isRight) throw new Error(`order ${id} is ${status}: ${shipped} sent, ${dropped} dropped, ${leftOf(fact)} left`)
 }
 
-/** What goes back for so many pieces more that never will be sent: together what they cost to the fen, and all with the last piece. */
-export function droppedFen(fact: OrderFact, pieces: number): number {
-  const { totalFen, goodsFen, refunds, shipped, dropped } = fact
-  const restFen = totalFen - refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
+/**
+ * What goes back for so many pieces more that never will be sent: together what they cost to the fen, and all with the last piece.
+ * @param own what of the money that is set aside is meant by it
+ */
+export function droppedFen(fact: OrderFact, pieces: number, own = 0): number {
+  const { totalFen, goodsFen, shipped, dropped } = fact
+  const restFen = totalFen - promisedFen(fact) - asideOf(fact) + own
   if (shipped === 0 && pieces === leftOf(fact)) return restFen
   const worthOf = (count: number): number => Math.floor((goodsFen * count) / fact.pieces)
   return Math.min(restFen, worthOf(dropped + pieces) - worthOf(dropped))
@@ -26,7 +29,8 @@ export async function mustBeInStock({ orders, seller }: Life, seen: Seen, before
   const held = await stockOf(seller)
   const waiting = orders.filter(({ id }) => ['TO_SHIP', 'PART_SHIPPED'].includes(seen.orders.get(id)?.status ?? ''))
   const locked = waiting.reduce((sum, fact) => sum + leftOf(fact), 0)
-  const stock = before - orders.reduce((sum, { shipped, lost }) => sum + shipped + lost, 0)
+  const gone = ({ shipped, lost, back }: OrderFact): number => shipped + lost + back.sentAnew - back.restocked
+  const stock = before - orders.reduce((sum, fact) => sum + gone(fact), 0)
   if (held.stock !== stock || held.locked !== locked)
     throw new Error(`in stock are ${held.stock}, ${held.locked} reserved, and must be ${stock} and ${locked}`)
 }

@@ -13,6 +13,7 @@ import { mustBeBilled, mustBeTakenUp } from './auditor-bill-lines.ts'
 import { hearDeductions, mustBeRepaid, mustBeTakenInOrder, takenSince } from './auditor-deductions.ts'
 import { changeOfPlatform, mustBeLawful } from './auditor-platform.ts'
 import { type Change, sum } from './change.ts'
+import { changesOfReturns, hearReturns } from './auditor-returns.ts'
 import { type Life, type OrderFact, timesPaid, untilAnswered, type WithdrawalFact } from './life.ts'
 import type { TakenFact } from './platform-fact.ts'
 import { isStillSo, type Look, mustBeKnown, see, type Seen } from './see.ts'
@@ -111,6 +112,7 @@ export function predict(life: Life, seen: Seen): readonly Change[] {
   }
   for (const { fen } of life.adjustments) add([{ M_AVAILABLE: fen, P_SUSPENSE: -fen }])
   for (const { heldFen } of life.holds) add([{ M_AVAILABLE: -heldFen, M_FROZEN: heldFen }])
+  for (const change of changesOfReturns(life)) add([change])
   for (const change of changesOfDebt(life)) add([change])
   for (const fact of life.recharges) add([changeOfRecharge(fact, rowOf(seen.recharges, fact))])
   for (const fact of life.platform) {
@@ -149,11 +151,14 @@ export const audit = (life: Life, look: Look = 'all'): Promise<Seen> => untilAns
 
 async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const seen = await see(life, look)
+  const givenFen = hearReturns(life, seen)
   const last = before.get(life) ?? null
   const arisen = hearDebt(life, seen, hearDeductions(life, seen) + hearBills(life, seen))
   mustBeRepaid(life, seen, { nowFen: owedFen(life), arisenFen: arisen.fen })
   const taken = takenSince(life, last?.taken)
-  hearSchedule(life, seen, last && { ...last, leastFen: last.leastFen - taken.availableFen })
+  // What the clock took of it meanwhile may have been gone before the schedule ran.
+  const goneFen = taken.availableFen + givenFen
+  hearSchedule(life, seen, last && { ...last, leastFen: last.leastFen - goneFen })
   mustBeKnown(life, seen)
   mustBeBilled(life, seen)
   if (last !== null) mustBeTakenUp(life, last.before, seen)
@@ -168,7 +173,7 @@ async function auditOnce(life: Life, look: Look): Promise<Seen> {
   }
   const leastFen = held['M_AVAILABLE'] ?? 0
   const depositFen = held['M_DEPOSIT'] ?? 0
-  mustHaveStayed(life, leastFen + taken.availableFen)
+  mustHaveStayed(life, leastFen + goneFen)
   if (last !== null) mustBeTakenInOrder(taken, { last, now: { leastFen, depositFen }, hasIncome: arisen.hasIncome })
   before.set(life, { before: seen, leastFen, depositFen, taken: takenSince(life) })
   const book = JSON.stringify(held)

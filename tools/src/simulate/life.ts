@@ -7,6 +7,7 @@ import { isUnavailable } from '@merchant/database'
 import type { Dice } from './dice.ts'
 import type { PlatformFact } from './platform-fact.ts'
 import type { BillingFact } from './bill-fact.ts'
+import type { ReturnFact } from './return-facts.ts'
 import { line } from './statement-hook.ts'
 import type { World } from './world.ts'
 
@@ -36,7 +37,24 @@ export interface OrderFact {
   address?: AddressFact
   /** The merchant was told that it is shipped: something was, and nothing of it waits any more. */
   isShipped: boolean
+  /** What its buyer asked for after the payment, the newest last. */
+  readonly returns: ReturnFact[]
+  /** What came back of what was sent, for how much, what of its share nobody asked for, and what was sent anew. */
+  readonly back: { pieces: number; fen: number; forfeitedFen: number; restocked: number; sentAnew: number }
 }
+
+/** What an order begins with. */
+export const untouched = () => ({
+  shipped: 0,
+  dropped: 0,
+  lost: 0,
+  refunds: [],
+  pages: [],
+  isPaid: false,
+  isShipped: false,
+  returns: [],
+  back: { pieces: 0, fen: 0, forfeitedFen: 0, restocked: 0, sentAnew: 0 },
+})
 
 /** How often the buyer has given the order's money to the provider. */
 export const timesPaid = ({ isPaid, late = 0 }: OrderFact): number => (isPaid ? 1 : 0) + late
@@ -50,15 +68,30 @@ export interface AddressFact {
   times: number
 }
 
+/** What was promised back. */
+export const promisedFen = ({ refunds }: OrderFact): number =>
+  refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
+
 /** All of it was promised back. */
-export const isGoingBack = ({ refunds, totalFen }: OrderFact): boolean =>
-  refunds.reduce((sum, { amountFen }) => sum + amountFen, 0) === totalFen
+export const isGoingBack = (order: OrderFact): boolean => promisedFen(order) === order.totalFen
 
 /** How many pieces wait to be sent. */
 export const leftOf = ({ pieces, shipped, dropped }: OrderFact): number => pieces - shipped - dropped
 
-/** The merchant was told that so many pieces are sent, or all that is left. */
-export function noteSent(fact: OrderFact, pieces = leftOf(fact)): void {
+/** What no refund may take and nobody may send: a return asks for it, and was not refused. */
+const awaiting = ({ returns }: OrderFact): ReturnFact | undefined =>
+  returns.find(({ isPaid, status }) => !isPaid && !['MERCHANT_REJECTED', 'SUCCESS', 'CLOSED'].includes(status))
+export const asideOf = (order: OrderFact): number => awaiting(order)?.fen ?? 0
+const heldBack = (order: OrderFact): number => {
+  const one = awaiting(order)
+  return one?.isUnsent === true ? one.pieces : 0
+}
+
+/** And how many of them may be. */
+export const mayLeave = (order: OrderFact): number => leftOf(order) - heldBack(order)
+
+/** The merchant was told that so many pieces are sent, or all that may be. */
+export function noteSent(fact: OrderFact, pieces = mayLeave(fact)): void {
   fact.shipped += pieces
   fact.isShipped = leftOf(fact) === 0
 }
@@ -135,7 +168,12 @@ export interface Life {
   readonly dice: Dice
   readonly seller: Seller & { readonly cardId: string }
   readonly buyer: { readonly id: string; readonly nickname: string; readonly phone: string }
-  readonly goods: { readonly priceFen: number; readonly freightFen: number; readonly commissionBp: number }
+  readonly goods: {
+    readonly priceFen: number
+    readonly freightFen: number
+    readonly commissionBp: number
+    readonly afterSaleDays: number
+  }
   readonly orders: OrderFact[]
   /** Pieces of the goods, before anybody bought. */
   readonly stockBefore: number

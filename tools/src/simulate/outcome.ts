@@ -7,17 +7,21 @@ import { mustGoThere } from './auditor-holds.ts'
 import { mustBeInStock } from './auditor-parcels.ts'
 import { mustHaveEnded as mustHavePaid, platformHeld } from './auditor-platform.ts'
 import { mustHaveEnded } from './auditor-recharges.ts'
+import { mustHaveReturned } from './auditor-returns.ts'
 import { mustHaveRun } from './auditor-schedule.ts'
 import { settledPart } from './auditor-refunds.ts'
+import { ruleOnAll } from './dispute-operations.ts'
 import { releaseAll } from './hold-operations.ts'
 import { readFiles } from './late-operations.ts'
-import { type Life, survive, timesPaid, untilAnswered } from './life.ts'
+import { type Life, type OrderFact, survive, timesPaid, untilAnswered } from './life.ts'
 import { mustBeSealed } from './nights.ts'
 import { settleBills } from './outcome-bills.ts'
 import { judgeAll } from './platform-desk-operations.ts'
+import { openReturnOf } from './return-facts.ts'
 import { arm, line } from './statement-hook.ts'
 import type { World } from './world.ts'
 import type { Seen } from './see.ts'
+import { availableOf } from './withdraw-operations.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -30,6 +34,10 @@ const AT_MOST = [HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 9 * HOUR, 12 * HOUR, 12 * H
 /** Then what is shipped is confirmed by the clock, and settled. */
 const UNTIL_SETTLED = [10 * DAY, MINUTE, 7 * DAY, MINUTE]
 
+/** The longest time of a return is ten days, and several follow one another. */
+const A_TURN = 5 * DAY + MINUTE
+const MOST_TURNS = 12
+
 export async function settleAll(life: Life): Promise<void> {
   const { world } = life
   await world.sandbox.admin.clearScenarios()
@@ -39,6 +47,7 @@ export async function settleAll(life: Life): Promise<void> {
   await releaseAll(life)
   for (const stretch of ALWAYS) await passQuietly(life, stretch)
   await waitForDues(life)
+  await endReturns(life)
   await readFiles(life)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
   if (await isAnythingUnsettled(life)) {
@@ -59,6 +68,20 @@ async function waitForDues(life: Life): Promise<void> {
   if (stretch > 0) await passQuietly(life, stretch + MINUTE)
 }
 
+/** Whoever is silent is answered for, and the platform rules on what waits for it. */
+async function endReturns(life: Life): Promise<void> {
+  for (let times = 0; times < MOST_TURNS && life.orders.some(isReturning); times += 1) {
+    await ruleOnAll(life, await audit(life, 'changed'))
+    await passQuietly(life, A_TURN)
+  }
+}
+
+const isReturning = (order: OrderFact): boolean => {
+  const one = openReturnOf(order)
+  // What its merchant can't pay waits for ever.
+  return one !== null && (one.isPaid || one.status !== 'REFUND_FAILED')
+}
+
 /** What is shipped and paid for in part at least, and not the merchant's yet. */
 async function isAnythingUnsettled(life: Life): Promise<boolean> {
   const { orders } = await audit(life)
@@ -74,7 +97,7 @@ async function passQuietly(life: Life, stretch: number): Promise<void> {
   await untilAnswered(life, () => world.deliver())
   await untilAnswered(life, () => world.work())
   // Of a schedule each run is held against what was there just before it.
-  if (life.schedule !== null) await audit(life, 'changed')
+  if (life.schedule !== null || life.orders.some(isReturning)) await audit(life, 'changed')
 }
 
 const isAnythingOpen = async (life: Life): Promise<boolean> => (await openOf(life)).length > 0
@@ -92,6 +115,7 @@ export async function mustBeSettled(life: Life): Promise<void> {
   expectEnd(life)
   const seen = await audit(life)
   mustBeDecided(life, seen)
+  mustHaveReturned(life, availableOf(life, seen))
   mustHaveRun(life)
   await mustBeSealed(life)
   await mustBeInStock(life, seen, life.stockBefore)
@@ -116,7 +140,9 @@ function mustBeDecided(life: Life, seen: Seen): void {
           ? ['TO_SHIP', 'PART_SHIPPED', 'CLOSED'].includes(row?.status ?? '')
           : row?.status === 'CLOSED'
     if (!isRight)
-      throw new Error(`order ${id} ended ${row?.status} and ${row?.settleStatus}: paid ${isPaid}, shipped ${isShipped}`)
+      throw new Error(
+        `order ${id} ended ${row?.status} and ${row?.settleStatus}: paid ${isPaid}, shipped ${isShipped}, ${row?.refundedFen} of ${totalFen} fen back`,
+      )
   }
   for (const { id, said, isTurnedDown, isTold } of life.withdrawals) {
     const status = seen.withdrawals.get(id)?.status

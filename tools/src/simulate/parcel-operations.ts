@@ -1,7 +1,17 @@
 // What leaves of an order in parcels, and what never will and is refunded: parts, all that waits, and more than waits.
 import { operate } from '../../../apps/server/src/testing/seller.ts'
 import { droppedFen } from './auditor-parcels.ts'
-import { insist, isGoingBack, leftOf, type Life, noteSent, type OrderFact, untilAnswered, wordsOf } from './life.ts'
+import {
+  insist,
+  isGoingBack,
+  leftOf,
+  type Life,
+  mayLeave,
+  noteSent,
+  type OrderFact,
+  untilAnswered,
+  wordsOf,
+} from './life.ts'
 import { infoUndisturbed } from './refund-operations.ts'
 import { type Operation, toShip } from './sale-operations.ts'
 import type { Seen } from './see.ts'
@@ -19,7 +29,7 @@ function choose(life: Life, seen: Seen): Asked | null {
   const waiting = toShip(life, seen)
   if (waiting.length === 0) return null
   const order = dice.pick(waiting)
-  const left = leftOf(order)
+  const left = mayLeave(order)
   const pieces = dice.weighted([
     { weight: 6, what: dice.int(1, Math.max(1, left)) },
     { weight: 2, what: Math.max(1, left) },
@@ -34,7 +44,7 @@ function choose(life: Life, seen: Seen): Asked | null {
 
 /** Throws unless it was done as expected. */
 function mustBeAsExpected(said: string, { order, pieces, keys, isHeld = false }: Sent, done: number): void {
-  const isPossible = pieces <= leftOf(order) && !isGoingBack(order) && !isHeld
+  const isPossible = pieces <= mayLeave(order) && !isGoingBack(order) && !isHeld
   const most = new Set(keys).size > 1 ? 1 : keys.length
   if (done !== (isPossible ? most : 0)) throw new Error(`${said}, and expected was ${isPossible ? most : 0} done`)
 }
@@ -62,7 +72,7 @@ export async function sendParcel(life: Life, seen: Seen, asked: Asked): Promise<
   }
   const body = { action: 'ship' as const, orderId, version, packages: [parcel], isSure: true }
   const answers = await Promise.all(keys.map((key) => insist(life, () => operate(seller, body, { key }))))
-  const said = `send ${pieces} of ${leftOf(order)} pieces that wait: ${wordsOf(answers)}`
+  const said = `send ${pieces} of ${mayLeave(order)} pieces that wait: ${wordsOf(answers)}`
   const done = answers.filter(({ kind }) => kind === 'done').length
   mustBeAsExpected(said, { ...asked, isHeld: (seen.orders.get(orderId)?.hold ?? null) !== null }, done)
   if (done > 0) noteSent(order, pieces)
@@ -88,7 +98,7 @@ export async function dropPieces(
   const body = { action: 'outOfStock' as const, orderId, version, items, reason: '仓库缺货', isRestocked }
   const amountFen = droppedFen(order, pieces)
   const answers = await Promise.all(keys.map((key) => insist(life, () => operate(seller, body, { key }))))
-  const said = `drop ${pieces} of ${leftOf(order)} pieces, worth ${amountFen} fen: ${wordsOf(answers)}`
+  const said = `drop ${pieces} of ${mayLeave(order)} pieces, worth ${amountFen} fen: ${wordsOf(answers)}`
   const done = answers.filter(({ kind }) => kind === 'done').length
   mustBeAsExpected(said, asked, done)
   if (done === 0) return said

@@ -2,16 +2,16 @@
 import { infoOf, refund } from '../../../apps/server/src/testing/seller.ts'
 import { shareOfRefund } from './auditor-refunds.ts'
 import type { Seen } from './see.ts'
-import { insist, type Life, type OrderFact, timesPaid, wordOf, wordsOf } from './life.ts'
+import { asideOf, insist, type Life, type OrderFact, promisedFen, timesPaid, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 import { availableOf } from './withdraw-operations.ts'
 
 const AT_ONCE = 3
 
-const askedOf = ({ refunds }: OrderFact): number => refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
+const restOf = (order: OrderFact): number => order.totalFen - promisedFen(order) - asideOf(order)
 
 function chooseAmount({ dice }: Life, order: OrderFact): number {
-  const restFen = order.totalFen - askedOf(order)
+  const restFen = restOf(order)
   return dice.weighted([
     { weight: 5, what: dice.int(1, Math.max(1, restFen)) },
     { weight: 4, what: Math.max(1, restFen) },
@@ -50,7 +50,7 @@ export async function refundAtOnce(
   const isSettled = row?.settleStatus === 'SETTLED'
   const ownFen = amountFen - shareOfRefund(order, amountFen)
   const expected =
-    amountFen > order.totalFen - askedOf(order)
+    amountFen > restOf(order)
       ? 'refund.aboveRest'
       : isSettled && ownFen > availableOf(life, seen)
         ? 'balance.short'

@@ -19,7 +19,7 @@ import { debtOperations } from './debt-operations.ts'
 import { createDice } from './dice.ts'
 import { holdOperations } from './hold-operations.ts'
 import { lateOperations } from './late-operations.ts'
-import { type Life, mayComeAgain, noteSent, survive } from './life.ts'
+import { type Life, mayComeAgain, noteSent, survive, untouched } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
 import { parcelOperations } from './parcel-operations.ts'
 import { forgetRuns, sellerIn } from './prepared.ts'
@@ -27,6 +27,7 @@ import { platformDeskOperations } from './platform-desk-operations.ts'
 import { platformOperations } from './platform-operations.ts'
 import { rechargeOperations } from './recharge-operations.ts'
 import { refundOperations } from './refund-operations.ts'
+import { returnOperations } from './return-operations.ts'
 import { type Operation, saleOperations } from './sale-operations.ts'
 import { scheduleOperations } from './schedule-operations.ts'
 import { settleOperations } from './settle-operations.ts'
@@ -50,6 +51,7 @@ const operations: readonly { readonly weight: number; readonly what: Operation }
   ...lateOperations,
   ...holdOperations,
   ...refundOperations,
+  ...returnOperations,
   ...withdrawOperations,
   ...rechargeOperations,
   ...transferOperations,
@@ -137,8 +139,8 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
   }
   const seller = await sellerIn(world, { ...goods, stock: STOCK })
   await world.pass(DAY)
-  const { rows } = await world.db.pool.query<{ bp: number }>(
-    `select category.commission_bp as bp from goods join platform_category category on category.id = goods.category_id
+  const { rows } = await world.db.pool.query<{ bp: number; days: number }>(
+    `select category.commission_bp as bp, category.after_sale_days as days from goods join platform_category category on category.id = goods.category_id
      where goods.id = $1`,
     [seller.goodsId],
   )
@@ -150,7 +152,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     dice,
     seller,
     buyer: { id: `buyer-${seed}`, nickname: '买家小李', phone: newPhone() },
-    goods: { ...goods, commissionBp: rows[0]?.bp ?? 0 },
+    goods: { ...goods, commissionBp: rows[0]?.bp ?? 0, afterSaleDays: rows[0]?.days ?? 0 },
     orders: [],
     stockBefore: STOCK,
     withdrawals: [],
@@ -195,13 +197,7 @@ async function meetBuyer(life: Life): Promise<string | null> {
     commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
     pieces: FIRST,
     goodsFen,
-    shipped: 0,
-    dropped: 0,
-    lost: 0,
-    refunds: [],
-    pages: [],
-    isPaid: false,
-    isShipped: false,
+    ...untouched(),
   })
   return url
 }

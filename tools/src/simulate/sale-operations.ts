@@ -10,7 +10,7 @@ import {
 } from '../../../apps/server/src/testing/seller.ts'
 import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import type { Seen } from './see.ts'
-import { insist, type Life, noteSent, type OrderFact, wordOf, wordsOf } from './life.ts'
+import { insist, type Life, noteSent, type OrderFact, untouched, wordOf, wordsOf } from './life.ts'
 
 /** Does it and answers in words what became of it; null when there is nothing to do it with. */
 export type Operation = (life: Life, seen: Seen) => Promise<string | null>
@@ -142,13 +142,7 @@ function factOf({ orders, goods }: Life, id: string, quantity: number): OrderFac
     commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
     pieces: quantity,
     goodsFen,
-    shipped: 0,
-    dropped: 0,
-    lost: 0,
-    refunds: [],
-    pages: [],
-    isPaid: false,
-    isShipped: false,
+    ...untouched(),
   }
   orders.push(order)
   return order

@@ -5,11 +5,13 @@ import {
   type DataOf,
   type ManualEntryStatus,
   type RechargeRow,
+  type ReturnRow,
   type SaleOrderInfo,
   type SaleOrderRow,
   type WithdrawRow,
 } from '@merchant/contract'
 import { rechargesOf } from '../../../apps/server/src/testing/recharge.ts'
+import { listReturns } from '../../../apps/server/src/testing/returns.ts'
 import { infoOf, listOf } from '../../../apps/server/src/testing/seller.ts'
 import { ask } from '../../../apps/server/src/testing/test-app.ts'
 import { debtOf } from '../../../apps/server/src/testing/debt.ts'
@@ -27,6 +29,7 @@ interface Sold {
 export interface Seen extends Sold, SeenPlatform, SeenBills {
   readonly withdrawals: ReadonlyMap<string, WithdrawRow>
   readonly recharges: ReadonlyMap<string, RechargeRow>
+  readonly returns: ReadonlyMap<string, ReturnRow>
   readonly schedule: DataOf<Api['withdrawSchedule']['info']>
   readonly debt: DataOf<Api['platformPayment']['info']>
   /** Of each advance that is not known to be decided, by the id of its entry. */
@@ -37,7 +40,7 @@ export interface Seen extends Sold, SeenPlatform, SeenBills {
 export type Look = 'all' | 'changed'
 
 type Prints = Readonly<
-  Record<'sold' | 'withdrawals' | 'recharges' | 'schedule' | 'debt' | 'platform' | 'bills', string>
+  Record<'sold' | 'withdrawals' | 'recharges' | 'returns' | 'schedule' | 'debt' | 'platform' | 'bills', string>
 >
 
 /** Each life's last look, and what the rows were before it. */
@@ -49,45 +52,58 @@ export async function see(life: Life, look: Look): Promise<Seen> {
   const last = look === 'all' ? undefined : looked.get(life)
   const again = async <T>(part: keyof Prints, ask: () => Promise<T>, known: (seen: Seen) => T): Promise<T> =>
     last !== undefined && last.prints[part] === prints[part] ? known(last.seen) : ask()
-  const [sold, withdrawals, recharges, schedule, { debt, advances }, { platform, brought }, { bills, period }] =
-    await Promise.all([
-      again<Sold>(
-        'sold',
-        () => soldBy(life),
-        ({ orders, refunds }) => ({ orders, refunds }),
-      ),
-      again(
-        'withdrawals',
-        () => withdrawalsOf(life),
-        (seen) => seen.withdrawals,
-      ),
-      again(
-        'recharges',
-        () => rechargesBy(life),
-        (seen) => seen.recharges,
-      ),
-      again(
-        'schedule',
-        () => scheduleOf(life),
-        (seen) => seen.schedule,
-      ),
-      again<Pick<Seen, 'debt' | 'advances'>>(
-        'debt',
-        () => owedBy(life),
-        (seen) => seen,
-      ),
-      again<SeenPlatform>(
-        'platform',
-        () => platformBy(life),
-        (seen) => seen,
-      ),
-      again<SeenBills>(
-        'bills',
-        () => billsBy(life),
-        (seen) => seen,
-      ),
-    ])
-  const seen = { ...sold, withdrawals, recharges, schedule, debt, advances, platform, brought, bills, period }
+  const [
+    sold,
+    withdrawals,
+    recharges,
+    returns,
+    schedule,
+    { debt, advances },
+    { platform, brought },
+    { bills, period },
+  ] = await Promise.all([
+    again<Sold>(
+      'sold',
+      () => soldBy(life),
+      ({ orders, refunds }) => ({ orders, refunds }),
+    ),
+    again(
+      'withdrawals',
+      () => withdrawalsOf(life),
+      (seen) => seen.withdrawals,
+    ),
+    again(
+      'recharges',
+      () => rechargesBy(life),
+      (seen) => seen.recharges,
+    ),
+    again(
+      'returns',
+      () => returnsBy(life),
+      (seen) => seen.returns,
+    ),
+    again(
+      'schedule',
+      () => scheduleOf(life),
+      (seen) => seen.schedule,
+    ),
+    again<Pick<Seen, 'debt' | 'advances'>>(
+      'debt',
+      () => owedBy(life),
+      (seen) => seen,
+    ),
+    again<SeenPlatform>(
+      'platform',
+      () => platformBy(life),
+      (seen) => seen,
+    ),
+    again<SeenBills>(
+      'bills',
+      () => billsBy(life),
+      (seen) => seen,
+    ),
+  ])
+  const seen = { ...sold, withdrawals, recharges, returns, schedule, debt, advances, platform, brought, bills, period }
   looked.set(life, { seen, prints })
   return seen
 }
@@ -124,6 +140,11 @@ async function rechargesBy({ seller }: Life) {
   return new Map(list.map((row) => [row.id, row]))
 }
 
+async function returnsBy({ seller }: Life) {
+  const { list } = await listReturns(seller, { pageSize: 100 })
+  return new Map(list.map((row) => [row.id, row]))
+}
+
 const scheduleOf = ({ seller, world }: Life) =>
   ask(api.withdrawSchedule.info, world.modules.handlers.withdrawSchedule.info, seller.actor, {})
 
@@ -151,6 +172,7 @@ async function printsOf({ world, seller }: Life): Promise<Prints> {
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from refund_order where merchant_id = $1) as sold,
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from withdraw_order where merchant_id = $1) as withdrawals,
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from recharge_order where merchant_id = $1) as recharges,
+       (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from return_order where merchant_id = $1) as returns,
        (select coalesce(sum(xmin::text::bigint), 0) from withdraw_schedule where merchant_id = $1)::text as schedule,
        (select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from platform_payment where merchant_id = $1) || ' ' ||
        (select coalesce(sum(xmin::text::bigint), 0) from manual_entry

@@ -18,6 +18,7 @@ import type { Parts } from './planted-bug.ts'
 import { endless } from './patterns.ts'
 import { loweredByJudgement, paidBeyond, paidToPlatform, takenWhenDue } from './platform-proofs.ts'
 import { paidOnceTold, paidWithoutAnswer, rechargedLate } from './recharge-proofs.ts'
+import { ruledOn, sentBack } from './return-proofs.ts'
 import { refundHalf, refundInParts } from './refund-proofs.ts'
 import { scheduledDaily } from './schedule-proofs.ts'
 import { mustAskForSecrets } from './secrets.ts'
@@ -111,6 +112,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'what comes in repays what is owed': paidBackByIncome,
   'what was paid back comes over once': paidBackUnheard,
   'what never will be sent goes back, and is not sold again': sentInPart,
+  'an order waits for its returns, and what came back is there once': sentBack,
+  'what is frozen for a ruling is free in the end': ruledOn,
   'what comes late goes back': paidLate,
   'a recharge that comes late is its merchant’s': rechargedLate,
   'a held order stands still': heldStill,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../../apps/server/src/config.ts'
 import { startWorld, type World } from '../world.ts'
 import { billBugs } from './bill-bugs.ts'
+import { afterSaleBugs } from './after-sale-bugs.ts'
 import { debtBugs } from './debt-bugs.ts'
 import { moneyBugs } from './money-bugs.ts'
 import { readPatterns } from './patterns.ts'
@@ -19,6 +20,7 @@ import { trustBugs } from './trust-bugs.ts'
 const bugs: readonly PlantedBug[] = [
   ...moneyBugs,
   ...returnBugs,
+  ...afterSaleBugs,
   ...debtBugs,
   ...scheduleBugs,
   ...parcelBugs,
@@ -59,8 +61,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are forty, and every proof has one', () => {
-    expect(bugs).toHaveLength(40)
+  test('there are forty-three, and every proof has one', () => {
+    expect(bugs).toHaveLength(43)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

@@ -1,0 +1,53 @@
+// What one run knows of a return: what its buyer asked for, and how far the two sides have come.
+import type { DisputeRuling, ReturnStatus, ReturnType } from '@merchant/contract'
+
+/** What the platform has ruled, in force or not yet. */
+export interface RulingFact {
+  readonly ruling: DisputeRuling
+  readonly fen: number
+  readonly needsGoods: boolean
+}
+
+export interface DisputeFact {
+  /** Whom it waits for: a side that may show what it has, the platform, or whoever lost. */
+  stage: 'WAIT_MERCHANT_EVIDENCE' | 'WAIT_BUYER_EVIDENCE' | 'JUDGING' | 'APPEALING' | 'RULED'
+  isAppealed: boolean
+  ruling: RulingFact | null
+}
+
+export interface ReturnFact {
+  readonly id: string
+  type: ReturnType
+  pieces: number
+  /** Of pieces that were not sent: they wait for the answer. */
+  isUnsent: boolean
+  /** What is asked for or agreed to, and the most that it may be. */
+  fen: number
+  maxFen: number
+  status: ReturnStatus
+  /** When the clock answers; null: never. */
+  dueAt: number | null
+  readonly appliedAt: number
+  /** Its order was settled when it was asked for; while one is open no order is. */
+  readonly isSettled: boolean
+  isSentBack: boolean
+  /** What came back is for sale again; null: nothing came back. */
+  isRestocked: boolean | null
+  offer: { readonly type: ReturnType; readonly fen: number } | null
+  dispute: DisputeFact | null
+  /** What is frozen of the merchant's settled money. */
+  heldFen: number
+  /** Its refund is promised; it is one of its order's from then on. */
+  isPaid: boolean
+  /** What that took of the merchant's balance, beyond what was frozen for it. */
+  takenFen: number
+}
+
+/** Goods instead of money. */
+export const isReplacing = ({ type }: Pick<ReturnFact, 'type'>): boolean => type === 'EXCHANGE' || type === 'RESHIP'
+
+export const isEnded = ({ status }: ReturnFact): boolean => status === 'SUCCESS' || status === 'CLOSED'
+
+/** The one of an order that is not over. */
+export const openReturnOf = ({ returns }: { readonly returns: readonly ReturnFact[] }): ReturnFact | null =>
+  returns.find((one) => !isEnded(one)) ?? null

@@ -5,9 +5,10 @@ import type { MerchantPermission } from './permissions.ts'
 
 /**
  * How a cell becomes a value. `code`: a text in which full width means nothing and a number is meant as it is written;
- * `money`: 元, which arrives as 分; `choice`: one of `choices` by what it is called.
+ * `money`: 元, which arrives as 分; `choice`: one of `choices` by what it is called; `moment`: a day, which arrives as its last second, or
+ * a time of Shanghai's clock.
  */
-export type ImportKind = 'text' | 'code' | 'number' | 'money' | 'choice'
+export type ImportKind = 'text' | 'code' | 'number' | 'money' | 'choice' | 'moment'
 
 export type InBoth = readonly [chinese: string, english: string]
 

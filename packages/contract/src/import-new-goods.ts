@@ -2,10 +2,13 @@
 import { z } from 'zod'
 import { exportLists } from './export-lists.ts'
 import { goodsPrice, goodsStock, skuLimits } from './endpoints/trade/goods-skus.ts'
+import { goodsType, validityFields, voucherLimits } from './endpoints/trade/goods-type.ts'
+import { goodsTypeTexts } from './labels/goods.labels.ts'
 import { fenSchema } from './money.ts'
 import type { ImportColumn, ImportedTable } from './import-column.ts'
 import { textSchema } from './rules.ts'
 import { telling } from './said.ts'
+import { instantSchema } from './time.ts'
 
 const { columns: exported } = exportLists.goods
 const HEAD_ONLY = ['同一商品只需在第一行填写', 'Needed in the first row of the goods alone'] as const
@@ -65,6 +68,40 @@ export const newGoodsTable = {
       ),
       example: ['家居日用/厨房餐具/水杯', '家居日用/厨房餐具/水杯'],
       width: 26,
+    },
+    type: {
+      title: exported.type.title,
+      kind: 'choice',
+      schema: goodsType.optional(),
+      choices: goodsType.options.map((value) => ({ value, title: goodsTypeTexts[value] })),
+      note: firstRow(
+        '实物商品、虚拟商品或卡券，不填为实物商品；虚拟商品与卡券不填运费、发货时限与服务承诺',
+        'Physical goods, Virtual goods or Vouchers; empty is physical. Those that nobody sends have no freight, ship promise or services',
+      ),
+      example: ['', ''],
+      width: 12,
+    },
+    validDays: {
+      title: exported.validDays.title,
+      kind: 'number',
+      schema: validityFields.validDays.unwrap().unwrap().optional(),
+      note: firstRow(
+        `卡券必填其一：付款后有效几天（1–${voucherLimits.mostDays}），核销码随付款发放，每件一个`,
+        `Vouchers need this or the next: so many days from the payment, 1 to ${voucherLimits.mostDays}; each piece gets a code with it`,
+      ),
+      example: ['', ''],
+      width: 12,
+    },
+    validUntil: {
+      title: exported.validUntil.title,
+      kind: 'moment',
+      schema: instantSchema.optional(),
+      note: firstRow(
+        '卡券必填其一：到哪一天为止，如 2027-03-31（当天有效）或 2027-03-31 20:00:00',
+        'Vouchers need this or days: until which day, as 2027-03-31 (to its end) or 2027-03-31 20:00:00',
+      ),
+      example: ['', ''],
+      width: 20,
     },
     pictures: {
       title: ['商品主图', 'Pictures'],

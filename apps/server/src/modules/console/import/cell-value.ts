@@ -1,6 +1,6 @@
 // What a cell means in a column: blanks, full width and the ways in which people write numbers are made one, and the contract's own
 // schema says the rest, in both languages.
-import { type ImportColumn, parseYuan, said, type Said } from '@merchant/contract'
+import { dayOf, type ImportColumn, parseYuan, said, type Said } from '@merchant/contract'
 import { checkInBoth } from '../../../kernel/check-in-both.ts'
 import type { TableCell } from '../../../kernel/table-file/index.ts'
 
@@ -19,7 +19,7 @@ export function valueOf(column: ImportColumn, cell: TableCell | undefined): Resu
     return { said: said(`单元格是错误值 ${cell.text}`, `The cell holds the error ${cell.text}`) }
   const text = cell === undefined ? '' : cleaned(column, cell.text)
   if (text === '') return column.isRequired ? { said: missing(column) } : { value: undefined }
-  if (cell?.kind === 'date')
+  if (cell?.kind === 'date' && column.kind !== 'moment')
     return {
       said: said(
         '单元格是日期，请把格式改为“文本”后重新填写',
@@ -49,8 +49,28 @@ function read(column: ImportColumn, text: string): Result {
   if (column.kind === 'number') return checked(column, numberIn(text) ?? text)
   if (column.kind === 'money') return moneyIn(column, text)
   if (column.kind === 'choice') return choiceIn(column, text)
+  if (column.kind === 'moment') return momentIn(column, text)
   return checked(column, text)
 }
+
+/** 2027-3-31, 2027/03/31 20:00; of Shanghai's clock, a day to its last second. */
+function momentIn(column: ImportColumn, text: string): Result {
+  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}:\d{2})(:\d{2})?)?$/.exec(
+    text.normalize('NFKC'),
+  )
+  const [, year, month = '', day = '', minutes, seconds] = found ?? []
+  const time = minutes === undefined ? '23:59:59' : `${minutes.padStart(5, '0')}${seconds ?? ':00'}`
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${written}T${time}+08:00`)
+  // The thirtieth of February is no day, and not the second of March either.
+  if (found === null || Number.isNaN(at.getTime()) || dayOf(at) !== written) return { said: NO_MOMENT }
+  return checked(column, at.toISOString())
+}
+
+const NO_MOMENT = said(
+  '不是日期，请写作 2027-03-31 或 2027-03-31 20:00:00',
+  'This is no date; write it as 2027-03-31 or 2027-03-31 20:00:00',
+)
 
 /** 1,234 is a number, 1,23 is none. */
 function numberIn(text: string): number | null {

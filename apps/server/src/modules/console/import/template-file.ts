@@ -5,7 +5,7 @@ import type { MadeFile } from '../../../kernel/made-file.ts'
 import { SHEET_MIME } from '../../../kernel/sheet.ts'
 import { columnLetters, tableLimits } from '../../../kernel/table-file/index.ts'
 
-const FORMATS = { text: '@', code: '@', choice: '@', number: '0', money: '0.00' } as const
+const FORMATS = { text: '@', code: '@', choice: '@', moment: '@', number: '0', money: '0.00' } as const
 const HEAD = { font: { bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E6F4FF' } } } as const
 
 export async function templateFile(name: ImportTableName, language: Language): Promise<MadeFile> {

@@ -1,6 +1,7 @@
 // Goods for a table, a line for each SKU: along the ids of both, which are made in order and never change, so that goods that are edited
 // meanwhile are in it once.
 import { api, type BodyOf, promisedServices, said, type SaleStatus, spoken } from '@merchant/contract'
+import { goodsTypeTexts } from '@merchant/contract/labels'
 import { statements, type Database, type TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
@@ -35,6 +36,9 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       goodsNo: (row) => row.goodsNo,
       title: (row) => row.title,
       category: (row) => categoryName(row.categoryName),
+      type: (row) => spoken(said(...goodsTypeTexts[row.type])),
+      validDays: (row) => row.validDays,
+      validUntil: (row) => row.validUntil?.toISOString() ?? null,
       brand: (row) => row.brandName ?? '',
       status: (row) => spoken(saleStatusText[row.saleStatus]),
       skuNo: (row) => row.skuNo,
@@ -135,6 +139,8 @@ const pageOf = statements(
         'goods.goods_no as goodsNo',
         'goods.title',
         'goods.type',
+        'goods.valid_days as validDays',
+        'goods.valid_until as validUntil',
         'platform_category.name as categoryName',
         'brand.name as brandName',
         sql<SaleStatus>`goods.sale_status`.as('saleStatus'),

@@ -17,6 +17,7 @@ import {
 import type { ImportRow } from '../../../../kernel/import-table.ts'
 import type { AskedAttribute } from '../goods-params.ts'
 import { serviceNames } from '../goods-promises.ts'
+import { isSent } from '../goods-type.ts'
 import type { Named, NamedParts } from './named-parts.list.ts'
 
 export type NewGoodsRow = ImportRow<ImportValues<'newGoods'>>
@@ -32,7 +33,7 @@ export interface CellComplaint {
 
 /** Of the goods as a whole: said in the first row, and empty or the same in the others. */
 const wholeColumns = [
-  'category', 'pictures', 'shop', 'brand', 'sellingPoint', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
+  'category', 'type', 'validDays', 'validUntil', 'pictures', 'shop', 'brand', 'sellingPoint', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
 ] as const satisfies readonly NewGoodsColumn[] // prettier-ignore
 
 /** Parts of a cell: 茶杯正面；茶杯侧面. */
@@ -84,6 +85,7 @@ export function goodsOfRows(
   const freightTemplateId = isShopKnown
     ? (one('freightTemplate', head.freightTemplate, inShop(names.freightTemplate)) ?? null)
     : null
+  for (const column of unsent(head)) complain(column, NOT_SENT)
   const params = paramsOf(head.params, categoryId === undefined ? [] : names.attributesOf(categoryId))
   for (const text of params.unread) complain('params', unreadable(text))
   const matrix = matrixOf(rows, newId)
@@ -92,6 +94,9 @@ export function goodsOfRows(
     complaints,
     body: {
       ...(shopId === undefined ? {} : { shopId }),
+      type: head.type ?? 'PHYSICAL',
+      validDays: head.validDays ?? null,
+      validUntil: head.validUntil ?? null,
       title: head.title,
       sellingPoint: head.sellingPoint ?? '',
       categoryId: categoryId ?? '',
@@ -110,6 +115,14 @@ export function goodsOfRows(
     },
   }
 }
+
+/** What says how goods are sent, of goods that nobody sends. */
+const unsent = (head: NewGoodsRow['values']): NewGoodsColumn[] =>
+  isSent({ type: head.type ?? 'PHYSICAL' })
+    ? []
+    : (['freightTemplate', 'freight', 'shipHours', 'services'] as const).filter(
+        (column) => head[column] !== undefined && head[column] !== 0,
+      )
 
 /** By its name in either language. */
 const serviceNamed = (text: string): Named => {
@@ -205,6 +218,7 @@ const OTHERWISE = said(
   '与同一商品的第一行不一致，请留空或填写相同内容',
   'Leave it empty or as in the first row of these goods',
 )
+const NOT_SENT = said('虚拟商品与卡券无需物流，请留空', 'Nobody sends virtual goods and vouchers: leave it empty')
 const OTHER_DIMENSIONS = said(
   '规格与同一商品的第一行不一致',
   'The dimensions are not those of the first row of these goods',

@@ -113,6 +113,58 @@ describe('goods of a table', () => {
     expect(await countsOf()).toEqual(before)
   })
 
+  test('are virtual, or vouchers that are good for days or until a day', async () => {
+    const rows = [
+      { ...cup, 商品标题: '陶艺入门线上视频课', 商品类型: '虚拟商品' },
+      { ...cup, 商品标题: '陶艺体验课单人券', 商品类型: '卡券', 有效天数: 30 },
+      { ...cup, 商品标题: '陶艺体验课双人券', 商品类型: 'Vouchers', 有效期至: '2026/12/31' },
+    ]
+    const task = await imported(testApp, seller.actor, 'newGoods', tableOf(...rows))
+    expect(task).toMatchObject({ status: 'DONE', done: 3, wrong: 0 })
+    expect(await infoOf('陶艺入门线上视频课')).toMatchObject({ type: 'VIRTUAL', validDays: null, validUntil: null })
+    expect(await infoOf('陶艺体验课单人券')).toMatchObject({ type: 'VOUCHER', validDays: 30, validUntil: null })
+    expect(await infoOf('陶艺体验课双人券')).toMatchObject({
+      type: 'VOUCHER',
+      validDays: null,
+      validUntil: '2026-12-31T15:59:59.000Z',
+    })
+  })
+
+  test('say what is wrong of virtual goods and vouchers in the cell that it is about', async () => {
+    const voucher = { ...cup, 商品标题: '陶艺体验课单人券', 商品类型: '卡券' }
+    const rows = [
+      { ...cup, 商品类型: '电子书' },
+      {
+        ...cup,
+        商品标题: '陶艺入门线上视频课',
+        商品类型: '虚拟商品',
+        '运费（元）': 6,
+        '发货时限（小时）': 24,
+        服务承诺: '极速退款',
+      },
+      { ...cup, 商品标题: '青花瓷茶杯 家用中号', 有效天数: 30 },
+      voucher,
+      { ...voucher, 商品标题: '陶艺体验课双人券', 有效天数: 30, 有效期至: '2026-12-31' },
+      { ...voucher, 商品标题: '陶艺体验课三人券', 有效天数: 5_000 },
+      { ...voucher, 商品标题: '陶艺体验课四人券', 有效期至: '2026-02-30' },
+      { ...voucher, 商品标题: '陶艺体验课五人券', 有效期至: '2020-01-01' },
+    ]
+    expect(await complaintsOf(...rows)).toEqual([
+      ['商品类型：只能是 实物商品、虚拟商品、卡券'],
+      [
+        '运费（元）：虚拟商品与卡券无需物流，请留空',
+        '发货时限（小时）：虚拟商品与卡券无需物流，请留空',
+        '服务承诺：虚拟商品与卡券无需物流，请留空',
+      ],
+      [expect.stringMatching(/^有效天数：卡券须填写/)],
+      [expect.stringMatching(/^有效天数：卡券须填写/)],
+      [expect.stringMatching(/^有效期至：卡券在有效天数/)],
+      [expect.stringMatching(/^有效天数：.*1–1095/)],
+      [expect.stringMatching(/^有效期至：不是日期/)],
+      [expect.stringMatching(/^有效期至：.*须晚于现在/)],
+    ])
+  })
+
   test('that the machine flags wait for their audit', async () => {
     await testApp.db.global
       .updateTable('platform_category')

@@ -148,6 +148,9 @@ const skuColumns: Readonly<Record<string, NewGoodsColumn>> = {
 }
 const columnOfField: Readonly<Record<string, NewGoodsColumn>> = {
   title: 'title',
+  type: 'type',
+  validDays: 'validDays',
+  validUntil: 'validUntil',
   sellingPoint: 'sellingPoint',
   categoryId: 'category',
   brandId: 'brand',
@@ -170,10 +173,12 @@ function complaintAt(path: string, text: Said): CellComplaint {
 }
 
 /** At the cell that it is about, where that is known. */
-function refusalAt({ skus }: SaveBody, { refusal, details, said: text }: Refusal): CellComplaint {
+function refusalAt({ skus, validUntil }: SaveBody, { refusal, details, said: text }: Refusal): CellComplaint {
   if (refusal === 'goods.paramWrong') return { at: 0, column: 'params', said: text }
   if (refusal === 'freight.measureMissing') return { at: 0, column: 'freightTemplate', said: text }
   if (refusal === 'shop.unchosen') return { at: 0, column: 'shop', said: text }
+  // All else that a request could say wrong was complained of cell by cell before.
+  if (refusal === 'request.invalid' && validUntil !== null) return { at: 0, column: 'validUntil', said: text }
   if (refusal !== 'skuCode.taken') return { at: 0, column: null, said: text }
   const at = skus.findIndex(({ outerSkuCode }) => outerSkuCode === details.name)
   return { at: Math.max(0, at), column: 'outerSkuCode', said: text }

@@ -59,7 +59,10 @@ describe('an exchange', () => {
     await expect(refund(seller, await infoOf(seller, asked.orderId), 10_701)).rejects.toMatchObject({
       refusal: 'refund.aboveRest',
     })
-    expect(await agree(asked)).toMatchObject({ status: 'WAIT_BUYER_RETURN' })
+    const agreed = await agree(asked)
+    expect(agreed.status).toBe('WAIT_BUYER_RETURN')
+    // Goods are asked for and agreed to, and no money.
+    expect(agreed.history.map(({ text }) => text)).toEqual(['申请换货 1 件', '同意换货'])
     const sent = await onReturn(seller, {
       action: 'sendBack',
       id: asked.id,

@@ -4,6 +4,7 @@ import {
   disputeSide,
   evidenceSide,
   formatYuan,
+  isReplacing,
   returnReject,
   returnType,
   said,
@@ -67,6 +68,8 @@ function sentenceOf(happening: ReturnHappening): Said {
     case 'agree': {
       const [zh, en] = byClock(happening.isByItself)
       const [typeZh, typeEn] = returnTypeTexts[happening.type]
+      // Goods are agreed to, and no money.
+      if (isReplacing(happening.type)) return said(`${zh}同意${typeZh}`, `Agreed to${en}: ${typeEn.toLowerCase()}`)
       return said(
         `${zh}同意${typeZh} ${yuan(happening.amountFen)} 元`,
         `Agreed to${en}: ${typeEn.toLowerCase()}, ¥${yuan(happening.amountFen)}`,
@@ -210,6 +213,7 @@ function ruledOf({ ruling, amountFen }: Pick<Extract<Disputed, { event: 'execute
 type Wished = Extract<ReturnHappening, { event: 'apply' | 'modify' | 'accept' }>
 function wished([zh, en]: readonly [string, string], { type, quantity, amountFen }: Wished): Said {
   const [typeZh, typeEn] = returnTypeTexts[type]
+  if (isReplacing(type)) return said(`${zh}${typeZh} ${quantity} 件`, `${en} ${typeEn.toLowerCase()} of ${quantity}`)
   return said(
     `${zh}${typeZh} ${quantity} 件，${yuan(amountFen)} 元`,
     `${en} ${typeEn.toLowerCase()} of ${quantity}, ¥${yuan(amountFen)}`,

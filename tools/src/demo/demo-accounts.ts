@@ -24,5 +24,5 @@ export const demoAccounts: readonly DemoAccount[] = [
   { label: '平台财务', username: 'op_finance', note: '提现打款、资金个案', password: DEMO_PASSWORD },
   { label: '平台审核', username: 'op_review', note: '审核认证与提现', password: DEMO_PASSWORD },
   { label: '平台管理员', username: 'op_admin', note: '平台全部权限', password: DEMO_PASSWORD },
-  { label: '平台客服', username: 'op_service', note: '只读查看商户', password: DEMO_PASSWORD },
+  { label: '平台客服', username: 'op_service', note: '查看商户，裁决售后纠纷', password: DEMO_PASSWORD },
 ]

@@ -65,10 +65,11 @@ async function createOperators(world: DemoWorld, fixtures: Fixtures): Promise<vo
     // On from the start: the mailbox page of the development server shows the codes.
     await world.modules.operators.create({ ...operator, totpSecret: newTotpSecret() })
   }
-  const [finance, review] = operators
+  const [finance, review, , service] = operators
   fixtures.set({
     finance: await signInOperator(world, finance.login),
     review: await signInOperator(world, review.login),
+    service: await signInOperator(world, service.login),
   })
 }
 

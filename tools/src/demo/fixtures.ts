@@ -23,6 +23,7 @@ export interface Fixtures {
   readonly storefront: () => StorefrontActor
   readonly finance: () => OperatorActor
   readonly review: () => OperatorActor
+  readonly service: () => OperatorActor
   readonly cards: () => readonly string[]
   /** The ids of the shop's freight templates. */
   readonly freight: () => Readonly<Record<DemoTemplate, string>>
@@ -36,6 +37,7 @@ interface Settable {
   storefront: StorefrontActor
   finance: OperatorActor
   review: OperatorActor
+  service: OperatorActor
   cards: readonly string[]
   freight: Readonly<Record<DemoTemplate, string>>
 }
@@ -98,6 +100,7 @@ export function newFixtures(): Fixtures {
     storefront: must('storefront'),
     finance: must('finance'),
     review: must('review'),
+    service: must('service'),
     cards: must('cards'),
     freight: must('freight'),
     skuOf(goodsIndex) {

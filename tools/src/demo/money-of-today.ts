@@ -34,7 +34,7 @@ import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
 
-type People = Pick<Fixtures, 'merchant' | 'storefront' | 'company' | 'cards' | 'finance' | 'review'>
+type People = Pick<Fixtures, 'merchant' | 'storefront' | 'company' | 'cards' | 'finance' | 'review' | 'service'>
 
 /** The platform's prepaid account, from which the provider takes its charges. */
 const RESERVE = '100003'

@@ -4,7 +4,7 @@ import { ask, askProven } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { PresentWorld } from './present-world.ts'
 
-type People = Pick<Fixtures, 'merchant' | 'storefront' | 'review'>
+type People = Pick<Fixtures, 'merchant' | 'storefront' | 'service'>
 type Apply = InputOf<(typeof api)['returnOrder']['apply']>
 type Operation = InputOf<(typeof api)['returnOrder']['operate']>
 
@@ -154,7 +154,7 @@ async function ruleOn(world: PresentWorld, people: People, { dispute, maxFen }: 
   if (dispute === null) return
   const { disputes } = world.modules.returnOrders
   const named = { merchantId: people.merchant().merchantId, id: dispute.id }
-  const actor = people.review()
+  const actor = people.service()
   const { version } = await ask({ endpoint: api.returnDispute.info, handler: disputes.info, actor, body: named })
   await askProven(world, {
     endpoint: api.returnDispute.verdict,

@@ -120,12 +120,12 @@ function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
   const say = useSay()
   const { return: one } = desk
   return (
-    <div className="order-details">
+    <>
       <SectionCard title={t('wish')}>
         <Facts
           items={[
             [t('merchant'), `${desk.merchantName} ${desk.merchantNo}`],
-            [t('goods'), `${one.goodsTitle} ${one.specText} × ${one.quantity}`],
+            [t('item'), `${one.goodsTitle} ${one.specText} × ${one.quantity}`],
             [t('claim'), <MoneyText key="claim" fen={desk.claimFen} />],
             [t('type'), `${say(returnTypeTexts[one.type])} · ${say(returnPhaseTexts[one.phase])}`],
             [t('reason'), say(returnReasonTexts[one.reason])],
@@ -165,6 +165,6 @@ function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
       <SectionCard title={t('history')}>
         <HistoryList steps={one.history.toReversed().map(({ at, actor: who, text }) => ({ at, who, text }))} />
       </SectionCard>
-    </div>
+    </>
   )
 }

@@ -14,6 +14,7 @@ export const returnDisputeTexts = defineTexts({
   no: ['仲裁单', 'Dispute'],
   merchant: ['商户', 'Merchant'],
   goods: ['商品 / 类型', 'Goods, kind'],
+  item: ['商品', 'Goods'],
   claim: ['争议金额', 'In dispute'],
   initiator: ['申请方', 'Asked by'],
   status: ['状态', 'State'],

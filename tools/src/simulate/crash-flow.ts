@@ -6,6 +6,8 @@ export interface Flow {
   /** What there must be first, undisturbed. */
   readonly prepare: (life: Life) => Promise<OrderFact | null>
   readonly run: (life: Life, order: OrderFact | null) => Promise<void>
+  /** One of many statements: so many times fewer of them are met, unless none may be left out. */
+  readonly fewer?: number
 }
 
 export const MINUTE = 60_000

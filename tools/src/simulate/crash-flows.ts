@@ -7,6 +7,7 @@ import { silence, undecidedCall } from '../../../apps/server/src/testing/silent-
 import { audit } from './auditor.ts'
 import { DAY, type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
 import { payoutFlows } from './crash-payouts.ts'
+import { returnFlows } from './crash-returns.ts'
 import { saleFlows } from './crash-sales.ts'
 import { lendNow, payBackAtOnce } from './debt-operations.ts'
 import { byTwo } from './entries.ts'
@@ -153,4 +154,5 @@ export const flows: readonly Flow[] = [
   { name: 'a call whose end two people declare', prepare: settledOrder, run: declared },
   ...payoutFlows,
   ...saleFlows,
+  ...returnFlows,
 ]

@@ -1,10 +1,12 @@
 // What imports read: tables as people make them, and whatever is none is named by its cell or refused as a whole.
+import { api } from '@merchant/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { workbookOf } from '../../../kernel/table-file/workbook.testing.ts'
 import { exported } from '../../../testing/export.ts'
 import { checked, commit, csv, imported, rowsOfTask, type Table, upload, xlsx } from '../../../testing/import.ts'
-import { place } from '../../../testing/seller.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { place, sellingOf } from '../../../testing/seller.ts'
+import { ask, type TestApp } from '../../../testing/test-app.ts'
+import { matrixOf, saveGoodsOf } from '../../trade/goods/goods.testing.ts'
 import { codes, HEAD, openShelf, type Shelf, stockFile, stocksWith } from './import-shelf.testing.ts'
 
 let shelf: Shelf
@@ -101,6 +103,38 @@ test('headings come in either language and any order; columns that an export add
   ) as Table
   expect(await imported(testApp, me(), 'stock', xlsx(changed))).toMatchObject({ done: 8, wrong: 0 })
   expect(await shelf.stocks()).toEqual(Object.fromEntries(codes.map((code) => [code, code === 'CUP-1' ? 32 : 11])))
+})
+
+test('goods with many SKUs and no codes come in as they went out, each SKU by its number', async () => {
+  const matrix = matrixOf({ 颜色: ['红', '白'], 容量: ['200ml', '300ml'] })
+  const made = await saveGoodsOf(sellingOf(testApp), me(), { title: '没有商家编码的马克杯', ...matrix })
+  const columns = ['goodsNo', 'title', 'skuNo', 'spec', 'outerSkuCode', 'price', 'stock']
+  const { rows: out } = await exported(testApp, me(), { list: 'goods', filters: { keyword: '没有商家编码' }, columns })
+  const changed = out.map((row, index) => (index === 0 ? row : [...row.slice(0, 6), 60 + index])) as Table
+  expect(await imported(testApp, me(), 'stock', xlsx(changed))).toMatchObject({ done: 4, wrong: 0 })
+  const { id } = made
+  const { skus } = await ask(api.goods.info, testApp.modules.goods.handlers.info, me(), { id })
+  expect(skus.map(({ stock }) => stock)).toEqual([61, 62, 63, 64])
+  const dearer: Table = [
+    ['SKU 编号', '售价（元）'],
+    [skus[1]?.skuNo ?? '', 88],
+  ]
+  expect(await imported(testApp, me(), 'price', xlsx(dearer))).toMatchObject({ done: 1 })
+  const head = ['商家编码', 'SKU 编号', '商品编号', '库存']
+  const wrong = await checked(testApp, me(), 'stock', xlsx([
+    head,
+    ['', 'GONE-1', '', 5],
+    ['CUP-1', skus[0]?.skuNo ?? '', '', 5],
+    ['', skus[0]?.skuNo ?? '', 'GD1', 5],
+    ['', '', made.goodsNo, 5],
+  ])) // prettier-ignore
+  const told = await rowsOfTask(testApp, me(), { id: wrong.id })
+  expect(told.map(({ complaints }) => complaints.map(({ column, text }) => `${column}：${text}`))).toEqual([
+    ['SKU 编号：没有这个 SKU 编号的商品'],
+    ['SKU 编号：商家编码与 SKU 编号不是同一个规格'],
+    ['商品编号：与前面的编号不是同一个商品'],
+    ['商品编号：商品有多个规格，请填写商家编码或 SKU 编号'],
+  ])
 })
 
 test('csv comes in as well, also as Chinese spreadsheets write it', async () => {

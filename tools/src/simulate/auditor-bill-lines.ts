@@ -147,7 +147,11 @@ export function mustBeTakenUp(life: Life, before: Seen, seen: Seen): void {
     const isFree = (at: Seen): boolean => {
       const row = at.orders.get(fact.id)
       return (
-        row?.status === 'COMPLETED' && row.settleStatus === 'NOT_DUE' && row.hold === null && row.refundingFen === 0
+        row?.status === 'COMPLETED' &&
+        row.settleStatus === 'NOT_DUE' &&
+        row.hold === null &&
+        row.refundingFen === 0 &&
+        !row.isReturning
       )
     }
     const completedAt = Date.parse(seen.orders.get(fact.id)?.completedAt ?? '')

@@ -70,7 +70,7 @@ function hearNew({ billing }: Life, seen: Seen, bill: SeenBill): void {
   for (const fact of taken) fact.takenBy = id
   const confirmDueAt = Date.parse(bill.generatedAt) + CONFIRM_MS
   const notes = { status: 'GENERATED', owedFen: 0, takenBy: null } as const
-  const commanded = { said: 'drawn', proposedFen: null, adjustFen: 0, confirmDueAt } as const
+  const commanded = { said: 'drawn', adjustFen: 0, confirmDueAt } as const
   billing.bills.set(id, { id, no, from, to, carryInFen, firstLines: printOf(bill), ...commanded, ...notes })
 }
 

@@ -15,9 +15,7 @@ export interface BillFact {
   readonly firstLines: string
   /** What the last command about it led to; what follows from the clock is the auditor's matter. */
   said: 'drawn' | 'confirmed' | 'disputed' | 'paid'
-  /** What one of the platform's people has proposed; null: nothing. */
-  proposedFen: number | null
-  /** What two of them have added or taken off. */
+  /** What two of the platform's people have added or taken off. */
   adjustFen: number
   /** By itself then. */
   confirmDueAt: number

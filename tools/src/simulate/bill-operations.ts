@@ -10,7 +10,7 @@ import { confirmedAfter, DRAWN_AFTER_MS } from './auditor-bills.ts'
 import type { BillFact, WaitingCycle } from './bill-fact.ts'
 import { insist, type Life, noteSent, survive, untilAnswered, wordOf, wordsOf } from './life.ts'
 import { passNight } from './nights.ts'
-import { infoUndisturbed } from './refund-operations.ts'
+import { infoUndisturbed, refundAtOnce } from './refund-operations.ts'
 import { type Operation, placeUnderKey } from './sale-operations.ts'
 import type { Seen } from './see.ts'
 
@@ -49,7 +49,7 @@ const confirmOne: Operation = async (life, seen) => {
   const expected = fact.status !== 'GENERATED' || isLost ? 0 : new Set(keys).size > 1 ? 1 : keys.length
   if (done !== expected) throw new Error(said)
   if (done > 0) fact.said = 'confirmed'
-  if (isLost) Object.assign(fact, { said: 'disputed', proposedFen: null })
+  if (isLost) Object.assign(fact, { said: 'disputed' })
   return said
 }
 
@@ -66,13 +66,16 @@ function objectTo(life: Life, seen: Seen, fact: BillFact) {
 
 const objectOne: Operation = async (life, seen) => {
   const open = billsIn(life, 'GENERATED', 'CONFIRMED')
-  if (open.length === 0) return null
-  const fact = life.dice.pick(open)
+  return open.length === 0 ? null : objectNow(life, seen, life.dice.pick(open))
+}
+
+/** Throws unless it is done as expected; null when the bill has no line. */
+export async function objectNow(life: Life, seen: Seen, fact: BillFact): Promise<string | null> {
   const answer = await objectTo(life, seen, fact)
   if (answer === null) return null
   const said = `object to bill ${fact.no}: ${wordOf(answer)}`
   if ((answer.kind === 'done') !== (fact.status === 'GENERATED')) throw new Error(said)
-  if (answer.kind === 'done') Object.assign(fact, { said: 'disputed', proposedFen: null })
+  if (answer.kind === 'done') Object.assign(fact, { said: 'disputed' })
   return said
 }
 
@@ -134,12 +137,25 @@ const payOne: Operation = async (life, seen) => {
   const among = open.length > 0 ? open : dice.chance(0.15) ? [...life.billing.bills.values()] : []
   if (among.length === 0) return null
   const isRace = dice.chance(0.4)
-  return payNow(life, seen, {
-    fact: dice.pick(among),
-    count: isRace ? AT_ONCE : dice.chance(0.3) ? 2 : 1,
-    isRace,
-    isRight: dice.chance(0.9),
+  const fact = dice.pick(among)
+  const count = isRace ? AT_ONCE : dice.chance(0.3) ? 2 : 1
+  const paying = payNow(life, seen, { fact, count, isRace, isRight: dice.chance(0.9) })
+  const beside = isRace ? refundBeside(life, seen, fact) : null
+  const [paid, refunded] = await Promise.all([paying, beside])
+  return refunded === null ? paid : `${paid}; ${refunded}`
+}
+
+/** In the same moment a part of an order that it pays goes back. */
+function refundBeside(life: Life, seen: Seen, fact: BillFact): Promise<string> | null {
+  const lines = seen.bills.get(fact.id)?.lines ?? []
+  const waiting = lines.flatMap(({ kind, isSettledAlone, orderId }) => {
+    const order = kind === 'INCOME' && !isSettledAlone ? life.orders.find(({ id }) => id === orderId) : undefined
+    const isOpen = order !== undefined && seen.orders.get(order.id)?.allowedActions.includes('refund')
+    return isOpen ? [order] : []
   })
+  if (waiting.length === 0) return null
+  const order = life.dice.pick(waiting)
+  return refundAtOnce(life, seen, { order, amountFen: life.dice.int(1, 500), keys: [life.nextKey()] })
 }
 
 interface PayingBill {

@@ -1,6 +1,7 @@
 // What the merchant is shown of its bills, with every line, and the period that runs.
-import type { BillInfo, BillLine } from '@merchant/contract'
-import { billOf, billsOf, linesOf } from '../../../apps/server/src/modules/money/bill/bill.testing.ts'
+import { api, type BillInfo, type BillLine } from '@merchant/contract'
+import { billOf, linesOf } from '../../../apps/server/src/modules/money/bill/bill.testing.ts'
+import { ask } from '../../../apps/server/src/testing/test-app.ts'
 import type { Life } from './life.ts'
 
 export type SeenBill = BillInfo & { readonly lines: readonly BillLine[] }
@@ -13,7 +14,8 @@ export interface SeenBills {
 }
 
 export async function billsBy({ seller, world }: Life): Promise<SeenBills> {
-  const list = await billsOf(seller)
+  const { handlers } = world.modules
+  const { list } = await ask(api.bill.list, handlers.bill.list, seller.actor, { pageSize: 100 })
   const [{ rows }, ...whole] = await Promise.all([
     world.db.pool.query<{ from: Date; to: Date }>(
       'select period_from as from, period_to as to from settlement_terms where merchant_id = $1',

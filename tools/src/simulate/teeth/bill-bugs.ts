@@ -45,4 +45,15 @@ export const billBugs: readonly PlantedBug[] = [
          when (new.kind = 'REFUND') execute function plant_into_old()`,
     ],
   },
+  {
+    name: 'a bill that carries on what an earlier one has carried on',
+    proof: 'what a bill leaves to collect is carried on once',
+    finds: /takes -700 fen on, and 0 to 0 were carried/,
+    database: [
+      `create function plant_never_taken() returns trigger language plpgsql as $$
+       begin new.carried_to := null; return new; end $$`,
+      `create trigger plant_never_taken before update of carried_to on finance_bill for each row
+         execute function plant_never_taken()`,
+    ],
+  },
 ]

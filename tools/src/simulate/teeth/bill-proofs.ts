@@ -3,9 +3,10 @@
 import { confirm, infoOf, ship } from '../../../../apps/server/src/testing/seller.ts'
 import { audit } from '../auditor.ts'
 import type { BillFact } from '../bill-fact.ts'
-import { billsIn, payNow, untilDrawn } from '../bill-operations.ts'
+import { billsIn, objectNow, payNow, resolveNow, untilDrawn } from '../bill-operations.ts'
 import { type Life, noteSent, type OrderFact } from '../life.ts'
 import { mustBeSettled, settleAll } from '../outcome.ts'
+import { hearBank, rechargeAtOnce } from '../recharge-operations.ts'
 import { refundAtOnce } from '../refund-operations.ts'
 import { begin } from '../run-seed.ts'
 import type { World } from '../world.ts'
@@ -69,5 +70,29 @@ export async function billedNext(world: World): Promise<void> {
   await refundAtOnce(life, await audit(life), { order, amountFen: 2_345, keys: [life.nextKey()] })
   await pass(life, MINUTE)
   await drawnBill(life)
+  await end(life)
+}
+
+/** What two people take off a bill that pays nothing is carried on, owed after the next, and repaid by what comes in; once. */
+export async function carriedOn(world: World): Promise<void> {
+  const life = await begin(world, 1, PRICE)
+  await audit(life)
+  const [fact] = billsIn(life, 'GENERATED')
+  if (fact === undefined) throw new Error('No bill was drawn')
+  await objectNow(life, await audit(life), fact)
+  await resolveNow(life, await audit(life), { fact, adjustFen: -700, isApproved: true })
+  await audit(life)
+  await pass(life, 3 * DAY + MINUTE)
+  await drawnBill(life)
+  await pass(life, 3 * DAY + MINUTE)
+  await pass(life, untilDrawn(life, await audit(life)))
+  const asked = { method: 'WECHAT', amountFen: 1_000 } as const
+  await rechargeAtOnce(life, await audit(life), { asked, keys: [life.nextKey()], isPossible: true })
+  const recharge = life.recharges.at(-1)
+  if (recharge === undefined) throw new Error('There is no recharge')
+  await world.sandbox.admin.settle(recharge.no, 'success')
+  await hearBank(life, recharge)
+  await world.deliver()
+  await pass(life, MINUTE)
   await end(life)
 }

@@ -8,7 +8,7 @@ import { arm } from '../statement-hook.ts'
 import { begin } from '../run-seed.ts'
 import { applyAtOnce, availableOf, payNow, withdrawerOf } from '../withdraw-operations.ts'
 import type { World } from '../world.ts'
-import { billedNext, billedOnce } from './bill-proofs.ts'
+import { billedNext, billedOnce, carriedOn } from './bill-proofs.ts'
 import { forgeries } from './forgeries.ts'
 import { paidBackByIncome, paidBackUnheard } from './debt-proofs.ts'
 import { heldStill, paidLate } from './order-proofs.ts'
@@ -125,6 +125,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'what is paid beyond an order goes back': paidBeyond,
   'an order that waits for its bill is on one, and settles with it': billedOnce,
   'what goes back after a bill is on the next one': billedNext,
+  'what a bill leaves to collect is carried on once': carriedOn,
   'only what is genuine is booked': async (world) => {
     const life = await begin(world, 1, PRICE)
     for (const post of await forgeries(life)) {

@@ -58,7 +58,7 @@ export function useAnyBillColumns<Row extends AnyBill>(options: BillColumns<Row>
     {
       ...fen,
       key: 'toPay',
-      title: t('toPay'),
+      title: t('due'),
       cell: ({ toPayFen }) => (
         <strong>
           <MoneyText fen={toPayFen} />

@@ -91,7 +91,7 @@ export function BillFigures({ bill, current, onShow }: BillFiguresProps): ReactN
       <Figure label={t('settledAlone')}>
         <MoneyText fen={settledFen === 0 ? 0 : -settledFen} />
       </Figure>
-      <Figure label={<strong>{t('toPay')}</strong>}>
+      <Figure label={<strong>{t(bill.status === 'PAID' ? 'paidNow' : 'toPay')}</strong>}>
         <strong>
           <MoneyText fen={toPayFen} />
         </strong>

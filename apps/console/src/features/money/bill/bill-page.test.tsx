@@ -170,6 +170,10 @@ describe('a bill in full', () => {
       sampleBill(1, { status: 'CARRIED', confirmDueAt: null, allowedActions: [], toPayFen: -300, carryOutFen: -300 }),
     )
     expect(carried.getByText('3.00 元由下期账单抵扣')).toBeTruthy()
+    app.close()
+    const paid = await opened(sampleBill(1, { status: 'PAID', confirmDueAt: null, allowedActions: [] }))
+    expect(paid.getByText('本期已付')).toBeTruthy()
+    expect(paid.queryByText('本期待付')).toBeNull()
   })
 
   it('comes as a spreadsheet and as a statement, for whoever may have it', async () => {

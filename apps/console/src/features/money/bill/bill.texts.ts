@@ -22,6 +22,8 @@ export const billTexts = defineTexts({
   payable: ['应结', 'Payable'],
   settled: ['已结', 'Settled'],
   toPay: ['本期待付', 'To pay'],
+  paidNow: ['本期已付', 'Paid with this bill'],
+  due: ['本期应付', 'Due in period'],
   status: ['状态', 'Status'],
   detail: ['详情', 'Open'],
   confirmsItself: ['后自动确认', 'till it confirms itself'],

@@ -1,8 +1,7 @@
 // The shape of an endpoint: one object from which route, checks, handler type, client, form rules, OpenAPI and tests come.
 import type { z } from 'zod'
 import type { RefusalName } from './codes.ts'
-import type { OperatorPermission } from './permissions.ts'
-import type { ActsOnly, FreshProof, MerchantRight, RightByAct } from './rights.ts'
+import type { ActsOnly, FreshProof, MerchantRight, OperatorRight, OperatorRightByAct, RightByAct } from './rights.ts'
 
 /**
  * Who may call. `public` needs nothing; `merchant` a merchant's token and the right; `operator` an operator's token;
@@ -12,7 +11,7 @@ import type { ActsOnly, FreshProof, MerchantRight, RightByAct } from './rights.t
 export interface Access {
   readonly public?: true
   readonly merchant?: MerchantRight | RightByAct
-  readonly operator?: OperatorPermission | 'any'
+  readonly operator?: OperatorRight | OperatorRightByAct
   readonly storefront?: true | ActsOnly
   /**
    * Also open to a merchant without a real name that holds, or these acts are: one's own account, the certification itself,

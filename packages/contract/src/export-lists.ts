@@ -139,6 +139,26 @@ export const exportLists = {
     permission: 'payout.export',
     columns: withdrawals,
   },
+  platformSaleOrder: {
+    title: ['全部商户的销售订单', 'Sale orders of all merchants'],
+    permission: 'platformSaleOrder.export',
+    columns: {
+      orderNo: text('订单号', 'Order no.', 24),
+      merchantNo: text('商户号', 'Merchant no.', 18),
+      merchant: text('商户', 'Merchant', 24),
+      status: text('状态', 'Status', 12),
+      delivery: text('配送方式', 'Delivery', 12),
+      goods: text('商品', 'Goods', 40),
+      quantity: number('件数', 'Pieces'),
+      payable: money('应付', 'Payable'),
+      refunded: money('已退款', 'Refunded'),
+      buyer: text('买家', 'Buyer', 16),
+      settle: text('结算状态', 'Settlement', 12),
+      hold: text('暂停原因', 'On hold', 16),
+      createdAt: instant('下单时间', 'Placed'),
+      paidAt: instant('付款时间', 'Paid'),
+    },
+  },
   operationLog: {
     title: ['操作日志', 'Operation log'],
     permission: 'operationLog.view',
@@ -155,7 +175,15 @@ export const exportLists = {
   },
 } as const satisfies Readonly<Record<string, ExportedList>>
 
-export const exportListName = z.enum(['goods', 'saleOrder', 'fundFlow', 'withdrawOrder', 'payout', 'operationLog'])
+export const exportListName = z.enum([
+  'goods',
+  'saleOrder',
+  'fundFlow',
+  'withdrawOrder',
+  'payout',
+  'platformSaleOrder',
+  'operationLog',
+])
 export type ExportListName = z.output<typeof exportListName>
 export type ExportColumnName<Name extends ExportListName> = keyof (typeof exportLists)[Name]['columns'] & string
 

@@ -73,6 +73,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'moneyCase.handle': ['领取与结案', 'Take and resolve'],
   'reconciliation.run': ['重新对账', 'Run again'],
   'platformSaleOrder.hold': ['暂停与恢复', 'Hold and release'],
+  'platformSaleOrder.export': ['导出', 'Export'],
   'returnDispute.handle': ['裁决', 'Rule'],
   'platformOrderDesk.handle': ['开出、申诉、退款与开票', 'Issue, judge, refund, invoice'],
   'platformProduct.edit': ['修改目录', 'Edit'],

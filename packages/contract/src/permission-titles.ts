@@ -108,6 +108,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformProduct.view': ['查看服务目录', 'look at the catalogue of services'],
   'platformProduct.edit': ['修改服务目录', 'edit the catalogue of services'],
   'platformSaleOrder.hold': ['暂停与恢复订单', 'hold and release orders'],
+  'platformSaleOrder.export': ['导出全部商户的订单', 'export orders of all merchants'],
   'returnDispute.view': ['查看平台介入', 'look at disputes'],
   'returnDispute.handle': ['仲裁裁决', 'rule on disputes'],
   'platformBill.view': ['查看全部商户的账单', 'look at bills of all merchants'],

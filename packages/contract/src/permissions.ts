@@ -263,6 +263,7 @@ const ofPlatform = {
   'platformSaleOrder.hold': {
     code: '10017:hold',
   },
+  'platformSaleOrder.export': { code: '10017:export' },
   'returnDispute.view': {
     code: '10018:view',
     page: '/operator/dispute',

@@ -1,5 +1,5 @@
-// What an endpoint asks of a merchant's person: one right, or another one for each of the acts that it does.
-import type { MerchantPermission } from './permissions.ts'
+// What an endpoint asks of a merchant's person or of an operator: one right, or another one for each of the acts that it does.
+import type { MerchantPermission, OperatorPermission } from './permissions.ts'
 
 /**
  * A permission, or any one of several; `'any'` is whoever works there, `'owner'` the person whom the merchant belongs to,
@@ -15,6 +15,13 @@ export interface RightByAct {
   readonly field: string
   readonly acts: Readonly<Record<string, MerchantRight>>
 }
+
+/** The same for operators. */
+export interface OperatorRightByAct {
+  readonly field: string
+  readonly acts: Readonly<Record<string, OperatorPermission>>
+}
+export type OperatorRight = OperatorPermission | 'any'
 
 /** The acts of such an endpoint that a party may do, of all there are. */
 export interface ActsOnly {
@@ -33,7 +40,7 @@ export const isByAct = (right: MerchantRight | RightByAct): right is RightByAct 
   typeof right === 'object' && 'acts' in right
 
 /** Which act a checked body asks for. */
-export function actIn({ field, acts }: RightByAct | ActsOnly, body: unknown): string {
+export function actIn({ field, acts }: RightByAct | OperatorRightByAct | ActsOnly, body: unknown): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
   const names = Array.isArray(acts) ? acts : Object.keys(acts)
   const isByPresence = names.includes('present') || names.includes('absent')
@@ -44,6 +51,14 @@ export function actIn({ field, acts }: RightByAct | ActsOnly, body: unknown): st
 /** Every right that lets somebody do something at an endpoint. */
 export const rightsOf = (right: MerchantRight | RightByAct): readonly MerchantRight[] =>
   isByAct(right) ? Object.values(right.acts) : [right]
+
+/** Every right that lets an operator do something at an endpoint. */
+export const operatorRightsOf = (right: OperatorRight | OperatorRightByAct): readonly OperatorRight[] =>
+  typeof right === 'string' ? [right] : Object.values(right.acts)
+
+/** The right of an operator that this body takes; null when it asks for an act that is no operator's. */
+export const operatorRightFor = (right: OperatorRight | OperatorRightByAct, body: unknown): OperatorRight | null =>
+  typeof right === 'string' ? right : (right.acts[actIn(right, body)] ?? null)
 
 /** The right that this body takes; null when it asks for an act that is nobody's. */
 export function rightFor(right: MerchantRight | RightByAct, body: unknown): MerchantRight | null {

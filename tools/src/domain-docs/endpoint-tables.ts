@@ -8,6 +8,8 @@ import {
   refusalCode,
   refusalNames,
   refusalText,
+  type OperatorRight,
+  type OperatorRightByAct,
   type RightByAct,
 } from '@merchant/contract'
 import type { Area } from './areas.ts'
@@ -39,10 +41,17 @@ function whoOf({ public: isPublic, merchant, operator, storefront }: Access): st
   return [
     ...(isPublic ? ['everybody'] : []),
     ...(merchant === undefined ? [] : [`merchant: ${rightText(merchant)}`]),
-    ...(operator === undefined ? [] : [`operator: ${operator}`]),
+    ...(operator === undefined ? [] : [`operator: ${operatorText(operator)}`]),
     ...(storefront === undefined ? [] : [`storefront${storefront === true ? '' : `: ${storefront.acts.join(', ')}`}`]),
   ]
 }
+
+const operatorText = (right: OperatorRight | OperatorRightByAct): string =>
+  typeof right === 'string'
+    ? right
+    : Object.entries(right.acts)
+        .map(([act, one]) => `${act} → ${one}`)
+        .join('; ')
 
 const rightText = (right: MerchantRight | RightByAct): string =>
   isByAct(right)

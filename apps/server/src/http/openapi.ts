@@ -7,6 +7,8 @@ import {
   type MerchantRight,
   refusalCode,
   refusalText,
+  type OperatorRight,
+  type OperatorRightByAct,
   type RightByAct,
 } from '@merchant/contract'
 import swagger from '@fastify/swagger'
@@ -90,13 +92,20 @@ function partiesOf(access: Access): string {
   if (access.public === true) parties.push('公开')
   if (access.merchant !== undefined) parties.push(`商户${askedOf(access.merchant)}`)
   if (access.operator !== undefined)
-    parties.push(access.operator === 'any' ? '平台运营' : `平台运营（${access.operator}）`)
+    parties.push(access.operator === 'any' ? '平台运营' : `平台运营（${operatorAskedOf(access.operator)}）`)
   if (access.storefront !== undefined) {
     const acts = access.storefront === true ? '' : `；仅 ${access.storefront.acts.join('、')}`
     parties.push(`商城（API 密钥签名${acts}）`)
   }
   return parties.join('、')
 }
+
+const operatorAskedOf = (right: OperatorRight | OperatorRightByAct): string =>
+  typeof right === 'string'
+    ? right
+    : Object.entries(right.acts)
+        .map(([act, each]) => `${right.field}=${act}：${each}`)
+        .join('；')
 
 /** The rights in brackets, act by act where there are several. */
 function askedOf(right: MerchantRight | RightByAct): string {

@@ -1,6 +1,16 @@
 // Who may call an endpoint and who may do the one act that a body asks for, read from the endpoint's declaration alone.
-import { type Access, actIn, codeOf, type MerchantRight, rightFor, rightsOf } from '@merchant/contract'
-import type { Actor, MerchantActor } from './actor.ts'
+import {
+  type Access,
+  actIn,
+  codeOf,
+  type MerchantRight,
+  type OperatorRight,
+  operatorRightFor,
+  operatorRightsOf,
+  rightFor,
+  rightsOf,
+} from '@merchant/contract'
+import type { Actor, MerchantActor, OperatorActor } from './actor.ts'
 import { refuse } from './refusal.ts'
 
 /** Whether there is anything at this endpoint that the actor may do. */
@@ -11,7 +21,7 @@ export function isAdmitted({ merchant, operator, storefront }: Access, actor: Ac
     case 'operator':
       // Who is not set up yet has no permissions, and is told what is missing instead of that it may not.
       if (operator !== undefined && actor.enrolment.length > 0) return true
-      return operator !== undefined && (operator === 'any' || actor.permissions.has(operator))
+      return operator !== undefined && operatorRightsOf(operator).some((right) => mayOperate(actor, right))
     case 'storefront':
       return storefront !== undefined
     case 'public':
@@ -36,15 +46,23 @@ export function mustBeAllowed(access: Access, actor: Actor, body: unknown): void
   if (!whileUnverified.acts.includes(actIn(whileUnverified, body))) refuse('certification.missing')
 }
 
-function mustHoldRight({ merchant, storefront }: Access, actor: Actor, body: unknown): void {
+function mustHoldRight({ merchant, operator, storefront }: Access, actor: Actor, body: unknown): void {
   if (actor.party === 'storefront') {
     const isAllowed = typeof storefront !== 'object' || storefront.acts.includes(actIn(storefront, body))
     if (!isAllowed) refuse('permission.denied')
+  }
+  if (actor.party === 'operator' && operator !== undefined) {
+    const right = operatorRightFor(operator, body)
+    if (right === null) refuse('permission.denied')
+    if (!mayOperate(actor, right)) refuse('permission.denied', { missing: right === 'any' ? [right] : [codeOf(right)] })
   }
   if (actor.party !== 'merchant' || merchant === undefined) return
   const right = rightFor(merchant, body)
   if (right === null || !holds(actor, right)) refuse('permission.denied', missingOf(right))
 }
+
+const mayOperate = ({ permissions }: OperatorActor, right: OperatorRight): boolean =>
+  right === 'any' || permissions.has(right)
 
 function holds({ kind, permissions }: MerchantActor, right: MerchantRight): boolean {
   if (right === 'any') return true

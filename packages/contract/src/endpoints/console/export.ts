@@ -72,7 +72,10 @@ export const exportApi = {
           operationLog: 'operationLog.view',
         },
       },
-      operator: 'payout.export',
+      operator: {
+        field: 'list',
+        acts: { payout: 'payout.export', platformSaleOrder: 'platformSaleOrder.export' },
+      },
     },
     freshProof: { field: 'maskLevel', acts: ['FULL'] },
     command: true,

@@ -38,6 +38,7 @@ export default function PlatformOrderPage(): ReactNode {
           { kind: 'text', name: 'shop', label: t('shop'), placeholder: t('shopHint') },
           { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('placed') },
         ]}
+        exports={{ list: 'platformSaleOrder' }}
         onOpen={setLooking}
         empty={{
           text: (tab) => {

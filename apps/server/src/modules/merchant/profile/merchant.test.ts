@@ -314,6 +314,7 @@ describe('who is signed in', () => {
       'reconciliation.run',
       'platformSaleOrder.view',
       'platformSaleOrder.hold',
+      'platformSaleOrder.export',
       'platformOrderDesk.view',
       'platformOrderDesk.handle',
       'platformProduct.view',

@@ -39,6 +39,7 @@ import { countsByStage, salesSince } from './sale-order.counters.ts'
 import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { orderInfo } from './sale-order.info.ts'
 import { ordersExport } from './export-orders.ts'
+import { platformOrdersExport } from './export-platform-orders.ts'
 import { listOrders } from './sale-order.list.ts'
 import { createShipNotices } from './ship-notices.ts'
 import { shipmentImport } from './ship/index.ts'
@@ -154,7 +155,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       platformSaleOrder: platformHandlers,
       redeemCode: redeemHandlers,
     },
-    exports: [ordersExport(deps)],
+    exports: [ordersExport(deps), platformOrdersExport(deps)],
     imports: [shipmentImport(deps)],
     /** A job: whoever ships is told of promises near their end. */
     tellPromises: createShipNotices(deps),

@@ -46,14 +46,30 @@ export async function listPlatformOrders(
   { acrossMerchants: db }: Pick<Database, 'acrossMerchants'>,
   body: ListBody,
 ): Promise<DataOf<Api['platformSaleOrder']['list']>> {
+  const look = await lookOf(db, body)
+  const [found, counted] = await Promise.all([readPage(look, body), countTabs(look)])
+  const { rows, ...page } = cut(found, body)
+  return { list: rows.map(toRow), ...totalsOf(counted, body.tab), ...page }
+}
+
+/** The rows of a page and where the next begins, uncounted. */
+export async function pageOfPlatformOrders(
+  { acrossMerchants: db }: Pick<Database, 'acrossMerchants'>,
+  body: ListBody,
+): Promise<{ readonly rows: readonly PlatformSaleOrderRow[]; readonly next: string | null }> {
+  const { rows, nextCursor } = cut(await readPage(await lookOf(db, body), body), body)
+  return { rows: rows.map(toRow), next: nextCursor }
+}
+
+const cut = (found: ShownOrder[], body: ListBody) =>
+  cutPage(found, body, ({ created_at: at, id }) => ({ value: at.toISOString(), id }))
+
+async function lookOf(db: Look['db'], body: ListBody): Promise<Look> {
   const instantOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
   const sought = await soughtBy(db, body.keyword ?? '')
   const { shop = '' } = body
   const of = shop === '' ? sought : { shop, of: sought }
-  const look = { db, of, from: instantOf(body.createdFrom), to: instantOf(body.createdTo) }
-  const [found, counted] = await Promise.all([readPage(look, body), countTabs(look)])
-  const { rows, ...page } = cutPage(found, body, ({ created_at: at, id }) => ({ value: at.toISOString(), id }))
-  return { list: rows.map(toRow), ...totalsOf(counted, body.tab), ...page }
+  return { db, of, from: instantOf(body.createdFrom), to: instantOf(body.createdTo) }
 }
 
 /** What is held stands in a tab of its state as well, and counts once among all. */

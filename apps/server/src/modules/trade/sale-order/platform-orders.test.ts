@@ -12,6 +12,7 @@ import {
   type Seller,
   ship,
 } from '../../../testing/seller.ts'
+import { allColumns, askFor, exported } from '../../../testing/export.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 
@@ -155,5 +156,28 @@ describe('one order', () => {
       [first.actor.merchantId, randomUUID()],
     ] as const)
       await expect(info(merchantId, orderId)).rejects.toMatchObject({ refusal: 'record.notFound' })
+  })
+})
+
+describe('as a table', () => {
+  test('has what is filtered, of all merchants, and no receiver', async () => {
+    const order = await placeAndPay(second)
+    const { rows } = await exported(testApp, operator, {
+      list: 'platformSaleOrder',
+      filters: { keyword: order.orderNo, sort: 'createdAt:asc' },
+      columns: allColumns('platformSaleOrder'),
+    })
+    const [head, ...lines] = rows
+    expect(head?.slice(0, 4)).toEqual(['订单号', '商户号', '商户', '状态'])
+    expect(lines.map(([no]) => no)).toEqual([order.orderNo])
+    expect(JSON.stringify(lines)).not.toContain('李雷')
+    expect(lines[0]?.[7]).toBe(order.payableFen / 100)
+  })
+
+  test('takes the right to it, and not that to withdrawals', async () => {
+    const only = { ...operator, permissions: new Set(['payout.export' as const]) }
+    await expect(
+      askFor(testApp, only, { list: 'platformSaleOrder', filters: {}, columns: ['orderNo'] }),
+    ).rejects.toMatchObject({ refusal: 'permission.denied' })
   })
 })

@@ -51,7 +51,9 @@ export function PlatformProductForm({ product, onClose }: FormProps): ReactNode 
       width={640}
       onClose={onClose}
       onSubmit={save}
-      initialValues={product ?? { type: 'SERVICE', sort: 0, isOnSale: false, versions: [{ code: 'BASIC', name: '' }] }}
+      initialValues={
+        product ?? { type: 'SERVICE', sort: 0, isOnSale: false, versions: [{ code: 'BASIC', name: '', unitFen: 0 }] }
+      }
     >
       <Form.Item name="type" label={t('type')} rules={rules('type')}>
         <Select
@@ -109,7 +111,7 @@ function Versions({ runs }: { readonly runs: boolean }): ReactNode {
           ))}
           {fields.length < VERSIONS_AT_MOST && (
             <Form.Item>
-              <Button onClick={() => add({ code: '', name: '' })}>{t('addVersion')}</Button>
+              <Button onClick={() => add({ code: '', name: '', unitFen: 0 })}>{t('addVersion')}</Button>
             </Form.Item>
           )}
         </>

@@ -123,8 +123,8 @@ describe('settings', () => {
       requestOf<Api['shop']['shown']>({ party: 'storefront', merchantId: actor.merchantId }, undefined),
     )
     const { id, name, intro, servicePhone, serviceHours } = shop
-    const shown = { id, name, intro, servicePhone, serviceHours, status: 'OPEN', logoUrl: null, bannerUrl: null }
-    const told = { ...shown, pickup: null }
+    const said = { id, name, intro, servicePhone, serviceHours, status: 'OPEN', logoUrl: null, bannerUrl: null }
+    const told = { ...said, pickup: null }
     expect(shown).toEqual([{ ...told, shipHours: 24, holiday: { from: '2026-12-01', to: '2026-12-03' } }])
   })
 

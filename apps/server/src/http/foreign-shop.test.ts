@@ -231,10 +231,11 @@ test('the lists, their counts, the search and the board of one shop agree', asyn
   }
   const todosOf = async (person: Person) => {
     const board = await asked<Board>(person, api.board.merchant)
-    return [...board.todos.map(({ count }) => count), board.sales.todayOrders]
+    const waiting = board.todos.flatMap(({ key, count }) => (count === 0 ? [] : [[key, count] as const]))
+    return { ...Object.fromEntries(waiting), ofToday: board.sales.todayOrders }
   }
-  expect(await todosOf(clerk)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1])
-  expect(await todosOf(owner)).toEqual([2, 1, 1, 1, 0, 0, 0, 0, 2, 0, 0, 0, 3])
+  expect(await todosOf(clerk)).toEqual({ toShip: 1, bill: 1, ofToday: 1 })
+  expect(await todosOf(owner)).toEqual({ toShip: 2, unpaid: 1, shipped: 1, returnOrder: 1, bill: 2, ofToday: 3 })
 
   interface Goods {
     list: { title: string }[]

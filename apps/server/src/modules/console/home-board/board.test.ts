@@ -32,7 +32,7 @@ const todo = async (key: string) => (await boardOf(seller.actor)).todos.find((ea
 test('a new merchant sees an empty board and its next step', async () => {
   const { actor } = await addSeller(testApp)
   const board = await boardOf(actor)
-  expect(board.todos.map((each) => each.count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(board.todos.filter(({ count }) => count > 0)).toEqual([])
   expect(board.wallet).toEqual({ availableFen: 0, pendingFen: 0, frozenFen: 0, debtFen: 0 })
   expect(board.sales).toMatchObject({ todayFen: 0, todayOrders: 0, yesterdayFen: 0 })
   expect(board.onboarding?.nextLink).not.toBeNull()

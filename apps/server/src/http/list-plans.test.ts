@@ -126,6 +126,9 @@ describe('orders', () => {
       'FLAG_2',
       'INVOICE_REQUESTED',
       'INVOICE_ISSUED',
+      'VIRTUAL',
+      'VOUCHER',
+      'PICKUP',
     ] as const)
       for (const body of [{}, { status: 'TO_SHIP' }, { sort: 'createdAt:asc' }, { sort: 'paidAt:asc' }] as const)
         await mustBeCheap(() => listOf(seller, { ...body, mark }), {

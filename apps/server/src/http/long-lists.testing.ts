@@ -10,6 +10,7 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
   const at = `original.created_at - n * interval '1 minute'`
   const paid = 'n % 5 in (1, 2, 3)'
   const amount = '(case when n % 2 = 0 then 10000 else 20000 + n end)'
+  const freight = '(case when n % 8 = 5 then 0 else original.freight_fen end)'
   await copyRow(
     pool,
     { table: 'sale_order', where: own, count: MANY },
@@ -27,7 +28,9 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
       buyer_remark: `case when n % 4 = 0 then '请尽快' else '' end`,
       flag: `case when n % 1000 = 7 then 5 when n % 3 = 1 then 2 else 0 end`,
       payable_fen: amount,
-      goods_fen: `${amount} - original.freight_fen`,
+      goods_fen: `${amount} - ${freight}`,
+      freight_fen: freight,
+      delivery_type: `case when n % 4000 = 5 then 'VOUCHER' when n % 8 = 5 then 'VIRTUAL' else 'EXPRESS' end`,
       receiver_region: `jsonb_build_array(jsonb_build_object('name', '某省', 'code', case when n % 2 = 0 then '440000' else '3' || n % 7 || '0000' end),
         jsonb_build_object('name', '某市', 'code', case when n % 2 = 0 then '440100' when n = 77777 then '540100' else '3' || n % 7 || '0100' end))`,
       invoice_status: `case when n % 30 = 1 then 'REQUESTED' when n % 2 = 0 then 'ISSUED' else 'NONE' end`,

@@ -208,7 +208,7 @@ describe('taking off', () => {
   test('shows what proves it to the merchant, and takes nobody else’s pictures for that', async () => {
     const asked = requestOf<Api['file']['offProof']>(operator, { merchantId: actor.merchantId })
     const file = { name: 'proof.jpg', bytes: await pictureBytes() }
-    const { fileId } = await selling.files.handlers.offProof({ ...asked, file } as typeof asked)
+    const { fileId } = await selling.files.handlers.offProof({ ...asked, file })
     const { actor: stranger } = await newSeller(selling)
     await expect(
       desk().forceOff(

@@ -156,8 +156,9 @@ async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const arisen = hearDebt(life, seen, hearDeductions(life, seen) + hearBills(life, seen))
   mustBeRepaid(life, seen, { nowFen: owedFen(life), arisenFen: arisen.fen })
   const taken = takenSince(life, last?.taken)
-  // What the clock took of it meanwhile may have been gone before the schedule ran.
-  const goneFen = taken.availableFen + givenFen
+  // What was taken of it while the clock went on may have been gone before the schedule ran.
+  const besideFen = life.platform.reduce((all, fact) => all + fact.besideFen, 0)
+  const goneFen = taken.availableFen + givenFen + besideFen
   hearSchedule(life, seen, last && { ...last, leastFen: last.leastFen - goneFen })
   mustBeKnown(life, seen)
   mustBeBilled(life, seen)
@@ -175,6 +176,7 @@ async function auditOnce(life: Life, look: Look): Promise<Seen> {
   const depositFen = held['M_DEPOSIT'] ?? 0
   mustHaveStayed(life, leastFen + goneFen)
   if (last !== null) mustBeTakenInOrder(taken, { last, now: { leastFen, depositFen }, hasIncome: arisen.hasIncome })
+  for (const fact of life.platform) fact.besideFen = 0
   before.set(life, { before: seen, leastFen, depositFen, taken: takenSince(life) })
   const book = JSON.stringify(held)
   if (look === 'all' || added.get(life) !== book) await mustBeSound(life)

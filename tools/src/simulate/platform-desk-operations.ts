@@ -171,7 +171,10 @@ const fallDue: Operation = async (life, seen) => {
     isRace ? insist(life, () => pay(seller, seenOf(seen, fact), key)) : null,
     survive(life, () => world.work()),
   ])
-  if (paid?.kind === 'done') fact.said = 'paid'
+  if (paid?.kind === 'done') {
+    fact.said = 'paid'
+    fact.besideFen = fact.payableFen
+  }
   await survive(life, () => world.work())
   const raced = paid === null ? '' : `, and is paid in the same moment: ${wordOf(paid)}`
   return `${fact.type} of ${fact.payableFen} fen is due after ${stretch / 1_000} s${raced}`

@@ -36,6 +36,8 @@ export interface PlatformFact {
   readonly pages: (() => Promise<void>)[]
   /** What was heard of its deduction; the auditor's own note, as is the next. */
   taken: TakenFact | null
+  /** What was paid of the balance while the clock went on, in fen; until the next look. */
+  besideFen: number
   /** What was owed for it is repaid. */
   isRepaid: boolean
 }
@@ -57,6 +59,7 @@ export const platformFactOf = ({ id, orderNo, type, orderedAt, payableFen, dueAt
   attempts: [],
   pages: [],
   taken: null,
+  besideFen: 0,
   isRepaid: false,
 })
 

@@ -220,6 +220,9 @@ const sendOneBack: Operation = async (life, seen) => {
   return sendBack(life, seen, fact, amountFen)
 }
 
+/** A provider takes nothing back that is older. */
+const REFUND_WITHIN_MS = 90 * 86_400_000
+
 /** Entered by one of the platform's people and approved by another. */
 export async function sendBack(life: Life, seen: Seen, fact: RechargeFact, amountFen: number): Promise<string> {
   const row = seen.recharges.get(fact.id)
@@ -227,7 +230,9 @@ export async function sendBack(life: Life, seen: Seen, fact: RechargeFact, amoun
   const available = availableOf(life, seen)
   // What came from the payer's bank by itself is no order of the provider's that could go back.
   const isOfOrder = fact.method !== 'TRANSFER'
-  const isPossible = isOfOrder && row?.status === 'SUCCESS' && amountFen <= restFen && amountFen <= available
+  const isOld = life.world.clock.now().getTime() - Date.parse(row?.paidAt ?? '') > REFUND_WITHIN_MS
+  const isThere = isOfOrder && row?.status === 'SUCCESS' && !isOld
+  const isPossible = isThere && amountFen <= restFen && amountFen <= available
   const { words, entryNo } = await byTwo(life, { kind: 'RECHARGE_REFUND', amountFen, subjectNo: fact.no }, isPossible)
   if (entryNo !== null) fact.sentBack.push(amountFen)
   return `send ${amountFen} of ${restFen} fen back to the payer: ${words}`

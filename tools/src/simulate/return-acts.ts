@@ -164,12 +164,15 @@ const eithers = (context: Context, side: 'BUYER' | 'MERCHANT'): Partial<Readonly
     }),
     prove: () => ({
       body: { action: 'prove', ...words },
-      lead: () => one.dispute?.stage !== `WAIT_${side}_EVIDENCE` || moves.toJudge(one),
+      lead: () => moves.proved(one, side),
     }),
     appeal: () => ({
       body: { action: 'appeal', ...words },
       lead() {
-        if (one.dispute !== null) one.dispute.isAppealed = true
+        if (one.dispute !== null) {
+          one.dispute.isAppealed = true
+          one.dispute.words[side] += 1
+        }
         return moves.toJudge(one)
       },
     }),

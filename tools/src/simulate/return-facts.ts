@@ -12,6 +12,8 @@ export interface DisputeFact {
   /** Whom it waits for: a side that may show what it has, the platform, or whoever lost. */
   stage: 'WAIT_MERCHANT_EVIDENCE' | 'WAIT_BUYER_EVIDENCE' | 'JUDGING' | 'APPEALING' | 'RULED'
   isAppealed: boolean
+  /** How often each side has spoken. */
+  readonly words: { BUYER: number; MERCHANT: number }
   ruling: RulingFact | null
 }
 

@@ -20,6 +20,7 @@ const GET_ANEW_MS = 10 * DAY
 const PAY_AGAIN_MS = DAY
 const PROVE_MS = 48 * HOUR
 const APPEAL_MS = 48 * HOUR
+const MOST_WORDS = 10
 export const firstDeadline = (now: number): number => now + REVIEW_MS
 export const EXTEND_MS = DAY
 export const ASK_TIME_MS = 3 * DAY
@@ -108,9 +109,17 @@ export function ended(one: ReturnFact, status: 'SUCCESS' | 'CLOSED'): true {
 /** Either side turns to the platform; of settled money what there is of it is frozen. */
 export function escalated(order: OrderFact, one: ReturnFact, side: 'BUYER' | 'MERCHANT', moment: Moment): true {
   const stage = side === 'BUYER' ? 'WAIT_MERCHANT_EVIDENCE' : 'WAIT_BUYER_EVIDENCE'
-  one.dispute = { stage, isAppealed: false, ruling: null }
+  one.dispute = { stage, isAppealed: false, ruling: null, words: { BUYER: 0, MERCHANT: 0, [side]: 1 } }
   one.heldFen = Math.min(ownPart(order, one), Math.max(0, moment.availableFen))
   return waits(one, 'IN_DISPUTE', moment.now + PROVE_MS)
+}
+
+/** A side shows what it has, ten times at most; whoever is waited for brings it before the platform. */
+export function proved(one: ReturnFact, side: 'BUYER' | 'MERCHANT'): boolean {
+  const { dispute } = one
+  if (dispute === null || dispute.words[side] >= MOST_WORDS) return false
+  dispute.words[side] += 1
+  return dispute.stage !== `WAIT_${side}_EVIDENCE` || toJudge(one)
 }
 
 /** Everything was said that has to be: it is the platform's turn, and nobody rules by clock. */

@@ -45,6 +45,7 @@ export const merchantScreens = [
   '/order/platformorder?drawer=order',
   '/goodsreturn/order',
   '/goodsreturn/order?tab=all',
+  '/goodsreturn/order?drawer=rules',
   '/finance/FinanceBill',
   '/finance/FinanceDetail',
   '/finance/bookproof',

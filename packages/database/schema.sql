@@ -2453,6 +2453,8 @@ create table return_order (
   reship_carrier_name text,
   reship_waybill_no text,
   reshipped_at timestamptz,
+  auto_rule_id uuid,
+  auto_rule_name text,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
@@ -2476,6 +2478,7 @@ create table return_order (
   constraint return_order__refused_for_a_reason CHECK ((reject_code IS NULL) = (reject_reason IS NULL)),
   constraint return_order__reshipped_by_somebody CHECK (num_nulls(reship_carrier_code, reship_carrier_name, reship_waybill_no, reshipped_at) = ANY (ARRAY[0, 4])),
   constraint return_order__reshipped_is_on_its_way CHECK (status <> 'WAIT_BUYER_RECEIVE'::text OR reshipped_at IS NOT NULL),
+  constraint return_order__rule_by_name CHECK (num_nulls(auto_rule_id, auto_rule_name) = ANY (ARRAY[0, 2])),
   constraint return_order__sent_back_by_somebody CHECK (num_nulls(carrier_code, carrier_name, waybill_no, sent_back_at) = ANY (ARRAY[0, 4])),
   constraint return_order__some_pieces CHECK (quantity > 0),
   constraint return_order__somebody_is_waited_for CHECK ((status = ANY (ARRAY['REFUNDING'::text, 'REFUND_FAILED'::text, 'IN_DISPUTE'::text])) OR paused_left_ms IS NOT NULL OR (deadline_at IS NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'CLOSED'::text]))),
@@ -2507,10 +2510,51 @@ create table return_order_event (
   constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
   constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text]))
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text]))
 );
 CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+
+create table return_rule (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  name text not null,
+  is_enabled boolean not null,
+  type text not null,
+  phase text,
+  reasons text[] not null,
+  max_fen bigint not null,
+  buyer_rate_bp integer,
+  is_unsigned boolean not null,
+  action text not null,
+  daily_cap_fen bigint,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer default 1 not null,
+  constraint return_rule__pk PRIMARY KEY (merchant_id, id),
+  constraint return_rule__one_name UNIQUE (merchant_id, shop_id, name),
+  constraint return_rule__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint return_rule__agrees_to_so_much CHECK ((action = 'AGREE'::text) = (daily_cap_fen IS NOT NULL)),
+  constraint return_rule__known_action CHECK (action = ANY (ARRAY['AGREE'::text, 'REMIND'::text])),
+  constraint return_rule__known_phase CHECK (phase = ANY (ARRAY['BEFORE_SHIP'::text, 'AFTER_SHIP'::text, 'AFTER_DONE'::text])),
+  constraint return_rule__known_type CHECK (type = ANY (ARRAY['REFUND_ONLY'::text, 'RETURN_REFUND'::text, 'EXCHANGE'::text, 'RESHIP'::text])),
+  constraint return_rule__share_of_orders CHECK (buyer_rate_bp >= 0 AND buyer_rate_bp <= 10000),
+  constraint return_rule__some_money CHECK (max_fen > 0 AND daily_cap_fen >= max_fen)
+);
+
+create table return_rule_day (
+  merchant_id uuid not null,
+  rule_id uuid not null,
+  day date not null,
+  agreed_fen bigint default 0 not null,
+  agreed_count integer default 0 not null,
+  cap_fen bigint not null,
+  is_full_told boolean default false not null,
+  constraint return_rule_day__pk PRIMARY KEY (merchant_id, rule_id, day),
+  constraint return_rule_day__of_rule FOREIGN KEY (merchant_id, rule_id) REFERENCES return_rule(merchant_id, id),
+  constraint return_rule_day__within_the_cap CHECK (agreed_fen >= 0 AND agreed_fen <= cap_fen)
+);
 
 create table return_verdict (
   merchant_id uuid not null,
@@ -2696,6 +2740,7 @@ CREATE INDEX sale_order__of_all_by_number ON sale_order USING btree (order_no);
 CREATE INDEX sale_order__of_all_by_stage ON sale_order USING btree (stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__of_all_held ON sale_order USING btree (created_at DESC, id DESC) WHERE (hold_reason IS NOT NULL);
 CREATE INDEX sale_order__of_bill ON sale_order USING btree (merchant_id, bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX sale_order__of_buyer ON sale_order USING btree (merchant_id, buyer_id, id DESC);
 CREATE INDEX sale_order__of_checkout ON sale_order USING btree (merchant_id, checkout_no) WHERE (checkout_no IS NOT NULL);
 CREATE INDEX sale_order__of_delivery ON sale_order USING btree (merchant_id, delivery_type, stage, created_at DESC, id DESC) WHERE (delivery_type <> 'EXPRESS'::text);
 CREATE INDEX sale_order__of_shop ON sale_order USING btree (merchant_id, shop_id, stage, created_at DESC, id DESC);

@@ -36,6 +36,7 @@ import { goodsTemplateActs } from './endpoints/trade/goods-template.ts'
 import { goodsOffActs } from './endpoints/trade/goods-off.ts'
 import { parcelActs } from './endpoints/trade/parcel.ts'
 import { returnOrderActs } from './endpoints/trade/return-order.ts'
+import { returnRuleActs } from './endpoints/trade/return-rule.ts'
 import { saleOrderActs } from './endpoints/trade/sale-order.ts'
 import { saleOrderHoldActs } from './endpoints/trade/platform-sale-order.ts'
 import { waybillActs } from './endpoints/trade/waybill.ts'
@@ -89,6 +90,7 @@ const acts = {
   ...saleOrderHoldActs,
   ...parcelActs,
   ...returnOrderActs,
+  ...returnRuleActs,
   ...waybillActs,
   ...exportActs,
   ...importActs,

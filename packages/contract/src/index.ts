@@ -299,6 +299,12 @@ export {
   type ReturnTab,
 } from './endpoints/trade/return-order.ts'
 export {
+  RETURN_RULES_AT_MOST,
+  type ReturnRule,
+  returnRuleAction,
+  type ReturnRuleAction,
+} from './endpoints/trade/return-rule.ts'
+export {
   type DisputeEvidence,
   disputeLiability,
   type DisputeLiability,

@@ -24,6 +24,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'returnOrder.negotiate': ['协商', 'Negotiate'],
   'returnOrder.receive': ['收货', 'Receive'],
   'returnOrder.evidence': ['平台介入与举证', 'Evidence'],
+  'returnOrder.rules': ['自动规则', 'Rules'],
   'saleOrder.remark': ['备注', 'Remark'],
   'saleOrder.print': ['打印', 'Print'],
   'saleOrder.reveal': ['查看完整收货信息', 'Reveal receivers'],

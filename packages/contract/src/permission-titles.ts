@@ -25,6 +25,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'returnOrder.negotiate': ['售后协商', 'make offers for returns'],
   'returnOrder.receive': ['退货收货', 'receive what comes back'],
   'returnOrder.evidence': ['平台介入与举证', 'argue before the platform'],
+  'returnOrder.rules': ['设置售后自动规则', 'keep rules for returns'],
   'saleOrder.remark': ['订单备注', 'note on orders'],
   'saleOrder.print': ['打印订单', 'print orders'],
   'saleOrder.reveal': ['查看完整收货信息', 'see receivers in full'],

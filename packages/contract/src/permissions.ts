@@ -48,6 +48,7 @@ const ofMerchant = {
   'returnOrder.negotiate': { code: '7001:negotiate' },
   'returnOrder.receive': { code: '7001:receive' },
   'returnOrder.evidence': { code: '7001:evidence' },
+  'returnOrder.rules': { code: '7001:rules' },
   'saleOrder.remark': { code: '3001:remark' },
   'saleOrder.print': {
     code: '3001:print',

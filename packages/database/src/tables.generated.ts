@@ -1630,18 +1630,49 @@ export interface ReturnOrderTable {
   reship_carrier_name: string | null
   reship_waybill_no: string | null
   reshipped_at: Date | null
+  auto_rule_id: string | null
+  auto_rule_name: string | null
 }
 
 export interface ReturnOrderEventTable {
   merchant_id: string
   return_id: string
   id: string
-  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt'
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
   facts: Json
   at: Date
+}
+
+export interface ReturnRuleTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  name: string
+  is_enabled: boolean
+  type: 'REFUND_ONLY' | 'RETURN_REFUND' | 'EXCHANGE' | 'RESHIP'
+  phase: 'BEFORE_SHIP' | 'AFTER_SHIP' | 'AFTER_DONE' | null
+  reasons: string[]
+  max_fen: number
+  buyer_rate_bp: number | null
+  is_unsigned: boolean
+  action: 'AGREE' | 'REMIND'
+  daily_cap_fen: number | null
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface ReturnRuleDayTable {
+  merchant_id: string
+  rule_id: string
+  day: string
+  agreed_fen: Generated<number>
+  agreed_count: Generated<number>
+  cap_fen: number
+  is_full_told: Generated<boolean>
 }
 
 export interface ReturnVerdictTable {
@@ -2366,6 +2397,8 @@ export interface TenantTables {
   return_evidence: ReturnEvidenceTable
   return_order: ReturnOrderTable
   return_order_event: ReturnOrderEventTable
+  return_rule: ReturnRuleTable
+  return_rule_day: ReturnRuleDayTable
   return_verdict: ReturnVerdictTable
   role: RoleTable
   sale_order: SaleOrderTable
@@ -2524,6 +2557,8 @@ export const tenantTables: readonly string[] = [
   'return_evidence',
   'return_order',
   'return_order_event',
+  'return_rule',
+  'return_rule_day',
   'return_verdict',
   'role',
   'sale_order',

@@ -358,6 +358,15 @@ describe('the loaded demo', () => {
     expect(rows).toHaveLength(2)
   })
 
+  test('has rules for returns, one of them off', async () => {
+    const { rows } = await db.pool.query(`select action, is_enabled as "isEnabled" from return_rule order by created_at`)
+    expect(rows).toEqual([
+      { action: 'AGREE', isEnabled: true },
+      { action: 'REMIND', isEnabled: true },
+      { action: 'AGREE', isEnabled: false },
+    ])
+  })
+
   test('has a library of brands, one of them disabled', async () => {
     const { rows } = await db.pool.query(
       `select count(*)::int as count, count(*) filter (where not enabled)::int as off, count(logo_file_id)::int as logos from brand`,

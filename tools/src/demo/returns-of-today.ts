@@ -126,8 +126,45 @@ const stories: readonly Story[] = [
   },
 ]
 
+/** Kept before buyers ask: a small one is agreed to by itself, and of one people are reminded. */
+const rules: readonly InputOf<(typeof api)['returnRule']['save']>[] = [
+  {
+    name: '小额少件直接退',
+    type: 'REFUND_ONLY',
+    phase: 'AFTER_SHIP',
+    reasonCodes: ['MISSING', 'LOST'],
+    maxFen: 3_000,
+    buyerRateBp: 3_000,
+    action: 'AGREE',
+    dailyCapFen: 30_000,
+  },
+  {
+    name: '假冒投诉人工看',
+    type: 'REFUND_ONLY',
+    reasonCodes: ['FAKE'],
+    maxFen: 9_999_999_999,
+    action: 'REMIND',
+  },
+  {
+    name: '拒收自动收回',
+    isEnabled: false,
+    type: 'RETURN_REFUND',
+    reasonCodes: ['REFUSED'],
+    maxFen: 20_000,
+    action: 'AGREE',
+    dailyCapFen: 100_000,
+  },
+]
+
 export async function askForReturns(world: PresentWorld, people: People): Promise<void> {
   const { handlers } = world.modules.returnOrders
+  for (const rule of rules)
+    await ask({
+      endpoint: api.returnRule.save,
+      handler: world.modules.handlers.returnRule.save,
+      actor: people.merchant(),
+      body: rule,
+    })
   const taken = new Set<string>()
   for (const { status, wish, acts = [], ruling } of stories) {
     const line = await lineOf(world, people, status, taken)

@@ -64,6 +64,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^waybill\.obtain orderIds\.0$/, 'saleOrder'],
   // A line, parcel or request of the order that the same body names.
   [/^returnOrder\.apply itemId$/, 'platform'],
+  [/^returnRule\.\w+ id$/, 'returnRule'],
   [/^saleOrder\.operate\S* (lines\.0\.itemId|(packages\.0\.)?items\.0\.itemId|shipmentId|changeId)$/, 'platform'],
   [/^(bill|platformBill)\.\w+ id$/, 'bill'],
   [/^bill\.dispute lines\.0\.id$/, 'billLine'],
@@ -197,6 +198,8 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
   await ask(api.goodsDraft.save, handlers.goodsDraft.save, seller.actor, writing)
   const beginning = { name: '新品', title: '手工陶瓷杯', data: {} }
   const goodsTemplate = await ask(api.goodsTemplate.save, handlers.goodsTemplate.save, seller.actor, beginning)
+  const rule = { name: '小额', type: 'REFUND_ONLY', maxFen: 100, action: 'REMIND' } as const
+  const returnRule = await ask(api.returnRule.save, handlers.returnRule.save, seller.actor, rule)
   const exporting = { list: 'goods' as const, filters: {}, columns: ['title'] }
   const task = await ask(api.exportTask.create, handlers.exportTask.create, seller.actor, exporting)
   const rows = xlsx([['商品编号', '库存'], ['GD1', 1]]) // prettier-ignore
@@ -214,6 +217,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       qualification: paper.id,
       goodsDraft: writing.id,
       goodsTemplate: goodsTemplate.id,
+      returnRule: returnRule.id,
       shop: shop.id,
       shopAddress: address.id,
       waybillAccount: account.id,

@@ -66,6 +66,8 @@ const acts: Readonly<Record<string, string>> = {
   'waybill.obtain': '`saleOrder.${',
   'waybill.cancel': '`saleOrder.${',
   'returnOrder.operate': '`returnOrder.${',
+  'returnRule.save': "'returnRule.save'",
+  'returnRule.remove': "'returnRule.remove'",
   'returnDispute.verdict': '`returnOrder.${',
   'returnDispute.operate': '`returnOrder.${',
   'bill.confirm': '`bill.${',

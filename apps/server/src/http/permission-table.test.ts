@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, { readonly now: string; readonly later?: st
   '5001': { now: 'view security bankcard staff role oplog' },
   '6001': { now: '', later: 'view edit' },
   '6002': { now: '', later: 'view edit' },
-  '7001': { now: 'view agree reject receive refund negotiate evidence' },
+  '7001': { now: 'view agree reject receive refund negotiate evidence rules' },
   // Bills are paid by the platform.
   '8001': { now: 'view confirm dispute export', later: 'pay' },
   '8002': { now: 'view export' },
@@ -68,7 +68,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '3001:reveal': ['saleOrder.reveal'],
   '3001:print': ['saleOrder.print'],
   '3001:redeem': ['redeemCode.find', 'redeemCode.redeem'],
-  '7001:view': ['returnOrder.list', 'returnOrder.info', 'returnOrder.ofOrder'],
+  '7001:view': ['returnOrder.list', 'returnOrder.info', 'returnOrder.ofOrder', 'returnRule.list'],
+  '7001:rules': ['returnRule.save', 'returnRule.remove'],
   '7001:agree': ['returnOrder.operate agree', 'returnOrder.operate extend'],
   '7001:reject': ['returnOrder.operate reject', 'returnOrder.operate refuseReceipt', 'file.image RETURN_PROOF'],
   '7001:receive': ['returnOrder.operate receive'],

@@ -60,6 +60,7 @@ const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'shopCategory.update': 'the name of a category',
   'qualification.save': 'what a licence is called',
   'freight.save': 'the name of a template',
+  'returnRule.save': 'the name of a rule',
   'goodsTemplate.save': 'the name of a template',
   'goodsTemplate.rename': 'the name of a template',
   'media.dir': 'the name of a folder',

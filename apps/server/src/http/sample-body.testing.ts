@@ -28,6 +28,8 @@ const byName: Readonly<Record<string, unknown>> = {
   tierPrices: [],
   // An appeal says why.
   text: '手工陶瓷马克杯不含违规内容',
+  // Of a rule for refunds alone.
+  reasonCodes: ['OTHER'],
   // The one for which an amount is said.
   ruling: 'PARTIAL',
   // Five characters at most.

@@ -79,6 +79,7 @@ import {
 import { billFormat, billLineKind, billStatus, settlementCycle } from '../endpoints/money/bill.ts'
 import { atDeadline, returnCloseType, returnStatus, returnTab } from '../endpoints/trade/return-order.ts'
 import { returnPhase, returnReason, returnReject, returnType } from '../endpoints/trade/return-reasons.ts'
+import { returnRuleAction } from '../endpoints/trade/return-rule.ts'
 import { redeemBarrier, redeemCodeStatus } from '../endpoints/trade/redeem-code.ts'
 import { waybillPayType } from '../endpoints/trade/waybill.ts'
 import { waybillPaper, waybillState } from '../endpoints/trade/waybill-view.ts'
@@ -208,6 +209,7 @@ export const dictionary = {
   returnPhase: entries(returnPhase, words.returnPhaseTexts),
   returnReason: entries(returnReason, words.returnReasonTexts),
   returnReject: entries(returnReject, words.returnRejectTexts),
+  returnRuleAction: entries(returnRuleAction, words.returnRuleActionTexts),
   returnStatus: entries(returnStatus, words.returnStatusLabels),
   returnTab: entries(returnTab, words.returnTabTexts),
   returnType: entries(returnType, words.returnTypeTexts),

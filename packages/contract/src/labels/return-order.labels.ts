@@ -9,6 +9,7 @@ import type {
 } from '../endpoints/trade/return-dispute-facts.ts'
 import type { AtDeadline, ReturnCloseType, ReturnStatus, ReturnTab } from '../endpoints/trade/return-order.ts'
 import type { ReturnReject, ReturnPhase, ReturnReason, ReturnType } from '../endpoints/trade/return-reasons.ts'
+import type { ReturnRuleAction } from '../endpoints/trade/return-rule.ts'
 import type { Labels, LabelTexts } from './label.ts'
 
 export const returnTypeTexts: LabelTexts<ReturnType> = {
@@ -86,6 +87,11 @@ export const returnStatusLabels: Labels<ReturnStatus> = {
 }
 
 export const returnTabTexts: LabelTexts<ReturnTab> = { ...statusTexts, SOON: ['即将逾期', 'Due soon'] }
+
+export const returnRuleActionTexts: LabelTexts<ReturnRuleAction> = {
+  AGREE: ['自动同意', 'Agree by itself'],
+  REMIND: ['提醒处理', 'Remind people'],
+}
 
 /** What happens by itself when the time is over. */
 export const atDeadlineTexts: LabelTexts<AtDeadline> = {

@@ -57,6 +57,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   parcel_exception: { column: 'shop_id' },
   refund_order: { column: 'shop_id' },
   return_order: { column: 'shop_id' },
+  return_rule: { column: 'shop_id' },
+  return_rule_day: { parent: 'return_rule', key: 'rule_id' },
   return_order_event: { parent: 'return_order', key: 'return_id' },
   return_dispute: { column: 'shop_id' },
   return_evidence: { parent: 'return_dispute', key: 'dispute_id' },

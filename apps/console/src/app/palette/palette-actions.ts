@@ -26,6 +26,11 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
   },
   { title: ['确认账单', 'Confirm bills'], href: '/finance/FinanceBill?tab=GENERATED', permission: 'bill.confirm' },
   { title: ['发布商品', 'Publish goods'], href: '/goods/add', permission: 'goods.create' },
+  {
+    title: ['售后自动规则', 'Rules for returns'],
+    href: '/goodsreturn/order?drawer=rules',
+    permission: 'returnOrder.rules',
+  },
   { title: ['商品模板', 'Templates of goods'], href: '/goods/index?drawer=templates', permission: 'goods.create' },
   {
     title: ['提交资质', 'Hand in a qualification'],

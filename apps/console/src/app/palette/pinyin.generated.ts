@@ -11,6 +11,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   发布商品: ['fa', 'bu', 'shang', 'pin'],
   发货: ['fa', 'huo'],
   品牌库: ['pin', 'pai', 'ku'],
+  售后自动规则: ['shou', 'hou', 'zi', 'dong', 'gui', 'ze'],
   商品列表: ['shang', 'pin', 'lie', 'biao'],
   商品审核: ['shang', 'pin', 'shen', 'he'],
   商品模板: ['shang', 'pin', 'mu', 'ban'],

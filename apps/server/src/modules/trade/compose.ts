@@ -74,6 +74,7 @@ export function composeTrade(
       ...saleOrders.handlersOf,
       returnOrder: returnOrders.handlers,
       returnDispute: returnOrders.disputes,
+      returnRule: returnOrders.rules,
     },
     timers: {
       ...goods.timers,

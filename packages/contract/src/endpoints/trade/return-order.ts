@@ -82,6 +82,7 @@ export type ReturnAction = z.output<typeof returnAction>
 export const returnOrderActs = {
   'returnOrder.apply': { label: ['买家申请售后', 'A return asked for'] },
   'returnOrder.modify': { label: ['买家修改售后申请', 'A return asked for anew'] },
+  'returnOrder.remind': { label: ['售后规则提醒', 'Reminded of a return by a rule'] },
   'returnOrder.agree': { label: ['同意售后', 'Agree to a return'] },
   'returnOrder.reject': { label: ['拒绝售后', 'Refuse a return'] },
   'returnOrder.offer': { label: ['售后协商', 'Offer for a return'] },
@@ -163,6 +164,8 @@ export const returnInfo = returnRow.extend({
   reshipped: z
     .object({ carrierCode: z.string(), carrierName: z.string(), waybillNo: z.string(), sentAt: instantSchema })
     .nullable(),
+  /** The rule that agreed to it, or had people reminded of it; null: none. */
+  autoRule: z.object({ id: idSchema, name: z.string() }).nullable(),
   closeType: returnCloseType.nullable(),
   /** Why the money did not go back; null: nothing failed. */
   failReason: z.string().nullable(),

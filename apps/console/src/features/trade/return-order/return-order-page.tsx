@@ -10,6 +10,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useReturnColumns } from './return-order-columns.tsx'
 import { returnReasonTexts, returnTabTexts, returnTypeTexts } from './return-order.labels.ts'
 import { returnOrderTexts } from './return-order.texts.ts'
+import { RulesButton } from './rules/rules-button.tsx'
 import { useReturnDialogs } from './use-return-dialogs.ts'
 
 /** Fetched once one is looked at, and once something is done. */
@@ -98,6 +99,7 @@ export default function ReturnOrderPage(): ReactNode {
         rowKey={(row) => row.id}
         arrivals={(count) => t('arrivals', { count })}
         columns={columns}
+        actions={<RulesButton />}
         tabs={choices}
         filters={filters}
         sort={hasClock ? BY_DEADLINE : undefined}

@@ -5,6 +5,7 @@ export {
   returnPhaseTexts,
   returnReasonTexts,
   returnRejectTexts,
+  returnRuleActionTexts,
   returnStatusLabels,
   returnTabTexts,
   returnTypeTexts,

@@ -42,6 +42,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     sentBack: null,
     isRestocked: null,
     reshipped: null,
+    autoRule: null,
     closeType: null,
     failReason: null,
     dispute: null,

@@ -84,7 +84,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
     dataScope: 'OWN_SHOP',
     permissions: where(
       (page, action) =>
-        (page === '3001' && ['view', 'remark', 'address'].includes(action)) || (page === '7001' && action !== 'refund'),
+        (page === '3001' && ['view', 'remark', 'address'].includes(action)) ||
+        (page === '7001' && action !== 'refund' && action !== 'rules'),
     ),
   },
   {

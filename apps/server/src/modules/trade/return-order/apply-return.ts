@@ -12,20 +12,23 @@ import type { ItemRecord, OrderRecord, ReturnOrderDeps } from './return-order.de
 import { returnAsked, returnPaidAtOnce } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { insertReturn, move, mustFindReturn, type ReturnRecord, returnsOfLine, setClock } from './return-order.store.ts'
+import { followRules } from './rules/follow-rule.ts'
 import { type Granted, mustBeGranted, type Wish } from './wish.ts'
 
-type Deps = Pick<ReturnOrderDeps, 'orders' | 'notify'>
+type Deps = Pick<ReturnOrderDeps, 'orders' | 'notify' | 'shops' | 'cipher'>
 interface By {
   readonly actor: StorefrontActor
   readonly now: Date
 }
 
-/** Out: the return's id. Errors: refuses what its order can't fulfil, return.open beside an open one, limit.exceeded after five. */
+/**
+ * Rules of the merchant agree to it, unless the merchant's balance does not do (`withoutRules`). Out: the return's id. Errors: refuses what its order can't fulfil, return.open beside an open one, limit.exceeded after five.
+ */
 export async function applyReturn(
   deps: Deps,
   tx: TenantTx,
   body: BodyOf<Api['returnOrder']['apply']>,
-  by: By,
+  { withoutRules, ...by }: By & { readonly withoutRules: boolean },
 ): Promise<string> {
   const { orders, notify } = deps
   const { now } = by
@@ -45,7 +48,10 @@ export async function applyReturn(
     const happening = { event: 'agree', type: one.type, amountFen: paid.amount_fen, isByItself: false } as const
     await happened(tx, paid, { actor: system, happening, now })
     await notify(tx, returnPaidAtOnce(about(one), { ...factsOf(one), amountFen: paid.amount_fen }))
-  } else await tellAsked(notify, tx, one, now)
+    return one.id
+  }
+  const isAgreed = !withoutRules && (await followRules(deps, tx, { order, one }, now))
+  if (!isAgreed) await tellAsked(notify, tx, one, now)
   return one.id
 }
 

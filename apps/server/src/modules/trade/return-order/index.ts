@@ -15,6 +15,7 @@ import { deadlinePassed } from './return-clock.ts'
 import type { HowMuch, ReturnOrderDeps } from './return-order.deps.ts'
 import { countWaiting, listReturns } from './return-order.list.ts'
 import { returnInfo, returnsOf } from './return-order.view.ts'
+import { createReturnRules } from './rules/index.ts'
 
 export type { ReturnOrderDeps } from './return-order.deps.ts'
 
@@ -32,11 +33,19 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
     info: ({ actor, body }) => returnInfo(deps, db.tenant(actor.merchantId), body.id, readerOf(actor)),
     ofOrder: ({ actor, body }) => returnsOf(deps, db.tenant(actor.merchantId), body.orderId, actor.party),
     // Answered as it is now, read in the transaction: a done command has nothing left that could fail.
-    apply: ({ actor, body, command }) =>
-      db.transaction(actor.merchantId, async (tx) => {
-        const id = await once(tx, command, clock.now(), () => applyReturn(deps, tx, body, { actor, now: clock.now() }))
-        return returnInfo(deps, tx, id, readerOf(actor))
-      }),
+    apply: ({ actor, body, command }) => {
+      const apply = (withoutRules: boolean) =>
+        db.transaction(actor.merchantId, async (tx) => {
+          const by = { actor, now: clock.now(), withoutRules }
+          const id = await once(tx, command, clock.now(), () => applyReturn(deps, tx, body, by))
+          return returnInfo(deps, tx, id, readerOf(actor))
+        })
+      // What a rule agrees to and the merchant's balance does not do for waits for the merchant.
+      return apply(false).catch((error: unknown) => {
+        if (isShort(error)) return apply(true)
+        throw error
+      })
+    },
     operate: ({ actor, body, command }) => {
       const operate = (terms: { readonly isLater?: boolean; readonly most?: HowMuch }) =>
         db.transaction(actor.merchantId, async (tx) => {
@@ -61,10 +70,12 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
   }
 
   const desk = createDisputeDesk(deps)
+  const rules = createReturnRules(deps)
 
   return {
     handlers,
     disputes: desk.handlers,
+    rules: rules.handlers,
     timers: {
       'returnDispute.overdue': desk.overdue,
       'returnOrder.deadline': (merchantId: string, returnId: string) => deadlinePassed(deps, merchantId, returnId),

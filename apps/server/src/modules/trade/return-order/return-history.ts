@@ -22,7 +22,14 @@ import type { ReturnRecord } from './return-order.store.ts'
 /** Each with the facts that its sentence is made of; the names are those of return_order_event's check. */
 const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['apply', 'modify', 'accept']), type: returnType, quantity: z.int(), amountFen: z.int() }),
-  z.object({ event: z.literal('agree'), type: returnType, amountFen: z.int(), isByItself: z.boolean() }),
+  z.object({
+    event: z.literal('agree'),
+    type: returnType,
+    amountFen: z.int(),
+    isByItself: z.boolean(),
+    rule: z.string().optional(),
+  }),
+  z.object({ event: z.literal('remind'), rule: z.string() }),
   z.object({ event: z.enum(['reject', 'refuseReceipt']), code: returnReject, reason: z.string() }),
   z.object({ event: z.literal('offer'), type: returnType, amountFen: z.int(), note: z.string() }),
   z.object({ event: z.literal('decline'), isByItself: z.boolean() }),
@@ -65,8 +72,16 @@ function sentenceOf(happening: ReturnHappening): Said {
       return wished(['修改申请为', 'Asks instead for'], happening)
     case 'accept':
       return wished(['同意协商方案：', 'Accepts the offer:'], happening)
+    case 'remind':
+      return said(
+        `命中提醒规则“${happening.rule}”，请人工处理`,
+        `The rule “${happening.rule}” asks people to look at it`,
+      )
     case 'agree': {
-      const [zh, en] = byClock(happening.isByItself)
+      const [zh, en] =
+        happening.rule === undefined
+          ? byClock(happening.isByItself)
+          : ([`按自动规则“${happening.rule}”`, ` by the rule “${happening.rule}”`] as const)
       const [typeZh, typeEn] = returnTypeTexts[happening.type]
       // Goods are agreed to, and no money.
       if (isReplacing(happening.type)) return said(`${zh}同意${typeZh}`, `Agreed to${en}: ${typeEn.toLowerCase()}`)

@@ -19,6 +19,8 @@ export interface ReturnOrderDeps {
   readonly shops: {
     /** An address of the shop's book; null when it has no such one. */
     bookedAddress(db: TenantDb | TenantTx, shopId: string, addressId: string): Promise<ShopAddress | null>
+    /** The shop that a new rule is of: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
+    meantShop(db: TenantDb | TenantTx, id: string | undefined): Promise<{ readonly id: string } | null>
     /** A shop as its papers name it, with its default return address. */
     findShop(db: TenantDb | TenantTx, shopId: string): Promise<{ readonly returnAddress: ShopAddress | null } | null>
   }

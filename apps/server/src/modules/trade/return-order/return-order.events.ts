@@ -93,3 +93,58 @@ export const returnUnpaid = permissionEvent<Facts & { readonly reason: string }>
     ),
   }),
 })
+
+type OfRule = Facts & { readonly type: ReturnType; readonly amountFen: number; readonly rule: string }
+
+export const returnAgreedByRule = permissionEvent<OfRule>({
+  kind: 'RETURN',
+  permission: 'returnOrder.agree',
+  page,
+  isCoalescing: true,
+  bell: ({ returnNo, type, amountFen, rule }) => {
+    const [zh, en] = returnTypeTexts[type]
+    const yuan = formatYuan(amountFen, true)
+    return {
+      level: 'INFO',
+      title: said('售后已按规则自动同意', 'A return was agreed to by a rule'),
+      body: said(
+        `售后单 ${returnNo}：${zh} ${yuan} 元，命中规则“${rule}”`,
+        `Return ${returnNo}: ${en.toLowerCase()}, ¥${yuan}, by the rule “${rule}”`,
+      ),
+    }
+  },
+})
+
+export const returnOfRule = permissionEvent<OfRule>({
+  kind: 'RETURN',
+  permission: 'returnOrder.agree',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, type, amountFen, rule }) => {
+    const [zh, en] = returnTypeTexts[type]
+    const yuan = formatYuan(amountFen, true)
+    return {
+      level: 'WARN',
+      title: said('售后命中提醒规则', 'A rule asks you to look at a return'),
+      body: said(
+        `售后单 ${returnNo}：${zh} ${yuan} 元，命中规则“${rule}”，请人工处理`,
+        `Return ${returnNo}: ${en.toLowerCase()}, ¥${yuan}, by the rule “${rule}”. Answer it yourself`,
+      ),
+    }
+  },
+})
+
+export const returnRuleFull = permissionEvent<OfRule>({
+  kind: 'RETURN',
+  permission: 'returnOrder.agree',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, rule }) => ({
+    level: 'WARN',
+    title: said('售后自动规则今日额度已用完', 'A rule for returns has no room left today'),
+    body: said(
+      `规则“${rule}”今日额度不足，售后单 ${returnNo} 起须人工处理，明日恢复`,
+      `The rule “${rule}” has no room left today: from return ${returnNo} on they wait for you, until tomorrow`,
+    ),
+  }),
+})

@@ -1,5 +1,5 @@
 // The deadlines of returns: whoever is waited for has so long, and then the clock answers.
-import { MOST_APPLICATIONS, MOST_CHANGES, MOST_OFFERS, MOST_REJECTIONS } from '@merchant/contract'
+import { MOST_APPLICATIONS, MOST_CHANGES, MOST_OFFERS, MOST_REJECTIONS, RETURN_RULES_AT_MOST } from '@merchant/contract'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -36,4 +36,6 @@ export const returnParameters = {
   changes: MOST_CHANGES,
   rejections: MOST_REJECTIONS,
   offers: MOST_OFFERS,
+  /** Of one shop. */
+  rules: RETURN_RULES_AT_MOST,
 } as const

@@ -105,6 +105,10 @@ export async function returnInfo(
     sentBack: sentBackOf(one),
     isRestocked: one.is_restocked,
     reshipped: reshippedOf(one),
+    autoRule:
+      party === 'storefront' || one.auto_rule_id === null || one.auto_rule_name === null
+        ? null
+        : { id: one.auto_rule_id, name: one.auto_rule_name },
     closeType: one.close_type,
     failReason: spokenText(one.fail_reason),
     dispute: disputed === null ? null : disputeView(disputed, found, proofs),

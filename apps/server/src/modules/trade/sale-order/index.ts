@@ -6,6 +6,7 @@ import type { Tail } from '../../../kernel/tail.ts'
 import { countPending } from './address/address-change.store.ts'
 import { approveByClock } from './address/decide-address.ts'
 import {
+  buyerRateBp,
   beginReturn,
   changeReturn,
   endReturn,
@@ -180,6 +181,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
       unsentOf,
       sentOf,
       freeOf: freeFen,
+      buyerRateBp,
       begin: beginReturn,
       change: changeReturn,
       pay: (...asked: Tail<typeof payReturn>) => payReturn(deps, ...asked),

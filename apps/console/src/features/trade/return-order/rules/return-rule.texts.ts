@@ -1,0 +1,63 @@
+// Words of the rules by which returns are agreed to.
+import { defineTexts } from '../../../../i18n/text.ts'
+
+export const returnRuleTexts = defineTexts({
+  open: ['自动规则', 'Rules for returns'],
+  title: ['售后自动规则', 'Rules for returns'],
+  why: [
+    '买家申请售后时按规则自动同意，超出每日上限的由商家处理；命中提醒规则的一律人工处理。',
+    'A return that meets a rule is agreed to at once, up to the day’s limit; what a reminding rule names waits for you.',
+  ],
+  none: [
+    '还没有自动规则。例如：50 元以内的仅退款自动同意，每天最多 500 元。',
+    'No rules yet. For instance: refunds up to ¥50 are agreed to, ¥500 a day at most.',
+  ],
+  add: ['新建规则', 'New rule'],
+  edit: ['修改', 'Edit'],
+  editTitle: ['修改规则', 'Edit the rule'],
+  remove: ['删除', 'Delete'],
+  removeQuestion: ['删除规则“{name}”？', 'Delete the rule “{name}”?'],
+  removeWhat: ['已由它同意的售后不变。', 'What it has agreed to stays.'],
+  removed: ['已删除规则“{name}”', 'Deleted the rule “{name}”'],
+  saved: ['已保存规则“{name}”', 'Saved the rule “{name}”'],
+  switchOn: ['启用规则“{name}”', 'Switch the rule “{name}” on'],
+  turnedOn: ['已启用规则“{name}”', 'The rule “{name}” is on'],
+  turnedOff: ['已停用规则“{name}”', 'The rule “{name}” is off'],
+
+  name: ['规则名称', 'Name'],
+  nameHint: ['例如：小额仅退款', 'For instance: small refunds'],
+  shop: ['店铺', 'Shop'],
+  enabled: ['启用', 'On'],
+  when: ['条件', 'When'],
+  today: ['今日已同意', 'Agreed today'],
+  todayOf: ['{count} 笔，{used} / {cap} 元', '{count}, ¥{used} of ¥{cap}'],
+  type: ['售后类型', 'Kind'],
+  phase: ['售后阶段', 'Phase'],
+  anyPhase: ['不限', 'Any'],
+  reasons: ['售后原因', 'Reasons'],
+  reasonsHint: ['不选则不限原因', 'None: any reason'],
+  maxFen: ['单笔最高金额', 'Amount at most'],
+  buyerRate: ['买家退款率不超过', 'Buyer’s refund rate at most'],
+  buyerRateHint: [
+    '该买家在本店最近 100 笔已付款订单中有退款的比例；不填则不限',
+    'Of the buyer’s last 100 paid orders here, those with a refund; empty: whoever it is',
+  ],
+  unsigned: ['仅限未签收的订单', 'Only while the order is not signed for'],
+  action: ['处理方式', 'What it does'],
+  dailyCap: ['每日上限', 'Limit for a day'],
+  dailyCapHint: ['当天自动同意的金额之和，按北京时间计', 'All that it agrees to in a day, Beijing time'],
+  means_REFUND_ONLY: ['同意后立即退款。', 'What is agreed to is refunded at once.'],
+  means_RETURN_REFUND: [
+    '同意后买家寄回到默认退货地址；店铺没有默认退货地址时由商家处理。',
+    'The buyer sends the goods to your default return address; without one it waits for you.',
+  ],
+  means_EXCHANGE: [
+    '同意后买家寄回到默认退货地址；店铺没有默认退货地址时由商家处理。',
+    'The buyer sends the goods to your default return address; without one it waits for you.',
+  ],
+  means_RESHIP: ['同意后须在 48 小时内补寄。', 'You send what is missing within 48 hours.'],
+  saveRule: ['保存', 'Save'],
+  upTo: ['{amount} 元以内', 'Up to ¥{amount}'],
+  rateUpTo: ['退款率 ≤ {rate}%', 'Refund rate ≤ {rate}%'],
+  notSigned: ['未签收', 'Not signed for'],
+})

@@ -2455,6 +2455,7 @@ create table return_order (
   reshipped_at timestamptz,
   auto_rule_id uuid,
   auto_rule_name text,
+  file_ids uuid[] default '{}'::uuid[] not null,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),

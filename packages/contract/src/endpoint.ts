@@ -51,6 +51,8 @@ export interface Endpoint<
    * names, wherever that stands, or about the whole merchant. Only a view is chosen: nobody may do less for it.
    */
   readonly shops: 'chosen' | 'any'
+  /** How much JSON it takes where that is more than others; null: as much as they. */
+  readonly mostBytes: number | null
 }
 
 interface EndpointOptions<
@@ -70,6 +72,7 @@ interface EndpointOptions<
   freshProof?: FreshProof
   wire?: Endpoint['wire']
   shops?: Endpoint['shops']
+  mostBytes?: number
 }
 
 /**
@@ -82,7 +85,7 @@ export function endpoint<
   const Parties extends Access,
   const IsCommand extends boolean = false,
 >(options: EndpointOptions<Body, Data, Parties, IsCommand>): Endpoint<Body, Data, Parties, IsCommand> {
-  const { command = false as IsCommand, refusals = [], freshProof = null, ...rest } = options
+  const { command = false as IsCommand, refusals = [], freshProof = null, mostBytes = null, ...rest } = options
   const shops = command ? 'any' : 'chosen'
   const all = [
     ...(freshProof === null ? [] : ['stepUp.required' as const]),
@@ -90,7 +93,7 @@ export function endpoint<
     // Of any command: its key is remembered for longer than its answer.
     ...(command ? ['command.answerGone' as const] : []),
   ]
-  return { method: 'POST', wire: 'plain', shops, ...rest, refusals: all, command, freshProof }
+  return { method: 'POST', wire: 'plain', shops, ...rest, refusals: all, command, freshProof, mostBytes }
 }
 
 /** What a handler receives: the body after its checks and defaults. */

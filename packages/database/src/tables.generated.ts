@@ -1632,6 +1632,7 @@ export interface ReturnOrderTable {
   reshipped_at: Date | null
   auto_rule_id: string | null
   auto_rule_name: string | null
+  file_ids: Generated<string[]>
 }
 
 export interface ReturnOrderEventTable {

@@ -359,7 +359,9 @@ describe('the loaded demo', () => {
   })
 
   test('has rules for returns, one of them off', async () => {
-    const { rows } = await db.pool.query(`select action, is_enabled as "isEnabled" from return_rule order by created_at`)
+    const { rows } = await db.pool.query(
+      `select action, is_enabled as "isEnabled" from return_rule order by created_at`,
+    )
     expect(rows).toEqual([
       { action: 'AGREE', isEnabled: true },
       { action: 'REMIND', isEnabled: true },

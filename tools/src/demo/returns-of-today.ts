@@ -2,6 +2,7 @@
 import { api, type InputOf, type ReturnInfo } from '@merchant/contract'
 import { ask, askProven } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
+import { drawGoodsPicture } from './goods-picture.ts'
 import type { PresentWorld } from './present-world.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'storefront' | 'service'>
@@ -11,6 +12,8 @@ type Operation = InputOf<(typeof api)['returnOrder']['operate']>
 interface Story {
   readonly status: 'TO_SHIP' | 'SHIPPED'
   readonly wish: Omit<Apply, 'orderId' | 'itemId'>
+  /** How many pictures the buyer shows. */
+  readonly pictures?: number
   /** What follows, each with the return as it is by then. */
   readonly acts?: readonly ((one: ReturnInfo) => Operation)[]
   /** How the platform rules in the end. */
@@ -39,6 +42,7 @@ const stories: readonly Story[] = [
   {
     status: 'SHIPPED',
     wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'QUALITY', description: '到手发现有一道细裂纹' },
+    pictures: 2,
   },
   {
     status: 'SHIPPED',
@@ -96,6 +100,7 @@ const stories: readonly Story[] = [
   {
     status: 'SHIPPED',
     wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'QUALITY', description: '杯口有磕碰，开箱就是这样' },
+    pictures: 3,
     acts: [refusedAsCustom, escalated('收到时外箱完好，杯口已有缺口，开箱视频可以证明，商家拒绝退款不合理')],
   },
   // The platform is to rule.
@@ -166,7 +171,7 @@ export async function askForReturns(world: PresentWorld, people: People): Promis
       body: rule,
     })
   const taken = new Set<string>()
-  for (const { status, wish, acts = [], ruling } of stories) {
+  for (const { status, wish, pictures = 0, acts = [], ruling } of stories) {
     const line = await lineOf(world, people, status, taken)
     if (line === undefined) continue
     taken.add(line.orderId)
@@ -175,7 +180,7 @@ export async function askForReturns(world: PresentWorld, people: People): Promis
       endpoint: api.returnOrder.apply,
       handler: handlers.apply,
       actor: people.storefront(),
-      body: { ...wish, orderId, itemId },
+      body: { ...wish, orderId, itemId, pictureIds: await handIn(world, people, pictures) },
     })
     for (const act of acts) {
       const body = act(one)
@@ -185,6 +190,23 @@ export async function askForReturns(world: PresentWorld, people: People): Promis
     }
     if (ruling !== undefined) await ruleOn(world, people, one)
   }
+}
+
+async function handIn({ modules }: PresentWorld, people: People, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let seed = 0; seed < count; seed += 1) {
+    const base64 = (await drawGoodsPicture('cup', seed)).toString('base64')
+    const { addPicture } = modules.returnOrders.handlers
+    const body = { base64 }
+    const taken = await ask({
+      endpoint: api.returnOrder.addPicture,
+      handler: addPicture,
+      actor: people.storefront(),
+      body,
+    })
+    ids.push(taken.fileId)
+  }
+  return ids
 }
 
 async function ruleOn(world: PresentWorld, people: People, { dispute, maxFen }: ReturnInfo): Promise<void> {

@@ -80,6 +80,7 @@ function mountOne(
     // Bodies are checked in `receive`, which names the field in Chinese; Fastify's own check would answer first.
     validatorCompiler: () => (value) => ({ value }),
     ...(endpoint.access.public === true ? { bodyLimit: ANONYMOUS_BODY_BYTES } : {}),
+    ...(endpoint.mostBytes === null ? {} : { bodyLimit: endpoint.mostBytes }),
     config: endpoint.wire === 'largeUpload' ? { uploadBytes: LARGE_UPLOAD_BYTES } : {},
     onRequest: async (request) => mustShowWho(request, endpoint),
     errorHandler: (error, request, reply) =>

@@ -21,6 +21,7 @@ const openToMerchants = [
 const openToStorefronts = [
   'saleOrder.info', 'saleOrder.operate', 'parcel.track',
   'returnOrder.info', 'returnOrder.ofOrder', 'returnOrder.apply', 'returnOrder.operate',
+  'returnOrder.addPicture', 'returnOrder.picture',
 ] // prettier-ignore
 
 const NONSENSE = JSON.stringify({ 'asked by nobody': true })

@@ -1,11 +1,13 @@
 // Asking for a return, or for another one: a page of its own for one line of an order, as its buyer fills it in.
 import {
+  acceptOf,
   type DataOf,
   fitsReason,
   formatYuan,
   parseYuan,
   type Api,
   type InputOf,
+  MOST_PROOFS,
   type ReturnInfo,
   returnPhase,
   type ReturnPhase,
@@ -104,7 +106,7 @@ export function returnFormPage(page: ReturnFormPage): string {
     page.title,
     `<p><a href="${orderPath(order.token)}">${escapeHtml(page.goods)}</a></p>${alertOf(page.error)}
 ${page.terms.map((term) => `<p>${escapeHtml(term)}</p>`).join('')}
-<form class="order" method="post" action="${page.action}">
+<form class="order" method="post" action="${page.action}" enctype="multipart/form-data">
 ${choice(
   'type',
   '售后类型',
@@ -124,6 +126,7 @@ ${choice(
   reasons.map((reason) => [reason, returnReasonTexts[reason][0]]),
 )}
 <label class="wide">说明<textarea name="description" rows="3" maxlength="500">${escapeHtml(form.description)}</textarea></label>
+<label class="wide">图片（最多 ${MOST_PROOFS} 张，JPG、PNG、WEBP，单张 5 MB）<input type="file" name="pictures" accept="${acceptOf(['RETURN_PROOF'])}" multiple></label>
 <button class="main">提交</button></form>`,
   )
 }

@@ -18,13 +18,15 @@ import {
   type WrittenAct,
   writtenActs,
 } from './return-view.ts'
+import { readSentForm } from './sent-pictures.ts'
 import { BUYER_PATH } from './shop-views.ts'
 
 const APPLY_PATH = `${BUYER_PATH}/orders/:token/apply/:itemId`
 const RETURN_PATH = `${BUYER_PATH}/orders/:token/returns/:id`
 
 interface Route {
-  readonly Params: { readonly token: string; readonly itemId: string; readonly id: string }
+  readonly Params: { readonly token: string; readonly itemId: string; readonly id: string; readonly fileId: string }
+  readonly Querystring: { readonly small?: string }
 }
 type Asked = FastifyRequest<Route>
 type Work = (order: KeptOrder, request: Asked, reply: FastifyReply) => Promise<FastifyReply>
@@ -40,6 +42,7 @@ export function registerReturns(http: FastifyInstance, site: BuyerSite): void {
   get(APPLY_PATH, (order, request, reply) => apply(site, order, request, reply))
   post(APPLY_PATH, (order, request, reply) => apply(site, order, request, reply))
   get(RETURN_PATH, (order, { params: { id } }, reply) => showReturn(site, reply, { order, id, error: '' }))
+  get(`${RETURN_PATH}/pictures/:fileId`, (order, request, reply) => showPicture(site, order, request, reply))
   get(`${RETURN_PATH}/modify`, (order, request, reply) => modify(site, order, request, reply))
   post(`${RETURN_PATH}/modify`, (order, request, reply) => modify(site, order, request, reply))
   get(`${RETURN_PATH}/send`, (order, request, reply) => sendBack(site, order, request, reply))
@@ -86,7 +89,8 @@ async function apply(site: BuyerSite, order: KeptOrder, request: Asked, reply: F
   const item = known.data.items.find(({ id }) => id === itemId)
   const line = possible.data.lines.find((one) => one.itemId === itemId)
   if (item === undefined || line === undefined) return nothing(reply, '这件商品现在不能申请售后。')
-  const form = readReturnForm(request.body, emptyReturnForm(line))
+  const sent = await readSentForm(request)
+  const form = readReturnForm(sent.fields, emptyReturnForm(line))
   const page = (error: string) =>
     returnFormPage({
       order,
@@ -100,7 +104,9 @@ async function apply(site: BuyerSite, order: KeptOrder, request: Asked, reply: F
       error,
     })
   if (request.method === 'GET') return answer(reply, page(''))
-  const wish = { orderId, itemId, ...toWish(form) }
+  const handed = await handIn(site, order, sent.pictures)
+  if (typeof handed === 'string') return answer(reply, page(handed))
+  const wish = { orderId, itemId, ...toWish(form), pictureIds: handed }
   const done = await storefront.send(merchantId, api.returnOrder.apply, wish, `${token}-return-${randomUUID()}`)
   return done.kind === 'refused' ? answer(reply, page(done.text)) : reply.redirect(returnPath(order, done.data.id), 303)
 }
@@ -109,7 +115,8 @@ async function modify(site: BuyerSite, order: KeptOrder, request: Asked, reply: 
   const info = await find(site, order, request.params.id)
   if (typeof info === 'string') return site.nothing(reply, info)
   const { id, goodsTitle, specText, phase, maxFen, quantity } = info
-  const form = readReturnForm(request.body, formOf(info))
+  const sent = await readSentForm(request)
+  const form = readReturnForm(sent.fields, formOf(info))
   const side = { quantity, maxFen }
   const line = phase === 'BEFORE_SHIP' ? { unsent: side, sent: null } : { unsent: null, sent: side }
   const page = (error: string) =>
@@ -126,8 +133,40 @@ async function modify(site: BuyerSite, order: KeptOrder, request: Asked, reply: 
       error,
     })
   if (request.method === 'GET') return site.answer(reply, page(''))
-  const done = await operate(site, order, { action: 'modify', id, ...toWish(form) })
+  const handed = await handIn(site, order, sent.pictures)
+  if (typeof handed === 'string') return site.answer(reply, page(handed))
+  // Without new pictures those that were there stay.
+  const pictures = handed.length === 0 ? {} : { pictureIds: handed }
+  const done = await operate(site, order, { action: 'modify', id, ...toWish(form), ...pictures })
   return done.kind === 'refused' ? site.answer(reply, page(done.text)) : reply.redirect(returnPath(order, id), 303)
+}
+
+/** The pictures' ids, or why one was not taken. */
+async function handIn(
+  { storefront }: BuyerSite,
+  { merchantId }: KeptOrder,
+  pictures: readonly Buffer[],
+): Promise<string[] | string> {
+  const ids: string[] = []
+  for (const picture of pictures) {
+    const taken = await storefront.send(merchantId, api.returnOrder.addPicture, { base64: picture.toString('base64') })
+    if (taken.kind === 'refused') return taken.text
+    ids.push(taken.data.fileId)
+  }
+  return ids
+}
+
+/** One picture of the return, as the API hands it out. */
+async function showPicture(
+  { storefront, nothing }: BuyerSite,
+  order: KeptOrder,
+  { params: { id, fileId }, query: { small } }: Asked,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = { id, fileId, isSmall: small !== undefined }
+  const read = await storefront.send(order.merchantId, api.returnOrder.picture, body)
+  if (read.kind === 'refused') return nothing(reply, read.text)
+  return reply.type(read.data.mime).send(Buffer.from(read.data.base64, 'base64'))
 }
 
 async function sendBack(site: BuyerSite, order: KeptOrder, request: Asked, reply: FastifyReply): Promise<FastifyReply> {

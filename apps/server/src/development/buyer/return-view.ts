@@ -120,13 +120,24 @@ export function returnPage({ order, info, error, now }: ReturnPage): string {
 <dl>${factsOf(info)
       .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
       .join('')}</dl>
-${disputeOf(info)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
+${shownPictures(path, '申请图片', info.pictures)}${shownPictures(path, '商家拒绝凭证', info.rejection?.proofs ?? [])}
+${disputeOf(info, path)}<h2>经过</h2><ul>${info.history.map(({ at, actor, text }) => `<li><time>${formatInstant(at)}</time> ${escapeHtml(actor)}<p>${escapeHtml(text)}</p></li>`).join('')}</ul>`,
     info.endedAt === null ? REFRESH_SECONDS : undefined,
   )
 }
 
+/** Each opens in full. */
+function shownPictures(path: string, title: string, pictures: ReturnInfo['pictures']): string {
+  if (pictures.length === 0) return ''
+  const shown = pictures.map(
+    ({ fileId }, at) =>
+      `<a href="${path}/pictures/${fileId}"><img src="${path}/pictures/${fileId}?small=1" alt="${title} ${at + 1}" height="72"></a>`,
+  )
+  return `<h2>${title}</h2><p>${shown.join(' ')}</p>`
+}
+
 /** What each side said and what was ruled. */
-function disputeOf({ dispute }: ReturnInfo): string {
+function disputeOf({ dispute }: ReturnInfo, path: string): string {
   if (dispute === null) return ''
   const said = dispute.evidences.map(
     ({ side, kind, text, at }) =>
@@ -136,7 +147,12 @@ function disputeOf({ dispute }: ReturnInfo): string {
     ({ ruling, amountFen, needsGoods, liability, freightBy, text, at }) =>
       `<li><time>${formatInstant(at)}</time> 裁决：${disputeRulingTexts[ruling][0]}${amountFen === 0 ? '' : `，退款 ¥${formatYuan(amountFen, true)}`}${needsGoods ? '，须先退货' : ''}，${disputeLiabilityTexts[liability][0]}，退货运费${returnFreightByTexts[freightBy][0]}<p>${escapeHtml(text)}</p></li>`,
   )
-  return `<h2>平台介入 ${dispute.disputeNo}（${disputeStatusLabels[dispute.status].text[0]}）</h2><ul>${said.join('')}${ruled.join('')}</ul>`
+  const proofs = shownPictures(
+    path,
+    '举证图片',
+    dispute.evidences.flatMap((one) => one.proofs),
+  )
+  return `<h2>平台介入 ${dispute.disputeNo}（${disputeStatusLabels[dispute.status].text[0]}）</h2><ul>${said.join('')}${ruled.join('')}</ul>${proofs}`
 }
 
 /** Writes to the platform; what was typed stays where it is refused. */

@@ -8,6 +8,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { uploadRules } from '../../upload-rules.ts'
 import { waybillSchema } from '../../waybill.ts'
 import { disputeStatus, MOST_EVIDENCE_FILES, returnDisputeInfo, returnProof } from './return-dispute-facts.ts'
 import {
@@ -29,6 +30,8 @@ export const MOST_REJECTIONS = 2
 export const MOST_CHANGES = 4
 export const MOST_OFFERS = 3
 export const MOST_PROOFS = 9
+/** A picture of 5 MB as text, and a little around it. */
+const PICTURE_BODY_BYTES = Math.ceil((uploadRules.RETURN_PROOF.maxBytes * 4) / 3) + 1_024
 
 export const returnStatus = z.enum(
   [
@@ -149,6 +152,8 @@ export const returnInfo = returnRow.extend({
   /** The most that can go back for it, in 分. */
   maxFen: z.int(),
   description: z.string(),
+  /** What the buyer shows. Their addresses are empty for a storefront, which reads them by Picture. */
+  pictures: z.array(returnProof),
   /** What the merchant offers instead; null: nothing. */
   offer: z.object({ type: returnType, amountFen: z.int(), note: z.string() }).nullable(),
   rejection: z.object({ code: returnReject, reason: z.string(), proofs: z.array(returnProof) }).nullable(),
@@ -203,6 +208,12 @@ const wishTerms = {
   amountFen: fenSchema(1).optional().meta({ title: '退款金额' }),
   reasonCode: returnReason.meta({ title: '售后原因' }),
   description: textSchema(0, 500).default('').meta({ title: '售后说明' }),
+  /** Pictures that came by AddPicture; left out of a changed wish, those that were there stay. */
+  pictureIds: z
+    .array(idSchema)
+    .max(MOST_PROOFS, { error: telling(`图片最多 ${MOST_PROOFS} 张`, `At most ${MOST_PROOFS} pictures`) })
+    .optional()
+    .meta({ title: '售后图片' }),
 }
 
 const fileIds = z
@@ -313,6 +324,46 @@ export const returnOrder = {
       'return.reason',
       'command.keyReused',
     ],
+  }),
+  addPicture: endpoint({
+    path: '/api/ReturnOrder/AddPicture',
+    summary:
+      '商城代买家上传售后图片（JPG、PNG、WEBP，5 MB，Base64），返回的 fileId 用于申请、修改申请与举证；未使用的会被清理',
+    access: { storefront: true, whileUnverified: 'storefront' },
+    shops: 'any',
+    mostBytes: PICTURE_BODY_BYTES,
+    body: z.strictObject({
+      base64: z
+        .base64({ error: telling('图片须为 Base64 文本', 'A picture as Base64 text') })
+        .min(1, { error: telling('请选择图片', 'Choose a picture') })
+        .max(PICTURE_BODY_BYTES, { error: telling('图片过大', 'The picture is too large') })
+        .meta({ title: '图片' }),
+    }),
+    data: z.object({ fileId: idSchema, width: z.int(), height: z.int(), size: z.int() }),
+    refusals: [
+      'file.empty',
+      'file.wrongType',
+      'file.disguised',
+      'file.unreadable',
+      'file.tooLarge',
+      'file.tooManyPixels',
+      'file.tooSmall',
+      'limit.exceeded',
+      'request.tooMany',
+    ],
+  }),
+  picture: endpoint({
+    path: '/api/ReturnOrder/Picture',
+    summary: '商城读取一张售后图片（买家上传、商家拒绝凭证或双方举证），仅限该售后单里的图片',
+    access: { storefront: true, whileUnverified: 'storefront' },
+    shops: 'any',
+    body: z.strictObject({
+      id: idSchema,
+      fileId: idSchema.meta({ title: '图片' }),
+      isSmall: z.boolean().default(false).meta({ title: '缩略图' }),
+    }),
+    data: z.object({ mime: z.string(), base64: z.string() }),
+    refusals: ['record.notFound'],
   }),
   operate: endpoint({
     path: '/api/ReturnOrder/Operator',

@@ -22,6 +22,7 @@ import { MoneyText } from '../../../components/value/money-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { ProofPictures } from '../return-order/proof-pictures.tsx'
 import DisputeView from '../return-order/dispute-view.tsx'
 import { DeskForm } from './desk-form.tsx'
 import { DisputeDue } from './dispute-columns.tsx'
@@ -147,15 +148,8 @@ function Content({ desk }: { readonly desk: DisputeDesk }): ReactNode {
               : [[t('refusal'), `${say(returnRejectTexts[one.rejection.code])}：${one.rejection.reason}`] as const]),
           ]}
         />
-        {one.rejection !== null && one.rejection.proofs.length > 0 && (
-          <span className="goods-off-pictures" role="group" aria-label={t('proofs')}>
-            {one.rejection.proofs.map(({ fileId, url, thumbnailUrl }, at) => (
-              <a key={fileId} href={url} target="_blank" rel="noreferrer" aria-label={t('proof', { number: at + 1 })}>
-                <img src={thumbnailUrl} alt="" loading="lazy" />
-              </a>
-            ))}
-          </span>
-        )}
+        <ProofPictures label={t('buyersPictures')} proofs={one.pictures} />
+        {one.rejection !== null && <ProofPictures label={t('proofs')} proofs={one.rejection.proofs} />}
       </SectionCard>
       {one.dispute !== null && (
         <SectionCard title={t('sides')}>

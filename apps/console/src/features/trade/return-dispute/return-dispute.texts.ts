@@ -30,6 +30,7 @@ export const returnDisputeTexts = defineTexts({
   wish: ['售后申请', 'The return'],
   type: ['售后类型', 'Kind'],
   reason: ['售后原因', 'Reason'],
+  buyersPictures: ['买家申请时的图片', 'Pictures of the request'],
   buyersWords: ['买家说明', 'The buyer says'],
   orderNo: ['订单号', 'Order no.'],
   sides: ['双方举证', 'Both sides'],

@@ -19,6 +19,7 @@ import {
   returnTypeTexts,
   saleOrderLabels,
 } from './return-order.labels.ts'
+import { ProofPictures } from './proof-pictures.tsx'
 import { returnOrderTexts } from './return-order.texts.ts'
 import { disputeTexts } from './dispute.texts.ts'
 import { isOwnTurn, ReturnDeadline } from './return-standing.tsx'
@@ -159,6 +160,7 @@ function Wish({ info }: PartProps): ReactNode {
           [t('description'), description === '' ? t('nothingSaid') : description],
         ]}
       />
+      <ProofPictures label={t('pictures')} proofs={info.pictures} />
     </>
   )
 }
@@ -230,15 +232,7 @@ function Rejection({ rejection }: { readonly rejection: NonNullable<ReturnInfo['
           [t('rejectText'), reason],
         ]}
       />
-      {proofs.length > 0 && (
-        <span className="goods-off-pictures" role="group" aria-label={t('proofs')}>
-          {proofs.map(({ fileId, url, thumbnailUrl }, at) => (
-            <a key={fileId} href={url} target="_blank" rel="noreferrer" aria-label={t('proof', { number: at + 1 })}>
-              <img src={thumbnailUrl} alt="" loading="lazy" />
-            </a>
-          ))}
-        </span>
-      )}
+      <ProofPictures label={t('proofs')} proofs={proofs} />
     </Part>
   )
 }

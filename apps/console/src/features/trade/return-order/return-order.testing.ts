@@ -34,6 +34,7 @@ export function sampleReturn(number: number, patch: Partial<ReturnInfo> = {}): R
     isReceived: true,
     maxFen: 11_800,
     description: '茶叶受潮',
+    pictures: [],
     offer: null,
     rejection: null,
     rejectionsLeft: 2,

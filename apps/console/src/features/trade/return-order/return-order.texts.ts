@@ -44,6 +44,7 @@ export const returnOrderTexts = defineTexts({
   quantity: ['申请数量', 'Pieces'],
   quantityOf: ['{count} 件（共购买 {all} 件，已发 {sent} 件）', '{count} of {all} bought, {sent} sent'],
   description: ['买家说明', 'The buyer says'],
+  pictures: ['买家图片', 'Pictures of the buyer'],
   nothingSaid: ['未填写', 'Nothing'],
 
   money: ['退款金额', 'Money'],

@@ -1,14 +1,16 @@
 // Module entry of 文件: uploads come in, other modules prove ownership and ask for addresses, the edge opens stored files, and the
 // library 素材中心 keeps what is worth keeping.
+import { buffer } from 'node:stream/consumers'
 import type { Api, DocumentPurpose, ImagePurpose } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
-import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
+import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { type HandlersOf, inMemory, onDisk, type UploadedFile } from '../../../kernel/handlers.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { FileStorage } from '../storage/index.ts'
+import { mimeOfKey } from './file-key.ts'
 import { createFileAddresses } from './file-address.ts'
 import { createUrlsOfKeys, type FileUrls } from './file-urls.ts'
 import { claimFiles, type FileAsset, findFiles, releaseFiles } from './file.store.ts'
@@ -119,6 +121,24 @@ export function createFiles(deps: FilesDeps) {
     },
     /** What `mustBeOwn` took and nothing names any more, so that it is swept. */
     release: releaseFiles,
+    /** A picture that a storefront hands in for a buyer. Refuses as uploads do. */
+    async takePicture(
+      { merchantId, apiKeyId }: StorefrontActor,
+      upload: { readonly purpose: ImagePurpose; readonly file: UploadedFile },
+    ) {
+      const by = { merchantId, uploadedBy: apiKeyId, dirId: null, actor: null }
+      const { id: fileId, width, height, sizeBytes: size } = await uploadPicture({ ...by, ...upload })
+      return { fileId, width, height, size }
+    },
+    /** A file's bytes, or those of its thumbnail; null: there is none. Whoever calls says who may read it. */
+    async readBytes(tenant: TenantDb, fileId: string, { isSmall }: { readonly isSmall: boolean }) {
+      const [file] = await findFiles(tenant, [fileId])
+      if (file === undefined) return null
+      const key = isSmall ? file.thumbnailKey : file.storageKey
+      const stored = await storage.open(file.access, key)
+      const mime = mimeOfKey(key)
+      return stored === null || mime === null ? null : { mime, bytes: await buffer(stored.stream) }
+    },
     publicUrl: addresses.publicUrl,
     /** Addresses by file id; unknown ids are left out, and private files unless a session is named. */
     async urlsOf(tenant: TenantDb, fileIds: readonly string[], sessionId?: string): Promise<Map<string, FileUrls>> {

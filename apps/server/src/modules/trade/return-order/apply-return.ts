@@ -15,7 +15,7 @@ import { insertReturn, move, mustFindReturn, type ReturnRecord, returnsOfLine, s
 import { followRules } from './rules/follow-rule.ts'
 import { type Granted, mustBeGranted, type Wish } from './wish.ts'
 
-type Deps = Pick<ReturnOrderDeps, 'orders' | 'notify' | 'shops' | 'cipher'>
+type Deps = Pick<ReturnOrderDeps, 'orders' | 'notify' | 'shops' | 'cipher' | 'files'>
 interface By {
   readonly actor: StorefrontActor
   readonly now: Date
@@ -39,6 +39,7 @@ export async function applyReturn(
   const granted = mustBeGranted(orders, { order: held, lines, line }, body, now)
   const fresh = newReturn({ order: held, line, wish: body, granted, now })
   const order = await orders.begin(tx, held, ofReturn(fresh), by)
+  await deps.files.mustBeOwn(tx, fresh.file_ids, 'RETURN_PROOF')
   await insertReturn(tx, fresh)
   const one = await mustFindReturn(tx, fresh.id)
   await setClock(tx, one, now)
@@ -87,7 +88,10 @@ const newReturn = ({ order, line, wish, granted, now }: New) => ({
   deadline_at: new Date(now.getTime() + returnParameters.reviewMs),
   applied_at: now,
   ...wishColumns(wish, granted),
+  file_ids: picturesOf(wish) ?? [],
 })
+
+const picturesOf = ({ pictureIds }: Wish) => (pictureIds === undefined ? undefined : [...new Set(pictureIds)])
 
 const wishColumns = (wish: Wish, { phase, amountFen, maxFen }: Granted) => ({
   type: wish.type,
@@ -120,8 +124,11 @@ export async function modifyReturn(
   const lines = await orders.linesOf(tx, order.id)
   const line = lines.find(({ id }) => id === one.item_id) ?? refuse('record.notFound')
   const granted = mustBeGranted(orders, { order: free, lines, line }, wish, one.applied_at)
+  const pictures = picturesOf(wish) ?? one.file_ids
+  await deps.files.mustBeOwn(tx, pictures, 'RETURN_PROOF')
   const changed = await move(tx, one, 'modify', {
     ...wishColumns(wish, granted),
+    file_ids: pictures,
     changes: one.changes + 1,
     deadline_at: deadlineOf(one, { type: wish.type, ...granted }, now),
     now,

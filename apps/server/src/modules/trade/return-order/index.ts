@@ -14,7 +14,7 @@ import { refunded, stuck } from './pay-return.ts'
 import { deadlinePassed } from './return-clock.ts'
 import type { HowMuch, ReturnOrderDeps } from './return-order.deps.ts'
 import { countWaiting, listReturns } from './return-order.list.ts'
-import { returnInfo, returnsOf } from './return-order.view.ts'
+import { pictureOf, returnInfo, returnsOf } from './return-order.view.ts'
 import { createReturnRules } from './rules/index.ts'
 
 export type { ReturnOrderDeps } from './return-order.deps.ts'
@@ -46,6 +46,11 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
         throw error
       })
     },
+    addPicture: ({ actor, body: { base64 } }) => {
+      const file = { name: '', bytes: Buffer.from(base64, 'base64') }
+      return deps.files.takePicture(actor, { purpose: 'RETURN_PROOF', file })
+    },
+    picture: ({ actor, body }) => pictureOf(deps, db.tenant(actor.merchantId), body),
     operate: ({ actor, body, command }) => {
       const operate = (terms: { readonly isLater?: boolean; readonly most?: HowMuch }) =>
         db.transaction(actor.merchantId, async (tx) => {

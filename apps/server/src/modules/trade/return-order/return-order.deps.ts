@@ -1,6 +1,8 @@
 // What returns need of others, in their own words.
 import type { ShopAddress } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
+import type { StorefrontActor } from '../../../kernel/actor.ts'
+import type { UploadedFile } from '../../../kernel/handlers.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import type { Notify } from '../../../kernel/notification.ts'
@@ -26,6 +28,17 @@ export interface ReturnOrderDeps {
   }
   readonly files: {
     mustBeOwn(tx: TenantTx, fileIds: readonly string[], purpose: 'RETURN_PROOF'): Promise<void>
+    /** A picture that a storefront hands in for a buyer. Refuses as uploads do. */
+    takePicture(
+      actor: StorefrontActor,
+      upload: { readonly purpose: 'RETURN_PROOF'; readonly file: UploadedFile },
+    ): Promise<{ readonly fileId: string; readonly width: number; readonly height: number; readonly size: number }>
+    /** Null: there is no such file. */
+    readBytes(
+      db: TenantDb,
+      fileId: string,
+      terms: { readonly isSmall: boolean },
+    ): Promise<{ readonly mime: string; readonly bytes: Buffer } | null>
     urlsOf(
       db: TenantDb,
       fileIds: readonly string[],

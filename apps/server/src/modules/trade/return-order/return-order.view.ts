@@ -80,8 +80,8 @@ export async function returnInfo(
     deps.orders.linesOf(db, found.order_id),
     historyOf(db, id),
     sessionId === undefined
-      ? new Map()
-      : deps.files.urlsOf(db, [...found.reject_file_ids, ...filesOf(disputed)], sessionId),
+      ? withoutAddress(filesIn(found, disputed))
+      : deps.files.urlsOf(db, filesIn(found, disputed), sessionId),
   ])
   const line = lines.find(({ id: itemId }) => itemId === found.item_id)
   if (one === undefined || line === undefined) refuse('record.notFound')
@@ -90,6 +90,7 @@ export async function returnInfo(
     isReceived: one.is_received,
     maxFen: one.max_fen,
     description: one.description,
+    pictures: picturesOf(one.file_ids, proofs),
     offer:
       one.offer_type === null || one.offer_fen === null
         ? null
@@ -121,16 +122,42 @@ export async function returnInfo(
 
 type Proofs = ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>
 
+/** A storefront reads them one by one. */
+const withoutAddress = (fileIds: readonly string[]): Proofs =>
+  new Map(fileIds.map((fileId) => [fileId, { url: '', thumbnailUrl: '' }]))
+
+const picturesOf = (fileIds: readonly string[], proofs: Proofs) =>
+  fileIds.flatMap((fileId) => {
+    const file = proofs.get(fileId)
+    return file === undefined ? [] : [{ fileId, url: file.url, thumbnailUrl: file.thumbnailUrl }]
+  })
+
+/** All that either side shows: what its buyer asks with, what it is refused with, and what is said in a dispute. */
+const filesIn = (one: ReturnRecord, disputed: Parameters<typeof filesOf>[0]): string[] => [
+  ...one.file_ids,
+  ...one.reject_file_ids,
+  ...filesOf(disputed),
+]
+
+/** One of these as its bytes. Refuses record.notFound. */
+export async function pictureOf(
+  { files }: Pick<ReturnOrderDeps, 'files'>,
+  db: TenantDb,
+  { id, fileId, isSmall }: { readonly id: string; readonly fileId: string; readonly isSmall: boolean },
+): Promise<{ mime: string; base64: string }> {
+  const one = await mustFindReturn(db, id)
+  if (!filesIn(one, await readDispute(db, one)).includes(fileId)) refuse('record.notFound')
+  const { mime, bytes } = (await files.readBytes(db, fileId, { isSmall })) ?? refuse('record.notFound')
+  return { mime, base64: bytes.toString('base64') }
+}
+
 const rejectionOf = (one: ReturnRecord, proofs: Proofs): ReturnInfo['rejection'] =>
   one.reject_code === null || one.reject_reason === null
     ? null
     : {
         code: one.reject_code,
         reason: one.reject_reason,
-        proofs: one.reject_file_ids.flatMap((fileId) => {
-          const file = proofs.get(fileId)
-          return file === undefined ? [] : [{ fileId, url: file.url, thumbnailUrl: file.thumbnailUrl }]
-        }),
+        proofs: picturesOf(one.reject_file_ids, proofs),
       }
 
 const sentBackOf = (one: ReturnRecord): ReturnInfo['sentBack'] =>

@@ -187,6 +187,80 @@ create table command (
 CREATE INDEX command__answers_by_age ON command USING btree (done_at) WHERE (answer_enc IS NOT NULL);
 CREATE INDEX command__plain ON command USING btree (merchant_id) WHERE (answer IS NOT NULL);
 
+create table commission_rule (
+  id uuid not null,
+  rule_no text not null,
+  name text not null,
+  scope text not null,
+  owner_id uuid,
+  shop_id uuid,
+  goods_id uuid,
+  category_id uuid,
+  merchant_type text,
+  order_source text,
+  priority integer default 0 not null,
+  kind text not null,
+  bp integer,
+  fixed_fen bigint,
+  with_freight boolean default false not null,
+  min_fen bigint,
+  max_fen bigint,
+  valid_from timestamptz not null,
+  valid_to timestamptz,
+  holds_until timestamptz generated always as 
+CASE
+    WHEN (valid_to = valid_from) THEN '-infinity'::timestamp with time zone
+    ELSE COALESCE(valid_to, 'infinity'::timestamp with time zone)
+END stored not null,
+  reason text not null,
+  made_by uuid not null,
+  made_by_name text not null,
+  made_at timestamptz not null,
+  ended_by uuid,
+  ended_by_name text,
+  ended_at timestamptz,
+  end_reason text,
+  replaces_id uuid,
+  first_id uuid not null,
+  version integer default 1 not null,
+  constraint commission_rule__pk PRIMARY KEY (id),
+  constraint commission_rule__one_number UNIQUE (rule_no),
+  constraint commission_rule__of_category FOREIGN KEY (category_id) REFERENCES platform_category(id),
+  constraint commission_rule__asks_something CHECK (num_nonnulls(owner_id, category_id, merchant_type, order_source) > 0),
+  constraint commission_rule__bounds_in_order CHECK (COALESCE(min_fen, 0::bigint) >= 0 AND COALESCE(max_fen, 0::bigint) >= 0 AND COALESCE(min_fen <= max_fen, true)),
+  constraint commission_rule__bounds_of_a_rate CHECK (kind = 'PERCENT'::text OR min_fen IS NULL AND max_fen IS NULL AND NOT with_freight),
+  constraint commission_rule__ended_by_somebody CHECK (num_nonnulls(ended_by, ended_by_name, ended_at, end_reason) = ANY (ARRAY[0, 4])),
+  constraint commission_rule__ends_after_it_begins CHECK (valid_to IS NULL OR valid_to >= valid_from),
+  constraint commission_rule__fixed_in_range CHECK (fixed_fen >= 0 AND fixed_fen <= '9999999999'::bigint),
+  constraint commission_rule__goods_say_the_rest CHECK (goods_id IS NULL OR shop_id IS NULL AND category_id IS NULL),
+  constraint commission_rule__known_kind CHECK (kind = ANY (ARRAY['PERCENT'::text, 'FIXED'::text])),
+  constraint commission_rule__known_scope CHECK (scope = ANY (ARRAY['GOODS'::text, 'SHOP'::text, 'MERCHANT'::text, 'CATEGORY'::text, 'TYPE'::text, 'SOURCE'::text])),
+  constraint commission_rule__known_source CHECK (order_source = ANY (ARRAY['STOREFRONT'::text, 'MERCHANT'::text])),
+  constraint commission_rule__known_type CHECK (merchant_type = ANY (ARRAY['INDIVIDUAL'::text, 'SOLE'::text, 'ENTERPRISE'::text])),
+  constraint commission_rule__of_somebody CHECK (owner_id IS NOT NULL OR shop_id IS NULL AND goods_id IS NULL),
+  constraint commission_rule__one_has_its_type CHECK (owner_id IS NULL OR merchant_type IS NULL),
+  constraint commission_rule__one_kind CHECK ((kind = 'PERCENT'::text) = (bp IS NOT NULL) AND (kind = 'FIXED'::text) = (fixed_fen IS NOT NULL)),
+  constraint commission_rule__priority_in_range CHECK (priority >= 0 AND priority <= 9),
+  constraint commission_rule__rate_in_range CHECK (bp >= 0 AND bp <= 5000)
+);
+CREATE INDEX commission_rule__by_end ON commission_rule USING btree (holds_until);
+CREATE INDEX commission_rule__newest ON commission_rule USING btree (made_at DESC, id DESC);
+CREATE INDEX commission_rule__newest_of_category ON commission_rule USING btree (category_id, made_at DESC, id DESC) WHERE (category_id IS NOT NULL);
+CREATE INDEX commission_rule__newest_of_owner ON commission_rule USING btree (owner_id, made_at DESC, id DESC) WHERE (owner_id IS NOT NULL);
+CREATE INDEX commission_rule__newest_of_scope ON commission_rule USING btree (scope, made_at DESC, id DESC);
+CREATE INDEX commission_rule__of_first ON commission_rule USING btree (first_id);
+CREATE INDEX commission_rule__of_nobody ON commission_rule USING btree (holds_until) WHERE (owner_id IS NULL);
+CREATE INDEX commission_rule__of_owner ON commission_rule USING btree (owner_id, holds_until);
+
+create table commission_telling (
+  rule_id uuid not null,
+  what text not null,
+  told_through uuid,
+  constraint commission_telling__pk PRIMARY KEY (rule_id, what),
+  constraint commission_telling__of_rule FOREIGN KEY (rule_id) REFERENCES commission_rule(id),
+  constraint commission_telling__known_event CHECK (what = ANY (ARRAY['MADE'::text, 'ENDED'::text]))
+);
+
 create table company_cert (
   merchant_id uuid not null,
   submission_no integer default 1 not null,
@@ -2695,7 +2769,7 @@ END stored not null,
   constraint sale_order__has_buyer FOREIGN KEY (merchant_id, buyer_id) REFERENCES buyer(merchant_id, id),
   constraint sale_order__of_bill FOREIGN KEY (merchant_id, bill_id) REFERENCES finance_bill(merchant_id, id),
   constraint sale_order__address_changed_five_times CHECK (address_change_count >= 0 AND address_change_count <= 5),
-  constraint sale_order__commission_inside_goods CHECK (commission_fen >= 0 AND commission_fen <= goods_fen),
+  constraint sale_order__commission_inside_payment CHECK (commission_fen >= 0 AND commission_fen <= payable_fen),
   constraint sale_order__cut_at_most_fifty_times CHECK (cut_fen >= 0 AND cut_count >= 0 AND cut_count <= 50),
   constraint sale_order__discount_takes_off CHECK (discount_fen >= 0),
   constraint sale_order__extended_within_limits CHECK (extend_count >= 0 AND extend_count <= 3 AND extended_days >= 0 AND extended_days <= 33),
@@ -2819,10 +2893,17 @@ create table sale_order_item (
   returned_quantity integer default 0 not null,
   returned_fen bigint default 0 not null,
   forfeited_fen bigint default 0 not null,
+  commission_rule_id uuid,
+  commission_fixed_fen bigint,
+  commission_min_fen bigint,
+  commission_max_fen bigint,
+  commission_of_freight boolean default false not null,
+  commission_freight_fen bigint default 0 not null,
   constraint sale_order_item__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order_item__one_per_line UNIQUE (merchant_id, order_id, line),
   constraint sale_order_item__belongs_to_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_item__of_sku FOREIGN KEY (merchant_id, sku_id) REFERENCES sku(merchant_id, id),
+  constraint sale_order_item__commission_was_paid CHECK (commission_fen >= 0 AND commission_fen <= (pay_fen + commission_freight_fen) AND commission_freight_fen >= 0),
   constraint sale_order_item__forfeited_was_paid CHECK (forfeited_fen >= 0 AND (returned_fen + forfeited_fen) <= pay_fen),
   constraint sale_order_item__held_waits CHECK (held_quantity >= 0 AND (shipped_quantity + dropped_quantity + held_quantity) <= quantity),
   constraint sale_order_item__known_services CHECK (services <@ ARRAY['NO_REASON_7D'::text, 'FAST_REFUND'::text]),

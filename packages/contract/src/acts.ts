@@ -18,6 +18,7 @@ import { bookProofActs } from './endpoints/money/book-proof.ts'
 import { manualEntryActs } from './endpoints/money/manual-entry.ts'
 import { moneyCaseActs } from './endpoints/money/money-case.ts'
 import { platformOrderActs } from './endpoints/money/platform-order.ts'
+import { commissionRuleActs } from './endpoints/trade/commission-rule.ts'
 import { platformProductActs } from './endpoints/money/platform-product.ts'
 import { platformPaymentActs } from './endpoints/money/platform-payment.ts'
 import { reconciliationActs } from './endpoints/money/reconciliation.ts'
@@ -77,6 +78,7 @@ const acts = {
   ...platformPaymentActs,
   ...platformOrderActs,
   ...platformProductActs,
+  ...commissionRuleActs,
   ...withdrawScheduleActs,
   ...billActs,
   ...bookProofActs,

@@ -2,6 +2,18 @@
 // reads Chinese never needs them.
 export const englishTitles: Readonly<Record<string, string>> = {
   标题: 'Title',
+  订单来源: 'Where orders come from',
+  适用范围: 'What the rule is about',
+  最低佣金: 'Least commission',
+  最高佣金: 'Most commission',
+  含运费: 'Of the freight, too',
+  每行佣金: 'Commission of a line',
+  计佣方式: 'How commission is reckoned',
+  优先级: 'Priority',
+  生效时间: 'Holds from',
+  失效时间: 'Holds until',
+  佣金规则: 'Commission rule',
+  商品编号: 'Goods number',
   单价: 'Price',
   上架: 'On sale',
   平台服务: 'Product of the platform',

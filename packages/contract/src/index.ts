@@ -34,6 +34,7 @@ export * from './ids.ts'
 export * from './import-tables.ts'
 export { dimensionColumns } from './import-new-goods.ts'
 export * from './issues.ts'
+export * from './commission.ts'
 export * from './money.ts'
 export * from './paging.ts'
 export * from './page-routes.ts'
@@ -362,6 +363,19 @@ export {
   type ShipMode,
 } from './endpoints/trade/goods-promises.ts'
 export {
+  COMMISSION_RULES_AT_MOST,
+  type CommissionRuleRow,
+  type CommissionRuleTerms,
+  commissionScope,
+  type CommissionScope,
+  commissionState,
+  type CommissionState,
+  type CommissionSubject,
+  type HeldCommissionRule,
+  type LineCommissionTerms,
+  type ShownCommissionTerms,
+} from './endpoints/trade/commission-rule.ts'
+export {
   combinationOf,
   type GoodsSku,
   type GoodsSpec,
@@ -504,6 +518,8 @@ export {
   type OrderMark,
   shipDeadline,
   type ShipDeadline,
+  orderSource,
+  type OrderSource,
 } from './endpoints/trade/sale-order-list.ts'
 export {
   ADDRESS_FREE_HOURS,

@@ -78,6 +78,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'returnDispute.handle': ['裁决', 'Rule'],
   'platformOrderDesk.handle': ['开出、申诉、退款与开票', 'Issue, judge, refund, invoice'],
   'platformProduct.edit': ['修改目录', 'Edit'],
+  'commissionRule.edit': ['修改规则', 'Edit'],
   'platformBill.resolve': ['处理异议', 'Answer objections'],
   'platformBill.approve': ['复核异议处理', 'Approve answers'],
   'platformBill.pay': ['打款', 'Pay'],

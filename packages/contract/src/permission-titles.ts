@@ -108,6 +108,8 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformOrderDesk.handle': ['处理商户的平台订单', 'handle the platform orders of merchants'],
   'platformProduct.view': ['查看服务目录', 'look at the catalogue of services'],
   'platformProduct.edit': ['修改服务目录', 'edit the catalogue of services'],
+  'commissionRule.view': ['查看佣金规则', 'look at commission rules'],
+  'commissionRule.edit': ['修改佣金规则', 'change commission rules'],
   'platformSaleOrder.hold': ['暂停与恢复订单', 'hold and release orders'],
   'platformSaleOrder.export': ['导出全部商户的订单', 'export orders of all merchants'],
   'returnDispute.view': ['查看平台介入', 'look at disputes'],

@@ -276,6 +276,8 @@ const ofPlatform = {
   'platformOrderDesk.handle': { code: '10022:handle' },
   'platformProduct.view': { code: '10023:view', page: '/operator/platform-product' },
   'platformProduct.edit': { code: '10023:edit' },
+  'commissionRule.view': { code: '10024:view', page: '/operator/commission' },
+  'commissionRule.edit': { code: '10024:edit' },
   'platformBill.view': {
     code: '10030:view',
     page: '/operator/bill',

@@ -75,6 +75,11 @@ export const globalTableReasons: Readonly<Record<string, GlobalTable>> = {
   platform_category: { reason: "the list of categories is the platform's own", onEveryNode: true },
   category_attribute: { reason: "what the platform's categories give their goods is the platform's own" },
   platform_product: { reason: 'what the platform sells is the same for every merchant', onEveryNode: true },
+  commission_rule: {
+    reason: 'what the platform takes of a sale holds for all merchants, or is kept beside what does',
+    onEveryNode: true,
+  },
+  commission_telling: { reason: 'merchant after merchant is told of a rule that is about all of them' },
   brand: { reason: "the library of brands is the platform's own", onEveryNode: true },
   transfer_code: { reason: "what a bank's statement says leads to the recharge and the merchant that it pays" },
   shop_name: { reason: 'the name of a shop is unique over the whole platform' },

@@ -143,6 +143,46 @@ export interface CommandTable {
   answer_enc: Buffer | null
 }
 
+export interface CommissionRuleTable {
+  id: string
+  rule_no: string
+  name: string
+  scope: 'GOODS' | 'SHOP' | 'MERCHANT' | 'CATEGORY' | 'TYPE' | 'SOURCE'
+  owner_id: string | null
+  shop_id: string | null
+  goods_id: string | null
+  category_id: string | null
+  merchant_type: 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE' | null
+  order_source: 'STOREFRONT' | 'MERCHANT' | null
+  priority: Generated<number>
+  kind: 'PERCENT' | 'FIXED'
+  bp: number | null
+  fixed_fen: number | null
+  with_freight: Generated<boolean>
+  min_fen: number | null
+  max_fen: number | null
+  valid_from: Date
+  valid_to: Date | null
+  holds_until: GeneratedAlways<Date>
+  reason: string
+  made_by: string
+  made_by_name: string
+  made_at: Date
+  ended_by: string | null
+  ended_by_name: string | null
+  ended_at: Date | null
+  end_reason: string | null
+  replaces_id: string | null
+  first_id: string
+  version: Generated<number>
+}
+
+export interface CommissionTellingTable {
+  rule_id: string
+  what: 'MADE' | 'ENDED'
+  told_through: string | null
+}
+
 export interface CompanyCertTable {
   merchant_id: string
   submission_no: Generated<number>
@@ -1845,6 +1885,12 @@ export interface SaleOrderItemTable {
   returned_quantity: Generated<number>
   returned_fen: Generated<number>
   forfeited_fen: Generated<number>
+  commission_rule_id: string | null
+  commission_fixed_fen: number | null
+  commission_min_fen: number | null
+  commission_max_fen: number | null
+  commission_of_freight: Generated<boolean>
+  commission_freight_fen: Generated<number>
 }
 
 export interface SalesDayTable {
@@ -2438,6 +2484,8 @@ export interface GlobalTables {
   api_key_index: ApiKeyIndexTable
   brand: BrandTable
   category_attribute: CategoryAttributeTable
+  commission_rule: CommissionRuleTable
+  commission_telling: CommissionTellingTable
   development_sms: DevelopmentSmsTable
   guessed_account: GuessedAccountTable
   job_tick: JobTickTable
@@ -2597,6 +2645,8 @@ export const globalTables: readonly string[] = [
   'api_key_index',
   'brand',
   'category_attribute',
+  'commission_rule',
+  'commission_telling',
   'development_sms',
   'guessed_account',
   'job_tick',

@@ -166,6 +166,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10022:handle': ['platformOrderDesk.issue', 'platformOrderDesk.judge', 'platformOrderDesk.refund', 'platformOrderDesk.answerInvoice'],
   '10023:view': ['platformProduct.list'],
   '10023:edit': ['platformProduct.save'],
+  '10024:view': ['commissionRule.list', 'commissionRule.info', 'commissionRule.subjects', 'commissionRule.preview'],
+  '10024:edit': ['commissionRule.add', 'commissionRule.change', 'commissionRule.end'],
   '10030:view': ['platformBill.list', 'platformBill.info', 'platformBill.lines', 'platformBill.terms'],
   '10030:resolve': ['platformBill.resolve'],
   '10030:audit': ['platformBill.decide'],
@@ -178,7 +180,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
 
 /** Open to whoever works for a merchant: their own account, what is told to them, what every page needs. */
 const ofEverybody = [
-  'user.logout', 'user.infoOfLogin', 'merchant.info', 'board.merchant', 'category.list', 'category.attributes', 'brand.list', 'file.image AVATAR',
+  'user.logout', 'user.infoOfLogin', 'merchant.info', 'board.merchant', 'category.list', 'category.attributes', 'brand.list', 'commission.rates', 'commission.ofGoods', 'file.image AVATAR',
   'notification.list', 'notification.unread', 'notification.read', 'notification.clear', 'notification.choices', 'notification.choose', 'live.ticket', 'staff.roles',
   'security.changePassword', 'security.stepUpMethods', 'security.sendStepUpCode', 'security.stepUp',
   'security.beginTotp', 'security.confirmTotp', 'security.renewRecoveryCodes', 'security.disableTotp',

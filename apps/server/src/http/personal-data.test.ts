@@ -53,6 +53,8 @@ const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'returnDispute.operate': 'what a side is asked',
   'platformOrder.operate': 'why a penalty is wrong',
   'platformProduct.save': 'what a service is called',
+  'commissionRule.add': 'the name of a rule',
+  'commissionRule.change': 'the name of a rule',
   'brand.save': 'the name of a brand',
   'category.insert': 'the name of a category',
   'category.update': 'the name of a category',

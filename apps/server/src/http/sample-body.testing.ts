@@ -38,6 +38,9 @@ const byName: Readonly<Record<string, unknown>> = {
   // Of what is over there is a paper.
   month: undefined,
   statementPeriod: '2026-10-20',
+  // A rule holds at once, and nobody has said until when.
+  startsAt: undefined,
+  endsAt: undefined,
   // A first page has none.
   cursor: undefined,
   // Of movements in the fund flow.

@@ -23,6 +23,7 @@ type BusinessPrefix =
   | 'PP'
   | 'CS'
   | 'BL'
+  | 'CR'
 
 /**
  * A new number. Random instead of counted, so that it reveals no volume; uniqueness is the table's constraint per

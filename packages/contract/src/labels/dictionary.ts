@@ -50,6 +50,7 @@ import {
 import { goodsAppealState, goodsAppealStatus, offCode } from '../endpoints/trade/goods-off.ts'
 import { goodsService, shipMode } from '../endpoints/trade/goods-promises.ts'
 import { payKind } from '../endpoints/trade/place-order.ts'
+import { commissionScope, commissionState } from '../endpoints/trade/commission-rule.ts'
 import { deliveryType, goodsType } from '../endpoints/trade/goods-type.ts'
 import { rulingKind } from '../endpoints/trade/goods-ruling.ts'
 import { goodsListTab, goodsTab } from '../endpoints/trade/goods.ts'
@@ -118,6 +119,8 @@ export const dictionary = {
   cardType: entries(cardType, words.cardTypeTexts),
   certificationStatus: entries(companyStatus, words.certificationLabels),
   chargeMode: entries(chargeMode, words.chargeModeTexts),
+  commissionScope: entries(commissionScope, words.commissionScopeTexts),
+  commissionState: entries(commissionState, words.commissionStateLabels),
   companyAuthType: entries(companyAuthType, words.companyAuthTypeTexts),
   dataScope: entries(dataScope, words.dataScopeTexts),
   deliveryType: entries(deliveryType, words.deliveryTypeTexts),

@@ -39,6 +39,7 @@ describe('the plan', () => {
       'platform_category',
       'platform_product',
       'staff_access',
+      'commission_rule',
     ])
   })
 

@@ -1,5 +1,5 @@
 // What one order of the plan is made of: the same facts, in the same order, of a told order and of its copies.
-import { formatInstant } from '@merchant/contract'
+import { formatInstant, rateOnly } from '@merchant/contract'
 import { inBoth } from '../../../../apps/server/src/kernel/in-both.ts'
 import { carrierName } from '../../../../apps/server/src/modules/console/base-data/carriers.ts'
 import type { FieldCipher } from '../../../../apps/server/src/kernel/field-cipher.ts'
@@ -11,6 +11,7 @@ import {
   promisesOf,
   receiverColumns,
 } from '../../../../apps/server/src/modules/trade/sale-order/place-order.ts'
+import { charged } from '../../../../apps/server/src/modules/trade/sale-order/charge-lines.ts'
 import { goodsNameOf } from '../../../../apps/server/src/modules/trade/sale-order/start-payment.ts'
 import type { ReservedLine } from '../../../../apps/server/src/modules/trade/sale-order/sale-order.deps.ts'
 import { orderParameters } from '../../../../apps/server/src/modules/trade/sale-order/sale-order.parameters.ts'
@@ -45,12 +46,17 @@ export interface FactsDeps {
 }
 
 export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
-  const lines = order.lines.map(({ goods, quantity }) => ({
+  const sold = order.lines.map(({ goods, quantity }) => ({
     ...deps.goodsOf(goods.index),
     quantity,
     discountFen: 0,
   }))
-  const { freightFen, steps } = freightOf(lines, order.buyer.receiver)
+  const { freightFen, steps } = freightOf(sold, order.buyer.receiver)
+  // The history was sold before there were rules.
+  const lines = charged(sold, {
+    freightFen,
+    commissionOf: ({ commissionBp }) => ({ ruleId: null, ...rateOnly(commissionBp) }),
+  })
   const { goodsFen, payableFen, commissionFen } = priceOf(lines, freightFen)
   const promises = promisesOf(lines)
   const paidAt = order.paidAt?.getTime() ?? null

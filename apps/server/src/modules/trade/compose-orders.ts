@@ -1,6 +1,7 @@
-// Orders with what follows them: parcels on their way, and returns. Each of the three tells the others what concerns them.
+// Orders with what they are charged and what follows them: parcels on their way, and returns. Each of the three tells the others what concerns them.
 import type { Foundation } from '../../kernel/area.ts'
 import type { TradePorts } from './compose-ports.ts'
+import { createCommission } from './commission/index.ts'
 import { createReturnOrders } from './return-order/index.ts'
 import { createSaleOrders, type SaleOrderDeps, waybillDriverOf, type WaybillSettings } from './sale-order/index.ts'
 import { createTracking, type OrderPorts, type TrackingOptions } from './tracking/index.ts'
@@ -12,6 +13,7 @@ export function composeOrders(
   config: OrderSettings,
   { merchant, messaging, money, console: desk, stock }: TradePorts & Pick<SaleOrderDeps, 'stock'>,
 ) {
+  const commission = createCommission({ db, clock, notify: messaging.notify })
   const orders: OrderPorts = {
     hold: (tx, orderId) => saleOrders.forParcels.hold(tx, orderId),
     signed: (tx, orderId, signedAt, now) => saleOrders.forParcels.signed(tx, orderId, signedAt, now),
@@ -26,6 +28,7 @@ export function composeOrders(
     cipher,
     notify: messaging.notify,
     stock,
+    commission,
     parcels: tracking.following,
     shopStatus: merchant.shops.statusOf,
     shopOnPaper: merchant.shops.findShop,
@@ -64,5 +67,5 @@ export function composeOrders(
     ...(await saleOrders.refundsHeld(merchantId)),
     ...(await returnOrders.held(merchantId)),
   ]
-  return { tracking, saleOrders, returnOrders, moneyHeld }
+  return { commission, tracking, saleOrders, returnOrders, moneyHeld }
 }

@@ -39,7 +39,7 @@ export function composeTrade(
     papers,
     notify: messaging.notify,
   })
-  const { tracking, saleOrders, returnOrders, moneyHeld } = composeOrders(base, config, {
+  const { commission, tracking, saleOrders, returnOrders, moneyHeld } = composeOrders(base, config, {
     merchant,
     messaging,
     money,
@@ -65,6 +65,7 @@ export function composeTrade(
     handlers: {
       category: categories.handlers,
       brand: brands.handlers,
+      ...commission.handlers,
       shopCategory: shopCategories.handlers,
       freight: freight.handlers,
       logistics: logistics.handlers,
@@ -103,6 +104,7 @@ export function composeTrade(
     },
     work: {
       jobs: [
+        { name: 'tell-rates', everySeconds: 60, run: commission.tell },
         { name: 'watch-deposits', everySeconds: 60, run: deposits.watch },
         { name: 'write-initials', everySeconds: 60, run: goods.writeInitials },
         { name: 'count-shop-scores', everySeconds: 60, run: shopScores.count },

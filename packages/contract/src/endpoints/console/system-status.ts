@@ -21,6 +21,7 @@ export const jobName = z.enum([
   'compare-balances',
   'ask-platform-accounts',
   'watch-deposits',
+  'tell-rates',
   'write-initials',
   'count-shop-scores',
   'ask-parcels',

@@ -7,6 +7,7 @@ import { addressChange } from './address-change.ts'
 import { orderInvoice } from './order-invoice.ts'
 import { freightStep } from './freight-terms.ts'
 import { pickupPlace } from '../merchant/pickup.ts'
+import { lineCommissionTerms } from './commission-rule.ts'
 import { deliveryType } from './goods-type.ts'
 import { shownCode } from './redeem-code.ts'
 import { payKind } from './place-order.ts'
@@ -34,6 +35,8 @@ export const orderInfo = orderRow.extend({
     commissionFen: z.int(),
     expectedSettleFen: balanceFenSchema,
   }),
+  /** What held for each line at placing; nothing for its buyer. */
+  commissions: z.array(lineCommissionTerms.extend({ itemId: idSchema })),
   /** As its lines' categories said at placing, the longest of them: from shipping to the receipt that confirms itself, and from there to the settlement. */
   confirmDays: z.int(),
   afterSaleDays: z.int(),

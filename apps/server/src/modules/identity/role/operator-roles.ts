@@ -16,9 +16,11 @@ const DISPUTES = '10018'
 const BILLS = '10030'
 /** What merchants pay the platform, and what it sells to them. */
 const PLATFORM_ORDERS = ['10022', '10023']
+/** What the platform takes of sales. */
+const COMMISSION = '10024'
 /** Accounts, logs and errors are for administrators; everybody else works with merchants. */
 const isAboutMerchants = (page: string): boolean =>
-  page < '10010' || page === ORDERS || page === DISPUTES || page === BILLS || PLATFORM_ORDERS.includes(page)
+  page < '10010' || [ORDERS, DISPUTES, BILLS, COMMISSION, ...PLATFORM_ORDERS].includes(page)
 
 export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole })[] = [
   {
@@ -48,15 +50,15 @@ export const operatorRoles: readonly (BuiltInRole & { readonly key: OperatorRole
     key: 'PLATFORM_FINANCE',
     name: said('财务', 'Finance'),
     description: said(
-      '提现与账单打款、立即结算、暂停订单、登记人工入账、账单异议、平台订单与服务目录，不能审核；处理资金个案与渠道对账',
-      'Pays withdrawals and bills, settles and holds orders, enters manual entries, answers objections, looks after platform orders, reviews nothing; handles money cases and reconciliation',
+      '提现与账单打款、立即结算、暂停订单、登记人工入账、账单异议、平台订单、服务目录与佣金规则，不能审核；处理资金个案与渠道对账',
+      'Pays withdrawals and bills, settles and holds orders, enters manual entries, answers objections, looks after platform orders and commission, reviews nothing; handles money cases and reconciliation',
     ),
     dataScope: 'ALL_SHOPS',
     permissions: [
       ...where(
         (page, action) =>
           (['10005', '10006', '10007', '10008', ORDERS, BILLS].includes(page) && action !== 'audit') ||
-          ['10014', '10015', '10016', ...PLATFORM_ORDERS].includes(page),
+          ['10014', '10015', '10016', COMMISSION, ...PLATFORM_ORDERS].includes(page),
       ),
       'merchantDirectory.view',
     ],

@@ -319,6 +319,8 @@ describe('who is signed in', () => {
       'platformOrderDesk.handle',
       'platformProduct.view',
       'platformProduct.edit',
+      'commissionRule.view',
+      'commissionRule.edit',
       'platformBill.view',
       'platformBill.resolve',
       'platformBill.pay',

@@ -6,6 +6,7 @@ import { createTestDatabase, raceRounds, type TestDatabase } from '@merchant/dat
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { createManualClock } from '../../../kernel/clock.ts'
+import { seededCategoryId } from '../category/index.ts'
 import {
   createSelling,
   matrixBack,
@@ -88,6 +89,7 @@ describe('an order', () => {
         shipHours: 48,
         isPresale: false,
         commissionBp: 400,
+        categoryIds: ['100301', '1003', '10'].map(seededCategoryId),
         confirmDays: 10,
         afterSaleDays: 7,
         noReasonReturn: true,

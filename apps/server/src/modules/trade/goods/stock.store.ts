@@ -40,6 +40,7 @@ const reservingSku = statement((db: TenantDb, value: ReservationValues) =>
     .with('logged', (part) => loggingReserved(part, db.merchantId, value))
     .selectFrom('reserved')
     .leftJoin('platform_category', 'platform_category.id', 'reserved.categoryId')
+    .leftJoin('platform_category as above', 'above.id', 'platform_category.parent_id')
     .leftJoin('freight_template', 'freight_template.id', 'reserved.freightTemplateId')
     .leftJoin('freight_terms', (join) =>
       join
@@ -49,6 +50,8 @@ const reservingSku = statement((db: TenantDb, value: ReservationValues) =>
     .selectAll('reserved')
     .select([
       'platform_category.commission_bp as commissionBp',
+      'above.id as categoryAbove',
+      'above.parent_id as categoryAtTop',
       'platform_category.confirm_days as confirmDays',
       'platform_category.after_sale_days as afterSaleDays',
       'platform_category.no_reason_return as noReasonReturn',

@@ -46,6 +46,8 @@ interface ReservedLine extends StockLine {
   /** Sold before they are there. */
   readonly isPresale: boolean
   readonly commissionBp: number
+  /** Its goods' category and those above it, the goods' own first. */
+  readonly categoryIds: readonly string[]
   /** Of its category. */
   readonly confirmDays: number
   readonly afterSaleDays: number
@@ -224,6 +226,7 @@ function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLi
     shipHours: presaleShipDays === null ? row.shipHours : presaleShipDays * 24,
     isPresale: presaleShipDays !== null,
     commissionBp: row.commissionBp ?? missingCategory(categoryId),
+    categoryIds: [categoryId, row.categoryAbove, row.categoryAtTop].filter((id) => id !== null),
     confirmDays: row.confirmDays ?? missingCategory(categoryId),
     afterSaleDays: row.afterSaleDays ?? missingCategory(categoryId),
     noReasonReturn: services.includes('NO_REASON_7D'),

@@ -1,6 +1,6 @@
 // Goods of several shops of one merchant, bought at once: an order for each shop, all of them or none.
 import { type Api, type BodyOf, type DataOf, said, sumFen } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import { type TenantTx, together } from '@merchant/database'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -11,6 +11,7 @@ import {
   mustBeAllowed,
   type PlaceDeps,
   type PlacingActor,
+  sourceOf,
   writeOrder,
 } from './place-order.ts'
 import type { SaleOrderDeps, StockLine } from './sale-order.deps.ts'
@@ -31,7 +32,7 @@ type CheckoutDeps = PlaceDeps & { readonly stock: Pick<SaleOrderDeps['stock'], '
  * Errors: refuses as placing does, and limit.exceeded for more than ten shops.
  */
 export async function checkOut(deps: CheckoutDeps, { actor, body, command }: CheckoutCommand): Promise<Answer> {
-  const { db, clock, stock } = deps
+  const { db, clock, stock, commission } = deps
   const { pickups, ...rest } = body
   mustBeAllowed(actor, body)
   return db.transaction(actor.merchantId, (tx) =>
@@ -48,19 +49,23 @@ export async function checkOut(deps: CheckoutDeps, { actor, body, command }: Che
         [...groups].flatMap(([shopId, lines]) => lines.map(({ skuId }) => [skuId, numbers.get(shopId) ?? ''] as const)),
       )
       // All at once, so that the lines of all shops are locked in the one order that every command locks in.
-      const reserved = Map.groupBy(await stock.reserve(tx, wanted, numbersBySku), ({ shopId }) => shopId)
+      const [lines, commissionOf] = await together([
+        stock.reserve(tx, wanted, numbersBySku),
+        commission.inForce(tx, { now, source: sourceOf(actor) }),
+      ])
+      const reserved = Map.groupBy(lines, ({ shopId }) => shopId)
       const priced = discounted([...reserved.values()], body.discountFen)
       const linesOf = new Map([...reserved.keys()].map((shopId, index) => [shopId, priced[index] ?? []]))
       const written = new Map<string, Answer['orders'][number]>()
       // In the order of the shops' ids, as every checkout takes their counters.
       for (const shopId of [...groups.keys()].toSorted()) {
-        const lines = linesOf.get(shopId) ?? []
         const order = {
           actor,
           body: { ...rest, ...pickupAt(pickups, shopId) },
           buyer,
           shopId,
-          lines,
+          lines: linesOf.get(shopId) ?? [],
+          commissionOf,
           checkoutNo,
           begin: nothing,
           now,

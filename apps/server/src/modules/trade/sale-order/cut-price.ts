@@ -1,10 +1,11 @@
 // The merchant asks less for an order that is not paid: a line, or the freight. The provider is asked first, because a payment that
 // is under way is one of the old price.
-import { type Api, type BodyOf, formatYuan, mustBeFen, said, shareOfFen, sumFen } from '@merchant/contract'
+import { type Api, type BodyOf, formatYuan, lineCommission, mustBeFen, said, sumFen } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { keptTerms, spreadFreight } from './charge-lines.ts'
 import { closePayment, type CloseDeps, isBeingPaid } from './close-order.ts'
 import { happened } from './order-history.ts'
 import { orderParameters } from './sale-order.parameters.ts'
@@ -74,14 +75,18 @@ function priced(order: OrderRecord, items: readonly ItemRecord[], { lines, freig
   if (wished.size < lines.length || [...wished.keys()].some((id) => !items.some((item) => item.id === id)))
     refuse('record.notFound')
   if (freightFen > order.freight_fen) refuseHigher(said('运费', 'freight'), order.freight_fen)
-  const next = items.map((item) => {
-    const payFen = wished.get(item.id) ?? item.pay_fen
+  const payOf = (item: ItemRecord) => mustBeFen(wished.get(item.id) ?? item.pay_fen)
+  const freights = spreadFreight(items.map(payOf), freightFen)
+  const next = items.map((item, index) => {
+    const payFen = payOf(item)
     if (payFen > item.pay_fen) refuseHigher(said(item.goods_title, item.goods_title), item.pay_fen)
+    const taken = lineCommission(keptTerms(item), { payFen, freightFen: freights[index] ?? 0 })
     return {
       id: item.id,
       payFen,
       cutFen: item.unit_fen * item.quantity - item.discount_fen - payFen,
-      commissionFen: shareOfFen(mustBeFen(payFen), item.commission_bp),
+      commissionFreightFen: taken.freightFen,
+      commissionFen: taken.commissionFen,
     }
   })
   const goodsFen = sumFen(next.map(({ payFen }) => payFen))

@@ -5,13 +5,10 @@ import {
   codeOf,
   type DataOf,
   type DeliveryType,
-  type Fen,
   type FreightResult,
-  mustBeFen,
   type PickupPlace,
   said,
   sameInBoth,
-  shareOfFen,
   sumFen,
 } from '@merchant/contract'
 import { newId, type TenantTx, together } from '@merchant/database'
@@ -26,7 +23,8 @@ import { computeFreight, lineOf } from '../freight/index.ts'
 import { eventRow, logRow } from './order-history.ts'
 import { writeInvoice } from './invoice/order-invoice.store.ts'
 import { insertPlaced } from './placed-order.store.ts'
-import type { ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
+import { type ChargedLine, charged, chargeColumns, payOf, type PricedLine } from './charge-lines.ts'
+import type { CommissionOf, ReservedLine, SaleOrderDeps, StockLine } from './sale-order.deps.ts'
 import { countOfPlaced } from './sale-order.counters.ts'
 import { upsertBuyer } from './sale-order.store.ts'
 import { deliveryOf, goesSomewhere, type Receiver, receiverFor } from './order-delivery.ts'
@@ -40,7 +38,7 @@ type Placed = DataOf<Api['saleOrder']['add']>
 /** A storefront for its buyer, or one of the merchant's people for a buyer who asked them. */
 export type PlacingActor = StorefrontActor | MerchantActor
 
-export type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus' | 'pickupAt'> & {
+export type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus' | 'pickupAt' | 'commission'> & {
   readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
 
@@ -80,13 +78,14 @@ export async function placeOrder<Begun>(
       const now = deps.clock.now()
       const orderNo = newBusinessNo('SO', now)
       // The buyer first, in every order: no two of one buyer's wait for each other's goods.
-      const [buyer, lines] = await together([
+      const [buyer, lines, commissionOf] = await together([
         buyerOf(deps, tx, { actor, body, now }),
         deps.stock.reserve(tx, bySku(body.items), orderNo),
+        deps.commission.inForce(tx, { now, source: sourceOf(actor) }),
       ])
       const [priced = []] = discounted([lines], body.discountFen)
       const shopId = mustBeOneShop(lines)
-      const order = { actor, body, buyer, orderNo, shopId, lines: priced, checkoutNo: null, begin, now }
+      const order = { actor, body, buyer, orderNo, shopId, lines: priced, commissionOf, checkoutNo: null, begin, now }
       const { begun: started, answer } = await writeOrder(deps, tx, order)
       begun = started
       return answer
@@ -94,6 +93,10 @@ export async function placeOrder<Begun>(
     return { placed, begun }
   })
 }
+
+/** Where an order comes from. */
+export const sourceOf = ({ party }: PlacingActor) =>
+  party === 'merchant' ? ('MERCHANT' as const) : ('STOREFRONT' as const)
 
 /** Whoever may take an order down may not thereby sell for less. */
 export function mustBeAllowed(actor: PlacingActor, { discountFen }: Pick<PlaceBody, 'discountFen'>): void {
@@ -119,9 +122,6 @@ export function buyerOf(
   return upsertBuyer(tx, facts, now)
 }
 
-/** A reserved line with its share of what is taken off, in 分. */
-export type PricedLine = ReservedLine & { readonly discountFen: number }
-
 /** In: the lines of each order. Refuses with limit.exceeded when more is taken off than the goods come to. */
 export function discounted(orders: readonly (readonly ReservedLine[])[], discountFen: number): PricedLine[][] {
   const amounts = orders.flat().map(amountOf)
@@ -141,6 +141,7 @@ interface ToWrite<Begun> extends Omit<PlaceCommand<Begun>, 'command'> {
   readonly shopId: string
   /** Reserved for it. */
   readonly lines: readonly PricedLine[]
+  readonly commissionOf: CommissionOf
   /** Null: it was placed by itself. */
   readonly checkoutNo: string | null
   readonly now: Date
@@ -150,15 +151,16 @@ interface ToWrite<Begun> extends Omit<PlaceCommand<Begun>, 'command'> {
 export async function writeOrder<Begun>(
   { cipher, shopStatus, pickupAt }: PlaceDeps,
   tx: TenantTx,
-  { actor, body, buyer, orderNo, shopId, lines, checkoutNo, begin, now }: ToWrite<Begun>,
+  { actor, body, buyer, orderNo, shopId, lines: priced, commissionOf, checkoutNo, begin, now }: ToWrite<Begun>,
 ): Promise<{ begun: Begun; answer: Placed }> {
   const id = newId(now)
   const { merchantId } = tx
   const { pickup } = body
-  const delivery = deliveryOf(lines, { isPickup: pickup !== undefined })
-  if (delivery === 'VOUCHER') mustBeFewCodes(lines)
+  const delivery = deliveryOf(priced, { isPickup: pickup !== undefined })
+  if (delivery === 'VOUCHER') mustBeFewCodes(priced)
   const receiver = receiverFor(delivery, body)
-  const freight = goesSomewhere(delivery) ? freightOf(lines, receiver) : { freightFen: 0, steps: [] }
+  const freight = goesSomewhere(delivery) ? freightOf(priced, receiver) : { freightFen: 0, steps: [] }
+  const lines = charged(priced, { freightFen: freight.freightFen, commissionOf })
   const money = priceOf(lines, freight.freightFen)
   const payExpireAt = new Date(now.getTime() + orderParameters.payExpireMs)
   const isForBuyer = actor.party === 'merchant'
@@ -168,7 +170,7 @@ export async function writeOrder<Begun>(
     shop_id: shopId,
     order_no: orderNo,
     checkout_no: checkoutNo,
-    source: isForBuyer ? 'MERCHANT' : 'STOREFRONT',
+    source: sourceOf(actor),
     buyer_id: buyer.id,
     buyer_nickname: body.buyer.nickname,
     delivery_type: delivery,
@@ -242,10 +244,8 @@ export const receiverColumns = (cipher: FieldCipher, merchantId: string, receive
   receiver_region: JSON.stringify(receiver.region),
 })
 
-const payOf = ({ unitFen, quantity, discountFen }: PricedLine): Fen => mustBeFen(unitFen * quantity - discountFen)
-
 export const itemColumns = (
-  reserved: PricedLine,
+  reserved: ChargedLine,
   { merchantId, orderId, line, now }: { merchantId: string; orderId: string; line: number; now: Date },
 ) => ({
   merchant_id: merchantId,
@@ -263,8 +263,7 @@ export const itemColumns = (
   unit_fen: reserved.unitFen,
   discount_fen: reserved.discountFen,
   pay_fen: payOf(reserved),
-  commission_bp: reserved.commissionBp,
-  commission_fen: shareOfFen(payOf(reserved), reserved.commissionBp),
+  ...chargeColumns(reserved),
   after_sale_days: reserved.afterSaleDays,
   no_reason_return: reserved.noReasonReturn,
   services: [...reserved.services],
@@ -344,11 +343,11 @@ export function mustBeSent(blocked: FreightResult['blocked']): void {
 
 const NOTHING = sameInBoth('')
 
-/** Order amounts in 分; commission is rounded per line, without freight. */
-export function priceOf(lines: readonly PricedLine[], freightFen: number) {
+/** Order amounts in 分; commission is rounded per line. */
+export function priceOf(lines: readonly ChargedLine[], freightFen: number) {
   const goodsFen = sumFen(lines.map(payOf))
   const discountFen = sumFen(lines.map((line) => line.discountFen))
-  const commissionFen = sumFen(lines.map((line) => shareOfFen(payOf(line), line.commissionBp)))
+  const commissionFen = sumFen(lines.map(({ charge }) => charge.commissionFen))
   const payableFen = sumFen([goodsFen, freightFen])
   if (payableFen < 1)
     refuse('limit.exceeded', { limit: said('每笔订单至少支付 0.01 元', 'at least ¥0.01 is to be paid of an order') })

@@ -2,9 +2,11 @@
 import type {
   Api,
   BodyOf,
+  CommissionTerms,
   GoodsService,
   GoodsType,
   MoneyCaseFacts,
+  OrderSource,
   PayBy,
   PickupPlace,
   PlatformPaymentRow,
@@ -40,6 +42,8 @@ export interface ReservedLine {
   readonly shipHours: number
   readonly isPresale: boolean
   readonly commissionBp: number
+  /** Its goods' category and those above it, the goods' own first. */
+  readonly categoryIds: readonly string[]
   /** Of its category. */
   readonly confirmDays: number
   readonly afterSaleDays: number
@@ -49,6 +53,11 @@ export interface ReservedLine {
   readonly validDays: number | null
   readonly validUntil: Date | null
 }
+
+/** The terms of the commission of a line, and the rule that they are of; null: its category's rate. */
+export type CommissionOf = (
+  line: Pick<ReservedLine, 'goodsId' | 'shopId' | 'categoryIds' | 'commissionBp'>,
+) => CommissionTerms & { readonly ruleId: string | null }
 
 export interface StockLine {
   readonly skuId: string
@@ -167,6 +176,10 @@ export interface SaleOrderDeps {
     unship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     /** Takes what was reserved and is not there off the stock. */
     writeOff(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
+  }
+  /** What the platform takes of what is placed at this moment; what a line was placed with it keeps. */
+  readonly commission: {
+    inForce(tx: TenantTx, asked: { readonly now: Date; readonly source: OrderSource }): Promise<CommissionOf>
   }
   /** Who follows parcels; in the transaction of what happens to a shipment, with the order held. */
   readonly parcels: {

@@ -15,6 +15,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { goesSomewhere, hasCodes } from './order-delivery.ts'
 import { historyEntry } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
+import { shownCommissions } from './line-commissions.ts'
 import { shownLines } from './sale-order.lines.ts'
 import { DAY_MS } from './order-days.ts'
 import { expectedSettleFen, receiverOf, rowOf } from './sale-order.row.ts'
@@ -65,6 +66,7 @@ export async function orderInfo(
       commissionFen: order.commission_fen,
       expectedSettleFen: expectedSettleFen(order),
     },
+    commissions: shownCommissions(order.commissions),
     confirmDays: order.confirm_days,
     extendsLeft: left.times,
     extendDaysLeft: left.days,

@@ -107,10 +107,15 @@ export const targetOf = (order: Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>
 
 /** The prices of a locked order that nobody has paid, line by line; its version moves on. */
 export async function reprice(tx: TenantTx, order: OrderRecord, next: Repriced): Promise<void> {
-  for (const { id, payFen, cutFen, commissionFen } of next.lines)
+  for (const { id, payFen, cutFen, commissionFen, commissionFreightFen } of next.lines)
     await tx
       .updateTable('sale_order_item')
-      .set({ pay_fen: payFen, cut_fen: cutFen, commission_fen: commissionFen })
+      .set({
+        pay_fen: payFen,
+        cut_fen: cutFen,
+        commission_freight_fen: commissionFreightFen,
+        commission_fen: commissionFen,
+      })
       .where('id', '=', id)
       .execute()
   await change(tx, order.id, {
@@ -130,6 +135,7 @@ export interface Repriced {
     readonly id: string
     readonly payFen: Fen
     readonly cutFen: Fen
+    readonly commissionFreightFen: Fen
     readonly commissionFen: Fen
   }[]
   readonly goodsFen: Fen

@@ -11,6 +11,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
 import { type HistoryRow, INTERNAL } from './order-history.ts'
 import type { WholeInvoice } from './invoice/shown-invoice.ts'
+import { commissionsOf } from './line-commissions.ts'
 import { linesOf } from './sale-order.lines.ts'
 import { shownColumns } from './sale-order.row.ts'
 import type { RefundRecord } from './refund/refund-order.store.ts'
@@ -348,6 +349,7 @@ export const wholeOrder = statements(
         contentsOf(eb).as('contents'),
         waybillsOf(eb, who.isOurs).as('waybills'),
         changesOf(eb).as('changes'),
+        commissionsOf(eb, who.isOurs).as('commissions'),
         othersOf(eb).as('others'),
         invoicesOf(eb).as('invoices'),
         siblingsOf(eb).as('siblings'),

@@ -1,0 +1,291 @@
+// Rules as the platform's people keep them: made, changed by another, ended; no two that would both hold; and who hears of it.
+import { api, checkInput, type InputOf } from '@merchant/contract'
+import { raceRounds } from '@merchant/database/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
+import { addSeller, DAY, HOUR, type Seller } from '../../../testing/seller.ts'
+import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { newOperator } from '../../../testing/withdrawal.ts'
+import { saveGoodsOf } from '../goods/goods.testing.ts'
+import { seededCategoryId } from '../category/index.ts'
+import { sellingOf } from '../../../testing/seller.ts'
+import { addRule, changeRule, endRule, listRules, type RuleSubject } from './commission.testing.ts'
+
+let testApp: TestApp
+let seller: Seller
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await addSeller(testApp)
+})
+afterAll(() => testApp.stop())
+
+const deps = () => ({ testApp })
+const after = (ms: number) => new Date(testApp.clock.now().getTime() + ms).toISOString()
+const ofSeller = (more: { categoryId?: string } = {}): RuleSubject => ({
+  scope: 'MERCHANT',
+  merchantId: seller.actor.merchantId,
+  ...more,
+})
+const ofGoods = async (): Promise<RuleSubject> => {
+  const goods = await saveGoodsOf(sellingOf(testApp), seller.actor, { title: '规则下的杯子' })
+  return { scope: 'GOODS', merchantId: seller.actor.merchantId, goodsId: goods.id }
+}
+const handlers = () => testApp.modules.handlers
+const preview = (body: InputOf<typeof api.commissionRule.preview>) =>
+  ask(api.commissionRule.preview, handlers().commissionRule.preview, newOperator(testApp), body)
+const logged = (id: string) =>
+  testApp.db
+    .tenant(PLATFORM_SCOPE)
+    .selectFrom('operation_log')
+    .select(['action', 'changes'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('a rule', () => {
+  test('is made once by one command, shows what it is about, and stands in the log', async () => {
+    const subject = await ofGoods()
+    const key = 'c0a8a2f4-0000-4000-8000-000000000001'
+    const [one, again] = [await addRule(deps(), { subject }, key), await addRule(deps(), { subject }, key)]
+    expect(again).toEqual(one)
+    expect(one).toMatchObject({
+      scope: 'GOODS',
+      state: 'IN_FORCE',
+      bp: 100,
+      fixedFen: null,
+      goods: { name: '规则下的杯子' },
+      merchant: { id: seller.actor.merchantId },
+      reason: '与商户约定',
+      ended: null,
+    })
+    expect(await logged(one.id)).toMatchObject([{ action: 'commissionRule.add' }])
+  })
+
+  test('is changed by another that begins as it ends, and never written over', async () => {
+    const rule = await addRule(deps(), { subject: await ofGoods(), terms: { kind: 'PERCENT', bp: 300, minFen: 10 } })
+    const next = await changeRule(deps(), {
+      id: rule.id,
+      version: rule.version,
+      startsAt: after(DAY),
+      terms: { kind: 'FIXED', fixedFen: 5 },
+    })
+    expect(next).toMatchObject({ state: 'COMING', bp: null, fixedFen: 5, scope: 'GOODS', goods: rule.goods })
+    const info = await ask(api.commissionRule.info, handlers().commissionRule.info, newOperator(testApp), {
+      id: rule.id,
+    })
+    expect(info).toMatchObject({ id: rule.id, bp: 300, minFen: 10, endsAt: next.startsAt, state: 'IN_FORCE' })
+    expect(info.versions.map(({ id }) => id)).toEqual([next.id, rule.id])
+    expect((await logged(next.id))[0]).toMatchObject({
+      action: 'commissionRule.change',
+      changes: [{ field: 'terms', before: '3%，最低 0.10 元', after: '每行 0.05 元' }, { field: 'period' }],
+    })
+    // The one that was read is not the newest any more.
+    await expect(changeRule(deps(), { id: rule.id, version: rule.version })).rejects.toMatchObject({
+      refusal: 'record.changed',
+    })
+  })
+
+  test('is ended at once, or withdrawn before it began; then nothing more is done to it', async () => {
+    const rule = await addRule(deps(), { subject: await ofGoods() })
+    expect(await endRule(deps(), { id: rule.id, version: rule.version })).toMatchObject({
+      state: 'ENDED',
+      ended: { reason: '约定到期' },
+    })
+    const coming = await addRule(deps(), { subject: await ofGoods(), startsAt: after(DAY) })
+    const withdrawn = await endRule(deps(), { id: coming.id, version: coming.version })
+    expect(withdrawn).toMatchObject({ state: 'ENDED', endsAt: coming.startsAt })
+    await expect(endRule(deps(), { id: coming.id, version: withdrawn.version })).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+    })
+  })
+
+  test('does not overlap one that asks the same, but follows it, stands above it, or asks more', async () => {
+    const subject = await ofGoods()
+    const first = await addRule(deps(), { subject, endsAt: after(DAY) })
+    await expect(addRule(deps(), { subject, startsAt: after(HOUR) })).rejects.toMatchObject({
+      refusal: 'state.notAllowed',
+      message: expect.stringContaining(first.ruleNo),
+    })
+    await addRule(deps(), { subject, startsAt: first.endsAt ?? '' })
+    await addRule(deps(), { subject, priority: 1 })
+    await addRule(deps(), { subject: { ...subject, orderSource: 'MERCHANT' } })
+  })
+
+  test.each([
+    ['a merchant that is not there', { scope: 'MERCHANT', merchantId: '01980000-0000-7000-8000-00000000dead' }],
+    ['a category that is not there', { scope: 'CATEGORY', categoryId: '01980000-0000-7000-8000-00000000dead' }],
+  ] as const)('is about nothing like %s', async (_what, subject) => {
+    await expect(addRule(deps(), { subject })).rejects.toMatchObject({ refusal: 'record.notFound' })
+  })
+
+  test('is about goods of the merchant that it names, and no other’s', async () => {
+    const other = await addSeller(testApp)
+    const subject: RuleSubject = { scope: 'GOODS', merchantId: other.actor.merchantId, goodsId: seller.goodsId }
+    await expect(addRule(deps(), { subject })).rejects.toMatchObject({ refusal: 'record.notFound' })
+  })
+
+  test.each([
+    ['失效时间', () => ({ startsAt: after(2 * DAY), endsAt: after(DAY) })],
+    ['佣金比例', () => ({ terms: { kind: 'PERCENT', bp: 5_001 } as const })],
+    ['最高佣金', () => ({ terms: { kind: 'PERCENT', bp: 1, minFen: 2, maxFen: 1 } as const })],
+    ['优先级', () => ({ priority: 10 })],
+    ['原因', () => ({ reason: '' })],
+    ['规则名称', () => ({ name: '' })],
+    ['适用范围', () => ({ subject: { scope: 'EVERYBODY' } as never })],
+  ])('says that %s is wrong', async (title, wrong) => {
+    const body = {
+      subject: ofSeller(),
+      name: '试行',
+      terms: { kind: 'FIXED', fixedFen: 1 },
+      reason: '约定',
+      ...wrong(),
+    }
+    const checked = checkInput(api.commissionRule.add.body, body)
+    expect(checked.ok ? '' : checked.issues.description).toContain(title)
+  })
+
+  test('begins neither before now nor ends before it', async () => {
+    const subject = await ofGoods()
+    await expect(addRule(deps(), { subject, startsAt: after(-DAY) })).rejects.toMatchObject({
+      refusal: 'request.invalid',
+      message: expect.stringContaining('生效时间'),
+    })
+    await expect(addRule(deps(), { subject, endsAt: after(-DAY) })).rejects.toMatchObject({
+      refusal: 'request.invalid',
+      message: expect.stringContaining('失效时间'),
+    })
+  })
+})
+
+test('of two who make what overlaps at the same moment one is refused', async () => {
+  for (let round = 0; round < raceRounds(5); round += 1) {
+    const subject = await ofGoods()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, (_none, index) =>
+        addRule(deps(), { subject, terms: { kind: 'FIXED', fixedFen: index } }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ refusal: 'state.notAllowed' })
+  }
+})
+
+test('the list finds rules by state, scope, category, number and merchant', async () => {
+  const category = seededCategoryId('100301')
+  const rule = await addRule(deps(), { subject: ofSeller({ categoryId: category }), startsAt: after(DAY) })
+  const ids = async (body: InputOf<typeof api.commissionRule.list>) =>
+    (await listRules(deps(), body)).list.map(({ id }) => id)
+  const { merchant } = rule
+  for (const body of [
+    { state: 'COMING' },
+    { scope: 'MERCHANT' },
+    { categoryId: category },
+    { keyword: rule.ruleNo },
+    { keyword: merchant?.no ?? '' },
+    { keyword: merchant?.name ?? '' },
+  ] as const)
+    expect(await ids(body)).toContain(rule.id)
+  for (const body of [{ state: 'ENDED' }, { scope: 'SHOP' }, { keyword: 'MA0' }] as const)
+    expect(await ids(body)).not.toContain(rule.id)
+  const { counts } = await listRules(deps())
+  expect(counts?.['COMING']).toBeGreaterThan(0)
+})
+
+test('what goods would cost is reckoned before the rule is made, and after it is the same', async () => {
+  const subject = await ofGoods()
+  const { found } = await ask(api.commissionRule.subjects, handlers().commissionRule.subjects, newOperator(testApp), {
+    kind: 'GOODS',
+    keyword: await numberOf(subject),
+  })
+  expect(found).toMatchObject([{ name: '规则下的杯子', merchant: { id: seller.actor.merchantId } }])
+  const terms = { kind: 'PERCENT', bp: 1_000, maxFen: 777 } as const
+  const would = await preview({ goodsNo: found[0]?.no ?? '', quantity: 2, subject, terms })
+  expect(would).toMatchObject({
+    payFen: 19_800,
+    isHeld: true,
+    now: { rule: null },
+    would: { commissionFen: 777, bp: 1_000 },
+  })
+  const rule = await addRule(deps(), { subject, terms })
+  const wider = await preview({
+    goodsNo: found[0]?.no ?? '',
+    quantity: 2,
+    subject: ofSeller(),
+    terms: { kind: 'FIXED', fixedFen: 0 },
+  })
+  expect(wider).toMatchObject({
+    isHeld: false,
+    now: { commissionFen: 777, rule: { ruleNo: rule.ruleNo } },
+    would: { commissionFen: 777 },
+  })
+  await expect(preview({ goodsNo: 'GD0', subject, terms })).rejects.toMatchObject({ refusal: 'record.notFound' })
+})
+
+const numberOf = async (subject: RuleSubject) => {
+  const id = 'goodsId' in subject ? subject.goodsId : ''
+  const row = await testApp.db
+    .tenant(seller.actor.merchantId)
+    .selectFrom('goods')
+    .select('goods_no')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.goods_no
+}
+
+describe('a merchant', () => {
+  const notices = async (of: Seller) =>
+    (await ask(api.notification.list, testApp.modules.notifications.handlers.list, of.actor, {})).list
+      .filter(({ kind }) => kind === 'BILL')
+      .map(({ title, body }) => `${title} ${body}`)
+
+  test('hears once of a rule of its own, and of one for its category; others don’t', async () => {
+    const [own, near, far] = [
+      await addSeller(testApp, { categoryId: seededCategoryId('100301') }),
+      await addSeller(testApp, { categoryId: seededCategoryId('100301') }),
+      await addSeller(testApp, { categoryId: seededCategoryId('050302') }),
+    ]
+    const rule = await addRule(deps(), {
+      subject: { scope: 'MERCHANT', merchantId: own.actor.merchantId },
+      terms: { kind: 'PERCENT', bp: 250 },
+    })
+    const campaign = await addRule(deps(), { subject: { scope: 'CATEGORY', categoryId: seededCategoryId('1003') } })
+    await testApp.work()
+    await testApp.work()
+    const told = await notices(own)
+    expect(told.filter((text) => text.includes(rule.ruleNo))).toEqual([expect.stringContaining('2.5%')])
+    expect(told.filter((text) => text.includes(campaign.ruleNo))).toHaveLength(1)
+    expect((await notices(near)).filter((text) => text.includes(campaign.ruleNo))).toHaveLength(1)
+    expect((await notices(near)).filter((text) => text.includes(rule.ruleNo))).toEqual([])
+    expect(await notices(far)).toEqual([])
+    await endRule(deps(), { id: campaign.id, version: campaign.version })
+    await testApp.work()
+    expect((await notices(near))[0]).toContain('终止')
+  })
+
+  test('sees the rules that hold for it, none of another’s, and what its goods cost now', async () => {
+    const [own, other] = [await addSeller(testApp), await addSeller(testApp)]
+    const rule = await addRule(deps(), { subject: { scope: 'MERCHANT', merchantId: own.actor.merchantId } })
+    await addRule(deps(), { subject: { scope: 'MERCHANT', merchantId: other.actor.merchantId } })
+    const rates = await ask(api.commission.rates, handlers().commission.rates, own.actor, {})
+    expect(rates.filter(({ scope }) => scope === 'MERCHANT').map(({ id }) => id)).toEqual([rule.id])
+    const { category_id: categoryId } = await testApp.db
+      .tenant(own.actor.merchantId)
+      .selectFrom('goods')
+      .select('category_id')
+      .executeTakeFirstOrThrow()
+    const ofGoods = (goodsId?: string) =>
+      ask(api.commission.ofGoods, handlers().commission.ofGoods, own.actor, {
+        categoryId,
+        ...(goodsId === undefined ? {} : { goodsId }),
+      })
+    expect(await ofGoods()).toMatchObject({ bp: 100, rule: { id: rule.id } })
+    const narrow = await addRule(deps(), {
+      subject: { scope: 'GOODS', merchantId: own.actor.merchantId, goodsId: own.goodsId },
+      terms: { kind: 'FIXED', fixedFen: 9 },
+    })
+    expect(await ofGoods(own.goodsId)).toMatchObject({ bp: null, fixedFen: 9, rule: { id: narrow.id } })
+    expect(await ofGoods()).toMatchObject({ bp: 100 })
+    await expect(ofGoods(other.goodsId)).rejects.toMatchObject({ refusal: 'record.notFound' })
+  })
+})

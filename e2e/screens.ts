@@ -84,6 +84,7 @@ export const operatorScreens = [
   '/operator/recharge-transfer',
   '/operator/platform-order',
   '/operator/platform-product',
+  '/operator/commission',
   '/operator/cases',
   '/operator/manual-entry',
   '/operator/saleorder',

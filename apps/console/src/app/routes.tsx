@@ -25,6 +25,7 @@ import { manualEntryRoute } from '../features/money/manual-entry/manual-entry.ro
 import { moneyCaseRoute, wireLogRoute } from '../features/money/cases/money-case.route.tsx'
 import { platformPurchaseRoute } from '../features/money/platform-order/platform-order.route.tsx'
 import { platformOrderDeskRoute } from '../features/money/platform-order-desk/platform-order-desk.route.tsx'
+import { commissionRuleRoute } from '../features/money/commission-rule/commission-rule.route.tsx'
 import { platformProductRoute } from '../features/money/platform-product/platform-product.route.tsx'
 import { platformBillRoute } from '../features/money/platform-bill/platform-bill.route.tsx'
 import { rechargeOrderRoute } from '../features/money/recharge-order/recharge-order.route.tsx'
@@ -127,6 +128,7 @@ export const tree: readonly TreeEntry[] = [
       rechargeTransferRoute,
       platformOrderDeskRoute,
       platformProductRoute,
+      commissionRuleRoute,
       manualEntryRoute,
       moneyCaseRoute,
       reconciliationRoute,

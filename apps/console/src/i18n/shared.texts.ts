@@ -69,7 +69,6 @@ export const sharedTexts = defineTexts({
   removePicture: ['移除图片', 'Remove picture'],
   moveForward: ['第 {number} 张前移', 'Move picture {number} forward'],
   moveBack: ['第 {number} 张后移', 'Move picture {number} back'],
-  viewPicture: ['查看图片', 'View picture'],
   chooseRegion: ['请选择省 / 市 / 区县', 'Choose province / city / district'],
   unsaved: ['有未保存的内容，确定离开吗？', 'You have unsaved changes. Leave anyway?'],
   loadLatest: ['载入最新', 'Load the latest'],

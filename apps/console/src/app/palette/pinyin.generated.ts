@@ -2,6 +2,7 @@
 export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   个人中心: ['ge', 'ren', 'zhong', 'xin'],
   人工入账: ['ren', 'gong', 'ru', 'zhang'],
+  佣金规则: ['yong', 'jin', 'gui', 'ze'],
   修改结算周期: ['xiu', 'gai', 'jie', 'suan', 'zhou', 'qi'],
   充值订单: ['chong', 'zhi', 'ding', 'dan'],
   全部店铺: ['quan', 'bu', 'dian', 'pu'],

@@ -95,6 +95,13 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
       'Looks every minute at deposits that something was taken from, and tells merchants who fall short',
     ],
   },
+  'tell-rates': {
+    name: ['佣金变更通知', 'Changed commission'],
+    does: [
+      '每分钟把新建与终止的佣金规则通知到受影响的商户',
+      'Tells merchants every minute of commission rules that were made or ended',
+    ],
+  },
   'write-initials': {
     name: ['商品拼音首字母', 'Pinyin initials'],
     does: [

@@ -8,5 +8,5 @@ export const platformOrderDeskRoute = definePage({
   icon: ImportOutlined,
   party: 'operator',
   permission: 'platformOrderDesk.view',
-  load: () => import('./platform-order-desk-page.tsx'),
+  load: () => import('./platform-order-desk.lazy.tsx'),
 })

@@ -8,5 +8,5 @@ export const platformProductRoute = definePage({
   icon: TagOutlined,
   party: 'operator',
   permission: 'platformProduct.view',
-  load: () => import('./platform-product-page.tsx'),
+  load: () => import('./platform-product.lazy.tsx'),
 })

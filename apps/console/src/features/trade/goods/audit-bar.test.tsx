@@ -7,7 +7,7 @@ import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import GoodsPage from './goods-page.tsx'
-import { categories, sampleGoods, sampleInfo } from './goods.testing.ts'
+import { categories, sampleGoods, sampleInfo, usualRate } from './goods.testing.ts'
 import { valuesOf } from './goods-values.ts'
 
 type Revisions = DataOf<typeof api.goodsRevision.ofGoods>
@@ -42,6 +42,7 @@ const open = async (current: Current, shown = goods) => {
     params: { id: shown.id },
     answers: [
       answer(api.category.list, categories),
+      answer(api.commission.ofGoods, usualRate),
       answer(api.goods.info, shown),
       answer(api.freight.list, []),
       answer(api.goodsDraft.list, none),
@@ -95,6 +96,7 @@ it('shows in the list what waits, and what was changed', async () => {
       }),
       answer(api.goodsDraft.list, none),
       answer(api.category.list, categories),
+      answer(api.commission.ofGoods, usualRate),
       answer(api.goodsRevision.ofGoods, { rulings: [], list: [listed], current: null }),
     ],
   })

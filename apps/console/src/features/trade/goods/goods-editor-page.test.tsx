@@ -16,6 +16,7 @@ import {
   sampleInfo,
   sampleSku,
   teaId,
+  usualRate,
 } from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import { type GoodsValues, valuesOf } from './goods-values.ts'
@@ -70,6 +71,7 @@ const open = async (
     params: id === undefined ? {} : { id },
     answers: [
       answer(api.category.list, categories),
+      answer(api.commission.ofGoods, usualRate),
       answer(api.category.attributes, []),
       answer(api.brand.list, []),
       answer(api.goods.info, goods),

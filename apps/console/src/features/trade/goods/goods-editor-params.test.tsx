@@ -7,7 +7,7 @@ import { draftKey, writeDraft } from '../../../components/form/form-draft.ts'
 import { answer, type FakeAnswer, refusal } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
-import { categories, sampleInfo, teaId } from './goods.testing.ts'
+import { categories, sampleInfo, teaId, usualRate } from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import { type GoodsValues, valuesOf } from './goods-values.ts'
 
@@ -58,6 +58,7 @@ const open = async (goods: GoodsInfo, ...more: readonly FakeAnswer[]) => {
     params: { id: goods.id },
     answers: [
       answer(api.category.list, [...categories, coffee]),
+      answer(api.commission.ofGoods, usualRate),
       answer(api.category.attributes, ({ categoryId }) => (categoryId === teaId ? ofTea : [coffeeOrigin, roast])),
       answer(api.goods.info, goods),
       answer(api.freight.list, []),

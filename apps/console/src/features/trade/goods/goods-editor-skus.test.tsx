@@ -7,7 +7,7 @@ import { draftKey, readDraft } from '../../../components/form/form-draft.ts'
 import { answer, complaint, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
-import { categories, freightTemplate, sampleInfo, sampleSku } from './goods.testing.ts'
+import { categories, freightTemplate, sampleInfo, sampleSku, usualRate } from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import type { GoodsValues } from './goods-values.ts'
 
@@ -58,6 +58,7 @@ const open = async (
     params: { id: goods.id },
     answers: [
       answer(api.category.list, categories),
+      answer(api.commission.ofGoods, usualRate),
       answer(api.category.attributes, []),
       answer(api.brand.list, []),
       answer(api.goods.info, goods),
@@ -228,6 +229,7 @@ it('makes new goods after others, which keep their ids and codes', async () => {
     search: { copy: coloured.id },
     answers: [
       answer(api.category.list, categories),
+      answer(api.commission.ofGoods, usualRate),
       answer(api.goods.info, coloured),
       answer(api.freight.list, []),
       answer(api.goods.save, coloured),

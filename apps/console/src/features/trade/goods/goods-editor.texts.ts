@@ -41,6 +41,7 @@ export const goodsEditorTexts = defineTexts({
   categoryHint: ['可输入名称搜索；类目决定佣金比例', 'Type to search; the category sets the commission'],
   categoryChoose: ['请选择三级类目', 'Choose down to the last level'],
   commission: ['该类目佣金 {rate}%', 'Commission of this category: {rate}%'],
+  commissionByRule: ['佣金 {terms}（规则“{name}”）', 'Commission: {terms} (rule “{name}”)'],
   goodsTitle: ['商品标题', 'Title'],
   goodsTitleHint: ['品牌 + 名称 + 规格，5–60 个字', 'Brand, name, size: 5–60 characters'],
   titleLong: ['超过 30 个字，列表中可能显示不全', 'Beyond 30 characters lists may cut it'],

@@ -150,6 +150,7 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
         {isAsked && <ShopSection />}
         <BasicsSection
           {...ofShop}
+          goodsId={goods?.id}
           brand={(goods ?? copied)?.brand ?? null}
           isTypeKept={goods !== null}
           standingUntil={goods?.validUntil ?? null}

@@ -53,6 +53,8 @@ export function ShopSection(): ReactNode {
 }
 
 interface BasicsSectionProps {
+  /** Undefined: they are not saved yet. */
+  readonly goodsId: string | undefined
   /** Of the goods as they are; null: none. */
   readonly brand: GoodsInfo['brand']
   /** Where there are several. */
@@ -64,6 +66,7 @@ interface BasicsSectionProps {
 }
 
 export const BasicsSection = memo(function BasicsSection({
+  goodsId,
   shopId,
   brand,
   isTypeKept,
@@ -81,7 +84,7 @@ export const BasicsSection = memo(function BasicsSection({
         name="categoryId"
         label={t('category')}
         rules={rules('categoryId')}
-        extra={category === undefined ? t('categoryHint') : <CategoryTerms category={category} />}
+        extra={category === undefined ? t('categoryHint') : <CategoryTerms category={category} goodsId={goodsId} />}
       >
         <CategoryPicker categories={categories.data} />
       </Form.Item>

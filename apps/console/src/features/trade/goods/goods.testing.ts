@@ -42,6 +42,16 @@ export const categories: Category[] = [
     ...periods,
   },
 ]
+/** By the category's own rate. */
+export const usualRate: DataOf<typeof api.commission.ofGoods> = {
+  bp: 500,
+  fixedFen: null,
+  minFen: null,
+  maxFen: null,
+  ofFreight: false,
+  rule: null,
+}
+
 export const teaId = '01932c5a-0000-7000-8000-00000000ca03'
 
 /** The same, and tea asks 2,000.00 元. */

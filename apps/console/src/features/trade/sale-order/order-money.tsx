@@ -7,6 +7,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { orderActsTexts } from './order-acts.texts.ts'
 import { refundTexts } from './refund.texts.ts'
+import { CommissionSteps } from './commission-steps.tsx'
 import { settleLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order-freight.css'
@@ -98,6 +99,7 @@ export function MoneyBreakdown({ order }: { order: SaleOrderInfo }): ReactNode {
           </>
         )}
       </dl>
+      {settleStatus !== 'VOID' && order.commissions.length > 0 && <CommissionSteps order={order} />}
       {(order.freightSteps ?? []).length > 0 && (
         <details className="order-freight">
           <summary>{t('freightHow')}</summary>

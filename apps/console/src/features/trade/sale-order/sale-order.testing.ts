@@ -80,6 +80,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
       commissionFen: 630,
       expectedSettleFen: 11_970,
     },
+    commissions: [],
     confirmDays: 10,
     extendsLeft: 3,
     extendDaysLeft: 30,

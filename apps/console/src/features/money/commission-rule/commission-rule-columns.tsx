@@ -1,0 +1,84 @@
+// The columns of the commission rules, and what may be done with a rule.
+import type { CommissionRuleRow } from '@merchant/contract'
+import { commissionStateLabels } from '@merchant/contract/labels'
+import type { Column } from '../../../components/list/data-table.tsx'
+import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
+import { useCommissionPeriod, useCommissionTerms } from '../../../components/value/commission-terms.tsx'
+import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { sharedTexts } from '../../../i18n/shared.texts.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../session/session.ts'
+import { commissionRuleTexts } from './commission-rule.texts.ts'
+import { useRuleSubject } from './rule-subject.tsx'
+
+export interface RuleActs {
+  readonly onOpen: (rule: CommissionRuleRow) => void
+  readonly onChange: (rule: CommissionRuleRow) => void
+  readonly onEnd: (rule: CommissionRuleRow) => void
+}
+
+/** What has ended is only looked at. */
+export function useRuleActions({ onChange, onEnd }: RuleActs): (rule: CommissionRuleRow) => RowAction[] {
+  const t = useText(commissionRuleTexts)
+  const mayEdit = useMay('commissionRule.edit')
+  return (rule) =>
+    !mayEdit || rule.state === 'ENDED'
+      ? []
+      : [
+          { key: 'change', label: t('change'), onAct: () => onChange(rule) },
+          {
+            key: 'end',
+            label: t(rule.state === 'COMING' ? 'withdraw' : 'end'),
+            danger: true,
+            onAct: () => onEnd(rule),
+          },
+        ]
+}
+
+export function useRuleColumns(acts: RuleActs): readonly Column<CommissionRuleRow>[] {
+  const t = useText(commissionRuleTexts)
+  const shared = useText(sharedTexts)
+  const say = useSay()
+  const subject = useRuleSubject()
+  const terms = useCommissionTerms()
+  const period = useCommissionPeriod()
+  const actionsOf = useRuleActions(acts)
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      onPhone: 'head',
+      width: 200,
+      cell: ({ name, ruleNo }) => (
+        <>
+          <strong>{name}</strong>
+          <div className="muted tabular">{ruleNo}</div>
+        </>
+      ),
+    },
+    { key: 'about', title: t('about'), onPhone: 'line', width: 260, grows: true, cell: (rule) => subject(rule) },
+    { key: 'terms', title: t('terms'), onPhone: 'line', width: 200, cell: (rule) => terms(rule) },
+    { key: 'holds', title: t('holds'), onPhone: 'line', width: 200, cell: (rule) => period(rule) },
+    { key: 'priority', title: t('priority'), align: 'end', width: 72, cell: ({ priority }) => priority },
+    {
+      key: 'state',
+      title: t('state'),
+      onPhone: 'aside',
+      width: 88,
+      cell: ({ state }) => (
+        <StatusTag tone={commissionStateLabels[state].tone}>{say(commissionStateLabels[state].text)}</StatusTag>
+      ),
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      onPhone: 'foot',
+      width: 150,
+      cell: (rule) => (
+        <RowActions
+          actions={[...actionsOf(rule), { key: 'detail', label: t('detail'), onAct: () => acts.onOpen(rule) }]}
+        />
+      ),
+    },
+  ]
+}

@@ -1,4 +1,5 @@
 // What one run knows of the world outside of the server: who ordered and paid what, what was commanded, and how the bank decided.
+import type { RuleFact } from './commission-fact.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RechargeMethod, RechargeTarget, ScheduleDay } from '@merchant/contract'
 import { Refusal } from '../../../apps/server/src/kernel/refusal.ts'
@@ -175,6 +176,8 @@ export interface Life {
     readonly afterSaleDays: number
   }
   readonly orders: OrderFact[]
+  /** What the platform's people said of the commission. */
+  readonly rules: RuleFact[]
   /** Pieces of the goods, before anybody bought. */
   readonly stockBefore: number
   readonly withdrawals: WithdrawalFact[]

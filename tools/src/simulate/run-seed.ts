@@ -16,6 +16,8 @@ import { billBy, billOperations } from './bill-operations.ts'
 import { noBilling, type WaitingCycle } from './bill-fact.ts'
 import { bounceOperations } from './bounce-operations.ts'
 import { debtOperations } from './debt-operations.ts'
+import { commissionNow } from './commission-fact.ts'
+import { commissionOperations } from './commission-operations.ts'
 import { createDice } from './dice.ts'
 import { holdOperations } from './hold-operations.ts'
 import { lateOperations } from './late-operations.ts'
@@ -48,6 +50,7 @@ const STOCK = 10_000
 const FIRST = 4
 const operations: readonly { readonly weight: number; readonly what: Operation }[] = [
   ...saleOperations,
+  ...commissionOperations,
   ...lateOperations,
   ...holdOperations,
   ...refundOperations,
@@ -154,6 +157,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     buyer: { id: `buyer-${seed}`, nickname: '买家小李', phone: newPhone() },
     goods: { ...goods, commissionBp: rows[0]?.bp ?? 0, afterSaleDays: rows[0]?.days ?? 0 },
     orders: [],
+    rules: [],
     stockBefore: STOCK,
     withdrawals: [],
     recharges: [],
@@ -194,7 +198,7 @@ async function meetBuyer(life: Life): Promise<string | null> {
   life.orders.push({
     id: order.id,
     totalFen: goodsFen + goods.freightFen,
-    commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
+    commissionFen: commissionNow(life, goodsFen),
     pieces: FIRST,
     goodsFen,
     ...untouched(),

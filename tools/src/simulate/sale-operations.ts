@@ -10,6 +10,7 @@ import {
 } from '../../../apps/server/src/testing/seller.ts'
 import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import type { Seen } from './see.ts'
+import { commissionNow } from './commission-fact.ts'
 import { insist, type Life, noteSent, type OrderFact, untouched, wordOf, wordsOf } from './life.ts'
 
 /** Does it and answers in words what became of it; null when there is nothing to do it with. */
@@ -134,12 +135,13 @@ export async function placeUnderKey(life: Life, quantity: number, key: string): 
   return factOf(life, answer.data.id, quantity)
 }
 
-function factOf({ orders, goods }: Life, id: string, quantity: number): OrderFact {
+function factOf(life: Life, id: string, quantity: number): OrderFact {
+  const { orders, goods } = life
   const goodsFen = goods.priceFen * quantity
   const order: OrderFact = {
     id,
     totalFen: goodsFen + goods.freightFen,
-    commissionFen: Math.floor((goodsFen * goods.commissionBp + 5_000) / 10_000),
+    commissionFen: commissionNow(life, goodsFen),
     pieces: quantity,
     goodsFen,
     ...untouched(),

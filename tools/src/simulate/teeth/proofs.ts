@@ -9,6 +9,7 @@ import { begin } from '../run-seed.ts'
 import { applyAtOnce, availableOf, payNow, withdrawerOf } from '../withdraw-operations.ts'
 import type { World } from '../world.ts'
 import { billedNext, billedOnce, carriedOn } from './bill-proofs.ts'
+import { chargedByRule } from './commission-proofs.ts'
 import { forgeries } from './forgeries.ts'
 import { paidBackByIncome, paidBackUnheard } from './debt-proofs.ts'
 import { heldStill, paidLate } from './order-proofs.ts'
@@ -108,6 +109,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'what a payer gave arrives once': paidOnceTold,
   'what was paid without an answer arrives': paidWithoutAnswer,
   'the commission goes back with the order': refundHalf,
+  'orders are charged by what held as they were placed': chargedByRule,
   'an order gives back what it was paid, and no more': refundInParts,
   'what comes in repays what is owed': paidBackByIncome,
   'what was paid back comes over once': paidBackUnheard,

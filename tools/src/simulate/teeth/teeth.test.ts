@@ -7,6 +7,7 @@ import { afterSaleBugs } from './after-sale-bugs.ts'
 import { debtBugs } from './debt-bugs.ts'
 import { moneyBugs } from './money-bugs.ts'
 import { readPatterns } from './patterns.ts'
+import { commissionBugs } from './commission-bugs.ts'
 import { orderBugs } from './order-bugs.ts'
 import { nightBugs } from './night-bugs.ts'
 import { parcelBugs } from './parcel-bugs.ts'
@@ -27,6 +28,7 @@ const bugs: readonly PlantedBug[] = [
   ...platformBugs,
   ...billBugs,
   ...orderBugs,
+  ...commissionBugs,
   ...nightBugs,
   ...trustBugs,
 ]
@@ -61,8 +63,8 @@ describe('as it is', () => {
 })
 
 describe('a planted bug is caught', () => {
-  test('there are forty-four, and every proof has one', () => {
-    expect(bugs).toHaveLength(44)
+  test('there are forty-six, and every proof has one', () => {
+    expect(bugs).toHaveLength(46)
     expect(new Set(bugs.map(({ proof }) => proof))).toEqual(new Set(Object.keys(proofs)))
   })
 

@@ -1,7 +1,8 @@
 // What the platform's people find on their desk: reconciled days with a difference, a withdrawal that the bank sent back, a
-// transfer that a merchant says it has made, a settlement that the provider refused, a recharge that goes back in part, an entry
-// that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a deposit is asked for, has
-// papers in review and is about to recharge; another that owes the platform a little. The first merchant has opened a second shop.
+// transfer that a merchant says it has made, rules for the commission, a settlement that the provider refused, a recharge that
+// goes back in part, an entry that waits for a second person; a merchant whose withdrawals run by a schedule, who sells what a
+// deposit is asked for, has papers in review and is about to recharge; another that owes the platform a little. The first
+// merchant has opened a second shop.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api, dayOf, type InputOf } from '@merchant/contract'
 import type { OperatorActor } from '../../../apps/server/src/kernel/actor.ts'
@@ -29,6 +30,7 @@ import { checkOutInBothShops } from './checkout-of-today.ts'
 import { haveOrdersFetched } from './pickup-of-today.ts'
 import { sellVirtual } from './virtual-of-today.ts'
 import { askForReturns } from './returns-of-today.ts'
+import { agreeOnCommission } from './commission-of-today.ts'
 import { askForPayments } from './purchases-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
@@ -71,6 +73,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await refundToday(world, people)
   await lendToday(world, people)
   await askForPayments(world, people)
+  await agreeOnCommission(world, people)
   await haveOrdersFetched(world, people, admin)
   // Last, for whoever acts in one of two shops has to say in which.
   await openSecondShop(world, people, admin)

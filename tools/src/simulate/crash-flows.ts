@@ -6,7 +6,9 @@ import { openLink, pressOnLink, startPaying } from '../../../apps/server/src/tes
 import { silence, undecidedCall } from '../../../apps/server/src/testing/silent-provider.ts'
 import { audit } from './auditor.ts'
 import { DAY, type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
+import { billFlows } from './crash-bills.ts'
 import { payoutFlows } from './crash-payouts.ts'
+import { platformFlows } from './crash-platform.ts'
 import { returnFlows } from './crash-returns.ts'
 import { saleFlows } from './crash-sales.ts'
 import { lendNow, payBackAtOnce } from './debt-operations.ts'
@@ -155,4 +157,6 @@ export const flows: readonly Flow[] = [
   ...payoutFlows,
   ...saleFlows,
   ...returnFlows,
+  ...platformFlows,
+  ...billFlows,
 ]

@@ -53,7 +53,7 @@ async function sold(life: Life): Promise<void> {
 }
 
 /** Three pieces, placed and paid while nobody dies: that is another flow's. */
-async function paidForThree(life: Life): Promise<OrderFact> {
+export async function paidForThree(life: Life): Promise<OrderFact> {
   const point = line.breakAt
   arm(null)
   const order = await placeUnderKey(life, 3, life.nextKey())

@@ -130,20 +130,32 @@ function backFen({ world }: Life, seen: Seen, { id, type, payableFen }: Platform
 }
 
 /** All that goes back, or more; by one of the platform's people, or by several at once who have seen the same. */
-const giveBack: Operation = async (life, seen) => {
-  const { dice, world, seller } = life
+const giveBack: Operation = (life, seen) => {
   const paid = inState(life, seen, 'IN_SERVICE', 'FINISHED')
-  if (paid.length === 0) return null
-  const fact = dice.pick(paid)
+  return paid.length === 0
+    ? Promise.resolve(null)
+    : giveBackNow(life, seen, { fact: life.dice.pick(paid), isAsTheDiceSay: true })
+}
+
+interface GivingBack {
+  readonly fact: PlatformFact
+  /** Otherwise all that it gives back, by one person. */
+  readonly isAsTheDiceSay: boolean
+}
+
+/** Throws unless it is done as expected. */
+export async function giveBackNow(life: Life, seen: Seen, { fact, isAsTheDiceSay }: GivingBack): Promise<string> {
+  const { dice, world, seller } = life
   const shown = await untilAnswered(life, () => deskOf(seller, fact.id))
   const mostFen = backFen(life, seen, fact)
   if (shown.refundableFen !== mostFen)
     throw new Error(`${fact.type} ${fact.no} gives ${shown.refundableFen} fen back, and must ${mostFen}`)
-  const amountFen = mostFen + (mostFen === 0 || dice.chance(0.2) ? 1 : 0)
+  const amountFen = mostFen + (mostFen === 0 || (isAsTheDiceSay && dice.chance(0.2)) ? 1 : 0)
   const heldFen = Math.max(...predict(life, seen).map((book) => (isDeposit(fact) ? book.M_DEPOSIT : book.M_PROMO) ?? 0))
   const isPossible = amountFen <= mostFen && (!staysOwn(fact) || amountFen <= heldFen)
   const { id, version } = seenOf(seen, fact)
-  const acts = Array.from({ length: dice.chance(0.3) ? 2 : 1 }, () => ({ by: newOperator(world), key: life.nextKey() }))
+  const count = isAsTheDiceSay && dice.chance(0.3) ? 2 : 1
+  const acts = Array.from({ length: count }, () => ({ by: newOperator(world), key: life.nextKey() }))
   const body = { merchantId: seller.actor.merchantId, id, version, amountFen, reason: '停止使用' }
   const answers = await Promise.all(
     acts.map(({ by, key }) =>

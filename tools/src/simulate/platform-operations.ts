@@ -54,20 +54,31 @@ export const hasOpenDeposit = (life: Life, seen: Seen): boolean =>
   inState(life, seen, 'UNPAID', 'PAYING').some(isDeposit)
 
 /** Once, the same several times at once, or several against each other; some are paid in the same breath. */
-const orderOne: Operation = async (life, seen) => {
-  const { dice, seller } = life
-  if (life.platform.length >= MOST_ORDERS) return null
+const orderOne: Operation = (life, seen) => {
+  const { dice } = life
+  if (life.platform.length >= MOST_ORDERS) return Promise.resolve(null)
   const type = dice.pick(SOLD)
+  return orderNow(life, seen, { type, isAsTheDiceSay: true })
+}
+
+interface Ordering {
+  readonly type: (typeof SOLD)[number]
+  /** Otherwise one piece, once, to be paid later. */
+  readonly isAsTheDiceSay: boolean
+}
+
+/** Throws unless it is done as expected. */
+export async function orderNow(life: Life, seen: Seen, { type, isAsTheDiceSay }: Ordering): Promise<string> {
+  const { dice, seller } = life
+  const chance = (share: number): boolean => isAsTheDiceSay && dice.chance(share)
   const { id, unitFen } = await productOf(life, type)
-  const quantity = dice.chance(0.2) ? dice.int(2, 3) : 1
+  const quantity = chance(0.2) ? dice.int(2, 3) : 1
   const payableFen = unitFen * quantity
   const available = availableOf(life, seen)
-  const isPaidAtOnce = dice.chance(0.4)
+  const isPaidAtOnce = chance(0.4)
   const key = life.nextKey()
-  const isRace = dice.chance(0.2)
-  const keys = Array.from({ length: !isPaidAtOnce && dice.chance(0.3) ? AT_ONCE : 1 }, () =>
-    isRace ? life.nextKey() : key,
-  )
+  const isRace = chance(0.2)
+  const keys = Array.from({ length: !isPaidAtOnce && chance(0.3) ? AT_ONCE : 1 }, () => (isRace ? life.nextKey() : key))
   const make = isPaidAtOnce ? orderAndPay : order
   const answers = await Promise.all(keys.map((each) => insist(life, () => make(seller, id, { quantity }, each))))
   const made = new Map(answers.flatMap((each) => (each.kind === 'done' ? [[each.data.id, each.data] as const] : [])))
@@ -217,25 +228,33 @@ const hasBegun = (answer: Answer<PlatformOrderInfo>) =>
 
 /** Begun once, the same several times, or several against each other; whether it is ever paid there is another matter. */
 const beginByBank: Operation = async (life, seen) => {
-  const { dice, seller } = life
+  const { dice } = life
   const open = inState(life, seen, 'UNPAID')
   if (open.length === 0) return null
   const fact = dice.pick(open)
-  const of = seenOf(seen, fact)
   const isRace = dice.chance(0.3)
   const key = life.nextKey()
   const keys = Array.from({ length: dice.chance(0.3) ? AT_ONCE : 1 }, () => (isRace ? life.nextKey() : key))
-  const answers = await Promise.all(keys.map((each) => insist(life, () => payByBank(seller, of, 'GATEWAY_B2C', each))))
-  const numbers = new Set(answers.flatMap(hasBegun).map(({ paymentNo }) => paymentNo))
-  for (const no of numbers) fact.attempts.push({ no, fen: fact.payableFen, isPaid: false })
-  const said = `pay ${fact.type} of ${fact.payableFen} fen by bank: ${wordsOf(answers)}`
-  if (numbers.size !== 1) throw new Error(said)
+  const said = await beginNow(life, seen, { fact, keys })
   const shown = dice.chance(0.7) ? await openPage(life, fact) : ''
   return `${said}${shown}`
 }
 
+/** Under each of these keys; equal keys are one command. Throws unless one payment is begun. */
+export async function beginNow(life: Life, seen: Seen, { fact, keys }: Pick<Paying, 'fact' | 'keys'>): Promise<string> {
+  const of = seenOf(seen, fact)
+  const answers = await Promise.all(
+    keys.map((each) => insist(life, () => payByBank(life.seller, of, 'GATEWAY_B2C', each))),
+  )
+  const numbers = new Set(answers.flatMap(hasBegun).map(({ paymentNo }) => paymentNo))
+  for (const no of numbers) fact.attempts.push({ no, fen: fact.payableFen, isPaid: false })
+  const said = `pay ${fact.type} of ${fact.payableFen} fen by bank: ${wordsOf(answers)}`
+  if (numbers.size !== 1) throw new Error(said)
+  return said
+}
+
 /** The payer opens the bank's page, which can be paid on whenever it likes. */
-async function openPage(life: Life, fact: PlatformFact): Promise<string> {
+export async function openPage(life: Life, fact: PlatformFact): Promise<string> {
   const shown = await insist(life, () => orderOf(life.seller, fact.id))
   const { kind, url } = (shown.kind === 'done' ? shown.data.payment?.step : null) ?? { kind: 'none', url: null }
   if (url === null) return `; open the ${kind}: no page`

@@ -7,6 +7,8 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   ledger: () => import('./bench/ledger-bench.ts'),
   goods: () => import('./bench/goods-bench.ts'),
   tables: () => import('./bench/tables-bench.ts'),
+  bills: () => import('./bench/bills-bench.ts'),
+  returns: () => import('./bench/returns-bench.ts'),
   live: () => import('./bench/live-bench.ts'),
 }
 /** What takes a quarter of an hour and tens of gigabytes runs only when it is named. */

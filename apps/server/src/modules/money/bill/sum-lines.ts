@@ -1,7 +1,7 @@
 // What the lines of a bill come to, and what the ledger has moved for them, each counted from its own rows.
 import type { TenantTx } from '@merchant/database'
 import { type RawBuilder, sql } from 'kysely'
-import { type Drawn, OWN_ACCOUNTS } from './draw-lines.ts'
+import { type Drawn, isOfShop, orderOfPosting, OWN_ACCOUNTS, postingsOf } from './booked-postings.ts'
 
 const sumOf = (column: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce(sum(${column}), 0)::bigint`
 
@@ -33,31 +33,37 @@ export const sumLines = (tx: TenantTx, billId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-const moved = (tx: TenantTx) =>
-  tx
-    .selectFrom('sale_order as sold')
-    .innerJoin('ledger_posting as posting', (join) => join.on('posting.subject_id', '=', sql<string>`sold.id::text`))
-    .innerJoin('ledger_entry as entry', 'entry.posting_id', 'posting.id')
-    .where('entry.account_code', 'in', [...OWN_ACCOUNTS])
-    .select(sumOf(sql`entry.amount_fen`).as('fen'))
+const ownMoves = sumOf(sql`entry.amount_fen`).as('fen')
 
 /** What settled orders and refunds of the shop moved in the period, in the merchant's own accounts. */
-export async function movedInPeriod(tx: TenantTx, { shopId, from, to }: Drawn): Promise<number> {
-  const { fen } = await moved(tx)
-    .where('posting.posted_at', '>=', from)
-    .where('posting.posted_at', '<', to)
-    .where('posting.kind', 'in', [sql.lit('orderSettled'), sql.lit('commissionReturned'), sql.lit('settledRefundSent')])
-    .where('sold.shop_id', '=', shopId)
-    .where(sql<boolean>`not (posting.kind = 'orderSettled' and sold.bill_id is not null)`)
+export async function movedInPeriod(tx: TenantTx, drawn: Drawn): Promise<number> {
+  const { fen } = await tx
+    .with(
+      (cte) => cte('booked').materialized(),
+      () => postingsOf(tx, drawn).select(['posting.id', 'posting.kind', orderOfPosting.as('order_id')]),
+    )
+    .selectFrom('booked')
+    .innerJoin('sale_order as sold', 'sold.id', 'booked.order_id')
+    .innerJoin('ledger_entry as entry', 'entry.posting_id', 'booked.id')
+    .where(isOfShop(drawn.shopId))
+    .where(sql<boolean>`not (booked.kind = 'orderSettled' and sold.bill_id is not null)`)
+    .where('entry.account_code', 'in', [...OWN_ACCOUNTS])
+    .select(ownMoves)
     .executeTakeFirstOrThrow()
   return fen
 }
 
 /** What the ledger has moved for the orders that a bill paid, once they are settled. */
 export async function movedForOrders(tx: TenantTx, billId: string): Promise<number> {
-  const { fen } = await moved(tx)
+  const { fen } = await tx
+    .selectFrom('sale_order as sold')
+    .innerJoin('ledger_posting as posting', (join) =>
+      join.on('posting.key', '=', sql<string>`concat_ws('/', 'saleOrder', sold.id, 'settled')`),
+    )
+    .innerJoin('ledger_entry as entry', 'entry.posting_id', 'posting.id')
     .where('sold.bill_id', '=', billId)
-    .where('posting.key', '=', sql<string>`concat_ws('/', 'saleOrder', sold.id, 'settled')`)
+    .where('entry.account_code', 'in', [...OWN_ACCOUNTS])
+    .select(ownMoves)
     .executeTakeFirstOrThrow()
   return fen
 }

@@ -74,7 +74,7 @@ interface Sent {
 }
 
 /** Writes down what a pool sends while `work` runs, but for whom a connection speaks. */
-async function statementsOf(pools: readonly Pool[], work: () => Promise<unknown>): Promise<Sent[]> {
+export async function statementsOf(pools: readonly Pool[], work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const ends: (() => void)[] = []
   const watched = new Set<Client>()
@@ -136,9 +136,12 @@ async function workOf(client: Client, { text, values }: Sent): Promise<Work[]> {
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await client.query(`set plan_cache_mode = ${mode}`)
     const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`
+    // What it writes is taken back: it is looked at more than once.
+    await client.query('begin')
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, buffers, timing off, format json) execute explained${given}`,
     )
+    await client.query('rollback')
     const root = rows[0]?.['QUERY PLAN'][0].Plan
     if (root === undefined) throw new Error(`No plan for ${text}`)
     works.push(workIn(root))

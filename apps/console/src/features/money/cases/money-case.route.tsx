@@ -17,5 +17,5 @@ export const wireLogRoute = definePage({
   icon: SwapOutlined,
   party: 'operator',
   permission: 'wireLog.view',
-  load: () => import('./wire-log-page.tsx'),
+  load: () => import('./wire-log.lazy.tsx'),
 })

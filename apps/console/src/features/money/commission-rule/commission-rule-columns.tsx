@@ -5,6 +5,7 @@ import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { useCommissionPeriod, useCommissionTerms } from '../../../components/value/commission-terms.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
+import '../../../components/list/link-button.css'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
@@ -49,17 +50,26 @@ export function useRuleColumns(acts: RuleActs): readonly Column<CommissionRuleRo
       title: t('name'),
       onPhone: 'head',
       width: 200,
-      cell: ({ name, ruleNo }) => (
+      cell: (rule) => (
         <>
-          <strong>{name}</strong>
-          <div className="muted tabular">{ruleNo}</div>
+          <button type="button" className="link-button" onClick={() => acts.onOpen(rule)}>
+            {rule.name}
+          </button>
+          <div className="muted tabular">{rule.ruleNo}</div>
         </>
       ),
     },
     { key: 'about', title: t('about'), onPhone: 'line', width: 260, grows: true, cell: (rule) => subject(rule) },
     { key: 'terms', title: t('terms'), onPhone: 'line', width: 200, cell: (rule) => terms(rule) },
     { key: 'holds', title: t('holds'), onPhone: 'line', width: 200, cell: (rule) => period(rule) },
-    { key: 'priority', title: t('priority'), align: 'end', width: 72, cell: ({ priority }) => priority },
+    {
+      key: 'priority',
+      title: t('priority'),
+      align: 'end',
+      width: 72,
+      onPhone: 'line',
+      cell: ({ priority }) => priority,
+    },
     {
       key: 'state',
       title: t('state'),

@@ -9,8 +9,12 @@ export const commissionRuleTexts = defineTexts({
   detail: ['详情', 'Details'],
   all: ['全部', 'All'],
   note: [
-    '没有规则适用时按类目费率计佣。越窄越优先：商品、店铺、商户、类目（下级优先）、商户类型、订单来源；条件相同的看优先级',
-    'Where no rule holds, the category’s rate does. The narrowest rule holds: goods, shop, merchant, category (the lower the narrower), kind of merchant, source of orders; of equals the one with the higher priority',
+    '没有规则适用时按类目费率；范围窄的优先，条件相同的看优先级',
+    'Where no rule holds the category’s rate does; narrower ones come first, then higher ones',
+  ],
+  aboutHint: [
+    '由窄到宽：商品、店铺、商户、平台类目（下级优先）、商户类型、订单来源；窄的优先',
+    'From narrow to wide: goods, shop, merchant, category (the lower the narrower), kind of merchant, source of orders',
   ],
   name: ['规则名称', 'Rule'],
   about: ['适用范围', 'About'],

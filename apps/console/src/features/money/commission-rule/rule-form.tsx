@@ -91,7 +91,7 @@ function Subject({ categories }: Pick<RuleFormProps, 'categories'>): ReactNode {
   const isNarrowed = scope === 'SHOP' || scope === 'MERCHANT'
   return (
     <>
-      <Form.Item name="scope" label={t('about')} rules={required}>
+      <Form.Item name="scope" label={t('about')} extra={t('aboutHint')} rules={required}>
         <Select
           options={commissionScope.options.map((value) => ({ value, label: say(commissionScopeTexts[value]) }))}
         />

@@ -8,5 +8,5 @@ export const settlementRoute = definePage({
   icon: TransactionOutlined,
   party: 'operator',
   permission: 'settlement.view',
-  load: () => import('./settlement-page.tsx'),
+  load: () => import('./settlement.lazy.tsx'),
 })

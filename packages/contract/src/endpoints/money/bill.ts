@@ -124,6 +124,8 @@ const line = z.object({
   orderId: idSchema.nullable(),
   orderNo: z.string(),
   refundNo: z.string(),
+  /** The commission rules that held for its order; none: the rates of its categories. */
+  commissionRules: z.array(z.string()),
   ...figures,
   /** What it adds to the bill or takes off it. */
   netFen: balanceFenSchema,

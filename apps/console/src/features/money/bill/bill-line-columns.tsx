@@ -77,7 +77,8 @@ function figureOf(line: BillLine, figure: LineFigureName): ReactNode {
 }
 
 function Order({ line, isOfPlatform }: { readonly line: BillLine; readonly isOfPlatform: boolean }): ReactNode {
-  const { orderId, orderNo, note } = line
+  const t = useText(billLinesTexts)
+  const { orderId, orderNo, note, commissionRules } = line
   if (orderId === null) return note === '' ? <NoValue /> : note
   const href = isOfPlatform
     ? (`/operator/saleorder?keyword=${orderNo}` as const)
@@ -86,6 +87,7 @@ function Order({ line, isOfPlatform }: { readonly line: BillLine; readonly isOfP
     <>
       <PageLink to={href}>{orderNo}</PageLink>
       {note !== '' && <div className="muted">{note}</div>}
+      {commissionRules.length > 0 && <div className="muted">{t('rules', { names: commissionRules.join('、') })}</div>}
     </>
   )
 }

@@ -9,6 +9,7 @@ export const billLinesTexts = defineTexts({
   search: ['订单号 / 退款单号', 'Order or refund no.'],
   searchHint: ['完整订单号 / 退款单号', 'Whole number of an order or a refund'],
   kind: ['类型', 'Kind'],
+  rules: ['佣金规则：{names}', 'Commission: {names}'],
   order: ['订单号', 'Order'],
   refund: ['退款单号', 'Refund'],
   at: ['时间', 'Time'],

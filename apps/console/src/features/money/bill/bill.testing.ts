@@ -57,6 +57,7 @@ export function sampleLine(number: number, patch: Partial<BillLine> = {}): BillL
     orderId: idOf(600 + number),
     orderNo: `SO2611100000000000${String(number).padStart(2, '0')}`,
     refundNo: '',
+    commissionRules: [],
     goodsFen: 10_000,
     freightFen: 0,
     discountFen: 0,

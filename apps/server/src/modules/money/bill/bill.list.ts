@@ -1,7 +1,7 @@
 // Bills as a merchant and the platform list them, and the lines of one.
 import { type Api, billStatus, type BodyOf, type DataOf, type PlatformBillRow, startOfDay } from '@merchant/contract'
 import type { Database, Tables, TenantDb } from '@merchant/database'
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import {
   COUNT_LIMIT,
   cutPage,
@@ -159,6 +159,15 @@ async function soughtBy(db: Kysely<Tables>, keyword: string): Promise<Sought> {
   return BILL_NUMBER.test(number) ? { billNo: number } : { merchantIds: await merchantsNamed(db, keyword) }
 }
 
+/** What is called so held for a line of the order. */
+const rulesOfLine = (eb: ExpressionBuilder<Tables, 'finance_bill_line'>) =>
+  eb
+    .selectFrom('sale_order_item as item')
+    .innerJoin('commission_rule as rule', 'rule.id', 'item.commission_rule_id')
+    .select(sql<string[] | null>`array_agg(distinct rule.name order by rule.name)`.as('names'))
+    .whereRef('item.order_id', '=', 'finance_bill_line.order_id')
+    .as('rules')
+
 /** Refuses record.notFound for a bill of somebody else. */
 export async function listLines(
   db: TenantDb,
@@ -177,7 +186,8 @@ export async function listLines(
     .$if(number.startsWith('RF'), (query) => query.where('refund_no', '=', number))
     .$if(number !== '' && !number.startsWith('RF'), (query) => query.where('order_no', '=', number))
   const page = all
-    .selectAll()
+    .selectAll('finance_bill_line')
+    .select(rulesOfLine)
     .$if(after !== null, (query) =>
       query.where(
         direction === 'desc'

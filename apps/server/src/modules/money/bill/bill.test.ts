@@ -16,6 +16,7 @@ import {
   sellAndSettle,
 } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addRule } from '../../trade/commission/commission.testing.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 import {
   billOf,
@@ -66,12 +67,21 @@ describe('order by order', () => {
   test('the bill of a month states what settled and what went back, as the ledger moved it', async () => {
     expect(await billsOf(seller)).toEqual([])
     const first = await sellAndSettle(seller)
+    const { merchantId } = seller.actor
+    const terms = { kind: 'PERCENT', bp: 100 } as const
+    await addRule({ testApp }, { subject: { scope: 'MERCHANT', merchantId }, terms, name: '约定费率' })
     const second = await sellAndSettle(seller)
     await refund(seller, await infoOf(seller, second.id), 1_234)
     await settleDown(testApp)
     await endPeriod(seller)
     const row = await newest(seller)
     const lines = await linesOf(seller, row.id)
+    expect(new Map(lines.map(({ orderId, commissionRules }) => [orderId, commissionRules]))).toEqual(
+      new Map([
+        [first.id, []],
+        [second.id, ['约定费率']],
+      ]),
+    )
     expect(row).toMatchObject({ status: 'GENERATED', cycle: 'D1', orderCount: 2, refundCount: 1, toPayFen: 0 })
     expect(
       lines

@@ -120,12 +120,14 @@ export async function billInfo(db: TenantDb | TenantTx, id: string): Promise<Bil
   }
 }
 
-export const lineOf = (line: LineRecord): BillLine => ({
+/** `rules`: that held for its order. */
+export const lineOf = ({ rules, ...line }: LineRecord & { readonly rules: string[] | null }): BillLine => ({
   id: line.id,
   kind: line.kind,
   orderId: line.order_id,
   orderNo: line.order_no,
   refundNo: line.refund_no,
+  commissionRules: rules ?? [],
   ...figuresOf(line),
   netFen: line.net_fen,
   isSettledAlone: line.is_settled_alone,

@@ -2561,15 +2561,24 @@ create table return_order (
   constraint return_order__whole_offer CHECK (num_nulls(offer_type, offer_fen, offer_note) = ANY (ARRAY[0, 3])),
   constraint return_order__within_the_most CHECK (amount_fen >= 1 AND amount_fen <= max_fen)
 );
+CREATE INDEX return_order__by_amount ON return_order USING btree (merchant_id, amount_fen);
 CREATE INDEX return_order__by_deadline ON return_order USING btree (merchant_id, deadline_at, id) WHERE (deadline_at IS NOT NULL);
+CREATE INDEX return_order__by_end ON return_order USING btree (merchant_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX return_order__by_order_no ON return_order USING btree (merchant_id, order_no);
-CREATE INDEX return_order__by_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC);
+CREATE INDEX return_order__by_status ON return_order USING btree (merchant_id, status, applied_at DESC, id DESC) INCLUDE (amount_fen, ended_at);
+CREATE INDEX return_order__by_status_amount ON return_order USING btree (merchant_id, status, amount_fen);
 CREATE INDEX return_order__by_status_deadline ON return_order USING btree (merchant_id, status, deadline_at, id) WHERE (deadline_at IS NOT NULL);
+CREATE INDEX return_order__by_status_end ON return_order USING btree (merchant_id, status, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX return_order__by_waybill ON return_order USING btree (merchant_id, waybill_no) WHERE (waybill_no IS NOT NULL);
+CREATE INDEX return_order__for_reason ON return_order USING btree (merchant_id, reason, applied_at DESC, id DESC);
+CREATE INDEX return_order__for_reason_in_status ON return_order USING btree (merchant_id, status, reason, applied_at DESC, id DESC);
 CREATE INDEX return_order__holding ON return_order USING btree (merchant_id, id) WHERE (held_fen > 0);
-CREATE INDEX return_order__newest ON return_order USING btree (merchant_id, applied_at DESC, id DESC);
+CREATE INDEX return_order__newest ON return_order USING btree (merchant_id, applied_at DESC, id DESC) INCLUDE (amount_fen, ended_at);
+CREATE INDEX return_order__of_buyer ON return_order USING btree (merchant_id, buyer_nickname, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_line_newest ON return_order USING btree (merchant_id, item_id, id DESC);
 CREATE INDEX return_order__of_order_newest ON return_order USING btree (merchant_id, order_id, id DESC);
+CREATE INDEX return_order__of_type ON return_order USING btree (merchant_id, type, applied_at DESC, id DESC);
+CREATE INDEX return_order__of_type_in_status ON return_order USING btree (merchant_id, status, type, applied_at DESC, id DESC);
 CREATE UNIQUE INDEX return_order__one_open ON return_order USING btree (merchant_id, item_id) WHERE (ended_at IS NULL);
 
 create table return_order_event (

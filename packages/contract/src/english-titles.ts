@@ -67,6 +67,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   售后原因: 'Reason',
   售后说明: 'Description',
   售后图片: 'Pictures',
+  结束时间止: 'Ended until',
+  结束时间起: 'Ended from',
   图片: 'Picture',
   缩略图: 'Thumbnail',
   协商说明: 'Offer',

@@ -298,6 +298,26 @@ describe('returns', () => {
     await mustBeCheap(() => list({ type: 'REFUND_ONLY', tab: 'CLOSED' }), { ...most, read: 16_000, buffers: 24_000 })
   })
 
+  const narrowed = [
+    ['few have the amount', { amountFromFen: 80_000 }],
+    ['half have the amount', { amountToFen: 50 }],
+    ['none has the amount', { amountFromFen: 95_000 }],
+    ['a buyer of few', { buyer: '买家小李' }],
+    ['a buyer of nearly all', { buyer: '买家' }],
+    ['a rare reason', { reason: 'FAKE' }],
+    ['a common reason', { reason: 'QUALITY' }],
+    ['a kind that there is not', { type: 'RESHIP' }],
+    ['days of the wish', { appliedFrom: SINCE, appliedTo: '2020-02-01T00:00:00.000Z' }],
+    ['days of the end', { endedFrom: SINCE }],
+    ['days of the end and few of the amount', { endedFrom: SINCE, amountFromFen: 80_000 }],
+    ['everything at once', { endedFrom: SINCE, amountToFen: 50, type: 'REFUND_ONLY', reason: 'QUALITY' }],
+  ] as const
+  test.each(narrowed)('%s', async (_what, filters) => {
+    for (const sort of ['appliedAt:desc', 'deadlineAt:asc'] as const)
+      for (const tab of [undefined, 'MERCHANT_REVIEW', 'CLOSED', 'SOON'] as const)
+        await mustBeCheap(() => list({ sort, tab, ...filters }), { read: 60_000, sorted: 11_101, buffers: 80_000 })
+  })
+
   test.each(['RT000000000000000077', 'SO000000000000012347', 'SF0000000077', '没有'])('of %s', async (keyword) => {
     for (const tab of [undefined, 'CLOSED'] as const)
       await mustBeCheap(() => list({ keyword, tab }), { read: 500, sorted: 21, buffers: 1_500 })

@@ -90,8 +90,8 @@ export async function growReturns(pool: Pool, merchantId: string): Promise<void>
     `(merchant_id, id, shop_id, return_no, order_id, order_no, item_id, buyer_nickname, goods_title, spec_text, type, phase, is_received,
        quantity, amount_fen, max_fen, reason, description, status, deadline_at, close_type, applied_at, ended_at, waybill_no, carrier_code,
        carrier_name, sent_back_at)
-     select merchant_id, id, shop_id, 'RT' || lpad(n::text, 18, '0'), order_id, order_no, item_id, '买家', '陶瓷杯', '', 
-       case when n % 2 = 0 then 'REFUND_ONLY' else 'RETURN_REFUND' end, 'AFTER_SHIP', true, 1, 100, 100,
+     select merchant_id, id, shop_id, 'RT' || lpad(n::text, 18, '0'), order_id, order_no, item_id, case when n % 2500 = 3 then '买家小李' else '买家' end, '陶瓷杯', '', 
+       case when n % 2 = 0 then 'REFUND_ONLY' else 'RETURN_REFUND' end, 'AFTER_SHIP', true, 1, case when n % 5000 = 7 then 90000 else n % 100 + 1 end, 90000,
        case when n % 1000 = 0 then 'FAKE' else 'QUALITY' end, '', status,
        case when status = 'CLOSED' then null else now() + (n - 50000) * interval '1 minute' end,
        case when status = 'CLOSED' then 'BUYER_CANCEL' end, ${at}, case when status = 'CLOSED' then ${at} end,

@@ -258,7 +258,8 @@ const arguing = {
 export const returnOrder = {
   list: endpoint({
     path: '/api/ReturnOrder/List',
-    summary: '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、原因、单号或退货运单号查找',
+    summary:
+      '退货售后：按状态分标签计数，SOON 为 12 小时内到期；可按类型、原因、买家、金额、申请与结束时间、单号或退货运单号查找',
     access: { merchant: 'returnOrder.view' },
     body: listBody(['appliedAt:desc', 'appliedAt:asc', 'deadlineAt:asc'], {
       /** Left out: all of them. */
@@ -267,6 +268,15 @@ export const returnOrder = {
       reason: returnReason.optional().meta({ title: '售后原因' }),
       /** A whole number: of the return, its order, or the waybill by which the goods came back. */
       keyword: z.string().trim().max(50).optional().meta({ title: '关键词' }),
+      /** The whole nickname. */
+      buyer: z.string().trim().max(50).optional().meta({ title: '买家' }),
+      /** What is asked for or was agreed to, both ends included. */
+      amountFromFen: fenSchema().optional().meta({ title: '金额起' }),
+      amountToFen: fenSchema().optional().meta({ title: '金额止' }),
+      appliedFrom: instantSchema.optional().meta({ title: '申请时间起' }),
+      appliedTo: instantSchema.optional().meta({ title: '申请时间止' }),
+      endedFrom: instantSchema.optional().meta({ title: '结束时间起' }),
+      endedTo: instantSchema.optional().meta({ title: '结束时间止' }),
     }),
     data: listData(returnRow),
     refusals: ['request.invalid'],

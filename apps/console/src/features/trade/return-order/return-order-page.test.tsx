@@ -54,6 +54,26 @@ const second = { ...address, id: '01932c5a-0000-7000-8000-000000000302', contact
 const book = answer(api.shopAddress.list, [address, second, { ...address, id: sampleShopId, kind: 'SHIP' }])
 
 describe('the list', () => {
+  it('is narrowed by amount, buyer and times, which its address keeps', async () => {
+    open([sampleReturn(1)], {
+      search: {
+        amountFromFen: '10',
+        amountToFen: '200',
+        buyer: '买家1',
+        endedFrom: '2026-11-01',
+        endedTo: '2026-11-02',
+      },
+    })
+    await number(sampleReturn(1))
+    expect(lists()[0]).toMatchObject({
+      amountFromFen: 1_000,
+      amountToFen: 20_000,
+      buyer: '买家1',
+      endedFrom: '2026-10-31T16:00:00.000Z',
+      endedTo: '2026-11-02T16:00:00.000Z',
+    })
+  })
+
   it('opens on what waits for the merchant, the most urgent first, with the count of every tab', async () => {
     const other = sampleReturn(2, { status: 'WAIT_MERCHANT_RECEIVE', allowedActions: ['receive', 'refuseReceipt'] })
     open([sampleReturn(1), other])

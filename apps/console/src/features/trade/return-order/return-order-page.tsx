@@ -79,6 +79,10 @@ export default function ReturnOrderPage(): ReactNode {
       label: t('reason'),
       options: returnReason.options.map((value) => ({ value, label: say(returnReasonTexts[value]) })),
     },
+    { kind: 'days', from: 'appliedFrom', to: 'appliedTo', label: t('applied') },
+    { kind: 'text', isRare: true, name: 'buyer', label: t('buyer'), placeholder: t('buyerHint') },
+    { kind: 'amount', isRare: true, from: 'amountFromFen', to: 'amountToFen', label: t('amount') },
+    { kind: 'days', isRare: true, from: 'endedFrom', to: 'endedTo', label: t('ended') },
   ]
   const choices = {
     initial: INITIAL,

@@ -22,6 +22,8 @@ export const returnOrderTexts = defineTexts({
   keyword: ['单号', 'Number'],
   keywordHint: ['完整售后单号 / 订单号 / 退货运单号', 'Whole number of a return, an order or a waybill'],
 
+  buyerHint: ['完整昵称', 'Whole nickname'],
+
   no: ['售后单', 'Return'],
   openReturn: ['查看售后单 {no}', 'Open return {no}'],
   goods: ['商品', 'Goods'],

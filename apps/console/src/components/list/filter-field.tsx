@@ -7,7 +7,8 @@ import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { dayPresets } from './day-presets.ts'
 import { AmountFilter } from './amount-filter.tsx'
-import type { Filter } from './list-state.ts'
+import { chosenOf, type Filter } from './list-state.ts'
+import { SeveralSelect } from './several-select.tsx'
 import './list-filter.css'
 
 const RegionFilter = lazy(() => import('./region-filter.tsx'))
@@ -49,6 +50,18 @@ export function FilterField({ filter, draft, onChange, isSearch = false, days }:
           value={draft[filter.name] === '' ? undefined : draft[filter.name]}
           options={filter.options.map(({ value, label }) => ({ value, label }))}
           onChange={(value?: string) => onChange({ [filter.name]: value ?? '' }, true)}
+        />
+      )}
+      {filter.kind === 'several' && (
+        <SeveralSelect
+          id={id}
+          allowClear
+          maxTagCount="responsive"
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('all')}
+          value={chosenOf(draft[filter.name] ?? '', filter.options) ?? []}
+          options={filter.options.map(({ value, label }) => ({ value, label }))}
+          onChange={(values: string[]) => onChange({ [filter.name]: values.join(',') }, true)}
         />
       )}
       {filter.kind === 'amount' && <AmountFilter id={id} filter={filter} draft={draft} onChange={onChange} />}

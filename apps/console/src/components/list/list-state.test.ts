@@ -72,3 +72,12 @@ it('takes amounts in 元 and asks for them in 分, whichever way round; what is 
   expect(asked({ leastFen: '0', mostFen: '' })).toEqual({ page: 1, pageSize: 20, leastFen: 0 })
   expect(asked({ mostFen: 'abc' })).toEqual({ page: 1, pageSize: 20 })
 })
+
+it('asks for any of several, and for nothing by what is no choice', () => {
+  const options = ['recharge', 'withdraw'].map((value) => ({ value, label: value }))
+  const filters = [{ kind: 'several', name: 'kinds', label: '业务类型', options }] as const
+  const asked = (kinds: string) => listInputOf(listStateOf({ kinds }, filters), filters, null)
+  expect(asked('recharge,withdraw')).toMatchObject({ kinds: ['recharge', 'withdraw'] })
+  expect(asked('withdraw,nonsense,withdraw')).toMatchObject({ kinds: ['withdraw'] })
+  expect(asked('nonsense')).toEqual({ page: 1, pageSize: 20 })
+})

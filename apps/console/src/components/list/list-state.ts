@@ -14,6 +14,8 @@ import {
 export type Filter = { readonly isRare?: true } & (
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
   | { readonly kind: 'select'; readonly name: string; readonly label: string; readonly options: readonly Choice[] }
+  /** Any of several: a list in the body, in the URL with commas between. */
+  | { readonly kind: 'several'; readonly name: string; readonly label: string; readonly options: readonly Choice[] }
   /** Two fields of the body, half open [from, to); people choose whole days. `areDays`: two days, both included. */
   | {
       readonly kind: 'days'
@@ -104,7 +106,12 @@ export function listInputOf(
     ),
   )
   const amounts = amountsOf(state, filters)
+  const several = new Map(
+    filters.flatMap((filter) => (filter.kind === 'several' ? [[filter.name, filter.options] as const] : [])),
+  )
   const values = Object.entries(state.filters).map(([name, value]) => {
+    const options = several.get(name)
+    if (options !== undefined) return [name, chosenOf(value, options)] as const
     const shift = days.get(name)
     const typed = amounts.has(name) ? amounts.get(name) : value
     return [name, shift === undefined ? typed : startIn(value, shift)] as const
@@ -116,6 +123,12 @@ export function listInputOf(
     ...(state.tab === undefined || tabField === null ? {} : { [tabField]: state.tab }),
     ...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
   }
+}
+
+/** What of a text with commas is to be chosen; undefined for nothing. */
+export function chosenOf(text: string, options: readonly Choice[]): string[] | undefined {
+  const chosen = text.split(',').filter((one) => options.some(({ value }) => value === one))
+  return chosen.length === 0 ? undefined : [...new Set(chosen)]
 }
 
 /** In 分 by the name of the field; undefined for what is no amount. Ends that were typed the wrong way round mean the same. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Every line with its balance, the totals of what is filtered, and the way to the document.
 import { api, type DataOf, type FundEvent, type FundFlow } from '@merchant/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
@@ -169,6 +169,13 @@ it('asks for what the address says, days as Shanghai days', async () => {
     from: '2026-10-31T16:00:00.000Z',
     to: '2026-11-20T16:00:00.000Z',
   })
+})
+
+it('asks for several kinds at once, which are lines', async () => {
+  open({ kinds: 'recharge,withdraw' })
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.finance.flows)[0]).toMatchObject({ kinds: ['recharge', 'withdraw'] }),
+  )
 })
 
 it('leads to the document of a line', async () => {

@@ -9,7 +9,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { DayHead } from './day-head.tsx'
 import { EventLines } from './event-lines.tsx'
 import { useFundFlowColumns } from './fund-flow-columns.tsx'
-import { accountLabels, directionLabels } from './fund-flow.labels.ts'
+import { accountLabels, directionLabels, kindTexts } from './fund-flow.labels.ts'
 import { fundFlowTexts } from './fund-flow.texts.ts'
 import { FlowTotals } from './flow-totals.tsx'
 import { useStatementColumns } from './statement-columns.tsx'
@@ -27,7 +27,7 @@ export default function FundFlowPage(): ReactNode {
 }
 
 /** What asks for single lines. */
-const LINES_ALONE = ['account', 'direction', 'minFen', 'maxFen']
+const LINES_ALONE = ['account', 'direction', 'kinds', 'minFen', 'maxFen']
 
 /** Opens what is looked at by days and months. */
 function PeriodsButton(): ReactNode {
@@ -93,7 +93,7 @@ function Lines(): ReactNode {
         <FlowTotals
           summary={data?.summary}
           account={flowAccount.safeParse(search.account).data}
-          isPartial={['direction', 'keyword', 'minFen', 'maxFen'].some((name) => search[name] !== undefined)}
+          isPartial={['direction', 'kinds', 'keyword', 'minFen', 'maxFen'].some((name) => search[name] !== undefined)}
         />
       )}
       empty={{ text: t('none') }}
@@ -119,6 +119,12 @@ function useFilters(): readonly Filter[] {
       name: 'direction',
       label: t('direction'),
       options: flowDirection.options.map((value) => ({ value, label: say(directionLabels[value].text) })),
+    },
+    {
+      kind: 'several',
+      name: 'kinds',
+      label: t('kinds'),
+      options: Object.entries(kindTexts).map(([value, text]) => ({ value, label: say(text) })),
     },
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
     { kind: 'days', from: 'from', to: 'to', label: t('at') },

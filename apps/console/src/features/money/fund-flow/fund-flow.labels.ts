@@ -1,2 +1,6 @@
 // What the accounts and directions of the fund flow are called.
-export { flowAccountTexts as accountLabels, flowDirectionLabels as directionLabels } from '@merchant/contract/labels'
+export {
+  flowAccountTexts as accountLabels,
+  flowDirectionLabels as directionLabels,
+  flowKindTexts as kindTexts,
+} from '@merchant/contract/labels'

@@ -9,6 +9,7 @@ export const fundFlowTexts = defineTexts({
   none: ['还没有资金流水，买家付款后会出现在这里', 'No movements yet. They appear here once buyers pay.'],
   account: ['账户', 'Account'],
   direction: ['收支', 'Direction'],
+  kinds: ['业务类型', 'Kinds'],
   counterparty: ['对方', 'Counterparty'],
   flowNo: ['流水号', 'Line no.'],
   keyword: ['单号', 'No.'],

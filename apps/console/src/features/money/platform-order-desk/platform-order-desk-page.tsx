@@ -20,6 +20,7 @@ import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
+import { useMay } from '../../../session/session.ts'
 import { platformOrderTexts } from '../platform-order/platform-order.texts.ts'
 import { IssueModal } from './issue-modal.tsx'
 import { PlatformOrderDeskDrawer } from './platform-order-desk-drawer.tsx'
@@ -98,6 +99,13 @@ function useDeskColumns(onLook: (row: PlatformOrderDeskRow) => void): Column<Pla
   const own = useText(platformOrderTexts)
   const shared = useText(sharedTexts)
   const say = useSay()
+  const mayHandle = useMay('platformOrderDesk.handle')
+  /** What waits for the platform in it. */
+  const waiting = ({ status, invoiceStatus }: PlatformOrderDeskRow) => {
+    if (!mayHandle) return 'look'
+    if (status === 'OBJECTING') return 'judge'
+    return invoiceStatus === 'APPLIED' ? 'invoice' : 'look'
+  }
   return [
     {
       key: 'no',
@@ -143,7 +151,7 @@ function useDeskColumns(onLook: (row: PlatformOrderDeskRow) => void): Column<Pla
       title: shared('actions'),
       onPhone: 'foot',
       width: 90,
-      cell: (row) => <RowActions actions={[{ key: 'look', label: t('look'), onAct: () => onLook(row) }]} />,
+      cell: (row) => <RowActions actions={[{ key: 'look', label: t(waiting(row)), onAct: () => onLook(row) }]} />,
     },
   ]
 }

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+// The platform's desk of orders says in each row what waits for it, to whoever may do it.
+import { api, type Permission, type PlatformOrderDeskRow } from '@merchant/contract'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { operatorLogin, sampleShopId } from '../../../testing/sample-session.ts'
+import PlatformOrderDeskPage from './platform-order-desk-page.tsx'
+
+const row = (number: number, patch: Partial<PlatformOrderDeskRow>): PlatformOrderDeskRow =>
+  ({
+    id: `01932c5a-0000-7000-8000-00000000f00${number}`,
+    merchantId: sampleShopId,
+    merchantNo: 'MC1',
+    merchantName: '云栖小店',
+    orderNo: `PO26112000000000000${number}`,
+    type: 'PENALTY',
+    title: '违约金',
+    payableFen: 10_000,
+    status: 'UNPAID',
+    invoiceStatus: 'NONE',
+    orderedAt: '2026-11-20T02:00:00.000Z',
+    ...patch,
+  }) as PlatformOrderDeskRow
+const rows = [row(1, { status: 'OBJECTING' }), row(2, { invoiceStatus: 'APPLIED' }), row(3, {})]
+
+let app: ReturnType<typeof renderWithApp>
+const open = (permissions: readonly Permission[]) => {
+  const page = { total: 3, totalIsExact: true, page: 1, pageSize: 20, nextCursor: null, counts: {} }
+  app = renderWithApp(<PlatformOrderDeskPage />, {
+    answers: [answer(api.platformOrderDesk.list, { list: [...rows], ...page }), answer(api.workbench.views, [])],
+    login: { ...operatorLogin, permissions: [...permissions] },
+  })
+}
+afterEach(() => app.close())
+const actOf = async (number: number) => {
+  const found = (await screen.findByRole('button', { name: rows[number - 1]?.orderNo ?? '' })).closest('tr')
+  return within(found as HTMLElement)
+    .getAllByRole('button')
+    .at(-1)?.textContent
+}
+
+it('names the objection and the invoice that wait', async () => {
+  open(['platformOrderDesk.view', 'platformOrderDesk.handle'])
+  expect(await actOf(1)).toBe('处理申诉')
+  expect(await actOf(2)).toBe('处理开票')
+  expect(await actOf(3)).toBe('查看')
+})
+
+it('only looks where nothing may be done', async () => {
+  open(['platformOrderDesk.view'])
+  expect(await actOf(1)).toBe('查看')
+})

@@ -83,6 +83,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'platformBill.approve': ['复核异议处理', 'Approve answers'],
   'platformBill.pay': ['打款', 'Pay'],
   'platformBill.terms': ['修改结算周期', 'Settlement cycles'],
+  'platformBill.export': ['下载', 'Download'],
 }
 
 const named: Readonly<Partial<Record<Permission, Label>>> = labels

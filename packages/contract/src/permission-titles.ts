@@ -119,6 +119,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformBill.approve': ['复核账单异议的处理', 'approve answers to objections'],
   'platformBill.pay': ['账单打款', 'pay bills'],
   'platformBill.terms': ['修改商户结算周期', 'change settlement cycles'],
+  'platformBill.export': ['下载商户账单', 'download bills of merchants'],
 }
 
 /** By its code; one of another release keeps the code. */

@@ -286,6 +286,7 @@ const ofPlatform = {
   'platformBill.approve': { code: '10030:audit' },
   'platformBill.pay': { code: '10030:pay' },
   'platformBill.terms': { code: '10030:terms' },
+  'platformBill.export': { code: '10030:export' },
 } as const satisfies Table
 
 const table = { ...ofMerchant, ...ofPlatform }

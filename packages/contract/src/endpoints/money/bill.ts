@@ -37,7 +37,7 @@ export const billActs = {
   'bill.generate': { label: ['生成账单', 'Bill drawn up'] },
   'bill.confirm': { label: ['确认账单', 'Confirm a bill'] },
   'bill.dispute': { label: ['对账单提出异议', 'Dispute a bill'] },
-  'bill.download': { label: ['下载账单', 'Download a bill'] },
+  'bill.download': { label: ['下载账单', 'Download a bill'], byPlatform: true },
   'bill.resolve': { label: ['处理账单异议', 'Answer the objection to a bill'], byPlatform: true },
   'bill.approve': { label: ['复核通过账单异议处理', 'Approve the answer to an objection'], byPlatform: true },
   'bill.reject': { label: ['复核驳回账单异议处理', 'Turn down the answer to an objection'], byPlatform: true },
@@ -279,6 +279,14 @@ export const platformBill = {
     body: listBody(['at:asc', 'at:desc'], { ...whose, ...lineFilters }),
     data: listData(line),
     refusals: ['record.notFound', 'request.invalid'],
+  }),
+  download: endpoint({
+    path: '/api/Finance/PlatformBillDownload',
+    summary: '下载任一商户的账单（平台运营）：与商户下载的一致，记入商户的操作日志',
+    access: { operator: 'platformBill.export' },
+    body: z.strictObject({ ...whose, format: billFormat.meta({ title: '格式' }) }),
+    data: file,
+    refusals: ['record.notFound', 'request.tooMany'],
   }),
   resolve: endpoint({
     path: '/api/Finance/BillResolve',

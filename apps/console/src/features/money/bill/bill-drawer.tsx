@@ -1,9 +1,7 @@
 // One bill beside the list, with an address of its own; ↑ ↓ or J K go on to its neighbours.
 import { api, type BillInfo, type BillRow, MOST_DISPUTED_LINES } from '@merchant/contract'
-import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { startDownload } from '../../../api/download.ts'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { usePageTitle } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
@@ -12,13 +10,13 @@ import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-fo
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { CopyText } from '../../../components/value/copy-text.tsx'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useMay } from '../../../session/session.ts'
 import { billActsTexts } from './bill-acts.texts.ts'
 import { BillDetails } from './bill-details.tsx'
 import { BillTag } from './bill-standing.tsx'
-import { billFormatTexts } from './bill.labels.ts'
+import { BillFiles } from './bill-files.tsx'
 import { DisputeModal, type Disputed } from './dispute-modal.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
 import { type ChosenLines, useChosenLines } from './use-chosen-lines.ts'
@@ -152,32 +150,11 @@ function Acts({ info, chosen, canDispute, commands, toLines, onDispute }: ActsPr
   )
 }
 
-const formats = ['XLSX', 'PDF'] as const
-
 function Files({ billId: id }: { readonly billId: string }): ReactNode {
-  const say = useSay()
   const { send, isSending } = useSend(api.bill.download)
-  const fetchFile = (format: (typeof formats)[number]) =>
-    void send({ id, format }).then(
-      ({ url }) => startDownload(url),
-      // It has been shown.
-      () => undefined,
-    )
   return (
     <May do="bill.export">
-      <span>
-        {formats.map((format) => (
-          <Button
-            key={format}
-            type="link"
-            icon={<DownloadOutlined />}
-            disabled={isSending}
-            onClick={() => fetchFile(format)}
-          >
-            {say(billFormatTexts[format])}
-          </Button>
-        ))}
-      </span>
+      <BillFiles isSending={isSending} onAsk={(format) => send({ id, format })} />
     </May>
   )
 }

@@ -2,14 +2,16 @@
 import { api, type PlatformBillInfo, type PlatformBillRow } from '@merchant/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useRead } from '../../../api/use-endpoint.ts'
+import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { useText } from '../../../i18n/text.ts'
+import { May } from '../../../session/may.tsx'
 import { BillDetails } from '../bill/bill-details.tsx'
 import { BillTitle } from '../bill/bill-drawer.tsx'
+import { BillFiles } from '../bill/bill-files.tsx'
 import { useMayAct } from './platform-bill-columns.tsx'
 import { platformBillTexts } from './platform-bill.texts.ts'
 
@@ -63,6 +65,7 @@ export function PlatformBillDrawer(props: PlatformBillDrawerProps): ReactNode {
         <BillDetails
           key={info.id}
           bill={info}
+          files={<Files which={{ merchantId: info.merchantId, id: info.id }} />}
           merchant={{ id: info.merchantId, name: info.merchantName, no: info.merchantNo }}
         />
       ) : error === null ? (
@@ -71,6 +74,15 @@ export function PlatformBillDrawer(props: PlatformBillDrawerProps): ReactNode {
         <ReadFailure error={error} onRetry={refresh} />
       )}
     </SideDrawer>
+  )
+}
+
+function Files({ which }: { readonly which: { readonly merchantId: string; readonly id: string } }): ReactNode {
+  const { send, isSending } = useSend(api.platformBill.download)
+  return (
+    <May do="platformBill.export">
+      <BillFiles isSending={isSending} onAsk={(format) => send({ ...which, format })} />
+    </May>
   )
 }
 

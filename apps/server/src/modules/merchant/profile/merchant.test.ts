@@ -325,6 +325,7 @@ describe('who is signed in', () => {
       'platformBill.resolve',
       'platformBill.pay',
       'platformBill.terms',
+      'platformBill.export',
       'merchantDirectory.view',
     ])
     expect(info.enrolment).toEqual([])

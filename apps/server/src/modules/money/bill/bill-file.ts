@@ -2,7 +2,7 @@
 import { type Api, type BodyOf, dayOf, formatInstant, formatYuan, said } from '@merchant/contract'
 import { billLabels, settlementCycleTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
-import type { MerchantActor } from '../../../kernel/actor.ts'
+import { type MerchantActor, type OperatorActor, principalIdOf } from '../../../kernel/actor.ts'
 import type { MadeFile } from '../../../kernel/made-file.ts'
 import { logAct } from '../../../kernel/operation-log.ts'
 import { makePaper, type Paper } from '../../../kernel/paper/paper.ts'
@@ -31,18 +31,19 @@ export function createDownloads(deps: FileDeps) {
     const bill = await shownBill(tenant, id)
     return format === 'PDF' ? statementOf(bill) : sheetsOf(tenant, bill)
   })
-  return async (actor: MerchantActor, asked: Asked): Promise<{ url: string }> => {
-    const turns = atMost(`bill.download|${actor.userId}`, [{ max: billParameters.downloadsPerHour, perMs: HOUR }])
+  return async (actor: MerchantActor | OperatorActor, wanted: Wanted): Promise<{ url: string }> => {
+    const turns = atMost(`bill.download|${principalIdOf(actor)}`, [
+      { max: billParameters.downloadsPerHour, perMs: HOUR },
+    ])
     const waitMs = await db.globalTransaction((tx) => consumeLimit(tx, [turns], clock.now()))
     if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
-    const { merchantId } = actor
-    await db.transaction(merchantId, async (tx) => {
-      const bill = await shownBill(tx, asked.id)
+    await db.transaction(wanted.merchantId, async (tx) => {
+      const bill = await shownBill(tx, wanted.id)
       const target = { type: 'bill', id: bill.id, no: bill.bill_no, shopId: bill.shop_id }
-      const summary = said(`下载账单（${asked.format}）`, `Downloaded a bill (${asked.format})`)
+      const summary = said(`下载账单（${wanted.format}）`, `Downloaded a bill (${wanted.format})`)
       await logAct(tx, { actor, action: 'bill.download', target, summary }, clock.now())
     })
-    return addressOf(actor, { ...asked, merchantId })
+    return addressOf(actor, wanted)
   }
 }
 

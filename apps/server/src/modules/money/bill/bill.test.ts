@@ -248,6 +248,32 @@ describe('with the bill of a week', () => {
   })
 })
 
+test('the platform fetches a merchant’s bill, and the merchant reads who did', async () => {
+  const seller = await addPayableSeller(testApp)
+  await endPeriod(seller)
+  await sellAndSettle(seller)
+  await endPeriod(seller)
+  const { id, billNo } = await newest(seller)
+  const { merchantId } = seller.actor
+  const { download } = testApp.modules.handlers.platformBill
+  const { url } = await ask(api.platformBill.download, download, maker, { merchantId, id, format: 'PDF' })
+  const sealed = url.slice('/files/made/'.length)
+  expect(await testApp.modules.files.openMade(sealed, checker.sessionId)).toBeNull()
+  const file = await testApp.modules.files.openMade(sealed, maker.sessionId)
+  expect(file?.name).toMatch(/^账单-.*\.pdf$/)
+  const logged = await testApp.db
+    .tenant(merchantId)
+    .selectFrom('operation_log')
+    .select(['action', 'actor_type', 'target_no'])
+    .where('action', '=', 'bill.download')
+    .execute()
+  expect(logged).toEqual([{ action: 'bill.download', actor_type: 'PLATFORM', target_no: billNo }])
+  const { merchantId: stranger } = (await addPayableSeller(testApp)).actor
+  await expect(
+    ask(api.platformBill.download, download, maker, { merchantId: stranger, id, format: 'PDF' }),
+  ).rejects.toMatchObject({ refusal: 'record.notFound' })
+})
+
 test('a bill is fetched as a spreadsheet and on paper, always the same bytes', async () => {
   const seller = await addPayableSeller(testApp)
   await endPeriod(seller)

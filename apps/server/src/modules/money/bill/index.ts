@@ -36,13 +36,14 @@ export function createBills(deps: BillDeps) {
           return billInfo(tx, body.id)
         }),
       ),
-    download: ({ actor, body }) => download(actor, body),
+    download: ({ actor, body }) => download(actor, { ...body, merchantId: actor.merchantId }),
   }
 
   const platformHandlers: HandlersOf<Api['platformBill']> = {
     list: ({ body }) => listPlatformBills(db, body),
     info: ({ body }) => platformInfo(db.tenant(body.merchantId), body.id),
     lines: ({ body: { merchantId, ...body } }) => listLines(db.tenant(merchantId), body),
+    download: ({ actor, body }) => download(actor, body),
     resolve: ({ actor, body, command }) =>
       db.transaction(body.merchantId, (tx) =>
         once(tx, command, clock.now(), async () => {

@@ -1624,14 +1624,22 @@ create table parcel (
   misses integer default 0 not null,
   trouble text,
   check_at timestamptz,
+  return_id uuid,
+  shipment_id uuid generated always as 
+CASE
+    WHEN (return_id IS NULL) THEN id
+    ELSE NULL::uuid
+END stored,
   constraint parcel__pk PRIMARY KEY (merchant_id, id),
-  constraint parcel__of_shipment FOREIGN KEY (merchant_id, id) REFERENCES shipment(merchant_id, id),
+  constraint parcel__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
+  constraint parcel__of_shipment FOREIGN KEY (merchant_id, shipment_id) REFERENCES shipment(merchant_id, id),
   constraint parcel__known_state CHECK (state = ANY (ARRAY['CREATED'::text, 'COLLECTED'::text, 'IN_TRANSIT'::text, 'DELIVERING'::text, 'SIGNED'::text, 'REJECTED'::text, 'RETURNING'::text, 'RETURNED'::text, 'CANCELED'::text])),
   constraint parcel__over_is_not_asked CHECK (ask_at IS NULL OR (state <> ALL (ARRAY['SIGNED'::text, 'RETURNED'::text, 'CANCELED'::text]))),
   constraint parcel__signed_at_a_time CHECK (state <> 'SIGNED'::text OR signed_at IS NOT NULL)
 );
 CREATE INDEX parcel__by_order ON parcel USING btree (merchant_id, order_id);
 CREATE INDEX parcel__by_waybill ON parcel USING btree (merchant_id, waybill_no, carrier_code);
+CREATE UNIQUE INDEX parcel__one_of_return ON parcel USING btree (merchant_id, return_id) WHERE (return_id IS NOT NULL);
 CREATE INDEX parcel__to_ask ON parcel USING btree (ask_at, id) WHERE (ask_at IS NOT NULL);
 CREATE INDEX parcel__to_check ON parcel USING btree (check_at, id) WHERE (check_at IS NOT NULL);
 
@@ -2530,6 +2538,7 @@ create table return_order (
   auto_rule_id uuid,
   auto_rule_name text,
   file_ids uuid[] default '{}'::uuid[] not null,
+  signed_back_at timestamptz,
   constraint return_order__pk PRIMARY KEY (merchant_id, id),
   constraint return_order__one_number UNIQUE (merchant_id, return_no),
   constraint return_order__of_line FOREIGN KEY (merchant_id, item_id) REFERENCES sale_order_item(merchant_id, id),
@@ -2594,7 +2603,7 @@ create table return_order_event (
   constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
   constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text]))
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text]))
 );
 CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

@@ -1071,6 +1071,8 @@ export interface ParcelTable {
   misses: Generated<number>
   trouble: string | null
   check_at: Date | null
+  return_id: string | null
+  shipment_id: GeneratedAlways<string | null>
 }
 
 export interface ParcelExceptionTable {
@@ -1673,13 +1675,14 @@ export interface ReturnOrderTable {
   auto_rule_id: string | null
   auto_rule_name: string | null
   file_ids: Generated<string[]>
+  signed_back_at: Date | null
 }
 
 export interface ReturnOrderEventTable {
   merchant_id: string
   return_id: string
   id: string
-  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind'
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

@@ -197,7 +197,10 @@ function factsOf(info: ReturnInfo): [string, string][] {
         ][])),
     ...(sentBack === null
       ? []
-      : ([['退货物流', `${sentBack.carrierName} ${sentBack.waybillNo}`]] satisfies [string, string][])),
+      : ([
+          ['退货物流', `${sentBack.carrierName} ${sentBack.waybillNo}`],
+          ['物流进度', sentBack.track?.traces[0]?.text ?? '暂无轨迹'],
+        ] satisfies [string, string][])),
     ...(info.reshipped === null
       ? []
       : ([['换货补寄物流', `${info.reshipped.carrierName} ${info.reshipped.waybillNo}`]] satisfies [string, string][])),

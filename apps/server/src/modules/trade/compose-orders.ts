@@ -4,7 +4,7 @@ import type { TradePorts } from './compose-ports.ts'
 import { createCommission } from './commission/index.ts'
 import { createReturnOrders } from './return-order/index.ts'
 import { createSaleOrders, type SaleOrderDeps, waybillDriverOf, type WaybillSettings } from './sale-order/index.ts'
-import { createTracking, type OrderPorts, type TrackingOptions } from './tracking/index.ts'
+import { createTracking, type OrderPorts, type ReturnPorts, type TrackingOptions } from './tracking/index.ts'
 
 export type OrderSettings = TrackingOptions & { readonly waybills: WaybillSettings }
 
@@ -18,8 +18,11 @@ export function composeOrders(
     hold: (tx, orderId) => saleOrders.forParcels.hold(tx, orderId),
     signed: (tx, orderId, signedAt, now) => saleOrders.forParcels.signed(tx, orderId, signedAt, now),
   }
+  const returns: ReturnPorts = {
+    signed: (tx, returnId, signedAt, now) => returnOrders.signedBack(tx, returnId, { signedAt, now }),
+  }
   const tracking = createTracking(
-    { db, clock, notify: messaging.notify, carrierOf: desk.carrierOf, orders, onError },
+    { db, clock, notify: messaging.notify, carrierOf: desk.carrierOf, orders, returns, onError },
     config,
   )
   const saleOrders = createSaleOrders({
@@ -58,6 +61,7 @@ export function composeOrders(
     orders: saleOrders.forReturns,
     shops: merchant.shops,
     files: desk.files,
+    parcels: { followBack: tracking.following.followBack, trackOfReturn: tracking.trackOfReturn },
     carrierName: desk.carrierName,
     publicUrl: desk.files.publicUrl,
     onError,

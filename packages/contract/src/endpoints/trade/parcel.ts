@@ -79,7 +79,7 @@ const shipped = {
   state: parcelState,
 }
 
-const track = z.object({
+export const parcelTrack = z.object({
   shipmentId: idSchema,
   ...shipped,
   /** Where the carrier is called; '' where that is not known. */
@@ -95,12 +95,14 @@ const track = z.object({
   /** Newest first; none for buyers. */
   exceptions: z.array(exception),
 })
-export type ParcelTrack = z.output<typeof track>
+export type ParcelTrack = z.output<typeof parcelTrack>
 
 const exceptionRow = exception.extend({
   orderId: idSchema,
   orderNo: z.string(),
   buyerNickname: z.string(),
+  /** Of what a buyer sends back, the return; null: it was sent to the buyer. */
+  comesBackWith: z.object({ returnId: idSchema, returnNo: z.string() }).nullable(),
   shipmentId: idSchema,
   ...shipped,
   /** What was told last; null: nothing yet. */
@@ -116,7 +118,7 @@ export const parcel = {
     access: { merchant: 'saleOrder.view', storefront: true, whileUnverified: 'storefront' },
     shops: 'any',
     body: z.strictObject({ orderId: idSchema.meta({ title: '订单' }) }),
-    data: z.object({ parcels: z.array(track) }),
+    data: z.object({ parcels: z.array(parcelTrack) }),
     refusals: ['record.notFound'],
   }),
   list: endpoint({

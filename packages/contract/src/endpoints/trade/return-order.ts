@@ -10,6 +10,7 @@ import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { uploadRules } from '../../upload-rules.ts'
 import { waybillSchema } from '../../waybill.ts'
+import { parcelTrack } from './parcel.ts'
 import { disputeStatus, MOST_EVIDENCE_FILES, returnDisputeInfo, returnProof } from './return-dispute-facts.ts'
 import {
   needsProof,
@@ -92,6 +93,7 @@ export const returnOrderActs = {
   'returnOrder.accept': { label: ['买家同意协商', 'Offer accepted'] },
   'returnOrder.decline': { label: ['买家拒绝协商', 'Offer declined'] },
   'returnOrder.sendBack': { label: ['买家寄回商品', 'Goods sent back'] },
+  'returnOrder.signedBack': { label: ['退货签收', 'What came back was handed over'] },
   'returnOrder.receive': { label: ['退货收货', 'Receive what came back'] },
   'returnOrder.refuseReceipt': { label: ['拒收退货', 'Refuse what came back'] },
   'returnOrder.extend': { label: ['售后延期', 'Put a return off'] },
@@ -162,7 +164,16 @@ export const returnInfo = returnRow.extend({
   /** Where the goods go back to; the phone in full for their buyer alone. */
   returnAddress: z.object({ contact: z.string(), phone: z.string(), address: z.string() }).nullable(),
   sentBack: z
-    .object({ carrierCode: z.string(), carrierName: z.string(), waybillNo: z.string(), sentAt: instantSchema })
+    .object({
+      carrierCode: z.string(),
+      carrierName: z.string(),
+      waybillNo: z.string(),
+      sentAt: instantSchema,
+      /** Null: its carrier has not said that it was handed over. */
+      signedAt: instantSchema.nullable(),
+      /** Null: it is not followed. */
+      track: parcelTrack.nullable(),
+    })
     .nullable(),
   isRestocked: z.boolean().nullable(),
   /** What was sent anew; null: nothing was. */

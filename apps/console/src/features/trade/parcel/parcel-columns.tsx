@@ -65,9 +65,15 @@ export function useParcelColumns({ onOpen, onHandle }: Acts): ColumnsOf {
       key: 'order',
       title: t('order'),
       width: 192,
-      cell: ({ orderId, orderNo, buyerNickname }) => (
+      cell: ({ orderId, orderNo, buyerNickname, comesBackWith: back }) => (
         <span className="parcel-two">
-          <PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>
+          {back === null ? (
+            <PageLink to={`/order/saleorder?id=${orderId}`}>{orderNo}</PageLink>
+          ) : (
+            <PageLink to={`/goodsreturn/order?tab=all&id=${back.returnId}`}>
+              {t('comesBack', { no: back.returnNo })}
+            </PageLink>
+          )}
           <span className="muted">{buyerNickname}</span>
         </span>
       ),

@@ -18,6 +18,7 @@ const row: ParcelExceptionRow = {
   handledAt: null,
   orderId: '01932c5a-0000-7000-8000-000000000082',
   orderNo: 'SO261119000000000001',
+  comesBackWith: null,
   buyerNickname: '买家小李',
   shipmentId: '01932c5a-0000-7000-8000-000000000083',
   carrierCode: 'SF',

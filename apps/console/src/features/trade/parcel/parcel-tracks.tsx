@@ -33,7 +33,8 @@ export function ParcelTracks({ orderId, shipmentId }: ParcelTracksProps): ReactN
   )
 }
 
-function ParcelTrack({ parcel }: { parcel: Track }): ReactNode {
+/** Of what comes back with a return as well. */
+export function ParcelTrack({ parcel }: { readonly parcel: Track }): ReactNode {
   const t = useText(parcelTexts)
   const say = useSay()
   const { text, tone } = parcelStateLabels[parcel.state]

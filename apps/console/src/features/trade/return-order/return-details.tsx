@@ -19,6 +19,7 @@ import {
   returnTypeTexts,
   saleOrderLabels,
 } from './return-order.labels.ts'
+import { ParcelTrack } from '../parcel/parcel-tracks.tsx'
 import { ProofPictures } from './proof-pictures.tsx'
 import { returnOrderTexts } from './return-order.texts.ts'
 import { disputeTexts } from './dispute.texts.ts'
@@ -256,10 +257,14 @@ function WayBack({ info: { status, returnAddress, sentBack, isRestocked } }: Par
                 [t('carrier'), sentBack.carrierName] as const,
                 [t('waybill'), <CopyText key="waybill" text={sentBack.waybillNo} />] as const,
                 [t('sentAt'), <InstantText key="sent" at={sentBack.sentAt} />] as const,
+                ...(sentBack.signedAt === null
+                  ? []
+                  : [[t('signedAt'), <InstantText key="signed" at={sentBack.signedAt} />] as const]),
               ]),
           ...(isRestocked === null ? [] : [[t('stock'), t(isRestocked ? 'restocked' : 'notRestocked')] as const]),
         ]}
       />
+      {sentBack !== null && sentBack.track !== null && <ParcelTrack parcel={sentBack.track} />}
     </Part>
   )
 }

@@ -298,6 +298,8 @@ describe('the drawer', () => {
         carrierName: '顺丰速运',
         waybillNo: 'SF1039482751936',
         sentAt: '2026-11-21T01:00:00.000Z',
+        signedAt: '2026-11-23T03:00:00.000Z',
+        track: null,
       },
     })
     const next = sampleReturn(2, { status: 'MERCHANT_REJECTED' })

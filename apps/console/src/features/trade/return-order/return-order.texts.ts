@@ -76,6 +76,7 @@ export const returnOrderTexts = defineTexts({
   carrier: ['快递公司', 'Carrier'],
   waybill: ['运单号', 'Waybill no.'],
   sentAt: ['寄回时间', 'Sent'],
+  signedAt: ['签收时间', 'Handed over'],
   stock: ['库存', 'Stock'],
   restocked: ['已退回库存', 'Back in stock'],
   notRestocked: ['未退回库存', 'Not for sale any more'],

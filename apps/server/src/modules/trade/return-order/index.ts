@@ -15,6 +15,7 @@ import { deadlinePassed } from './return-clock.ts'
 import type { HowMuch, ReturnOrderDeps } from './return-order.deps.ts'
 import { countWaiting, listReturns } from './return-order.list.ts'
 import { pictureOf, returnInfo, returnsOf } from './return-order.view.ts'
+import { signedBack } from './signed-back.ts'
 import { createReturnRules } from './rules/index.ts'
 
 export type { ReturnOrderDeps } from './return-order.deps.ts'
@@ -91,6 +92,9 @@ export function createReturnOrders(deps: ReturnOrderDeps) {
         refunded(deps, tx, returnId, by),
       stuck: (tx: TenantTx, returnId: string, facts: Parameters<typeof stuck>[2]) => stuck(tx, returnId, facts),
     },
+    /** For who follows parcels. */
+    signedBack: (tx: TenantTx, returnId: string, at: { readonly signedAt: Date; readonly now: Date }) =>
+      signedBack(deps, tx, returnId, at),
     /** For shipping. */
     refuseUnsent: (...[tx, order, by]: Tail<typeof refuseUnsent>) => refuseUnsent(deps, tx, order, by),
     /** What disputes hold of a merchant's settled money. */

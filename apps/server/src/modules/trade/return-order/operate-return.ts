@@ -19,7 +19,10 @@ type Operation = BodyOf<Api['returnOrder']['operate']>
 type ActName = Operation['action']
 type OperationOf<Name extends ActName> = Extract<Operation, { action: Name }>
 
-export type ReturnActDeps = Pick<ReturnOrderDeps, 'orders' | 'shops' | 'files' | 'notify' | 'cipher' | 'carrierName'>
+export type ReturnActDeps = Pick<
+  ReturnOrderDeps,
+  'orders' | 'shops' | 'files' | 'notify' | 'cipher' | 'carrierName' | 'parcels'
+>
 
 /** A return that is held, with its order, and who acts on it. */
 interface Held {
@@ -173,6 +176,8 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       now,
     })
     await happened(tx, sent, { actor, happening: { event: 'sendBack', carrierName, waybillNo }, now })
+    const { id: returnId, order_id: orderId, shop_id: shopId } = one
+    await deps.parcels.followBack(tx, { returnId, orderId, shopId, carrierCode, waybillNo }, now)
     const days = returnParameters.receiveMs / 86_400_000
     await deps.notify(tx, returnSentBack(about(one), { ...factsOf(one), waybillNo, days }))
   },

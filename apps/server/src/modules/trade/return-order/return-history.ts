@@ -3,6 +3,7 @@ import {
   disputeRuling,
   disputeSide,
   evidenceSide,
+  formatInstant,
   formatYuan,
   isReplacing,
   returnReject,
@@ -33,6 +34,7 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['reject', 'refuseReceipt']), code: returnReject, reason: z.string() }),
   z.object({ event: z.literal('offer'), type: returnType, amountFen: z.int(), note: z.string() }),
   z.object({ event: z.literal('decline'), isByItself: z.boolean() }),
+  z.object({ event: z.literal('signedBack'), at: z.string() }),
   z.object({ event: z.literal('sendBack'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('receive'), amountFen: z.int(), isRestocked: z.boolean(), isByItself: z.boolean() }),
   z.object({ event: z.literal('extend'), reason: z.string() }),
@@ -109,6 +111,11 @@ function sentenceOf(happening: ReturnHappening): Said {
       return said(
         `买家已寄回：${happening.carrierName} ${happening.waybillNo}`,
         `Sent back: ${inBoth(happening.carrierName).en} ${happening.waybillNo}`,
+      )
+    case 'signedBack':
+      return said(
+        `退货包裹已签收（${formatInstant(happening.at).slice(0, 16)}）`,
+        `What came back was handed over (${formatInstant(happening.at).slice(0, 16)})`,
       )
     case 'receive': {
       const [zh, en] = byClock(happening.isByItself)

@@ -1,5 +1,5 @@
 // What returns need of others, in their own words.
-import type { ShopAddress } from '@merchant/contract'
+import type { ParcelTrack, ShopAddress } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
 import type { UploadedFile } from '../../../kernel/handlers.ts'
@@ -44,6 +44,22 @@ export interface ReturnOrderDeps {
       fileIds: readonly string[],
       sessionId: string,
     ): Promise<ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>>
+  }
+  readonly parcels: {
+    /** From now on what comes back is followed. */
+    followBack(
+      tx: TenantTx,
+      parcel: {
+        readonly returnId: string
+        readonly orderId: string
+        readonly shopId: string
+        readonly carrierCode: string
+        readonly waybillNo: string
+      },
+      now: Date,
+    ): Promise<void>
+    /** Null: it is not followed. */
+    trackOfReturn(db: TenantDb, returnId: string, party: 'merchant' | 'storefront'): Promise<ParcelTrack | null>
   }
   readonly carrierName: (code: string) => string | null
   readonly publicUrl: (key: string) => string

@@ -148,3 +148,18 @@ export const returnRuleFull = permissionEvent<OfRule>({
     ),
   }),
 })
+
+export const returnArrived = permissionEvent<Facts & { readonly hours: number }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.receive',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, hours }) => ({
+    level: 'WARN',
+    title: said('退货已签收，请验货', 'What came back was handed over'),
+    body: said(
+      `售后单 ${returnNo} 的退货已签收，请在 ${hours} 小时内收货或拒收，超时将自动退款`,
+      `The goods of return ${returnNo} were handed over. Look at them within ${hours} hours; afterwards they are refunded by itself`,
+    ),
+  }),
+})

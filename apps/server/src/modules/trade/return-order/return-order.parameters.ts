@@ -15,6 +15,9 @@ export const returnParameters = {
   sendBackMs: 7 * DAY,
   sendBackMoreMs: 3 * DAY,
   receiveMs: 10 * DAY,
+  /** Once its carrier has handed it over, and at least after that was heard. */
+  lookMs: 48 * HOUR,
+  lookAtLeastMs: 24 * HOUR,
   /** The buyer changes what the merchant has refused. */
   rejectedMs: 7 * DAY,
   /** The merchant asks once for more time, and says why. */

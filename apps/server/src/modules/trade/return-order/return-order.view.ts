@@ -1,5 +1,5 @@
 // From stored returns to what screens get: pictures addressed, acts listed, the time that runs and what ends it.
-import type { ReturnInfo, ReturnRow } from '@merchant/contract'
+import type { ParcelTrack, ReturnInfo, ReturnRow } from '@merchant/contract'
 import type { TenantDb } from '@merchant/database'
 import { spokenText } from '../../../kernel/in-both.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -67,18 +67,19 @@ interface Reader {
 
 /** Refuses record.notFound. */
 export async function returnInfo(
-  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'cipher' | 'files' | 'orders'>,
+  deps: Pick<ReturnOrderDeps, 'publicUrl' | 'cipher' | 'files' | 'orders' | 'parcels'>,
   db: TenantDb,
   id: string,
   { party, sessionId }: Reader,
 ): Promise<ReturnInfo> {
   const found = await mustFindReturn(db, id)
   const disputed = await readDispute(db, found)
-  const [[one], order, lines, history, proofs] = await Promise.all([
+  const [[one], order, lines, history, track, proofs] = await Promise.all([
     withPictures(db, [found]),
     deps.orders.find(db, found.order_id),
     deps.orders.linesOf(db, found.order_id),
     historyOf(db, id),
+    found.waybill_no === null ? null : deps.parcels.trackOfReturn(db, id, party),
     sessionId === undefined
       ? withoutAddress(filesIn(found, disputed))
       : deps.files.urlsOf(db, filesIn(found, disputed), sessionId),
@@ -103,7 +104,7 @@ export async function returnInfo(
       one.return_address_enc === null
         ? null
         : shownAddress(deps.cipher, db.merchantId, one.return_address_enc, party === 'storefront'),
-    sentBack: sentBackOf(one),
+    sentBack: sentBackOf(one, track),
     isRestocked: one.is_restocked,
     reshipped: reshippedOf(one),
     autoRule:
@@ -160,7 +161,7 @@ const rejectionOf = (one: ReturnRecord, proofs: Proofs): ReturnInfo['rejection']
         proofs: picturesOf(one.reject_file_ids, proofs),
       }
 
-const sentBackOf = (one: ReturnRecord): ReturnInfo['sentBack'] =>
+const sentBackOf = (one: ReturnRecord, track: ParcelTrack | null): ReturnInfo['sentBack'] =>
   one.carrier_code === null || one.carrier_name === null || one.waybill_no === null || one.sent_back_at === null
     ? null
     : {
@@ -168,6 +169,8 @@ const sentBackOf = (one: ReturnRecord): ReturnInfo['sentBack'] =>
         carrierName: spokenText(one.carrier_name),
         waybillNo: one.waybill_no,
         sentAt: one.sent_back_at.toISOString(),
+        signedAt: iso(one.signed_back_at),
+        track,
       }
 
 const reshippedOf = (one: ReturnRecord): ReturnInfo['reshipped'] =>

@@ -7,7 +7,7 @@ import { standingOf } from './parcel-standing.ts'
 import { changeParcel, findParcelById, holdParcel, keepTraces, keptTraces, parcelsOf } from './parcel.store.ts'
 import type { TrackingDeps } from './tracking.deps.ts'
 
-type ApplyDeps = Pick<TrackingDeps, 'notify' | 'orders'>
+type ApplyDeps = Pick<TrackingDeps, 'notify' | 'orders' | 'returns'>
 
 interface Told {
   readonly parcelId: string
@@ -29,7 +29,11 @@ export async function applyTrack(deps: ApplyDeps, tx: TenantTx, { parcelId, trac
   const standing = standingOf(await keptTraces(tx, parcelId))
   const told = { ...standing, trouble: null, misses: 0, ...(isOver(standing.state) ? { ask_at: null } : {}) }
   await changeParcel(tx, parcelId, { ...told, check_at: await keepStanding(deps, tx, { ...parcel, ...told }, now) })
-  if (standing.state === 'SIGNED' && parcel.state !== 'SIGNED') await tellOrder(deps, tx, known.order_id, now)
+  if (standing.state === 'SIGNED' && parcel.state !== 'SIGNED') {
+    const { return_id: returnId } = parcel
+    if (returnId === null) await tellOrder(deps, tx, known.order_id, now)
+    else await deps.returns.signed(tx, returnId, standing.signed_at ?? now, now)
+  }
   return true
 }
 

@@ -1,5 +1,5 @@
 // How shipping begins, ends and corrects the following of a parcel; in its transactions, with the order held.
-import { insertRow, type TenantDb, type TenantTx } from '@merchant/database'
+import { insertRow, newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { keepExceptions } from './exception.store.ts'
 import { changeParcel, findParcelById, forgetTraces, holdParcel, parcelsOf } from './parcel.store.ts'
 import { isOver } from './parcel.states.ts'
@@ -30,6 +30,24 @@ export function createFollowing(isAsked: boolean) {
       await insertRow(tx, 'parcel', {
         merchant_id: tx.merchantId,
         id: parcel.shipmentId,
+        order_id: parcel.orderId,
+        shop_id: parcel.shopId,
+        carrier_code: parcel.carrierCode,
+        waybill_no: parcel.waybillNo,
+        shipped_at: now,
+        ...beginning(now),
+      })
+    },
+    /** What comes back with a return, asked about by who sends it: its buyer. */
+    async followBack(
+      tx: TenantTx,
+      parcel: Omit<FollowedParcel, 'shipmentId'> & { readonly returnId: string },
+      now: Date,
+    ): Promise<void> {
+      await insertRow(tx, 'parcel', {
+        merchant_id: tx.merchantId,
+        id: newId(now),
+        return_id: parcel.returnId,
         order_id: parcel.orderId,
         shop_id: parcel.shopId,
         carrier_code: parcel.carrierCode,

@@ -8,13 +8,13 @@ import { createFollowing } from './follow-parcel.ts'
 import { handleExceptions } from './handle-exceptions.ts'
 import { countOpenExceptions, listExceptions } from './parcel-exceptions.list.ts'
 import { receivePush } from './receive-push.ts'
-import { trackOf } from './track-view.ts'
+import { trackOf, trackOfReturn } from './track-view.ts'
 import type { TrackingDeps } from './tracking.deps.ts'
 import { createWatching } from './watch-parcels.ts'
 
 export type { TrackingSettings } from './driver/index.ts'
 export type { FollowedParcel, Following, ParcelsStanding } from './follow-parcel.ts'
-export type { CarrierFacts, OrderPorts } from './tracking.deps.ts'
+export type { CarrierFacts, OrderPorts, ReturnPorts } from './tracking.deps.ts'
 
 export interface TrackingOptions {
   readonly tracking: TrackingSettings
@@ -34,6 +34,9 @@ export function createTracking(given: Omit<TrackingDeps, 'driver'>, { tracking, 
     handlers,
     /** What shipping calls, in its own transactions. */
     following: createFollowing(driver !== null),
+    /** What comes back with a return; null: it is not followed. */
+    trackOfReturn: (tenant: TenantDb, returnId: string, party: 'merchant' | 'storefront') =>
+      trackOfReturn(deps, tenant, returnId, party),
     ask: createAsking(deps),
     watch: createWatching(deps),
     receivePush: (merchantId: string, form: URLSearchParams) => receivePush(deps, merchantId, form),

@@ -23,7 +23,8 @@ export async function keepStanding(
     collectedAt: parcel.collected_at,
     lastTraceAt: parcel.last_trace_at,
     turnedAt: parcel.turned_at,
-    isSettled: await isSettled(tx, parcel.order_id),
+    isSettled: await isSettled(tx, parcel),
+    isBack: parcel.return_id !== null,
   }
   const { found, open } = await keepExceptions(tx, parcel, exceptionsOf(facts, now), now)
   for (const type of found) await tell(notify, tx, parcel, type)

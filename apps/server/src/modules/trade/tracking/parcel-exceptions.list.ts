@@ -42,7 +42,8 @@ export async function listExceptions(db: TenantDb, body: ListBody): Promise<Data
     .selectFrom(ids.as('page'))
     .innerJoin('parcel_exception as row', 'row.id', 'page.id')
     .innerJoin('parcel', 'parcel.id', 'row.parcel_id')
-    .innerJoin('shipment', 'shipment.id', 'parcel.id')
+    .leftJoin('shipment', 'shipment.id', 'parcel.shipment_id')
+    .leftJoin('return_order', 'return_order.id', 'parcel.return_id')
     .innerJoin('sale_order', 'sale_order.id', 'parcel.order_id')
     .selectAll('row')
     .select([
@@ -54,6 +55,9 @@ export async function listExceptions(db: TenantDb, body: ListBody): Promise<Data
       'parcel.last_trace',
       'parcel.last_trace_at',
       'shipment.carrier_name',
+      'return_order.carrier_name as back_by',
+      'return_order.id as return_id',
+      'return_order.return_no',
       'sale_order.order_no',
       'sale_order.buyer_nickname',
     ])
@@ -75,7 +79,9 @@ export async function listExceptions(db: TenantDb, body: ListBody): Promise<Data
       buyerNickname: row.buyer_nickname,
       shipmentId: row.parcel_id,
       carrierCode: row.carrier_code,
-      carrierName: spokenText(row.carrier_name),
+      comesBackWith:
+        row.return_id === null || row.return_no === null ? null : { returnId: row.return_id, returnNo: row.return_no },
+      carrierName: spokenText(row.carrier_name ?? row.back_by ?? row.carrier_code),
       waybillNo: row.waybill_no,
       shippedAt: row.shipped_at.toISOString(),
       state: row.state,

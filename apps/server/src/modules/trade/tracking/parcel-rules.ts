@@ -11,6 +11,8 @@ export interface ParcelFacts {
   readonly turnedAt: Date | null
   /** The buyer has it, or nobody waits for it any more: its order is completed or closed. */
   readonly isSettled: boolean
+  /** A buyer sent it: nobody promised when it is collected. */
+  readonly isBack?: boolean
 }
 
 interface Rule {
@@ -20,20 +22,30 @@ interface Rule {
 }
 
 /** Those that apply, the gravest of one standstill last: it replaces the ones before it. */
-function rulesOf({ state, shippedAt, collectedAt, lastTraceAt, isSettled }: ParcelFacts): readonly (readonly Rule[])[] {
+function rulesOf({
+  state,
+  shippedAt,
+  collectedAt,
+  lastTraceAt,
+  isSettled,
+  isBack = false,
+}: ParcelFacts): readonly (readonly Rule[])[] {
   if (isSettled) return []
   const still = lastTraceAt ?? shippedAt
   const lost: Rule = { type: 'SUSPECT_LOST', since: still, afterMs: after.suspectLostMs }
   const long: Rule = { type: 'LONG_DELIVERY', since: collectedAt ?? shippedAt, afterMs: after.longDeliveryMs }
   switch (state) {
-    case 'CREATED':
+    case 'CREATED': {
+      const fake: Rule = { type: 'FAKE_SHIP', since: shippedAt, afterMs: after.fakeShipMs }
+      if (isBack) return [[fake]]
       return [
         [
           { type: 'PICKUP_SOON', since: shippedAt, afterMs: after.pickupSoonMs },
           { type: 'PICKUP_LATE', since: shippedAt, afterMs: after.pickupLateMs },
-          { type: 'FAKE_SHIP', since: shippedAt, afterMs: after.fakeShipMs },
+          fake,
         ],
       ]
+    }
     case 'COLLECTED':
       return [[{ type: 'DISPATCH_LATE', since: still, afterMs: after.dispatchLateMs }, lost], [long]]
     case 'IN_TRANSIT':

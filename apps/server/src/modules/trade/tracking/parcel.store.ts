@@ -34,18 +34,27 @@ const ofOrder = statement((db: TenantDb, value: { readonly orderId: string }) =>
     .selectFrom('parcel')
     .select(['id', 'state', 'signed_at', 'last_trace_at'])
     .where('order_id', '=', value.orderId)
+    .where('return_id', 'is', null)
     .where('state', '<>', 'CANCELED'),
 )
 
-/** Those of an order that were not undone. */
+/** Those that were sent of an order and not undone. */
 export const parcelsOf = (db: TenantDb | TenantTx, orderId: string) => ofOrder.all(db, { orderId })
 
 const orderStatus = statement((db: TenantDb, value: { readonly orderId: string }) =>
   db.selectFrom('sale_order').select('status').where('id', '=', value.orderId),
 )
 
-/** Nobody waits for the parcels of an order that is completed or closed. */
-export async function isSettled(db: TenantDb | TenantTx, orderId: string): Promise<boolean> {
+const returnStatus = statement((db: TenantDb, value: { readonly returnId: string }) =>
+  db.selectFrom('return_order').select('status').where('id', '=', value.returnId),
+)
+
+/** Nobody waits for the parcels of an order that is completed or closed, nor for what came back and was looked at. */
+export async function isSettled(
+  db: TenantDb | TenantTx,
+  { order_id: orderId, return_id: returnId }: Pick<ParcelRecord, 'order_id' | 'return_id'>,
+): Promise<boolean> {
+  if (returnId !== null) return (await returnStatus.first(db, { returnId }))?.status !== 'WAIT_MERCHANT_RECEIVE'
   const order = await orderStatus.first(db, { orderId })
   return order === undefined || order.status === 'COMPLETED' || order.status === 'CLOSED'
 }

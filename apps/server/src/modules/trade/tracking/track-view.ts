@@ -1,5 +1,12 @@
 // The parcels of one order with all that was told of them, newest first: for the merchant's people, and without the troubles for buyers.
-import type { Api, DataOf, ParcelExceptionStatus, ParcelExceptionType, ParcelState } from '@merchant/contract'
+import type {
+  Api,
+  DataOf,
+  ParcelExceptionStatus,
+  ParcelExceptionType,
+  ParcelState,
+  ParcelTrack,
+} from '@merchant/contract'
 import { statements, type Tables, type TenantDb } from '@merchant/database'
 import type { ExpressionBuilder } from 'kysely'
 import { spokenText } from '../../../kernel/in-both.ts'
@@ -63,7 +70,10 @@ const parcelsOfOrder = statements(
     db
       .selectFrom('sale_order')
       .leftJoin('parcel', (join) =>
-        join.onRef('parcel.order_id', '=', 'sale_order.id').on('parcel.state', '<>', 'CANCELED'),
+        join
+          .onRef('parcel.order_id', '=', 'sale_order.id')
+          .on('parcel.return_id', 'is', null)
+          .on('parcel.state', '<>', 'CANCELED'),
       )
       .leftJoin('shipment', 'shipment.id', 'parcel.id')
       .select([
@@ -86,39 +96,79 @@ const parcelsOfOrder = statements(
       .orderBy('parcel.id'),
 )
 
+/** What comes back with a return, if it is followed. */
+const parcelOfReturn = statements(
+  (_shape: object) => (db: TenantDb, value: { readonly returnId: string }) =>
+    db
+      .selectFrom('parcel')
+      .innerJoin('return_order', 'return_order.id', 'parcel.return_id')
+      .select([
+        'parcel.id',
+        'parcel.carrier_code',
+        'return_order.carrier_name',
+        'parcel.waybill_no',
+        'parcel.shipped_at',
+        'parcel.state',
+        'parcel.sub_state',
+        'parcel.asked_at',
+        'parcel.trouble',
+      ])
+      .select((eb) => {
+        const ofParcel = eb as unknown as Builder
+        return [tracesOf(ofParcel).as('traces'), exceptionsOf(ofParcel).as('exceptions')]
+      })
+      .where('parcel.return_id', '=', value.returnId),
+)
+
+type Party = 'merchant' | 'storefront'
+type Row = Awaited<ReturnType<ReturnType<typeof parcelsOfOrder>['all']>>[number]
+
 /** Refuses record.notFound for an order that is not there. */
 export async function trackOf(
-  { carrierOf }: Pick<TrackingDeps, 'carrierOf'>,
+  deps: Pick<TrackingDeps, 'carrierOf'>,
   db: TenantDb,
   orderId: string,
-  party: 'merchant' | 'storefront',
+  party: Party,
 ): Promise<DataOf<Api['parcel']['track']>> {
   const rows = await parcelsOfOrder({}).all(db, { orderId })
   if (rows.length === 0) refuse('record.notFound')
+  return { parcels: rows.flatMap((row) => viewOf(deps, row, party)) }
+}
+
+/** Null: it is not followed. */
+export async function trackOfReturn(
+  deps: Pick<TrackingDeps, 'carrierOf'>,
+  db: TenantDb,
+  returnId: string,
+  party: Party,
+): Promise<ParcelTrack | null> {
+  const row = await parcelOfReturn({}).first(db, { returnId })
+  return row === undefined ? null : (viewOf(deps, row, party)[0] ?? null)
+}
+
+function viewOf({ carrierOf }: Pick<TrackingDeps, 'carrierOf'>, row: Row, party: Party): ParcelTrack[] {
   const isOurs = party === 'merchant'
-  return {
-    parcels: rows.flatMap((row) => {
-      const { id, carrier_code: carrierCode, waybill_no: waybillNo, shipped_at: shippedAt, state } = row
-      if (id === null || carrierCode === null || waybillNo === null || shippedAt === null || state === null) return []
-      const exceptions = isOurs ? (row.exceptions ?? []).toReversed() : []
-      return {
-        shipmentId: id,
-        carrierCode,
-        carrierName: spokenText(row.carrier_name ?? carrierCode),
-        carrierPhone: carrierOf(carrierCode)?.phone ?? '',
-        waybillNo,
-        shippedAt: shippedAt.toISOString(),
-        state,
-        detail: detailOf(row.sub_state),
-        askedAt: row.asked_at?.toISOString() ?? null,
-        trouble: isOurs && row.trouble !== null ? spokenText(row.trouble) : null,
-        traces: (row.traces ?? []).toReversed().map((trace) => ({ ...trace, at: isoOf(trace.at) })),
-        exceptions: exceptions.map((each) => ({
-          ...each,
-          foundAt: isoOf(each.foundAt),
-          handledAt: each.handledAt === null ? null : isoOf(each.handledAt),
-        })),
-      }
-    }),
-  }
+  const { id, carrier_code: carrierCode, waybill_no: waybillNo, shipped_at: shippedAt, state } = row
+  if (id === null || carrierCode === null || waybillNo === null || shippedAt === null || state === null) return []
+  const exceptions = isOurs ? (row.exceptions ?? []).toReversed() : []
+  return [
+    {
+      shipmentId: id,
+      carrierCode,
+      carrierName: spokenText(row.carrier_name ?? carrierCode),
+      carrierPhone: carrierOf(carrierCode)?.phone ?? '',
+      waybillNo,
+      shippedAt: shippedAt.toISOString(),
+      state,
+      detail: detailOf(row.sub_state),
+      askedAt: row.asked_at?.toISOString() ?? null,
+      trouble: isOurs && row.trouble !== null ? spokenText(row.trouble) : null,
+      traces: (row.traces ?? []).toReversed().map((trace) => ({ ...trace, at: isoOf(trace.at) })),
+      exceptions: exceptions.map((each) => ({
+        ...each,
+        foundAt: isoOf(each.foundAt),
+        handledAt: each.handledAt === null ? null : isoOf(each.handledAt),
+      })),
+    },
+  ]
 }

@@ -17,12 +17,18 @@ export interface OrderPorts {
   signed(tx: TenantTx, orderId: string, signedAt: Date, now: Date): Promise<void>
 }
 
+export interface ReturnPorts {
+  /** What came back with it was signed for; its order is held. */
+  signed(tx: TenantTx, returnId: string, signedAt: Date, now: Date): Promise<void>
+}
+
 export interface TrackingDeps {
   readonly db: Database
   readonly clock: Clock
   readonly notify: Notify
   readonly carrierOf: (code: string) => CarrierFacts | null
   readonly orders: OrderPorts
+  readonly returns: ReturnPorts
   /** Null: nobody is asked. */
   readonly driver: TrackingDriver | null
   readonly onError: (problem: string, error?: unknown) => void

@@ -1,0 +1,89 @@
+// What comes back is followed: both sides see where it is, its signature brings the clock forward, and the board of exceptions knows it.
+import type { ReturnInfo } from '@merchant/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyFor, onReturn, returnOf } from '../../../testing/returns.ts'
+import { addPayableSeller, DAY, HOUR, infoOf, placeAndPay, type Seller, ship } from '../../../testing/seller.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { exceptionsFor, trackFor } from '../tracking/tracking.testing.ts'
+
+let testApp: TestApp
+let seller: Seller
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await addPayableSeller(testApp, { stock: 10_000 })
+})
+afterAll(() => testApp.stop())
+
+let last = 0
+/** A number that nobody had, with the ending that makes it go a certain way. */
+const numberEnding = (ending: string) => `SF${String((last += 1)).padStart(9, '0')}${ending}`
+const pass = async (milliseconds: number) => {
+  await testApp.pass(milliseconds)
+  await testApp.work()
+}
+const of = ({ id, version }: ReturnInfo) => ({ id, version })
+async function sentBack(waybillNo: string): Promise<ReturnInfo> {
+  const order = await placeAndPay(seller)
+  await testApp.pass(HOUR)
+  await ship(seller, await infoOf(seller, order.id))
+  const one = await applyFor(seller, await infoOf(seller, order.id), {
+    type: 'RETURN_REFUND',
+    isReceived: true,
+    reasonCode: 'QUALITY',
+  })
+  await onReturn(seller, { action: 'agree', ...of(one) })
+  await onReturn(seller, { action: 'sendBack', id: one.id, carrierCode: 'SF', waybillNo })
+  return returnOf(seller, one.id)
+}
+const left = ({ deadlineAt }: ReturnInfo) => Date.parse(deadlineAt ?? '') - testApp.clock.now().getTime()
+
+describe('what comes back', () => {
+  test('is followed, and once it is handed over its merchant has two days', async () => {
+    const one = await sentBack(numberEnding('1234'))
+    expect(one.sentBack).toMatchObject({ signedAt: null, track: { state: 'CREATED', traces: [] } })
+    expect(left(one)).toBeGreaterThan(9 * DAY)
+    await pass(20 * HOUR)
+    await pass(3 * DAY)
+    const signed = await returnOf(seller, one.id)
+    expect(signed.sentBack?.track).toMatchObject({ state: 'SIGNED', carrierName: '顺丰速运' })
+    expect(signed.sentBack?.signedAt).toBe(signed.sentBack?.track?.traces[0]?.at)
+    expect(left(signed)).toBeLessThanOrEqual(2 * DAY)
+    expect(left(signed)).toBeGreaterThan(0)
+    expect(signed.history.filter(({ text }) => text.startsWith('退货包裹已签收'))).toHaveLength(1)
+    // Its buyer sees the same, and the order knows nothing of it.
+    const theirs = await returnOf(seller, one.id, seller.storefront)
+    expect(theirs.sentBack?.track).toMatchObject({ state: 'SIGNED', exceptions: [], trouble: null })
+    expect((await trackFor(seller, one.orderId)).map(({ waybillNo }) => waybillNo)).not.toContain(
+      one.sentBack?.waybillNo,
+    )
+    await pass(left(signed) + 1_000)
+    expect(['REFUNDING', 'SUCCESS']).toContain((await returnOf(seller, one.id)).status)
+  })
+
+  test('that was put off is brought forward by as much less', async () => {
+    const one = await sentBack(numberEnding('1234'))
+    const { deadlineAt } = await onReturn(seller, { action: 'extend', ...of(one), reason: '仓库盘点' })
+    await pass(20 * HOUR)
+    await pass(3 * DAY)
+    const signed = await returnOf(seller, one.id)
+    const signedAt = Date.parse(signed.sentBack?.signedAt ?? '')
+    expect(Date.parse(signed.deadlineAt ?? '')).toBeGreaterThanOrEqual(signedAt + 3 * DAY)
+    expect(Date.parse(signed.deadlineAt ?? '')).toBeLessThanOrEqual(Date.parse(deadlineAt ?? ''))
+  })
+
+  test('and never moves stands on the board, under its return, until it was looked at', async () => {
+    const waybillNo = numberEnding('9001')
+    const one = await sentBack(waybillNo)
+    await pass(25 * HOUR)
+    // Nobody promised when a buyer's parcel is collected.
+    expect((await exceptionsFor(seller, { keyword: waybillNo })).list).toEqual([])
+    await pass(6 * DAY)
+    const found = (await exceptionsFor(seller, { keyword: waybillNo })).list
+    expect(found).toMatchObject([
+      { comesBackWith: { returnId: one.id, returnNo: one.returnNo }, carrierName: '顺丰速运' },
+    ])
+    await onReturn(seller, { action: 'receive', ...of(await returnOf(seller, one.id)), isRestocked: true })
+    await pass(13 * HOUR)
+    expect((await exceptionsFor(seller, { keyword: waybillNo })).list).toEqual([])
+  })
+})

@@ -8,5 +8,5 @@ export const platformBillRoute = definePage({
   icon: ReconciliationOutlined,
   party: 'operator',
   permission: 'platformBill.view',
-  load: () => import('./platform-bill-page.tsx'),
+  load: () => import('./platform-bill.lazy.tsx'),
 })

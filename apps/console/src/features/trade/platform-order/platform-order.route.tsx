@@ -8,5 +8,5 @@ export const platformOrderRoute = definePage({
   icon: FileSearchOutlined,
   party: 'operator',
   permission: 'platformSaleOrder.view',
-  load: () => import('./platform-order-page.tsx'),
+  load: () => import('./platform-order.lazy.tsx'),
 })

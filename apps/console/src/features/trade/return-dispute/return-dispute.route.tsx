@@ -8,5 +8,5 @@ export const returnDisputeRoute = definePage({
   icon: AuditOutlined,
   party: 'operator',
   permission: 'returnDispute.view',
-  load: () => import('./return-dispute-page.tsx'),
+  load: () => import('./return-dispute.lazy.tsx'),
 })

@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ categoryId$/, 'platform'],
   // Made by the editor that begins it, and nothing but its own is taken with a save.
   [/^goodsDraft\.(save (id|editorId)|info id)$|^goods\.save draft\.id$/, 'platform'],
-  [/^(goodsDraft|goodsRevision|goodsAppeal)\.\w+ goodsId$/, 'goods'],
+  [/^(goodsDraft|goodsRevision|goodsAppeal|commission)\.\w+ goodsId$/, 'goods'],
   [/^goodsDraft\.discard id$/, 'goodsDraft'],
   [/^goodsTemplate\.\w+ id$/, 'goodsTemplate'],
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],

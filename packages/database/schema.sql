@@ -714,6 +714,45 @@ END stored not null,
   valid_days integer,
   valid_until timestamptz,
   appeal_until timestamptz,
+  stock_total bigint default 0 not null,
+  is_placed boolean default false not null,
+  completeness integer generated always as ((((((((
+CASE
+    WHEN (cardinality(picture_file_ids) >= 3) THEN 20
+    ELSE 0
+END +
+CASE
+    WHEN (cardinality(detail_picture_file_ids) >= 3) THEN 15
+    ELSE 0
+END) +
+CASE
+    WHEN (cardinality(picture_file_ids) >= 5) THEN 10
+    ELSE 0
+END) +
+CASE
+    WHEN (video_file_id IS NOT NULL) THEN 10
+    ELSE 0
+END) +
+CASE
+    WHEN ((((char_length((jsonb_path_query_array(detail, '$[*]."spans"[*]."text"'::jsonpath))::text) - GREATEST((4 * jsonb_array_length(jsonb_path_query_array(detail, '$[*]."spans"[*]."text"'::jsonpath))), 2)) + char_length((jsonb_path_query_array(detail, '$[*]."items"[*][*]."text"'::jsonpath))::text)) - GREATEST((4 * jsonb_array_length(jsonb_path_query_array(detail, '$[*]."items"[*][*]."text"'::jsonpath))), 2)) >= 50) THEN 10
+    ELSE 0
+END) +
+CASE
+    WHEN (char_length(title) >= 12) THEN 10
+    ELSE 0
+END) +
+CASE
+    WHEN (selling_point <> ''::text) THEN 10
+    ELSE 0
+END) +
+CASE
+    WHEN (jsonb_array_length(params) >= 3) THEN 10
+    ELSE 0
+END) +
+CASE
+    WHEN is_placed THEN 5
+    ELSE 0
+END) stored not null,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -747,6 +786,7 @@ END),
   constraint goods__schedule_in_order CHECK (on_sale_at < off_sale_at),
   constraint goods__sellable_not_negative CHECK (sellable_skus >= 0),
   constraint goods__sent_or_free_of_freight CHECK (type = 'PHYSICAL'::text OR freight_fen = 0 AND freight_template_id IS NULL AND ship_mode = 'STOCK'::text AND services = '{}'::text[]),
+  constraint goods__stock_total_not_negative CHECK (stock_total >= 0),
   constraint goods__valid_some_days CHECK (valid_days >= 1 AND valid_days <= 1095),
   constraint goods__voucher_ends_in_one_way CHECK (num_nonnulls(valid_days, valid_until) =
 CASE
@@ -754,22 +794,31 @@ CASE
     ELSE 0
 END)
 );
+CREATE INDEX goods__by_age ON goods USING btree (merchant_id, created_at, id);
+CREATE INDEX goods__by_age_of_tab ON goods USING btree (merchant_id, tab, created_at, id);
 CREATE INDEX goods__by_category ON goods USING btree (category_id);
+CREATE INDEX goods__by_completeness ON goods USING btree (merchant_id, completeness, id);
+CREATE INDEX goods__by_completeness_of_tab ON goods USING btree (merchant_id, tab, completeness, id);
 CREATE INDEX goods__by_number ON goods USING btree (goods_no);
 CREATE INDEX goods__by_price ON goods USING btree (merchant_id, price_fen, id);
 CREATE INDEX goods__by_price_of_tab ON goods USING btree (merchant_id, tab, price_fen, id);
 CREATE INDEX goods__by_sold ON goods USING btree (merchant_id, sold_count, id);
 CREATE INDEX goods__by_sold_of_tab ON goods USING btree (merchant_id, tab, sold_count, id);
+CREATE INDEX goods__by_stock ON goods USING btree (merchant_id, stock_total, id);
+CREATE INDEX goods__by_stock_of_tab ON goods USING btree (merchant_id, tab, stock_total, id);
 CREATE INDEX goods__by_tab ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
 CREATE INDEX goods__in_audit ON goods USING btree (merchant_id, audit_status, updated_at DESC, id DESC) WHERE (audit_status <> 'NONE'::text);
 CREATE INDEX goods__low_stock ON goods USING btree (merchant_id, updated_at DESC, id DESC) WHERE is_low_stock;
+CREATE INDEX goods__low_stock_by_age ON goods USING btree (merchant_id, created_at, id) WHERE is_low_stock;
+CREATE INDEX goods__low_stock_by_completeness ON goods USING btree (merchant_id, completeness, id) WHERE is_low_stock;
 CREATE INDEX goods__low_stock_by_price ON goods USING btree (merchant_id, price_fen, id) WHERE is_low_stock;
 CREATE INDEX goods__low_stock_by_sold ON goods USING btree (merchant_id, sold_count, id) WHERE is_low_stock;
+CREATE INDEX goods__low_stock_by_stock ON goods USING btree (merchant_id, stock_total, id) WHERE is_low_stock;
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
 CREATE INDEX goods__of_brand ON goods USING btree (merchant_id, brand_id, tab, updated_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
-CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id) WHERE (freight_template_id IS NOT NULL);
+CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freight_template_id, tab, updated_at DESC, id DESC) WHERE (freight_template_id IS NOT NULL);
 CREATE INDEX goods__of_platform ON goods USING btree (updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE INDEX goods__of_platform_by_status ON goods USING btree (sale_status, updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE INDEX goods__presale ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (ship_mode = 'PRESALE'::text);

@@ -502,6 +502,9 @@ export interface GoodsTable {
   valid_days: number | null
   valid_until: Date | null
   appeal_until: Date | null
+  stock_total: Generated<number>
+  is_placed: Generated<boolean>
+  completeness: GeneratedAlways<number>
 }
 
 export interface GoodsAppealTable {

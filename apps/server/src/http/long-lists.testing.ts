@@ -119,6 +119,8 @@ export async function growGoods(pool: Pool, merchantId: string): Promise<void> {
       sellable_skus: `case when n % 10 = 7 then 0 else 1 end`,
       low_skus: `case when n % 10 = 7 or n % 50 = 2 then 1 else 0 end`,
       sold_count: `n % 300`,
+      stock_total: `case when n % 10 = 7 then 0 else 5 end`,
+      created_at: `original.created_at - n * interval '1 minute'`,
       updated_at: `original.updated_at - n * interval '1 minute'`,
     },
   )

@@ -83,7 +83,9 @@ const stock = [
      from stock_log log join told_stock_log told on told.sku_id = log.sku_id
      where log.merchant_id = $1 group by log.sku_id) reckoned
    where sku.merchant_id = $1 and sku.id = reckoned.sku_id`,
-  `update goods set sellable_skus = (select count(*) from sku where sku.merchant_id = goods.merchant_id
+  `update goods set stock_total = (select coalesce(sum(sku.stock), 0) from sku where sku.merchant_id = goods.merchant_id
+     and sku.goods_id = goods.id and sku.status = 'ENABLED'),
+     sellable_skus = (select count(*) from sku where sku.merchant_id = goods.merchant_id
      and sku.goods_id = goods.id and sku.status = 'ENABLED' and sku.stock > sku.locked),
      low_skus = (select count(*) from sku where sku.merchant_id = goods.merchant_id and sku.goods_id = goods.id and sku.is_low)
    where merchant_id = $1`,

@@ -1,4 +1,4 @@
-// A range of amounts as a filter: people type 元, either end may stay open, and Enter searches.
+// A range of amounts or counts as a filter: people type 元 or whole numbers, either end may stay open, and Enter searches.
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -13,19 +13,22 @@ interface AmountFilterProps {
   readonly onChange: (patch: Record<string, string>, atOnce: boolean) => void
 }
 
-export function AmountFilter({ id, filter: { from, to, label }, draft, onChange }: AmountFilterProps): ReactNode {
+const digits = (typed: string): string => typed.replaceAll(/\D/g, '')
+
+export function AmountFilter({ id, filter: { from, to, label, most }, draft, onChange }: AmountFilterProps): ReactNode {
   const t = useText(amountFilterTexts)
+  const isCount = most !== undefined
   const end = (name: string, words: string, own?: string) => (
     <Input
       {...(own === undefined ? {} : { id: own })}
-      inputMode="decimal"
+      inputMode={isCount ? 'numeric' : 'decimal'}
       autoComplete="off"
-      maxLength={13}
-      prefix="¥"
+      maxLength={isCount ? 9 : 13}
+      {...(isCount ? {} : { prefix: '¥' })}
       placeholder={words}
       aria-label={`${label} ${words}`}
       value={draft[name] ?? ''}
-      onChange={(event) => onChange({ [name]: yuanCharacters(event.target.value) }, false)}
+      onChange={(event) => onChange({ [name]: (isCount ? digits : yuanCharacters)(event.target.value) }, false)}
     />
   )
   return (

@@ -9,6 +9,7 @@ import {
   densities,
   type Density,
   isMovable,
+  isShown,
   orderedColumns,
   plainLayout,
   type TableLayout,
@@ -62,8 +63,11 @@ function Columns({ columns, layout, onLayout }: Omit<ColumnsDrawerProps, 'onClos
       setTold(t('movedTo', { name: titleOf(moved), place: order.indexOf(moved) + 1, count: order.length }))
     },
   })
-  const hide = (key: string, isHidden: boolean) =>
-    onLayout({ ...layout, hidden: isHidden ? [...layout.hidden, key] : layout.hidden.filter((other) => other !== key) })
+  const show = ({ key, isRare }: TitledColumn, isWanted: boolean) => {
+    const named = isRare === true ? 'shown' : 'hidden'
+    const others = layout[named].filter((other) => other !== key)
+    onLayout({ ...layout, [named]: isWanted === (isRare === true) ? [...others, key] : others })
+  }
   const widen = (key: string, width: number | null) => {
     const { [key]: _, ...others } = layout.widths
     onLayout({ ...layout, widths: width === null ? others : { ...others, [key]: width } })
@@ -74,57 +78,60 @@ function Columns({ columns, layout, onLayout }: Omit<ColumnsDrawerProps, 'onClos
         {t('moveHint')}
       </p>
       <ul ref={list} className="columns-list">
-        {movable.map(({ key, title, width }, at) => (
-          <li key={key} className={key === dragged ? 'is-dragged' : undefined}>
-            <button
-              type="button"
-              className="columns-handle"
-              aria-label={t('move', { name: title })}
-              aria-describedby={hint}
-              {...handleOf(key)}
-            >
-              <HolderOutlined />
-            </button>
-            <label>
-              <input
-                type="checkbox"
-                checked={!layout.hidden.includes(key)}
-                onChange={(event) => hide(key, !event.target.checked)}
+        {movable.map((column, at) => {
+          const { key, title, width } = column
+          return (
+            <li key={key} className={key === dragged ? 'is-dragged' : undefined}>
+              <button
+                type="button"
+                className="columns-handle"
+                aria-label={t('move', { name: title })}
+                aria-describedby={hint}
+                {...handleOf(key)}
+              >
+                <HolderOutlined />
+              </button>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isShown(column, layout)}
+                  onChange={(event) => show(column, event.target.checked)}
+                />
+                {title}
+              </label>
+              <InputNumber
+                size="small"
+                min={60}
+                max={800}
+                step={10}
+                controls={false}
+                suffix="px"
+                value={layout.widths[key] ?? null}
+                placeholder={width === undefined ? t('automatic') : String(width)}
+                aria-label={t('width', { name: title })}
+                onChange={(value) => widen(key, value)}
               />
-              {title}
-            </label>
-            <InputNumber
-              size="small"
-              min={60}
-              max={800}
-              step={10}
-              controls={false}
-              suffix="px"
-              value={layout.widths[key] ?? null}
-              placeholder={width === undefined ? t('automatic') : String(width)}
-              aria-label={t('width', { name: title })}
-              onChange={(value) => widen(key, value)}
-            />
-            <button
-              type="button"
-              className="columns-step"
-              aria-label={t('up', { name: title })}
-              disabled={at === 0}
-              onClick={() => moveTo(key, at - 1)}
-            >
-              <ArrowUpOutlined />
-            </button>
-            <button
-              type="button"
-              className="columns-step"
-              aria-label={t('down', { name: title })}
-              disabled={at === movable.length - 1}
-              onClick={() => moveTo(key, at + 1)}
-            >
-              <ArrowDownOutlined />
-            </button>
-          </li>
-        ))}
+              <button
+                type="button"
+                className="columns-step"
+                aria-label={t('up', { name: title })}
+                disabled={at === 0}
+                onClick={() => moveTo(key, at - 1)}
+              >
+                <ArrowUpOutlined />
+              </button>
+              <button
+                type="button"
+                className="columns-step"
+                aria-label={t('down', { name: title })}
+                disabled={at === movable.length - 1}
+                onClick={() => moveTo(key, at + 1)}
+              >
+                <ArrowDownOutlined />
+              </button>
+            </li>
+          )
+        })}
       </ul>
       <span role="status" className="visually-hidden">
         {told}

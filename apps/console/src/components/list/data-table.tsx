@@ -31,6 +31,8 @@ export interface Column<Row> {
   readonly isSortedOneWay?: boolean
   /** The column stays in sight while the others scroll sideways. */
   readonly sticky?: 'start' | 'end'
+  /** Drawn for those alone who have asked for it. */
+  readonly isRare?: true
   /**
    * On a phone, where a row is a card of facts two in a line: `head` is the card's title, `aside` stands beside it without
    * a label, `line` follows the facts on a line of its own, `bare` has one in its place without a label, `foot` is for the

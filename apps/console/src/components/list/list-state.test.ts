@@ -81,3 +81,11 @@ it('asks for any of several, and for nothing by what is no choice', () => {
   expect(asked('withdraw,nonsense,withdraw')).toMatchObject({ kinds: ['withdraw'] })
   expect(asked('nonsense')).toEqual({ page: 1, pageSize: 20 })
 })
+
+it('takes counts as whole numbers, none above the most', () => {
+  const filters = [{ kind: 'amount', from: 'least', to: 'most', label: '完整度', most: 100 }] as const
+  const asked = (search: Record<string, string>) => listInputOf(listStateOf(search, filters), filters, null)
+  expect(asked({ least: '50', most: '7000' })).toMatchObject({ least: 50, most: 100 })
+  expect(asked({ least: '90', most: '10' })).toMatchObject({ least: 10, most: 90 })
+  expect(asked({ least: '1.5' })).toEqual({ page: 1, pageSize: 20 })
+})

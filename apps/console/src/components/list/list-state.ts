@@ -24,8 +24,14 @@ export type Filter = { readonly isRare?: true } & (
       readonly label: string
       readonly areDays?: true
     }
-  /** Two fields of the body in 分, both ends included; people type 元. */
-  | { readonly kind: 'amount'; readonly from: string; readonly to: string; readonly label: string }
+  /** Two fields of the body in 分, both ends included; people type 元. `most`: they are counts, no larger ones. */
+  | {
+      readonly kind: 'amount'
+      readonly from: string
+      readonly to: string
+      readonly label: string
+      readonly most?: number
+    }
   /** The code of a province or city. */
   | { readonly kind: 'region'; readonly name: string; readonly label: string }
 )
@@ -131,18 +137,24 @@ export function chosenOf(text: string, options: readonly Choice[]): string[] | u
   return chosen.length === 0 ? undefined : [...new Set(chosen)]
 }
 
-/** In 分 by the name of the field; undefined for what is no amount. Ends that were typed the wrong way round mean the same. */
+/** In 分, or counted, by the name of the field; undefined for what is no amount. Ends that were typed the wrong way round mean the same. */
 function amountsOf(state: ListState, filters: readonly Filter[]): ReadonlyMap<string, Fen | undefined> {
-  const fenIn = (name: string): Fen | undefined => parseYuan(state.filters[name] ?? '') ?? undefined
   return new Map(
     filters.flatMap((filter) => {
       if (filter.kind !== 'amount') return []
-      const [least, most] = [fenIn(filter.from), fenIn(filter.to)]
+      const [least, most] = [filter.from, filter.to].map((name) => amountIn(state.filters[name] ?? '', filter.most))
       const isTurned = least !== undefined && most !== undefined && least > most
       return [[filter.from, isTurned ? most : least] as const, [filter.to, isTurned ? least : most] as const]
     }),
   )
 }
+
+const amountIn = (text: string, most?: number): number | undefined =>
+  most === undefined
+    ? (parseYuan(text) ?? undefined)
+    : /^\d{1,9}$/.test(text)
+      ? Math.min(Number(text), most)
+      : undefined
 
 /** The last page that may be asked by its number. */
 export const lastPageByNumber = (pageSize: number): number => Math.floor(MAX_PAGED_ROWS / pageSize)

@@ -39,3 +39,12 @@ it.each([null, 7, 'x', [], { hidden: 'all', order: [1, null], widths: [], densit
   'takes nothing malformed for a layout: %j',
   (value) => expect(layoutOf(value)).toEqual(plainLayout),
 )
+
+it('draws a rare column for those alone who have asked for it', () => {
+  const some = [{ key: 'a' }, { key: 'b', isRare: true }] as const
+  const shown = (layout: Partial<typeof plainLayout>) =>
+    laidOut(some, { ...plainLayout, ...layout }).map(({ key }) => key)
+  expect(shown({})).toEqual(['a'])
+  expect(shown({ shown: ['b'] })).toEqual(['a', 'b'])
+  expect(shown({ hidden: ['a', 'b'], shown: ['b'] })).toEqual(['b'])
+})

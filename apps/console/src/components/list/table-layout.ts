@@ -6,6 +6,8 @@ export type Density = (typeof densities)[number]
 
 export interface TableLayout {
   readonly hidden: readonly string[]
+  /** Rare columns that are wanted. */
+  readonly shown: readonly string[]
   /** Keys of columns in the wanted order; columns that are not named keep their place behind them. */
   readonly order: readonly string[]
   /** px by key. */
@@ -13,13 +15,15 @@ export interface TableLayout {
   readonly density: Density
 }
 
-export const plainLayout: TableLayout = { hidden: [], order: [], widths: {}, density: 'normal' }
+export const plainLayout: TableLayout = { hidden: [], shown: [], order: [], widths: {}, density: 'normal' }
 
 /** What a layout has to know of a column. */
 interface LaidColumn {
   readonly key: string
   readonly width?: number
   readonly sticky?: 'start' | 'end'
+  /** Drawn for those alone who have asked for it. */
+  readonly isRare?: true
 }
 
 /** The same with the words people know it by. */
@@ -32,6 +36,7 @@ export const isSameLayout = (one: TableLayout, other: TableLayout): boolean =>
   one.density === other.density &&
   one.order.join() === other.order.join() &&
   one.hidden.toSorted().join() === other.hidden.toSorted().join() &&
+  one.shown.toSorted().join() === other.shown.toSorted().join() &&
   [one, other].every(({ widths }) => Object.keys(widths).every((key) => one.widths[key] === other.widths[key]))
 
 const MIN_WIDTH = 60
@@ -51,10 +56,13 @@ export function orderedColumns<C extends LaidColumn>(columns: readonly C[], { or
   ]
 }
 
+export const isShown = ({ key, isRare }: LaidColumn, { hidden, shown }: TableLayout): boolean =>
+  isRare === true ? shown.includes(key) : !hidden.includes(key)
+
 /** The columns to draw. A layout that would hide all of them hides none. */
 export function laidOut<C extends LaidColumn>(columns: readonly C[], layout: TableLayout): readonly C[] {
   const all = orderedColumns(columns, layout)
-  const shown = all.filter((column) => !isMovable(column) || !layout.hidden.includes(column.key))
+  const shown = all.filter((column) => !isMovable(column) || isShown(column, layout))
   return (shown.length === 0 ? all : shown).map((column) => {
     const width = layout.widths[column.key]
     return width === undefined ? column : { ...column, width }
@@ -69,6 +77,7 @@ export function layoutOf(value: unknown): TableLayout {
   const widths = Object.entries(typeof given.widths === 'object' && given.widths !== null ? given.widths : {})
   return {
     hidden: keysIn(given.hidden),
+    shown: keysIn(given.shown),
     order: keysIn(given.order),
     widths: Object.fromEntries(
       widths.flatMap(([key, width]) => (typeof width === 'number' && width > 0 ? [[key, widthWithin(width)]] : [])),

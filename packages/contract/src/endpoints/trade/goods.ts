@@ -82,6 +82,7 @@ const goodsRow = z.object({
   /** Enabled SKUs with no more available than they are warned of. */
   lowSkus: z.int(),
   soldCount: z.int(),
+  createdAt: instantSchema,
   updatedAt: instantSchema,
   version: versionSchema,
   /** What of it waits for a person of the platform, or was sent back. */
@@ -148,6 +149,45 @@ const freightPrice = fenSchema(0).max(99_999, { error: telling('运费不能超�
 const hasOneFreight = (sent: { readonly freightTemplateId: string | null; readonly freightFen: number }): boolean =>
   sent.freightTemplateId === null || sent.freightFen === 0
 const TWO_FREIGHTS = telling('选择运费模板后不能再填写固定运费', 'With a template there is no price of its own')
+
+const goodsSorts = [
+  'updatedAt:desc',
+  'updatedAt:asc',
+  'createdAt:desc',
+  'createdAt:asc',
+  'price:asc',
+  'price:desc',
+  'stock:asc',
+  'stock:desc',
+  'sold:desc',
+  'sold:asc',
+  'completeness:asc',
+  'completeness:desc',
+] as const
+/** Five hundred SKUs of ten million pieces. */
+const stockEnd = z
+  .int({ error: telling('库存须为整数', 'A whole number of pieces') })
+  .min(0)
+  .max(skuLimits.skus * 10_000_000)
+const completenessEnd = z
+  .int({ error: telling('请填写 0 至 100 之间的整数', 'A whole number from 0 to 100') })
+  .min(0)
+  .max(100)
+/** Both ends included, but for times, which are half open. */
+const goodsRanges = {
+  /** Of the cheapest SKU that is enabled. */
+  priceFromFen: fenSchema().optional().meta({ title: '售价起' }),
+  priceToFen: fenSchema().optional().meta({ title: '售价止' }),
+  /** Of all SKUs that are enabled, held by orders or not. */
+  stockFrom: stockEnd.optional().meta({ title: '库存起' }),
+  stockTo: stockEnd.optional().meta({ title: '库存止' }),
+  completenessFrom: completenessEnd.optional().meta({ title: '完整度起' }),
+  completenessTo: completenessEnd.optional().meta({ title: '完整度止' }),
+  createdFrom: instantSchema.optional().meta({ title: '创建时间起' }),
+  createdTo: instantSchema.optional().meta({ title: '创建时间止' }),
+  updatedFrom: instantSchema.optional().meta({ title: '更新时间起' }),
+  updatedTo: instantSchema.optional().meta({ title: '更新时间止' }),
+}
 
 /** In the operation log. */
 export const goodsActs = {
@@ -249,7 +289,7 @@ export const goods = {
     path: '/api/Goods/List',
     summary: '商品列表，各状态的数量随搜索变化',
     access: { merchant: 'goods.view' },
-    body: listBody(['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc', 'sold:desc'], {
+    body: listBody(goodsSorts, {
       tab: goodsListTab.optional().meta({ title: '状态' }),
       keyword: z.string().trim().max(60).optional().meta({ title: '关键词' }),
       categoryId: idSchema.optional().meta({ title: '平台类目' }),
@@ -263,6 +303,8 @@ export const goods = {
         .meta({ title: '发货方式' }),
       /** With what stands below it. */
       shopCategoryId: idSchema.optional().meta({ title: '店铺分类' }),
+      freightTemplateId: idSchema.optional().meta({ title: '运费模板' }),
+      ...goodsRanges,
     }),
     data: listData(goodsRow),
     refusals: ['request.invalid'],

@@ -21,6 +21,7 @@ import { useMay } from '../../../session/session.ts'
 import { goodsAppealStateLabels, saleStatusLabels } from '../goods-off/goods-off.labels.ts'
 import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
 import { CompletenessMark } from './completeness/completeness-mark.tsx'
+import { completenessTexts } from './completeness/completeness.texts.ts'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { skuLogTexts } from './sku-log/sku-log.texts.ts'
@@ -55,6 +56,7 @@ export function useGoodsColumns(
 ): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
+  const completeness = useText(completenessTexts)
   const mayEdit = useMay('goods.edit')
   const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onTemplate, onLog, onOff })
   return [
@@ -91,16 +93,44 @@ export function useGoodsColumns(
       cell: (row) =>
         row.skuCount > 1 ? <ManyStocks row={row} onOpen={onSkus} /> : <StockCell row={row} update={update} />,
       align: 'end',
+      sort: 'stock',
+      sortFirst: 'asc',
       width: 120,
     },
-    { key: 'sold', title: t('sold'), cell: (row) => row.soldCount, align: 'end', onPhone: 'none', width: 56 },
+    {
+      key: 'sold',
+      title: t('sold'),
+      cell: (row) => row.soldCount,
+      align: 'end',
+      onPhone: 'none',
+      sort: 'sold',
+      width: 64,
+    },
     { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 112 },
+    {
+      key: 'completeness',
+      title: completeness('name'),
+      cell: (row) => row.saleStatus !== 'RECYCLED' && <CompletenessMark row={row} mayEdit={mayEdit} />,
+      align: 'end',
+      sort: 'completeness',
+      sortFirst: 'asc',
+      width: 84,
+    },
     {
       key: 'updatedAt',
       title: t('updatedAt'),
       cell: updatedAt,
       onPhone: 'none',
       sort: 'updatedAt',
+      width: 148,
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      cell: createdAt,
+      onPhone: 'none',
+      sort: 'createdAt',
+      isRare: true,
       width: 148,
     },
     {
@@ -123,6 +153,12 @@ const goodsNo = (row: GoodsRow): ReactNode => (
 const updatedAt = (row: GoodsRow): ReactNode => (
   <small className="goods-minor">
     <InstantText at={row.updatedAt} />
+  </small>
+)
+
+const createdAt = (row: GoodsRow): ReactNode => (
+  <small className="goods-minor">
+    <InstantText at={row.createdAt} />
   </small>
 )
 
@@ -188,7 +224,6 @@ function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNo
       ) : (
         <span className="goods-title">{row.title}</span>
       )}
-      {row.saleStatus !== 'RECYCLED' && <CompletenessMark row={row} mayEdit={isLink} />}
     </span>
   )
 }

@@ -304,3 +304,36 @@ it('says in the list when goods go on and off sale', async () => {
   expect(screen.getByText('12-01 20:00 上架')).toBeTruthy()
   expect(screen.getByText('12-02 20:00 下架')).toBeTruthy()
 })
+
+it('sorts by stock and completeness, least first, and by what was sold, most first', async () => {
+  await open([first])
+  const lastSort = () => app.server.inputsOf(api.goods.list).at(-1)?.sort
+  for (const [column, sort] of [
+    ['库存', 'stock:asc'],
+    ['完整度', 'completeness:asc'],
+    ['已售', 'sold:desc'],
+  ] as const) {
+    fireEvent.click(within(screen.getByRole('columnheader', { name: column })).getByRole('button'))
+    await waitFor(() => expect(lastSort()).toBe(sort))
+  }
+})
+
+it('narrows by ranges and by a freight template, which lie behind the others until they are asked for', async () => {
+  await open([first])
+  expect(screen.queryByLabelText('售价区间 最低')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '更多筛选' }))
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+  type('售价区间 最低', '10.5')
+  type('库存区间 最高', '20件')
+  type('完整度 最高', '300')
+  expect(screen.getByLabelText('运费模板')).toBeTruthy()
+  click(screen.getByRole('button', { name: /搜\s*索/ }))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.goods.list).at(-1)).toMatchObject({
+      priceFromFen: 1_050,
+      stockTo: 20,
+      completenessTo: 100,
+    }),
+  )
+})

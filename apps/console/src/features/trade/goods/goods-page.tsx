@@ -17,6 +17,7 @@ import { BatchBar } from './batch-bar.tsx'
 import { BatchOutcomeDialog } from './batch-outcome-dialog.tsx'
 import { useBrandChoices } from './brand-select.tsx'
 import { leafChoices } from './category-options.ts'
+import { completenessTexts } from './completeness/completeness.texts.ts'
 import { DraftList } from './drafts/draft-list.tsx'
 import { useGoodsColumns } from './goods-columns.tsx'
 import { goodsTexts } from './goods.texts.ts'
@@ -175,6 +176,9 @@ function useFilters(): Filter[] {
   const { data: categories } = useRead(api.category.list, undefined, { quiet: true, staleTime: 600_000 })
   const shopCategories = useShopCategoryChoices()
   const brands = useBrandChoices()
+  const { data: freights } = useRead(api.freight.list, undefined, { quiet: true, staleTime: 60_000 })
+  const templates = useMemo(() => (freights ?? []).map(({ id, name }) => ({ value: id, label: name })), [freights])
+  const completeness = useText(completenessTexts)
   const options = useMemo(() => leafChoices(categories ?? []), [categories])
   return [
     { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
@@ -191,6 +195,19 @@ function useFilters(): Filter[] {
         { value: 'VOUCHER', label: t('voucher') },
       ],
     },
+    { kind: 'select', isRare: true, name: 'freightTemplateId', label: t('freightTemplate'), options: templates },
+    { kind: 'amount', isRare: true, from: 'priceFromFen', to: 'priceToFen', label: t('priceRange') },
+    { kind: 'amount', isRare: true, from: 'stockFrom', to: 'stockTo', label: t('stockRange'), most: 999_999_999 },
+    {
+      kind: 'amount',
+      isRare: true,
+      from: 'completenessFrom',
+      to: 'completenessTo',
+      label: completeness('name'),
+      most: 100,
+    },
+    { kind: 'days', isRare: true, from: 'createdFrom', to: 'createdTo', label: t('createdAt') },
+    { kind: 'days', isRare: true, from: 'updatedFrom', to: 'updatedTo', label: t('updatedAt') },
   ]
 }
 

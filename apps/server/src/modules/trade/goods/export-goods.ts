@@ -9,7 +9,8 @@ import { categoryName } from '../category/index.ts'
 import { auditIn, tabIn } from './goods.list.ts'
 import { isSent } from './goods-type.ts'
 import { paramsText, readParams } from './goods-params.ts'
-import { isSought, soughtOf, standsIn } from './goods.search.ts'
+import { conditions, filterShape, filterValues } from './goods.filters.ts'
+import { isSought, soughtOf } from './goods.search.ts'
 import { servicesText } from './goods-promises.ts'
 import { PUT_AWAY, saleStatusText, tabText } from './goods.states.ts'
 
@@ -68,24 +69,14 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
     },
   })
 
-const shapeOf = ({ tab, categoryId, brandId, shipMode, shopCategoryId, keyword = '' }: Filters) => ({
-  tab: tabIn(tab),
-  audit: auditIn(tab),
-  isLow: tab === 'LOW_STOCK',
-  isOfCategory: categoryId !== undefined,
-  isOfBrand: brandId !== undefined,
-  isPresale: shipMode === 'PRESALE',
-  isVirtual: shipMode === 'VIRTUAL',
-  isVoucher: shipMode === 'VOUCHER',
-  isOfShopCategory: shopCategoryId !== undefined,
-  isSearch: keyword !== '',
+const shapeOf = (filters: Filters) => ({
+  tab: tabIn(filters.tab),
+  audit: auditIn(filters.tab),
+  isLow: filters.tab === 'LOW_STOCK',
+  isSearch: (filters.keyword ?? '') !== '',
+  ...filterShape(filters),
 })
-const valuesOf = ({ categoryId, brandId, shopCategoryId, keyword = '' }: Filters) => ({
-  ...soughtOf(keyword),
-  categoryId: categoryId ?? null,
-  brandId: brandId ?? null,
-  shopCategoryId: shopCategoryId ?? null,
-})
+const valuesOf = (filters: Filters) => ({ ...soughtOf(filters.keyword ?? ''), ...filterValues(filters) })
 const ENABLED = said('启用', 'Enabled')
 const DISABLED = said('停用', 'Disabled')
 
@@ -107,12 +98,7 @@ const filtered = (db: TenantDb, shape: Shape, value: Values) =>
     )
     .$if(shape.audit !== null, (query) => query.where('goods.audit_status', '=', sql.lit(shape.audit ?? 'NONE')))
     .$if(shape.isLow, (query) => query.where('goods.is_low_stock', '=', sql.lit(true)))
-    .$if(shape.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
-    .$if(shape.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
-    .$if(shape.isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
-    .$if(shape.isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
-    .$if(shape.isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
-    .$if(shape.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
+    .where(conditions(shape, value))
     .$if(shape.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
 
 const pageOf = statements(

@@ -119,6 +119,7 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     skuCount: goods.skuCount,
     lowSkus: goods.lowSkus,
     soldCount: goods.soldCount,
+    createdAt: goods.createdAt.toISOString(),
     updatedAt: goods.updatedAt.toISOString(),
     auditStatus: goods.auditStatus,
     isPassed: goods.isPassed,

@@ -13,23 +13,17 @@ import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import { jsonRows } from '../../../kernel/json-rows.ts'
 import { COUNT_LIMIT, isInstant, isWholeNumber, type PagePlan, tabTotals } from '../../../kernel/list-page.ts'
 import { completenessFacts } from './completeness.list.ts'
-import { goodsParameters } from './goods.parameters.ts'
-import {
-  behind,
-  countsByTab,
-  foundGoods,
-  type GoodsSort,
-  goodsSorts,
-  isSought,
-  soughtOf,
-  standsIn,
-} from './goods.search.ts'
-import { PURGED, PUT_AWAY } from './goods.states.ts'
+import { countsOfTabs } from './goods.counts.ts'
+import { filterShape, filterValues } from './goods.filters.ts'
+import { idsOfPage, type PageVariant } from './goods.page.ts'
+import { foundGoods, type GoodsSort, goodsSorts, soughtOf } from './goods.search.ts'
+import { PURGED } from './goods.states.ts'
 import type { SkuStatus } from './skus.store.ts'
 
 type ListBody = BodyOf<Api['goods']['list']>
 
-const isTime = (sort: GoodsSort): boolean => goodsSorts[sort].column === 'updated_at'
+const isTime = (sort: GoodsSort): boolean =>
+  goodsSorts[sort].column === 'updated_at' || goodsSorts[sort].column === 'created_at'
 export const cursorValueCheck = (sort: GoodsSort) => (isTime(sort) ? isInstant : isWholeNumber)
 
 export type GoodsListRow = Awaited<ReturnType<typeof goodsOfIds.all>>[number]
@@ -42,7 +36,10 @@ export async function listGoods(db: TenantDb, body: ListBody, plan: PagePlan) {
       pageOfGoods({ ...asked.variant, isSearch: false }).all(db, asked.values),
       countsOfTabs(asked.variant).first(db, asked.values),
     ])
-    return { rows, ...totalsOf(counts?.counts ?? {}, body.tab) }
+    const totals = totalsOf(counts?.counts ?? {}, body.tab)
+    if (counts?.isCut !== true) return { rows, ...totals }
+    // Among what was looked at there were fewer than the page shows.
+    return { rows, ...totals, total: Math.max(totals.total, plan.offset + rows.length), totalIsExact: false }
   }
   const found = await foundGoods(asked.variant).first(db, asked.values)
   const totals = totalsOf(found?.counts ?? {}, body.tab)
@@ -70,10 +67,8 @@ export const auditIn = (tab: GoodsListTab | undefined) => (tab === 'SUBMITTED' |
 export const tabIn = (tab: GoodsListTab | undefined): GoodsTab | null =>
   tab === undefined || tab === 'SUBMITTED' || tab === 'REJECTED' || tab === 'LOW_STOCK' ? null : tab
 
-function askedOf(
-  { tab, categoryId, brandId, shipMode, shopCategoryId, keyword = '', sort }: ListBody,
-  { after, limit, offset }: PagePlan,
-) {
+function askedOf(body: ListBody, { after, limit, offset }: PagePlan) {
+  const { tab, keyword = '', sort } = body
   const variant = {
     sort,
     limit,
@@ -81,68 +76,24 @@ function askedOf(
     audit: auditIn(tab),
     isLow: tab === 'LOW_STOCK',
     isTabbed: tabIn(tab) !== null,
-    isOfCategory: categoryId !== undefined,
-    isOfBrand: brandId !== undefined,
-    isPresale: shipMode === 'PRESALE',
-    isVirtual: shipMode === 'VIRTUAL',
-    isVoucher: shipMode === 'VOUCHER',
-    isOfShopCategory: shopCategoryId !== undefined,
     isDeep: offset > 0,
     isBehind: after !== null,
+    ...filterShape(body),
   }
   const value = after === null ? null : isTime(sort) ? new Date(after.value) : Number(after.value)
   const position = { after: value, afterId: after?.id ?? null, offset }
-  return {
-    variant,
-    values: {
-      ...soughtOf(keyword),
-      ...position,
-      tab: tabIn(tab),
-      categoryId: categoryId ?? null,
-      brandId: brandId ?? null,
-      shopCategoryId: shopCategoryId ?? null,
-    },
-  }
+  return { variant, values: { ...soughtOf(keyword), ...position, tab: tabIn(tab), ...filterValues(body) } }
 }
 
 type Asked = ReturnType<typeof askedOf>
 
 /** Along the order of the list. */
-const pageOfGoods = statements((variant: Asked['variant'] & { readonly isSearch: boolean }) => {
-  const { column, direction } = goodsSorts[variant.sort]
-  return (db: TenantDb, value: Asked['values']) => {
-    const ids = db
-      .selectFrom('goods')
-      .select(['goods.id', `goods.${column} as sorted`])
-      .$if(variant.tab !== null, (query) => query.where('goods.tab', '=', sql.lit(variant.tab ?? '')))
-      .$if(variant.tab === null && !variant.isLow, (query) =>
-        query.where(
-          'goods.tab',
-          'not in',
-          PUT_AWAY.map((tab) => sql.lit(tab)),
-        ),
-      )
-      .$if(variant.audit !== null, (query) => query.where('goods.audit_status', '=', sql.lit(variant.audit ?? 'NONE')))
-      .$if(variant.isLow, (query) => query.where('goods.is_low_stock', '=', sql.lit(true)))
-      .$if(variant.isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
-      .$if(variant.isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
-      .$if(variant.isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
-      .$if(variant.isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
-      .$if(variant.isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
-      .$if(variant.isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
-      .$if(variant.isSearch, (query) => query.where((eb) => isSought(value)(eb)))
-      .$if(variant.isBehind, (query) =>
-        query.where(
-          behind([`goods.${column}`, 'goods.id'], direction, { value: value.after, id: value.afterId ?? '' }),
-        ),
-      )
-      .orderBy(`goods.${column}`, direction)
-      .orderBy('goods.id', direction)
-      .limit(sql.lit(variant.limit))
-      .$if(variant.isDeep, (query) => query.offset(value.offset))
-    return rowsOf(db, ids).orderBy('page.sorted', direction).orderBy('page.id', direction)
-  }
-})
+const pageOfGoods = statements(
+  (variant: PageVariant) => (db: TenantDb, value: Asked['values']) =>
+    rowsOf(db, idsOfPage(db, variant, value))
+      .orderBy('page.sorted', goodsSorts[variant.sort].direction)
+      .orderBy('page.id', goodsSorts[variant.sort].direction),
+)
 
 const goodsOfIds = statement((db: TenantDb, value: { ids: readonly string[] }) =>
   rowsOf(
@@ -152,79 +103,6 @@ const goodsOfIds = statement((db: TenantDb, value: { ids: readonly string[] }) =
       .select(['goods.id', 'goods.version as sorted'])
       .where(sql<SqlBool>`id = any(${value.ids}::uuid[])`),
   ),
-)
-
-/** Exact up to the limit; what is on sale is counted as far as a merchant may have goods on sale. */
-const countsOfTabs = statements(
-  ({
-    isOfCategory,
-    isOfBrand,
-    isPresale,
-    isVirtual,
-    isVoucher,
-    isOfShopCategory,
-  }: Pick<
-    Asked['variant'],
-    'isOfCategory' | 'isOfBrand' | 'isPresale' | 'isVirtual' | 'isVoucher' | 'isOfShopCategory'
-  >) =>
-    (db: TenantDb, value: Asked['values']) => {
-      const rows = db
-        .selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${goodsTab.options}::text[]`]).as('asked'))
-        .crossJoinLateral((outer) =>
-          outer
-            .selectFrom('goods')
-            .select('goods.tab')
-            .whereRef('goods.tab', '=', sql.ref('asked.asked'))
-            .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
-            .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
-            .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
-            .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
-            .$if(isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
-            .$if(isOfShopCategory, (query) => query.where((eb) => standsIn(eb, value.shopCategoryId)))
-            .orderBy('goods.updated_at', 'desc')
-            .orderBy('goods.id', 'desc')
-            .limit(
-              sql<number>`case when asked.asked in ('ON_SALE', 'SOLD_OUT') then ${sql.lit(goodsParameters.maxOnSale)} else ${sql.lit(COUNT_LIMIT)} end`,
-            )
-            .as('of_tab'),
-        )
-        .select(['of_tab.tab', sql<string>`'NONE'`.as('audit_status'), sql<boolean>`false`.as('is_low_stock')])
-      const inAudit = (status: 'SUBMITTED' | 'REJECTED') =>
-        db
-          .selectFrom((eb) =>
-            eb
-              .selectFrom('goods')
-              .select('goods.audit_status')
-              .where('goods.audit_status', '=', sql.lit(status))
-              .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
-              .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
-              .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
-              .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
-              .$if(isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
-              .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
-              .limit(sql.lit(COUNT_LIMIT))
-              .as('waiting'),
-          )
-          .select([sql<string>`''`.as('tab'), 'waiting.audit_status', sql<boolean>`false`.as('is_low_stock')])
-      const low = db
-        .selectFrom((eb) =>
-          eb
-            .selectFrom('goods')
-            .select('goods.is_low_stock')
-            .where('goods.is_low_stock', '=', sql.lit(true))
-            .$if(isOfCategory, (query) => query.where('goods.category_id', '=', value.categoryId))
-            .$if(isOfBrand, (query) => query.where('goods.brand_id', '=', value.brandId))
-            .$if(isPresale, (query) => query.where('goods.ship_mode', '=', sql.lit('PRESALE')))
-            .$if(isVirtual, (query) => query.where('goods.type', '=', sql.lit('VIRTUAL')))
-            .$if(isVoucher, (query) => query.where('goods.type', '=', sql.lit('VOUCHER')))
-            .$if(isOfShopCategory, (query) => query.where((of) => standsIn(of, value.shopCategoryId)))
-            .limit(sql.lit(COUNT_LIMIT))
-            .as('low'),
-        )
-        .select([sql<string>`''`.as('tab'), sql<string>`'NONE'`.as('audit_status'), 'low.is_low_stock'])
-      const all = rows.unionAll(inAudit('SUBMITTED')).unionAll(inAudit('REJECTED')).unionAll(low)
-      return db.selectFrom(all.as('goods_of')).select(countsByTab)
-    },
 )
 
 /** A public picture as it is stored. */
@@ -346,7 +224,14 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
 )
 
 export const cursorPosition = (row: GoodsListRow, sort: GoodsSort) => {
-  const value = { updated_at: row.updatedAt.toISOString(), price_fen: row.priceFen, sold_count: row.soldCount }
+  const value = {
+    updated_at: row.updatedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    price_fen: row.priceFen,
+    sold_count: row.soldCount,
+    stock_total: row.stock,
+    completeness: row.completeness,
+  }
   return { value: String(value[goodsSorts[sort].column]), id: row.id }
 }
 
@@ -363,8 +248,7 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
           .where('sku.status', '<>', sql.lit('RETIRED'))
           .select([
             sql<number>`count(*)::integer`.as('count'),
-            sql<number>`coalesce(sum(sku.stock) filter (where sku.status = 'ENABLED'), 0)::integer`.as('stock'),
-            sql<number>`coalesce(sum(sku.locked) filter (where sku.status = 'ENABLED'), 0)::integer`.as('locked'),
+            sql<number>`coalesce(sum(sku.locked) filter (where sku.status = 'ENABLED'), 0)::bigint`.as('locked'),
           ])
           .as('skus_of'),
       (join) => join.onTrue(),
@@ -400,11 +284,13 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'goods.appeal_status as appeal',
       'goods.price_fen as priceFen',
       'goods.price_max_fen as priceMaxFen',
-      'skus_of.stock',
-      eb('skus_of.stock', '-', eb.ref('skus_of.locked')).as('available'),
+      'goods.stock_total as stock',
+      eb('goods.stock_total', '-', eb.ref('skus_of.locked')).as('available'),
       'skus_of.count as skuCount',
       'goods.low_skus as lowSkus',
       'goods.sold_count as soldCount',
+      'goods.completeness',
+      'goods.created_at as createdAt',
       'goods.updated_at as updatedAt',
       'goods.version',
     ])

@@ -4,6 +4,7 @@ import { type Api, type BodyOf, type GoodsListTab, type GoodsTab, goodsTab } fro
 import { statements, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
+import { conditions, type FilterShape, type FilterValues } from './goods.filters.ts'
 import { initialsOf, typedInitials } from './title-initials.ts'
 import { PURGED } from './goods.states.ts'
 
@@ -16,6 +17,13 @@ export const goodsSorts = {
   'price:asc': { column: 'price_fen', direction: 'asc' },
   'price:desc': { column: 'price_fen', direction: 'desc' },
   'sold:desc': { column: 'sold_count', direction: 'desc' },
+  'sold:asc': { column: 'sold_count', direction: 'asc' },
+  'stock:asc': { column: 'stock_total', direction: 'asc' },
+  'stock:desc': { column: 'stock_total', direction: 'desc' },
+  'completeness:asc': { column: 'completeness', direction: 'asc' },
+  'completeness:desc': { column: 'completeness', direction: 'desc' },
+  'createdAt:desc': { column: 'created_at', direction: 'desc' },
+  'createdAt:asc': { column: 'created_at', direction: 'asc' },
 } as const satisfies Record<GoodsSort, { column: string; direction: 'asc' | 'desc' }>
 
 /** Of a long text so many pairs of letters are looked up to find the rarest. */
@@ -71,19 +79,6 @@ export const isSought = (sought: Sought) => (eb: ExpressionBuilder<Tables, 'good
     eb('goods.id', '=', goodsOfSkuNo(eb, sought)),
   ])
 
-/** The goods stand in this category of their shop, or in one below it. */
-export const standsIn = (eb: ExpressionBuilder<Tables, 'goods'>, shopCategoryId: string | null) =>
-  eb.exists(
-    eb
-      .selectFrom('goods_shop_category as stands')
-      .innerJoin('shop_category', 'shop_category.id', 'stands.category_id')
-      .select('stands.goods_id')
-      .whereRef('stands.goods_id', '=', 'goods.id')
-      .where((of) =>
-        of.or([of('shop_category.id', '=', shopCategoryId), of('shop_category.parent_id', '=', shopCategoryId)]),
-      ),
-  )
-
 type Queries = Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>
 
 /** The merchant's own code, the barcode and the number of an SKU, each with an index of its own. */
@@ -114,27 +109,18 @@ const MOST_OF_BARCODE = 50
 const goodsOfSkuNo = (eb: Queries, { number }: Sought) =>
   eb.selectFrom('sku').select('sku.goods_id').where('sku.sku_no', '=', number)
 
-interface Variant {
+interface Variant extends FilterShape {
   readonly sort: GoodsSort
   readonly limit: number
   readonly isTabbed: boolean
   readonly audit: 'SUBMITTED' | 'REJECTED' | null
   readonly isLow: boolean
-  readonly isOfCategory: boolean
-  readonly isOfBrand: boolean
-  readonly isPresale: boolean
-  readonly isVirtual: boolean
-  readonly isVoucher: boolean
-  readonly isOfShopCategory: boolean
   readonly isDeep: boolean
   readonly isBehind: boolean
 }
 
-interface Values extends Sought {
+interface Values extends Sought, FilterValues {
   readonly tab: GoodsTab | null
-  readonly categoryId: string | null
-  readonly brandId: string | null
-  readonly shopCategoryId: string | null
   readonly offset: number
   readonly after: Date | number | null
   readonly afterId: string | null
@@ -187,12 +173,7 @@ export const foundGoods = statements((variant: Variant) => (db: TenantDb, value:
               .whereRef('goods.id', '=', 'candidate.goods_id')
               .where('goods.tab', '<>', sql.lit(PURGED))
               .where((eb) => isSought(value)(eb))
-              .$if(variant.isOfCategory, (of) => of.where('goods.category_id', '=', value.categoryId))
-              .$if(variant.isOfBrand, (of) => of.where('goods.brand_id', '=', value.brandId))
-              .$if(variant.isPresale, (of) => of.where('goods.ship_mode', '=', sql.lit('PRESALE')))
-              .$if(variant.isVirtual, (of) => of.where('goods.type', '=', sql.lit('VIRTUAL')))
-              .$if(variant.isVoucher, (of) => of.where('goods.type', '=', sql.lit('VOUCHER')))
-              .$if(variant.isOfShopCategory, (of) => of.where((eb) => standsIn(eb, value.shopCategoryId)))
+              .where(conditions(variant, value))
               .limit(sql.lit(1))
               .as('found'),
           )

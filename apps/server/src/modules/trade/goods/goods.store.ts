@@ -145,10 +145,11 @@ const contentColumns = (goods: GoodsContent) => ({
   ...totalColumns(goods.totals),
 })
 
-const totalColumns = ({ priceFen, priceMaxFen, sellable }: SkuTotals) => ({
+const totalColumns = ({ priceFen, priceMaxFen, sellable, stock }: SkuTotals) => ({
   price_fen: priceFen,
   price_max_fen: priceMaxFen,
   sellable_skus: sellable,
+  stock_total: stock,
 })
 
 /** Moves goods that are still in one of the states `from`; answers the ids that moved. */
@@ -183,7 +184,7 @@ export async function moveGoods(
 export async function clearPurged(tx: TenantTx, id: string): Promise<void> {
   await tx.deleteFrom('goods_gram').where('goods_id', '=', id).execute()
   await tx.deleteFrom('goods_shop_category').where('goods_id', '=', id).execute()
-  await tx.updateTable('goods').set({ freight_template_id: null }).where('id', '=', id).execute()
+  await tx.updateTable('goods').set({ freight_template_id: null, is_placed: false }).where('id', '=', id).execute()
 }
 
 export interface Schedule {

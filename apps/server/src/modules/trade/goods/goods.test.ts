@@ -337,7 +337,8 @@ describe('the list', () => {
       if (index % 3 === 0) passSeconds(1)
       await saveGoodsOf(selling, actor, { pictureFileIds, title: `第 ${index} 个杯子`, priceFen: 100 + (index % 4) })
     }
-    for (const sort of ['updatedAt:desc', 'updatedAt:asc', 'price:asc', 'price:desc', 'sold:desc'] as const) {
+    const columns = ['updatedAt', 'createdAt', 'price', 'stock', 'sold', 'completeness'] as const
+    for (const sort of columns.flatMap((column) => [`${column}:desc`, `${column}:asc`] as const)) {
       const numbered = await Promise.all([1, 2, 3].map((page) => list(actor, { sort, page, pageSize: 10 })))
       expect(numbered.map((page) => page.list.length)).toEqual([10, 10, 5])
       const byNumber = numbered.flatMap((page) => page.list.map(({ id }) => id))

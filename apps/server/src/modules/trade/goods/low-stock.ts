@@ -18,7 +18,7 @@ export async function followStockAlert(db: Database, merchantId: string, shopId:
       const done =
         stockAlert === null ? null : await followShop(tx, { shopId, stockAlert, after: behind, limit: BATCH })
       if (done === null) return null
-      await moveCounts(tx, new Map([...done.moved].map(([id, low]) => [id, { sellable: 0, low }])))
+      await moveCounts(tx, new Map([...done.moved].map(([id, low]) => [id, { low }])))
       return done.last
     })
   }

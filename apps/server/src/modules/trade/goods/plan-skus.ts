@@ -126,6 +126,8 @@ export interface SkuTotals {
   readonly priceMaxFen: number
   /** Enabled SKUs that have something available. */
   readonly sellable: number
+  /** Pieces of enabled SKUs, held by orders or not. */
+  readonly stock: number
 }
 
 interface Counted extends Pick<LockedSku, 'status' | 'priceFen' | 'stock' | 'locked'> {}
@@ -139,6 +141,7 @@ export function totalsOf(skus: readonly Counted[]): SkuTotals {
     priceFen: Math.min(...prices),
     priceMaxFen: Math.max(...prices),
     sellable: enabled.filter(({ stock, locked }) => stock > locked).length,
+    stock: enabled.reduce((sum, { stock }) => sum + stock, 0),
   }
 }
 

@@ -66,6 +66,17 @@ const lowOf = async ({ merchantId }: MerchantActor, { id }: GoodsInfo) => {
   return rows[0]
 }
 
+/** Pieces of enabled SKUs, as the goods say and as the SKUs do. */
+const piecesOf = async ({ merchantId }: MerchantActor, { id }: GoodsInfo) => {
+  const { rows } = await own.database.pool.query<{ kept: number; counted: number }>(
+    `select stock_total::int as kept,
+       (select coalesce(sum(stock), 0)::int from sku where sku.goods_id = goods.id and status = 'ENABLED') as counted
+     from goods where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  )
+  return rows[0]
+}
+
 const succeeded = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled')
 
 describe('an order', () => {
@@ -252,6 +263,8 @@ describe('at once', () => {
     expect((await tabOf(actor, first))?.sellable).toBe(left.length)
     const low = await lowOf(actor, first)
     expect(low?.kept).toBe(low?.counted)
+    const pieces = await piecesOf(actor, first)
+    expect(pieces?.kept).toBe(pieces?.counted)
     for (const sku of skus) {
       const log = await logOf(actor, { ...first, sku })
       expect(sku.stock).toBe(log.reduce((sum, { delta }) => sum + delta, 0))

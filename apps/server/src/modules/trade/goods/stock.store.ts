@@ -183,34 +183,28 @@ const changingStock = statement(
       .returning(['goods_id as goodsId', 'status', 'stock', 'locked', 'low_from as alertAt']),
 )
 
-/** Adds what was shipped to the sold counts, goods in the order of their ids. */
-export async function countSold(tx: TenantTx, soldByGoods: ReadonlyMap<string, number>): Promise<void> {
-  for (const [goodsId, sold] of [...soldByGoods].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await addingSold.run(tx, { goodsId, sold })
-  }
-}
-
-const addingSold = statement((db: TenantDb, value: { readonly goodsId: string; readonly sold: number }) =>
-  db
-    .updateTable('goods')
-    .set((eb) => ({ sold_count: eb('sold_count', '+', value.sold) }))
-    .where('id', '=', value.goodsId),
-)
-
 /** By how much the counts that goods keep of their SKUs move. */
 export interface CountsMoved {
   readonly sellable: number
   readonly low: number
+  /** Pieces on hand of enabled SKUs. */
+  readonly stock: number
+  /** Pieces that were shipped. */
+  readonly sold: number
 }
 
 /**
- * Moves how many SKUs of goods have something to sell and how many run low, goods in the order of their ids. Added and never looked
+ * Moves how many SKUs of goods have something to sell and how many run low, and their pieces, goods in the order of their ids. Added and never looked
  * up, so that SKUs which run out at the same moment are all counted; after every lock of an SKU, because others lock goods after SKUs.
  */
-export async function moveCounts(tx: TenantTx, moved: ReadonlyMap<string, CountsMoved>): Promise<void> {
-  for (const [goodsId, by] of [...moved].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (by.sellable !== 0 || by.low !== 0) await movingCounts.run(tx, { goodsId, ...by })
+export async function moveCounts(tx: TenantTx, moved: ReadonlyMap<string, Partial<CountsMoved>>): Promise<void> {
+  for (const [goodsId, part] of [...moved].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const by = { ...nothingMoved, ...part }
+    if (Object.values(by).some((count) => count !== 0)) await movingCounts.run(tx, { goodsId, ...by })
+  }
 }
+
+export const nothingMoved: CountsMoved = { sellable: 0, low: 0, stock: 0, sold: 0 }
 
 const movingCounts = statement((db: TenantDb, value: CountsMoved & { readonly goodsId: string }) =>
   db
@@ -218,6 +212,8 @@ const movingCounts = statement((db: TenantDb, value: CountsMoved & { readonly go
     .set((eb) => ({
       sellable_skus: eb('sellable_skus', '+', value.sellable),
       low_skus: eb('low_skus', '+', value.low),
+      stock_total: eb('stock_total', '+', value.stock),
+      sold_count: eb('sold_count', '+', value.sold),
     }))
     .where('id', '=', value.goodsId),
 )

@@ -13,12 +13,12 @@ import { isLow } from './low-stock.store.ts'
 import { readTiers } from './skus.store.ts'
 import {
   changeStock,
-  countSold,
   type CountsMoved,
   findForSale,
   findShopsOf,
   logStock,
   moveCounts,
+  nothingMoved,
   reserveSku,
 } from './stock.store.ts'
 
@@ -84,12 +84,14 @@ interface Stock {
 
 type HeldReason = 'CLOSE' | 'SHIP' | 'UNSHIP' | 'SHORT'
 
-/** What one piece less of an order, or one more, changes on hand and in what orders hold. */
-const steps: Readonly<Record<HeldReason, { readonly delta: number; readonly lockedDelta: number }>> = {
-  CLOSE: { delta: 0, lockedDelta: -1 },
-  SHIP: { delta: -1, lockedDelta: -1 },
-  UNSHIP: { delta: 1, lockedDelta: 1 },
-  SHORT: { delta: -1, lockedDelta: -1 },
+/** What one piece less of an order, or one more, changes on hand, in what orders hold, and in what was sold. */
+const steps: Readonly<
+  Record<HeldReason, { readonly delta: number; readonly lockedDelta: number; readonly sold: number }>
+> = {
+  CLOSE: { delta: 0, lockedDelta: -1, sold: 0 },
+  SHIP: { delta: -1, lockedDelta: -1, sold: 1 },
+  UNSHIP: { delta: 1, lockedDelta: 1, sold: -1 },
+  SHORT: { delta: -1, lockedDelta: -1, sold: 0 },
 }
 
 export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify'>): Stock {
@@ -98,8 +100,7 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
     tx: TenantTx,
     lines: readonly StockLine[],
     { subjectNo, reason }: { readonly subjectNo: string; readonly reason: HeldReason },
-  ): Promise<Map<string, number>> {
-    const changedByGoods = new Map<string, number>()
+  ): Promise<void> {
     const moved = new Map<string, CountsMoved>()
     for (const { skuId, quantity } of inLockOrder(merged(lines))) {
       const step = steps[reason]
@@ -107,13 +108,16 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
       const after = await changeStock(tx, skuId, change)
       if (after === undefined) throw new Error(`${subjectNo}: ${quantity} of SKU ${skuId} were not reserved`)
       await logStock(tx, skuId, { reason, subjectNo, change, after, now: clock.now() })
-      add(changedByGoods, after.goodsId, quantity)
       const available = after.stock - after.locked
       const before = available - change.delta + change.lockedDelta
-      if (after.status === 'ENABLED') move(moved, after.goodsId, crossed({ before, available, alertAt: after.alertAt }))
+      move(moved, after.goodsId, { sold: steps[reason].sold * quantity })
+      if (after.status === 'ENABLED')
+        move(moved, after.goodsId, {
+          ...crossed({ before, available, alertAt: after.alertAt }),
+          stock: change.delta,
+        })
     }
     await moveCounts(tx, moved)
-    return changedByGoods
   }
 
   async function reserveOne(tx: TenantTx, { skuId, quantity }: StockLine, number: SubjectNo) {
@@ -146,11 +150,10 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
       await changeAll(tx, lines, { subjectNo, reason: 'CLOSE' })
     },
     async ship(tx, lines, subjectNo) {
-      await countSold(tx, await changeAll(tx, lines, { subjectNo, reason: 'SHIP' }))
+      await changeAll(tx, lines, { subjectNo, reason: 'SHIP' })
     },
     async unship(tx, lines, subjectNo) {
-      const back = await changeAll(tx, lines, { subjectNo, reason: 'UNSHIP' })
-      await countSold(tx, new Map([...back].map(([goodsId, count]) => [goodsId, -count])))
+      await changeAll(tx, lines, { subjectNo, reason: 'UNSHIP' })
     },
     async writeOff(tx, lines, subjectNo) {
       await changeAll(tx, lines, { subjectNo, reason: 'SHORT' })
@@ -161,13 +164,18 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
 const add = (counts: Map<string, number>, key: string, more: number) =>
   void counts.set(key, (counts.get(key) ?? 0) + more)
 
-function move(counts: Map<string, CountsMoved>, goodsId: string, by: CountsMoved): void {
-  const { sellable = 0, low = 0 } = counts.get(goodsId) ?? {}
-  counts.set(goodsId, { sellable: sellable + by.sellable, low: low + by.low })
+function move(counts: Map<string, CountsMoved>, goodsId: string, by: Partial<CountsMoved>): void {
+  const { sellable, low, stock, sold } = counts.get(goodsId) ?? nothingMoved
+  counts.set(goodsId, {
+    sellable: sellable + (by.sellable ?? 0),
+    low: low + (by.low ?? 0),
+    stock: stock + (by.stock ?? 0),
+    sold: sold + (by.sold ?? 0),
+  })
 }
 
 /** Which lines an enabled SKU has passed: the last piece, and what is warned of. */
-function crossed(of: { readonly before: number; readonly available: number; readonly alertAt: number }): CountsMoved {
+function crossed(of: { readonly before: number; readonly available: number; readonly alertAt: number }) {
   const { before, available, alertAt } = of
   return {
     sellable: Number(available > 0) - Number(before > 0),

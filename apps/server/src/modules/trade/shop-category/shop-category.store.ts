@@ -1,7 +1,7 @@
 // Reads and writes of a shop's own categories and of which goods stand in them: the only writer of these tables.
 import type { ShopCategory } from '@merchant/contract'
-import { statement, type TenantDb, type TenantTx } from '@merchant/database'
-import { sql } from 'kysely'
+import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
+import { expressionBuilder, sql } from 'kysely'
 
 /** A category as it is kept. */
 export type KeptCategory = Omit<ShopCategory, 'goodsCount'>
@@ -99,6 +99,7 @@ export async function removeCategories(
   { goodsTo }: { readonly goodsTo: string | null },
 ): Promise<void> {
   const gone = [...ids]
+  const goods = await holdGoodsIn(tx, gone)
   // Whoever is bringing goods into one of them comes first.
   await tx.selectFrom('shop_category').select('id').where('id', 'in', gone).orderBy('id').forUpdate().execute()
   if (goodsTo !== null)
@@ -115,9 +116,45 @@ export async function removeCategories(
       .onConflict((conflict) => conflict.columns(['merchant_id', 'goods_id', 'category_id']).doNothing())
       .execute()
   await tx.deleteFrom('goods_shop_category').where('category_id', 'in', gone).execute()
+  if (goodsTo === null) await notePlaced(tx, goods)
   // Children before their parent.
   await tx.deleteFrom('shop_category').where('id', 'in', gone).where('parent_id', 'is not', null).execute()
   await tx.deleteFrom('shop_category').where('id', 'in', gone).execute()
+}
+
+/** Goods before their categories, as whoever places them holds both. */
+async function holdGoodsIn(tx: TenantTx, categoryIds: readonly string[]): Promise<string[]> {
+  const held = await tx
+    .selectFrom('goods')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('goods_shop_category')
+        .select('goods_id')
+        .where('category_id', 'in', [...categoryIds]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return held.map(({ id }) => id)
+}
+
+/** Goods keep whether they stand anywhere: their completeness counts it. */
+async function notePlaced(tx: TenantTx, goodsIds: readonly string[]): Promise<void> {
+  if (goodsIds.length === 0) return
+  const standing = expressionBuilder<Tables, 'goods'>()
+  const stands = sql<boolean>`${standing.exists(
+    standing
+      .selectFrom('goods_shop_category as stands')
+      .select('stands.goods_id')
+      .whereRef('stands.goods_id', '=', 'goods.id'),
+  )}`
+  await tx
+    .updateTable('goods')
+    .set({ is_placed: stands })
+    .where(sql<boolean>`goods.id = any(${[...goodsIds]}::uuid[])`)
+    .where('goods.is_placed', 'is distinct from', stands)
+    .execute()
 }
 
 /** Holds categories until the transaction ends; answers how many of them are of the shop that every one of the goods stands in. */
@@ -175,6 +212,7 @@ export async function addGoods(
     )
     .onConflict((conflict) => conflict.columns(['merchant_id', 'goods_id', 'category_id']).doNothing())
     .execute()
+  await notePlaced(tx, goodsIds)
 }
 
 /** @param categoryIds null: out of all */
@@ -189,4 +227,5 @@ export async function takeOut(
     .where('goods_id', 'in', [...goodsIds])
     .$if(categoryIds !== null, (query) => query.where('category_id', 'in', [...(categoryIds ?? [])]))
     .execute()
+  await notePlaced(tx, goodsIds)
 }

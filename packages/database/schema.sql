@@ -2635,6 +2635,7 @@ CREATE INDEX return_order__newest ON return_order USING btree (merchant_id, appl
 CREATE INDEX return_order__of_buyer ON return_order USING btree (merchant_id, buyer_nickname, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_line_newest ON return_order USING btree (merchant_id, item_id, id DESC);
 CREATE INDEX return_order__of_order_newest ON return_order USING btree (merchant_id, order_id, id DESC);
+CREATE INDEX return_order__of_shop ON return_order USING btree (merchant_id, shop_id, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_type ON return_order USING btree (merchant_id, type, applied_at DESC, id DESC);
 CREATE INDEX return_order__of_type_in_status ON return_order USING btree (merchant_id, status, type, applied_at DESC, id DESC);
 CREATE UNIQUE INDEX return_order__one_open ON return_order USING btree (merchant_id, item_id) WHERE (ended_at IS NULL);

@@ -605,7 +605,7 @@ export {
   liveKinds,
 } from './live-kinds.ts'
 export { LIVE_STREAM_PATH } from './endpoints/messaging/live.ts'
-export type { ScoreKind, ScorePart, ShopScores } from './endpoints/merchant/shop-score.ts'
+export { type ScoreKind, scorePart, type ScorePart, type ShopScores } from './endpoints/merchant/shop-score.ts'
 export { revealReason, type Revealed, type RevealReason } from './reveal.ts'
 export type { DataScope, Role, StaffMember } from './endpoints/identity/staff.ts'
 export {

@@ -11,6 +11,9 @@ export const scoreKindTexts: LabelTexts<ScoreKind> = {
 export const scorePartTexts: LabelTexts<ScorePart> = {
   FLAWLESS: ['发货后未因瑕疵或少发退款', 'Sent without a refund for flaws or missing pieces'],
   APPROVED: ['商品审核通过', 'Goods passed by the auditors'],
+  ANSWERED: ['售后申请在 24 小时内处理', 'Returns answered within 24 hours'],
+  UNDISPUTED: ['售后未被平台判定支持买家', 'Returns without a ruling for the buyer'],
+  REFUNDED: ['退款及时完成', 'Money sent back in good time'],
   ON_TIME: ['按承诺时间发货', 'Shipped in the promised time'],
   QUICK: ['在承诺时间的一半内发货', 'Shipped in half of the promised time'],
 }

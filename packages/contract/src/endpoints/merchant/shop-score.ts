@@ -7,8 +7,12 @@ import { daySchema } from '../../time.ts'
 export const scoreKind = z.enum(['DESCRIPTION', 'SERVICE', 'LOGISTICS'])
 export type ScoreKind = z.output<typeof scoreKind>
 
-/** FLAWLESS: sent without a refund for flaws. APPROVED: passed by an auditor. ON_TIME, QUICK: shipped in the promised time, in half of it. */
-export const scorePart = z.enum(['FLAWLESS', 'APPROVED', 'ON_TIME', 'QUICK'])
+/**
+ * FLAWLESS: sent without a refund for flaws. APPROVED: passed by an auditor. ANSWERED: a return that the merchant answered in half of the
+ * time it has. UNDISPUTED: one that no ruling went against. REFUNDED: one whose money went back in half of the time. ON_TIME,
+ * QUICK: shipped in the promised time, in half of it.
+ */
+export const scorePart = z.enum(['FLAWLESS', 'APPROVED', 'ANSWERED', 'UNDISPUTED', 'REFUNDED', 'ON_TIME', 'QUICK'])
 export type ScorePart = z.output<typeof scorePart>
 
 const part = z.object({
@@ -33,7 +37,6 @@ const shopScores = z.object({
       kind: scoreKind,
       /** 100 to 500, hundredths; null: too little is known. */
       value: z.int().nullable(),
-      /** None: nothing that the platform knows of yet. */
       parts: z.array(part),
     }),
   ),
@@ -43,7 +46,7 @@ export type ShopScores = z.output<typeof shopScores>
 export const shopScore = {
   info: endpoint({
     path: '/api/shop/Scores',
-    summary: '店铺评分：描述、服务、物流各由哪些事实组成（近 90 天），每天更新；样本不足时为空',
+    summary: '店铺评分：描述、服务、物流各由哪些事实组成（近 90 天的订单、审核与售后），每天更新；样本不足时为空',
     access: { merchant: 'shop.view' },
     shops: 'any',
     body: z.strictObject({ shopId: idSchema.meta({ title: '店铺' }) }),

@@ -16,6 +16,9 @@ type Part = Score['parts'][number]
 const lists = {
   FLAWLESS: '/order/saleorder?tab=SHIPPED',
   APPROVED: '/goods/index?tab=REJECTED',
+  ANSWERED: '/goodsreturn/order?tab=MERCHANT_REVIEW',
+  UNDISPUTED: '/goodsreturn/order?tab=IN_DISPUTE',
+  REFUNDED: '/goodsreturn/order?tab=WAIT_MERCHANT_RECEIVE',
   ON_TIME: '/order/saleorder?tab=TO_SHIP&deadline=OVERDUE',
   QUICK: '/order/saleorder?tab=TO_SHIP',
 } as const satisfies Record<ScorePart, string>
@@ -56,7 +59,6 @@ function OneScore({ score: { kind, value, parts } }: { score: Score }): ReactNod
           </>
         )}
       </p>
-      {parts.length === 0 && <p className="muted">{t('noSource')}</p>}
       <ul>
         {parts.map((part) => (
           <OnePart key={part.part} part={part} />

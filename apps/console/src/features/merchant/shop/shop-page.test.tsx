@@ -279,7 +279,7 @@ it('shows scores with what they are made of, and says where too little is known'
       from: '2026-08-22',
       scores: [
         { kind: 'DESCRIPTION', value: null, parts: [{ ...part, part: 'FLAWLESS', good: 3, all: 3 }] },
-        { kind: 'SERVICE', value: null, parts: [] },
+        { kind: 'SERVICE', value: 420, parts: [{ ...part, part: 'ANSWERED', good: 8, all: 20 }] },
         { kind: 'LOGISTICS', value: 470, parts: [{ ...part, part: 'ON_TIME', good: 97, all: 100 }] },
       ],
     }),
@@ -290,5 +290,5 @@ it('shows scores with what they are made of, and says where too little is known'
   expect(logistics.textContent).toContain('97 / 100')
   expect(screen.getByRole('link', { name: '查看已超时的订单' }).getAttribute('href')).toContain('deadline=OVERDUE')
   expect(screen.getByRole('region', { name: '描述相符' }).textContent).toMatch(/样本不足.*3 个样本，满 20 个后计入/)
-  expect(screen.getByRole('region', { name: '服务态度' }).textContent).toContain('样本不足')
+  expect(screen.getByRole('region', { name: '服务态度' }).textContent).toMatch(/4\.20.*售后申请在 24 小时内处理/)
 })

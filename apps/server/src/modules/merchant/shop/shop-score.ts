@@ -1,5 +1,5 @@
 // What a shop's scores are: hundredths from 100 to 500, from counts of what went as it should.
-import type { ScoreKind, ScorePart, ShopScores } from '@merchant/contract'
+import { type ScoreKind, scorePart, type ScorePart, type ShopScores } from '@merchant/contract'
 import { z } from 'zod'
 
 /** How far back is looked. */
@@ -16,13 +16,17 @@ interface PartRule {
   readonly least: number
 }
 
-/** As decision 441 explains them. Service has none: neither after-sale applications nor conversations are known yet. */
+/** As decision 796 explains them. */
 const rules: Readonly<Record<ScoreKind, readonly PartRule[]>> = {
   DESCRIPTION: [
     { part: 'FLAWLESS', weight: 70, floor: 90, least: 20 },
     { part: 'APPROVED', weight: 30, floor: 50, least: 5 },
   ],
-  SERVICE: [],
+  SERVICE: [
+    { part: 'ANSWERED', weight: 40, floor: 50, least: 10 },
+    { part: 'UNDISPUTED', weight: 30, floor: 80, least: 10 },
+    { part: 'REFUNDED', weight: 30, floor: 50, least: 10 },
+  ],
   LOGISTICS: [
     { part: 'ON_TIME', weight: 70, floor: 80, least: 20 },
     { part: 'QUICK', weight: 30, floor: 0, least: 20 },
@@ -30,7 +34,8 @@ const rules: Readonly<Record<ScoreKind, readonly PartRule[]>> = {
 }
 
 const count = z.object({ good: z.int(), all: z.int() })
-export const scoreCounts = z.record(z.enum(['FLAWLESS', 'APPROVED', 'ON_TIME', 'QUICK']), count)
+/** What was counted before a part was thought of lacks it. */
+export const scoreCounts = z.partialRecord(scorePart, count)
 export type ScoreCounts = z.output<typeof scoreCounts>
 
 /** Of each kind with its parts; a part with too few counts for nothing, and the others share its weight. */

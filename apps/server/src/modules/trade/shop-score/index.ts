@@ -1,7 +1,8 @@
-// Module entry of the counting of shop scores: once a day and shop, from orders, refunds and audits of goods.
+// Module entry of the counting of shop scores: once a day and shop, from orders, refunds, returns and audits of goods.
 import { dayOf } from '@merchant/contract'
 import type { Database, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
+import { countService } from './service-score.store.ts'
 import { countForScore, type ScoreCounts } from './shop-score.store.ts'
 
 /** In one tick. */
@@ -29,7 +30,9 @@ export function createShopScores({ db, clock, shops, onError }: ShopScoreDeps) {
       for (const { merchantId, shopId } of await shops.toScore(day, SHOPS))
         await db
           .transaction(merchantId, async (tx) => {
-            await shops.keepScore(tx, shopId, await countForScore(tx, shopId, { from, now }), day)
+            const counts = await countForScore(tx, shopId, { from, now })
+            const service = await countService(tx, shopId, { from, now })
+            await shops.keepScore(tx, shopId, { ...counts, ...service }, day)
           })
           .catch((error: unknown) => onError(`The scores of a shop could not be counted: ${shopId}`, error))
     },

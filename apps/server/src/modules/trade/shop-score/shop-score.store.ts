@@ -1,4 +1,5 @@
 // What the last ninety days of a shop say of it, in one statement along its own indexes.
+import type { ScorePart } from '@merchant/contract'
 import { refundReasonTexts } from '@merchant/contract/labels'
 import type { TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
@@ -7,15 +8,12 @@ interface Count {
   readonly good: number
   readonly all: number
 }
-export interface ScoreCounts {
-  readonly FLAWLESS: Count
-  readonly APPROVED: Count
-  readonly ON_TIME: Count
-  readonly QUICK: Count
-}
+export type ScoreCounts = Readonly<Record<ScorePart, Count>>
+/** What returns say of a shop's service. */
+export type ServiceCounts = Pick<ScoreCounts, 'ANSWERED' | 'UNDISPUTED' | 'REFUNDED'>
 
 /** The newest so many of each are looked at, so that a large shop costs as much as a middling one. */
-const LOOKED_AT = 5_000
+export const LOOKED_AT = 5_000
 /** Refunds for these say that the goods were not as described. */
 const flaws = [refundReasonTexts.Flaw[0], refundReasonTexts.Less[0]]
 
@@ -23,7 +21,7 @@ export async function countForScore(
   tx: TenantTx,
   shopId: string,
   { from, now }: { readonly from: Date; readonly now: Date },
-): Promise<ScoreCounts> {
+): Promise<Omit<ScoreCounts, keyof ServiceCounts>> {
   const row = await tx
     .selectFrom((eb) =>
       eb

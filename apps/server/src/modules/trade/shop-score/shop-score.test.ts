@@ -11,6 +11,7 @@ import {
   type Seller,
   ship,
 } from '../../../testing/seller.ts'
+import { applyFor, onReturn, returnOf, untilEnded } from '../../../testing/returns.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let testApp: TestApp
@@ -67,4 +68,39 @@ test('is counted of each shop by itself, and seen by its own merchant alone', as
   await expect(
     ask(api.shopScore.info, testApp.modules.handlers.shopScore.info, other.actor, { shopId: id }),
   ).rejects.toMatchObject({ refusal: 'record.notFound' })
+})
+
+test('returns say how soon a shop answers, how soon money goes back, and whether a ruling went against it', async () => {
+  const own = await addPayableSeller(testApp)
+  const service = async () => {
+    const { ANSWERED, UNDISPUTED, REFUNDED } = await partsOf(own)
+    return { ANSWERED, UNDISPUTED, REFUNDED }
+  }
+  const asked = async () => {
+    const order = await placeAndPay(own)
+    await testApp.pass(HOUR)
+    return applyFor(own, await ship(own, order), { isReceived: true, amountFen: 100 })
+  }
+  const agree = async ({ id }: { readonly id: string }) =>
+    onReturn(own, { action: 'agree', id, version: (await returnOf(own, id)).version })
+  const soon = await asked()
+  await agree(soon)
+  await untilEnded(own, soon.id)
+  const late = await asked()
+  const canceled = await asked()
+  await onReturn(own, { action: 'cancel', id: canceled.id })
+  const byTheClock = await asked()
+  await testApp.pass(30 * HOUR)
+  await agree(late)
+  await untilEnded(own, late.id)
+  await testApp.pass(20 * HOUR)
+  await untilEnded(own, byTheClock.id)
+  // The shop may have been counted on this day already.
+  await testApp.pass(24 * HOUR)
+  await count()
+  // What was called off unanswered is asked of nobody, and no ruling went against it.
+  expect(await service()).toEqual({ ANSWERED: [1, 3], UNDISPUTED: [4, 4], REFUNDED: [1, 3] })
+  await testApp.pass(91 * DAY)
+  await count()
+  expect(await service()).toEqual({ ANSWERED: [0, 0], UNDISPUTED: [0, 0], REFUNDED: [0, 0] })
 })

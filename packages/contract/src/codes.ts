@@ -79,7 +79,7 @@ const catalogue = {
     zh: '重复请求的内容不一致，请刷新页面后重试',
     en: 'This was sent before with other contents. Reload the page and try again',
   },
-  'record.notFound': { code: '2004', zh: '记录不存在', en: 'There is no such record' },
+  'record.notFound': { code: '2004', zh: '记录不存在{what}', en: 'There is no such record{what}' },
   'name.taken': {
     code: '2005',
     zh: '“{name}”已被使用，请换一个名称',

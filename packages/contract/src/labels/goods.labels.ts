@@ -11,12 +11,12 @@ export const goodsTabTexts: LabelTexts<GoodsListTab> = {
   ON_SALE: ['出售中', 'On sale'],
   WAREHOUSE: ['仓库中', 'Warehouse'],
   SOLD_OUT: ['已售罄', 'Sold out'],
-  LOW_STOCK: ['库存预警', 'Low stock'],
+  LOW_STOCK: ['库存预警', 'Low'],
   SUBMITTED: ['待审核', 'In audit'],
   REJECTED: ['审核驳回', 'Rejected'],
   FORCED_OFF: ['违规下架', 'Taken off'],
   DRAFT: ['草稿', 'Drafts'],
-  RECYCLED: ['回收站', 'Recycle bin'],
+  RECYCLED: ['回收站', 'Bin'],
 }
 
 export const goodsLabels: Labels<GoodsTab> = {

@@ -55,6 +55,8 @@ function OrderForm({
   const code = Form.useWatch('versionCode', form)
   const version = product?.versions.find((one) => one.code === code) ?? product?.versions[0]
   const quantity = Form.useWatch('quantity', form) ?? 1
+  // What is no number of pieces is refused beside its field, and has no price.
+  const isMany = api.platformOrder.add.body.shape.quantity.safeParse(quantity).success
   const rules = (field: string) => rulesOf(api.platformOrder.add.body, field)
   if (product === undefined || version === undefined) return null
   const initial = { productId: product.id, versionCode: version.code, quantity: 1, autoRenew: false, remark: '' }
@@ -99,7 +101,7 @@ function OrderForm({
         </Radio.Group>
       </Form.Item>
       <Form.Item name="quantity" label={t('quantity')} rules={rules('quantity')}>
-        <InputNumber<number> min={1} max={999} precision={0} style={{ width: 128 }} />
+        <InputNumber<number> style={{ width: 128 }} />
       </Form.Item>
       {version.periodMonths !== null && (
         <Form.Item name="autoRenew" valuePropName="checked" extra={t('autoRenewHint')}>
@@ -111,7 +113,7 @@ function OrderForm({
       </Form.Item>
       <p className="platform-order-total">
         <span>{t('total')}</span>
-        <MoneyText fen={version.unitFen * (Number.isSafeInteger(quantity) ? quantity : 1)} size="large" />
+        {isMany ? <MoneyText fen={version.unitFen * quantity} size="large" /> : '–'}
       </p>
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
         {t('place')}

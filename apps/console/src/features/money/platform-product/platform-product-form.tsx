@@ -19,7 +19,12 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { platformProductTexts } from './platform-product.texts.ts'
 
-type Values = Omit<InputOf<typeof api.platformProduct.save>, 'id' | 'version'>
+type Product = Omit<InputOf<typeof api.platformProduct.save>, 'id' | 'version'>
+type Version = Product['versions'][number]
+/** A price begins empty and is asked for: ¥0.00 would be sent by whoever overlooks it. */
+type Values = Omit<Product, 'versions'> & {
+  readonly versions: readonly (Omit<Version, 'unitFen'> & { readonly unitFen: number | null })[]
+}
 
 /** As many beside each other as there is room for. */
 const ROW = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: '0 12px' } as const
@@ -39,7 +44,9 @@ export function PlatformProductForm({ product, onClose }: FormProps): ReactNode 
   const { send } = useSend(api.platformProduct.save, { refreshes: [api.platformProduct.list], quiet: true })
   const save = async ({ versions, ...values }: Values) => {
     const runs = values.type === 'SERVICE' || values.type === 'ANNUAL_FEE'
-    const kept = versions.map((one) => ({ ...one, periodMonths: runs ? (one.periodMonths ?? null) : null }))
+    const kept = versions.flatMap(({ unitFen, ...one }) =>
+      unitFen === null ? [] : [{ ...one, unitFen, periodMonths: runs ? (one.periodMonths ?? null) : null }],
+    )
     const standing = product === null ? {} : { id: product.id, version: product.version }
     await besideFields(send({ ...values, versions: kept, ...standing }), { 'name.taken': 'name' })
     notice.success(t('saved', { name: values.name }))
@@ -52,7 +59,7 @@ export function PlatformProductForm({ product, onClose }: FormProps): ReactNode 
       onClose={onClose}
       onSubmit={save}
       initialValues={
-        product ?? { type: 'SERVICE', sort: 0, isOnSale: false, versions: [{ code: 'BASIC', name: '', unitFen: 0 }] }
+        product ?? { type: 'SERVICE', sort: 0, isOnSale: false, versions: [{ code: 'BASIC', name: '', unitFen: null }] }
       }
     >
       <Form.Item name="type" label={t('type')} rules={rules('type')}>
@@ -111,7 +118,7 @@ function Versions({ runs }: { readonly runs: boolean }): ReactNode {
           ))}
           {fields.length < VERSIONS_AT_MOST && (
             <Form.Item>
-              <Button onClick={() => add({ code: '', name: '', unitFen: 0 })}>{t('addVersion')}</Button>
+              <Button onClick={() => add({ code: '', name: '', unitFen: null })}>{t('addVersion')}</Button>
             </Form.Item>
           )}
         </>

@@ -21,7 +21,6 @@ import { useMay } from '../../../session/session.ts'
 import { goodsAppealStateLabels, saleStatusLabels } from '../goods-off/goods-off.labels.ts'
 import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
 import { CompletenessMark } from './completeness/completeness-mark.tsx'
-import { completenessTexts } from './completeness/completeness.texts.ts'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { skuLogTexts } from './sku-log/sku-log.texts.ts'
@@ -56,7 +55,6 @@ export function useGoodsColumns(
 ): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
-  const completeness = useText(completenessTexts)
   const mayEdit = useMay('goods.edit')
   const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onTemplate, onLog, onOff })
   return [
@@ -109,7 +107,7 @@ export function useGoodsColumns(
     { key: 'status', title: t('status'), cell: (row) => <GoodsStatus row={row} />, onPhone: 'aside', width: 112 },
     {
       key: 'completeness',
-      title: completeness('name'),
+      title: t('completeness'),
       cell: (row) => row.saleStatus !== 'RECYCLED' && <CompletenessMark row={row} mayEdit={mayEdit} />,
       align: 'end',
       sort: 'completeness',

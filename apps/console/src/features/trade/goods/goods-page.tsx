@@ -187,6 +187,7 @@ function useFilters(): Filter[] {
     { kind: 'select', name: 'shopCategoryId', label: t('shopCategories'), options: shopCategories ?? [] },
     {
       kind: 'select',
+      isRare: true,
       name: 'shipMode',
       label: t('shipMode'),
       options: [

@@ -15,6 +15,7 @@ import { createFileAddresses } from './file-address.ts'
 import { createUrlsOfKeys, type FileUrls } from './file-urls.ts'
 import { claimFiles, type FileAsset, findFiles, releaseFiles } from './file.store.ts'
 import { type FileUser, setUses } from './file-uses.store.ts'
+import { goneFrom } from './gone-file.ts'
 import { createLibrary } from './library/index.ts'
 import { createMadeFiles } from './made-files.ts'
 import { createOpenFile } from './open-file.ts'
@@ -105,7 +106,7 @@ export function createFiles(deps: FilesDeps) {
       const ids = [...new Set(typeof fileIds === 'string' ? [fileIds] : fileIds)]
       if (ids.length === 0) return
       const claim = { fileIds: ids, purposes: purposesFor(purpose), least: leastShared(purpose), now: clock.now() }
-      if ((await claimFiles(tx, claim)).length !== ids.length) refuse('record.notFound')
+      if ((await claimFiles(tx, claim)).length !== ids.length) refuse('record.notFound', { what: goneFrom(purpose) })
     },
     /** What this subject uses from now on, all of it, claimed by `mustBeOwn` before: it can't be deleted meanwhile. */
     setUses: (tx: TenantTx, user: FileUser, fileIds: readonly string[]): Promise<void> => setUses(tx, user, fileIds),

@@ -101,6 +101,7 @@ describe('publishing', () => {
     const foreign = stranger.goods.pictures.map(({ fileId }) => fileId)
     await expect(saveGoodsOf(selling, actor, { pictureFileIds: foreign })).rejects.toMatchObject({
       refusal: 'record.notFound',
+      message: expect.stringContaining('商品图片'),
     })
     const { fileId } = await uploadPicture(selling, actor, 'CERTIFICATE')
     await expect(saveGoodsOf(selling, actor, { pictureFileIds: [fileId] })).rejects.toMatchObject({

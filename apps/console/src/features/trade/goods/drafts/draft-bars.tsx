@@ -109,7 +109,9 @@ export function DraftTroubleBar({ trouble, onLoad, onInsist, onDrop }: DraftTrou
           </>
         }
       >
-        {t('newerWhat', { name: isMine ? t('me') : savedBy, time: formatInstant(savedAt) })}
+        {isMine
+          ? t('newerMine', { time: formatInstant(savedAt) })
+          : t('newerWhat', { name: savedBy, time: formatInstant(savedAt) })}
       </NoticeBar>
     )
   }

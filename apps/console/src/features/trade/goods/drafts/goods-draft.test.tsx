@@ -108,6 +108,16 @@ it('tells kindly of a newer one, keeps what is typed, and writes over it only wh
   await waitFor(() => expect(saves().at(-1)).toMatchObject({ title: '电脑上写的标题', version: 8 }))
 })
 
+it("says of a draft from another browser of oneself that it is one's own", async () => {
+  await open({ id: goods.id }, [
+    answer(api.goodsDraft.save, { isSaved: false, draft: draft({ version: 8, isMine: true }) }),
+  ])
+  type('电脑上写的标题')
+  vi.advanceTimersByTime(3_000)
+  expect(await screen.findByText(/您在其他浏览器或窗口中于 .* 保存/)).toBeTruthy()
+  expect(screen.queryByText(/对方的草稿/)).toBeNull()
+})
+
 it('says where it is kept while the server cannot be reached', async () => {
   await open({}, [failure(api.goodsDraft.save, 503)])
   type('断网时写的')

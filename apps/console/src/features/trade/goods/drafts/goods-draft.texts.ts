@@ -22,6 +22,10 @@ export const goodsDraftTexts = defineTexts({
     '{name} 于 {time} 保存。您输入的内容保存在本机，可载入对方的草稿，或以您的内容覆盖。',
     'Saved by {name} at {time}. What you typed is kept on this device: load the other draft, or write over it.',
   ],
+  newerMine: [
+    '您在其他浏览器或窗口中于 {time} 保存。这里输入的内容保存在本机，可载入那份草稿，或以这里的内容覆盖。',
+    'You saved it in another browser or window at {time}. What you typed here is kept on this device: load that draft, or write over it.',
+  ],
   load: ['载入该草稿', 'Load it'],
   overwrite: ['以我的内容覆盖', 'Write over it'],
   gone: ['这份草稿已在别处发布或放弃', 'This draft was published or dropped elsewhere'],

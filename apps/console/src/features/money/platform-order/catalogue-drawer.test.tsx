@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+// What is ordered of the catalogue: a number of pieces that is none is refused, and never made another one.
+import { api, type PlatformProduct } from '@merchant/contract'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { CatalogueDrawer } from './catalogue-drawer.tsx'
+
+const product: PlatformProduct = {
+  id: '01932c5a-0000-7000-8000-00000000f001',
+  type: 'SERVICE',
+  name: '店铺装修',
+  description: '',
+  versions: [{ code: 'BASIC', name: '基础版', unitFen: 9_900, periodMonths: null }],
+}
+
+let app: ReturnType<typeof renderWithApp>
+afterEach(() => app.close())
+
+it.each([
+  ['0', '数量至少为 1'],
+  ['1.5', '数量须为整数'],
+  ['1000', '数量不能超过 999'],
+])('refuses %s pieces', async (typed, complaint) => {
+  const order = vi.fn<() => Promise<unknown>>()
+  app = renderWithApp(<CatalogueDrawer open onOrder={order} onClose={() => {}} />, {
+    answers: [answer(api.platformOrder.catalogue, [product])],
+  })
+  const field = await screen.findByLabelText('数量')
+  fireEvent.change(field, { target: { value: typed } })
+  fireEvent.blur(field)
+  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  expect(await screen.findByText(complaint)).toBeTruthy()
+  expect((field as HTMLInputElement).value).toBe(typed)
+  expect(order).not.toHaveBeenCalled()
+})

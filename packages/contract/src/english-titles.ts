@@ -177,6 +177,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   下单时间起: 'Ordered from',
   金额起: 'Amount from',
   金额止: 'Amount to',
+  每人限购: 'At most a buyer',
+  限购周期: 'Period of the limit',
   售价起: 'Price from',
   售价止: 'Price to',
   库存起: 'Stock from',

@@ -221,6 +221,8 @@ export {
   goodsListTab,
   type GoodsListTab,
   goodsTab,
+  limitPeriod,
+  type LimitPeriod,
   goodsTabOf,
   SHOP_CATEGORIES_OF_GOODS,
   type GoodsTab,

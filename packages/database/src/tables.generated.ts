@@ -505,6 +505,8 @@ export interface GoodsTable {
   stock_total: Generated<number>
   is_placed: Generated<boolean>
   completeness: GeneratedAlways<number>
+  limit_per_buyer: number | null
+  limit_period: 'DAY' | 'WEEK' | 'MONTH' | 'EVER' | null
 }
 
 export interface GoodsAppealTable {

@@ -78,6 +78,8 @@ export const asIs = (goods: GoodsInfo): Saving => ({
   })),
   minPerOrder: goods.minPerOrder,
   limitPerOrder: goods.limitPerOrder,
+  limitPerBuyer: goods.limitPerBuyer,
+  limitPeriod: goods.limitPeriod,
   freightFen: goods.freightFen,
   freightTemplateId: goods.freightTemplate?.id ?? null,
   services: goods.services,

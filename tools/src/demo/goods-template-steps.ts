@@ -17,6 +17,8 @@ export async function saveTemplates(
     services: ['NO_REASON_7D'],
     minPerOrder: null,
     limitPerOrder: null,
+    limitPerBuyer: null,
+    limitPeriod: null,
   }
   const runner = {
     ...common,

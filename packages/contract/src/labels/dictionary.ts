@@ -53,7 +53,7 @@ import { payKind } from '../endpoints/trade/place-order.ts'
 import { commissionScope, commissionState } from '../endpoints/trade/commission-rule.ts'
 import { deliveryType, goodsType } from '../endpoints/trade/goods-type.ts'
 import { rulingKind } from '../endpoints/trade/goods-ruling.ts'
-import { goodsListTab, goodsTab } from '../endpoints/trade/goods.ts'
+import { goodsListTab, goodsTab, limitPeriod } from '../endpoints/trade/goods.ts'
 import { saleStatus } from '../endpoints/trade/sale-status.ts'
 import { lineMode } from '../endpoints/trade/logistics.ts'
 import { handedKind, paperKindTitle } from '../endpoints/trade/papers.ts'
@@ -140,6 +140,7 @@ export const dictionary = {
   goodsListTab: entries(goodsListTab, words.goodsTabTexts),
   goodsService: entries(goodsService, words.goodsServiceTexts),
   goodsType: entries(goodsType, words.goodsTypeTexts),
+  limitPeriod: entries(limitPeriod, words.limitPeriodTexts),
   goodsTab: entries(goodsTab, words.goodsLabels),
   heldKind: entries(heldKind, words.heldKindTexts),
   importMode: entries(importMode, words.importModeTexts),

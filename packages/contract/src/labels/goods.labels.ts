@@ -1,11 +1,18 @@
 // Goods by where they stand.
-import type { GoodsListTab, GoodsTab } from '../endpoints/trade/goods.ts'
+import type { GoodsListTab, GoodsTab, LimitPeriod } from '../endpoints/trade/goods.ts'
 import type { GoodsAuditStatus } from '../endpoints/trade/goods-audit.ts'
 import type { GoodsService, ShipMode } from '../endpoints/trade/goods-promises.ts'
 import type { GoodsType } from '../endpoints/trade/goods-type.ts'
 import type { SaleStatus } from '../endpoints/trade/sale-status.ts'
 import type { StockReason } from '../endpoints/trade/sku-log.ts'
 import type { Labels, LabelTexts } from './label.ts'
+
+export const limitPeriodTexts: LabelTexts<LimitPeriod> = {
+  DAY: ['每天', 'Each day'],
+  WEEK: ['每周', 'Each week'],
+  MONTH: ['每月', 'Each month'],
+  EVER: ['累计', 'For ever'],
+}
 
 export const goodsTabTexts: LabelTexts<GoodsListTab> = {
   ON_SALE: ['出售中', 'On sale'],

@@ -9,6 +9,7 @@ import {
   paramText,
   type ServiceHours,
 } from '@merchant/contract'
+import { limitPeriodTexts } from '@merchant/contract/labels'
 import { developmentPage, escapeHtml } from '../page.ts'
 import { detailHtml } from './detail-html.ts'
 import type { KeptOrder } from './buyer-memory.ts'
@@ -224,9 +225,12 @@ const pricesOf = ({ priceFen, priceMaxFen }: GoodsCard): string =>
     ? `¥${formatYuan(priceFen, true)}`
     : `¥${formatYuan(priceFen, true)} – ¥${formatYuan(priceMaxFen, true)}`
 
-const perOrderOf = ({ minPerOrder, limitPerOrder }: GoodsCard): string =>
+const perOrderOf = ({ minPerOrder, limitPerOrder, limitPerBuyer, limitPeriod }: GoodsCard): string =>
   (minPerOrder === null ? '' : ` · ${minPerOrder} 件起购`) +
-  (limitPerOrder === null ? '' : ` · 每单限购 ${limitPerOrder} 件`)
+  (limitPerOrder === null ? '' : ` · 每单限购 ${limitPerOrder} 件`) +
+  (limitPerBuyer === null || limitPeriod === null
+    ? ''
+    : ` · 每人${limitPeriodTexts[limitPeriod][0]}限购 ${limitPerBuyer} 件`)
 
 function freightOf({ type, freightTemplateId, freightFen }: GoodsCard): string {
   if (type !== 'PHYSICAL') return type === 'VOUCHER' ? '卡券' : '虚拟商品'

@@ -6,6 +6,7 @@ import {
   type GoodsType,
   keptParams,
   keptTierPrices,
+  type LimitPeriod,
   promisedServices,
   readDetail,
   type ServiceHours,
@@ -39,6 +40,8 @@ export interface GoodsCard {
   readonly soldCount: number
   readonly minPerOrder: number | null
   readonly limitPerOrder: number | null
+  readonly limitPerBuyer: number | null
+  readonly limitPeriod: LimitPeriod | null
 }
 
 /** A card with what the goods' page says besides. */
@@ -185,6 +188,8 @@ function onSale(db: Database, merchantId: string) {
       'goods.sold_count as soldCount',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
+      'goods.limit_per_buyer as limitPerBuyer',
+      'goods.limit_period as limitPeriod',
     ])
 }
 

@@ -58,6 +58,15 @@ const title = textSchema(5, 60)
   .refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
     error: telling('不能包含表情符号', 'It cannot hold emoji'),
   })
+/** Of days, weeks from Monday on and months as they are counted in Shanghai. */
+export const limitPeriod = z.enum(['DAY', 'WEEK', 'MONTH', 'EVER'], {
+  error: telling('没有这种限购周期', 'There is no such period'),
+})
+export type LimitPeriod = z.output<typeof limitPeriod>
+const perBuyer = z
+  .int({ error: telling('每人限购须为整数', 'A whole number of pieces') })
+  .min(1, { error: telling('每人限购至少为 1 件', 'At least 1 piece') })
+  .max(9_999, { error: telling('每人限购不能超过 9,999 件', 'At most 9,999 pieces') })
 const perOrder = z.int().min(1).max(skuLimits.perOrder)
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
@@ -122,6 +131,9 @@ const goodsInfo = goodsRow.extend({
   /** Of all SKUs together; null: as little or as much as one likes. */
   minPerOrder: z.int().nullable(),
   limitPerOrder: z.int().nullable(),
+  /** Of one buyer in a period, in all orders that were not closed; both null: no limit. */
+  limitPerBuyer: z.int().nullable(),
+  limitPeriod: limitPeriod.nullable(),
   params: keptParams,
   brand: z.object({ id: idSchema, name: z.string() }).nullable(),
   specs: z.array(shownSpec),
@@ -245,6 +257,8 @@ export const goods = {
         skus: goodsSkus,
         minPerOrder: perOrder.nullable().default(null).meta({ title: '起购数量' }),
         limitPerOrder: perOrder.nullable().default(null).meta({ title: '每单限购' }),
+        limitPerBuyer: perBuyer.nullable().default(null).meta({ title: '每人限购' }),
+        limitPeriod: limitPeriod.nullable().default(null).meta({ title: '限购周期' }),
         freightFen: freightPrice.default(0).meta({ title: '运费' }),
         /** Instead of a price of its own. */
         freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
@@ -267,6 +281,10 @@ export const goods = {
           minPerOrder === null || limitPerOrder === null || minPerOrder <= limitPerOrder,
         { error: telling('起购数量不能大于每单限购', 'More than an order may hold'), path: ['minPerOrder'] },
       )
+      .refine(({ limitPerBuyer, limitPeriod: period }) => (limitPerBuyer === null) === (period === null), {
+        error: telling('每人限购与限购周期须一起填写', 'A limit of a buyer has its period'),
+        path: ['limitPeriod'],
+      })
       .superRefine(checkSkus),
     data: goodsInfo,
     refusals: [

@@ -47,6 +47,8 @@ const sent = {
   tierPrices: [],
   minPerOrder: null,
   limitPerOrder: null,
+  limitPerBuyer: null,
+  limitPeriod: null,
   shipHours: 48,
   type: 'PHYSICAL',
   services: [],
@@ -272,13 +274,21 @@ it('loses nothing of what it does not show', async () => {
     alertQuantity: 5,
     tierPrices: [{ minQuantity: 10, priceFen: 15_000 }],
   }
-  const whole = sampleInfo({ minPerOrder: 2, limitPerOrder: 8, skus: [sampleSku(hidden)] })
+  const whole = sampleInfo({
+    minPerOrder: 2,
+    limitPerOrder: 8,
+    limitPerBuyer: 20,
+    limitPeriod: 'MONTH',
+    skus: [sampleSku(hidden)],
+  })
   await open(goods.id, [answer(api.goods.info, whole), saved('ON_SALE')])
   press('保存修改')
   await waitFor(() =>
     expect(app.server.inputsOf(api.goods.save)[0]).toMatchObject({
       minPerOrder: 2,
       limitPerOrder: 8,
+      limitPerBuyer: 20,
+      limitPeriod: 'MONTH',
       skus: [{ ...hidden, enabled: true, stock: 120, stockBefore: 120 }],
     }),
   )
@@ -337,4 +347,15 @@ it('asks in which of several shops new goods stand, and follows the answer', asy
   await waitFor(() => expect(app.server.inputsOf(api.freight.list)).toContainEqual({ shopId: second.id }))
   press('存入仓库')
   await waitFor(() => expect(saves()[0]).toMatchObject({ shopId: second.id }))
+})
+
+it('asks for the period of a limit of buyers, and sends none without a limit', async () => {
+  await open(goods.id, [answer(api.goods.save, goods)])
+  type(/每人限购/, '5')
+  press('保存修改')
+  expect(await screen.findByText('请选择限购周期')).toBeTruthy()
+  expect(saves()).toEqual([])
+  type(/每人限购/, '')
+  press('保存修改')
+  await waitFor(() => expect(saves()[0]).toMatchObject({ limitPerBuyer: null, limitPeriod: null }))
 })

@@ -65,7 +65,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
       validDays: 30,
     }
   const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
-  const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder } = goods
+  const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder, limitPerBuyer, limitPeriod } = goods
   const [sku] = goods.skus
   return {
     type: goods.type,
@@ -81,6 +81,8 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
     ...(goods.specs.length > 0 ? { matrix: matrixOf(goods) } : sku === undefined ? {} : oneSkuOf(sku)),
     minPerOrder,
     limitPerOrder,
+    limitPerBuyer,
+    limitPeriod,
     freightFen,
     freightTemplateId: freightTemplate?.id ?? null,
     shipHours: promiseOf(shipHours),
@@ -178,6 +180,8 @@ export function savingOf(
     ...(values.shipMode === 'PRESALE' && isSent(values) ? {} : { presaleShipDays: null, presaleEndAt: null }),
     minPerOrder: values.minPerOrder ?? null,
     limitPerOrder: values.limitPerOrder ?? null,
+    limitPerBuyer: values.limitPerBuyer ?? null,
+    limitPeriod: typeof values.limitPerBuyer === 'number' ? (values.limitPeriod ?? null) : null,
     // A cleared FenInput holds null, and one that a template has taken the place of may hold anything.
     ...freightOf(values),
     videoFileId: videoFileId?.fileId ?? null,

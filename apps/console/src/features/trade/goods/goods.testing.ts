@@ -133,6 +133,8 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   validUntil: null,
   minPerOrder: null,
   limitPerOrder: null,
+  limitPerBuyer: null,
+  limitPeriod: null,
   params: [],
   brand: null,
   specs: [],

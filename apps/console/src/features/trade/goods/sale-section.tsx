@@ -1,12 +1,13 @@
 // What the goods cost and how many there are: fields of the one SKU, or dimensions with a grid of SKUs; and how many an order may hold.
-import { api, formatYuan, type GoodsInfo, skuLimits } from '@merchant/contract'
-import { Form, Input, InputNumber } from 'antd'
+import { api, formatYuan, type GoodsInfo, limitPeriod, skuLimits } from '@merchant/contract'
+import { limitPeriodTexts } from '@merchant/contract/labels'
+import { Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { uploadsEnded } from '../../../components/upload/pending-uploads.ts'
-import { useText } from '../../../i18n/text.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { fieldsOf, type GoodsBase, type GoodsValues, hasDimensions, rowOf } from './goods-values.ts'
 import type { Matrix } from './skus/matrix.ts'
@@ -62,6 +63,8 @@ export function SaleSection({
       <div className="goods-fields goods-limits">
         <Count name="minPerOrder" max={skuLimits.perOrder} />
         <Count name="limitPerOrder" max={skuLimits.perOrder} />
+        <Count name="limitPerBuyer" max={9_999} />
+        <PeriodField />
       </div>
     </SectionCard>
   )
@@ -143,8 +146,35 @@ function OneSkuFields({ goods, isPriceLocked, isStockLocked }: OneSkuFieldsProps
   )
 }
 
+/** Asked for where there is a limit of a buyer. */
+function PeriodField(): ReactNode {
+  const t = useText(goodsEditorTexts)
+  const say = useSay()
+  return (
+    <Form.Item noStyle dependencies={['limitPerBuyer']}>
+      {({ getFieldValue }) => {
+        const isLimited = typeof getFieldValue('limitPerBuyer') === 'number'
+        return (
+          <Form.Item
+            name="limitPeriod"
+            label={t('limitPeriod')}
+            extra={t('limitPeriodHint')}
+            rules={isLimited ? [{ required: true, message: t('limitPeriodMissing') }] : []}
+          >
+            <Select
+              allowClear
+              disabled={!isLimited}
+              options={limitPeriod.options.map((value) => ({ value, label: say(limitPeriodTexts[value]) }))}
+            />
+          </Form.Item>
+        )
+      }}
+    </Form.Item>
+  )
+}
+
 interface CountProps {
-  readonly name: 'minPerOrder' | 'limitPerOrder'
+  readonly name: 'minPerOrder' | 'limitPerOrder' | 'limitPerBuyer'
   readonly max: number
 }
 

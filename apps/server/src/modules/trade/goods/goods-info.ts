@@ -75,6 +75,8 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     validUntil: goods.validUntil?.toISOString() ?? null,
     minPerOrder: goods.minPerOrder,
     limitPerOrder: goods.limitPerOrder,
+    limitPerBuyer: goods.limitPerBuyer,
+    limitPeriod: goods.limitPeriod,
     params: readParams(goods.params),
     brand: goods.brandId === null || goods.brandName === null ? null : { id: goods.brandId, name: goods.brandName },
     specs: specs.map(({ values, ...spec }) => ({

@@ -218,6 +218,8 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
       'goods.valid_until as validUntil',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
+      'goods.limit_per_buyer as limitPerBuyer',
+      'goods.limit_period as limitPeriod',
       'goods.params',
       'goods.specs',
     ]),

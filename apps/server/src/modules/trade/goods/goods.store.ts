@@ -4,6 +4,7 @@ import {
   type GoodsParam,
   type GoodsService,
   type GoodsType,
+  type LimitPeriod,
   picturesOfDetail,
   type SaleStatus,
   type ShipMode,
@@ -41,6 +42,9 @@ export interface GoodsContent {
   readonly validity: Validity
   readonly minPerOrder: number | null
   readonly limitPerOrder: number | null
+  /** Both or neither. */
+  readonly limitPerBuyer: number | null
+  readonly limitPeriod: LimitPeriod | null
   readonly saleStatus: SaleStatus
   readonly specs: KeptSpecs
   readonly pastSpecs: KeptSpecs
@@ -136,6 +140,8 @@ const contentColumns = (goods: GoodsContent) => ({
   valid_until: goods.validity.validUntil,
   min_per_order: goods.minPerOrder,
   limit_per_order: goods.limitPerOrder,
+  limit_per_buyer: goods.limitPerBuyer,
+  limit_period: goods.limitPeriod,
   sale_status: goods.saleStatus,
   specs: JSON.stringify(goods.specs),
   past_specs: JSON.stringify(goods.pastSpecs),
@@ -288,6 +294,8 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'valid_until as validUntil',
       'min_per_order as minPerOrder',
       'limit_per_order as limitPerOrder',
+      'limit_per_buyer as limitPerBuyer',
+      'limit_period as limitPeriod',
       'specs',
       'past_specs as pastSpecs',
       'params',

@@ -305,6 +305,8 @@ export async function saveGoodsOf(
     skus: [skuBody(given)],
     minPerOrder: null,
     limitPerOrder: null,
+    limitPerBuyer: null,
+    limitPeriod: null,
     freightFen: 800,
     freightTemplateId: null,
     shipHours: 48,

@@ -9,6 +9,7 @@ import { mustSuit } from '../freight/index.ts'
 import { freightChange } from './freight-changes.ts'
 import { paramsChange, readParams, type SaidParams, saidParams } from './goods-params.ts'
 import { brandChange } from './goods-brand.ts'
+import { limitInWords } from './limit-words.ts'
 import { mustBeKept } from './goods-outcome.ts'
 import { type GoodsChange, mustHoldRights } from './goods-rights.ts'
 import { armEnds, isPresaleOver, keptPromises, mustEndInTime, promiseChanges, promisesOf } from './goods-promises.ts'
@@ -80,6 +81,9 @@ function contentOf(
     validity: validityOf(body),
     minPerOrder: body.minPerOrder,
     limitPerOrder: body.limitPerOrder,
+    // A wish of an earlier release names none.
+    limitPerBuyer: body.limitPerBuyer ?? null,
+    limitPeriod: body.limitPeriod ?? null,
     saleStatus: isOff ? 'FORCED_OFF' : body.publish ? 'ON_SALE' : 'WAREHOUSE',
     specs: plan.specs,
     pastSpecs: plan.pastSpecs,
@@ -209,7 +213,7 @@ async function placeIn(deps: SaveDeps, tx: TenantTx, id: string, { shopCategoryI
   await deps.shopCategories.place(tx, { goodsIds: [id], shopCategoryIds, mode: 'replace' })
 }
 
-type PerOrder = Pick<SaveBody, 'minPerOrder' | 'limitPerOrder'>
+type PerOrder = Pick<GoodsContent, 'minPerOrder' | 'limitPerOrder' | 'limitPerBuyer' | 'limitPeriod'>
 
 const perOrderChanges = (before: PerOrder, after: PerOrder) => [
   {
@@ -223,6 +227,12 @@ const perOrderChanges = (before: PerOrder, after: PerOrder) => [
     label: said('每单限购', 'At most an order'),
     before: String(before.limitPerOrder ?? ''),
     after: String(after.limitPerOrder ?? ''),
+  },
+  {
+    field: 'limitPerBuyer',
+    label: said('每人限购', 'At most a buyer'),
+    before: limitInWords(before),
+    after: limitInWords(after),
   },
 ]
 

@@ -107,6 +107,8 @@ describe('an order', () => {
         services: ['NO_REASON_7D'],
         validDays: null,
         validUntil: null,
+        limitPerBuyer: null,
+        limitPeriod: null,
       },
     ])
     expect(await infoOf(actor, goods)).toMatchObject({ stock: 10, available: 8, sku: { locked: 2 } })

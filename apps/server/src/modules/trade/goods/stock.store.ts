@@ -106,6 +106,8 @@ const reserving = (
       'goods.services',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
+      'goods.limit_per_buyer as limitPerBuyer',
+      'goods.limit_period as limitPeriod',
     ])
 
 type Reserved = InferResult<ReturnType<typeof reserving>>[number]

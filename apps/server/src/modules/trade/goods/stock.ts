@@ -1,5 +1,12 @@
 // Stock as orders use it: reserve at creation, release at closing, ship when it leaves the shop.
-import { type GoodsService, type GoodsType, promisedServices, said, unitFenOf } from '@merchant/contract'
+import {
+  type GoodsService,
+  type GoodsType,
+  type LimitPeriod,
+  promisedServices,
+  said,
+  unitFenOf,
+} from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type FreightWay, wayOf } from '../freight/index.ts'
@@ -57,6 +64,9 @@ interface ReservedLine extends StockLine {
   /** Until when a voucher is good; both null for all other goods. */
   readonly validDays: number | null
   readonly validUntil: Date | null
+  /** Of one buyer in a period; both null: as many as it likes. */
+  readonly limitPerBuyer: number | null
+  readonly limitPeriod: LimitPeriod | null
 }
 
 type ReservedRow = NonNullable<Awaited<ReturnType<typeof reserveSku>>> & StockLine
@@ -241,6 +251,8 @@ function lineOf({ categoryId, pictureFileIds, ...row }: ReservedRow): ReservedLi
     services,
     validDays: row.validDays,
     validUntil: row.validUntil,
+    limitPerBuyer: row.limitPerBuyer,
+    limitPeriod: row.limitPeriod,
   }
 }
 

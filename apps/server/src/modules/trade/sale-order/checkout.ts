@@ -4,6 +4,7 @@ import { type TenantTx, together } from '@merchant/database'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { mustSuitBuyer } from './buyer-limit.ts'
 import {
   buyerOf,
   bySku,
@@ -53,6 +54,7 @@ export async function checkOut(deps: CheckoutDeps, { actor, body, command }: Che
         stock.reserve(tx, wanted, numbersBySku),
         commission.inForce(tx, { now, source: sourceOf(actor) }),
       ])
+      await mustSuitBuyer(tx, { buyerId: buyer.id, lines, now })
       const reserved = Map.groupBy(lines, ({ shopId }) => shopId)
       const priced = discounted([...reserved.values()], body.discountFen)
       const linesOf = new Map([...reserved.keys()].map((shopId, index) => [shopId, priced[index] ?? []]))

@@ -20,6 +20,7 @@ import { maskName, maskPhone } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import { computeFreight, lineOf } from '../freight/index.ts'
+import { mustSuitBuyer } from './buyer-limit.ts'
 import { eventRow, logRow } from './order-history.ts'
 import { writeInvoice } from './invoice/order-invoice.store.ts'
 import { insertPlaced } from './placed-order.store.ts'
@@ -83,6 +84,7 @@ export async function placeOrder<Begun>(
         deps.stock.reserve(tx, bySku(body.items), orderNo),
         deps.commission.inForce(tx, { now, source: sourceOf(actor) }),
       ])
+      await mustSuitBuyer(tx, { buyerId: buyer.id, lines, now })
       const [priced = []] = discounted([lines], body.discountFen)
       const shopId = mustBeOneShop(lines)
       const order = { actor, body, buyer, orderNo, shopId, lines: priced, commissionOf, checkoutNo: null, begin, now }

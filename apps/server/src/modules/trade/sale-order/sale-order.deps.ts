@@ -5,6 +5,7 @@ import type {
   CommissionTerms,
   GoodsService,
   GoodsType,
+  LimitPeriod,
   MoneyCaseFacts,
   OrderSource,
   PayBy,
@@ -52,6 +53,9 @@ export interface ReservedLine {
   /** Until when a voucher is good; both null for all other goods. */
   readonly validDays: number | null
   readonly validUntil: Date | null
+  /** Of one buyer in a period; both null: as many as it likes. */
+  readonly limitPerBuyer: number | null
+  readonly limitPeriod: LimitPeriod | null
 }
 
 /** The terms of the commission of a line, and the rule that they are of; null: its category's rate. */

@@ -3,6 +3,7 @@ import { detailInWords, formatYuan, picturesOfDetail, said, type Said, sameInBot
 import { paramsText } from '../goods-params.ts'
 import { promisesOf, saidOfServices, shippingText } from '../goods-promises.ts'
 import { validityOf, validityText } from '../goods-validity.ts'
+import { limitInWords } from '../limit-words.ts'
 import { specTextOf } from '../goods-specs.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
 
@@ -56,6 +57,12 @@ export function differences(
     line('services', said('服务承诺', 'Services'), now === null ? '' : services(now), services(wish)),
     text('minPerOrder', said('起购数量', 'At least an order'), ({ minPerOrder }) => String(minPerOrder ?? '')),
     text('limitPerOrder', said('每单限购', 'At most an order'), ({ limitPerOrder }) => String(limitPerOrder ?? '')),
+    line(
+      'limitPerBuyer',
+      said('每人限购', 'At most a buyer'),
+      now === null ? '' : limitInWords(now),
+      limitInWords(wish),
+    ),
   ]
   const kept = all.filter((one) => one !== null)
   if (kept.length <= MOST) return kept

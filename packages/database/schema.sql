@@ -1657,6 +1657,26 @@ create table outbox_message (
 CREATE INDEX outbox_message__by_age ON outbox_message USING btree (written_at);
 CREATE INDEX outbox_message__due ON outbox_message USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
+create table parameter_change (
+  id uuid not null,
+  key text not null,
+  version integer not null,
+  before integer not null,
+  after integer not null,
+  reason text not null,
+  changed_by uuid not null,
+  changed_by_name text not null,
+  changed_at timestamptz not null,
+  constraint parameter_change__pk PRIMARY KEY (id),
+  constraint parameter_change__one_of_version UNIQUE (key, version),
+  constraint parameter_change__changes CHECK (before <> after),
+  constraint parameter_change__counts_from_one CHECK (version > 0),
+  constraint parameter_change__not_negative CHECK (before >= 0 AND after >= 0),
+  constraint parameter_change__reason_in_range CHECK (length(reason) >= 2 AND length(reason) <= 200)
+);
+CREATE TRIGGER parameter_change__kept BEFORE DELETE OR UPDATE ON parameter_change FOR EACH ROW EXECUTE FUNCTION keep_parameter_change();
+CREATE TRIGGER parameter_change__told AFTER INSERT ON parameter_change FOR EACH ROW EXECUTE FUNCTION tell_parameter_change();
+
 create table parcel (
   merchant_id uuid not null,
   id uuid not null,
@@ -3748,6 +3768,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_parameter_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'A change of a parameter stays as it was written';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_balance_is_its_newest_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4135,6 +4163,15 @@ begin
     raise exception using errcode = 'check_violation', message = 'a shop has addresses of a kind and none is the default',
       constraint = 'shop_address__has_default';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_parameter_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('parameter', new.key);
   return null;
 end $function$;
 

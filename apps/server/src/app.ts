@@ -43,7 +43,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     trade: () => trade.modules,
     merchant: () => merchant.modules,
     money: () => money.modules,
-    baseData: baseDataPorts(() => trade.modules),
+    baseData: baseDataPorts(db, () => trade.modules),
     importTables: () => [...trade.imports],
     personNow: (merchantId, userId) => identity.modules.sessions.personNow(merchantId, userId),
     notify,

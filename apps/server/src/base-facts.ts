@@ -1,4 +1,7 @@
 // The limits and times that base data says: each area knows its own.
+import { type ParameterKey, parameterKeys } from '@merchant/contract'
+import type { Database } from '@merchant/database'
+import { inForce } from './kernel/in-force.ts'
 import type { BaseDataPorts } from './modules/console/base-data/index.ts'
 import { consoleFacts } from './modules/console/base-facts.ts'
 import { identityFacts } from './modules/identity/base-facts.ts'
@@ -7,7 +10,8 @@ import { messagingFacts } from './modules/messaging/base-facts.ts'
 import { moneyFacts } from './modules/money/base-facts.ts'
 import { tradeFacts } from './modules/trade/base-facts.ts'
 
-export const baseFacts: BaseDataPorts['facts'] = () => ({
+/** @param now which value of a parameter is in force */
+export const baseFacts = (now: (key: ParameterKey) => number): ReturnType<BaseDataPorts['facts']> => ({
   limits: {
     ...identityFacts.limits,
     ...merchantFacts.limits,
@@ -17,23 +21,29 @@ export const baseFacts: BaseDataPorts['facts'] = () => ({
     ...consoleFacts.limits,
   },
   params: {
-    ...identityFacts.params,
     ...merchantFacts.params,
-    ...messagingFacts.params,
     ...moneyFacts.params,
     ...tradeFacts.params,
-    ...consoleFacts.params,
+    ...paramsNow(now),
   },
+})
+
+/** What the platform's people set, as it is now. */
+const paramsNow = (now: (key: ParameterKey) => number) => ({
+  // Each key once.
+  ...(Object.fromEntries(parameterKeys.map((key) => [key, now(key)])) as Record<ParameterKey, number>),
+  'cert.remindDays': [now('cert.remindFirstDays'), now('cert.remindAgainDays'), now('cert.remindLastDays')],
 })
 
 /** What base data asks of the areas below it, once they are there. */
 export const baseDataPorts = (
+  db: Database,
   trade: () => {
     readonly categories: { readonly reached: BaseDataPorts['categories'] }
     readonly brands: { readonly hot: BaseDataPorts['hotBrands'] }
   },
 ): Pick<BaseDataPorts, 'facts' | 'categories' | 'hotBrands'> => ({
-  facts: baseFacts,
+  facts: () => baseFacts((key) => inForce(db.global, key)),
   categories: () => trade().categories.reached(),
   hotBrands: () => trade().brands.hot(),
 })

@@ -70,6 +70,7 @@ export async function createApp(
     allinpay: provider(providerOf(config, clock, wireLog)),
     onError,
   })
+  await modules.parameters.open()
   const health = { isDraining: false }
   await registerRoutes(http, { config, clock, db, modules, health, onError })
   return {
@@ -81,6 +82,7 @@ export async function createApp(
     async close() {
       await http.close()
       await modules.live.close()
+      await modules.parameters.close()
       await modules.payment.idle()
       await noting.settled()
       await modules.alarms.report()

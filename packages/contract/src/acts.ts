@@ -3,6 +3,7 @@ import type { Act, Acts } from './act.ts'
 import { exportActs } from './endpoints/console/export.ts'
 import { importActs } from './endpoints/console/import.ts'
 import { mediaActs } from './endpoints/console/media.ts'
+import { parameterActs } from './endpoints/console/parameter.ts'
 import { apiKeyActs } from './endpoints/identity/api-key.ts'
 import { operatorActs } from './endpoints/identity/operator.ts'
 import { accountActs } from './endpoints/identity/security.ts'
@@ -59,6 +60,7 @@ const acts = {
   ...rechargeOrderActs,
   ...categoryActs,
   ...brandActs,
+  ...parameterActs,
   ...operatorActs,
   ...staffActs,
   ...roleActs,

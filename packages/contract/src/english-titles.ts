@@ -320,6 +320,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   商品参数: 'Parameters',
   参数名称: 'Name of the parameter',
   参数值: 'Value',
+  参数: 'Parameter',
+  修改原因: 'Reason of the change',
   资质: 'Qualification',
   资质类型: 'Kind of paper',
   资质名称: 'What it is called',

@@ -126,6 +126,22 @@ export {
   valuesComplaint,
 } from './endpoints/trade/attributes.ts'
 export {
+  type ParameterChange,
+  PARAMETER_CHANGES_SHOWN,
+  type ParameterRow,
+} from './endpoints/console/parameter.ts'
+export {
+  isParameterKey,
+  parameterCatalogue,
+  type ParameterGroup,
+  type ParameterKey,
+  parameterKeys,
+  parameterMs,
+  type ParameterTerms,
+  type ParameterUnit,
+  standardMs,
+} from './parameters.ts'
+export {
   type Brand,
   BRAND_CATEGORIES,
   BRAND_GOODS_COUNTED,
@@ -515,7 +531,6 @@ export {
   type SaleOrderStatus,
   settleStatus,
   type SettleStatus,
-  SHIP_SOON_MS,
   orderMark,
   type OrderMark,
   shipDeadline,
@@ -524,8 +539,6 @@ export {
   type OrderSource,
 } from './endpoints/trade/sale-order-list.ts'
 export {
-  ADDRESS_FREE_HOURS,
-  ADDRESS_REVIEW_HOURS,
   type AddressChange,
   type AddressChangeStatus,
   MOST_ADDRESS_CHANGES,

@@ -69,6 +69,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'goodsAppeal.audit': ['处理申诉', 'Appeals'],
   'category.edit': ['修改类目', 'Edit'],
   'brand.edit': ['修改品牌', 'Edit'],
+  'parameter.edit': ['修改参数', 'Edit'],
   'operator.manage': ['管理账号', 'Accounts'],
   'operatorRole.manage': ['管理角色', 'Roles'],
   'moneyCase.handle': ['领取与结案', 'Take and resolve'],

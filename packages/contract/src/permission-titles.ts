@@ -98,6 +98,8 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformLog.view': ['查看平台操作日志', 'look at the platform’s log'],
   'errorLog.view': ['查看页面错误', 'look at page errors'],
   'systemStatus.view': ['查看系统状态', 'look at the system status'],
+  'parameter.view': ['查看平台参数', 'look at parameters'],
+  'parameter.edit': ['修改平台参数', 'change parameters'],
   'wireLog.view': ['查看渠道报文', 'look at the wire log'],
   'moneyCase.view': ['查看资金个案', 'look at money cases'],
   'moneyCase.handle': ['资金个案领取与结案', 'take and resolve money cases'],

@@ -8,6 +8,7 @@ import { lendTransaction } from './lend-transaction.ts'
 import { type Heard, listen, type Listener } from './listen.ts'
 import { collectLocks } from './lock.ts'
 import { asInsideTransaction, mustBeOutsideTransaction } from './open-transaction.ts'
+import { comesFrom } from './origin.ts'
 import { retryTransaction } from './retry-transaction.ts'
 import { openSource, type Pooling, type Source } from './source.ts'
 import { type Door, openDoor, type ShapeKind } from './shape/doors.ts'
@@ -83,27 +84,32 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   const ofMerchants: ShapeKind = { guard: tenantGuard(MERCHANT, names) }
   const ofGlobal: ShapeKind = { guard: globalGuard(names) }
   const ofAll: ShapeKind = { guard: readOnlyGuard }
+  const origin = {}
   const readOver = (mayBegin: () => void): Kysely<Tables> =>
-    single<Tables>({ kind: ofAll, guard: readOnlyGuard, merchantId: null, lend: lendEach(readSource, mayBegin) })
+    single<Tables>({ kind: ofAll, guard: readOnlyGuard, merchantId: null, lend: lendEach(readSource, mayBegin), origin })
   return {
     tenant(merchantId) {
       const id = mustBeUuid(merchantId)
       const lend = lendTogether(source, mustBeOutsideTransaction, id)
-      return named(single<Tables>({ kind: ofMerchants, guard: tenantGuard(id, names), merchantId: id, lend }), id)
+      return named(single<Tables>({ kind: ofMerchants, guard: tenantGuard(id, names), merchantId: id, lend, origin }), id)
     },
     transaction(merchantId, work) {
       const id = mustBeUuid(merchantId)
       const nameIt = (tx: Transaction<Tables>) => named(tx, id)
-      return transact({ source, kind: ofMerchants, merchantId: id, guard: tenantGuard(id, names), nameIt }, work)
+      return transact({ source, kind: ofMerchants, merchantId: id, guard: tenantGuard(id, names), nameIt, origin }, work)
     },
     global: single<GlobalTables>({
       kind: ofGlobal,
       guard: ofGlobal.guard,
       merchantId: null,
       lend: lendEach(source, mustBeOutsideTransaction),
+      origin,
     }),
     globalTransaction: (work) =>
-      transact({ source, kind: ofGlobal, merchantId: null, guard: ofGlobal.guard, nameIt: (tx: GlobalTx) => tx }, work),
+      transact(
+        { source, kind: ofGlobal, merchantId: null, guard: ofGlobal.guard, nameIt: (tx: GlobalTx) => tx, origin },
+        work,
+      ),
     acrossMerchants: readOver(mustBeOutsideTransaction),
     committedAcrossMerchants: readOver(() => {}),
     listen: (channel, heard) => (pooling === 'session' ? listen(options.url, channel, heard) : null),
@@ -117,10 +123,11 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
 
 interface SingleOptions extends Door {
   readonly guard: Guard
+  readonly origin: object
 }
 
-function single<Tables>({ guard, ...door }: SingleOptions): Kysely<Tables> {
-  return openDoor(guardedHandle<Tables>(guard, door.lend), door)
+function single<Tables>({ guard, origin, ...door }: SingleOptions): Kysely<Tables> {
+  return comesFrom(openDoor(guardedHandle<Tables>(guard, door.lend), door), origin)
 }
 
 interface TransactionOptions<Tables, Tx> {
@@ -130,17 +137,18 @@ interface TransactionOptions<Tables, Tx> {
   readonly merchantId: string | null
   readonly guard: Guard
   readonly nameIt: (tx: Transaction<Tables>) => Tx
+  readonly origin: object
 }
 
 async function transact<Tables, Tx extends Transaction<Tables>, T>(
-  { source, kind, merchantId, guard, nameIt }: TransactionOptions<Tables, Tx>,
+  { source, kind, merchantId, guard, nameIt, origin }: TransactionOptions<Tables, Tx>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   mustBeOutsideTransaction()
   const [result, runAfterCommit] = await retryTransaction(() => {
     let locks: readonly string[] = []
     return lendTransaction(source, merchantId, async (lend) => {
-      const tx = nameIt(openDoor(guardedTransaction<Tables>(guard, lend), { kind, merchantId, lend }))
+      const tx = comesFrom(nameIt(openDoor(guardedTransaction<Tables>(guard, lend), { kind, merchantId, lend })), origin)
       const close = collectAfterCommit(tx)
       const lastWrites = collectLastWrites(tx)
       locks = collectLocks(tx)

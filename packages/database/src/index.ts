@@ -11,6 +11,7 @@ export { databaseUrl, ensureDatabase } from './ensure-database.ts'
 export { beginningOf, isAlive } from './embedded/is-alive.ts'
 export { makeQuickFolder } from './embedded/quick-folder.ts'
 export { overTcp } from './embedded/socket-folder.ts'
+export { originOf } from './origin.ts'
 export {
   startEmbeddedPostgres,
   type EmbeddedOptions,

@@ -1055,6 +1055,18 @@ export interface OutboxMessageTable {
   last_error: string | null
 }
 
+export interface ParameterChangeTable {
+  id: string
+  key: string
+  version: number
+  before: number
+  after: number
+  reason: string
+  changed_by: string
+  changed_by_name: string
+  changed_at: Date
+}
+
 export interface ParcelTable {
   merchant_id: string
   id: string
@@ -2516,6 +2528,7 @@ export interface GlobalTables {
   operator_notification: OperatorNotificationTable
   operator_notification_read: OperatorNotificationReadTable
   outbox_message: OutboxMessageTable
+  parameter_change: ParameterChangeTable
   password_history: PasswordHistoryTable
   platform_category: PlatformCategoryTable
   platform_product: PlatformProductTable
@@ -2677,6 +2690,7 @@ export const globalTables: readonly string[] = [
   'operator_notification',
   'operator_notification_read',
   'outbox_message',
+  'parameter_change',
   'password_history',
   'platform_category',
   'platform_product',

@@ -1,10 +1,10 @@
 // The orders of the demo shop as a plan: who buys what when, and how far each order comes until now.
+import { standardMs } from '@merchant/contract'
 import { CHINA, DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { PlannedGoods } from './goods-plan.ts'
 import { type Buyer, newBuyer } from './people.ts'
 import type { Random } from './seeded-random.ts'
 import { usualTerms } from '../../../apps/server/src/modules/trade/category/category-terms.ts'
-import { orderParameters } from '../../../apps/server/src/modules/trade/sale-order/sale-order.parameters.ts'
 
 export interface PlannedOrder {
   readonly index: number
@@ -232,7 +232,7 @@ function planOne(options: OrderPlanOptions, wish: Wish, index: number, buyer: Bu
     placedAt,
     buyerRemark: random.pick(buyerRemarks),
     closedAt: fate === 'isClosed' ? past(after(placedAt, random.between(3, 24) * MINUTE)) : null,
-    expiresAt: fate === 'expires' ? past(after(placedAt, orderParameters.payExpireMs)) : null,
+    expiresAt: fate === 'expires' ? past(after(placedAt, standardMs('order.payExpireMin'))) : null,
     paidAt,
     shippedAt,
     confirmedAt: completedAt === null ? null : past(confirmAt),

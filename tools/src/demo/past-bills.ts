@@ -1,5 +1,5 @@
 // The bills of the past months: drawn once all orders are there, as each would have been on the morning after its month.
-import { api } from '@merchant/contract'
+import { api, standardMs } from '@merchant/contract'
 import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
 import { billParameters } from '../../../apps/server/src/modules/money/bill/bill.parameters.ts'
 import { ask } from './ask.ts'
@@ -33,7 +33,7 @@ export async function drawPastBills(
     const isLast = now.getTime() - disputedAt.getTime() < 31 * DAY
     if (isLast && disputedAt < now && next.merchant_id === merchant().merchantId)
       await clock.at(disputedAt, () => dispute(world, merchant()))
-    const confirmedAt = tickAfter(new Date(drawnAt.getTime() + billParameters.confirmMs))
+    const confirmedAt = tickAfter(new Date(drawnAt.getTime() + standardMs('bill.autoConfirmDays')))
     if (confirmedAt <= now.getTime()) await clock.at(new Date(confirmedAt), fireTimers)
   }
 }

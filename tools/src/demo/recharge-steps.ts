@@ -1,12 +1,11 @@
 // What happens to one recharge of the plan, as steps in time: begun, confirmed where a card asks for it, paid, refused or left.
-import { api, type RechargeInfo } from '@merchant/contract'
+import { api, type RechargeInfo, standardMs } from '@merchant/contract'
 import type { MerchantActor } from '../../../apps/server/src/kernel/actor.ts'
 import { ask } from './ask.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { MINUTE, SECOND } from './durations.ts'
 import type { PlannedRecharge } from './recharge-plan.ts'
 import { type Step, TEXTS } from './timeline.ts'
-import { rechargeParameters } from '../../../apps/server/src/modules/money/recharge-order/recharge-order.parameters.ts'
 
 interface Payer {
   readonly merchant: () => MerchantActor
@@ -31,7 +30,7 @@ export function rechargeSteps(world: DemoWorld, payer: Payer, plan: PlannedRecha
     paid: [...confirmed, after(70 * SECOND, () => answer('success'))],
     refused: [...confirmed, after(70 * SECOND, () => answer('fail'))],
     canceled: [after(4 * MINUTE, cancel)],
-    expires: [after(rechargeParameters.payMs + 2 * SECOND, () => world.fireTimers(), 'deadline')],
+    expires: [after(standardMs('recharge.expireMin') + 2 * SECOND, () => world.fireTimers(), 'deadline')],
   }
   return [after(0, begin), ...rest[plan.fate]]
 }

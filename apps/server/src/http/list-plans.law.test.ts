@@ -11,6 +11,9 @@ import {
   RETURN_RULES_AT_MOST,
   jobName,
   MAX_COUNTED_ROWS,
+  PARAMETER_CHANGES_SHOWN,
+  parameterCatalogue,
+  parameterKeys,
   PRODUCTS_AT_MOST,
   QUALIFICATIONS_AT_MOST,
   SHOP_ADDRESSES_AT_MOST,
@@ -21,7 +24,6 @@ import { apiKeyParameters } from '../modules/identity/api-key/api-key.parameters
 import { operatorParameters } from '../modules/identity/operator/operator.parameters.ts'
 import { roleParameters } from '../modules/identity/role/role.parameters.ts'
 import { savedViewParameters } from '../modules/console/saved-view/saved-view.parameters.ts'
-import { sessionParameters } from '../modules/identity/session/session.parameters.ts'
 import { staffParameters } from '../modules/identity/staff/staff.parameters.ts'
 import { shopParameters } from '../modules/merchant/shop/shop.parameters.ts'
 import { freightParameters } from '../modules/trade/freight/freight.parameters.ts'
@@ -41,6 +43,8 @@ const bounded: Readonly<Record<string, number>> = {
   'shop.shown': shopParameters.perMerchant,
   'brand.list': BRANDS_AT_MOST,
   'brand.listAll': BRANDS_AT_MOST,
+  'parameter.list': parameterKeys.length,
+  'parameter.changes': PARAMETER_CHANGES_SHOWN,
   'shopCategory.list': SHOP_CATEGORIES_AT_MOST,
   'shopCategory.update': SHOP_CATEGORIES_AT_MOST,
   'logistics.lineList': lines.length,
@@ -59,7 +63,7 @@ const bounded: Readonly<Record<string, number>> = {
   'staff.list': staffParameters.max,
   'operator.list': operatorParameters.max,
   'moneyCase.colleagues': operatorParameters.max,
-  'security.devices': sessionParameters.maxPerUser,
+  'security.devices': parameterCatalogue['session.max'].max,
   'workbench.views': savedViewParameters.perPage,
   'systemStatus.jobs': jobName.options.length,
   'platformOrder.catalogue': PRODUCTS_AT_MOST,

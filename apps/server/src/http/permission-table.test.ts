@@ -155,6 +155,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10015:view': ['reconciliation.days', 'reconciliation.differences', 'reconciliation.balances'],
   '10015:run': ['reconciliation.runAgain'],
   '10016:view': ['wireLog.list'],
+  '10024:view': ['parameter.list', 'parameter.changes'],
+  '10024:edit': ['parameter.change'],
   '10021:view': ['brand.listAll'],
   '10021:edit': ['brand.save', 'file.brandLogo'],
   '10017:view': ['platformSaleOrder.list', 'platformSaleOrder.info'],

@@ -110,7 +110,7 @@ export const orderMarkTexts: LabelTexts<OrderMark> = {
 
 export const shipDeadlineTexts: LabelTexts<ShipDeadline> = {
   OVERDUE: ['已超时', 'Overdue'],
-  SOON: ['12 小时内超时', 'Within 12 hours'],
+  SOON: ['即将超时', 'Due soon'],
   HELD: ['暂停发货', 'On hold'],
   ADDRESS: ['改地址申请', 'New address asked for'],
 }

@@ -1,5 +1,5 @@
 // What one order of the plan is made of: the same facts, in the same order, of a told order and of its copies.
-import { formatInstant, rateOnly } from '@merchant/contract'
+import { formatInstant, rateOnly, standardMs } from '@merchant/contract'
 import { inBoth } from '../../../../apps/server/src/kernel/in-both.ts'
 import { carrierName } from '../../../../apps/server/src/modules/console/base-data/carriers.ts'
 import type { FieldCipher } from '../../../../apps/server/src/kernel/field-cipher.ts'
@@ -14,7 +14,6 @@ import {
 import { charged } from '../../../../apps/server/src/modules/trade/sale-order/charge-lines.ts'
 import { goodsNameOf } from '../../../../apps/server/src/modules/trade/sale-order/start-payment.ts'
 import type { ReservedLine } from '../../../../apps/server/src/modules/trade/sale-order/sale-order.deps.ts'
-import { orderParameters } from '../../../../apps/server/src/modules/trade/sale-order/sale-order.parameters.ts'
 import { HOUR, SECOND } from '../durations.ts'
 import type { PlannedOrder } from '../order-plan.ts'
 import { waybillOf } from '../waybill.ts'
@@ -76,7 +75,7 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
       memberPartOf(buyerId),
       commandKeyOf(order.index),
       goodsNameOf(lines[0]?.title ?? ''),
-      formatInstant(new Date(order.placedAt.getTime() + orderParameters.payExpireMs)),
+      formatInstant(new Date(order.placedAt.getTime() + standardMs('order.payExpireMin'))),
       ...lines.map((line) => line.skuId),
     ],
     lines: lines.map((line, index) => lineColumns(deps, line, index)),

@@ -1,11 +1,5 @@
 // Another address for an order of the demo buyer: a page of its own, because that of the order reads itself anew.
-import {
-  ADDRESS_FREE_HOURS,
-  ADDRESS_REVIEW_HOURS,
-  type Api,
-  type InputOf,
-  type SaleOrderInfo,
-} from '@merchant/contract'
+import type { Api, InputOf, SaleOrderInfo } from '@merchant/contract'
 import { addressChangeLabels } from '@merchant/contract/labels'
 import { escapeHtml } from '../page.ts'
 import { fieldsOf } from '../sent-fields.ts'
@@ -39,7 +33,11 @@ export const toReceiver = ({ receiver, phone, region, detail }: AddressForm): Re
   detail,
 })
 
-export function addressPage(order: KeptOrder, form: AddressForm, error: string): string {
+export function addressPage(
+  order: KeptOrder,
+  form: AddressForm,
+  { error, hours }: { readonly error: string; readonly hours: { readonly free: number; readonly review: number } },
+): string {
   const field = (name: 'receiver' | 'phone' | 'detail', label: string, more: string) =>
     `<label${name === 'detail' ? ' class="wide"' : ''}>${label}<input name="${name}" value="${escapeHtml(form[name])}" ${more} required></label>`
   const regions = Object.entries(deliveryRegions).map(([code, parts]) => {
@@ -49,7 +47,7 @@ export function addressPage(order: KeptOrder, form: AddressForm, error: string):
   return buyerPage(
     '修改收货地址',
     `<p><a href="${orderPath(order.token)}">${escapeHtml(order.goodsTitle)}</a></p>${alertOf(error)}
-<p>未付款或付款后 ${ADDRESS_FREE_HOURS} 小时内立即生效；之后由商家在 ${ADDRESS_REVIEW_HOURS} 小时内处理，逾期自动同意。</p>
+<p>未付款或付款后 ${hours.free} 小时内立即生效；之后由商家在 ${hours.review} 小时内处理，逾期自动同意。</p>
 <form class="order" method="post" action="${orderPath(order.token)}/address">
 ${field('receiver', '收货人', 'autofocus')}
 ${field('phone', '手机', 'inputmode="tel"')}

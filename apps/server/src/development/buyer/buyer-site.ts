@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { StorefrontKey } from '../../http/storefront-call.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { FieldCipher } from '../../kernel/field-cipher.ts'
+import { inForce } from '../../kernel/in-force.ts'
 import { createBuyerMemory } from './buyer-memory.ts'
 import { createDemoStorefront } from './demo-storefront.ts'
 import { alertOf, BUYER_PATH, buyerPage } from './shop-views.ts'
@@ -44,7 +45,11 @@ export function createBuyerSite(http: FastifyInstance, pages: BuyerPages) {
   }
   const nothing = (reply: FastifyReply, text: string) =>
     answer(reply, buyerPage('没有找到', `${alertOf(text)}<p><a href="${BUYER_PATH}">回到演示买家</a></p>`), 404)
-  return { pages, memory, storefront, answer, nothing }
+  const addressHours = () => ({
+    free: inForce(pages.db.global, 'order.addressFreeHours'),
+    review: inForce(pages.db.global, 'order.addressReviewHours'),
+  })
+  return { pages, memory, storefront, answer, nothing, addressHours }
 }
 
 /** Chrome asks form-action about redirects too, and ours lead from the order form to the provider's cashier. */

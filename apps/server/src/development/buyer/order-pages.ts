@@ -49,7 +49,7 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
   http.get<OrderRoute>(
     `${ORDER_PATH}/address`,
     hidden,
-    ofOrder(async (order, _request, reply) => site.answer(reply, addressPage(order, readAddressForm(null), ''))),
+    ofOrder(async (order, _request, reply) => site.answer(reply, addressPage(order, readAddressForm(null), { error: '', hours: site.addressHours() }))),
   )
   http.post<OrderRoute>(
     `${ORDER_PATH}/address`,
@@ -138,7 +138,7 @@ async function askAddress(
   const key = `${order.token}-address-${randomUUID()}`
   const done = await site.storefront.send(order.merchantId, api.saleOrder.operate, operation, key)
   return done.kind === 'refused'
-    ? site.answer(reply, addressPage(order, form, done.text))
+    ? site.answer(reply, addressPage(order, form, { error: done.text, hours: site.addressHours() }))
     : reply.redirect(orderPath(order.token), 303)
 }
 

@@ -17,5 +17,4 @@ export const consoleFacts = {
     pagedRows: MAX_PAGED_ROWS,
     openTags: shellParameters.maxTags,
   },
-  params: { 'export.keepDays': exportParameters.keepMs / 86_400_000 },
 }

@@ -12,6 +12,7 @@ import { createFiles } from './file/index.ts'
 import { createImports, type ImportDeps } from './import/index.ts'
 import { type BoardDeps, createBoard } from './home-board/index.ts'
 import { createLogKeeping } from './operation-log/index.ts'
+import { createParameters } from './parameter/index.ts'
 import { createSavedViews } from './saved-view/index.ts'
 import { createSearch } from './search/index.ts'
 import { openStorage, type S3Settings } from './storage/index.ts'
@@ -49,9 +50,10 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
   const search = createSearch({ db, cipher })
   const savedViews = createSavedViews({ db, clock, cipher })
   const errorLog = createErrorLog({ db, clock, jobs, lastAudit, onError })
+  const parameters = createParameters(base)
   const logKeeping = createLogKeeping({ db, clock, onError })
   return {
-    modules: { baseData, files, board, errorLog, exports, imports, storage },
+    modules: { baseData, files, board, errorLog, exports, imports, storage, parameters },
     handlers: {
       ...baseData.handlers,
       file: files.handlers,
@@ -62,6 +64,7 @@ export function composeConsole(base: Foundation, settings: ConsoleSettings, port
       workbench: { ...search.handlers, ...savedViews.handlers, ...errorLog.handlers },
       errorLog: errorLog.logHandlers,
       systemStatus: errorLog.statusHandlers,
+      parameter: parameters.handlers,
     },
     work: {
       jobs: [

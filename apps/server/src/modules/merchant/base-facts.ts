@@ -14,6 +14,5 @@ export const merchantFacts = {
   },
   params: {
     'qualification.graceDays': qualificationParameters.graceMs / DAY,
-    'cert.remindDays': [...qualificationParameters.remindDays],
   },
 }

@@ -3,5 +3,4 @@ import { smsParameters } from './sms-code/sms-code.parameters.ts'
 
 export const messagingFacts = {
   limits: { smsResendSeconds: smsParameters.resendMs / 1_000 },
-  params: { 'sms.ttlMin': smsParameters.validMs / 60_000 },
 } as const

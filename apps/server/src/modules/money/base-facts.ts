@@ -3,7 +3,6 @@ import { bankCardParameters } from './provider/wallet/wallet.parameters.ts'
 import { rechargeParameters } from './recharge-order/recharge-order.parameters.ts'
 import { withdrawParameters } from './withdraw-order/withdraw-order.parameters.ts'
 
-const MINUTE = 60_000
 const DAY = 86_400_000
 
 export const moneyFacts = {
@@ -21,8 +20,6 @@ export const moneyFacts = {
     bankCards: bankCardParameters.max,
   },
   params: {
-    'withdraw.confirmMin': withdrawParameters.confirmMs / MINUTE,
-    'recharge.expireMin': rechargeParameters.payMs / MINUTE,
     'recharge.transferDays': rechargeParameters.transferMs / DAY,
   },
 } as const

@@ -12,10 +12,6 @@ import { freightParameters } from './freight/freight.parameters.ts'
 import { goodsDraftParameters } from './goods-draft/goods-draft.parameters.ts'
 import { goodsTemplateParameters } from './goods-template/goods-template.parameters.ts'
 import { goodsParameters } from './goods/goods.parameters.ts'
-import { orderParameters } from './sale-order/sale-order.parameters.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 export const tradeFacts = {
   limits: {
@@ -37,12 +33,10 @@ export const tradeFacts = {
     freightFreeRules: freightLimits.freeRules,
   },
   params: {
-    'order.payExpireMin': orderParameters.payExpireMs / MINUTE,
     // Of each category, between these.
     'order.autoConfirmMinDays': CATEGORY_DAYS.least,
-    'order.autoConfirmMaxDays': CATEGORY_DAYS.most,
+    'order.autoConfirmMostDays': CATEGORY_DAYS.most,
     'afterSale.windowMinDays': CATEGORY_DAYS.least,
-    'afterSale.windowMaxDays': CATEGORY_DAYS.most,
-    'goods.recycleDays': goodsParameters.recycledMs / DAY,
+    'afterSale.windowMostDays': CATEGORY_DAYS.most,
   },
 } as const

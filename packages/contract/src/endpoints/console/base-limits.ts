@@ -1,5 +1,6 @@
 // The numbers that base data says: how much and how many, and how long things take. Each is the one that the server refuses by.
 import { z } from 'zod'
+import { type ParameterKey, parameterKeys } from '../../parameters.ts'
 import { start } from './init.ts'
 
 export const baseLimits = start.limits.extend({
@@ -42,23 +43,17 @@ export const baseLimits = start.limits.extend({
   pagedRows: z.int(),
 })
 
-/** By their names in the specification, whose last syllable is the unit. */
+const ofParameters = Object.fromEntries(parameterKeys.map((key) => [key, z.int()])) as Record<ParameterKey, z.ZodInt>
+
+/** By their names in the specification, whose last syllable is the unit; what the platform's people set as it is now. */
 export const baseParams = z.object({
-  'order.payExpireMin': z.int(),
+  ...ofParameters,
+  // Of each category, between these.
   'order.autoConfirmMinDays': z.int(),
-  'order.autoConfirmMaxDays': z.int(),
+  'order.autoConfirmMostDays': z.int(),
   'afterSale.windowMinDays': z.int(),
-  'afterSale.windowMaxDays': z.int(),
-  'withdraw.confirmMin': z.int(),
-  'recharge.expireMin': z.int(),
+  'afterSale.windowMostDays': z.int(),
   'recharge.transferDays': z.int(),
-  'goods.recycleDays': z.int(),
-  'session.idleMin': z.int(),
-  'session.absoluteDays': z.int(),
-  'session.max': z.int(),
-  'sms.ttlMin': z.int(),
-  'invite.hours': z.int(),
-  'export.keepDays': z.int(),
   'qualification.graceDays': z.int(),
   'cert.remindDays': z.array(z.int()),
 })

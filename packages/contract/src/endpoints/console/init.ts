@@ -55,6 +55,8 @@ export const start = {
     /** Pages open as tabs at once. */
     openTags: z.int(),
   }),
+  /** Deadlines that pages name, by the names of the platform's parameters. */
+  params: z.record(z.string(), z.int()),
   customerService: z.object({ phone: z.string(), hours: z.string() }),
   /** The apps of buyers (/dsc) and merchants (/dscmerchant). */
   downloads: z.object({ buyer: appAddresses, merchant: appAddresses }),

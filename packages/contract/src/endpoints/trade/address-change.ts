@@ -6,9 +6,6 @@ import { instantSchema } from '../../time.ts'
 
 /** Of one order, whoever asks for them and whatever becomes of them. */
 export const MOST_ADDRESS_CHANGES = 5
-/** So long after the payment a buyer's new address holds at once, and so long its merchant may refuse it later. */
-export const ADDRESS_FREE_HOURS = 6
-export const ADDRESS_REVIEW_HOURS = 12
 
 export const addressChangeStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED', 'AUTO_APPROVED', 'EXPIRED', 'CANCELED'])
 export type AddressChangeStatus = z.output<typeof addressChangeStatus>

@@ -48,8 +48,6 @@ export const orderMark = z.enum(
   { error: telling('没有这种标记', 'There is no such mark') },
 )
 export type OrderMark = z.output<typeof orderMark>
-/** How long before its promise an order is said to be near it. */
-export const SHIP_SOON_MS = 12 * 3_600_000
 export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
 export type SettleStatus = z.output<typeof settleStatus>
 export const saleOrderAction = z.enum([

@@ -56,6 +56,10 @@ const startLimits = (all: BaseData['limits']): StartData['limits'] => ({
   openTags: all.openTags,
 })
 
+/** Of all parameters those that are one number each. */
+const startParams = (all: BaseData['params']): StartData['params'] =>
+  Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value]] : [])))
+
 export function createBaseData(
   settings: BaseDataDeps,
   { clock, onError, facts, categories, hotBrands }: BaseDataPorts,
@@ -75,6 +79,7 @@ export function createBaseData(
     })),
     banks: banks.map(({ code, name }) => ({ code, name: spokenText(name) })),
     limits: startLimits(facts().limits),
+    params: startParams(facts().params),
     customerService: { ...customerService, hours: spokenText(customerService.hours) },
     downloads: { buyer: { ...downloads.buyer }, merchant: { ...downloads.merchant } },
     demo: demoAccounts.length > 0,
@@ -96,9 +101,14 @@ export function createBaseData(
   })
   /** In one language: the same objects as long as their content is the same, so whoever sends them writes them as text once. */
   const answersNow = () => {
-    let start: StartData | null = null
+    let start: { readonly params: string; readonly data: StartData } | null = null
     let last: BaseData | null = null
-    const startOnce = () => (start ??= startNow())
+    /** The same until a parameter is changed. */
+    const startOnce = (): StartData => {
+      const params = JSON.stringify(facts().params)
+      if (start?.params !== params) start = { params, data: startNow() }
+      return start.data
+    }
     const all = keptReading({ clock, onError, forMs: READ_AGAIN_MS }, async () => {
       const content = await contentNow(startOnce())
       const version = versionOf(content)

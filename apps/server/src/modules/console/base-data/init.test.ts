@@ -1,5 +1,5 @@
 // Base data: complete enough to sell with, and in the shape that the contract promises.
-import { api, type Region, regionSchema, said, spoken, uploadRules } from '@merchant/contract'
+import { api, type Region, regionSchema, said, spoken, uploadRules, parameterCatalogue } from '@merchant/contract'
 import { dictionary, type Entry } from '@merchant/contract/dictionary'
 import { describe, expect, test } from 'vitest'
 import { baseFacts } from '../../../base-facts.ts'
@@ -16,12 +16,13 @@ const settings = { customerService, downloads, demoAccounts: [], hasApiDocs: fal
 const food = { id: '01980000-0000-7000-8000-000000000001', parentId: null, name: '食品生鲜' }
 const snacks = { id: '01980000-0000-7000-8000-000000000002', parentId: food.id, name: '休闲零食' }
 const nuts = { id: '01980000-0000-7000-8000-000000000003', parentId: snacks.id, name: '坚果炒货' }
+const factsNow = baseFacts((key) => parameterCatalogue[key].standard)
 const ports: BaseDataPorts = {
   clock: { now: () => new Date('2026-11-20T10:00:00Z') },
   onError: (what, error) => {
     throw new Error(what, { cause: error })
   },
-  facts: baseFacts,
+  facts: () => factsNow,
   categories: async () => [food, snacks, nuts],
   hotBrands: async () => [],
 }
@@ -72,7 +73,7 @@ describe('base data', () => {
       versionOf(settings, { ...ports, categories: async () => [food, snacks] }),
       versionOf(settings, {
         ...ports,
-        facts: () => ({ ...baseFacts(), limits: { ...baseFacts().limits, shops: baseFacts().limits.shops + 1 } }),
+        facts: () => ({ ...factsNow, limits: { ...factsNow.limits, shops: factsNow.limits.shops + 1 } }),
       }),
     ]
     expect(new Set([first, ...(await Promise.all(others))]).size).toBe(1 + others.length)

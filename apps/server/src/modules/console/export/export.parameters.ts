@@ -7,7 +7,6 @@ export const exportParameters = {
   /** Unfinished tasks of a merchant. */
   atOnce: 3,
   equalAfterMs: 5 * MINUTE,
-  keepMs: 7 * DAY,
   /** What is left of a task when its file is gone. */
   historyMs: 90 * DAY,
   /** Tables with personal data in full. */

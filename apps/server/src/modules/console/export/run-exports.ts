@@ -3,6 +3,7 @@
 import { exportListOf, said } from '@merchant/contract'
 import { withDataScope } from '@merchant/database'
 import type { ExportPage, ExportValue } from '../../../kernel/export-source.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { inRequest } from '../../../kernel/request-context.ts'
@@ -56,7 +57,7 @@ async function write(deps: ExportDeps, task: store.ExportRecord): Promise<void> 
     const file = sealFile(store.fileKeyOf(cipher, task), await tableOf(deps, task, progress))
     const size_bytes = await storage.writeFrom('PRIVATE', key, file)
     const now = clock.now()
-    const expires_at = new Date(now.getTime() + exportParameters.keepMs)
+    const expires_at = dueFrom(db.global, 'export.keepDays', now)
     const done = { ...progress, total: progress.row_count, status: 'READY', size_bytes, finished_at: now } as const
     if (!(await end(deps, task, { ...done, expires_at }))) throw new Lost()
   } catch (error) {

@@ -17,7 +17,7 @@ export const createCallers = ({ db, clock }: Pick<SessionDeps, 'db' | 'clock'>) 
     const session = await findByAccessToken(db.global, tokenHash(accessToken), now)
     if (session === null) return null
     if (now.getTime() - session.last_seen_at.getTime() >= TOUCH_EVERY_MS)
-      await touch(db.global, session.id, { now, idleExpiresAt: idleFrom(now, session) })
+      await touch(db.global, session.id, { now, idleExpiresAt: idleFrom(db.global, now, session) })
     return actorOf(session, now)
   },
 

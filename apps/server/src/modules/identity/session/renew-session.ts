@@ -36,7 +36,7 @@ export function createRenewal({ db, clock, secrets }: Pick<SessionDeps, 'db' | '
       if (!(await spendRefreshToken(tx, hash, now)))
         return renewAgain(tx, session, { hash, successor: refreshToken, now })
       await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId: session.id, now })
-      await touch(tx, session.id, { now, idleExpiresAt: idleFrom(now, session) })
+      await touch(tx, session.id, { now, idleExpiresAt: idleFrom(tx, now, session) })
       return issueTokens(tx, session, { refreshToken, now })
     })
   }

@@ -7,7 +7,7 @@ import type { createRenewal } from './renew-session.ts'
 import type { createRevocation } from './revoke-session.ts'
 import type { createSignIn, IssuedAtSignIn } from './start-session.ts'
 import type { createWelcome, Newcomer } from './welcome.ts'
-import { sessionParameters, knownDeviceParameters } from './session.parameters.ts'
+import { knownDeviceParameters } from './session.parameters.ts'
 
 type TokenAnswer = DataOf<Api['user']['login']>
 type SessionHandlers = Pick<HandlersOf<Api['user']>, 'login' | 'token' | 'logout'>
@@ -60,8 +60,8 @@ function answerSignIn(issued: IssuedAtSignIn, { refreshCookie, deviceCookie }: E
 /** What the device that was put out reads; for all other reasons that it is out, and no more. */
 const endings: Readonly<Record<string, Said>> = {
   TOO_MANY: said(
-    `同时登录的设备超过 ${sessionParameters.maxPerUser} 台，最早登录的本设备已退出`,
-    `More than ${sessionParameters.maxPerUser} devices were logged in, and this one, the oldest, was logged out`,
+    '同时登录的设备过多，最早登录的本设备已退出',
+    'Too many devices were logged in, and this one, the oldest, was logged out',
   ),
   KICKED: said('本设备已在其他设备上被下线', 'This device was logged out from another one'),
   PASSWORD_CHANGED: said('登录密码已修改', 'The password has been changed'),

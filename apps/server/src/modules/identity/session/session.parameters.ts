@@ -1,6 +1,5 @@
 // How long sessions, known browsers and fresh proofs live.
 const MINUTE = 60_000
-const HOUR = 3_600_000
 const DAY = 86_400_000
 
 /** Browsers that a person signed in with: how long after the last time they are known, and how many of one person. */
@@ -11,11 +10,8 @@ export const callerSignParameters = { newDeviceMs: DAY } as const
 
 export const sessionParameters = {
   accessMs: 10 * MINUTE,
-  idleMs: 2 * HOUR,
   keptIdleMs: 7 * DAY,
-  absoluteMs: 30 * DAY,
   refreshGraceMs: 10_000,
-  maxPerUser: 5,
 } as const
 
 /** A proof for one act is shorter-lived than one for the session. */

@@ -13,6 +13,7 @@ const callerColumns = [
   's.principal_role',
   's.principal_name',
   's.step_up_until',
+  's.created_at',
   's.last_seen_at',
   's.is_kept',
   's.chosen_shop_id',

@@ -1,5 +1,6 @@
 // A session begun by a sign-in, with its first tokens.
 import { type GlobalTx, newId } from '@merchant/database'
+import { dueFrom, inForce } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { findPrincipal, type Principal } from '../principal/index.ts'
 import { idleFrom, type IssuedTokens, issueTokens } from './issue-tokens.ts'
@@ -8,7 +9,7 @@ import type { LoginForm, SessionDeps, Visitor } from './login-attempt.ts'
 import { insertSession, revokeOldest, revokeSession } from './session.store.ts'
 import { insertRefreshToken } from './token.store.ts'
 import { newToken, tokenHash } from './tokens.ts'
-import { sessionParameters, stepUpParameters } from './session.parameters.ts'
+import { stepUpParameters } from './session.parameters.ts'
 
 /** The tokens of a sign-in, and what the browser shows to be known again. */
 export interface IssuedAtSignIn extends IssuedTokens {
@@ -42,7 +43,6 @@ export async function startSession(
   { principal, client, device, isKept }: Entrant,
   now: Date,
 ): Promise<StartedSession> {
-  const { absoluteMs, maxPerUser } = sessionParameters
   const session = {
     id: newId(now),
     party: principal.party,
@@ -54,8 +54,8 @@ export async function startSession(
     user_agent: client.userAgent,
     created_at: now,
     last_seen_at: now,
-    idle_expires_at: idleFrom(now, { is_kept: isKept }),
-    absolute_expires_at: new Date(now.getTime() + absoluteMs),
+    idle_expires_at: idleFrom(tx, now, { is_kept: isKept, created_at: now }),
+    absolute_expires_at: dueFrom(tx, 'session.absoluteDays', now),
     revoked_at: null,
     revoke_reason: null,
     step_up_until: await stepUpOf(deps, tx, principal, now),
@@ -63,7 +63,7 @@ export async function startSession(
     device_hash: device.hash,
   }
   await insertSession(tx, session)
-  await revokeOldest(tx, { principalId: principal.id, keep: maxPerUser, now })
+  await revokeOldest(tx, { principalId: principal.id, keep: inForce(tx, 'session.max'), now })
   const refreshToken = newToken()
   await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId: session.id, now })
   const issued = await issueTokens(tx, session, { refreshToken, now })

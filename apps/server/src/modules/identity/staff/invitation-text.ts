@@ -1,9 +1,9 @@
 // The text of an invitation, sent after the invitation is written down.
 import { randomBytes } from 'node:crypto'
 import type { MerchantActor } from '../../../kernel/actor.ts'
+import { inForce } from '../../../kernel/in-force.ts'
 import * as store from './invitation.store.ts'
 import type { StaffDeps } from './staff.deps.ts'
-import { staffParameters } from './staff.parameters.ts'
 
 /**
  * Sends the text of an invitation that waits for one. A text that was refused, or whose sender died, is sent by the repeat
@@ -24,7 +24,8 @@ export async function sendText(
     if (waiting === null || waiting.texted_at !== null) return null
     if (repeatedFrom !== null) await smsCodes.reserveText(tx, { phone, ip: repeatedFrom })
     await store.replaceToken(tx, id, store.hashOfToken(token))
-    return wordsOf(await deps.merchantName(tx), deps.publicUrl, token)
+    const hours = inForce(tx, 'invite.hours', waiting.created_at)
+    return wordsOf(await deps.merchantName(tx), { publicUrl: deps.publicUrl, token, hours })
   })
   if (words === null) return
   await smsCodes.sendText(phone, words)
@@ -32,9 +33,11 @@ export async function sendText(
 }
 
 /** The merchant chose its name itself, and strangers read this text: nothing in it may pass for a link or a sentence of ours. */
-function wordsOf(merchantName: string, publicUrl: string, token: string) {
+function wordsOf(
+  merchantName: string,
+  { publicUrl, token, hours }: { readonly publicUrl: string; readonly token: string; readonly hours: number },
+) {
   const merchant = [...merchantName.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 20).join('')
-  const hours = staffParameters.inviteMs / 3_600_000
   const link = `${publicUrl}/invite?i=${token}`
   return {
     template: 'STAFF_INVITED',

@@ -4,6 +4,7 @@ import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { maskPhone } from '../../../kernel/masks.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
@@ -89,7 +90,7 @@ async function write(deps: StaffDeps, { actor, command, ip }: Asked, invited: In
         status: 'PENDING',
         invited_by: actor.userId,
         created_at: now,
-        expires_at: new Date(now.getTime() + staffParameters.inviteMs),
+        expires_at: dueFrom(tx, 'invite.hours', now),
         ended_at: null,
       })
       await logInvitation(tx, { actor, id, phone, nickname, roles, shops, now })

@@ -1,4 +1,2 @@
 // The limits of staff and invitations.
-const HOUR = 3_600_000
-
-export const staffParameters = { max: 100, inviteMs: 72 * HOUR, invitesPerDay: 100 } as const
+export const staffParameters = { max: 100, invitesPerDay: 100 } as const

@@ -1,6 +1,7 @@
 // Qualifications end: told beforehand, expired the day after the last one, and after the grace their goods leave the sale.
 import { dayOf, LONG_TERM_DAY, paperTitle, said, startOfDay } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { inForce } from '../../../kernel/in-force.ts'
 import type { PermissionNotification } from '../../../kernel/notification.ts'
 import { logAct, system } from '../../../kernel/operation-log.ts'
 import { armTimer } from '../../../kernel/timers.ts'
@@ -21,6 +22,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** People are told in the morning. */
 const MORNING_MS = 9 * HOUR_MS
+
+/** The first of them is due first. */
+const remindKeys = ['cert.remindFirstDays', 'cert.remindAgainDays', 'cert.remindLastDays'] as const
 
 const endOf = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS)
 /** Until when goods that need it stay on sale. */
@@ -43,7 +47,7 @@ async function armReminder(
   { id, lastDay }: { readonly id: string; readonly lastDay: string },
   now: Date,
 ): Promise<void> {
-  const moments = qualificationParameters.remindDays.map(
+  const moments = remindKeys.map((key) => inForce(tx, key)).map(
     (days) => new Date(startOfDay(lastDay).getTime() - days * DAY_MS + MORNING_MS),
   )
   const dueAt = moments.find((moment) => moment > now)

@@ -2,8 +2,6 @@
 const DAY = 86_400_000
 
 export const qualificationParameters = {
-  /** Days before the last one. */
-  remindDays: [30, 7, 1],
   /** What is on sale stays there so long. */
   graceMs: 7 * DAY,
 } as const

@@ -2,7 +2,6 @@
 const MINUTE = 60_000
 
 export const smsParameters = {
-  validMs: 5 * MINUTE,
   /** For the rest of the form, from the moment the code was proven: whoever fills it in slowly needs no second text. */
   provenMs: 15 * MINUTE,
   resendMs: MINUTE,

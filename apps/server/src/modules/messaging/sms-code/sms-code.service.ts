@@ -1,9 +1,10 @@
 // Verification codes by SMS: one-time, bound to phone, scene and purpose, bounded in tries and sends.
 import { said } from '@merchant/contract'
 import { randomInt } from 'node:crypto'
-import { type GlobalTx, newId } from '@merchant/database'
+import { type Database, type GlobalTx, newId } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Command } from '../../../kernel/command.ts'
+import { inForceMs } from '../../../kernel/in-force.ts'
 import { atMost, consumeLimit, consumeDailyLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { RightCode, TypedCodes } from '../../../kernel/typed-code.ts'
@@ -136,7 +137,7 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
       const isToKnown = knownBy === 'DEVICE'
       const subject = { scene, phone, binding: isToKnown ? TO_KNOWN_DEVICE : request.binding }
       const owner = ownerOf(subject)
-      const { validMs } = boundsOf(scene)
+      const validMs = validMsOf(db, scene)
       const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
       await limits.takeCode(request, now)
       await insertCode(db.global, {
@@ -150,7 +151,7 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
         attempts: 0,
         used_at: null,
       })
-      const words = request.words?.(code) ?? usualWords(scene, code)
+      const words = request.words?.(code) ?? usualWords(scene, code, validMs)
       await sender.send({ ...words, phone, isOfStranger: isToKnown ? false : undefined })
       return { resendAfterSeconds: resendMs / 1000, validSeconds: validMs / 1000 }
     },
@@ -202,12 +203,16 @@ function ofMerchant({ merchantId, to }: CodeAsker) {
 
 const usedForOf = ({ operation, key }: Command): string => `${operation}|${key}`
 
-/** How long a code of a scene lives, and how often it may be guessed at. */
-const boundsOf = (scene: SmsScene): { readonly validMs: number; readonly tries: number } =>
+/** How often a code of a scene may be guessed at. */
+const boundsOf = (scene: SmsScene): { readonly tries: number } =>
   scene === 'WITHDRAW' ? smsParameters.withdraw : smsParameters
 
-const usualWords = (scene: SmsScene, code: string): SmsWords => ({
+/** How long one lives that is sent now. */
+const validMsOf = (db: Database, scene: SmsScene): number =>
+  scene === 'WITHDRAW' ? smsParameters.withdraw.validMs : inForceMs(db.global, 'sms.ttlMin')
+
+const usualWords = (scene: SmsScene, code: string, validMs: number): SmsWords => ({
   template: scene,
   parameters: { code },
-  text: `【商户管理中心】验证码 ${code}，${boundsOf(scene).validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
+  text: `【商户管理中心】验证码 ${code}，${validMs / 60_000} 分钟内有效。请勿告诉他人，包括自称客服的人。`,
 })

@@ -1,12 +1,9 @@
 // The times and limits of bills.
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 export const billParameters = {
   /** After the end of its period: whatever was being booked then is in the books. */
   generateAfterMs: 2 * HOUR,
-  /** The merchant confirms or disputes it; afterwards it is confirmed by itself. */
-  confirmMs: 3 * DAY,
   /** How often a bill that is being paid is looked at. */
   watchMs: 30_000,
   /** Once all orders that can be settled are: the rest have an open return or are held. */

@@ -3,6 +3,7 @@ import type { SettlementCycle } from '@merchant/contract'
 import { insertRow, newId, type TenantTx } from '@merchant/database'
 import { closePeriod } from '@merchant/ledger'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { dueFrom, inForce } from '../../../kernel/in-force.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { armFirstTimer, armTimer } from '../../../kernel/timers.ts'
 import type { BillDeps } from './bill.deps.ts'
@@ -16,7 +17,6 @@ import { drawToPay } from './draw-to-pay.ts'
 import { periodEnd, periodStart } from './period.ts'
 import { movedInPeriod, sumLines } from './sum-lines.ts'
 
-const DAY = 86_400_000
 
 /** A merchant's first shop is open: its bills begin with the month. Does nothing for one that has terms. */
 export async function beginBilling(tx: TenantTx, now: Date): Promise<void> {
@@ -112,7 +112,7 @@ async function beginBill(tx: TenantTx, { shopId, terms }: Period, now: Date): Pr
     lines_hash: '',
     status: 'GENERATED',
     generated_at: now,
-    confirm_due_at: new Date(now.getTime() + billParameters.confirmMs),
+    confirm_due_at: dueFrom(tx, 'bill.autoConfirmDays', now),
   })
   await drawToPay(tx, drawn)
   return { drawn, carried }
@@ -141,12 +141,12 @@ async function fillBill(
   if (carried < 0) await takeCarried(tx, shopId, id)
   await armTimer(
     tx,
-    { kind: 'bill.autoConfirm', subjectId: id, dueAt: new Date(now.getTime() + billParameters.confirmMs) },
+    { kind: 'bill.autoConfirm', subjectId: id, dueAt: dueFrom(tx, 'bill.autoConfirmDays', now) },
     now,
   )
   const happening = { event: 'generate', lineCount, payableFen: bill.payable_fen } as const
   await happened(tx, bill, { actor: system, happening, now })
-  const facts = { billId: id, billNo: bill.bill_no, payableFen: bill.payable_fen, days: billParameters.confirmMs / DAY }
+  const facts = { billId: id, billNo: bill.bill_no, payableFen: bill.payable_fen, days: inForce(tx, 'bill.autoConfirmDays') }
   await notify(tx, billDrawn({ subjectId: id, shopId }, facts))
 }
 

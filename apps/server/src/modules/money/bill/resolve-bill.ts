@@ -4,6 +4,7 @@ import { said } from '@merchant/contract'
 import { insertRow, newId, type TenantTx } from '@merchant/database'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import type { Command } from '../../../kernel/command.ts'
+import { dueFrom, inForce } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { armTimer } from '../../../kernel/timers.ts'
@@ -11,11 +12,9 @@ import { NO_ANSWER } from './answer-bill.ts'
 import type { BillDeps } from './bill.deps.ts'
 import { objectionAnswered } from './bill.events.ts'
 import { happened } from './bill-history.ts'
-import { billParameters } from './bill.parameters.ts'
 import { mustAllow } from './bill.states.ts'
 import { type BillRecord, moveBill, lockSeen } from './bill.store.ts'
 
-const DAY = 86_400_000
 
 interface By {
   readonly actor: OperatorActor
@@ -64,7 +63,7 @@ export async function decideBill(
     return
   }
   if (adjustFen !== 0) await adjust(tx, bill, { adjustFen, text, now })
-  const dueAt = new Date(now.getTime() + billParameters.confirmMs)
+  const dueAt = dueFrom(tx, 'bill.autoConfirmDays', now)
   await moveBill(tx, bill, 'approve', {
     status: 'GENERATED',
     confirm_due_at: dueAt,
@@ -72,7 +71,7 @@ export async function decideBill(
   })
   await armTimer(tx, { kind: 'bill.autoConfirm', subjectId: bill.id, dueAt }, now)
   await happened(tx, bill, { actor, happening: { event: 'approve', adjustFen }, now })
-  const facts = { billId: bill.id, billNo: bill.bill_no, adjustFen, days: billParameters.confirmMs / DAY }
+  const facts = { billId: bill.id, billNo: bill.bill_no, adjustFen, days: inForce(tx, 'bill.autoConfirmDays') }
   await notify(tx, objectionAnswered({ subjectId: bill.id, shopId: bill.shop_id }, facts))
 }
 

@@ -3,13 +3,14 @@ import { type Api, type BodyOf, formatYuan, PROVE_FROM_FEN, said } from '@mercha
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { type LoggedAct, system, whoOf } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { balancesOf } from '@merchant/ledger'
 import { findProduct, type Product } from './catalogue/product.store.ts'
 import { renewed } from './platform-order.events.ts'
 import { happened } from './platform-order.history.ts'
-import { platformOrderParameters } from './platform-order.parameters.ts'
+import { dueOf, platformOrderParameters } from './platform-order.parameters.ts'
 import { isDeposit, refuseSecondDeposit, statusName } from './platform-order.states.ts'
 import {
   countOpen,
@@ -40,7 +41,7 @@ export async function placeOrder(tx: TenantTx, wish: Wish, { actor, now }: By & 
   await mustBeFewOpen(tx)
   if (wish.autoRenew && version.periodMonths === null)
     refuse('state.notAllowed', { status: said('该服务没有期限，不能自动续订', 'it has no period to renew') })
-  const dueAt = new Date(now.getTime() + platformOrderParameters.dueMs[product.type])
+  const dueAt = dueFrom(tx, dueOf[product.type], now)
   const { autoRenew, quantity, remark } = wish
   const terms = { product, version, quantity, autoRenew, remark, dueAt, renews: null, startsAt: null }
   return writeOrder(tx, terms, { actor, event: 'order', now })
@@ -135,7 +136,7 @@ export async function renewOrder(tx: TenantTx, order: OrderRecord, { actor, now 
   const sold = await soldAgain(tx, order)
   if (sold === null) refuse('state.notAllowed', { status: said('该服务已下架', 'it is not sold any more') })
   await mustBeFewOpen(tx)
-  const dueAt = new Date(now.getTime() + platformOrderParameters.dueMs[order.type])
+  const dueAt = dueFrom(tx, dueOf[order.type], now)
   return writeOrder(tx, renewalTerms(order, sold, dueAt), { actor, event: 'renew', now })
 }
 

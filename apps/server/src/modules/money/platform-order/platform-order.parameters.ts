@@ -1,27 +1,26 @@
 // How long a platform order may be paid and objected to, how it is paid by bank, and when its service is spoken of.
-import type { PlatformOrderType, PlatformPayMethod } from '@merchant/contract'
+import type { ParameterKey, PlatformOrderType, PlatformPayMethod } from '@merchant/contract'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const byMerchant = 30 * MINUTE
+/** Which parameter says how long it may be paid, from the order or its issue on, until it is closed or taken. */
+export const dueOf: Readonly<Record<PlatformOrderType, ParameterKey>> = {
+  SERVICE: 'platformOrder.dueMin',
+  PROMO: 'platformOrder.dueMin',
+  SMS_PACK: 'platformOrder.dueMin',
+  WAYBILL_PACK: 'platformOrder.dueMin',
+  ENTRY_FEE: 'platformOrder.dueMin',
+  ANNUAL_FEE: 'platformOrder.dueMin',
+  DEPOSIT: 'platformOrder.dueDays',
+  DEPOSIT_TOPUP: 'platformOrder.dueDays',
+  PENALTY: 'platformOrder.penaltyDays',
+  COMPENSATION: 'platformOrder.penaltyDays',
+  BILL_DUE: 'platformOrder.dueDays',
+}
 
 export const platformOrderParameters = {
-  /** From the order, or its issue, until it is closed or taken. */
-  dueMs: {
-    SERVICE: byMerchant,
-    PROMO: byMerchant,
-    SMS_PACK: byMerchant,
-    WAYBILL_PACK: byMerchant,
-    ENTRY_FEE: byMerchant,
-    ANNUAL_FEE: byMerchant,
-    DEPOSIT: 7 * DAY,
-    DEPOSIT_TOPUP: 7 * DAY,
-    PENALTY: 5 * DAY,
-    COMPENSATION: 5 * DAY,
-    BILL_DUE: 7 * DAY,
-  } satisfies Record<PlatformOrderType, number>,
   /** From its issue. */
   objectMs: 3 * DAY,
   /** The least that is left to pay after a judgement. */

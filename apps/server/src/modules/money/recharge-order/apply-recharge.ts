@@ -13,6 +13,7 @@ import {
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
 import type { RechargeDeps } from './recharge-order.deps.ts'
@@ -48,7 +49,9 @@ export async function applyRecharge(
   const { method, amountFen, target, remark } = body
   const feeFen = feeOf(method, amountFen)
   const isTransfer = method === 'TRANSFER'
-  const expiresAt = new Date(now.getTime() + (isTransfer ? rechargeParameters.transferMs : rechargeParameters.payMs))
+  const expiresAt = isTransfer
+    ? new Date(now.getTime() + rechargeParameters.transferMs)
+    : dueFrom(tx, 'recharge.expireMin', now)
   const planned = isTransfer
     ? null
     : await deps.calls.plan(

@@ -16,7 +16,6 @@ const byCard: Way = { minFen: 100, maxFen: 5_000_000, feeBp: 0 }
 const byBank: Way = { minFen: 100, maxFen: 50_000_000, feeBp: 0 }
 
 export const rechargeParameters = {
-  payMs: 30 * MINUTE,
   /** From the application of a transfer, or from its rejected slip, to the last moment of a slip. */
   transferMs: 7 * DAY,
   /** After the first, second, … certain failure to credit a wallet with a transfer that has come. */

@@ -4,6 +4,7 @@ import { newId, type TenantDb, type TenantTx, together } from '@merchant/databas
 import { inBoth } from '../../../kernel/in-both.ts'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import type { LoggedAct } from '../../../kernel/operation-log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
@@ -44,7 +45,7 @@ export async function placeWithdrawal(
   await lockMerchant(tx)
   const { card, ofMonth, merchantName } = await mustBeAllowed(deps, tx, { body, now })
   const { feeFen } = feeAfter(ofMonth, card.isPublic)
-  const expiresAt = new Date(now.getTime() + withdrawParameters.confirmMs)
+  const expiresAt = dueFrom(tx, 'withdraw.confirmMin', now)
   const order = await insertWithdraw(tx, {
     merchant_id: tx.merchantId,
     id: newId(now),

@@ -15,7 +15,6 @@ export const withdrawParameters = {
   perDayFen: 100_000_000,
   freePerMonth: 3,
   feeFen: 200,
-  confirmMs: 10 * MINUTE,
   auditLineFen: 5_000_000,
   /** Wrong dynamic codes for one order; codes by SMS are bounded where they are kept. */
   otpTries: { max: 3, perMs: 3 * MINUTE },

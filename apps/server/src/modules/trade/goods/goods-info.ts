@@ -40,7 +40,7 @@ export async function goodsPage(
   const plan = planPage(body, cursorValueCheck(body.sort))
   const { rows: found, ...totals } = await listGoods(db, body, plan)
   const { rows, ...page } = cutPage(found, body, (row) => cursorPosition(row, body.sort))
-  return { list: rows.map((row) => rowOf(files, row)), ...totals, ...page }
+  return { list: rows.map((row) => rowOf(files, db, row)), ...totals, ...page }
 }
 
 /** Refuses with record.notFound. */
@@ -57,7 +57,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
   const skus = goods.skus ?? []
   const shown = (fileId: string | null) => (fileId === null ? null : pictureOf(fileId, urls))
   return {
-    ...rowOf(files, goods),
+    ...rowOf(files, db, goods),
     shopCategoryIds: goods.shopCategoryIds ?? [],
     sellingPoint: goods.sellingPoint,
     video: videoOf(goods.videoFileId, urls),
@@ -103,7 +103,7 @@ function skuOf({ status, valueIds, tierPrices, ...sku }: Omit<StoredSku, 'pictur
   }
 }
 
-function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): GoodsRow {
+function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, db: TenantDb, goods: GoodsListRow): GoodsRow {
   return {
     id: goods.id,
     shopId: goods.shopId,
@@ -139,7 +139,7 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, goods: GoodsListRow): Goods
     }),
     shipMode: goods.shipMode,
     presaleEndAt: goods.presaleEndAt?.toISOString() ?? null,
-    purgesAt: goods.recycledAt === null ? null : purgesAt(goods.recycledAt).toISOString(),
+    purgesAt: goods.recycledAt === null ? null : purgesAt(db, goods.recycledAt).toISOString(),
     version: goods.version,
     off: isTakenOff(goods.saleStatus) ? offOf(goods) : null,
     allowedActions: allowedActions(goods),

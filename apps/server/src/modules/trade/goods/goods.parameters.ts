@@ -6,6 +6,4 @@ export const goodsParameters = {
   priceBandBp: 3_000,
   /** How far ahead goods may be scheduled. */
   scheduleAheadMs: 180 * 86_400_000,
-  /** In the recycle bin, before goods are purged. */
-  recycledMs: 30 * 86_400_000,
 } as const

@@ -1,6 +1,6 @@
 // The life of goods as data.
 import { APPEALS_AT_MOST, type GoodsListTab, type GoodsRow, said, type Said, type SaleStatus } from '@merchant/contract'
-import { goodsParameters } from './goods.parameters.ts'
+import { inForceMs } from '../../../kernel/in-force.ts'
 
 type GoodsAction = GoodsRow['allowedActions'][number]
 
@@ -99,4 +99,5 @@ export function allowedActions({ saleStatus: status, isPassed }: Standing): Good
 }
 
 /** When goods of the recycle bin are purged. */
-export const purgesAt = (recycledAt: Date): Date => new Date(recycledAt.getTime() + goodsParameters.recycledMs)
+export const purgesAt = (handle: object, recycledAt: Date): Date =>
+  new Date(recycledAt.getTime() + inForceMs(handle, 'goods.recycleDays', recycledAt))

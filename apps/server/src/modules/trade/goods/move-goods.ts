@@ -63,7 +63,7 @@ export async function moveInTime(
   return null
 }
 
-/** Timer: thirty days in the recycle bin are over. Does nothing for goods that were restored. */
+/** Timer: the time in the recycle bin is over. Does nothing for goods that were restored. */
 export async function purgeOld(
   deps: Pick<GoodsParts, 'db' | 'clock' | 'files' | 'drafts'>,
   merchantId: string,
@@ -74,7 +74,7 @@ export async function purgeOld(
     await lockSkus(tx, goodsId)
     const [row] = await lockGoods(tx, [goodsId])
     if (row === undefined || stateBarrier(row, 'purge') !== null) return
-    if (row.recycledAt === null || purgesAt(row.recycledAt) > now) return
+    if (row.recycledAt === null || purgesAt(tx, row.recycledAt) > now) return
     await moveGoods(tx, [goodsId], goodsTransitions.purge, now)
     await follow(deps, tx, row, { action: 'purge', actor: system, now })
   })
@@ -119,7 +119,7 @@ async function follow(
 ): Promise<void> {
   if (action === 'recycle' || action === 'purge') await endWaiting(tx, [row.id], now)
   if (action === 'recycle' && row.appeal === 'PENDING') await closeAppeal(tx, row.id, now)
-  if (action === 'recycle') await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(now) }, now)
+  if (action === 'recycle') await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(tx, now) }, now)
   if (action === 'restore' || action === 'purge') await disarmTimer(tx, 'goods.purge', row.id, now)
   if (action === 'purge') {
     const skus = await lockSkus(tx, row.id)

@@ -4,6 +4,7 @@ import { said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { ofReturn, pay } from './pay-return.ts'
@@ -37,7 +38,7 @@ export async function applyReturn(
   const line = lines.find(({ id }) => id === body.itemId) ?? refuse('record.notFound')
   await mayAskAgain(tx, line)
   const granted = mustBeGranted(orders, { order: held, lines, line }, body, now)
-  const fresh = newReturn({ order: held, line, wish: body, granted, now })
+  const fresh = newReturn(tx, { order: held, line, wish: body, granted, now })
   const order = await orders.begin(tx, held, ofReturn(fresh), by)
   await deps.files.mustBeOwn(tx, fresh.file_ids, 'RETURN_PROOF')
   await insertReturn(tx, fresh)
@@ -72,7 +73,7 @@ interface New {
   readonly now: Date
 }
 
-const newReturn = ({ order, line, wish, granted, now }: New) => ({
+const newReturn = (tx: TenantTx, { order, line, wish, granted, now }: New) => ({
   merchant_id: order.merchant_id,
   id: newId(now),
   shop_id: order.shop_id,
@@ -85,7 +86,7 @@ const newReturn = ({ order, line, wish, granted, now }: New) => ({
   spec_text: line.spec_text,
   picture_file_id: line.picture_file_id,
   status: 'MERCHANT_REVIEW' as const,
-  deadline_at: new Date(now.getTime() + returnParameters.reviewMs),
+  deadline_at: dueFrom(tx, 'afterSale.reviewHours', now),
   applied_at: now,
   ...wishColumns(wish, granted),
   file_ids: picturesOf(wish) ?? [],
@@ -130,7 +131,7 @@ export async function modifyReturn(
     ...wishColumns(wish, granted),
     file_ids: pictures,
     changes: one.changes + 1,
-    deadline_at: deadlineOf(one, { type: wish.type, ...granted }, now),
+    deadline_at: deadlineOf(tx, one, { type: wish.type, ...granted }, now),
     now,
   })
   await orders.change(tx, free, { before: none, after: ofReturn(changed) }, now)
@@ -142,11 +143,15 @@ export async function modifyReturn(
  * The answer to a refusal is a new question. What is not answered yet wins no time by being asked anew, unless more is asked for than
  * the merchant has read: then a day at least is left to answer it.
  */
-function deadlineOf(one: ReturnRecord, next: Pick<ReturnRecord, 'type'> & Granted, now: Date): Date {
-  const { reviewMs, reviewAgainMs } = returnParameters
-  if (one.status !== 'MERCHANT_REVIEW' || one.deadline_at === null) return new Date(now.getTime() + reviewMs)
+function deadlineOf(
+  tx: TenantTx,
+  one: ReturnRecord,
+  next: Pick<ReturnRecord, 'type'> & Granted,
+  now: Date,
+): Date {
+  if (one.status !== 'MERCHANT_REVIEW' || one.deadline_at === null) return dueFrom(tx, 'afterSale.reviewHours', now)
   const isMore = next.amountFen > one.amount_fen || (next.type === 'REFUND_ONLY' && one.type !== 'REFUND_ONLY')
-  const least = isMore ? now.getTime() + reviewAgainMs : 0
+  const least = isMore ? now.getTime() + returnParameters.reviewAgainMs : 0
   return new Date(Math.max(one.deadline_at.getTime(), least))
 }
 

@@ -1,10 +1,10 @@
 // The goods go back: to which address, and until when.
 import type { ShopAddress } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sealAddress } from './return-address.ts'
 import type { ReturnOrderDeps } from './return-order.deps.ts'
-import { returnParameters } from './return-order.parameters.ts'
 import { move, type ReturnRecord } from './return-order.store.ts'
 
 export type AwaitDeps = Pick<ReturnOrderDeps, 'shops' | 'cipher'>
@@ -30,7 +30,7 @@ export const awaitGoods = (
   move(tx, one, 'waitForGoods', {
     return_address_enc: address === null ? null : sealAddress(cipher, tx.merchantId, address),
     agreed_at: now,
-    deadline_at: new Date(now.getTime() + returnParameters.sendBackMs),
+    deadline_at: dueFrom(tx, 'afterSale.buyerShipDays', now),
     now,
   })
 
@@ -43,6 +43,6 @@ export const awaitShip = (
   move(tx, one, 'waitForShip', {
     ...(isRestocked === undefined ? {} : { is_restocked: isRestocked, received_at: now }),
     agreed_at: one.agreed_at ?? now,
-    deadline_at: new Date(now.getTime() + returnParameters.reshipMs),
+    deadline_at: dueFrom(tx, 'afterSale.reshipHours', now),
     now,
   })

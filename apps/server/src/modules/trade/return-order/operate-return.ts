@@ -2,6 +2,7 @@
 import { type Api, type BodyOf, formatYuan, type ReturnReject, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
+import { dueFrom, inForce } from '../../../kernel/in-force.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { modifyReturn } from './apply-return.ts'
 import { addressOf, awaitGoods, awaitShip } from './await-goods.ts'
@@ -93,7 +94,7 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       offer_fen: amountFen,
       offer_note: note,
       offers: one.offers + 1,
-      deadline_at: after(now, returnParameters.negotiateMs),
+      deadline_at: dueFrom(tx, 'afterSale.negotiateHours', now),
       now,
     })
     await happened(tx, offered, { actor, happening: { event: 'offer', type, amountFen, note }, now })
@@ -128,7 +129,7 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       reship_carrier_name: carrierName,
       reship_waybill_no: waybillNo,
       reshipped_at: now,
-      deadline_at: after(now, returnParameters.reshippedMs),
+      deadline_at: dueFrom(tx, 'afterSale.exchangeReceiveDays', now),
       now,
     })
     await happened(tx, sent, { actor, happening: { event: 'reship', carrierName, waybillNo }, now })
@@ -172,13 +173,14 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       carrier_name: carrierName,
       waybill_no: waybillNo,
       sent_back_at: now,
-      deadline_at: after(now, returnParameters.receiveMs),
+      deadline_at: dueFrom(tx, 'afterSale.receiveDays', now),
       now,
     })
     await happened(tx, sent, { actor, happening: { event: 'sendBack', carrierName, waybillNo }, now })
     const { id: returnId, order_id: orderId, shop_id: shopId } = one
     await deps.parcels.followBack(tx, { returnId, orderId, shopId, carrierCode, waybillNo }, now)
     const days = returnParameters.receiveMs / 86_400_000
+    const days = inForce(tx, 'afterSale.receiveDays')
     await deps.notify(tx, returnSentBack(about(one), { ...factsOf(one), waybillNo, days }))
   },
 
@@ -300,7 +302,7 @@ async function rejectReturn(
     reject_reason: reason,
     reject_file_ids: proofs,
     ...(event === 'reject' ? { rejections: one.rejections + 1 } : { receipt_refusals: one.receipt_refusals + 1 }),
-    deadline_at: after(now, returnParameters.rejectedMs),
+    deadline_at: dueFrom(tx, 'afterSale.escalateDays', now),
     now,
   })
   await happened(tx, rejected, { actor, happening: { event, code, reason }, now })

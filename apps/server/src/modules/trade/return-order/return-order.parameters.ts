@@ -1,4 +1,4 @@
-// The deadlines of returns: whoever is waited for has so long, and then the clock answers.
+// The limits of returns, and deadlines of theirs that are no parameters of the platform.
 import { MOST_APPLICATIONS, MOST_CHANGES, MOST_OFFERS, MOST_REJECTIONS, RETURN_RULES_AT_MOST } from '@merchant/contract'
 
 const HOUR = 3_600_000
@@ -7,12 +7,9 @@ const DAY = 24 * HOUR
 export const returnParameters = {
   /** Nothing is sent so shortly after the payment: the money goes back at once. */
   instantMs: 30 * 60_000,
-  /** The merchant answers, after an offer that came to nothing in less time. */
-  reviewMs: 48 * HOUR,
+  /** The merchant answers anew, after an offer that came to nothing. */
   reviewAgainMs: 24 * HOUR,
-  negotiateMs: 48 * HOUR,
-  /** The buyer sends the goods back, and once asks for more time. */
-  sendBackMs: 7 * DAY,
+  /** The buyer asks once for more time to send the goods back. */
   sendBackMoreMs: 3 * DAY,
   receiveMs: 10 * DAY,
   /** Once its carrier has handed it over, and at least after that was heard. */
@@ -24,14 +21,7 @@ export const returnParameters = {
   extendMs: 24 * HOUR,
   /** After a refund for which the merchant's balance did not do. */
   payAgainMs: DAY,
-  /** The merchant sends anew, and the buyer has it. */
-  reshipMs: 48 * HOUR,
-  reshippedMs: 10 * DAY,
-  /** In a dispute: each side shows what it has, the platform means to rule, and whoever lost appeals. */
-  evidenceMs: 48 * HOUR,
-  judgeMs: 72 * HOUR,
-  appealMs: 48 * HOUR,
-  /** Of one return; the second is about what came back after a ruling. */
+  /** Disputes of one return; the second is about what came back after a ruling. */
   disputes: 3,
   /** Shown as due soon. */
   soonMs: 12 * HOUR,

@@ -16,6 +16,7 @@ import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
@@ -164,7 +165,7 @@ export async function writeOrder<Begun>(
   const freight = goesSomewhere(delivery) ? freightOf(priced, receiver) : { freightFen: 0, steps: [] }
   const lines = charged(priced, { freightFen: freight.freightFen, commissionOf })
   const money = priceOf(lines, freight.freightFen)
-  const payExpireAt = new Date(now.getTime() + orderParameters.payExpireMs)
+  const payExpireAt = dueFrom(tx, 'order.payExpireMin', now)
   const isForBuyer = actor.party === 'merchant'
   const order = {
     merchant_id: merchantId,

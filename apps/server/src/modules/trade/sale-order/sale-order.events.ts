@@ -1,7 +1,5 @@
 // What a merchant's people learn of sale orders: who ships, and who looks after the money.
 import {
-  ADDRESS_FREE_HOURS,
-  ADDRESS_REVIEW_HOURS,
   type Fen,
   formatYuan,
   type HoldReason,
@@ -124,17 +122,17 @@ interface AddressFacts {
   readonly orderId: string
 }
 
-export const addressAsked = permissionEvent<AddressFacts>({
+export const addressAsked = permissionEvent<AddressFacts & { readonly hours: number }>({
   kind: 'ADDRESS_CHANGE',
   permission: 'saleOrder.address',
   page: ({ orderId }) => ({ path: '/order/saleorder', search: { id: orderId } }),
   isCoalescing: false,
-  bell: ({ orderNo }) => ({
+  bell: ({ orderNo, hours }) => ({
     level: 'WARN',
     title: said('买家申请改地址', 'A buyer asks for another address'),
     body: said(
-      `订单 ${orderNo} 的买家申请修改收货地址，请在 ${ADDRESS_REVIEW_HOURS} 小时内处理；逾期自动同意，处理前不能发货`,
-      `The buyer of order ${orderNo} asks for another address. Answer within ${ADDRESS_REVIEW_HOURS} hours, or it is agreed to; nothing is shipped before`,
+      `订单 ${orderNo} 的买家申请修改收货地址，请在 ${hours} 小时内处理；逾期自动同意，处理前不能发货`,
+      `The buyer of order ${orderNo} asks for another address. Answer within ${hours} hours, or it is agreed to; nothing is shipped before`,
     ),
   }),
 })
@@ -148,8 +146,8 @@ export const addressChangedByBuyer = permissionEvent<AddressFacts>({
     level: 'INFO',
     title: said('买家修改了收货地址', 'A buyer changed the address'),
     body: said(
-      `订单 ${orderNo} 的买家在付款后 ${ADDRESS_FREE_HOURS} 小时内修改了收货地址，请按新地址发货`,
-      `The buyer of order ${orderNo} changed the address within ${ADDRESS_FREE_HOURS} hours of the payment. Ship it to the new one`,
+      `订单 ${orderNo} 的买家在付款后不久修改了收货地址，请按新地址发货`,
+      `The buyer of order ${orderNo} changed the address soon after the payment. Ship it to the new one`,
     ),
   }),
 })
@@ -205,8 +203,8 @@ const promiseEvent = (kind: 'SHIP_SOON' | 'SHIP_LATE') =>
             level: 'WARN',
             title: said('订单即将发货超时', 'Orders are to be shipped soon'),
             body: said(
-              '{count} 笔订单距发货截止不足 12 小时，请尽快发货',
-              'Orders to be shipped within 12 hours: {count}. Please ship them',
+              '{count} 笔订单即将到发货截止时间，请尽快发货',
+              'Orders to be shipped soon: {count}. Please ship them',
             ),
           }
         : {

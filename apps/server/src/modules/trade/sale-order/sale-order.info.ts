@@ -96,7 +96,7 @@ export async function orderInfo(
         items: (contents ?? [])
           .filter(({ shipmentId }) => shipmentId === shipment.id)
           .map(({ itemId, quantity }) => ({ itemId, quantity })),
-        undoUntil: isOurs ? isoOrNull(undoUntil(order, standing, now)) : null,
+        undoUntil: isOurs ? isoOrNull(undoUntil(db, order, standing, now)) : null,
         editUntil: isOurs ? isoOrNull(editUntil(order, standing, now)) : null,
       }
     }),

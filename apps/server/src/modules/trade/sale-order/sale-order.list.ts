@@ -9,6 +9,7 @@ import {
 } from '@merchant/contract'
 import { statements, type TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { type Line, linesOf, shownLines } from './sale-order.lines.ts'
@@ -44,7 +45,8 @@ export async function listOrders(
   const sort = orderSorts[body.sort]
   const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && mayLack(sort.column)))
   const search = { ...body, keyword: body.keyword === '' ? undefined : body.keyword }
-  const { shape, value } = searchOf(deps.cipher, search, { now: deps.clock.now(), isWhole })
+  const now = deps.clock.now()
+  const { shape, value } = searchOf(deps.cipher, search, { now, soon: dueFrom(db, 'order.shipSoonHours', now), isWhole })
   const found = await readPage(pageShape(shape, body.sort, plan)).all(db, { ...value, ...pageValues(plan) })
   const { rows, ...page } = cutPage(
     found.filter((row) => row.id !== null),

@@ -1,11 +1,5 @@
-// The deadlines and limits of sale orders; those that begin with shipping and completion are its categories'.
-import {
-  ADDRESS_FREE_HOURS,
-  ADDRESS_REVIEW_HOURS,
-  MOST_EXTENDED_DAYS,
-  MOST_EXTENDS,
-  MOST_PRICE_CUTS,
-} from '@merchant/contract'
+// The limits of sale orders. Deadlines that the platform changes are its parameters; those from shipping and completion on are the categories'.
+import { MOST_EXTENDED_DAYS, MOST_EXTENDS, MOST_PRICE_CUTS } from '@merchant/contract'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -13,7 +7,6 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 export const orderParameters = {
-  payExpireMs: 30 * MINUTE,
   /** So long the provider's answer to a payment may take; what is scanned comes with it, and with nothing else. */
   payInfoMs: MINUTE,
   /** Payments that are begun for one order, each in place of the one before; and waybill numbers asked for. All of them stand beside it. */
@@ -23,9 +16,6 @@ export const orderParameters = {
   priceCuts: MOST_PRICE_CUTS,
   /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */
   extend: { most: MOST_EXTENDS, mostDays: MOST_EXTENDED_DAYS, buyerDays: 3, buyerWithinMs: 3 * DAY },
-  /** A buyer's new address holds at once so long after the payment; later its merchant has some hours to refuse it. */
-  addressFreeMs: ADDRESS_FREE_HOURS * HOUR,
-  addressReviewMs: ADDRESS_REVIEW_HOURS * HOUR,
   urgeEveryMs: DAY,
   /** Of virtual goods, which their buyer has at once: a receipt confirms itself so many days after the payment. */
   virtualConfirmDays: 3,
@@ -38,14 +28,12 @@ export const orderParameters = {
       { max: 60, perMs: DAY },
     ],
   },
-  /** A parcel that was not meant is taken back, and a wrong carrier or number set right. */
-  undoShipMs: HOUR,
+  /** A wrong carrier or number of a parcel is set right. */
   editShipment: { withinMs: DAY, most: 3 },
   /** A waybill of somebody else's parcel is asked about; carriers use their numbers again after some months. */
   sameWaybillMs: 30 * DAY,
-  /** A buyer has so long after the parcels were signed for, and no receipt waits longer than this after shipping. */
+  /** A buyer has so long after the parcels were signed for. */
   confirmAfterSignedMs: 2 * DAY,
-  confirmAtMostMs: 30 * DAY,
   print: {
     /** The same paper for the same person is one print: its page was loaded again. */
     againAfterMs: 10 * MINUTE,

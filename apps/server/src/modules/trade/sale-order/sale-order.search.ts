@@ -2,7 +2,6 @@
 import {
   type OrderMark,
   plainWaybill,
-  SHIP_SOON_MS,
   type SaleOrderStage,
   saleOrderStage,
   type ShipDeadline,
@@ -42,7 +41,7 @@ export interface OrderSearch {
 const MOST_PARCELS = 1_000
 
 /** Reads a search, but for the page. */
-export function searchOf(cipher: FieldCipher, search: OrderSearch, { now, isWhole }: { now: Date; isWhole: boolean }) {
+export function searchOf(cipher: FieldCipher, search: OrderSearch, { now, soon, isWhole }: { now: Date; soon: Date; isWhole: boolean }) {
   const { status, keyword, createdFrom, createdTo, deadline = null, mark = null } = search
   const { carrierCode: carrier = null, regionCode: region = null } = search
   const { payableFromFen: leastFen = null, payableToFen: mostFen = null } = search
@@ -74,7 +73,7 @@ export function searchOf(cipher: FieldCipher, search: OrderSearch, { now, isWhol
     from: hasFrom ? new Date(createdFrom) : null,
     to: hasTo ? new Date(createdTo) : null,
     now,
-    soon: new Date(now.getTime() + SHIP_SOON_MS),
+    soon,
   }
   return { shape, value }
 }

@@ -1,7 +1,7 @@
-// Tells whoever ships of the promises that end within twelve hours, and of those that are over: of each order once.
-import { SHIP_SOON_MS } from '@merchant/contract'
+// Tells whoever ships of the promises that end soon, and of those that are over: of each order once.
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
+import { dueFrom } from '../../../kernel/in-force.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { orderShipLate, orderShipSoon } from './sale-order.events.ts'
 import { isGoingBack, isToShip } from './sale-order.states.ts'
@@ -45,7 +45,7 @@ const dueOrders = (db: Database, past: Past, now: Date): Promise<Due[]> =>
     .select(['merchant_id as merchantId', 'id'])
     .where('stage', '=', sql.lit('TO_SHIP'))
     .where('ship_notices', '=', sql.lit(past))
-    .where('ship_deadline_at', '<=', past === 0 ? new Date(now.getTime() + SHIP_SOON_MS) : now)
+    .where('ship_deadline_at', '<=', past === 0 ? dueFrom(db.global, 'order.shipSoonHours', now) : now)
     .orderBy('ship_deadline_at')
     .orderBy('id')
     .limit(sql.lit(BATCH))
@@ -57,7 +57,7 @@ const tell = ({ db, clock, notify }: NoticeDeps, { merchantId, id }: Due): Promi
     const order = await lockOrder(tx, id)
     const now = clock.now()
     const until = order.ship_deadline_at
-    if (!isToShip(order) || until === null || until.getTime() > now.getTime() + SHIP_SOON_MS) return
+    if (!isToShip(order) || until === null || until > dueFrom(tx, 'order.shipSoonHours', now)) return
     const isOver = until <= now
     const past = isOver ? 2 : 1
     if (order.ship_notices >= past) return

@@ -1,5 +1,6 @@
 // The last parcel of an order was signed for: its buyer has two days from then on, however near the receipt's own end was.
 import type { TenantTx } from '@merchant/database'
+import { inForceMs } from '../../../kernel/in-force.ts'
 import { system } from '../../../kernel/operation-log.ts'
 import { armTimer } from '../../../kernel/timers.ts'
 import { happened } from './order-history.ts'
@@ -29,7 +30,8 @@ export async function waitForParcel(tx: TenantTx, order: OrderRecord, now: Date)
 
 /** Only ever later, and never beyond what a shipment may take. */
 async function putOffTo(tx: TenantTx, order: OrderRecord, wished: Date, now: Date): Promise<boolean> {
-  const last = (order.all_shipped_at ?? order.shipped_at ?? now).getTime() + orderParameters.confirmAtMostMs
+  const shippedAt = order.all_shipped_at ?? order.shipped_at ?? now
+  const last = shippedAt.getTime() + inForceMs(tx, 'order.autoConfirmMaxDays', shippedAt)
   const until = new Date(Math.min(wished.getTime(), last))
   if (until <= now || until <= (order.auto_confirm_at ?? until)) return false
   await change(tx, order.id, { auto_confirm_at: until, version: order.version + 1 })

@@ -2,12 +2,13 @@
 import { formatYuan, type IssuedOrderType, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
+import { dueFrom } from '../../../../kernel/in-force.ts'
 import { type LoggedAct, whoOf } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { orderIssued } from '../platform-order.events.ts'
 import type { PlatformOrderDeps } from '../platform-order.deps.ts'
 import { happened } from '../platform-order.history.ts'
-import { platformOrderParameters } from '../platform-order.parameters.ts'
+import { dueOf as dueOfType } from '../platform-order.parameters.ts'
 import { isDeposit, isMandatory, refuseSecondDeposit } from '../platform-order.states.ts'
 import { hasOpenDeposit, insertOrder, lockMerchant, type OrderRecord, setClocks } from '../platform-order.store.ts'
 
@@ -46,7 +47,7 @@ export async function issueOrder(
     payable_fen: amountFen,
     is_mandatory: isMandatory(type),
     status: 'UNPAID',
-    due_at: new Date(now.getTime() + platformOrderParameters.dueMs[type]),
+    due_at: dueFrom(tx, dueOfType[type], now),
     related_no: relatedNo,
     remark: '',
     ordered_by: whoOf(actor).id,

@@ -3,12 +3,12 @@ import { type DisputeSide, formatYuan, MOST_EVIDENCE_FILES, MOST_EVIDENCES, said
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
+import { dueFrom, inForce } from '../../../../kernel/in-force.ts'
 import { system, whoOf } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { ofReturn } from '../pay-return.ts'
 import { happened } from '../return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
-import { returnParameters } from '../return-order.parameters.ts'
 import { sideOf } from '../return-order.states.ts'
 import { change, move, type ReturnRecord } from '../return-order.store.ts'
 import { disputeToJudge, proofAsked } from './dispute.events.ts'
@@ -35,11 +35,9 @@ interface Held {
   readonly now: Date
 }
 
-const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 const about = (one: ReturnRecord) => ({ subjectId: one.id, shopId: one.shop_id })
 const factsOf = (one: ReturnRecord) => ({ returnId: one.id, returnNo: one.return_no })
 const waitsFor = (side: DisputeSide) => (side === 'MERCHANT' ? 'WAIT_MERCHANT_EVIDENCE' : 'WAIT_BUYER_EVIDENCE')
-const HOURS = returnParameters.evidenceMs / 3_600_000
 
 /**
  * What it is about is set aside anew, and of settled money frozen. Errors: refuses record.notFound for files of others, quantity.aboveRest
@@ -56,7 +54,7 @@ export async function escalate(
   await files.mustBeOwn(tx, proofs, 'RETURN_PROOF')
   const side = sideOf(actor.party)
   const other = side === 'BUYER' ? 'MERCHANT' : 'BUYER'
-  const due = after(now, returnParameters.evidenceMs)
+  const due = dueFrom(tx, 'dispute.evidenceHours', now)
   const granted = one.status === 'MERCHANT_REJECTED' ? await stillDue(deps, tx, order, one) : {}
   const claimFen = granted.amount_fen ?? one.amount_fen
   const id = newId(now)
@@ -88,7 +86,7 @@ export async function escalate(
   })
   await insertEvidence(tx, id, { side, kind: 'CLAIM', text, fileIds: proofs, by: whoOf(actor).name, now })
   await happened(tx, disputed, { actor, happening: { event: 'escalate', no, amountFen: claimFen }, now })
-  if (other === 'MERCHANT') await notify(tx, proofAsked(about(one), { ...factsOf(one), hours: HOURS, isMore: false }))
+  if (other === 'MERCHANT') await notify(tx, proofAsked(about(one), { ...factsOf(one), hours: inForce(tx, 'dispute.evidenceHours'), isMore: false }))
 }
 
 /** What was refused is not set aside meanwhile: pieces may have been sent since, and money refunded in another way. */
@@ -152,13 +150,13 @@ export async function askProof(
   { one, dispute, actor, now }: OfDesk,
 ): Promise<void> {
   await addEvidence(deps, tx, dispute, { side: 'PLATFORM', kind: 'QUESTION', text, fileIds: [], by: actor.name, now })
-  const due = after(now, returnParameters.evidenceMs)
+  const due = dueFrom(tx, 'dispute.evidenceHours', now)
   const status = waitsFor(side)
   await changeDispute(tx, dispute, { status, due_at: due }, now)
   const asked = await change(tx, one, { dispute_status: status, deadline_at: due }, now)
   await happened(tx, asked, { actor, happening: { event: 'askProof', side, text }, now })
   if (side === 'MERCHANT')
-    await deps.notify(tx, proofAsked(about(one), { ...factsOf(one), hours: HOURS, isMore: true }))
+    await deps.notify(tx, proofAsked(about(one), { ...factsOf(one), hours: inForce(tx, 'dispute.evidenceHours'), isMore: true }))
 }
 
 /** Whoever was waited for has said nothing: it is ruled on what the other side shows. */
@@ -188,7 +186,7 @@ async function toJudge(
 ): Promise<ReturnRecord> {
   const isAppeal = dispute.appealed_by !== null
   const status = isAppeal ? 'APPEALING' : 'JUDGING'
-  await changeDispute(tx, dispute, { status, due_at: after(now, returnParameters.judgeMs) }, now)
+  await changeDispute(tx, dispute, { status, due_at: dueFrom(tx, 'dispute.judgeHours', now) }, now)
   const facts = { disputeId: dispute.id, disputeNo: dispute.dispute_no, merchantId: tx.merchantId }
   await notify(tx, disputeToJudge({ ...facts, isAppeal }))
   return change(tx, one, { dispute_status: status, deadline_at: null }, now)

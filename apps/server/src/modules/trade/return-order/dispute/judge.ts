@@ -2,13 +2,13 @@
 import { type Api, type BodyOf, type DisputeRuling, formatYuan, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../../kernel/actor.ts'
+import { dueFrom } from '../../../../kernel/in-force.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import type { OrderActor } from '../../sale-order/index.ts'
 import { close, ofReturn, pay, payLater, SHORT } from '../pay-return.ts'
 import { happened } from '../return-history.ts'
 import type { OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
 import { addressOf, awaitGoods, type AwaitDeps } from '../await-goods.ts'
-import { returnParameters } from '../return-order.parameters.ts'
 import { change, type ReturnRecord } from '../return-order.store.ts'
 import { disputeRuled } from './dispute.events.ts'
 import { changeDispute, type DisputeRecord, insertVerdict, mustBeOpen, verdictsOf } from './dispute.store.ts'
@@ -80,7 +80,7 @@ export async function judge(
     judge_name: actor.name,
     at: now,
   })
-  const due = new Date(now.getTime() + returnParameters.appealMs)
+  const due = dueFrom(tx, 'dispute.appealHours', now)
   const status = done[ruling]
   await changeDispute(tx, dispute, { status, due_at: due }, now)
   const ruled = await change(tx, one, { dispute_status: status, is_judged: true, deadline_at: due }, now)

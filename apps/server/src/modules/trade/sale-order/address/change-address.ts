@@ -3,6 +3,7 @@ import { type Api, type BodyOf, MOST_ADDRESS_CHANGES, said } from '@merchant/con
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../../../kernel/command.ts'
+import { dueFrom, inForce, inForceMs } from '../../../../kernel/in-force.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { armTimer } from '../../../../kernel/timers.ts'
 import { freightTo } from '../../freight/index.ts'
@@ -13,7 +14,6 @@ import { mustBeSent, receiverColumns } from '../place-order.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { addressAsked, addressChangedByBuyer } from '../sale-order.events.ts'
 import type { Receiver } from '../order-delivery.ts'
-import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack, mayChangeAddress, statusName } from '../sale-order.states.ts'
 import { change, itemsOf, lockOrder, mustFindOrder, type OrderRecord } from '../sale-order.store.ts'
 import { insertChange } from './address-change.store.ts'
@@ -114,7 +114,7 @@ async function act(deps: AddressDeps, tx: TenantTx, wish: Change): Promise<void>
     refuse('state.notAllowed', { status: said('收货信息没有变化', 'nothing of it is different') })
   const lower = await lowerFreight(tx, order, receiver)
   if (lower !== null && (await isBeingPaid(tx, order))) refuse('record.changed')
-  const isFree = order.paid_at === null || now.getTime() - order.paid_at.getTime() < orderParameters.addressFreeMs
+  const isFree = order.paid_at === null || now < freeUntil(tx, order.paid_at)
   if (!isFree) return ask(deps, tx, wish, { before, after })
   const isBuyers = actor.party === 'storefront'
   const row = rowOf(deps, wish, { before, after })
@@ -145,7 +145,7 @@ interface Both {
 async function ask(deps: AddressDeps, tx: TenantTx, wish: Change, { before, after }: Both): Promise<void> {
   const { order, actor, now } = wish
   const row = rowOf(deps, wish, { before, after })
-  const dueAt = new Date(now.getTime() + orderParameters.addressReviewMs)
+  const dueAt = dueFrom(tx, 'order.addressReviewHours', now)
   await insertChange(tx, { ...row, status: 'PENDING', due_at: dueAt, decided_at: null })
   await change(tx, order.id, {
     // Who is held for something else stays held for that.
@@ -156,8 +156,13 @@ async function ask(deps: AddressDeps, tx: TenantTx, wish: Change, { before, afte
   })
   await armTimer(tx, { kind: 'saleOrder.addressReview', subjectId: row.id, dueAt }, now)
   await happened(tx, order, { actor, happening: { event: 'addressAsked', to: maskedReceiver(after) }, now })
-  await deps.notify(tx, addressAsked(about(order), factsOf(order)))
+  const hours = inForce(tx, 'order.addressReviewHours')
+  await deps.notify(tx, addressAsked(about(order), { ...factsOf(order), hours }))
 }
+
+/** A buyer's new address holds at once until then. */
+const freeUntil = (tx: TenantTx, paidAt: Date): Date =>
+  new Date(paidAt.getTime() + inForceMs(tx, 'order.addressFreeHours', paidAt))
 
 const about = (order: OrderRecord) => ({ subjectId: order.id, shopId: order.shop_id })
 const factsOf = (order: OrderRecord) => ({ orderNo: order.order_no, orderId: order.id })

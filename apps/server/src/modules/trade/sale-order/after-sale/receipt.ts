@@ -1,5 +1,6 @@
 // When a receipt confirms itself: it stands still while a return of the order is open, and goes on afterwards.
 import type { TenantTx } from '@merchant/database'
+import { inForceMs } from '../../../../kernel/in-force.ts'
 import { armTimer, disarmTimer } from '../../../../kernel/timers.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import type { OrderRecord } from '../sale-order.store.ts'
@@ -45,9 +46,10 @@ export async function resumeReceipt(tx: TenantTx, order: Standing, now: Date): P
   const { confirm_left_ms: left } = order
   if (left === null || order.status !== 'SHIPPED')
     return { auto_confirm_at: order.auto_confirm_at, confirm_left_ms: null }
-  const { confirmAfterSignedMs, confirmAtMostMs } = orderParameters
+  const { confirmAfterSignedMs } = orderParameters
+  const shippedAt = order.all_shipped_at ?? now
   const signed = order.signed_at === null ? 0 : order.signed_at.getTime() + confirmAfterSignedMs
-  const last = (order.all_shipped_at ?? now).getTime() + confirmAtMostMs
+  const last = shippedAt.getTime() + inForceMs(tx, 'order.autoConfirmMaxDays', shippedAt)
   const until = Math.max(now.getTime() + Math.max(left, LEAST_LEFT_MS), Math.min(signed, last))
   const auto_confirm_at = new Date(until)
   await armReceipt(tx, { id: order.id, auto_confirm_at, confirm_left_ms: null }, now)

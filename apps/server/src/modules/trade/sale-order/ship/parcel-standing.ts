@@ -1,5 +1,7 @@
 // How much of an order is on its way, and what may still be done to a parcel.
 import type { SaleOrderStatus } from '@merchant/contract'
+import type { TenantDb, TenantTx } from '@merchant/database'
+import { inForceMs } from '../../../../kernel/in-force.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 
 /** A line as far as sending it goes. */
@@ -36,9 +38,18 @@ type OrderStatus = { readonly status: SaleOrderStatus }
 const isUnderWay = ({ status }: OrderStatus, { isCanceled }: ParcelStanding): boolean =>
   !isCanceled && (status === 'PART_SHIPPED' || status === 'SHIPPED')
 
+/** So long after it was shipped, as it was when it was shipped. */
+export const undoMs = (handle: TenantDb | TenantTx, { shippedAt }: Pick<ParcelStanding, 'shippedAt'>): number =>
+  inForceMs(handle, 'order.undoShipMin', shippedAt)
+
 /** Until when a parcel may be taken back; null: not any more. */
-export function undoUntil(order: OrderStatus, parcel: ParcelStanding, now: Date): Date | null {
-  const until = new Date(parcel.shippedAt.getTime() + orderParameters.undoShipMs)
+export function undoUntil(
+  handle: TenantDb | TenantTx,
+  order: OrderStatus,
+  parcel: ParcelStanding,
+  now: Date,
+): Date | null {
+  const until = new Date(parcel.shippedAt.getTime() + undoMs(handle, parcel))
   return isUnderWay(order, parcel) && until > now ? until : null
 }
 

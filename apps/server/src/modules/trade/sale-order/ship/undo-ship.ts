@@ -1,22 +1,21 @@
-// A parcel that was not meant is taken back within the hour: its goods wait again, and no receipt runs without them.
+// A parcel that was not meant is taken back soon after: its goods wait again, and no receipt runs without them.
 import { type Api, type BodyOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { disarmTimer } from '../../../../kernel/timers.ts'
 import { happened } from '../order-history.ts'
 import { freeWaybillOf } from '../waybill/waybill.store.ts'
-import { orderParameters } from '../sale-order.parameters.ts'
 import { stopped } from '../ship-promise.ts'
 import { statusName } from '../sale-order.states.ts'
 import { itemsOf, lockOrder, move } from '../sale-order.store.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
 import { negative, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces, changeShipment, firstShippedAt, mustFindShipment } from './shipment.store.ts'
-import { standingOf, undoUntil } from './parcel-standing.ts'
+import { standingOf, undoMs, undoUntil } from './parcel-standing.ts'
 
 type Undo = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'undoShip' }>
 
-/** Errors: refuses record.notFound, record.changed, and state.notAllowed once it was collected, the order has gone on or the hour is over. */
+/** Errors: refuses record.notFound, record.changed, and state.notAllowed once it was collected, the order has gone on or the time is over. */
 export async function undoShip(
   { stock, parcels }: Pick<ShipDeps, 'stock' | 'parcels'>,
   tx: TenantTx,
@@ -28,8 +27,8 @@ export async function undoShip(
   if (shipment.canceled_at !== null) refuse('state.notAllowed', { status: said('已撤销', 'taken back') })
   if (order.version !== version) refuse('record.changed')
   const parcel = { isCanceled: false, shippedAt: shipment.shipped_at, editCount: shipment.edit_count }
-  if (undoUntil(order, parcel, now) === null) {
-    const minutes = orderParameters.undoShipMs / 60_000
+  if (undoUntil(tx, order, parcel, now) === null) {
+    const minutes = undoMs(tx, parcel) / 60_000
     const isUnderWay = order.status === 'PART_SHIPPED' || order.status === 'SHIPPED'
     const late = said(`已发货超过 ${minutes} 分钟`, `shipped more than ${minutes} minutes ago`)
     refuse('state.notAllowed', { status: isUnderWay ? late : statusName(order.status) })

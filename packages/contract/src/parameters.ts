@@ -1,0 +1,83 @@
+// The deadlines that the platform's people may change 平台参数: what each is without them, and between which bounds it stays.
+
+export type ParameterGroup = 'ORDER' | 'RETURN' | 'DISPUTE' | 'MONEY' | 'GOODS' | 'ACCOUNT'
+export type ParameterUnit = 'MINUTE' | 'HOUR' | 'DAY' | 'COUNT'
+
+/** In units of its own, always whole. */
+export interface ParameterTerms {
+  readonly group: ParameterGroup
+  readonly unit: ParameterUnit
+  readonly standard: number
+  readonly min: number
+  readonly max: number
+}
+
+const of =
+  (group: ParameterGroup) =>
+  (unit: ParameterUnit, standard: number, min: number, max: number): ParameterTerms => ({
+    group,
+    unit,
+    standard,
+    min,
+    max,
+  })
+const order = of('ORDER')
+const afterSale = of('RETURN')
+const dispute = of('DISPUTE')
+const money = of('MONEY')
+const goods = of('GOODS')
+const account = of('ACCOUNT')
+
+/** By their names in the specification, in the order in which they are shown. */
+export const parameterCatalogue = {
+  'order.payExpireMin': order('MINUTE', 30, 15, 1_440),
+  'order.shipSoonHours': order('HOUR', 12, 1, 24),
+  'order.addressFreeHours': order('HOUR', 6, 0, 24),
+  'order.addressReviewHours': order('HOUR', 12, 1, 48),
+  'order.undoShipMin': order('MINUTE', 60, 0, 180),
+  'order.autoConfirmMaxDays': order('DAY', 30, 30, 60),
+  'afterSale.reviewHours': afterSale('HOUR', 48, 24, 72),
+  'afterSale.negotiateHours': afterSale('HOUR', 48, 24, 72),
+  'afterSale.buyerShipDays': afterSale('DAY', 7, 3, 10),
+  'afterSale.receiveDays': afterSale('DAY', 10, 2, 15),
+  'afterSale.reshipHours': afterSale('HOUR', 48, 24, 72),
+  'afterSale.exchangeReceiveDays': afterSale('DAY', 10, 7, 15),
+  'afterSale.escalateDays': afterSale('DAY', 7, 3, 15),
+  'dispute.evidenceHours': dispute('HOUR', 48, 24, 96),
+  'dispute.judgeHours': dispute('HOUR', 72, 24, 168),
+  'dispute.appealHours': dispute('HOUR', 48, 24, 96),
+  'bill.autoConfirmDays': money('DAY', 3, 1, 7),
+  'withdraw.confirmMin': money('MINUTE', 10, 5, 30),
+  'recharge.expireMin': money('MINUTE', 30, 10, 120),
+  'platformOrder.dueMin': money('MINUTE', 30, 15, 1_440),
+  'platformOrder.dueDays': money('DAY', 7, 3, 30),
+  'platformOrder.penaltyDays': money('DAY', 5, 3, 30),
+  'goods.recycleDays': goods('DAY', 30, 7, 90),
+  'cert.remindFirstDays': goods('DAY', 30, 15, 90),
+  'cert.remindAgainDays': goods('DAY', 7, 3, 14),
+  'cert.remindLastDays': goods('DAY', 1, 1, 2),
+  'session.idleMin': account('MINUTE', 120, 15, 480),
+  'session.absoluteDays': account('DAY', 30, 1, 90),
+  'session.max': account('COUNT', 5, 1, 10),
+  'sms.ttlMin': account('MINUTE', 5, 3, 10),
+  'invite.hours': account('HOUR', 72, 24, 168),
+  'export.keepDays': account('DAY', 7, 1, 30),
+} as const satisfies Readonly<Record<string, ParameterTerms>>
+
+export type ParameterKey = keyof typeof parameterCatalogue
+
+export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(parameterCatalogue, key)
+export const parameterKeys: readonly ParameterKey[] = Object.keys(parameterCatalogue).filter(isParameterKey)
+
+const unitMs: Readonly<Record<ParameterUnit, number>> = {
+  MINUTE: 60_000,
+  HOUR: 3_600_000,
+  DAY: 86_400_000,
+  COUNT: Number.NaN,
+}
+
+/** So many of its units as a time. */
+export const parameterMs = (key: ParameterKey, value: number): number => value * unitMs[parameterCatalogue[key].unit]
+
+/** What it is as long as nobody changes it. */
+export const standardMs = (key: ParameterKey): number => parameterMs(key, parameterCatalogue[key].standard)

@@ -97,6 +97,8 @@ export const operatorScreens = [
   '/operator/wire-log',
   '/operator/accounts',
   '/operator/accounts?tab=roles',
+  '/operator/parameter',
+  '/operator/parameter?history=export.keepDays',
   '/operator/log',
   '/systemconfig/exports',
   '/operator/errors',

@@ -10,6 +10,7 @@ import { makeTemplates } from './freight-templates.ts'
 import { drawBanner, drawGoodsPicture } from './goods-picture.ts'
 import { fillLibrary } from './media-steps.ts'
 import { addBankCard, certify, openShop, openWallet, registerMerchant } from './merchant-setup.ts'
+import { changeParameters } from './parameter-steps.ts'
 import { passFoodLicence } from './qualification-steps.ts'
 import { makeShopCategories } from './shop-category-steps.ts'
 import { type Step, TEXTS } from './timeline.ts'
@@ -65,12 +66,13 @@ async function createOperators(world: DemoWorld, fixtures: Fixtures): Promise<vo
     // On from the start: the mailbox page of the development server shows the codes.
     await world.modules.operators.create({ ...operator, totpSecret: newTotpSecret() })
   }
-  const [finance, review, , service] = operators
+  const [finance, review, admin, service] = operators
   fixtures.set({
     finance: await signInOperator(world, finance.login),
     review: await signInOperator(world, review.login),
     service: await signInOperator(world, service.login),
   })
+  await changeParameters(world, await signInOperator(world, admin.login))
 }
 
 async function openSellingShop(world: DemoWorld, fixtures: Fixtures): Promise<void> {

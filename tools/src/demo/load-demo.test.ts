@@ -366,6 +366,12 @@ describe('the loaded demo', () => {
       { action: 'AGREE', isEnabled: true },
       { action: 'REMIND', isEnabled: true },
       { action: 'AGREE', isEnabled: false },
+  test('has parameters that the platform changed, one of them set back', async () => {
+    const { rows } = await db.pool.query(`select key, before, after from parameter_change order by key, version`)
+    expect(rows).toEqual([
+      { key: 'export.keepDays', before: 7, after: 14 },
+      { key: 'platformOrder.penaltyDays', before: 5, after: 7 },
+      { key: 'platformOrder.penaltyDays', before: 7, after: 5 },
     ])
   })
 

@@ -33,6 +33,7 @@ import { rechargeTransferRoute } from '../features/money/recharge-transfer/recha
 import { reconciliationRoute } from '../features/money/reconciliation/reconciliation.route.tsx'
 import { forbiddenRoute, notFoundRoute } from '../features/console/error-pages/error.route.ts'
 import { errorLogRoute } from '../features/console/error-log/error-log.route.tsx'
+import { parameterRoute } from '../features/console/parameter/parameter.route.tsx'
 import { brandRoute } from '../features/trade/brand/brand.route.tsx'
 import { categoryRoute } from '../features/trade/category/category.route.tsx'
 import { goodsAddRoute, goodsEditRoute, goodsRoute } from '../features/trade/goods/goods.route.tsx'
@@ -139,6 +140,6 @@ export const tree: readonly TreeEntry[] = [
     key: 'operatorSystem',
     title: ['平台管理', 'Administration'],
     icon: SettingOutlined,
-    pages: [operatorAccountsRoute, platformLogRoute, errorLogRoute, systemStatusRoute],
+    pages: [operatorAccountsRoute, parameterRoute, platformLogRoute, errorLogRoute, systemStatusRoute],
   },
 ]

@@ -1,5 +1,5 @@
 // A merchant and an operator as they are when logged in, for tests of pages.
-import { api, type DataOf, type LoginInfo, ownerPermissions, platformPermissions } from '@merchant/contract'
+import { api, type DataOf, type LoginInfo, ownerPermissions, parameterCatalogue, parameterKeys, platformPermissions } from '@merchant/contract'
 
 const userId = '01932c5a-0000-7000-8000-000000000001'
 const merchantId = '01932c5a-0000-7000-8000-000000000002'
@@ -103,6 +103,7 @@ export const sampleBaseData: DataOf<typeof api.init.start> = {
     smsResendSeconds: 60,
     openTags: 20,
   },
+  params: Object.fromEntries(parameterKeys.map((key) => [key, parameterCatalogue[key].standard])),
   customerService: { phone: '400-000-0000', hours: '09:00–18:00' },
   downloads: { buyer: { ios: null, android: null }, merchant: { ios: null, android: null } },
   demo: false,

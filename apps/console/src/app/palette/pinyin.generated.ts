@@ -28,6 +28,7 @@ export const pinyinOf: Readonly<Record<string, readonly string[]>> = {
   审核商品: ['shen', 'he', 'shang', 'pin'],
   导入导出记录: ['dao', 'ru', 'dao', 'chu', 'ji', 'lu'],
   平台介入: ['ping', 'tai', 'jie', 'ru'],
+  平台参数: ['ping', 'tai', 'can', 'shu'],
   平台管理: ['ping', 'tai', 'guan', 'li'],
   平台类目: ['ping', 'tai', 'lei', 'mu'],
   平台订单: ['ping', 'tai', 'ding', 'dan'],

@@ -6,6 +6,7 @@ import { useRead, useSend } from '../../api/use-endpoint.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../i18n/text.ts'
 import { useLogin, useMay } from '../../session/session.ts'
+import { useParameters } from '../../session/use-parameters.ts'
 import { usePage } from '../layout/page.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { type ExportChoice, rememberChoice, rememberedChoice } from './export-choice.ts'
@@ -42,6 +43,7 @@ interface ChoosingProps extends ExportDialogProps {
 function Choosing({ title, list, input, onClose, onStarted }: ChoosingProps): ReactNode {
   const t = useText(exportTexts)
   const shared = useText(sharedTexts)
+  const now = useParameters()
   const userId = useLogin().user.id
   const [choice, setChoice] = useState<ExportChoice>(() => rememberedChoice(userId, list))
   const [isFull, setIsFull] = useState(false)
@@ -74,7 +76,7 @@ function Choosing({ title, list, input, onClose, onStarted }: ChoosingProps): Re
       }
     >
       <Form layout="vertical" component="div">
-        <p className="export-note">{t('scope')}</p>
+        <p className="export-note">{t('scope', { days: now('export.keepDays') })}</p>
         <Columns list={list} choice={choice} onChoice={setChoice} />
         <Form.Item label={t('format')}>
           <Radio.Group

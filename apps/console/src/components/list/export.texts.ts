@@ -5,8 +5,8 @@ import { defineTexts, namedTexts } from '../../i18n/text.ts'
 export const exportTexts = defineTexts({
   title: ['导出{list}', 'Export: {list}'],
   scope: [
-    '按列表的当前筛选导出，最多 100,000 行；完成后保留 7 天。',
-    'Exports what is filtered now, at most 100,000 rows; kept for 7 days.',
+    '按列表的当前筛选导出，最多 100,000 行；完成后保留 {days} 天。',
+    'Exports what is filtered now, at most 100,000 rows; kept for {days} days.',
   ],
   columns: ['导出的列', 'Columns'],
   all: ['全选', 'All'],

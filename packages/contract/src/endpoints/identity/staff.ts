@@ -161,7 +161,7 @@ export const staff = {
   }),
   invite: endpoint({
     path: '/api/user/StaffInvite',
-    summary: '邀请员工：向手机发送邀请短信，72 小时内有效',
+    summary: '邀请员工：向手机发送邀请短信，逾期失效',
     access: { merchant: 'staff.manage' },
     freshProof: 'session',
     command: true,

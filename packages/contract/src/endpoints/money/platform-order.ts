@@ -236,7 +236,7 @@ export const platformOrder = {
   }),
   add: endpoint({
     path: '/api/PlatformOrder/Add',
-    summary: '订购平台服务，价格以服务目录为准；保证金七天内支付，其余 30 分钟内支付，逾期关闭',
+    summary: '订购平台服务，价格以服务目录为准；在付款期限内支付，逾期关闭',
     access: { merchant: 'platformOrder.pay' },
     command: true,
     body: z.strictObject(ordered),

@@ -84,7 +84,7 @@ export const returnDispute = {
   verdict: endpoint({
     path: '/api/ReturnDispute/Verdict',
     summary:
-      '裁决（平台运营）：支持买家、支持商家或部分支持，写明责任方与退货运费承担方；48 小时内可申诉一次，申诉须由另一人裁决并立即生效',
+      '裁决（平台运营）：支持买家、支持商家或部分支持，写明责任方与退货运费承担方；申诉期内可申诉一次，申诉须由另一人裁决并立即生效',
     access: { operator: 'returnDispute.handle' },
     freshProof: 'command',
     command: true,

@@ -13,6 +13,7 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { exportPageTexts } from './export-page.texts.ts'
 
 type Data = DataOf<typeof api.exportTask.list>
@@ -26,13 +27,14 @@ export function ExportList({ isPart }: { isPart: boolean }): ReactNode {
   const t = useText(exportPageTexts)
   const words = useText(exportTexts)
   const say = useSay()
+  const now = useParameters()
   const [isBusy, setIsBusy] = useState(true)
   const isOperator = useLogin().party === 'operator'
   const lists = exportListName.options.filter((list) => (list === 'payout') === isOperator)
   return (
     <ListPage<Data>
       {...(isPart && { title: t('exports'), isPart })}
-      note={t('note')}
+      note={t('note', { days: now('export.keepDays') })}
       endpoint={api.exportTask.list}
       rowKey={({ id }) => id}
       columns={useColumns()}

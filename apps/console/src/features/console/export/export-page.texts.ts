@@ -18,7 +18,10 @@ export const exportPageTexts = defineTexts({
   importedBy: ['导入人', 'By'],
   open: ['查看', 'Open'],
   decide: ['去确认', 'Decide'],
-  note: ['文件保留 7 天，过期后请重新导出；记录保留 90 天。', 'Files are kept for 7 days, the record of them for 90.'],
+  note: [
+    '文件保留 {days} 天，过期后请重新导出；记录保留 90 天。',
+    'Files are kept for {days} days, the record of them for 90.',
+  ],
   none: [
     '还没有导出过列表。在商品、订单、资金流水等列表右上角点击下载图标即可导出。',
     'Nothing has been exported yet. Use the download icon at the top right of a list.',

@@ -118,10 +118,7 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
   },
   'tell-promises': {
     name: ['发货时限提醒', 'Notices of promises'],
-    does: [
-      '发货截止前 12 小时与到期时提醒发货人员',
-      'Tells whoever ships 12 hours before a promise ends, and when it has',
-    ],
+    does: ['发货截止即将到期与到期时提醒发货人员', 'Tells whoever ships soon before a promise ends, and when it has'],
   },
   'ask-waybills': {
     name: ['电子面单查询', 'Ask for e-waybills'],

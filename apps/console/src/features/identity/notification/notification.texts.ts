@@ -14,7 +14,7 @@ export const notificationTexts = defineTexts({
   locked: ['安全提醒始终发送，不能关闭', 'Always sent'],
   ...namedTexts('kind_', notificationKindTexts),
   what_ORDER_TO_SHIP: ['买家付款后；读过之前不重复提醒', 'When a buyer has paid; once until it is read'],
-  what_SHIP_SOON: ['待发货订单距发货截止不足 12 小时', 'When an order is to be shipped within 12 hours'],
+  what_SHIP_SOON: ['待发货订单即将到发货截止时间', 'When an order is to be shipped soon'],
   what_SHIP_LATE: ['待发货订单已过发货截止时间', 'When the time to ship an order is over'],
   what_INVOICE: ['买家申请开具发票', 'When a buyer asks for an invoice'],
   what_ADDRESS_CHANGE: ['买家修改收货地址，或申请修改', 'When a buyer changes where an order goes, or asks to'],

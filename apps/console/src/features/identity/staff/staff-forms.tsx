@@ -10,6 +10,7 @@ import { MobileInput } from '../../../components/form/mobile-input.tsx'
 import { SeveralSelect } from '../../../components/list/several-select.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useLogin } from '../../../session/session.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { RolesSelect } from '../role/roles-select.tsx'
 import { staffTexts } from './staff.texts.ts'
 
@@ -24,6 +25,7 @@ type Assignment = Pick<InviteValues, 'roleIds' | 'shopIds'>
 
 export function InviteModal({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useText(staffTexts)
+  const now = useParameters()
   const notice = useNotice()
   const invite = useSend(api.staff.invite, { refreshes: [api.staff.list] })
   const { body } = api.staff.invite
@@ -41,7 +43,7 @@ export function InviteModal({ open, onClose }: { open: boolean; onClose: () => v
       submitText={t('invite')}
       initialValues={{ shopIds: useLogin().shops.map(({ id }) => id) }}
     >
-      <p className="muted">{t('inviteWhat')}</p>
+      <p className="muted">{t('inviteWhat', { hours: now('invite.hours') })}</p>
       <Form.Item name="nickname" label={t('name')} rules={rulesOf(body, 'nickname')}>
         <Input autoFocus maxLength={20} autoComplete="off" />
       </Form.Item>

@@ -17,7 +17,7 @@ export const staffTexts = defineTexts({
   expiresAt: ['邀请 {at} 前有效', 'Invitation valid until {at}'],
   owner: ['店主', 'Owner'],
   invite: ['邀请员工', 'Invite'],
-  inviteWhat: ['邀请链接以短信发送，72 小时内有效。', 'The link is sent by SMS and is valid for 72 hours.'],
+  inviteWhat: ['邀请链接以短信发送，{hours} 小时内有效。', 'The link is sent by SMS and is valid for {hours} hours.'],
   invited: ['邀请短信已发送', 'Invitation sent'],
   invitedWithoutText: [
     '邀请已建立，但短信未能发出，请稍后重新邀请该手机号',

@@ -8,13 +8,13 @@ import { InstantText } from '../../../components/value/instant-text.tsx'
 import { StatusTag } from '../../../components/value/status-tag.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { isForLife } from './qualification-values.ts'
 import { levelTexts, qualificationLabels } from './qualification.labels.ts'
 import { qualificationTexts } from './qualification.texts.ts'
 import './qualification.css'
 
 const DAY_MS = 86_400_000
-const SOON_DAYS = 30
 
 export function useQualificationColumns(actionsOf: (row: Qualification) => RowAction[]): Column<Qualification>[] {
   const t = useText(qualificationTexts)
@@ -85,10 +85,11 @@ export function useQualificationColumns(actionsOf: (row: Qualification) => RowAc
 /** From when until when, and what it means where that is soon or over. */
 export function Validity({ row }: { readonly row: Qualification }): ReactNode {
   const t = useText(qualificationTexts)
+  const now = useParameters()
   const { validFrom, validTo, status, graceUntil, isRenewed } = row
   const term = isForLife(validTo) ? t('termForLife', { from: validFrom }) : t('term', { from: validFrom, to: validTo })
   const left = Math.round((startOfDay(validTo).getTime() - startOfDay(dayOf(clock.now())).getTime()) / DAY_MS)
-  const isSoon = status === 'PASSED' && left <= SOON_DAYS
+  const isSoon = status === 'PASSED' && left <= now('cert.remindFirstDays')
   return (
     <span className="qualification-validity">
       <span className="tabular">{term}</span>

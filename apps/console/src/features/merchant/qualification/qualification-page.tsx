@@ -12,6 +12,7 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { AskedPapers } from './asked-papers.tsx'
 import { BrandPaperForm } from './brand-paper-form.tsx'
 import { type BrandHanding, firstBrandValues } from './brand-paper-values.ts'
@@ -34,6 +35,7 @@ const CLOSED = {
 export default function QualificationPage(): ReactNode {
   const t = useText(qualificationTexts)
   const page = usePage()
+  const now = useParameters()
   const mayEdit = useMay('qualification.edit')
   const own = useRead(api.qualification.list, undefined, { quiet: true })
   const required = useRead(api.qualification.asked, undefined, { quiet: true })
@@ -53,7 +55,11 @@ export default function QualificationPage(): ReactNode {
   return (
     <>
       <PageHeader
-        note={t('note')}
+        note={t('note', {
+          first: now('cert.remindFirstDays'),
+          again: now('cert.remindAgainDays'),
+          last: now('cert.remindLastDays'),
+        })}
         actions={
           mayEdit && (
             <>

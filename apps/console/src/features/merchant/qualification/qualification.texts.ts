@@ -3,8 +3,8 @@ import { defineTexts } from '../../../i18n/text.ts'
 
 export const qualificationTexts = defineTexts({
   note: [
-    '部分类目和品牌的商品须具备有效资质才能上架；到期前 30、7、1 天会提醒，过期 7 天后在售商品将下架',
-    'Some categories and brands ask papers before goods go on sale. You are told 30, 7 and 1 days before one ends; a week after its end goods leave the sale',
+    '部分类目和品牌的商品须具备有效资质才能上架；到期前 {first}、{again}、{last} 天会提醒，过期 7 天后在售商品将下架',
+    'Some categories and brands ask papers before goods go on sale. You are told {first}, {again} and {last} days before one ends; a week after its end goods leave the sale',
   ],
   handIn: ['提交资质', 'Hand in'],
   handInBrand: ['提交品牌授权', 'Hand in for a brand'],

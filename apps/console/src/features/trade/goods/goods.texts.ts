@@ -112,8 +112,8 @@ export const goodsTexts = defineTexts({
   batchDone_shelve: ['已上架 {count} 件商品', '{count} goods are on sale'],
   batchDone_unshelve: ['已下架 {count} 件商品', '{count} goods are off sale'],
   batchDone_recycle: [
-    '已将 {count} 件商品移入回收站，30 天内可恢复',
-    '{count} goods are in the recycle bin for 30 days',
+    '已将 {count} 件商品移入回收站，{days} 天内可恢复',
+    '{count} goods are in the recycle bin for {days} days',
   ],
   batchDone_restore: ['已将 {count} 件商品恢复到仓库', '{count} goods are back in the warehouse'],
   batchDone_purge: ['已彻底删除 {count} 件商品', '{count} goods are gone for ever'],

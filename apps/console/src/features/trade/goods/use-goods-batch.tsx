@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { type Missing, useMissingRefusal } from './use-missing-refusal.tsx'
 import { WithAct } from './with-act.tsx'
@@ -45,6 +46,7 @@ const backFrom: Readonly<Partial<Record<Move, Move>>> = {
 
 export function useGoodsBatch() {
   const t = useText(goodsTexts)
+  const now = useParameters()
   const notice = useNotice()
   const confirm = useConfirm()
   const tellMissing = useMissingRefusal()
@@ -117,7 +119,8 @@ export function useGoodsBatch() {
   const applyToMany = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<void> => {
     const done = await send(act, rows)
     setOutcome(done.failed.length === 0 ? null : done)
-    if (done.failed.length === 0) notice.success(t(`batchDone_${act.action}`, { count: done.succeeded }))
+    const counted = { count: done.succeeded, days: now('goods.recycleDays') }
+    if (done.failed.length === 0) notice.success(t(`batchDone_${act.action}`, counted))
   }
 
   /** The same without a form, asked for first where there is no way back. False: it was not done, or no answer came. */

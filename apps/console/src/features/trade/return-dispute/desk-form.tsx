@@ -18,6 +18,7 @@ import { useNotice } from '../../../components/overlay/confirm.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { returnDisputeTexts } from './return-dispute.texts.ts'
 
 type Act = Exclude<DisputeAction, 'judge'>
@@ -46,6 +47,7 @@ const done = {
 
 export function DeskForm({ what, desk, onDone }: DeskFormProps): ReactNode {
   const t = useText(returnDisputeTexts)
+  const now = useParameters()
   const notice = useNotice()
   const { send } = useSend(api.returnDispute.operate, {
     refreshes: [api.returnDispute.list, api.returnDispute.info, api.board.merchant],
@@ -70,7 +72,7 @@ export function DeskForm({ what, desk, onDone }: DeskFormProps): ReactNode {
       initialValues={{ hours: 24 }}
       onSubmit={submit}
     >
-      <p className="muted">{t(`${what}Means`)}</p>
+      <p className="muted">{t(`${what}Means`, { hours: now('dispute.evidenceHours') })}</p>
       {what === 'ask' || what === 'prove' ? <Words what={what} merchantId={merchantId} /> : <ClockFields what={what} />}
     </FormModal>
   )

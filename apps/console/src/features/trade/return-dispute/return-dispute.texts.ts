@@ -43,8 +43,8 @@ export const returnDisputeTexts = defineTexts({
   judge: ['裁决', 'Rule'],
   judgeTitle: ['裁决 {no}', 'Rule on {no}'],
   judgeMeans: [
-    '双方会收到裁决，48 小时内可申诉一次；期满或败诉方接受后生效。',
-    'Both sides read it, and one appeal is heard within 48 hours. It is in force afterwards, or once whoever lost agrees.',
+    '双方会收到裁决，{hours} 小时内可申诉一次；期满或败诉方接受后生效。',
+    'Both sides read it, and one appeal is heard within {hours} hours. It is in force afterwards, or once whoever lost agrees.',
   ],
   judgeLast: [
     '这是申诉后的终局裁决，提交后立即生效，不能撤回。须由另一位人员裁决。',
@@ -66,8 +66,8 @@ export const returnDisputeTexts = defineTexts({
   ask: ['要求举证', 'Ask for evidence'],
   askTitle: ['要求补充举证', 'Ask a side for evidence'],
   askMeans: [
-    '该方有 48 小时举证，超时按另一方举证裁决。',
-    'That side has 48 hours; without a word it is ruled on what the other shows.',
+    '该方有 {hours} 小时举证，超时按另一方举证裁决。',
+    'That side has {hours} hours; without a word it is ruled on what the other shows.',
   ],
   side: ['举证方', 'Which side'],
   question: ['需要说明什么', 'What shall be shown'],

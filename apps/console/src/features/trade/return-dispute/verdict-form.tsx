@@ -18,6 +18,7 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { returnDisputeTexts } from './return-dispute.texts.ts'
 
 type Body = InputOf<typeof api.returnDispute.verdict>
@@ -34,6 +35,7 @@ interface VerdictFormProps {
 export function VerdictForm({ desk, onDone }: VerdictFormProps): ReactNode {
   const t = useText(returnDisputeTexts)
   const say = useSay()
+  const now = useParameters()
   const notice = useNotice()
   const { send } = useSend(api.returnDispute.verdict, {
     refreshes: [api.returnDispute.list, api.returnDispute.info, api.board.merchant],
@@ -62,7 +64,9 @@ export function VerdictForm({ desk, onDone }: VerdictFormProps): ReactNode {
         notice.success(t('judged'))
       }}
     >
-      <p className="muted">{t(desk.status === 'APPEALING' ? 'judgeLast' : 'judgeMeans')}</p>
+      <p className="muted">
+        {desk.status === 'APPEALING' ? t('judgeLast') : t('judgeMeans', { hours: now('dispute.appealHours') })}
+      </p>
       <Form.Item name="ruling" label={t('ruling')} rules={rulesOf(body, 'ruling')}>
         <Radio.Group options={rulings.map((value) => ({ value, label: say(disputeRulingTexts[value]) }))} />
       </Form.Item>

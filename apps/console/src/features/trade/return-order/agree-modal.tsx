@@ -6,6 +6,7 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
 
@@ -28,6 +29,7 @@ interface Values {
 
 export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): ReactNode {
   const t = useText(returnActsTexts)
+  const now = useParameters()
   const maySeeAddresses = useMay('shop.view')
   const isRefund = info.type === 'REFUND_ONLY'
   return (
@@ -42,12 +44,15 @@ export function AgreeModal({ info, open, onDone, onAgree }: AgreeModalProps): Re
       {isRefund ? (
         <AtOnce info={info} />
       ) : info.type === 'RESHIP' ? (
-        <p>{t('agreeReshipMeans', { amount: formatYuan(info.amountFen, true) })}</p>
+        <p>
+          {t('agreeReshipMeans', { amount: formatYuan(info.amountFen, true), hours: now('afterSale.reshipHours') })}
+        </p>
       ) : (
         <>
           <p>
             {t(info.type === 'EXCHANGE' ? 'agreeExchangeMeans' : 'agreeReturnMeans', {
               amount: formatYuan(info.amountFen, true),
+              hours: now('afterSale.reshipHours'),
             })}
           </p>
           <Form.Item name="addressId" label={t('address')}>

@@ -7,6 +7,7 @@ import { rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
 import type { Picture } from '../../../components/upload/use-pictures.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import type { ReturnModalProps } from './agree-modal.tsx'
 import { disputeTexts } from './dispute.texts.ts'
 import type { Arguing, ArgueTerms } from './use-return-commands.ts'
@@ -24,6 +25,7 @@ interface Values {
 
 export function ArgueModal({ info, open, what, onDone, onArgue }: ArgueModalProps): ReactNode {
   const t = useText(disputeTexts)
+  const now = useParameters()
   return (
     <FormModal<Values>
       title={t(`${what}Title`, { no: info.returnNo })}
@@ -33,7 +35,7 @@ export function ArgueModal({ info, open, what, onDone, onArgue }: ArgueModalProp
       width={640}
       onSubmit={({ text, fileIds = [] }) => onArgue(what, info, { text, fileIds: fileIds.map(({ fileId }) => fileId) })}
     >
-      <p className="muted">{t(`${what}Means`)}</p>
+      <p className="muted">{t(`${what}Means`, { hours: now('dispute.evidenceHours') })}</p>
       <Form.Item name="text" label={t('words')} required rules={rulesOf(api.returnOrder.operate.body, 'text')}>
         <Input.TextArea placeholder={t('wordsHint')} rows={5} maxLength={500} showCount />
       </Form.Item>

@@ -31,8 +31,8 @@ export const disputeTexts = defineTexts({
   escalate: ['申请平台介入', 'Turn to the platform'],
   escalateTitle: ['申请平台介入 {no}', 'Turn to the platform: {no}'],
   escalateMeans: [
-    '收到的退货有问题时使用。买家有 48 小时举证，之后由平台裁决；裁决前款项不退。',
-    'For what came back wrong, or did not. The buyer answers within 48 hours, then the platform rules; nothing is refunded before.',
+    '收到的退货有问题时使用。买家有 {hours} 小时举证，之后由平台裁决；裁决前款项不退。',
+    'For what came back wrong, or did not. The buyer answers within {hours} hours, then the platform rules; nothing is refunded before.',
   ],
   escalated: ['已申请平台介入，等待买家举证', 'The platform decides: the buyer is asked'],
   prove: ['举证', 'Show evidence'],

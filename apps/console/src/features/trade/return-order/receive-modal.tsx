@@ -4,6 +4,7 @@ import { Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { AtOnce, type ReturnModalProps } from './agree-modal.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
 
@@ -17,6 +18,7 @@ interface Values {
 
 export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProps): ReactNode {
   const t = useText(returnActsTexts)
+  const now = useParameters()
   const isExchange = info.type === 'EXCHANGE'
   return (
     <FormModal<Values>
@@ -29,7 +31,9 @@ export function ReceiveModal({ info, open, onDone, onReceive }: ReceiveModalProp
       onSubmit={({ isRestocked }) => onReceive(info, isRestocked)}
     >
       {isExchange ? (
-        <p>{t('receiveExchangeMeans', { amount: formatYuan(info.amountFen, true) })}</p>
+        <p>
+          {t('receiveExchangeMeans', { amount: formatYuan(info.amountFen, true), hours: now('afterSale.reshipHours') })}
+        </p>
       ) : (
         <AtOnce info={info} isReceipt />
       )}

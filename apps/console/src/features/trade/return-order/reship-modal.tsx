@@ -6,6 +6,7 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useBaseData } from '../../../session/session.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import type { ReturnModalProps } from './agree-modal.tsx'
 import { returnActsTexts } from './return-acts.texts.ts'
 
@@ -22,6 +23,7 @@ interface ReshipModalProps extends ReturnModalProps {
 export function ReshipModal({ info, open, onDone, onReship }: ReshipModalProps): ReactNode {
   const t = useText(returnActsTexts)
   const { carriers } = useBaseData()
+  const now = useParameters()
   return (
     <FormModal<Values>
       title={t('reshipTitle', { no: info.returnNo })}
@@ -30,7 +32,7 @@ export function ReshipModal({ info, open, onDone, onReship }: ReshipModalProps):
       submitText={t('reship')}
       onSubmit={(terms) => onReship(info, terms)}
     >
-      <p className="muted">{t('reshipMeans', { count: info.quantity })}</p>
+      <p className="muted">{t('reshipMeans', { count: info.quantity, days: now('afterSale.exchangeReceiveDays') })}</p>
       <Form.Item
         name="waybillNo"
         label={t('waybill')}

@@ -5,6 +5,7 @@ import { refreshReads, useSend } from '../../../api/use-endpoint.ts'
 import { besideFields } from '../../../components/form/refusal-fields.ts'
 import { useConfirm, useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { disputeTexts } from './dispute.texts.ts'
 import { returnActsTexts } from './return-acts.texts.ts'
 
@@ -41,6 +42,7 @@ export type ReturnCommands = ReturnType<typeof useReturnCommands>
 export function useReturnCommands() {
   const t = useText(returnActsTexts)
   const d = useText(disputeTexts)
+  const hours = useParameters()('afterSale.reshipHours')
   const notice = useNotice()
   const confirm = useConfirm()
   const client = useQueryClient()
@@ -59,7 +61,7 @@ export function useReturnCommands() {
     agree: ({ id, version, type }: ReturnInfo, terms: TermsOf<'agree'>) =>
       operate(
         { action: 'agree', id, version, ...terms },
-        t(type === 'REFUND_ONLY' ? 'agreedRefund' : type === 'RESHIP' ? 'agreedReship' : 'agreedReturn'),
+        t(type === 'REFUND_ONLY' ? 'agreedRefund' : type === 'RESHIP' ? 'agreedReship' : 'agreedReturn', { hours }),
       ),
     reject: ({ id, version }: ReturnInfo, terms: RefusalTerms<TermsOf<'reject'>['code']>) =>
       operate({ action: 'reject', id, version, ...terms }, t('rejected')),
@@ -70,7 +72,7 @@ export function useReturnCommands() {
     receive: ({ id, version, type }: ReturnInfo, isRestocked: boolean) =>
       operate(
         { action: 'receive', id, version, isRestocked },
-        t(type === 'EXCHANGE' ? 'receivedExchange' : 'received'),
+        t(type === 'EXCHANGE' ? 'receivedExchange' : 'received', { hours }),
       ),
     reship: ({ id, version }: ReturnInfo, terms: TermsOf<'reship'>) =>
       operate({ action: 'reship', id, version, ...terms }, t('reshipped')),

@@ -1,10 +1,11 @@
 // The time that runs for an order in its state: to pay, to ship, to fetch, to be confirmed; and how any such time is shown.
 import { ClockCircleFilled, WarningFilled } from '@ant-design/icons'
-import { SHIP_SOON_MS, type SaleOrderRow } from '@merchant/contract'
+import type { SaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { Countdown } from '../../../components/value/countdown.tsx'
 import { useNow } from '../../../components/value/use-now.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useParameters } from '../../../session/use-parameters.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
 import './order.row.css'
@@ -26,6 +27,8 @@ export function OrderDeadline({ order, isWordy = false }: OrderDeadlineProps): R
   return <Deadline until={until} what={t(what)} over={t(over)} isCalm={isCalm} before={isWordy ? t(what) : ''} />
 }
 
+const HOUR_MS = 3_600_000
+
 interface DeadlineProps {
   /** ISO-8601 instant. */
   readonly until: string
@@ -44,8 +47,14 @@ interface DeadlineProps {
 export function Deadline({ until, what, over, isCalm, before = '', after = '' }: DeadlineProps): ReactNode {
   const t = useText(saleOrderTexts)
   const now = useNow(30_000)
+  const soonMs = useParameters()('order.shipSoonHours') * HOUR_MS
   const left = new Date(until).getTime() - now.getTime()
-  const level = isCalm || left > SHIP_SOON_MS ? 'calm' : left > 0 ? 'soon' : 'over'
+  const level =
+    isCalm || left > soonMs
+      ? 'calm'
+      : left > 0
+        ? 'soon'
+        : 'over'
   return (
     <span className={`order-deadline is-${level}`} title={level === 'soon' ? `${t('shipSoon')} · ${what}` : what}>
       {level === 'over' && <WarningFilled aria-hidden="true" />}

@@ -1,0 +1,67 @@
+// One parameter is changed: another value between its bounds, and why.
+import { api, parameterCatalogue } from '@merchant/contract'
+import { parameterMeanings, parameterTexts, parameterUnitTexts } from '@merchant/contract/labels'
+import { Form, Input, InputNumber } from 'antd'
+import type { ReactNode } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { FormModal } from '../../../components/form/form-modal.tsx'
+import { rulesOf } from '../../../components/form/form-rules.ts'
+import { useNotice } from '../../../components/overlay/confirm.ts'
+import { useSay, useText } from '../../../i18n/text.ts'
+import type { KnownRow } from './known-row.ts'
+import { parameterPageTexts } from './parameter.texts.ts'
+
+interface Values {
+  readonly value: number
+  readonly reason: string
+}
+
+const { body } = api.parameter.change
+
+export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readonly onClose: () => void }): ReactNode {
+  const t = useText(parameterPageTexts)
+  const say = useSay()
+  const notice = useNotice()
+  const { key, version } = row
+  const { min, max, unit } = parameterCatalogue[key]
+  const name = say(parameterTexts[key])
+  const { send } = useSend(api.parameter.change, {
+    refreshes: [api.parameter.list, api.parameter.changes, api.init.start],
+    proves: () => t('changeTitle', { name }),
+    quiet: true,
+  })
+  return (
+    <FormModal<Values>
+      title={t('changeTitle', { name })}
+      open
+      onClose={onClose}
+      submitText={t('change')}
+      initialValues={{ value: row.value }}
+      onSubmit={async (values) => {
+        await send({ ...values, key, version })
+        notice.success(t('saved', { name }))
+      }}
+    >
+      <p className="muted">
+        {say(parameterMeanings[key])}。{t('note')}
+      </p>
+      <Form.Item
+        name="value"
+        label={t('newValue')}
+        extra={t('between', { min, max, unit: say(parameterUnitTexts[unit]) })}
+        rules={[...rulesOf(body, 'value'), { type: 'number', min, max, message: t('outside', { min, max }) }]}
+      >
+        <InputNumber<number>
+          autoFocus
+          precision={0}
+          style={{ width: 200 }}
+          suffix={say(parameterUnitTexts[unit])}
+          controls={false}
+        />
+      </Form.Item>
+      <Form.Item name="reason" label={t('reason')} extra={t('reasonHint')} rules={rulesOf(body, 'reason')}>
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}

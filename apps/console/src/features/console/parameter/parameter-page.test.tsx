@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+// 平台参数: shown by group with bounds, changed between them with a reason, and with the history of each.
+import { api, parameterCatalogue, parameterKeys, type ParameterRow } from '@merchant/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { operatorLogin } from '../../../testing/sample-session.ts'
+import ParameterPage from './parameter-page.tsx'
+
+const rows: ParameterRow[] = parameterKeys.map((key) => ({
+  key,
+  value: parameterCatalogue[key].standard,
+  version: 0,
+  changed: null,
+}))
+const changed: ParameterRow = {
+  key: 'order.payExpireMin',
+  value: 60,
+  version: 2,
+  changed: { name: '运营小林', at: '2026-11-20T01:00:00.000Z' },
+}
+const shown = [changed, ...rows.filter(({ key }) => key !== changed.key)]
+
+let app: ReturnType<typeof renderWithApp>
+const open = async (search: Readonly<Record<string, string>> = {}, login = operatorLogin, ...more: FakeAnswer[]) => {
+  app = renderWithApp(<ParameterPage />, {
+    login,
+    search,
+    answers: [answer(api.parameter.list, shown), answer(api.parameter.change, changed), ...more],
+  })
+  await screen.findByText('订单付款期限')
+}
+afterEach(() => app.close())
+const rowOf = (name: string) => within(screen.getByText(name).closest('tr') ?? document.body)
+
+it('shows each by its group, what is in force, and who changed it last', async () => {
+  await open()
+  expect(screen.getByRole('heading', { name: '平台介入' })).toBeTruthy()
+  const row = rowOf('订单付款期限')
+  expect(row.getByText('60 分钟')).toBeTruthy()
+  expect(row.getByText('已调整')).toBeTruthy()
+  expect(row.getByText('15 – 1440 分钟')).toBeTruthy()
+  expect(row.getByText(/运营小林/)).toBeTruthy()
+  expect(rowOf('举证期限').getByText('未修改过')).toBeTruthy()
+})
+
+it('changes one between its bounds, with a reason, on top of what was read', async () => {
+  await open()
+  fireEvent.click(rowOf('订单付款期限').getByRole('button', { name: /修改$/ }))
+  const dialog = await screen.findByRole('dialog')
+  const value = within(dialog).getByRole('spinbutton')
+  fireEvent.change(value, { target: { value: '2000' } })
+  fireEvent.change(within(dialog).getByLabelText('修改原因'), { target: { value: '大促延长付款' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^修\s?改$/ }))
+  expect(await within(dialog).findByText('须在 15 至 1440 之间')).toBeTruthy()
+  expect(app.server.inputsOf(api.parameter.change)).toEqual([])
+  fireEvent.change(value, { target: { value: '90' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^修\s?改$/ }))
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.parameter.change)).toEqual([
+      { key: 'order.payExpireMin', value: 90, version: 2, reason: '大促延长付款' },
+    ]),
+  )
+})
+
+it('tells the history of one, and lets whoever only looks change nothing', async () => {
+  const looks = { ...operatorLogin, permissions: ['parameter.view' as const] }
+  await open(
+    { history: 'order.payExpireMin' },
+    looks,
+    answer(api.parameter.changes, [
+      {
+        id: '01932c5a-0000-7000-8000-0000000000c1',
+        before: 30,
+        after: 60,
+        reason: '双十一付款高峰',
+        name: '运营小林',
+        at: '2026-11-20T01:00:00.000Z',
+      },
+    ]),
+  )
+  expect(await screen.findByText('双十一付款高峰')).toBeTruthy()
+  expect(screen.getByText('30 → 60 分钟')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^修改$/ })).toBeNull()
+})

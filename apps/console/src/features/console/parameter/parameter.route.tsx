@@ -1,11 +1,11 @@
 // The platform's parameters as the frame knows them.
-import { ControlOutlined } from '@ant-design/icons'
+import { FormOutlined } from '@ant-design/icons'
 import { definePage } from '../../../components/layout/page-route.ts'
 
 export const parameterRoute = definePage({
   path: '/operator/parameter',
   title: ['平台参数', 'Parameters'],
-  icon: ControlOutlined,
+  icon: FormOutlined,
   party: 'operator',
   permission: 'parameter.view',
   load: () => import('./parameter.lazy.tsx'),

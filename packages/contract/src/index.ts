@@ -125,11 +125,7 @@ export {
   specInputs,
   valuesComplaint,
 } from './endpoints/trade/attributes.ts'
-export {
-  type ParameterChange,
-  PARAMETER_CHANGES_SHOWN,
-  type ParameterRow,
-} from './endpoints/console/parameter.ts'
+export { type ParameterChange, PARAMETER_CHANGES_SHOWN, type ParameterRow } from './endpoints/console/parameter.ts'
 export {
   isParameterKey,
   parameterCatalogue,
@@ -538,11 +534,7 @@ export {
   orderSource,
   type OrderSource,
 } from './endpoints/trade/sale-order-list.ts'
-export {
-  type AddressChange,
-  type AddressChangeStatus,
-  MOST_ADDRESS_CHANGES,
-} from './endpoints/trade/address-change.ts'
+export { type AddressChange, type AddressChangeStatus, MOST_ADDRESS_CHANGES } from './endpoints/trade/address-change.ts'
 export {
   type InvoiceBody,
   invoiceStatus,

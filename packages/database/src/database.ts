@@ -86,17 +86,29 @@ export function openDatabaseOver(options: DatabaseOptions, names: TableNames): D
   const ofAll: ShapeKind = { guard: readOnlyGuard }
   const origin = {}
   const readOver = (mayBegin: () => void): Kysely<Tables> =>
-    single<Tables>({ kind: ofAll, guard: readOnlyGuard, merchantId: null, lend: lendEach(readSource, mayBegin), origin })
+    single<Tables>({
+      kind: ofAll,
+      guard: readOnlyGuard,
+      merchantId: null,
+      lend: lendEach(readSource, mayBegin),
+      origin,
+    })
   return {
     tenant(merchantId) {
       const id = mustBeUuid(merchantId)
       const lend = lendTogether(source, mustBeOutsideTransaction, id)
-      return named(single<Tables>({ kind: ofMerchants, guard: tenantGuard(id, names), merchantId: id, lend, origin }), id)
+      return named(
+        single<Tables>({ kind: ofMerchants, guard: tenantGuard(id, names), merchantId: id, lend, origin }),
+        id,
+      )
     },
     transaction(merchantId, work) {
       const id = mustBeUuid(merchantId)
       const nameIt = (tx: Transaction<Tables>) => named(tx, id)
-      return transact({ source, kind: ofMerchants, merchantId: id, guard: tenantGuard(id, names), nameIt, origin }, work)
+      return transact(
+        { source, kind: ofMerchants, merchantId: id, guard: tenantGuard(id, names), nameIt, origin },
+        work,
+      )
     },
     global: single<GlobalTables>({
       kind: ofGlobal,
@@ -148,7 +160,10 @@ async function transact<Tables, Tx extends Transaction<Tables>, T>(
   const [result, runAfterCommit] = await retryTransaction(() => {
     let locks: readonly string[] = []
     return lendTransaction(source, merchantId, async (lend) => {
-      const tx = comesFrom(nameIt(openDoor(guardedTransaction<Tables>(guard, lend), { kind, merchantId, lend })), origin)
+      const tx = comesFrom(
+        nameIt(openDoor(guardedTransaction<Tables>(guard, lend), { kind, merchantId, lend })),
+        origin,
+      )
       const close = collectAfterCommit(tx)
       const lastWrites = collectLastWrites(tx)
       locks = collectLocks(tx)

@@ -1,5 +1,13 @@
 // A merchant and an operator as they are when logged in, for tests of pages.
-import { api, type DataOf, type LoginInfo, ownerPermissions, parameterCatalogue, parameterKeys, platformPermissions } from '@merchant/contract'
+import {
+  api,
+  type DataOf,
+  type LoginInfo,
+  ownerPermissions,
+  parameterCatalogue,
+  parameterKeys,
+  platformPermissions,
+} from '@merchant/contract'
 
 const userId = '01932c5a-0000-7000-8000-000000000001'
 const merchantId = '01932c5a-0000-7000-8000-000000000002'

@@ -56,7 +56,10 @@ export const parameterTexts: LabelTexts<ParameterKey> = {
 /** From which moment on it counts, or what it shows. */
 export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'order.payExpireMin': ['下单起，逾期未付自动关闭', 'From the order; unpaid it is closed'],
-  'order.shipSoonHours': ['距发货截止不足此时间列为即将超时并提醒，改后立即生效', 'Before the deadline; shown and told of, at once'],
+  'order.shipSoonHours': [
+    '距发货截止不足此时间列为即将超时并提醒，改后立即生效',
+    'Before the deadline; shown and told of, at once',
+  ],
   'order.addressFreeHours': ['付款起，买家改地址立即生效', 'From the payment; later the merchant decides'],
   'order.addressReviewHours': ['申请起，逾期自动同意', 'From the request; then it is agreed to'],
   'order.undoShipMin': ['发货起，且无物流轨迹', 'From shipping, while no carrier has it'],

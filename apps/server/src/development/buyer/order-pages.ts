@@ -49,7 +49,9 @@ export function registerOrders(http: FastifyInstance, site: BuyerSite): void {
   http.get<OrderRoute>(
     `${ORDER_PATH}/address`,
     hidden,
-    ofOrder(async (order, _request, reply) => site.answer(reply, addressPage(order, readAddressForm(null), { error: '', hours: site.addressHours() }))),
+    ofOrder(async (order, _request, reply) =>
+      site.answer(reply, addressPage(order, readAddressForm(null), { error: '', hours: site.addressHours() })),
+    ),
   )
   http.post<OrderRoute>(
     `${ORDER_PATH}/address`,

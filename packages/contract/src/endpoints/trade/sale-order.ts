@@ -184,6 +184,8 @@ export const saleOrder = {
       whileUnverified: { field: 'action', acts: buyersActs },
     },
     command: true,
+    // From the eleventh paid order on that a merchant closes in a day.
+    freshProof: { field: 'action', acts: ['outOfStock'], of: 'command' },
     body: z.discriminatedUnion(
       'action',
       [

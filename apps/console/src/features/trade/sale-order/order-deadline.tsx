@@ -49,12 +49,7 @@ export function Deadline({ until, what, over, isCalm, before = '', after = '' }:
   const now = useNow(30_000)
   const soonMs = useParameters()('order.shipSoonHours') * HOUR_MS
   const left = new Date(until).getTime() - now.getTime()
-  const level =
-    isCalm || left > soonMs
-      ? 'calm'
-      : left > 0
-        ? 'soon'
-        : 'over'
+  const level = isCalm || left > soonMs ? 'calm' : left > 0 ? 'soon' : 'over'
   return (
     <span className={`order-deadline is-${level}`} title={level === 'soon' ? `${t('shipSoon')} · ${what}` : what}>
       {level === 'over' && <WarningFilled aria-hidden="true" />}

@@ -52,6 +52,7 @@ export const parcelTexts = defineTexts({
   piecesLeft: ['待发 {count} 件', '{count} to ship'],
 
   outOfStock: ['缺货退款', 'Out of stock'],
+  outOfStockProof: ['今日已关闭多笔已付款订单，继续缺货退款', 'Many paid orders were closed today: close one more'],
   outTitle: ['缺货退款 {no}', 'Out of stock: {no}'],
   outMeans: [
     '选出发不了的件数：对应货款原路退回买家，其余照常发货。',

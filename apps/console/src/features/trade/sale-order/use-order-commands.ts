@@ -34,7 +34,7 @@ export function useOrderCommands() {
   const shipping = useSend(api.saleOrder.operate)
   const undoing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const editing = useSend(api.saleOrder.operate, { refreshes: reads })
-  const dropping = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
+  const dropping = useSend(api.saleOrder.operate, { refreshes: readsAndBoard, proves: () => parcel('outOfStockProof') })
   const closing = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const refunds = useSend(api.saleOrder.operate, { refreshes: readsAndBoard })
   const pricing = useSend(api.saleOrder.operate, { refreshes: reads })

@@ -103,7 +103,10 @@ export function createParameters({ db, clock, onError }: ParameterDeps) {
 
 const mustBeKey = (key: string): ParameterKey => (isParameterKey(key) ? key : refuse('record.notFound'))
 
-const byOf = ({ changed_at: at, changed_by_name: name }: Pick<store.ChangeRecord, 'changed_at' | 'changed_by_name'>) => ({
+const byOf = ({
+  changed_at: at,
+  changed_by_name: name,
+}: Pick<store.ChangeRecord, 'changed_at' | 'changed_by_name'>) => ({
   at: at.toISOString(),
   name,
 })
@@ -128,10 +131,7 @@ async function change(
   const [unitName, unitEnglish] = parameterUnitTexts[unit]
   if (value < min || value > max)
     refuse('limit.exceeded', {
-      limit: said(
-        `${title}须在 ${min} 至 ${max} ${unitName}之间`,
-        `${english}: from ${min} to ${max} ${unitEnglish}`,
-      ),
+      limit: said(`${title}须在 ${min} 至 ${max} ${unitName}之间`, `${english}: from ${min} to ${max} ${unitEnglish}`),
     })
   const newest = await store.newestOf(tx, key)
   if ((newest?.version ?? 0) !== version) refuse('record.changed')

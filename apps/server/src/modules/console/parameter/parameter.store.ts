@@ -19,18 +19,9 @@ export const readChanges = (db: GlobalDb): Promise<Pick<ChangeRecord, 'key' | 'a
 
 /** Of each key that was ever changed. */
 export const newestChanges = (db: GlobalDb): Promise<ChangeRecord[]> =>
-  db
-    .selectFrom('parameter_change')
-    .selectAll()
-    .distinctOn('key')
-    .orderBy('key')
-    .orderBy('version', 'desc')
-    .execute()
+  db.selectFrom('parameter_change').selectAll().distinctOn('key').orderBy('key').orderBy('version', 'desc').execute()
 
-export const newestOf = (
-  db: TenantTx,
-  key: ParameterKey,
-): Promise<ChangeRecord | undefined> =>
+export const newestOf = (db: TenantTx, key: ParameterKey): Promise<ChangeRecord | undefined> =>
   db
     .selectFrom('parameter_change')
     .selectAll()
@@ -40,19 +31,10 @@ export const newestOf = (
     .executeTakeFirst()
 
 export const changesOf = (db: GlobalDb, key: ParameterKey, most: number): Promise<ChangeRecord[]> =>
-  db
-    .selectFrom('parameter_change')
-    .selectAll()
-    .where('key', '=', key)
-    .orderBy('version', 'desc')
-    .limit(most)
-    .execute()
+  db.selectFrom('parameter_change').selectAll().where('key', '=', key).orderBy('version', 'desc').limit(most).execute()
 
 /** False when somebody else wrote that version first. */
-export async function insertChange(
-  tx: TenantTx,
-  row: Insertable<Tables['parameter_change']>,
-): Promise<boolean> {
+export async function insertChange(tx: TenantTx, row: Insertable<Tables['parameter_change']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('parameter_change')
     .values(row)

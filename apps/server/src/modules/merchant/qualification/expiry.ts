@@ -47,9 +47,9 @@ async function armReminder(
   { id, lastDay }: { readonly id: string; readonly lastDay: string },
   now: Date,
 ): Promise<void> {
-  const moments = remindKeys.map((key) => inForce(tx, key)).map(
-    (days) => new Date(startOfDay(lastDay).getTime() - days * DAY_MS + MORNING_MS),
-  )
+  const moments = remindKeys
+    .map((key) => inForce(tx, key))
+    .map((days) => new Date(startOfDay(lastDay).getTime() - days * DAY_MS + MORNING_MS))
   const dueAt = moments.find((moment) => moment > now)
   if (dueAt !== undefined) await armTimer(tx, { kind: 'qualification.remind', subjectId: id, dueAt }, now)
 }

@@ -17,7 +17,6 @@ import { drawToPay } from './draw-to-pay.ts'
 import { periodEnd, periodStart } from './period.ts'
 import { movedInPeriod, sumLines } from './sum-lines.ts'
 
-
 /** A merchant's first shop is open: its bills begin with the month. Does nothing for one that has terms. */
 export async function beginBilling(tx: TenantTx, now: Date): Promise<void> {
   const from = periodStart('D1', now)
@@ -139,14 +138,15 @@ async function fillBill(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (carried < 0) await takeCarried(tx, shopId, id)
-  await armTimer(
-    tx,
-    { kind: 'bill.autoConfirm', subjectId: id, dueAt: dueFrom(tx, 'bill.autoConfirmDays', now) },
-    now,
-  )
+  await armTimer(tx, { kind: 'bill.autoConfirm', subjectId: id, dueAt: dueFrom(tx, 'bill.autoConfirmDays', now) }, now)
   const happening = { event: 'generate', lineCount, payableFen: bill.payable_fen } as const
   await happened(tx, bill, { actor: system, happening, now })
-  const facts = { billId: id, billNo: bill.bill_no, payableFen: bill.payable_fen, days: inForce(tx, 'bill.autoConfirmDays') }
+  const facts = {
+    billId: id,
+    billNo: bill.bill_no,
+    payableFen: bill.payable_fen,
+    days: inForce(tx, 'bill.autoConfirmDays'),
+  }
   await notify(tx, billDrawn({ subjectId: id, shopId }, facts))
 }
 

@@ -15,7 +15,6 @@ import { happened } from './bill-history.ts'
 import { mustAllow } from './bill.states.ts'
 import { type BillRecord, moveBill, lockSeen } from './bill.store.ts'
 
-
 interface By {
   readonly actor: OperatorActor
   readonly now: Date

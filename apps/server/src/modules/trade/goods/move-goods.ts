@@ -119,7 +119,8 @@ async function follow(
 ): Promise<void> {
   if (action === 'recycle' || action === 'purge') await endWaiting(tx, [row.id], now)
   if (action === 'recycle' && row.appeal === 'PENDING') await closeAppeal(tx, row.id, now)
-  if (action === 'recycle') await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(tx, now) }, now)
+  if (action === 'recycle')
+    await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(tx, now) }, now)
   if (action === 'restore' || action === 'purge') await disarmTimer(tx, 'goods.purge', row.id, now)
   if (action === 'purge') {
     const skus = await lockSkus(tx, row.id)

@@ -143,12 +143,7 @@ export async function modifyReturn(
  * The answer to a refusal is a new question. What is not answered yet wins no time by being asked anew, unless more is asked for than
  * the merchant has read: then a day at least is left to answer it.
  */
-function deadlineOf(
-  tx: TenantTx,
-  one: ReturnRecord,
-  next: Pick<ReturnRecord, 'type'> & Granted,
-  now: Date,
-): Date {
+function deadlineOf(tx: TenantTx, one: ReturnRecord, next: Pick<ReturnRecord, 'type'> & Granted, now: Date): Date {
   if (one.status !== 'MERCHANT_REVIEW' || one.deadline_at === null) return dueFrom(tx, 'afterSale.reviewHours', now)
   const isMore = next.amountFen > one.amount_fen || (next.type === 'REFUND_ONLY' && one.type !== 'REFUND_ONLY')
   const least = isMore ? now.getTime() + returnParameters.reviewAgainMs : 0

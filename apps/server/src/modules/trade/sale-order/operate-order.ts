@@ -24,7 +24,7 @@ export function operateOrder(
   if ('asAWhole' in work) return work.asAWhole(deps, { actor, operation, command, answer })
   return db.transaction(actor.merchantId, async (tx) => {
     await once(tx, command, clock.now(), async () => {
-      await work.within(deps, tx, operation, { actor, now: clock.now() })
+      await work.within(deps, tx, operation, { actor, command, now: clock.now() })
       return null
     })
     return answer(tx)

@@ -44,6 +44,7 @@ type Party = 'merchant' | 'storefront'
 
 interface By {
   readonly actor: MerchantActor | StorefrontActor
+  readonly command: Command
   readonly now: Date
 }
 

@@ -1,10 +1,5 @@
 // What a merchant's people learn of sale orders: who ships, and who looks after the money.
-import {
-  type Fen,
-  formatYuan,
-  type HoldReason,
-  said,
-} from '@merchant/contract'
+import { type Fen, formatYuan, type HoldReason, said } from '@merchant/contract'
 import { holdTexts } from '@merchant/contract/labels'
 import { permissionEvent } from '../../../kernel/notification.ts'
 

@@ -46,7 +46,11 @@ export async function listOrders(
   const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && mayLack(sort.column)))
   const search = { ...body, keyword: body.keyword === '' ? undefined : body.keyword }
   const now = deps.clock.now()
-  const { shape, value } = searchOf(deps.cipher, search, { now, soon: dueFrom(db, 'order.shipSoonHours', now), isWhole })
+  const { shape, value } = searchOf(deps.cipher, search, {
+    now,
+    soon: dueFrom(db, 'order.shipSoonHours', now),
+    isWhole,
+  })
   const found = await readPage(pageShape(shape, body.sort, plan)).all(db, { ...value, ...pageValues(plan) })
   const { rows, ...page } = cutPage(
     found.filter((row) => row.id !== null),

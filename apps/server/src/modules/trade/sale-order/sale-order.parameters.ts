@@ -16,6 +16,8 @@ export const orderParameters = {
   priceCuts: MOST_PRICE_CUTS,
   /** The receipt put off: by the merchant so often and by so much in all, by the buyer once, in its last days. */
   extend: { most: MOST_EXTENDS, mostDays: MOST_EXTENDED_DAYS, buyerDays: 3, buyerWithinMs: 3 * DAY },
+  /** Paid orders that a merchant closes in a day for want of stock; each one more takes a fresh proof. */
+  closedPaidPerDay: 10,
   urgeEveryMs: DAY,
   /** Of virtual goods, which their buyer has at once: a receipt confirms itself so many days after the payment. */
   virtualConfirmDays: 3,

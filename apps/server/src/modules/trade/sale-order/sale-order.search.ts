@@ -41,7 +41,11 @@ export interface OrderSearch {
 const MOST_PARCELS = 1_000
 
 /** Reads a search, but for the page. */
-export function searchOf(cipher: FieldCipher, search: OrderSearch, { now, soon, isWhole }: { now: Date; soon: Date; isWhole: boolean }) {
+export function searchOf(
+  cipher: FieldCipher,
+  search: OrderSearch,
+  { now, soon, isWhole }: { now: Date; soon: Date; isWhole: boolean },
+) {
   const { status, keyword, createdFrom, createdTo, deadline = null, mark = null } = search
   const { carrierCode: carrier = null, regionCode: region = null } = search
   const { payableFromFen: leastFen = null, payableToFen: mostFen = null } = search

@@ -86,7 +86,11 @@ export async function escalate(
   })
   await insertEvidence(tx, id, { side, kind: 'CLAIM', text, fileIds: proofs, by: whoOf(actor).name, now })
   await happened(tx, disputed, { actor, happening: { event: 'escalate', no, amountFen: claimFen }, now })
-  if (other === 'MERCHANT') await notify(tx, proofAsked(about(one), { ...factsOf(one), hours: inForce(tx, 'dispute.evidenceHours'), isMore: false }))
+  if (other === 'MERCHANT')
+    await notify(
+      tx,
+      proofAsked(about(one), { ...factsOf(one), hours: inForce(tx, 'dispute.evidenceHours'), isMore: false }),
+    )
 }
 
 /** What was refused is not set aside meanwhile: pieces may have been sent since, and money refunded in another way. */
@@ -156,7 +160,10 @@ export async function askProof(
   const asked = await change(tx, one, { dispute_status: status, deadline_at: due }, now)
   await happened(tx, asked, { actor, happening: { event: 'askProof', side, text }, now })
   if (side === 'MERCHANT')
-    await deps.notify(tx, proofAsked(about(one), { ...factsOf(one), hours: inForce(tx, 'dispute.evidenceHours'), isMore: true }))
+    await deps.notify(
+      tx,
+      proofAsked(about(one), { ...factsOf(one), hours: inForce(tx, 'dispute.evidenceHours'), isMore: true }),
+    )
 }
 
 /** Whoever was waited for has said nothing: it is ruled on what the other side shows. */

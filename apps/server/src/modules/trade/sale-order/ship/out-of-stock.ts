@@ -1,19 +1,23 @@
 // What can't be sent: its money goes back, nobody waits for it, and what has left is then all that was to leave.
 import { type Api, type BodyOf, outOfStockFen, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import type { Command } from '../../../../kernel/command.ts'
+import { consumeDailyLimit } from '../../../../kernel/rate-limit.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
+import { mustHaveProven } from '../../../../kernel/step-up.ts'
 import { armReceipt, receiptUntil } from '../after-sale/receipt.ts'
 import { DAY_MS } from '../order-days.ts'
 import { happened, type OrderActor } from '../order-history.ts'
 import { askRefund } from '../refund/index.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
+import { orderParameters } from '../sale-order.parameters.ts'
 import { isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { endCodes } from '../redeem/code.store.ts'
 import { type ItemRecord, itemsOf, lockOrder, move, type OrderRecord } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
 import { mustBeLeft, stockOf, told, withPieces } from './pieces.ts'
 import { addPieces, type Pieces } from './shipment.store.ts'
-import { standingOf } from './parcel-standing.ts'
+import { leftOf, standingOf } from './parcel-standing.ts'
 
 type OutOfStock = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'outOfStock' }>
 export type DropDeps = Pick<ShipDeps, 'stock'> & Parameters<typeof askRefund>[0] & Pick<SaleOrderDeps, 'calls'>
@@ -26,7 +30,7 @@ export async function dropOutOfStock(
   deps: DropDeps,
   tx: TenantTx,
   { orderId, version, items, reason, isRestocked }: OutOfStock,
-  { actor, now }: By,
+  { actor, command, now }: By & { readonly command: Command },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!isToShip(order)) refuse('state.notAllowed', { status: statusName(order.status, order.delivery_type) })
@@ -34,11 +38,28 @@ export async function dropOutOfStock(
   if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
   const lines = await itemsOf(tx, orderId)
   const pieces = mustBeLeft(lines, items)
+  if (standingOf(lines) === 'NONE' && isAll(lines, pieces)) await mustMayClose(tx, { actor, command, now })
   const amountFen = worthOf(order, lines, pieces)
   if (order.delivery_type === 'VOUCHER') await endCodes(tx, order.id, pieces, { status: 'REFUNDED', now })
   const event = order.delivery_type === 'VOUCHER' ? 'codesRefunded' : 'outOfStock'
   const happening = { event, goods: told(lines, pieces), reason } as const
   await dropPieces(deps, tx, { order, lines, pieces, amountFen, isRestocked, reason, happening, by: { actor, now } })
+}
+
+/** Whether no piece of the order is left once these are gone. */
+const isAll = (lines: readonly ItemRecord[], pieces: readonly Pieces[]): boolean =>
+  withPieces(lines, 'dropped_quantity', pieces).every((line) => leftOf(line) === 0)
+
+/** Errors: refuses stepUp.required once the merchant has closed so many paid orders today. */
+async function mustMayClose(tx: TenantTx, { actor, command, now }: By & { readonly command: Command }): Promise<void> {
+  if (actor.party !== 'merchant') return
+  const left = await consumeDailyLimit(
+    tx,
+    `saleOrder.closePaid|${tx.merchantId}`,
+    orderParameters.closedPaidPerDay,
+    now,
+  )
+  if (left === null) await mustHaveProven(tx, actor, command, now)
 }
 
 /** What goes back for so many pieces, in 分. */

@@ -3546,6 +3546,7 @@ CREATE INDEX waybill__of_order_newest ON waybill USING btree (merchant_id, order
 CREATE INDEX waybill__of_shipment ON waybill USING btree (merchant_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 CREATE UNIQUE INDEX waybill__one_asked ON waybill USING btree (merchant_id, order_id) WHERE (state = 'ASKING'::text);
 CREATE INDEX waybill__to_ask ON waybill USING btree (ask_at, id) WHERE (ask_at IS NOT NULL);
+CREATE INDEX waybill__unused ON waybill USING btree (issued_at, id) WHERE ((state = 'ISSUED'::text) AND (reason IS NULL));
 
 create table waybill_account (
   merchant_id uuid not null,

@@ -115,6 +115,8 @@ export const orderInfo = orderRow.extend({
   settleDueAt: instantSchema.nullable(),
   /** When it is due, or will be if the buyer lets the receipt confirm itself; null where nobody can say yet. */
   settleExpectedAt: instantSchema.nullable(),
+  /** Settled with the bill that is drawn up then, because its merchant settles by periods; null: by itself, or nobody can say yet. */
+  settleBillAt: instantSchema.nullable(),
   settledAt: instantSchema.nullable(),
 })
 export type SaleOrderInfo = z.output<typeof orderInfo>

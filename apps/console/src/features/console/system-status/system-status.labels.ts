@@ -123,8 +123,8 @@ export const jobLabels: Record<JobName, { readonly name: Text; readonly does: Te
   'ask-waybills': {
     name: ['电子面单查询', 'Ask for e-waybills'],
     does: [
-      '快递公司未答复的取号与取消继续查询，直到有结果',
-      'Asks carriers again about numbers that they have not answered for, until they do',
+      '退回订单不再需要的面单号；快递公司未答复的取号与取消继续查询，直到有结果',
+      'Gives back numbers that no order needs any more, and asks carriers again about those that they have not answered for',
     ],
   },
   'watch-parcels': {

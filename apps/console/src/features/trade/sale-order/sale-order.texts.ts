@@ -112,6 +112,7 @@ export const saleOrderTexts = defineTexts({
   expectedSettle: ['预计结算', 'To be settled'],
   settled: ['结算金额', 'Settled'],
   settleDue: ['{day} 结算到可用余额', 'Settles on {day}'],
+  settleBill: ['随 {day} 出账的账单结算', 'Settles with the bill of {day}'],
   settleExpected: ['预计 {day} 结算，买家提前确认收货则更早', 'Expected on {day}, sooner if the buyer confirms'],
   settledAt: ['{day} 已结算', 'Settled on {day}'],
   settleLater: ['交易成功 {count} 天后结算', 'Settles {count} days after completion'],

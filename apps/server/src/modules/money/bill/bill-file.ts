@@ -13,7 +13,7 @@ import type { BillDeps } from './bill.deps.ts'
 import { billParameters } from './bill.parameters.ts'
 import type { LineRecord } from './bill.store.ts'
 import { type Shown, shownBill } from './bill.view.ts'
-import { lastDayBefore } from './period.ts'
+import { lastDayBefore } from '../../../kernel/settlement-period.ts'
 
 type FileDeps = Pick<BillDeps, 'db' | 'clock' | 'offerFiles'>
 type Asked = BodyOf<Api['bill']['download']>

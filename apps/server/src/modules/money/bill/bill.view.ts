@@ -5,7 +5,7 @@ import { spokenText } from '../../../kernel/in-both.ts'
 import { historyOf } from './bill-history.ts'
 import { merchantActions } from './bill.states.ts'
 import { type BillRecord, countUnsettled, type LineRecord, mustFindBill } from './bill.store.ts'
-import { lastDayBefore } from './period.ts'
+import { lastDayBefore } from '../../../kernel/settlement-period.ts'
 
 export type Shown = BillRecord & { readonly shop_name: string }
 type Facts = Omit<BillRow, 'allowedActions'>

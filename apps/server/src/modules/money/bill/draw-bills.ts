@@ -15,6 +15,8 @@ import type { Drawn } from './booked-postings.ts'
 import { drawBooked } from './draw-lines.ts'
 import { drawToPay } from './draw-to-pay.ts'
 import { periodEnd, periodStart } from './period.ts'
+import { drawBooked, drawToPay, type Drawn } from './draw-lines.ts'
+import { periodEnd, periodStart } from '../../../kernel/settlement-period.ts'
 import { movedInPeriod, sumLines } from './sum-lines.ts'
 
 /** A merchant's first shop is open: its bills begin with the month. Does nothing for one that has terms. */

@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { mustHaveProven } from '../../../kernel/step-up.ts'
 import { merchantsNamed } from './bill.list.ts'
 import { lockTerms } from './bill.store.ts'
-import { lastDayBefore } from './period.ts'
+import { lastDayBefore } from '../../../kernel/settlement-period.ts'
 
 /** Of the merchants with this number or whole name. */
 export async function findTerms(

@@ -12,6 +12,7 @@ import { spokenText } from '../../../kernel/in-both.ts'
 import { isoOf } from '../../../kernel/json-rows.ts'
 import { maskAddress } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { periodEnd } from '../../../kernel/settlement-period.ts'
 import { goesSomewhere, hasCodes } from './order-delivery.ts'
 import { historyEntry } from './order-history.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
@@ -26,7 +27,7 @@ import { codesOf } from './redeem/shown-codes.ts'
 import { pickupOf } from './redeem/pickup-place.ts'
 import { editUntil, undoUntil } from './ship/parcel-standing.ts'
 import { nameOf } from './waybill/save-account.ts'
-import { wholeOrder } from './sale-order.whole.ts'
+import { wholeOrder, type WholeTerms } from './sale-order.whole.ts'
 
 export async function orderInfo(
   deps: Pick<SaleOrderDeps, 'cipher' | 'publicUrl' | 'clock' | 'carrierOf'>,
@@ -123,7 +124,8 @@ export async function orderInfo(
     invoice: shownInvoice(order.invoice_status, (order.invoices ?? []).at(0)),
     timeline: (history ?? []).map(historyEntry),
     settleDueAt: order.settle_due_at?.toISOString() ?? null,
-    settleExpectedAt: settleExpected(order)?.toISOString() ?? null,
+    settleExpectedAt: isoOrNull(settleExpected(order)),
+    settleBillAt: isOurs ? isoOrNull(billDay(order)) : null,
     settledAt: order.settled_at?.toISOString() ?? null,
   }
 }
@@ -151,6 +153,33 @@ function changeOf(kept: KeptChange | undefined): AddressChange | null {
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 const keptSteps = z.array(freightStep)
+
+/**
+ * With which bill an order is settled: the one of the period in which its own time is over. Null where orders are settled one by one, and
+ * where nobody can say yet.
+ */
+function billDay(
+  order: Parameters<typeof settleExpected>[0] & {
+    readonly completed_at: Date | null
+    readonly waits_for_bill: boolean
+    readonly settled_at: Date | null
+    readonly terms: readonly WholeTerms[] | null
+  },
+): Date | null {
+  const [terms] = order.terms ?? []
+  const at = settleExpected(order)
+  if (terms === undefined || at === null || order.settled_at !== null) return null
+  // What is completed keeps to the way in which it was.
+  if (order.completed_at !== null && !order.waits_for_bill) return null
+  const periodTo = new Date(terms.periodTo)
+  const next = terms.nextCycle ?? terms.cycle
+  // How it is settled is decided when it is completed.
+  const completedAt = order.completed_at ?? order.auto_confirm_at
+  const isNow = completedAt !== null && completedAt < periodTo
+  if (order.completed_at === null && (isNow ? terms.cycle : next) === 'D1') return null
+  if (at < periodTo) return periodTo
+  return periodEnd(next, at)
+}
 
 function settleExpected(order: {
   readonly status: SaleOrderStatus

@@ -4,6 +4,7 @@ import {
   type DeliveryType,
   MOST_TOGETHER,
   type SaleOrderStatus,
+  type SettlementCycle,
   type WaybillState,
 } from '@merchant/contract'
 import { statements, type Tables, type TenantDb } from '@merchant/database'
@@ -53,6 +54,12 @@ interface WholeRefund {
   readonly reason: string
   readonly createdAt: string
   readonly refundedAt: string | null
+}
+
+export interface WholeTerms {
+  readonly cycle: SettlementCycle
+  readonly nextCycle: SettlementCycle | null
+  readonly periodTo: string
 }
 
 interface WholeShipment {
@@ -124,6 +131,7 @@ const columns = [
   'sale_order.pickup_enc',
   'sale_order.pickup_days',
   'sale_order.settle_due_at',
+  'sale_order.waits_for_bill',
   'sale_order.settled_at',
 ] as const
 
@@ -335,6 +343,17 @@ const historyOf = (eb: Builder, isOurs: boolean) =>
       ).as('history'),
     )
 
+/** By which periods its merchant settles; one row, or none before the first. */
+const termsOf = (eb: Builder) =>
+  eb
+    .selectFrom('settlement_terms as terms')
+    .whereRef('terms.merchant_id', '=', 'sale_order.merchant_id')
+    .select(
+      jsonRows<WholeTerms>({ cycle: 'terms.cycle', nextCycle: 'terms.next_cycle', periodTo: 'terms.period_to' }, [
+        'terms.merchant_id',
+      ]).as('terms'),
+    )
+
 /** `isOurs`: for the merchant's own people, who alone see some of what happened. */
 export const wholeOrder = statements(
   (who: { readonly isOurs: boolean }) => (db: TenantDb, value: { readonly id: string }) =>
@@ -354,6 +373,7 @@ export const wholeOrder = statements(
         invoicesOf(eb).as('invoices'),
         siblingsOf(eb).as('siblings'),
         historyOf(eb, who.isOurs).as('history'),
+        termsOf(eb).as('terms'),
       ])
       .where('sale_order.id', '=', value.id),
 )

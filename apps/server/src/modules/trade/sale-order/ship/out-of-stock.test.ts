@@ -33,7 +33,9 @@ test('the eleventh of a day takes a fresh proof of exactly that, and the next da
   await expect(drop(all(eleventh))).rejects.toMatchObject({ refusal: 'stepUp.required' })
   expect((await infoOf(seller, eleventh.id)).status).toBe('TO_SHIP')
   await askProven(testApp, api.saleOrder.operate, handler, seller.actor, all(eleventh))
-  expect((await infoOf(seller, eleventh.id)).refundAskedFen).toBe(eleventh.paidFen)
+  expect((await infoOf(seller, eleventh.id)).refunds.map(({ amountFen }) => amountFen)).toEqual([
+    eleventh.money.paidFen,
+  ])
   const later = await paid()
   await testApp.pass(DAY)
   await drop(all(await infoOf(seller, later.id)))

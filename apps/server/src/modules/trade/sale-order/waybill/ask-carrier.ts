@@ -12,6 +12,7 @@ import { regionNames } from '../sale-order.row.ts'
 import { lockOrder, mustFindOrder } from '../sale-order.store.ts'
 import { mustFindAccount, openedAccount, takeNumbers } from './account.store.ts'
 import type { CancelAnswer, LabelAnswer, LabelParty } from './driver/index.ts'
+import { giveBackUnused } from './give-back.ts'
 import { nameOf } from './save-account.ts'
 import { waybillParameters } from './waybill.parameters.ts'
 import { mayBe, transitions } from './waybill.states.ts'
@@ -43,9 +44,10 @@ export async function askAtOnce(deps: AskDeps, actor: MerchantActor, ids: readon
 const BATCH = 100
 const BATCHES = 20
 
-/** A job: asks about what is open and due, over all merchants; each by one server, which takes it by moving it ahead. */
+/** A job: gives back what no parcel needs, and asks about what is open and due, over all merchants; each by one server, which takes it by moving it ahead. */
 export const createAsking = (deps: AskDeps) => async (): Promise<void> => {
   if (deps.waybills === null) return
+  await giveBackUnused(deps)
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const due = await dueOf(deps.db, deps.clock.now())
     await inLanes(due, async ({ merchantId, id }) => {

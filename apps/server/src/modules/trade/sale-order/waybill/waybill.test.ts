@@ -72,6 +72,35 @@ const tenant = () => testApp.db.tenant(seller.actor.merchantId)
 
 beforeEach(() => account())
 
+describe('a number that no parcel went by', () => {
+  test('is given back to the carrier once its order waits for none any more, and says so', async () => {
+    const [byHand, waiting] = [await placeAndPay(seller), await placeAndPay(seller)]
+    const unused = await issued(byHand.id)
+    const kept = await issued(waiting.id)
+    await shipBy(await infoOf(seller, byHand.id), '7530000000001')
+    await askAgain()
+    expect(await waybillsOf(byHand.id)).toMatchObject([{ id: unused.id, state: 'CANCELED' }])
+    expect((await infoOf(seller, byHand.id)).timeline.at(-1)).toMatchObject({
+      actor: '系统',
+      text: `取消电子面单：中通快递 ${unused.waybillNo}`,
+    })
+    expect(await waybillsOf(waiting.id)).toMatchObject([{ id: kept.id, state: 'ISSUED' }])
+  })
+
+  test('is asked about once where the carrier will not take it back, and left to people', async () => {
+    const order = await placeAndPay(seller)
+    const unused = await issued(order.id)
+    await shipBy(await infoOf(seller, order.id), '7530000000002')
+    await tenant()
+      .updateTable('waybill')
+      .set({ reason: '快递公司已揽收，不能取消' })
+      .where('id', '=', unused.id)
+      .execute()
+    await askAgain()
+    expect(await waybillsOf(order.id)).toMatchObject([{ state: 'ISSUED', reason: '快递公司已揽收，不能取消' }])
+  })
+})
+
 describe('a number', () => {
   test('is taken for an order, stands beside it for those who ship alone, and is the same however often it is asked for', async () => {
     const order = await placeAndPay(seller)

@@ -366,6 +366,9 @@ describe('the loaded demo', () => {
       { action: 'AGREE', isEnabled: true },
       { action: 'REMIND', isEnabled: true },
       { action: 'AGREE', isEnabled: false },
+    ])
+  })
+
   test('has parameters that the platform changed, one of them set back', async () => {
     const { rows } = await db.pool.query(`select key, before, after from parameter_change order by key, version`)
     expect(rows).toEqual([

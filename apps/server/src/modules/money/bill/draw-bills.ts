@@ -14,8 +14,6 @@ import { lockTerms, type TermsRecord } from './bill.store.ts'
 import type { Drawn } from './booked-postings.ts'
 import { drawBooked } from './draw-lines.ts'
 import { drawToPay } from './draw-to-pay.ts'
-import { periodEnd, periodStart } from './period.ts'
-import { drawBooked, drawToPay, type Drawn } from './draw-lines.ts'
 import { periodEnd, periodStart } from '../../../kernel/settlement-period.ts'
 import { movedInPeriod, sumLines } from './sum-lines.ts'
 

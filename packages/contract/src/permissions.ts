@@ -245,8 +245,8 @@ const ofPlatform = {
     code: '10013:view',
     page: '/operator/status',
   },
-  'parameter.view': { code: '10024:view', page: '/operator/parameter' },
-  'parameter.edit': { code: '10024:edit' },
+  'parameter.view': { code: '10025:view', page: '/operator/parameter' },
+  'parameter.edit': { code: '10025:edit' },
   'wireLog.view': { code: '10016:view', page: '/operator/wire-log' },
   'moneyCase.view': { code: '10014:view', page: '/operator/cases' },
   'moneyCase.handle': {

@@ -7,16 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import {
   addPayableSeller,
-  confirm,
   DAY,
   differenceFromProvider,
   infoOf,
-  placeAndPay,
   provenBalances,
   refund,
   type Seller,
   sellAndSettle,
-  ship,
 } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addRule } from '../../trade/commission/commission.testing.ts'
@@ -46,7 +43,6 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-const CHINA_MS = 8 * 3_600_000
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
 const newest = async (seller: Seller) => {
   const [row] = await billsOf(seller)
@@ -60,34 +56,6 @@ const waitsFor = async (operator: OperatorActor) => {
   const count = (key: string) => todos.find((todo) => todo.key === key)?.count
   return [count('billAnswer'), count('billCheck'), count('billPay')]
 }
-
-describe('an order says when its money comes', () => {
-  test('by itself where its merchant settles order by order, and with the bill of its period where it settles by the week', async () => {
-    const seller = await addPayableSeller(testApp)
-    await endPeriod(seller)
-    const before = await sellAndFallDue(seller)
-    expect((await infoOf(seller, before)).settleBillAt).toBeNull()
-    await settleBy(seller, maker, 'W1')
-    await endPeriod(seller)
-    const order = await placeAndPay(seller)
-    expect(order.settleBillAt).toBeNull()
-    await ship(seller, order)
-    const waiting = await infoOf(seller, order.id)
-    const monday = (at: string | null) => {
-      if (at === null) throw new Error('Nobody can say')
-      const day = new Date(Date.parse(at) + CHINA_MS)
-      return [day.getUTCDay(), day.getUTCHours(), day.getUTCMinutes()]
-    }
-    expect(monday(waiting.settleBillAt)).toEqual([1, 0, 0])
-    const ahead = Date.parse(waiting.settleBillAt ?? '') - Date.parse(waiting.settleExpectedAt ?? '')
-    expect(ahead).toBeGreaterThan(0)
-    expect(ahead).toBeLessThanOrEqual(7 * DAY)
-    await confirm(seller, order.id)
-    const done = await infoOf(seller, order.id)
-    expect(Date.parse(done.settleBillAt ?? '')).toBeLessThan(Date.parse(waiting.settleBillAt ?? ''))
-    expect(monday(done.settleBillAt)).toEqual([1, 0, 0])
-  })
-})
 
 describe('order by order', () => {
   let seller: Seller

@@ -179,7 +179,6 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
     await happened(tx, sent, { actor, happening: { event: 'sendBack', carrierName, waybillNo }, now })
     const { id: returnId, order_id: orderId, shop_id: shopId } = one
     await deps.parcels.followBack(tx, { returnId, orderId, shopId, carrierCode, waybillNo }, now)
-    const days = returnParameters.receiveMs / 86_400_000
     const days = inForce(tx, 'afterSale.receiveDays')
     await deps.notify(tx, returnSentBack(about(one), { ...factsOf(one), waybillNo, days }))
   },

@@ -11,12 +11,9 @@ export const returnParameters = {
   reviewAgainMs: 24 * HOUR,
   /** The buyer asks once for more time to send the goods back. */
   sendBackMoreMs: 3 * DAY,
-  receiveMs: 10 * DAY,
-  /** Once its carrier has handed it over, and at least after that was heard. */
+  /** The merchant looks at what came back, once its carrier has handed it over, and at least after that was heard. */
   lookMs: 48 * HOUR,
   lookAtLeastMs: 24 * HOUR,
-  /** The buyer changes what the merchant has refused. */
-  rejectedMs: 7 * DAY,
   /** The merchant asks once for more time, and says why. */
   extendMs: 24 * HOUR,
   /** After a refund for which the merchant's balance did not do. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Rules for returns: what each does, switched, made and deleted by who may.
-import { api, type InputOf, type Permission, refusalCode, type ReturnRule } from '@merchant/contract'
+import { api, type InputOf, MAX_AMOUNT_FEN, type Permission, refusalCode, type ReturnRule } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../../testing/fake-api.ts'
@@ -44,6 +44,11 @@ it('says what a rule is about and how much of its day is used', async () => {
   open([rule])
   expect(await screen.findByText('仅退款 · 50.00 元以内 · 已发货 · 少件漏发 · 商品破损 · 退款率 ≤ 20%')).toBeTruthy()
   expect(screen.getByText('3 笔，123.45 / 500.00 元')).toBeTruthy()
+})
+
+it('of a rule for any amount says so', async () => {
+  open([{ ...rule, maxFen: MAX_AMOUNT_FEN, phase: null, reasonCodes: ['FAKE'], buyerRateBp: null }])
+  expect(await screen.findByText('仅退款 · 不限金额 · 假冒品牌')).toBeTruthy()
 })
 
 it('is switched off as it is otherwise', async () => {

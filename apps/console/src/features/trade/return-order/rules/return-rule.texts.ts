@@ -58,6 +58,7 @@ export const returnRuleTexts = defineTexts({
   means_RESHIP: ['同意后须在 48 小时内补寄。', 'You send what is missing within 48 hours.'],
   saveRule: ['保存', 'Save'],
   upTo: ['{amount} 元以内', 'Up to ¥{amount}'],
+  anyAmount: ['不限金额', 'Any amount'],
   rateUpTo: ['退款率 ≤ {rate}%', 'Refund rate ≤ {rate}%'],
   notSigned: ['未签收', 'Not signed for'],
 })

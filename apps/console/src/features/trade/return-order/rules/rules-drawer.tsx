@@ -1,5 +1,5 @@
 // The rules by which returns are agreed to: what each does and how much of its day is used, switched, changed, made and deleted.
-import { api, formatYuan, type ReturnRule } from '@merchant/contract'
+import { api, formatYuan, MAX_AMOUNT_FEN, type ReturnRule } from '@merchant/contract'
 import { Button, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../../api/use-endpoint.ts'
@@ -26,7 +26,7 @@ export default function RulesDrawer({ onClose }: { readonly onClose: () => void 
   const read = useRead(api.returnRule.list, {}, { quiet: true, staleTime: 0 })
   const [edited, setEdited] = useState<ReturnRule | 'new' | null>(null)
   return (
-    <SideDrawer title={t('title')} open onClose={onClose} width={860}>
+    <SideDrawer title={t('title')} open onClose={onClose} width={980}>
       <div className="rules-head">
         <p className="muted">{t('why')}</p>
         <May do="returnOrder.rules">
@@ -117,7 +117,7 @@ function Conditions({ row }: { readonly row: ReturnRule }): ReactNode {
   const { type, phase, reasonCodes, maxFen, buyerRateBp, isUnsigned } = row
   const said = [
     say(returnTypeTexts[type]),
-    t('upTo', { amount: formatYuan(maxFen, true) }),
+    maxFen < MAX_AMOUNT_FEN ? t('upTo', { amount: formatYuan(maxFen, true) }) : t('anyAmount'),
     ...(phase === null ? [] : [say(returnPhaseTexts[phase])]),
     ...reasonCodes.map((reason) => say(returnReasonTexts[reason])),
     ...(buyerRateBp === null ? [] : [t('rateUpTo', { rate: buyerRateBp / 100 })]),

@@ -37,22 +37,36 @@ const generation = (merchantId: string, periodTo: Date) =>
     dueAt: new Date(periodTo.getTime() + billParameters.generateAfterMs),
   }) as const
 
-/** The timer's side. A period is closed once, however often this is tried. */
-export const drawBills = (deps: Pick<BillDeps, 'db' | 'clock' | 'notify'>, merchantId: string): Promise<void> =>
-  deps.db.transaction(merchantId, async (tx) => {
-    const terms = await lockTerms(tx)
-    const now = deps.clock.now()
-    if (terms === undefined) return
-    const { dueAt } = generation(merchantId, terms.period_to)
-    if (dueAt > now) return
-    const shops = await tx.selectFrom('shop').select('id').orderBy('position').execute()
-    const begun: Begun[] = []
-    // Orders are held before accounts, as by everybody who books something of an order.
-    for (const { id } of shops) begun.push(await beginBill(tx, { shopId: id, terms }, now))
-    await closePeriod(tx, terms.period_to)
-    for (const bill of begun) await fillBill(deps, tx, bill, now)
-    await beginPeriod(tx, terms, now)
+type DrawDeps = Pick<BillDeps, 'db' | 'clock' | 'notify'>
+
+/** The terms of a merchant whose period is over and not billed yet, held. */
+async function lockDue({ clock }: Pick<DrawDeps, 'clock'>, tx: TenantTx): Promise<TermsRecord | null> {
+  const terms = await lockTerms(tx)
+  return terms === undefined || generation(tx.merchantId, terms.period_to).dueAt > clock.now() ? null : terms
+}
+
+/**
+ * The timer's side. A period is billed once, however often this is tried. Its book is closed by itself: closing waits for whoever is
+ * posting, and nobody who posts shall wait until a hundred thousand lines are drawn.
+ */
+export async function drawBills(deps: DrawDeps, merchantId: string): Promise<void> {
+  const isClosed = await deps.db.transaction(merchantId, async (tx) => {
+    const terms = await lockDue(deps, tx)
+    if (terms !== null) await closePeriod(tx, terms.period_to)
+    return terms !== null
   })
+  if (isClosed) await deps.db.transaction(merchantId, (tx) => drawClosed(deps, tx))
+}
+
+/** Unless somebody else has done so since it was closed. */
+async function drawClosed(deps: DrawDeps, tx: TenantTx): Promise<void> {
+  const terms = await lockDue(deps, tx)
+  if (terms === null) return
+  const now = deps.clock.now()
+  const shops = await tx.selectFrom('shop').select('id').orderBy('position').execute()
+  for (const { id } of shops) await fillBill(deps, tx, await beginBill(tx, { shopId: id, terms }, now), now)
+  await beginPeriod(tx, terms, now)
+}
 
 async function beginPeriod(tx: TenantTx, terms: TermsRecord, now: Date): Promise<void> {
   const cycle: SettlementCycle = terms.next_cycle ?? terms.cycle
@@ -119,7 +133,7 @@ async function beginBill(tx: TenantTx, { shopId, terms }: Period, now: Date): Pr
 
 /** What the books say of the period, now that it is closed; a shop without trade has no bill. */
 async function fillBill(
-  { notify }: Pick<BillDeps, 'notify'>,
+  { notify }: Pick<DrawDeps, 'notify'>,
   tx: TenantTx,
   { drawn, carried }: Begun,
   now: Date,

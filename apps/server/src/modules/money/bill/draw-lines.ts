@@ -5,7 +5,7 @@ import { type Drawn, lineOf } from './booked-postings.ts'
 import { drawSettled } from './draw-settled.ts'
 
 /**
- * Writes what was booked in the period, in the transaction that has closed it. The tables of orders are read here: asked for one by one
+ * Writes what was booked in the period, which is closed. The tables of orders are read here: asked for one by one
  * they would be a call for each of a million lines.
  */
 export async function drawBooked(tx: TenantTx, drawn: Drawn): Promise<void> {

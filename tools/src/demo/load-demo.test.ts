@@ -165,6 +165,15 @@ describe('the loaded demo', () => {
     expect(rows.map((row) => row)).toEqual([{ status: 'TO_SHIP', hours: 240, is_later: true }])
   })
 
+  test('has goods of which a buyer gets so many in a month', async () => {
+    const limited = await db.acrossMerchants
+      .selectFrom('goods')
+      .select(['limit_per_buyer', 'limit_period'])
+      .where('limit_per_buyer', 'is not', null)
+      .execute()
+    expect(limited).toEqual([{ limit_per_buyer: 5, limit_period: 'MONTH' }])
+  })
+
   test('has one goods with a video', async () => {
     const filmed = await db.acrossMerchants
       .selectFrom('goods')

@@ -1,4 +1,4 @@
-// Goods that are sold before they are there: made after others, on sale for some weeks, and one of them sold already.
+// Goods that are sold before they are there: made after others, on sale for some weeks, so many to each buyer, and some sold already.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
 import { api } from '@merchant/contract'
 import { ask } from './ask.ts'
@@ -10,6 +10,8 @@ import type { PresentWorld } from './present-world.ts'
 
 const ENDS_IN_DAYS = 24
 const SHIPS_IN_DAYS = 10
+/** In a month. */
+const MOST_OF_A_BUYER = 5
 
 const BUYER = { id: 'demo-early-1', nickname: '早早备年货', phone: '13900139029' }
 const RECEIVER = {
@@ -59,6 +61,8 @@ export async function sellAhead(
     specs: [],
     skus: [{ ...plain, valueIds: [], outerSkuCode: '', barcode: '', stock: 60 }],
     services: ['NO_REASON_7D', 'FAST_REFUND'],
+    limitPerBuyer: MOST_OF_A_BUYER,
+    limitPeriod: 'MONTH',
     shipMode: 'PRESALE',
     presaleShipDays: SHIPS_IN_DAYS,
     presaleEndAt: new Date(clock.now().getTime() + ENDS_IN_DAYS * DAY).toISOString(),

@@ -125,6 +125,12 @@ describe('a matrix is refused in words that name the row and the field', () => {
       'minPerOrder',
       '起购数量：起购数量不能大于每单限购',
     ],
+    [
+      'more at least than a buyer may have',
+      { minPerOrder: 5, limitPerBuyer: 2, limitPeriod: 'DAY' },
+      'minPerOrder',
+      '起购数量：起购数量不能大于每人限购',
+    ],
   ])('%s', (_, changes, path, sentence) => {
     const issues = complaint(changes)
     expect(Object.keys(issues?.fields ?? {})).toContain(path)

@@ -281,6 +281,11 @@ export const goods = {
           minPerOrder === null || limitPerOrder === null || minPerOrder <= limitPerOrder,
         { error: telling('起购数量不能大于每单限购', 'More than an order may hold'), path: ['minPerOrder'] },
       )
+      .refine(
+        ({ minPerOrder, limitPerBuyer }) =>
+          minPerOrder === null || limitPerBuyer === null || minPerOrder <= limitPerBuyer,
+        { error: telling('起购数量不能大于每人限购', 'More than a buyer may have'), path: ['minPerOrder'] },
+      )
       .refine(({ limitPerBuyer, limitPeriod: period }) => (limitPerBuyer === null) === (period === null), {
         error: telling('每人限购与限购周期须一起填写', 'A limit of a buyer has its period'),
         path: ['limitPeriod'],

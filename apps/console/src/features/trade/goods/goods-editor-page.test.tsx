@@ -359,3 +359,12 @@ it('asks for the period of a limit of buyers, and sends none without a limit', a
   press('保存修改')
   await waitFor(() => expect(saves()[0]).toMatchObject({ limitPerBuyer: null, limitPeriod: null }))
 })
+
+it('lets no buyer be kept from the least that an order holds', async () => {
+  await open(goods.id, [answer(api.goods.save, goods)])
+  type(/起购数量/, '5')
+  type(/每人限购/, '2')
+  press('保存修改')
+  expect(await screen.findByText('不能小于起购数量 5')).toBeTruthy()
+  expect(saves()).toEqual([])
+})

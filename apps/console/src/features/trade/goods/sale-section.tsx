@@ -180,7 +180,7 @@ interface CountProps {
 
 function Count({ name, max }: CountProps): ReactNode {
   const t = useText(goodsEditorTexts)
-  const isMost = name === 'limitPerOrder'
+  const isMost = name !== 'minPerOrder'
   return (
     <Form.Item
       name={name}

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 // The search form keeps what is half typed while another tab is in front, and follows the address when it changes.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { ListFilters } from './list-filters.tsx'
 
 const filters = [{ kind: 'text', name: 'keyword', label: '关键词' }] as const
+const sheet = readFileSync(path.join(import.meta.dirname, 'list-filter.css'), 'utf8')
 const searched: Record<string, string | undefined>[] = []
 const form = (values: Record<string, string>, mode: 'visible' | 'hidden' = 'visible') => (
   <Activity mode={mode}>
@@ -67,4 +70,28 @@ it('takes the cursor on /, but not away from what is being typed', () => {
   note.blur()
   fireEvent.keyDown(document.body, { key: '/' })
   expect(document.activeElement).toBe(field())
+})
+
+it('gives a choice of several the width of its neighbours', () => {
+  const kinds = [{ value: 'A', label: '充值' }]
+  const choices = [
+    { kind: 'select', name: 'account', label: '账户', options: kinds },
+    { kind: 'several', name: 'kinds', label: '业务类型', options: kinds },
+  ] as const
+  render(
+    <>
+      <style>{sheet}</style>
+      <ListFilters filters={choices} values={{}} onSearch={() => {}} />
+    </>,
+  )
+  const boxOf = (name: string) => screen.getByRole('combobox', { name }).closest('.ant-select')
+  const widthOf = (name: string) => {
+    const box = boxOf(name)
+    const outer = box?.closest('.list-filter > *')
+    if (!box || !outer) throw new Error('It is not there')
+    return [getComputedStyle(box), getComputedStyle(outer)].flatMap(({ minWidth, width }) => [minWidth, width])
+  }
+  expect(widthOf('账户')).toContain('104px')
+  expect(widthOf('业务类型')).toContain('104px')
+  expect(boxOf('业务类型')?.textContent).toContain('全部')
 })

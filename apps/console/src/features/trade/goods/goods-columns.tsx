@@ -330,7 +330,7 @@ interface ManyProps {
   readonly onOpen: (row: GoodsRow) => void
 }
 
-/** From the cheapest to the dearest; pressed, each of them. */
+/** From the cheapest to the dearest; pressed, each of them. In one box: a phone turns what stands in the button. */
 function ManyPrices({ row, onOpen }: ManyProps): ReactNode {
   const t = useText(goodsTexts)
   const mayChange = useMay('goods.setPrice')
@@ -348,7 +348,7 @@ function ManyPrices({ row, onOpen }: ManyProps): ReactNode {
   return (
     <button type="button" className="inline-edit" onClick={() => onOpen(row)}>
       <span className="visually-hidden">{t('editSkus', { title: row.title })}</span>
-      {range}
+      <span>{range}</span>
     </button>
   )
 }

@@ -240,6 +240,16 @@ it('marks what runs low, and leads to it by its own tab', async () => {
   await waitFor(() => expect(app.server.inputsOf(api.goods.list).at(-1)).toMatchObject({ tab: 'LOW_STOCK' }))
 })
 
+it('keeps both ends of a price range in one box, which a phone turns with its pencil', async () => {
+  await open([sampleGoods(2, { skuCount: 6, priceFen: 100, priceMaxFen: 200 })])
+  const [least, most] = ['1.00', '2.00'].map((amount) =>
+    screen.getByText(amount, { exact: false, selector: '.inline-edit *' }),
+  )
+  const box = least?.closest('.inline-edit > *')
+  expect(box?.contains(most ?? null)).toBe(true)
+  expect(box?.textContent).toMatch(/1\.00.*–.*2\.00/)
+})
+
 it('gives many goods one ship promise', async () => {
   await open([first, stored], [done(first.id, stored.id)])
   fireEvent.click(screen.getByLabelText('全选本页'))

@@ -7,7 +7,7 @@ import { fenSchema } from '../../money.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
-import { reasonFits, returnPhase, returnReason, returnType } from './return-reasons.ts'
+import { fitsReason, reasonFits, returnPhase, returnReason, returnType } from './return-reasons.ts'
 
 /** Of one shop. */
 export const RETURN_RULES_AT_MOST = 20
@@ -78,8 +78,16 @@ type Terms = z.output<z.ZodObject<typeof terms>>
 const fitsType = ({ type, reasonCodes }: Terms): boolean =>
   reasonCodes.every((reason) => reasonFits[reason].types.includes(type))
 const fitsPhase = ({ type, phase }: Terms): boolean => phase !== 'BEFORE_SHIP' || type === 'REFUND_ONLY'
+/** What fits another kind is said of the kind. */
+const fitsReasons = (sent: Terms): boolean =>
+  !fitsType(sent) ||
+  !fitsPhase(sent) ||
+  sent.reasonCodes.every((reason) => sent.phase === null || fitsReason(reason, sent.type, sent.phase))
+const isSent = ({ isUnsigned, phase }: Terms): boolean => !isUnsigned || phase !== 'BEFORE_SHIP'
 const isCapped = ({ action, dailyCapFen }: Terms): boolean => action === 'REMIND' || dailyCapFen !== null
-const isWithinCap = ({ maxFen, dailyCapFen }: Terms): boolean => dailyCapFen === null || dailyCapFen >= maxFen
+/** A rule that reminds has no limit: what is sent of one is left aside. */
+const isWithinCap = ({ action, maxFen, dailyCapFen }: Terms): boolean =>
+  action === 'REMIND' || dailyCapFen === null || dailyCapFen >= maxFen
 
 export const returnRule = {
   list: endpoint({
@@ -112,6 +120,14 @@ export const returnRule = {
       .refine(fitsPhase, {
         error: telling('未发货的商品只能仅退款', 'What was not sent can only be refunded'),
         path: ['phase'],
+      })
+      .refine(fitsReasons, {
+        error: telling('所选原因不适用于该售后阶段', 'A reason does not fit this phase'),
+        path: ['reasonCodes'],
+      })
+      .refine(isSent, {
+        error: telling('未发货的商品没有签收，不能限定未签收', 'What was not sent is never signed for'),
+        path: ['isUnsigned'],
       })
       .refine(isCapped, {
         error: telling('自动同意须设置每日上限', 'Agreeing needs a limit for the day'),

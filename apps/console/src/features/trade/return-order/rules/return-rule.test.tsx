@@ -84,6 +84,18 @@ it('is made, and what is refused stays beside its field', async () => {
   expect(await screen.findByText('“小额”已被使用，请换一个名称')).toBeTruthy()
 })
 
+it('asks only for reasons of its phase, and for no signature of what was not sent', async () => {
+  open([{ ...rule, reasonCodes: ['MISSING', 'OTHER'], isUnsigned: true }], [answer(api.returnRule.save, rule)])
+  await press('修改')
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '售后阶段' }))
+  fireEvent.click(await screen.findByText('未发货', { selector: '.ant-select-item-option-content' }))
+  const signed = screen.getByRole<HTMLInputElement>('checkbox', { name: '仅限未签收的订单' })
+  await waitFor(() => expect(signed.disabled).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }))
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]).toMatchObject({ phase: 'BEFORE_SHIP', reasonCodes: ['OTHER'], isUnsigned: false })
+})
+
 it('is only looked at by who may not keep rules', async () => {
   open([rule], [], ['returnOrder.view'])
   const shown = await screen.findByRole('switch', { name: '启用规则“小额仅退款”' })

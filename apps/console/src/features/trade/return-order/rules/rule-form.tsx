@@ -1,11 +1,14 @@
 // A rule for returns is made or changed: what it is about, and how much it agrees to.
 import {
   api,
+  fitsReason,
   type InputOf,
-  reasonFits,
+  type ReturnPhase,
   returnPhase,
+  type ReturnReason,
   returnReason,
   type ReturnRule,
+  type ReturnType,
   returnType,
 } from '@merchant/contract'
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
@@ -91,6 +94,10 @@ export function RuleForm({
   )
 }
 
+/** In this phase, or in one of them. */
+const fitsAny = (reason: ReturnReason, type: ReturnType, phase: ReturnPhase | ''): boolean =>
+  (phase === '' ? returnPhase.options : [phase]).some((one) => fitsReason(reason, type, one))
+
 function Terms(): ReactNode {
   const t = useText(returnRuleTexts)
   const say = useSay()
@@ -99,7 +106,8 @@ function Terms(): ReactNode {
   const action = Form.useWatch('action', form) ?? 'AGREE'
   const phases =
     type === 'REFUND_ONLY' ? returnPhase.options : returnPhase.options.filter((one) => one !== 'BEFORE_SHIP')
-  const reasons = returnReason.options.filter((reason) => reasonFits[reason].types.includes(type))
+  const phase = Form.useWatch('phase', form) ?? ''
+  const reasons = returnReason.options.filter((reason) => fitsAny(reason, type, phase))
   return (
     <>
       <Form.Item name="action" label={t('action')}>
@@ -121,7 +129,15 @@ function Terms(): ReactNode {
           />
         </Form.Item>
         <Form.Item name="phase" label={t('phase')}>
-          <Select
+          <Select<ReturnPhase | ''>
+            onChange={(next) => {
+              const chosen = form.getFieldValue('reasonCodes') as ReturnReason[]
+              const isUnsent = next === 'BEFORE_SHIP'
+              form.setFieldsValue({
+                reasonCodes: chosen.filter((reason) => fitsAny(reason, type, next)),
+                ...(isUnsent ? { isUnsigned: false } : {}),
+              })
+            }}
             options={[
               { value: '', label: t('anyPhase') },
               ...phases.map((value) => ({ value, label: say(returnPhaseTexts[value]) })),
@@ -146,7 +162,7 @@ function Terms(): ReactNode {
         <InputNumber min={0} max={100} precision={2} suffix="%" className="rules-rate" />
       </Form.Item>
       <Form.Item name="isUnsigned" valuePropName="checked">
-        <Checkbox>{t('unsigned')}</Checkbox>
+        <Checkbox disabled={phase === 'BEFORE_SHIP'}>{t('unsigned')}</Checkbox>
       </Form.Item>
     </>
   )

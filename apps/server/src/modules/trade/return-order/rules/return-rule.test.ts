@@ -211,7 +211,12 @@ describe('a rule', () => {
     expect(await refused({ dailyCapFen: null })).toMatch(/自动同意须设置每日上限/)
     expect(await refused({ reasonCodes: ['NO_REASON'] })).toMatch(/所选原因不适用于该售后类型/)
     expect(await refused({ type: 'EXCHANGE', phase: 'BEFORE_SHIP' })).toMatch(/未发货的商品只能仅退款/)
+    expect(await refused({ reasonCodes: ['QUALITY'], phase: 'BEFORE_SHIP' })).toMatch(/所选原因不适用于该售后阶段/)
+    expect(await refused({ reasonCodes: ['LATE_SHIP'], phase: 'AFTER_SHIP' })).toMatch(/所选原因不适用于该售后阶段/)
+    expect(await refused({ isUnsigned: true, phase: 'BEFORE_SHIP' })).toMatch(/未发货的商品没有签收/)
     expect(await list()).toEqual([])
+    // A rule that reminds agrees to nothing that a day could limit.
+    expect(await save({ action: 'REMIND', dailyCapFen: 5 })).toMatchObject({ action: 'REMIND', dailyCapFen: null })
   })
 
   test('has a name of its own, and is changed by whoever saw it as it is', async () => {

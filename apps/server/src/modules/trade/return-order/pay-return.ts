@@ -9,6 +9,7 @@ import { returnUnpaid } from './return-order.events.ts'
 import { returnParameters } from './return-order.parameters.ts'
 import { change, move, mustFindReturn, type ReturnRecord } from './return-order.store.ts'
 import { happened } from './return-history.ts'
+import { giveBack } from './rules/give-back.ts'
 
 export interface By {
   readonly actor: OrderActor
@@ -63,13 +64,15 @@ export async function pay(
 
 const outcomes = { BUYER_CANCEL: 'CANCELED', BUYER_TIMEOUT: 'TIMED_OUT', PLATFORM_REJECT: 'RULED' } as const
 
-/** Nothing goes back. */
+/** Nothing goes back; a rule that agreed to it today may agree to as much again. */
 export async function close(
   deps: Pick<ReturnOrderDeps, 'orders'>,
   tx: TenantTx,
   { order, one: asked }: { readonly order: OrderRecord; readonly one: ReturnRecord },
   { actor, now, closeType }: By & { readonly closeType: ReturnCloseType },
 ): Promise<ReturnRecord> {
+  // Before the money that is held: whoever agrees takes them in this order.
+  await giveBack(tx, asked, now)
   const one = await releaseHeld(deps, tx, { order, one: asked }, now)
   const isTakenBack = one.status === 'IN_DISPUTE' && closeType !== 'PLATFORM_REJECT'
   if (isTakenBack) await endDispute(tx, one, 'CANCELED', now)

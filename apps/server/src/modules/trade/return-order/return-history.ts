@@ -291,5 +291,27 @@ export async function historyOf(
   }))
 }
 
+const agreement = z.object({ amountFen: z.int(), rule: z.string().optional() })
+
+/** When a rule agreed to it, and to how much; null: people did, or nobody. */
+export async function agreedByRule(
+  tx: TenantTx,
+  returnId: string,
+): Promise<{ readonly at: Date; readonly amountFen: number } | null> {
+  const rows = await tx
+    .selectFrom('return_order_event')
+    .select(['facts', 'at'])
+    .where('return_id', '=', returnId)
+    .where('event', '=', 'agree')
+    .orderBy('id')
+    .limit(MOST_EVENTS)
+    .execute()
+  for (const { facts, at } of rows) {
+    const { rule, amountFen } = agreement.parse(facts)
+    if (rule !== undefined) return { at, amountFen }
+  }
+  return null
+}
+
 /** More than all acts of a return, each of which is bounded. */
 const MOST_EVENTS = 200

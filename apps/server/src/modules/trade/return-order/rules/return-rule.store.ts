@@ -144,3 +144,19 @@ export async function claimOfDay(
     .executeTakeFirst()
   return told === undefined ? 'FULL' : 'FIRST_FULL'
 }
+
+/** So much of what the rule may agree to on this day is there again; of a rule that was deleted nothing is. */
+export async function giveBackOfDay(
+  tx: TenantTx,
+  { ruleId, day, fen }: { readonly ruleId: string; readonly day: string; readonly fen: Fen },
+): Promise<void> {
+  await tx
+    .updateTable('return_rule_day')
+    .set(({ eb, fn, val }) => ({
+      agreed_fen: fn<number>('greatest', [eb('agreed_fen', '-', fen), val(0)]),
+      agreed_count: fn<number>('greatest', [eb('agreed_count', '-', 1), val(0)]),
+    }))
+    .where('rule_id', '=', ruleId)
+    .where('day', '=', day)
+    .execute()
+}

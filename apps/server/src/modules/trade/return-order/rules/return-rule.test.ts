@@ -186,6 +186,61 @@ describe('the day’s limit', () => {
     expect(await differenceFromProvider(seller)).toBe(0)
   })
 
+  test('what its buyer takes back on the day is there for the next, once, and is gone with the day', async () => {
+    const rule = await save({ name: '退货', type: 'RETURN_REFUND', dailyCapFen: 10_000 })
+    const asked = { ...quality, type: 'RETURN_REFUND' } as const
+    const first = await applyFor(seller, await shipped(), asked)
+    expect(first.status).toBe('WAIT_BUYER_RETURN')
+    const waits = await applyFor(seller, await shipped(), asked)
+    expect(waits.status).toBe('MERCHANT_REVIEW')
+    const cancel = (id: string) => onReturn(seller, { action: 'cancel', id })
+    // No rule agreed to this one.
+    await cancel(waits.id)
+    expect(await list()).toMatchObject([{ agreedToday: 1, agreedTodayFen: 9_900 }])
+    await Promise.allSettled([cancel(first.id), cancel(first.id)])
+    expect(await list()).toMatchObject([{ agreedToday: 0, agreedTodayFen: 0 }])
+    const next = await applyFor(seller, await shipped(), asked)
+    expect(next.status).toBe('WAIT_BUYER_RETURN')
+    await testApp.pass(DAY)
+    const today = await applyFor(seller, await shipped(), asked)
+    await cancel(next.id)
+    expect(await list()).toMatchObject([{ id: rule.id, agreedToday: 1, agreedTodayFen: 9_900 }])
+    // What merchants agreed to after a reminder was never counted, whatever the rule has become.
+    await remove(rule)
+    const reminds = await save({ name: '提醒', type: 'RETURN_REFUND', action: 'REMIND', dailyCapFen: null })
+    const seen = await applyFor(seller, await shipped(), asked)
+    const { id, version } = await returnOf(seller, seen.id)
+    await onReturn(seller, { action: 'agree', id, version })
+    await save({ id: reminds.id, version: reminds.version, name: '提醒', type: 'RETURN_REFUND' })
+    await applyFor(seller, await shipped(), asked)
+    await cancel(seen.id)
+    expect(await list()).toMatchObject([{ agreedToday: 1, agreedTodayFen: 9_900 }])
+    // The rule is gone: there is nothing to give back to.
+    await cancel(today.id)
+  })
+
+  test('taken back while others ask: what is agreed to is what is counted', async () => {
+    const asked = { ...quality, type: 'RETURN_REFUND' } as const
+    for (let round = 0; round < raceRounds(4); round += 1) {
+      const rule = await save({ name: `还${round}`, type: 'RETURN_REFUND', dailyCapFen: 20_000 })
+      const [one, other] = [
+        await applyFor(seller, await shipped(), asked),
+        await applyFor(seller, await shipped(), asked),
+      ]
+      const orders = [await shipped(), await shipped(), await shipped()]
+      const [, , ...next] = await Promise.all([
+        onReturn(seller, { action: 'cancel', id: one.id }),
+        onReturn(seller, { action: 'cancel', id: other.id }),
+        ...orders.map((order) => applyFor(seller, order, asked)),
+      ])
+      const agreed = next.filter(({ status }) => status === 'WAIT_BUYER_RETURN').length
+      expect(agreed).toBeLessThanOrEqual(2)
+      const [now] = await list()
+      expect(now).toMatchObject({ agreedToday: agreed, agreedTodayFen: agreed * 9_900 })
+      await remove({ ...rule, version: now?.version ?? 0 })
+    }
+  })
+
   test('switched off or deleted while buyers ask: each is agreed to by the rule as it was, or waits', async () => {
     for (let round = 0; round < raceRounds(4); round += 1) {
       const rule = await save({ name: `关${round}` })

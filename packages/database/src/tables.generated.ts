@@ -175,12 +175,15 @@ export interface CommissionRuleTable {
   replaces_id: string | null
   first_id: string
   version: Generated<number>
+  replaced_by: string | null
+  own_end: Date | null
 }
 
 export interface CommissionTellingTable {
   rule_id: string
   what: 'MADE' | 'ENDED'
   told_through: string | null
+  asked_at: Date
 }
 
 export interface CompanyCertTable {

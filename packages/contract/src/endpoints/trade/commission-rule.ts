@@ -214,6 +214,8 @@ export const commissionRuleApi = {
     data: ruleRow.extend({
       /** It, and what it took the place of or what took its own; the newest first. */
       versions: z.array(ruleRow),
+      /** Of one that has not begun: what its withdrawal gives back, as that would stand then; null: nothing. */
+      restores: ruleRow.nullable(),
     }),
     refusals: ['record.notFound'],
   }),
@@ -286,7 +288,7 @@ export const commissionRuleApi = {
   }),
   end: endpoint({
     path: '/api/CommissionRule/End',
-    summary: '终止佣金规则，立即或在指定时间；未生效的即撤销（平台运营）',
+    summary: '终止佣金规则，立即或在指定时间；未生效的即撤销，被它替代的规则恢复原定失效时间（平台运营）',
     access: { operator: 'commissionRule.edit' },
     command: true,
     body: z.strictObject({

@@ -41,6 +41,15 @@ export const commissionRuleTexts = defineTexts({
   saved: ['已保存“{name}”', '“{name}” was saved'],
   endTitle: ['终止“{name}”', 'End “{name}”'],
   withdrawTitle: ['撤销“{name}”', 'Withdraw “{name}”'],
+  withdrawRestores: [
+    '撤销后“{name}”（{no}）恢复：{terms}，{period}',
+    '“{name}” ({no}) then goes on: {terms}. {period}',
+  ],
+  withdrawNothing: ['未生效，撤销后费率不变', 'It has not begun: rates stay as they are'],
+  withdrawWider: [
+    '被它替代的“{name}”（{no}）不会恢复，之后下的订单按其他规则或类目费率计佣',
+    '“{name}” ({no}), whose place it takes, does not come back: later orders go by other rules or their category’s rate',
+  ],
   endsAt: ['失效时间', 'Ends'],
   endsNow: ['不填为立即', 'At once unless said'],
   wasEnded: ['“{name}”已终止', '“{name}” was ended'],

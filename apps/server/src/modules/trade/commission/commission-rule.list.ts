@@ -6,6 +6,7 @@ import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../k
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { aliveOf, findRule, isIn, type RuleRecord, rulesFrom } from './commission-rule.store.ts'
+import { restoredBy } from './keep-rule.ts'
 import { type AllNames, type Naming, namesOf, ruleRowOf } from './show-rules.ts'
 
 type ListBody = BodyOf<Api['commissionRule']['list']>
@@ -50,7 +51,9 @@ export async function ruleInfo(db: Database, id: string, now: Date): Promise<Dat
   const rule = (await findRule(db.acrossMerchants, id)) ?? refuse('record.notFound')
   const versions = await shown(db, await rulesFrom(db.acrossMerchants, rule.first_id), now)
   const row = versions.find((version) => version.id === rule.id) ?? refuse('record.notFound')
-  return { ...row, versions }
+  const back = row.state === 'COMING' ? await restoredBy(db.acrossMerchants, rule, now) : null
+  const [restores = null] = back === null ? [] : await shown(db, [{ ...back.rule, valid_to: back.until }], now)
+  return { ...row, versions, restores }
 }
 
 /** What rules name, read before the command that answers with it. */

@@ -43,9 +43,14 @@ export const isIn = (state: CommissionState, now: Date) => (eb: Builder) =>
     ? eb('holds_until', '<=', now)
     : eb.and([isAlive(now)(eb), eb('valid_from', state === 'COMING' ? '>' : '<=', now)])
 
+/** It never began. */
+export const wasWithdrawn = ({
+  valid_from: from,
+  valid_to: to,
+}: Pick<RuleRecord, 'valid_from' | 'valid_to'>): boolean => to?.getTime() === from.getTime()
+
 export const stateOf = (rule: Pick<RuleRecord, 'valid_from' | 'valid_to'>, now: Date): CommissionState => {
-  if (rule.valid_to !== null && (rule.valid_to <= now || rule.valid_to.getTime() === rule.valid_from.getTime()))
-    return 'ENDED'
+  if (rule.valid_to !== null && (rule.valid_to <= now || wasWithdrawn(rule))) return 'ENDED'
   return rule.valid_from > now ? 'COMING' : 'IN_FORCE'
 }
 
@@ -56,22 +61,36 @@ export const aliveRules = (db: Kysely<Tables>, now: Date): Promise<RuleRecord[]>
 export type NewRule = Insertable<Tables['commission_rule']>
 
 /** Writes it, and that its merchants are to be told. */
-export async function insertRule(tx: TenantTx, rule: NewRule): Promise<void> {
+export async function insertRule(tx: TenantTx, rule: NewRule & { readonly made_at: Date }): Promise<void> {
   await tx.insertInto('commission_rule').values(rule).execute()
-  await tx.insertInto('commission_telling').values({ rule_id: rule.id, what: 'MADE' }).execute()
+  await toTell(tx, { rule_id: rule.id, what: 'MADE', asked_at: rule.made_at })
 }
+
+/** Anew to all, where they were told before or are being told. */
+const toTell = (tx: TenantTx, telling: Insertable<Tables['commission_telling']>) =>
+  tx
+    .insertInto('commission_telling')
+    .values(telling)
+    .onConflict((conflict) =>
+      conflict.columns(['rule_id', 'what']).doUpdateSet({ told_through: null, asked_at: telling.asked_at }),
+    )
+    .execute()
 
 interface Ending {
   readonly at: Date
   readonly by: { readonly id: string; readonly name: string }
   readonly reason: string
   readonly now: Date
-  /** Its merchants are told; not where they are told of what takes its place. */
-  readonly isTold: boolean
+  /** The rule that takes its place, of which its merchants are told instead; null: none. */
+  readonly replacedBy: string | null
 }
 
-/** False when somebody changed it since `version`. */
-export async function endRule(tx: TenantTx, rule: RuleRecord, { at, by, reason, now, isTold }: Ending): Promise<void> {
+/** What is withdrawn before its merchants heard of it is told to none of them. */
+export async function endRule(
+  tx: TenantTx,
+  rule: RuleRecord,
+  { at, by, reason, now, replacedBy }: Ending,
+): Promise<void> {
   await tx
     .updateTable('commission_rule')
     .set({
@@ -80,14 +99,35 @@ export async function endRule(tx: TenantTx, rule: RuleRecord, { at, by, reason, 
       ended_by_name: by.name,
       ended_at: now,
       end_reason: reason,
+      replaced_by: replacedBy,
+      own_end: replacedBy === null ? null : rule.valid_to,
       version: rule.version + 1,
     })
     .where('id', '=', rule.id)
     .execute()
-  if (!isTold) return
+  if (replacedBy === null) await toTell(tx, { rule_id: rule.id, what: 'ENDED', asked_at: now })
+}
+
+/** The rule that was to take its place is withdrawn: it ends when it would have. */
+export async function restoreRule(
+  tx: TenantTx,
+  rule: RuleRecord,
+  { until, now }: { readonly until: Date | null; readonly now: Date },
+): Promise<void> {
   await tx
-    .insertInto('commission_telling')
-    .values({ rule_id: rule.id, what: 'ENDED' })
-    .onConflict((conflict) => conflict.columns(['rule_id', 'what']).doUpdateSet({ told_through: null }))
+    .updateTable('commission_rule')
+    .set({
+      valid_to: until,
+      ended_by: null,
+      ended_by_name: null,
+      ended_at: null,
+      end_reason: null,
+      replaced_by: null,
+      own_end: null,
+      version: rule.version + 1,
+    })
+    .where('id', '=', rule.id)
     .execute()
+  // Told of as made, and then of what took its place.
+  if (rule.valid_from > now) await toTell(tx, { rule_id: rule.id, what: 'MADE', asked_at: now })
 }

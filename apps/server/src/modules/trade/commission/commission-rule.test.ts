@@ -99,6 +99,37 @@ describe('a rule', () => {
     })
   })
 
+  test('that is withdrawn before it begins gives the one it was to replace its own end back', async () => {
+    const info = (id: string) =>
+      ask(api.commissionRule.info, handlers().commissionRule.info, newOperator(testApp), { id })
+    const subject = await ofGoods()
+    const endsAt = after(9 * DAY)
+    const old = await addRule(deps(), { subject, endsAt })
+    const next = await changeRule(deps(), { id: old.id, version: old.version, startsAt: after(DAY), name: '下一版' })
+    expect((await info(next.id)).restores).toMatchObject({ id: old.id, endsAt })
+    const third = await changeRule(deps(), { id: next.id, version: next.version, startsAt: after(2 * DAY) })
+    const withdraw = (rule: { id: string; version: number }) => endRule(deps(), { id: rule.id, version: rule.version })
+    await withdraw(third)
+    expect(await info(next.id)).toMatchObject({ state: 'COMING', endsAt: null, ended: null })
+    await withdraw(await info(next.id))
+    expect(await info(old.id)).toMatchObject({ state: 'IN_FORCE', endsAt, ended: null })
+    // Not over what came into its place meanwhile, nor what was ended by itself.
+    const held = await info(old.id)
+    const again = await changeRule(deps(), {
+      id: old.id,
+      version: held.version,
+      startsAt: after(DAY),
+      endsAt: after(2 * DAY),
+    })
+    const later = await addRule(deps(), { subject, startsAt: after(3 * DAY) })
+    expect((await info(again.id)).restores).toMatchObject({ id: old.id, endsAt: later.startsAt })
+    await endRule(deps(), { id: old.id, version: held.version + 1, endsAt: after(HOUR) })
+    expect((await info(again.id)).restores).toBeNull()
+    const shortened = await info(old.id)
+    await withdraw(again)
+    expect(await info(old.id)).toMatchObject({ endsAt: shortened.endsAt })
+  })
+
   test('does not overlap one that asks the same, but follows it, stands above it, or asks more', async () => {
     const subject = await ofGoods()
     const first = await addRule(deps(), { subject, endsAt: after(DAY) })
@@ -261,6 +292,20 @@ describe('a merchant', () => {
     await endRule(deps(), { id: campaign.id, version: campaign.version })
     await testApp.work()
     expect((await notices(near))[0]).toContain('终止')
+  })
+
+  test('hears what holds once a change is withdrawn', async () => {
+    const own = await addSeller(testApp)
+    const old = await addRule(deps(), {
+      subject: { scope: 'MERCHANT', merchantId: own.actor.merchantId },
+      terms: { kind: 'PERCENT', bp: 123 },
+      name: '原来的',
+    })
+    const next = await changeRule(deps(), { id: old.id, version: old.version, startsAt: after(DAY), name: '改后的' })
+    await testApp.work()
+    await endRule(deps(), { id: next.id, version: next.version })
+    await testApp.work()
+    expect((await notices(own))[0]).toContain('“改后的”未生效即撤销，“原来的”仍按 1.23% 计佣。')
   })
 
   test('sees the rules that hold for it, none of another’s, and what its goods cost now', async () => {

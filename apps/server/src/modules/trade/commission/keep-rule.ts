@@ -9,7 +9,8 @@ import {
   said,
   type Said,
 } from '@merchant/contract'
-import { newId, type TenantTx } from '@merchant/database'
+import { newId, type Tables, type TenantTx } from '@merchant/database'
+import type { Kysely } from 'kysely'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { changed, logAct } from '../../../kernel/operation-log.ts'
@@ -22,6 +23,7 @@ import {
   insertRule,
   lockRules,
   type NewRule,
+  restoreRule,
   type RuleRecord,
   stateOf,
 } from './commission-rule.store.ts'
@@ -71,7 +73,7 @@ export async function changeRule(tx: TenantTx, body: Changing, { actor, now }: B
     invalid(said('生效时间须在原规则失效之前', 'it begins before the old one ends'))
   await mustFit(tx, rule, { now, besides: old.id })
   const by = { id: actor.operatorId, name: actor.name }
-  await endRule(tx, old, { at, by, reason: body.reason, now, isTold: false })
+  await endRule(tx, old, { at, by, reason: body.reason, now, replacedBy: id })
   await insertRule(tx, rule)
   const summary = said(`修改佣金规则“${old.name}”`, `Changed the commission rule “${old.name}”`)
   const changes = changed(
@@ -89,7 +91,7 @@ export async function changeRule(tx: TenantTx, body: Changing, { actor, now }: B
   return id
 }
 
-/** At once or at a moment to come; what has not begun is withdrawn. */
+/** At once or at a moment to come; what has not begun is withdrawn, and what it was to replace goes on. */
 export async function endEarlier(tx: TenantTx, body: Ending, { actor, now }: By): Promise<string> {
   await lockRules(tx)
   const rule = await mustBeAsRead(tx, body, now)
@@ -101,13 +103,52 @@ export async function endEarlier(tx: TenantTx, body: Ending, { actor, now }: By)
     )
   const at = asked < rule.valid_from ? rule.valid_from : asked
   const by = { id: actor.operatorId, name: actor.name }
-  await endRule(tx, rule, { at, by, reason: body.reason, now, isTold: true })
-  const summary = said(
-    `终止佣金规则“${rule.name}”，${formatInstant(at)} 起失效：${body.reason}`,
-    `Ended the commission rule “${rule.name}” as of ${formatInstant(at)}: ${body.reason}`,
-  )
+  const back = at > rule.valid_from ? null : await restoredBy(tx, rule, now)
+  await endRule(tx, rule, { at, by, reason: body.reason, now, replacedBy: null })
+  if (back !== null) await restoreRule(tx, back.rule, { until: back.until, now })
+  const summary = endedInWords(rule, { at, back, reason: body.reason })
   await logAct(tx, { actor, action: 'commissionRule.end', target: targetOf(rule), summary }, now)
   return rule.id
+}
+
+interface Restored {
+  readonly rule: RuleRecord
+  readonly until: Date | null
+}
+
+function endedInWords(
+  { name }: RuleRecord,
+  { at, back, reason }: { readonly at: Date; readonly back: Restored | null; readonly reason: string },
+): Said {
+  const goesOn =
+    back === null
+      ? said('', '')
+      : said(
+          `，“${back.rule.name}”恢复为 ${periodInWords({ ...back.rule, valid_to: back.until }).zh}`,
+          `, “${back.rule.name}” holds ${periodInWords({ ...back.rule, valid_to: back.until }).en} again`,
+        )
+  return said(
+    `终止佣金规则“${name}”，${formatInstant(at)} 起失效${goesOn.zh}：${reason}`,
+    `Ended the commission rule “${name}” as of ${formatInstant(at)}${goesOn.en}: ${reason}`,
+  )
+}
+
+/**
+ * What withdrawing a rule gives back: the one whose place it was to take, until that would have ended or another that asks the
+ * same begins. Null: nothing, because there was none, or it was ended since by itself, or it has the end that it would have.
+ */
+export async function restoredBy(db: Kysely<Tables>, rule: RuleRecord, now: Date): Promise<Restored | null> {
+  const old = rule.replaces_id === null ? undefined : await findRule(db, rule.replaces_id)
+  if (old === undefined || old.replaced_by !== rule.id || old.valid_to === null) return null
+  const [end, own] = [old.valid_to, old.own_end]
+  const next = (await aliveRules(db, now))
+    .filter(({ id }) => id !== rule.id && id !== old.id)
+    .filter((other) => ASKED.every((column) => other[column] === old[column]))
+    .map((other) => other.valid_from)
+    .filter((from) => from >= end && (own === null || from < own))
+    .toSorted((one, other) => one.getTime() - other.getTime())
+  const until = next[0] ?? own
+  return until !== null && until <= end ? null : { rule: old, until }
 }
 
 async function mustBeAsRead(tx: TenantTx, { id, version }: { id: string; version: number }, now: Date) {
@@ -118,7 +159,7 @@ async function mustBeAsRead(tx: TenantTx, { id, version }: { id: string; version
 }
 
 /** A new one with its moments as moments. */
-type RuleToAdd = NewRule & { readonly valid_from: Date; readonly valid_to: Date | null }
+type RuleToAdd = NewRule & { readonly made_at: Date; readonly valid_from: Date; readonly valid_to: Date | null }
 
 interface Making extends By {
   readonly id: string

@@ -2,8 +2,9 @@
 import type { Tables } from '@merchant/database'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { rateChanges, rateEnds } from './commission.events.ts'
+import type { PermissionNotification } from '../../../kernel/notification.ts'
 import type { CommissionDeps } from './commission.deps.ts'
-import { findRule, type RuleRecord } from './commission-rule.store.ts'
+import { findRule, type RuleRecord, wasWithdrawn } from './commission-rule.store.ts'
 
 /** In one tick. */
 const MERCHANTS = 200
@@ -13,26 +14,44 @@ export async function tellMerchants(deps: CommissionDeps): Promise<void> {
   const tellings = await deps.db.acrossMerchants
     .selectFrom('commission_telling')
     .selectAll()
+    .orderBy('asked_at')
+    .orderBy('rule_id')
+    .orderBy('what')
     .limit(sql.lit(20))
     .execute()
   let left = MERCHANTS
-  for (const telling of tellings) {
+  for (const { rule_id: id, what, told_through: through } of tellings) {
     if (left <= 0) return
-    const rule = await findRule(deps.db.acrossMerchants, telling.rule_id)
+    const rule = await findRule(deps.db.acrossMerchants, id)
     if (rule === undefined) continue
-    left -= await tellSome(deps, rule, { what: telling.what, through: telling.told_through, most: left })
+    const telling = await tellingOf(deps, rule, what)
+    left -= await tellSome(deps, rule, { what, telling, through, most: left })
   }
 }
 
 type What = 'MADE' | 'ENDED'
 
+/** What each of them is told. */
+async function tellingOf({ db }: CommissionDeps, rule: RuleRecord, what: What): Promise<PermissionNotification> {
+  const about = { subjectId: rule.id, shopId: rule.shop_id }
+  if (what === 'MADE') return rateChanges(about, rule)
+  const old =
+    wasWithdrawn(rule) && rule.replaces_id !== null ? await findRule(db.acrossMerchants, rule.replaces_id) : undefined
+  return rateEnds(about, { rule, old: old ?? null })
+}
+
+interface Telling {
+  readonly what: What
+  readonly telling: PermissionNotification
+}
+
 async function tellSome(
   deps: CommissionDeps,
   rule: RuleRecord,
-  { what, through, most }: { readonly what: What; readonly through: string | null; readonly most: number },
+  { what, telling, through, most }: Telling & { readonly through: string | null; readonly most: number },
 ): Promise<number> {
   const merchants = await whomItIsAbout(deps, rule, { through, most })
-  for (const merchantId of merchants) await tellOne(deps, rule, { what, merchantId })
+  for (const merchantId of merchants) await tellOne(deps, rule, { what, telling, merchantId })
   if (merchants.length < most)
     await deps.db.transaction(NOBODY_YET, (tx) =>
       tx.deleteFrom('commission_telling').where('rule_id', '=', rule.id).where('what', '=', what).execute(),
@@ -44,7 +63,7 @@ async function tellSome(
 const tellOne = (
   { db, notify }: CommissionDeps,
   rule: RuleRecord,
-  { what, merchantId }: { readonly what: What; readonly merchantId: string },
+  { what, telling, merchantId }: Telling & { readonly merchantId: string },
 ): Promise<void> =>
   db.transaction(merchantId, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -55,8 +74,7 @@ const tellOne = (
       .where((eb) => eb.or([eb('told_through', 'is', null), eb('told_through', '<', merchantId)]))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    const event = what === 'MADE' ? rateChanges : rateEnds
-    await notify(tx, event({ subjectId: rule.id, shopId: rule.shop_id }, rule))
+    await notify(tx, telling)
   })
 
 /** Its own merchant; or those of its type who have goods in its category. In the order of their ids. */

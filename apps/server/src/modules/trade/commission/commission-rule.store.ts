@@ -105,7 +105,19 @@ export async function endRule(
     })
     .where('id', '=', rule.id)
     .execute()
-  if (replacedBy === null) await toTell(tx, { rule_id: rule.id, what: 'ENDED', asked_at: now })
+  const isUnheard = at.getTime() === rule.valid_from.getTime() && (await tellNobodyElse(tx, rule.id))
+  if (replacedBy === null && !isUnheard) await toTell(tx, { rule_id: rule.id, what: 'ENDED', asked_at: now })
+}
+
+/** That it was made. Out: whether nobody had been told. */
+async function tellNobodyElse(tx: TenantTx, id: string): Promise<boolean> {
+  const telling = await tx
+    .deleteFrom('commission_telling')
+    .where('rule_id', '=', id)
+    .where('what', '=', 'MADE')
+    .returning('told_through')
+    .executeTakeFirst()
+  return telling !== undefined && telling.told_through === null
 }
 
 /** The rule that was to take its place is withdrawn: it ends when it would have. */

@@ -308,6 +308,20 @@ describe('a merchant', () => {
     expect((await notices(own))[0]).toContain('“改后的”未生效即撤销，“原来的”仍按 1.23% 计佣。')
   })
 
+  test('never hears of what was withdrawn before anybody was told, and of the rest in the order in which it was done', async () => {
+    const own = await addSeller(testApp)
+    const subject: RuleSubject = { scope: 'MERCHANT', merchantId: own.actor.merchantId }
+    const coming = await addRule(deps(), { subject, startsAt: after(DAY), endsAt: after(2 * DAY) })
+    await endRule(deps(), { id: coming.id, version: coming.version })
+    const first = await addRule(deps(), { subject })
+    const next = await changeRule(deps(), { id: first.id, version: first.version, startsAt: after(DAY) })
+    const instead = await changeRule(deps(), { id: next.id, version: next.version, startsAt: next.startsAt })
+    await testApp.work()
+    const told = await notices(own)
+    const numbers = [coming, first, next, instead].map(({ ruleNo }) => ruleNo)
+    expect(told.map((text) => numbers.find((no) => text.includes(no)))).toEqual([instead.ruleNo, first.ruleNo])
+  })
+
   test('sees the rules that hold for it, none of another’s, and what its goods cost now', async () => {
     const [own, other] = [await addSeller(testApp), await addSeller(testApp)]
     const rule = await addRule(deps(), { subject: { scope: 'MERCHANT', merchantId: own.actor.merchantId } })

@@ -27,8 +27,12 @@ export function complaintOf(issue: Complaint): Said {
   }
 }
 
+/** Codes are for whoever writes a program: who reads Chinese is told that it is none of them. */
 const ofThese = (values: readonly string[]): Said =>
-  said(`只能是 ${values.join('、')}`, `must be one of ${values.join(', ')}`)
+  said(
+    values.some((value) => /[A-Za-z]/.test(value)) ? '取值无效' : `只能是 ${values.join('、')}`,
+    `must be one of ${values.join(', ')}`,
+  )
 
 const NOT_RIGHT = said('内容不正确', 'this is not right')
 
@@ -47,5 +51,6 @@ const wanted: Readonly<Record<string, Said>> = {
 function bound(origin: string, limit: number | bigint, counted: Said, compared: Said): Said {
   if (origin === 'string') return said(`${counted.zh} ${limit} 个字`, `${counted.en} ${limit} characters`)
   if (origin === 'array' || origin === 'set') return said(`${counted.zh} ${limit} 项`, `${counted.en} ${limit} items`)
-  return said(`${compared.zh} ${limit}`, `${compared.en} ${limit}`)
+  const most = limit.toLocaleString('en')
+  return said(`${compared.zh} ${most}`, `${compared.en} ${most}`)
 }

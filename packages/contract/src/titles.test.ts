@@ -65,11 +65,20 @@ test.each([
   [api.goods.list.body, { page: 'x' }, '页码：须为数字', 'Page: must be a number'],
   [api.goods.list.body, { page: 1.5 }, '页码：须为整数', 'Page: must be a whole number'],
   [api.goods.list.body, { page: 0 }, '页码：不能小于 1', 'Page: no less than 1'],
+  [api.goods.list.body, { stockTo: -1 }, '库存止：不能小于 0', 'Stock to: no less than 0'],
+  [api.goods.list.body, { stockTo: 1.5 }, '库存止：须为整数', 'Stock to: must be a whole number'],
+  [
+    api.goods.list.body,
+    { stockFrom: 5_000_000_001 },
+    '库存起：不能大于 5,000,000,000',
+    'Stock from: no more than 5,000,000,000',
+  ],
   [api.notification.list.body, { unread: 'x' }, '只看未读：须为 true 或 false', 'Unread only: must be true or false'],
   [
     api.moneyCase.list.body,
     { state: 'x' },
-    '状态：只能是 OPEN、TAKEN、RESOLVED',
+    // Codes are for whoever writes a program, and these read English.
+    '状态：取值无效',
     'State: must be one of OPEN, TAKEN, RESOLVED',
   ],
   // A field of several kinds is called as it is in the kind that was sent.

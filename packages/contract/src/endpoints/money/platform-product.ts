@@ -99,12 +99,7 @@ export const platformProductApi = {
           })
           .meta({ title: '服务版本' }),
         isOnSale: z.boolean().default(false).meta({ title: '上架' }),
-        sort: z
-          .int({ error: telling('排序必须是整数', 'A whole number') })
-          .min(0)
-          .max(999)
-          .default(0)
-          .meta({ title: '排序' }),
+        sort: z.int().min(0).max(999).default(0).meta({ title: '排序' }),
       })
       .refine(areCodesOnce, { path: ['versions'], error: telling('版本代码不能重复', 'Each code once') })
       .refine(hasPeriods, {

@@ -47,12 +47,7 @@ const attribute = z
     /** Of a parameter: goods are found by its values. */
     searchable: z.boolean().default(false).meta({ title: '可搜索' }),
     /** Of MULTI: so many may be chosen. */
-    maxValues: z
-      .int({ error: telling('最多可选必须是整数', 'A whole number') })
-      .min(1)
-      .max(attributeLimits.values)
-      .default(1)
-      .meta({ title: '最多可选' }),
+    maxValues: z.int().min(1).max(attributeLimits.values).default(1).meta({ title: '最多可选' }),
   })
   .refine(({ inputType, options }) => !hasOptions(inputType) || options.length > 0, {
     error: telling('请填写可选值', 'Say what can be chosen'),

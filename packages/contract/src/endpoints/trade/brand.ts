@@ -83,12 +83,7 @@ export const brandApi = {
         .default([])
         .meta({ title: '适用类目' }),
       needAuth: z.boolean().default(false).meta({ title: '需要授权' }),
-      sort: z
-        .int({ error: telling('排序必须是整数', 'A whole number') })
-        .min(0)
-        .max(999)
-        .default(0)
-        .meta({ title: '排序' }),
+      sort: z.int().min(0).max(999).default(0).meta({ title: '排序' }),
       enabled: z.boolean().default(true).meta({ title: '启用' }),
     }),
     data: z.object({ id: idSchema }),

@@ -178,7 +178,7 @@ const goodsSorts = [
 ] as const
 /** Five hundred SKUs of ten million pieces. */
 const stockEnd = z
-  .int({ error: telling('库存须为整数', 'A whole number of pieces') })
+  .int()
   .min(0)
   .max(skuLimits.skus * 10_000_000)
 const completenessEnd = z

@@ -81,7 +81,10 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'platformOrder.dueDays': ['开单起', 'From the order'],
   'platformOrder.penaltyDays': ['开单起，逾期从余额扣收', 'From the order; then it is taken'],
   'goods.recycleDays': ['移入回收站起，逾期彻底删除', 'From the move; then they are purged'],
-  'cert.remindFirstDays': ['到期前', 'Before the last day'],
+  'cert.remindFirstDays': [
+    '到期前，此时起列为即将到期，改后列示立即生效',
+    'Before the last day; what is shown as soon over, at once',
+  ],
   'cert.remindAgainDays': ['到期前', 'Before the last day'],
   'cert.remindLastDays': ['到期前', 'Before the last day'],
   'session.idleMin': ['未勾选保持登录时', 'Unless the login is kept'],

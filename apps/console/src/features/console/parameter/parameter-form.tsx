@@ -8,7 +8,7 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import type { KnownRow } from './known-row.ts'
+import { grouped, type KnownRow } from './known-row.ts'
 import { parameterPageTexts } from './parameter.texts.ts'
 
 interface Values {
@@ -48,8 +48,11 @@ export function ParameterForm({ row, onClose }: { readonly row: KnownRow; readon
       <Form.Item
         name="value"
         label={t('newValue')}
-        extra={t('between', { min, max, unit: say(parameterUnitTexts[unit]) })}
-        rules={[...rulesOf(body, 'value'), { type: 'number', min, max, message: t('outside', { min, max }) }]}
+        extra={t('between', { min: grouped(min), max: grouped(max), unit: say(parameterUnitTexts[unit]) })}
+        rules={[
+          ...rulesOf(body, 'value'),
+          { type: 'number', min, max, message: t('outside', { min: grouped(min), max: grouped(max) }) },
+        ]}
       >
         <InputNumber<number>
           autoFocus

@@ -8,6 +8,7 @@ import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
+import { grouped } from './known-row.ts'
 import { parameterPageTexts } from './parameter.texts.ts'
 
 interface ParameterHistoryProps {
@@ -27,7 +28,7 @@ export function ParameterHistory({ parameter, onClose }: ParameterHistoryProps):
       <ol className="parameter-history">
         {data?.map(({ id, before, after, reason, name, at }) => (
           <li key={id}>
-            <strong className="tabular">{t('from', { before, after, unit })}</strong>
+            <strong className="tabular">{t('from', { before: grouped(before), after: grouped(after), unit })}</strong>
             <span>{reason}</span>
             <small className="muted">
               {name} <InstantText at={at} />

@@ -40,9 +40,16 @@ it('shows each by its group, what is in force, and who changed it last', async (
   const row = rowOf('订单付款期限')
   expect(row.getByText('60 分钟')).toBeTruthy()
   expect(row.getByText('已调整')).toBeTruthy()
-  expect(row.getByText('15 – 1440 分钟')).toBeTruthy()
+  expect(row.getByText('15 – 1,440 分钟')).toBeTruthy()
   expect(row.getByText(/运营小林/)).toBeTruthy()
   expect(rowOf('举证期限').getByText('未修改过')).toBeTruthy()
+})
+
+it('says of each that counts at once that it does, and of the others that what runs goes on', async () => {
+  await open()
+  expect(screen.getByText('修改只影响此后产生的单据与时限，已在计时的不变；注明立即生效的除外')).toBeTruthy()
+  expect(rowOf('发货即将超时').getByText(/立即生效/)).toBeTruthy()
+  expect(rowOf('资质到期首次提醒').getByText(/立即生效/)).toBeTruthy()
 })
 
 it('changes one between its bounds, with a reason, on top of what was read', async () => {
@@ -53,7 +60,7 @@ it('changes one between its bounds, with a reason, on top of what was read', asy
   fireEvent.change(value, { target: { value: '2000' } })
   fireEvent.change(within(dialog).getByLabelText('修改原因'), { target: { value: '大促延长付款' } })
   fireEvent.click(within(dialog).getByRole('button', { name: /^修\s?改$/ }))
-  expect(await within(dialog).findByText('须在 15 至 1440 之间')).toBeTruthy()
+  expect(await within(dialog).findByText('须在 15 至 1,440 之间')).toBeTruthy()
   expect(app.server.inputsOf(api.parameter.change)).toEqual([])
   fireEvent.change(value, { target: { value: '90' } })
   fireEvent.click(within(dialog).getByRole('button', { name: /^修\s?改$/ }))

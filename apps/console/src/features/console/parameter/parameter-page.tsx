@@ -23,7 +23,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { ParameterForm } from './parameter-form.tsx'
 import { ParameterHistory } from './parameter-history.tsx'
-import type { KnownRow } from './known-row.ts'
+import { grouped, type KnownRow } from './known-row.ts'
 import { parameterPageTexts } from './parameter.texts.ts'
 import './parameter.css'
 
@@ -92,7 +92,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       onPhone: 'aside',
       cell: ({ key, value }) => (
         <span className="parameter-value">
-          <strong className="tabular">{t('amount', { count: value, unit: unitOf(key) })}</strong>
+          <strong className="tabular">{t('amount', { count: grouped(value), unit: unitOf(key) })}</strong>
           {value !== parameterCatalogue[key].standard && <StatusTag tone="info">{t('isOther')}</StatusTag>}
         </span>
       ),
@@ -102,7 +102,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       key: 'standard',
       title: t('standard'),
       onPhone: 'line',
-      cell: ({ key }) => t('amount', { count: parameterCatalogue[key].standard, unit: unitOf(key) }),
+      cell: ({ key }) => t('amount', { count: grouped(parameterCatalogue[key].standard), unit: unitOf(key) }),
       width: 110,
     },
     {
@@ -111,7 +111,7 @@ function useColumns(actionsOf: (row: KnownRow) => RowAction[]): Column<KnownRow>
       onPhone: 'line',
       cell: ({ key }) => {
         const { min, max } = parameterCatalogue[key]
-        return t('between', { min, max, unit: unitOf(key) })
+        return t('between', { min: grouped(min), max: grouped(max), unit: unitOf(key) })
       },
       width: 150,
     },

@@ -3,8 +3,8 @@ import { defineTexts } from '../../../i18n/text.ts'
 
 export const parameterPageTexts = defineTexts({
   note: [
-    '修改只影响此后产生的单据与时限，已在计时的不变',
-    'A change counts for what begins afterwards; what is running goes on as it began',
+    '修改只影响此后产生的单据与时限，已在计时的不变；注明立即生效的除外',
+    'A change counts for what begins afterwards; what is running goes on as it began, but for what says at once',
   ],
   parameter: ['参数', 'Parameter'],
   value: ['现行值', 'In force'],

@@ -1,5 +1,6 @@
 // Rules as the platform's people keep them: made, changed by another, ended; no two that would both hold; and who hears of it.
 import { api, checkInput, type InputOf } from '@merchant/contract'
+import { setTimeout } from 'node:timers/promises'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
@@ -9,6 +10,7 @@ import { newOperator } from '../../../testing/withdrawal.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
 import { seededCategoryId } from '../category/index.ts'
 import { sellingOf } from '../../../testing/seller.ts'
+import { lockRules } from './commission-rule.store.ts'
 import { addRule, changeRule, endRule, listRules, type RuleSubject } from './commission.testing.ts'
 
 let testApp: TestApp
@@ -200,6 +202,20 @@ test('of two who make what overlaps at the same moment one is refused', async ()
     for (const one of tries)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ refusal: 'state.notAllowed' })
   }
+})
+
+test('what begins at once begins once nobody else is at the rules, and not as it began to wait', async () => {
+  const rule = await addRule(deps(), { subject: await ofGoods() })
+  const locked = Promise.withResolvers<void>()
+  const holding = testApp.db.transaction(PLATFORM_SCOPE, async (tx) => {
+    await lockRules(tx)
+    locked.resolve()
+    await setTimeout(200)
+    return testApp.clock.now()
+  })
+  await locked.promise
+  const next = await changeRule(deps(), { id: rule.id, version: rule.version })
+  expect(Date.parse(next.startsAt)).toBeGreaterThanOrEqual((await holding).getTime())
 })
 
 test('the list finds rules by state, scope, category, number and merchant', async () => {

@@ -7,7 +7,7 @@ import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type HeldTerms, type RuledLine, termsOf } from './choose-rule.ts'
 import { listRules, namesFor, ruleInfo } from './commission-rule.list.ts'
-import { findRule } from './commission-rule.store.ts'
+import { findRule, lockRules } from './commission-rule.store.ts'
 import type { CommissionDeps } from './commission.deps.ts'
 import { addRule, changeRule, endEarlier, subjectColumns } from './keep-rule.ts'
 import { rateOfGoods, ratesOf } from './own-rates.ts'
@@ -23,13 +23,15 @@ export function createCommission(deps: CommissionDeps) {
   async function done(command: Command, naming: Naming, act: (tx: TenantTx, now: Date) => Promise<string>) {
     // Of other merchants, whom the command's transaction does not reach.
     const names = await namesFor(db, [naming])
-    return db.transaction(PLATFORM_SCOPE, (tx) => {
-      const now = clock.now()
-      return once(tx, command, now, async () => {
+    return db.transaction(PLATFORM_SCOPE, (tx) =>
+      once(tx, command, clock.now(), async () => {
+        await lockRules(tx)
+        // Once nobody else is at it: what begins at once begins as it is written, and not as it began to wait.
+        const now = clock.now()
         const rule = (await findRule(tx, await act(tx, now))) ?? refuse('record.notFound')
         return ruleRowOf(rule, names, now)
-      })
-    })
+      }),
+    )
   }
   const mustFind = async (id: string) => (await findRule(db.acrossMerchants, id)) ?? refuse('record.notFound')
   const ruleHandlers: HandlersOf<Api['commissionRule']> = {

@@ -1,4 +1,4 @@
-// The platform's people make rules, make others instead of them, and end them; each act under one lock, so that no two overlap.
+// The platform's people make rules, make others instead of them, and end them; each act under the lock of all, so that no two overlap.
 import {
   type Api,
   type BodyOf,
@@ -21,7 +21,6 @@ import {
   endRule,
   findRule,
   insertRule,
-  lockRules,
   type NewRule,
   restoreRule,
   type RuleRecord,
@@ -39,7 +38,6 @@ interface By {
 
 /** In the caller's transaction. Out: the id of the new rule. Refuses as the endpoint declares. */
 export async function addRule(tx: TenantTx, body: Adding, { actor, now }: By): Promise<string> {
-  await lockRules(tx)
   const id = newId(now)
   const rule = newRule(body, { id, subject: subjectColumns(body.subject), first: id, replaces: null, actor, now })
   await mustFit(tx, rule, { now, besides: null })
@@ -54,7 +52,6 @@ export async function addRule(tx: TenantTx, body: Adding, { actor, now }: By): P
 
 /** The old one ends as the new one begins; what was in force stays as it was. */
 export async function changeRule(tx: TenantTx, body: Changing, { actor, now }: By): Promise<string> {
-  await lockRules(tx)
   const old = await mustBeAsRead(tx, body, now)
   const id = newId(now)
   const subject = {
@@ -93,7 +90,6 @@ export async function changeRule(tx: TenantTx, body: Changing, { actor, now }: B
 
 /** At once or at a moment to come; what has not begun is withdrawn, and what it was to replace goes on. */
 export async function endEarlier(tx: TenantTx, body: Ending, { actor, now }: By): Promise<string> {
-  await lockRules(tx)
   const rule = await mustBeAsRead(tx, body, now)
   const asked = body.endsAt === undefined ? now : new Date(body.endsAt)
   if (asked < now) invalid(said('失效时间不能早于现在', 'it can’t have ended before now'))

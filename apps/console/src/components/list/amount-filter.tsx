@@ -13,7 +13,11 @@ interface AmountFilterProps {
   readonly onChange: (patch: Record<string, string>, atOnce: boolean) => void
 }
 
-const digits = (typed: string): string => typed.replaceAll(/\D/g, '')
+/** Whole, and none above the most. */
+const countIn = (typed: string, most: number): string => {
+  const digits = typed.replaceAll(/\D/g, '')
+  return Number(digits) > most ? String(most) : digits
+}
 
 export function AmountFilter({ id, filter: { from, to, label, most }, draft, onChange }: AmountFilterProps): ReactNode {
   const t = useText(amountFilterTexts)
@@ -28,7 +32,12 @@ export function AmountFilter({ id, filter: { from, to, label, most }, draft, onC
       placeholder={words}
       aria-label={`${label} ${words}`}
       value={draft[name] ?? ''}
-      onChange={(event) => onChange({ [name]: (isCount ? digits : yuanCharacters)(event.target.value) }, false)}
+      onChange={(event) =>
+        onChange(
+          { [name]: most === undefined ? yuanCharacters(event.target.value) : countIn(event.target.value, most) },
+          false,
+        )
+      }
     />
   )
   return (

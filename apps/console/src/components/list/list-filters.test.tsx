@@ -95,3 +95,28 @@ it('gives a choice of several the width of its neighbours', () => {
   expect(widthOf('业务类型')).toContain('104px')
   expect(boxOf('业务类型')?.textContent).toContain('全部')
 })
+
+const ranges = [
+  { kind: 'amount', from: 'leastFen', to: 'mostFen', label: '售价' },
+  { kind: 'amount', from: 'least', to: 'most', label: '完整度', most: 100 },
+] as const
+const range = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+it('turns a range that was typed the wrong way round where it stands', () => {
+  render(
+    <ListFilters filters={ranges} values={{ leastFen: '5', mostFen: '100' }} onSearch={(to) => searched.push(to)} />,
+  )
+  fireEvent.change(range('售价 最低'), { target: { value: '100' } })
+  fireEvent.change(range('售价 最高'), { target: { value: '5' } })
+  fireEvent.submit(screen.getByRole('search'))
+  expect([range('售价 最低').value, range('售价 最高').value]).toEqual(['5', '100'])
+  expect(searched).toEqual([expect.objectContaining({ leastFen: '5', mostFen: '100' })])
+})
+
+it('lets no count be typed above the most', () => {
+  render(<ListFilters filters={ranges} values={{}} onSearch={() => {}} />)
+  fireEvent.change(range('完整度 最低'), { target: { value: '150' } })
+  expect(range('完整度 最低').value).toBe('100')
+  fireEvent.change(range('完整度 最低'), { target: { value: '' } })
+  expect(range('完整度 最低').value).toBe('')
+})

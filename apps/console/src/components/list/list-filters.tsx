@@ -15,7 +15,7 @@ import {
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
 import { FilterField } from './filter-field.tsx'
-import { type Filter, filterKey, filterNames, filtersInUse } from './list-state.ts'
+import { type Filter, filterKey, filterNames, filtersInUse, settled } from './list-state.ts'
 import { useIsPhone } from '../layout/use-screen.ts'
 import { WaitingBar } from '../layout/waiting-bar.tsx'
 import './list-filters.css'
@@ -45,29 +45,29 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
     adopt()
   }, [known])
   const names = filterNames(filters)
-  const search = (next: Readonly<Record<string, string>>) =>
+  const search = (next: Readonly<Record<string, string>>) => {
+    const asked = settled(filters, next)
+    // The address may say the same as before: then nothing else would put right what was typed.
+    setDraft(asked)
     onSearch(
-      Object.fromEntries(names.map((name) => [name, next[name]?.trim() === '' ? undefined : next[name]?.trim()])),
+      Object.fromEntries(names.map((name) => [name, asked[name]?.trim() === '' ? undefined : asked[name]?.trim()])),
     )
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     search(draft)
   }
   const change = (patch: Record<string, string>, atOnce: boolean) => {
     const next = { ...draft, ...patch }
-    setDraft(next)
     if (atOnce) search(next)
+    else setDraft(next)
   }
   const form = useRef<HTMLFormElement>(null)
   useSlashKey(form)
   if (isPhone) {
-    const setAndSearch = (next: Readonly<Record<string, string>>) => {
-      setDraft(next)
-      search(next)
-    }
     return (
       <form ref={form} className="list-filters is-phone" role="search" onSubmit={submit}>
-        <PhoneFilters filters={filters} draft={draft} onChange={change} onSearch={setAndSearch} />
+        <PhoneFilters filters={filters} draft={draft} onChange={change} onSearch={search} />
       </form>
     )
   }
@@ -89,14 +89,7 @@ export function ListFilters({ filters, values, onSearch }: ListFiltersProps): Re
         <Button type="primary" htmlType="submit">
           {t('search')}
         </Button>
-        <Button
-          onClick={() => {
-            setDraft({})
-            search({})
-          }}
-        >
-          {t('reset')}
-        </Button>
+        <Button onClick={() => search({})}>{t('reset')}</Button>
         {filters.some(isFolded) && (
           <Button
             type="text"

@@ -73,6 +73,18 @@ it('takes amounts in 元 and asks for them in 分, whichever way round; what is 
   expect(asked({ mostFen: 'abc' })).toEqual({ page: 1, pageSize: 20 })
 })
 
+it('shows what is searched: ends the right way round, and no count above the most', () => {
+  const filters = [
+    { kind: 'amount', from: 'leastFen', to: 'mostFen', label: '金额' },
+    { kind: 'amount', from: 'least', to: 'most', label: '完整度', most: 100 },
+  ] as const
+  const shown = (search: Record<string, string>) => listStateOf(search, filters).filters
+  expect(shown({ leastFen: '100', mostFen: '5' })).toEqual({ leastFen: '5', mostFen: '100' })
+  expect(shown({ leastFen: '5.5', mostFen: '5.50' })).toEqual({ leastFen: '5.5', mostFen: '5.50' })
+  expect(shown({ leastFen: 'abc', mostFen: '5' })).toEqual({ leastFen: 'abc', mostFen: '5' })
+  expect(shown({ least: '150', most: '20' })).toEqual({ least: '20', most: '100' })
+})
+
 it('asks for any of several, and for nothing by what is no choice', () => {
   const options = ['recharge', 'withdraw'].map((value) => ({ value, label: value }))
   const filters = [{ kind: 'several', name: 'kinds', label: '业务类型', options }] as const

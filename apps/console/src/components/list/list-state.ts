@@ -90,8 +90,28 @@ export function listStateOf(search: SearchItems, filters: readonly Filter[], tab
     cursor: search.cursor ?? null,
     sort: search.sort,
     tab: search.tab === ALL_TABS ? undefined : (asked ?? (isLooking ? undefined : tabs.initial)),
-    filters: Object.fromEntries(known.filter(([, value]) => value !== '')),
+    filters: settled(filters, Object.fromEntries(known.filter(([, value]) => value !== ''))),
   }
+}
+
+/** As it is searched, so that it is shown so: the ends of a range the right way round, no count above its most. */
+export function settled(
+  filters: readonly Filter[],
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const changes = filters.flatMap((filter) => {
+    if (filter.kind !== 'amount') return []
+    const ends = [filter.from, filter.to].map((name) => {
+      const text = values[name] ?? ''
+      const amount = amountIn(text, filter.most)
+      return { name, amount, text: filter.most === undefined || amount === undefined ? text : String(amount) }
+    })
+    const [least, most] = ends.map(({ amount }) => amount)
+    const texts = ends.map(({ text }) => text)
+    if (least !== undefined && most !== undefined && least > most) texts.reverse()
+    return ends.map(({ name }, at) => [name, texts[at] ?? ''] as const).filter(([name]) => name in values)
+  })
+  return { ...values, ...Object.fromEntries(changes) }
 }
 
 /** The body of the list request: a page by number up to row 10,000, then by cursor. Without a field the tab is the list itself. */
@@ -137,14 +157,12 @@ export function chosenOf(text: string, options: readonly Choice[]): string[] | u
   return chosen.length === 0 ? undefined : [...new Set(chosen)]
 }
 
-/** In 分, or counted, by the name of the field; undefined for what is no amount. Ends that were typed the wrong way round mean the same. */
+/** In 分, or counted, by the name of the field; undefined for what is no amount. */
 function amountsOf(state: ListState, filters: readonly Filter[]): ReadonlyMap<string, Fen | undefined> {
   return new Map(
     filters.flatMap((filter) => {
       if (filter.kind !== 'amount') return []
-      const [least, most] = [filter.from, filter.to].map((name) => amountIn(state.filters[name] ?? '', filter.most))
-      const isTurned = least !== undefined && most !== undefined && least > most
-      return [[filter.from, isTurned ? most : least] as const, [filter.to, isTurned ? least : most] as const]
+      return [filter.from, filter.to].map((name) => [name, amountIn(state.filters[name] ?? '', filter.most)] as const)
     }),
   )
 }

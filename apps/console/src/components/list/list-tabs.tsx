@@ -5,10 +5,12 @@ import { afterPaint } from '../layout/after-paint.ts'
 import { showWithin } from '../layout/show-within.ts'
 import './list-tabs.css'
 
+type TabCounts = Readonly<Record<string, number | undefined>>
+
 interface ListTabsProps {
   readonly label: string
   readonly options: readonly Choice[]
-  readonly counts: Readonly<Record<string, number>> | undefined
+  readonly counts: TabCounts | undefined
   /** The counts are on their way: their room is kept, so that no tab moves away from a finger. */
   readonly isCounting?: boolean
   readonly current: string
@@ -54,5 +56,7 @@ function TabCount({ count }: { count: number }): ReactNode {
 }
 
 /** All of them: answered as ALL, or the sum where every row stands in exactly one tab. */
-const totalOf = (counts: Readonly<Record<string, number>> | undefined): number | undefined =>
-  counts === undefined ? undefined : (counts.ALL ?? Object.values(counts).reduce((sum, count) => sum + count, 0))
+const totalOf = (counts: TabCounts | undefined): number | undefined =>
+  counts === undefined
+    ? undefined
+    : (counts.ALL ?? Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0))

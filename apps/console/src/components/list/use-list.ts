@@ -30,13 +30,13 @@ export interface ListQuestion<Data extends ListData> {
   /**
    * Status tabs; `field` is the field of the body ('tab' by default), an empty value means all. `initial` is the tab that
    * the list opens on; without it, all. `field: null`: the tab is this list itself, and is not asked for. `counts`: of tabs that this list
-   * does not count, and `isCounting` while they are on their way.
+   * does not count (undefined: a tab without a number), and `isCounting` while they are on their way.
    */
   readonly tabs?: {
     readonly field?: string | null
     readonly options: readonly Choice[]
     readonly initial?: string
-    readonly counts?: Readonly<Record<string, number>> | undefined
+    readonly counts?: Readonly<Record<string, number | undefined>> | undefined
     readonly isCounting?: boolean
   }
   /** What the list is sorted by unless the URL says otherwise; without it, as the server does by itself. */

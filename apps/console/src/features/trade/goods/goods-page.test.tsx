@@ -22,8 +22,14 @@ const first = sampleGoods(1)
 const stored = sampleGoods(2, { saleStatus: 'WAREHOUSE', allowedActions: ['shelve', 'edit'] })
 
 let app: ReturnType<typeof renderWithApp>
-const open = async (list: GoodsRow[], more: readonly FakeAnswer[] = [], login = merchantLogin) => {
+const open = async (
+  list: GoodsRow[],
+  more: readonly FakeAnswer[] = [],
+  login = merchantLogin,
+  search: Readonly<Record<string, string>> = {},
+) => {
   app = renderWithApp(<GoodsPage />, {
+    search,
     login,
     answers: [answer(api.goods.list, pageOf(list)), answer(api.category.list, categories), ...more],
   })
@@ -248,6 +254,16 @@ it('keeps both ends of a price range in one box, which a phone turns with its pe
   const box = least?.closest('.inline-edit > *')
   expect(box?.contains(most ?? null)).toBe(true)
   expect(box?.textContent).toMatch(/1\.00.*–.*2\.00/)
+})
+
+it('counts drafts only where they are not left out by what is searched', async () => {
+  const drafts = { ...pageOf([]), list: [], counts: { DRAFT: 1 } }
+  await open([first], [answer(api.goodsDraft.list, drafts)])
+  expect(await screen.findByRole('button', { name: /^草稿\s*1$/ })).toBeTruthy()
+  app.close()
+  await open([first], [answer(api.goodsDraft.list, drafts)], merchantLogin, { priceFromFen: '5' })
+  await waitFor(() => expect(app.server.inputsOf(api.goods.list).at(-1)).toMatchObject({ priceFromFen: 500 }))
+  expect(screen.getByRole('button', { name: /^草稿/ }).textContent).toBe('草稿')
 })
 
 it('gives many goods one ship promise', async () => {

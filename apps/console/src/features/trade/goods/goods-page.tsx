@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import type { Choice, Filter } from '../../../components/list/list-state.ts'
+import { type Choice, type Filter, filtersInUse } from '../../../components/list/list-state.ts'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
@@ -84,6 +84,8 @@ function GoodsList(): ReactNode {
   const mayDraft = useMayDraft()
   const { currentShopId: shopId } = useLogin()
   const drafts = useRead(api.goodsDraft.list, {}, { quiet: true, shopId, enabled: mayDraft })
+  const filters = useFilters()
+  const isSearched = filtersInUse(filters, usePage().search) > 0
   const mayAct = useMayAct()
   const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info] })
   const batch = useGoodsBatch()
@@ -108,8 +110,9 @@ function GoodsList(): ReactNode {
         endpoint={api.goods.list}
         rowKey={(row) => row.id}
         columns={columns}
-        tabs={{ options: useTabs(), counts: drafts.data?.counts }}
-        filters={useFilters()}
+        // What is searched leaves no draft out, and would not find it either.
+        tabs={{ options: useTabs(), counts: isSearched ? { DRAFT: undefined } : drafts.data?.counts }}
+        filters={filters}
         actions={
           <>
             <ImportButton tables={['newGoods', 'stock', 'price']} />

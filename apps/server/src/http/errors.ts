@@ -1,5 +1,14 @@
 // Every failure, one place: which HTTP status, which Code and Msg, and how much the outside may know.
-import { type Endpoint, type FieldIssues, refusalCode, refusalText, type Said, said, spoken } from '@merchant/contract'
+import {
+  type Endpoint,
+  type FieldIssues,
+  type PlainDetails,
+  refusalCode,
+  refusalText,
+  type Said,
+  said,
+  spoken,
+} from '@merchant/contract'
 import { invalid } from '@merchant/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from './context-of.ts'
@@ -127,7 +136,7 @@ function answerRefusal(error: Refusal, { request, reply, endpoint, isStrict }: E
   }
   // As what its schema refuses is answered.
   if (refusal === 'request.invalid')
-    return reply.code(400).send(invalid(refusalCode(refusal), 'invalid_request', spoken(error.said), {}))
+    return reply.code(400).send(invalid(refusalCode(refusal), 'invalid_request', spoken(error.said), fieldsOf(details)))
   if (refusal === 'request.tooMany') reply.header('Retry-After', String(details['seconds'] ?? 60))
   // OAuth2 says 400 for wrong credentials; the console shows error_description for 10 s.
   if (endpoint?.wire === 'oauthToken') {
@@ -141,6 +150,10 @@ function answerRefusal(error: Refusal, { request, reply, endpoint, isStrict }: E
     .code(status)
     .send({ Code: refusalCode(refusal), Msg: spoken(error.said), Data: hasDetails ? details : null })
 }
+
+/** What is said of the field that a refusal names, without the colon that leads it on in the sentence. */
+const fieldsOf = ({ inField, what }: PlainDetails): Record<string, string> =>
+  typeof inField === 'string' && typeof what === 'string' ? { [inField]: what.replace(/^(：|: )/, '') } : {}
 
 /** Refusals of the sign-in that bring what the next try needs. */
 const isAskingForMore = (refusal: Refusal['refusal']): boolean =>

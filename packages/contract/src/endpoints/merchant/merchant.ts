@@ -17,7 +17,9 @@ import {
   textSchema,
 } from '../../rules.ts'
 
-export const merchantType = z.enum(['INDIVIDUAL', 'SOLE', 'ENTERPRISE'])
+export const merchantType = z.enum(['INDIVIDUAL', 'SOLE', 'ENTERPRISE'], {
+  error: telling('只能是个人、个体工商户、企业', 'An individual, a sole trader or a company'),
+})
 export type MerchantType = z.output<typeof merchantType>
 export const onboardingSteps = [
   'REALNAME',

@@ -132,7 +132,9 @@ const subject = z
 export type CommissionSubject = z.output<typeof subject>
 
 const bp = z
-  .int({ error: telling('佣金比例必须是数字', 'A number') })
+  .int({
+    error: telling('须为整数，单位为万分之一（150 即 1.5%）', 'A whole number of ten-thousandths (150 is 1.5 %)'),
+  })
   .min(0, { error: telling('佣金比例不能小于 0', 'At least 0') })
   .max(5_000, { error: telling('佣金比例不能超过 50%', 'At most 50 %') })
   .meta({ title: '佣金比例' })

@@ -107,7 +107,9 @@ const item = z.object({
 })
 
 /** MERCHANT: taken down by the merchant's people for a buyer who asked them. */
-export const orderSource = z.enum(['STOREFRONT', 'MERCHANT'])
+export const orderSource = z.enum(['STOREFRONT', 'MERCHANT'], {
+  error: telling('只能是商城下单、代客下单', 'Ordered in the store, or for the buyer'),
+})
 export type OrderSource = z.output<typeof orderSource>
 
 /** @see holdReason */

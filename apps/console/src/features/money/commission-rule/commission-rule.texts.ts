@@ -71,6 +71,8 @@ export const commissionRuleTexts = defineTexts({
   kind_PERCENT: ['按比例', 'By rate'],
   kind_FIXED: ['固定金额', 'Fixed amount'],
   percent: ['佣金比例（%）', 'Rate (%)'],
+  percentMost: ['不能超过 50%', 'At most 50 %'],
+  percentDecimals: ['最多两位小数', 'Two decimals at most'],
   percentRange: ['请填写 0 到 50 之间的比例', 'A rate from 0 to 50'],
   fixed: ['每行佣金（元）', 'Of a line (¥)'],
   fixedHint: [

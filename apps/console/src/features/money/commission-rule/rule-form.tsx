@@ -13,7 +13,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { commissionRuleTexts } from './commission-rule.texts.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { useRuleSubject } from './rule-subject.tsx'
-import { newValues, type RuleValues, subjectOf, termsOf, timesOf, valuesOf } from './rule-values.ts'
+import { newValues, percentComplaint, type RuleValues, subjectOf, termsOf, timesOf, valuesOf } from './rule-values.ts'
 import { SubjectPicker } from './subject-picker.tsx'
 
 /** As many beside each other as there is room for. */
@@ -156,9 +156,17 @@ function Terms(): ReactNode {
             <Form.Item
               name="percent"
               label={t('percent')}
-              rules={[{ required: true, type: 'number', min: 0, max: 50, message: t('percentRange') }]}
+              required
+              rules={[
+                {
+                  validator: async (_, percent: unknown) => {
+                    const complaint = percentComplaint(percent)
+                    if (complaint !== null) throw new Error(t(complaint))
+                  },
+                },
+              ]}
             >
-              <InputNumber<number> min={0} max={50} precision={2} style={{ width: '100%' }} />
+              <InputNumber<number> style={{ width: '100%' }} />
             </Form.Item>
             <Form.Item name="minFen" label={t('least')}>
               <FenInput />

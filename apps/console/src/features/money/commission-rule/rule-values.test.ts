@@ -1,6 +1,6 @@
 // What stands in the form of a commission rule, and what is sent of it.
 import { describe, expect, it } from 'vitest'
-import { newValues, type RuleValues, subjectOf, termsOf, timesOf } from './rule-values.ts'
+import { newValues, percentComplaint, type RuleValues, subjectOf, termsOf, timesOf } from './rule-values.ts'
 
 const chosen = (id: string) => ({ id, merchantId: 'merchant', label: id })
 
@@ -18,6 +18,19 @@ describe('a rule', () => {
       maxFen: null,
       ofFreight: false,
     })
+  })
+
+  it.each([
+    [60.555, 'percentMost'],
+    [1.155, 'percentDecimals'],
+    [1.15, null],
+    [0.29, null],
+    [50, null],
+    [0, null],
+    [-1, 'percentRange'],
+    [null, 'percentRange'],
+  ])('of %s per cent says %s', (percent, complaint) => {
+    expect(percentComplaint(percent)).toBe(complaint)
   })
 
   it('leaves bounds of a rate out of a fixed amount, and says nothing while nothing is said', () => {

@@ -44,6 +44,13 @@ export const valuesOf = (rule: CommissionRuleRow): Partial<RuleValues> => ({
   endsAt: momentOf(rule.endsAt),
 })
 
+/** What is wrong with a rate in per cent, null: nothing. Never mended in silence. */
+export function percentComplaint(percent: unknown): 'percentRange' | 'percentMost' | 'percentDecimals' | null {
+  if (typeof percent !== 'number' || percent < 0) return 'percentRange'
+  if (percent > 50) return 'percentMost'
+  return Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-6 ? 'percentDecimals' : null
+}
+
 export function termsOf(values: Partial<RuleValues>): Adding['terms'] | null {
   if (values.kind === 'FIXED')
     return typeof values.fixedFen === 'number' ? { kind: 'FIXED', fixedFen: values.fixedFen } : null

@@ -145,10 +145,17 @@ describe('a rule', () => {
   })
 
   test.each([
-    ['a merchant that is not there', { scope: 'MERCHANT', merchantId: '01980000-0000-7000-8000-00000000dead' }],
-    ['a category that is not there', { scope: 'CATEGORY', categoryId: '01980000-0000-7000-8000-00000000dead' }],
-  ] as const)('is about nothing like %s', async (_what, subject) => {
-    await expect(addRule(deps(), { subject })).rejects.toMatchObject({ refusal: 'record.notFound' })
+    ['a merchant that is not there', { scope: 'MERCHANT', merchantId: '01980000-0000-7000-8000-00000000dead' }, '商户'],
+    [
+      'a category that is not there',
+      { scope: 'CATEGORY', categoryId: '01980000-0000-7000-8000-00000000dead' },
+      '平台类目',
+    ],
+  ] as const)('is about nothing like %s', async (_what, subject, title) => {
+    await expect(addRule(deps(), { subject })).rejects.toMatchObject({
+      refusal: 'record.notFound',
+      message: `记录不存在：${title}`,
+    })
   })
 
   test('is about goods of the merchant that it names, and no other’s', async () => {
@@ -160,6 +167,8 @@ describe('a rule', () => {
   test.each([
     ['失效时间', () => ({ startsAt: after(2 * DAY), endsAt: after(DAY) })],
     ['佣金比例', () => ({ terms: { kind: 'PERCENT', bp: 5_001 } as const })],
+    ['须为整数，单位为万分之一', () => ({ terms: { kind: 'PERCENT', bp: 1.5 } as const })],
+    ['只能是个人、个体工商户、企业', () => ({ subject: { scope: 'TYPE', merchantType: 'CLUB' } as never })],
     ['最高佣金', () => ({ terms: { kind: 'PERCENT', bp: 1, minFen: 2, maxFen: 1 } as const })],
     ['优先级', () => ({ priority: 10 })],
     ['原因', () => ({ reason: '' })],
@@ -185,8 +194,15 @@ describe('a rule', () => {
     })
     await expect(addRule(deps(), { subject, endsAt: after(-DAY) })).rejects.toMatchObject({
       refusal: 'request.invalid',
+      details: { inField: 'endsAt' },
       message: expect.stringContaining('失效时间'),
     })
+    for (const field of ['startsAt', 'endsAt'] as const)
+      await expect(addRule(deps(), { subject, [field]: '9999-12-31T23:59:59.999Z' })).rejects.toMatchObject({
+        refusal: 'request.invalid',
+        details: { inField: field },
+        message: expect.stringContaining('10 年'),
+      })
   })
 })
 

@@ -67,7 +67,7 @@ export async function changeRule(tx: TenantTx, body: Changing, { actor, now }: B
   // What was to begin later than the new one was never in force.
   const at = new Date(Math.max(rule.valid_from.getTime(), old.valid_from.getTime()))
   if (old.valid_to !== null && old.valid_to < at)
-    invalid(said('生效时间须在原规则失效之前', 'it begins before the old one ends'))
+    invalid('startsAt', said('生效时间须在原规则失效之前', 'it begins before the old one ends'))
   await mustFit(tx, rule, { now, besides: old.id })
   const by = { id: actor.operatorId, name: actor.name }
   await endRule(tx, old, { at, by, reason: body.reason, now, replacedBy: id })
@@ -92,11 +92,13 @@ export async function changeRule(tx: TenantTx, body: Changing, { actor, now }: B
 export async function endEarlier(tx: TenantTx, body: Ending, { actor, now }: By): Promise<string> {
   const rule = await mustBeAsRead(tx, body, now)
   const asked = body.endsAt === undefined ? now : new Date(body.endsAt)
-  if (asked < now) invalid(said('失效时间不能早于现在', 'it can’t have ended before now'))
+  if (asked < now) invalid('endsAt', said('失效时间不能早于现在', 'it can’t have ended before now'))
   if (rule.valid_to !== null && asked >= rule.valid_to)
     invalid(
+      'endsAt',
       said(`失效时间须早于原定的 ${formatInstant(rule.valid_to)}`, `it ends on ${formatInstant(rule.valid_to)} anyway`),
     )
+  mustBeForeseen({ startsAt: null, endsAt: asked }, now)
   const at = asked < rule.valid_from ? rule.valid_from : asked
   const by = { id: actor.operatorId, name: actor.name }
   const back = at > rule.valid_from ? null : await restoredBy(tx, rule, now)
@@ -167,8 +169,9 @@ interface Making extends By {
 function newRule(body: Adding | Changing, { id, subject, first, replaces, actor, now }: Making): RuleToAdd {
   const from = body.startsAt === undefined ? now : new Date(body.startsAt)
   const to = body.endsAt === null ? null : new Date(body.endsAt)
-  if (from < now) invalid(said('生效时间不能早于现在', 'it can’t have begun before now'))
-  if (to !== null && to <= from) invalid(said('失效时间须晚于生效时间', 'it ends after it begins'))
+  if (from < now) invalid('startsAt', said('生效时间不能早于现在', 'it can’t have begun before now'))
+  if (to !== null && to <= from) invalid('endsAt', said('失效时间须晚于生效时间', 'it ends after it begins'))
+  mustBeForeseen({ startsAt: from, endsAt: to }, now)
   return {
     id,
     rule_no: newBusinessNo('CR', now),
@@ -248,4 +251,19 @@ const periodInWords = ({ valid_from: from, valid_to: to }: Period): Said =>
     ? said(`${formatInstant(from)} 起`, `from ${formatInstant(from)}`)
     : said(`${formatInstant(from)} 至 ${formatInstant(to)}`, `from ${formatInstant(from)} until ${formatInstant(to)}`)
 
-const invalid = (what: Said): never => refuse('request.invalid', { what: said(`：${what.zh}`, `: ${what.en}`) })
+const invalid = (field: 'startsAt' | 'endsAt', what: Said): never =>
+  refuse('request.invalid', { inField: field, what: said(`：${what.zh}`, `: ${what.en}`) })
+
+/** No rule is made for longer than anybody can know of. */
+const YEARS = 10
+
+function mustBeForeseen(times: { readonly startsAt: Date | null; readonly endsAt: Date | null }, now: Date): void {
+  const last = new Date(now)
+  last.setUTCFullYear(last.getUTCFullYear() + YEARS)
+  const titles = { startsAt: said('生效时间', 'it begins'), endsAt: said('失效时间', 'it ends') } as const
+  for (const field of ['startsAt', 'endsAt'] as const) {
+    const at = times[field]
+    if (at !== null && at > last)
+      invalid(field, said(`${titles[field].zh}须在 ${YEARS} 年以内`, `${titles[field].en} within ${YEARS} years`))
+  }
+}

@@ -6,6 +6,7 @@ import {
   type DataOf,
   lineCommission,
   type LineCommissionTerms,
+  said,
 } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
@@ -27,7 +28,7 @@ export async function previewRule(
   body: Body,
   now: Date,
 ): Promise<DataOf<Api['commissionRule']['preview']>> {
-  const goods = (await findGoods(db, body.goodsNo)) ?? refuse('record.notFound')
+  const goods = (await findGoods(db, body.goodsNo)) ?? refuse('record.notFound', { what: said('：商品', ': goods') })
   const tenant = db.tenant(goods.merchantId)
   const source = body.subject.orderSource ?? 'STOREFRONT'
   const rules = await rulesInForce(tenant, { now, source })

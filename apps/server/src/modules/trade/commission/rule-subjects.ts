@@ -1,5 +1,5 @@
 // What a rule may be about: merchants, shops and goods that somebody looks for, and whether those that a rule names are there.
-import { type Api, type BodyOf, type CommissionSubject, type DataOf } from '@merchant/contract'
+import { type Api, type BodyOf, type CommissionSubject, type DataOf, said, type Said } from '@merchant/contract'
 import type { Database } from '@merchant/database'
 import { sql } from 'kysely'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -64,7 +64,7 @@ export async function mustBeThere({ acrossMerchants: db }: Database, subject: Co
       .select('merchant_id')
       .where('merchant_id', '=', merchantId)
       .executeTakeFirst()
-    if (merchant === undefined) refuse('record.notFound')
+    if (merchant === undefined) gone(said('商户', 'merchant'))
     const part =
       subject.scope === 'GOODS'
         ? await db
@@ -81,10 +81,12 @@ export async function mustBeThere({ acrossMerchants: db }: Database, subject: Co
               .where('id', '=', subject.shopId)
               .executeTakeFirst()
           : merchant
-    if (part === undefined) refuse('record.notFound')
+    if (part === undefined) gone(subject.scope === 'GOODS' ? said('商品', 'goods') : said('店铺', 'shop'))
   }
   const categoryId = 'categoryId' in subject ? subject.categoryId : null
   if (categoryId === null) return
   const category = await db.selectFrom('platform_category').select('id').where('id', '=', categoryId).executeTakeFirst()
-  if (category === undefined) refuse('record.notFound')
+  if (category === undefined) gone(said('平台类目', 'category'))
 }
+
+const gone = (what: Said): never => refuse('record.notFound', { what: said(`：${what.zh}`, `: ${what.en}`) })

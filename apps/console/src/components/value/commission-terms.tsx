@@ -1,5 +1,6 @@
 // What the platform takes of a line in words, and from when until when: the same in rules, orders, goods and bills.
 import { formatInstant, formatYuan, type ShownCommissionTerms } from '@merchant/contract'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { commissionTermsTexts } from './commission-terms.texts.ts'
 
@@ -17,7 +18,26 @@ export function useCommissionTerms(): (terms: ShownCommissionTerms) => string {
   }
 }
 
-export function useCommissionPeriod(): (rule: { readonly startsAt: string; readonly endsAt: string | null }) => string {
+const MINUTE = /(\d{4}-\d{2}-\d{2} \d{2}:\d{2})/
+
+/** A period whose moments stay whole where it breaks. */
+export function CommissionPeriod({ rule }: { readonly rule: Parameters<Period>[0] }): ReactNode {
+  return useCommissionPeriod()(rule)
+    .split(MINUTE)
+    .map((part, index) =>
+      MINUTE.test(part) ? (
+        <span key={index} style={{ whiteSpace: 'nowrap' }}>
+          {part}
+        </span>
+      ) : (
+        part
+      ),
+    )
+}
+
+type Period = (rule: { readonly startsAt: string; readonly endsAt: string | null }) => string
+
+export function useCommissionPeriod(): Period {
   const t = useText(commissionTermsTexts)
   const minute = (at: string) => formatInstant(at).slice(0, 16)
   return ({ startsAt, endsAt }) =>

@@ -35,8 +35,8 @@ export const orderInfo = orderRow.extend({
     commissionFen: z.int(),
     expectedSettleFen: balanceFenSchema,
   }),
-  /** What held for each line at placing; nothing for its buyer. */
-  commissions: z.array(lineCommissionTerms.extend({ itemId: idSchema })),
+  /** What held for each line at placing, of what is paid for it and of its share of the freight; nothing for its buyer. */
+  commissions: z.array(lineCommissionTerms.extend({ itemId: idSchema, payFen: z.int(), freightFen: z.int() })),
   /** As its lines' categories said at placing, the longest of them: from shipping to the receipt that confirms itself, and from there to the settlement. */
   confirmDays: z.int(),
   afterSaleDays: z.int(),

@@ -11,8 +11,8 @@ export const billTexts = defineTexts({
   noneInTab: ['没有{status}的账单', 'No bills here: {status}'],
   rates: ['佣金费率', 'Commission rates'],
   ratesNote: [
-    '以下规则优先于类目费率；未列出的商品按发布时所选类目的费率计佣，可在商品编辑页的类目下查看。已下的订单按下单时的规则',
-    'These come before the rates of categories; all other goods go by their category’s, which the editor shows. Orders keep what held when they were placed',
+    '以下规则优先于类目费率；未列出的商品按发布时所选类目的费率计佣，可在商品编辑页的类目下查看。一件商品有多条生效中的规则时，适用排在最前的一条。已下的订单按下单时的规则结算',
+    'These come before the rates of categories; all other goods go by their category’s, which the editor shows. Of several in force for the same goods the first one here holds. Orders keep what held when they were placed',
   ],
   ratesNone: ['没有适用的规则，全部按类目费率计佣', 'No rule holds: every category’s rate does'],
   keyword: ['账单号', 'Bill no.'],

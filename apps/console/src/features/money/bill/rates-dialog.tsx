@@ -1,15 +1,14 @@
 // What the platform takes of the merchant's sales: the rules that hold or will, and where none does the rates of the categories.
 import { api, type HeldCommissionRule } from '@merchant/contract'
-import { commissionStateLabels } from '@merchant/contract/labels'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { ReadTable } from '../../../components/list/read-table.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
-import { useCommissionPeriod, useCommissionTerms } from '../../../components/value/commission-terms.tsx'
-import { StatusTag } from '../../../components/value/status-tag.tsx'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { CommissionPeriod, useCommissionTerms } from '../../../components/value/commission-terms.tsx'
+import { useText } from '../../../i18n/text.ts'
 import { commissionRuleTexts } from '../commission-rule/commission-rule.texts.ts'
+import { RuleState } from '../commission-rule/rule-state.tsx'
 import { useRuleSubject } from '../commission-rule/rule-subject.tsx'
 import { billTexts } from './bill.texts.ts'
 
@@ -38,10 +37,8 @@ export function RatesDialog({ open, onClose }: RatesDialogProps): ReactNode {
 
 function useRateColumns(): readonly Column<HeldCommissionRule>[] {
   const words = useText(commissionRuleTexts)
-  const say = useSay()
   const subject = useRuleSubject()
   const terms = useCommissionTerms()
-  const period = useCommissionPeriod()
   return [
     {
       key: 'name',
@@ -57,15 +54,19 @@ function useRateColumns(): readonly Column<HeldCommissionRule>[] {
     },
     { key: 'about', title: words('about'), width: 200, grows: true, onPhone: 'line', cell: (rule) => subject(rule) },
     { key: 'terms', title: words('terms'), width: 180, onPhone: 'line', cell: (rule) => terms(rule) },
-    { key: 'holds', title: words('holds'), width: 180, onPhone: 'line', cell: (rule) => period(rule) },
+    {
+      key: 'holds',
+      title: words('holds'),
+      width: 180,
+      onPhone: 'line',
+      cell: (rule) => <CommissionPeriod rule={rule} />,
+    },
     {
       key: 'state',
       title: words('state'),
       width: 88,
       onPhone: 'aside',
-      cell: ({ state }) => (
-        <StatusTag tone={commissionStateLabels[state].tone}>{say(commissionStateLabels[state].text)}</StatusTag>
-      ),
+      cell: (rule) => <RuleState rule={rule} />,
     },
   ]
 }

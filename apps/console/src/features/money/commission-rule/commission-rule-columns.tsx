@@ -1,15 +1,14 @@
 // The columns of the commission rules, and what may be done with a rule.
 import type { CommissionRuleRow } from '@merchant/contract'
-import { commissionStateLabels } from '@merchant/contract/labels'
 import type { Column } from '../../../components/list/data-table.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
-import { useCommissionPeriod, useCommissionTerms } from '../../../components/value/commission-terms.tsx'
-import { StatusTag } from '../../../components/value/status-tag.tsx'
+import { CommissionPeriod, useCommissionTerms } from '../../../components/value/commission-terms.tsx'
 import '../../../components/list/link-button.css'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { commissionRuleTexts } from './commission-rule.texts.ts'
+import { RuleState } from './rule-state.tsx'
 import { useRuleSubject } from './rule-subject.tsx'
 
 export interface RuleActs {
@@ -39,10 +38,8 @@ export function useRuleActions({ onChange, onEnd }: RuleActs): (rule: Commission
 export function useRuleColumns(acts: RuleActs): readonly Column<CommissionRuleRow>[] {
   const t = useText(commissionRuleTexts)
   const shared = useText(sharedTexts)
-  const say = useSay()
   const subject = useRuleSubject()
   const terms = useCommissionTerms()
-  const period = useCommissionPeriod()
   const actionsOf = useRuleActions(acts)
   return [
     {
@@ -61,7 +58,7 @@ export function useRuleColumns(acts: RuleActs): readonly Column<CommissionRuleRo
     },
     { key: 'about', title: t('about'), onPhone: 'line', width: 260, grows: true, cell: (rule) => subject(rule) },
     { key: 'terms', title: t('terms'), onPhone: 'line', width: 200, cell: (rule) => terms(rule) },
-    { key: 'holds', title: t('holds'), onPhone: 'line', width: 200, cell: (rule) => period(rule) },
+    { key: 'holds', title: t('holds'), onPhone: 'line', width: 200, cell: (rule) => <CommissionPeriod rule={rule} /> },
     {
       key: 'priority',
       title: t('priority'),
@@ -75,9 +72,7 @@ export function useRuleColumns(acts: RuleActs): readonly Column<CommissionRuleRo
       title: t('state'),
       onPhone: 'aside',
       width: 88,
-      cell: ({ state }) => (
-        <StatusTag tone={commissionStateLabels[state].tone}>{say(commissionStateLabels[state].text)}</StatusTag>
-      ),
+      cell: (rule) => <RuleState rule={rule} />,
     },
     {
       key: 'actions',

@@ -1,6 +1,5 @@
 // One rule beside the list: what it says, who made it and why, and the rules that it took the place of or that took its own.
 import { api, type CommissionRuleRow, type DataOf } from '@merchant/contract'
-import { commissionStateLabels } from '@merchant/contract/labels'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -9,13 +8,13 @@ import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { DrawerFoot, useNeighbours } from '../../../components/overlay/drawer-foot.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
-import { useCommissionPeriod, useCommissionTerms } from '../../../components/value/commission-terms.tsx'
+import { CommissionPeriod, useCommissionTerms } from '../../../components/value/commission-terms.tsx'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import { InstantText } from '../../../components/value/instant-text.tsx'
-import { StatusTag } from '../../../components/value/status-tag.tsx'
-import { useSay, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
 import { type RuleActs, useRuleActions } from './commission-rule-columns.tsx'
 import { commissionRuleTexts } from './commission-rule.texts.ts'
+import { RuleState } from './rule-state.tsx'
 import { useRuleSubject } from './rule-subject.tsx'
 
 interface CommissionRuleDrawerProps {
@@ -80,41 +79,35 @@ interface RuleDetailsProps {
 
 function RuleDetails({ rule, onOpen }: RuleDetailsProps): ReactNode {
   const t = useText(commissionRuleTexts)
-  const say = useSay()
   const subject = useRuleSubject()
   const terms = useCommissionTerms()
-  const period = useCommissionPeriod()
-  const { state, ruleNo, reason, madeBy, madeAt, ended, priority, versions } = rule
-  const label = commissionStateLabels[state]
+  const { ruleNo, reason, madeBy, madeAt, ended, priority, versions } = rule
   return (
     <>
-      <Facts
-        items={[
-          [
-            t('state'),
-            <StatusTag key="state" tone={label.tone}>
-              {say(label.text)}
-            </StatusTag>,
-          ],
-          [t('ruleNo'), <CopyText key="no" text={ruleNo} />],
-          [t('about'), subject(rule)],
-          [t('terms'), terms(rule)],
-          [t('holds'), period(rule)],
-          [t('priority'), priority],
-          [t('reason'), reason],
-          [t('made'), <By key="made" name={madeBy} at={madeAt} />],
-          ...(ended === null
-            ? []
-            : [
-                [
-                  t('ended'),
-                  <span key="ended">
-                    <By name={ended.by} at={ended.at} /> {ended.reason}
-                  </span>,
-                ] as const,
-              ]),
-        ]}
-      />
+      <SectionCard title={t('facts')}>
+        <Facts
+          items={[
+            [t('state'), <RuleState key="state" rule={rule} />],
+            [t('ruleNo'), <CopyText key="no" text={ruleNo} />],
+            [t('about'), subject(rule)],
+            [t('terms'), terms(rule)],
+            [t('holds'), <CommissionPeriod key="holds" rule={rule} />],
+            [t('priority'), priority],
+            [t('reason'), reason],
+            [t('made'), <By key="made" name={madeBy} at={madeAt} />],
+            ...(ended === null
+              ? []
+              : [
+                  [
+                    t('ended'),
+                    <span key="ended">
+                      <By name={ended.by} at={ended.at} /> {ended.reason}
+                    </span>,
+                  ] as const,
+                ]),
+          ]}
+        />
+      </SectionCard>
       {versions.length > 1 && (
         <SectionCard title={t('versions')}>
           <ul>
@@ -128,7 +121,11 @@ function RuleDetails({ rule, onOpen }: RuleDetailsProps): ReactNode {
                 >
                   {version.ruleNo}
                 </button>{' '}
-                {terms(version)} <span className="muted">{period(version)}</span>
+                {terms(version)}{' '}
+                <span className="muted">
+                  <CommissionPeriod rule={version} />
+                </span>{' '}
+                <RuleState rule={version} />
               </li>
             ))}
           </ul>

@@ -5,6 +5,8 @@ export const commissionRuleTexts = defineTexts({
   add: ['新建规则', 'Add a rule'],
   change: ['修改', 'Change'],
   end: ['终止', 'End'],
+  withdrawn: ['已撤销', 'Withdrawn'],
+  facts: ['规则信息', 'Rule'],
   withdraw: ['撤销', 'Withdraw'],
   detail: ['详情', 'Details'],
   all: ['全部', 'All'],

@@ -19,6 +19,9 @@ import { SubjectPicker } from './subject-picker.tsx'
 /** As many beside each other as there is room for. */
 const ROW = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '0 12px' } as const
 
+/** The buttons below stay in view on a low screen. */
+const SCROLLS = { maxHeight: 'max(240px, calc(100dvh - 290px))', overflowY: 'auto', paddingInline: 4 } as const
+
 const rules = (field: string) => rulesOf(api.commissionRule.add.body, field)
 
 interface RuleFormProps {
@@ -53,31 +56,33 @@ export function RuleForm({ rule, categories, onClose }: RuleFormProps): ReactNod
       onSubmit={save}
       initialValues={rule === null ? newValues : valuesOf(rule)}
     >
-      {rule !== null && <p className="muted">{t('changeNote')}</p>}
-      <Form.Item name="name" label={t('name')} rules={rules('name')}>
-        <Input maxLength={30} autoComplete="off" />
-      </Form.Item>
-      {rule === null ? (
-        <Subject categories={categories} />
-      ) : (
-        <Form.Item label={t('about')}>{subjectText(rule)}</Form.Item>
-      )}
-      <Terms />
-      <div style={ROW}>
-        <Form.Item name="startsAt" label={t('startsAt')} extra={t('startsNow')}>
-          <MomentField />
+      <div style={SCROLLS}>
+        {rule !== null && <p className="muted">{t('changeNote')}</p>}
+        <Form.Item name="name" label={t('name')} rules={rules('name')}>
+          <Input maxLength={30} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="endsAt" label={t('endsAt')} extra={t('endsNever')}>
-          <MomentField />
+        {rule === null ? (
+          <Subject categories={categories} />
+        ) : (
+          <Form.Item label={t('about')}>{subjectText(rule)}</Form.Item>
+        )}
+        <Terms />
+        <div style={ROW}>
+          <Form.Item name="startsAt" label={t('startsAt')} extra={t('startsNow')}>
+            <MomentField />
+          </Form.Item>
+          <Form.Item name="endsAt" label={t('endsAt')} extra={t('endsNever')}>
+            <MomentField />
+          </Form.Item>
+        </div>
+        <Form.Item name="priority" label={t('priority')} extra={t('priorityHint')} rules={rules('priority')}>
+          <InputNumber<number> min={0} max={9} precision={0} style={{ width: 96 }} />
         </Form.Item>
+        <Form.Item name="reason" label={t('reason')} rules={rules('reason')}>
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+        <RulePreview rule={rule} />
       </div>
-      <Form.Item name="priority" label={t('priority')} extra={t('priorityHint')} rules={rules('priority')}>
-        <InputNumber<number> min={0} max={9} precision={0} style={{ width: 96 }} />
-      </Form.Item>
-      <Form.Item name="reason" label={t('reason')} rules={rules('reason')}>
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
-      <RulePreview rule={rule} />
     </FormModal>
   )
 }

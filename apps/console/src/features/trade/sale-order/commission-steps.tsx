@@ -9,6 +9,11 @@ import './order-freight.css'
 export function CommissionSteps({ order }: { readonly order: SaleOrderInfo }): ReactNode {
   const t = useText(commissionTermsTexts)
   const inWords = useCommissionTerms()
+  const yuan = (fen: number) => formatYuan(fen, true)
+  const base = ({ ofFreight, payFen, freightFen }: SaleOrderInfo['commissions'][number]) =>
+    ofFreight
+      ? t('baseWithFreight', { sum: yuan(payFen + freightFen), goods: yuan(payFen), freight: yuan(freightFen) })
+      : t('baseOfGoods', { goods: yuan(payFen) })
   const titles = new Map(order.items.map(({ id, title }) => [id, title]))
   return (
     <details className="order-freight">
@@ -22,6 +27,8 @@ export function CommissionSteps({ order }: { readonly order: SaleOrderInfo }): R
               terms: inWords(terms),
             })}{' '}
             <span className="muted">
+              {base(terms)}
+              {t('comma')}
               {terms.rule === null ? t('ofCategory') : t('ofRule', { name: terms.rule.name, no: terms.rule.ruleNo })}
             </span>
           </li>

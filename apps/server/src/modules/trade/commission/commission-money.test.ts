@@ -78,6 +78,8 @@ describe('a rule', () => {
         maxFen: 5_000,
         ofFreight: false,
         commissionFen: 1_222,
+        payFen: 9_900,
+        freightFen: 0,
         rule: { ruleNo: rule.ruleNo, name: rule.name },
       },
     ])

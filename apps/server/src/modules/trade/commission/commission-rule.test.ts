@@ -375,6 +375,13 @@ describe('a merchant', () => {
       subject: { scope: 'GOODS', merchantId: own.actor.merchantId, goodsId: own.goodsId },
       terms: { kind: 'FIXED', fixedFen: 9 },
     })
+    const above = await addRule(deps(), {
+      subject: { scope: 'MERCHANT', merchantId: own.actor.merchantId },
+      priority: 2,
+    })
+    const inOrder = await ask(api.commission.rates, handlers().commission.rates, own.actor, {})
+    const ofOwn = [narrow.id, above.id, rule.id]
+    expect(inOrder.map(({ id }) => id).filter((id) => ofOwn.includes(id))).toEqual(ofOwn)
     expect(await ofGoods(own.goodsId)).toMatchObject({ bp: null, fixedFen: 9, rule: { id: narrow.id } })
     expect(await ofGoods()).toMatchObject({ bp: 100 })
     await expect(ofGoods(other.goodsId)).rejects.toMatchObject({ refusal: 'record.notFound' })

@@ -20,13 +20,13 @@ type Asked = BodyOf<Api['commission']['ofGoods']>
 export async function ratesOf(db: TenantDb, now: Date): Promise<HeldCommissionRule[]> {
   const rules = await ownRules(db, now)
   const names = await namesOf({ db, categories: db }, rules)
-  const order = ['GOODS', 'SHOP', 'MERCHANT', 'CATEGORY', 'TYPE', 'SOURCE']
-  return rules
-    .toSorted((one, other) => order.indexOf(one.scope) - order.indexOf(other.scope))
-    .map((rule) => heldRuleOf(rule, names, now))
+  return rules.map((rule) => heldRuleOf(rule, names, now))
 }
 
-/** Of all merchants, and its own; not those of merchants of another type. */
+/**
+ * Of all merchants, and its own; not those of merchants of another type. As orders choose among them: of those that are for a line
+ * the first one holds.
+ */
 async function ownRules(db: TenantDb, now: Date): Promise<RuleRecord[]> {
   const merchant = await db.selectFrom('merchant').select('type').executeTakeFirstOrThrow()
   const alive = db
@@ -45,10 +45,18 @@ async function ownRules(db: TenantDb, now: Date): Promise<RuleRecord[]> {
         .unionAll(db.selectFrom(own.as('of_one')).selectAll())
         .as('rule'),
     )
-    .selectAll()
+    .leftJoin('platform_category as category', 'category.id', 'rule.category_id')
+    .selectAll('rule')
     .where((eb) => eb.or([eb('merchant_type', 'is', null), eb('merchant_type', '=', merchant.type)]))
+    .orderBy((eb) => eb('goods_id', 'is', null))
+    .orderBy((eb) => eb('shop_id', 'is', null))
+    .orderBy((eb) => eb('owner_id', 'is', null))
+    .orderBy((eb) => eb.fn.coalesce('category.level', sql.lit(0)), 'desc')
+    .orderBy((eb) => eb('merchant_type', 'is', null))
+    .orderBy((eb) => eb('order_source', 'is', null))
+    .orderBy('priority', 'desc')
     .orderBy('valid_from')
-    .orderBy('id')
+    .orderBy('rule.id')
     .execute()
 }
 

@@ -12,6 +12,8 @@ interface WholeCommission {
   readonly maxFen: number | null
   readonly ofFreight: boolean
   readonly commissionFen: number
+  readonly payFen: number
+  readonly freightFen: number
   readonly ruleNo: string | null
   readonly ruleName: string | null
 }
@@ -32,6 +34,8 @@ export const commissionsOf = (eb: ExpressionBuilder<Tables, 'sale_order'>, isOur
           maxFen: 'charged.commission_max_fen',
           ofFreight: 'charged.commission_of_freight',
           commissionFen: 'charged.commission_fen',
+          payFen: 'charged.pay_fen',
+          freightFen: 'charged.commission_freight_fen',
           ruleNo: 'rule.rule_no',
           ruleName: 'rule.name',
         },

@@ -163,6 +163,11 @@ const catalogue = {
     zh: '运单号 {waybill} 已用于另一位买家的订单 {order}，请核对；确认无误可继续使用',
     en: 'The waybill {waybill} is on order {order} of another buyer. Check it; you may use it all the same',
   },
+  'waybill.outbound': {
+    code: '3028',
+    zh: '运单号 {waybill} 是商家发出的包裹，请填写寄回商品的运单号',
+    en: 'The waybill {waybill} is of a parcel that the merchant sent. Enter that of the goods you send back',
+  },
   'quantity.aboveRest': {
     code: '3022',
     zh: '“{goods}”最多还可处理 {rest} 件',

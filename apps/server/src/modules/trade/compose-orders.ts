@@ -61,7 +61,7 @@ export function composeOrders(
     orders: saleOrders.forReturns,
     shops: merchant.shops,
     files: desk.files,
-    parcels: { followBack: tracking.following.followBack, trackOfReturn: tracking.trackOfReturn },
+    parcels: { ...tracking.following, trackOfReturn: tracking.trackOfReturn },
     carrierName: desk.carrierName,
     publicUrl: desk.files.publicUrl,
     onError,

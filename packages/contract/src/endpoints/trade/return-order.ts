@@ -474,6 +474,7 @@ export const returnOrder = {
       'state.notAllowed',
       'permission.denied',
       'carrier.unknown',
+      'waybill.outbound',
       'quantity.aboveRest',
       'refund.aboveRest',
       'balance.short',

@@ -168,6 +168,9 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
 
   async sendBack(deps, tx, { carrierCode, waybillNo }, { one, actor, now }) {
     const carrierName = deps.carrierName(carrierCode) ?? refuse('carrier.unknown')
+    // Signed for long since by the buyer, it would pass for goods that are back.
+    if (one.reship_waybill_no === waybillNo || (await deps.parcels.wasSent(tx, waybillNo)))
+      refuse('waybill.outbound', { waybill: waybillNo })
     const sent = await move(tx, one, 'sendBack', {
       carrier_code: carrierCode,
       carrier_name: carrierName,

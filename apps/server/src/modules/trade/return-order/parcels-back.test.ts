@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyFor, onReturn, returnOf } from '../../../testing/returns.ts'
 import { addPayableSeller, DAY, HOUR, infoOf, placeAndPay, type Seller, ship } from '../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { signedBack } from './signed-back.ts'
 import { exceptionsFor, trackFor } from '../tracking/tracking.testing.ts'
 
 let testApp: TestApp
@@ -22,7 +23,7 @@ const pass = async (milliseconds: number) => {
   await testApp.work()
 }
 const of = ({ id, version }: ReturnInfo) => ({ id, version })
-async function sentBack(waybillNo: string): Promise<ReturnInfo> {
+async function agreed(): Promise<ReturnInfo> {
   const order = await placeAndPay(seller)
   await testApp.pass(HOUR)
   await ship(seller, await infoOf(seller, order.id))
@@ -31,8 +32,13 @@ async function sentBack(waybillNo: string): Promise<ReturnInfo> {
     isReceived: true,
     reasonCode: 'QUALITY',
   })
-  await onReturn(seller, { action: 'agree', ...of(one) })
-  await onReturn(seller, { action: 'sendBack', id: one.id, carrierCode: 'SF', waybillNo })
+  return onReturn(seller, { action: 'agree', ...of(one) })
+}
+const sendBack = ({ id }: ReturnInfo, waybillNo: string) =>
+  onReturn(seller, { action: 'sendBack', id, carrierCode: 'SF', waybillNo })
+async function sentBack(waybillNo: string): Promise<ReturnInfo> {
+  const one = await agreed()
+  await sendBack(one, waybillNo)
   return returnOf(seller, one.id)
 }
 const left = ({ deadlineAt }: ReturnInfo) => Date.parse(deadlineAt ?? '') - testApp.clock.now().getTime()
@@ -69,6 +75,25 @@ describe('what comes back', () => {
     const signedAt = Date.parse(signed.sentBack?.signedAt ?? '')
     expect(Date.parse(signed.deadlineAt ?? '')).toBeGreaterThanOrEqual(signedAt + 3 * DAY)
     expect(Date.parse(signed.deadlineAt ?? '')).toBeLessThanOrEqual(Date.parse(deadlineAt ?? ''))
+  })
+
+  test('is no parcel that the merchant has sent, to this buyer or to another', async () => {
+    const [one, other] = [await agreed(), await agreed()]
+    for (const { orderId } of [one, other]) {
+      const [parcel] = await trackFor(seller, orderId)
+      const outbound = parcel?.waybillNo ?? ''
+      await expect(sendBack(one, outbound)).rejects.toMatchObject({ refusal: 'waybill.outbound' })
+    }
+    expect(await returnOf(seller, one.id)).toMatchObject({ status: 'WAIT_BUYER_RETURN', sentBack: null })
+  })
+
+  test('was not signed for before its merchant had agreed', async () => {
+    const one = await sentBack(numberEnding('9001'))
+    const early = new Date(testApp.clock.now().getTime() - 2 * HOUR)
+    await testApp.db.transaction(seller.actor.merchantId, (tx) =>
+      signedBack({ notify: () => Promise.resolve() }, tx, one.id, { signedAt: early, now: testApp.clock.now() }),
+    )
+    expect(await returnOf(seller, one.id)).toMatchObject({ deadlineAt: one.deadlineAt, version: one.version })
   })
 
   test('and never moves stands on the board, under its return, until it was looked at', async () => {

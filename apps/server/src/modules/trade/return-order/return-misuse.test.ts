@@ -278,7 +278,7 @@ describe('a merchant', () => {
     const order = await paidBefore([{ skuId: seller.skuId, quantity: 4 }])
     const db = testApp.db.tenant(seller.actor.merchantId)
     // As after a cut to two fen of four pieces of one fen.
-    const cut = { unit_fen: 1, cut_fen: 2, pay_fen: 2, discount_fen: 0 }
+    const cut = { unit_fen: 1, cut_fen: 2, pay_fen: 2, discount_fen: 0, commission_fen: 0 }
     await db.updateTable('sale_order_item').set(cut).where('id', '=', idOfLine(order)).execute()
     await drop(order, 1)
     const one = await applyFor(seller, order, LATE)

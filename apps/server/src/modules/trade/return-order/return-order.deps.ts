@@ -46,6 +46,8 @@ export interface ReturnOrderDeps {
     ): Promise<ReadonlyMap<string, { readonly url: string; readonly thumbnailUrl: string }>>
   }
   readonly parcels: {
+    /** The merchant has sent a parcel under this number to somebody. */
+    wasSent(tx: TenantTx, waybillNo: string): Promise<boolean>
     /** From now on what comes back is followed. */
     followBack(
       tx: TenantTx,

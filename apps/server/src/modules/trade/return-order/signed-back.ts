@@ -16,6 +16,8 @@ export async function signedBack(
 ): Promise<void> {
   const one = await mustFindReturn(tx, returnId)
   if (one.status !== 'WAIT_MERCHANT_RECEIVE' || one.signed_back_at !== null) return
+  // Another parcel's: before that nobody had been told where to send it.
+  if (one.agreed_at !== null && signedAt < one.agreed_at) return
   const told = await change(tx, one, { signed_back_at: signedAt, ...dueOf(one, signedAt, now) }, now)
   await happened(tx, told, { actor: system, happening: { event: 'signedBack', at: signedAt.toISOString() }, now })
   const left = (told.deadline_at ?? now).getTime() - now.getTime()

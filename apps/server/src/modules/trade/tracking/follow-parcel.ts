@@ -1,7 +1,7 @@
 // How shipping begins, ends and corrects the following of a parcel; in its transactions, with the order held.
 import { insertRow, newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { keepExceptions } from './exception.store.ts'
-import { changeParcel, findParcelById, forgetTraces, holdParcel, parcelsOf } from './parcel.store.ts'
+import { changeParcel, findParcelById, forgetTraces, holdParcel, parcelsOf, wasSent } from './parcel.store.ts'
 import { isOver } from './parcel.states.ts'
 import { trackingParameters } from './tracking.parameters.ts'
 
@@ -38,6 +38,7 @@ export function createFollowing(isAsked: boolean) {
         ...beginning(now),
       })
     },
+    wasSent,
     /** What comes back with a return, asked about by who sends it: its buyer. */
     async followBack(
       tx: TenantTx,

@@ -41,6 +41,19 @@ const ofOrder = statement((db: TenantDb, value: { readonly orderId: string }) =>
 /** Those that were sent of an order and not undone. */
 export const parcelsOf = (db: TenantDb | TenantTx, orderId: string) => ofOrder.all(db, { orderId })
 
+const sentUnder = statement((db: TenantDb, value: { readonly waybillNo: string }) =>
+  db
+    .selectFrom('parcel')
+    .select('id')
+    .where('waybill_no', '=', value.waybillNo)
+    .where('return_id', 'is', null)
+    .limit(sql.lit(1)),
+)
+
+/** A parcel of the merchant's own has or had this number, whoever carries it. */
+export const wasSent = async (db: TenantDb | TenantTx, waybillNo: string): Promise<boolean> =>
+  (await sentUnder.first(db, { waybillNo })) !== undefined
+
 const orderStatus = statement((db: TenantDb, value: { readonly orderId: string }) =>
   db.selectFrom('sale_order').select('status').where('id', '=', value.orderId),
 )

@@ -22,6 +22,7 @@ import {
   billOf,
   billsOf,
   confirmBill,
+  cutAndFallDue,
   decide,
   dispute,
   endPeriod,
@@ -223,6 +224,16 @@ describe('with the bill of a week', () => {
     expect((await provenBalances(seller)).M_AVAILABLE).toBe(sumOf(paid.map(({ payableFen }) => payableFen)))
     for (const row of paid) expect((await billOf(seller, row.id)).ledgerFen).toBe(row.payableFen)
     expect(await differenceFromProvider(seller)).toBe(0)
+  })
+
+  test('what was taken off the freight is no discount on goods', async () => {
+    const id = await cutAndFallDue(seller, { payFen: 1_000, freightFen: 100 })
+    const { money } = await infoOf(seller, id)
+    await endPeriod(seller)
+    const line = (await linesOf(seller, (await newest(seller)).id)).find(({ orderId }) => orderId === id)
+    const goodsFen = (line?.goodsFen ?? 0) - 1_000
+    expect(line).toMatchObject({ freightFen: 800, discountFen: goodsFen + 700 })
+    expect(line?.netFen).toBe(1_100 - money.commissionFen)
   })
 
   test('what goes back between the bill and its payment is taken off by the next one', async () => {

@@ -5,10 +5,23 @@ import {
   type BillLine,
   type BillRow,
   type PlatformBillInfo,
+  type SaleOrderInfo,
   type SettlementCycle,
 } from '@merchant/contract'
 import type { OperatorActor } from '../../../kernel/actor.ts'
-import { confirm, DAY, placeAndPay, type Seller, ship } from '../../../testing/seller.ts'
+import {
+  confirm,
+  DAY,
+  infoOf,
+  newPhone,
+  place,
+  placeAndPay,
+  pressOnLink,
+  type Seller,
+  ship,
+  startPaying,
+} from '../../../testing/seller.ts'
+import { lastCode } from '../provider/payment-steps.testing.ts'
 import { ask, askProven, type TestApp } from '../../../testing/test-app.ts'
 
 const HOUR = 3_600_000
@@ -39,11 +52,15 @@ export async function endPeriod({ testApp, actor }: Seller): Promise<void> {
 /** Bought, sent, received, and past its days for returns. */
 export async function sellAndFallDue(seller: Seller, quantity = 1): Promise<string> {
   const paid = await placeAndPay(seller, { items: [{ skuId: seller.skuId, quantity }] })
+  await receiveAndFallDue(seller, paid)
+  return paid.id
+}
+
+async function receiveAndFallDue(seller: Seller, paid: SaleOrderInfo): Promise<void> {
   await ship(seller, paid)
   await confirm(seller, paid.id)
   await seller.testApp.pass(8 * DAY)
   await seller.testApp.work()
-  return paid.id
 }
 
 export const confirmBill = ({ testApp, actor }: Seller, { id, version }: BillRow): Promise<BillInfo> =>
@@ -59,6 +76,23 @@ export const dispute = (
     version,
     lines: lines.map((line) => ({ id: line.id, reason: '佣金比例不对' })),
   })
+
+/** Both parts of an order's price lowered before its payment, then as above. */
+export async function cutAndFallDue(seller: Seller, price: { payFen: number; freightFen: number }): Promise<string> {
+  const buyer = { id: 'bargainer', nickname: '砍价的买家', phone: newPhone() }
+  const { id } = await place(seller, { buyer })
+  const { version, items } = await infoOf(seller, id)
+  const lines = [{ itemId: items[0]?.id ?? '', payFen: price.payFen }]
+  const { operate } = handlersOf(seller.testApp).saleOrder
+  const { freightFen } = price
+  await ask(api.saleOrder.operate, operate, seller.actor, { action: 'price', orderId: id, version, lines, freightFen })
+  await startPaying(seller, id)
+  const { pay: step } = await startPaying(seller, id, await lastCode(seller.testApp, buyer.phone))
+  await pressOnLink(seller, step.url, 'pay')
+  await seller.testApp.deliver()
+  await receiveAndFallDue(seller, await infoOf(seller, id))
+  return id
+}
 
 const whose = ({ actor }: Seller, { id, version }: Pick<BillRow, 'id' | 'version'>) => ({
   merchantId: actor.merchantId,

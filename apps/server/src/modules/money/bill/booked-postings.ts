@@ -45,5 +45,14 @@ export const lineOf = (billId: string) => ({
   id: sql<string>`gen_random_uuid()`,
 })
 
+/** What was taken off an order's goods before its payment; of `cut_fen` the rest was taken off its freight. Orders that were cut are few. */
+export const goodsCutOf = (tx: TenantTx, order: 'sold' | 'taken'): RawBuilder<number> => {
+  const ofLines = tx
+    .selectFrom('sale_order_item as item')
+    .where('item.order_id', '=', sql.ref<string>(`${order}.id`))
+    .select(sql<number>`sum(item.cut_fen)::bigint`.as('fen'))
+  return sql`case when ${sql.ref(`${order}.cut_fen`)} = 0 then 0 else (${ofLines}) end`
+}
+
 /** So many lines of one statement: each ends in time, however long the bill is. */
 export const AT_ONCE = 5_000

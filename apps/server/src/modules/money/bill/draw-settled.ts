@@ -1,7 +1,16 @@
 // What the ledger settled and gave back in the period of a bill, as its lines; in parts, each by one statement.
 import type { TenantTx } from '@merchant/database'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { AT_ONCE, type Drawn, isOfShop, lineOf, orderOfPosting, OWN_ACCOUNTS, postingsOf } from './booked-postings.ts'
+import {
+  AT_ONCE,
+  type Drawn,
+  goodsCutOf,
+  isOfShop,
+  lineOf,
+  orderOfPosting,
+  OWN_ACCOUNTS,
+  postingsOf,
+} from './booked-postings.ts'
 
 const pendingTo = (account: string): RawBuilder<number> => sql`coalesce(-sum(entry.amount_fen) filter (where
   entry.account_code = 'M_PENDING' and entry.counter_account_code = ${sql.lit(account)}), 0)::bigint`
@@ -54,6 +63,7 @@ const refundNoOf = (tx: TenantTx, id: Expression<string | null>) =>
 
 async function drawSome(tx: TenantTx, drawn: Drawn, { after, upTo }: Part): Promise<void> {
   const { billId, shopId } = drawn
+  const goodsCut = goodsCutOf(tx, 'sold')
   const off = sql<number>`sold.discount_fen + sold.cut_fen`
   await tx
     .with(
@@ -122,8 +132,8 @@ async function drawSome(tx: TenantTx, drawn: Drawn, { after, upTo }: Part): Prom
           'sold.order_no',
           // Asked for by its id, however few refunds there were when this was planned.
           eb.fn.coalesce(refundNoOf(tx, sql.ref<string | null>('booked.refund_id')), sql.lit('')).as('refund_no'),
-          whenSettled(sql`sold.goods_fen + ${off}`).as('goods_fen'),
-          whenSettled(sql`sold.freight_fen`).as('freight_fen'),
+          whenSettled(sql`sold.goods_fen + sold.discount_fen + ${goodsCut}`).as('goods_fen'),
+          whenSettled(sql`sold.freight_fen + sold.cut_fen - ${goodsCut}`).as('freight_fen'),
           whenSettled(off).as('discount_fen'),
           whenSettled(sql`sold.goods_fen + sold.freight_fen - booked.gross_fen`).as('refund_before_fen'),
           sql<number>`case when booked.kind = 'settledRefundSent' then -booked.own_fen else 0 end`.as(

@@ -1,7 +1,7 @@
 // The orders that a bill pays, and their lines on it.
 import type { TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
-import { AT_ONCE, type Drawn, lineOf } from './booked-postings.ts'
+import { AT_ONCE, type Drawn, goodsCutOf, lineOf } from './booked-postings.ts'
 
 /** Orders that fell due in the period and wait for their bill, held from now on; what is being given back, or on hold, waits for the next one. */
 export async function drawToPay(tx: TenantTx, drawn: Drawn): Promise<void> {
@@ -31,6 +31,7 @@ const due = (tx: TenantTx, { shopId, to }: Drawn) =>
 /** Answers how many. */
 async function drawSome(tx: TenantTx, drawn: Drawn): Promise<number> {
   const { billId } = drawn
+  const goodsCut = goodsCutOf(tx, 'taken')
   const { numInsertedOrUpdatedRows } = await tx
     .with(
       (cte) => cte('due').materialized(),
@@ -80,8 +81,8 @@ async function drawSome(tx: TenantTx, drawn: Drawn): Promise<number> {
           sql.lit('INCOME' as const).as('kind'),
           'taken.id as order_id',
           'taken.order_no',
-          sql<number>`taken.goods_fen + taken.discount_fen + taken.cut_fen`.as('goods_fen'),
-          'taken.freight_fen',
+          sql<number>`taken.goods_fen + taken.discount_fen + ${goodsCut}`.as('goods_fen'),
+          sql<number>`taken.freight_fen + taken.cut_fen - ${goodsCut}`.as('freight_fen'),
           sql<number>`taken.discount_fen + taken.cut_fen`.as('discount_fen'),
           'taken.refunded_fen as refund_before_fen',
           sql<number>`taken.commission_fen - taken.commission_returned_fen`.as('commission_fen'),

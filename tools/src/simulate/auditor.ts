@@ -143,6 +143,9 @@ interface Standing {
 /** What each life was shown, and had to spend at least, when its book was last as predicted. */
 const before = new WeakMap<Life, Standing>()
 
+/** What the merchant had to spend when its book was last as predicted. */
+export const lastAvailable = (life: Life): number | undefined => before.get(life)?.leastFen
+
 /** What each life's book held when its entries were last added up. */
 const added = new WeakMap<Life, string>()
 

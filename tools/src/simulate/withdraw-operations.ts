@@ -12,7 +12,7 @@ import {
   type Withdrawer,
 } from '../../../apps/server/src/testing/withdrawal.ts'
 import type { Seen } from './see.ts'
-import { predict } from './auditor.ts'
+import { lastAvailable, predict } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
 import { type Answer, insist, type Life, type WithdrawalFact, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
@@ -22,9 +22,12 @@ const AT_ONCE = 3
 
 export const withdrawerOf = ({ seller, world }: Life): Withdrawer => ({ ...seller, testApp: world })
 
-/** What the merchant may spend, by the auditor's own reckoning. */
-export const availableOf = (life: Life, seen: Seen): number =>
-  Math.max(...predict(life, seen).map((book) => book.M_AVAILABLE ?? 0))
+/** What the merchant may spend, by the auditor's own reckoning; where a status leaves it open, what it was at the last look. */
+export function availableOf(life: Life, seen: Seen): number {
+  const books = predict(life, seen).map((book) => book.M_AVAILABLE ?? 0)
+  const last = lastAvailable(life)
+  return last !== undefined && books.includes(last) ? last : Math.max(...books)
+}
 
 const applyFor: Operation = async (life, seen) => {
   const { dice } = life

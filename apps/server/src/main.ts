@@ -1,6 +1,6 @@
 // The server as a process: config → database → app → listen; SIGTERM drains, answers what is in flight and exits.
 import { distributionFindings, hasQueue, mustBeDurable, mustBeNarrow } from '@merchant/database'
-import { createApp } from './create-app.ts'
+import { type App, createApp } from './create-app.ts'
 import { readConfig } from './config.ts'
 import { developmentClock } from './development/development-clock.ts'
 import { type Scheduler, startScheduler } from './jobs/scheduler.ts'
@@ -11,17 +11,18 @@ const STOP_MS = 30_000
 
 const config = readConfig(process.env)
 const clock = config.isProduction ? systemClock : developmentClock(config.dataDir)
-const app = await createApp(config, clock)
-const { log } = app.http
+let app: App | null = null
 let scheduler: Promise<Scheduler> | null = null
 const leaving = new AbortController()
 
 async function stop(): Promise<void> {
   if (leaving.signal.aborted) return
   leaving.abort()
+  // Still being made: what makes it sees so.
+  if (app === null) return
   app.drain()
   setTimeout(() => {
-    log.fatal(`Requests or jobs did not end within ${STOP_MS / 1_000} s`)
+    app?.http.log.fatal(`Requests or jobs did not end within ${STOP_MS / 1_000} s`)
     process.exit(1)
   }, STOP_MS).unref()
   // In parallel; both still need the database.
@@ -31,7 +32,8 @@ async function stop(): Promise<void> {
 }
 
 function fail(reason: string, error: unknown): never {
-  log.fatal({ err: error }, reason)
+  if (app === null) console.error(reason, error)
+  else app.http.log.fatal({ err: error }, reason)
   process.exit(1)
 }
 
@@ -46,6 +48,9 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 
 async function start(): Promise<void> {
+  app = await createApp(config, clock)
+  if (leaving.signal.aborted) return leaveUnstarted(app)
+  const { log } = app.http
   if (config.isProduction) await mustBeDurable(app.db)
   for (const width of await mustBeNarrow(app.db, config.isProduction))
     log.warn(`For trying out only, and refused in production: ${width} (docs/operation.md, Roles)`)
@@ -60,6 +65,12 @@ async function start(): Promise<void> {
   const makesSchema = !(await hasQueue(app.db))
   scheduler = startScheduler({ url: config.houseUrl, makesSchema, jobs: modules.jobs, ticks, log }, leaving.signal)
   await scheduler
+}
+
+/** Nothing was begun but connections. */
+async function leaveUnstarted(made: App): Promise<never> {
+  await made.close()
+  process.exit(0)
 }
 
 // While stopping, errors of a closed database are expected.

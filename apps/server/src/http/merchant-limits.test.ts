@@ -169,7 +169,10 @@ test('every group of parameters was looked at', async () => {
   const root = path.join(import.meta.dirname, '..')
   const files = globSync('modules/**/*.parameters.ts', { cwd: root })
   const exported = await Promise.all(files.map(async (file) => Object.keys(await import(path.join(root, file)))))
-  const names = exported.flat().map((name) => name.replace(/Parameters$/, ''))
+  const names = exported
+    .flat()
+    .filter((name) => name.endsWith('Parameters'))
+    .map((name) => name.replace(/Parameters$/, ''))
   expect(Object.keys(groups).toSorted()).toEqual([...names, ...Object.keys(parameters)].toSorted())
 })
 
@@ -370,9 +373,10 @@ describe('the rest', () => {
       title_small: _small,
       tab: _tab,
       is_low_stock: _low,
+      completeness: _completeness,
       ...goods
     } = await tenant().selectFrom('goods').selectAll().executeTakeFirstOrThrow()
-    const onSale = { ...goods, sale_status: 'ON_SALE', specs: '[]', past_specs: '[]', detail: '[]' }
+    const onSale = { ...goods, sale_status: 'ON_SALE', specs: '[]', past_specs: '[]', detail: '[]', params: '[]' }
     await copies('goods', onSale, goodsParameters.maxOnSale - 1, (at) => ({ goods_no: `GS-${at}` }))
     await expect(saveGoodsOf(sellingOf(testApp), colleague.actor)).rejects.toMatchObject(
       exceeded('出售中的商品最多 10000 个'),

@@ -30,6 +30,8 @@ const byName: Readonly<Record<string, unknown>> = {
   text: '手工陶瓷马克杯不含违规内容',
   // Of a rule for refunds alone.
   reasonCodes: ['OTHER'],
+  // Its goods were not sent, so nobody signs for them.
+  isUnsigned: false,
   // The one for which an amount is said.
   ruling: 'PARTIAL',
   // Five characters at most.

@@ -42,10 +42,11 @@ export default function ParameterPage(): ReactNode {
     { key: 'history', label: t('history'), onAct: () => setSearch({ history: row.key }) },
   ])
   const { history = '' } = search
+  // Until they are there one group stands for all: whatever grew above the others would push them down.
   return (
     <>
       <PageHeader note={t('note')} />
-      {groups.map((group) => (
+      {(read.data === undefined ? groups.slice(0, 1) : groups).map((group) => (
         <SectionCard key={group} title={say(parameterGroupTexts[group])}>
           <ReadTable<KnownRow>
             label={say(parameterGroupTexts[group])}
@@ -55,7 +56,7 @@ export default function ParameterPage(): ReactNode {
             }}
             columns={columns}
             rowKey={({ key }) => key}
-            skeletonRows={3}
+            skeletonRows={6}
           />
         </SectionCard>
       ))}

@@ -205,7 +205,7 @@ describe('what a device hears that is out', () => {
     expect(await reasonOf(tab)).toEqual([
       401,
       'session.ended',
-      '同时登录的设备超过 5 台，最早登录的本设备已退出，请重新登录',
+      '同时登录的设备过多，最早登录的本设备已退出，请重新登录',
     ])
   })
 

@@ -46,6 +46,10 @@ function spoiled(given: readonly unknown[]): unknown[] | undefined {
   return text === null ? undefined : [{ ...first, text }, ...more]
 }
 
+/** The parameters in force are read now and then by a clock that no run holds: counted, they would be part of no seed. */
+const isByItself = ([first]: readonly unknown[]): boolean =>
+  typeof first === 'object' && first !== null && 'text' in first && String(first.text).includes('"parameter_change"')
+
 const NOTHING_DONE = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
 pg.Client.prototype.query = function counted(this: Wire, ...asked: unknown[]) {
@@ -53,6 +57,7 @@ pg.Client.prototype.query = function counted(this: Wire, ...asked: unknown[]) {
   const given = spoiled(asked)
   if (given === undefined) return Promise.resolve(NOTHING_DONE)
   if (line.isBroken) return cut(this)
+  if (isByItself(given)) return query.apply(this, given)
   line.asked += 1
   const point = line.breakAt
   if (point === null || line.asked < point.nth) return query.apply(this, given)

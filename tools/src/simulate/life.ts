@@ -166,6 +166,8 @@ export interface DebtFact {
 export interface Life {
   readonly seed: number
   readonly world: World
+  /** Left out: what is sent at once goes at once. */
+  readonly turns?: Turns
   readonly dice: Dice
   readonly seller: Seller & { readonly cardId: string }
   readonly buyer: { readonly id: string; readonly nickname: string; readonly phone: string }
@@ -212,7 +214,22 @@ export type Answer<T> =
 type Replaceable = Pick<World, 'restarts' | 'restart' | 'isUp'>
 interface Asking {
   readonly world: Replaceable
+  readonly turns?: Turns
 }
+
+/** Does what it is given, after all that it was given before. */
+export type Turns = <T>(act: () => Promise<T>) => Promise<T>
+
+/** For a run that must not depend on the machine: what would be sent at once is sent one by one, in the order in which it is written. */
+export function oneByOne(): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  return (act) => {
+    const next = last.then(act, act)
+    last = next
+    return next
+  }
+}
+const atOnce: Turns = (act) => act()
 
 /** Minutes at least, on a machine on which every answer takes long. */
 const MOST_TRIES = 20
@@ -222,7 +239,10 @@ const PAUSE_MS = 50
  * Does what a careful client does: sends again, with the same key, whatever it got no answer to.
  * Errors: throws what is neither a refusal nor the end of the server or of a wait.
  */
-export async function insist<T>({ world }: Asking, act: () => Promise<T>): Promise<Answer<T>> {
+export const insist = <T>({ world, turns = atOnce }: Asking, act: () => Promise<T>): Promise<Answer<T>> =>
+  turns(() => insistOn(world, act))
+
+async function insistOn<T>(world: Replaceable, act: () => Promise<T>): Promise<Answer<T>> {
   for (let tries = 1; ; tries += 1) {
     await world.isUp()
     const before = world.restarts
@@ -237,7 +257,10 @@ export async function insist<T>({ world }: Asking, act: () => Promise<T>): Promi
 }
 
 /** The same for what nobody waits for: what the server or a slow machine left undone is taken up by the next look at it. */
-export async function survive({ world }: Asking, act: () => Promise<unknown>): Promise<void> {
+export const survive = ({ world, turns = atOnce }: Asking, act: () => Promise<unknown>): Promise<void> =>
+  turns(() => surviveDoing(world, act))
+
+async function surviveDoing(world: Replaceable, act: () => Promise<unknown>): Promise<void> {
   await world.isUp()
   const before = world.restarts
   try {

@@ -21,7 +21,7 @@ import { commissionOperations } from './commission-operations.ts'
 import { createDice } from './dice.ts'
 import { holdOperations } from './hold-operations.ts'
 import { lateOperations } from './late-operations.ts'
-import { type Life, mayComeAgain, noteSent, survive, untouched } from './life.ts'
+import { type Life, mayComeAgain, noteSent, survive, type Turns, untouched } from './life.ts'
 import { mustBeSettled, platformOf, settleAll } from './outcome.ts'
 import { parcelOperations } from './parcel-operations.ts'
 import { forgetRuns, sellerIn } from './prepared.ts'
@@ -77,10 +77,10 @@ export interface Run {
   readonly finding: string | null
 }
 
-export async function runSeed(world: World, seed: number, steps = STEPS): Promise<Run> {
-  const life = await begin(world, seed, { cycle: 'as the dice say' })
+export async function runSeed(world: World, seed: number, turns?: Turns): Promise<Run> {
+  const life = await begin(world, seed, { cycle: 'as the dice say', turns })
   try {
-    await live(life, steps)
+    await live(life)
     return { seed, steps: life.steps, finding: null }
   } catch (error) {
     const finding = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -90,9 +90,9 @@ export async function runSeed(world: World, seed: number, steps = STEPS): Promis
   }
 }
 
-async function live(life: Life, steps: number): Promise<void> {
+async function live(life: Life): Promise<void> {
   let seen = await audit(life)
-  for (let step = 1; step <= steps; step += 1) seen = await doOne(life, seen, step)
+  for (let step = 1; step <= STEPS; step += 1) seen = await doOne(life, seen, step)
   await settleAll(life)
   await mustBeSettled(life)
 }
@@ -116,6 +116,7 @@ interface Beginning {
   readonly hasSold?: boolean
   /** Orders wait for the bill of such a period; left out: each settles by itself. */
   readonly cycle?: WaitingCycle | 'as the dice say'
+  readonly turns?: Turns | undefined
 }
 
 /** A merchant of its own with a wallet, goods and a buyer who may pay, on the first days of a month. */
@@ -152,6 +153,7 @@ async function beginOnce(world: World, seed: number, given: Beginning): Promise<
     seed,
     platformBefore: await platformOf(world),
     world,
+    ...(given.turns === undefined ? {} : { turns: given.turns }),
     dice,
     seller,
     buyer: { id: `buyer-${seed}`, nickname: '买家小李', phone: newPhone() },

@@ -24,6 +24,7 @@ import { actOf } from '../kernel/step-up.ts'
 import { quickPasswords } from '../modules/identity/credential/credential.testing.ts'
 import { requestFor } from './handler-request.ts'
 import { inTurn } from './in-turn.ts'
+import { untilMorning } from './morning.ts'
 import { keysOfProvider, listenForNotifications, registerProviderApp } from './provider-side.ts'
 
 export interface TestApp {
@@ -74,6 +75,9 @@ export async function startTestApp(
     return { status: statusCode, body }
   }, notified)
   const clock = createMovableClock()
+  const early = untilMorning(clock.now())
+  clock.advance(early)
+  await sandbox.admin.advanceClock(early)
   const settings = { ...(await configFor(sandbox, gate.url, testDatabase.urls, dataDir)), ...config }
   const start = () => createApp(settings, clock, logStream === undefined ? {} : { logStream })
   const first = await start()

@@ -52,6 +52,9 @@ const ofBrand = (level: 'FIRST' | 'SECOND') => ({
   shop: { id: idOf(95), name: '山野集生活馆' },
 })
 
+/** A select says what is chosen to screen readers as well, once it has the focus. */
+const SEEN = { ignore: '[aria-live]' }
+
 let app: ReturnType<typeof renderWithApp>
 const open = (
   papers: readonly Qualification[],
@@ -79,8 +82,7 @@ it('says what the categories of the goods ask, and opens the form with what is m
   expect(screen.getByText('未具备')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '提交《出版物经营许可证》' }))
   const dialog = await screen.findByRole('dialog')
-  // The select says it to screen readers as well, once it has the focus.
-  expect(within(dialog).getByText('出版物经营许可证', { ignore: '[aria-live]' })).toBeTruthy()
+  expect(within(dialog).getByText('出版物经营许可证', SEEN)).toBeTruthy()
 })
 
 it('shows why one was rejected, with its pictures, and lets it be withdrawn after a question', async () => {
@@ -162,8 +164,8 @@ it('corrects a paper of a brand as it was handed in, and renews it with its bran
 it('opens the form of a brand that goods wait for, and offers those alone that ask an authorisation', async () => {
   open([], undefined, { drawer: 'brand', brand: kiln.id, shop: idOf(95) })
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('景窑')).toBeTruthy()
+  expect(await dialog.findByText('景窑', SEEN)).toBeTruthy()
   fireEvent.mouseDown(dialog.getByLabelText('品牌'))
-  await waitFor(() => expect(screen.getAllByText('景窑').length).toBeGreaterThan(1))
+  await waitFor(() => expect(screen.getAllByText('景窑', SEEN).length).toBeGreaterThan(1))
   expect(screen.queryByText('山野集')).toBeNull()
 })

@@ -2,7 +2,8 @@
 import { api, type InputOf, type ReturnRule, type SaleOrderInfo } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import { movesOf, post, postingRules } from '@merchant/ledger'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { untilMorning } from '../../../../testing/morning.ts'
 import { applyFor, onReturn, returnOf, untilEnded } from '../../../../testing/returns.ts'
 import {
   addPayableSeller,
@@ -155,6 +156,9 @@ describe('what is asked for', () => {
 })
 
 describe('the day’s limit', () => {
+  // Each order takes an hour to be placed and paid.
+  beforeEach(() => testApp.pass(untilMorning(testApp.clock.now())))
+
   test('what is beyond waits, people are told once, and the next day it goes on', async () => {
     await save({ dailyCapFen: 15_000 })
     expect((await applyFor(seller, await shipped(), quality)).status).toBe('REFUNDING')
@@ -173,6 +177,7 @@ describe('the day’s limit', () => {
 
   test('asked of both servers at once, it never agrees to more', async () => {
     for (let round = 0; round < raceRounds(4); round += 1) {
+      await testApp.pass(untilMorning(testApp.clock.now()))
       const rule = await save({ name: `第${round}轮`, dailyCapFen: 30_000 })
       const orders: SaleOrderInfo[] = []
       for (let at = 0; at < 6; at += 1) orders.push(await shipped())
@@ -222,6 +227,7 @@ describe('the day’s limit', () => {
   test('taken back while others ask: what is agreed to is what is counted', async () => {
     const asked = { ...quality, type: 'RETURN_REFUND' } as const
     for (let round = 0; round < raceRounds(4); round += 1) {
+      await testApp.pass(untilMorning(testApp.clock.now()))
       const rule = await save({ name: `还${round}`, type: 'RETURN_REFUND', dailyCapFen: 20_000 })
       const [one, other] = [
         await applyFor(seller, await shipped(), asked),
@@ -243,6 +249,7 @@ describe('the day’s limit', () => {
 
   test('switched off or deleted while buyers ask: each is agreed to by the rule as it was, or waits', async () => {
     for (let round = 0; round < raceRounds(4); round += 1) {
+      await testApp.pass(untilMorning(testApp.clock.now()))
       const rule = await save({ name: `关${round}` })
       const order = await shipped()
       const [asked] = await Promise.all([

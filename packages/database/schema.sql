@@ -1643,6 +1643,16 @@ END),
   constraint order_invoice__known_type CHECK (type = ANY (ARRAY['PERSONAL'::text, 'COMPANY'::text]))
 );
 
+create table order_tag (
+  merchant_id uuid not null,
+  name text not null,
+  place smallint not null,
+  constraint order_tag__pk PRIMARY KEY (merchant_id, name),
+  constraint order_tag__one_place UNIQUE (merchant_id, place),
+  constraint order_tag__hundred_places CHECK (place >= 1 AND place <= 100),
+  constraint order_tag__short_name CHECK (length(name) >= 1 AND length(name) <= 12)
+);
+
 create table outbox_message (
   id uuid not null,
   channel text not null,
@@ -2860,6 +2870,7 @@ END stored not null,
   pickup_enc bytea,
   pickup_days integer,
   pickup_until timestamptz,
+  tags text[] default '{}'::text[] not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2890,6 +2901,7 @@ END stored not null,
   constraint sale_order__returns_within_paid CHECK (returning_fen >= 0 AND (refund_asked_fen + returning_fen) <= paid_fen),
   constraint sale_order__stands_still_while_held CHECK (ship_left_ms IS NULL OR (hold_reason IS NOT NULL OR open_returns > 0) AND ship_deadline_at IS NULL),
   constraint sale_order__sum_is_payable CHECK (payable_fen = (goods_fen + freight_fen) AND payable_fen > 0),
+  constraint sale_order__ten_tags CHECK (cardinality(tags) <= 10),
   constraint sale_order__two_ship_notices CHECK (ship_notices >= 0 AND ship_notices <= 2),
   constraint sale_order__virtual_without_freight CHECK (delivery_type = 'EXPRESS'::text OR freight_fen = 0)
 );
@@ -2954,7 +2966,7 @@ create table sale_order_event (
   constraint sale_order_event__pk PRIMARY KEY (merchant_id, order_id, id),
   constraint sale_order_event__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint sale_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text, 'invoiceCorrected'::text, 'pickupReady'::text, 'pickedUp'::text, 'pickupExpired'::text, 'pickupExtended'::text]))
+  constraint sale_order_event__known_event CHECK (event = ANY (ARRAY['place'::text, 'paid'::text, 'paidLate'::text, 'latePayRefunded'::text, 'lateRefundFailed'::text, 'close'::text, 'ship'::text, 'confirm'::text, 'autoConfirm'::text, 'settled'::text, 'settleFailed'::text, 'settleAsked'::text, 'remark'::text, 'reveal'::text, 'refundAsked'::text, 'commissionReturned'::text, 'refunded'::text, 'refundFailed'::text, 'refundStuck'::text, 'refundRetried'::text, 'cut'::text, 'extend'::text, 'urge'::text, 'shipUndone'::text, 'shipChanged'::text, 'outOfStock'::text, 'signed'::text, 'waitForParcel'::text, 'hold'::text, 'release'::text, 'addressChanged'::text, 'addressAsked'::text, 'addressApproved'::text, 'addressRejected'::text, 'addressDropped'::text, 'printed'::text, 'delivered'::text, 'codesMade'::text, 'redeemed'::text, 'codesExpired'::text, 'codesRefunded'::text, 'waybillTaken'::text, 'waybillRefused'::text, 'waybillCanceled'::text, 'invoiceAsked'::text, 'invoiceIssued'::text, 'invoiceRejected'::text, 'returnAsked'::text, 'returnEnded'::text, 'returnDropped'::text, 'invoiceCorrected'::text, 'pickupReady'::text, 'pickedUp'::text, 'pickupExpired'::text, 'pickupExtended'::text, 'tagged'::text]))
 );
 CREATE TRIGGER sale_order_event__never_emptied BEFORE TRUNCATE ON sale_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER sale_order_event__past_is_kept BEFORE DELETE OR UPDATE ON sale_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();
@@ -3012,6 +3024,20 @@ create table sale_order_item (
   constraint sale_order_item__ships_what_was_bought CHECK (shipped_quantity >= 0 AND dropped_quantity >= 0 AND (shipped_quantity + dropped_quantity) <= quantity)
 );
 CREATE INDEX sale_order_item__of_sku ON sale_order_item USING btree (merchant_id, sku_id, stage, ordered_at DESC, order_id DESC);
+
+create table sale_order_tag (
+  merchant_id uuid not null,
+  order_id uuid not null,
+  tag text not null,
+  shop_id uuid not null,
+  stage text not null,
+  ordered_at timestamptz not null,
+  constraint sale_order_tag__pk PRIMARY KEY (merchant_id, order_id, tag),
+  constraint sale_order_tag__known_tag FOREIGN KEY (merchant_id, tag) REFERENCES order_tag(merchant_id, name),
+  constraint sale_order_tag__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
+  constraint sale_order_tag__known_stage CHECK (stage = ANY (ARRAY['UNPAID'::text, 'TO_SHIP'::text, 'SHIPPED'::text, 'COMPLETED'::text, 'CLOSED'::text]))
+);
+CREATE INDEX sale_order_tag__by_tag ON sale_order_tag USING btree (merchant_id, tag, stage, ordered_at DESC, order_id DESC);
 
 create table sales_day (
   merchant_id uuid not null,

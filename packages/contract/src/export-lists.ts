@@ -105,6 +105,7 @@ export const exportLists = {
       receiverAddress: personal('收货地址', 'Address', 40),
       buyerRemark: text('买家留言', 'Buyer’s message', 28),
       sellerRemark: text('商家备注', 'Seller’s note', 28),
+      tags: text('标签', 'Tags', 24),
       createdAt: instant('下单时间', 'Ordered'),
       paidAt: instant('付款时间', 'Paid'),
       shippedAt: instant('发货时间', 'Shipped'),

@@ -543,6 +543,7 @@ export {
   type InvoiceType,
   type OrderInvoice,
 } from './endpoints/trade/order-invoice.ts'
+export { MOST_TAG_NAMES, MOST_TAGS, TAG_LENGTH } from './endpoints/trade/order-tags.ts'
 export { EXTEND_DAYS, MOST_AT_ONCE } from './endpoints/trade/sale-order-batch.ts'
 export { printTemplate, type PrintTemplate } from './endpoints/trade/sale-order-paper.ts'
 export {

@@ -1046,6 +1046,12 @@ export interface OrderInvoiceTable {
   decided_at: Date | null
 }
 
+export interface OrderTagTable {
+  merchant_id: string
+  name: string
+  place: number
+}
+
 export interface OutboxMessageTable {
   id: string
   channel: 'SMS' | 'EMAIL'
@@ -1855,6 +1861,7 @@ export interface SaleOrderTable {
   pickup_enc: Buffer | null
   pickup_days: number | null
   pickup_until: Date | null
+  tags: Generated<string[]>
 }
 
 export interface SaleOrderCounterTable {
@@ -1869,7 +1876,7 @@ export interface SaleOrderEventTable {
   merchant_id: string
   order_id: string
   id: string
-  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected' | 'returnAsked' | 'returnEnded' | 'returnDropped' | 'invoiceCorrected' | 'pickupReady' | 'pickedUp' | 'pickupExpired' | 'pickupExtended'
+  event: 'place' | 'paid' | 'paidLate' | 'latePayRefunded' | 'lateRefundFailed' | 'close' | 'ship' | 'confirm' | 'autoConfirm' | 'settled' | 'settleFailed' | 'settleAsked' | 'remark' | 'reveal' | 'refundAsked' | 'commissionReturned' | 'refunded' | 'refundFailed' | 'refundStuck' | 'refundRetried' | 'cut' | 'extend' | 'urge' | 'shipUndone' | 'shipChanged' | 'outOfStock' | 'signed' | 'waitForParcel' | 'hold' | 'release' | 'addressChanged' | 'addressAsked' | 'addressApproved' | 'addressRejected' | 'addressDropped' | 'printed' | 'delivered' | 'codesMade' | 'redeemed' | 'codesExpired' | 'codesRefunded' | 'waybillTaken' | 'waybillRefused' | 'waybillCanceled' | 'invoiceAsked' | 'invoiceIssued' | 'invoiceRejected' | 'returnAsked' | 'returnEnded' | 'returnDropped' | 'invoiceCorrected' | 'pickupReady' | 'pickedUp' | 'pickupExpired' | 'pickupExtended' | 'tagged'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string
@@ -1914,6 +1921,15 @@ export interface SaleOrderItemTable {
   commission_max_fen: number | null
   commission_of_freight: Generated<boolean>
   commission_freight_fen: Generated<number>
+}
+
+export interface SaleOrderTagTable {
+  merchant_id: string
+  order_id: string
+  tag: string
+  shop_id: string
+  stage: 'UNPAID' | 'TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'CLOSED'
+  ordered_at: Date
 }
 
 export interface SalesDayTable {
@@ -2443,6 +2459,7 @@ export interface TenantTables {
   operation_log: OperationLogTable
   operation_log_seal: OperationLogSealTable
   order_invoice: OrderInvoiceTable
+  order_tag: OrderTagTable
   parcel: ParcelTable
   parcel_exception: ParcelExceptionTable
   parcel_trace: ParcelTraceTable
@@ -2475,6 +2492,7 @@ export interface TenantTables {
   sale_order_counter: SaleOrderCounterTable
   sale_order_event: SaleOrderEventTable
   sale_order_item: SaleOrderItemTable
+  sale_order_tag: SaleOrderTagTable
   sales_day: SalesDayTable
   saved_view: SavedViewTable
   saved_view_queue: SavedViewQueueTable
@@ -2606,6 +2624,7 @@ export const tenantTables: readonly string[] = [
   'operation_log',
   'operation_log_seal',
   'order_invoice',
+  'order_tag',
   'parcel',
   'parcel_exception',
   'parcel_trace',
@@ -2638,6 +2657,7 @@ export const tenantTables: readonly string[] = [
   'sale_order_counter',
   'sale_order_event',
   'sale_order_item',
+  'sale_order_tag',
   'sales_day',
   'saved_view',
   'saved_view_queue',

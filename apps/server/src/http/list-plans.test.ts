@@ -12,6 +12,7 @@ import {
   growParcels,
   growReturns,
   growSkuLogs,
+  growTags,
   growWithdrawals,
 } from './long-lists.testing.ts'
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const { pool } = testApp.db
   await place(seller, { receiver: { ...orderBody(seller).receiver, phone: '13712345678' } })
   await growOrders(pool, seller.actor.merchantId)
+  await growTags(pool, seller.actor.merchantId)
   await growParcels(pool, seller.actor.merchantId)
   await growReturns(pool, seller.actor.merchantId)
   await growGoods(pool, seller.actor.merchantId)
@@ -145,6 +147,11 @@ describe('orders', () => {
     { regionCode: '440100' },
     { regionCode: '540100' },
     { regionCode: '650000' },
+    { tag: '加急' },
+    { tag: '易碎' },
+    { tag: '没有' },
+    { tag: '加急', carrierCode: 'SF' },
+    { tag: '加急', regionCode: '440000' },
     { carrierCode: 'SF' },
     { carrierCode: 'EMS' },
     { carrierCode: 'YTO' },

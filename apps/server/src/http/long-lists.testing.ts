@@ -35,6 +35,7 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
         jsonb_build_object('name', '某市', 'code', case when n % 2 = 0 then '440100' when n = 77777 then '540100' else '3' || n % 7 || '0100' end))`,
       invoice_status: `case when n % 30 = 1 then 'REQUESTED' when n % 2 = 0 then 'ISSUED' else 'NONE' end`,
       urged_at: `case when n % 20 = 1 then ${at} + interval '1 day' end`,
+      tags: `case when n = 77777 then '{加急,易碎}' when n % 2 = 0 then '{加急}' else '{}' end::text[]`,
     },
   )
   await fill(
@@ -57,6 +58,23 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
        created_at, stage, created_at
      from sale_order, lateral (select right(order_no, 10)::int as number) numbered
      where ${own} and order_no like 'SO000000%' and status in ('SHIPPED', 'COMPLETED')`,
+  )
+}
+
+/** Of those orders: half have one word, one of them another. */
+export async function growTags(pool: Pool, merchantId: string): Promise<void> {
+  const own = `merchant_id = '${merchantId}'`
+  await fill(
+    pool,
+    'order_tag',
+    `(merchant_id, name, place) select '${merchantId}', name, place from unnest(array['加急', '易碎', '没有'])
+       with ordinality named (name, place)`,
+  )
+  await fill(
+    pool,
+    'sale_order_tag',
+    `(merchant_id, order_id, tag, shop_id, stage, ordered_at)
+     select merchant_id, id, tag, shop_id, stage, created_at from sale_order, unnest(tags) tag where ${own}`,
   )
 }
 

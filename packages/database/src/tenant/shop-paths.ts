@@ -47,6 +47,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   sale_order_item: { parent: 'sale_order', key: 'order_id' },
   sale_order_counter: { column: 'shop_id' },
   sales_day: { column: 'shop_id' },
+  sale_order_tag: { column: 'shop_id' },
   sale_order_event: { parent: 'sale_order', key: 'order_id' },
   shipment: { parent: 'sale_order', key: 'order_id' },
   shipment_item: { parent: 'shipment', key: 'shipment_id' },
@@ -132,6 +133,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   file_space: machinery,
   merchant: { why: 'the merchant itself' },
   notification_choice: own,
+  order_tag: { why: 'words, no rows' },
   saved_view: { why: 'filters and columns, no rows' },
   saved_view_queue: machinery,
 }

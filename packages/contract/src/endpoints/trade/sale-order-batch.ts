@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
+import { tagTerms } from './order-tags.ts'
 import { flagSchema } from './sale-order-list.ts'
 
 /** How much longer a merchant lets the receipt wait, at once; no more than three times and thirty days in all. */
@@ -21,7 +22,7 @@ export const orderIds = z
 
 export const saleOrderBatch = endpoint({
   path: '/api/OrderService/Batch',
-  summary: '批量备注、标记、延长收货，或按各自的电子面单号发货，逐单回答结果；一单不能操作不影响其余',
+  summary: '批量备注、标记、打标签、延长收货，或按各自的电子面单号发货，逐单回答结果；一单不能操作不影响其余',
   access: {
     merchant: {
       field: 'action',
@@ -38,6 +39,7 @@ export const saleOrderBatch = endpoint({
         /** What is not sent stays as it is. */
         remark: textSchema(0, 200).optional().meta({ title: '备注' }),
         flag: flagSchema.optional().meta({ title: '标记' }),
+        ...tagTerms,
       }),
       z.strictObject({ action: z.literal('extend'), orderIds, days: extendDays }),
       /** Each goes with all that is left of it, by the number that was taken for it. */

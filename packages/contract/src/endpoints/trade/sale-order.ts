@@ -10,6 +10,7 @@ import { revealed, revealReason } from '../../reveal.ts'
 import { textSchema } from '../../rules.ts'
 import { addressOperations } from './address-change.ts'
 import { invoiceOperations } from './order-invoice.ts'
+import { tagOperations, tagTerms } from './order-tags.ts'
 import { waybillSchema } from '../../waybill.ts'
 import { extendDays, saleOrderBatch } from './sale-order-batch.ts'
 import { saleOrderPrint } from './sale-order-print.ts'
@@ -107,6 +108,7 @@ export const saleOrderActs = {
   'saleOrder.refunded': { label: ['退款成功', 'Order refunded'] },
   'saleOrder.refundFailed': { label: ['退款未成功', 'Refund failed'] },
   'saleOrder.printed': { label: ['打印订单', 'Print an order'] },
+  'saleOrder.tagged': { label: ['订单标签', 'Tag an order'] },
   'saleOrder.remark': { label: ['订单备注', 'Edit an order remark'] },
   'saleOrder.reveal': { label: ['查看完整收货信息', 'View full receiver details'] },
 } as const satisfies Acts
@@ -128,6 +130,7 @@ export const saleOrder = {
   list: saleOrderList,
   batch: saleOrderBatch,
   print: saleOrderPrint,
+  ...tagOperations,
   info: endpoint({
     path: '/api/OrderService/Info',
     summary: '订单详情：商品、金额、支付、发货、时间线',
@@ -158,7 +161,7 @@ export const saleOrder = {
   operate: endpoint({
     path: '/api/OrderService/Operator',
     summary:
-      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票、更正发票号码或拒绝开票、备注；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
+      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票、更正发票号码或拒绝开票、备注与标签；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
@@ -282,6 +285,7 @@ export const saleOrder = {
           /** What is not sent stays as it is. */
           remark: textSchema(0, 200).optional().meta({ title: '备注' }),
           flag: flagSchema.optional().meta({ title: '标记' }),
+          ...tagTerms,
         }),
         z.strictObject({ action: z.literal('confirm'), orderId: idSchema }),
         /** All that was paid goes back to the buyer at once; every line was sold with that promise, and nothing was shipped. */

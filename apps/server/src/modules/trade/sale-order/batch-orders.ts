@@ -9,6 +9,7 @@ import { remark } from './remark-order.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { lockOrder } from './sale-order.store.ts'
 import type { ShipDeps } from './ship/index.ts'
+import { takeTagNames } from './tag-names.ts'
 import { shipByWaybill } from './waybill/ship-by-waybill.ts'
 
 type Batch = BodyOf<Api['saleOrder']['batch']>
@@ -28,6 +29,7 @@ export const batchOrders = (
   return db.transaction(actor.merchantId, (tx) =>
     once(tx, command, clock.now(), async () => {
       const by = { actor, now: clock.now() }
+      if (body.action === 'remark') await takeTagNames(tx, body.addTags ?? [])
       const outcome: Outcome = { succeeded: [], failed: [] }
       // In the order of their ids, so that two batches never wait for each other.
       for (const id of [...new Set(body.orderIds)].toSorted()) {
@@ -50,7 +52,8 @@ async function act(deps: ShipDeps, tx: TenantTx, { id: orderId, body, by }: Act)
   if (body.action === 'shipByWaybill') return shipByWaybill(deps, tx, orderId, by)
   const order = await lockOrder(tx, orderId)
   if (body.action === 'extend') return extendByMerchant(tx, order, body.days, by)
-  return remark(tx, { orderId, remark: body.remark, flag: body.flag }, by)
+  const { action: _action, orderIds: _orderIds, ...note } = body
+  return remark(tx, { orderId, ...note }, by)
 }
 
 /** What an act says no with; null: it is done. Each act refuses before it writes anything. */

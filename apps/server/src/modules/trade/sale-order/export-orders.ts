@@ -75,6 +75,7 @@ export const ordersExport = (deps: Deps) =>
         order.deliveryType !== 'EXPRESS' ? '' : `${order.receiverRegion.join('')} ${receiver.detail}`,
       buyerRemark: ({ order }) => order.buyerRemark,
       sellerRemark: ({ order }) => order.sellerRemark,
+      tags: ({ order }) => order.tags.join('、'),
       createdAt: ({ order }) => order.createdAt,
       paidAt: ({ order }) => order.paidAt,
       shippedAt: ({ order }) => order.shippedAt,

@@ -51,6 +51,7 @@ import { orderSigned } from './signed.ts'
 import { agentPayDone, agentPayFailed, settleOrder } from './settle-order.ts'
 import { wouldBook } from './would-book.ts'
 import { countDue, listSettlements } from './settlement.list.ts'
+import { tagNames } from './tag-names.ts'
 import { planFirstPayment, startPayment, startPaymentOfPlaced, termsOf } from './start-payment.ts'
 
 export type { HowMuch, OfReturn } from './after-sale/index.ts'
@@ -82,6 +83,7 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     list: ({ actor, body }) => listOrders(deps, db.tenant(actor.merchantId), body),
     info: ({ actor, body }) => orderInfo(deps, db.tenant(actor.merchantId), body.id, actor.party),
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
+    tags: ({ actor }) => tagNames(db.tenant(actor.merchantId)),
     print: ({ actor, body }) => printOrders(deps, actor, body),
     batch: ({ actor, body, command }) => batchOrders(deps, { actor, body, command }),
     operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),

@@ -35,6 +35,7 @@ import {
 } from './sale-order.states.ts'
 import { lockOrder } from './sale-order.store.ts'
 import { dropOutOfStock, editShipment, type ShipDeps, shipTogether, undoShip } from './ship/index.ts'
+import { takeTagNames } from './tag-names.ts'
 import { urge } from './urge-order.ts'
 
 type Operation = BodyOf<Api['saleOrder']['operate']>
@@ -97,7 +98,14 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
       await askRefund(deps, tx, order, { amountFen, reason, ...by })
     },
   },
-  remark: { to: 'merchant', when: () => true, within: (_deps, tx, operation, by) => remark(tx, operation, by) },
+  remark: {
+    to: 'merchant',
+    when: () => true,
+    async within(_deps, tx, operation, by) {
+      await takeTagNames(tx, operation.addTags ?? [])
+      await remark(tx, operation, by)
+    },
+  },
   changeAddress: {
     to: 'merchant',
     when: (order) => order.status === 'UNPAID' && mayChangeAddress(order),

@@ -1,5 +1,14 @@
 // What happened to an order, kept with it for good, and written to the operation log in the same transaction.
-import { formatInstant, formatYuan, holdReason, printTemplate, said, type Said, spoken } from '@merchant/contract'
+import {
+  formatInstant,
+  formatYuan,
+  holdReason,
+  printTemplate,
+  said,
+  type Said,
+  saidList,
+  spoken,
+} from '@merchant/contract'
 import { holdTexts } from '@merchant/contract/labels'
 import { insertRow, newId, type Tables, type TenantTx } from '@merchant/database'
 import type { Insertable } from 'kysely'
@@ -79,6 +88,7 @@ const orderHappening = z.discriminatedUnion('event', [
     outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT', 'RULED', 'REPLACED']),
   }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
+  z.object({ event: z.literal('tagged'), added: z.array(z.string()), removed: z.array(z.string()) }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
   z.object({ event: z.literal('reveal'), label: z.string(), reason: z.string(), field: z.string().optional() }),
 ])
@@ -262,6 +272,8 @@ function sentenceOf(happening: OrderHappening): Said {
       )
     case 'remark':
       return noted(happening)
+    case 'tagged':
+      return tagged(happening)
     case 'printed':
       return printed(happening)
     case 'reveal':
@@ -335,6 +347,14 @@ function noted({ remark, flag }: { readonly remark: string; readonly flag?: numb
   const set = flag === undefined ? undefined : FLAGS[flag]
   const [zh, en] = set === undefined ? ['', ''] : [`（${set.zh}）`, ` (${set.en})`]
   return said(`备注：${remark}${zh}`, `Note: ${remark}${en}`)
+}
+
+function tagged({ added, removed }: Extract<OrderHappening, { event: 'tagged' }>): Said {
+  const parts = [
+    ...(added.length === 0 ? [] : [said(`添加标签：${added.join('、')}`, `Tagged: ${added.join(', ')}`)]),
+    ...(removed.length === 0 ? [] : [said(`移除标签：${removed.join('、')}`, `Tags removed: ${removed.join(', ')}`)]),
+  ]
+  return saidList(parts, said('；', '; '))
 }
 
 function printed({ template, isFull }: Extract<OrderHappening, { event: 'printed' }>): Said {
@@ -413,6 +433,7 @@ export function logRow(
 /** What only the merchant's own people see. */
 export const INTERNAL: readonly OrderHappening['event'][] = [
   'remark',
+  'tagged',
   'reveal',
   'printed',
   'hold',

@@ -17,6 +17,7 @@ export interface SearchShape {
   readonly mark: OrderMark | null
   /** How finely the receiver's region is named. */
   readonly region: 'province' | 'city' | null
+  readonly hasTag: boolean
   readonly hasCarrier: boolean
   readonly hasLeast: boolean
   readonly hasMost: boolean
@@ -26,7 +27,12 @@ export interface SearchShape {
 
 /** Whether anything but the keyword and the days leaves orders out. */
 export const isNarrowed = (shape: SearchShape): boolean =>
-  shape.deadline !== null || shape.mark !== null || shape.region !== null || shape.hasCarrier || hasAmount(shape)
+  shape.deadline !== null ||
+  shape.mark !== null ||
+  shape.region !== null ||
+  shape.hasTag ||
+  shape.hasCarrier ||
+  hasAmount(shape)
 
 export const hasAmount = ({ hasLeast, hasMost }: Pick<SearchShape, 'hasLeast' | 'hasMost'>): boolean =>
   hasLeast || hasMost
@@ -40,6 +46,7 @@ export interface SearchValues {
   readonly waybill: string | null
   readonly phoneHash: Buffer | null
   readonly region: string | null
+  readonly tag: string | null
   readonly carrier: string | null
   readonly leastFen: number | null
   readonly mostFen: number | null
@@ -89,6 +96,7 @@ export function bounds(
     ...(shape.mark === null ? [] : [hasMark(shape.mark)]),
     ...(shape.region === null ? [] : [sql<SqlBool>`${regionColumn[shape.region]} = ${value.region}`]),
     ...amountBounds(building),
+    ...(shape.hasTag ? [sql<SqlBool>`${value.tag} = any(${sql.ref('sale_order.tags')})`] : []),
     ...(shape.hasCarrier ? [isCarried(building)] : []),
     ...(isBehind
       ? [sql<SqlBool>`(${at}, ${sql.ref('sale_order.id')}) ${than} (${value.afterSorted}, ${value.afterId})`]

@@ -1,23 +1,29 @@
-// The merchant's own note on an order, and its flag: what is not named stays as somebody else has written it meanwhile.
+// The merchant's own note on an order, its flag and its tags: what is not named stays as somebody else has written it meanwhile.
 import { said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { changed } from '../../../kernel/operation-log.ts'
 import { happened, type OrderActor } from './order-history.ts'
-import { change, mustFindOrder } from './sale-order.store.ts'
+import { change, lockOrder, mustFindOrder } from './sale-order.store.ts'
+import { tagOrder } from './tag-orders.ts'
 
 interface Note {
   readonly orderId: string
   readonly remark?: string | undefined
   readonly flag?: number | undefined
+  readonly addTags?: readonly string[] | undefined
+  readonly removeTags?: readonly string[] | undefined
 }
 
-/** Errors: refuses record.notFound. */
+/** Errors: refuses record.notFound, and limit.exceeded for more tags than an order has. */
 export async function remark(
   tx: TenantTx,
-  { orderId, remark, flag }: Note,
-  { actor, now }: { readonly actor: OrderActor; readonly now: Date },
+  { orderId, remark, flag, addTags = [], removeTags = [] }: Note,
+  by: { readonly actor: OrderActor; readonly now: Date },
 ): Promise<void> {
-  const order = await mustFindOrder(tx, orderId)
+  const isTagging = addTags.length + removeTags.length > 0
+  // Tags are a list, which two would overwrite; a note and a flag are written as they are.
+  const order = isTagging ? await lockOrder(tx, orderId) : await mustFindOrder(tx, orderId)
+  if (isTagging) await tagOrder(tx, order, { add: addTags, remove: removeTags }, by)
   const written = {
     ...(remark === undefined ? {} : { seller_remark: remark }),
     ...(flag === undefined ? {} : { flag }),
@@ -28,5 +34,5 @@ export async function remark(
   const changes = changed({ field: 'remark', label: said('备注', 'Note'), before: order.seller_remark, after })
   const isFlagged = flag !== undefined && flag !== order.flag
   const happening = { event: 'remark', remark: after, ...(isFlagged ? { flag } : {}) } as const
-  await happened(tx, order, { actor, happening, now, changes })
+  await happened(tx, order, { ...by, happening, changes })
 }

@@ -52,6 +52,7 @@ export async function orderInfo(
     sellerRemark: isOurs ? row.sellerRemark : '',
     hold: isOurs ? row.hold : null,
     flag: isOurs ? row.flag : 0,
+    tags: isOurs ? row.tags : [],
     // How its parcels are packed is the merchant's own business.
     ...(isOurs ? {} : { printed: [], printCount: 0, lastPrintedAt: null }),
     closeReason: spokenText(order.close_reason),

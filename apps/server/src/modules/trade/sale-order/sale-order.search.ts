@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { byAmount } from './order-amount.search.ts'
-import { byCarrier } from './order-carrier.search.ts'
+import { byPart, leadOf } from './order-parts.search.ts'
 import { byGoods, hasSoughtGoods } from './order-goods.search.ts'
 import {
   bounds,
@@ -31,6 +31,7 @@ export interface OrderSearch {
   readonly createdTo?: string | undefined
   readonly deadline?: ShipDeadline | undefined
   readonly mark?: OrderMark | undefined
+  readonly tag?: string | undefined
   readonly carrierCode?: string | undefined
   readonly regionCode?: string | undefined
   readonly payableFromFen?: number | undefined
@@ -47,7 +48,7 @@ export function searchOf(
   { now, soon, isWhole }: { now: Date; soon: Date; isWhole: boolean },
 ) {
   const { status, keyword, createdFrom, createdTo, deadline = null, mark = null } = search
-  const { carrierCode: carrier = null, regionCode: region = null } = search
+  const { tag = null, carrierCode: carrier = null, regionCode: region = null } = search
   const { payableFromFen: leastFen = null, payableToFen: mostFen = null } = search
   const places = keyword === undefined ? null : placesOf(keyword)
   const hasFrom = createdFrom !== undefined
@@ -60,6 +61,7 @@ export function searchOf(
     deadline,
     mark,
     region: region === null ? null : region.endsWith('0000') ? 'province' : 'city',
+    hasTag: tag !== null,
     hasCarrier: carrier !== null,
     hasLeast: leastFen !== null,
     hasMost: mostFen !== null,
@@ -71,6 +73,7 @@ export function searchOf(
     waybill: keyword === undefined ? null : plainWaybill(keyword),
     phoneHash: keyword !== undefined && places?.includes('phone') === true ? cipher.index('phone', keyword) : null,
     region,
+    tag,
     carrier,
     leastFen,
     mostFen,
@@ -96,7 +99,8 @@ function placesOf(keyword: string): Place[] {
 export function foundOrders(building: Building, reading: Reading) {
   const { shape } = building
   if (shape.deadline !== null) return dueOrders(building, reading)
-  if (shape.places === null && shape.hasCarrier) return byCarrier(building, reading)
+  const leads = shape.places === null ? leadOf(shape) : null
+  if (leads !== null) return byPart(building, leads, reading)
   if (isOfAmountAlone(shape)) return byAmount(building, reading)
   const [first = null, ...others] = shape.places ?? []
   return others.reduce(

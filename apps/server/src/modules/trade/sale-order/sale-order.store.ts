@@ -72,12 +72,13 @@ export async function move(
 const withoutRequest = ({ invoice_status: invoice }: OrderRecord) =>
   invoice === 'REQUESTED' ? ({ invoice_status: 'NONE' } as const) : {}
 
-/** Its lines, its parcels and the counters stand in the tab of an order. */
+/** Its lines, its tags, its parcels and the counters stand in the tab of an order. */
 async function moveStage(tx: TenantTx, order: OrderRecord, from: SaleOrderStage, to: SaleOrderStage): Promise<void> {
   if (from === to) return
   const moved = { orderId: order.id, stage: to }
   await together([
     movingLines.run(tx, moved),
+    ...(order.tags.length === 0 ? [] : [movingTags.run(tx, moved)]),
     // Nothing is sent before it is paid.
     ...(from === 'UNPAID' || to === 'UNPAID' ? [] : [movingParcels.run(tx, { orderId: order.id, stage: to })]),
     moveCount(tx, order.shop_id, from, to),
@@ -86,6 +87,10 @@ async function moveStage(tx: TenantTx, order: OrderRecord, from: SaleOrderStage,
 
 const movingLines = statement((db: TenantDb, value: ByOrder & { readonly stage: SaleOrderStage }) =>
   db.updateTable('sale_order_item').set({ stage: value.stage }).where('order_id', '=', value.orderId),
+)
+
+const movingTags = statement((db: TenantDb, value: ByOrder & { readonly stage: SaleOrderStage }) =>
+  db.updateTable('sale_order_tag').set({ stage: value.stage }).where('order_id', '=', value.orderId),
 )
 
 type SentStage = Exclude<SaleOrderStage, 'UNPAID'>

@@ -1,0 +1,102 @@
+// Orders by what belongs to them: a tag, or a parcel of a carrier. Each knows the tab of its order and when that was placed, so that the
+// newest of a tab are read along it.
+import { type SaleOrderStage, saleOrderStage } from '@merchant/contract'
+import { type AliasableExpression, sql, type SqlBool } from 'kysely'
+import { bounds, type Building, type Condition, isNarrowed, type Reading, type SearchShape } from './order-reading.ts'
+
+/** What leads; the rest is asked of the orders it leads to. */
+type Lead = 'hasTag' | 'hasCarrier'
+
+/** Fewer orders have a word of their merchant's than a carrier. */
+export const leadOf = (shape: SearchShape): Lead | null =>
+  shape.hasTag ? 'hasTag' : shape.hasCarrier ? 'hasCarrier' : null
+
+interface Part {
+  readonly order_id: string
+  readonly stage: SaleOrderStage
+  readonly ordered_at: Date
+}
+
+export function byPart(building: Building, lead: Lead, reading: Reading) {
+  const { db, shape } = building
+  const tabs = shape.tab === null ? saleOrderStage.options : [shape.tab]
+  const all = tabs
+    .map((tab) =>
+      db
+        .selectFrom(inTab(building, { lead, tab }, reading).as('of_tab'))
+        .select(['of_tab.id', 'of_tab.stage', 'of_tab.sorted']),
+    )
+    .reduce((some, part) => some.unionAll(part))
+  return db.selectFrom(all.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
+}
+
+interface Way {
+  readonly lead: Lead
+  readonly tab: SaleOrderStage
+}
+
+function inTab(building: Building, way: Way, reading: Reading) {
+  const { db, shape, value } = building
+  const { most, direction, sorted } = reading
+  const led = { db, value, shape: { ...shape, [way.lead]: false } }
+  const parts = db.selectFrom(newestParts(building, way, reading).as('part'))
+  // Of these a part knows everything.
+  if (reading.isCounted === true && !isNarrowed(led.shape))
+    return parts.select(['part.order_id as id', 'part.stage', 'part.ordered_at as sorted']).limit(sql.lit(most))
+  return parts
+    .crossJoinLateral((outer) =>
+      outer
+        .selectFrom('sale_order')
+        .select(['id', 'stage', `${sorted} as sorted`])
+        .whereRef('id', '=', sql.ref('part.order_id'))
+        .where((eb) => bounds(eb, led, reading))
+        .limit(sql.lit(1))
+        .as('found'),
+    )
+    .select(['found.id', 'found.stage', 'found.sorted'])
+    .orderBy('part.ordered_at', direction)
+    .orderBy('part.order_id', direction)
+    .limit(sql.lit(most))
+}
+
+/** Parts of one order lie side by side in the index, and are one order. */
+const newestParts = (building: Building, way: Way, reading: Reading) =>
+  building.db
+    .selectFrom(partsOf[way.lead](building, way.tab).as('part'))
+    .select(['part.ordered_at', 'part.order_id', 'part.stage'])
+    .distinct()
+    .where(partBounds(building, reading))
+    .orderBy('part.ordered_at', reading.direction)
+    .orderBy('part.order_id', reading.direction)
+
+const partsOf: Readonly<Record<Lead, (building: Building, tab: SaleOrderStage) => AliasableExpression<Part>>> = {
+  hasTag: ({ db, value }, tab) =>
+    db
+      .selectFrom('sale_order_tag')
+      .select(['order_id', 'stage', 'ordered_at'])
+      .where('tag', '=', value.tag)
+      .where('stage', '=', sql.lit(tab)),
+  hasCarrier: ({ db, value }, tab) =>
+    db
+      .selectFrom('shipment')
+      .select(['order_id', 'stage', 'ordered_at'])
+      .where('carrier_code', '=', value.carrier)
+      // Of a tab in which nothing was sent there are none.
+      .where('stage', '=', sql.lit(tab === 'UNPAID' ? 'TO_SHIP' : tab))
+      .where(sql.lit(tab !== 'UNPAID'))
+      .where('canceled_at', 'is', null),
+}
+
+/** The dates of the search and where the page before ended, as a part has them. */
+function partBounds({ shape, value }: Building, { direction, isBehind = false }: Reading): Condition {
+  const than = sql.raw(direction === 'desc' ? '<' : '>')
+  const at = sql.ref('part.ordered_at')
+  const all = [
+    ...(shape.hasFrom ? [sql<SqlBool>`${at} >= ${value.from}`] : []),
+    ...(shape.hasTo ? [sql<SqlBool>`${at} < ${value.to}`] : []),
+    ...(isBehind
+      ? [sql<SqlBool>`(${at}, ${sql.ref('part.order_id')}) ${than} (${value.afterSorted}, ${value.afterId})`]
+      : []),
+  ]
+  return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(all, sql` and `)})`
+}

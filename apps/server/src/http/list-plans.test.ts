@@ -150,8 +150,6 @@ describe('orders', () => {
     { tag: '加急' },
     { tag: '易碎' },
     { tag: '没有' },
-    { tag: '加急', carrierCode: 'SF' },
-    { tag: '加急', regionCode: '440000' },
     { carrierCode: 'SF' },
     { carrierCode: 'EMS' },
     { carrierCode: 'YTO' },
@@ -170,6 +168,21 @@ describe('orders', () => {
     const counted = { statements: 1, read: 42_000, sorted: 10_010, buffers: 27_000 }
     await mustBeCheap(() => listOf(seller, { ...filter, sort: 'paidAt:desc' }), counted)
     await mustBeCheap(() => listOf(seller, { ...filter, createdFrom: SINCE }), counted)
+  })
+
+  // Of each two many or few have one, and many, few or none both.
+  const several = [
+    { tag: '加急', carrierCode: 'SF' },
+    { tag: '易碎', carrierCode: 'SF' },
+    { tag: '加急', carrierCode: 'EMS' },
+    { tag: '加急', regionCode: '440000' },
+    { tag: '易碎', payableFromFen: 1 },
+    { tag: '加急', mark: 'BUYER_REMARK' },
+  ] as const
+  test.each(several)('by several of these, %j', async (filter) => {
+    const most = { statements: 1, read: 36_000, sorted: 5_120, buffers: 50_000 }
+    for (const body of [{}, { status: 'SHIPPED' }, { sort: 'createdAt:asc' }] as const)
+      await mustBeCheap(() => listOf(seller, { ...body, ...filter }), most)
   })
 
   test('of an amount that many have and none of the newest, no more than pages by number show', async () => {

@@ -34,7 +34,7 @@ export const tagOperations = {
     summary: '商家订单上正在使用的标签',
     access: { merchant: 'saleOrder.view' },
     shops: 'any',
-    body: z.strictObject({}),
+    body: z.strictObject({}).optional(),
     data: z.array(z.string()),
   }),
 }

@@ -1,4 +1,4 @@
-// What is done with chosen orders: shipped one after the other, given numbers of carriers, printed, noted, given more time, or their numbers copied.
+// What is done with chosen orders: shipped one after the other, given numbers of carriers, printed, noted, tagged, given more time, or their numbers copied.
 import type { SaleOrderRow } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -6,7 +6,9 @@ import { useCopy } from '../../../components/value/use-copy.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { BatchWaybills } from './batch-waybills.tsx'
+import { BatchTagsModal } from './tags-modal.tsx'
 import { BatchExtendModal, BatchNoteModal } from './batch-modals.tsx'
+import { orderTagsTexts } from './order-tags.texts.ts'
 import { orderBatchTexts } from './order-batch.texts.ts'
 import { PrintMenu } from './print-menu.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
@@ -26,9 +28,10 @@ export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): 
   const t = useText(saleOrderTexts)
   const say = useText(orderBatchTexts)
   const waybill = useText(waybillTexts)
+  const tags = useText(orderTagsTexts)
   const mayShip = useMay('saleOrder.ship')
   const mayNote = useMay('saleOrder.remark')
-  const [asked, setAsked] = useState<'note' | 'extend' | 'waybills'>()
+  const [asked, setAsked] = useState<'note' | 'tags' | 'extend' | 'waybills'>()
   const { isCopied, copy } = useCopy()
   const ready = orders.filter(({ allowedActions }) => allowedActions.includes('ship'))
   const running = orders.filter(({ allowedActions }) => allowedActions.includes('extend'))
@@ -57,6 +60,7 @@ export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): 
       )}
       <PrintMenu orders={orders} />
       {mayNote && <Button onClick={() => setAsked('note')}>{say('note')}</Button>}
+      {mayNote && <Button onClick={() => setAsked('tags')}>{tags('tags')}</Button>}
       {mayShip && running.length > 0 && <Button onClick={() => setAsked('extend')}>{say('extend')}</Button>}
       <Button onClick={() => void copy(orders.map(({ orderNo }) => orderNo).join('\n'), null)}>
         {t(isCopied ? 'numbersCopied' : 'copyNumbers')}
@@ -73,6 +77,12 @@ export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): 
         isOpen={asked === 'note'}
         onDone={() => setAsked(undefined)}
         onNote={(note) => act({ action: 'remark', ...note }, orders)}
+      />
+      <BatchTagsModal
+        count={orders.length}
+        isOpen={asked === 'tags'}
+        onDone={() => setAsked(undefined)}
+        onTag={(tagging) => act({ action: 'remark', ...tagging }, orders)}
       />
       <BatchExtendModal
         count={running.length}

@@ -18,6 +18,8 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
+import { AllTags } from './order-tags.tsx'
+import { orderTagsTexts } from './order-tags.texts.ts'
 import { OrderWaybills } from './order-waybills.tsx'
 import { ReceiverBlock } from './receiver.tsx'
 import { FlaggedRemark } from './flagged-remark.tsx'
@@ -98,6 +100,7 @@ export function OrderDetails({ order, acts }: { order: SaleOrderInfo; acts: Orde
 
 function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): ReactNode {
   const t = useText(saleOrderTexts)
+  const tags = useText(orderTagsTexts)
   const mayRemark = useMay('saleOrder.remark')
   return (
     <Part title={t('delivery')} className="order-delivery-part">
@@ -120,6 +123,10 @@ function Delivery({ order, acts }: { order: SaleOrderInfo; acts: OrderActs }): R
             confirm: order.confirmDays,
             settle: order.afterSaleDays,
           })}
+        </dd>
+        <dt>{tags('tags')}</dt>
+        <dd>
+          <AllTags order={order} isReadOnly={!mayRemark} onEdit={() => acts.onTags(order)} />
         </dd>
         <dt>{t('remark')}</dt>
         <dd>

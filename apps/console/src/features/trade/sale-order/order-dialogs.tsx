@@ -10,12 +10,13 @@ import { OutOfStockModal } from './out-of-stock-modal.tsx'
 import { PriceModal } from './price-modal.tsx'
 import { RejectAddressModal } from './reject-address-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
+import { TagsModal } from './tags-modal.tsx'
 import type { OrderCommands } from './use-order-commands.ts'
 
 type Parcel = SaleOrderInfo['shipments'][number]
 
 type Asked =
-  | { readonly what: 'close' | 'price'; readonly order: SaleOrderRow }
+  | { readonly what: 'close' | 'price' | 'tags'; readonly order: SaleOrderRow }
   | {
       readonly what:
         | 'refund'
@@ -37,6 +38,7 @@ export function useOrderDialogs() {
     acts: {
       onClose: (order: SaleOrderRow) => setAsked({ what: 'close', order }),
       onPrice: (order: SaleOrderRow) => setAsked({ what: 'price', order }),
+      onTags: (order: SaleOrderRow) => setAsked({ what: 'tags', order }),
       onRefund: (order: SaleOrderInfo) => setAsked({ what: 'refund', order }),
       onExtend: (order: SaleOrderInfo) => setAsked({ what: 'extend', order }),
       onOutOfStock: (order: SaleOrderInfo) => setAsked({ what: 'outOfStock', order }),
@@ -62,6 +64,7 @@ export function OrderDialogs({ asked, commands, onDone }: OrderDialogsProps): Re
     <>
       <CloseOrderModal order={asked?.what === 'close' ? asked.order : null} onDone={onDone} onClose={close} />
       <PriceModal order={asked?.what === 'price' ? asked.order : undefined} onDone={onDone} onPrice={price} />
+      <TagsModal order={asked?.what === 'tags' ? asked.order : undefined} onDone={onDone} onTag={commands.tag} />
       <ExtendModal order={asked?.what === 'extend' ? asked.order : undefined} onDone={onDone} onExtend={extend} />
       <RefundModal order={asked?.what === 'refund' ? asked.order : undefined} onDone={onDone} onRefund={refund} />
       <OutOfStockModal

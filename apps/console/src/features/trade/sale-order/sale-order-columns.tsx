@@ -35,6 +35,7 @@ export interface OrderActs {
   readonly onRefund: (order: SaleOrderInfo) => void
   readonly onPrice: (order: SaleOrderRow) => void
   readonly onExtend: (order: SaleOrderInfo) => void
+  readonly onTags: (order: SaleOrderRow) => void
   readonly onOutOfStock: (order: SaleOrderInfo) => void
   readonly onEditParcel: (order: SaleOrderInfo, parcel: SaleOrderInfo['shipments'][number]) => void
   readonly onUndoShip: (order: SaleOrderInfo, shipmentId: string) => Promise<SaleOrderInfo>
@@ -91,12 +92,13 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       key: 'remark',
       title: t('remark'),
       onPhone: 'line',
-      width: 88,
+      width: 116,
       cell: (order) => (
         <FlaggedRemark
           order={order}
           isReadOnly={!mayRemark || !order.allowedActions.includes('remark')}
           onSave={(note) => acts.onRemark(order, note)}
+          onTags={() => acts.onTags(order)}
         />
       ),
     },

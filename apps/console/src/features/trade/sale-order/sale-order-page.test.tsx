@@ -275,6 +275,48 @@ it('flags an order with two presses, and its note stays', async () => {
   expect(operations()).toEqual([{ action: 'remark', orderId: sampleOrder(1).id, flag: 5 }])
 })
 
+it('tags an order with words that are known or new, and what others have put on meanwhile stays', async () => {
+  open([sampleOrder(1, { tags: ['加急', '易碎'] }), sampleOrder(2, { tags: ['展会'] })])
+  fireEvent.click((await rowOf(1)).getByRole('button', { name: /的标签：加急、易碎$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: `订单 ${sampleOrder(1).orderNo} 的标签` }))
+  const field = dialog.getByRole('combobox', { name: '标签' })
+  fireEvent.mouseDown(field)
+  fireEvent.click(await screen.findByTitle('展会'))
+  fireEvent.change(field, { target: { value: '大客户，' } })
+  fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+  await waitFor(() =>
+    expect(operations()).toEqual([
+      { action: 'remark', orderId: sampleOrder(1).id, addTags: ['展会', '大客户'], removeTags: [] },
+    ]),
+  )
+})
+
+it('puts tags on those that were chosen and takes some off, and asks for one of both', async () => {
+  open([sampleOrder(1), sampleOrder(2, { tags: ['展会'] })])
+  await rowOf(1)
+  for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box)
+  fireEvent.click(await screen.findByRole('button', { name: /^标\s*签$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '2 个订单的标签' }))
+  const save = () => fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+  save()
+  expect(await dialog.findByText('请选择要添加或移除的标签')).toBeTruthy()
+  const type = (label: string, words: string) =>
+    fireEvent.change(dialog.getByRole('combobox', { name: label }), { target: { value: words } })
+  type('添加', '团购，')
+  type('移除', '团购，')
+  save()
+  expect(await dialog.findByText('不能同时添加和移除「团购」')).toBeTruthy()
+  app.server.push(answer(api.saleOrder.batch, ({ orderIds }) => ({ succeeded: [...orderIds], failed: [] })))
+  type('添加', '加急，')
+  fireEvent.keyDown(dialog.getByRole('combobox', { name: '移除' }), { key: 'Backspace', keyCode: 8 })
+  save()
+  await waitFor(() =>
+    expect(app.server.inputsOf(api.saleOrder.batch)).toMatchObject([
+      { action: 'remark', addTags: ['团购', '加急'], removeTags: [] },
+    ]),
+  )
+})
+
 describe('refunding', () => {
   it('offers all that is left, takes less, and asks for no more than that', async () => {
     open([sampleOrder(1, { allowedActions: ['ship', 'refund', 'remark'], refundedFen: 600 })])

@@ -2,7 +2,7 @@
 import { api, orderMark, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useFollow } from '../../../api/use-endpoint.ts'
+import { useFollow, useRead } from '../../../api/use-endpoint.ts'
 import { ImportButton } from '../../../components/import/import-button.tsx'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
@@ -11,6 +11,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { May } from '../../../session/may.tsx'
 import { useBaseData } from '../../../session/session.ts'
 import { BatchOutcomeModal } from './batch-modals.tsx'
+import { orderTagsTexts } from './order-tags.texts.ts'
 import { OrderBatch } from './order-batch.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
 import { OrderDrawers } from './order-drawers.tsx'
@@ -29,6 +30,7 @@ const followers = [api.saleOrder.list, api.board.merchant]
 export default function SaleOrderPage(): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useSay()
+  const tag = useText(orderTagsTexts)
   const page = usePage()
   const commands = useOrderCommands()
   const dialogs = useOrderDialogs()
@@ -48,6 +50,16 @@ export default function SaleOrderPage(): ReactNode {
     name: 'mark',
     label: t('mark'),
     options: orderMark.options.map((value) => ({ value, label: t(`mark_${value}`) })),
+  }
+  const tagged: Filter = {
+    kind: 'select',
+    isRare: true,
+    name: 'tag',
+    label: tag('tags'),
+    options: (useRead(api.saleOrder.tags, undefined, { quiet: true }).data ?? []).map((name) => ({
+      value: name,
+      label: name,
+    })),
   }
   const carriers: Filter = {
     kind: 'select',
@@ -98,6 +110,7 @@ export default function SaleOrderPage(): ReactNode {
           // Elsewhere no promise runs.
           ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
           marks,
+          tagged,
           { kind: 'amount', isRare: true, from: 'payableFromFen', to: 'payableToFen', label: t('amountRange') },
           { kind: 'region', isRare: true, name: 'regionCode', label: t('receiverRegion') },
           // Nothing of these was sent.

@@ -51,6 +51,7 @@ export function sampleOrder(number: number, patch: Partial<SaleOrderInfo> = {}):
     refundingFen: 0,
     sellerRemark: '',
     flag: 0,
+    tags: [],
     urgedAt: null,
     buyerRemark: '',
     createdAt: '2026-11-20T01:00:00.000Z',
@@ -175,6 +176,10 @@ export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
       return change(input.orderId, {
         ...(input.remark === undefined ? {} : { sellerRemark: input.remark }),
         ...(input.flag === undefined ? {} : { flag: input.flag }),
+        tags: [
+          ...find(input.orderId).tags.filter((tag) => input.removeTags?.includes(tag) !== true),
+          ...(input.addTags ?? []),
+        ],
       })
     return find(input.orderId)
   }
@@ -184,5 +189,6 @@ export function shopWith(orders: readonly SaleOrderInfo[]): FakeAnswer[] {
     answer(api.saleOrder.operate, operate),
     answer(api.returnOrder.ofOrder, { returns: [], lines: [] }),
     answer(api.waybill.accounts, []),
+    answer(api.saleOrder.tags, () => [...new Set(all.flatMap(({ tags }) => tags))].toSorted()),
   ]
 }

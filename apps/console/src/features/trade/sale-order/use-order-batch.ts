@@ -22,7 +22,7 @@ export function useOrderBatch() {
   const notice = useNotice()
   const [outcome, setOutcome] = useState<BatchOutcome>()
   const { send, isSending } = useSend(api.saleOrder.batch, {
-    refreshes: [api.saleOrder.list, api.saleOrder.info, api.board.merchant],
+    refreshes: [api.saleOrder.list, api.saleOrder.info, api.saleOrder.tags, api.board.merchant],
   })
   const run = async (act: BatchAct, orders: readonly SaleOrderRow[]): Promise<void> => {
     const known = new Map(orders.map((order) => [order.id, order]))

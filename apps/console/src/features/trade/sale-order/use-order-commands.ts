@@ -10,9 +10,11 @@ import { invoiceTexts } from './invoice.texts.ts'
 import type { ExtendDays } from './extend-modal.tsx'
 import type { OrderNote } from './flagged-remark.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
+import { orderTagsTexts } from './order-tags.texts.ts'
 import { parcelTexts } from './parcel.texts.ts'
 import type { PriceWish } from './price-modal.tsx'
 import { refundTexts } from './refund.texts.ts'
+import type { Tagging } from './tags-modal.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
 
 type Operation = InputOf<typeof api.saleOrder.operate>
@@ -48,6 +50,8 @@ export function useOrderCommands() {
   const confirm = useConfirm()
   const address = useText(addressTexts)
   const remarking = useSend(api.saleOrder.operate, { refreshes: reads })
+  const tagging = useSend(api.saleOrder.operate, { refreshes: [...reads, api.saleOrder.tags] })
+  const tags = useText(orderTagsTexts)
   return {
     async ship(order: SaleOrderInfo, terms: Terms<'ship'>): Promise<SaleOrderInfo> {
       const after = await shipping.send({ action: 'ship', orderId: order.id, version: order.version, ...terms })
@@ -80,6 +84,10 @@ export function useOrderCommands() {
     async remark(order: SaleOrderRow, note: OrderNote): Promise<void> {
       await remarking.send({ action: 'remark', orderId: order.id, ...note })
       notice.success(note.flag === undefined ? t('remarkSaved') : say('flagSaved'))
+    },
+    async tag(order: SaleOrderRow, terms: Tagging): Promise<void> {
+      await tagging.send({ action: 'remark', orderId: order.id, ...terms })
+      notice.success(tags('saved'))
     },
     async changeAddress({ id: orderId, version }: SaleOrderInfo, receiver: Receiver): Promise<void> {
       await readdressing.send({ action: 'changeAddress', orderId, version, receiver })

@@ -2,14 +2,17 @@
 // newest of a tab are read along it.
 import { type SaleOrderStage, saleOrderStage } from '@merchant/contract'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
+import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { bounds, type Building, type Condition, isNarrowed, type Reading, type SearchShape } from './order-reading.ts'
 
-/** What leads; the rest is asked of the orders it leads to. */
+/** What may lead; the rest is asked of the orders it leads to. */
 type Lead = 'hasTag' | 'hasCarrier'
 
-/** Fewer orders have a word of their merchant's than a carrier. */
-export const leadOf = (shape: SearchShape): Lead | null =>
-  shape.hasTag ? 'hasTag' : shape.hasCarrier ? 'hasCarrier' : null
+/** In the order in which they lead to few orders, as a rule. */
+const LEADS: readonly Lead[] = ['hasTag', 'hasCarrier']
+
+/** Whether something that belongs to orders leads to those of this search. */
+export const isByPart = (shape: SearchShape): boolean => LEADS.some((lead) => shape[lead])
 
 interface Part {
   readonly order_id: string
@@ -17,14 +20,16 @@ interface Part {
   readonly ordered_at: Date
 }
 
-export function byPart(building: Building, lead: Lead, reading: Reading) {
+export function byPart(building: Building, reading: Reading) {
   const { db, shape } = building
   const tabs = shape.tab === null ? saleOrderStage.options : [shape.tab]
   const all = tabs
-    .map((tab) =>
+    .flatMap((tab) => waysOf(building, tab))
+    .map((way) =>
       db
-        .selectFrom(inTab(building, { lead, tab }, reading).as('of_tab'))
-        .select(['of_tab.id', 'of_tab.stage', 'of_tab.sorted']),
+        .selectFrom(inTab(building, way, reading).as('of_tab'))
+        .select(['of_tab.id', 'of_tab.stage', 'of_tab.sorted'])
+        .where((eb) => eb.and([...way.conditions])),
     )
     .reduce((some, part) => some.unionAll(part))
   return db.selectFrom(all.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
@@ -33,6 +38,28 @@ export function byPart(building: Building, lead: Lead, reading: Reading) {
 interface Way {
   readonly lead: Lead
   readonly tab: SaleOrderStage
+  readonly conditions: readonly Condition[]
+}
+
+/** Of several the first leads that no more orders of the tab have than are counted, otherwise the last; the others are not read then. */
+function waysOf(building: Building, tab: SaleOrderStage): Way[] {
+  const leads = LEADS.filter((lead) => building.shape[lead])
+  const isCommon = (lead: Lead): Condition => {
+    const another = building.db
+      .selectFrom(partsOf[lead](building, tab).as('part'))
+      .select(sql.lit(true).as('is'))
+      .offset(sql.lit(COUNT_LIMIT - 1))
+      .limit(sql.lit(1))
+    return sql<SqlBool>`coalesce((${another}), false)`
+  }
+  return leads.map((lead, at) => ({
+    lead,
+    tab,
+    conditions: [
+      ...leads.slice(0, at).map(isCommon),
+      ...(at === leads.length - 1 ? [] : [sql<SqlBool>`not ${isCommon(lead)}`]),
+    ],
+  }))
 }
 
 function inTab(building: Building, way: Way, reading: Reading) {

@@ -33,7 +33,7 @@ const tagMany = (of: Seller, orderIds: string[], terms: Tags) =>
     orderIds,
     ...terms,
   })
-const namesOf = (of: Seller) => ask(api.saleOrder.tags, testApp.modules.saleOrders.handlers.tags, of.actor, {})
+const namesOf = (of: Seller) => ask(api.saleOrder.tags, testApp.modules.saleOrders.handlers.tags, of.actor, undefined)
 const found = async (of: Seller, body: Partial<ListBody>) => (await listOf(of, body)).list.map(({ id }) => id)
 
 /** What orders are found by is what stands on them, in the tab in which they stand. */

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { byAmount } from './order-amount.search.ts'
-import { byPart, leadOf } from './order-parts.search.ts'
+import { byPart, isByPart } from './order-parts.search.ts'
 import { byGoods, hasSoughtGoods } from './order-goods.search.ts'
 import {
   bounds,
@@ -99,8 +99,7 @@ function placesOf(keyword: string): Place[] {
 export function foundOrders(building: Building, reading: Reading) {
   const { shape } = building
   if (shape.deadline !== null) return dueOrders(building, reading)
-  const leads = shape.places === null ? leadOf(shape) : null
-  if (leads !== null) return byPart(building, leads, reading)
+  if (shape.places === null && isByPart(shape)) return byPart(building, reading)
   if (isOfAmountAlone(shape)) return byAmount(building, reading)
   const [first = null, ...others] = shape.places ?? []
   return others.reduce(

@@ -22,6 +22,7 @@ import { saveTemplates } from './goods-template-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
 import { sendParcels } from './parcels-of-today.ts'
 import { printOrders } from './prints-of-today.ts'
+import { tagOrders } from './tags-of-today.ts'
 import { takeWaybills } from './waybills-of-today.ts'
 import { sellAhead } from './presale-of-today.ts'
 import { orderForBuyer } from './order-for-buyer.ts'
@@ -59,6 +60,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await moveTables(world, people)
   await sendParcels(world, people)
   await printOrders(world, people)
+  await tagOrders(world, people)
   await takeWaybills(world, people)
   await askForAddresses(world, people)
   await askForInvoices(world, people)

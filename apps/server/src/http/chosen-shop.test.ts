@@ -104,6 +104,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'saleOrder.info': 'named',
   'saleOrder.pay': 'named',
   'saleOrder.reveal': 'named',
+  'saleOrder.tags': 'words of the merchant’s, whichever of its shops',
   'saleOrder.print': 'named',
   'redeemCode.find': 'of the order that its code is of',
   'logistics.lineList': 'of an order that is named',

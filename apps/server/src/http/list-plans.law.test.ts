@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  MOST_TAG_NAMES,
   attributeLimits,
   BRANDS_AT_MOST,
   CATEGORIES_AT_MOST,
@@ -54,6 +55,7 @@ const bounded: Readonly<Record<string, number>> = {
   'returnRule.list': RETURN_RULES_AT_MOST * shopParameters.perMerchant,
   'freight.list': freightParameters.perShop * 5,
   'shopAddress.list': SHOP_ADDRESSES_AT_MOST * shopParameters.perMerchant,
+  'saleOrder.tags': MOST_TAG_NAMES,
   'waybill.accounts': WAYBILL_ACCOUNTS_AT_MOST * shopParameters.perMerchant,
   'media.uses': 100,
   'apiKey.list': apiKeyParameters.max,

@@ -82,6 +82,8 @@ export function factsOf(deps: FactsDeps, order: PlannedOrder): OrderFacts {
     columns: {
       buyer_nickname: order.buyer.nickname,
       buyer_remark: order.buyerRemark,
+      // Tagged are orders of today, which are told. As COPY reads a list.
+      tags: '{}',
       ...asRow(receiverColumns(deps.cipher, deps.merchantId, order.buyer.receiver)),
       goods_fen: goodsFen,
       freight_fen: freightFen,

@@ -8,7 +8,6 @@ import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsService } from './goods-service.ts'
 import { printTemplate } from './sale-order-paper.ts'
-import { tagSchema } from './order-tags.ts'
 import { deliveryType } from './goods-type.ts'
 
 export const saleOrderStatus = z.enum(['UNPAID', 'TO_SHIP', 'PART_SHIPPED', 'SHIPPED', 'COMPLETED', 'CLOSED'])
@@ -194,7 +193,7 @@ export const saleOrderList = endpoint({
     /** Of the orders to ship those past their promise, or within twelve hours of it, or for which it stands still. */
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
     mark: orderMark.optional().meta({ title: '订单标记' }),
-    tag: tagSchema.optional().meta({ title: '标签' }),
+    tag: z.string().trim().max(40).optional().meta({ title: '标签' }),
     /** One parcel of it at least. */
     carrierCode: z.string().max(20).optional().meta({ title: '快递公司' }),
     /** Of the first or second step of the receiver's region: 330000, 330100. */

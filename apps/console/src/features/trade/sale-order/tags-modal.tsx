@@ -31,7 +31,7 @@ export function TagsModal({ order: asked, onDone, onTag }: TagsModalProps): Reac
       open={asked !== undefined}
       onClose={onDone}
       initialValues={{ tags: before }}
-      onSubmit={async ({ tags = [] }) => {
+      onSubmit={async ({ tags }) => {
         const after = tags.map((tag) => tag.trim()).filter((tag) => tag !== '')
         const addTags = after.filter((tag) => !before.includes(tag))
         const removeTags = before.filter((tag) => !after.includes(tag))

@@ -9,7 +9,7 @@ import { remark } from './remark-order.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { lockOrder } from './sale-order.store.ts'
 import type { ShipDeps } from './ship/index.ts'
-import { takeTagNames } from './tag-names.ts'
+import { forgetTagNames, takeTagNames } from './tag-names.ts'
 import { shipByWaybill } from './waybill/ship-by-waybill.ts'
 
 type Batch = BodyOf<Api['saleOrder']['batch']>
@@ -37,6 +37,8 @@ export const batchOrders = (
         if (refusal === null) outcome.succeeded.push(id)
         else outcome.failed.push({ id, code: refusalCode(refusal.refusal), message: spoken(refusal.said) })
       }
+      // Where none of them could be tagged, nobody has the word.
+      if (body.action === 'remark') await forgetTagNames(tx, body.addTags ?? [])
       return outcome
     }),
   )

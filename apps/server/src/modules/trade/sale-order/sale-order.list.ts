@@ -44,7 +44,8 @@ export async function listOrders(
 ): Promise<ListAnswer> {
   const sort = orderSorts[body.sort]
   const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && mayLack(sort.column)))
-  const search = { ...body, keyword: body.keyword === '' ? undefined : body.keyword }
+  const said = (text: string | undefined) => (text === '' ? undefined : text)
+  const search = { ...body, keyword: said(body.keyword), tag: said(body.tag) }
   const now = deps.clock.now()
   const { shape, value } = searchOf(deps.cipher, search, {
     now,

@@ -14,7 +14,7 @@ export const TAG_LENGTH = 12
 // eslint-disable-next-line no-control-regex -- what nobody sees is no word either
 const PARTED = /[,，;；、\u0000-\u001f\u007f]/
 
-export const tagSchema = textSchema(1, TAG_LENGTH).refine((tag) => !PARTED.test(tag), {
+const tagSchema = textSchema(1, TAG_LENGTH).refine((tag) => !PARTED.test(tag), {
   error: telling('不能含有逗号、分号、顿号或换行', 'No commas, semicolons or line breaks'),
 })
 

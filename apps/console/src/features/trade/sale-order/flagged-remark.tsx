@@ -1,11 +1,10 @@
-// A remark with its flag, in a row with its tags: the merchant's own, one look and one press each.
+// A remark with its flag: both the merchant's own, one look and one press each.
 import { FlagFilled, FlagOutlined } from '@ant-design/icons'
 import { ORDER_FLAGS, type OrderFlag, type SaleOrderRow } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { orderActsTexts } from './order-acts.texts.ts'
-import { RowTags } from './order-tags.tsx'
 import { RemarkCell } from './remark-cell.tsx'
 import './order-flag.css'
 
@@ -16,23 +15,19 @@ export interface OrderNote {
 }
 
 interface FlaggedRemarkProps {
-  readonly order: Pick<SaleOrderRow, 'orderNo' | 'sellerRemark' | 'flag' | 'tags'>
+  readonly order: Pick<SaleOrderRow, 'orderNo' | 'sellerRemark' | 'flag'>
   readonly isReadOnly: boolean
   readonly isWordy?: boolean
-  /** Shows the tags as well. */
-  readonly onTags?: () => void
   /** Rejects when it could not be saved (already shown). */
   readonly onSave: (note: OrderNote) => Promise<unknown>
 }
 
-export function FlaggedRemark({ order, isReadOnly, isWordy = false, onTags, onSave }: FlaggedRemarkProps): ReactNode {
+export function FlaggedRemark({ order, isReadOnly, isWordy = false, onSave }: FlaggedRemarkProps): ReactNode {
   const t = useText(orderActsTexts)
   const { orderNo, sellerRemark, flag } = order
   const label = t('flagOf', { no: orderNo, flag: t(`flag_${flag}`) })
   return (
-    <span
-      className={`order-flag-remark${sellerRemark === '' && flag === 0 && !isWordy && (onTags === undefined || order.tags.length === 0) ? ' is-bare' : ''}`}
-    >
+    <span className={`order-flag-remark${sellerRemark === '' && flag === 0 && !isWordy ? ' is-bare' : ''}`}>
       {!isReadOnly && (
         <MenuButton
           label={label}
@@ -55,7 +50,6 @@ export function FlaggedRemark({ order, isReadOnly, isWordy = false, onTags, onSa
           <span className="visually-hidden">{t(`flag_${flag}`)}</span>
         </span>
       )}
-      {onTags !== undefined && <RowTags order={order} isReadOnly={isReadOnly} onEdit={onTags} />}
       <RemarkCell
         orderNo={orderNo}
         remark={sellerRemark}

@@ -16,6 +16,7 @@ import { HoldTag } from './order-hold.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { PresaleTag, ReturningTag, VirtualTag } from './presale-tag.tsx'
 import { PrintedMark } from './printed-mark.tsx'
+import { RowTags } from './order-tags.tsx'
 import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
@@ -62,7 +63,16 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       sticky: 'start',
       onPhone: 'head',
       width: 194,
-      cell: (order) => <OrderNo order={order} onOpen={acts.onOpen} />,
+      cell: (order) => (
+        <>
+          <OrderNo order={order} onOpen={acts.onOpen} />
+          <RowTags
+            order={order}
+            isReadOnly={!mayRemark || !order.allowedActions.includes('remark')}
+            onEdit={() => acts.onTags(order)}
+          />
+        </>
+      ),
     },
     {
       key: 'goods',
@@ -92,13 +102,12 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       key: 'remark',
       title: t('remark'),
       onPhone: 'line',
-      width: 116,
+      width: 88,
       cell: (order) => (
         <FlaggedRemark
           order={order}
           isReadOnly={!mayRemark || !order.allowedActions.includes('remark')}
           onSave={(note) => acts.onRemark(order, note)}
-          onTags={() => acts.onTags(order)}
         />
       ),
     },

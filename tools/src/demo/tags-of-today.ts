@@ -30,7 +30,7 @@ export async function tagOrders(world: PresentWorld, people: Pick<Fixtures, 'mer
       .execute()
     const orderIds = newest.filter((_, at) => at % every === 1).map(({ id }) => id)
     if (orderIds.length === 0) continue
-    const body = { action: 'remark', orderIds, addTags: [...tags] } as const
+    const body = { action: 'remark' as const, orderIds, addTags: [...tags] }
     await ask({
       endpoint: api.saleOrder.batch,
       handler,

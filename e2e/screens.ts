@@ -76,7 +76,7 @@ export const operatorScreens = [
   '/operator/qualification',
   '/operator/goods-audit',
   '/operator/goods',
-  '/operator/goods-appeal',
+  '/operator/violation',
   '/operator/merchants',
   '/operator/category',
   '/operator/brand',

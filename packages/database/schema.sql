@@ -709,7 +709,6 @@ END stored not null,
   off_by text,
   off_at timestamptz,
   appeal_status text default 'NONE'::text not null,
-  appeals integer default 0 not null,
   services text[] default '{}'::text[] not null,
   ship_mode text default 'STOCK'::text not null,
   presale_ship_days integer,
@@ -717,7 +716,6 @@ END stored not null,
   type text default 'PHYSICAL'::text not null,
   valid_days integer,
   valid_until timestamptz,
-  appeal_until timestamptz,
   stock_total bigint default 0 not null,
   is_placed boolean default false not null,
   completeness integer generated always as ((((((((
@@ -759,11 +757,13 @@ CASE
 END) stored not null,
   limit_per_buyer integer,
   limit_period text,
+  violation_id uuid,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
   constraint goods__has_freight_template FOREIGN KEY (merchant_id, freight_template_id) REFERENCES freight_template(merchant_id, id),
-  constraint goods__appeal_of_a_decision CHECK (off_at IS NOT NULL OR appeal_status = 'NONE'::text AND appeals = 0),
+  constraint goods__has_violation FOREIGN KEY (merchant_id, violation_id) REFERENCES violation(merchant_id, id),
+  constraint goods__appeal_of_a_decision CHECK (off_at IS NOT NULL OR appeal_status = 'NONE'::text),
   constraint goods__detail_is_list CHECK (jsonb_typeof(detail) = 'array'::text),
   constraint goods__freight_not_negative CHECK (freight_fen >= 0),
   constraint goods__known_appeal CHECK (appeal_status = ANY (ARRAY['NONE'::text, 'PENDING'::text, 'REJECTED'::text])),
@@ -776,6 +776,7 @@ END) stored not null,
   constraint goods__known_type CHECK (type = ANY (ARRAY['PHYSICAL'::text, 'VIRTUAL'::text, 'VOUCHER'::text])),
   constraint goods__limit_has_a_period CHECK ((limit_per_buyer IS NULL) = (limit_period IS NULL)),
   constraint goods__low_not_negative CHECK (low_skus >= 0),
+  constraint goods__off_by_a_violation CHECK ((violation_id IS NULL) = (off_at IS NULL)),
   constraint goods__off_sale_from_the_shelf CHECK (off_sale_at IS NULL OR (sale_status = ANY (ARRAY['DRAFT'::text, 'WAREHOUSE'::text, 'ON_SALE'::text]))),
   constraint goods__off_whole CHECK (num_nulls(off_code, off_reason, off_by, off_at) = ANY (ARRAY[0, 4])),
   constraint goods__off_with_its_reason CHECK ((sale_status <> ALL (ARRAY['FORCED_OFF'::text, 'BANNED'::text])) OR off_at IS NOT NULL),
@@ -834,37 +835,6 @@ CREATE INDEX goods__presale ON goods USING btree (merchant_id, tab, updated_at D
 CREATE INDEX goods__virtual ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (type = 'VIRTUAL'::text);
 CREATE INDEX goods__voucher ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (type = 'VOUCHER'::text);
 CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);
-
-create table goods_appeal (
-  merchant_id uuid not null,
-  id uuid not null,
-  goods_id uuid not null,
-  shop_id uuid not null,
-  off_status text not null,
-  off_code text not null,
-  off_reason text not null,
-  off_at timestamptz not null,
-  text text not null,
-  file_ids uuid[] not null,
-  status text not null,
-  submitted_by text not null,
-  submitted_at timestamptz not null,
-  answer text,
-  decided_by text,
-  decided_at timestamptz,
-  version integer default 1 not null,
-  constraint goods_appeal__pk PRIMARY KEY (merchant_id, id),
-  constraint goods_appeal__of_goods FOREIGN KEY (merchant_id, goods_id) REFERENCES goods(merchant_id, id),
-  constraint goods_appeal__answered CHECK ((status <> ALL (ARRAY['GRANTED'::text, 'REJECTED'::text])) OR answer IS NOT NULL AND decided_by IS NOT NULL),
-  constraint goods_appeal__decided_when CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
-  constraint goods_appeal__known_off CHECK (off_status = ANY (ARRAY['FORCED_OFF'::text, 'BANNED'::text])),
-  constraint goods_appeal__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'GRANTED'::text, 'REJECTED'::text, 'CLOSED'::text]))
-);
-CREATE INDEX goods_appeal__by_age ON goods_appeal USING btree (submitted_at, id);
-CREATE INDEX goods_appeal__by_goods ON goods_appeal USING btree (merchant_id, goods_id, submitted_at DESC, id DESC);
-CREATE INDEX goods_appeal__by_status ON goods_appeal USING btree (status, submitted_at, id);
-CREATE INDEX goods_appeal__of_merchant ON goods_appeal USING btree (merchant_id, status);
-CREATE UNIQUE INDEX goods_appeal__one_waits ON goods_appeal USING btree (merchant_id, goods_id) WHERE (status = 'PENDING'::text);
 
 create table goods_draft (
   merchant_id uuid not null,
@@ -1485,7 +1455,7 @@ create table notification (
   tally_fen bigint,
   constraint notification__pk PRIMARY KEY (merchant_id, id),
   constraint notification__belongs_to_user FOREIGN KEY (merchant_id, user_id) REFERENCES user_account(merchant_id, id),
-  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text, 'RETURN'::text, 'BILL'::text, 'PLATFORM_ORDER'::text])),
+  constraint notification__known_kind CHECK (kind = ANY (ARRAY['ORDER_TO_SHIP'::text, 'SETTLEMENT'::text, 'REFUND'::text, 'RECHARGE'::text, 'WITHDRAWAL'::text, 'CERTIFICATION'::text, 'SECURITY'::text, 'STAFF'::text, 'TABLE'::text, 'QUALIFICATION'::text, 'GOODS'::text, 'SHOP'::text, 'PARCEL'::text, 'SHIP_SOON'::text, 'SHIP_LATE'::text, 'ORDER_HELD'::text, 'ADDRESS_CHANGE'::text, 'INVOICE'::text, 'RETURN'::text, 'BILL'::text, 'PLATFORM_ORDER'::text, 'VIOLATION'::text])),
   constraint notification__known_level CHECK (level = ANY (ARRAY['INFO'::text, 'TODO'::text, 'WARN'::text, 'CRITICAL'::text])),
   constraint notification__tallied CHECK ((tally_count IS NULL) = (tally_fen IS NULL))
 );
@@ -3442,7 +3412,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text, 'violation.appeal'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);
@@ -3526,6 +3496,60 @@ create table user_shop (
   constraint user_shop__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id)
 );
 CREATE INDEX user_shop__by_shop ON user_shop USING btree (merchant_id, shop_id);
+
+create table violation (
+  merchant_id uuid not null,
+  id uuid not null,
+  shop_id uuid not null,
+  violation_no text not null,
+  type text not null,
+  rule_code text not null,
+  target text not null,
+  target_id uuid not null,
+  target_no text not null,
+  target_title text not null,
+  reason text not null,
+  effects text[] not null,
+  points integer not null,
+  file_ids uuid[] not null,
+  status text not null,
+  issued_by text not null,
+  issued_at timestamptz not null,
+  appeal_due_at timestamptz not null,
+  appeal_text text,
+  appeal_file_ids uuid[] default '{}'::uuid[] not null,
+  appealed_by text,
+  appealed_at timestamptz,
+  result text,
+  decided_by text,
+  decided_at timestamptz,
+  version integer default 1 not null,
+  constraint violation__pk PRIMARY KEY (merchant_id, id),
+  constraint violation__one_number UNIQUE (merchant_id, violation_no),
+  constraint violation__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
+  constraint violation__appeal_before_it_waits CHECK (status <> 'APPEALING'::text OR appealed_at IS NOT NULL),
+  constraint violation__appeal_whole CHECK (num_nulls(appeal_text, appealed_by, appealed_at) = ANY (ARRAY[0, 3])),
+  constraint violation__goods_are_taken_off CHECK ((target = 'GOODS'::text) = (effects && ARRAY['GOODS_OFF'::text, 'GOODS_BANNED'::text])),
+  constraint violation__known_effects CHECK (effects <@ ARRAY['GOODS_OFF'::text, 'GOODS_BANNED'::text, 'POINTS'::text, 'WARNING'::text] AND cardinality(effects) > 0),
+  constraint violation__known_rule_code CHECK (rule_code = ANY (ARRAY['PROHIBITED'::text, 'COUNTERFEIT'::text, 'INFRINGING'::text, 'MISLEADING'::text, 'UNLICENSED'::text, 'PRICE'::text, 'QUALITY'::text, 'OTHER'::text, 'LATE_SHIPMENT'::text, 'FALSE_SHIPMENT'::text, 'OUT_OF_STOCK'::text, 'WRONG_GOODS'::text, 'OFF_PLATFORM'::text, 'AFTER_SALE'::text, 'NO_REPLY'::text, 'ATTITUDE'::text, 'FAKE_TRADE'::text, 'PRIVACY'::text, 'OTHER_CONDUCT'::text])),
+  constraint violation__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPEALING'::text, 'EFFECTIVE'::text, 'REVOKED'::text])),
+  constraint violation__known_target CHECK (target = ANY (ARRAY['GOODS'::text, 'ORDER'::text, 'SHOP'::text])),
+  constraint violation__known_type CHECK (type = ANY (ARRAY['GOODS'::text, 'TRADE'::text, 'SERVICE'::text, 'OTHER'::text])),
+  constraint violation__points_are_an_effect CHECK ((points > 0) = ('POINTS'::text = ANY (effects))),
+  constraint violation__points_in_range CHECK (points >= 0 AND points <= 48),
+  constraint violation__result_whole CHECK (num_nulls(result, decided_by, decided_at) = ANY (ARRAY[0, 3])),
+  constraint violation__revoked_with_result CHECK (status <> 'REVOKED'::text OR decided_at IS NOT NULL),
+  constraint violation__undecided_without_result CHECK ((status <> ALL (ARRAY['PENDING'::text, 'APPEALING'::text])) OR decided_at IS NULL)
+);
+CREATE INDEX violation__all_by_age ON violation USING btree (issued_at, id);
+CREATE INDEX violation__all_by_no ON violation USING btree (violation_no);
+CREATE INDEX violation__all_by_status ON violation USING btree (status, issued_at, id);
+CREATE INDEX violation__all_by_target_no ON violation USING btree (target_no);
+CREATE INDEX violation__by_status ON violation USING btree (merchant_id, status, issued_at DESC, id DESC);
+CREATE INDEX violation__by_target_no ON violation USING btree (merchant_id, target_no);
+CREATE INDEX violation__by_type ON violation USING btree (merchant_id, type, issued_at DESC, id DESC);
+CREATE INDEX violation__by_type_and_status ON violation USING btree (merchant_id, type, status, issued_at DESC, id DESC);
+CREATE INDEX violation__newest ON violation USING btree (merchant_id, issued_at DESC, id DESC);
 
 create table waybill (
   merchant_id uuid not null,

@@ -36,6 +36,7 @@ import { goodsAuditActs } from './endpoints/trade/goods-audit.ts'
 import { goodsDraftActs } from './endpoints/trade/goods-draft.ts'
 import { goodsTemplateActs } from './endpoints/trade/goods-template.ts'
 import { goodsOffActs } from './endpoints/trade/goods-off.ts'
+import { violationActs } from './endpoints/trade/violation.ts'
 import { parcelActs } from './endpoints/trade/parcel.ts'
 import { returnOrderActs } from './endpoints/trade/return-order.ts'
 import { returnRuleActs } from './endpoints/trade/return-rule.ts'
@@ -90,6 +91,7 @@ const acts = {
   ...goodsTemplateActs,
   ...goodsAuditActs,
   ...goodsOffActs,
+  ...violationActs,
   ...saleOrderActs,
   ...saleOrderHoldActs,
   ...parcelActs,

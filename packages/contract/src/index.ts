@@ -258,18 +258,30 @@ export {
 } from './endpoints/trade/goods-audit.ts'
 export {
   APPEAL_FILES,
-  APPEAL_DAYS,
-  APPEALS_AT_MOST,
-  RULING_FILES,
-  type GoodsAppeal,
-  type GoodsAppealRow,
-  goodsAppealStatus,
-  type GoodsAppealStatus,
-  offCode,
-  type OffCode,
+  type GoodsAppealState,
   type OffOutcome,
   type PlatformGoodsRow,
+  RULING_FILES,
 } from './endpoints/trade/goods-off.ts'
+export type { Violation, ViolationDeskRow, ViolationRow } from './endpoints/trade/violation.ts'
+export {
+  conductRule,
+  type ConductRule,
+  offCode,
+  type OffCode,
+  VIOLATION_APPEAL_DAYS,
+  violationEffect,
+  type ViolationEffect,
+  violationRule,
+  violationRules,
+  type ViolationRule,
+  violationStatus,
+  type ViolationStatus,
+  violationTarget,
+  type ViolationTarget,
+  violationType,
+  type ViolationType,
+} from './endpoints/trade/violation-words.ts'
 export type { GoodsRuling } from './endpoints/trade/goods-ruling.ts'
 export { saleStatus, type SaleStatus } from './endpoints/trade/sale-status.ts'
 export {

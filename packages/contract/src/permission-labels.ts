@@ -66,7 +66,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'manualEntry.approve': ['复核', 'Approve'],
   'platformGoods.forceOff': ['违规下架', 'Force off'],
   'platformGoods.ban': ['封禁', 'Ban'],
-  'goodsAppeal.audit': ['处理申诉', 'Appeals'],
+  'violation.audit': ['处理申诉', 'Appeals'],
   'category.edit': ['修改类目', 'Edit'],
   'brand.edit': ['修改品牌', 'Edit'],
   'parameter.edit': ['修改参数', 'Edit'],

@@ -87,7 +87,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'platformGoods.view': ['查看全部商户的商品', 'look at goods of all merchants'],
   'platformGoods.forceOff': ['违规下架商品', 'force goods off'],
   'platformGoods.ban': ['封禁商品', 'ban goods'],
-  'goodsAppeal.audit': ['处理商品申诉', 'decide appeals for goods'],
+  'violation.audit': ['处理违规申诉', 'decide appeals against violations'],
   'category.view': ['查看平台类目', 'look at categories'],
   'category.edit': ['修改平台类目', 'change categories'],
   'brand.view': ['查看品牌库', 'look at brands'],

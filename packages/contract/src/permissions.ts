@@ -10,7 +10,7 @@ interface Row {
 type Table = Readonly<Record<string, Row>>
 
 const ofMerchant = {
-  'goods.view': { code: '2001:view', page: '/goods/index' },
+  'goods.view': { code: '2001:view', page: '/goods/index', morePages: ['/goods/violation'] },
   'goods.shelve': {
     code: '2001:shelf',
   },
@@ -208,15 +208,13 @@ const ofPlatform = {
   'platformGoods.view': {
     code: '10009:view',
     page: '/operator/goods',
+    morePages: ['/operator/violation'],
   },
   'platformGoods.forceOff': {
     code: '10009:off',
   },
   'platformGoods.ban': { code: '10009:ban' },
-  'goodsAppeal.audit': {
-    code: '10009:audit',
-    page: '/operator/goods-appeal',
-  },
+  'violation.audit': { code: '10009:audit' },
   'category.view': {
     code: '10020:view',
     page: '/operator/category',

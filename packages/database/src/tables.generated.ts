@@ -496,7 +496,6 @@ export interface GoodsTable {
   off_by: string | null
   off_at: Date | null
   appeal_status: Generated<'NONE' | 'PENDING' | 'REJECTED'>
-  appeals: Generated<number>
   services: Generated<string[]>
   ship_mode: Generated<'STOCK' | 'PRESALE'>
   presale_ship_days: number | null
@@ -504,32 +503,12 @@ export interface GoodsTable {
   type: Generated<'PHYSICAL' | 'VIRTUAL' | 'VOUCHER'>
   valid_days: number | null
   valid_until: Date | null
-  appeal_until: Date | null
   stock_total: Generated<number>
   is_placed: Generated<boolean>
   completeness: GeneratedAlways<number>
   limit_per_buyer: number | null
   limit_period: 'DAY' | 'WEEK' | 'MONTH' | 'EVER' | null
-}
-
-export interface GoodsAppealTable {
-  merchant_id: string
-  id: string
-  goods_id: string
-  shop_id: string
-  off_status: 'FORCED_OFF' | 'BANNED'
-  off_code: string
-  off_reason: string
-  off_at: Date
-  text: string
-  file_ids: string[]
-  status: 'PENDING' | 'GRANTED' | 'REJECTED' | 'CLOSED'
-  submitted_by: string
-  submitted_at: Date
-  answer: string | null
-  decided_by: string | null
-  decided_at: Date | null
-  version: Generated<number>
+  violation_id: string | null
 }
 
 export interface GoodsDraftTable {
@@ -928,7 +907,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   shop_id: string | null
-  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE' | 'RETURN' | 'BILL' | 'PLATFORM_ORDER'
+  kind: 'ORDER_TO_SHIP' | 'SETTLEMENT' | 'REFUND' | 'RECHARGE' | 'WITHDRAWAL' | 'CERTIFICATION' | 'SECURITY' | 'STAFF' | 'TABLE' | 'QUALIFICATION' | 'GOODS' | 'SHOP' | 'PARCEL' | 'SHIP_SOON' | 'SHIP_LATE' | 'ORDER_HELD' | 'ADDRESS_CHANGE' | 'INVOICE' | 'RETURN' | 'BILL' | 'PLATFORM_ORDER' | 'VIOLATION'
   level: 'INFO' | 'TODO' | 'WARN' | 'CRITICAL'
   title: string
   body: string
@@ -2213,7 +2192,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue' | 'violation.appeal'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -2280,6 +2259,35 @@ export interface UserShopTable {
   merchant_id: string
   user_id: string
   shop_id: string
+}
+
+export interface ViolationTable {
+  merchant_id: string
+  id: string
+  shop_id: string
+  violation_no: string
+  type: 'GOODS' | 'TRADE' | 'SERVICE' | 'OTHER'
+  rule_code: 'PROHIBITED' | 'COUNTERFEIT' | 'INFRINGING' | 'MISLEADING' | 'UNLICENSED' | 'PRICE' | 'QUALITY' | 'OTHER' | 'LATE_SHIPMENT' | 'FALSE_SHIPMENT' | 'OUT_OF_STOCK' | 'WRONG_GOODS' | 'OFF_PLATFORM' | 'AFTER_SALE' | 'NO_REPLY' | 'ATTITUDE' | 'FAKE_TRADE' | 'PRIVACY' | 'OTHER_CONDUCT'
+  target: 'GOODS' | 'ORDER' | 'SHOP'
+  target_id: string
+  target_no: string
+  target_title: string
+  reason: string
+  effects: string[]
+  points: number
+  file_ids: string[]
+  status: 'PENDING' | 'APPEALING' | 'EFFECTIVE' | 'REVOKED'
+  issued_by: string
+  issued_at: Date
+  appeal_due_at: Date
+  appeal_text: string | null
+  appeal_file_ids: Generated<string[]>
+  appealed_by: string | null
+  appealed_at: Date | null
+  result: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  version: Generated<number>
 }
 
 export interface WaybillTable {
@@ -2436,7 +2444,6 @@ export interface TenantTables {
   freight_terms: FreightTermsTable
   fund_hold: FundHoldTable
   goods: GoodsTable
-  goods_appeal: GoodsAppealTable
   goods_draft: GoodsDraftTable
   goods_gram: GoodsGramTable
   goods_revision: GoodsRevisionTable
@@ -2511,6 +2518,7 @@ export interface TenantTables {
   user_account: UserAccountTable
   user_role: UserRoleTable
   user_shop: UserShopTable
+  violation: ViolationTable
   waybill: WaybillTable
   waybill_account: WaybillAccountTable
   withdraw_order: WithdrawOrderTable
@@ -2601,7 +2609,6 @@ export const tenantTables: readonly string[] = [
   'freight_terms',
   'fund_hold',
   'goods',
-  'goods_appeal',
   'goods_draft',
   'goods_gram',
   'goods_revision',
@@ -2676,6 +2683,7 @@ export const tenantTables: readonly string[] = [
   'user_account',
   'user_role',
   'user_shop',
+  'violation',
   'waybill',
   'waybill_account',
   'withdraw_order',

@@ -4,6 +4,7 @@ import { ask } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
 import { asIs, onSale, save } from './goods-audit-steps.ts'
 import { drawLicence } from './goods-picture.ts'
+import { appeal, violationOf } from './violation-steps.ts'
 import type { PresentWorld } from './present-world.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'review'>
@@ -36,7 +37,7 @@ export async function takeGoodsOff(world: PresentWorld, people: People): Promise
     code: 'INFRINGING',
     reason: '图案被投诉侵犯他人著作权，请提供原创或授权证明',
   })
-  await appeal(world, people, appealed)
+  await appeal(world, people, await violationOf(world, people, appealed))
   const id = await publish(world, people, '大牌联名限量马克杯 同款礼盒')
   await ask({
     endpoint: api.platformGoods.ban,
@@ -65,29 +66,4 @@ async function publish(world: PresentWorld, people: People, title: string): Prom
 
 function nothingOnSale(): never {
   throw new Error('The demo has nothing on sale to make goods after')
-}
-
-async function appeal({ modules }: PresentWorld, { merchant }: People, goodsId: string): Promise<void> {
-  const { handlers } = modules
-  const actor = merchant()
-  const file = { name: 'certificate.jpg', bytes: await drawLicence() }
-  const upload = { endpoint: api.file.image, handler: handlers.file.image, actor, file }
-  const { fileId } = await ask({ ...upload, body: { purpose: 'APPEAL' } })
-  const { version } = await ask({
-    endpoint: api.goods.info,
-    handler: handlers.goods.info,
-    actor,
-    body: { id: goodsId },
-  })
-  await ask({
-    endpoint: api.goodsAppeal.submit,
-    handler: handlers.goodsAppeal.submit,
-    actor,
-    body: {
-      goodsId,
-      version,
-      text: '图案由本店画师根据公版纹样重新绘制，已办理作品登记，登记证书见附图，请核实后恢复。',
-      fileIds: [fileId],
-    },
-  })
 }

@@ -357,6 +357,17 @@ describe('the loaded demo', () => {
     ])
   })
 
+  test('has a violation in each state, of goods, orders and the shop', async () => {
+    const { rows } = await db.pool.query(`select distinct target, status from violation order by 1, 2`)
+    expect(rows).toEqual([
+      { target: 'GOODS', status: 'APPEALING' },
+      { target: 'GOODS', status: 'PENDING' },
+      { target: 'ORDER', status: 'EFFECTIVE' },
+      { target: 'ORDER', status: 'REVOKED' },
+      { target: 'SHOP', status: 'PENDING' },
+    ])
+  })
+
   test('has a draft of new goods', async () => {
     const { rows } = await db.pool.query(`select goods_id, version from goods_draft`)
     expect(rows).toEqual([{ goods_id: null, version: 1 }])

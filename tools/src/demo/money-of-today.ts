@@ -17,6 +17,7 @@ import { book, enter } from './manual-entries.ts'
 import type { PresentWorld } from './present-world.ts'
 import { sendForAudit } from './goods-audit-steps.ts'
 import { takeGoodsOff } from './goods-off-steps.ts'
+import { issueViolations } from './violation-steps.ts'
 import { writeDraft } from './goods-draft-steps.ts'
 import { saveTemplates } from './goods-template-steps.ts'
 import { handInMorePapers } from './qualification-steps.ts'
@@ -57,6 +58,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await sellVirtual(world, people, admin)
   await orderForBuyer(world, people)
   await takeGoodsOff(world, people)
+  await issueViolations(world, people)
   await moveTables(world, people)
   await sendParcels(world, people)
   await printOrders(world, people)

@@ -41,7 +41,8 @@ import { mediaRoute } from '../features/console/media/media.route.tsx'
 import { guideRoute } from '../features/console/guide/guide.route.tsx'
 import { exportRoute } from '../features/console/export/export.route.tsx'
 import { fundFlowRoute } from '../features/money/fund-flow/fund-flow.route.tsx'
-import { goodsAppealRoute } from '../features/trade/goods-appeal/goods-appeal.route.tsx'
+import { violationRoute } from '../features/trade/violation/violation.route.tsx'
+import { violationDeskRoute } from '../features/trade/violation-desk/violation-desk.route.tsx'
 import { platformGoodsRoute } from '../features/trade/platform-goods/platform-goods.route.tsx'
 import { goodsAuditRoute } from '../features/trade/goods-audit/goods-audit.route.tsx'
 import { orderPrintRoute } from '../features/trade/order-print/order-print.route.tsx'
@@ -74,7 +75,7 @@ export const tree: readonly TreeEntry[] = [
     key: 'goods',
     title: ['商品管理', 'Goods'],
     icon: AppstoreOutlined,
-    pages: [goodsRoute, goodsAddRoute, goodsEditRoute],
+    pages: [goodsRoute, goodsAddRoute, goodsEditRoute, violationRoute],
   },
   {
     key: 'order',
@@ -117,7 +118,7 @@ export const tree: readonly TreeEntry[] = [
       qualificationReviewRoute,
       goodsAuditRoute,
       platformGoodsRoute,
-      goodsAppealRoute,
+      violationDeskRoute,
       merchantDirectoryRoute,
       categoryRoute,
       brandRoute,

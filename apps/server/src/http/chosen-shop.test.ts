@@ -97,7 +97,9 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'exportTask.retry': 'named',
   'goods.info': 'named',
   'goodsRevision.ofGoods': 'named',
-  'goodsAppeal.ofGoods': 'named',
+  'goodsRuling.ofGoods': 'named',
+  'violation.info': 'named',
+  'violation.points': 'of the year, of every shop that the person reaches',
   'goodsDraft.save': 'of goods or a shop that is named',
   'goodsDraft.info': 'named',
   'goodsTemplate.info': 'named',
@@ -177,7 +179,10 @@ describe('with the northern shop chosen', () => {
     })
     expect(await asked(owner, api.goods.list)).toMatchObject({ total: 1, counts: { ON_SALE: 1 } })
     const { todos, sales } = await asked(owner, api.board.merchant)
-    expect(todos.flatMap(({ key, count }) => (count === 0 ? [] : [[key, count]]))).toEqual([['toShip', 1]])
+    expect(todos.flatMap(({ key, count }) => (count === 0 ? [] : [[key, count]]))).toEqual([
+      ['toShip', 1],
+      ['violation', 1],
+    ])
     expect(sales?.todayOrders).toBe(1)
     await choose(owner, south.id)
     expect(await asked(owner, api.saleOrder.list)).toMatchObject({

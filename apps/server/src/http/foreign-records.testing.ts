@@ -8,6 +8,7 @@ import { upload, xlsx } from '../testing/import.ts'
 import { handIn } from '../testing/qualification.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
 import type { addPayableSeller } from '../testing/seller.ts'
+import { addViolation } from '../testing/violations.ts'
 import { credit } from '../testing/withdrawal.ts'
 import { leavesOf, type Path, sampleBodies } from './sample-body.testing.ts'
 
@@ -38,7 +39,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ categoryId$/, 'platform'],
   // Made by the editor that begins it, and nothing but its own is taken with a save.
   [/^goodsDraft\.(save (id|editorId)|info id)$|^goods\.save draft\.id$/, 'platform'],
-  [/^(goodsDraft|goodsRevision|goodsAppeal|commission)\.\w+ goodsId$/, 'goods'],
+  [/^violation\.\w+ id$/, 'violation'],
+  [/^(goodsDraft|goodsRevision|goodsRuling|commission)\.\w+ goodsId$/, 'goods'],
   [/^goodsDraft\.discard id$/, 'goodsDraft'],
   [/^goodsTemplate\.\w+ id$/, 'goodsTemplate'],
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
@@ -195,6 +197,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
     isEnabled: true,
   })
   const paper = await handIn(seller)
+  const violation = await addViolation(testApp, { merchantId, shopId: shop.id })
   const writing = { id: randomUUID(), editorId: randomUUID(), version: 0, title: '写到一半', data: {} }
   await ask(api.goodsDraft.save, handlers.goodsDraft.save, seller.actor, writing)
   const beginning = { name: '新品', title: '手工陶瓷杯', data: {} }
@@ -220,6 +223,7 @@ export async function establish(testApp: TestApp, seller: PayableSeller) {
       goodsTemplate: goodsTemplate.id,
       returnRule: returnRule.id,
       shop: shop.id,
+      violation: violation.id,
       shopAddress: address.id,
       waybillAccount: account.id,
       notification: told.id,

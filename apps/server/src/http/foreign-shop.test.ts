@@ -13,6 +13,7 @@ import {
   roleId,
 } from '../modules/identity/staff/staff.testing.ts'
 import { addBill } from '../testing/bills.ts'
+import { addViolation } from '../testing/violations.ts'
 import { ask, type TestApp } from '../testing/test-app.ts'
 import { applyFor } from '../testing/returns.ts'
 import { addPayableSeller, place, placeAndPay, sellingOf, ship } from '../testing/seller.ts'
@@ -78,6 +79,8 @@ beforeAll(async () => {
   await prove(clerk)
 
   const bill = await addBill(testApp, owner.merchantId, second)
+  const { merchantId } = owner
+  const held = await addViolation(testApp, { merchantId, saleOrderNo: paid.orderNo })
   const ownBill = await addBill(testApp, owner.merchantId, first.id)
   south = {
     goods: goods.id,
@@ -87,6 +90,7 @@ beforeAll(async () => {
     bill: bill.id,
     billLine: bill.lineId,
     shop: second,
+    violation: held.id,
     member: rival.userId,
     invitation: invited?.id ?? '',
   }
@@ -103,6 +107,8 @@ beforeAll(async () => {
     asked.returnNo,
     bill.id,
     bill.billNo,
+    held.id,
+    held.violationNo,
     second,
     rival.userId,
   ]
@@ -234,8 +240,16 @@ test('the lists, their counts, the search and the board of one shop agree', asyn
     const waiting = board.todos.flatMap(({ key, count }) => (count === 0 ? [] : [[key, count] as const]))
     return { ...Object.fromEntries(waiting), ofToday: board.sales.todayOrders }
   }
-  expect(await todosOf(clerk)).toEqual({ toShip: 1, bill: 1, ofToday: 1 })
-  expect(await todosOf(owner)).toEqual({ toShip: 2, unpaid: 1, shipped: 1, returnOrder: 1, bill: 2, ofToday: 3 })
+  expect(await todosOf(clerk)).toEqual({ toShip: 1, bill: 1, violation: 1, ofToday: 1 })
+  expect(await todosOf(owner)).toEqual({
+    toShip: 2,
+    unpaid: 1,
+    shipped: 1,
+    returnOrder: 1,
+    bill: 2,
+    violation: 2,
+    ofToday: 3,
+  })
 
   interface Goods {
     list: { title: string }[]

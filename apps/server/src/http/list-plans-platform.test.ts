@@ -154,23 +154,26 @@ describe('goods of all merchants', () => {
   })
 })
 
-describe('appeals', () => {
-  const list = (body: InputOf<typeof api.goodsAppealReview.list>) =>
-    ask(api.goodsAppealReview.list, testApp.modules.handlers.goodsAppealReview.list, operator, body)
+describe('violations', () => {
+  const list = (body: InputOf<typeof api.violationDesk.list>) =>
+    ask(api.violationDesk.list, testApp.modules.handlers.violationDesk.list, operator, body)
 
-  test.each(['submittedAt:asc', 'submittedAt:desc'] as const)('by %s in each tab', async (sort) => {
+  test.each(['issuedAt:asc', 'issuedAt:desc'] as const)('by %s in each tab', async (sort) => {
     const most = { read: 4_200, sorted: 42, buffers: 3_000 }
-    for (const status of [undefined, 'PENDING', 'GRANTED', 'REJECTED'] as const)
+    for (const status of [undefined, 'APPEALING', 'EFFECTIVE', 'REVOKED'] as const)
       await mustBeCheap(() => list({ sort, status }), most)
     await mustBeCheap(() => list({ sort, page: 400 }), { read: 14_000, sorted: 42, buffers: 3_000 })
     const { nextCursor } = await list({ sort, page: 400 })
     await mustBeCheap(() => list({ sort, cursor: nextCursor ?? '' }), most)
   })
 
-  test.each(['MA000000000000000020', '商户', '没有的人'])('found by %s', async (keyword) => {
-    for (const body of [{}, { status: 'PENDING' }] as const)
-      await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
-  })
+  test.each(['MA000000000000000020', '商户', '没有的人', 'VL000000000000000020', 'GD0000000000000020'])(
+    'found by %s',
+    async (keyword) => {
+      for (const body of [{}, { status: 'APPEALING' }] as const)
+        await mustBeCheap(() => list({ ...body, keyword }), { read: 8_100, sorted: 1_010, buffers: 17_000 })
+    },
+  )
 })
 
 describe('disputes', () => {

@@ -88,10 +88,26 @@ export async function growGoodsAudit(pool: Pool): Promise<void> {
 /** Those goods again: few are forced off or banned, half are called alike, and an appeal was made for every fourth. */
 export async function growGoodsOff(pool: Pool): Promise<void> {
   const numbered = `right(goods_no, 10)::bigint`
+  await fill(
+    pool,
+    'violation',
+    `(merchant_id, id, shop_id, violation_no, type, rule_code, target, target_id, target_no, target_title, reason, effects, points,
+       file_ids, status, issued_by, issued_at, appeal_due_at, appeal_text, appealed_by, appealed_at, result, decided_by, decided_at)
+     select merchant_id, gen_random_uuid(), shop_id, 'VL' || lpad(number::text, 18, '0'), 'GOODS', 'OTHER', 'GOODS', id, goods_no, title,
+       '违反平台规则', '{GOODS_OFF,POINTS}', 1, '{}', case when waits then 'APPEALING' else 'EFFECTIVE' end, '审核员',
+       now() - number * interval '1 minute', now(), '没有违反任何规则', '王小明', now(),
+       case when waits then null else '维持' end, case when waits then null else '审核员' end,
+       case when waits then null else now() end
+     from (
+       select merchant_id, id, shop_id, goods_no, title, ${numbered} as number, ${numbered} % 400 = 0 as waits
+       from goods where goods_no like 'GD00000000%'
+     ) numbered`,
+  )
   await pool.query(
     `update goods set title = case when ${numbered} % 2 = 0 then '手工陶瓷杯' else '竹编收纳篮' end || right(goods_no, 6),
        sale_status = case when ${numbered} % 2000 = 0 then 'BANNED' when ${numbered} % 400 = 0 then 'FORCED_OFF' else sale_status end,
        off_code = 'OTHER', off_reason = '违反平台规则', off_by = '审核员', off_at = now(),
+       violation_id = (select violation.id from violation where violation.merchant_id = goods.merchant_id and violation.target_no = goods.goods_no),
        updated_at = now() - ${numbered} * interval '1 minute'
      where goods_no like 'GD00000000%'`,
   )
@@ -101,20 +117,6 @@ export async function growGoodsOff(pool: Pool): Promise<void> {
     `(merchant_id, gram, goods_id)
      select merchant_id, gram, id from goods cross join lateral title_grams(title) gram where goods_no like 'GD00000000%'
      on conflict do nothing`,
-  )
-  await fill(
-    pool,
-    'goods_appeal',
-    `(merchant_id, id, goods_id, shop_id, off_status, off_code, off_reason, off_at, text, file_ids, status, submitted_by,
-       submitted_at, answer, decided_by, decided_at)
-     select merchant_id, gen_random_uuid(), id, shop_id, 'FORCED_OFF', 'OTHER', '违反平台规则', now(), '没有违反任何规则', '{}',
-       case when waits then 'PENDING' else 'REJECTED' end, '王小明', now() - number * interval '1 minute',
-       case when waits then null else '维持' end, case when waits then null else '审核员' end,
-       case when waits then null else now() end
-     from (
-       select merchant_id, id, shop_id, ${numbered} as number, ${numbered} % 400 = 0 as waits
-       from goods where goods_no like 'GD00000000%' and ${numbered} % 4 = 0
-     ) numbered`,
   )
   // Every row was written twice: what the planner believes must not wait for the vacuum that comes by itself.
   await pool.query('vacuum (analyze) goods')

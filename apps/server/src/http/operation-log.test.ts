@@ -36,10 +36,11 @@ const acts: Readonly<Record<string, string>> = {
   'goodsRevision.withdraw': "'goods.withdrawAudit'",
   'goodsAudit.audit': "'goodsAudit.audit'",
   'goodsAudit.saveWords': "'goodsAudit.saveWords'",
-  'goodsAppeal.submit': "'goods.appeal'",
   'platformGoods.forceOff': '`platformGoods.${',
   'platformGoods.ban': '`platformGoods.${',
-  'goodsAppealReview.audit': "'goodsAppeal.audit'",
+  'violation.appeal': "'violation.appeal'",
+  'violationDesk.issue': "'violation.issue'",
+  'violationDesk.decide': '`violation.${decision}`',
   'goodsDraft.discard': "'goods.discardDraft'",
   'goodsTemplate.save': "'goods.saveTemplate'",
   'goodsTemplate.rename': "'goods.renameTemplate'",
@@ -122,7 +123,7 @@ const acts: Readonly<Record<string, string>> = {
 
 /** What changes no record of the merchant: reading, sending a code, and what is only a person's own view of the console. */
 const quiet =
-  /^(\w+\.(list|listMine|attributes|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|periods|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|media\.(shelves|uses)|notification\.(read|clear|choose)|live\.ticket|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|commission\.(rates|ofGoods)|parcel\.track|returnOrder\.ofOrder|bill\.lines|platformOrder\.catalogue|waybill\.accounts|importTask\.(template|rows)|qualification\.(asked|brandState)|goodsDraft\.save|goodsRevision\.ofGoods|goodsAppeal\.ofGoods|skuLog\.(stock|price)|goodsAudit\.words|goods\.sellable|saleOrder\.(pay|tags))$/
+  /^(\w+\.(list|listMine|attributes|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|periods|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|media\.(shelves|uses)|notification\.(read|clear|choose)|live\.ticket|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|commission\.(rates|ofGoods)|parcel\.track|returnOrder\.ofOrder|bill\.lines|platformOrder\.catalogue|waybill\.accounts|importTask\.(template|rows)|qualification\.(asked|brandState)|goodsDraft\.save|goodsRevision\.ofGoods|goodsRuling\.ofGoods|violation\.points|skuLog\.(stock|price)|goodsAudit\.words|goods\.sellable|saleOrder\.(pay|tags))$/
 
 const sources = readdirSync(path.join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(file))

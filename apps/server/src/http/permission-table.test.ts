@@ -47,7 +47,7 @@ const freightLooks = ['freight.list', 'freight.info', 'freight.try']
 
 /** What each code opens, an act behind its endpoint's name; nothing else of what takes a code. */
 const opens: Readonly<Record<string, readonly string[]>> = {
-  '2001:view': ['goods.list', 'goods.info', 'goodsRevision.ofGoods', 'goodsAppeal.ofGoods', 'skuLog.stock', 'skuLog.price', 'shopCategory.list', ...freightLooks],
+  '2001:view': ['goods.list', 'goods.info', 'goodsRevision.ofGoods', 'goodsRuling.ofGoods', 'violation.list', 'violation.info', 'violation.points', 'skuLog.stock', 'skuLog.price', 'shopCategory.list', ...freightLooks],
   '2001:shelf': ['goods.update shelve', 'goods.update unshelve', 'goods.update schedule'],
   '2001:delete': ['goods.update recycle', 'goods.update restore', 'goods.update purge'],
   '2001:price': ['goods.update setPrices', 'goods.update setPrice', 'goods.update setSkus'],
@@ -55,7 +55,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:import': ['importTask.template newGoods', 'importTask.template stock', 'importTask.template price', 'importTask.upload newGoods', 'importTask.upload stock', 'importTask.upload price'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['qualification.asked', 'qualification.brandState', 'goods.save absent', 'goodsDraft.save absent', ...draftActs, ...templateActs, 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
-  '2003:edit': ['qualification.asked', 'qualification.brandState', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', 'goodsAppeal.ofGoods', 'goodsAppeal.submit', 'file.image APPEAL', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'goods.update setShipHours', 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
+  '2003:edit': ['qualification.asked', 'qualification.brandState', 'goods.save present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', 'goodsRuling.ofGoods', 'violation.appeal', 'file.image APPEAL', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'goods.update setShipHours', 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '3001:view': ['saleOrder.list', 'saleOrder.info', 'saleOrder.tags', 'parcel.track', 'parcel.list'],
   '3001:place': ['saleOrder.add', 'saleOrder.addWithPay', 'saleOrder.pay', 'goods.sellable'],
   '3001:ship': ['returnOrder.operate reship', 'saleOrder.operate ship', 'saleOrder.operate undoShip', 'saleOrder.operate editShipment', 'importTask.template shipment', 'importTask.upload shipment', 'saleOrder.operate extend', 'saleOrder.batch extend', 'saleOrder.batch shipByWaybill', 'logistics.lineList', 'parcel.handle', 'waybill.accounts', 'waybill.obtain', 'waybill.cancel'],
@@ -130,10 +130,10 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10003:audit': ['qualificationReview.audit'],
   '10004:view': ['goodsAudit.list', 'goodsAudit.info', 'goodsAudit.words'],
   '10004:audit': ['goodsAudit.audit', 'goodsAudit.saveWords'],
-  '10009:view': ['platformGoods.list', 'platformGoods.info'],
-  '10009:off': ['platformGoods.forceOff', 'file.offProof'],
+  '10009:view': ['platformGoods.list', 'platformGoods.info', 'violationDesk.list', 'violationDesk.info'],
+  '10009:off': ['platformGoods.forceOff', 'violationDesk.issue', 'file.offProof'],
   '10009:ban': ['platformGoods.ban'],
-  '10009:audit': ['goodsAppealReview.list', 'goodsAppealReview.info', 'goodsAppealReview.audit'],
+  '10009:audit': ['violationDesk.decide'],
   '10005:view': ['withdrawOrder.listAll', 'withdrawOrder.review', 'withdrawOrder.receipt'],
   '10005:audit': ['withdrawOrder.audit'],
   '10005:pay': ['withdrawOrder.pay'],

@@ -47,7 +47,7 @@ const PERSONAL = /^(phone|\w+Phone|email|\w+Email|realName|legalName|contactName
 const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'goods.save': 'the description of goods',
   'goodsAudit.audit': 'what is wrong with goods',
-  'goodsAppeal.submit': 'why goods break no rule',
+  'violation.appeal': 'why no rule is broken',
   'returnOrder.operate': 'what is wrong with goods',
   'returnDispute.verdict': 'why it is ruled so',
   'returnDispute.operate': 'what a side is asked',

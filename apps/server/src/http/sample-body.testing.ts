@@ -34,6 +34,8 @@ const byName: Readonly<Record<string, unknown>> = {
   isUnsigned: false,
   // The one for which an amount is said.
   ruling: 'PARTIAL',
+  // Of an order or of a shop, and this is of a shop.
+  saleOrderNo: undefined,
   // Five characters at most.
   unit: '克',
   firstLetter: 'S',

@@ -60,6 +60,7 @@ const jobOf = () =>
       'rechargeOrder.creditAgain': action,
       'platformPayment.sendAgain': action,
       'platformOrder.due': action,
+      'violation.appeal': action,
       'platformOrder.payExpire': action,
       'platformOrder.service': action,
       'platformOrder.refundAgain': action,

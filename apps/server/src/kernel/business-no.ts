@@ -24,6 +24,7 @@ type BusinessPrefix =
   | 'CS'
   | 'BL'
   | 'CR'
+  | 'VL'
 
 /**
  * A new number. Random instead of counted, so that it reveals no volume; uniqueness is the table's constraint per

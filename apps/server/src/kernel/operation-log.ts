@@ -79,7 +79,7 @@ export function whoOf(actor: Actor | SystemActor): {
 }
 
 /** What is always one shop's own. */
-const OF_A_SHOP = ['saleOrder', 'returnOrder', 'bill', 'goods', 'freightTemplate', 'shop']
+const OF_A_SHOP = ['saleOrder', 'returnOrder', 'bill', 'goods', 'violation', 'freightTemplate', 'shop']
 
 export async function logAct(tx: TenantTx, act: LoggedAct, now: Date): Promise<void> {
   const row = actRow(tx.merchantId, act, now)

@@ -47,7 +47,15 @@ import {
   revisionKind,
   revisionStatus,
 } from '../endpoints/trade/goods-audit.ts'
-import { goodsAppealState, goodsAppealStatus, offCode } from '../endpoints/trade/goods-off.ts'
+import { goodsAppealState } from '../endpoints/trade/goods-off.ts'
+import {
+  offCode,
+  violationEffect,
+  violationRule,
+  violationStatus,
+  violationTarget,
+  violationType,
+} from '../endpoints/trade/violation-words.ts'
 import { goodsService, shipMode } from '../endpoints/trade/goods-promises.ts'
 import { payKind } from '../endpoints/trade/place-order.ts'
 import { commissionScope, commissionState } from '../endpoints/trade/commission-rule.ts'
@@ -135,7 +143,11 @@ export const dictionary = {
   freightLogic: entries(freightLogic, words.freightLogicTexts),
   freightWay: entries(freightWay, words.freightWayTexts),
   goodsAppealState: entries(goodsAppealState, words.goodsAppealStateLabels),
-  goodsAppealStatus: entries(goodsAppealStatus, words.goodsAppealLabels),
+  violationType: entries(violationType, words.violationTypeTexts),
+  violationTarget: entries(violationTarget, words.violationTargetTexts),
+  violationEffect: entries(violationEffect, words.violationEffectTexts),
+  violationRule: entries(violationRule, words.violationRuleTexts),
+  violationStatus: entries(violationStatus, words.violationLabels),
   goodsAuditStatus: entries(goodsAuditStatus, words.goodsAuditLabels),
   goodsListTab: entries(goodsListTab, words.goodsTabTexts),
   goodsService: entries(goodsService, words.goodsServiceTexts),

@@ -26,6 +26,7 @@ export const notificationKindTexts: LabelTexts<MerchantNotificationKind> = {
   SECURITY: ['安全提醒', 'Security'],
   TABLE: ['导入导出', 'Imports and exports'],
   GOODS: ['商品', 'Goods'],
+  VIOLATION: ['违规', 'Violations'],
   SHOP: ['店铺', 'Shops'],
   STAFF: ['员工变动', 'Staff'],
 }

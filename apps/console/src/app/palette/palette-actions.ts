@@ -53,9 +53,9 @@ export const leads: readonly { readonly title: Text; readonly href: PageHref; re
     permission: 'platformGoods.forceOff',
   },
   {
-    title: ['处理商品申诉', 'Decide appeals'],
-    href: '/operator/goods-appeal?tab=PENDING',
-    permission: 'goodsAppeal.audit',
+    title: ['处理违规申诉', 'Decide appeals'],
+    href: '/operator/violation?tab=APPEALING',
+    permission: 'violation.audit',
   },
   {
     title: ['裁决售后纠纷', 'Rule on disputes'],

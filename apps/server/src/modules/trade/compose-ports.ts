@@ -9,6 +9,7 @@ import type { SaleOrderDeps } from './sale-order/index.ts'
 import type { ShopCategoriesDeps } from './shop-category/index.ts'
 import type { CarrierFacts } from './tracking/index.ts'
 import type { ShopScoreDeps } from './shop-score/index.ts'
+import type { ViolationDeps } from './violation/index.ts'
 
 export interface TradePorts {
   readonly merchant: {
@@ -33,7 +34,7 @@ export interface TradePorts {
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
     readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null
-    readonly files: GoodsDeps['files'] & BrandDeps['files'] & ReturnOrderDeps['files']
+    readonly files: GoodsDeps['files'] & BrandDeps['files'] & ReturnOrderDeps['files'] & ViolationDeps['files']
     readonly regions: FreightDeps['regions'] & Pick<LogisticsDeps, 'regionName'>
   }
 }

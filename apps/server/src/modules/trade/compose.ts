@@ -4,11 +4,11 @@ import { createBrands } from './brand/index.ts'
 import { createCategories } from './category/index.ts'
 import { createDeposits } from './deposit/index.ts'
 import { createFreight } from './freight/index.ts'
-import { createGoods } from './goods/index.ts'
 import { createLogistics } from './logistics/index.ts'
 import { createPapers } from './papers/index.ts'
 import { createShopScores } from './shop-score/index.ts'
 import { createShopCategories } from './shop-category/index.ts'
+import { composeGoods } from './compose-goods.ts'
 import { composeOrders, type OrderSettings } from './compose-orders.ts'
 import type { TradePorts } from './compose-ports.ts'
 
@@ -27,18 +27,8 @@ export function composeTrade(
   const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
   const shopScores = createShopScores({ db, clock, shops: merchant.shops, onError })
   const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
-  const goods = createGoods({
-    db,
-    clock,
-    files: desk.files,
-    shops: merchant.shops,
-    categories,
-    brands,
-    shopCategories,
-    deposits,
-    papers,
-    notify: messaging.notify,
-  })
+  const shelf = { categories, brands, shopCategories, deposits, papers }
+  const { goods, violations } = composeGoods(base, { merchant, messaging, console: desk, shelf })
   const { commission, tracking, saleOrders, returnOrders, moneyHeld } = composeOrders(base, config, {
     merchant,
     messaging,
@@ -59,6 +49,7 @@ export function composeTrade(
       saleOrders,
       returnOrders,
       tracking,
+      violations,
     },
     exports: [...goods.exports, ...saleOrders.exports],
     imports: [...goods.imports, ...saleOrders.imports],
@@ -76,11 +67,13 @@ export function composeTrade(
       returnOrder: returnOrders.handlers,
       returnDispute: returnOrders.disputes,
       returnRule: returnOrders.rules,
+      ...violations.handlersOf,
     },
     timers: {
       ...goods.timers,
       ...saleOrders.timers,
       ...returnOrders.timers,
+      ...violations.timers,
     },
     /** What follows when the provider has decided a call. */
     onProvider: [

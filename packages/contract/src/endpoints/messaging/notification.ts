@@ -26,6 +26,7 @@ export const merchantNotificationKinds = [
   'TABLE',
   'QUALIFICATION',
   'GOODS',
+  'VIOLATION',
   'SHOP',
   'SECURITY',
   'STAFF',

@@ -45,6 +45,7 @@ export const notificationTexts = defineTexts({
     'Passed, rejected, about to run out or run out, and goods taken off sale by that',
   ],
   what_SECURITY: ['密码、登录手机、动态口令变更', 'Password, phone or one-time codes changed'],
+  what_VIOLATION: ['收到违规、申诉结果、违规生效', 'A violation was issued, decided, or took effect'],
   what_GOODS: ['定时上架未成功', 'Goods could not go on sale at their time'],
   what_SHOP: ['店铺被平台冻结或解冻', 'The platform froze a shop, or ended that'],
   what_TABLE: ['导入校验完成、导入完成、导出文件可下载', 'An import was checked or is over, an export is ready'],

@@ -18,7 +18,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { EntryLines, MerchantBalances } from './entry-lines.tsx'
 import { kindLabels } from './manual-entry.labels.ts'
 import { manualEntryTexts } from './manual-entry.texts.ts'
-import { MerchantPicker } from './merchant-picker.tsx'
+import { MerchantPicker } from '../../../components/form/merchant-picker.tsx'
 import './entry.css'
 
 type Entering = InputOf<typeof api.manualEntry.enter>

@@ -31,8 +31,6 @@ export const manualEntryTexts = defineTexts({
   enter: ['登记入账', 'New entry'],
   enterTitle: ['登记人工入账', 'New manual entry'],
   entered: ['已登记，等待另一位平台人员复核', 'Entered; another person has to approve it'],
-  merchantHint: ['商户号或名称开头', 'Number, or how the name begins'],
-  merchantNone: ['没有找到商户', 'No such merchant'],
   reasonHint: ['商户会在资金流水中看到', 'The merchant reads it in the fund flow'],
   reasonOfCase: ['写入个案结论，商户看不到', 'It becomes the conclusion of the case; the merchant does not read it'],
   voucher: ['凭证', 'Voucher'],

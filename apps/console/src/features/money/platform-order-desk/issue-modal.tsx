@@ -9,7 +9,7 @@ import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
-import { MerchantPicker } from '../manual-entry/merchant-picker.tsx'
+import { MerchantPicker } from '../../../components/form/merchant-picker.tsx'
 import { platformOrderTexts } from '../platform-order/platform-order.texts.ts'
 import { platformOrderDeskTexts } from './platform-order-desk.texts.ts'
 

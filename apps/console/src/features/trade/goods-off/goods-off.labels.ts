@@ -1,2 +1,2 @@
 // Where goods stand, and what became of appeals, as people read it.
-export { goodsAppealLabels, goodsAppealStateLabels, saleStatusLabels } from '@merchant/contract/labels'
+export { goodsAppealStateLabels, saleStatusLabels } from '@merchant/contract/labels'

@@ -9,7 +9,7 @@ import { merchantLogin } from '../../../testing/sample-session.ts'
 import { sampleGoods } from '../goods/goods.testing.ts'
 import { OffDrawer } from './off-drawer.tsx'
 
-type Off = DataOf<typeof api.goodsAppeal.ofGoods>
+type Off = DataOf<typeof api.goodsRuling.ofGoods>
 const at = '2026-11-20T01:00:00.000Z'
 const goods = sampleGoods(1, { saleStatus: 'FORCED_OFF' })
 const off: NonNullable<Off['off']> = {
@@ -20,8 +20,14 @@ const off: NonNullable<Off['off']> = {
   appeal: 'NONE',
   status: 'FORCED_OFF',
   ruleText: '标题须与实物一致',
-  appealsLeft: 3,
-  appealUntil: '2026-11-27T01:00:00.000Z',
+  violation: {
+    id: '01932c5a-0000-7000-8000-000000000091',
+    violationNo: 'VL202611200000000112',
+    points: 2,
+    status: 'PENDING',
+    appealDueAt: '2026-11-27T01:00:00.000Z',
+    version: 1,
+  },
 }
 const shown: Off = {
   off,
@@ -35,32 +41,33 @@ const shown: Off = {
       pictures: [{ fileId: goods.id, url: '/files/proof.webp', thumbnailUrl: '/files/proof-240.webp' }],
     },
   ],
-  appeals: [],
   version: 7,
   allowedActions: ['edit', 'appeal'],
 }
-const rejected: Off['appeals'][number] = {
-  id: goods.id,
-  status: 'REJECTED',
-  offStatus: 'FORCED_OFF',
+const appealed: DataOf<typeof api.violation.appeal> = {
+  ...off.violation,
+  shopId: goods.shopId,
+  type: 'GOODS',
+  ruleCode: 'MISLEADING',
   rule: off.rule,
+  target: 'GOODS',
+  targetId: goods.id,
+  targetNo: goods.goodsNo,
+  targetTitle: goods.title,
   reason: off.reason,
-  offAt: at,
-  text: '见效是用户的评价',
-  pictures: [],
-  submittedBy: '王小明',
-  submittedAt: at,
-  answer: '评价不能作为功效依据',
-  decidedAt: at,
+  effects: ['GOODS_OFF', 'POINTS'],
+  status: 'APPEALING',
+  issuedAt: at,
+  allowedActions: [],
 }
 
 let app: ReturnType<typeof renderWithApp>
 const open = async (data: Off, mayEdit = true) => {
   app = renderWithApp(<OffDrawer goods={goods} onClose={() => {}} />, {
     login: { ...merchantLogin, permissions: mayEdit ? ['goods.view', 'goods.edit'] : ['goods.view'] },
-    answers: [answer(api.goodsAppeal.ofGoods, data), answer(api.goodsAppeal.submit, { id: goods.id, version: 8 })],
+    answers: [answer(api.goodsRuling.ofGoods, data), answer(api.violation.appeal, appealed)],
   })
-  await screen.findByText('申诉记录')
+  await screen.findByText('处理记录')
 }
 afterEach(() => app.close())
 
@@ -81,21 +88,21 @@ it('appeals with a reason of some length on the version that was read', async ()
   fireEvent.change(field, { target: { value: '没有违规' } })
   send()
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-  expect(app.server.inputsOf(api.goodsAppeal.submit)).toEqual([])
+  expect(app.server.inputsOf(api.violation.appeal)).toEqual([])
   fireEvent.change(field, { target: { value: '标题已删除该表述，附件为检测报告' } })
   send()
   await waitFor(() =>
-    expect(app.server.inputsOf(api.goodsAppeal.submit)).toEqual([
-      { goodsId: goods.id, version: 7, text: '标题已删除该表述，附件为检测报告', fileIds: [] },
+    expect(app.server.inputsOf(api.violation.appeal)).toEqual([
+      { id: off.violation.id, version: 1, text: '标题已删除该表述，附件为检测报告', fileIds: [] },
     ]),
   )
 })
 
-it('shows what the platform answered, and how often one may still appeal', async () => {
-  await open({ ...shown, off: { ...off, appeal: 'REJECTED', appealsLeft: 2 }, appeals: [rejected] })
-  expect(screen.getByText('评价不能作为功效依据')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: '提出申诉' }))
-  expect(await screen.findByText('还可申诉 2 次')).toBeTruthy()
+it('names the violation with its points, which leads to its page', async () => {
+  await open({ ...shown, off: { ...off, appeal: 'REJECTED', violation: { ...off.violation, status: 'EFFECTIVE' } } })
+  expect(screen.getByText('已生效')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: off.violation.violationNo }))
+  await waitFor(() => expect(app.visited.at(-1)).toBe(`/goods/violation?id=${off.violation.id}`))
 })
 
 it('offers banned goods an appeal alone, and nothing while one waits or to who may not edit', async () => {

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
-import { usePage } from '../../../components/layout/page.tsx'
+import { PageLink, usePage } from '../../../components/layout/page.tsx'
 import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { Facts, SectionCard } from '../../../components/layout/section-card.tsx'
 import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
@@ -12,15 +12,16 @@ import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
 import { InstantText } from '../../../components/value/instant-text.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { AppealForm } from './appeal-form.tsx'
-import { AppealPictures, AppealsList } from './appeals-list.tsx'
+import { AppealForm } from '../violation/appeal-form.tsx'
+import { ViolationStatusTag } from '../violation/violation-columns.tsx'
+import { AppealPictures } from './appeal-pictures.tsx'
 import { saleStatusLabels } from './goods-off.labels.ts'
 import { goodsOffTexts } from './goods-off.texts.ts'
 import { RulingsList } from './rulings-list.tsx'
 import './goods-off.css'
 
 type Goods = Pick<GoodsRow, 'id' | 'title' | 'auditStatus'>
-type Off = DataOf<typeof api.goodsAppeal.ofGoods>
+type Off = DataOf<typeof api.goodsRuling.ofGoods>
 
 interface OffDrawerProps {
   /** Null: the drawer is shut. */
@@ -32,8 +33,16 @@ export function OffDrawer({ goods, onClose }: OffDrawerProps): ReactNode {
   const t = useText(goodsOffTexts)
   const shown = useLastShown(goods)
   const [isAppealing, setAppealing] = useState(false)
-  const submit = useSend(api.goodsAppeal.submit, {
-    refreshes: [api.goods.list, api.goods.info, api.goodsAppeal.ofGoods],
+  const submit = useSend(api.violation.appeal, {
+    refreshes: [
+      api.goods.list,
+      api.goods.info,
+      api.goodsRuling.ofGoods,
+      api.violation.list,
+      api.violation.info,
+      api.violation.points,
+      api.board.merchant,
+    ],
   })
   return (
     <SideDrawer
@@ -47,15 +56,16 @@ export function OffDrawer({ goods, onClose }: OffDrawerProps): ReactNode {
           key={goods.id}
           goods={goods}
           onAppeal={() => setAppealing(true)}
-          form={({ off, version }) => (
-            <AppealForm
-              open={isAppealing}
-              goods={{ id: goods.id, title: goods.title, version }}
-              appealsLeft={off?.appealsLeft ?? 0}
-              submit={submit}
-              onClose={() => setAppealing(false)}
-            />
-          )}
+          form={({ off }) =>
+            off !== null && (
+              <AppealForm
+                open={isAppealing}
+                violation={off.violation}
+                submit={submit}
+                onClose={() => setAppealing(false)}
+              />
+            )
+          }
         />
       )}
     </SideDrawer>
@@ -71,7 +81,7 @@ interface OffGoodsProps {
 function OffGoods({ goods, onAppeal, form }: OffGoodsProps): ReactNode {
   const t = useText(goodsOffTexts)
   const { data, error, refresh } = useRead(
-    api.goodsAppeal.ofGoods,
+    api.goodsRuling.ofGoods,
     { goodsId: goods.id },
     { quiet: true, staleTime: 0 },
   )
@@ -94,9 +104,6 @@ function OffGoods({ goods, onAppeal, form }: OffGoodsProps): ReactNode {
           onAppeal={onAppeal}
         />
       )}
-      <SectionCard title={t('appeals')}>
-        <AppealsList appeals={data.appeals} />
-      </SectionCard>
       <SectionCard title={t('rulings')}>
         <RulingsList rulings={data.rulings} />
       </SectionCard>
@@ -132,11 +139,13 @@ function Standing({ off, evidence, allowed, goods, onAppeal }: StandingProps): R
           items={[
             [t('ruleText'), off.ruleText],
             [t('at'), <InstantText key="at" at={off.at} />],
+            [t('violation'), <ViolationLink key="violation" violation={off.violation} />],
+            [t('points'), off.violation.points],
             ...(evidence.length > 0
               ? [[t('evidence'), <AppealPictures key="evidence" pictures={evidence} />] as const]
               : []),
             ...(allowed.includes('appeal')
-              ? [[t('appealUntil'), <InstantText key="until" at={off.appealUntil} />] as const]
+              ? [[t('appealUntil'), <InstantText key="until" at={off.violation.appealDueAt} />] as const]
               : []),
           ]}
         />
@@ -156,10 +165,21 @@ function Standing({ off, evidence, allowed, goods, onAppeal }: StandingProps): R
   )
 }
 
-function nextOf({ status, appeal, appealsLeft }: StandingProps['off'], { auditStatus }: Goods, mayAppeal: boolean) {
+/** Where it stands with its points, and what was said against it. */
+function ViolationLink({ violation }: Pick<StandingProps['off'], 'violation'>): ReactNode {
+  const { id, violationNo, status } = violation
+  return (
+    <span className="goods-off-head">
+      <PageLink to={`/goods/violation?${new URLSearchParams({ id }).toString()}`}>{violationNo}</PageLink>
+      <ViolationStatusTag status={status} />
+    </span>
+  )
+}
+
+function nextOf({ status, appeal, violation }: StandingProps['off'], { auditStatus }: Goods, mayAppeal: boolean) {
   if (appeal === 'PENDING') return 'nextAppealed'
   if (auditStatus === 'SUBMITTED') return 'nextWaits'
   if (mayAppeal) return status === 'BANNED' ? 'nextBanned' : 'nextFix'
   if (status === 'FORCED_OFF') return 'nextFixOnly'
-  return appealsLeft === 0 ? 'nextNone' : 'nextTooLate'
+  return violation.status === 'EFFECTIVE' && appeal === 'REJECTED' ? 'nextNone' : 'nextTooLate'
 }

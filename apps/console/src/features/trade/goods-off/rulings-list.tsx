@@ -3,7 +3,7 @@ import type { GoodsRuling } from '@merchant/contract'
 import type { ReactNode } from 'react'
 import { HistoryList } from '../../../components/value/history-list.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { AppealPictures } from './appeals-list.tsx'
+import { AppealPictures } from './appeal-pictures.tsx'
 import { goodsOffTexts } from './goods-off.texts.ts'
 
 interface RulingsListProps {

@@ -95,7 +95,13 @@ it('takes one off by a rule and a reason, and not without', async () => {
   await fillIn()
   await waitFor(() =>
     expect(sent()).toEqual([
-      { goods: [{ merchantId, id: row(1).id }], code: 'MISLEADING', reason: '请删除“喝一周就见效”', fileIds: [] },
+      {
+        goods: [{ merchantId, id: row(1).id }],
+        code: 'MISLEADING',
+        reason: '请删除“喝一周就见效”',
+        points: 2,
+        fileIds: [],
+      },
     ]),
   )
   expect(await screen.findByText('已违规下架 1 个商品')).toBeTruthy()

@@ -26,8 +26,8 @@ export const platformGoodsTexts = defineTexts({
   banTitle: ['封禁“{title}”', 'Ban “{title}”'],
   banMany: ['封禁 {count} 个商品', 'Ban {count} goods'],
   forceOffWhat: [
-    '立即停止销售。商户修改并通过审核，或申诉成立后，商品回到仓库；已有订单不受影响。',
-    'Nobody can buy them from now on. Corrected and approved, or after an appeal, they are in the warehouse; orders stay.',
+    '立即停止销售。商户修改并通过审核，或违规被撤销后，商品回到仓库；已有订单不受影响。',
+    'Nobody can buy them from now on. Corrected and approved, or once the violation is revoked, they are in the warehouse; orders stay.',
   ],
   banWhat: [
     '立即停止销售，商户不能修改、删除或复制，只能申诉；已有订单不受影响。',
@@ -41,6 +41,8 @@ export const platformGoodsTexts = defineTexts({
     '商户可见，写清哪里违规、怎样修改，5 至 200 个字',
     'The merchant reads it: what is wrong and what has to change',
   ],
+  points: ['扣分', 'Points'],
+  pointsHint: ['每个商品各扣；默认按规则扣分，0 分为不扣', 'For each of the goods. Those of the rule unless changed'],
   evidence: ['违规凭证', 'Evidence'],
   evidenceHint: [
     '选填，最多 {max} 张：页面截图、鉴定报告、投诉材料等，商户可见',

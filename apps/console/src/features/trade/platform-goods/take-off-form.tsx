@@ -1,7 +1,7 @@
 // By which rule goods are taken off, and why; and what became of those that could not be.
-import { api, offCode, RULING_FILES } from '@merchant/contract'
+import { api, type OffCode, offCode, RULING_FILES, violationRules } from '@merchant/contract'
 import { offCodeTexts, offRuleTexts } from '@merchant/contract/labels'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { uploadTo } from '../../../api/upload-image.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
@@ -34,7 +34,7 @@ export function TakeOffForm({ taking, end, take }: TakeOffFormProps): ReactNode 
       onSubmit={(ruled) => take(taking, ruled)}
     >
       <p className="muted">{t(`${act}What`)}</p>
-      <RuleItem />
+      <RuleItems />
       <Form.Item name="reason" label={t('reason')} required rules={rulesOf(api.platformGoods.forceOff.body, 'reason')}>
         <Input.TextArea placeholder={t('reasonHint')} rows={3} maxLength={200} showCount />
       </Form.Item>
@@ -43,24 +43,31 @@ export function TakeOffForm({ taking, end, take }: TakeOffFormProps): ReactNode 
   )
 }
 
-function RuleItem(): ReactNode {
+function RuleItems(): ReactNode {
   const t = useText(platformGoodsTexts)
   const say = useSay()
+  const form = Form.useFormInstance<Ruled>()
   const chosen = Form.useWatch<Ruled['code'] | undefined>('code')
   return (
-    <Form.Item
-      name="code"
-      label={t('code')}
-      // The room is kept, so that the reason does not move when a rule is chosen.
-      extra={chosen === undefined ? t('codeHint') : say(offRuleTexts[chosen])}
-      required
-      rules={rulesOf(api.platformGoods.forceOff.body, 'code')}
-    >
-      <Select
-        options={offCode.options.map((value) => ({ value, label: say(offCodeTexts[value]) }))}
-        placeholder={t('codeChoose')}
-      />
-    </Form.Item>
+    <>
+      <Form.Item
+        name="code"
+        label={t('code')}
+        // The room is kept, so that the reason does not move when a rule is chosen.
+        extra={chosen === undefined ? t('codeHint') : say(offRuleTexts[chosen])}
+        required
+        rules={rulesOf(api.platformGoods.forceOff.body, 'code')}
+      >
+        <Select
+          options={offCode.options.map((value) => ({ value, label: say(offCodeTexts[value]) }))}
+          placeholder={t('codeChoose')}
+          onChange={(code: OffCode) => form.setFieldValue('points', violationRules[code].points)}
+        />
+      </Form.Item>
+      <Form.Item name="points" label={t('points')} extra={t('pointsHint')}>
+        <InputNumber min={0} max={48} precision={0} />
+      </Form.Item>
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export interface OffFailure {
 export interface Ruled {
   readonly code: OffCode
   readonly reason: string
+  readonly points?: number | null
   readonly pictures?: readonly Picture[]
 }
 
@@ -34,15 +35,16 @@ export function useTakingOff() {
   const [outcome, setOutcome] = useState<{ readonly succeeded: number; readonly failed: readonly OffFailure[] } | null>(
     null,
   )
-  const refreshes = [api.platformGoods.list, api.platformGoods.info] as const
+  const refreshes = [api.platformGoods.list, api.platformGoods.info, api.violationDesk.list] as const
   const forceOff = useSend(api.platformGoods.forceOff, { refreshes })
   const ban = useSend(api.platformGoods.ban, { refreshes })
   /** Rejects when it is refused as a whole: the form stays open with what was typed. */
-  const take = async ({ act, rows, onDone }: Taking, { pictures = [], ...ruled }: Ruled): Promise<void> => {
+  const take = async ({ act, rows, onDone }: Taking, { pictures = [], points, ...ruled }: Ruled): Promise<void> => {
     const goods = rows.map(({ merchantId, id }) => ({ merchantId, id }))
     const { succeeded, failed } = await (act === 'forceOff' ? forceOff : ban).send({
       goods,
       ...ruled,
+      ...(points === undefined || points === null ? {} : { points }),
       fileIds: pictures.map(({ fileId }) => fileId),
     })
     const known = new Map(rows.map((row) => [row.id, row]))

@@ -112,7 +112,7 @@ test('an operator sees the withdrawals that wait, and nothing of any merchant', 
   await applyAndConfirm(seller, 10_000)
   const after = await boardOf(newOperator(testApp))
   expect(after.todos.map(({ key }) => key)).toEqual([
-    'certificationReview', 'qualificationReview', 'goodsAudit', 'goodsAppeal', 'returnDispute', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue',
+    'certificationReview', 'qualificationReview', 'goodsAudit', 'violationAppeal', 'returnDispute', 'withdrawAudit', 'withdrawPay', 'transferConfirm', 'settlementDue',
     'billAnswer', 'billCheck', 'billPay', 'platformOrderObjection', 'platformOrderInvoice',
     'manualEntry', 'moneyCase', 'myMoneyCase',
   ]) // prettier-ignore

@@ -47,8 +47,12 @@ export interface BoardDeps {
       countLowStock(db: TenantDb): Promise<number>
       /** Goods of a merchant that the platform has taken off, for which nothing was done yet. */
       countOff(db: TenantDb): Promise<number>
+    }
+    readonly violations: {
       /** Appeals that wait for a person, over all merchants. */
       countAppeals(): Promise<number>
+      /** Violations against which a merchant may still say something. */
+      countOpen(db: TenantDb): Promise<number>
     }
     /** Exceptions of a merchant's parcels that nobody has dealt with. */
     readonly tracking: { countOpen(db: TenantDb): Promise<number> }

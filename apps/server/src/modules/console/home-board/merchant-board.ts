@@ -21,6 +21,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     papers,
     low,
     off,
+    open,
     parcels,
     addresses,
     returns,
@@ -37,6 +38,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
     actor.permissions.has('qualification.view') ? deps.merchant().qualifications.countToCareFor(db) : null,
     actor.permissions.has('goods.view') ? deps.trade().goods.countLowStock(db) : null,
     actor.permissions.has('goods.view') ? deps.trade().goods.countOff(db) : null,
+    actor.permissions.has('goods.view') ? deps.trade().violations.countOpen(db) : null,
     seesOrders ? deps.trade().tracking.countOpen(db) : null,
     seesOrders ? deps.trade().saleOrders.countAddressChanges(db) : null,
     actor.permissions.has('returnOrder.view') ? deps.trade().returnOrders.countWaiting(db) : null,
@@ -61,6 +63,7 @@ export async function merchantBoard(deps: BoardDeps, actor: MerchantActor): Prom
       ...(papers === null ? [] : [papersTodo(papers)]),
       ...(low === null ? [] : [lowStockTodo(low)]),
       ...(off === null ? [] : [offTodo(off)]),
+      ...(open === null ? [] : [violationsTodo(open)]),
     ],
     wallet:
       balances === null
@@ -185,10 +188,20 @@ const lowStockTodo = (count: number): Board['todos'][number] => ({
 /** Shown to whoever looks at goods: what the platform has taken off, and nobody has corrected or appealed for. */
 const offTodo = (count: number): Board['todos'][number] => ({
   key: 'forcedOff',
-  label: spoken(said('违规待处理', 'Taken off by the platform')),
+  label: spoken(said('下架待整改', 'Taken off by the platform')),
   count,
   overdue: 0,
   link: '/goods/index?tab=FORCED_OFF' satisfies PageHref,
+  overdueLink: null,
+})
+
+/** Shown to whoever looks at goods: what may still be appealed against. */
+const violationsTodo = (count: number): Board['todos'][number] => ({
+  key: 'violation',
+  label: spoken(said('违规待处理', 'Violations')),
+  count,
+  overdue: 0,
+  link: '/goods/violation?tab=PENDING' satisfies PageHref,
   overdueLink: null,
 })
 

@@ -17,7 +17,7 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
   const may = (permission: Permission) => actor.permissions.has(permission)
   const toReview = may('certification.audit') ? await certification.countWaiting() : 0
   const goodsToAudit = may('goodsAudit.audit') ? await deps.trade().goods.countToAudit() : 0
-  const appeals = may('goodsAppeal.audit') ? await deps.trade().goods.countAppeals() : 0
+  const appeals = may('violation.audit') ? await deps.trade().violations.countAppeals() : 0
   const disputes = may('returnDispute.handle') ? await deps.trade().returnOrders.countDisputes() : 0
   const papersToReview = may('qualificationReview.audit') ? await qualifications.countWaiting() : 0
   const { toAudit, toPay } = may('payout.view') ? await withdrawOrders.countWaiting() : { toAudit: 0, toPay: 0 }
@@ -52,11 +52,11 @@ export async function operatorBoard(deps: BoardDeps, actor: OperatorActor): Prom
       link: '/operator/goods-audit?tab=SUBMITTED',
     },
     {
-      permission: 'goodsAppeal.audit',
-      key: 'goodsAppeal',
+      permission: 'violation.audit',
+      key: 'violationAppeal',
       label: said('待处理申诉', 'Appeals to decide'),
       count: appeals,
-      link: '/operator/goods-appeal?tab=PENDING',
+      link: '/operator/violation?tab=APPEALING',
     },
     {
       permission: 'returnDispute.handle',

@@ -149,7 +149,7 @@ describe('the routes of a role', () => {
       routes: ['/order/saleorder', '/order/parcels'],
     })
     const changed = await change(owner, { id, version, ...fields({ permissions: [], routes: ['/goods/index'] }) })
-    expect(changed).toMatchObject({ permissions: ['2001:view'], routes: ['/goods/index'] })
+    expect(changed).toMatchObject({ permissions: ['2001:view'], routes: ['/goods/index', '/goods/violation'] })
     const [editor] = (await roles(owner)).filter(({ key }) => key === 'FINANCE')
     expect(editor?.routes).toEqual([
       '/order/WithdrawOrder',

@@ -21,6 +21,7 @@ export const notificationChannels: Readonly<Record<MerchantNotificationKind, rea
   STAFF: ['IN_APP'],
   TABLE: ['IN_APP'],
   GOODS: ['IN_APP'],
+  VIOLATION: ['IN_APP'],
   SHOP: ['IN_APP'],
   SECURITY: ['IN_APP', 'EMAIL', 'SMS'],
 }

@@ -1,5 +1,5 @@
 // The life of goods as data.
-import { APPEALS_AT_MOST, type GoodsListTab, type GoodsRow, said, type Said, type SaleStatus } from '@merchant/contract'
+import { type GoodsListTab, type GoodsRow, said, type Said, type SaleStatus } from '@merchant/contract'
 import { inForceMs } from '../../../kernel/in-force.ts'
 
 type GoodsAction = GoodsRow['allowedActions'][number]
@@ -35,8 +35,8 @@ export const goodsTransitions: Readonly<Record<GoodsMove, Transition>> = {
 export const restoreOff: Transition = { from: ['RECYCLED'], to: 'FORCED_OFF' }
 
 /**
- * By the platform's people. What is forced off comes back by a correction that passes its audit, or by an appeal; what is banned, by an
- * appeal alone.
+ * By the platform's people. What is forced off comes back by a correction that passes its audit, or as its violation is revoked; what is
+ * banned, as its violation is revoked alone.
  */
 export const platformTransitions = {
   forceOff: { from: ['DRAFT', 'WAREHOUSE', 'ON_SALE'], to: 'FORCED_OFF' },
@@ -71,18 +71,6 @@ interface Standing {
   readonly saleStatus: SaleStatus
   readonly isPassed: boolean
 }
-
-/** What became of the decision that took goods off. */
-interface Ruled {
-  readonly appeal: 'NONE' | 'PENDING' | 'REJECTED'
-  readonly appeals: number
-  /** Null: nobody has taken them off. */
-  readonly appealUntil: Date | null
-}
-
-/** Whether an appeal against the decision is heard. */
-export const isAppealable = ({ appeal, appeals, appealUntil }: Ruled, now: Date): boolean =>
-  appeal !== 'PENDING' && appeals < APPEALS_AT_MOST && appealUntil !== null && now < appealUntil
 
 /**
  * In the order of their use: the first is in sight in every row, and the title leads to the editor anyway. Goods that never passed an

@@ -304,8 +304,7 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'audit_status as auditStatus',
       'is_passed as isPassed',
       'off_at as offAt',
-      'appeal_status as appeal',
-      'appeals',
+      'violation_id as violationId',
       'version',
     ])
     .where('id', 'in', ids)

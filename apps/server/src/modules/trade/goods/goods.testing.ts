@@ -29,7 +29,8 @@ import { createFolderStorage } from '../../console/storage/index.ts'
 import { createShops } from '../../merchant/shop/index.ts'
 import { createPapers } from '../papers/index.ts'
 import { createShopCategories } from '../shop-category/index.ts'
-import { createGoods } from './index.ts'
+import { createViolations } from '../violation/index.ts'
+import { createGoods, goodsOfViolation } from './index.ts'
 
 /** What the handler of an endpoint is asked, made from an actor and a checked body. */
 export function requestOf<E extends Endpoint>(actor: unknown, body: unknown, command?: Command): HandlerRequest<E> {
@@ -129,10 +130,13 @@ export async function createSelling(
     papers,
     notify,
   })
-  return { db, clock, folder, files, categories, shops, shopCategories, goods }
+  const violations = createViolations({ db, clock, notify, files, goods: goodsOfViolation })
+  return { db, clock, folder, files, categories, shops, shopCategories, goods, violations }
 }
 
-export type Selling = Awaited<ReturnType<typeof createSelling>>
+export type JudgedSelling = Awaited<ReturnType<typeof createSelling>>
+/** Without what the platform holds against its merchants. */
+export type Selling = Omit<JudgedSelling, 'violations'>
 
 export const testCipher = (): FieldCipher => createFieldCipher(randomBytes(32), randomBytes(32))
 

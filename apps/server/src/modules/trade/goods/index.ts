@@ -25,6 +25,7 @@ import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
 
+export { goodsOfViolation } from './off/of-violation.ts'
 export { goodsTitled, skuOfCode, skuOfNumber, skusOf } from './find-skus.ts'
 export type { GoodsDeps } from './goods.deps.ts'
 
@@ -71,16 +72,14 @@ export function createGoods(given: GoodsDeps) {
       goodsTemplate: createGoodsTemplates(given).handlers,
       goodsRevision: audit.own,
       goodsAudit: audit.desk,
-      goodsAppeal: off.own,
+      goodsRuling: off.own,
       platformGoods: off.desk,
-      goodsAppealReview: off.appeals,
       skuLog: logHandlers,
     },
     audit,
     off,
     /** Those that wait for a person, over all merchants. */
     countToAudit: audit.countWaiting,
-    countAppeals: off.countAppeals,
     countOff,
     stock: createStock(deps),
     exports: [goodsExport(deps)],

@@ -11,7 +11,6 @@ import { isValidityOver } from './goods-validity.ts'
 import type { GoodsParts } from './goods.deps.ts'
 import { type GoodsMove, goodsTransitions, purgesAt, restoreOff, saleStatusText } from './goods.states.ts'
 import { clearPurged, lockGoods, moveGoods } from './goods.store.ts'
-import { closeAppeal } from './off/appeal.store.ts'
 import { openShelvingGuard, type ShelvingGuard } from './shelving-guard.ts'
 import { lockSkus, retireSkus } from './skus.store.ts'
 
@@ -118,7 +117,6 @@ async function follow(
   { action, actor, now }: Moved,
 ): Promise<void> {
   if (action === 'recycle' || action === 'purge') await endWaiting(tx, [row.id], now)
-  if (action === 'recycle' && row.appeal === 'PENDING') await closeAppeal(tx, row.id, now)
   if (action === 'recycle')
     await armTimer(tx, { kind: 'goods.purge', subjectId: row.id, dueAt: purgesAt(tx, now) }, now)
   if (action === 'restore' || action === 'purge') await disarmTimer(tx, 'goods.purge', row.id, now)

@@ -23,7 +23,7 @@ import {
   pictureBytes,
   requestOf,
   saveGoodsOf,
-  type Selling,
+  type JudgedSelling,
   uploadPicture,
   withSku,
 } from '../goods.testing.ts'
@@ -31,7 +31,7 @@ import {
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
 const REASON = '标题含“国家级”，无法提供依据'
 let own: TestDatabase
-let selling: Selling
+let selling: JudgedSelling
 let told: { audience: string; permission: string; bell: { title: { zh: string }; body: { zh: string } } }[]
 let actor: MerchantActor
 let goods: Awaited<ReturnType<typeof newSeller>>['goods']
@@ -107,31 +107,31 @@ const ban = (ids = [goods.id]) =>
     ),
   )
 const offOf = (goodsId = goods.id) =>
-  selling.goods.off.own.ofGoods(requestOf<Api['goodsAppeal']['ofGoods']>(actor, { goodsId }))
-const appeal = async (changes: Partial<BodyOf<Api['goodsAppeal']['submit']>> = {}) =>
-  selling.goods.off.own.submit(
-    requestOf<Api['goodsAppeal']['submit']>(
+  selling.goods.off.own.ofGoods(requestOf<Api['goodsRuling']['ofGoods']>(actor, { goodsId }))
+/** Of the violation by which the goods are off. */
+const violation = async (goodsId = goods.id) => {
+  const { off } = await offOf(goodsId)
+  if (off === null) throw new Error('The goods are not off')
+  return off.violation
+}
+const appeal = async (changes: Partial<BodyOf<Api['violation']['appeal']>> = {}) => {
+  const { id, version } = await violation()
+  return selling.violations.handlers.appeal(
+    requestOf<Api['violation']['appeal']>(
       actor,
-      {
-        goodsId: goods.id,
-        version: (await info()).version,
-        text: '该荣誉有文化部门颁发的证书，见附图',
-        fileIds: [],
-        ...changes,
-      },
+      { id, version, text: '该荣誉有文化部门颁发的证书，见附图', fileIds: [], ...changes },
       newCommand(),
     ),
   )
-const appealInfo = (id: string) =>
-  selling.goods.off.appeals.info(
-    requestOf<Api['goodsAppealReview']['info']>(operator, { merchantId: actor.merchantId, id }),
-  )
-const decideAppeal = async (id: string, decision: 'grant' | 'reject', changes = {}) => {
-  const { version } = await appealInfo(id)
-  return selling.goods.off.appeals.audit(
-    requestOf<Api['goodsAppealReview']['audit']>(
+}
+const violationInfo = (id: string) =>
+  selling.violations.desk.info(requestOf<Api['violationDesk']['info']>(operator, { merchantId: actor.merchantId, id }))
+const decide = async (id: string, decision: 'uphold' | 'revoke') => {
+  const { version } = await violationInfo(id)
+  return selling.violations.desk.decide(
+    requestOf<Api['violationDesk']['decide']>(
       operator,
-      { merchantId: actor.merchantId, id, version, decision, answer: '已核对证书原件', ...changes },
+      { merchantId: actor.merchantId, id, version, decision, answer: '已核对证书原件' },
       newCommand(),
     ),
   )
@@ -198,9 +198,12 @@ describe('taking off', () => {
       summary: `违规下架商品“${goods.title}”（虚假或夸大宣传）：${REASON}`,
     })
     expect(await offOf()).toMatchObject({
-      off: { status: 'FORCED_OFF', appealsLeft: 3, ruleText: expect.stringContaining('与实物一致') as string },
+      off: {
+        status: 'FORCED_OFF',
+        ruleText: expect.stringContaining('与实物一致') as string,
+        violation: { points: 2, status: 'PENDING' },
+      },
       rulings: [{ kind: 'FORCED_OFF', rule: '虚假或夸大宣传', reason: REASON, pictures: [] }],
-      appeals: [],
       allowedActions: ['edit', 'appeal'],
     })
   })
@@ -388,7 +391,7 @@ describe('what is forced off', () => {
     await forceOff()
     await edit({ title: '手工陶瓷马克杯新款' })
     const { id } = await appeal()
-    await decideAppeal(id, 'grant')
+    await decide(id, 'revoke')
     clock.set(new Date(clock.now().getTime() + 60_000))
     await forceOff(undefined, { code: 'PRICE', reason: '虚标划线价，引流' })
     await audit()
@@ -440,12 +443,13 @@ describe('what is banned', () => {
     expect(counts?.['FORCED_OFF']).toBe(1)
   })
 
-  test('may have been forced off before, whose appeal is over then; it is not forced off again', async () => {
+  test('may have been forced off before: each is a violation, and revoking the first leaves them banned', async () => {
     await forceOff()
     const { id } = await appeal()
     await ban()
-    expect(await appealInfo(id)).toMatchObject({ status: 'CLOSED', allowedActions: [] })
-    await expect(decideAppeal(id, 'grant')).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    expect(await info()).toMatchObject({ saleStatus: 'BANNED', off: { appeal: 'NONE', code: 'COUNTERFEIT' } })
+    expect(await violation()).toMatchObject({ status: 'PENDING', points: 24 })
+    expect(await decide(id, 'revoke')).toMatchObject({ status: 'REVOKED' })
     expect(await info()).toMatchObject({ saleStatus: 'BANNED', off: { appeal: 'NONE', code: 'COUNTERFEIT' } })
     expect((await forceOff()).failed).toHaveLength(1)
     expect((await offOf()).rulings.map(({ kind }) => kind)).toEqual(['BANNED', 'FORCED_OFF'])
@@ -453,83 +457,78 @@ describe('what is banned', () => {
 })
 
 describe('an appeal', () => {
-  test('with pictures waits for a person, one at a time, and granted brings banned goods to the warehouse', async () => {
+  test('with pictures waits for a person, and revoked the violation brings banned goods to the warehouse', async () => {
     await ban()
     told = []
     const { fileId } = await uploadPicture(selling, actor, 'APPEAL')
-    const { id, version } = await appeal({ fileIds: [fileId] })
-    expect((await info()).version).toBe(version)
-    expect(told).toMatchObject([{ audience: 'operators', permission: 'goodsAppeal.audit' }])
+    const { id } = await appeal({ fileIds: [fileId] })
+    expect(told).toMatchObject([{ audience: 'operators', permission: 'violation.audit' }])
     expect(await info()).toMatchObject({ off: { appeal: 'PENDING' }, allowedActions: [] })
-    await expect(appeal()).rejects.toMatchObject({ refusal: 'state.notAllowed' })
-    expect((await offOf()).appeals).toMatchObject([
-      { status: 'PENDING', offStatus: 'BANNED', pictures: [{ fileId }], submittedBy: '王小明', answer: null },
-    ])
-    expect(await appealInfo(id)).toMatchObject({
-      saleStatus: 'BANNED',
-      pictures: [{ fileId }],
-      allowedActions: ['grant', 'reject'],
+    expect((await offOf()).allowedActions).toEqual([])
+    expect(await violationInfo(id)).toMatchObject({
+      status: 'APPEALING',
+      target: 'GOODS',
+      targetNo: goods.goodsNo,
+      effects: ['GOODS_BANNED', 'POINTS'],
+      appeal: { pictures: [{ fileId }], by: '王小明' },
+      result: null,
+      allowedActions: ['uphold', 'revoke'],
+      yearPoints: 24,
     })
     told = []
-    expect(await decideAppeal(id, 'grant')).toMatchObject({ status: 'GRANTED', decidedBy: '审核员小周' })
+    expect(await decide(id, 'revoke')).toMatchObject({ status: 'REVOKED', decidedBy: '审核员小周' })
     expect(await info()).toMatchObject({ saleStatus: 'WAREHOUSE', off: null })
-    expect(told.map(({ bell }) => bell.title.zh)).toEqual(['商品申诉成立'])
+    expect(told.map(({ bell }) => bell.title.zh)).toEqual(['违规已撤销'])
     expect((await offOf()).rulings.map(({ kind }) => kind)).toEqual(['APPEAL_GRANTED', 'BANNED'])
-    expect((await logged()).map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['platformGoods.ban', 'goods.appeal', 'goodsAppeal.audit']),
-    )
-    await expect(decideAppeal(id, 'reject')).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+    expect((await logged()).map(({ action }) => action)).toContain('platformGoods.ban')
+    await expect(decide(id, 'uphold')).rejects.toMatchObject({ refusal: 'state.notAllowed' })
   })
 
-  test('rejected leaves them off and may be made again, three times against one decision', async () => {
+  test('upheld leaves them off for good; a ban that follows is open to an appeal of its own', async () => {
     await forceOff()
-    for (let left = 2; left >= 0; left -= 1) {
-      const { id } = await appeal()
-      await decideAppeal(id, 'reject')
-      expect(await offOf()).toMatchObject({ off: { appeal: 'REJECTED', appealsLeft: left, status: 'FORCED_OFF' } })
-    }
-    expect((await offOf()).allowedActions).toEqual(['edit'])
-    await expect(appeal()).rejects.toMatchObject({ refusal: 'limit.exceeded' })
+    const { id } = await appeal()
+    await decide(id, 'uphold')
+    expect(await offOf()).toMatchObject({
+      off: { appeal: 'REJECTED', status: 'FORCED_OFF', violation: { status: 'EFFECTIVE' } },
+      allowedActions: ['edit'],
+    })
+    await expect(appeal()).rejects.toMatchObject({ refusal: 'state.notAllowed' })
     await ban()
     expect((await offOf()).allowedActions).toEqual(['appeal'])
   })
 
-  test('is heard for seven days from the decision, and seven more from each answer', async () => {
+  test('is open for seven days', async () => {
     await forceOff()
-    const decidedAt = clock.now()
-    pass(7 * DAY - 1)
-    expect(await offOf()).toMatchObject({
-      off: { appealUntil: new Date(decidedAt.getTime() + 7 * DAY).toISOString() },
-      allowedActions: ['edit', 'appeal'],
-    })
-    const { id } = await appeal()
-    pass(5 * DAY)
-    await decideAppeal(id, 'reject')
     pass(7 * DAY - 1)
     expect((await offOf()).allowedActions).toEqual(['edit', 'appeal'])
     pass(1)
     expect((await offOf()).allowedActions).toEqual(['edit'])
-    await expect(appeal()).rejects.toMatchObject({ refusal: 'state.notAllowed', said: { zh: /申诉期已过/ } })
   })
 
-  test('takes files of the merchant that were uploaded for it, the newest version, and goods that are off', async () => {
-    await expect(appeal()).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  test('takes files of the merchant that were uploaded for it', async () => {
     await forceOff()
     const { fileId } = await uploadPicture(selling, actor, 'GOODS')
     await expect(appeal({ fileIds: [fileId] })).rejects.toMatchObject({ refusal: 'record.notFound' })
-    await expect(appeal({ version: 1 })).rejects.toMatchObject({ refusal: 'record.changed' })
   })
 
-  test('is over once the goods are corrected or deleted', async () => {
+  test('goes on once the goods are corrected: the points are still in question, the goods no more', async () => {
     await forceOff()
     const { id } = await appeal()
     await edit({ title: '手工陶瓷马克杯新款' })
     await audit()
-    expect(await appealInfo(id)).toMatchObject({ status: 'CLOSED' })
+    expect(await info()).toMatchObject({ saleStatus: 'WAREHOUSE', off: null })
+    expect(await decide(id, 'revoke')).toMatchObject({ status: 'REVOKED' })
+    expect((await offOf()).rulings.map(({ kind }) => kind)).toEqual(['FIXED', 'FORCED_OFF'])
+  })
+
+  test('revoked while they lie in the recycle bin: they come out clean', async () => {
     await forceOff()
-    const again = await appeal()
+    const { id } = await appeal()
     await update({ action: 'recycle', ids: [goods.id] })
-    expect(await appealInfo(again.id)).toMatchObject({ status: 'CLOSED' })
+    await decide(id, 'revoke')
+    expect(await info()).toMatchObject({ saleStatus: 'RECYCLED' })
+    await update({ action: 'restore', ids: [goods.id] })
+    expect(await info()).toMatchObject({ saleStatus: 'WAREHOUSE', off: null })
   })
 })
 
@@ -557,13 +556,6 @@ describe('two at once', () => {
     await edit({ title: '手工陶瓷马克杯新款' })
     await settle(audit(), ban())
     expect(await info()).toMatchObject({ saleStatus: 'BANNED', auditStatus: 'NONE' })
-  })
-
-  test('two decisions about one appeal: one of them holds', async () => {
-    await forceOff()
-    const { id } = await appeal()
-    const results = await settle(decideAppeal(id, 'grant'), decideAppeal(id, 'reject'))
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
@@ -606,18 +598,5 @@ describe('the platform’s list', () => {
       allowedActions: [],
       rulings: [{ by: '审核员小周', kind: 'BANNED' }],
     })
-  })
-
-  test('appeals wait there, the oldest first', async () => {
-    await forceOff()
-    await appeal()
-    const asked = checkInput(api.goodsAppealReview.list.body, { status: 'PENDING', keyword: merchantNo() })
-    if (!asked.ok) throw new Error(asked.issues.description)
-    const { list: rows, counts } = await selling.goods.off.appeals.list(
-      requestOf<Api['goodsAppealReview']['list']>(operator, asked.value),
-    )
-    expect(rows).toMatchObject([{ goodsNo: goods.goodsNo, status: 'PENDING', rule: '虚假或夸大宣传' }])
-    expect(counts?.['PENDING']).toBe(1)
-    expect(await selling.goods.countAppeals()).toBeGreaterThan(0)
   })
 })

@@ -1,5 +1,5 @@
 // What the platform decided of goods, as columns of the goods and as lines of their history.
-import { APPEAL_DAYS, type OffCode } from '@merchant/contract'
+import type { OffCode } from '@merchant/contract'
 import { newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type Selectable, sql } from 'kysely'
 import type { OffStatus } from '../goods.states.ts'
@@ -11,13 +11,16 @@ export interface Ruling {
   readonly fileIds: readonly string[]
 }
 
-export const appealUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + APPEAL_DAYS * 86_400_000)
+interface Taking extends Ruling {
+  readonly status: OffStatus
+  readonly violationId: string
+}
 
-/** Of goods that the caller moves there afterwards. What was appealed against before was another decision. */
+/** Of goods that the caller moves there afterwards. What was appealed against before was another violation. */
 export async function setOff(
   tx: TenantTx,
   goodsId: string,
-  { status, code, reason, by, fileIds }: Ruling & { readonly status: OffStatus },
+  { status, violationId, code, reason, by, fileIds }: Taking,
   now: Date,
 ): Promise<void> {
   await tx
@@ -27,9 +30,8 @@ export async function setOff(
       off_reason: reason,
       off_by: by,
       off_at: now,
+      violation_id: violationId,
       appeal_status: 'NONE',
-      appeals: 0,
-      appeal_until: appealUntil(now),
     })
     .where('id', '=', goodsId)
     .execute()
@@ -43,10 +45,10 @@ export async function clearOff(
   { kind, by }: { readonly kind: 'FIXED' | 'APPEAL_GRANTED'; readonly by: string },
   now: Date,
 ): Promise<void> {
-  const cleared = { off_code: null, off_reason: null, off_by: null, off_at: null, appeal_until: null }
+  const cleared = { off_code: null, off_reason: null, off_by: null, off_at: null, violation_id: null }
   await tx
     .updateTable('goods')
-    .set({ ...cleared, appeal_status: 'NONE', appeals: 0 })
+    .set({ ...cleared, appeal_status: 'NONE' })
     .where('id', '=', goodsId)
     .execute()
   await insertRuling(tx, goodsId, { kind, code: null, reason: null, by_name: by, at: now, file_ids: [] })

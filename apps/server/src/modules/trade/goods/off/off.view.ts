@@ -1,8 +1,7 @@
 // What the platform decided of goods as the contract answers it: rules in the reader's language, pictures with addresses.
-import { type GoodsAppeal, type GoodsRow, type GoodsRuling, offCode, said, type Said, spoken } from '@merchant/contract'
+import { type GoodsRow, type GoodsRuling, offCode, said, type Said, spoken } from '@merchant/contract'
 import { offCodeTexts, offRuleTexts } from '@merchant/contract/labels'
 import type { FileUrls } from '../goods.deps.ts'
-import type { AppealRecord } from './appeal.store.ts'
 import type { RulingRecord } from './off.store.ts'
 
 /** A rule by the code that a column holds; one of another release is an Other. */
@@ -46,21 +45,7 @@ export const rulingView = ({ id, kind, code, reason, at, ...row }: RulingRecord,
 /** For the platform's people. */
 export const rulingForDesk = (row: RulingRecord, urls: Urls) => ({ ...rulingView(row, urls), by: row.by_name })
 
-export const plainAppeal = (row: AppealRecord): Omit<GoodsAppeal, 'pictures'> => ({
-  id: row.id,
-  status: row.status,
-  offStatus: row.off_status,
-  rule: spoken(ruleOf(row.off_code).title),
-  reason: row.off_reason,
-  offAt: row.off_at.toISOString(),
-  text: row.text,
-  submittedBy: row.submitted_by,
-  submittedAt: row.submitted_at.toISOString(),
-  answer: row.answer,
-  decidedAt: row.decided_at?.toISOString() ?? null,
-})
-
-export const picturesOf = ({ file_ids: ids }: Pick<AppealRecord, 'file_ids'>, urls: Urls) =>
+const picturesOf = ({ file_ids: ids }: Pick<RulingRecord, 'file_ids'>, urls: Urls) =>
   ids.flatMap((fileId) => {
     const found = urls.get(fileId)
     return found === undefined ? [] : [{ fileId, url: found.url, thumbnailUrl: found.thumbnailUrl }]

@@ -9,7 +9,7 @@ import { failureOf, type LockedGoods, targetOf } from '../goods-outcome.ts'
 import type { GoodsDeps } from '../goods.deps.ts'
 import { type PlatformMove, platformTransitions, saleStatusText } from '../goods.states.ts'
 import { lockGoods, moveGoods } from '../goods.store.ts'
-import { closeAppeal } from './appeal.store.ts'
+import { issueForGoods } from '../../violation/index.ts'
 import { goodsBanned, goodsForcedOff } from './off.events.ts'
 import { clearOff, type Ruling, setOff } from './off.store.ts'
 import { ruleOf } from './off.view.ts'
@@ -18,7 +18,7 @@ interface TakingOff {
   readonly actor: OperatorActor
   readonly move: PlatformMove
   readonly ids: readonly string[]
-  readonly ruling: Omit<Ruling, 'by'>
+  readonly ruling: Omit<Ruling, 'by'> & { readonly points: number | undefined }
   readonly now: Date
 }
 
@@ -49,8 +49,11 @@ export async function takeGoodsOff(
   for (const row of taken) {
     // What waits of goods that are forced off may still be approved, and leaves them off; of what is banned nothing is looked at.
     if (move === 'ban') await endWaiting(tx, [row.id], now)
-    await closeAppeal(tx, row.id, now)
-    await setOff(tx, row.id, { status: to, ...ruling, by: actor.name }, now)
+    const { code, reason, points, fileIds } = ruling
+    const effect = move === 'ban' ? 'GOODS_BANNED' : 'GOODS_OFF'
+    const by = actor.name
+    const violationId = await issueForGoods(tx, { goods: row, effect, code, reason, points, fileIds, by }, now)
+    await setOff(tx, row.id, { status: to, violationId, code, reason, fileIds, by }, now)
     await moveGoods(tx, [row.id], { from, to }, now)
     const summary = told[move](row.title, rule, ruling.reason)
     await logAct(tx, { actor, action: `platformGoods.${move}`, target: targetOf(row), summary }, now)
@@ -81,7 +84,7 @@ const told: Readonly<Record<PlatformMove, (title: string, rule: Said, reason: st
     said(`封禁商品“${title}”（${rule.zh}）：${reason}`, `Banned “${title}” (${rule.en}): ${reason}`),
 }
 
-/** The goods are held and off. They stand in the warehouse from then on, and whatever was decided before is over. */
+/** The goods are held and off. They stand in the warehouse from then on; the violation stays, and so does an appeal against it. */
 export async function bringBack(
   tx: TenantTx,
   goodsId: string,
@@ -89,7 +92,6 @@ export async function bringBack(
   now: Date,
 ): Promise<null> {
   await moveGoods(tx, [goodsId], platformTransitions.lift, now)
-  await closeAppeal(tx, goodsId, now)
   await clearOff(tx, goodsId, how, now)
   return null
 }

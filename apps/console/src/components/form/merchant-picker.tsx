@@ -2,10 +2,10 @@
 import { api } from '@merchant/contract'
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useRead } from '../../../api/use-endpoint.ts'
-import { useSettled } from '../../../components/form/use-settled.ts'
-import { useText } from '../../../i18n/text.ts'
-import { manualEntryTexts } from './manual-entry.texts.ts'
+import { useRead } from '../../api/use-endpoint.ts'
+import { useSettled } from './use-settled.ts'
+import { useText } from '../../i18n/text.ts'
+import { merchantPickerTexts } from './merchant-picker.texts.ts'
 
 const SETTLES_MS = 250
 const OFFERED = 10
@@ -17,7 +17,7 @@ interface MerchantPickerProps {
 }
 
 export function MerchantPicker({ id, value, onChange }: MerchantPickerProps): ReactNode {
-  const t = useText(manualEntryTexts)
+  const t = useText(merchantPickerTexts)
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim(), SETTLES_MS)
   const { data, isFetching } = useRead(
@@ -41,8 +41,8 @@ export function MerchantPicker({ id, value, onChange }: MerchantPickerProps): Re
       onChange={(merchantId) => onChange?.(merchantId)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
-      placeholder={t('merchantHint')}
-      notFoundContent={t('merchantNone')}
+      placeholder={t('hint')}
+      notFoundContent={t('none')}
       options={offered.map(({ merchantId, merchantNo, name }) => ({
         value: merchantId,
         label: `${name} ${merchantNo}`,

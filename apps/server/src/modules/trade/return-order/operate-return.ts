@@ -176,6 +176,7 @@ const acts: { readonly [Name in ActName]: Act<Name> } = {
       carrier_name: carrierName,
       waybill_no: waybillNo,
       sent_back_at: now,
+      signed_back_at: null,
       deadline_at: dueFrom(tx, 'afterSale.receiveDays', now),
       now,
     })

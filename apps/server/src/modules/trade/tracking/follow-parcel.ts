@@ -1,16 +1,28 @@
 // How shipping begins, ends and corrects the following of a parcel; in its transactions, with the order held.
 import { insertRow, newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { keepExceptions } from './exception.store.ts'
-import { changeParcel, findParcelById, forgetTraces, holdParcel, parcelsOf, wasSent } from './parcel.store.ts'
+import {
+  changeParcel,
+  findParcelById,
+  forgetTraces,
+  holdParcel,
+  holdParcelOfReturn,
+  type ParcelRecord,
+  parcelsOf,
+  wasSent,
+} from './parcel.store.ts'
 import { isOver } from './parcel.states.ts'
 import { trackingParameters } from './tracking.parameters.ts'
 
-export interface FollowedParcel {
+interface Waybill {
+  readonly carrierCode: string
+  readonly waybillNo: string
+}
+
+export interface FollowedParcel extends Waybill {
   readonly shipmentId: string
   readonly orderId: string
   readonly shopId: string
-  readonly carrierCode: string
-  readonly waybillNo: string
 }
 
 /** What is known of an order's parcels. */
@@ -24,6 +36,32 @@ export interface ParcelsStanding {
 export function createFollowing(isAsked: boolean) {
   /** Whoever asks and whoever watches comes at once, and then by what they find. */
   const beginning = (now: Date) => ({ ask_at: isAsked ? now : null, check_at: isAsked ? now : null })
+  /** Nothing that was told under the old number is about it. */
+  const becomeAnother = async (
+    tx: TenantTx,
+    followed: ParcelRecord,
+    { carrierCode, waybillNo, shippedAt }: Waybill & { readonly shippedAt: Date },
+    now: Date,
+  ): Promise<void> => {
+    await forgetTraces(tx, followed.id)
+    await keepExceptions(tx, followed, new Map(), now)
+    await changeParcel(tx, followed.id, {
+      carrier_code: carrierCode,
+      waybill_no: waybillNo,
+      shipped_at: shippedAt,
+      state: 'CREATED',
+      sub_state: null,
+      subscribed_at: null,
+      collected_at: null,
+      signed_at: null,
+      turned_at: null,
+      last_trace: null,
+      last_trace_at: null,
+      misses: 0,
+      trouble: null,
+      ...beginning(now),
+    })
+  }
   return {
     /** From now on the parcel is followed. */
     async follow(tx: TenantTx, parcel: FollowedParcel, now: Date): Promise<void> {
@@ -45,6 +83,9 @@ export function createFollowing(isAsked: boolean) {
       parcel: Omit<FollowedParcel, 'shipmentId'> & { readonly returnId: string },
       now: Date,
     ): Promise<void> {
+      // What was sent before, and refused.
+      const before = await holdParcelOfReturn(tx, parcel.returnId)
+      if (before !== undefined) return becomeAnother(tx, before, { ...parcel, shippedAt: now }, now)
       await insertRow(tx, 'parcel', {
         merchant_id: tx.merchantId,
         id: newId(now),
@@ -72,23 +113,7 @@ export function createFollowing(isAsked: boolean) {
     ): Promise<void> {
       const followed = await holdParcel(tx, parcel.shipmentId)
       if (followed === undefined) return
-      await forgetTraces(tx, followed.id)
-      await keepExceptions(tx, followed, new Map(), now)
-      await changeParcel(tx, followed.id, {
-        carrier_code: parcel.carrierCode,
-        waybill_no: parcel.waybillNo,
-        state: 'CREATED',
-        sub_state: null,
-        subscribed_at: null,
-        collected_at: null,
-        signed_at: null,
-        turned_at: null,
-        last_trace: null,
-        last_trace_at: null,
-        misses: 0,
-        trouble: null,
-        ...beginning(now),
-      })
+      await becomeAnother(tx, followed, { ...parcel, shippedAt: followed.shipped_at }, now)
     },
     /** Whether anything was ever told of it. */
     async hasTrace(db: TenantDb | TenantTx, shipmentId: string): Promise<boolean> {

@@ -25,6 +25,13 @@ const holding = statement((db: TenantDb, value: ById) =>
 /** The parcel, held until the transaction ends; undefined: it is not followed. Its order is held first. */
 export const holdParcel = (tx: TenantTx, id: string): Promise<ParcelRecord | undefined> => holding.first(tx, { id })
 
+const holdingBack = statement((db: TenantDb, value: { readonly returnId: string }) =>
+  db.selectFrom('parcel').selectAll().where('return_id', '=', value.returnId).forNoKeyUpdate(),
+)
+/** What comes back with a return; undefined: nothing was sent yet. */
+export const holdParcelOfReturn = (tx: TenantTx, returnId: string): Promise<ParcelRecord | undefined> =>
+  holdingBack.first(tx, { returnId })
+
 export async function changeParcel(tx: TenantTx, id: string, changes: Updateable<Tables['parcel']>): Promise<void> {
   await tx.updateTable('parcel').set(changes).where('id', '=', id).execute()
 }

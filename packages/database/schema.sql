@@ -2503,7 +2503,7 @@ create table return_dispute (
   constraint return_dispute__appeal_waits CHECK (status <> 'APPEALING'::text OR appealed_by IS NOT NULL),
   constraint return_dispute__appealed_by_a_side CHECK (appealed_by = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text])),
   constraint return_dispute__ends_once CHECK (ended_at IS NULL OR (status = ANY (ARRAY['DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text, 'CANCELED'::text]))),
-  constraint return_dispute__known_initiator CHECK (initiator = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text])),
+  constraint return_dispute__known_initiator CHECK (initiator = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'PLATFORM'::text])),
   constraint return_dispute__known_status CHECK (status = ANY (ARRAY['WAIT_MERCHANT_EVIDENCE'::text, 'WAIT_BUYER_EVIDENCE'::text, 'JUDGING'::text, 'APPEALING'::text, 'DONE_BUYER'::text, 'DONE_MERCHANT'::text, 'DONE_PARTIAL'::text, 'CANCELED'::text])),
   constraint return_dispute__some_money CHECK (claim_fen > 0),
   constraint return_dispute__whole_appeal CHECK ((appealed_by IS NULL) = (appealed_at IS NULL))
@@ -2662,7 +2662,7 @@ create table return_order_event (
   constraint return_order_event__pk PRIMARY KEY (merchant_id, return_id, id),
   constraint return_order_event__of_return FOREIGN KEY (merchant_id, return_id) REFERENCES return_order(merchant_id, id),
   constraint return_order_event__known_actor CHECK (actor_type = ANY (ARRAY['BUYER'::text, 'MERCHANT'::text, 'STAFF'::text, 'PLATFORM'::text, 'SYSTEM'::text, 'PROVIDER'::text])),
-  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text]))
+  constraint return_order_event__known_event CHECK (event = ANY (ARRAY['apply'::text, 'modify'::text, 'agree'::text, 'reject'::text, 'offer'::text, 'accept'::text, 'decline'::text, 'sendBack'::text, 'receive'::text, 'refuseReceipt'::text, 'extend'::text, 'askTime'::text, 'cancel'::text, 'close'::text, 'payFailed'::text, 'payAgain'::text, 'refunded'::text, 'escalate'::text, 'prove'::text, 'askProof'::text, 'missProof'::text, 'judge'::text, 'appeal'::text, 'acceptVerdict'::text, 'execute'::text, 'pause'::text, 'resume'::text, 'prolong'::text, 'reship'::text, 'convert'::text, 'gotIt'::text, 'remind'::text, 'signedBack'::text, 'turnOver'::text]))
 );
 CREATE TRIGGER return_order_event__never_emptied BEFORE TRUNCATE ON return_order_event FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 CREATE TRIGGER return_order_event__past_is_kept BEFORE DELETE OR UPDATE ON return_order_event FOR EACH ROW EXECUTE FUNCTION history_only_grows();

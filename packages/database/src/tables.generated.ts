@@ -1597,7 +1597,7 @@ export interface ReturnDisputeTable {
   return_id: string
   return_no: string
   order_no: string
-  initiator: 'BUYER' | 'MERCHANT'
+  initiator: 'BUYER' | 'MERCHANT' | 'PLATFORM'
   status: 'WAIT_MERCHANT_EVIDENCE' | 'WAIT_BUYER_EVIDENCE' | 'JUDGING' | 'APPEALING' | 'DONE_BUYER' | 'DONE_MERCHANT' | 'DONE_PARTIAL' | 'CANCELED'
   claim_fen: number
   opened_at: Date
@@ -1687,7 +1687,7 @@ export interface ReturnOrderEventTable {
   merchant_id: string
   return_id: string
   id: string
-  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack'
+  event: 'apply' | 'modify' | 'agree' | 'reject' | 'offer' | 'accept' | 'decline' | 'sendBack' | 'receive' | 'refuseReceipt' | 'extend' | 'askTime' | 'cancel' | 'close' | 'payFailed' | 'payAgain' | 'refunded' | 'escalate' | 'prove' | 'askProof' | 'missProof' | 'judge' | 'appeal' | 'acceptVerdict' | 'execute' | 'pause' | 'resume' | 'prolong' | 'reship' | 'convert' | 'gotIt' | 'remind' | 'signedBack' | 'turnOver'
   actor_type: 'BUYER' | 'MERCHANT' | 'STAFF' | 'PLATFORM' | 'SYSTEM' | 'PROVIDER'
   actor_id: string
   actor_name: string

@@ -4,7 +4,7 @@ import type { Change } from './change.ts'
 import type { Life, OrderFact } from './life.ts'
 import { isEnded, openReturnOf, type ReturnFact } from './return-facts.ts'
 import { canPay, timeIsOver } from './return-moves.ts'
-import type { Seen } from './see.ts'
+import type { Seen, SeenReturn } from './see.ts'
 
 /** Refunds go on by themselves; whether one is there yet is the provider's to say. */
 const ON_ITS_WAY: readonly string[] = ['REFUNDING', 'REFUND_FAILED', 'SUCCESS']
@@ -31,13 +31,16 @@ export function hearReturns({ orders, world }: Life, seen: Seen): number {
   return takenFen
 }
 
-function hearOne(order: OrderFact, one: ReturnFact, row: ReturnRow, now: number): number {
+function hearOne(order: OrderFact, one: ReturnFact, row: SeenReturn, now: number): number {
   const said = `return ${one.id} of ${one.fen} fen is ${told(row)}`
   const wasPaid = one.isPaid
   if (!isAsFar(one, row)) {
     const was = told(asShown(one))
     if (one.dueAt === null || one.dueAt > now) throw new Error(`${said}, and must be ${was}`)
     timeIsOver(order, one, { now, availableFen: isOwed(one, row) ? -1 : Number.MAX_SAFE_INTEGER })
+    // By the clock is held what there was in that moment, which nobody but the server has seen.
+    if (row.heldFen > one.heldFen) throw new Error(`${said}, and for it are held ${row.heldFen} of ${one.heldFen} fen`)
+    if (one.dispute?.stage === 'WAIT_BUYER_EVIDENCE') one.heldFen = row.heldFen
     if (!isAsFar(one, row)) throw new Error(`${said}, and must be ${told(asShown(one))} since its time is over: ${was}`)
   }
   if (one.isPaid && row.status === 'SUCCESS') one.status = 'SUCCESS'

@@ -56,6 +56,11 @@ export async function settleAll(life: Life): Promise<void> {
   }
   await settleBills(life, passQuietly)
   for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
+  if (life.orders.some(isOwing)) {
+    // What has come last may be enough; it is tried again each day.
+    await passQuietly(life, DAY + MINUTE)
+    for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
+  }
 }
 
 /** Whatever the platform waits for is paid by now, or due. */
@@ -76,11 +81,14 @@ async function endReturns(life: Life): Promise<void> {
   }
 }
 
-const isReturning = (order: OrderFact): boolean => {
+/** Its merchant could not pay it so far. */
+const isOwing = (order: OrderFact): boolean => {
   const one = openReturnOf(order)
-  // What its merchant can't pay waits for ever.
-  return one !== null && (one.isPaid || one.status !== 'REFUND_FAILED')
+  return one !== null && !one.isPaid && one.status === 'REFUND_FAILED'
 }
+
+/** What its merchant can't pay waits for ever. */
+const isReturning = (order: OrderFact): boolean => openReturnOf(order) !== null && !isOwing(order)
 
 /** What is shipped and paid for in part at least, and not the merchant's yet. */
 async function isAnythingUnsettled(life: Life): Promise<boolean> {

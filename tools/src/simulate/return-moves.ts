@@ -106,10 +106,11 @@ export function ended(one: ReturnFact, status: 'SUCCESS' | 'CLOSED'): true {
   return waits(one, status, null)
 }
 
-/** Either side turns to the platform; of settled money what there is of it is frozen. */
-export function escalated(order: OrderFact, one: ReturnFact, side: 'BUYER' | 'MERCHANT', moment: Moment): true {
+/** Either side turns to the platform, or the clock does (null); of settled money what there is of it is frozen. */
+export function escalated(order: OrderFact, one: ReturnFact, side: 'BUYER' | 'MERCHANT' | null, moment: Moment): true {
   const stage = side === 'BUYER' ? 'WAIT_MERCHANT_EVIDENCE' : 'WAIT_BUYER_EVIDENCE'
-  one.dispute = { stage, isAppealed: false, ruling: null, words: { BUYER: 0, MERCHANT: 0, [side]: 1 } }
+  const words = { BUYER: 0, MERCHANT: 0, ...(side === null ? {} : { [side]: 1 }) }
+  one.dispute = { stage, isAppealed: false, ruling: null, words }
   one.heldFen = Math.min(ownPart(order, one), Math.max(0, moment.availableFen))
   return waits(one, 'IN_DISPUTE', moment.now + PROVE_MS)
 }
@@ -176,8 +177,8 @@ export function timeIsOver(order: OrderFact, one: ReturnFact, moment: Moment): v
       ended(one, 'CLOSED')
       return
     case 'WAIT_MERCHANT_RECEIVE':
-      one.isRestocked = false
-      paysOrOwes(order, one, moment)
+      // Nobody has signed for what came back.
+      escalated(order, one, null, moment)
       return
     case 'WAIT_MERCHANT_SHIP':
     case 'REFUND_FAILED':

@@ -118,7 +118,12 @@ async function act(life: Life, seen: Seen, argued: Argued): Promise<string | nul
   // Whoever takes it all back ends what others could tell more about.
   const offered = info.allowedActions.filter((name) => name !== 'cancel' || dice.chance(0.2))
   if (offered.length === 0) return null
-  return actAs(life, seen, { ...argued, side, name: dice.pick(offered), copies: dice.chance(0.25) ? AT_ONCE : 1 })
+  // The way of goods has many steps: it is gone on with, and half of what was sent nobody looks at.
+  if (argued.one.status === 'WAIT_MERCHANT_RECEIVE' && dice.chance(0.5)) return null
+  const isNext = offered.includes('sendBack') || (argued.one.type !== 'REFUND_ONLY' && offered.includes('agree'))
+  const next = offered.includes('sendBack') ? 'sendBack' : 'agree'
+  const name = isNext && dice.chance(0.5) ? next : dice.pick(offered)
+  return actAs(life, seen, { ...argued, side, name, copies: dice.chance(0.25) ? AT_ONCE : 1 })
 }
 
 const infoFor = (life: Life, { one }: Pick<Argued, 'one'>, side: Side): Promise<ReturnInfo> =>

@@ -26,10 +26,12 @@ interface Sold {
   readonly refunds: ReadonlyMap<string, SaleOrderInfo['refunds']>
 }
 
+export type SeenReturn = ReturnRow & { readonly heldFen: number }
+
 export interface Seen extends Sold, SeenPlatform, SeenBills {
   readonly withdrawals: ReadonlyMap<string, WithdrawRow>
   readonly recharges: ReadonlyMap<string, RechargeRow>
-  readonly returns: ReadonlyMap<string, ReturnRow>
+  readonly returns: ReadonlyMap<string, SeenReturn>
   readonly schedule: DataOf<Api['withdrawSchedule']['info']>
   readonly debt: DataOf<Api['platformPayment']['info']>
   /** Of each advance that is not known to be decided, by the id of its entry. */
@@ -140,9 +142,17 @@ async function rechargesBy({ seller }: Life) {
   return new Map(list.map((row) => [row.id, row]))
 }
 
-async function returnsBy({ seller }: Life) {
-  const { list } = await listReturns(seller, { pageSize: 100 })
-  return new Map(list.map((row) => [row.id, row]))
+/** What is held of settled money is not shown: it is read where it stands. */
+async function returnsBy({ seller, world }: Life): Promise<Seen['returns']> {
+  const [{ list }, { rows }] = await Promise.all([
+    listReturns(seller, { pageSize: 100 }),
+    world.db.pool.query<{ id: string; fen: string }>(
+      'select id, held_fen as fen from return_order where merchant_id = $1 and held_fen > 0',
+      [seller.actor.merchantId],
+    ),
+  ])
+  const held = new Map(rows.map(({ id, fen }) => [id, Number(fen)]))
+  return new Map(list.map((row) => [row.id, { ...row, heldFen: held.get(row.id) ?? 0 }]))
 }
 
 const scheduleOf = ({ seller, world }: Life) =>

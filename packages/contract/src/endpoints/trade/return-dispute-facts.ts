@@ -83,7 +83,8 @@ export type DisputeVerdict = z.output<typeof verdict>
 export const returnDisputeInfo = z.object({
   id: idSchema,
   disputeNo: z.string(),
-  initiator: disputeSide,
+  /** PLATFORM: what came back was never signed for. */
+  initiator: evidenceSide,
   status: disputeStatus,
   /** What the buyer asks for, in 分. */
   claimFen: z.int(),

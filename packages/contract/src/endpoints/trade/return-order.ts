@@ -59,7 +59,17 @@ export const returnTab = z.enum([...returnStatus.options, 'SOON'], {
 export type ReturnTab = z.output<typeof returnTab>
 
 /** What happens by itself when the time is over. */
-export const atDeadline = z.enum(['REFUND', 'AGREE', 'REVIEW', 'CLOSE', 'PAY_AGAIN', 'JUDGE', 'EXECUTE', 'FINISH'])
+export const atDeadline = z.enum([
+  'REFUND',
+  'AGREE',
+  'REVIEW',
+  'CLOSE',
+  'TURN_OVER',
+  'PAY_AGAIN',
+  'JUDGE',
+  'EXECUTE',
+  'FINISH',
+])
 export type AtDeadline = z.output<typeof atDeadline>
 
 export const returnCloseType = z.enum(['BUYER_CANCEL', 'BUYER_TIMEOUT', 'PLATFORM_REJECT'])
@@ -107,6 +117,7 @@ export const returnOrderActs = {
   'returnOrder.convert': { label: ['换货补寄转退款', 'Refund instead of goods'] },
   'returnOrder.gotIt': { label: ['确认收到换货或补寄', 'New goods arrived'] },
   'returnOrder.escalate': { label: ['申请平台介入', 'Ask the platform to decide'] },
+  'returnOrder.turnOver': { label: ['退货未签收转平台', 'Never signed for: the platform decides'] },
   'returnOrder.prove': { label: ['仲裁举证', 'Evidence in a dispute'], byPlatform: true },
   'returnOrder.askProof': { label: ['要求补充举证', 'Ask a side for evidence'], byPlatform: true },
   'returnOrder.missProof': { label: ['举证超时', 'No evidence in time'] },

@@ -111,4 +111,66 @@ describe('what comes back', () => {
     await pass(13 * HOUR)
     expect((await exceptionsFor(seller, { keyword: waybillNo })).list).toEqual([])
   })
+
+  test('and is never signed for gives no money back by itself: its buyer is asked, and the platform decides', async () => {
+    const one = await sentBack(numberEnding('9001'))
+    expect(one.atDeadline).toBe('TURN_OVER')
+    await pass(left(one) + 1_000)
+    const turned = await returnOf(seller, one.id)
+    expect(turned).toMatchObject({
+      status: 'IN_DISPUTE',
+      disputeStatus: 'WAIT_BUYER_EVIDENCE',
+      dispute: { initiator: 'PLATFORM', claimFen: one.amountFen, evidences: [] },
+    })
+    expect(turned.history.map(({ text }) => text).join()).toContain('退货包裹一直未签收，由平台裁决')
+    const told = await testApp.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('notification')
+      .select('title')
+      .where('title', '=', '退货一直未签收，已转平台裁决')
+      .where('body', 'like', `%${one.returnNo}%`)
+      .execute()
+    expect(told).toHaveLength(1)
+    // Its buyer is silent: it is ruled on without a word of theirs.
+    await pass(left(turned) + 1_000)
+    expect(await returnOf(seller, one.id)).toMatchObject({ status: 'IN_DISPUTE', disputeStatus: 'JUDGING' })
+    expect((await infoOf(seller, one.orderId)).refundedFen).toBe(0)
+  })
+
+  test('and is sent once more after it was refused: the new parcel is followed, and what was told of the old one counts no more', async () => {
+    const one = await sentBack(numberEnding('1234'))
+    await pass(20 * HOUR)
+    await pass(3 * DAY)
+    const signed = await returnOf(seller, one.id)
+    expect(signed.sentBack?.signedAt).not.toBeNull()
+    await onReturn(seller, {
+      action: 'refuseReceipt',
+      ...of(signed),
+      code: 'NOT_RECEIVED',
+      reason: '包裹是空的',
+      fileIds: [],
+    })
+    const { quantity, type } = one
+    await onReturn(seller, {
+      action: 'modify',
+      id: one.id,
+      type,
+      quantity,
+      isReceived: true,
+      reasonCode: 'QUALITY',
+      description: '另一件也寄回',
+    })
+    await onReturn(seller, { action: 'agree', ...of(await returnOf(seller, one.id)) })
+    const again = numberEnding('9001')
+    await sendBack(one, again)
+    const sent = await returnOf(seller, one.id)
+    expect(sent).toMatchObject({
+      status: 'WAIT_MERCHANT_RECEIVE',
+      atDeadline: 'TURN_OVER',
+      sentBack: { waybillNo: again, signedAt: null, track: { state: 'CREATED', traces: [] } },
+    })
+    expect(left(sent)).toBeGreaterThan(9 * DAY)
+    await pass(left(sent) + 1_000)
+    expect((await returnOf(seller, one.id)).status).toBe('IN_DISPUTE')
+  })
 })

@@ -3,7 +3,7 @@ import type { TenantTx } from '@merchant/database'
 import { system } from '../../../kernel/operation-log.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { addressOf, awaitGoods, awaitShip } from './await-goods.ts'
-import { missProof } from './dispute/argue.ts'
+import { missProof, turnOver } from './dispute/argue.ts'
 import { execute } from './dispute/judge.ts'
 import { declineOffer, type ReturnActDeps } from './operate-return.ts'
 import { close, pay, payLater, replaced, SHORT } from './pay-return.ts'
@@ -29,9 +29,11 @@ export async function deadlinePassed(deps: Deps, merchantId: string, returnId: s
     if (!(error instanceof Refusal) || error.refusal !== 'balance.short') throw error
     // It is agreed to all the same: the money follows as soon as there is some.
     await held((tx, order, one, now) =>
-      one.status === 'IN_DISPUTE'
-        ? execute(deps, tx, { order, one, now }, { actor: system, isLater: true })
-        : payLater(deps, tx, one, { reason: SHORT, now, changes: receiptOf(one, now) }),
+      atDeadlineOf(one) === 'TURN_OVER'
+        ? turnOver(deps, tx, { order, one, now, most: 'NONE' })
+        : one.status === 'IN_DISPUTE'
+          ? execute(deps, tx, { order, one, now }, { actor: system, isLater: true })
+          : payLater(deps, tx, one, { reason: SHORT, now, changes: receiptOf(one, now) }),
     )
   }
 }
@@ -74,6 +76,8 @@ async function answer(
       await happened(tx, closed, { actor, happening: { event: 'close' }, now })
       return
     }
+    case 'TURN_OVER':
+      return turnOver(deps, tx, { order, one, now, most: 'REST' })
     case 'PAY_AGAIN': {
       const paid = await pay(deps, tx, { order, one }, { actor, now })
       await happened(tx, paid, { actor, happening: { event: 'payAgain', amountFen: paid.amount_fen }, now })

@@ -44,7 +44,7 @@ const returnHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('reship'), carrierName: z.string(), waybillNo: z.string() }),
   z.object({ event: z.literal('convert'), amountFen: z.int(), isByItself: z.boolean() }),
   z.object({ event: z.literal('gotIt'), isByItself: z.boolean() }),
-  z.object({ event: z.literal('escalate'), no: z.string(), amountFen: z.int() }),
+  z.object({ event: z.enum(['escalate', 'turnOver']), no: z.string(), amountFen: z.int() }),
   z.object({ event: z.literal('prove'), side: evidenceSide, files: z.int() }),
   z.object({ event: z.literal('askProof'), side: disputeSide, text: z.string() }),
   z.object({ event: z.enum(['missProof', 'appeal']), side: disputeSide }),
@@ -167,6 +167,7 @@ function sentenceOf(happening: ReturnHappening): Said {
         `The platform gives ${happening.hours} hours more: ${inBoth(happening.note).en}`,
       )
     case 'escalate':
+    case 'turnOver':
     case 'prove':
     case 'askProof':
     case 'missProof':
@@ -180,7 +181,18 @@ function sentenceOf(happening: ReturnHappening): Said {
 
 type Disputed = Extract<
   ReturnHappening,
-  { event: 'escalate' | 'prove' | 'askProof' | 'missProof' | 'appeal' | 'judge' | 'acceptVerdict' | 'execute' }
+  {
+    event:
+      | 'escalate'
+      | 'turnOver'
+      | 'prove'
+      | 'askProof'
+      | 'missProof'
+      | 'appeal'
+      | 'judge'
+      | 'acceptVerdict'
+      | 'execute'
+  }
 >
 function disputed(happening: Disputed): Said {
   switch (happening.event) {
@@ -188,6 +200,11 @@ function disputed(happening: Disputed): Said {
       return said(
         `申请平台介入（仲裁单 ${happening.no}），争议金额 ${yuan(happening.amountFen)} 元`,
         `Turns to the platform (dispute ${happening.no}) about ¥${yuan(happening.amountFen)}`,
+      )
+    case 'turnOver':
+      return said(
+        `退货包裹一直未签收，由平台裁决（仲裁单 ${happening.no}），争议金额 ${yuan(happening.amountFen)} 元`,
+        `What came back was never signed for: the platform decides (dispute ${happening.no}) about ¥${yuan(happening.amountFen)}`,
       )
     case 'prove': {
       const [zh, en] = evidenceSideTexts[happening.side]

@@ -91,6 +91,7 @@ export interface ReturnStanding {
   readonly is_put_off: boolean
   readonly is_put_off_by_buyer: boolean
   readonly received_at: Date | null
+  readonly signed_back_at: Date | null
   readonly refund_id: string | null
   readonly deadline_at: Date | null
   readonly dispute_status: DisputeStatus | null
@@ -218,6 +219,8 @@ const atEnd: Readonly<Record<ReturnStatus, AtDeadline | null>> = {
 export function atDeadlineOf(one: ReturnStanding): AtDeadline | null {
   const { status, type } = one
   if (one.deadline_at === null) return null
+  // Nobody knows that anything came: no money goes back for a number alone.
+  if (status === 'WAIT_MERCHANT_RECEIVE' && one.signed_back_at === null) return 'TURN_OVER'
   if (status === 'IN_DISPUTE' && one.dispute_status !== null && lost[one.dispute_status] !== undefined) return 'EXECUTE'
   return status === 'MERCHANT_REVIEW' && type !== 'REFUND_ONLY' ? 'AGREE' : atEnd[status]
 }

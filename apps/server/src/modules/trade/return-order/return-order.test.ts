@@ -21,6 +21,7 @@ import {
   stockOf,
 } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { signedBack } from './signed-back.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 
 let testApp: TestApp
@@ -442,7 +443,7 @@ describe('who lets the time pass', () => {
     expect((await infoOf(seller, order.id)).refundedFen).toBe(0)
   })
 
-  test('a merchant who does not look at what came back refunds it, after ten days and a day more if asked for', async () => {
+  test('a merchant who does not look at what was handed over refunds it, after ten days or two from then, and a day more if asked for', async () => {
     const order = await shipped()
     const one = await applyFor(seller, order, { type: 'RETURN_REFUND', isReceived: true, reasonCode: 'QUALITY' })
     await onReturn(seller, { action: 'agree', ...of(one) })
@@ -457,7 +458,13 @@ describe('who lets the time pass', () => {
     await expect(onReturn(seller, { action: 'extend', ...of(extended), reason: '再等等' })).rejects.toMatchObject({
       refusal: 'state.notAllowed',
     })
-    expect((await passClock(extended)).status).toBe('REFUNDING')
+    const now = testApp.clock.now()
+    await testApp.db.transaction(seller.actor.merchantId, (tx) =>
+      signedBack({ notify: () => Promise.resolve() }, tx, one.id, { signedAt: now, now }),
+    )
+    const signed = await returnOf(seller, one.id)
+    expect(hoursLeft(signed.deadlineAt)).toBe(72)
+    expect((await passClock(signed)).status).toBe('REFUNDING')
     expect(await untilEnded(seller, one.id)).toMatchObject({ isRestocked: false })
   })
 

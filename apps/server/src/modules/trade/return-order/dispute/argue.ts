@@ -1,5 +1,13 @@
 // The sides of a dispute: one turns to the platform, each shows what it has in its time, the platform asks for more, one appeals.
-import { type DisputeSide, formatYuan, MOST_EVIDENCE_FILES, MOST_EVIDENCES, said } from '@merchant/contract'
+import {
+  type DisputeSide,
+  type EvidenceSide,
+  type Fen,
+  formatYuan,
+  MOST_EVIDENCE_FILES,
+  MOST_EVIDENCES,
+  said,
+} from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { MerchantActor, OperatorActor, StorefrontActor } from '../../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../../kernel/business-no.ts'
@@ -11,7 +19,7 @@ import { happened } from '../return-history.ts'
 import type { HowMuch, OrderRecord, ReturnOrderDeps } from '../return-order.deps.ts'
 import { sideOf } from '../return-order.states.ts'
 import { change, move, type ReturnRecord } from '../return-order.store.ts'
-import { disputeToJudge, proofAsked } from './dispute.events.ts'
+import { disputeToJudge, neverSigned, proofAsked } from './dispute.events.ts'
 import {
   changeDispute,
   type DisputeRecord,
@@ -49,13 +57,58 @@ export async function escalate(
   { text, fileIds }: Said,
   { order, one, actor, now, most }: Held & { readonly most: HowMuch },
 ): Promise<void> {
-  const { orders, files, notify } = deps
+  const { files, notify } = deps
   const proofs = [...new Set(fileIds)]
   await files.mustBeOwn(tx, proofs, 'RETURN_PROOF')
   const side = sideOf(actor.party)
   const other = side === 'BUYER' ? 'MERCHANT' : 'BUYER'
-  const due = dueFrom(tx, 'dispute.evidenceHours', now)
   const granted = one.status === 'MERCHANT_REJECTED' ? await stillDue(deps, tx, order, one) : {}
+  const { disputed, id, ...facts } = await open(deps, tx, { order, one, now }, { by: side, other, granted, most })
+  await insertEvidence(tx, id, { side, kind: 'CLAIM', text, fileIds: proofs, by: whoOf(actor).name, now })
+  await happened(tx, disputed, { actor, happening: { event: 'escalate', ...facts }, now })
+  if (other === 'MERCHANT')
+    await notify(
+      tx,
+      proofAsked(about(one), { ...factsOf(one), hours: inForce(tx, 'dispute.evidenceHours'), isMore: false }),
+    )
+}
+
+/**
+ * What came back was never signed for until its time was over: its buyer shows that it was handed over, and the platform decides.
+ * Errors: refuses balance.short where settled money is spent in this moment.
+ */
+export async function turnOver(
+  deps: ArgueDeps,
+  tx: TenantTx,
+  { order, one, now, most }: Omit<Held, 'actor'> & { readonly most: HowMuch },
+): Promise<void> {
+  const opening = { by: 'PLATFORM', other: 'BUYER', granted: {}, most } as const
+  const { disputed, no, amountFen } = await open(deps, tx, { order, one, now }, opening)
+  await happened(tx, disputed, { actor: system, happening: { event: 'turnOver', no, amountFen }, now })
+  await deps.notify(tx, neverSigned(about(one), { ...factsOf(one), no }))
+}
+
+interface Opening {
+  readonly by: EvidenceSide
+  /** Who is asked first. */
+  readonly other: DisputeSide
+  readonly granted: Partial<Pick<ReturnRecord, 'phase' | 'amount_fen' | 'max_fen'>>
+  readonly most: HowMuch
+}
+interface Opened {
+  readonly id: string
+  readonly no: string
+  readonly amountFen: Fen
+  readonly disputed: ReturnRecord
+}
+
+async function open(
+  { orders }: Pick<ArgueDeps, 'orders'>,
+  tx: TenantTx,
+  { order, one, now }: Omit<Held, 'actor'>,
+  { by, other, granted, most }: Opening,
+): Promise<Opened> {
+  const due = dueFrom(tx, 'dispute.evidenceHours', now)
   const claimFen = granted.amount_fen ?? one.amount_fen
   const id = newId(now)
   const no = newBusinessNo('DP', now)
@@ -78,19 +131,13 @@ export async function escalate(
     return_id: one.id,
     return_no: one.return_no,
     order_no: one.order_no,
-    initiator: side,
+    initiator: by,
     status,
     claim_fen: claimFen,
     opened_at: now,
     due_at: due,
   })
-  await insertEvidence(tx, id, { side, kind: 'CLAIM', text, fileIds: proofs, by: whoOf(actor).name, now })
-  await happened(tx, disputed, { actor, happening: { event: 'escalate', no, amountFen: claimFen }, now })
-  if (other === 'MERCHANT')
-    await notify(
-      tx,
-      proofAsked(about(one), { ...factsOf(one), hours: inForce(tx, 'dispute.evidenceHours'), isMore: false }),
-    )
+  return { id, no, amountFen: claimFen, disputed }
 }
 
 /** What was refused is not set aside meanwhile: pieces may have been sent since, and money refunded in another way. */

@@ -27,6 +27,22 @@ export const proofAsked = permissionEvent<Facts & { readonly hours: number; read
   }),
 })
 
+/** Nobody signed for what came back, and its time is over. */
+export const neverSigned = permissionEvent<Facts & { readonly no: string }>({
+  kind: 'RETURN',
+  permission: 'returnOrder.evidence',
+  page,
+  isCoalescing: false,
+  bell: ({ returnNo, no }) => ({
+    level: 'INFO',
+    title: said('退货一直未签收，已转平台裁决', 'Never signed for: the platform decides'),
+    body: said(
+      `售后单 ${returnNo} 的退货包裹到期仍未签收，未自动退款，由平台裁决（仲裁单 ${no}）`,
+      `What came back with return ${returnNo} was not signed for in time; nothing was refunded, dispute ${no} is the platform’s`,
+    ),
+  }),
+})
+
 export const disputeRuled = permissionEvent<
   Facts & { readonly ruling: DisputeRuling; readonly amountFen: number; readonly isLast: boolean }
 >({

@@ -1209,7 +1209,7 @@ create table live_event (
   at timestamptz not null,
   constraint live_event__pk PRIMARY KEY (id),
   constraint live_event__counts_from_one CHECK (sequence > 0),
-  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text, 'returnOrder'::text, 'bill'::text, 'platformOrder'::text]))
+  constraint live_event__known_kind CHECK (kind = ANY (ARRAY['saleOrder'::text, 'withdrawOrder'::text, 'rechargeOrder'::text, 'goods'::text, 'qualification'::text, 'certification'::text, 'notification'::text, 'returnOrder'::text, 'bill'::text, 'platformOrder'::text, 'merchant'::text]))
 );
 CREATE INDEX live_event__by_age ON live_event USING brin (at);
 CREATE UNIQUE INDEX live_event__in_order ON live_event USING btree (stream_id, sequence) WHERE (sequence IS NOT NULL);
@@ -1340,9 +1340,19 @@ create table merchant (
   address text,
   contact_name_enc bytea,
   address_enc bytea,
+  goods_locked boolean default false not null,
+  orders_locked boolean default false not null,
+  withdrawals_locked boolean default false not null,
   constraint merchant__pk PRIMARY KEY (merchant_id),
   constraint merchant__known_status CHECK (status = ANY (ARRAY['REGISTERED'::text, 'CERTIFIED'::text, 'AUDITING'::text, 'REJECTED'::text, 'WAIT_SIGN'::text, 'ACTIVE'::text, 'RESTRICTED'::text, 'SUSPENDED'::text, 'CLOSING'::text, 'CLOSED'::text])),
   constraint merchant__known_type CHECK (type = ANY (ARRAY['INDIVIDUAL'::text, 'SOLE'::text, 'ENTERPRISE'::text])),
+  constraint merchant__locked_as_its_status CHECK (
+CASE status
+    WHEN 'SUSPENDED'::text THEN goods_locked AND orders_locked
+    WHEN 'RESTRICTED'::text THEN goods_locked OR orders_locked OR withdrawals_locked
+    WHEN 'ACTIVE'::text THEN NOT (goods_locked OR orders_locked OR withdrawals_locked)
+    ELSE true
+END),
   constraint merchant__one_address CHECK (address IS NULL OR address_enc IS NULL),
   constraint merchant__one_contact_name CHECK ((contact_name IS NULL) <> (contact_name_enc IS NULL))
 );
@@ -1353,6 +1363,39 @@ CREATE INDEX merchant__by_status ON merchant USING btree (status, registered_at,
 CREATE INDEX merchant__by_status_and_type ON merchant USING btree (status, type, registered_at, merchant_id);
 CREATE INDEX merchant__by_type ON merchant USING btree (type, registered_at, merchant_id);
 CREATE INDEX merchant__plain ON merchant USING btree (merchant_id) WHERE ((contact_name IS NOT NULL) OR (address IS NOT NULL));
+
+create table merchant_restriction (
+  merchant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  scopes text[] not null,
+  source text not null,
+  order_id uuid,
+  order_no text,
+  reason text not null,
+  set_by text not null,
+  set_by_name text not null,
+  set_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by text,
+  ended_by_name text,
+  end_reason text,
+  constraint merchant_restriction__pk PRIMARY KEY (merchant_id, id),
+  constraint merchant_restriction__of_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_restriction__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES platform_order(merchant_id, id),
+  constraint merchant_restriction__ends_after_it_began CHECK (ended_at >= set_at),
+  constraint merchant_restriction__known_kind CHECK (kind = ANY (ARRAY['RESTRICT'::text, 'SUSPEND'::text])),
+  constraint merchant_restriction__known_scopes CHECK (scopes <@ ARRAY['GOODS'::text, 'ORDERS'::text, 'WITHDRAWALS'::text] AND cardinality(scopes) > 0),
+  constraint merchant_restriction__known_source CHECK (source = ANY (ARRAY['OPERATOR'::text, 'OVERDUE_ORDER'::text])),
+  constraint merchant_restriction__order_by_number CHECK ((num_nulls(order_id, order_no) = ANY (ARRAY[0, 2])) AND (source = 'OVERDUE_ORDER'::text) = (order_id IS NOT NULL)),
+  constraint merchant_restriction__suspension_locks_selling CHECK (kind <> 'SUSPEND'::text OR scopes @> ARRAY['GOODS'::text, 'ORDERS'::text]),
+  constraint merchant_restriction__whole_end CHECK (num_nulls(ended_at, ended_by, ended_by_name, end_reason) = ANY (ARRAY[0, 4]))
+);
+CREATE INDEX merchant_restriction__in_force ON merchant_restriction USING btree (merchant_id, id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX merchant_restriction__once_of_order ON merchant_restriction USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX merchant_restriction__one_suspension ON merchant_restriction USING btree (merchant_id) WHERE ((kind = 'SUSPEND'::text) AND (ended_at IS NULL));
+CREATE TRIGGER merchant_restriction__is_kept BEFORE DELETE ON merchant_restriction FOR EACH ROW EXECUTE FUNCTION history_only_grows();
+CREATE TRIGGER merchant_restriction__never_emptied BEFORE TRUNCATE ON merchant_restriction FOR EACH STATEMENT EXECUTE FUNCTION history_only_grows();
 
 create table merchant_verification (
   id uuid not null,
@@ -3412,7 +3455,7 @@ create table timer (
   fired_at timestamptz,
   created_at timestamptz not null,
   constraint timer__pk PRIMARY KEY (id),
-  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text, 'violation.appeal'::text]))
+  constraint timer__known_kind CHECK (kind = ANY (ARRAY['saleOrder.payExpire'::text, 'saleOrder.autoConfirm'::text, 'saleOrder.settle'::text, 'saleOrder.lateRefund'::text, 'saleOrder.refundAgain'::text, 'withdrawOrder.confirmExpire'::text, 'withdrawSchedule.run'::text, 'certification.realNameExpire'::text, 'certification.companyExpire'::text, 'manualEntry.expire'::text, 'rechargeOrder.expire'::text, 'rechargeOrder.creditAgain'::text, 'platformPayment.sendAgain'::text, 'goods.purge'::text, 'qualification.remind'::text, 'qualification.expire'::text, 'qualification.graceOver'::text, 'goods.onSale'::text, 'goods.offSale'::text, 'shop.holidayBegins'::text, 'shop.holidayEnds'::text, 'goods.stockAlert'::text, 'goods.presaleEnd'::text, 'saleOrder.addressReview'::text, 'saleOrder.codesExpire'::text, 'goods.validityEnd'::text, 'returnOrder.deadline'::text, 'bill.generate'::text, 'bill.autoConfirm'::text, 'bill.watchPaid'::text, 'platformOrder.due'::text, 'platformOrder.payExpire'::text, 'platformOrder.service'::text, 'platformOrder.refundAgain'::text, 'returnDispute.overdue'::text, 'platformOrder.restrict'::text, 'violation.appeal'::text]))
 );
 CREATE INDEX timer__due ON timer USING btree (due_at) WHERE (fired_at IS NULL);
 CREATE UNIQUE INDEX timer__one_open ON timer USING btree (merchant_id, subject_id, kind) WHERE (fired_at IS NULL);

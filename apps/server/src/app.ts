@@ -91,7 +91,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     openBook,
     features: config.hasApiDocs ? ['apiDocs'] : [],
   })
-  const { merchants, shops, certification, qualifications } = merchant.modules
+  const { merchants, restrictions, shops, certification, qualifications } = merchant.modules
   const money = composeMoney(base, config, {
     allinpay,
     merchant: {
@@ -102,6 +102,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       onCompanyAudit: certification.onCompanyAudit,
       memberTypeOf: async (tenant) => ((await merchants.typeOf(tenant)) === 'INDIVIDUAL' ? 'PERSONAL' : 'ENTERPRISE'),
       ...merchants.standing,
+      ...restrictions,
       onWalletState: async (tx, state) => {
         if ((state === 'SIGNED' || state === 'READY') && (await merchants.markActive(tx))) await shops.openWaiting(tx)
       },
@@ -111,15 +112,14 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     trade: () => trade.forMoney,
     console: { files },
   })
-  const { payment } = money.modules
   const trade = composeTrade(base, config, {
     merchant: { shops, qualifications },
     messaging: { notify },
     money: money.forTrade,
     console: { ...baseData, files, regions: baseData },
   })
-  for (const [event, listener] of trade.onProvider) payment.on(event, listener)
-  for (const [subjectType, lines] of Object.entries(trade.wouldBook)) payment.describe(subjectType, lines)
+  for (const [event, listener] of trade.onProvider) money.modules.payment.on(event, listener)
+  for (const [subjectType, lines] of Object.entries(trade.wouldBook)) money.modules.payment.describe(subjectType, lines)
 
   const works = [messaging, desk, identity, merchant, money, trade].map(({ work }): AreaWork => work)
   const jobs = recurringJobs(base, works, { ...trade.timers, ...money.timers, ...merchant.timers })

@@ -521,7 +521,18 @@ export {
 } from './endpoints/money/reconciliation.ts'
 export type { Region } from './endpoints/console/init.ts'
 export { merchantType, type OnboardingStep, onboardingStep, onboardingSteps } from './endpoints/merchant/merchant.ts'
-export type { DirectoryRow, MerchantStanding, StandingShop } from './endpoints/merchant/merchant-directory.ts'
+export type {
+  DirectoryRow,
+  MerchantStanding,
+  RestrictedMerchant,
+  StandingShop,
+} from './endpoints/merchant/merchant-directory.ts'
+export {
+  type MerchantRestriction,
+  type OwnRestriction,
+  restrictionScope,
+  type RestrictionScope,
+} from './endpoints/merchant/merchant-restriction.ts'
 export { merchantStatus, type MerchantStatus } from './endpoints/merchant/merchant-status.ts'
 export { outOfStockFen } from './out-of-stock.ts'
 export {

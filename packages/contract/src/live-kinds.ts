@@ -20,6 +20,8 @@ export const liveHearers = {
   qualification: { merchant: ['qualification.view'], operator: ['qualificationReview.view'] },
   // How far the account has come is read by everybody who works there.
   certification: { merchant: null, operator: ['certification.view'] },
+  // What the platform holds against it is read by everybody who works there.
+  merchant: { merchant: null, operator: ['merchantDirectory.view'] },
   // A merchant's notification is one person's own.
   notification: { merchant: null, operator: null },
 } as const satisfies Readonly<Record<string, Hearers>>

@@ -54,7 +54,7 @@ const labels: Readonly<Record<Exclude<Permission, Looking>, Label>> = {
   'bill.export': ['下载账单', 'Download bills'],
   'bookProof.download': ['下载账本', 'Download'],
   'certification.audit': ['审核', 'Review'],
-  'merchantDirectory.freeze': ['冻结与解冻店铺', 'Freeze shops'],
+  'merchantDirectory.freeze': ['限制商户、冻结店铺', 'Restrict merchants, freeze shops'],
   'qualificationReview.audit': ['审核', 'Review'],
   'goodsAudit.audit': ['审核', 'Audit'],
   'payout.audit': ['审核', 'Review'],

@@ -68,7 +68,7 @@ const titles: Readonly<Record<Permission, readonly [chinese: string, english: st
   'certification.view': ['查看认证', 'look at certifications'],
   'certification.audit': ['认证审核', 'review certifications'],
   'merchantDirectory.view': ['查看商户', 'look at merchants'],
-  'merchantDirectory.freeze': ['冻结店铺', 'freeze shops'],
+  'merchantDirectory.freeze': ['限制商户、冻结店铺', 'restrict merchants and freeze shops'],
   'qualificationReview.view': ['查看商户资质', 'look at merchants’ qualifications'],
   'qualificationReview.audit': ['资质审核', 'review qualifications'],
   'goodsAudit.view': ['查看商品审核', 'look at goods in audit'],

@@ -19,7 +19,7 @@ export {
 } from './embedded/start-embedded-postgres.ts'
 export type { GlobalDb, GlobalTx, TenantDb, TenantTx } from './handles.ts'
 export type { Listener } from './listen.ts'
-export { acquireLock, noteLocks, tryLock } from './lock.ts'
+export { acquireAlone, acquireBeside, acquireLock, noteLocks, tryLock } from './lock.ts'
 export { migrate } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { hasQueue, mustBeNarrow } from './roles/must-be-narrow.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { acquireLock } from './lock.ts'
+import { acquireAlone, acquireBeside, acquireLock } from './lock.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 
 let suite: TestDatabase
@@ -91,3 +91,41 @@ test('a transaction that fails lets go of it, and the next one in line goes on',
   await expect(failing).rejects.toThrow('no')
   await next
 })
+
+test('many hold a lock beside one another; who wants it alone waits for them, and they for it', async () => {
+  const done: string[] = []
+  let letGo = () => {}
+  const isReleased = new Promise<void>((resolve) => (letGo = resolve))
+  let onHeld = () => {}
+  const isHeld = new Promise<void>((resolve) => (onHeld = resolve))
+  const first = suite.database.globalTransaction(async (tx) => {
+    await acquireBeside(tx, 'shared', () => busy)
+    onHeld()
+    await isReleased
+    done.push('first')
+  })
+  await isHeld
+  await suite.database.globalTransaction((tx) => acquireBeside(tx, 'shared', () => busy))
+  const alone = suite.database.globalTransaction(async (tx) => {
+    await acquireAlone(tx, 'shared')
+    done.push('alone')
+  })
+  // Whoever comes while it is wanted alone comes after that.
+  await untilWanted()
+  const last = suite.database.globalTransaction(async (tx) => {
+    await acquireBeside(tx, 'shared', () => busy)
+    done.push('last')
+  })
+  letGo()
+  await Promise.all([first, alone, last])
+  expect(done).toEqual(['first', 'alone', 'last'])
+})
+
+async function untilWanted(): Promise<void> {
+  for (;;) {
+    const { rows } = await suite.database.pool.query<{ waits: boolean }>(
+      `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`,
+    )
+    if (rows[0]?.waits === true) return
+  }
+}

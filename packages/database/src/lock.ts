@@ -48,6 +48,31 @@ export async function acquireLock(
   noteLocks(tx, names, { busy: rows.find((row) => !row.is_taken)?.name ?? null, otherwise })
 }
 
+/**
+ * Takes the lock of a name beside all others who take it so. While another transaction has it alone, or waits for that, this one is
+ * done again like in `acquireLock`: nobody waits here with a connection, so that no two ever wait for each other.
+ */
+export async function acquireBeside(tx: GlobalTx | TenantTx, name: string, otherwise: Otherwise): Promise<void> {
+  const rows = await named(tx, name)
+    .select(sql<boolean>`pg_try_advisory_xact_lock_shared(hashtextextended(${name}::text, 0))`.as('is_taken'))
+    .execute()
+  noteLocks(tx, [name], { busy: rows[0]?.is_taken === true ? null : name, otherwise })
+}
+
+/**
+ * Takes such a lock alone, and waits for those who have it beside one another: the one queue in the database, for rare acts that nobody
+ * could otherwise do while others come and go. It should be taken before everything else.
+ */
+export async function acquireAlone(tx: GlobalTx | TenantTx, name: string): Promise<void> {
+  await named(tx, name)
+    .select(sql`pg_advisory_xact_lock(hashtextextended(${name}::text, 0))`.as('is_taken'))
+    .execute()
+  listOf(tx).push(name)
+}
+
+const named = (tx: GlobalTx | TenantTx, name: string) =>
+  (tx as GlobalTx).selectFrom(({ fn }) => fn<{ name: string }>('unnest', [sql`${[name]}::text[]`]).as('name'))
+
 /** Takes the lock of a name as a part of another statement, whose condition it is: false while another transaction has it. */
 export const tryLock = (name: string): Expression<boolean> & RawBuilder<boolean> => tryNamed(sql`${name}::text`)
 

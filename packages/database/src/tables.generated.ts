@@ -760,7 +760,7 @@ export interface LiveEventTable {
   id: string
   stream_id: string
   sequence: number | null
-  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification' | 'returnOrder' | 'bill' | 'platformOrder'
+  kind: 'saleOrder' | 'withdrawOrder' | 'rechargeOrder' | 'goods' | 'qualification' | 'certification' | 'notification' | 'returnOrder' | 'bill' | 'platformOrder' | 'merchant'
   subject_id: string | null
   shop_id: string | null
   person_id: string | null
@@ -851,6 +851,27 @@ export interface MerchantTable {
   address: string | null
   contact_name_enc: Buffer | null
   address_enc: Buffer | null
+  goods_locked: Generated<boolean>
+  orders_locked: Generated<boolean>
+  withdrawals_locked: Generated<boolean>
+}
+
+export interface MerchantRestrictionTable {
+  merchant_id: string
+  id: string
+  kind: 'RESTRICT' | 'SUSPEND'
+  scopes: string[]
+  source: 'OPERATOR' | 'OVERDUE_ORDER'
+  order_id: string | null
+  order_no: string | null
+  reason: string
+  set_by: string
+  set_by_name: string
+  set_at: Date
+  ended_at: Date | null
+  ended_by: string | null
+  ended_by_name: string | null
+  end_reason: string | null
 }
 
 export interface MerchantVerificationTable {
@@ -2192,7 +2213,7 @@ export interface StorefrontNonceTable {
 export interface TimerTable {
   id: string
   merchant_id: string
-  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue' | 'violation.appeal'
+  kind: 'saleOrder.payExpire' | 'saleOrder.autoConfirm' | 'saleOrder.settle' | 'saleOrder.lateRefund' | 'saleOrder.refundAgain' | 'withdrawOrder.confirmExpire' | 'withdrawSchedule.run' | 'certification.realNameExpire' | 'certification.companyExpire' | 'manualEntry.expire' | 'rechargeOrder.expire' | 'rechargeOrder.creditAgain' | 'platformPayment.sendAgain' | 'goods.purge' | 'qualification.remind' | 'qualification.expire' | 'qualification.graceOver' | 'goods.onSale' | 'goods.offSale' | 'shop.holidayBegins' | 'shop.holidayEnds' | 'goods.stockAlert' | 'goods.presaleEnd' | 'saleOrder.addressReview' | 'saleOrder.codesExpire' | 'goods.validityEnd' | 'returnOrder.deadline' | 'bill.generate' | 'bill.autoConfirm' | 'bill.watchPaid' | 'platformOrder.due' | 'platformOrder.payExpire' | 'platformOrder.service' | 'platformOrder.refundAgain' | 'returnDispute.overdue' | 'platformOrder.restrict' | 'violation.appeal'
   subject_id: string
   due_at: Date
   attempts: Generated<number>
@@ -2461,6 +2482,7 @@ export interface TenantTables {
   ledger_seal_part: LedgerSealPartTable
   manual_entry: ManualEntryTable
   merchant: MerchantTable
+  merchant_restriction: MerchantRestrictionTable
   notification: NotificationTable
   notification_choice: NotificationChoiceTable
   operation_log: OperationLogTable
@@ -2626,6 +2648,7 @@ export const tenantTables: readonly string[] = [
   'ledger_seal_part',
   'manual_entry',
   'merchant',
+  'merchant_restriction',
   'notification',
   'notification_choice',
   'operation_log',

@@ -43,6 +43,7 @@ export const merchantLogin: LoginInfo = {
     type: 'INDIVIDUAL',
     status: 'ACTIVE',
     onboardingStep: 'DONE',
+    restrictions: [],
   },
   shops: [{ id: sampleShopId, name: '清和茶铺', status: 'OPEN', shipHours: 48, logoUrl: null }],
   currentShopId: sampleShopId,
@@ -66,6 +67,7 @@ export const companyLogin: LoginInfo = {
     type: 'ENTERPRISE',
     status: 'ACTIVE',
     onboardingStep: 'DONE',
+    restrictions: [],
   },
 }
 

@@ -11,7 +11,8 @@ const ofTheSession = [
   'apiKey.revoke',
   'wallet.bindPhone', 'wallet.unbindPhone', 'wallet.applyBindCard', 'wallet.applyBindKnownCard', 'wallet.bindCard', 'wallet.bindCardAndPhone',
   'certificationReview.audit',
-  'qualificationReview.audit', 'merchantDirectory.freezeShop', 'parameter.change',
+  'qualificationReview.audit', 'merchantDirectory.freezeShop', 'merchantDirectory.restrict', 'merchantDirectory.suspend',
+  'merchantDirectory.restore', 'parameter.change',
 ] // prettier-ignore
 /** A proof for exactly this call: what pays, says where money went, gives out a secret, or makes an account of the platform. */
 const ofTheCommand = [

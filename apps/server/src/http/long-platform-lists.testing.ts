@@ -15,6 +15,8 @@ export async function growMerchants(pool: Pool): Promise<void> {
       name: `case when n % 2 = 0 then '商户' else '店铺' end || case when n % 4 = 0 then '' else n::text end`,
       type: `(array['INDIVIDUAL', 'SOLE', 'ENTERPRISE'])[n % 3 + 1]`,
       status: `case when n % 1000 = 0 then 'SUSPENDED' else (array['ACTIVE', 'CERTIFIED'])[n % 3 % 2 + 1] end`,
+      goods_locked: 'n % 1000 = 0',
+      orders_locked: 'n % 1000 = 0',
       registered_at: `original.registered_at - n * interval '1 minute'`,
     },
   )

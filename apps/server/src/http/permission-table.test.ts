@@ -126,7 +126,9 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '10001:audit': ['certificationReview.audit'],
   '10002:view': ['merchantDirectory.list', 'merchantDirectory.info'],
   '10003:view': ['qualificationReview.list', 'qualificationReview.info'],
-  '10002:freeze': ['merchantDirectory.freezeShop'],
+  '10002:freeze': [
+    'merchantDirectory.freezeShop', 'merchantDirectory.restrict', 'merchantDirectory.suspend', 'merchantDirectory.restore',
+  ],
   '10003:audit': ['qualificationReview.audit'],
   '10004:view': ['goodsAudit.list', 'goodsAudit.info', 'goodsAudit.words'],
   '10004:audit': ['goodsAudit.audit', 'goodsAudit.saveWords'],

@@ -63,6 +63,7 @@ const jobOf = () =>
       'violation.appeal': action,
       'platformOrder.payExpire': action,
       'platformOrder.service': action,
+      'platformOrder.restrict': action,
       'platformOrder.refundAgain': action,
       'goods.purge': action,
       'goods.onSale': action,

@@ -1,5 +1,7 @@
 // The lock of what is counted or decided together over all merchants and instances, in words of the business.
 import {
+  acquireAlone,
+  acquireBeside,
   acquireLock as acquire,
   DatabaseUnavailable,
   type GlobalTx,
@@ -35,3 +37,11 @@ export const noteTurn = (tx: GlobalTx | TenantTx, name: string): void =>
 /** Follows a statement that tried these locks itself. Errors: request.tooMany when the `busy` one is not to be had. */
 export const noteLock = (tx: GlobalTx | TenantTx, names: readonly string[], busy: string | null): void =>
   noteLocks(tx, names, { busy, otherwise: tooMany })
+
+/**
+ * What many may rely on at once and a rare act changes: whoever relies on it holds it beside the others and reads after that, whoever
+ * changes it holds it alone. So nothing is done any more, once it was changed, by who has read it before. Errors: not now (503).
+ */
+export const holdBeside = (tx: GlobalTx | TenantTx, name: string): Promise<void> =>
+  acquireBeside(tx, name, () => held(name))
+export const holdAlone: (tx: GlobalTx | TenantTx, name: string) => Promise<void> = acquireAlone

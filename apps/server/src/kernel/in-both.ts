@@ -72,6 +72,7 @@ const reasons: Readonly<Record<string, string>> = {
   与买家协商一致: 'agreed with the buyer',
   券码过期未核销: 'the code expired and was not redeemed',
   少发或漏发: 'something was missing',
+  欠款已结清: 'nothing is owed any more',
   付款人支付失败: 'the payer’s payment failed',
 }
 
@@ -80,6 +81,7 @@ const known: Readonly<Record<string, string>> = { ...providerSentences, ...reaso
 /** Those with a number in them. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/^快递公司重复给出单号 (.+)，已用于订单 (.+)$/, 'the carrier gave the number $1 once more, which order $2 has'],
+  [/^平台订单 (\S+) 逾期超过 7 天未结清$/, 'platform order $1 has been overdue for seven days'],
   [/^售后 (\S+)$/, 'return $1'],
   [/^商品已发出（(.+)）$/, 'it is on its way ($1)'],
   [/^渠道代码 (\S+)$/, 'provider code $1'],

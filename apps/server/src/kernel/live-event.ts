@@ -100,6 +100,7 @@ const kindOfTarget: Readonly<Record<string, LiveKind>> = {
   qualification: 'qualification',
   realNameCert: 'certification',
   companyCert: 'certification',
+  merchant: 'merchant',
 }
 
 /** Tells what a line of the operation log says was done. */

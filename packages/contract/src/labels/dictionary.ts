@@ -6,6 +6,7 @@ import { importMode, importStatus } from '../endpoints/console/import.ts'
 import { loginResult, loginRisk, operationResult } from '../endpoints/identity/security.ts'
 import { dataScope, staffStatus } from '../endpoints/identity/staff.ts'
 import { companyAuthType, companyStatus, taxpayerType } from '../endpoints/merchant/company.ts'
+import { restrictionKind, restrictionScope, restrictionSource } from '../endpoints/merchant/merchant-restriction.ts'
 import { merchantStatus } from '../endpoints/merchant/merchant-status.ts'
 import { merchantType, onboardingStep } from '../endpoints/merchant/merchant.ts'
 import { askedState, brandLevel, qualificationStatus } from '../endpoints/merchant/qualification.ts'
@@ -214,6 +215,9 @@ export const dictionary = {
   billLineKind: entries(billLineKind, words.billLineTexts),
   billStatus: entries(billStatus, words.billLabels),
   settlementCycle: entries(settlementCycle, words.settlementCycleTexts),
+  restrictionKind: entries(restrictionKind, words.restrictionKindTexts),
+  restrictionScope: entries(restrictionScope, words.restrictionScopeTexts),
+  restrictionSource: entries(restrictionSource, words.restrictionSourceTexts),
   returnAtDeadline: entries(atDeadline, words.atDeadlineTexts),
   returnCloseType: entries(returnCloseType, words.returnCloseTexts),
   returnDisputeLiability: entries(disputeLiability, words.disputeLiabilityTexts),

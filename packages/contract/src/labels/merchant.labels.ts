@@ -17,7 +17,7 @@ export const merchantStatusLabels: Labels<MerchantStatus> = {
   WAIT_SIGN: { text: ['待签约', 'To sign'], tone: 'info' },
   ACTIVE: { text: ['正常', 'Active'], tone: 'success' },
   RESTRICTED: { text: ['受限', 'Restricted'], tone: 'warning' },
-  SUSPENDED: { text: ['已停用', 'Suspended'], tone: 'danger' },
+  SUSPENDED: { text: ['已冻结', 'Suspended'], tone: 'danger' },
   CLOSING: { text: ['注销中', 'Closing'], tone: 'neutral' },
   CLOSED: { text: ['已注销', 'Closed'], tone: 'neutral' },
 }

@@ -27,7 +27,7 @@ const KNOWN: ReadonlySet<string> = new Set([
     'jsonb_set jsonb_strip_nulls jsonb_extract_path jsonb_extract_path_text jsonb_path_query_array row_to_json cast row',
   ),
   // Locks by name, of which no row is a part.
-  ...words('pg_try_advisory_xact_lock hashtextextended'),
+  ...words('pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared pg_advisory_xact_lock hashtextextended'),
   // Our own that compute only.
   ...words('operation_log_kept_since ledger_fingerprint gen_random_uuid uuidv7 pg_backend_pid'),
 ])

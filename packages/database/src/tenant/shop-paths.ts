@@ -132,6 +132,7 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   file_removal: machinery,
   file_space: machinery,
   merchant: { why: 'the merchant itself' },
+  merchant_restriction: { why: 'the merchant itself' },
   notification_choice: own,
   order_tag: { why: 'words, no rows' },
   saved_view: { why: 'filters and columns, no rows' },

@@ -40,6 +40,7 @@ import './painted.small.css'
 const insideTree = insideOf(tree)
 // Only phones need it, and a page without it is still a page.
 const BottomBar = lazy(() => import('./bottom-bar.tsx').catch(() => ({ default: () => null })))
+const StandingBar = lazy(() => import('./standing-bar.tsx'))
 const BareFrame = lazy(() => import('./bare-frame.tsx'))
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 // Pages that do not follow by themselves are still pages.
@@ -133,6 +134,11 @@ function GuardedFrame({ visit }: { visit: Visit }): ReactNode {
           )}
         </div>
         <main id="content" className="frame-content" tabIndex={-1}>
+          {login.merchant?.restrictions[0] && (
+            <Suspense>
+              <StandingBar />
+            </Suspense>
+          )}
           <PageTreeContext value={insideTree}>
             <KeptPages current={visit} openPaths={openPaths} moves={pageMoves} />
           </PageTreeContext>

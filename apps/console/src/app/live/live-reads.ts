@@ -27,6 +27,7 @@ export const liveReads: Readonly<Record<LiveKind, readonly Endpoint[]>> = {
   goods: [api.goods.list, api.goodsAudit.list, api.board.merchant],
   qualification: [api.qualification.list, api.qualificationReview.list, api.board.merchant],
   certification: [api.certificationReview.list, api.board.merchant],
+  merchant: [api.user.infoOfLogin, api.merchantDirectory.list, api.merchantDirectory.info],
   notification: [api.notification.unread, api.notification.list],
 }
 

@@ -11,6 +11,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ImagePurpose } from '../../api/upload-image.ts'
 import { sharedTexts } from '../../i18n/shared.texts.ts'
 import { useText } from '../../i18n/text.ts'
+import { imageTexts } from './image.texts.ts'
 import { showError } from '../../api/show-error.ts'
 import { cropTexts } from './crop.texts.ts'
 import { useCropping } from './use-cropping.tsx'
@@ -63,7 +64,8 @@ export function ImageUpload({
   ratio,
   beside,
 }: ImageUploadProps) {
-  const t = useText(sharedTexts)
+  const t = useText(imageTexts)
+  const shared = useText(sharedTexts)
   const pictures = usePictures({ value, onChange, purpose, max, send })
   const { transfers, room, move } = pictures
   const cropping = useCropping({ ratio, purpose, room, onTake: pictures.take, onReplace: pictures.replace })
@@ -108,7 +110,7 @@ export function ImageUpload({
       {transfers.map(({ key, preview, percent }) => (
         <figure key={key} className="image-upload-tile is-busy">
           <img src={preview} alt="" />
-          <progress max={100} value={percent} aria-label={t('uploading', { percent })} />
+          <progress max={100} value={percent} aria-label={shared('uploading', { percent })} />
         </figure>
       ))}
       {room > 0 && (
@@ -145,7 +147,7 @@ interface OrderButtonsProps {
 }
 
 function OrderButtons({ index, count, onMove }: OrderButtonsProps): ReactNode {
-  const t = useText(sharedTexts)
+  const t = useText(imageTexts)
   return (
     <span className="image-upload-order">
       <button
@@ -177,7 +179,7 @@ interface AddTileProps {
 }
 
 function AddTile({ id, name, outline, takesSeveral, onTake }: AddTileProps): ReactNode {
-  const t = useText(sharedTexts)
+  const t = useText(imageTexts)
   const [isOver, setOver] = useState(false)
   return (
     <label
@@ -213,7 +215,7 @@ function AddTile({ id, name, outline, takesSeveral, onTake }: AddTileProps): Rea
 
 /** The picture, or a word that it is there: the addresses of private pictures are good for ten minutes only. */
 function Preview({ src, name }: { src: string; name: string }): ReactNode {
-  const t = useText(sharedTexts)
+  const t = useText(imageTexts)
   const [isGone, setGone] = useState(false)
   if (!isGone) return <img src={src} alt={name} draggable={false} onError={() => setGone(true)} />
   return (

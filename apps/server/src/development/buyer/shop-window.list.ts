@@ -78,6 +78,7 @@ export async function listOpenShops(db: Database, keyword: string): Promise<Shop
       join.onRef('goods.merchant_id', '=', 'shop.merchant_id').onRef('goods.shop_id', '=', 'shop.id'),
     )
     .where('shop.status', '=', 'OPEN')
+    .where('merchant.status', '<>', 'SUSPENDED')
     .where('goods.tab', '=', sql.lit('ON_SALE'))
     .$if(keyword !== '', (query) => query.where('shop.name', 'ilike', contains(keyword)))
     .select(({ fn }) => [
@@ -91,6 +92,10 @@ export async function listOpenShops(db: Database, keyword: string): Promise<Shop
     .limit(SHOPS_SHOWN)
     .execute()
 }
+
+/** Nobody sees what a suspended merchant sells. */
+const shownMerchant = (db: Database, merchantId: string) =>
+  db.tenant(merchantId).selectFrom('merchant').select('merchant.merchant_id').where('status', '<>', 'SUSPENDED')
 
 export interface OpenShop {
   readonly name: string
@@ -113,6 +118,7 @@ export async function findOpenShop(db: Database, merchantId: string): Promise<Op
       'service_hours as serviceHours',
     ])
     .where('status', '=', 'OPEN')
+    .where('merchant_id', 'in', shownMerchant(db, merchantId))
     .orderBy('position')
     .executeTakeFirst()
   return row === undefined ? null : { ...row, serviceHours: serviceHoursSchema.parse(row.serviceHours) }
@@ -174,6 +180,7 @@ function onSale(db: Database, merchantId: string) {
     .tenant(merchantId)
     .selectFrom('goods')
     .where('goods.tab', '=', sql.lit('ON_SALE'))
+    .where('goods.merchant_id', 'in', shownMerchant(db, merchantId))
     .select([
       'goods.id',
       'goods.shop_id as shopId',

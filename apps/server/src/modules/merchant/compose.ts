@@ -4,6 +4,7 @@ import { type CertificationDeps, createCertification } from './certification/ind
 import { createMerchantDirectory, type DirectoryDeps } from './directory/index.ts'
 import type { OnboardingDeps } from './onboarding/index.ts'
 import { createMerchants, type MerchantDeps } from './profile/index.ts'
+import { createRestrictions } from './restriction/index.ts'
 import { createQualifications, type QualificationDeps } from './qualification/index.ts'
 import { createShops, type ShopsDeps } from './shop/index.ts'
 
@@ -29,18 +30,18 @@ interface MerchantPorts {
 }
 
 export function composeMerchant(base: Foundation, ports: MerchantPorts) {
-  const { db, clock, cipher, onError } = base
-  const own = { db, clock, cipher }
   const { identity, messaging, money, trade, console: desk } = ports
+  const own = { ...base, notify: messaging.notify }
   const { files, regionByCodes } = desk
+  const restrictions = createRestrictions(own)
   const shops = createShops({
     ...own,
     ...identity,
     beginBilling: money.beginBilling,
     files,
     regionByCodes,
-    isActive: async (tx) => (await merchants.standing.merchantStatus(tx)) === 'ACTIVE',
-    notify: messaging.notify,
+    merchantStatus: (handle) => merchants.standing.merchantStatus(handle),
+    ...restrictions,
   })
   const onboarding: OnboardingDeps = {
     realName: async (tenant) => {
@@ -63,6 +64,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     features: ports.features,
     withdrawLimits: money.withdrawLimits,
     onboarding,
+    restrictions: restrictions.own,
     fileUrls: files.urlsOf,
   })
   const certification = createCertification({
@@ -74,26 +76,24 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     bankName: desk.bankName,
     files,
     onPassed: async (tx) => void (await merchants.markCertified(tx)),
-    notify: messaging.notify,
-    onError,
   })
   const qualifications = createQualifications({
     ...own,
     files,
     shops,
-    notify: messaging.notify,
     trade: trade.forQualifications,
   })
   const merchantDirectory = createMerchantDirectory({
     ...onboarding,
-    db,
+    db: base.db,
     shops: shops.standings,
     freezeShop: shops.freeze,
+    restrictions,
     ordersByStage: trade.ordersByStage,
     withdrawalsByStatus: money.withdrawalsByStatus,
   })
   return {
-    modules: { merchants, shops, certification, qualifications, merchantDirectory },
+    modules: { merchants, restrictions, shops, certification, qualifications, merchantDirectory },
     handlers: {
       user: { ...certification.handlers.user, infoOfLogin: merchants.infoOfLogin },
       merchant: merchants.handlers,

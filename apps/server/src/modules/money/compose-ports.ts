@@ -5,6 +5,7 @@ import type { LateReturn } from './cases/index.ts'
 import type { FrozenDeps } from './fund-flow/index.ts'
 import type { ManualEntryDeps } from './manual-entry/index.ts'
 import type { PaymentDeps } from './provider/index.ts'
+import type { PlatformOrderDeps } from './platform-order/index.ts'
 import type { WithdrawDeps } from './withdraw-order/index.ts'
 
 export interface MoneyPorts {
@@ -13,7 +14,8 @@ export interface MoneyPorts {
     PaymentDeps,
     'realNameOf' | 'memberTypeOf' | 'legalPersonOf' | 'advanceCompany' | 'onCompanyAudit' | 'onWalletState'
   > &
-    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf' | 'merchantStatus'>
+    Pick<WithdrawDeps, 'papersBarrier' | 'merchantName' | 'merchantOf' | 'merchantStatus' | 'lockedBy' | 'lockedNow'> &
+    Pick<PlatformOrderDeps, 'keepOverdue'>
   readonly identity: Pick<PaymentDeps, 'ownerPhone'> &
     Pick<WithdrawDeps, 'phoneOf' | 'changedPhoneAt' | 'signsOf' | 'secondFactor'> & {
       /** Everybody of the merchant who may do something. */

@@ -12,7 +12,7 @@ interface Beside extends Pick<PlatformOrderDeps, 'publicUrl' | 'takePayment'> {
 /** They are paid by consumeApply or, what stays the merchant's, by a deposit; refunds are transfers. */
 export function composePlatformOrders(
   { db, clock, onError }: Foundation,
-  { messaging }: Pick<MoneyPorts, 'messaging'>,
+  { merchant, messaging }: Pick<MoneyPorts, 'merchant' | 'messaging'>,
   { payment, publicUrl, takePayment }: Beside,
 ) {
   const orders = createPlatformOrders({
@@ -21,6 +21,7 @@ export function composePlatformOrders(
     notify: messaging.notify,
     walletState: payment.wallet.stateOf,
     cardOf: payment.wallet.cardForWithdraw,
+    keepOverdue: merchant.keepOverdue,
     calls: payment.calls,
     takePayment,
     cashierLink: payment.cashier.link,

@@ -22,6 +22,8 @@ export function composeWithdrawals(
     merchantOf: merchant.merchantOf,
     walletState: payment.wallet.stateOf,
     merchantStatus: merchant.merchantStatus,
+    lockedBy: merchant.lockedBy,
+    lockedNow: merchant.lockedNow,
     papersBarrier: merchant.papersBarrier,
     merchantName: merchant.merchantName,
     phoneOf: identity.phoneOf,

@@ -34,6 +34,7 @@ export function composeOrders(
     commission,
     parcels: tracking.following,
     shopStatus: merchant.shops.statusOf,
+    lockedBy: merchant.shops.lockedBy,
     shopOnPaper: merchant.shops.findShop,
     shipFrom: merchant.shops.shipFrom,
     pickupAt: merchant.shops.pickupAt,

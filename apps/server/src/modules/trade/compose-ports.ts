@@ -19,6 +19,7 @@ export interface TradePorts {
       ShopScoreDeps['shops'] &
       ReturnOrderDeps['shops'] & {
         readonly statusOf: SaleOrderDeps['shopStatus']
+        readonly lockedBy: SaleOrderDeps['lockedBy']
         readonly findShop: SaleOrderDeps['shopOnPaper']
         readonly shipFrom: SaleOrderDeps['shipFrom']
         readonly pickupAt: SaleOrderDeps['pickupAt']

@@ -17,6 +17,7 @@ import { allPermissions } from '../../permissions.ts'
 import { daySchema, instantSchema } from '../../time.ts'
 import { agreementsSchema } from '../merchant/merchant.ts'
 import { privatePicture } from '../merchant/company.ts'
+import { ownRestriction } from '../merchant/merchant-restriction.ts'
 import { shopStatus } from '../merchant/shop-status.ts'
 import { invitationToken } from './staff.ts'
 import { firstSession, tokenAnswer } from './token-answer.ts'
@@ -70,6 +71,8 @@ const loginInfo = z.object({
       type: z.enum(['INDIVIDUAL', 'SOLE', 'ENTERPRISE']),
       status: z.string(),
       onboardingStep: z.string(),
+      /** What the platform holds against it now. */
+      restrictions: z.array(ownRestriction),
     })
     .nullable(),
   /** Those that the person reaches, the merchant's first one first. */

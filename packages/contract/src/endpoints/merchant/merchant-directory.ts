@@ -11,6 +11,7 @@ import { walletState } from '../money/wallet.ts'
 import { withdrawStatus } from '../money/withdraw-status.ts'
 import { saleOrderStatus } from '../trade/sale-order-list.ts'
 import { companyStatus } from './company.ts'
+import { merchantRestriction, restrictionScope } from './merchant-restriction.ts'
 import { merchantStatus } from './merchant-status.ts'
 import { merchantType } from './merchant.ts'
 import { shopStatus } from './shop-status.ts'
@@ -42,11 +43,39 @@ const merchantStanding = directoryRow.extend({
   /** Null for who needs none. */
   company: z.object({ status: companyStatus, reason: z.string().nullable(), name: z.string() }).nullable(),
   walletState,
+  /** Of the merchant itself, for the commands that restrict it. */
+  version: versionSchema,
+  /** Those in force first, then the newest that are over. */
+  restrictions: z.array(merchantRestriction),
   shops: z.array(standingShop),
   orders: z.partialRecord(saleOrderStatus, z.int()),
   withdrawals: z.partialRecord(withdrawStatus, z.int()),
 })
 export type MerchantStanding = z.output<typeof merchantStanding>
+
+const namedMerchant = {
+  merchantId: idSchema.meta({ title: '商户' }),
+  /** Version that was read. */
+  version: versionSchema.meta({ title: '版本' }),
+}
+
+/** What became of the merchant itself. */
+const restrictedMerchant = z.object({
+  merchantId: idSchema,
+  status: merchantStatus,
+  statusReason: z.string().nullable(),
+  version: versionSchema,
+  restrictions: z.array(merchantRestriction),
+})
+export type RestrictedMerchant = z.output<typeof restrictedMerchant>
+
+const restricting = {
+  access: { operator: 'merchantDirectory.freeze' },
+  freshProof: 'session',
+  command: true,
+  data: restrictedMerchant,
+  refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'limit.exceeded', 'command.keyReused'],
+} as const
 
 const namedShop = {
   merchantId: idSchema.meta({ title: '商户' }),
@@ -98,5 +127,46 @@ export const merchantDirectory = {
     ),
     data: standingShop,
     refusals: ['record.notFound', 'record.changed', 'state.notAllowed', 'command.keyReused'],
+  }),
+  restrict: endpoint({
+    path: '/api/Merchant/Restrict',
+    summary: '限制商户（平台运营）：可分别锁定上架、接单、提现；多条限制各自生效，解除一条不影响其他',
+    ...restricting,
+    body: z.strictObject({
+      ...namedMerchant,
+      scopes: z
+        .array(restrictionScope)
+        .min(1, { error: telling('请至少选择一项', 'Choose one at least') })
+        .max(3)
+        .transform((scopes) => [...new Set(scopes)])
+        .meta({ title: '限制范围' }),
+      /** The merchant reads it. */
+      reason: textSchema(2, 200).meta({ title: '限制原因' }),
+    }),
+  }),
+  suspend: endpoint({
+    path: '/api/Merchant/Suspend',
+    summary: '冻结商户（平台运营）：商品对买家隐藏，不再产生新订单；仍可发货、处理售后、查看资金',
+    ...restricting,
+    body: z.strictObject({
+      ...namedMerchant,
+      /** The merchant reads it. */
+      reason: textSchema(2, 200).meta({ title: '冻结原因' }),
+    }),
+  }),
+  restore: endpoint({
+    path: '/api/Merchant/Restore',
+    summary: '解除商户的限制或冻结（平台运营）：只解除指定的几条，全部解除后恢复正常',
+    ...restricting,
+    body: z.strictObject({
+      ...namedMerchant,
+      restrictionIds: z
+        .array(idSchema)
+        .min(1, { error: telling('请至少选择一项', 'Choose one at least') })
+        .max(50)
+        .meta({ title: '要解除的限制' }),
+      /** The merchant reads it. */
+      reason: textSchema(2, 200).meta({ title: '解除原因' }),
+    }),
   }),
 }

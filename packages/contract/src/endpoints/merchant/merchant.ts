@@ -1,7 +1,6 @@
 // The merchant as a party of the marketplace: registration and its own profile.
 import { spoken, telling } from '../../said.ts'
 import { z } from 'zod'
-import type { Acts } from '../../act.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idSchema } from '../../ids.ts'
 import { firstSession } from '../identity/token-answer.ts'
@@ -87,11 +86,6 @@ const registration = z
     const weakness = passwordWeakness(password, phone, [name, contactName])
     if (weakness !== null) context.addIssue({ code: 'custom', path: ['password'], message: spoken(weakness) })
   })
-
-/** In the operation log. */
-export const merchantActs = {
-  'merchant.register': { label: ['商户注册', 'Register a merchant'] },
-} as const satisfies Acts
 
 export const merchant = {
   register: endpoint({

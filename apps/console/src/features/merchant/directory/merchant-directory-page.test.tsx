@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The platform's list of merchants: what each row says, and that there may be none.
-import { api, type DirectoryRow, type MerchantStanding } from '@merchant/contract'
+import { api, type DirectoryRow, type MerchantRestriction, type MerchantStanding } from '@merchant/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
@@ -22,6 +22,8 @@ const standing: MerchantStanding = {
   realName: { status: 'PASSED', reason: null, name: '苏*' },
   company: { status: 'REJECTED', reason: '证件照片不清晰', name: '清和茶业' },
   walletState: 'PHONE_BOUND',
+  version: 7,
+  restrictions: [],
   shops: [{ id: row.merchantId, name: '清和小店', status: 'OPEN', freezeReason: null, version: 4 }],
   orders: { TO_SHIP: 3, COMPLETED: 12 },
   withdrawals: { AUDITING: 1, APPROVED: 1, SUCCESS: 4 },
@@ -44,7 +46,7 @@ afterEach(() => app.close())
 it('says who it is, of which type, and what holds one back', async () => {
   open([row])
   await screen.findByText('清和茶铺')
-  for (const text of ['个体工商户', '已停用', '投诉过多']) expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['个体工商户', '已冻结', '投诉过多']) expect(screen.getByText(text)).toBeTruthy()
 })
 
 it('says that nobody is like this', async () => {
@@ -79,5 +81,45 @@ it('freezes a shop with a reason, and ends that', async () => {
   expect(app.server.inputsOf(api.merchantDirectory.freezeShop)).toEqual([
     { decision: 'freeze', ...named, version: 4, reason: '涉嫌售假' },
     { decision: 'unfreeze', ...named, version: 5 },
+  ])
+})
+
+it('restricts what is chosen, with a reason, and lifts that', async () => {
+  const active = { ...standing, status: 'ACTIVE', statusReason: null } as const
+  open([{ ...row, status: 'ACTIVE', statusReason: null }])
+  app.server.push(answer(api.merchantDirectory.info, active))
+  const restriction: MerchantRestriction = {
+    id: '01932c5a-0000-7000-8000-000000000093',
+    kind: 'RESTRICT',
+    scopes: ['ORDERS'],
+    source: 'OPERATOR',
+    reason: '投诉核查中',
+    orderId: null,
+    orderNo: null,
+    since: '2026-11-20T01:00:00.000Z',
+    setByName: '运营小周',
+    ended: null,
+  }
+  const after = { ...active, status: 'RESTRICTED' as const, version: 8, restrictions: [restriction] }
+  const { merchantId } = row
+  app.server.push(answer(api.merchantDirectory.restrict, { ...after, merchantId }))
+  app.server.push(answer(api.merchantDirectory.restore, { ...active, merchantId, restrictions: [] }))
+  fireEvent.click(await screen.findByRole('button', { name: '查看商户 清和茶铺' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^限\s*制$/ }))
+  fireEvent.click(await screen.findByLabelText(/^接新订单/))
+  fireEvent.change(screen.getByLabelText('原因'), { target: { value: '投诉核查中' } })
+  app.server.push(answer(api.merchantDirectory.info, after))
+  fireEvent.click(screen.getAllByRole('button', { name: /^限\s*制$/ }).at(-1)!)
+  expect(await screen.findByText('限制 · 接新订单')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^解\s*除$/ }))
+  fireEvent.change(await screen.findByLabelText('解除说明'), { target: { value: '核查完毕' } })
+  app.server.push(answer(api.merchantDirectory.info, { ...active, version: 9 }))
+  fireEvent.click(screen.getAllByRole('button', { name: /^解\s*除$/ }).at(-1)!)
+  expect(await screen.findByText('没有限制，正常经营')).toBeTruthy()
+  expect(app.server.inputsOf(api.merchantDirectory.restrict)).toEqual([
+    { merchantId, version: 7, scopes: ['ORDERS'], reason: '投诉核查中' },
+  ])
+  expect(app.server.inputsOf(api.merchantDirectory.restore)).toEqual([
+    { merchantId, version: 8, restrictionIds: [restriction.id], reason: '核查完毕' },
   ])
 })

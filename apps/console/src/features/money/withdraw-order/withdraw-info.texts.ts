@@ -41,7 +41,7 @@ export const withdrawInfoTexts = defineTexts({
   merchantType: ['商户类型', 'Type'],
   ...namedTexts('type_', merchantTypeTexts),
   merchant_RESTRICTED: ['商户受限', 'Restricted'],
-  merchant_SUSPENDED: ['商户已停用', 'Suspended'],
+  merchant_SUSPENDED: ['商户已冻结', 'Suspended'],
   merchant_CLOSING: ['商户注销中', 'Closing'],
   merchant_CLOSED: ['商户已注销', 'Closed'],
   debt: ['欠款', 'Debt'],

@@ -68,6 +68,7 @@ function startServer() {
     withdrawLimits: () => withdrawParameters,
     welcome: async () => null,
     rolesOf: async () => [],
+    restrictions: async () => [],
     fileUrls: async () => new Map(),
   })
   return { sessions, http: listen(sessions, merchants) }

@@ -14,12 +14,16 @@ interface Deps extends DirectoryDeps {
     decision: BodyOf<Api['merchantDirectory']['freezeShop']>,
     command: Command,
   ) => Promise<StandingShop>
+  readonly restrictions: DirectoryDeps['restrictions'] & {
+    readonly handlers: Pick<HandlersOf<Api['merchantDirectory']>, 'restrict' | 'suspend' | 'restore'>
+  }
 }
 
 export function createMerchantDirectory(deps: Deps) {
   const handlers: HandlersOf<Api['merchantDirectory']> = {
     list: ({ body }) => listMerchants(deps.db, body),
     info: ({ body }) => showMerchant(deps, body.merchantId),
+    ...deps.restrictions.handlers,
     freezeShop: ({ actor, body, command }) => deps.freezeShop(actor, body, command),
   }
   return { handlers }

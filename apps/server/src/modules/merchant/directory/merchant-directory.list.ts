@@ -2,6 +2,7 @@
 import type { Api, BodyOf, DataOf, DirectoryRow } from '@merchant/contract'
 import type { Database, Tables } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { spokenText } from '../../../kernel/in-both.ts'
 import { COUNT_LIMIT, cutPage, isInstant, planPage, totalOf } from '../../../kernel/list-page.ts'
 
 type ListBody = BodyOf<Api['merchantDirectory']['list']>
@@ -25,7 +26,7 @@ export async function listMerchants(db: Database, body: ListBody): Promise<DataO
       name: row.name,
       type: row.type,
       status: row.status,
-      statusReason: row.status_reason,
+      statusReason: spokenText(row.status_reason),
       registeredAt: row.registered_at.toISOString(),
     })),
     ...total,

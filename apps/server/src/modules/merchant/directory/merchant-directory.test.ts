@@ -11,7 +11,13 @@ beforeAll(async () => {
   testApp = await startTestApp()
   await add('MA000000000000000001', '清和茶铺', { type: 'INDIVIDUAL', status: 'ACTIVE' })
   await add('MA000000000000000002', '清河酒业', { type: 'ENTERPRISE', status: 'CERTIFIED' })
-  await add('MA000000000000000003', '100%纯棉', { type: 'SOLE', status: 'SUSPENDED', status_reason: '投诉过多' })
+  await add('MA000000000000000003', '100%纯棉', {
+    type: 'SOLE',
+    status: 'SUSPENDED',
+    status_reason: '投诉过多',
+    goods_locked: true,
+    orders_locked: true,
+  })
 })
 afterAll(() => testApp.stop())
 
@@ -23,6 +29,8 @@ async function add(
     readonly type: 'INDIVIDUAL' | 'SOLE' | 'ENTERPRISE'
     readonly status: 'ACTIVE' | 'CERTIFIED' | 'SUSPENDED'
     readonly status_reason?: string
+    readonly goods_locked?: boolean
+    readonly orders_locked?: boolean
   },
 ) {
   const now = new Date(testApp.clock.now().getTime() + (minute += 1) * 60_000)

@@ -9,6 +9,7 @@ export interface DirectoryDeps extends Pick<OnboardingDeps, 'realName' | 'compan
   readonly db: Database
   readonly shops: (tenant: TenantDb) => Promise<MerchantStanding['shops']>
   readonly ordersByStage: (tenant: TenantDb) => Promise<MerchantStanding['orders']>
+  readonly restrictions: { readonly list: (tenant: TenantDb) => Promise<MerchantStanding['restrictions']> }
   readonly withdrawalsByStatus: (tenant: TenantDb) => Promise<MerchantStanding['withdrawals']>
 }
 
@@ -16,10 +17,11 @@ export interface DirectoryDeps extends Pick<OnboardingDeps, 'realName' | 'compan
 export async function showMerchant(deps: DirectoryDeps, merchantId: string): Promise<MerchantStanding> {
   const tenant = deps.db.tenant(merchantId)
   const row = await rowOf(tenant)
-  const [realName, company, walletState, shops, orders, withdrawals] = await Promise.all([
+  const [realName, company, walletState, restrictions, shops, orders, withdrawals] = await Promise.all([
     deps.realName(tenant),
     deps.company(tenant),
     deps.walletState(tenant),
+    deps.restrictions.list(tenant),
     deps.shops(tenant),
     deps.ordersByStage(tenant),
     deps.withdrawalsByStatus(tenant),
@@ -31,16 +33,17 @@ export async function showMerchant(deps: DirectoryDeps, merchantId: string): Pro
     realName: { status, reason: spokenText(reason), name },
     company: needsCompany ? { status: company.status, reason: spokenText(company.reason), name: company.name } : null,
     walletState,
+    restrictions,
     shops: [...shops],
     orders,
     withdrawals,
   }
 }
 
-async function rowOf(tenant: TenantDb): Promise<DirectoryRow> {
+async function rowOf(tenant: TenantDb): Promise<DirectoryRow & Pick<MerchantStanding, 'version'>> {
   const row = await tenant
     .selectFrom('merchant')
-    .select(['merchant_no', 'name', 'type', 'status', 'status_reason', 'registered_at'])
+    .select(['merchant_no', 'name', 'type', 'status', 'status_reason', 'registered_at', 'version'])
     .executeTakeFirst()
   if (row === undefined) refuse('record.notFound')
   return {
@@ -49,7 +52,8 @@ async function rowOf(tenant: TenantDb): Promise<DirectoryRow> {
     name: row.name,
     type: row.type,
     status: row.status,
-    statusReason: row.status_reason,
+    statusReason: spokenText(row.status_reason),
     registeredAt: row.registered_at.toISOString(),
+    version: row.version,
   }
 }

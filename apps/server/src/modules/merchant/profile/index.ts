@@ -10,6 +10,8 @@ import { applyEvent, type MerchantRow, plainMerchants, readMerchant, readName } 
 import { registerMerchant, registerUser } from './register-merchant.ts'
 
 export type { MerchantDeps } from './merchant.deps.ts'
+export { IN_BUSINESS } from './merchant.states.ts'
+export { lockMerchant, type MerchantRow, readLocks, writeStanding } from './merchant.store.ts'
 
 export function createMerchants(deps: MerchantDeps) {
   const { clock } = deps

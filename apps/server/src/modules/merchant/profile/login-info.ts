@@ -5,6 +5,7 @@ import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { nextStepOf, onboardingOf, walletHas, readFacts, type OnboardingDeps } from '../onboarding/index.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
+import { IN_BUSINESS } from './merchant.states.ts'
 import { readMerchant } from './merchant.store.ts'
 
 type LoginInfo = DataOf<Api['user']['infoOfLogin']>
@@ -39,10 +40,11 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
     isOwner ? [] : deps.rolesOf(db, actor.userId),
   ])
   const { realName, company, wallet, shops, isCompany } = facts
+  const isLocked = merchant.status === 'RESTRICTED' || merchant.status === 'SUSPENDED'
   const urlOf = await pictures(deps, db, [user.avatarFileId, ...shops.map(({ logoFileId }) => logoFileId)])
   const avatarUrl = urlOf(user.avatarFileId)
   const isReady =
-    merchant.status === 'ACTIVE' && walletHas(wallet, 'READY') && (!isCompany || company.status === 'PASSED')
+    IN_BUSINESS.includes(merchant.status) && walletHas(wallet, 'READY') && (!isCompany || company.status === 'PASSED')
   return {
     party: 'merchant',
     user: {
@@ -78,6 +80,7 @@ export async function merchantLoginInfo(deps: MerchantDeps, actor: MerchantActor
       type: merchant.type,
       status: merchant.status,
       onboardingStep: nextStepOf(onboardingOf(facts)),
+      restrictions: isLocked ? await deps.restrictions(db) : [],
     },
     shops: shops.map(({ logoFileId, ...shop }) => ({ ...shop, logoUrl: urlOf(logoFileId) })),
     currentShopId: shops.length > 1 ? actor.chosenShopId : (shops[0]?.id ?? null),

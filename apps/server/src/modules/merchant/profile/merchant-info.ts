@@ -1,6 +1,7 @@
 // The merchant's own profile with its checklist and limits.
 import { type Api, type DataOf, regionSchema } from '@merchant/contract'
 import type { MerchantActor } from '../../../kernel/actor.ts'
+import { spokenText } from '../../../kernel/in-both.ts'
 import { maskEmail, maskPhone } from '../../../kernel/masks.ts'
 import type { MerchantDeps } from './merchant.deps.ts'
 import { contactOf, readMerchant } from './merchant.store.ts'
@@ -29,7 +30,7 @@ export async function merchantInfo(deps: MerchantDeps, actor: MerchantActor): Pr
     region: merchant.region === null ? null : regionSchema.parse(merchant.region),
     address: contact.address,
     status: merchant.status,
-    statusReason: merchant.status_reason,
+    statusReason: spokenText(merchant.status_reason),
     onboarding: onboardingOf(facts),
     deposit: {
       requiredFen: facts.deposit.requiredFen,

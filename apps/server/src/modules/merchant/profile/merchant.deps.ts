@@ -1,5 +1,5 @@
 // What merchants need of other modules, in their own words.
-import type { Api, DataOf, Feature } from '@merchant/contract'
+import type { Api, DataOf, Feature, OwnRestriction } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
@@ -60,6 +60,8 @@ export interface MerchantDeps {
   /** Opens the merchant's book in the ledger. */
   openBook(tx: TenantTx): Promise<void>
   readonly onboarding: OnboardingDeps
+  /** What the platform holds against the merchant now. */
+  readonly restrictions: (db: TenantDb) => Promise<OwnRestriction[]>
   readonly withdrawLimits: () => {
     readonly minFen: number
     readonly maxFen: number

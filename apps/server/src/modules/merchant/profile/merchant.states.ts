@@ -13,4 +13,7 @@ export const transitions = {
   walletSigned: { from: ['CERTIFIED', 'WAIT_SIGN'], to: 'ACTIVE' },
 } as const satisfies Record<string, Transition>
 
+/** Let in once, and not gone: what is its own stays its own, also while it may not sell. */
+export const IN_BUSINESS: readonly MerchantStatus[] = ['ACTIVE', 'RESTRICTED', 'SUSPENDED', 'CLOSING']
+
 export type MerchantEvent = keyof typeof transitions

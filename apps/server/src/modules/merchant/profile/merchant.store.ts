@@ -59,3 +59,26 @@ export async function applyEvent(tx: TenantTx, event: MerchantEvent, now: Date):
     .executeTakeFirst()
   return changed !== undefined
 }
+
+/** Held until the transaction ends; undefined: there is no such merchant. */
+export const lockMerchant = (tx: TenantTx): Promise<MerchantRow | undefined> =>
+  tx.selectFrom('merchant').selectAll().forNoKeyUpdate().executeTakeFirst()
+
+type Standing = Pick<MerchantRow, 'status' | 'status_reason' | 'goods_locked' | 'orders_locked' | 'withdrawals_locked'>
+
+/** What the platform has decided about the merchant, on a row that is locked. Out: its version. */
+export async function writeStanding(tx: TenantTx, standing: Standing, now: Date): Promise<number> {
+  const { version } = await tx
+    .updateTable('merchant')
+    .set({ ...standing, updated_at: now, version: sql`version + 1` })
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+const merchantLocks = statement((db: TenantDb, _value: object) =>
+  db.selectFrom('merchant').select(['status', 'goods_locked', 'orders_locked', 'withdrawals_locked']),
+)
+
+/** What of the merchant is locked, and nothing else of it. */
+export const readLocks = (db: TenantDb | TenantTx) => merchantLocks.first(db, {})

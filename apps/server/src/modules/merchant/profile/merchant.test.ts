@@ -61,6 +61,7 @@ beforeAll(async () => {
     withdrawLimits: () => withdrawParameters,
     welcome: async () => null,
     rolesOf: async () => [],
+    restrictions: async () => [],
     fileUrls: async () => new Map(),
   })
 })
@@ -228,6 +229,7 @@ describe('registering', () => {
       withdrawLimits: () => withdrawParameters,
       welcome: async () => null,
       rolesOf: async () => [],
+      restrictions: async () => [],
       fileUrls: async () => new Map(),
       openBook: async () => {
         throw new Error('no book')

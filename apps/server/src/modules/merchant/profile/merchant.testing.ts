@@ -72,6 +72,7 @@ export async function registerTestMerchant(
     features: [],
     withdrawLimits: () => withdrawParameters,
     rolesOf: async () => [],
+    restrictions: async () => [],
     fileUrls: async () => new Map(),
   }
   const { merchantId, merchantNo } = await registerMerchant(

@@ -82,6 +82,8 @@ export function createShops(deps: ShopsDeps) {
     /** The same, held until the transaction ends. */
     lockShop: async (tx: TenantTx, id: string) => (await lockShop(tx, id)) !== null,
     statusOf,
+    lockedBy: deps.lockedBy,
+    lockedNow: deps.lockedNow,
     /** The shops that the caller reaches, the merchant's first one first. */
     list: async (tenant: TenantDb) =>
       (await listShops(tenant)).map(({ id, name, status, shipHours, logoFileId }) => ({

@@ -32,12 +32,12 @@ export async function shopInfo(
   return { ...shown, ...pictures, ...(await addressesOf(cipher, tenant, shown.id)) }
 }
 
-/** The merchant's shops as buyers see them. */
+/** The merchant's shops as buyers see them; all frozen while it is suspended. */
 export async function shownShops(
-  { cipher, files }: ShopsDeps,
+  { cipher, files, merchantStatus }: ShopsDeps,
   tenant: TenantDb,
 ): Promise<DataOf<Api['shop']['shown']>> {
-  const shops = await listShops(tenant)
+  const [shops, standing] = await Promise.all([listShops(tenant), merchantStatus(tenant)])
   const urls = await files.urlsOf(
     tenant,
     shops.flatMap(({ logoFileId, bannerFileId }) => [logoFileId, bannerFileId].filter((id) => id !== null)),
@@ -49,7 +49,7 @@ export async function shownShops(
     name,
     intro,
     servicePhone,
-    status,
+    status: standing === 'SUSPENDED' ? 'FROZEN' : status,
     shipHours,
     serviceHours,
     holiday,

@@ -14,6 +14,7 @@ import { changesOf, logShop } from './shop.log.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { shopStatusText, statusAfter } from './shop.states.ts'
 import { saveDefault } from './shop-address.store.ts'
+import { IN_BUSINESS } from '../profile/index.ts'
 import { turnedByHand } from './holiday.ts'
 import { countShops, insertShop, lockShop, type Shop, updateShop } from './shop.store.ts'
 import { shopParameters } from './shop.parameters.ts'
@@ -60,6 +61,10 @@ export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, 
   )
 }
 
+/** Whether the merchant was let in, so that money can be taken in. */
+const isInBusiness = async (deps: ShopsDeps, tx: TenantTx): Promise<boolean> =>
+  IN_BUSINESS.includes(await deps.merchantStatus(tx))
+
 async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Saving): Promise<SavedShop> {
   // Whoever is assigned to one shop does not open another.
   if (actor.dataScope !== null) refuse('permission.denied')
@@ -68,7 +73,7 @@ async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Savin
     id: newId(now),
     shopNo: newBusinessNo('SP', now),
     ...profileOf(body),
-    status: statusAfter('PENDING', { open: body.open, isActive: await deps.isActive(tx) }),
+    status: statusAfter('PENDING', { open: body.open, isInBusiness: await isInBusiness(deps, tx) }),
   }
   if (!(await insertShop(tx, { ...shop, position }, now))) refuse('record.changed')
   if (!(await takeName(tx, shop.id, shop.name))) refuse('name.taken', { name: shop.name })
@@ -103,7 +108,7 @@ async function change(deps: ShopsDeps, tx: TenantTx, saving: Saving, version: nu
   const { id } = (await meantShop(tx, meantShopOf(actor, body.id))) ?? refuse('record.notFound')
   const before = (await lockShop(tx, id)) ?? refuse('record.notFound')
   if (before.version !== version) refuse('record.changed')
-  const wish = { open: body.open, isActive: await deps.isActive(tx) }
+  const wish = { open: body.open, isInBusiness: await isInBusiness(deps, tx) }
   const shop: Shop = { ...turnedByHand(before, statusAfter(before.status, wish)), ...profileOf(body) }
   if (shop.name !== before.name) await rename(tx, saving, before)
   if (!(await updateShop(tx, shop, now))) refuse('record.changed')

@@ -1,4 +1,5 @@
 // What shops need of other modules, in their own words.
+import type { MerchantStatus, RestrictionScope, Said } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -21,8 +22,10 @@ export interface ShopsDeps {
   }
   /** The names of a region by its codes; null when there is no such region, or it has parts of its own. */
   readonly regionByCodes: (codes: readonly string[]) => { readonly code: string; readonly name: string }[] | null
-  /** Whether the merchant can take money in. */
-  readonly isActive: (tx: TenantTx) => Promise<boolean>
+  readonly merchantStatus: (db: TenantDb | TenantTx) => Promise<MerchantStatus>
+  /** Why the platform lets it do no such thing; null: it does, and will until this transaction ends. */
+  readonly lockedBy: (tx: TenantTx, scope: RestrictionScope) => Promise<Said | null>
+  readonly lockedNow: (db: TenantDb | TenantTx, scope: RestrictionScope) => Promise<Said | null>
   /** Keeps with the session which shop it looks at; null: all. */
   readonly keepChoice: (actor: MerchantActor, shopId: string | null) => Promise<void>
   readonly notify: Notify

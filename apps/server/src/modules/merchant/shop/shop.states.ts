@@ -7,7 +7,7 @@ type ShopStatus = Tables['shop']['status']
 
 /**
  * Where a merchant's wish leads from each state; null: it is not the merchant's to decide. What is to open waits in PENDING until the
- * merchant itself is active.
+ * merchant itself is in business.
  * @public docs/domain/merchant.md shows it.
  */
 export const shopTransitions: Readonly<
@@ -36,9 +36,9 @@ export const isFreezable = (status: ShopStatus): status is Freezable =>
 /** Where the merchant's wish leads. Refuses state.notAllowed for a shop that the platform has frozen or closed. */
 export function statusAfter(
   status: ShopStatus,
-  { open, isActive }: { readonly open: boolean; readonly isActive: boolean },
+  { open, isInBusiness }: { readonly open: boolean; readonly isInBusiness: boolean },
 ): ShopStatus {
   const transitions = shopTransitions[status] ?? refuse('state.notAllowed', { status: shopStatusText[status] })
   if (!open) return transitions.rest
-  return isActive || status === 'OPEN' ? transitions.open : 'PENDING'
+  return isInBusiness || status === 'OPEN' ? transitions.open : 'PENDING'
 }

@@ -20,6 +20,7 @@ import { countInvoices, countObjections, listOfAll } from './desk/desk.list.ts'
 import { dueOf, issueOrder } from './desk/issue-order.ts'
 import { mustBeNewest, operateOrder, type Operated, payProven } from './operate-order.ts'
 import { orderDue } from './order-due.ts'
+import { restrictOverdue } from './restrict-overdue.ts'
 import { placeOrder, renewByItself } from './place-order.ts'
 import type { PlatformOrderDeps, SettledCall } from './platform-order.deps.ts'
 import { countUnpaid, listOrders } from './platform-order.list.ts'
@@ -207,6 +208,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       'platformOrder.due': (merchantId: string, id: string) => orderDue(deps, merchantId, id),
       'platformOrder.payExpire': (merchantId: string, id: string) => expirePayment(deps, merchantId, id),
       'platformOrder.service': (merchantId: string, id: string) => serviceMoment(renewing, merchantId, id),
+      'platformOrder.restrict': (merchantId: string, id: string) => restrictOverdue(deps, merchantId, id),
       'platformOrder.refundAgain': (merchantId: string, id: string) => refundAgain(deps, merchantId, id),
     },
     onProvider: {

@@ -10,6 +10,7 @@ import { deductedBooking } from './platform-order.money.ts'
 import { lockMerchant, lockOrder, move, mustFindOrder, type OrderRecord } from './platform-order.store.ts'
 import { openPaymentOf } from './bank/payment.store.ts'
 import { take } from './pay-order.ts'
+import { armRelease, armRestriction } from './restrict-overdue.ts'
 
 type DueDeps = Pick<PlatformOrderDeps, 'db' | 'clock' | 'notify' | 'takePayment'> & {
   readonly calls: Pick<PlatformOrderDeps['calls'], 'close'>
@@ -71,6 +72,7 @@ async function deduct(
     `Taken when due: ¥${available} from the balance, ¥${deposit} from the deposit, ¥${owed} are owed`,
   )
   await happened(tx, moved, { actor: system, event: 'deduct', summary, now })
+  if (owedFen > 0) await armRestriction(tx, moved, now)
   await deps.notify(tx, deducted(moved))
 }
 
@@ -84,5 +86,6 @@ export async function debtRepaid(tx: TenantTx, now: Date): Promise<void> {
     const repaid = await move(tx, order, 'repaid', { paid_fen: order.payable_fen, owed_fen: 0, paid_at: now, now })
     const summary = said('欠款已结清', 'Nothing is owed any more')
     await happened(tx, repaid, { actor: system, event: 'repaid', summary, now })
+    await armRelease(tx, repaid, now)
   }
 }

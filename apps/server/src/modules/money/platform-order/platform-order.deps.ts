@@ -88,6 +88,11 @@ export interface PlatformOrderDeps {
   ) => Promise<unknown>
   /** A page on which whoever opens it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string
+  /** Brings what is held against the merchant for an order, which is locked, to how that stands. */
+  readonly keepOverdue: (
+    tx: TenantTx,
+    order: { readonly id: string; readonly orderNo: string; readonly isOverdue: boolean },
+  ) => Promise<void>
   /** The console's address. */
   readonly publicUrl: string
   /** Takes trouble that no caller waits for. */

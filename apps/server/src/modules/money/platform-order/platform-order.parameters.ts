@@ -25,6 +25,8 @@ export const platformOrderParameters = {
   objectMs: 3 * DAY,
   /** The least that is left to pay after a judgement. */
   afterJudgementMs: DAY,
+  /** Overdue for so long, it restricts its merchant. */
+  restrictAfterMs: 7 * DAY,
   /** Before a service ends, its merchant is told. */
   noticeMs: [30 * DAY, 7 * DAY, DAY],
   /** So long before the end the next order is made by itself. */

@@ -28,6 +28,8 @@ type ConfirmDeps = Pick<
   | 'papersBarrier'
   | 'walletState'
   | 'merchantStatus'
+  | 'lockedBy'
+  | 'lockedNow'
   | 'cardOf'
 >
 

@@ -6,14 +6,17 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { WithdrawDeps } from './withdraw-order.deps.ts'
 import type { WithdrawRecord } from './withdraw-order.store.ts'
 
-export type BarrierDeps = Pick<WithdrawDeps, 'papersBarrier' | 'walletState' | 'merchantStatus' | 'cardOf'>
+export type BarrierDeps = Pick<
+  WithdrawDeps,
+  'papersBarrier' | 'walletState' | 'merchantStatus' | 'lockedBy' | 'lockedNow' | 'cardOf'
+>
 
 /** Who was let in once takes out what is its own, also while it may not sell; such a withdrawal is looked at by a person. */
 const MAY_TAKE_OUT: readonly MerchantStatus[] = ['ACTIVE', 'RESTRICTED', 'SUSPENDED', 'CLOSING']
 
 /** Errors: refuses by the first rule that the merchant does not keep. */
 export async function mustBeFree(deps: BarrierDeps, tx: TenantTx): Promise<void> {
-  const { papers, wallet, others } = await barriersOf(deps, tx)
+  const { papers, wallet, others } = await barriersOf(deps, tx, deps.lockedBy(tx, 'WITHDRAWALS'))
   if (papers !== null) refuse('state.notAllowed', { status: papers })
   if (wallet === 'LOCKED') refuse('state.notAllowed', { status: LOCKED })
   if (wallet !== 'READY') refuse('wallet.stepMissing', { step: said('开通支付账户', 'open the wallet') })
@@ -22,13 +25,16 @@ export async function mustBeFree(deps: BarrierDeps, tx: TenantTx): Promise<void>
 
 /** Why its merchant may take nothing out now, in the order in which it would be refused; null when it may. */
 export async function barrierOf(deps: BarrierDeps, db: TenantDb): Promise<Said | null> {
-  const { papers, wallet, others } = await barriersOf(deps, db)
+  const { papers, wallet, others } = await barriersOf(deps, db, deps.lockedNow(db, 'WITHDRAWALS'))
   return papers ?? walletBarrier(wallet) ?? others
 }
 
 /** Why this order must not be paid now, though it was let pass; null when it may be. */
 export async function payoutBarrier(deps: BarrierDeps, tx: TenantTx, order: WithdrawRecord): Promise<Said | null> {
-  const [{ papers, wallet, others }, card] = await together([barriersOf(deps, tx), deps.cardOf(tx, order.bank_card_id)])
+  const [{ papers, wallet, others }, card] = await together([
+    barriersOf(deps, tx, deps.lockedBy(tx, 'WITHDRAWALS')),
+    deps.cardOf(tx, order.bank_card_id),
+  ])
   const barrier = papers ?? walletBarrier(wallet) ?? others
   if (barrier !== null) return barrier
   if (card === null) return said('收款银行卡已解绑', 'the bank card is no longer bound')
@@ -46,15 +52,16 @@ const LOCKED = said(
 const walletBarrier = (wallet: WalletState): Said | null =>
   wallet === 'READY' ? null : wallet === 'LOCKED' ? LOCKED : said('支付账户未开通完成', 'the wallet is not open')
 
-async function barriersOf(deps: BarrierDeps, db: TenantDb | TenantTx) {
-  const [papers, wallet, status, balances] = await Promise.all([
+async function barriersOf(deps: BarrierDeps, db: TenantDb | TenantTx, asked: Promise<Said | null>) {
+  const [locked, papers, wallet, status, balances] = await Promise.all([
+    asked,
     deps.papersBarrier(db),
     deps.walletState(db),
     deps.merchantStatus(db),
     balancesOf(db),
   ])
   const debtFen = 0 - balances.M_DEBT
-  return { papers, wallet, others: standingBarrier(status) ?? debtBarrier(debtFen) }
+  return { papers, wallet, others: standingBarrier(status) ?? locked ?? debtBarrier(debtFen) }
 }
 
 const standingBarrier = (status: MerchantStatus): Said | null =>

@@ -50,7 +50,10 @@ const arrive = async (amountFen: number) => {
   await testApp.pass(DAY)
 }
 const setStatus = (status: 'ACTIVE' | 'SUSPENDED' | 'CLOSED' | 'WAIT_SIGN') =>
-  tenant().updateTable('merchant').set({ status }).execute()
+  tenant()
+    .updateTable('merchant')
+    .set({ status, goods_locked: status === 'SUSPENDED', orders_locked: status === 'SUSPENDED' })
+    .execute()
 const setWallet = (state: 'READY' | 'LOCKED') => tenant().updateTable('pay_member').set({ state }).execute()
 const owe = (kind: 'lent' | 'repaid', amountFen: number) =>
   testApp.db.transaction(seller.actor.merchantId, async (tx) => {

@@ -56,6 +56,10 @@ export interface WithdrawDeps {
   /** What the merchant's papers lack, in Chinese; null when they hold. */
   readonly papersBarrier: (tx: TenantDb | TenantTx) => Promise<Said | null>
   readonly merchantStatus: (tx: TenantDb | TenantTx) => Promise<MerchantStatus>
+  /** Why the platform lets nothing be taken out; null: it does, and will until this transaction ends. */
+  readonly lockedBy: (tx: TenantTx, scope: 'WITHDRAWALS') => Promise<Said | null>
+  /** The same for who only asks. */
+  readonly lockedNow: (db: TenantDb, scope: 'WITHDRAWALS') => Promise<Said | null>
   /** READY takes a payout: member, phone, contract, card. LOCKED: the provider has closed it. */
   readonly walletState: (tx: TenantDb | TenantTx) => Promise<WalletState>
   readonly merchantName: (tx: TenantTx) => Promise<string>

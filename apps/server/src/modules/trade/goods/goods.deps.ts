@@ -1,5 +1,5 @@
 // What goods need from other modules, in their own words.
-import type { Paper } from '@merchant/contract'
+import type { Paper, Said } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Notify } from '../../../kernel/notification.ts'
@@ -54,6 +54,8 @@ export interface GoodsDeps {
     /** The shop that new goods stand in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
     meantShop(db: TenantDb, id: string | undefined): Promise<SellingShop | null>
     findShop(db: TenantDb, id: string): Promise<SellingShop | null>
+    /** Why the platform lets nothing new of the merchant's go on sale; null: it does, until this transaction ends. */
+    lockedBy(tx: TenantTx, scope: 'GOODS'): Promise<Said | null>
   }
   readonly categories: ParamsDeps['categories'] & {
     /** Refuses with record.notFound or goods.incomplete. */

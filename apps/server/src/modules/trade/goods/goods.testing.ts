@@ -11,7 +11,7 @@ import {
   ownerPermissions,
   type SkuBody,
 } from '@merchant/contract'
-import { type Database, newId, type TenantTx } from '@merchant/database'
+import { type Database, newId, type TenantDb } from '@merchant/database'
 import sharp from 'sharp'
 import type { MerchantActor } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -26,6 +26,7 @@ import { createCategories, seedCategories, seededAttributeId, seededCategoryId }
 import { createDeposits } from '../deposit/index.ts'
 import { createFiles } from '../../console/file/index.ts'
 import { createFolderStorage } from '../../console/storage/index.ts'
+import { createRestrictions } from '../../merchant/restriction/index.ts'
 import { createShops } from '../../merchant/shop/index.ts'
 import { createPapers } from '../papers/index.ts'
 import { createShopCategories } from '../shop-category/index.ts'
@@ -99,8 +100,9 @@ export async function createSelling(
   })
   const categories = createCategories({ db, clock })
   const brands = createBrands({ db, clock, files })
-  const isActive = async (tx: TenantTx) =>
-    (await tx.selectFrom('merchant').select('status').executeTakeFirst())?.status === 'ACTIVE'
+  const merchantStatus = async (tx: TenantDb) =>
+    (await tx.selectFrom('merchant').select('status').executeTakeFirstOrThrow()).status
+  const { lockedBy, lockedNow } = createRestrictions({ db, clock, notify })
   const shops = createShops({
     db,
     clock,
@@ -108,7 +110,9 @@ export async function createSelling(
     files,
     // Every code is a region here but one of nothing.
     regionByCodes: (codes) => (codes.includes('000000') ? null : codes.map((code) => ({ code, name: `地区${code}` }))),
-    isActive,
+    merchantStatus,
+    lockedBy,
+    lockedNow,
     keepChoice: async () => {},
     notify,
     onFirstShop: async () => {},

@@ -29,17 +29,17 @@ export interface ShelvingGuard {
   barrierFor(goods: Candidate): Refusal | null
 }
 
-export type ShelvingDeps = Pick<GoodsDeps, 'deposits' | 'papers'>
+export type ShelvingDeps = Pick<GoodsDeps, 'deposits' | 'papers' | 'shops'>
 
-/** Looks at shop, places, deposit and papers once, for a whole batch of one shop. */
+/** Looks at the merchant's standing, shop, places, deposit and papers once, for a whole batch of one shop. */
 export async function openShelvingGuard(
-  { deposits, papers }: ShelvingDeps,
+  { deposits, papers, shops }: ShelvingDeps,
   tx: TenantTx,
   shop: SellingShop | null,
   goods: readonly Asking[],
 ): Promise<ShelvingGuard> {
   const { maxOnSale } = goodsParameters
-  const shopReason = shopBarrier(shop)
+  const shopReason = (await shops.lockedBy(tx, 'GOODS')) ?? shopBarrier(shop)
   const categoryIds = goods.map(({ categoryId }) => categoryId)
   const shortfalls = await deposits.findShortfalls(tx, categoryIds)
   const missing = await papers.findMissing(tx, categoryIds)
@@ -76,7 +76,7 @@ export async function openShelvingGuard(
 
 /** Errors: refuses with goods.incomplete when the category asks more deposit than is paid, or a paper that is missing. */
 export async function mustMeetCategory(
-  { deposits, papers }: ShelvingDeps,
+  { deposits, papers }: Omit<ShelvingDeps, 'shops'>,
   tx: TenantTx,
   categoryId: string,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function mustMeetCategory(
 
 /** Errors: refuses with goods.incomplete when the shop lacks the paper of a brand that asks one. */
 export async function mustBeAuthorised(
-  { papers }: ShelvingDeps,
+  { papers }: Pick<ShelvingDeps, 'papers'>,
   tx: TenantTx,
   shopId: string,
   brandId: string | null,

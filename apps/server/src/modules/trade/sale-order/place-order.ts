@@ -40,7 +40,10 @@ type Placed = DataOf<Api['saleOrder']['add']>
 /** A storefront for its buyer, or one of the merchant's people for a buyer who asked them. */
 export type PlacingActor = StorefrontActor | MerchantActor
 
-export type PlaceDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'shopStatus' | 'pickupAt' | 'commission'> & {
+export type PlaceDeps = Pick<
+  SaleOrderDeps,
+  'db' | 'clock' | 'cipher' | 'shopStatus' | 'lockedBy' | 'pickupAt' | 'commission'
+> & {
   readonly stock: Pick<SaleOrderDeps['stock'], 'reserve'>
 }
 
@@ -150,9 +153,9 @@ interface ToWrite<Begun> extends Omit<PlaceCommand<Begun>, 'command'> {
   readonly now: Date
 }
 
-/** Refuses what can't be one order, what is sent nowhere near its buyer, and what a shop that rests would sell. */
+/** Refuses what can't be one order, what is sent nowhere near its buyer, what a shop that rests would sell, and what the platform has locked. */
 export async function writeOrder<Begun>(
-  { cipher, shopStatus, pickupAt }: PlaceDeps,
+  { cipher, shopStatus, lockedBy, pickupAt }: PlaceDeps,
   tx: TenantTx,
   { actor, body, buyer, orderNo, shopId, lines: priced, commissionOf, checkoutNo, begin, now }: ToWrite<Begun>,
 ): Promise<{ begun: Begun; answer: Placed }> {
@@ -200,7 +203,8 @@ export async function writeOrder<Begun>(
   const what = { actor, happening, now }
   const rows = { order, items, count: countOfPlaced(order), event: eventRow(order, what), act: logRow(order, what) }
   const { payableFen } = money
-  const [, , , begun] = await together([
+  const [, , , , begun] = await together([
+    mustBeLetSell(lockedBy(tx, 'ORDERS'), actor),
     mustBeOpen(shopStatus(tx, shopId)),
     insertPlaced(tx, rows),
     armFirstTimer(tx, { kind: 'saleOrder.payExpire', subjectId: id, dueAt: payExpireAt }, now),
@@ -229,6 +233,14 @@ const NOT_OFFERED = said('店铺不支持到店自提', 'nothing is fetched at t
 async function mustBeOpen(status: ReturnType<PlaceDeps['shopStatus']>): Promise<void> {
   if ((await status) !== 'OPEN') refuse('state.notAllowed', { status: said('店铺未营业', 'the shop is not open') })
 }
+
+/** Why the platform has locked it is the merchant's to know, and no buyer's. */
+async function mustBeLetSell(locked: ReturnType<PlaceDeps['lockedBy']>, { party }: PlacingActor): Promise<void> {
+  const why = await locked
+  if (why !== null) refuse('state.notAllowed', { status: party === 'merchant' ? why : NOTHING_NEW })
+}
+
+const NOTHING_NEW = said('店铺暂停接单', 'the shop takes no orders for now')
 
 const codesOf = ({ region }: Receiver): string[] => region.map(({ code }) => code)
 

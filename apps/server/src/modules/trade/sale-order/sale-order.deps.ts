@@ -11,6 +11,7 @@ import type {
   PayBy,
   PickupPlace,
   PlatformPaymentRow,
+  Said,
   ShopAddress,
 } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
@@ -218,6 +219,8 @@ export interface SaleOrderDeps {
     readonly returnAddress: ShopAddress | null
   } | null>
   readonly shopStatus: (db: TenantDb | TenantTx, shopId: string) => Promise<string | null>
+  /** Why the platform lets the merchant have no new orders; null: it does, until this transaction ends. */
+  readonly lockedBy: (tx: TenantTx, scope: 'ORDERS') => Promise<Said | null>
   readonly calls: {
     plan(tx: TenantTx, call: PlannedPayment, now: Date): Promise<{ callId: string; number: string }>
     /** The same for who sends it as soon as the transaction is committed. */

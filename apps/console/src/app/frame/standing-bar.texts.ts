@@ -1,0 +1,26 @@
+// What a merchant's people read above every page while the platform holds something against it.
+import { defineTexts } from '../../i18n/text.ts'
+
+export const standingTexts = defineTexts({
+  restricted: ['平台已限制：{what}', 'The platform has locked: {what}'],
+  suspended: [
+    '商户已被平台冻结：商品对买家隐藏，暂停接新订单',
+    'The platform has suspended you: buyers see no goods and place no orders',
+  ],
+  suspendedAlso: [
+    '商户已被平台冻结：商品对买家隐藏，暂停接新订单与提现',
+    'The platform has suspended you: buyers see no goods and place no orders, and nothing is withdrawn',
+  ],
+  GOODS: ['上架商品', 'New goods on sale'],
+  ORDERS: ['接新订单', 'New orders'],
+  WITHDRAWALS: ['提现', 'Withdrawals'],
+  joint: ['、', ', '],
+  why: ['{reason}（{at} 起）', '{reason} (since {at})'],
+  toOrder: ['查看该订单', 'View that order'],
+  repay: ['充值', 'Recharge'],
+  whenPaid: ['结清欠款后自动恢复', 'Lifted by itself once nothing is owed'],
+  whomToAsk: [
+    '已付款的订单仍须发货，售后照常处理；如有疑问请联系平台客服',
+    'Paid orders have to be shipped and returns go on. Questions: the platform’s customer service',
+  ],
+})

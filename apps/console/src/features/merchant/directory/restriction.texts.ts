@@ -1,0 +1,50 @@
+// What the platform's people read of restrictions and suspensions.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const restrictionTexts = defineTexts({
+  title: ['限制与冻结', 'Restrictions'],
+  none: ['没有限制，正常经营', 'None: it does business as usual'],
+  restrict: ['限制', 'Restrict'],
+  suspend: ['冻结商户', 'Suspend'],
+  lift: ['解除', 'Lift'],
+  since: ['{at} 起 · {by}', 'Since {at} · {by}'],
+  byOrder: ['平台订单 {no}，结清后自动解除', 'Platform order {no}; lifted by itself once it is paid'],
+  over: ['已解除的记录（{count}）', 'Lifted before ({count})'],
+  overAt: ['{what}：{reason}；解除：{end}', '{what}: {reason}. Lifted: {end}'],
+  restrictTitle: ['限制“{name}”', 'Restrict “{name}”'],
+  restrictWhat: [
+    '只锁定所选的项目，其余照常。多条限制各自生效，解除一条不影响其他；商户会收到通知并看到原因。',
+    'Only what you choose is locked. Each restriction holds by itself; the merchant is told and reads the reason.',
+  ],
+  scopes: ['限制范围', 'What is locked'],
+  scope_GOODS: ['上架商品：不能上架新的商品，出售中的继续出售', 'New goods on sale: what is on sale goes on selling'],
+  scope_ORDERS: ['接新订单：买家不能下单，已有订单照常处理', 'New orders: nobody orders, the orders there are go on'],
+  scope_WITHDRAWALS: [
+    '提现：不能申请与打款，自动提现跳过',
+    'Withdrawals: nothing is applied for or paid out, schedules skip',
+  ],
+  chooseScopes: ['请至少选择一项', 'Choose one at least'],
+  reason: ['原因', 'Reason'],
+  usual: ['常用原因', 'Usual reasons'],
+  usualPapers: ['经营资质待核实', 'Papers have to be checked'],
+  usualComplaints: ['短期内投诉过多', 'Too many complaints'],
+  usualFake: ['涉嫌销售假冒商品', 'Suspected of selling fakes'],
+  usualMoney: ['资金异常待核实', 'Something about its money has to be checked'],
+  usualDone: ['核查完毕', 'It was checked'],
+  usualFixed: ['已整改', 'It was put right'],
+  joint: ['；', '; '],
+  suspendTitle: ['冻结“{name}”', 'Suspend “{name}”'],
+  suspendWhat: [
+    '商品对买家隐藏，不再产生新订单；商户仍可发货、处理售后、查看资金与提现。要同时锁定提现，请另加一条限制。',
+    'Buyers see no goods and place no orders; the merchant ships, handles returns, sees its money and takes it out. To lock withdrawals too, add a restriction.',
+  ],
+  liftTitle: ['解除对“{name}”的{what}', 'Lift the {what} of “{name}”'],
+  liftWhat: [
+    '其他限制继续有效；商户会收到通知并看到说明。',
+    'Whatever else is held against it goes on; the merchant is told.',
+  ],
+  liftReason: ['解除说明', 'Why it is lifted'],
+  restricted: ['已限制“{name}”', 'Restricted “{name}”'],
+  suspended: ['已冻结“{name}”', 'Suspended “{name}”'],
+  lifted: ['已解除', 'Lifted'],
+})

@@ -42,7 +42,7 @@ it('is not there while nothing is held against the merchant', async () => {
 it('says what is locked, why and whom to ask', async () => {
   app = openConsole('/dashboard', { login: held(restriction) })
   expect(await screen.findByText('平台已限制：接新订单')).toBeTruthy()
-  expect(screen.getByText('投诉核查中（2026-11-20 起）')).toBeTruthy()
+  expect(screen.getByText(/投诉核查中（2026-11-20 起）/)).toBeTruthy()
   expect(screen.getByText(/请联系平台客服/)).toBeTruthy()
 })
 
@@ -52,7 +52,7 @@ it('leads on to the order that is overdue, on every page', async () => {
   expect(screen.getByRole('link', { name: '查看该订单' }).getAttribute('href')).toBe(
     `/order/platformorder?id=${orderId}`,
   )
-  expect(screen.getByText('结清欠款后自动恢复')).toBeTruthy()
+  expect(screen.getByText(/结清欠款后自动恢复/)).toBeTruthy()
 })
 
 it('says of a suspended merchant what buyers see', async () => {

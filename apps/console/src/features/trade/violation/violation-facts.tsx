@@ -82,7 +82,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 function Named({ info: { targetTitle, targetNo } }: { readonly info: Info }): ReactNode {
   return (
-    <span className="violation-two">
+    <span className="violation-named">
       {targetTitle !== '' && <span>{targetTitle}</span>}
       <CopyText text={targetNo} />
     </span>

@@ -71,6 +71,17 @@ describe('the loaded demo', () => {
     expect(closings.has('MERCHANT_CLOSE') && closings.has('PAY_TIMEOUT')).toBe(true)
   })
 
+  test('has a merchant that is restricted, and whose earlier restriction is over', async () => {
+    expect([...(await countBy('merchant', 'status'))]).toContainEqual(['RESTRICTED', 1])
+    const { rows } = await db.pool.query(
+      'select scopes, ended_at is null as holds from merchant_restriction order by id',
+    )
+    expect(rows).toEqual([
+      { scopes: ['ORDERS'], holds: false },
+      { scopes: ['GOODS'], holds: true },
+    ])
+  })
+
   test('has tables to be fetched, and one that waits for its merchant', async () => {
     const exports = await db.acrossMerchants
       .selectFrom('export_task')
@@ -428,12 +439,12 @@ describe('the loaded demo', () => {
     expect(rows.length).toBeGreaterThan(goods.size)
   })
 
-  test('has one merchant at work, a company with an open wallet, one whose certification a person looks at, and one refused with a reason', async () => {
+  test('has one merchant at work, a restricted company with an open wallet, one whose certification a person looks at, and one refused with a reason', async () => {
     expect((await merchants()).map(({ status }) => status).toSorted()).toEqual([
       'ACTIVE',
-      'ACTIVE',
       'REGISTERED',
       'REGISTERED',
+      'RESTRICTED',
     ])
     const certifications = await countBy('real_name_cert', 'status')
     expect([...certifications.keys()].toSorted()).toEqual(['MANUAL', 'PASSED', 'REJECTED'])

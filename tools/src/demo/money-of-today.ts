@@ -34,6 +34,7 @@ import { sellVirtual } from './virtual-of-today.ts'
 import { askForReturns } from './returns-of-today.ts'
 import { agreeOnCommission } from './commission-of-today.ts'
 import { askForPayments } from './purchases-of-today.ts'
+import { restrictToday } from './restriction-of-today.ts'
 import { refundToday } from './refund-of-today.ts'
 import { moveTables } from './tables-of-today.ts'
 import { transferToday } from './transfers-of-today.ts'
@@ -76,6 +77,7 @@ export async function tellMoneyOfToday(world: PresentWorld, people: People, admi
   await transferToday(world, people, admin)
   await refundToday(world, people)
   await lendToday(world, people)
+  await restrictToday(world, people)
   await askForPayments(world, people)
   await agreeOnCommission(world, people)
   await haveOrdersFetched(world, people, admin)

@@ -2884,6 +2884,13 @@ END stored not null,
   pickup_days integer,
   pickup_until timestamptz,
   tags text[] default '{}'::text[] not null,
+  after_sale_status text generated always as 
+CASE
+    WHEN ((open_returns > 0) OR (refund_asked_fen > refunded_fen)) THEN 'IN_PROGRESS'::text
+    WHEN (refunded_fen = 0) THEN 'NONE'::text
+    WHEN (refunded_fen = paid_fen) THEN 'ALL_REFUNDED'::text
+    ELSE 'PART_REFUNDED'::text
+END stored not null,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2918,6 +2925,7 @@ END stored not null,
   constraint sale_order__two_ship_notices CHECK (ship_notices >= 0 AND ship_notices <= 2),
   constraint sale_order__virtual_without_freight CHECK (delivery_type = 'EXPRESS'::text OR freight_fen = 0)
 );
+CREATE INDEX sale_order__after_sale ON sale_order USING btree (merchant_id, after_sale_status, stage, created_at DESC, id DESC) WHERE (after_sale_status <> 'NONE'::text);
 CREATE INDEX sale_order__by_amount ON sale_order USING btree (merchant_id, stage, payable_fen, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_buyer ON sale_order USING btree (merchant_id, buyer_nickname, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_completed ON sale_order USING btree (merchant_id, completed_at DESC, id DESC) WHERE (stage = 'COMPLETED'::text);
@@ -3036,6 +3044,7 @@ create table sale_order_item (
   constraint sale_order_item__returned_was_sent CHECK (returned_quantity >= 0 AND returned_quantity <= shipped_quantity),
   constraint sale_order_item__ships_what_was_bought CHECK (shipped_quantity >= 0 AND dropped_quantity >= 0 AND (shipped_quantity + dropped_quantity) <= quantity)
 );
+CREATE INDEX sale_order_item__of_goods ON sale_order_item USING btree (merchant_id, goods_id, stage, ordered_at DESC, order_id DESC);
 CREATE INDEX sale_order_item__of_sku ON sale_order_item USING btree (merchant_id, sku_id, stage, ordered_at DESC, order_id DESC);
 
 create table sale_order_tag (

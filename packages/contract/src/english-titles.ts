@@ -114,6 +114,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   取消原因: 'Reason for giving it up',
   标记: 'Flag',
   标签: 'Tag',
+  售后状态: 'After-sale state',
   添加标签: 'Tags to put on',
   移除标签: 'Tags to take off',
   店铺地址: 'Address of the shop',

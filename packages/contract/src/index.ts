@@ -556,6 +556,8 @@ export {
   type ShipDeadline,
   orderSource,
   type OrderSource,
+  afterSaleStatus,
+  type AfterSaleStatus,
 } from './endpoints/trade/sale-order-list.ts'
 export { type AddressChange, type AddressChangeStatus, MOST_ADDRESS_CHANGES } from './endpoints/trade/address-change.ts'
 export {

@@ -1862,6 +1862,7 @@ export interface SaleOrderTable {
   pickup_days: number | null
   pickup_until: Date | null
   tags: Generated<string[]>
+  after_sale_status: GeneratedAlways<string>
 }
 
 export interface SaleOrderCounterTable {

@@ -150,6 +150,10 @@ describe('orders', () => {
     { tag: '加急' },
     { tag: '易碎' },
     { tag: '没有' },
+    { afterSale: 'PART_REFUNDED' },
+    { afterSale: 'ALL_REFUNDED' },
+    { afterSale: 'IN_PROGRESS' },
+    { afterSale: 'NONE' },
     { carrierCode: 'SF' },
     { carrierCode: 'EMS' },
     { carrierCode: 'YTO' },
@@ -178,6 +182,8 @@ describe('orders', () => {
     { tag: '加急', regionCode: '440000' },
     { tag: '易碎', payableFromFen: 1 },
     { tag: '加急', mark: 'BUYER_REMARK' },
+    { tag: '易碎', afterSale: 'NONE' },
+    { afterSale: 'PART_REFUNDED', carrierCode: 'SF' },
   ] as const
   test.each(several)('by several of these, %j', async (filter) => {
     const most = { statements: 1, read: 36_000, sorted: 5_120, buffers: 50_000 }
@@ -188,6 +194,26 @@ describe('orders', () => {
   test('of an amount that many have and none of the newest, no more than pages by number show', async () => {
     const old = { payableFromFen: 200_000, payableToFen: 219_999 }
     await mustBeCheap(() => listOf(seller, old), { statements: 1, read: 70_000, sorted: 5_010, buffers: 14_000 })
+  })
+
+  test('by the number of goods that are in every one of them, or in none', async () => {
+    const { goods_no: every } = await testApp.db
+      .tenant(seller.actor.merchantId)
+      .selectFrom('goods')
+      .innerJoin('sale_order_item', 'sale_order_item.goods_id', 'goods.id')
+      .select('goods_no')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const most = { statements: 1, read: 36_000, sorted: 5_120, buffers: 50_000 }
+    for (const goodsNo of [every, 'GD000000000000000000'])
+      for (const body of [
+        {},
+        { status: 'SHIPPED' },
+        { sort: 'createdAt:asc' },
+        { tag: '易碎' },
+        { carrierCode: 'EMS' },
+      ] as const)
+        await mustBeCheap(() => listOf(seller, { ...body, goodsNo }), most)
   })
 
   test('by goods that are in every one of them', async () => {

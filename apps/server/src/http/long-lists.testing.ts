@@ -35,6 +35,9 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
         jsonb_build_object('name', '某市', 'code', case when n % 2 = 0 then '440100' when n = 77777 then '540100' else '3' || n % 7 || '0100' end))`,
       invoice_status: `case when n % 30 = 1 then 'REQUESTED' when n % 2 = 0 then 'ISSUED' else 'NONE' end`,
       urged_at: `case when n % 20 = 1 then ${at} + interval '1 day' end`,
+      paid_fen: `case when ${paid} then ${amount} else 0 end`,
+      refund_asked_fen: `case when n % 20 = 3 then ${amount} when n % 40 = 2 then 100 else 0 end`,
+      refunded_fen: `case when n % 20 = 3 then ${amount} when n % 40 = 2 then 100 else 0 end`,
       tags: `case when n = 77777 then '{加急,易碎}' when n % 2 = 0 then '{加急}' else '{}' end::text[]`,
     },
   )

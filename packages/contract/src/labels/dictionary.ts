@@ -71,6 +71,7 @@ import { refundStatus } from '../endpoints/trade/sale-order-info.ts'
 import { addressChangeStatus } from '../endpoints/trade/address-change.ts'
 import { invoiceStatus, invoiceType } from '../endpoints/trade/order-invoice.ts'
 import {
+  afterSaleStatus,
   holdReason,
   orderMark,
   orderSource,
@@ -182,6 +183,7 @@ export const dictionary = {
     const { zh, en } = paperKindTitle(value)
     return { value, text: [zh, en], tone: 'neutral' }
   }),
+  afterSale: entries(afterSaleStatus, words.afterSaleTexts),
   orderMark: entries(orderMark, words.orderMarkTexts),
   orderSource: entries(orderSource, words.orderSourceTexts),
   parcelExceptionStatus: entries(parcelExceptionStatus, words.parcelExceptionStatusLabels),

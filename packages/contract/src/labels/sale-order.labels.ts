@@ -5,6 +5,7 @@ import type { PayKind } from '../endpoints/trade/place-order.ts'
 import type { RefundStatus, SaleOrderInfo } from '../endpoints/trade/sale-order-info.ts'
 import type { DeliveryType } from '../endpoints/trade/goods-type.ts'
 import type {
+  AfterSaleStatus,
   HoldReason,
   OrderMark,
   OrderSource,
@@ -106,6 +107,13 @@ export const orderMarkTexts: LabelTexts<OrderMark> = {
   FLAG_3: ['绿旗', 'Green flag'],
   FLAG_2: ['青旗', 'Cyan flag'],
   FLAG_1: ['紫旗', 'Purple flag'],
+}
+
+export const afterSaleTexts: LabelTexts<AfterSaleStatus> = {
+  IN_PROGRESS: ['售后中', 'In progress'],
+  PART_REFUNDED: ['部分退款', 'Partly refunded'],
+  ALL_REFUNDED: ['全部退款', 'Refunded in full'],
+  NONE: ['无售后', 'None'],
 }
 
 export const shipDeadlineTexts: LabelTexts<ShipDeadline> = {

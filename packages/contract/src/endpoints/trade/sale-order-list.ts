@@ -48,6 +48,9 @@ export const orderMark = z.enum(
   { error: telling('没有这种标记', 'There is no such mark') },
 )
 export type OrderMark = z.output<typeof orderMark>
+/** What became of an order after its sale: a return is open or a refund on its way, some or all of its money went back. */
+export const afterSaleStatus = z.enum(['IN_PROGRESS', 'PART_REFUNDED', 'ALL_REFUNDED', 'NONE'])
+export type AfterSaleStatus = z.output<typeof afterSaleStatus>
 export const settleStatus = z.enum(['NOT_DUE', 'PENDING', 'SETTLED', 'VOID'])
 export type SettleStatus = z.output<typeof settleStatus>
 export const saleOrderAction = z.enum([
@@ -181,6 +184,8 @@ const orderSortNames = [
   'completedAt:asc',
 ] as const
 
+const sought = z.string().trim().max(40).optional()
+
 export const saleOrderList = endpoint({
   path: '/api/OrderService/List',
   summary: '销售订单列表，各状态的数量随搜索变化',
@@ -189,11 +194,14 @@ export const saleOrderList = endpoint({
     /** The tab; TO_SHIP has also what was shipped in part. */
     status: saleOrderStage.optional().meta({ title: '状态' }),
     /** Order number, waybill, whole phone or its last four digits, buyer's nickname, title of goods or code of an SKU. */
-    keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+    keyword: sought.meta({ title: '关键词' }),
     /** Of the orders to ship those past their promise, or within twelve hours of it, or for which it stands still. */
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
     mark: orderMark.optional().meta({ title: '订单标记' }),
-    tag: z.string().trim().max(40).optional().meta({ title: '标签' }),
+    tag: sought.meta({ title: '标签' }),
+    afterSale: afterSaleStatus.optional().meta({ title: '售后状态' }),
+    /** One line of it at least is of the goods with this number. */
+    goodsNo: sought.meta({ title: '商品编号' }),
     /** One parcel of it at least. */
     carrierCode: z.string().max(20).optional().meta({ title: '快递公司' }),
     /** Of the first or second step of the receiver's region: 330000, 330100. */

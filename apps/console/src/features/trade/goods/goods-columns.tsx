@@ -177,6 +177,7 @@ function useGoodsActions({
   const mayDelete = useMay('goods.delete')
   const mayEdit = useMay('goods.edit')
   const mayCreate = useMay('goods.create')
+  const seesOrders = useMay('saleOrder.view')
   const copyOf = (row: GoodsRow): RowAction[] =>
     mayCreate && row.saleStatus !== 'RECYCLED' && row.off === null
       ? [
@@ -200,6 +201,9 @@ function useGoodsActions({
   const pastOf = (row: GoodsRow): RowAction[] => [
     { key: 'history', label: t('history'), onAct: () => onHistory(row) },
     { key: 'log', label: log('open'), onAct: () => onLog(row) },
+    ...(seesOrders
+      ? [{ key: 'orders', label: t('ordersOf'), onAct: () => page.go(`/order/saleorder?goodsNo=${row.goodsNo}`) }]
+      : []),
   ]
   const whyOf = (row: GoodsRow): RowAction[] =>
     row.off === null ? [] : [{ key: 'off', label: off('openRow'), onAct: () => onOff(row) }]

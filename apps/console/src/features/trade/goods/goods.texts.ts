@@ -22,6 +22,7 @@ export const goodsTexts = defineTexts({
   fixRow: ['修改', 'Correct'],
   notPassed: ['未通过审核', 'Not passed'],
   history: ['修改记录', 'Changes'],
+  ordersOf: ['查看订单', 'Orders'],
   status_DRAFT: ['草稿', 'Draft'],
   keyword: ['关键词', 'Search'],
   keywordHint: ['标题、编号、商家编码或条形码', 'Title / no. / your code / barcode'],

@@ -1,5 +1,5 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { api, orderMark, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
+import { afterSaleStatus, api, orderMark, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useFollow, useRead } from '../../../api/use-endpoint.ts'
@@ -111,6 +111,14 @@ export default function SaleOrderPage(): ReactNode {
           ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
           marks,
           tagged,
+          {
+            kind: 'select',
+            isRare: true,
+            name: 'afterSale',
+            label: t('afterSale'),
+            options: afterSaleStatus.options.map((value) => ({ value, label: t(`afterSale_${value}`) })),
+          },
+          { kind: 'text', isRare: true, name: 'goodsNo', label: t('goodsNo') },
           { kind: 'amount', isRare: true, from: 'payableFromFen', to: 'payableToFen', label: t('amountRange') },
           { kind: 'region', isRare: true, name: 'regionCode', label: t('receiverRegion') },
           // Nothing of these was sent.

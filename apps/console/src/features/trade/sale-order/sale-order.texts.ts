@@ -1,5 +1,11 @@
 // Words of the sale orders: list, order drawer, shipping, closing.
-import { closeReasonTexts, orderMarkTexts, payKindTexts, shipDeadlineTexts } from '@merchant/contract/labels'
+import {
+  afterSaleTexts,
+  closeReasonTexts,
+  orderMarkTexts,
+  payKindTexts,
+  shipDeadlineTexts,
+} from '@merchant/contract/labels'
 import { defineTexts, namedTexts } from '../../../i18n/text.ts'
 
 export const saleOrderTexts = defineTexts({
@@ -39,6 +45,9 @@ export const saleOrderTexts = defineTexts({
 
   deadline: ['发货时效', 'Deadline'],
   ...namedTexts('deadline_', shipDeadlineTexts),
+  afterSale: ['售后状态', 'After-sale'],
+  ...namedTexts('afterSale_', afterSaleTexts),
+  goodsNo: ['商品编号', 'Goods no.'],
   mark: ['标记', 'Marks'],
   ...namedTexts('mark_', orderMarkTexts),
   ...namedTexts('pay_', payKindTexts),

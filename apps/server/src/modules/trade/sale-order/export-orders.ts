@@ -1,5 +1,6 @@
 // Sale orders for a table: the list itself, newest first, read to its end; receivers in full only where that was asked for.
 import {
+  afterSaleStatus,
   api,
   orderMark,
   said,
@@ -10,7 +11,7 @@ import {
   type ShipDeadline,
   spoken,
 } from '@merchant/contract'
-import { orderMarkTexts } from '@merchant/contract/labels'
+import { afterSaleTexts, orderMarkTexts } from '@merchant/contract/labels'
 import type { TenantDb } from '@merchant/database'
 import { exportSource } from '../../../kernel/export-source.ts'
 import { inBoth } from '../../../kernel/in-both.ts'
@@ -28,6 +29,7 @@ interface Receiver {
 
 const statusWords = Object.fromEntries(saleOrderStatus.options.map((status) => [status, statusName(status)]))
 const MARKS = Object.fromEntries(orderMark.options.map((mark) => [mark, said(...orderMarkTexts[mark])]))
+const AFTER_SALE = Object.fromEntries(afterSaleStatus.options.map((each) => [each, said(...afterSaleTexts[each])]))
 const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {
   SOON: said('即将超时', 'due soon'),
   OVERDUE: said('已超时', 'overdue'),
@@ -47,6 +49,7 @@ export const ordersExport = (deps: Deps) =>
       status: statusWords,
       deadline: DEADLINES,
       mark: MARKS,
+      afterSale: AFTER_SALE,
       carrierCode: (code) => inBoth(deps.carrierName(code) ?? code),
       regionCode: (code) => sameInBoth(deps.regionName(code) ?? code),
     },

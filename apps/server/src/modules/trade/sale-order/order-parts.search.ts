@@ -1,20 +1,30 @@
-// Orders by what belongs to them: a tag, or a parcel of a carrier. Each knows the tab of its order and when that was placed, so that the
+// Orders by what belongs to them: a tag, a line of goods, or a parcel of a carrier. Each knows the tab of its order and when that was placed, so that the
 // newest of a tab are read along it.
 import { type SaleOrderStage, saleOrderStage } from '@merchant/contract'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
-import { bounds, type Building, type Condition, isNarrowed, type Reading, type SearchShape } from './order-reading.ts'
+import {
+  bounds,
+  type Building,
+  type Condition,
+  isNarrowed,
+  type Reading,
+  type SearchShape,
+  soughtGoods,
+} from './order-reading.ts'
 
 /** What may lead; the rest is asked of the orders it leads to. */
-type Lead = 'hasTag' | 'hasCarrier'
+type Part = 'hasTag' | 'hasGoods' | 'hasCarrier'
+type Lead = Part | 'afterSale'
 
 /** In the order in which they lead to few orders, as a rule. */
-const LEADS: readonly Lead[] = ['hasTag', 'hasCarrier']
+const LEADS: readonly Lead[] = ['hasTag', 'afterSale', 'hasGoods', 'hasCarrier']
+const PARTS: readonly Part[] = ['hasTag', 'hasGoods', 'hasCarrier']
 
 /** Whether something that belongs to orders leads to those of this search. */
-export const isByPart = (shape: SearchShape): boolean => LEADS.some((lead) => shape[lead])
+export const isByPart = (shape: SearchShape): boolean => PARTS.some((part) => shape[part])
 
-interface Part {
+interface PartRow {
   readonly order_id: string
   readonly stage: SaleOrderStage
   readonly ordered_at: Date
@@ -43,7 +53,8 @@ interface Way {
 
 /** Of several the first leads that no more orders of the tab have than are counted, otherwise the last; the others are not read then. */
 function waysOf(building: Building, tab: SaleOrderStage): Way[] {
-  const leads = LEADS.filter((lead) => building.shape[lead])
+  // Most orders have no after-sale: that leads nowhere.
+  const leads = LEADS.filter((lead) => building.shape[lead] !== 'NONE' && Boolean(building.shape[lead]))
   const isCommon = (lead: Lead): Condition => {
     const another = building.db
       .selectFrom(partsOf[lead](building, tab).as('part'))
@@ -65,7 +76,7 @@ function waysOf(building: Building, tab: SaleOrderStage): Way[] {
 function inTab(building: Building, way: Way, reading: Reading) {
   const { db, shape, value } = building
   const { most, direction, sorted } = reading
-  const led = { db, value, shape: { ...shape, [way.lead]: false } }
+  const led = { db, value, shape: { ...shape, [way.lead]: way.lead === 'afterSale' ? null : false } }
   const parts = db.selectFrom(newestParts(building, way, reading).as('part'))
   // Of these a part knows everything.
   if (reading.isCounted === true && !isNarrowed(led.shape))
@@ -96,12 +107,25 @@ const newestParts = (building: Building, way: Way, reading: Reading) =>
     .orderBy('part.ordered_at', reading.direction)
     .orderBy('part.order_id', reading.direction)
 
-const partsOf: Readonly<Record<Lead, (building: Building, tab: SaleOrderStage) => AliasableExpression<Part>>> = {
+const partsOf: Readonly<Record<Lead, (building: Building, tab: SaleOrderStage) => AliasableExpression<PartRow>>> = {
   hasTag: ({ db, value }, tab) =>
     db
       .selectFrom('sale_order_tag')
       .select(['order_id', 'stage', 'ordered_at'])
       .where('tag', '=', value.tag)
+      .where('stage', '=', sql.lit(tab)),
+  afterSale: ({ db, shape }, tab) =>
+    db
+      .selectFrom('sale_order')
+      .select(['id as order_id', 'stage', 'created_at as ordered_at'])
+      .$castTo<PartRow>()
+      .where('after_sale_status', '=', sql.lit(shape.afterSale))
+      .where('stage', '=', sql.lit(tab)),
+  hasGoods: (building, tab) =>
+    building.db
+      .selectFrom('sale_order_item')
+      .select(['order_id', 'stage', 'ordered_at'])
+      .where('goods_id', '=', soughtGoods(building))
       .where('stage', '=', sql.lit(tab)),
   hasCarrier: ({ db, value }, tab) =>
     db

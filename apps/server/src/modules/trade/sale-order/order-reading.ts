@@ -1,5 +1,5 @@
 // How orders are searched and read, as every way of finding them sees it.
-import type { OrderMark, SaleOrderStage, ShipDeadline } from '@merchant/contract'
+import type { AfterSaleStatus, OrderMark, SaleOrderStage, ShipDeadline } from '@merchant/contract'
 import type { Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { hasMark } from './order-marks.ts'
@@ -17,7 +17,9 @@ export interface SearchShape {
   readonly mark: OrderMark | null
   /** How finely the receiver's region is named. */
   readonly region: 'province' | 'city' | null
+  readonly afterSale: AfterSaleStatus | null
   readonly hasTag: boolean
+  readonly hasGoods: boolean
   readonly hasCarrier: boolean
   readonly hasLeast: boolean
   readonly hasMost: boolean
@@ -30,7 +32,9 @@ export const isNarrowed = (shape: SearchShape): boolean =>
   shape.deadline !== null ||
   shape.mark !== null ||
   shape.region !== null ||
+  shape.afterSale !== null ||
   shape.hasTag ||
+  shape.hasGoods ||
   shape.hasCarrier ||
   hasAmount(shape)
 
@@ -47,6 +51,7 @@ export interface SearchValues {
   readonly phoneHash: Buffer | null
   readonly region: string | null
   readonly tag: string | null
+  readonly goodsNo: string | null
   readonly carrier: string | null
   readonly leastFen: number | null
   readonly mostFen: number | null
@@ -94,9 +99,14 @@ export function bounds(
     ...(shape.hasFrom ? [sql<SqlBool>`${at} >= ${value.from}`] : []),
     ...(shape.hasTo ? [sql<SqlBool>`${at} < ${value.to}`] : []),
     ...(shape.mark === null ? [] : [hasMark(shape.mark)]),
+    // A literal, so that the database sees that an index of the few is enough.
+    ...(shape.afterSale === null
+      ? []
+      : [sql<SqlBool>`${sql.ref('sale_order.after_sale_status')} = ${sql.lit(shape.afterSale)}`]),
     ...(shape.region === null ? [] : [sql<SqlBool>`${regionColumn[shape.region]} = ${value.region}`]),
     ...amountBounds(building),
     ...(shape.hasTag ? [sql<SqlBool>`${value.tag} = any(${sql.ref('sale_order.tags')})`] : []),
+    ...(shape.hasGoods ? [isOfGoods(building)] : []),
     ...(shape.hasCarrier ? [isCarried(building)] : []),
     ...(isBehind
       ? [sql<SqlBool>`(${at}, ${sql.ref('sale_order.id')}) ${than} (${value.afterSorted}, ${value.afterId})`]
@@ -115,6 +125,20 @@ export function amountBounds({ shape, value }: Building): Condition[] {
     ...(shape.hasLeast ? [sql<SqlBool>`${payable} >= ${value.leastFen}`] : []),
     ...(shape.hasMost ? [sql<SqlBool>`${payable} <= ${value.mostFen}`] : []),
   ]
+}
+
+/** Goods by their number, of which there is one. */
+export const soughtGoods = ({ db, value }: Building) =>
+  db.selectFrom('goods').select('goods.id').where('goods.goods_no', '=', value.goodsNo)
+
+function isOfGoods(building: Building): Condition {
+  const line = building.db
+    .selectFrom('sale_order_item as bought')
+    .select(sql.lit(true).as('is'))
+    .whereRef('bought.order_id', '=', sql.ref('sale_order.id'))
+    .where('bought.goods_id', '=', soughtGoods(building))
+    .limit(sql.lit(1))
+  return sql<SqlBool>`(${line})`
 }
 
 /** Asked order by order: among orders that are found by something else. */

@@ -10,9 +10,12 @@ import {
   orderBody,
   place,
   placeAndPay,
+  refund,
   type Seller,
+  sellingOf,
   ship,
 } from '../../../testing/seller.ts'
+import { saveGoodsOf } from '../goods/goods.testing.ts'
 import { exported } from '../../../testing/export.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -77,6 +80,50 @@ test('orders are found by their amount, from and to', async () => {
   const { counts } = await listOf(seller, { payableToFen: usual })
   expect(counts).toMatchObject({ ALL: 3, UNPAID: 1 })
   expect(await found({ payableToFen: usual, regionCode: '110000' })).toEqual([of.north])
+})
+
+test('orders are found by the number of goods, which is typed in either case, beside everything else', async () => {
+  const other = await saveGoodsOf(sellingOf(testApp), seller.actor, { stock: 100 })
+  const rare = await place(seller, { items: [{ skuId: other.skus[0]?.id ?? '', quantity: 1 }] })
+  const both = await placeAndPay(seller, {
+    items: [
+      { skuId: seller.skuId, quantity: 1 },
+      ...other.skus.slice(0, 2).map(({ id }) => ({ skuId: id, quantity: 1 })),
+    ],
+  })
+  expect(await found({ goodsNo: other.goodsNo })).toEqual([both.id, rare.id])
+  expect(await found({ goodsNo: ` ${other.goodsNo.toLowerCase()} ` })).toEqual([both.id, rare.id])
+  expect((await listOf(seller, { goodsNo: other.goodsNo })).counts).toMatchObject({ ALL: 2, UNPAID: 1, TO_SHIP: 1 })
+  expect(await found({ goodsNo: other.goodsNo, status: 'TO_SHIP' })).toEqual([both.id])
+  expect(await found({ goodsNo: other.goodsNo, sort: 'paidAt:desc' })).toEqual([both.id, rare.id])
+  expect(await found({ goodsNo: other.goodsNo, keyword: rare.orderNo })).toEqual([rare.id])
+  expect(await found({ goodsNo: other.goodsNo, carrierCode: 'SF' })).toEqual([])
+  await operate(seller, { action: 'remark', orderId: rare.id, addTags: ['少见'] })
+  expect(await found({ goodsNo: other.goodsNo, tag: '少见', regionCode: '330100' })).toEqual([rare.id])
+  expect(await found({ goodsNo: 'GD000000000000000000' })).toEqual([])
+  const filters = { goodsNo: other.goodsNo, status: 'UNPAID' }
+  const { rows, task } = await exported(testApp, seller.actor, { list: 'saleOrder', filters, columns: ['orderNo'] })
+  expect(rows.slice(1)).toEqual([[rare.orderNo]])
+  expect(task.filterText).toContain(`商品编号：${other.goodsNo}`)
+})
+
+test('orders are found by what became of them after the sale', async () => {
+  const own = await addPayableSeller(testApp)
+  const of = async (body: Partial<ListBody>) => (await listOf(own, body)).list.map(({ id }) => id)
+  const [whole, part, none] = [await placeAndPay(own), await placeAndPay(own), await placeAndPay(own)]
+  await refund(own, await infoOf(own, part.id), 100)
+  await refund(own, await infoOf(own, whole.id), whole.payableFen)
+  expect(await of({ afterSale: 'NONE' })).toEqual([none.id])
+  for (let times = 0; times < 60 && (await of({ afterSale: 'IN_PROGRESS' })).length > 0; times += 1) {
+    await testApp.payment.idle()
+    await testApp.pass(10_000)
+    await testApp.work()
+  }
+  expect(await of({ afterSale: 'PART_REFUNDED' })).toEqual([part.id])
+  expect(await of({ afterSale: 'ALL_REFUNDED' })).toEqual([whole.id])
+  expect(await of({ afterSale: 'ALL_REFUNDED', status: 'TO_SHIP' })).toEqual([])
+  expect(await of({ afterSale: 'PART_REFUNDED', payableFromFen: 1, mark: 'SELLER_REMARK' })).toEqual([])
+  expect((await listOf(own, { afterSale: 'NONE' })).counts).toMatchObject({ ALL: 1, TO_SHIP: 1 })
 })
 
 test('what was bought is found among these however many newer orders have them', async () => {

@@ -45,7 +45,7 @@ export async function listOrders(
   const sort = orderSorts[body.sort]
   const plan = planPage(body, (text) => isInstant(text) || (text === NO_VALUE && mayLack(sort.column)))
   const said = (text: string | undefined) => (text === '' ? undefined : text)
-  const search = { ...body, keyword: said(body.keyword), tag: said(body.tag) }
+  const search = { ...body, keyword: said(body.keyword), tag: said(body.tag), goodsNo: said(body.goodsNo) }
   const now = deps.clock.now()
   const { shape, value } = searchOf(deps.cipher, search, {
     now,

@@ -1,5 +1,6 @@
 // Which orders a search means: each way of reading the keyword goes along an index of its own and stops where it has enough.
 import {
+  type AfterSaleStatus,
   type OrderMark,
   plainWaybill,
   type SaleOrderStage,
@@ -32,6 +33,8 @@ export interface OrderSearch {
   readonly deadline?: ShipDeadline | undefined
   readonly mark?: OrderMark | undefined
   readonly tag?: string | undefined
+  readonly afterSale?: AfterSaleStatus | undefined
+  readonly goodsNo?: string | undefined
   readonly carrierCode?: string | undefined
   readonly regionCode?: string | undefined
   readonly payableFromFen?: number | undefined
@@ -48,6 +51,7 @@ export function searchOf(
   { now, soon, isWhole }: { now: Date; soon: Date; isWhole: boolean },
 ) {
   const { status, keyword, createdFrom, createdTo, deadline = null, mark = null } = search
+  const { afterSale = null, goodsNo } = search
   const { tag = null, carrierCode: carrier = null, regionCode: region = null } = search
   const { payableFromFen: leastFen = null, payableToFen: mostFen = null } = search
   const places = keyword === undefined ? null : placesOf(keyword)
@@ -61,7 +65,9 @@ export function searchOf(
     deadline,
     mark,
     region: region === null ? null : region.endsWith('0000') ? 'province' : 'city',
+    afterSale,
     hasTag: tag !== null,
+    hasGoods: goodsNo !== undefined,
     hasCarrier: carrier !== null,
     hasLeast: leastFen !== null,
     hasMost: mostFen !== null,
@@ -74,6 +80,8 @@ export function searchOf(
     phoneHash: keyword !== undefined && places?.includes('phone') === true ? cipher.index('phone', keyword) : null,
     region,
     tag,
+    // A number is typed in either case.
+    goodsNo: goodsNo?.toUpperCase() ?? null,
     carrier,
     leastFen,
     mostFen,
@@ -114,7 +122,12 @@ export function foundOrders(building: Building, reading: Reading) {
 
 /** What else orders have in common leads to few of them, or to these along an index in order of time. */
 const isOfAmountAlone = (shape: SearchShape): boolean =>
-  hasAmount(shape) && shape.places === null && shape.mark === null && shape.region === null && !shape.isWhole
+  hasAmount(shape) &&
+  shape.places === null &&
+  shape.mark === null &&
+  shape.afterSale === null &&
+  shape.region === null &&
+  !shape.isWhole
 
 /**
  * By deadline first, as far as is counted, and what else is searched for among these: few are ever due, and no other way

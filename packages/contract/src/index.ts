@@ -356,6 +356,7 @@ export { type DisputeAction, type DisputeDesk, type DisputeRow } from './endpoin
 export {
   fitsReason,
   isReplacing,
+  needsPictures,
   needsProof,
   receiptRejects,
   reasonFits,

@@ -51,6 +51,7 @@ const stories: readonly Story[] = [
   {
     status: 'SHIPPED',
     wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'NOT_AS_DESCRIBED', description: '颜色比图片深很多' },
+    pictures: 1,
     acts: [
       (one) => ({ action: 'agree', ...of(one) }),
       ({ id }) => ({ action: 'sendBack', id, carrierCode: 'SF', waybillNo: 'SF1380057120612' }),
@@ -64,6 +65,7 @@ const stories: readonly Story[] = [
   {
     status: 'SHIPPED',
     wish: { ...sent, type: 'RETURN_REFUND', reasonCode: 'DAMAGED', description: '外包装压坏，礼盒有折痕' },
+    pictures: 1,
     acts: [
       (one) => ({
         action: 'offer',
@@ -85,6 +87,7 @@ const stories: readonly Story[] = [
   {
     status: 'SHIPPED',
     wish: { ...sent, type: 'EXCHANGE', reasonCode: 'DAMAGED', description: '杯底有裂，想换一只同款' },
+    pictures: 1,
     acts: [
       (one) => ({ action: 'agree', ...of(one) }),
       ({ id }) => ({ action: 'sendBack', id, carrierCode: 'SF', waybillNo: 'SF1380057120688' }),
@@ -107,6 +110,7 @@ const stories: readonly Story[] = [
   {
     status: 'SHIPPED',
     wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'NOT_AS_DESCRIBED', description: '尺寸比页面小一圈' },
+    pictures: 1,
     acts: [
       refusedAsCustom,
       escalated('页面写口径 9 厘米，实测 8 厘米，与描述不符'),
@@ -122,6 +126,7 @@ const stories: readonly Story[] = [
   {
     status: 'SHIPPED',
     wish: { ...sent, type: 'REFUND_ONLY', reasonCode: 'DAMAGED', description: '到货时盒内有碎片' },
+    pictures: 1,
     acts: [
       refusedAsCustom,
       escalated('签收当天发现盒内有碎片，已拍照联系商家，商家不认'),

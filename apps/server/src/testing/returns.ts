@@ -1,5 +1,6 @@
 // For tests: what buyers and merchants do to returns, by the product's own handlers.
-import { api, type InputOf, type ReturnInfo, type SaleOrderInfo } from '@merchant/contract'
+import { api, type InputOf, needsPictures, type ReturnInfo, type SaleOrderInfo } from '@merchant/contract'
+import { pictureBytes } from '../modules/trade/goods/goods.testing.ts'
 import type { Seller } from './seller.ts'
 import { ask } from './test-app.ts'
 
@@ -7,14 +8,16 @@ const handlersOf = (seller: Seller) => seller.testApp.modules.returnOrders.handl
 
 type Apply = InputOf<typeof api.returnOrder.apply>
 
-/** Of the first line of an order. */
-export const applyFor = (
+/** Of the first line of an order, with a picture where its reason needs one. */
+export async function applyFor(
   seller: Seller,
   order: Pick<SaleOrderInfo, 'id' | 'items'>,
   changes: Partial<Apply> = {},
   key?: string,
-): Promise<ReturnInfo> =>
-  ask(
+): Promise<ReturnInfo> {
+  const { reasonCode = 'OTHER', pictureIds } = changes
+  const shown = pictureIds === undefined && needsPictures(reasonCode) ? { pictureIds: [await pictureOf(seller)] } : {}
+  return ask(
     api.returnOrder.apply,
     handlersOf(seller).apply,
     seller.storefront,
@@ -23,11 +26,30 @@ export const applyFor = (
       itemId: order.items[0]?.id ?? '',
       type: 'REFUND_ONLY',
       quantity: 1,
-      reasonCode: 'OTHER',
+      reasonCode,
       ...changes,
+      ...shown,
     },
     key,
   )
+}
+
+const pictures = new WeakMap<object, Map<string, Promise<string>>>()
+/** Handed in once for each merchant of a server. */
+function pictureOf(seller: Seller): Promise<string> {
+  const { testApp, storefront } = seller
+  const ofServer = pictures.get(testApp) ?? new Map<string, Promise<string>>()
+  pictures.set(testApp, ofServer)
+  const known = ofServer.get(storefront.merchantId) ?? handIn(seller)
+  ofServer.set(storefront.merchantId, known)
+  return known
+}
+
+async function handIn(seller: Seller): Promise<string> {
+  const base64 = Buffer.from(await pictureBytes()).toString('base64')
+  const { fileId } = await ask(api.returnOrder.addPicture, handlersOf(seller).addPicture, seller.storefront, { base64 })
+  return fileId
+}
 
 type Operation = InputOf<typeof api.returnOrder.operate>
 const byBuyer = ['cancel', 'modify', 'sendBack', 'accept', 'decline', 'askTime', 'gotIt']

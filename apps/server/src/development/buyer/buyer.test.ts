@@ -206,7 +206,7 @@ describe('a return', () => {
     const kept = await paidOrder()
     await ship(kept)
     const form = await applyPathOf(kept)
-    const wish = { type: 'RETURN_REFUND', reason: 'QUALITY', description: '杯口 <裂>' }
+    const wish = { type: 'RETURN_REFUND', reason: 'OTHER', description: '杯口 <裂>' }
     const refused = await post(form, { ...wish, amount: '9999' })
     expect(refused.text).toContain('role="alert"')
     expect(refused.text).toContain('杯口 &#60;裂&#62;')

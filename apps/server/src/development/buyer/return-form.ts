@@ -3,6 +3,7 @@ import {
   acceptOf,
   type DataOf,
   fitsReason,
+  needsPictures,
   formatYuan,
   parseYuan,
   type Api,
@@ -40,8 +41,7 @@ interface ReturnForm {
 export function emptyReturnForm({ unsent, sent }: Pick<ReturnableLine, 'unsent' | 'sent'>): ReturnForm {
   const quantity = String((sent ?? unsent)?.quantity ?? 1)
   const received = sent === null ? 'no' : 'yes'
-  const reason: ReturnReason = sent === null ? 'CHANGED_MIND' : 'QUALITY'
-  return { type: 'REFUND_ONLY', received, quantity, amount: '', reason, description: '' }
+  return { type: 'REFUND_ONLY', received, quantity, amount: '', reason: 'CHANGED_MIND', description: '' }
 }
 
 /** As it was asked for the last time. */
@@ -123,7 +123,7 @@ ${choice(
   'reason',
   '原因',
   form.reason,
-  reasons.map((reason) => [reason, returnReasonTexts[reason][0]]),
+  reasons.map((reason) => [reason, `${returnReasonTexts[reason][0]}${needsPictures(reason) ? '（须传图片）' : ''}`]),
 )}
 <label class="wide">说明<textarea name="description" rows="3" maxlength="500">${escapeHtml(form.description)}</textarea></label>
 <label class="wide">图片（最多 ${MOST_PROOFS} 张，JPG、PNG、WEBP，单张 5 MB）<input type="file" name="pictures" accept="${acceptOf(['RETURN_PROOF'])}" multiple></label>

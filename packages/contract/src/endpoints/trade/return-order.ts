@@ -13,9 +13,11 @@ import { waybillSchema } from '../../waybill.ts'
 import { parcelTrack } from './parcel.ts'
 import { disputeStatus, MOST_EVIDENCE_FILES, returnDisputeInfo, returnProof } from './return-dispute-facts.ts'
 import {
+  needsPictures,
   needsProof,
   rejectsOf,
   refundType,
+  type ReturnReason,
   type ReturnReject,
   returnReject,
   returnPhase,
@@ -238,6 +240,17 @@ const wishTerms = {
     .meta({ title: '售后图片' }),
 }
 
+interface Wishing {
+  readonly reasonCode: ReturnReason
+  readonly pictureIds?: readonly string[] | undefined
+}
+const isShown = ({ reasonCode, pictureIds = [] }: Wishing): boolean =>
+  pictureIds.length > 0 || !needsPictures(reasonCode)
+const unshown = {
+  error: telling('该售后原因须上传图片', 'This reason needs pictures that show it'),
+  path: ['pictureIds'],
+}
+
 const fileIds = z
   .array(idSchema)
   .max(MOST_PROOFS, { error: telling(`凭证最多 ${MOST_PROOFS} 张`, `At most ${MOST_PROOFS} pictures`) })
@@ -338,11 +351,13 @@ export const returnOrder = {
       '买家申请售后：仅退款、退货退款、换货或补寄，按商品与数量；未发货且付款 30 分钟内立即退款，其余由商家在时限内处理，逾期自动同意',
     access: { storefront: true, whileUnverified: 'storefront' },
     command: true,
-    body: z.strictObject({
-      orderId: idSchema.meta({ title: '订单' }),
-      itemId: idSchema.meta({ title: '商品' }),
-      ...wishTerms,
-    }),
+    body: z
+      .strictObject({
+        orderId: idSchema.meta({ title: '订单' }),
+        itemId: idSchema.meta({ title: '商品' }),
+        ...wishTerms,
+      })
+      .refine(isShown, unshown),
     data: returnInfo,
     refusals: [
       'record.notFound',
@@ -480,6 +495,7 @@ export const returnOrder = {
     ),
     data: returnInfo,
     refusals: [
+      'request.invalid',
       'record.notFound',
       'record.changed',
       'state.notAllowed',

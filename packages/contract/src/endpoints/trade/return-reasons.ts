@@ -87,6 +87,10 @@ export function fitsReason(reason: ReturnReason, type: ReturnType, phase: Return
   return fits.types.includes(type) && (phase === 'BEFORE_SHIP' ? fits.beforeShip : fits.afterShip)
 }
 
+/** Whoever says one of these of goods that came shows them. */
+const shown: readonly ReturnReason[] = ['WRONG_GOODS', 'QUALITY', 'NOT_AS_DESCRIBED', 'DAMAGED', 'FAKE']
+export const needsPictures = (reason: ReturnReason): boolean => shown.includes(reason)
+
 export const returnReject = z.enum(
   ['SHIPPED', 'USED', 'EXPIRED', 'NOT_RECEIVED', 'WRONG_RETURN', 'CUSTOM', 'AMOUNT', 'AGREED', 'OTHER'],
   { error: telling('没有这个拒绝原因', 'There is no such reason to refuse') },

@@ -1,6 +1,6 @@
 // A buyer asks for a return, or changes what was asked: pieces and money are set aside until it is answered.
 import type { Api, BodyOf } from '@merchant/contract'
-import { said } from '@merchant/contract'
+import { needsPictures, said } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import type { StorefrontActor } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -126,6 +126,10 @@ export async function modifyReturn(
   const line = lines.find(({ id }) => id === one.item_id) ?? refuse('record.notFound')
   const granted = mustBeGranted(orders, { order: free, lines, line }, wish, one.applied_at)
   const pictures = picturesOf(wish) ?? one.file_ids
+  if (pictures.length === 0 && needsPictures(wish.reasonCode))
+    refuse('request.invalid', {
+      what: said('：售后图片：该售后原因须上传图片', ': pictures: this reason needs pictures that show it'),
+    })
   await deps.files.mustBeOwn(tx, pictures, 'RETURN_PROOF')
   const changed = await move(tx, one, 'modify', {
     ...wishColumns(wish, granted),

@@ -28,6 +28,16 @@ const shipped = async () => {
 }
 const quality = { isReceived: true, reasonCode: 'QUALITY' } as const
 
+test('whoever says that goods are bad shows them', async () => {
+  const order = await shipped()
+  await expect(applyFor(seller, order, { ...quality, pictureIds: [] })).rejects.toThrow('该售后原因须上传图片')
+  const { id } = await applyFor(seller, order, { isReceived: true, reasonCode: 'OTHER' })
+  const modify = (reasonCode: 'DAMAGED' | 'AGREED') =>
+    onReturn(seller, { action: 'modify', id, type: 'REFUND_ONLY', quantity: 1, isReceived: true, reasonCode })
+  await expect(modify('DAMAGED')).rejects.toMatchObject({ refusal: 'request.invalid' })
+  expect((await modify('AGREED')).reason).toBe('AGREED')
+})
+
 describe('a picture', () => {
   test('is shown to the merchant by an address of the session, and to the buyer through the storefront', async () => {
     const [first, second] = [await handIn(), await handIn()]
@@ -62,7 +72,8 @@ describe('a picture', () => {
   test('stays when the wish is changed without a word about it, and goes when it is left out', async () => {
     const { fileId } = await handIn()
     const one = await applyFor(seller, await shipped(), { ...quality, pictureIds: [fileId] })
-    const wish = { action: 'modify', id: one.id, type: 'REFUND_ONLY', quantity: 1, ...quality } as const
+    const other = { isReceived: true, reasonCode: 'OTHER' } as const
+    const wish = { action: 'modify', id: one.id, type: 'REFUND_ONLY', quantity: 1, ...other } as const
     expect((await onReturn(seller, wish)).pictures).toHaveLength(1)
     expect((await onReturn(seller, { ...wish, pictureIds: [] })).pictures).toEqual([])
     await expect(read(one.id, fileId)).rejects.toMatchObject({ refusal: 'record.notFound' })

@@ -270,7 +270,7 @@ describe('an order that is fetched', () => {
         type,
         isReceived,
         quantity: 2,
-        reasonCode: isReceived ? 'QUALITY' : 'CHANGED_MIND',
+        reasonCode: isReceived ? 'AGREED' : 'CHANGED_MIND',
         description: '',
       })
     // Sooner its money would go back at once.

@@ -34,7 +34,7 @@ beforeAll(async () => {
       valid_from: `original.valid_from - n * interval '1 minute'`,
       valid_to: `original.valid_from - n * interval '30 seconds'`,
       owner_id: `case when n % 100 = 0 then original.owner_id else uuidv7(- n * interval '1 minute') end`,
-      category_id: `case when n % 50 = 0 then original.category_id end`,
+      category_id: `case when n % 200 = 0 then original.category_id end`,
       scope: `case when n % 3 = 0 then 'MERCHANT' else 'SHOP' end`,
     },
   )

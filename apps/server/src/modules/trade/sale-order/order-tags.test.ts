@@ -152,6 +152,21 @@ test('a merchant has a hundred words, whoever adds them at the same time, and on
   await mustAgree(own)
 })
 
+test('of two new words of which only one has room neither is taken, on one order and on many', async () => {
+  const own = await addSeller(testApp)
+  const orders = await Promise.all(Array.from({ length: 11 }, () => place(own)))
+  const ids = orders.map(({ id }) => id)
+  for (const [at, id] of ids.slice(0, 10).entries())
+    await tag(own, id, { addTags: Array.from({ length: at === 9 ? 9 : 10 }, (_, n) => `词${at}-${n}`) })
+  const last = ids.slice(10)
+  const both = { addTags: ['新一', '新二'] }
+  const refused = { refusal: 'limit.exceeded' }
+  await expect(tag(own, last[0] ?? '', both)).rejects.toMatchObject(refused)
+  await expect(tagMany(own, last, both)).rejects.toMatchObject(refused)
+  expect(await namesOf(own)).toHaveLength(MOST_TAG_NAMES - 1)
+  expect((await tag(own, last[0] ?? '', { addTags: ['新一'] })).tags).toEqual(['新一'])
+})
+
 test('the same words on the same orders by many at once: nothing is lost, nothing doubled, nobody waits for ever', async () => {
   const own = await addSeller(testApp)
   const orders = await Promise.all(Array.from({ length: 6 }, () => place(own)))

@@ -13,10 +13,12 @@ export async function tagNames(db: TenantDb): Promise<string[]> {
  * waited for. Errors: refuses limit.exceeded when there are too many others.
  */
 export async function takeTagNames(tx: TenantTx, wanted: readonly string[]): Promise<void> {
-  for (const name of [...new Set(wanted)].toSorted()) await takeName(tx, name)
+  const words = new Set(wanted)
+  for (const name of [...words].toSorted()) await takeName(tx, name, words)
 }
 
-async function takeName(tx: TenantTx, name: string): Promise<void> {
+/** @param wanted what no order has yet because this transaction is about to put it on one */
+async function takeName(tx: TenantTx, name: string, wanted: ReadonlySet<string>): Promise<void> {
   let isSwept = false
   for (;;) {
     const known = await tx
@@ -41,7 +43,8 @@ async function takeName(tx: TenantTx, name: string): Promise<void> {
         limit: said(`标签最多 ${MOST_TAG_NAMES} 种`, `at most ${MOST_TAG_NAMES} different tags`),
       })
     } else {
-      await forgetTagNames(tx, await tagNames(tx))
+      const others = (await tagNames(tx)).filter((known) => !wanted.has(known))
+      await forgetTagNames(tx, others)
       isSwept = true
     }
   }

@@ -47,6 +47,7 @@ export default function SaleOrderPage(): ReactNode {
   }
   const marks: Filter = {
     kind: 'select',
+    isRare: true,
     name: 'mark',
     label: t('mark'),
     options: orderMark.options.map((value) => ({ value, label: t(`mark_${value}`) })),

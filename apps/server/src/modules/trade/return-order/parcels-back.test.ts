@@ -1,8 +1,20 @@
 // What comes back is followed: both sides see where it is, its signature brings the clock forward, and the board of exceptions knows it.
-import type { ReturnInfo } from '@merchant/contract'
+import type { ReturnInfo, SaleOrderInfo } from '@merchant/contract'
+import { movesOf, post, postingRules } from '@merchant/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyFor, onReturn, returnOf } from '../../../testing/returns.ts'
-import { addPayableSeller, DAY, HOUR, infoOf, placeAndPay, type Seller, ship } from '../../../testing/seller.ts'
+import {
+  addPayableSeller,
+  DAY,
+  differenceFromProvider,
+  HOUR,
+  infoOf,
+  placeAndPay,
+  provenBalances,
+  type Seller,
+  sellAndSettle,
+  ship,
+} from '../../../testing/seller.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signedBack } from './signed-back.ts'
 import { exceptionsFor, trackFor } from '../tracking/tracking.testing.ts'
@@ -10,7 +22,7 @@ import { exceptionsFor, trackFor } from '../tracking/tracking.testing.ts'
 let testApp: TestApp
 let seller: Seller
 beforeAll(async () => {
-  testApp = await startTestApp()
+  testApp = await startTestApp({ servers: 2 })
   seller = await addPayableSeller(testApp, { stock: 10_000 })
 })
 afterAll(() => testApp.stop())
@@ -41,6 +53,21 @@ async function sentBack(waybillNo: string): Promise<ReturnInfo> {
   await sendBack(one, waybillNo)
   return returnOf(seller, one.id)
 }
+const freeze = ({ id, orderNo: no }: SaleOrderInfo, amountFen: number) =>
+  testApp.db.transaction(seller.actor.merchantId, (tx) =>
+    post(
+      tx,
+      {
+        key: `test/${id}`,
+        kind: postingRules.fundsFrozen.kind,
+        occurredAt: testApp.clock.now(),
+        moves: movesOf(postingRules.fundsFrozen, { amountFen }),
+        subject: { type: 'saleOrder', id, no },
+        note: '测试',
+      },
+      testApp.clock.now(),
+    ),
+  )
 const left = ({ deadlineAt }: ReturnInfo) => Date.parse(deadlineAt ?? '') - testApp.clock.now().getTime()
 
 describe('what comes back', () => {
@@ -172,5 +199,35 @@ describe('what comes back', () => {
     expect(left(sent)).toBeGreaterThan(9 * DAY)
     await pass(left(sent) + 1_000)
     expect((await returnOf(seller, one.id)).status).toBe('IN_DISPUTE')
+  })
+
+  test('and is never signed for, of a settled order: one dispute on all servers, and of what is left is held what there is', async () => {
+    const order = await sellAndSettle(seller)
+    const db = testApp.db.tenant(seller.actor.merchantId)
+    await db.updateTable('sale_order').set({ after_sale_days: 30 }).where('id', '=', order.id).execute()
+    await db.updateTable('sale_order_item').set({ after_sale_days: 30 }).where('order_id', '=', order.id).execute()
+    const wish = { type: 'RETURN_REFUND', isReceived: true, reasonCode: 'QUALITY' } as const
+    const asked = await applyFor(seller, await infoOf(seller, order.id), wish)
+    const one = await onReturn(seller, { action: 'agree', ...of(asked) })
+    await sendBack(one, numberEnding('9001'))
+    const { M_AVAILABLE: available } = await provenBalances(seller)
+    const rest = 3_000
+    await freeze(order, available - rest)
+    const { M_FROZEN: frozen } = await provenBalances(seller)
+    await testApp.pass(10 * DAY + HOUR)
+    const jobs = testApp.servers.map(({ modules }) => modules.jobs)
+    await Promise.all(
+      jobs.map(async (own) => {
+        for (const job of own) await job.run()
+      }),
+    )
+    expect((await returnOf(seller, one.id)).status).toBe('IN_DISPUTE')
+    expect(await provenBalances(seller)).toMatchObject({ M_AVAILABLE: 0, M_FROZEN: frozen + rest })
+    const disputes = await db.selectFrom('return_dispute').select('id').where('return_id', '=', one.id).execute()
+    expect(disputes).toHaveLength(1)
+    // Taken back by its buyer, it is free again.
+    await onReturn(seller, { action: 'cancel', id: one.id })
+    expect(await provenBalances(seller)).toMatchObject({ M_AVAILABLE: rest, M_FROZEN: frozen })
+    expect(await differenceFromProvider(seller)).toBe(0)
   })
 })

@@ -5,16 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
 import { rulesOf } from '../../../components/form/form-rules.ts'
-import { ReadFailure } from '../../../components/layout/read-failure.tsx'
 import { useNotice } from '../../../components/overlay/confirm.ts'
-import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
-import { CopyText } from '../../../components/value/copy-text.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
-import { ViolationStatusTag } from '../violation/violation-columns.tsx'
 import { ViolationFacts } from '../violation/violation-facts.tsx'
-import { violationTexts } from '../violation/violation.texts.ts'
+import { ViolationFrame } from '../violation/violation-frame.tsx'
 import { violationDeskTexts } from './violation-desk.texts.ts'
 
 type Info = DataOf<typeof api.violationDesk.info>
@@ -28,7 +24,6 @@ interface ViolationDeskDrawerProps {
 
 export default function ViolationDeskDrawer({ seen: asked, onClose }: ViolationDeskDrawerProps): ReactNode {
   const t = useText(violationDeskTexts)
-  const own = useText(violationTexts)
   const seen = useLastShown(asked)
   const mayDecide = useMay('violation.audit')
   const [deciding, setDeciding] = useState<Decision | null>(null)
@@ -40,38 +35,27 @@ export default function ViolationDeskDrawer({ seen: asked, onClose }: ViolationD
   const info = asked === undefined ? undefined : data
   const allowed = mayDecide ? (info?.allowedActions ?? []) : []
   return (
-    <SideDrawer
-      title={
-        info === undefined ? (
-          own('facts')
-        ) : (
-          <span className="violation-title">
-            <CopyText text={info.violationNo} />
-            <ViolationStatusTag status={info.status} />
-          </span>
-        )
-      }
+    <ViolationFrame
+      info={info}
+      error={error}
+      onRetry={refresh}
       open={asked !== undefined}
       onClose={onClose}
       width={720}
-      footer={
-        allowed.length > 0 && (
-          <div className="violation-foot">
-            {allowed.includes('revoke') && (
-              <Button danger onClick={() => setDeciding('revoke')}>
-                {t('revoke')}
-              </Button>
-            )}
-            {allowed.includes('uphold') && (
-              <Button type="primary" onClick={() => setDeciding('uphold')}>
-                {t('uphold')}
-              </Button>
-            )}
-          </div>
-        )
-      }
+      buttons={(['revoke', 'uphold'] as const)
+        .filter((act) => allowed.includes(act))
+        .map((act) => (
+          <Button
+            key={act}
+            danger={act === 'revoke'}
+            type={act === 'uphold' ? 'primary' : 'default'}
+            onClick={() => setDeciding(act)}
+          >
+            {t(act)}
+          </Button>
+        ))}
     >
-      {info !== undefined ? (
+      {info !== undefined && (
         <>
           <ViolationFacts
             info={info}
@@ -84,12 +68,8 @@ export default function ViolationDeskDrawer({ seen: asked, onClose }: ViolationD
           />
           <DecisionModal info={info} deciding={deciding} onClose={() => setDeciding(null)} />
         </>
-      ) : error === null ? (
-        <div className="page-loading" role="status" />
-      ) : (
-        <ReadFailure error={error} onRetry={refresh} />
       )}
-    </SideDrawer>
+    </ViolationFrame>
   )
 }
 

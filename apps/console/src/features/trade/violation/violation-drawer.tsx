@@ -5,16 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
-import { ReadFailure } from '../../../components/layout/read-failure.tsx'
-import { SideDrawer } from '../../../components/overlay/side-drawer.tsx'
 import { useLastShown } from '../../../components/overlay/use-last-shown.ts'
-import { CopyText } from '../../../components/value/copy-text.tsx'
 import { formatInstant, type DataOf } from '@merchant/contract'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { ViolationStatusTag } from './violation-columns.tsx'
 import { ViolationFacts } from './violation-facts.tsx'
+import { ViolationFrame } from './violation-frame.tsx'
 import { violationTexts } from './violation.texts.ts'
 
 type Info = DataOf<typeof api.violation.info>
@@ -43,43 +40,31 @@ export default function ViolationDrawer({ id: asked, onClose }: ViolationDrawerP
   })
   const info = own.data
   return (
-    <SideDrawer
-      title={
-        info === undefined ? (
-          t('facts')
-        ) : (
-          <span className="violation-title">
-            <CopyText text={info.violationNo} />
-            <ViolationStatusTag status={info.status} />
-          </span>
-        )
-      }
+    <ViolationFrame
+      info={info}
+      error={own.error}
+      onRetry={own.refresh}
       open={asked !== undefined}
       onClose={onClose}
       width={640}
-      footer={
-        mayEdit &&
-        info?.allowedActions.includes('appeal') === true && (
-          <div className="violation-foot">
-            <Button type="primary" onClick={() => setAppealing(true)}>
-              {t('appeal')}
-            </Button>
-          </div>
-        )
+      buttons={
+        mayEdit && info?.allowedActions.includes('appeal') === true
+          ? [
+              <Button key="appeal" type="primary" onClick={() => setAppealing(true)}>
+                {t('appeal')}
+              </Button>,
+            ]
+          : []
       }
     >
-      {info !== undefined ? (
+      {info !== undefined && (
         <>
           <Next info={info} />
           <ViolationFacts info={info} link={<ToTarget info={info} />} />
           <AppealForm open={isAppealing} violation={info} submit={submit} onClose={() => setAppealing(false)} />
         </>
-      ) : own.error === null ? (
-        <div className="page-loading" role="status" />
-      ) : (
-        <ReadFailure error={own.error} onRetry={own.refresh} />
       )}
-    </SideDrawer>
+    </ViolationFrame>
   )
 }
 

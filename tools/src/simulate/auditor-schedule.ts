@@ -2,6 +2,7 @@
 // made nothing. It has a calendar of its own, and the last book that it predicted.
 import type { Api, DataOf, ScheduleDay } from '@merchant/contract'
 import { owedFen } from './auditor-debts.ts'
+import { mayBeLocked } from './auditor-standing.ts'
 import type { Life } from './life.ts'
 import type { Seen } from './see.ts'
 import { countsOf, feeAfter, LEAST_FEN, MOST_A_DAY, MOST_FEN } from './withdraw-limits.ts'
@@ -74,7 +75,7 @@ function hearRun(life: Life, seen: Seen, run: ShownRun, last: Span | null): void
   const isTooLittle = last.leastFen - fact.keepFen < fact.minFen
   const isFull = countsOf(last.before, ranAt).ofDay >= MOST_A_DAY
   const isRight = run.outcome === 'SKIPPED' && run.reason !== NO_DIFFERENCE_IS_KNOWN
-  if (!isRight || !(isTooLittle || isFull || life.debt.hasOwed))
+  if (!isRight || !(isTooLittle || isFull || life.debt.hasOwed || mayBeLocked(life, ranAt)))
     throw new Error(`${said}, with ${last.leastFen} fen, of which ${fact.keepFen} stay`)
 }
 

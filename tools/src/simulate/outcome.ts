@@ -10,6 +10,7 @@ import { mustHaveEnded } from './auditor-recharges.ts'
 import { mustHaveReturned } from './auditor-returns.ts'
 import { mustHaveRun } from './auditor-schedule.ts'
 import { settledPart } from './auditor-refunds.ts'
+import { mustStandRightly } from './auditor-standing.ts'
 import { ruleOnAll } from './dispute-operations.ts'
 import { releaseAll } from './hold-operations.ts'
 import { readFiles } from './late-operations.ts'
@@ -61,6 +62,8 @@ export async function settleAll(life: Life): Promise<void> {
     await passQuietly(life, DAY + MINUTE)
     for (const stretch of AT_MOST) if (await isAnythingOpen(life)) await passQuietly(life, stretch)
   }
+  // While that was waited for, a month may have ended.
+  await settleBills(life, passQuietly)
 }
 
 /** Whatever the platform waits for is paid by now, or due. */
@@ -125,6 +128,7 @@ export async function mustBeSettled(life: Life): Promise<void> {
   mustBeDecided(life, seen)
   mustHaveReturned(life, availableOf(life, seen))
   mustHaveRun(life)
+  await mustStandRightly(life, seen)
   await mustBeSealed(life)
   await mustBeInStock(life, seen, life.stockBefore)
   await mustAgreeWithProvider(life, seen)

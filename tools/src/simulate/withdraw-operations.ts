@@ -14,6 +14,7 @@ import {
 import type { Seen } from './see.ts'
 import { lastAvailable, predict } from './auditor.ts'
 import { owedFen } from './auditor-debts.ts'
+import { mayBeLocked } from './auditor-standing.ts'
 import { type Answer, insist, type Life, type WithdrawalFact, wordOf, wordsOf } from './life.ts'
 import type { Operation } from './sale-operations.ts'
 import { countsOf, feeAfter, LEAST_FEN, MOST_A_DAY, MOST_FEN } from './withdraw-limits.ts'
@@ -66,7 +67,8 @@ export async function applyAtOnce(
     throw new Error(`${done.size} × ${amountFen} fen out of ${available} were taken`)
   if (ofDay + done.size > MOST_A_DAY) throw new Error(`${ofDay + done.size} withdrawals in a day were taken`)
   if (!isRace && done.size > 1) throw new Error('one command made several withdrawals')
-  for (const answer of answers) mustBeRightlyRefused(answer, { isPossible, isRace })
+  const mayRefuse = isRace || mayBeLocked(life, life.world.clock.now().getTime())
+  for (const answer of answers) mustBeRightlyRefused(answer, { isPossible, mayRefuse })
   let counted = ofMonth
   for (const { id, withdrawNo, feeFen } of done.values()) {
     const expected = feeAfter(counted)
@@ -80,9 +82,9 @@ export async function applyAtOnce(
 
 function mustBeRightlyRefused(
   answer: Answer<unknown>,
-  { isPossible, isRace }: { readonly isPossible: boolean; readonly isRace: boolean },
+  { isPossible, mayRefuse }: { readonly isPossible: boolean; readonly mayRefuse: boolean },
 ): void {
-  if (answer.kind === 'done' || !isPossible || isRace) return
+  if (answer.kind === 'done' || !isPossible || mayRefuse) return
   // Texts to one phone are limited, whatever is asked for.
   if (answer.refusal !== 'request.tooMany') throw new Error(`a possible withdrawal was refused: ${answer.refusal}`)
 }

@@ -142,3 +142,16 @@ test('their table is what the list shows, and says what it was filtered by', asy
   const sent = { list: 'saleOrder' as const, filters: { carrierCode: 'SF' }, columns: ['orderNo'] }
   expect((await exported(testApp, seller.actor, sent)).task.filterText).toContain('快递公司：顺丰速运')
 })
+
+test('what has left in part and is due is found by the waybill of what has left', async () => {
+  const due = (await placeAndPay(seller, { items: [{ skuId: seller.skuId, quantity: 2 }] })).id
+  const { version, items } = await infoOf(seller, due)
+  const packages = [parcelOf('SF', 'SF2000000077', items[0]?.id ?? '')]
+  await operate(seller, { action: 'ship', orderId: due, version, packages })
+  const { status, shipDeadlineAt } = await infoOf(seller, due)
+  expect(status).toBe('PART_SHIPPED')
+  testApp.clock.advance(Date.parse(shipDeadlineAt ?? '') - 3_600_000 - testApp.clock.now().getTime())
+  expect(await found({ deadline: 'SOON', keyword: 'SF2000000077' })).toEqual([due])
+  expect((await listOf(seller, { deadline: 'SOON', keyword: 'SF2000000077' })).counts).toMatchObject({ TO_SHIP: 1 })
+  expect(await found({ deadline: 'SOON', keyword: 'SF2000000078' })).toEqual([])
+})

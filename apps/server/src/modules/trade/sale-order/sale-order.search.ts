@@ -7,7 +7,7 @@ import {
   saleOrderStage,
   type ShipDeadline,
 } from '@merchant/contract'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { byAmount } from './order-amount.search.ts'
@@ -168,6 +168,7 @@ function dueOrders(building: Building, reading: Reading) {
                 eb('sale_order.receiver_phone_tail', '=', keyword),
                 eb('sale_order.receiver_phone_hash', '=', phoneHash),
                 eb('sale_order.buyer_nickname', '=', keyword),
+                ...(shape.places.includes('waybill') ? [hasWaybill(building)] : []),
                 ...(shape.places.includes('goods') ? [hasSoughtGoods(eb)] : []),
               ]),
             ]),
@@ -207,6 +208,15 @@ function inTabs(building: Building, place: (eb: Builder) => Condition, reading: 
   const found = shape.tab === null ? everywhere() : inTab(shape.tab)
   // One statement, so that what is found in other places can be united with it.
   return db.selectFrom(found.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
+}
+
+/** Of an order in hand; what has left in part still waits to be shipped. */
+function hasWaybill({ db, value }: Building): Condition {
+  const parcel = db
+    .selectFrom('shipment')
+    .select((of) => of.fn<boolean>('bool_or', [of('waybill_no', '=', value.waybill)]).as('is'))
+    .whereRef('shipment.order_id', '=', sql.ref('sale_order.id'))
+  return sql<SqlBool>`(${parcel})`
 }
 
 /** The parcels first; for each of them one order is looked up, so that no plan reads all orders for it. */

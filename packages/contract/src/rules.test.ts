@@ -11,6 +11,7 @@ import {
   isLandline,
   isMobile,
   isOrgCode,
+  textSchema,
 } from './rules.ts'
 
 type Rule = (text: string) => boolean
@@ -90,4 +91,16 @@ test('an ID number of 15 digits and the 18 that replaced it are one person’s',
   expect(idNumberInFull('110105491231002')).toBe('11010519491231002X')
   expect(isGenuineIdNumber(idNumberInFull('110105491231002'))).toBe(true)
   expect(idNumberInFull('11010519491231002x')).toBe('11010519491231002X')
+})
+
+test('what nobody sees is no text: it is not kept, and does not count', () => {
+  const text = textSchema(2, 4)
+  expect(text.parse(' 急\u200B件\uFEFF ')).toBe('急件')
+  expect(text.parse('\u202E易碎\u2066')).toBe('易碎')
+  expect(text.safeParse('\u200B'.repeat(4)).success).toBe(false)
+  expect(text.safeParse('急\u200D\u200D\u200D').success).toBe(false)
+  expect(textSchema(1, 4).safeParse('\u3164').success).toBe(false)
+  // What joins the parts of one sign is part of it.
+  expect(textSchema(1, 8).parse('👨‍👩‍👧')).toBe('👨‍👩‍👧')
+  expect(textSchema(1, 4).parse('❤️')).toBe('❤️')
 })

@@ -130,7 +130,11 @@ export const passwordSchema = z.string().superRefine((password, context) => {
   if (weakness !== null) context.addIssue({ code: 'custom', message: spoken(weakness) })
 })
 
-/** Text as people mean it: trimmed, NFC, inner spaces folded; length in Unicode code points. */
+/** What nobody sees is no text, but for what joins or varies the signs beside it. */
+const UNSEEN = /\p{DI}/gu
+const UNJOINED = /(?!\u200c|\u200d|\p{VS}|[\u{e0020}-\u{e007f}])\p{DI}/gu
+
+/** Text as people mean it: trimmed, NFC, inner spaces folded; length in Unicode code points, at least so many that are seen. */
 export const textSchema = (min: number, max: number) =>
   z
     .string()
@@ -138,10 +142,11 @@ export const textSchema = (min: number, max: number) =>
     .transform((text) =>
       text
         .normalize('NFC')
+        .replace(UNJOINED, '')
         .trim()
         .replace(/[ \t]+/g, ' '),
     )
-    .refine((text) => [...text].length >= min, {
+    .refine((text) => [...text.replace(UNSEEN, '')].length >= min, {
       error: min === 1 ? MISSING : telling(`至少 ${min} 个字`, `At least ${min} characters`),
     })
     .refine((text) => [...text].length <= max, { error: telling(`不能超过 ${max} 个字`, `At most ${max} characters`) })

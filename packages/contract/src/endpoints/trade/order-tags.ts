@@ -12,7 +12,7 @@ export const TAG_LENGTH = 12
 
 /** What stands between tags in a table stands in none of them. */
 // eslint-disable-next-line no-control-regex -- what nobody sees is no word either
-const PARTED = /[,，;；、\u0000-\u001f\u007f]/
+const PARTED = /[,，;；、\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 const tagSchema = textSchema(1, TAG_LENGTH).refine((tag) => !PARTED.test(tag), {
   error: telling('不能含有逗号、分号、顿号或换行', 'No commas, semicolons or line breaks'),

@@ -95,7 +95,7 @@ function titleOf(schema: z.ZodType, path: readonly PropertyKey[]): string {
   for (const key of path) {
     node = childOf(node, key)
     if (node === undefined) break
-    title = z.globalRegistry.get(node)?.title ?? title
+    title = nameOf(node) ?? title
   }
   return title === '' ? path.map(String).join('.') : title
 }
@@ -129,12 +129,18 @@ function childOf(schema: z.ZodType | undefined, key: PropertyKey): z.ZodType | u
 /** The parts of a schema are typed as those of any kind of zod; all of ours are of this one. */
 const schemaOrNothing = (part: unknown): z.ZodType | undefined => (part instanceof z.ZodType ? part : undefined)
 
-function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
-  let node = schema
-  for (;;) {
-    if (node instanceof z.ZodOptional || node instanceof z.ZodNullable || node instanceof z.ZodDefault)
-      node = schemaOrNothing(node.unwrap())
-    else if (node instanceof z.ZodPipe) node = schemaOrNothing(node.in)
-    else return node
-  }
+/** What an optional schema, or one with a default, is a wrapping of. */
+function innerOf(node: z.ZodType | undefined): z.ZodType | undefined {
+  if (node instanceof z.ZodOptional || node instanceof z.ZodNullable || node instanceof z.ZodDefault)
+    return schemaOrNothing(node.unwrap())
+  return node instanceof z.ZodPipe ? schemaOrNothing(node.in) : undefined
 }
+
+function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
+  const inner = innerOf(schema)
+  return inner === undefined ? schema : unwrap(inner)
+}
+
+/** A field that may be left out is called as what it is. */
+const nameOf = (node: z.ZodType | undefined): string | undefined =>
+  node && (z.globalRegistry.get(node)?.title ?? nameOf(innerOf(node)))

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api, checkInput, type Endpoint, type Language, missingText, speakIn } from './index.ts'
+import { pointsSchema } from './endpoints/trade/violation-words.ts'
 import { englishTitles } from './english-titles.ts'
 import { learnTitles, titleInBoth } from './titles.ts'
 
@@ -57,6 +58,12 @@ test('what is missing is asked for by its name', () => {
   expect(descriptionOf(api.apiKey.create.body, {})).toBe('请填写名称')
   speakIn(() => 'en')
   expect(descriptionOf(api.apiKey.create.body, {})).toBe('Enter the name')
+})
+
+test('a field that may be left out is called by its name, too', () => {
+  const body = z.object({ points: pointsSchema.optional().default(3) })
+  const checked = checkInput(body, { points: -1 })
+  expect(checked.ok ? '' : checked.issues.description).toBe('扣分：不能小于 0')
 })
 
 test.each([

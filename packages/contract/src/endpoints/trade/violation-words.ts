@@ -81,8 +81,8 @@ export const violationRules: Readonly<Record<ViolationRule, RuleTerms>> = {
 
 const MOST_POINTS = 48
 export const pointsSchema = z
-  .int({ error: telling('扣分须为整数', 'Points are whole') })
-  .min(0, { error: telling('扣分不能小于 0', 'Points are at least 0') })
+  .int({ error: telling('须为整数', 'Points are whole') })
+  .min(0, { error: telling('不能小于 0', 'Points are at least 0') })
   .max(MOST_POINTS, { error: telling(`一次最多扣 ${MOST_POINTS} 分`, `At most ${MOST_POINTS} points at once`) })
   .meta({ title: '扣分' })
 

@@ -77,7 +77,8 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
   return (
     <Form<Values> {...formProps} initialValues={{ kind: 'ADJUST_UP', voucher: [], ...given }} disabled={isBusy}>
       <Form.Item name="merchantId" label={t('merchant')} rules={rulesOf(body, 'merchantId')}>
-        <MerchantPicker />
+        {/* A voucher is kept with its merchant: another merchant needs it anew. */}
+        <MerchantPicker onChange={() => form.setFieldValue('voucher', [])} />
       </Form.Item>
       <Form.Item name="kind" label={t('kind')} rules={rulesOf(body, 'kind')} extra={say(means)}>
         <Select<ManualEntryKind> options={kinds.map((value) => ({ value, label: say(kindLabels[value].name) }))} />
@@ -108,7 +109,6 @@ function EnterForm({ given, onClose }: Omit<EnterDrawerProps, 'open'>): ReactNod
         {merchantId === undefined ? (
           <span className="muted">{t('chooseMerchantFirst')}</span>
         ) : (
-          // A voucher is kept with its merchant: another merchant needs it anew.
           <ImageUpload
             key={merchantId}
             purpose="VOUCHER"

@@ -77,9 +77,7 @@ export default function IssueModal({ onIssued, onClose }: IssueModalProps): Reac
         onIssued(issued)
       }}
     >
-      <Form.Item name="merchantId" label={t('merchant')} required rules={rules('merchantId')}>
-        <MerchantPicker />
-      </Form.Item>
+      <MerchantItem />
       <Form.Item name="target" label={t('target')}>
         <Segmented
           options={(['ORDER', 'SHOP'] as const).map((value) => ({ value, label: say(violationTargetTexts[value]) }))}
@@ -92,6 +90,17 @@ export default function IssueModal({ onIssued, onClose }: IssueModalProps): Reac
       </Form.Item>
       <EvidenceItem />
     </FormModal>
+  )
+}
+
+/** Shops and pictures are of one merchant: another one has none of them. */
+function MerchantItem(): ReactNode {
+  const t = useText(violationDeskTexts)
+  const form = Form.useFormInstance<Values>()
+  return (
+    <Form.Item name="merchantId" label={t('merchant')} required rules={rules('merchantId')}>
+      <MerchantPicker onChange={() => form.resetFields(['shopId', 'saleOrderNo', 'pictures'])} />
+    </Form.Item>
   )
 }
 

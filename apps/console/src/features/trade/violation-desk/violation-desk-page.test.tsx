@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 // The desk of violations: both sides of one, upheld or revoked with an answer and not without; a new one against an order.
-import { api, type DataOf, type ViolationDeskRow } from '@merchant/contract'
+import { api, type DataOf, type DirectoryRow, type MerchantStanding, type ViolationDeskRow } from '@merchant/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
+import { fakeUploads } from '../../../testing/fake-upload.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { operatorLogin } from '../../../testing/sample-session.ts'
 import ViolationDeskPage from './violation-desk-page.tsx'
@@ -102,4 +103,54 @@ it('offers nothing to decide to who may not, nor once it is revoked', async () =
   app.close()
   await open(undefined, { ...info, status: 'REVOKED', allowedActions: [] })
   expect(screen.queryByRole('button', { name: '撤销违规' })).toBeNull()
+})
+
+const named = (name: string, merchantNo: string, id: string): DirectoryRow => ({
+  merchantId: id,
+  merchantNo,
+  name,
+  type: 'SOLE',
+  status: 'ACTIVE',
+  statusReason: null,
+  registeredAt: '2026-11-12T01:00:00.000Z',
+})
+const [first, second] = [
+  named('清和茶铺', 'MA2026112000000001', merchantId),
+  named('云栖茶业', 'MA2026112000000002', '01932c5a-0000-7000-8000-000000000079'),
+]
+const standing: MerchantStanding = {
+  ...first,
+  realName: { status: 'PASSED', reason: null, name: '苏*' },
+  company: null,
+  walletState: 'NONE',
+  version: 7,
+  restrictions: [],
+  shops: [{ id: row.shopId, name: '清和小店', status: 'OPEN', freezeReason: null, version: 4 }],
+  orders: {},
+  withdrawals: {},
+}
+
+it('forgets the shop and the pictures of a merchant when another one is chosen', async () => {
+  await open()
+  app.server.push(answer(api.merchantDirectory.list, { ...page, list: [first, second], total: 2 }))
+  app.server.push(answer(api.merchantDirectory.info, standing))
+  const uploads = fakeUploads([row.id])
+  fireEvent.click(screen.getByRole('button', { name: '开具违规' }))
+  const merchant = await screen.findByRole('combobox', { name: '商户' })
+  const choose = async (field: HTMLElement, text: RegExp) => {
+    fireEvent.mouseDown(field)
+    fireEvent.click(await screen.findByText(text, { selector: '.ant-select-item-option-content' }))
+  }
+  const dialog = merchant.closest<HTMLElement>('.ant-modal') ?? document.body
+  await choose(merchant, /清和茶铺/)
+  fireEvent.click(within(dialog).getByText('店铺'))
+  await choose(await screen.findByRole('combobox', { name: '店铺' }), /清和小店/)
+  const picture = new File(['picture'], 'chat.png', { type: 'image/png' })
+  const file = dialog.querySelector('input[type=file]') ?? document.body
+  fireEvent.change(file, { target: { files: [picture] } })
+  await within(dialog).findByRole('button', { name: /删除|移除/ })
+  await choose(merchant, /云栖茶业/)
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: /删除|移除/ })).toBeNull())
+  expect(within(dialog).queryByText('清和小店')).toBeNull()
+  uploads.restore()
 })

@@ -35,6 +35,7 @@ export const merchantScreens = [
   '/goods/index?tab=DRAFT',
   '/goods/index?tab=SUBMITTED',
   '/goods/add',
+  '/goods/violation',
   '/order/saleorder',
   '/order/parcels',
   '/order/redeem',

@@ -60,6 +60,7 @@ it('takes a tab that there is not for none: what opens first stays in front', ()
     initial: 'MANUAL',
   }
   expect(listStateOf({ tab: 'NONSENSE' }, [], tabs).tab).toBe('MANUAL')
+  expect(listStateOf({ tab: '' }, [], tabs).tab).toBe('MANUAL')
   expect(listStateOf({ tab: 'all' }, [], tabs).tab).toBeUndefined()
   expect(listStateOf({ tab: 'ANY' }, [], {}).tab).toBe('ANY')
 })

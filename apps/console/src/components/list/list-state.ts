@@ -82,7 +82,8 @@ export function listStateOf(search: SearchItems, filters: readonly Filter[], tab
   const pageSize = Number(search.pageSize)
   const known = filterNames(filters).map((name) => [name, (search[name] ?? '').trim()] as const)
   // A tab that there is not, as of an address typed by hand, is none.
-  const asked = tabs.options?.some(({ value }) => value === search.tab) === false ? undefined : search.tab
+  const isTab = search.tab !== '' && tabs.options?.some(({ value }) => value === search.tab) !== false
+  const asked = isTab ? search.tab : undefined
   const isLooking = known.some(([, value]) => value !== '')
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,

@@ -65,7 +65,7 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, applyToMany, isActi
     <>
       {may.shelve && button('shelve')}
       {may.shelve && button('unshelve')}
-      {may.edit && <ShopCategoriesButton rows={kept} onDone={onDone} />}
+      {may.edit && <ShopCategoriesButton rows={kept} onPlace={(what) => applyToMany(what, kept).then(onDone)} />}
       {changes.length > 0 && (
         <MenuButton items={changes} className="button-like">
           {t('changeMany')} <DownOutlined aria-hidden="true" />

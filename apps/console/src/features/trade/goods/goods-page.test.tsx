@@ -132,6 +132,29 @@ it('puts on sale those of the selection that can be, and shows what failed and w
   expect(updates()[1]).toEqual({ action: 'shelve', ids: [empty.id] })
 })
 
+it('puts many into categories of the shop, shows what failed and why, and tries those again', async () => {
+  const message = '已达上限：一个商品最多放入 10 个店铺分类'
+  const failed = [{ id: stored.id, code: '3005', message, missingDepositFen: null, handInHref: null }]
+  const answers = [answer(api.shopCategory.list, []), answer(api.goods.update, { succeeded: [first.id], failed })]
+  await open([first, stored], answers)
+  fireEvent.click(screen.getByLabelText('全选本页'))
+  click(await screen.findByRole('button', { name: '店铺分类' }))
+  const form = within(await screen.findByRole('dialog'))
+  fireEvent.click(form.getByText('只放在'))
+  click(form.getByRole('button', { name: '确定' }))
+  const outcome = within(await screen.findByRole('dialog', { name: '批量操作结果' }))
+  expect(outcome.getByText('成功 1 件，未成功 1 件')).toBeTruthy()
+  expect(outcome.getByText(message)).toBeTruthy()
+  app.server.push(done(stored.id))
+  click(outcome.getByText('重试未成功的'))
+  expect(await screen.findByText('已设置 1 件商品的店铺分类')).toBeTruthy()
+  const sent = { action: 'setShopCategories', mode: 'replace', shopCategoryIds: [] }
+  expect(updates()).toEqual([
+    { ...sent, ids: [first.id, stored.id] },
+    { ...sent, ids: [stored.id] },
+  ])
+})
+
 describe('goods that wait for a deposit', () => {
   const message = '商品暂不能上架：“茶叶”类目需保证金 2,000.00 元，还差 500.00 元，请先到“充值订单”缴纳'
   const waiting = answer(api.goods.update, {

@@ -1,13 +1,12 @@
 // Brings chosen goods into categories of the shop, out of them, or into these alone.
-import { api, type GoodsRow, SHOP_CATEGORIES_OF_GOODS } from '@merchant/contract'
+import { type GoodsRow, SHOP_CATEGORIES_OF_GOODS } from '@merchant/contract'
 import { Button, Form, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useSend } from '../../../api/use-endpoint.ts'
 import { FormModal } from '../../../components/form/form-modal.tsx'
-import { useNotice } from '../../../components/overlay/confirm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { ShopCategorySelect } from './shop-category-select.tsx'
+import type { BatchAct } from './use-goods-batch.tsx'
 
 interface Values {
   readonly mode: 'add' | 'remove' | 'replace'
@@ -16,36 +15,15 @@ interface Values {
 
 interface ShopCategoriesButtonProps {
   readonly rows: readonly GoodsRow[]
-  readonly onDone: () => void
+  /** Rejects while the dialog is to stay open. */
+  readonly onPlace: (act: BatchAct) => Promise<unknown>
 }
 
-/** A call takes at most so many. */
-const MOST_AT_ONCE = 100
-
-export function ShopCategoriesButton({ rows, onDone }: ShopCategoriesButtonProps): ReactNode {
+export function ShopCategoriesButton({ rows, onPlace }: ShopCategoriesButtonProps): ReactNode {
   const t = useText(goodsTexts)
-  const notice = useNotice()
   const [isOpen, setOpen] = useState(false)
-  const update = useSend(api.goods.update, { refreshes: [api.goods.list, api.goods.info, api.shopCategory.list] })
-  const place = async ({ mode, shopCategoryIds = [] }: Values) => {
-    let succeeded = 0
-    const reasons = new Set<string>()
-    for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
-      const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id)
-      const body = { action: 'setShopCategories' as const, mode, shopCategoryIds: [...shopCategoryIds] }
-      const answer = await update.send({ ...body, ids })
-      succeeded += answer.succeeded.length
-      for (const { message } of answer.failed) reasons.add(message)
-    }
-    if (reasons.size === 0) {
-      notice.success(t('placed', { count: succeeded }))
-      onDone()
-    } else
-      notice.warning(
-        t('placedPartly', { succeeded, failed: rows.length - succeeded, reasons: [...reasons].join('；') }),
-        10,
-      )
-  }
+  const place = ({ mode, shopCategoryIds = [] }: Values) =>
+    onPlace({ action: 'setShopCategories', mode, shopCategoryIds: [...shopCategoryIds] })
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('shopCategories')}</Button>

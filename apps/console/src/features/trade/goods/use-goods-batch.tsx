@@ -22,6 +22,7 @@ export type BatchAct =
   | Of<'setStocks'>
   | Of<'setFreight'>
   | Of<'setShipHours'>
+  | Of<'setShopCategories'>
 
 export interface Outcome {
   readonly act: BatchAct
@@ -52,7 +53,7 @@ export function useGoodsBatch() {
   const tellMissing = useMissingRefusal()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const update = useSend(api.goods.update, {
-    refreshes: [api.goods.list, api.goods.info, api.board.merchant, api.merchant.info],
+    refreshes: [api.goods.list, api.goods.info, api.shopCategory.list, api.board.merchant, api.merchant.info],
   })
 
   const send = async (act: BatchAct, rows: readonly GoodsRow[]): Promise<Outcome> => {

@@ -56,6 +56,11 @@ it('counts the unread, opens what one presses and marks that one read', async ()
   await waitFor(() => expect(app.server.inputsOf(api.notification.read)).toEqual([{ which: 'one', id: paid.id }]))
 })
 
+it('is called by what it shows, however many there are', async () => {
+  start(Array.from({ length: 103 }, () => paid))
+  expect((await screen.findByRole('button', { name: '通知：99+ 条未读' })).textContent).toBe('99+')
+})
+
 it('asks nothing of the server for one that was read before', async () => {
   start([older])
   await ring('通知')

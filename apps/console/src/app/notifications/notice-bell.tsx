@@ -20,7 +20,9 @@ export function NoticeBell({ moves }: { moves: Moves }): ReactNode {
   const [wasOpened, setOpened] = useState(false)
   const { data } = useRead(api.notification.unread, undefined, { refetchEvery: EVERY_MS, quiet: true })
   const count = data?.count ?? 0
-  const label = count === 0 ? t('title') : t('unread', { count })
+  // What is read out is what is seen.
+  const shown = count > 99 ? '99+' : count
+  const label = count === 0 ? t('title') : t('unread', { count: shown })
   return (
     <>
       <button
@@ -34,7 +36,7 @@ export function NoticeBell({ moves }: { moves: Moves }): ReactNode {
         }}
       >
         <BellOutlined />
-        {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+        {count > 0 && <span aria-hidden="true">{shown}</span>}
       </button>
       {wasOpened && (
         <Suspense fallback={<WaitingBar />}>

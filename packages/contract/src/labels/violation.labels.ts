@@ -111,7 +111,7 @@ export const violationEffectTexts: LabelTexts<ViolationEffect> = {
 }
 
 export const violationLabels: Labels<ViolationStatus> = {
-  PENDING: { text: ['可申诉', 'May be appealed'], tone: 'warning' },
+  PENDING: { text: ['可申诉', 'Appealable'], tone: 'warning' },
   APPEALING: { text: ['申诉中', 'Appealing'], tone: 'info' },
   EFFECTIVE: { text: ['已生效', 'In effect'], tone: 'danger' },
   REVOKED: { text: ['已撤销', 'Revoked'], tone: 'neutral' },

@@ -4,7 +4,7 @@ import { definePage } from '../../../components/layout/page-route.ts'
 
 export const violationDeskRoute = definePage({
   path: '/operator/violation',
-  title: ['商户违规', 'Merchants’ violations'],
+  title: ['商户违规', 'All violations'],
   icon: WarningOutlined,
   party: 'operator',
   permission: 'platformGoods.view',

@@ -2936,6 +2936,7 @@ CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at
 CREATE INDEX sale_order__by_paid_of_stage ON sale_order USING btree (merchant_id, stage, paid_at DESC NULLS LAST, id DESC);
 CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, stage, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_shipped_of_stage ON sale_order USING btree (merchant_id, stage, shipped_at DESC, id DESC) WHERE (shipped_at IS NOT NULL);
 CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_no_back COLLATE "C");
 CREATE INDEX sale_order__held ON sale_order USING btree (merchant_id, stage, held_at, id) WHERE (hold_reason IS NOT NULL);
 CREATE INDEX sale_order__in_presale ON sale_order USING btree (merchant_id, stage, created_at DESC, id DESC) WHERE is_presale;

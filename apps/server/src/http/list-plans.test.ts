@@ -48,6 +48,7 @@ const listOf = (from: Seller, body: InputOf<typeof api.saleOrder.list> = {}) =>
   ask(api.saleOrder.list, testApp.modules.saleOrders.handlers.list, from.actor, body)
 
 const SINCE = '2020-01-01T00:00:00.000Z'
+const hourAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 describe('orders', () => {
   const everything = [
@@ -189,6 +190,46 @@ describe('orders', () => {
     const most = { statements: 1, read: 36_000, sorted: 5_120, buffers: 50_000 }
     for (const body of [{}, { status: 'SHIPPED' }, { sort: 'createdAt:asc' }] as const)
       await mustBeCheap(() => listOf(seller, { ...body, ...filter }), most)
+  })
+
+  // Of all times, of an hour two months ago, and of none; beside what many or few have.
+  const timed = [
+    { paidFrom: SINCE },
+    { paidFrom: hourAgo(1_501), paidTo: hourAgo(1_500) },
+    { shippedFrom: SINCE },
+    { shippedFrom: hourAgo(1_501), shippedTo: hourAgo(1_500) },
+    { deadlineFrom: SINCE, deadlineTo: '2100-01-01T00:00:00.000Z' },
+    { completedFrom: SINCE },
+    { completedTo: SINCE },
+    { paidFrom: SINCE, mark: 'FLAG_5' },
+    { completedFrom: hourAgo(3_000), completedTo: hourAgo(1_000), mark: 'BUYER_REMARK' },
+    { shippedFrom: hourAgo(1_501), shippedTo: hourAgo(1_500), carrierCode: 'SF' },
+    { completedFrom: SINCE, completedTo: hourAgo(1_500), tag: '加急' },
+    { completedFrom: SINCE, payableFromFen: 20_000 },
+    { paidFrom: SINCE, shippedFrom: hourAgo(1_501), shippedTo: hourAgo(1_500) },
+    { paidFrom: SINCE, createdFrom: SINCE },
+    { paidFrom: SINCE, keyword: '微信用户' },
+    { paidFrom: hourAgo(1_501), paidTo: hourAgo(1_500), keyword: 'u12345' },
+  ] as const
+  test.each(timed)('between two times, %j', async (filter) => {
+    const most = { statements: 1, read: 20_000, sorted: 10_010, buffers: 20_000 }
+    for (const body of [{}, { status: 'SHIPPED' }, { sort: 'createdAt:asc' }, { sort: 'shipDeadlineAt:asc' }] as const)
+      await mustBeCheap(() => listOf(seller, { ...body, ...filter }), most)
+  })
+
+  test('between two times, in the order of these', async () => {
+    const along = [
+      { sort: 'paidAt:desc', paidFrom: SINCE },
+      { sort: 'paidAt:asc', paidFrom: SINCE, status: 'SHIPPED' },
+      { sort: 'shipDeadlineAt:asc', deadlineFrom: SINCE, status: 'TO_SHIP' },
+      { sort: 'completedAt:desc', completedFrom: SINCE, completedTo: hourAgo(1_500), status: 'COMPLETED' },
+    ] as const
+    const most = { statements: 1, read: 5_400, sorted: 42, buffers: 1_000 }
+    for (const body of along) {
+      await mustBeCheap(() => listOf(seller, body), most)
+      const { nextCursor } = await listOf(seller, { ...body, page: 400 })
+      await mustBeCheap(() => listOf(seller, { ...body, cursor: nextCursor ?? '' }), most)
+    }
   })
 
   test('of an amount that many have and none of the newest, no more than pages by number show', async () => {

@@ -24,6 +24,7 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
       created_at: at,
       paid_at: `case when ${paid} then ${at} + interval '5 minutes' end`,
       ship_deadline_at: `case when ${paid} then ${at} + interval '2 days' end`,
+      shipped_at: `case when n % 5 in (2, 3) then ${at} + interval '1 day' end`,
       completed_at: `case when n % 5 = 3 then ${at} + interval '9 days' end`,
       buyer_remark: `case when n % 4 = 0 then '请尽快' else '' end`,
       flag: `case when n % 1000 = 7 then 5 when n % 3 = 1 then 2 else 0 end`,

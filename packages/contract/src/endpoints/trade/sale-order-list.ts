@@ -215,6 +215,16 @@ export const saleOrderList = endpoint({
     payableToFen: fenSchema().optional().meta({ title: '金额止' }),
     createdFrom: instantSchema.optional().meta({ title: '下单时间起' }),
     createdTo: instantSchema.optional().meta({ title: '下单时间止' }),
+    paidFrom: instantSchema.optional().meta({ title: '付款时间起' }),
+    paidTo: instantSchema.optional().meta({ title: '付款时间止' }),
+    /** By when it is to leave, or was. */
+    deadlineFrom: instantSchema.optional().meta({ title: '发货截止起' }),
+    deadlineTo: instantSchema.optional().meta({ title: '发货截止止' }),
+    /** When the first of it left. */
+    shippedFrom: instantSchema.optional().meta({ title: '发货时间起' }),
+    shippedTo: instantSchema.optional().meta({ title: '发货时间止' }),
+    completedFrom: instantSchema.optional().meta({ title: '完成时间起' }),
+    completedTo: instantSchema.optional().meta({ title: '完成时间止' }),
   }).refine(({ sort, status }) => status === 'COMPLETED' || !sort.startsWith('completedAt:'), {
     error: telling('只有已完成的订单能按完成时间排序', 'Only completed orders can be ordered by completion'),
     path: ['sort'],

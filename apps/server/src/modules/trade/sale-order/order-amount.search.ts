@@ -31,12 +31,10 @@ const ofAmount = (building: Building, tab: SaleOrderStage) =>
 
 /** Every one of a tab where no more have the amount than are counted; otherwise so many of them. */
 function fewOf(building: Building, tab: SaleOrderStage, reading: Reading) {
-  const some = ofAmount(building, tab)
-    .select(['id', 'stage', 'created_at', `${reading.sorted} as sorted`])
-    .limit(sql.lit(COUNT_LIMIT))
+  const some = ofAmount(building, tab).selectAll().limit(sql.lit(COUNT_LIMIT))
   return building.db
     .selectFrom(some.as('sale_order'))
-    .select(['sale_order.id', 'sale_order.stage', 'sale_order.sorted'])
+    .select(['sale_order.id', 'sale_order.stage', `sale_order.${reading.sorted} as sorted`])
     .where((eb) => bounds(eb, withoutAmount(building), reading))
 }
 

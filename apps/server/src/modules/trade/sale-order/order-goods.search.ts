@@ -4,6 +4,7 @@ import type { Tables, TenantDb } from '@merchant/database'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { goodsTitled, skuOfCode, skuOfNumber, skusOf } from '../goods/index.ts'
 import { bounds, type Building, type Condition, isNarrowed, type Reading, type SearchValues } from './order-reading.ts'
+import { hasLast, isPlacedBefore } from './order-times.ts'
 
 /** Goods of one search, and SKUs of them all: who means more means no goods. */
 const MOST_GOODS = 100
@@ -87,6 +88,7 @@ function lineBounds({ shape, value }: Building, { direction, isBehind = false }:
   const parts = [
     ...(shape.hasFrom ? [sql<SqlBool>`ordered_at >= ${value.from}`] : []),
     ...(shape.hasTo ? [sql<SqlBool>`ordered_at < ${value.to}`] : []),
+    ...(hasLast(shape) ? [isPlacedBefore('ordered_at', value)] : []),
     ...(isBehind ? [sql<SqlBool>`(ordered_at, order_id) ${than} (${value.afterSorted}, ${value.afterId})`] : []),
   ]
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`

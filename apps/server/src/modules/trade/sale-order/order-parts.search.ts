@@ -12,6 +12,7 @@ import {
   type SearchShape,
   soughtGoods,
 } from './order-reading.ts'
+import { hasLast, isPlacedBefore } from './order-times.ts'
 
 /** What may lead; the rest is asked of the orders it leads to. */
 type Part = 'hasTag' | 'hasGoods' | 'hasCarrier'
@@ -145,6 +146,7 @@ function partBounds({ shape, value }: Building, { direction, isBehind = false }:
   const all = [
     ...(shape.hasFrom ? [sql<SqlBool>`${at} >= ${value.from}`] : []),
     ...(shape.hasTo ? [sql<SqlBool>`${at} < ${value.to}`] : []),
+    ...(hasLast(shape) ? [isPlacedBefore('part.ordered_at', value)] : []),
     ...(isBehind
       ? [sql<SqlBool>`(${at}, ${sql.ref('part.order_id')}) ${than} (${value.afterSorted}, ${value.afterId})`]
       : []),

@@ -3,6 +3,7 @@ import type { AfterSaleStatus, OrderMark, SaleOrderStage, ShipDeadline } from '@
 import type { Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { hasMark } from './order-marks.ts'
+import { askedTimes, timeBounds, type TimeEnd, type TimeValues } from './order-times.ts'
 
 /** How one searches: all that the text of a statement depends on. */
 export interface SearchShape {
@@ -18,6 +19,10 @@ export interface SearchShape {
   /** How finely the receiver's region is named. */
   readonly region: 'province' | 'city' | null
   readonly afterSale: AfterSaleStatus | null
+  /** Ends of the times that are looked between, beside that of its placing. */
+  readonly ends: readonly TimeEnd[]
+  /** Something else leads to orders, and each is asked for its times. */
+  readonly areTimesAsked: boolean
   readonly hasTag: boolean
   readonly hasGoods: boolean
   readonly hasCarrier: boolean
@@ -33,6 +38,7 @@ export const isNarrowed = (shape: SearchShape): boolean =>
   shape.mark !== null ||
   shape.region !== null ||
   shape.afterSale !== null ||
+  shape.ends.length > 0 ||
   shape.hasTag ||
   shape.hasGoods ||
   shape.hasCarrier ||
@@ -44,7 +50,7 @@ export const hasAmount = ({ hasLeast, hasMost }: Pick<SearchShape, 'hasLeast' | 
 export type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill' | 'goods'
 
 /** What one searches for; null is what its shape does not ask for. */
-export interface SearchValues {
+export interface SearchValues extends TimeValues {
   readonly keyword: string | null
   readonly orderNo: string | null
   readonly waybill: string | null
@@ -105,6 +111,7 @@ export function bounds(
       : [sql<SqlBool>`${sql.ref('sale_order.after_sale_status')} = ${sql.lit(shape.afterSale)}`]),
     ...(shape.region === null ? [] : [sql<SqlBool>`${regionColumn[shape.region]} = ${value.region}`]),
     ...amountBounds(building),
+    ...(shape.areTimesAsked ? askedTimes : timeBounds)(shape.ends, value),
     ...(shape.hasTag ? [sql<SqlBool>`${value.tag} = any(${sql.ref('sale_order.tags')})`] : []),
     ...(shape.hasGoods ? [isOfGoods(building)] : []),
     ...(shape.hasCarrier ? [isCarried(building)] : []),

@@ -126,6 +126,48 @@ test('orders are found by what became of them after the sale', async () => {
   expect((await listOf(own, { afterSale: 'NONE' })).counts).toMatchObject({ ALL: 1, TO_SHIP: 1 })
 })
 
+test('orders are found by when they were paid, are to leave, left and were completed', async () => {
+  const own = await addPayableSeller(testApp)
+  const of = async (body: Partial<ListBody>) => (await listOf(own, body)).list.map(({ id }) => id)
+  await place(own)
+  const waiting = await placeAndPay(own)
+  await testApp.pass(3_600_000)
+  const sent = await placeAndPay(own)
+  await testApp.pass(3_600_000)
+  await ship(own, await infoOf(own, sent.id))
+  const done = await placeAndPay(own)
+  await ship(own, await infoOf(own, done.id))
+  await testApp.pass(3_600_000)
+  await confirm(own, done.id)
+  const [first, second, last] = [await infoOf(own, waiting.id), await infoOf(own, sent.id), await infoOf(own, done.id)]
+  const at = (time: string | null) => time ?? ''
+  expect(await of({ paidFrom: '2020-01-01T00:00:00.000Z' })).toEqual([done.id, sent.id, waiting.id])
+  expect(await of({ paidFrom: at(second.paidAt) })).toEqual([done.id, sent.id])
+  expect(await of({ paidTo: at(second.paidAt) })).toEqual([waiting.id])
+  expect(await of({ paidTo: at(second.paidAt), status: 'UNPAID' })).toEqual([])
+  expect(await of({ paidFrom: at(first.paidAt), sort: 'paidAt:asc' })).toEqual([waiting.id, sent.id, done.id])
+  const counted = await listOf(own, { paidFrom: at(first.paidAt), status: 'SHIPPED' })
+  expect(counted.counts).toMatchObject({ ALL: 3, UNPAID: 0, TO_SHIP: 1, SHIPPED: 1, COMPLETED: 1 })
+  expect(await of({ deadlineFrom: at(first.shipDeadlineAt), deadlineTo: at(last.paidAt) })).toEqual([])
+  expect(await of({ deadlineTo: new Date(Date.parse(at(first.shipDeadlineAt)) + 1).toISOString() })).toEqual([
+    waiting.id,
+  ])
+  expect(await of({ shippedFrom: at(second.shippedAt) })).toEqual([done.id, sent.id])
+  expect(await of({ shippedTo: at(second.shippedAt) })).toEqual([])
+  expect(await of({ completedFrom: at(last.completedAt) })).toEqual([done.id])
+  expect(await of({ completedTo: at(last.completedAt) })).toEqual([])
+  // Beside each other and beside everything else.
+  expect(await of({ shippedFrom: at(second.shippedAt), paidTo: at(last.paidAt) })).toEqual([sent.id])
+  expect(await of({ shippedFrom: at(second.shippedAt), carrierCode: 'SF', keyword: done.orderNo })).toEqual([done.id])
+  expect(await of({ paidTo: at(second.paidAt), payableFromFen: 1, sort: 'shipDeadlineAt:asc' })).toEqual([waiting.id])
+  expect(await of({ paidFrom: at(second.paidAt), createdTo: first.createdAt })).toEqual([])
+  expect(await of({ paidFrom: at(first.paidAt), pageSize: 10, deadline: 'SOON' })).toEqual([])
+  const filters = { paidFrom: at(second.paidAt), status: 'SHIPPED' }
+  const { rows, task } = await exported(testApp, own.actor, { list: 'saleOrder', filters, columns: ['orderNo'] })
+  expect(rows.slice(1)).toEqual([[sent.orderNo]])
+  expect(task.filterText).toContain('付款时间起：')
+})
+
 test('what was bought is found among these however many newer orders have them', async () => {
   for (let times = 0; times < 11; times += 1) await placeAndPay(seller)
   const title = (await infoOf(seller, of.north)).items[0]?.title ?? ''

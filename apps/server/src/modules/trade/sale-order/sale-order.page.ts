@@ -3,6 +3,8 @@ import { MAX_PAGED_ROWS } from '@merchant/contract'
 import { type AliasableExpression, type OrderByItemBuilder, sql, type SqlBool } from 'kysely'
 import { COUNT_LIMIT, type PagePlan } from '../../../kernel/list-page.ts'
 import { bounds, type Building, type Condition, type Reading, type SearchShape, isNarrowed } from './order-reading.ts'
+import { isOfTimeAlone } from './order-times.search.ts'
+import type { TimeEnd } from './order-times.ts'
 import { foundOrders } from './sale-order.search.ts'
 
 /** What a page is sorted by; `id` makes each order total. */
@@ -55,10 +57,26 @@ export const pageValues = ({ after }: PagePlan) => ({
 /** The page that is asked for, in order, with one more than it holds when there are more. */
 export function idsOfPage(building: Building<PageShape>): PageIds {
   const { places, hasFrom, hasTo, sort } = building.shape
+  if (isInItsOrder(building.shape)) return alongIndex(building)
   if (isNarrowed(building.shape)) return amongFound(building)
   const isDated = hasFrom || hasTo
   if (places === null && (orderSorts[sort].column === 'created_at' || !isDated)) return alongIndex(building)
   return amongFound(building)
+}
+
+/** Between two times and in the order of these: the index has it so. */
+const isInItsOrder = (shape: PageShape): boolean =>
+  isOfTimeAlone(shape) && shape.ends.every((end) => orderSorts[shape.sort].column === ENDED[end])
+
+const ENDED: Readonly<Record<TimeEnd, SortColumn | null>> = {
+  completedFrom: 'completed_at',
+  completedTo: 'completed_at',
+  deadlineFrom: 'ship_deadline_at',
+  deadlineTo: 'ship_deadline_at',
+  paidFrom: 'paid_at',
+  paidTo: 'paid_at',
+  shippedFrom: null,
+  shippedTo: null,
 }
 
 /** Everything, of a tab or not, and what was ordered between two days: the index has it in this order. */

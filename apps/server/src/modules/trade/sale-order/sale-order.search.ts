@@ -12,7 +12,10 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { byAmount } from './order-amount.search.ts'
 import { byPart, isByPart } from './order-parts.search.ts'
-import { byGoods, hasSoughtGoods } from './order-goods.search.ts'
+import { isSought } from './is-sought.ts'
+import { byTimes } from './order-times.search.ts'
+import { type TimeSearch, timesOf } from './order-times.ts'
+import { byGoods } from './order-goods.search.ts'
 import {
   bounds,
   type Building,
@@ -25,7 +28,7 @@ import {
 } from './order-reading.ts'
 
 /** What is searched for; without `status` in every tab. */
-export interface OrderSearch {
+export interface OrderSearch extends TimeSearch {
   readonly status?: SaleOrderStage | undefined
   readonly keyword?: string | undefined
   readonly createdFrom?: string | undefined
@@ -55,6 +58,7 @@ export function searchOf(
   const { tag = null, carrierCode: carrier = null, regionCode: region = null } = search
   const { payableFromFen: leastFen = null, payableToFen: mostFen = null } = search
   const places = keyword === undefined ? null : placesOf(keyword)
+  const times = timesOf(search)
   const hasFrom = createdFrom !== undefined
   const hasTo = createdTo !== undefined
   const shape: SearchShape = {
@@ -66,6 +70,8 @@ export function searchOf(
     mark,
     region: region === null ? null : region.endsWith('0000') ? 'province' : 'city',
     afterSale,
+    ends: times.ends,
+    areTimesAsked: false,
     hasTag: tag !== null,
     hasGoods: goodsNo !== undefined,
     hasCarrier: carrier !== null,
@@ -74,6 +80,7 @@ export function searchOf(
     isWhole,
   }
   const value = {
+    ...times.values,
     keyword: keyword ?? null,
     orderNo: keyword?.toUpperCase() ?? null,
     waybill: keyword === undefined ? null : plainWaybill(keyword),
@@ -107,6 +114,12 @@ function placesOf(keyword: string): Place[] {
 export function foundOrders(building: Building, reading: Reading) {
   const { shape } = building
   if (shape.deadline !== null) return dueOrders(building, reading)
+  if (shape.ends.length > 0) return byTimes(building, reading, (timed) => foundOtherwise(timed, reading))
+  return foundOtherwise(building, reading)
+}
+
+function foundOtherwise(building: Building, reading: Reading) {
+  const { shape } = building
   if (shape.places === null && isByPart(shape)) return byPart(building, reading)
   if (isOfAmountAlone(shape)) return byAmount(building, reading)
   const [first = null, ...others] = shape.places ?? []
@@ -135,7 +148,6 @@ const isOfAmountAlone = (shape: SearchShape): boolean =>
  */
 function dueOrders(building: Building, reading: Reading) {
   const { db, shape, value } = building
-  const { keyword, orderNo, phoneHash } = value
   const isOpen = shape.tab === null || shape.tab === 'TO_SHIP'
   // Whoever waits for an answer is held.
   const isOnHold = shape.deadline === 'HELD' || shape.deadline === 'ADDRESS'
@@ -157,23 +169,7 @@ function dueOrders(building: Building, reading: Reading) {
     .selectFrom(due.as('sale_order'))
     .select(['sale_order.id', 'sale_order.stage', `sale_order.${reading.sorted} as sorted`])
     .where((eb) => bounds(eb, building, reading))
-    .where((eb) =>
-      eb.and([
-        eb.lit(isOpen),
-        ...(shape.places === null
-          ? []
-          : [
-              eb.or([
-                eb('sale_order.order_no', '=', orderNo),
-                eb('sale_order.receiver_phone_tail', '=', keyword),
-                eb('sale_order.receiver_phone_hash', '=', phoneHash),
-                eb('sale_order.buyer_nickname', '=', keyword),
-                ...(shape.places.includes('waybill') ? [hasWaybill(building)] : []),
-                ...(shape.places.includes('goods') ? [hasSoughtGoods(eb)] : []),
-              ]),
-            ]),
-      ]),
-    )
+    .where((eb) => eb.and([eb.lit(isOpen), ...(shape.places === null ? [] : [isSought(eb, building)])]))
   return db.selectFrom(found.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
 }
 
@@ -208,15 +204,6 @@ function inTabs(building: Building, place: (eb: Builder) => Condition, reading: 
   const found = shape.tab === null ? everywhere() : inTab(shape.tab)
   // One statement, so that what is found in other places can be united with it.
   return db.selectFrom(found.as('found')).select(['found.id', 'found.stage', 'found.sorted'])
-}
-
-/** Of an order in hand; what has left in part still waits to be shipped. */
-function hasWaybill({ db, value }: Building): Condition {
-  const parcel = db
-    .selectFrom('shipment')
-    .select((of) => of.fn<boolean>('bool_or', [of('waybill_no', '=', value.waybill)]).as('is'))
-    .whereRef('shipment.order_id', '=', sql.ref('sale_order.id'))
-  return sql<SqlBool>`(${parcel})`
 }
 
 /** The parcels first; for each of them one order is looked up, so that no plan reads all orders for it. */

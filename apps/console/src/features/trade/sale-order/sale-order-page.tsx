@@ -62,6 +62,18 @@ export default function SaleOrderPage(): ReactNode {
       label: name,
     })),
   }
+  const times: Filter[] = [
+    { kind: 'days', isRare: true, from: 'paidFrom', to: 'paidTo', label: t('paidTime') },
+    { kind: 'days', isRare: true, from: 'deadlineFrom', to: 'deadlineTo', label: t('shipBy') },
+    { kind: 'days', isRare: true, from: 'shippedFrom', to: 'shippedTo', label: t('shippedTime') },
+  ]
+  const completed: Filter = {
+    kind: 'days',
+    isRare: true,
+    from: 'completedFrom',
+    to: 'completedTo',
+    label: t('completedTime'),
+  }
   const carriers: Filter = {
     kind: 'select',
     isRare: true,
@@ -122,8 +134,9 @@ export default function SaleOrderPage(): ReactNode {
           { kind: 'text', isRare: true, name: 'goodsNo', label: t('goodsNo') },
           { kind: 'amount', isRare: true, from: 'payableFromFen', to: 'payableToFen', label: t('amountRange') },
           { kind: 'region', isRare: true, name: 'regionCode', label: t('receiverRegion') },
-          // Nothing of these was sent.
-          ...(tab === 'UNPAID' ? [] : [carriers]),
+          // Nothing of these was paid or sent.
+          ...(tab === 'UNPAID' ? [] : [carriers, ...times]),
+          ...(tab === undefined || tab === 'COMPLETED' ? [completed] : []),
         ]}
         onOpen={acts.onOpen}
         batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onAct={batch.run} onDone={clear} />}

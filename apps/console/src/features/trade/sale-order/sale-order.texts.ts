@@ -24,6 +24,8 @@ export const saleOrderTexts = defineTexts({
   amountRange: ['金额', 'Amount'],
   paidTime: ['付款时间', 'Paid'],
   completedTime: ['完成时间', 'Completed'],
+  shippedTime: ['发货时间', 'Shipped'],
+  shipBy: ['发货截止', 'Ship by'],
 
   orderNo: ['订单号', 'Order no.'],
   goods: ['商品', 'Goods'],

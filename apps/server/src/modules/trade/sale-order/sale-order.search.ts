@@ -7,7 +7,7 @@ import {
   saleOrderStage,
   type ShipDeadline,
 } from '@merchant/contract'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { byAmount } from './order-amount.search.ts'

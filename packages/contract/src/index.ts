@@ -580,7 +580,15 @@ export {
   MOST_TOGETHER,
 } from './endpoints/trade/sale-order.ts'
 export { MOST_SELLABLE, type SellableSku } from './endpoints/trade/sellable.ts'
-export { type PayBy, payBy, type PayKind, payKind, type PayStep } from './endpoints/trade/place-order.ts'
+export {
+  type BuyerOrder,
+  type BuyerOrderWithPay,
+  type PayBy,
+  payBy,
+  type PayKind,
+  payKind,
+  type PayStep,
+} from './endpoints/trade/place-order.ts'
 export { type RefundStatus, type SaleOrderInfo } from './endpoints/trade/sale-order-info.ts'
 export { type PlatformSaleOrderRow, platformSaleOrderTab } from './endpoints/trade/platform-sale-order.ts'
 export {

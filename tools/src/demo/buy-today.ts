@@ -1,6 +1,6 @@
 // A buyer of today: orders at the storefront and pays on the provider's page, as everybody does.
 import type { AdminClient } from '@merchant/allinpay-sandbox'
-import { api, type InputOf } from '@merchant/contract'
+import { api, type BuyerOrderWithPay, type InputOf } from '@merchant/contract'
 import { eventually } from '../driver/eventually.ts'
 import { pressOnHostedPage } from '../driver/hosted-page.ts'
 import { unusedCodeOfProvider } from '../driver/mailbox.ts'
@@ -8,7 +8,7 @@ import { ask } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { PresentWorld } from './present-world.ts'
 
-type Placing = InputOf<typeof api.saleOrder.addWithPay>
+type Placing = BuyerOrderWithPay
 
 const RETURN_URL = 'https://mall.example/orders'
 

@@ -1,5 +1,5 @@
 // The middle of the scenario: a shop with goods, one order that is paid, shipped, confirmed and settled.
-import { api, type BodyOf, type InputOf, type PayStep } from '@merchant/contract'
+import { api, type BodyOf, type BuyerOrderWithPay, type PayStep } from '@merchant/contract'
 import { pressOnHostedPage } from './hosted-page.ts'
 import { exampleAddress, examplePicture } from './people.ts'
 import {
@@ -76,11 +76,7 @@ async function makeApiKey(driver: Driver): Promise<void> {
 }
 
 /** An order of the driver's goods, as its storefront sends it. */
-export const orderBody = (
-  driver: Driver,
-  buyerId: string,
-  quantity = ORDERED,
-): InputOf<typeof api.saleOrder.addWithPay> => ({
+export const orderBody = (driver: Driver, buyerId: string, quantity = ORDERED): BuyerOrderWithPay => ({
   buyer: { id: buyerId, nickname: '买家小李', phone: driver.buyerPhone },
   receiver: { name: '李雷', phone: driver.buyerPhone, region: exampleAddress.region, detail: '学院路 1 号 3 幢' },
   items: [{ skuId: driver.skuId, quantity }],

@@ -38,6 +38,7 @@ const asked: ReadonlySet<string> = new Set([
 const ofSomeActs = {
   'security.updateProfile': { field: 'email', acts: ['present'] },
   // A payment, not a refund: platform-payment.test.ts has one.
+  'saleOrder.addWithPay': { field: 'orderType', acts: ['PLATFORM'], of: 'command' },
   'saleOrder.consumeApply': { field: 'kind', acts: ['consume'], of: 'command' },
   // From an amount on: platform-order.test.ts has one.
   'platformOrder.operate': { field: 'action', acts: ['pay'], of: 'command' },

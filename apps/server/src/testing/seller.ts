@@ -1,6 +1,6 @@
 // For tests: a merchant who sells, and its buyers, brought to any point of a sale by the product's own code.
 import { randomInt } from 'node:crypto'
-import { api, type BodyOf, type InputOf, type SaleOrderInfo } from '@merchant/contract'
+import { api, type BodyOf, type BuyerOrder, type InputOf, type SaleOrderInfo } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { audit, balancesOf } from '@merchant/ledger'
 import { handlerOf } from '../development/handler-of.ts'
@@ -97,9 +97,8 @@ async function certify(testApp: TestApp, actor: MerchantActor): Promise<void> {
   if (status !== 'PASSED') throw new Error(`The real name is ${status}`)
 }
 
-type OrderBody = InputOf<typeof api.saleOrder.add>
 /** With a receiver, as goods that are sent ask for one. */
-type SentBody = Omit<OrderBody, 'receiver'> & { readonly receiver: NonNullable<OrderBody['receiver']> }
+type SentBody = Omit<BuyerOrder, 'receiver'> & { readonly receiver: NonNullable<BuyerOrder['receiver']> }
 
 /** What a storefront sends; every buyer is a new one unless named. */
 export const orderBody = (seller: Seller, changes: Partial<SentBody> = {}): SentBody => ({

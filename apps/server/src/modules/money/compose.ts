@@ -67,6 +67,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       closeCase,
       takeFromIncome,
       payPlatform: platformPayments.payByHand,
+      orderOfPlatform: platformOrders.order,
       settlesByBill: bills.settlesByBill,
     },
     bookAudit: books.audit,

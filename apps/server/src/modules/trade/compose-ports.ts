@@ -31,7 +31,15 @@ export interface TradePorts {
   readonly messaging: Pick<SaleOrderDeps, 'notify'>
   readonly money: Pick<
     SaleOrderDeps,
-    'calls' | 'buyers' | 'cashierLink' | 'openCase' | 'closeCase' | 'takeFromIncome' | 'payPlatform' | 'settlesByBill'
+    | 'calls'
+    | 'buyers'
+    | 'cashierLink'
+    | 'openCase'
+    | 'closeCase'
+    | 'takeFromIncome'
+    | 'payPlatform'
+    | 'orderOfPlatform'
+    | 'settlesByBill'
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
     readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null

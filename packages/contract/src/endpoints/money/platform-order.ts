@@ -166,7 +166,8 @@ const info = row.extend({
 })
 export type PlatformOrderInfo = z.output<typeof info>
 
-const ordered = {
+/** What a merchant orders from the catalogue. */
+export const platformOrderTerms = {
   productId: idSchema.meta({ title: '平台服务' }),
   versionCode: z.string().max(20).meta({ title: '版本代码' }),
   quantity: z
@@ -239,7 +240,7 @@ export const platformOrder = {
     summary: '订购平台服务，价格以服务目录为准；在付款期限内支付，逾期关闭',
     access: { merchant: 'platformOrder.pay' },
     command: true,
-    body: z.strictObject(ordered),
+    body: z.strictObject(platformOrderTerms),
     data: info,
     refusals: orderRefusals,
   }),
@@ -249,7 +250,7 @@ export const platformOrder = {
     access: { merchant: 'platformOrder.pay' },
     command: true,
     freshProof: 'command',
-    body: z.strictObject(ordered),
+    body: z.strictObject(platformOrderTerms),
     data: info,
     refusals: [...orderRefusals, ...payRefusals],
   }),

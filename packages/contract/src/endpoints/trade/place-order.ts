@@ -6,6 +6,8 @@ import { fenSchema } from '../../money.ts'
 import { mobileSchema, textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
+import { platformOrderStatus } from '../money/platform-order-words.ts'
+import { platformOrderTerms } from '../money/platform-order.ts'
 import { invoiceBody } from './order-invoice.ts'
 import { receiverBody } from './address-change.ts'
 import { saleOrderStatus } from './sale-order-list.ts'
@@ -145,27 +147,48 @@ const addRefusals = [
   'permission.denied',
 ] as const
 
+/** Absent: an order of a buyer. PLATFORM: what the merchant itself orders from the platform's catalogue, at the catalogue's price. */
+const ofBuyer = { orderType: z.literal('SALE').default('SALE').meta({ title: '订单类型' }) }
+const ofPlatform = { orderType: z.literal('PLATFORM').meta({ title: '订单类型' }) }
+const buyerBody = addBody.extend(ofBuyer)
+const payingBody = addBody.extend({ ...ofBuyer, ...paying }).refine(pageReturns, RETURNS)
+const platformBody = z.strictObject({ ...ofPlatform, ...platformOrderTerms })
+/** As a caller sends an order of a buyer. */
+export type BuyerOrder = z.input<typeof buyerBody>
+export type BuyerOrderWithPay = z.input<typeof payingBody>
+const NO_TYPE = { error: telling('没有这种订单类型', 'There is no such type of order') }
+
+/** Of both; those of the platform go on at PlatformOrder/Info and Operator. */
+const addedOfAny = added.extend({ status: z.union([saleOrderStatus, platformOrderStatus]) })
+
 /** By a storefront for its buyers, or by the merchant's people. */
 const access = { merchant: 'saleOrder.place', storefront: true } as const
+const adding = {
+  merchant: { field: 'orderType', acts: { SALE: 'saleOrder.place', PLATFORM: 'platformOrder.pay' } },
+  storefront: { field: 'orderType', acts: ['SALE'] },
+} as const
 
 export const placeOperations = {
   add: endpoint({
     path: '/api/OrderService/Add',
-    summary: '下单：价格、库存、运费由服务端计算；商户人员可代客下单',
-    access,
+    summary:
+      '下单：价格、库存、运费由服务端计算；商户人员可代客下单；orderType 为 PLATFORM 时由商户订购平台服务，价格以服务目录为准',
+    access: adding,
     command: true,
-    body: addBody,
-    data: added,
+    body: z.discriminatedUnion('orderType', [buyerBody, platformBody], NO_TYPE),
+    data: addedOfAny,
     refusals: addRefusals,
   }),
   addWithPay: endpoint({
     path: '/api/OrderService/AddWithPay',
-    summary: '下单并发起支付，回答付款人下一步要做的事；retry 表示订单已建立、支付未能发起，请以继续支付重试',
-    access,
+    summary:
+      '下单并发起支付，回答付款人下一步要做的事；retry 表示订单已建立、支付未能发起，请以继续支付重试；orderType 为 PLATFORM 时立即以余额支付，5,000 元及以上须为这一次付款再次验证身份',
+    access: adding,
     command: true,
-    body: addBody.extend(paying).refine(pageReturns, RETURNS),
-    data: added.extend({ pay: payStep }),
-    refusals: addRefusals,
+    freshProof: { field: 'orderType', acts: ['PLATFORM'], of: 'command' },
+    body: z.discriminatedUnion('orderType', [payingBody, platformBody], NO_TYPE),
+    data: addedOfAny.extend({ pay: payStep }),
+    refusals: [...addRefusals, 'balance.short', 'wallet.stepMissing'],
   }),
   checkout: endpoint({
     path: '/api/OrderService/Checkout',

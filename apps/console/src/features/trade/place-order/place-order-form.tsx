@@ -1,5 +1,5 @@
 // An order for a buyer who asked by phone or over the counter: what, for whom, where it goes, and how it is paid.
-import { api, type DataOf, type InputOf, type PayKind } from '@merchant/contract'
+import { type api, type BuyerOrderWithPay, type DataOf, type PayKind } from '@merchant/contract'
 import { Button, Form, Input, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
@@ -16,7 +16,7 @@ import { placeOrderTexts } from './place-order.texts.ts'
 import { SkuLines } from './sku-lines.tsx'
 import './place.css'
 
-export type Placing = InputOf<typeof api.saleOrder.addWithPay>
+export type Placing = BuyerOrderWithPay
 export type Placed = DataOf<typeof api.saleOrder.addWithPay>
 /** What a buyer pays by who stands at the counter or looks at a picture of the code. */
 export const SCANS = ['WECHAT_SCAN', 'ALIPAY_SCAN'] as const satisfies readonly PayKind[]

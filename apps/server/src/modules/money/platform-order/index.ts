@@ -21,7 +21,7 @@ import { dueOf, issueOrder } from './desk/issue-order.ts'
 import { mustBeNewest, operateOrder, type Operated, payProven } from './operate-order.ts'
 import { orderDue } from './order-due.ts'
 import { restrictOverdue } from './restrict-overdue.ts'
-import { placeOrder, renewByItself } from './place-order.ts'
+import { placedOf, placeOrder, renewByItself, type Wish } from './place-order.ts'
 import type { PlatformOrderDeps, SettledCall } from './platform-order.deps.ts'
 import { countUnpaid, listOrders } from './platform-order.list.ts'
 import { platformOrderParameters } from './platform-order.parameters.ts'
@@ -41,6 +41,14 @@ interface Due {
   readonly relatedNo: string
   readonly title: string
   readonly reason: string
+}
+
+/** What is ordered from the catalogue, and whether it is paid out of the balance at once. */
+interface Ordering {
+  readonly actor: MerchantActor
+  readonly terms: Wish
+  readonly command: Command
+  readonly isPaid: boolean
 }
 
 export function createPlatformOrders(deps: PlatformOrderDeps) {
@@ -74,6 +82,15 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
     )
   }
 
+  const ordering =
+    ({ actor, terms, command, isPaid }: Ordering) =>
+    async (tx: TenantTx): Promise<Operated> => {
+      const now = clock.now()
+      const order = await placeOrder(tx, terms, { actor, now })
+      if (isPaid) await payProven(deps, tx, order, { actor, command, now })
+      return { id: order.id, callId: null }
+    }
+
   const handlers: HandlersOf<Api['platformOrder']> = {
     catalogue: async () =>
       (await allProducts(db.global))
@@ -84,18 +101,9 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       if (body.refresh) await refresh(actor.merchantId, body.id)
       return orderInfo(deps, db.tenant(actor.merchantId), body.id)
     },
-    add: ({ actor, body, command }) =>
-      done(actor, command, async (tx) => {
-        const { id } = await placeOrder(tx, body, { actor, now: clock.now() })
-        return { id, callId: null }
-      }),
-    addWithPay: ({ actor, body, command }) =>
-      done(actor, command, async (tx) => {
-        const now = clock.now()
-        const order = await placeOrder(tx, body, { actor, now })
-        await payProven(deps, tx, order, { actor, command, now })
-        return { id: order.id, callId: null }
-      }),
+    add: ({ actor, body: terms, command }) => done(actor, command, ordering({ actor, terms, command, isPaid: false })),
+    addWithPay: ({ actor, body: terms, command }) =>
+      done(actor, command, ordering({ actor, terms, command, isPaid: true })),
     operate({ actor, body, command }) {
       if (body.action !== 'dropPayment')
         return done(actor, command, (tx) => operateOrder(deps, tx, body, { actor, command, now: clock.now() }))
@@ -194,6 +202,12 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
     endpoints: { platformOrder: handlers, platformOrderDesk: deskHandlers, platformProduct: productHandlers },
     /** What is booked when a call ends, by what it is about. */
     wouldBook,
+    /** For OrderService: the same orders by the address of all orders. */
+    order: (asked: Ordering) =>
+      db.transaction(asked.actor.merchantId, async (tx) => {
+        const { id } = await once(tx, asked.command, clock.now(), () => ordering(asked)(tx))
+        return placedOf(await mustFindOrder(tx, id))
+      }),
     /** For bills: opens what a merchant owes for one, once. */
     issueDue: (tx: TenantTx, due: Due) =>
       issueOrder(deps, tx, { type: 'BILL_DUE', ...due, actor: system, now: clock.now() }),

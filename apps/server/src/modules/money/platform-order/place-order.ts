@@ -25,7 +25,7 @@ import {
 } from './platform-order.store.ts'
 import { payFromBalance, type PayDeps } from './pay-order.ts'
 
-type Wish = BodyOf<Api['platformOrder']['add']>
+export type Wish = BodyOf<Api['platformOrder']['add']>
 
 interface By {
   readonly actor: LoggedAct['actor']
@@ -46,6 +46,15 @@ export async function placeOrder(tx: TenantTx, wish: Wish, { actor, now }: By & 
   const terms = { product, version, quantity, autoRenew, remark, dueAt, renews: null, startsAt: null }
   return writeOrder(tx, terms, { actor, event: 'order', now })
 }
+
+/** What is answered to who ordered it. */
+export const placedOf = (order: OrderRecord) => ({
+  id: order.id,
+  orderNo: order.order_no,
+  status: order.status,
+  payableFen: order.payable_fen,
+  payExpireAt: (order.due_at ?? order.ordered_at).toISOString(),
+})
 
 async function mustBeOnSale(tx: TenantTx, id: string): Promise<Product> {
   const product = await findProduct(tx, id)

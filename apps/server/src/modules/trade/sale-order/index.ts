@@ -31,6 +31,7 @@ import { operateOrder } from './operate-order.ts'
 import { collectFailed, collectPaid } from './payment-events.ts'
 import { holdByPlatform } from './hold-order.ts'
 import { printOrders } from './print/index.ts'
+import { payOfPlatform, placeOfPlatform } from './order-of-platform.ts'
 import { placeOrder } from './place-order.ts'
 import { platformSaleOrderInfo } from './platform-order.info.ts'
 import { listPlatformOrders } from './platform-orders.list.ts'
@@ -65,9 +66,14 @@ export function createSaleOrders(deps: SaleOrderDeps) {
   const waybills = createWaybills(deps)
 
   const handlers: HandlersOf<Api['saleOrder']> = {
-    add: async ({ actor, body, command }) =>
-      (await placeOrder(deps, { actor, body, command, begin: async () => null })).placed,
-    addWithPay: async ({ actor, body: { payBy, returnUrl, ...body }, command }) => {
+    async add({ actor, body: asked, command }) {
+      if (asked.orderType === 'PLATFORM') return placeOfPlatform(deps, { actor, body: asked, command })
+      const { orderType: _orderType, ...body } = asked
+      return (await placeOrder(deps, { actor, body, command, begin: async () => null })).placed
+    },
+    async addWithPay({ actor, body: asked, command }) {
+      if (asked.orderType === 'PLATFORM') return payOfPlatform(deps, { actor, body: asked, command })
+      const { orderType: _orderType, payBy, returnUrl, ...body } = asked
       const terms = termsOf(actor, { payBy, returnUrl })
       const { placed, begun: planned } = await placeOrder(deps, {
         actor,

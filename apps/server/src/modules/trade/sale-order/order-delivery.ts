@@ -3,7 +3,7 @@ import { type Api, type BodyOf, type DeliveryType, said } from '@merchant/contra
 import { refuse } from '../../../kernel/refusal.ts'
 import type { ReservedLine } from './sale-order.deps.ts'
 
-type PlaceBody = BodyOf<Api['saleOrder']['add']>
+type PlaceBody = Extract<BodyOf<Api['saleOrder']['add']>, { readonly orderType: 'SALE' }>
 export type Receiver = NonNullable<PlaceBody['receiver']>
 
 /**

@@ -7,6 +7,7 @@ import {
   type DeliveryType,
   type FreightResult,
   type PickupPlace,
+  type SaleOrderStatus,
   said,
   sameInBoth,
   sumFen,
@@ -34,8 +35,8 @@ import { pickupColumns } from './redeem/pickup-place.ts'
 import { spreadDiscount } from './spread-discount.ts'
 import { orderParameters } from './sale-order.parameters.ts'
 
-type PlaceBody = BodyOf<Api['saleOrder']['add']>
-type Placed = DataOf<Api['saleOrder']['add']>
+type PlaceBody = Omit<Extract<BodyOf<Api['saleOrder']['add']>, { readonly orderType: 'SALE' }>, 'orderType'>
+type Placed = Omit<DataOf<Api['saleOrder']['add']>, 'status'> & { readonly status: SaleOrderStatus }
 
 /** A storefront for its buyer, or one of the merchant's people for a buyer who asked them. */
 export type PlacingActor = StorefrontActor | MerchantActor

@@ -10,6 +10,7 @@ import type {
   OrderSource,
   PayBy,
   PickupPlace,
+  PlatformOrderStatus,
   PlatformPaymentRow,
   Said,
   ShopAddress,
@@ -161,6 +162,17 @@ export type BuyerOpened =
 /** One kind of ConsumeApply. */
 type ConsumeOf<Kind> = Extract<BodyOf<Api['saleOrder']['consumeApply']>, { readonly kind: Kind }>
 
+/** What is ordered from the platform's catalogue. */
+type OfPlatform = Omit<Extract<BodyOf<Api['saleOrder']['add']>, { readonly orderType: 'PLATFORM' }>, 'orderType'>
+
+interface PlacedOfPlatform {
+  readonly id: string
+  readonly orderNo: string
+  readonly status: PlatformOrderStatus
+  readonly payableFen: number
+  readonly payExpireAt: string
+}
+
 export interface SaleOrderDeps {
   readonly db: Database
   readonly clock: Clock
@@ -254,6 +266,13 @@ export interface SaleOrderDeps {
     readonly terms: Omit<ConsumeOf<'consume'>, 'kind'>
     readonly command: Command
   }) => Promise<PlatformPaymentRow>
+  /** What the merchant orders from the platform: to be paid until it is due, or out of the balance at once. */
+  readonly orderOfPlatform: (asked: {
+    readonly actor: MerchantActor
+    readonly terms: OfPlatform
+    readonly command: Command
+    readonly isPaid: boolean
+  }) => Promise<PlacedOfPlatform>
   /** Opens a case for the platform's people, in the transaction of the event. */
   readonly openCase: (
     tx: TenantTx,

@@ -1,7 +1,7 @@
-// The one-page editor of goods: every keystroke is kept as a draft, saving goes on sale or to the warehouse.
+// The editor of goods, step below step on one page: every keystroke is kept as a draft, saving goes on sale or to the warehouse.
 import { formatInstant, type GoodsDraft, type GoodsInfo } from '@merchant/contract'
 import { Button, Form } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConflictBar } from '../../../components/form/conflict-bar.tsx'
 import { DraftNote } from '../../../components/form/draft-note.tsx'
 import { draftTexts } from '../../../components/form/draft.texts.ts'
@@ -33,6 +33,9 @@ import { ServicesSection } from './promises/services-section.tsx'
 import { ParamsSection } from './params/params-section.tsx'
 import { SpecHintsOf } from './params/spec-hints.tsx'
 import { SaleSection } from './sale-section.tsx'
+import { EditorStep } from './steps/editor-step.tsx'
+import { EditorSteps } from './steps/editor-steps.tsx'
+import { createTold } from './steps/told.ts'
 import { TemplateButton } from './templates/template-button.tsx'
 import { useCategories } from './use-categories.ts'
 import { useEditorShop } from './use-editor-shop.ts'
@@ -69,6 +72,7 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
   const dropDraft = useDropDraft()
   const saving = useGoodsSaving(goods, { copied, template: template?.values }, formName)
   const { draft, form, formProps, isBusy } = saving
+  const [told] = useState(createTold)
   useAskedField()
   const values = Form.useWatch(deciding, form)
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
@@ -107,7 +111,9 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
       aside={
         <>
           <CompletenessPanel form={form} origin={goods ?? copied ?? null} initial={saving.initialValues} />
-          <TypedPreview form={form} origin={goods ?? copied ?? null} />
+          <EditorStep name="preview">
+            <TypedPreview form={form} origin={goods ?? copied ?? null} />
+          </EditorStep>
         </>
       }
     >
@@ -146,30 +152,44 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
           {t('conflictWhat')}
         </ConflictBar>
       )}
-      <Form<GoodsValues> {...formProps} initialValues={saving.initialValues} disabled={isBusy}>
+      <EditorSteps form={form} told={told} hasCategory={values?.categoryId !== undefined} isShipped={isShipped} />
+      <Form<GoodsValues>
+        {...formProps}
+        onFieldsChange={told.tell}
+        initialValues={saving.initialValues}
+        disabled={isBusy}
+      >
         {isAsked && <ShopSection />}
-        <BasicsSection
-          {...ofShop}
-          goodsId={goods?.id}
-          brand={(goods ?? copied)?.brand ?? null}
-          isTypeKept={goods !== null}
-          standingUntil={goods?.validUntil ?? null}
-        />
-        <ParamsSection origin={goods ?? copied ?? null} />
-        <PicturesSection />
-        <SpecHintsOf categoryId={values?.categoryId}>
-          <SaleSection
-            goods={goods}
-            baseNow={draft.baseNow}
-            asked={asked}
-            complaints={saving.complaints}
-            onComplaints={saving.setComplaints}
-            isPriceLocked={saving.isPriceLocked}
-            isStockLocked={saving.isStockLocked}
+        <EditorStep name="basics">
+          <BasicsSection
+            {...ofShop}
+            goodsId={goods?.id}
+            brand={(goods ?? copied)?.brand ?? null}
+            isTypeKept={goods !== null}
+            standingUntil={goods?.validUntil ?? null}
           />
+        </EditorStep>
+        <EditorStep name="params">
+          <ParamsSection origin={goods ?? copied ?? null} />
+        </EditorStep>
+        <EditorStep name="pictures">
+          <PicturesSection />
+        </EditorStep>
+        <SpecHintsOf categoryId={values?.categoryId}>
+          <EditorStep name="sale">
+            <SaleSection
+              goods={goods}
+              baseNow={draft.baseNow}
+              asked={asked}
+              complaints={saving.complaints}
+              onComplaints={saving.setComplaints}
+              isPriceLocked={saving.isPriceLocked}
+              isStockLocked={saving.isStockLocked}
+            />
+          </EditorStep>
         </SpecHintsOf>
         {isShipped && (
-          <>
+          <EditorStep name="shipping">
             <ShippingSection
               {...ofShop}
               isNew={goods === null}
@@ -177,9 +197,11 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
               presaleEndAt={goods?.presaleEndAt ?? null}
             />
             <ServicesSection />
-          </>
+          </EditorStep>
         )}
-        <DetailSection />
+        <EditorStep name="detail">
+          <DetailSection />
+        </EditorStep>
         <SaveButtons
           status={goods?.saleStatus}
           mayShelve={saving.mayShelve}

@@ -51,6 +51,8 @@ const firstLoad = [
   },
 ]
 
+const ofDocument = /\/(react|library|rolldown-runtime|style)-[^/]+$/
+
 export default defineConfig(({ mode }) => {
   const isPublic = mode === 'public'
   return {
@@ -68,6 +70,15 @@ export default defineConfig(({ mode }) => {
       // All styles together are smaller than the requests that splitting them costs.
       cssCodeSplit: false,
       emptyOutDir: !isPublic,
+      // What the document has loaded already, no page asks for before it comes: the first load would name it for each of them.
+      ...(isPublic
+        ? {}
+        : {
+            modulePreload: {
+              resolveDependencies: (_, files, { hostType }) =>
+                hostType === 'html' ? files : files.filter((file) => !ofDocument.test(file)),
+            },
+          }),
       manifest: isPublic ? '.vite/public-manifest.json' : true,
       rolldownOptions: {
         input: isPublic ? 'public.html' : 'index.html',

@@ -28,6 +28,7 @@ import {
   insertEvidence,
   mustBeOpen,
 } from './dispute.store.ts'
+import { releaseHeld } from './hold.ts'
 
 export type ArgueDeps = Pick<ReturnOrderDeps, 'orders' | 'files' | 'notify'>
 
@@ -112,9 +113,11 @@ async function open(
   const claimFen = granted.amount_fen ?? one.amount_fen
   const id = newId(now)
   const no = newBusinessNo('DP', now)
-  const heldFen = await orders.holdMoney(tx, order, { id, no }, { fen: claimFen, most, now })
+  // Held for an earlier ruling still, while its goods come back: it is free first, or nobody would know of it any more.
+  const freed = most === 'NONE' ? one : await releaseHeld({ orders }, tx, { order, one }, now)
+  const heldFen = freed.held_fen + (await orders.holdMoney(tx, order, { id, no }, { fen: claimFen, most, now }))
   const status = waitsFor(other)
-  const disputed = await move(tx, one, 'escalate', {
+  const disputed = await move(tx, freed, 'escalate', {
     ...granted,
     dispute_status: status,
     disputes: one.disputes + 1,

@@ -77,6 +77,17 @@ async function settled(): Promise<Awaited<ReturnType<typeof shipped>>> {
   return order
 }
 
+/** Of a settled order: the platform ruled that the goods come back first, and the buyer has sent them. */
+async function backAfterRuling(waybillNo: string): Promise<{ readonly one: ReturnInfo; readonly heldFen: number }> {
+  const asked = await escalate(seller, await refused(await settled()))
+  await prove(seller, asked, 'MERCHANT')
+  await rule(seller, judge, asked, { needsGoods: true })
+  await acceptVerdict(seller, asked, 'MERCHANT')
+  await onReturn(seller, { action: 'sendBack', id: asked.id, carrierCode: 'SF', waybillNo })
+  const one = await returnOf(seller, asked.id)
+  return { one, heldFen: one.heldFen }
+}
+
 let spent = 0
 /** Out of what is available; a negative amount brings it back. */
 function spend(of: Seller, amountFen: number): Promise<unknown> {
@@ -323,6 +334,37 @@ describe('the money', () => {
     expect((await provenBalances(seller)).M_FROZEN).toBeGreaterThan(before.M_FROZEN)
     await acceptVerdict(seller, asked, 'BUYER')
     expect(await provenBalances(seller)).toEqual(before)
+  })
+
+  test('is held once, also when what came back after a ruling is disputed again, and all of it is free in the end', async () => {
+    const before = await provenBalances(seller)
+    const { one, heldFen } = await backAfterRuling('SF4000000005')
+    const settledFen = (await provenBalances(seller)).M_AVAILABLE + heldFen
+    const again = await escalateByMerchant(seller, one)
+    const merchants = await returnOf(seller, again.id)
+    expect(merchants.heldFen).toBe(heldFen)
+    const during = await provenBalances(seller)
+    expect(during.M_FROZEN - before.M_FROZEN).toBe(heldFen)
+    await prove(seller, again, 'BUYER')
+    await rule(seller, judge, again, { ruling: 'MERCHANT', liability: 'BUYER' })
+    expect((await acceptVerdict(seller, again, 'BUYER')).status).toBe('CLOSED')
+    const after = await provenBalances(seller)
+    expect(after.M_FROZEN).toBe(before.M_FROZEN)
+    expect(after.M_AVAILABLE).toBe(settledFen)
+  })
+
+  test('is held once where nothing was signed for after a ruling, and the platform decides by itself', async () => {
+    const before = await provenBalances(seller)
+    const { one, heldFen } = await backAfterRuling('SF4000000006')
+    const asked = await passClock(one)
+    expect(asked).toMatchObject({ status: 'IN_DISPUTE', heldFen, dispute: { initiator: 'PLATFORM' } })
+    expect((await provenBalances(seller)).M_FROZEN - before.M_FROZEN).toBe(heldFen)
+    await passClock(asked)
+    await rule(seller, judge, asked)
+    await acceptVerdict(seller, asked, 'MERCHANT')
+    expect((await untilEnded(seller, asked.id)).status).toBe('SUCCESS')
+    expect((await provenBalances(seller)).M_FROZEN).toBe(before.M_FROZEN)
+    expect(await differenceFromProvider(seller)).toBe(0)
   })
 
   test('that is spent is held as far as there is any, and what is ruled is paid as soon as there is some', async () => {

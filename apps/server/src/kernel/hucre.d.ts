@@ -50,6 +50,10 @@ declare module 'hucre/xlsx' {
     }[]
   }): Promise<Uint8Array>
 
+  export function readXlsx(bytes: Uint8Array): Promise<{
+    readonly sheets: readonly { readonly name: string; readonly rows: readonly (readonly Cell[])[] }[]
+  }>
+
   export function streamXlsxRows(bytes: Uint8Array): AsyncIterable<{ readonly index: number; readonly values: Cell[] }>
 }
 

@@ -9,6 +9,7 @@ import { makePaper, type Paper } from '../../../kernel/paper/paper.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { SHEET_MIME } from '../../../kernel/sheet.ts'
+import { commissionCells, type Taken, takenOfOrder } from './bill-commissions.ts'
 import type { BillDeps } from './bill.deps.ts'
 import { billParameters } from './bill.parameters.ts'
 import type { LineRecord } from './bill.store.ts'
@@ -100,7 +101,8 @@ const money = (fen: number): number => Number(formatYuan(fen))
 async function sheetsOf(tenant: TenantDb, bill: Shown): Promise<MadeFile> {
   const lines = await tenant
     .selectFrom('finance_bill_line')
-    .selectAll()
+    .selectAll('finance_bill_line')
+    .select(takenOfOrder)
     .where('bill_id', '=', bill.id)
     .orderBy('at')
     .orderBy('kind')
@@ -152,9 +154,9 @@ const SUMMARY_HEADS = [...text('项目'), ...amounts('金额')]
 const INCOME_HEADS = [
   ...text('订单号', '入账时间'),
   ...amounts('商品金额', '运费', '商家优惠', '结算前退款', '平台佣金', '技术服务费', '支付手续费', '净额'),
-  ...text('结算方式'),
+  ...text('结算方式', '佣金规则', '佣金费率'),
 ]
-const incomeOf = (line: LineRecord): Cell[] => [
+const incomeOf = (line: LineRecord & { readonly taken: readonly Taken[] | null }): Cell[] => [
   line.order_no,
   formatInstant(line.at),
   money(line.goods_fen),
@@ -166,6 +168,7 @@ const incomeOf = (line: LineRecord): Cell[] => [
   money(-line.channel_fen),
   money(line.net_fen),
   line.is_settled_alone ? '逐单结算' : '随账单打款',
+  ...commissionCells(line.taken),
 ]
 
 const REFUND_HEADS = [...text('退款单号', '订单号', '时间'), ...amounts('退款', '佣金退回', '净额')]

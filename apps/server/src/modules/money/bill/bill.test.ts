@@ -2,21 +2,25 @@
 // paid, carried forward, and a book whose past is closed.
 import { setTimeout } from 'node:timers/promises'
 import { api } from '@merchant/contract'
+import { readXlsx } from 'hucre/xlsx'
 import { movesOf, PeriodClosed, post, postingRules } from '@merchant/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import {
   addPayableSeller,
+  confirm,
   DAY,
   differenceFromProvider,
   infoOf,
+  placeAndPay,
   provenBalances,
   refund,
   type Seller,
   sellAndSettle,
+  ship,
 } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addRule } from '../../trade/commission/commission.testing.ts'
+import { addRule, changeRule } from '../../trade/commission/commission.testing.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 import {
   billOf,
@@ -26,6 +30,7 @@ import {
   decide,
   dispute,
   endPeriod,
+  fetchBill,
   linesOf,
   pay,
   resolve,
@@ -285,20 +290,42 @@ test('the platform fetches a merchant’s bill, and the merchant reads who did',
   ).rejects.toMatchObject({ refusal: 'record.notFound' })
 })
 
+test('the spreadsheet says by which rule and how much the platform took of each order, as it held at placing', async () => {
+  const seller = await addPayableSeller(testApp)
+  const subject = { scope: 'MERCHANT', merchantId: seller.actor.merchantId } as const
+  const terms = { kind: 'PERCENT', bp: 1_250, minFen: 100, maxFen: 5_000, ofFreight: true } as const
+  const orders = [await placeAndPay(seller)]
+  const rule = await addRule({ testApp }, { subject, terms })
+  orders.push(await placeAndPay(seller))
+  const { id, version } = rule
+  await changeRule({ testApp }, { id, version, name: '一口价', terms: { kind: 'FIXED', fixedFen: 300 } })
+  orders.push(await placeAndPay(seller))
+  await endPeriod(seller)
+  for (const order of orders) {
+    await ship(seller, order)
+    await confirm(seller, order.id)
+  }
+  await testApp.pass(8 * DAY)
+  await testApp.work()
+  await endPeriod(seller)
+  const { bytes } = await fetchBill(seller, (await newest(seller)).id, 'XLSX')
+  const { sheets } = await readXlsx(bytes)
+  const [heads, ...rows] = (sheets.find(({ name }) => name === '订单明细')?.rows ?? []).map((row) => row.slice(-2))
+  expect(heads).toEqual(['佣金规则', '佣金费率'])
+  expect(rows.toSorted()).toEqual([
+    [expect.stringMatching(/^一口价（CR\w+）$/), '每行 3.00 元'],
+    ['类目费率', expect.stringMatching(/^[\d.]+%$/)],
+    [`${rule.name}（${rule.ruleNo}）`, '12.5%（含运费），最低 1.00 元，最高 50.00 元'],
+  ])
+})
+
 test('a bill is fetched as a spreadsheet and on paper, always the same bytes', async () => {
   const seller = await addPayableSeller(testApp)
   await endPeriod(seller)
   await sellAndSettle(seller)
   await endPeriod(seller)
   const { id } = await newest(seller)
-  const fetched = async (format: 'XLSX' | 'PDF') => {
-    const { url } = await ask(api.bill.download, testApp.modules.handlers.bill.download, seller.actor, { id, format })
-    const file = await testApp.modules.files.openMade(url.slice('/files/made/'.length), seller.actor.sessionId)
-    if (file === null) throw new Error('No file')
-    const parts: Uint8Array[] = []
-    for await (const part of file.content) parts.push(part)
-    return { name: file.name, bytes: Buffer.concat(parts) }
-  }
+  const fetched = (format: 'XLSX' | 'PDF') => fetchBill(seller, id, format)
   for (const format of ['XLSX', 'PDF'] as const) {
     const first = await fetched(format)
     testApp.clock.advance(DAY)

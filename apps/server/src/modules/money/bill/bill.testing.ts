@@ -36,6 +36,16 @@ export const billOf = ({ testApp, actor }: Seller, id: string): Promise<BillInfo
 export const linesOf = async ({ testApp, actor }: Seller, id: string): Promise<readonly BillLine[]> =>
   (await ask(api.bill.lines, handlersOf(testApp).bill.lines, actor, { id, pageSize: 100 })).list
 
+/** As its file is downloaded. */
+export async function fetchBill({ testApp, actor }: Seller, id: string, format: 'XLSX' | 'PDF') {
+  const { url } = await ask(api.bill.download, handlersOf(testApp).bill.download, actor, { id, format })
+  const file = await testApp.modules.files.openMade(url.slice('/files/made/'.length), actor.sessionId)
+  if (file === null) throw new Error('No file')
+  const parts: Uint8Array[] = []
+  for await (const part of file.content) parts.push(part)
+  return { name: file.name, bytes: Buffer.concat(parts) }
+}
+
 /** The first moment after the running period, and two hours more: its bills are drawn up then. */
 export async function endPeriod({ testApp, actor }: Seller): Promise<void> {
   const terms = await testApp.db

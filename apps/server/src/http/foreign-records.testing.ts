@@ -27,6 +27,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^platformOrder\.\w+\S* id$/, 'platformOrder'],
   // Looked for once the order is found and unpaid.
   [/^platformOrder\.(operate:pay bankCardId|\w+ productId)$/, 'platform'],
+  [/^saleOrder\.add(WithPay)? productId$/, 'platform'],
   [/(FileIds?| fileIds)(\.0)?$/, 'file'],
   [/^media\.\w+ fileIds?(\.0)?$/, 'file'],
   [/^media\.\w+\S* (id|parentId|dirId)$| dirId$/, 'mediaDir'],

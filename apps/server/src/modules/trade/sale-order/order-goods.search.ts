@@ -52,7 +52,7 @@ export function byGoods(building: Building, reading: Reading) {
         .crossJoinLateral((of) =>
           of
             .selectFrom('sale_order_item')
-            .select('order_id')
+            .select(['order_id', 'sale_order_item.stage', 'ordered_at'])
             .whereRef('sku_id', '=', 'sought.id')
             .whereRef('sale_order_item.stage', '=', 'tab.stage')
             .where(lineBounds(building, reading))
@@ -62,12 +62,17 @@ export function byGoods(building: Building, reading: Reading) {
             .limit(sql.lit(most))
             .as('line'),
         )
-        .select('line.order_id')
+        .select(['line.order_id', 'line.stage', 'line.ordered_at'])
         .$if(isCounted, (lines) => lines.limit(sql.lit(most)))
         .as('lines'),
     )
-    .select('lines.order_id')
+    .select(['lines.order_id', 'lines.stage', 'lines.ordered_at'])
     .distinct()
+  // A line knows all that is counted, and its order was asked for the rest.
+  if (isCounted)
+    return db
+      .selectFrom(bought.as('found'))
+      .select(['found.order_id as id', 'found.stage', 'found.ordered_at as sorted'])
   return db
     .selectFrom(bought.as('bought'))
     .crossJoinLateral((outer) =>

@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   goods: () => import('./bench/goods-bench.ts'),
   tables: () => import('./bench/tables-bench.ts'),
   bills: () => import('./bench/bills-bench.ts'),
+  orders: () => import('./bench/orders-bench.ts'),
   returns: () => import('./bench/returns-bench.ts'),
   live: () => import('./bench/live-bench.ts'),
 }

@@ -36,6 +36,7 @@ export async function saveMatrix({ api: caller, token }: Signed): Promise<GoodsI
   const { list } = await caller.call(api.goods.list, {}, by)
   const like = await caller.call(api.goods.info, { id: list[0]?.id ?? '' }, by)
   const body = {
+    shopId: like.shopId,
     title: '五百个规格的衬衫',
     categoryId: like.categoryId,
     pictureFileIds: like.pictures.map(({ fileId }) => fileId),

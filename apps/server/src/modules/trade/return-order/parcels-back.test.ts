@@ -2,7 +2,7 @@
 import type { ReturnInfo, SaleOrderInfo } from '@merchant/contract'
 import { movesOf, post, postingRules } from '@merchant/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyFor, onReturn, returnOf } from '../../../testing/returns.ts'
+import { applyFor, onReturn, returnOf, returnsOf, untilEnded } from '../../../testing/returns.ts'
 import {
   addPayableSeller,
   DAY,
@@ -91,6 +91,22 @@ describe('what comes back', () => {
     )
     await pass(left(signed) + 1_000)
     expect(['REFUNDING', 'SUCCESS']).toContain((await returnOf(seller, one.id)).status)
+  })
+
+  test('for an exchange that nobody looks at is back for good: its money returns, and the piece with it', async () => {
+    const order = await placeAndPay(seller)
+    await testApp.pass(HOUR)
+    await ship(seller, await infoOf(seller, order.id))
+    const wish = { type: 'EXCHANGE', isReceived: true, quantity: 1, reasonCode: 'QUALITY' } as const
+    const one = await applyFor(seller, await infoOf(seller, order.id), wish)
+    await onReturn(seller, { action: 'agree', ...of(one) })
+    await sendBack(one, numberEnding('1234'))
+    await pass(20 * HOUR)
+    await pass(3 * DAY)
+    await pass(left(await returnOf(seller, one.id)) + 1_000)
+    expect((await untilEnded(seller, one.id)).status).toBe('SUCCESS')
+    const { lines } = await returnsOf(seller, order.id)
+    expect(lines).toMatchObject([{ sent: { quantity: 1, maxFen: 9_900 } }])
   })
 
   test('that was put off is brought forward by as much less', async () => {

@@ -40,8 +40,10 @@ export async function pay(
 ): Promise<ReturnRecord> {
   // What was frozen for it is what it takes.
   const one = await releaseHeld(deps, tx, { order, one: asked }, now)
+  // Also in this very act, where nobody has looked at what was handed over.
+  const receivedAt = changes.received_at ?? one.received_at
   const cameBack =
-    one.type === 'RETURN_REFUND' || (one.type === 'EXCHANGE' && one.received_at !== null)
+    one.type === 'RETURN_REFUND' || (one.type === 'EXCHANGE' && receivedAt !== null)
       ? { cameBack: { isRestocked: changes.is_restocked ?? one.is_restocked ?? false } }
       : {}
   const reason = `售后 ${one.return_no}`

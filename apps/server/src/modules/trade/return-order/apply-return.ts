@@ -111,6 +111,15 @@ const isInstant = (order: OrderRecord, one: ReturnRecord, now: Date): boolean =>
   (order.has_fast_refund ||
     (order.paid_at !== null && now.getTime() - order.paid_at.getTime() < returnParameters.instantMs))
 
+/** Of pieces that were never sent; what came back before was of others. */
+const nothingBack = {
+  carrier_code: null,
+  carrier_name: null,
+  waybill_no: null,
+  sent_back_at: null,
+  signed_back_at: null,
+} as const
+
 /** What a merchant has refused, or not answered yet, is asked for anew. */
 export async function modifyReturn(
   deps: Deps,
@@ -133,6 +142,7 @@ export async function modifyReturn(
   await deps.files.mustBeOwn(tx, pictures, 'RETURN_PROOF')
   const changed = await move(tx, one, 'modify', {
     ...wishColumns(wish, granted),
+    ...(granted.phase === 'BEFORE_SHIP' ? nothingBack : {}),
     file_ids: pictures,
     changes: one.changes + 1,
     deadline_at: deadlineOf(tx, one, { type: wish.type, ...granted }, now),

@@ -22,6 +22,7 @@ import {
   differenceFromProvider,
   HOUR,
   infoOf,
+  operate,
   placeAndPay,
   provenBalances,
   refund,
@@ -407,5 +408,26 @@ describe('the money', () => {
     await onReturn(seller, { action: 'reject', ...of(one), code: 'CUSTOM', reason: '定制商品不退', fileIds: [] })
     await ship(seller, await infoOf(seller, order.id))
     expect(await escalate(seller, one)).toMatchObject({ phase: 'AFTER_SHIP', amountFen: 9_900 })
+  })
+
+  test('of pieces that were never sent goes back, whatever another piece of the line had come back for', async () => {
+    const paid = await paidBefore()
+    const [line] = paid.items
+    const pieces = [{ itemId: line!.id, quantity: 1 }]
+    const terms = { packages: [{ carrierCode: 'SF', waybillNo: 'SF4100000001', items: pieces }], isSure: true }
+    const order = await operate(seller, { action: 'ship', orderId: paid.id, version: paid.version, ...terms })
+    const sent = await sentBack(order, 'SF4000000007')
+    const refusal = { action: 'refuseReceipt', ...of(sent), code: 'NOT_RECEIVED', reason: '没有收到退货' } as const
+    await onReturn(seller, refusal)
+    const wish = { type: 'REFUND_ONLY', quantity: 1, reasonCode: 'LATE_SHIP' } as const
+    const one = await onReturn(seller, { action: 'modify', id: sent.id, ...wish })
+    expect(one).toMatchObject({ phase: 'BEFORE_SHIP', sentBack: null })
+    await onReturn(seller, { action: 'reject', ...of(one), code: 'CUSTOM', reason: '定制商品不退', fileIds: [] })
+    const asked = await escalate(seller, one)
+    await prove(seller, asked, 'MERCHANT')
+    await rule(seller, judge, asked)
+    await acceptVerdict(seller, asked, 'MERCHANT')
+    expect((await untilEnded(seller, asked.id)).status).toBe('SUCCESS')
+    expect(await differenceFromProvider(seller)).toBe(0)
   })
 })

@@ -111,7 +111,8 @@ export function escalated(order: OrderFact, one: ReturnFact, side: 'BUYER' | 'ME
   const stage = side === 'BUYER' ? 'WAIT_MERCHANT_EVIDENCE' : 'WAIT_BUYER_EVIDENCE'
   const words = { BUYER: 0, MERCHANT: 0, ...(side === null ? {} : { [side]: 1 }) }
   one.dispute = { stage, isAppealed: false, ruling: null, words }
-  one.heldFen = Math.min(ownPart(order, one), Math.max(0, moment.availableFen))
+  // What was held for an earlier ruling is there again.
+  one.heldFen = Math.min(ownPart(order, one), Math.max(0, moment.availableFen + one.heldFen))
   return waits(one, 'IN_DISPUTE', moment.now + PROVE_MS)
 }
 
@@ -210,7 +211,7 @@ export function modified(
       ? Math.max(one.dueAt, isMore ? now + REVIEW_AGAIN_MS : 0)
       : firstDeadline(now)
   const { type, pieces, isUnsent, fen, maxFen } = wish
-  Object.assign(one, { type, pieces, isUnsent, fen, maxFen })
+  Object.assign(one, { type, pieces, isUnsent, fen, maxFen, isSentBack: one.isSentBack && !isUnsent })
   return waits(one, 'MERCHANT_REVIEW', dueAt)
 }
 

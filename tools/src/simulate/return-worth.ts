@@ -14,12 +14,15 @@ export type Grant = Pick<ReturnFact, 'isUnsent' | 'fen' | 'maxFen'>
 
 const partOf = ({ goodsFen, pieces }: OrderFact, count: number): number => Math.floor((goodsFen * count) / pieces)
 
+/** What is left of the pieces that were sent. */
+const restOf = (order: OrderFact): number =>
+  order.goodsFen - partOf(order, order.pieces - order.shipped) - order.back.fen - order.back.forfeitedFen
+
 /** So many pieces that were sent and did not come back, and what they are worth at most; null: there are not so many. */
 export function sentFen(order: OrderFact, pieces: number, own = 0): number | null {
   const sent = order.shipped - order.back.pieces
   if (sent < pieces) return null
-  const restFen =
-    order.goodsFen - partOf(order, order.pieces - order.shipped) - order.back.fen - order.back.forfeitedFen
+  const restFen = restOf(order)
   const shareFen = pieces === sent ? restFen : Math.min(restFen, partOf(order, pieces))
   return Math.max(0, Math.min(shareFen, order.totalFen - promisedFen(order) - asideOf(order) + own))
 }
@@ -59,7 +62,8 @@ export function payBack(order: OrderFact, one: ReturnFact): void {
     one.fen = amountFen
   } else if (one.isRestocked !== null && (one.type === 'RETURN_REFUND' || one.type === 'EXCHANGE')) {
     const { back } = order
-    back.forfeitedFen += Math.max(0, partOf(order, back.pieces + pieces) - partOf(order, back.pieces) - one.fen)
+    const shareFen = partOf(order, back.pieces + pieces) - partOf(order, back.pieces)
+    back.forfeitedFen += Math.max(0, Math.min(shareFen, restOf(order)) - one.fen)
     back.pieces += pieces
     back.fen += one.fen
     if (one.isRestocked) back.restocked += pieces

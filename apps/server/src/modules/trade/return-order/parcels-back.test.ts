@@ -109,6 +109,26 @@ describe('what comes back', () => {
     expect(lines).toMatchObject([{ sent: { quantity: 1, maxFen: 9_900 } }])
   })
 
+  test('of which some money went back before brings the rest, to the fen', async () => {
+    const order = await placeAndPay(seller)
+    await testApp.pass(HOUR)
+    await ship(seller, await infoOf(seller, order.id))
+    const shipped = await infoOf(seller, order.id)
+    const damaged = { isReceived: true, quantity: 2, amountFen: 12_000, reasonCode: 'DAMAGED' } as const
+    const first = await applyFor(seller, shipped, damaged)
+    await onReturn(seller, { action: 'agree', ...of(first) })
+    expect((await untilEnded(seller, first.id)).status).toBe('SUCCESS')
+    const goods = { type: 'RETURN_REFUND', isReceived: true, quantity: 1, reasonCode: 'QUALITY' } as const
+    const one = await applyFor(seller, shipped, goods)
+    expect(one.maxFen).toBe(7_800)
+    await onReturn(seller, { action: 'agree', ...of(one) })
+    await sendBack(one, numberEnding('1234'))
+    await onReturn(seller, { action: 'receive', ...of(await returnOf(seller, one.id)), isRestocked: true })
+    expect((await untilEnded(seller, one.id)).status).toBe('SUCCESS')
+    expect((await infoOf(seller, order.id)).refundedFen).toBe(19_800)
+    expect(await differenceFromProvider(seller)).toBe(0)
+  })
+
   test('that was put off is brought forward by as much less', async () => {
     const one = await sentBack(numberEnding('1234'))
     const { deadlineAt } = await onReturn(seller, { action: 'extend', ...of(one), reason: '仓库盘点' })

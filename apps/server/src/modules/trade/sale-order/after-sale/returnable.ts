@@ -26,15 +26,19 @@ export function sentOf(order: OrderRecord, line: Line, wanted?: number): Returna
   const sent = line.shipped_quantity - line.returned_quantity
   if (sent === 0) return null
   const quantity = Math.min(wanted ?? sent, sent)
-  // What came back for less than its share leaves nothing to those that stay.
-  const gone = line.returned_fen + line.forfeited_fen
-  const rest = line.pay_fen - partOf(line, line.quantity - line.shipped_quantity) - gone
+  const rest = restOf(line)
   const share = quantity === sent ? rest : Math.min(rest, partOf(line, quantity))
   return { quantity, maxFen: Math.max(0, Math.min(share, freeFen(order))) }
 }
 
-/** What of their share in the line so many pieces that come back for this sum leave behind, in 分. */
-export const forfeitedBy = (line: Line, quantity: number, fen: Fen): Fen =>
-  Math.max(0, partOf(line, line.returned_quantity + quantity) - partOf(line, line.returned_quantity) - fen)
+/** What is left of the sent pieces; what came back for less than its share leaves nothing to those that stay. */
+const restOf = (line: Line): Fen =>
+  line.pay_fen - partOf(line, line.quantity - line.shipped_quantity) - line.returned_fen - line.forfeited_fen
+
+/** What of their share in the line so many pieces that come back for this sum leave behind, in 分; what went back before is left to nobody. */
+export function forfeitedBy(line: Line, quantity: number, fen: Fen): Fen {
+  const share = partOf(line, line.returned_quantity + quantity) - partOf(line, line.returned_quantity)
+  return Math.max(0, Math.min(share, restOf(line)) - fen)
+}
 
 const partOf = ({ pay_fen: payFen, quantity }: Line, pieces: number): Fen => Math.floor((payFen * pieces) / quantity)

@@ -57,6 +57,7 @@ export const exportLists = {
     columns: {
       goodsNo: text('商品编号', 'Goods no.', 24),
       title: text('商品标题', 'Title', 40),
+      shortTitle: text('短标题', 'Short title'),
       category: text('平台类目', 'Category'),
       type: text('商品类型', 'Type of goods', 10),
       validDays: number('有效天数', 'Good for (days)'),
@@ -81,6 +82,10 @@ export const exportLists = {
       shipHours: number('发货时限（小时）', 'Ships within (h)'),
       presaleShipDays: number('预售发货天数', 'Presale ships within (days)'),
       presaleEndAt: instant('预售结束时间', 'Presale ends'),
+      minPerOrder: number('起购数量', 'At least an order'),
+      limitPerOrder: number('每单限购', 'At most an order'),
+      limitPerBuyer: number('每人限购', 'At most a buyer'),
+      limitPeriod: text('限购周期', 'Period of the limit', 10),
       services: text('服务承诺', 'Services', 24),
       params: text('商品参数', 'Parameters', 40),
       createdAt: instant('创建时间', 'Created'),

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { exportLists } from './export-lists.ts'
 import { goodsPrice, goodsStock, skuLimits } from './endpoints/trade/goods-skus.ts'
+import { limitPeriod } from './endpoints/trade/goods.ts'
 import { goodsType, validityFields, voucherLimits } from './endpoints/trade/goods-type.ts'
-import { goodsTypeTexts } from './labels/goods.labels.ts'
+import { goodsTypeTexts, limitPeriodTexts } from './labels/goods.labels.ts'
 import { fenSchema } from './money.ts'
 import type { ImportColumn, ImportedTable } from './import-column.ts'
 import { textSchema } from './rules.ts'
@@ -34,6 +35,16 @@ const measure = (title: readonly [string, string], max: number, note: readonly [
     kind: 'number',
     schema: z.int().min(1).max(max).optional(),
     note,
+    example: ['', ''],
+    width: 12,
+  }) as const satisfies ImportColumn
+
+const perOrder = (title: readonly [string, string]) =>
+  ({
+    title,
+    kind: 'number',
+    schema: z.int().min(1).max(skuLimits.perOrder).optional(),
+    note: firstRow('可不填，所有规格合计的件数', 'May be empty; pieces of all SKUs together'),
     example: ['', ''],
     width: 12,
   }) as const satisfies ImportColumn
@@ -183,6 +194,25 @@ export const newGoodsTable = {
       example: ['', ''],
       width: 14,
     },
+    shortTitle: {
+      title: exported.shortTitle.title,
+      kind: 'text',
+      schema: textSchema(0, 20).optional(),
+      note: firstRow('可不填，最多 20 个字', 'May be empty; 20 characters at most'),
+      example: ['', ''],
+      width: 18,
+    },
+    longPictures: {
+      title: ['3:4 长图', 'Upright pictures'],
+      kind: 'text',
+      schema: textSchema(1, 600).optional(),
+      note: firstRow(
+        '可不填；图片空间里的图片名，最多 5 张，用分号隔开',
+        'May be empty; at most 5 names in the media library, with semicolons between',
+      ),
+      example: ['', ''],
+      width: 22,
+    },
     sellingPoint: {
       title: ['卖点', 'Selling point'],
       kind: 'text',
@@ -240,6 +270,25 @@ export const newGoodsTable = {
       note: firstRow('24、48 或 72，不填为 48', '24, 48 or 72; 48 where it is empty'),
       example: ['', ''],
       width: 14,
+    },
+    minPerOrder: perOrder(exported.minPerOrder.title),
+    limitPerOrder: perOrder(exported.limitPerOrder.title),
+    limitPerBuyer: {
+      title: exported.limitPerBuyer.title,
+      kind: 'number',
+      schema: z.int().min(1).max(9_999).optional(),
+      note: firstRow('可不填；填写时须同时填写限购周期', 'May be empty; with the period beside it'),
+      example: ['', ''],
+      width: 12,
+    },
+    limitPeriod: {
+      title: exported.limitPeriod.title,
+      kind: 'choice',
+      schema: limitPeriod.optional(),
+      choices: limitPeriod.options.map((value) => ({ value, title: limitPeriodTexts[value] })),
+      note: firstRow('与每人限购一起填写', 'Together with the limit of a buyer'),
+      example: ['', ''],
+      width: 12,
     },
     services: {
       title: exported.services.title,

@@ -236,6 +236,7 @@ export {
   limitPeriod,
   type LimitPeriod,
   goodsTabOf,
+  LONG_PICTURES_OF_GOODS,
   SHOP_CATEGORIES_OF_GOODS,
   type GoodsTab,
 } from './endpoints/trade/goods.ts'

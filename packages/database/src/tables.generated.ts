@@ -509,6 +509,8 @@ export interface GoodsTable {
   limit_per_buyer: number | null
   limit_period: 'DAY' | 'WEEK' | 'MONTH' | 'EVER' | null
   violation_id: string | null
+  short_title: Generated<string>
+  long_picture_file_ids: Generated<string[]>
 }
 
 export interface GoodsDraftTable {

@@ -36,6 +36,7 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
       actor,
       body: {
         title: goods.title,
+        shortTitle: goods.title.length > 10 ? (goods.title.split(' ')[0]?.slice(0, 20) ?? '') : '',
         sellingPoint: goods.sellingPoint,
         categoryId: goods.categoryId,
         brandId: await brandOf(world, fixtures, goods),

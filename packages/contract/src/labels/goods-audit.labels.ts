@@ -31,9 +31,11 @@ export const auditFlagTexts: LabelTexts<AuditFlag> = {
 
 export const rejectFieldTexts: LabelTexts<RejectField> = {
   title: ['商品标题', 'Title'],
+  shortTitle: ['短标题', 'Short title'],
   sellingPoint: ['卖点', 'Selling point'],
   categoryId: ['平台类目', 'Category'],
   pictureFileIds: ['商品图片', 'Pictures'],
+  longPictureFileIds: ['3:4 长图', 'Upright pictures'],
   videoFileId: ['商品视频', 'Video'],
   detail: ['商品详情', 'Detail'],
   brandId: ['品牌', 'Brand'],

@@ -72,7 +72,13 @@ async function showGoods(
   const pictures = await picturesOf(
     files,
     db.tenant(params.merchantId),
-    [...firstsOf([found.goods]), ...pictured, ...picturesOfDetail(found.goods.detail), ...filmOf(found.goods)],
+    [
+      ...firstsOf([found.goods]),
+      ...pictured,
+      ...picturesOfDetail(found.goods.detail),
+      ...found.goods.longPictureFileIds,
+      ...filmOf(found.goods),
+    ],
     'url',
   )
   const shops = await storefront.send(params.merchantId, api.shop.shown, {})

@@ -36,6 +36,8 @@ button.main:hover, button.main:focus-visible { color: #fff; filter: brightness(1
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; margin: 0 0 24px }
 dt { color: var(--quiet) } dd { margin: 0; overflow-wrap: anywhere }
 h2 { font-size: 16px; margin: 24px 0 12px }
+.goods .upright { display: flex; gap: 8px; margin-top: 12px; overflow-x: auto }
+.goods .upright img { flex: none; width: 28%; aspect-ratio: 3 / 4 }
 .goods video { width: 100%; border-radius: 8px; margin-top: 12px; background: #000 }
 .detail { max-width: 720px; margin-top: 24px; overflow-wrap: anywhere }
 .detail img { display: block; width: 100%; height: auto; border-radius: 8px }

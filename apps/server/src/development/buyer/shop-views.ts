@@ -74,7 +74,7 @@ export function shopPage({ merchantId, shop, bannerUrl, keyword, page, goods, pi
     .slice(0, GOODS_PER_PAGE)
     .map(
       (each) =>
-        `<li><a href="${goodsPath(merchantId, each.id)}">${pictureOf(each, pictures)}<div class="text"><div class="title">${escapeHtml(each.title)}</div><span class="price">${pricesOf(each)}</span> <span class="quiet">已售 ${each.soldCount}</span></div></a></li>`,
+        `<li><a href="${goodsPath(merchantId, each.id)}">${pictureOf(each, pictures)}<div class="text"><div class="title">${escapeHtml(each.shortTitle === '' ? each.title : each.shortTitle)}</div><span class="price">${pricesOf(each)}</span> <span class="quiet">已售 ${each.soldCount}</span></div></a></li>`,
     )
   const to = (target: number, label: string) =>
     `<a href="${shopPath(merchantId)}?${new URLSearchParams({ keyword, page: String(target) }).toString().replaceAll('&', '&amp;')}">${label}</a>`
@@ -135,7 +135,7 @@ ${text('detail', '详细地址', 'required', true)}`
     goods.title,
     `<p><a href="${shopPath(merchantId)}">${escapeHtml(shopName)}</a></p>
 ${alertOf(error)}
-<div class="goods"><div>${pictureOf(goods, pictures, chosen?.shownFileId)}${videoOf(goods, pictures)}<p>${escapeHtml(goods.sellingPoint)}</p>${paramsOf(goods)}</div>
+<div class="goods"><div>${pictureOf(goods, pictures, chosen?.shownFileId)}${longPicturesOf(goods, pictures)}${videoOf(goods, pictures)}<p>${escapeHtml(goods.sellingPoint)}</p>${paramsOf(goods)}</div>
 <div><p class="price">${pricesOf(goods)}</p><p class="quiet">${freightOf(goods)} · 库存 ${sumOf(choices)} 件 · 已售 ${goods.soldCount} 件${perOrderOf(goods)}</p>
 ${promisesOf(goods)}
 <form class="order" method="post" action="${goodsPath(merchantId, goods.id)}">
@@ -186,6 +186,13 @@ function promisesOf({ type, services, shipHours, presale, validity }: GoodsWhole
 }
 
 /** Loaded when it is played. */
+/** Upright ones side by side; they are looked through sideways. */
+function longPicturesOf({ longPictureFileIds }: GoodsWhole, addresses: ReadonlyMap<string, string>): string {
+  const urls = longPictureFileIds.flatMap((id) => addresses.get(id) ?? [])
+  if (urls.length === 0) return ''
+  return `<div class="upright" tabindex="0" aria-label="3:4 长图">${urls.map((url) => `<img src="${escapeHtml(url)}" alt="">`).join('')}</div>`
+}
+
 function videoOf({ videoFileId }: GoodsWhole, addresses: ReadonlyMap<string, string>): string {
   const url = addresses.get(videoFileId ?? '')
   return url === undefined

@@ -31,6 +31,8 @@ export interface GoodsCard {
   readonly shopId: string
   readonly type: GoodsType
   readonly title: string
+  /** For its card; empty: its title. */
+  readonly shortTitle: string
   readonly sellingPoint: string
   readonly pictureFileIds: readonly string[]
   readonly priceFen: number
@@ -49,6 +51,7 @@ export interface GoodsWhole extends GoodsCard {
   readonly params: readonly GoodsParam[]
   readonly detail: GoodsDetail
   readonly videoFileId: string | null
+  readonly longPictureFileIds: readonly string[]
   readonly services: readonly GoodsService[]
   readonly shipHours: number
   /** Sold before they are there: within how many days they ship, and until when they are sold. */
@@ -153,6 +156,7 @@ export async function findGoodsOnSale(db: Database, merchantId: string, id: stri
       'goods.params',
       'goods.detail',
       'goods.video_file_id as videoFileId',
+      'goods.long_picture_file_ids as longPictureFileIds',
       'goods.services',
       'goods.ship_hours as shipHours',
       'goods.presale_ship_days as presaleShipDays',
@@ -186,6 +190,7 @@ function onSale(db: Database, merchantId: string) {
       'goods.shop_id as shopId',
       'goods.title',
       'goods.type',
+      'goods.short_title as shortTitle',
       'goods.selling_point as sellingPoint',
       'goods.picture_file_ids as pictureFileIds',
       'goods.price_fen as priceFen',

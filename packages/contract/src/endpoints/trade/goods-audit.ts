@@ -27,11 +27,13 @@ export type AuditFlag = z.output<typeof auditFlag>
 /** What can be marked; named as the fields of the editor are. */
 export const rejectField = z.enum([
   'title',
+  'shortTitle',
   'sellingPoint',
   'categoryId',
   'brandId',
   'params',
   'pictureFileIds',
+  'longPictureFileIds',
   'videoFileId',
   'detail',
   'specs',
@@ -136,10 +138,12 @@ const auditInfo = auditRow.extend({
   wished: z.object({
     title: z.string(),
     type: goodsType,
+    shortTitle: z.string(),
     sellingPoint: z.string(),
     categoryName: z.string(),
     detail: shownDetail,
     pictures: z.array(z.string()),
+    longPictures: z.array(z.string()),
     /** Its address; null: none. */
     video: z.string().nullable(),
     skus: z.array(z.object({ specText: z.string(), beforeFen: z.int().nullable(), priceFen: z.int() })),

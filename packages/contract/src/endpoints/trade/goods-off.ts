@@ -151,8 +151,10 @@ export const platformGoods = {
     body: z.strictObject(named),
     data: platformRow.extend({
       shopName: z.string(),
+      shortTitle: z.string(),
       sellingPoint: z.string(),
       pictures: z.array(z.string()),
+      longPictures: z.array(z.string()),
       detail: shownDetail,
       skus: z.array(z.object({ specText: z.string(), priceFen: z.int(), stock: z.int() })),
       rulings: z.array(ruling.extend({ by: z.string() })),

@@ -50,6 +50,7 @@ export const goodsTabOf = ({
 }
 
 export const SHOP_CATEGORIES_OF_GOODS = 10
+export const LONG_PICTURES_OF_GOODS = 5
 
 const title = textSchema(5, 60)
   .refine((text) => !/^[\dA-Za-z\s]+$/.test(text), {
@@ -58,6 +59,10 @@ const title = textSchema(5, 60)
   .refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
     error: telling('不能包含表情符号', 'It cannot hold emoji'),
   })
+/** For cards that have room for a few words; nothing is shown of it but there. */
+const shortTitle = textSchema(0, 20).refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
+  error: telling('不能包含表情符号', 'It cannot hold emoji'),
+})
 /** Of days, weeks from Monday on and months as they are counted in Shanghai. */
 export const limitPeriod = z.enum(['DAY', 'WEEK', 'MONTH', 'EVER'], {
   error: telling('没有这种限购周期', 'There is no such period'),
@@ -116,10 +121,13 @@ export type GoodsRow = z.output<typeof goodsRow>
 
 const goodsInfo = goodsRow.extend({
   shopCategoryIds: z.array(idSchema),
+  shortTitle: z.string(),
   sellingPoint: z.string(),
   detail: shownDetail,
   video: z.object({ fileId: idSchema, url: z.string() }).nullable(),
   pictures: z.array(picture),
+  /** Three wide and four high, for pages that show goods upright. */
+  longPictures: z.array(picture),
   /** Once an order, where there is no template; 0 is free. */
   freightFen: z.int(),
   freightTemplate: z.object({ id: idSchema, name: z.string() }).nullable(),
@@ -237,6 +245,7 @@ export const goods = {
         type: goodsType.optional().meta({ title: '商品类型' }),
         ...validityFields,
         title: title.meta({ title: '商品标题' }),
+        shortTitle: shortTitle.default('').meta({ title: '短标题' }),
         sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
         categoryId: idSchema.meta({ title: '平台类目' }),
         /** Absent: it stays what it is; null: none. */
@@ -248,6 +257,16 @@ export const goods = {
           .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
           .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
           .meta({ title: '商品主图' }),
+        longPictureFileIds: z
+          .array(idSchema)
+          .max(LONG_PICTURES_OF_GOODS, {
+            error: telling(
+              `最多 ${LONG_PICTURES_OF_GOODS} 张长图`,
+              `At most ${LONG_PICTURES_OF_GOODS} upright pictures`,
+            ),
+          })
+          .default([])
+          .meta({ title: '3:4 长图' }),
         /** One that was uploaded for goods, or lies in the library. */
         videoFileId: idSchema.nullable().default(null).meta({ title: '商品视频' }),
         detail: goodsDetail.default([]).meta({ title: '商品详情' }),

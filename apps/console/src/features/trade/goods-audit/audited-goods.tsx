@@ -52,6 +52,12 @@ export function AuditedGoods({ info }: { readonly info: GoodsAuditInfo }): React
       )}
       <SectionCard title={t('wished')}>
         <PictureRow urls={wished.pictures} />
+        {wished.longPictures.length > 0 && (
+          <>
+            <h3 className="goods-audit-part">{t('field_longPictureFileIds')}</h3>
+            <PictureRow urls={wished.longPictures} />
+          </>
+        )}
         {wished.video !== null && (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- what merchants film comes without captions
           <video
@@ -65,6 +71,7 @@ export function AuditedGoods({ info }: { readonly info: GoodsAuditInfo }): React
         <Facts
           items={[
             [t('title'), wished.title],
+            ...(wished.shortTitle === '' ? [] : [[t('field_shortTitle'), wished.shortTitle] as const]),
             [t('sellingPoint'), wished.sellingPoint === '' ? t('empty') : wished.sellingPoint],
             [t('type'), t(`type_${wished.type}`)],
             [t('category'), wished.categoryName],

@@ -39,6 +39,8 @@ const infoOf = (shown: GoodsAuditRow): GoodsAuditInfo => ({
   wished: {
     title: `国家级${shown.title}`,
     type: 'PHYSICAL',
+    shortTitle: '',
+    longPictures: [],
     sellingPoint: '',
     categoryName: '茶叶',
     detail: [{ type: 'paragraph', spans: [{ text: '产地：云南' }] }],

@@ -26,9 +26,11 @@ interface RejectFormProps {
 /** What is usually wrong with a field. */
 const usual: Record<RejectField, RejectCode> = {
   title: 'SENSITIVE',
+  shortTitle: 'SENSITIVE',
   sellingPoint: 'MISLEADING',
   categoryId: 'CATEGORY',
   pictureFileIds: 'PICTURE',
+  longPictureFileIds: 'PICTURE',
   videoFileId: 'MISLEADING',
   detail: 'MISLEADING',
   brandId: 'INFRINGING',

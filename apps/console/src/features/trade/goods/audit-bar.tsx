@@ -29,10 +29,12 @@ interface AuditBarProps {
 /** Those that a field of the form is marked by; the rest stands in the bar alone. */
 const inForm = new Set<RejectItem['field']>([
   'title',
+  'shortTitle',
   'sellingPoint',
   'categoryId',
   'brandId',
   'pictureFileIds',
+  'longPictureFileIds',
   'videoFileId',
   'detail',
 ])

@@ -28,10 +28,12 @@ const editKey = draftKey(userId, `goods.${goods.id}`)
 const sent = {
   brandId: null,
   title: goods.title,
+  shortTitle: '古树红茶',
   sellingPoint: '一芽二叶',
   categoryId: teaId,
   shopCategoryIds: [],
   pictureFileIds: goods.pictures.map(({ fileId }) => fileId),
+  longPictureFileIds: [],
   videoFileId: null,
   detail: [{ type: 'paragraph', spans: [{ text: '产地：云南凤庆' }] }],
   priceFen: 16_800,

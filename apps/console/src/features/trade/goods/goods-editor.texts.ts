@@ -45,6 +45,16 @@ export const goodsEditorTexts = defineTexts({
   goodsTitle: ['商品标题', 'Title'],
   goodsTitleHint: ['品牌 + 名称 + 规格，5–60 个字', 'Brand, name, size: 5–60 characters'],
   titleLong: ['超过 30 个字，列表中可能显示不全', 'Beyond 30 characters lists may cut it'],
+  shortTitle: ['短标题', 'Short title'],
+  shortTitleHint: [
+    '选填，买家的商品卡片等位置不多的地方显示，不填则显示标题',
+    'Optional. Shown on cards with little room; without it the title is',
+  ],
+  longPictures: ['3:4 长图', 'Upright pictures (3:4)'],
+  longPicturesHint: [
+    '选填，最多 5 张，宽高比 3:4，如 900 × 1200',
+    'Optional, at most 5, 3 wide and 4 high, such as 900 × 1200',
+  ],
   sellingPoint: ['卖点', 'Selling point'],
   sellingPointHint: ['选填，一句话说明优势', 'Optional, one sentence'],
   shopCategories: ['店铺分类', 'Shop categories'],

@@ -1,5 +1,5 @@
 // The fields of the goods' editor, section by section; each drawn anew only for what it holds.
-import { api, type GoodsInfo } from '@merchant/contract'
+import { api, type GoodsInfo, LONG_PICTURES_OF_GOODS } from '@merchant/contract'
 import { Form, Input } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { picturesRule, rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
@@ -106,6 +106,9 @@ export const BasicsSection = memo(function BasicsSection({
       >
         <Input autoComplete="off" count={counted(60)} />
       </Form.Item>
+      <Form.Item name="shortTitle" label={t('shortTitle')} extra={t('shortTitleHint')} rules={rules('shortTitle')}>
+        <Input autoComplete="off" count={counted(20)} />
+      </Form.Item>
       <Form.Item
         name="sellingPoint"
         label={t('sellingPoint')}
@@ -139,6 +142,20 @@ export const PicturesSection = memo(function PicturesSection(): ReactNode {
           label={t('picture')}
           coverLabel={t('cover')}
           ratio={1}
+          beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
+        />
+      </Form.Item>
+      <Form.Item
+        name="longPictureFileIds"
+        label={t('longPictures')}
+        extra={t('longPicturesHint')}
+        rules={[uploadsRule]}
+      >
+        <ImageUpload
+          purpose="GOODS"
+          max={LONG_PICTURES_OF_GOODS}
+          label={t('longPictures')}
+          ratio={3 / 4}
           beside={(field) => <LibraryButton purpose="GOODS" {...field} />}
         />
       </Form.Item>

@@ -18,13 +18,23 @@ type Saving = InputOf<typeof api.goods.save>
 /** What stands in the editor. Names are those of the command, so that the server's complaints find their fields. */
 export type GoodsValues = Omit<
   Saving,
-  'id' | 'version' | 'specs' | 'skus' | 'publish' | 'pictureFileIds' | 'videoFileId' | 'detail' | 'params'
+  | 'id'
+  | 'version'
+  | 'specs'
+  | 'skus'
+  | 'publish'
+  | 'pictureFileIds'
+  | 'longPictureFileIds'
+  | 'videoFileId'
+  | 'detail'
+  | 'params'
 > &
   OneSku &
   ParamValues & {
     /** Which of the two ends of a voucher is said. */
     readonly validity?: 'DAYS' | 'UNTIL'
     readonly pictureFileIds: readonly Picture[]
+    readonly longPictureFileIds?: readonly Picture[]
     readonly videoFileId?: GoodsInfo['video']
     readonly detail?: ShownDetail
     /** Of goods that have dimensions, or had some; without any what stands of the one SKU holds. */
@@ -54,6 +64,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
   if (goods === null)
     return {
       type: 'PHYSICAL',
+      shortTitle: '',
       sellingPoint: '',
       detail: [],
       outerSkuCode: '',
@@ -64,17 +75,19 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
       validity: 'DAYS',
       validDays: 30,
     }
-  const { title, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
+  const { title, shortTitle, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
   const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder, limitPerBuyer, limitPeriod } = goods
   const [sku] = goods.skus
   return {
     type: goods.type,
     title,
+    shortTitle,
     sellingPoint,
     categoryId,
     brandId: brand?.id ?? null,
     shopCategoryIds,
     pictureFileIds: pictures,
+    longPictureFileIds: goods.longPictures,
     videoFileId: goods.video,
     detail,
     ...paramValuesOf(goods),
@@ -99,6 +112,8 @@ export function lateValuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
     ...paramValuesOf(goods),
     brandId: goods.brand?.id ?? null,
     videoFileId: goods.video,
+    shortTitle: goods.shortTitle,
+    longPictureFileIds: goods.longPictures,
     ...promisesOf(goods),
     ...validityOf(goods),
   }
@@ -153,7 +168,16 @@ export const hasDimensions = ({ matrix }: Pick<Partial<GoodsValues>, 'matrix'>):
 
 /** The command for what was typed, but for the parameters. Emptied optional fields count as their defaults. */
 export function savingOf(
-  { pictureFileIds, videoFileId, matrix, validity, params: _params, ownParams: _ownParams, ...all }: GoodsValues,
+  {
+    pictureFileIds,
+    longPictureFileIds,
+    videoFileId,
+    matrix,
+    validity,
+    params: _params,
+    ownParams: _ownParams,
+    ...all
+  }: GoodsValues,
   base: GoodsBase | null,
   publish: boolean,
 ): Saving {
@@ -174,6 +198,7 @@ export function savingOf(
   return {
     ...(isSent(values) ? values : withoutShipping(values)),
     ...endOf(values, validity),
+    shortTitle: values.shortTitle ?? '',
     sellingPoint: values.sellingPoint ?? '',
     detail: sentDetail(values.detail ?? []),
     // What is not shown of the way that was not chosen is not sent either.
@@ -186,6 +211,7 @@ export function savingOf(
     ...freightOf(values),
     videoFileId: videoFileId?.fileId ?? null,
     pictureFileIds: pictureFileIds.map(({ fileId }) => fileId),
+    longPictureFileIds: (longPictureFileIds ?? []).map(({ fileId }) => fileId),
     ...(matrix !== undefined && hasDimensions({ matrix })
       ? partsOf(matrix)
       : { skus: [{ ...keptOf(matrix, base), ...oneSaving(one) }] }),

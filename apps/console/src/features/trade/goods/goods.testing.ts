@@ -120,6 +120,8 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
 export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   ...sampleGoods(1),
   shopCategoryIds: [],
+  shortTitle: '古树红茶',
+  longPictures: [],
   sellingPoint: '一芽二叶',
   video: null,
   detail: [{ type: 'paragraph', spans: [{ text: '产地：云南凤庆' }] }],

@@ -93,7 +93,7 @@ function Content({ info }: { readonly info: Info }): ReactNode {
   return (
     <SectionCard title={t('content')}>
       <div className="platform-goods-pictures">
-        <PictureRow urls={info.pictures} />
+        <PictureRow urls={[...info.pictures, ...info.longPictures]} />
       </div>
       <Facts
         items={[
@@ -101,6 +101,7 @@ function Content({ info }: { readonly info: Info }): ReactNode {
           [t('merchant'), `${info.merchantName} ${info.merchantNo}`],
           [t('shop'), info.shopName],
           [t('category'), info.categoryName],
+          ...(info.shortTitle === '' ? [] : [[t('shortTitle'), info.shortTitle] as const]),
           [t('sellingPoint'), info.sellingPoint === '' ? t('empty') : info.sellingPoint],
           [t('sold'), info.soldCount],
         ]}

@@ -43,6 +43,8 @@ const page = { total: 2, page: 1, pageSize: 20, totalIsExact: true, nextCursor: 
 const infoOf = (id: string): DataOf<typeof api.platformGoods.info> => ({
   ...(rows.find((one) => one.id === id) ?? row(1)),
   shopName: '清和茶铺旗舰店',
+  shortTitle: '',
+  longPictures: [],
   sellingPoint: '',
   pictures: ['/a.webp'],
   detail: [{ type: 'paragraph', spans: [{ text: '产地：云南' }] }],

@@ -61,6 +61,7 @@ export const platformGoodsTexts = defineTexts({
   offBy: ['处理人', 'By'],
   offAt: ['处理时间', 'Since'],
   content: ['商品内容', 'The goods'],
+  shortTitle: ['短标题', 'Short title'],
   sellingPoint: ['卖点', 'Selling point'],
   empty: ['（空）', '(empty)'],
   detail: ['商品详情', 'Detail'],

@@ -1,7 +1,7 @@
 // Goods for a table, a line for each SKU: along the ids of both, which are made in order and never change, so that goods that are edited
 // meanwhile are in it once.
 import { api, type BodyOf, promisedServices, said, type SaleStatus, spoken } from '@merchant/contract'
-import { goodsTypeTexts } from '@merchant/contract/labels'
+import { goodsTypeTexts, limitPeriodTexts } from '@merchant/contract/labels'
 import { statements, type Database, type TenantDb } from '@merchant/database'
 import { sql, type SqlBool } from 'kysely'
 import { exportSource } from '../../../kernel/export-source.ts'
@@ -36,6 +36,7 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
     values: {
       goodsNo: (row) => row.goodsNo,
       title: (row) => row.title,
+      shortTitle: (row) => row.shortTitle,
       category: (row) => categoryName(row.categoryName),
       type: (row) => spoken(said(...goodsTypeTexts[row.type])),
       validDays: (row) => row.validDays,
@@ -62,6 +63,10 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       shipHours: (row) => (row.presaleShipDays === null && isSent(row) ? row.shipHours : null),
       presaleShipDays: (row) => row.presaleShipDays,
       presaleEndAt: (row) => row.presaleEndAt?.toISOString() ?? null,
+      minPerOrder: (row) => row.minPerOrder,
+      limitPerOrder: (row) => row.limitPerOrder,
+      limitPerBuyer: (row) => row.limitPerBuyer,
+      limitPeriod: ({ limitPeriod }) => (limitPeriod === null ? '' : spoken(said(...limitPeriodTexts[limitPeriod]))),
       services: (row) => servicesText(isSent(row) ? promisedServices(row.services, row.noReasonReturn) : []),
       params: (row) => paramsText(readParams(row.params)),
       createdAt: (row) => row.createdAt.toISOString(),
@@ -124,6 +129,7 @@ const pageOf = statements(
         'sku.id as skuId',
         'goods.goods_no as goodsNo',
         'goods.title',
+        'goods.short_title as shortTitle',
         'goods.type',
         'goods.valid_days as validDays',
         'goods.valid_until as validUntil',
@@ -148,6 +154,10 @@ const pageOf = statements(
         'goods.ship_hours as shipHours',
         'goods.presale_ship_days as presaleShipDays',
         'goods.presale_end_at as presaleEndAt',
+        'goods.min_per_order as minPerOrder',
+        'goods.limit_per_order as limitPerOrder',
+        'goods.limit_per_buyer as limitPerBuyer',
+        'goods.limit_period as limitPeriod',
         'goods.services',
         'platform_category.no_reason_return as noReasonReturn',
         'goods.params',

@@ -59,10 +59,12 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
   return {
     ...rowOf(files, db, goods),
     shopCategoryIds: goods.shopCategoryIds ?? [],
+    shortTitle: goods.shortTitle,
     sellingPoint: goods.sellingPoint,
     video: videoOf(goods.videoFileId, urls),
     detail: showDetail(readDetail(goods.detail), shown),
     pictures: goods.pictureFileIds.flatMap((fileId) => pictureOf(fileId, urls) ?? []),
+    longPictures: goods.longPictureFileIds.flatMap((fileId) => pictureOf(fileId, urls) ?? []),
     freightFen: goods.freightFen,
     freightTemplate:
       goods.templateId === null || goods.templateName === null

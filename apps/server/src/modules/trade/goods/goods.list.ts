@@ -152,7 +152,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
         .where(
           'picture.id',
           '=',
-          sql<string>`any(goods.picture_file_ids || goods.spec_picture_file_ids || goods.detail_picture_file_ids || goods.video_file_id)`,
+          sql<string>`any(goods.picture_file_ids || goods.long_picture_file_ids || goods.spec_picture_file_ids || goods.detail_picture_file_ids || goods.video_file_id)`,
         )
         .where('picture.access', '=', 'PUBLIC')
         .select(
@@ -203,7 +203,9 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
         .as('skus'),
     )
     .select([
+      'goods.short_title as shortTitle',
       'goods.selling_point as sellingPoint',
+      'goods.long_picture_file_ids as longPictureFileIds',
       'goods.detail',
       'goods.video_file_id as videoFileId',
       'goods.freight_fen as freightFen',

@@ -29,10 +29,12 @@ export interface GoodsPromises {
 export interface GoodsContent {
   readonly type: GoodsType
   readonly title: string
+  readonly shortTitle: string
   readonly sellingPoint: string
   readonly categoryId: string
   readonly brandId: string | null
   readonly pictureFileIds: readonly string[]
+  readonly longPictureFileIds: readonly string[]
   readonly videoFileId: string | null
   readonly detail: GoodsDetail
   readonly freightFen: number
@@ -122,10 +124,12 @@ const contentColumns = (goods: GoodsContent) => ({
   type: goods.type,
   title: goods.title,
   title_initials: initialsOf(goods.title),
+  short_title: goods.shortTitle,
   selling_point: goods.sellingPoint,
   category_id: goods.categoryId,
   brand_id: goods.brandId,
   picture_file_ids: [...goods.pictureFileIds],
+  long_picture_file_ids: [...goods.longPictureFileIds],
   video_file_id: goods.videoFileId,
   detail: JSON.stringify(goods.detail),
   detail_picture_file_ids: picturesOfDetail(goods.detail),

@@ -19,6 +19,7 @@ import {
   type Selling,
   uploadPicture,
   withSku,
+  pictureBytes,
 } from './goods.testing.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
@@ -61,6 +62,21 @@ describe('publishing', () => {
     expect(goods.goodsNo).toMatch(/^GD20261120\d{10}$/)
     expect(goods.cover?.thumbnailUrl).toMatch(/^\/files\//)
     expect(await infoOf(actor, goods.id)).toEqual(goods)
+  })
+
+  test('keeps a title of few words and upright pictures, which only its own merchant has', async () => {
+    const { actor } = await newSeller(selling)
+    const upright = (await uploadPicture(selling, actor, 'GOODS', await pictureBytes(600, 800))).fileId
+    const saved = await saveGoodsOf(selling, actor, {
+      shortTitle: '手工马克杯',
+      longPictureFileIds: [upright, upright],
+    })
+    expect(saved.shortTitle).toBe('手工马克杯')
+    expect(saved.longPictures.map(({ fileId }) => fileId)).toEqual([upright])
+    const stranger = await newSeller(selling)
+    await expect(saveGoodsOf(selling, stranger.actor, { longPictureFileIds: [upright] })).rejects.toMatchObject({
+      refusal: 'record.notFound',
+    })
   })
 
   test('the same command twice makes one', async () => {

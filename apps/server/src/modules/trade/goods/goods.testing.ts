@@ -304,9 +304,11 @@ export async function saveGoodsOf(
   const given = Object.fromEntries(Object.entries(ofSku).filter(([, value]) => value !== undefined))
   const body: GoodsBody = {
     title: '手工陶瓷马克杯',
+    shortTitle: '',
     sellingPoint: '每一只都不一样',
     categoryId: seededCategoryId('100301'),
     pictureFileIds: changes.pictureFileIds ?? [(await uploadPicture(selling, actor)).fileId],
+    longPictureFileIds: [],
     videoFileId: null,
     detail: [{ type: 'paragraph', spans: [{ text: '手工拉坯，高温烧制。' }] }],
     specs: [],

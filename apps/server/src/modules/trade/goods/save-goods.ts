@@ -42,7 +42,7 @@ interface SaveGoods {
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
 export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): Promise<string> {
   const { body } = save
-  const pictures = [...new Set([...body.pictureFileIds, ...picturesOf(body)])]
+  const pictures = [...new Set([...body.pictureFileIds, ...longPicturesOf(body), ...picturesOf(body)])]
   await deps.files.mustBeOwn(tx, pictures, 'GOODS')
   const ofDetail = picturesOfDetail(body.detail).filter((id) => !pictures.includes(id))
   await deps.files.mustBeOwn(tx, ofDetail, 'GOODS_DETAIL')
@@ -53,6 +53,10 @@ export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): 
   if (body.draft !== undefined) await deps.drafts.consume(tx, body.draft)
   return id
 }
+
+/** A wish of an earlier release names none. */
+export const longPicturesOf = ({ longPictureFileIds }: Partial<Pick<SaveBody, 'longPictureFileIds'>>) =>
+  longPictureFileIds ?? []
 
 /** The video of goods, if they have one. */
 export const filmsOf = ({ videoFileId }: Partial<Pick<SaveBody, 'videoFileId'>>): string[] =>
@@ -68,9 +72,12 @@ function contentOf(
 ): GoodsContent {
   return {
     title: body.title,
+    // A wish of an earlier release has none.
+    shortTitle: body.shortTitle ?? '',
     sellingPoint: body.sellingPoint,
     categoryId: body.categoryId,
     pictureFileIds: [...new Set(body.pictureFileIds)],
+    longPictureFileIds: [...new Set(longPicturesOf(body))],
     // A wish of an earlier release names none.
     videoFileId: filmsOf(body)[0] ?? null,
     detail: body.detail,

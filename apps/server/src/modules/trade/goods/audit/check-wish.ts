@@ -88,9 +88,11 @@ function farPrices(wish: GoodsWish, now: GoodsWish, approved: ReadonlyMap<string
 /** What buyers see of goods but for price and stock. */
 const shown = ({
   title,
+  shortTitle,
   sellingPoint,
   categoryId,
   pictureFileIds,
+  longPictureFileIds,
   videoFileId,
   detail,
   params,
@@ -98,7 +100,7 @@ const shown = ({
   skus,
 }: GoodsWish): string =>
   JSON.stringify([
-    [title, sellingPoint, categoryId, pictureFileIds, videoFileId, detail],
+    [title, shortTitle ?? '', sellingPoint, categoryId, pictureFileIds, longPictureFileIds ?? [], videoFileId, detail],
     (params ?? []).map(({ attributeId, name, values }) => [attributeId ?? name, values]),
     specs.map(({ name, values }) => [name, values.map((value) => [value.id, value.name, value.pictureFileId])]),
     skus.map(({ valueIds, pictureFileId }) => [[...valueIds].sort(), pictureFileId]).sort(),
@@ -108,8 +110,9 @@ const shown = ({
 const isShownOtherwise = (wish: GoodsWish, now: GoodsWish | null): boolean =>
   now === null || shown({ ...wish, params: wish.params ?? now.params }) !== shown(now)
 
-const textsOf = ({ title, sellingPoint, detail, params = [], specs }: GoodsWish): string[] => [
+const textsOf = ({ title, shortTitle, sellingPoint, detail, params = [], specs }: GoodsWish): string[] => [
   title,
+  shortTitle ?? '',
   sellingPoint,
   ...detailTexts(detail),
   ...params.flatMap(({ name, values }) => [name, ...values]),

@@ -151,6 +151,25 @@ describe('goods on sale', () => {
     expect(told.map(({ bell }) => bell.title.zh)).toEqual(['商品待审核'])
   })
 
+  test('wait with a short title that holds a word, and say what they would be called and shown as', async () => {
+    const [picture] = goods.pictures
+    const saved = await edit({ shortTitle: `${WORD}马克杯`, longPictureFileIds: [picture?.fileId ?? ''] })
+    expect(saved).toMatchObject({ auditStatus: 'SUBMITTED', shortTitle: '', longPictures: [] })
+    const { differences } = await waiting()
+    expect(differences).toEqual([
+      { field: 'shortTitle', label: '短标题', before: '', after: `${WORD}马克杯`, pictures: null },
+      {
+        field: 'longPictureFileIds',
+        label: '3:4 长图',
+        before: '0 张',
+        after: '1 张',
+        pictures: { before: [], after: [picture?.url] },
+      },
+    ])
+    await approve()
+    expect(await info()).toMatchObject({ shortTitle: `${WORD}马克杯`, longPictures: [picture] })
+  })
+
   test('become what was wished once it is approved, with the stock and price that they have by then', async () => {
     await edit(flagged)
     await selling.goods.handlers.update(

@@ -9,7 +9,7 @@ import { PLATFORM_SCOPE } from '../../../../kernel/platform-scope.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { categoryName } from '../../category/index.ts'
 import { specTextOf } from '../goods-specs.ts'
-import { filmsOf } from '../save-goods.ts'
+import { filmsOf, longPicturesOf } from '../save-goods.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { rulingsOf } from '../off/off.store.ts'
 import { rulingView } from '../off/off.view.ts'
@@ -104,6 +104,7 @@ async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: st
   const urls = await files.urlsOf(tx, [
     ...filesOf([row]),
     ...wish.pictureFileIds,
+    ...longPicturesOf(wish),
     ...picturesOfDetail(detail),
     ...filmsOf(wish),
   ])
@@ -124,10 +125,12 @@ async function infoOf({ files }: Pick<GoodsParts, 'files'>, tx: TenantTx, id: st
     wished: {
       title: wish.title,
       type: whole.type,
+      shortTitle: wish.shortTitle ?? '',
       sellingPoint: wish.sellingPoint,
       categoryName: category === undefined ? '' : categoryName(category.name),
       detail: showDetail(detail, pictureOf),
       pictures: wish.pictureFileIds.flatMap((fileId) => urls.get(fileId)?.url ?? []),
+      longPictures: longPicturesOf(wish).flatMap((fileId) => urls.get(fileId)?.url ?? []),
       video: filmsOf(wish).flatMap((fileId) => urls.get(fileId)?.url ?? [])[0] ?? null,
       skus: wish.skus.map((sku) => ({
         specText: specTextOf(wish.specs, sku.valueIds),

@@ -3,9 +3,11 @@ import { type RejectCode, type RejectField, said, type Said } from '@merchant/co
 
 export const rejectFieldText: Readonly<Record<RejectField, Said>> = {
   title: said('商品标题', 'title'),
+  shortTitle: said('短标题', 'short title'),
   sellingPoint: said('卖点', 'selling point'),
   categoryId: said('平台类目', 'category'),
   pictureFileIds: said('商品图片', 'pictures'),
+  longPictureFileIds: said('3:4 长图', 'upright pictures'),
   videoFileId: said('商品视频', 'video'),
   detail: said('商品详情', 'detail'),
   brandId: said('品牌', 'brand'),

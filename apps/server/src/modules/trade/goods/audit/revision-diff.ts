@@ -5,6 +5,7 @@ import { promisesOf, saidOfServices, shippingText } from '../goods-promises.ts'
 import { validityOf, validityText } from '../goods-validity.ts'
 import { limitInWords } from '../limit-words.ts'
 import { specTextOf } from '../goods-specs.ts'
+import { longPicturesOf } from '../save-goods.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
 
 /** As a column holds it. */
@@ -35,10 +36,17 @@ export function differences(
   const [was, will] = [now?.pictureFileIds ?? [], wish.pictureFileIds]
   const all = [
     text('title', said('商品标题', 'Title'), ({ title }) => title),
+    text('shortTitle', said('短标题', 'Short title'), ({ shortTitle }) => shortTitle ?? ''),
     text('sellingPoint', said('卖点', 'Selling point'), ({ sellingPoint }) => sellingPoint),
     line('categoryId', said('平台类目', 'Category'), called.category.before, called.category.after),
     line('brandId', said('品牌', 'Brand'), called.brand.before, called.brand.after),
     pictures('pictureFileIds', said('商品图片', 'Pictures'), was, will),
+    pictures(
+      'longPictureFileIds',
+      said('3:4 长图', 'Upright pictures'),
+      now === null ? [] : longPicturesOf(now),
+      longPicturesOf(wish),
+    ),
     film(now, wish),
     text('params', said('商品参数', 'Parameters'), (goods) => paramsText(namedAs(now, goods))),
     line('detail', said('商品详情', 'Detail'), now === null ? '' : inWords(now), inWords(wish)),

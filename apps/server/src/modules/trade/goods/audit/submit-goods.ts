@@ -13,7 +13,7 @@ import { picturesOf, readSpecs } from '../goods-specs.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { planSkus } from '../plan-skus.ts'
-import { filmsOf, mustSuitBrand, saveGoods } from '../save-goods.ts'
+import { filmsOf, longPicturesOf, mustSuitBrand, saveGoods } from '../save-goods.ts'
 import { rightsFor } from '../sku-changes.ts'
 import { lockSkus } from '../skus.store.ts'
 import { checkWish, type Checked, FIXED } from './check-wish.ts'
@@ -165,7 +165,11 @@ async function keepPictures(
   wish: GoodsWish,
   now: GoodsWish,
 ): Promise<void> {
-  const pictures = [wish, now].flatMap((goods) => [...goods.pictureFileIds, ...picturesOf(goods)])
+  const pictures = [wish, now].flatMap((goods) => [
+    ...goods.pictureFileIds,
+    ...longPicturesOf(goods),
+    ...picturesOf(goods),
+  ])
   const all = [...new Set(pictures)]
   await files.mustBeOwn(tx, all, 'GOODS')
   const inDetail = [wish, now].flatMap(({ detail }) => picturesOfDetail(detail))

@@ -33,7 +33,7 @@ export interface CellComplaint {
 
 /** Of the goods as a whole: said in the first row, and empty or the same in the others. */
 const wholeColumns = [
-  'category', 'type', 'validDays', 'validUntil', 'pictures', 'shop', 'brand', 'sellingPoint', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
+  'category', 'type', 'validDays', 'validUntil', 'pictures', 'longPictures', 'shop', 'brand', 'shortTitle', 'sellingPoint', 'minPerOrder', 'limitPerOrder', 'limitPerBuyer', 'limitPeriod', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
 ] as const satisfies readonly NewGoodsColumn[] // prettier-ignore
 
 /** Parts of a cell: 茶杯正面；茶杯侧面. */
@@ -98,11 +98,13 @@ export function goodsOfRows(
       validDays: head.validDays ?? null,
       validUntil: head.validUntil ?? null,
       title: head.title,
+      shortTitle: head.shortTitle ?? '',
       sellingPoint: head.sellingPoint ?? '',
       categoryId: categoryId ?? '',
       brandId: one('brand', head.brand, names.brand) ?? null,
       ...(shopCategoryIds.length === 0 ? {} : { shopCategoryIds }),
       pictureFileIds,
+      longPictureFileIds: many('longPictures', head.longPictures, names.picture),
       detail: detailOfText(head.detail ?? ''),
       params: params.said,
       specs: matrix.specs,
@@ -110,6 +112,10 @@ export function goodsOfRows(
       freightFen: head.freight ?? 0,
       freightTemplateId,
       shipHours: head.shipHours ?? 48,
+      minPerOrder: head.minPerOrder ?? null,
+      limitPerOrder: head.limitPerOrder ?? null,
+      limitPerBuyer: head.limitPerBuyer ?? null,
+      limitPeriod: head.limitPeriod ?? null,
       services: keptServices(many('services', head.services?.replaceAll('、', '；'), serviceNamed)),
       publish: false,
     },

@@ -53,7 +53,13 @@ async function namesFor(
   const heads = unitsOf(rows).flatMap(([head]) => head?.values ?? [])
   const parts = await findNamedParts(db, {
     brands: [...new Set(heads.flatMap(({ brand }) => brand?.toLowerCase() ?? []))],
-    pictures: [...new Set(heads.flatMap(({ pictures }) => partsOf(pictures).map(pictureName)))],
+    pictures: [
+      ...new Set(
+        heads.flatMap(({ pictures, longPictures }) =>
+          [...partsOf(pictures), ...partsOf(longPictures)].map(pictureName),
+        ),
+      ),
+    ],
   })
   const categoryIds = heads.flatMap(({ category }) => {
     const found = category === undefined ? 'none' : parts.category(category)
@@ -151,11 +157,17 @@ const columnOfField: Readonly<Record<string, NewGoodsColumn>> = {
   type: 'type',
   validDays: 'validDays',
   validUntil: 'validUntil',
+  shortTitle: 'shortTitle',
   sellingPoint: 'sellingPoint',
   categoryId: 'category',
   brandId: 'brand',
   shopCategoryIds: 'shopCategories',
   pictureFileIds: 'pictures',
+  longPictureFileIds: 'longPictures',
+  minPerOrder: 'minPerOrder',
+  limitPerOrder: 'limitPerOrder',
+  limitPerBuyer: 'limitPerBuyer',
+  limitPeriod: 'limitPeriod',
   detail: 'detail',
   params: 'params',
   specs: 'spec1',

@@ -110,8 +110,10 @@ async function shownGoods(
   return {
     ...rowOf(files, await rowsOf(db, page).executeTakeFirstOrThrow()),
     shopName: shop?.name ?? '',
+    shortTitle: goods.shortTitle,
     sellingPoint: goods.sellingPoint,
     pictures: goods.pictures.map(({ url }) => url),
+    longPictures: goods.longPictures.map(({ url }) => url),
     detail: goods.detail,
     skus: goods.skus.map(({ specText, priceFen, stock }) => ({ specText, priceFen, stock })),
     rulings: rulings.map((one) => rulingForDesk(one, urls)),

@@ -899,6 +899,7 @@ create table goods_revision (
 CREATE INDEX goods_revision__by_age ON goods_revision USING btree (submitted_at, id) WHERE (NOT is_automatic);
 CREATE INDEX goods_revision__by_status ON goods_revision USING btree (status, submitted_at, id) WHERE (NOT is_automatic);
 CREATE INDEX goods_revision__of_shop_audited ON goods_revision USING btree (merchant_id, shop_id, audited_at DESC) WHERE ((NOT is_automatic) AND (audited_at IS NOT NULL));
+CREATE INDEX goods_revision__of_shop_submitted ON goods_revision USING btree (merchant_id, shop_id, submitted_at) WHERE (NOT is_automatic);
 CREATE UNIQUE INDEX goods_revision__one_waits ON goods_revision USING btree (merchant_id, goods_id) WHERE (status = 'SUBMITTED'::text);
 
 create table goods_ruling (

@@ -4,6 +4,9 @@ export const goodsParameters = {
   maxPictures: 9,
   /** A price may differ by so much from the one that was approved, in hundredths of a percent, without anybody looking. */
   priceBandBp: 3_000,
+  /** Of a shop, in an hour and in a day. */
+  auditsPerHour: 200,
+  auditsPerDay: 1_000,
   /** How far ahead goods may be scheduled. */
   scheduleAheadMs: 180 * 86_400_000,
 } as const

@@ -330,6 +330,53 @@ test('the recycle bin ends what waits', async () => {
   await expect(decide({ id, version })).rejects.toMatchObject({ refusal: 'state.notAllowed' })
 })
 
+describe('how often a shop may ask for a look', () => {
+  /** As if it had asked so often, that long ago. */
+  const asked = (times: number, minutesAgo: number) =>
+    own.database.pool.query(
+      `insert into goods_revision (merchant_id, id, goods_id, shop_id, rev, kind, diff, flags, status, is_automatic, submitted_by, submitted_at, audited_at)
+       select $1, gen_random_uuid(), $2, $3, 100 + $5::int + nth, 'EDIT', '[]', '[]', 'SUPERSEDED', false, '王小明', $4, $4 from generate_series(1, $6::int) nth`,
+      [
+        actor.merchantId,
+        goods.id,
+        goods.shopId,
+        new Date(selling.clock.now().getTime() - minutesAgo * 60_000),
+        minutesAgo,
+        times,
+      ],
+    )
+  const exceeded = (words: string) => ({ refusal: 'limit.exceeded', message: expect.stringContaining(words) })
+
+  test('two hundred times in an hour, and then later', async () => {
+    await asked(199, 30)
+    await edit(flagged)
+    await expect(edit({ title: `${WORD}马克杯乙款` }, await info())).rejects.toMatchObject(
+      exceeded('每小时最多提交 200 次'),
+    )
+    // Nothing of it was kept, and what nobody has to look at goes on.
+    expect((await waiting()).differences).toMatchObject([{ field: 'title', after: flagged.title }])
+    const later = await info()
+    await edit({ limitPerOrder: 4, title: later.title }, later)
+    expect(await info()).toMatchObject({ limitPerOrder: 4 })
+  })
+
+  test('the last one of the hour is for one of two that ask at once', async () => {
+    const other = await saveGoodsOf(selling, actor, { title: '手工陶瓷小号汤碗' })
+    await asked(199, 30)
+    const both = await Promise.allSettled([
+      edit(flagged),
+      edit({ title: `${WORD}小号汤碗`, outerSkuCode: 'WAN-1' }, withSku(other)),
+    ])
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    expect(refused).toMatchObject([exceeded('每小时')])
+  })
+
+  test('a thousand times in a day', async () => {
+    await asked(1_000, 90)
+    await expect(edit(flagged)).rejects.toMatchObject(exceeded('每天最多提交 1000 次'))
+  })
+})
+
 describe('of two at the same moment one wins', () => {
   const outcomes = async (...both: Promise<unknown>[]) =>
     (await Promise.allSettled(both)).map(({ status }) => status).toSorted()

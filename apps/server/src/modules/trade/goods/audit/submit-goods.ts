@@ -16,6 +16,7 @@ import { planSkus } from '../plan-skus.ts'
 import { filmsOf, longPicturesOf, mustSuitBrand, saveGoods } from '../save-goods.ts'
 import { rightsFor } from '../sku-changes.ts'
 import { lockSkus } from '../skus.store.ts'
+import { mustBeWithinQuota } from './audit-quota.ts'
 import { checkWish, type Checked, FIXED } from './check-wish.ts'
 import { goodsToAudit } from './goods-audit.events.ts'
 import { differences } from './revision-diff.ts'
@@ -122,6 +123,7 @@ async function record(
     .select('shop_id as shopId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  if (waits) await mustBeWithinQuota(tx, shopId, at)
   const { draft: _draft, ...wish } = body
   const kept = { wish, farSkuIds: checked.farSkuIds, wasOnSale: now?.publish ?? false }
   await insertRevision(tx, {

@@ -3582,6 +3582,9 @@ create table violation (
   decided_by text,
   decided_at timestamptz,
   version integer default 1 not null,
+  upheld_text text,
+  upheld_by text,
+  upheld_at timestamptz,
   constraint violation__pk PRIMARY KEY (merchant_id, id),
   constraint violation__one_number UNIQUE (merchant_id, violation_no),
   constraint violation__of_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -3597,7 +3600,9 @@ create table violation (
   constraint violation__points_in_range CHECK (points >= 0 AND points <= 48),
   constraint violation__result_whole CHECK (num_nulls(result, decided_by, decided_at) = ANY (ARRAY[0, 3])),
   constraint violation__revoked_with_result CHECK (status <> 'REVOKED'::text OR decided_at IS NOT NULL),
-  constraint violation__undecided_without_result CHECK ((status <> ALL (ARRAY['PENDING'::text, 'APPEALING'::text])) OR decided_at IS NULL)
+  constraint violation__undecided_without_result CHECK ((status <> ALL (ARRAY['PENDING'::text, 'APPEALING'::text])) OR decided_at IS NULL),
+  constraint violation__upheld_after_an_appeal CHECK (upheld_at IS NULL OR appealed_at IS NOT NULL),
+  constraint violation__upheld_whole CHECK (num_nulls(upheld_text, upheld_by, upheld_at) = ANY (ARRAY[0, 3]))
 );
 CREATE INDEX violation__all_by_age ON violation USING btree (issued_at, id);
 CREATE INDEX violation__all_by_no ON violation USING btree (violation_no);

@@ -2312,6 +2312,9 @@ export interface ViolationTable {
   decided_by: string | null
   decided_at: Date | null
   version: Generated<number>
+  upheld_text: string | null
+  upheld_by: string | null
+  upheld_at: Date | null
 }
 
 export interface WaybillTable {

@@ -33,7 +33,10 @@ export function RowTags({ order, isReadOnly, onEdit }: OrderTagsProps): ReactNod
     )
   return (
     <button type="button" className="order-tags-row" title={all} aria-label={all} onClick={onEdit}>
-      {shown}
+      {/* All of them are read out instead of the first and a number. */}
+      <span className="order-tags-shown" aria-hidden="true">
+        {shown}
+      </span>
     </button>
   )
 }

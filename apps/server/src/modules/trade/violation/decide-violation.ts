@@ -72,6 +72,8 @@ export async function decide(
     result: answer,
     decided_by: actor.name,
     decided_at: now,
+    // A later revocation says something else.
+    ...(decision === 'uphold' && { upheld_text: answer, upheld_by: actor.name, upheld_at: now }),
     now,
   })
   if (row.target === 'GOODS') {

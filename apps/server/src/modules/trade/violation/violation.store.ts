@@ -46,7 +46,16 @@ export async function lockViolation(tx: TenantTx, id: string): Promise<Violation
 type Change = Partial<
   Pick<
     ViolationRecord,
-    'appeal_text' | 'appeal_file_ids' | 'appealed_by' | 'appealed_at' | 'result' | 'decided_by' | 'decided_at'
+    | 'appeal_text'
+    | 'appeal_file_ids'
+    | 'appealed_by'
+    | 'appealed_at'
+    | 'upheld_text'
+    | 'upheld_by'
+    | 'upheld_at'
+    | 'result'
+    | 'decided_by'
+    | 'decided_at'
   >
 >
 

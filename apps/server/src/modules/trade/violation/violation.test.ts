@@ -80,9 +80,13 @@ const appeal = async (
   const body = { id, version, text: TEXT, fileIds: [], ...changes }
   return selling.violations.handlers.appeal(requestOf<Api['violation']['appeal']>(actor, body, command))
 }
-const decide = async (id: string, decision: 'uphold' | 'revoke', changes: { version?: number } = {}) => {
+const decide = async (
+  id: string,
+  decision: 'uphold' | 'revoke',
+  changes: { version?: number; answer?: string } = {},
+) => {
   const version = changes.version ?? (await info(id)).version
-  const body = { merchantId: actor.merchantId, id, version, decision, answer: '已核对双方记录' }
+  const body = { merchantId: actor.merchantId, id, decision, answer: '已核对双方记录', ...changes, version }
   return selling.violations.desk.decide(requestOf<Api['violationDesk']['decide']>(operator, body, newCommand()))
 }
 const forceOff = () =>
@@ -228,6 +232,20 @@ describe('an appeal', () => {
     expect(await points()).toMatchObject({ points: 0, count: 0 })
     for (const decision of ['uphold', 'revoke'] as const)
       await expect(decide(id, decision)).rejects.toMatchObject({ refusal: 'state.notAllowed' })
+  })
+
+  test('revoked after an appeal was rejected, what the appeal was answered stays to be read', async () => {
+    const { id } = await issue()
+    await appeal(id)
+    await decide(id, 'uphold')
+    await decide(id, 'revoke', { answer: '复核后撤销' })
+    expect(await info(id)).toMatchObject({ status: 'REVOKED', result: { text: '复核后撤销' } })
+    expect((await info(id)).history.map(({ text }) => text)).toEqual([
+      '违规已撤销',
+      '申诉不成立，违规生效：已核对双方记录',
+      '提交申诉',
+      '开具违规',
+    ])
   })
 
   test('is not decided before it is made, nor made on an old version, nor by another merchant', async () => {

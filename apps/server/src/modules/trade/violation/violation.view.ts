@@ -81,8 +81,7 @@ export function detailsOf(row: ViolationRecord, urls: Urls, isDesk: boolean): De
     history: happened(row)
       .map(({ at: when, by: who, text: what }) => ({
         at: when.toISOString(),
-        actor:
-          who === 'system' ? spoken(said('系统', 'System')) : who === 'platform' ? platform(nameOf(row, what)) : who,
+        actor: who.party === 'system' ? spoken(SYSTEM) : who.party === 'platform' ? platform(who.name) : who.name,
         text: spoken(what),
       }))
       .toReversed(),
@@ -91,30 +90,35 @@ export function detailsOf(row: ViolationRecord, urls: Urls, isDesk: boolean): De
 
 interface Happening {
   readonly at: Date
-  readonly by: string
+  readonly by: { readonly party: 'system' } | { readonly party: 'platform' | 'merchant'; readonly name: string }
   readonly text: Said
 }
 
+const SYSTEM = said('系统', 'System')
+const byPlatform = (name: string | null) => ({ party: 'platform', name: name ?? '' }) as const
 const ISSUED = said('开具违规', 'Issued')
 const APPEALED = said('提交申诉', 'Appealed')
 const PASSED = said('申诉期满，违规生效', 'Nobody appealed in time: in effect')
-const UPHELD = said('申诉不成立，违规生效', 'Appeal rejected: in effect')
+const upheld = (answer: string): Said =>
+  said(`申诉不成立，违规生效：${answer}`, `Appeal rejected, in effect: ${answer}`)
 const REVOKED = said('违规已撤销', 'Revoked')
-
-const nameOf = (row: ViolationRecord, text: Said): string | null => (text === ISSUED ? row.issued_by : row.decided_by)
 
 /** The first at first. */
 function happened(row: ViolationRecord): Happening[] {
   const { appealed_at: appealedAt, appealed_by: appealedBy, decided_at: decidedAt } = row
+  const { upheld_at: upheldAt, upheld_by: upheldBy, upheld_text: answer } = row
   const passed =
     appealedAt === null && (row.status === 'EFFECTIVE' || (decidedAt !== null && decidedAt > row.appeal_due_at))
   return [
-    { at: row.issued_at, by: 'platform', text: ISSUED },
-    ...(appealedAt === null ? [] : [{ at: appealedAt, by: appealedBy ?? '', text: APPEALED }]),
-    ...(passed ? [{ at: row.appeal_due_at, by: 'system', text: PASSED }] : []),
-    ...(decidedAt === null
+    { at: row.issued_at, by: byPlatform(row.issued_by), text: ISSUED },
+    ...(appealedAt === null
       ? []
-      : [{ at: decidedAt, by: 'platform', text: row.status === 'REVOKED' ? REVOKED : UPHELD }]),
+      : [{ at: appealedAt, by: { party: 'merchant', name: appealedBy ?? '' } as const, text: APPEALED }]),
+    ...(passed ? [{ at: row.appeal_due_at, by: { party: 'system' } as const, text: PASSED }] : []),
+    ...(upheldAt === null ? [] : [{ at: upheldAt, by: byPlatform(upheldBy), text: upheld(answer ?? '') }]),
+    ...(decidedAt === null || row.status !== 'REVOKED'
+      ? []
+      : [{ at: decidedAt, by: byPlatform(row.decided_by), text: REVOKED }]),
   ]
 }
 

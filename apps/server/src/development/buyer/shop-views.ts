@@ -185,7 +185,6 @@ function promisesOf({ type, services, shipHours, presale, validity }: GoodsWhole
   return `<p class="quiet">${ships}${kept === '' ? '' : ` · ${kept}`}</p>`
 }
 
-/** Loaded when it is played. */
 /** Upright ones side by side; they are looked through sideways. */
 function longPicturesOf({ longPictureFileIds }: GoodsWhole, addresses: ReadonlyMap<string, string>): string {
   const urls = longPictureFileIds.flatMap((id) => addresses.get(id) ?? [])
@@ -193,6 +192,7 @@ function longPicturesOf({ longPictureFileIds }: GoodsWhole, addresses: ReadonlyM
   return `<div class="upright" tabindex="0" aria-label="3:4 长图">${urls.map((url) => `<img src="${escapeHtml(url)}" alt="">`).join('')}</div>`
 }
 
+/** Loaded when it is played. */
 function videoOf({ videoFileId }: GoodsWhole, addresses: ReadonlyMap<string, string>): string {
   const url = addresses.get(videoFileId ?? '')
   return url === undefined

@@ -47,13 +47,17 @@ export function EditorSteps({ form, told, hasCategory, isShipped }: EditorStepsP
             <button
               key={step}
               type="button"
-              aria-label={labelOf(step)}
+              aria-label={`${at + 1}. ${labelOf(step)}`}
               aria-current={step === current ? 'step' : undefined}
               style={step === current ? styles.current : undefined}
               onClick={() => leadToStep(bar, step)}
             >
               {count > 0 ? (
-                <strong className="urgent">{`${at + 1}. ${t(step)} (${count})`}</strong>
+                <strong className="urgent">
+                  {`${at + 1}. ${t(step)}`}
+                  {/* Read out in words. */}
+                  <span aria-hidden="true"> ({count})</span>
+                </strong>
               ) : (
                 `${at + 1}. ${t(step)}`
               )}

@@ -159,8 +159,8 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
         initialValues={saving.initialValues}
         disabled={isBusy}
       >
-        {isAsked && <ShopSection />}
         <EditorStep name="basics">
+          {isAsked && <ShopSection />}
           <BasicsSection
             {...ofShop}
             goodsId={goods?.id}

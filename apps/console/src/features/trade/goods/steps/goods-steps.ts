@@ -6,6 +6,7 @@ export type GoodsStep = (typeof goodsSteps)[number]
 
 /** By the first part of a field's name; what stands in none of them is said with the price, as SKUs are. */
 const stepOf: Readonly<Record<string, GoodsStep>> = {
+  shopId: 'basics',
   type: 'basics',
   validity: 'basics',
   validDays: 'basics',
@@ -13,11 +14,13 @@ const stepOf: Readonly<Record<string, GoodsStep>> = {
   categoryId: 'basics',
   brandId: 'basics',
   title: 'basics',
+  shortTitle: 'basics',
   sellingPoint: 'basics',
   shopCategoryIds: 'basics',
   params: 'params',
   ownParams: 'params',
   pictureFileIds: 'pictures',
+  longPictureFileIds: 'pictures',
   videoFileId: 'pictures',
   freightTemplateId: 'shipping',
   freightFen: 'shipping',

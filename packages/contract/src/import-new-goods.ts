@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { exportLists } from './export-lists.ts'
 import { goodsPrice, goodsStock, skuLimits } from './endpoints/trade/goods-skus.ts'
-import { limitPeriod } from './endpoints/trade/goods.ts'
+import { limitPeriod, LONG_PICTURES_OF_GOODS, MOST_PER_BUYER } from './endpoints/trade/goods.ts'
 import { goodsType, validityFields, voucherLimits } from './endpoints/trade/goods-type.ts'
 import { goodsTypeTexts, limitPeriodTexts } from './labels/goods.labels.ts'
 import { fenSchema } from './money.ts'
@@ -207,8 +207,8 @@ export const newGoodsTable = {
       kind: 'text',
       schema: textSchema(1, 600).optional(),
       note: firstRow(
-        '可不填；图片空间里的图片名，最多 5 张，用分号隔开',
-        'May be empty; at most 5 names in the media library, with semicolons between',
+        `可不填；图片空间里的图片名，最多 ${LONG_PICTURES_OF_GOODS} 张，用分号隔开`,
+        `May be empty; at most ${LONG_PICTURES_OF_GOODS} names in the media library, with semicolons between`,
       ),
       example: ['', ''],
       width: 22,
@@ -276,7 +276,7 @@ export const newGoodsTable = {
     limitPerBuyer: {
       title: exported.limitPerBuyer.title,
       kind: 'number',
-      schema: z.int().min(1).max(9_999).optional(),
+      schema: z.int().min(1).max(MOST_PER_BUYER).optional(),
       note: firstRow('可不填；填写时须同时填写限购周期', 'May be empty; with the period beside it'),
       example: ['', ''],
       width: 12,

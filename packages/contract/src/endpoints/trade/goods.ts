@@ -51,6 +51,7 @@ export const goodsTabOf = ({
 
 export const SHOP_CATEGORIES_OF_GOODS = 10
 export const LONG_PICTURES_OF_GOODS = 5
+export const MOST_PER_BUYER = 9_999
 
 const title = textSchema(5, 60)
   .refine((text) => !/^[\dA-Za-z\s]+$/.test(text), {
@@ -71,7 +72,7 @@ export type LimitPeriod = z.output<typeof limitPeriod>
 const perBuyer = z
   .int({ error: telling('每人限购须为整数', 'A whole number of pieces') })
   .min(1, { error: telling('每人限购至少为 1 件', 'At least 1 piece') })
-  .max(9_999, { error: telling('每人限购不能超过 9,999 件', 'At most 9,999 pieces') })
+  .max(MOST_PER_BUYER, { error: telling('每人限购不能超过 9,999 件', 'At most 9,999 pieces') })
 const perOrder = z.int().min(1).max(skuLimits.perOrder)
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 

@@ -24,6 +24,7 @@ import { planSkus, type SkuPlan, totalsOf } from './plan-skus.ts'
 import { mustBeAuthorised, mustMeetCategory, openShelvingGuard } from './shelving-guard.ts'
 import { rightsFor, skuChanges } from './sku-changes.ts'
 import { lockSkus } from './skus.store.ts'
+import { filmsOf, longPicturesOf } from './wished-files.ts'
 import { writeSkus } from './write-skus.ts'
 
 type SaveBody = BodyOf<Api['goods']['save']>
@@ -54,14 +55,6 @@ export async function saveGoods(deps: SaveDeps, tx: TenantTx, save: SaveGoods): 
   return id
 }
 
-/** A wish of an earlier release names none. */
-export const longPicturesOf = ({ longPictureFileIds }: Partial<Pick<SaveBody, 'longPictureFileIds'>>) =>
-  longPictureFileIds ?? []
-
-/** The video of goods, if they have one. */
-export const filmsOf = ({ videoFileId }: Partial<Pick<SaveBody, 'videoFileId'>>): string[] =>
-  (videoFileId ?? null) === null ? [] : [String(videoFileId)]
-
 function contentOf(
   body: SaveBody,
   plan: SkuPlan,
@@ -78,7 +71,6 @@ function contentOf(
     categoryId: body.categoryId,
     pictureFileIds: [...new Set(body.pictureFileIds)],
     longPictureFileIds: [...new Set(longPicturesOf(body))],
-    // A wish of an earlier release names none.
     videoFileId: filmsOf(body)[0] ?? null,
     detail: body.detail,
     freightFen: body.freightFen,

@@ -4,6 +4,7 @@ import { raceRounds } from '@merchant/database/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { REGION } from '../../../testing/persons.ts'
+import { provenBuyer } from '../../../testing/racing-buyer.ts'
 import {
   addPayableSeller,
   close,
@@ -13,7 +14,6 @@ import {
   HOUR,
   holdOrRelease,
   infoOf,
-  newPhone,
   operate,
   orderBody,
   paymentNoOf,
@@ -28,7 +28,6 @@ import {
 } from '../../../testing/seller.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
-import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 
 const ROUNDS = raceRounds(3)
 /** Rounds that run side by side, so that strangers' orders contend for the same counters and accounts too. */
@@ -43,12 +42,7 @@ beforeAll(async () => {
   testApp = await startTestApp({ servers: 2 })
   seller = await addPayableSeller(testApp, { stock: STOCK })
   operator = newOperator(testApp)
-  const phone = newPhone()
-  buyer = { id: 'racer', nickname: '手快的买家', phone }
-  const first = await place(seller, { buyer })
-  await startPaying(seller, first.id)
-  await startPaying(seller, first.id, await lastCode(testApp, phone))
-  await close(seller, await infoOf(seller, first.id))
+  buyer = await provenBuyer(seller)
 })
 afterAll(() => testApp.stop())
 afterEach(async () => {

@@ -15,7 +15,6 @@ import {
   differenceFromProvider,
   infoOf,
   listOf,
-  newPhone,
   orderBody,
   paymentNoOf,
   place,
@@ -28,9 +27,9 @@ import {
   refund,
   settleAtOnce,
 } from '../../../testing/seller.ts'
+import { provenBuyer } from '../../../testing/racing-buyer.ts'
 import { untilServed } from '../../../testing/until-served.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
-import { lastCode } from '../../money/provider/payment-steps.testing.ts'
 
 const ROUNDS = raceRounds(20)
 /** Rounds that run side by side, so that strangers' orders contend for the same counters and accounts too. */
@@ -43,12 +42,7 @@ let buyer: ReturnType<typeof orderBody>['buyer']
 beforeAll(async () => {
   testApp = await startTestApp({ servers: 2 })
   seller = await addPayableSeller(testApp, { stock: STOCK })
-  const phone = newPhone()
-  buyer = { id: 'racer', nickname: '手快的买家', phone }
-  const first = await place(seller, { buyer })
-  await startPaying(seller, first.id)
-  await startPaying(seller, first.id, await lastCode(testApp, phone))
-  await close(seller, await infoOf(seller, first.id))
+  buyer = await provenBuyer(seller)
 })
 afterAll(() => testApp.stop())
 

@@ -5,7 +5,7 @@ import { promisesOf, saidOfServices, shippingText } from '../goods-promises.ts'
 import { validityOf, validityText } from '../goods-validity.ts'
 import { limitInWords } from '../limit-words.ts'
 import { specTextOf } from '../goods-specs.ts'
-import { longPicturesOf } from '../save-goods.ts'
+import { longPicturesOf } from '../wished-files.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
 
 /** As a column holds it. */

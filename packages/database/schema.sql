@@ -1689,6 +1689,43 @@ create table outbox_message (
 CREATE INDEX outbox_message__by_age ON outbox_message USING btree (written_at);
 CREATE INDEX outbox_message__due ON outbox_message USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
+create table pack (
+  merchant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  order_id uuid,
+  month text,
+  units integer not null,
+  units_left integer not null,
+  units_back integer default 0 not null,
+  granted_at timestamptz not null,
+  expires_at timestamptz,
+  constraint pack__pk PRIMARY KEY (merchant_id, id),
+  constraint pack__one_of_month UNIQUE (merchant_id, kind, month),
+  constraint pack__one_of_order UNIQUE (merchant_id, order_id),
+  constraint pack__belongs_to_merchant FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint pack__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES platform_order(merchant_id, id),
+  constraint pack__back_within CHECK (units_back >= 0 AND units_back <= (units - units_left)),
+  constraint pack__bought_or_free CHECK (num_nonnulls(order_id, month) = 1),
+  constraint pack__free_ends CHECK ((month IS NULL) = (expires_at IS NULL)),
+  constraint pack__known_kind CHECK (kind = ANY (ARRAY['SMS'::text, 'WAYBILL'::text])),
+  constraint pack__left_within CHECK (units_left >= 0 AND units_left <= units),
+  constraint pack__some_units CHECK (units > 0)
+);
+CREATE INDEX pack__usable ON pack USING btree (merchant_id, kind, expires_at, granted_at, id) WHERE (units_left > 0);
+
+create table pack_use (
+  merchant_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  pack_id uuid not null,
+  used_at timestamptz not null,
+  given_back_at timestamptz,
+  constraint pack_use__pk PRIMARY KEY (merchant_id, kind, subject_id),
+  constraint pack_use__of_pack FOREIGN KEY (merchant_id, pack_id) REFERENCES pack(merchant_id, id),
+  constraint pack_use__known_kind CHECK (kind = ANY (ARRAY['SMS'::text, 'WAYBILL'::text]))
+);
+
 create table parameter_change (
   id uuid not null,
   key text not null,

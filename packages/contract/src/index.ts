@@ -466,10 +466,16 @@ export {
   type UploadType,
   uploadTypes,
 } from './upload-rules.ts'
-export { PROVE_FROM_FEN, type PlatformOrderInfo, type PlatformOrderRow } from './endpoints/money/platform-order.ts'
+export {
+  type PackStanding,
+  PROVE_FROM_FEN,
+  type PlatformOrderInfo,
+  type PlatformOrderRow,
+} from './endpoints/money/platform-order.ts'
 export { type PlatformOrderDeskInfo, type PlatformOrderDeskRow } from './endpoints/money/platform-order-desk.ts'
 export {
   MOST_MONTHS,
+  MOST_UNITS,
   type PlatformProduct,
   type PlatformProductRow,
   PRODUCTS_AT_MOST,
@@ -480,6 +486,9 @@ export {
   type IssuedOrderType,
   issuedOrderType,
   type ObjectionStatus,
+  packKind,
+  type PackKind,
+  packKindOf,
   type PlatformDeskAction,
   platformInvoiceStatus,
   type PlatformInvoiceStatus,

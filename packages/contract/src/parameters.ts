@@ -52,6 +52,7 @@ export const parameterCatalogue = {
   'platformOrder.dueMin': money('MINUTE', 30, 15, 1_440),
   'platformOrder.dueDays': money('DAY', 7, 3, 30),
   'platformOrder.penaltyDays': money('DAY', 5, 3, 30),
+  'waybill.freePerMonth': money('COUNT', 1_000, 0, 100_000),
   'goods.recycleDays': goods('DAY', 30, 7, 90),
   'cert.remindFirstDays': goods('DAY', 30, 15, 90),
   'cert.remindAgainDays': goods('DAY', 7, 3, 14),

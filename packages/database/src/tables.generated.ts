@@ -1066,6 +1066,28 @@ export interface OutboxMessageTable {
   last_error: string | null
 }
 
+export interface PackTable {
+  merchant_id: string
+  id: string
+  kind: 'SMS' | 'WAYBILL'
+  order_id: string | null
+  month: string | null
+  units: number
+  units_left: number
+  units_back: Generated<number>
+  granted_at: Date
+  expires_at: Date | null
+}
+
+export interface PackUseTable {
+  merchant_id: string
+  kind: 'SMS' | 'WAYBILL'
+  subject_id: string
+  pack_id: string
+  used_at: Date
+  given_back_at: Date | null
+}
+
 export interface ParameterChangeTable {
   id: string
   key: string
@@ -2495,6 +2517,8 @@ export interface TenantTables {
   operation_log_seal: OperationLogSealTable
   order_invoice: OrderInvoiceTable
   order_tag: OrderTagTable
+  pack: PackTable
+  pack_use: PackUseTable
   parcel: ParcelTable
   parcel_exception: ParcelExceptionTable
   parcel_trace: ParcelTraceTable
@@ -2661,6 +2685,8 @@ export const tenantTables: readonly string[] = [
   'operation_log_seal',
   'order_invoice',
   'order_tag',
+  'pack',
+  'pack_use',
   'parcel',
   'parcel_exception',
   'parcel_trace',

@@ -1,4 +1,4 @@
-// Platform orders of the demo: services that people render, and what the platform asks of the merchant today; no money has moved yet.
+// Platform orders of the demo: services and packs that are sold, and what the platform asks of the merchant today; no money has moved yet.
 import { api } from '@merchant/contract'
 import { ask, askProven } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -6,9 +6,10 @@ import type { PresentWorld } from './present-world.ts'
 
 type People = Pick<Fixtures, 'merchant' | 'finance'>
 
-/** Each is done by the platform's people: nothing in the product has to keep what it promises. */
-const services = [
+/** Services are done by the platform's people; packs are counted down by what uses them. */
+const products = [
   {
+    type: 'SERVICE',
     name: '店铺装修服务',
     description: '平台设计师按您的品牌风格设计店铺首页与详情页模板，服务期内每月两次更新。',
     versions: [
@@ -17,17 +18,27 @@ const services = [
     ],
   },
   {
+    type: 'SERVICE',
     name: '商品拍摄服务',
     description: '摄影师到店拍摄，服务期内每月二十件商品，含修图与白底图。',
     versions: [{ code: 'BASIC', name: '标准版', unitFen: 168_000, periodMonths: 3 }],
   },
-]
+  {
+    type: 'WAYBILL_PACK',
+    name: '面单包',
+    description: '电子面单取号，每月免费额度用完后每个单号扣一张，长期有效，未用部分可退。',
+    versions: [
+      { code: 'W500', name: '500 张', unitFen: 2_500, units: 500 },
+      { code: 'W5000', name: '5,000 张', unitFen: 20_000, units: 5_000 },
+    ],
+  },
+] as const
 
 /** A penalty that waits for its merchant, and a compensation to which it objects. */
 export async function askForPayments(world: PresentWorld, { merchant, finance }: People): Promise<void> {
   const { platformOrder, platformOrderDesk, platformProduct } = world.modules.platformOrders.endpoints
-  for (const service of services) {
-    const body = { type: 'SERVICE' as const, ...service, isOnSale: true }
+  for (const { versions, ...product } of products) {
+    const body = { ...product, versions: [...versions], isOnSale: true }
     await ask({ endpoint: api.platformProduct.save, handler: platformProduct.save, actor: finance(), body })
   }
   const { merchantId } = merchant()

@@ -11,6 +11,7 @@ import {
   GOODS_TEMPLATES_AT_MOST,
   RETURN_RULES_AT_MOST,
   jobName,
+  packKind,
   MAX_COUNTED_ROWS,
   PARAMETER_CHANGES_SHOWN,
   parameterCatalogue,
@@ -69,6 +70,7 @@ const bounded: Readonly<Record<string, number>> = {
   'workbench.views': savedViewParameters.perPage,
   'systemStatus.jobs': jobName.options.length,
   'platformOrder.catalogue': PRODUCTS_AT_MOST,
+  'platformOrder.packs': packKind.options.length,
   'platformProduct.list': PRODUCTS_AT_MOST,
 }
 

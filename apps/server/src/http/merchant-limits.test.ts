@@ -147,6 +147,8 @@ const groups: Readonly<Record<string, 'tested here' | 'of a person, phone or add
   // How often a service is asked, and from when on a parcel is late.
   tracking: 'no limit',
   waybill: 'no limit',
+  // When few are left.
+  pack: 'no limit',
   exception: 'no limit',
   apiKey: 'tested here',
   shell: 'no limit',

@@ -58,6 +58,8 @@ const byName: Readonly<Record<string, unknown>> = {
   // Times to come are of the day on which they are asked for.
   onSaleAt: null,
   offSaleAt: null,
+  // A service is no pack.
+  units: null,
   // From stock.
   presaleShipDays: null,
   presaleEndAt: null,

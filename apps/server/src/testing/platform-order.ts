@@ -1,5 +1,5 @@
 // For tests: what the platform sells and asks, and a merchant who orders and pays it.
-import { api, type InputOf, type PlatformOrderInfo, type PlatformProductType } from '@merchant/contract'
+import { api, type InputOf, packKindOf, type PlatformOrderInfo, type PlatformProductType } from '@merchant/contract'
 import { balancesOf } from '@merchant/ledger'
 import { expect } from 'vitest'
 import { approveEntry, enter } from './manual-entry.ts'
@@ -18,14 +18,16 @@ const clerk = (testApp: TestApp) => newOperator(testApp, '财务小陈')
 
 let products = 0
 
-/** On sale for 100.00 元, a month at a time where it runs, unless told otherwise. */
+/** On sale for 100.00 元, a month at a time where it runs, a hundred units where it is a pack, unless told otherwise. */
 export function addProduct(testApp: TestApp, changes: Partial<Saving> & { readonly type: PlatformProductType }) {
   products += 1
   const runs = changes.type === 'SERVICE' || changes.type === 'ANNUAL_FEE'
   const body: Saving = {
     name: `平台服务 ${products}`,
     description: '由平台人员提供',
-    versions: [{ code: 'BASIC', name: '基础版', unitFen: 10_000, periodMonths: runs ? 1 : null }],
+    versions: [
+      { code: 'BASIC', name: '基础版', unitFen: 10_000, periodMonths: runs ? 1 : null, ...unitsOf(changes.type) },
+    ],
     isOnSale: true,
     ...changes,
   }
@@ -34,6 +36,8 @@ export function addProduct(testApp: TestApp, changes: Partial<Saving> & { readon
 
 export const saveProduct = (testApp: TestApp, body: Saving) =>
   ask(api.platformProduct.save, handlersOf({ testApp }).endpoints.platformProduct.save, clerk(testApp), body)
+
+const unitsOf = (type: PlatformProductType) => (packKindOf(type) === null ? {} : { units: 100 })
 
 type Wish = Partial<InputOf<typeof api.platformOrder.add>>
 
@@ -58,6 +62,9 @@ export const orderAndPay = (by: By, productId: string, changes: Wish = {}, key?:
 
 export const orderOf = (by: By, id: string, refresh = false): Promise<PlatformOrderInfo> =>
   ask(api.platformOrder.info, handlersOf(by).endpoints.platformOrder.info, by.actor, { id, refresh })
+
+export const packsOf = (by: By) =>
+  ask(api.platformOrder.packs, handlersOf(by).endpoints.platformOrder.packs, by.actor, undefined)
 
 export const ordersOf = (by: By, body: InputOf<typeof api.platformOrder.list> = {}) =>
   ask(api.platformOrder.list, handlersOf(by).endpoints.platformOrder.list, by.actor, body)

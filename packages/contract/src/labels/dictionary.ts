@@ -22,6 +22,7 @@ import { proofState } from '../endpoints/money/book-proof.ts'
 import { flowAccount, flowCounterparty, flowDirection, flowPeriod, heldKind } from '../endpoints/money/finance.ts'
 import {
   objectionStatus,
+  packKind,
   platformInvoiceStatus,
   platformOrderCloseType,
   platformOrderIssuer,
@@ -171,6 +172,7 @@ export const dictionary = {
   onboardingStep: entries(onboardingStep, words.onboardingStepTexts),
   operationResult: entries(operationResult, words.operationResultTexts),
   objectionStatus: entries(objectionStatus, words.objectionLabels),
+  packKind: entries(packKind, words.packKindTexts),
   platformInvoiceStatus: entries(platformInvoiceStatus, words.platformInvoiceLabels),
   platformOrderCloseType: entries(platformOrderCloseType, words.platformOrderCloseTexts),
   platformOrderIssuer: entries(platformOrderIssuer, words.platformOrderIssuerTexts),

@@ -41,6 +41,7 @@ export const parameterTexts: LabelTexts<ParameterKey> = {
   'platformOrder.dueMin': ['平台服务付款期限', 'Time to pay a service'],
   'platformOrder.dueDays': ['保证金与欠款付款期限', 'Time to pay deposits and debts'],
   'platformOrder.penaltyDays': ['违约金与赔付付款期限', 'Time to pay penalties'],
+  'waybill.freePerMonth': ['每月免费电子面单', 'Free waybills a month'],
   'goods.recycleDays': ['回收站保留', 'Goods in the recycle bin'],
   'cert.remindFirstDays': ['资质到期首次提醒', 'First reminder of papers'],
   'cert.remindAgainDays': ['资质到期再次提醒', 'Second reminder of papers'],
@@ -80,6 +81,7 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'platformOrder.dueMin': ['商家下单起，逾期关闭', 'From the merchant’s order; then it is closed'],
   'platformOrder.dueDays': ['开单起', 'From the order'],
   'platformOrder.penaltyDays': ['开单起，逾期从余额扣收', 'From the order; then it is taken'],
+  'waybill.freePerMonth': ['每商户每自然月，用完后扣面单包', 'Of each merchant; then out of its packs'],
   'goods.recycleDays': ['移入回收站起，逾期彻底删除', 'From the move; then they are purged'],
   'cert.remindFirstDays': [
     '到期前，此时起列为即将到期，改后列示立即生效',

@@ -1,6 +1,7 @@
 // Platform orders: kinds, states, ways to pay.
 import type {
   ObjectionStatus,
+  PackKind,
   PlatformInvoiceStatus,
   PlatformOrderCloseType,
   PlatformOrderPaidBy,
@@ -35,6 +36,11 @@ export const platformOrderTypeTexts: LabelTexts<PlatformOrderType> = {
   PENALTY: ['违约金', 'Penalty'],
   COMPENSATION: ['赔付', 'Compensation'],
   BILL_DUE: ['账单欠款', 'Bill'],
+}
+
+export const packKindTexts: LabelTexts<PackKind> = {
+  SMS: ['短信', 'Texts'],
+  WAYBILL: ['电子面单', 'Waybill numbers'],
 }
 
 export const platformOrderIssuerTexts: LabelTexts<'MERCHANT' | 'PLATFORM'> = {

@@ -81,6 +81,8 @@ export const shopPaths: { readonly [Name in keyof TenantTables]: PathOf<TenantTa
   finance_bill_line: { parent: 'finance_bill', key: 'bill_id' },
   finance_bill_event: { parent: 'finance_bill', key: 'bill_id' },
 
+  pack: money,
+  pack_use: { why: 'which of the units of the whole merchant something took; never shown' },
   settlement_terms: money,
   ledger_closing: money,
   withdraw_order: { ...money, person: 'applied_by' },

@@ -69,6 +69,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       payPlatform: platformPayments.payByHand,
       orderOfPlatform: platformOrders.order,
       settlesByBill: bills.settlesByBill,
+      packs: platformOrders.packs,
     },
     bookAudit: books.audit,
     exports: [...withdrawOrders.exports, ...finance.exports],

@@ -40,6 +40,7 @@ export interface TradePorts {
     | 'payPlatform'
     | 'orderOfPlatform'
     | 'settlesByBill'
+    | 'packs'
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {
     readonly carrierOf: (code: string) => (CarrierFacts & ReturnType<SaleOrderDeps['carrierOf']> & object) | null

@@ -9,6 +9,15 @@ export const platformProductType = z.enum(
 )
 export type PlatformProductType = z.output<typeof platformProductType>
 
+/** What units of a pack are for: a text to a buyer, or a waybill number. */
+export const packKind = z.enum(['SMS', 'WAYBILL'], { error: telling('没有这类用量包', 'There is no such pack') })
+export type PackKind = z.output<typeof packKind>
+
+const kindsOfPacks = { SMS_PACK: 'SMS', WAYBILL_PACK: 'WAYBILL' } as const
+/** Of what is sold as a pack; null: it is none. */
+export const packKindOf = (type: string): PackKind | null =>
+  type === 'SMS_PACK' || type === 'WAYBILL_PACK' ? kindsOfPacks[type] : null
+
 /** What the platform asks of a merchant by itself. */
 export const issuedOrderType = z.enum(['PENALTY', 'COMPENSATION', 'BILL_DUE', 'DEPOSIT_TOPUP'], {
   error: telling('没有这类应付款', 'There is no such kind'),

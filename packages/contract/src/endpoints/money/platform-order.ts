@@ -10,6 +10,7 @@ import { telling } from '../../said.ts'
 import { instantSchema } from '../../time.ts'
 import {
   objectionStatus,
+  packKind,
   platformInvoiceStatus,
   platformOrderAction,
   platformOrderCloseType,
@@ -105,8 +106,11 @@ export const platformOrderDetails = {
       unitFen: z.int(),
       amountFen: z.int(),
       periodMonths: z.int().nullable(),
+      units: z.int().nullable(),
     }),
   ),
+  /** Of a pack that was paid: what it brought, what is left of it, and what was taken back unused with a refund. */
+  pack: z.object({ kind: packKind, units: z.int(), unitsLeft: z.int(), unitsBack: z.int() }).nullable(),
   objection: z
     .object({
       at: instantSchema,
@@ -166,6 +170,18 @@ const info = row.extend({
 })
 export type PlatformOrderInfo = z.output<typeof info>
 
+const packStanding = z.object({
+  kind: packKind,
+  /** Of all that was bought. */
+  boughtLeft: z.int(),
+  /** Of the free units of this month. */
+  freeLeft: z.int(),
+  freePerMonth: z.int(),
+  /** So few are left that more should be bought; never of what nobody has bought and what is free. */
+  isFew: z.boolean(),
+})
+export type PackStanding = z.output<typeof packStanding>
+
 /** What a merchant orders from the catalogue. */
 export const platformOrderTerms = {
   productId: idSchema.meta({ title: '平台服务' }),
@@ -208,6 +224,13 @@ export const platformOrder = {
     access: { merchant: 'platformOrder.view' },
     body: z.strictObject({}).optional(),
     data: catalogueData,
+  }),
+  packs: endpoint({
+    path: '/api/PlatformOrder/Packs',
+    summary: '短信包与面单包的剩余数量与本月免费额度',
+    access: { merchant: 'platformOrder.view' },
+    body: z.strictObject({}).optional(),
+    data: z.array(packStanding),
   }),
   list: endpoint({
     path: '/api/PlatformOrder/List',

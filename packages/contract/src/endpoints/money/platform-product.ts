@@ -6,11 +6,12 @@ import { idSchema, versionSchema } from '../../ids.ts'
 import { fenSchema } from '../../money.ts'
 import { textSchema } from '../../rules.ts'
 import { telling } from '../../said.ts'
-import { platformProductType } from './platform-order-words.ts'
+import { packKindOf, platformProductType } from './platform-order-words.ts'
 
 export const PRODUCTS_AT_MOST = 200
 export const VERSIONS_AT_MOST = 10
 export const MOST_MONTHS = 60
+export const MOST_UNITS = 100_000
 
 const productVersion = z.object({
   /** Stays the same as the version is changed. */
@@ -19,6 +20,8 @@ const productVersion = z.object({
   unitFen: z.int(),
   /** null: bought once, without a period. */
   periodMonths: z.int().nullable(),
+  /** Of a pack: how many units it brings; null: it is none. */
+  units: z.int().nullable(),
 })
 export type ProductVersion = z.output<typeof productVersion>
 
@@ -56,6 +59,13 @@ const versionBody = z.strictObject({
     .nullable()
     .default(null)
     .meta({ title: '服务月数' }),
+  units: z
+    .int({ error: telling('条数须为整数', 'A whole number') })
+    .min(1, { error: telling('至少 1 条', 'At least one') })
+    .max(MOST_UNITS, { error: telling(`最多 ${MOST_UNITS} 条`, `At most ${MOST_UNITS}`) })
+    .nullable()
+    .default(null)
+    .meta({ title: '每份条数' }),
 })
 
 /** What runs for a time has a period in every version. */
@@ -67,6 +77,14 @@ const hasPeriods = ({
   readonly type: z.output<typeof platformProductType>
   readonly versions: readonly { readonly periodMonths: number | null }[]
 }) => versions.every(({ periodMonths }) => (periodMonths !== null) === runs(type))
+/** A pack brings units in every version. */
+const hasUnits = ({
+  type,
+  versions,
+}: {
+  readonly type: z.output<typeof platformProductType>
+  readonly versions: readonly { readonly units: number | null }[]
+}) => versions.every(({ units }) => (units !== null) === (packKindOf(type) !== null))
 const areCodesOnce = ({ versions }: { readonly versions: readonly { readonly code: string }[] }) =>
   new Set(versions.map(({ code }) => code)).size === versions.length
 
@@ -107,6 +125,13 @@ export const platformProductApi = {
         error: telling(
           '技术服务与年费的每个版本都须填写服务月数，其他类型不填',
           'Services and annual fees have months in every version, other kinds have none',
+        ),
+      })
+      .refine(hasUnits, {
+        path: ['versions'],
+        error: telling(
+          '短信包与面单包的每个版本都须填写每份条数，其他类型不填',
+          'Packs have units in every version, other kinds have none',
         ),
       }),
     data: productRow,

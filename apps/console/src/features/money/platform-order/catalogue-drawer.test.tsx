@@ -12,7 +12,7 @@ const product: PlatformProduct = {
   type: 'SERVICE',
   name: '店铺装修',
   description: '',
-  versions: [{ code: 'BASIC', name: '基础版', unitFen: 9_900, periodMonths: null }],
+  versions: [{ code: 'BASIC', name: '基础版', unitFen: 9_900, periodMonths: null, units: null }],
 }
 
 let app: ReturnType<typeof renderWithApp>

@@ -93,7 +93,11 @@ function OrderForm({
                 <span>{one.name}</span>
                 <small className="muted">
                   {t('price', { yuan: formatYuan(one.unitFen, true) })} ·{' '}
-                  {one.periodMonths === null ? t('once') : t('months', { months: one.periodMonths })}
+                  {one.units !== null
+                    ? t('units', { units: one.units })
+                    : one.periodMonths === null
+                      ? t('once')
+                      : t('months', { months: one.periodMonths })}
                 </small>
               </span>
             </Radio>

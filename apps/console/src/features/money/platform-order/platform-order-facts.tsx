@@ -52,6 +52,7 @@ function useItems(info: Shown): Item[] {
     [t('type'), say(platformOrderTypeTexts[info.type])],
     [t('issuer'), say(platformOrderIssuerTexts[info.issuer])],
     ...(line === undefined ? [] : [[t('quantity'), String(line.quantity)] as const]),
+    ...(info.pack === null ? [] : [[t('packs'), packText(info.pack, t)] as const]),
     ...(info.amountFen === info.payableFen ? [] : money(t('amount'), info.amountFen)),
     ...money(t('payable'), info.payableFen),
     ...money(t('paidFen'), info.paidFen),
@@ -74,6 +75,14 @@ function useItems(info: Shown): Item[] {
     ...text(t('closeType'), info.closeType === null ? null : say(platformOrderCloseTexts[info.closeType])),
     ...text(t('remark'), info.remark),
   ]
+}
+
+function packText(
+  { units, unitsLeft, unitsBack }: NonNullable<Shown['pack']>,
+  t: ReturnType<typeof useText<typeof platformOrderTexts>>,
+): string {
+  const stands = t('packStands', { units, left: unitsLeft })
+  return unitsBack === 0 ? stands : `${stands} · ${t('packBack', { back: unitsBack })}`
 }
 
 function Objection({ objection }: { readonly objection: NonNullable<Shown['objection']> }): ReactNode {

@@ -16,6 +16,7 @@ import { May } from '../../../session/may.tsx'
 import { BalanceCard } from '../withdraw-order/balance-card.tsx'
 import { CatalogueDrawer } from './catalogue-drawer.tsx'
 import { usePlatformOrderColumns } from './platform-order-columns.tsx'
+import { PacksCard } from './packs-card.tsx'
 import { PlatformOrderDrawer } from './platform-order-drawer.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import { usePlatformOrderCommands } from './use-platform-order-commands.ts'
@@ -38,7 +39,12 @@ export default function PlatformOrderPage(): ReactNode {
     <>
       <ListPage
         note={t('note')}
-        {...(mayLookAtMoney ? { head: <BalanceCard /> } : {})}
+        head={
+          <>
+            {mayLookAtMoney && <BalanceCard />}
+            <PacksCard onBuy={() => page.setSearch({ drawer: 'order', id: undefined }, 'push')} />
+          </>
+        }
         endpoint={api.platformOrder.list}
         rowKey={({ id }) => id}
         columns={usePlatformOrderColumns(look, commands.cancel)}

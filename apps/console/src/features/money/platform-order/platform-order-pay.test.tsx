@@ -39,6 +39,7 @@ const order: PlatformOrderInfo = {
   allowedActions: ['pay'],
   description: '两笔订单超过承诺的发货时间',
   lines: [],
+  pack: null,
   objection: null,
   objectUntil: null,
   invoice: null,

@@ -3,6 +3,8 @@ import {
   api,
   type InputOf,
   MOST_MONTHS,
+  MOST_UNITS,
+  packKindOf,
   type PlatformProductRow,
   platformProductType,
   VERSIONS_AT_MOST,
@@ -44,8 +46,18 @@ export function PlatformProductForm({ product, onClose }: FormProps): ReactNode 
   const { send } = useSend(api.platformProduct.save, { refreshes: [api.platformProduct.list], quiet: true })
   const save = async ({ versions, ...values }: Values) => {
     const runs = values.type === 'SERVICE' || values.type === 'ANNUAL_FEE'
+    const isPack = packKindOf(values.type) !== null
     const kept = versions.flatMap(({ unitFen, ...one }) =>
-      unitFen === null ? [] : [{ ...one, unitFen, periodMonths: runs ? (one.periodMonths ?? null) : null }],
+      unitFen === null
+        ? []
+        : [
+            {
+              ...one,
+              unitFen,
+              periodMonths: runs ? (one.periodMonths ?? null) : null,
+              units: isPack ? (one.units ?? null) : null,
+            },
+          ],
     )
     const standing = product === null ? {} : { id: product.id, version: product.version }
     await besideFields(send({ ...values, versions: kept, ...standing }), { 'name.taken': 'name' })
@@ -75,7 +87,10 @@ export function PlatformProductForm({ product, onClose }: FormProps): ReactNode 
         <Input.TextArea rows={3} maxLength={500} showCount />
       </Form.Item>
       <Form.Item noStyle dependencies={['type']}>
-        {({ getFieldValue }) => <Versions runs={['SERVICE', 'ANNUAL_FEE'].includes(getFieldValue('type') as string)} />}
+        {({ getFieldValue }) => {
+          const type = getFieldValue('type') as string
+          return <Versions runs={['SERVICE', 'ANNUAL_FEE'].includes(type)} isPack={packKindOf(type) !== null} />
+        }}
       </Form.Item>
       <Form.Item name="sort" label={t('sort')} rules={rules('sort')}>
         <InputNumber<number> min={0} max={999} precision={0} controls={false} style={{ width: 96 }} />
@@ -87,7 +102,7 @@ export function PlatformProductForm({ product, onClose }: FormProps): ReactNode 
   )
 }
 
-function Versions({ runs }: { readonly runs: boolean }): ReactNode {
+function Versions({ runs, isPack }: { readonly runs: boolean; readonly isPack: boolean }): ReactNode {
   const t = useText(platformProductTexts)
   return (
     <Form.List name="versions">
@@ -107,6 +122,11 @@ function Versions({ runs }: { readonly runs: boolean }): ReactNode {
               {runs && (
                 <Form.Item name={[name, 'periodMonths']} label={t('months')} rules={[{ required: true }]}>
                   <InputNumber<number> min={1} max={MOST_MONTHS} precision={0} style={{ width: '100%' }} />
+                </Form.Item>
+              )}
+              {isPack && (
+                <Form.Item name={[name, 'units']} label={t('units')} rules={[{ required: true }]}>
+                  <InputNumber<number> min={1} max={MOST_UNITS} precision={0} style={{ width: '100%' }} />
                 </Form.Item>
               )}
               {fields.length > 1 && (

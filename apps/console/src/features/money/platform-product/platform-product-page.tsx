@@ -98,11 +98,12 @@ function useProductColumns(actionsOf: (product: PlatformProductRow) => RowAction
       grows: true,
       cell: ({ versions }) =>
         versions
-          .map(({ name, unitFen, periodMonths }) =>
+          .map(({ name, unitFen, periodMonths, units }) =>
             [
               name,
               `¥${formatYuan(unitFen, true)}`,
               periodMonths === null ? '' : t('monthsOf', { months: periodMonths }),
+              units === null ? '' : t('unitsOf', { units }),
             ]
               .filter((part) => part !== '')
               .join(' · '),

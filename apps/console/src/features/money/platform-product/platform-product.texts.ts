@@ -32,6 +32,8 @@ export const platformProductTexts = defineTexts({
   unit: ['单价（元）', 'Price (¥)'],
   months: ['服务月数', 'Months'],
   monthsOf: ['{months} 个月', '{months} months'],
+  units: ['每份条数', 'Units'],
+  unitsOf: ['{units} 条', '{units} units'],
   addVersion: ['添加版本', 'Add a version'],
   removeVersion: ['删除版本', 'Remove'],
   isOnSale: ['上架销售', 'On sale'],

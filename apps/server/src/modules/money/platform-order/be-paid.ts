@@ -1,7 +1,8 @@
 // An order as it is paid, by whatever way: its service begins, or it is finished; in the transaction that books the money.
-import { formatYuan, type PlatformOrderPaidBy, said } from '@merchant/contract'
+import { formatYuan, packKindOf, type PlatformOrderPaidBy, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { LoggedAct } from '../../../kernel/operation-log.ts'
+import { grantPack } from './pack/pack.store.ts'
 import { happened } from './platform-order.history.ts'
 import { linesOf, move, type OrderRecord } from './platform-order.store.ts'
 import { beginDueService } from './service-runs.ts'
@@ -30,7 +31,17 @@ export async function bePaid(tx: TenantTx, order: OrderRecord, { paidBy, actor, 
     ? said(`关闭后到账 ${yuan} 元，订单恢复`, `¥${yuan} arrived after it was closed: the order stands again`)
     : said(`已支付 ${yuan} 元`, `¥${yuan} were paid`)
   await happened(tx, paid, { actor, event: 'paid', summary, now })
-  return paid.period_months === null ? move(tx, paid, 'finish', { now }) : beginDueService(tx, paid, now)
+  if (paid.period_months !== null) return beginDueService(tx, paid, now)
+  await grantUnits(tx, paid, now)
+  return move(tx, paid, 'finish', { now })
+}
+
+/** Of a pack that was sold with its units; they are there once it is paid. */
+async function grantUnits(tx: TenantTx, order: OrderRecord, now: Date): Promise<void> {
+  const kind = packKindOf(order.type)
+  const units = linesOf(order).reduce((sum, line) => sum + (line.units ?? 0) * line.quantity, 0)
+  if (kind === null || units === 0) return
+  await grantPack(tx, { orderId: order.id, kind, units }, now)
 }
 
 /** A renewal begins where the order before it ends, if that is still to come. */

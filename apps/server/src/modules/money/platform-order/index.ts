@@ -20,6 +20,8 @@ import { countInvoices, countObjections, listOfAll } from './desk/desk.list.ts'
 import { dueOf, issueOrder } from './desk/issue-order.ts'
 import { mustBeNewest, operateOrder, type Operated, payProven } from './operate-order.ts'
 import { orderDue } from './order-due.ts'
+import type { PackSubject } from './pack/pack.store.ts'
+import { giveUnitBack, packStandings, takeUnit } from './pack/use-packs.ts'
 import { restrictOverdue } from './restrict-overdue.ts'
 import { placedOf, placeOrder, renewByItself, type Wish } from './place-order.ts'
 import type { PlatformOrderDeps, SettledCall } from './platform-order.deps.ts'
@@ -96,6 +98,7 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       (await allProducts(db.global))
         .filter(({ isOnSale }) => isOnSale)
         .map(({ isOnSale: _isOnSale, sort: _sort, version: _version, ...product }) => product),
+    packs: ({ actor }) => packStandings(db.tenant(actor.merchantId), clock.now()),
     list: ({ actor, body }) => listOrders(db.tenant(actor.merchantId), body, clock.now()),
     async info({ actor, body }) {
       if (body.refresh) await refresh(actor.merchantId, body.id)
@@ -208,6 +211,11 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
         const { id } = await once(tx, asked.command, clock.now(), () => ordering(asked)(tx))
         return placedOf(await mustFindOrder(tx, id))
       }),
+    /** For what uses units of packs. */
+    packs: {
+      take: (tx: TenantTx, subject: PackSubject) => takeUnit(deps, tx, subject),
+      giveBack: (tx: TenantTx, subject: PackSubject) => giveUnitBack(deps, tx, subject),
+    },
     /** For bills: opens what a merchant owes for one, once. */
     issueDue: (tx: TenantTx, due: Due) =>
       issueOrder(deps, tx, { type: 'BILL_DUE', ...due, actor: system, now: clock.now() }),

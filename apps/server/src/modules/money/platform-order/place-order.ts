@@ -100,6 +100,7 @@ async function writeOrder(
     unitFen: version.unitFen,
     amountFen,
     periodMonths: version.periodMonths,
+    units: version.units,
   }
   const order = await insertOrder(tx, {
     merchant_id: tx.merchantId,

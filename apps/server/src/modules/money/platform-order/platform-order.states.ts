@@ -118,11 +118,17 @@ export function allowedActions(order: OrderRecord, isRenewed: boolean, now: Date
   ]
 }
 
-export function allowedDeskActions(order: OrderRecord, now: Date): PlatformDeskAction[] {
+/** What was bought with an order as units, as it stands. */
+export interface PackLeft {
+  readonly units: number
+  readonly units_left: number
+}
+
+export function allowedDeskActions(order: OrderRecord, pack: PackLeft | null, now: Date): PlatformDeskAction[] {
   return [
     ...(order.status === 'OBJECTING' ? (['judge'] as const) : []),
     ...(order.status === 'UNPAID' && order.issuer === 'PLATFORM' ? (['waive'] as const) : []),
-    ...(refundableFen(order, now) > 0 ? (['refund'] as const) : []),
+    ...(refundableFen(order, pack, now) > 0 ? (['refund'] as const) : []),
     ...(order.invoice_status === 'APPLIED' ? (['answerInvoice'] as const) : []),
   ]
 }
@@ -133,10 +139,11 @@ const DAY = 86_400_000
 export const daysLeft = ({ status, ends_at: endsAt }: OrderRecord, now: Date): number | null =>
   status !== 'IN_SERVICE' || endsAt === null ? null : Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY))
 
-/** What would go back now: the whole unused days of a service, and all that was paid of what has no time. */
-export function refundableFen(order: OrderRecord, now: Date): number {
+/** What would go back now: the whole unused days of a service, the unused units of a pack, and all that was paid of the rest. */
+export function refundableFen(order: OrderRecord, pack: PackLeft | null, now: Date): number {
   if (!transitions.refund.from.includes(order.status)) return 0
   const { paid_fen: paidFen, starts_at: startsAt, ends_at: endsAt } = order
+  if (pack !== null) return Number((BigInt(paidFen) * BigInt(pack.units_left)) / BigInt(pack.units))
   if (order.period_months === null) return paidFen
   if (order.status === 'PAID') return paidFen
   if (startsAt === null || endsAt === null) return 0

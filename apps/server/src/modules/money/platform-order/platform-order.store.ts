@@ -19,6 +19,8 @@ const keptLine = z.object({
   unitFen: z.int(),
   amountFen: z.int(),
   periodMonths: z.int().nullable(),
+  /** Of one piece of a pack. */
+  units: z.int().nullable().default(null),
 })
 export type KeptLine = z.output<typeof keptLine>
 export const linesOf = ({ lines }: Pick<OrderRecord, 'lines'>): readonly KeptLine[] => z.array(keptLine).parse(lines)

@@ -6,8 +6,16 @@ import { spokenText } from '../../../kernel/in-both.ts'
 import { hasTriesLeft } from './bank/confirm-payment.ts'
 import { newestPaymentOf, type PaymentRecord } from './bank/payment.store.ts'
 import type { PlatformOrderDeps } from './platform-order.deps.ts'
+import { packOfOrder, type PackRecord } from './pack/pack.store.ts'
 import { historyOf } from './platform-order.history.ts'
-import { allowedActions, allowedDeskActions, daysLeft, objectUntil, refundableFen } from './platform-order.states.ts'
+import {
+  allowedActions,
+  allowedDeskActions,
+  daysLeft,
+  objectUntil,
+  type PackLeft,
+  refundableFen,
+} from './platform-order.states.ts'
 import { linesOf, mustFindOrder, type OrderRecord, renewalOf } from './platform-order.store.ts'
 import { refundsOf } from './refund/send-back.ts'
 
@@ -50,12 +58,17 @@ export const rowOf = (order: OrderRecord, isRenewed: boolean, now: Date): Platfo
 const otherOf = (order: OrderRecord | undefined) =>
   order === undefined ? null : { id: order.id, orderNo: order.order_no, status: order.status }
 
+interface Beside {
+  readonly renewal: OrderRecord | undefined
+  readonly pack: PackRecord | undefined
+}
+
 type Details = Omit<PlatformOrderInfo, keyof PlatformOrderRow | 'payment' | 'availableFen'>
 
 async function detailsOf(
   db: TenantDb | TenantTx,
   order: OrderRecord,
-  { viewer, renewal, now }: Looking & { readonly renewal: OrderRecord | undefined },
+  { viewer, renewal, pack, now }: Looking & Beside,
 ): Promise<Details> {
   const [before, refunds, history] = await Promise.all([
     order.renews_id === null ? undefined : mustFindOrder(db, order.renews_id),
@@ -66,6 +79,10 @@ async function detailsOf(
   return {
     description: order.description,
     lines: linesOf(order).map(({ productId: _productId, code: _code, ...line }) => line),
+    pack:
+      pack === undefined
+        ? null
+        : { kind: pack.kind, units: pack.units, unitsLeft: pack.units_left, unitsBack: pack.units_back },
     objection:
       order.objected_at === null || order.objection === null || order.objection_status === null
         ? null
@@ -116,12 +133,13 @@ type InfoDeps = Pick<PlatformOrderDeps, 'clock' | 'cashierLink'> & {
 export async function orderInfo(deps: InfoDeps, db: TenantDb | TenantTx, id: string): Promise<PlatformOrderInfo> {
   const now = deps.clock.now()
   const order = await mustFindOrder(db, id)
-  const [renewal, payment, availableFen] = await Promise.all([
+  const [renewal, pack, payment, availableFen] = await Promise.all([
     renewalOf(db, id),
+    packOfOrder(db, id),
     newestPaymentOf(db, id),
     balanceOf(db, 'M_AVAILABLE'),
   ])
-  const details = await detailsOf(db, order, { viewer: 'merchant', renewal, now })
+  const details = await detailsOf(db, order, { viewer: 'merchant', renewal, pack, now })
   return {
     ...rowOf(order, renewal !== undefined, now),
     ...details,
@@ -175,18 +193,22 @@ export async function deskInfo(
   { named, now }: { readonly named: Named; readonly now: Date },
 ): Promise<PlatformOrderDeskInfo> {
   const order = await mustFindOrder(db, id)
-  const renewal = await renewalOf(db, id)
+  const [renewal, pack] = await Promise.all([renewalOf(db, id), packOfOrder(db, id)])
   return {
-    ...deskRowOf(order, named, now),
-    ...(await detailsOf(db, order, { viewer: 'operator', renewal, now })),
-    refundableFen: refundableFen(order, now),
+    ...deskRowOf(order, { ...named, pack: pack ?? null }, now),
+    ...(await detailsOf(db, order, { viewer: 'operator', renewal, pack, now })),
+    refundableFen: refundableFen(order, pack ?? null, now),
   }
 }
 
-export const deskRowOf = (order: OrderRecord, { merchant_no: merchantNo, name }: Named, now: Date) => ({
+export const deskRowOf = (
+  order: OrderRecord,
+  { merchant_no: merchantNo, name, pack }: Named & { readonly pack: PackLeft | null },
+  now: Date,
+) => ({
   ...factsOf(order, now),
   merchantId: order.merchant_id,
   merchantNo,
   merchantName: name,
-  allowedActions: allowedDeskActions(order, now),
+  allowedActions: allowedDeskActions(order, pack, now),
 })

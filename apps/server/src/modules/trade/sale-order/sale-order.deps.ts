@@ -8,6 +8,7 @@ import type {
   LimitPeriod,
   MoneyCaseFacts,
   OrderSource,
+  PackKind,
   PayBy,
   PickupPlace,
   PlatformOrderStatus,
@@ -333,6 +334,12 @@ export interface SaleOrderDeps {
   readonly hasAddress: (db: TenantDb | TenantTx, shopId: string, addressId: string) => Promise<boolean>
   /** The shop that something new stands in: this one, or the only one. Refuses with record.notFound, shop.unchosen. */
   readonly meantShop: (db: TenantDb | TenantTx, id: string | undefined) => Promise<{ readonly id: string } | null>
+  /** Units that the merchant has bought or free: one for each thing that needs one, in the transaction of that. */
+  readonly packs: {
+    /** Out: false, and nothing written, where none is left. */
+    take(tx: TenantTx, subject: { readonly kind: PackKind; readonly id: string }): Promise<boolean>
+    giveBack(tx: TenantTx, subject: { readonly kind: PackKind; readonly id: string }): Promise<void>
+  }
   /** Gives out waybill numbers; null: nobody does. */
   readonly waybills: WaybillDriver | null
   readonly carrierOf: (

@@ -7,7 +7,13 @@ import { z } from 'zod'
 type ProductRecord = Selectable<Tables['platform_product']>
 
 const keptVersions = z.array(
-  z.object({ code: z.string(), name: z.string(), unitFen: z.int(), periodMonths: z.int().nullable() }),
+  z.object({
+    code: z.string(),
+    name: z.string(),
+    unitFen: z.int(),
+    periodMonths: z.int().nullable(),
+    units: z.int().nullable().default(null),
+  }),
 )
 
 export interface Product {

@@ -6,6 +6,7 @@ import type { OperatorActor } from '../../../../kernel/actor.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { invoiceAnswered, judged, moneyBack } from '../platform-order.events.ts'
 import type { PlatformOrderDeps } from '../platform-order.deps.ts'
+import { emptyPack, holdPackOfOrder } from '../pack/pack.store.ts'
 import { happened } from '../platform-order.history.ts'
 import { backBooking, book } from '../platform-order.money.ts'
 import { platformOrderParameters } from '../platform-order.parameters.ts'
@@ -91,15 +92,28 @@ export async function refundOrder(
   { actor, now }: By,
 ): Promise<void> {
   const order = await lockNewest(tx, seen)
-  const mostFen = refundableFen(order, now)
-  if (mostFen === 0) refuse('state.notAllowed', { status: statusName(order.status) })
+  // Held, so that what goes back is what is unused, and no unit of it is used meanwhile.
+  const pack = (await holdPackOfOrder(tx, order.id)) ?? null
+  const mostFen = refundableFen(order, pack, now)
+  if (mostFen === 0)
+    refuse('state.notAllowed', {
+      status: pack?.units_left === 0 ? said('用量已全部使用', 'all of its units are used') : statusName(order.status),
+    })
   if (amountFen > mostFen)
     refuse('limit.exceeded', {
       limit: said(`最多可退 ${formatYuan(mostFen, true)} 元`, `at most ¥${formatYuan(mostFen, true)}`),
     })
   const yuan = formatYuan(amountFen, true)
   const going = await move(tx, order, 'refund', { auto_renew: false, now })
-  const summary = said(`退款 ${yuan} 元：${reason}`, `Refunded ¥${yuan}: ${reason}`)
+  if (pack !== null) await emptyPack(tx, pack)
+  const units = pack?.units_left ?? 0
+  const summary =
+    units === 0
+      ? said(`退款 ${yuan} 元：${reason}`, `Refunded ¥${yuan}: ${reason}`)
+      : said(
+          `退款 ${yuan} 元，收回未使用的 ${units} 条用量：${reason}`,
+          `Refunded ¥${yuan} for ${units} unused units: ${reason}`,
+        )
   await happened(tx, going, { actor, event: 'refund', summary, now })
   if (!staysWithMember(order.type)) {
     await sendBack(deps, tx, going, { kind: 'REFUND', amountFen, reason, actor, now })

@@ -33,7 +33,9 @@ export async function listOfAll(
   const [found, counted] = await Promise.all([readPage(look), countTabs(look)])
   const { rows, ...page } = cutPage(found, body, (row) => ({ value: row.ordered_at.toISOString(), id: row.id }))
   return {
-    list: rows.map((row) => deskRowOf(row, row, now)),
+    list: rows.map(({ pack_units: units, pack_left: left, ...row }) =>
+      deskRowOf(row, { ...row, pack: units === null || left === null ? null : { units, units_left: left } }, now),
+    ),
     ...tabTotals(platformOrderStatus.options, counted, body.status),
     ...page,
   }
@@ -105,8 +107,13 @@ function readPage(look: Look) {
       join.onRef('platform_order.merchant_id', '=', 'page.merchant_id').onRef('platform_order.id', '=', 'page.id'),
     )
     .innerJoin('merchant', 'merchant.merchant_id', 'platform_order.merchant_id')
+    .leftJoin('pack', (join) =>
+      join
+        .onRef('pack.merchant_id', '=', 'platform_order.merchant_id')
+        .onRef('pack.order_id', '=', 'platform_order.id'),
+    )
     .selectAll('platform_order')
-    .select(['merchant.merchant_no', 'merchant.name'])
+    .select(['merchant.merchant_no', 'merchant.name', 'pack.units as pack_units', 'pack.units_left as pack_left'])
     .orderBy('page.ordered_at', direction)
     .orderBy('page.id', direction)
     .execute()

@@ -25,7 +25,7 @@ import {
   type WaybillRecord,
 } from './waybill.store.ts'
 
-export type AskDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'carrierOf' | 'onError' | 'waybills'>
+export type AskDeps = Pick<SaleOrderDeps, 'db' | 'clock' | 'cipher' | 'carrierOf' | 'onError' | 'waybills' | 'packs'>
 
 type Who = MerchantActor | SystemActor
 
@@ -190,7 +190,7 @@ async function keepNumber(
   const answer = await unlessGivenBefore(tx, row, given)
   if (answer.kind === 'refused') {
     await changeWaybill(tx, id, { state: transitions.refuse.to, reason: answer.reason, ask_at: null })
-    if (row.is_counted) await takeNumbers(tx, row.account_id, -1)
+    await giveNumberBack(deps, tx, row)
     const happening = { event: 'waybillRefused', carrierName, reason: answer.reason } as const
     return happened(tx, order, { actor, happening, now })
   }
@@ -231,13 +231,19 @@ async function keepCancel(
       misses: 0,
     })
   await changeWaybill(tx, id, { state: transitions.cancelDone.to, reason: null, ask_at: null, canceled_at: now })
-  if (row.is_counted) await takeNumbers(tx, row.account_id, -1)
+  await giveNumberBack(deps, tx, row)
   const happening = {
     event: 'waybillCanceled',
     carrierName: nameOf(deps, row.carrier_code),
     waybillNo: row.waybill_no ?? '',
   } as const
   await happened(tx, order, { actor, happening, now })
+}
+
+/** Nobody uses it: the number is the account's again, and its unit the merchant's. */
+async function giveNumberBack({ packs }: AskDeps, tx: TenantTx, row: WaybillRecord): Promise<void> {
+  if (row.is_counted) await takeNumbers(tx, row.account_id, -1)
+  await packs.giveBack(tx, { kind: 'WAYBILL', id: row.id })
 }
 
 /** Each question without an answer makes the pause to the next one longer. */

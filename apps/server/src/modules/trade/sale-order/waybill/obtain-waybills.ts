@@ -6,6 +6,7 @@ import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { afterwards } from '../../../../kernel/afterwards.ts'
 import { type Command, once } from '../../../../kernel/command.ts'
 import { inBoth } from '../../../../kernel/in-both.ts'
+import { inForce } from '../../../../kernel/in-force.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { refusalOf } from '../batch-orders.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
@@ -146,6 +147,7 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
     refuse('state.notAllowed', { status: said('店铺没有发货地址', 'the shop has no address to ship from') })
   const lines = await itemsOf(tx, order.id)
   const id = newId(now)
+  if (!(await deps.packs.take(tx, { kind: 'WAYBILL', id }))) refuseWithoutUnits(tx)
   await takeNumbers(tx, account.id, 1)
   await tx
     .insertInto('waybill')
@@ -173,4 +175,19 @@ async function planOne(deps: ObtainDeps, tx: TenantTx, order: OrderRecord, asked
     })
     .execute()
   return mustFindWaybill(tx, id)
+}
+
+/** Names what is used up, where more is bought, and what goes on without. */
+function refuseWithoutUnits(tx: TenantTx): never {
+  const free = inForce(tx, 'waybill.freePerMonth')
+  const [zh, en] =
+    free === 0
+      ? ['', '']
+      : [`本月免费的 ${free} 张电子面单已用完，`, `the ${free} free ones of this month are used, and `]
+  refuse('limit.exceeded', {
+    limit: said(
+      `${zh}面单包没有剩余，请在“订单 > 平台订单”订购面单包，或手工填写运单号`,
+      `${en}no waybill pack has any left: order one under “Platform orders”, or type the number by hand`,
+    ),
+  })
 }

@@ -14,6 +14,7 @@ import {
   type Seller,
   sellingOf,
 } from '../../../../testing/seller.ts'
+import { packsOf } from '../../../../testing/platform-order.ts'
 import { REGION } from '../../../../testing/persons.ts'
 import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { saveGoodsOf } from '../../goods/goods.testing.ts'
@@ -332,6 +333,59 @@ describe('numbers that are bought ahead', () => {
       expect(await leftOf()).toBe(0)
     }
   })
+})
+
+describe('units of a pack', () => {
+  const freeLeft = async () => (await packsOf(seller)).find(({ kind }) => kind === 'WAYBILL')?.freeLeft
+  /** Of the free ones of this month. */
+  const leave = async (units: number) => {
+    await issued((await placeAndPay(seller)).id)
+    await tenant().updateTable('pack').set({ units_left: units }).where('month', 'is not', null).execute()
+  }
+
+  test('are one for each number; a refused or cancelled one is given back, a used one is not', async () => {
+    await leave(5)
+    await account({ customerCode: 'ZT57109001' })
+    const order = await placeAndPay(seller)
+    expect(await issued(order.id)).toMatchObject({ state: 'REFUSED' })
+    expect(await freeLeft()).toBe(5)
+    await account()
+    const { id } = await issued(order.id)
+    await issued(order.id)
+    expect(await freeLeft()).toBe(4)
+    await cancel(id)
+    await askAgain()
+    expect(await freeLeft()).toBe(5)
+    const again = await issued(order.id)
+    await shipBy(await infoOf(seller, order.id), again.waybillNo)
+    expect(await freeLeft()).toBe(4)
+  })
+
+  test('end: the last one is taken once, and whoever has none is told what is missing and where it is bought', async () => {
+    for (let round = 0; round < raceRounds(4); round += 1) {
+      await leave(1)
+      const orders = [await placeAndPay(seller), await placeAndPay(seller)]
+      const answers = await Promise.all(orders.map(({ id }) => obtain([id])))
+      expect(answers.flatMap(({ succeeded }) => succeeded)).toHaveLength(1)
+      const failed = answers.flatMap((answer) => answer.failed)
+      expect(failed).toMatchObject([{ code: '3003' }])
+      expect(failed[0]?.message).toContain('本月免费的 1000 张电子面单已用完')
+      expect(failed[0]?.message).toContain('订购面单包')
+      expect(await freeLeft()).toBe(0)
+      await leaveAgain()
+    }
+  })
+
+  test('of a batch go to as many as there are', async () => {
+    await leave(2)
+    const orders = [await placeAndPay(seller), await placeAndPay(seller), await placeAndPay(seller)]
+    const { succeeded, failed } = await obtain(orders.map(({ id }) => id))
+    expect([succeeded.length, failed.length, await freeLeft()]).toEqual([2, 1, 0])
+    await leaveAgain()
+  })
+
+  const leaveAgain = () =>
+    tenant().updateTable('pack').set({ units_left: 900 }).where('month', 'is not', null).execute()
 })
 
 describe('shipping by a number', () => {

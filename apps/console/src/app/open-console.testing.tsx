@@ -5,6 +5,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { clearAccessToken, storeAccessToken } from '../api/access-token.ts'
 import { answer, type FakeAnswer, fakeApi } from '../testing/fake-api.ts'
 import { merchantLogin, sampleBaseData, tokenOf } from '../testing/sample-session.ts'
+import { Unstyled } from '../testing/unstyled.tsx'
 import { createClient, Providers } from './providers.tsx'
 import { createConsoleRouter } from './router.tsx'
 
@@ -66,9 +67,11 @@ export function openConsole(path: string, { login = merchantLogin, token = 'toke
   const client = createClient()
   const router = createConsoleRouter(client)
   render(
-    <Providers client={client}>
-      <RouterProvider router={router} />
-    </Providers>,
+    <Unstyled>
+      <Providers client={client}>
+        <RouterProvider router={router} />
+      </Providers>
+    </Unstyled>,
   )
   return {
     server,

@@ -8,6 +8,7 @@ import { PageContext } from '../components/layout/page.tsx'
 import type { Text } from '../i18n/text.ts'
 import { fakeApi, type FakeAnswer } from './fake-api.ts'
 import { merchantLogin, sampleBaseData } from './sample-session.ts'
+import { Unstyled } from './unstyled.tsx'
 
 /** What a page in a test is called by default. */
 const testTitle: Text = ['页面', 'Page']
@@ -31,11 +32,13 @@ export function renderWithApp(page: ReactNode, options: RenderOptions = {}) {
   client.setQueryData(readKey(api.user.infoOfLogin), options.login ?? merchantLogin)
   client.setQueryData(readKey(api.init.start), sampleBaseData)
   const view = render(
-    <Providers client={client}>
-      <StandIn options={options} visited={visited}>
-        {page}
-      </StandIn>
-    </Providers>,
+    <Unstyled>
+      <Providers client={client}>
+        <StandIn options={options} visited={visited}>
+          {page}
+        </StandIn>
+      </Providers>
+    </Unstyled>,
   )
   return {
     ...view,

@@ -8,12 +8,18 @@ import { expect, test } from './stack.ts'
 
 const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
 
-/** Goes nowhere from here: an answer without content leaves the browser where it is. */
-const leadNowhere = (page: Page, path: string) =>
-  page.route(
+/** Goes nowhere from here: an answer without content leaves the browser where it is. `led` is when it wanted to go. */
+async function leadNowhere(page: Page, path: string) {
+  const { promise: led, resolve } = Promise.withResolvers<void>()
+  await page.route(
     (url) => url.pathname === path,
-    (route) => route.fulfill({ status: 204 }),
+    async (route) => {
+      await route.fulfill({ status: 204 })
+      resolve()
+    },
   )
+  return { led }
+}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -23,7 +29,7 @@ test('coming back from the provider’s page is sound: while it is asked, signed
 }) => {
   const address = `${product.stack.url}/middlepage?scene=contract`
   const signed = await openAsMerchant(browser, product, calm)
-  await leadNowhere(signed, '/ec/index')
+  const { led } = await leadNowhere(signed, '/ec/index')
   const look = async (page: Page, title: string) => {
     await expect(heading(page, title)).toBeVisible()
     await drawn(page)
@@ -40,7 +46,8 @@ test('coming back from the provider’s page is sound: while it is asked, signed
     await look(signed, '正在向支付渠道核对结果')
     held.resolve()
     await look(signed, '签约成功')
-    // It would lead on by itself: what holds it here stays.
+    // It leads on by itself, and in the midst of the next address it would take the browser away from there.
+    await led
     await signed.unroute('**/GetMemberInfo')
   })
 

@@ -343,10 +343,12 @@ describe('the loaded demo', () => {
     ])
   })
 
-  test('has parcels in every state, and something wrong with some of them', async () => {
+  test('has parcels on their way and arrived, and something wrong with some of them', async () => {
     const states = await db.pool.query<{ state: string }>('select distinct state from parcel order by 1')
     const known = states.rows.map(({ state }) => state)
-    expect(known).toEqual(expect.arrayContaining(['SIGNED', 'IN_TRANSIT']))
+    expect(known).toContain('SIGNED')
+    // Which of these a small past has at this hour, the hour says.
+    expect(known.filter((state) => ['COLLECTED', 'IN_TRANSIT', 'DELIVERING'].includes(state))).not.toEqual([])
     const { rows } = await db.pool.query<{ untold: number }>(
       `select count(*) as untold from shipment where canceled_at is null
          and not exists (select from parcel where parcel.id = shipment.id)`,

@@ -3,7 +3,7 @@ import { confirm, infoOf, ship } from '../../../apps/server/src/testing/seller.t
 import { audit } from './auditor.ts'
 import type { BillFact } from './bill-fact.ts'
 import { billBy, billsIn, objectNow, payNow, resolveNow, untilDrawn } from './bill-operations.ts'
-import { DAY, type Flow, MINUTE, pass } from './crash-flow.ts'
+import { DAY, type Flow, MINUTE, pass, untilSo } from './crash-flow.ts'
 import { paidForThree } from './crash-sales.ts'
 import { type Life, noteSent } from './life.ts'
 import { arm, line } from './statement-hook.ts'
@@ -13,7 +13,6 @@ const FEWER = 4
 const CORRECTED_FEN = -300
 const AFTER_SALE = 7 * DAY + MINUTE
 const UNTIL_CONFIRMED = 3 * DAY + MINUTE
-const DECIDED_AFTER = 5
 
 async function byTheWeek(life: Life): Promise<null> {
   await billBy(life, 'W1')
@@ -49,9 +48,8 @@ async function pay(life: Life, fact: BillFact): Promise<void> {
   await pass(life, UNTIL_CONFIRMED)
   await pass(life, MINUTE)
   await payNow(life, await audit(life, 'changed'), { fact, count: 1, isRace: false, isRight: true })
-  for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
-  await audit(life, 'changed')
-  if (fact.status !== 'PAID') throw new Error(`bill ${fact.no} is paid and ${fact.status}`)
+  const isPaid = async () => (await audit(life, 'changed')).bills.get(fact.id)?.status === 'PAID'
+  if (!(await untilSo(life, isPaid))) throw new Error(`bill ${fact.no} is paid and ${fact.status}`)
 }
 
 async function drawnAndPaid(life: Life): Promise<void> {

@@ -22,3 +22,18 @@ export async function pass(life: Life, milliseconds: number): Promise<void> {
   await survive(life, () => life.world.deliver())
   await survive(life, () => life.world.work())
 }
+
+/** A call whose server died is asked about before it goes out again; what it was for needs another one now and then. */
+const AT_LEAST = 5
+/** As long as a call may be open at most: longer and longer pauses, a day in all. */
+const AT_MOST = [10, 30, 60, 120, 240, 480, 720].map((minutes) => minutes * MINUTE)
+
+/** Time passes until it is so, for a day at most: what died where says after how many minutes. */
+export async function untilSo(life: Life, isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let times = 0; times < AT_LEAST; times += 1) await pass(life, MINUTE)
+  for (const stretch of AT_MOST) {
+    if (await isSo()) return true
+    await pass(life, stretch)
+  }
+  return isSo()
+}

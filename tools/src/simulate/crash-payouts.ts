@@ -4,14 +4,12 @@ import { api } from '@merchant/contract'
 import { ask, askProven } from '../../../apps/server/src/testing/test-app.ts'
 import { cancel, codeOn, confirm, newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
 import { audit } from './auditor.ts'
-import { DAY, type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
+import { DAY, type Flow, MINUTE, nothing, pass, untilSo } from './crash-flow.ts'
 import { byTwo } from './entries.ts'
 import { insist, type Life, untilAnswered, type WithdrawalFact, wordOf } from './life.ts'
 import { applyAtOnce, withdrawerOf } from './withdraw-operations.ts'
 
 const AMOUNT_FEN = 1_000
-/** A payout whose server died is asked about before it goes out again. */
-const DECIDED_AFTER = 5
 const MOST_CODES = 3
 
 async function applied(life: Life): Promise<WithdrawalFact> {
@@ -72,9 +70,9 @@ async function confirmByCode(life: Life, fact: WithdrawalFact): Promise<void> {
 async function paidOut(life: Life): Promise<WithdrawalFact> {
   const fact = await applied(life)
   for (const _step of ['code', 'approval', 'payout']) if (fact.said !== 'paid') await goOn(life, fact)
-  for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
-  const { status } = await rowOf(life, fact)
-  if (status !== 'SUCCESS') throw new Error(`withdrawal ${fact.id} is ${status} and not paid`)
+  const statusOf = async () => (await rowOf(life, fact)).status
+  if (!(await untilSo(life, async () => (await statusOf()) === 'SUCCESS')))
+    throw new Error(`withdrawal ${fact.id} is ${await statusOf()} and not paid`)
   return fact
 }
 

@@ -1,7 +1,8 @@
 // Orders between the platform and a merchant in which the server may die anywhere: paid out of the wallet and at the bank, taken when
 // they are due, given back.
+import type { PlatformOrderStatus } from '@merchant/contract'
 import { audit } from './auditor.ts'
-import { type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
+import { type Flow, MINUTE, nothing, pass, untilSo } from './crash-flow.ts'
 import { type Life, survive } from './life.ts'
 import type { PlatformFact } from './platform-fact.ts'
 import { giveBackNow, issueNow } from './platform-desk-operations.ts'
@@ -9,8 +10,6 @@ import { beginNow, hearBank, openPage, orderNow, payAtOnce } from './platform-op
 import { arm, line } from './statement-hook.ts'
 
 const PENALTY_FEN = 1_000
-/** A call whose server died is asked about before it goes out again. */
-const DECIDED_AFTER = 5
 const MOST_VISITS = 4
 
 const newest = (life: Life): PlatformFact => {
@@ -19,11 +18,11 @@ const newest = (life: Life): PlatformFact => {
   return fact
 }
 
-const statusOf = async (life: Life, { id }: PlatformFact): Promise<string> =>
-  (await audit(life, 'changed')).platform.get(id)?.status ?? 'not seen'
-
-async function decided(life: Life): Promise<void> {
-  for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
+/** Throws unless it is so at last. */
+async function mustBecome(life: Life, { id, no }: PlatformFact, wanted: PlatformOrderStatus): Promise<void> {
+  const statusOf = async () => (await audit(life, 'changed')).platform.get(id)?.status ?? 'not seen'
+  if (!(await untilSo(life, async () => (await statusOf()) === wanted)))
+    throw new Error(`${no} is ${await statusOf()} and not ${wanted}`)
 }
 
 async function ordered(life: Life): Promise<PlatformFact> {
@@ -35,9 +34,7 @@ async function paidByWallet(life: Life): Promise<PlatformFact> {
   const fact = await ordered(life)
   const keys = [life.nextKey()]
   await payAtOnce(life, await audit(life, 'changed'), { fact, keys, isProven: false })
-  await decided(life)
-  const status = await statusOf(life, fact)
-  if (status !== 'FINISHED') throw new Error(`${fact.no} is paid and ${status}`)
+  await mustBecome(life, fact, 'FINISHED')
   return fact
 }
 
@@ -55,9 +52,7 @@ async function paidByBank(life: Life): Promise<void> {
   await press()
   await hearBank(life, fact)
   await survive(life, () => life.world.deliver())
-  await decided(life)
-  const status = await statusOf(life, fact)
-  if (status !== 'FINISHED') throw new Error(`${fact.no} is paid at the bank and ${status}`)
+  await mustBecome(life, fact, 'FINISHED')
 }
 
 /** Nobody pays it: it is taken out of what the merchant has. */
@@ -65,9 +60,7 @@ async function takenWhenDue(life: Life): Promise<void> {
   await issueNow(life, await audit(life, 'changed'), { type: 'PENALTY', amountFen: PENALTY_FEN })
   const fact = newest(life)
   await pass(life, Math.max(0, (fact.dueAt ?? 0) - life.world.clock.now().getTime()) + MINUTE)
-  await decided(life)
-  const status = await statusOf(life, fact)
-  if (status !== 'FINISHED') throw new Error(`${fact.no} was due and is ${status}`)
+  await mustBecome(life, fact, 'FINISHED')
 }
 
 /** Paid while nobody dies: that is another flow's. */
@@ -77,9 +70,7 @@ async function givenBack(life: Life): Promise<void> {
   const fact = await paidByWallet(life)
   arm(point)
   await giveBackNow(life, await audit(life, 'changed'), { fact, isAsTheDiceSay: false })
-  await decided(life)
-  const status = await statusOf(life, fact)
-  if (status !== 'REFUNDED') throw new Error(`${fact.no} was given back and is ${status}`)
+  await mustBecome(life, fact, 'REFUNDED')
 }
 
 export const platformFlows: readonly Flow[] = [

@@ -2,7 +2,7 @@
 import { confirm, openLink, RETURN_URL, ship, startPaying } from '../../../apps/server/src/testing/seller.ts'
 import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import { audit } from './auditor.ts'
-import { DAY, type Flow, MINUTE, nothing, pass } from './crash-flow.ts'
+import { DAY, type Flow, MINUTE, nothing, pass, untilSo } from './crash-flow.ts'
 import { insist, type Life, noteSent, type OrderFact } from './life.ts'
 import { dropPieces, sendParcel } from './parcel-operations.ts'
 import { placeUnderKey } from './sale-operations.ts'
@@ -11,8 +11,6 @@ import { arm, line } from './statement-hook.ts'
 /** A payment whose server died may be asked for again in a minute. */
 const MOST_STARTS = 4
 const AFTER_SALE = 7 * DAY
-/** A settlement whose server died is asked about before it goes out again. */
-const DECIDED_AFTER = 5
 
 const rowOf = async (life: Life, { id }: OrderFact) => {
   const row = (await audit(life, 'changed')).orders.get(id)
@@ -47,9 +45,9 @@ async function sold(life: Life): Promise<void> {
   const received = await insist(life, () => confirm(life.seller, order.id, keys.confirm))
   if (received.kind === 'refused') throw new Error(`a receipt was refused: ${received.refusal}`)
   await pass(life, AFTER_SALE)
-  for (let times = 0; times < DECIDED_AFTER; times += 1) await pass(life, MINUTE)
-  const { settleStatus } = await rowOf(life, order)
-  if (settleStatus !== 'SETTLED') throw new Error(`order ${order.id} is ${settleStatus} and not settled`)
+  const statusOf = async () => (await rowOf(life, order)).settleStatus
+  if (!(await untilSo(life, async () => (await statusOf()) === 'SETTLED')))
+    throw new Error(`order ${order.id} is ${await statusOf()} and not settled`)
 }
 
 /** Three pieces, placed and paid while nobody dies: that is another flow's. */

@@ -104,7 +104,7 @@ async function givenUp(life: Life): Promise<void> {
 }
 
 export const payoutFlows: readonly Flow[] = [
-  { name: 'a withdrawal', prepare: nothing, run: withdrawn },
-  { name: 'a withdrawal that the bank sends back', prepare: nothing, run: returned },
+  { name: 'a withdrawal', prepare: nothing, run: withdrawn, fewer: 2 },
+  { name: 'a withdrawal that the bank sends back', prepare: nothing, run: returned, fewer: 4 },
   { name: 'a withdrawal that is cancelled', prepare: nothing, run: givenUp },
 ]

@@ -87,7 +87,7 @@ async function inPart(life: Life): Promise<void> {
 }
 
 export const saleFlows: readonly Flow[] = [
-  { name: 'a sale from the order to the settlement', prepare: nothing, run: sold },
+  { name: 'a sale from the order to the settlement', prepare: nothing, run: sold, fewer: 2 },
   { name: 'an order that leaves in parcels', prepare: nothing, run: inParcels },
   { name: 'an order of which a part is out of stock', prepare: nothing, run: inPart },
 ]

@@ -39,7 +39,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ categoryIds\.0$/, 'platform'],
   [/ categoryId$/, 'platform'],
   // Made by the editor that begins it, and nothing but its own is taken with a save.
-  [/^goodsDraft\.(save (id|editorId)|info id)$|^goods\.save draft\.id$/, 'platform'],
+  [/^goodsDraft\.(save (id|editorId)|info id)$|^goods\.(save|compare) draft\.id$/, 'platform'],
   [/^violation\.\w+ id$/, 'violation'],
   [/^(goodsDraft|goodsRevision|goodsRuling|commission)\.\w+ goodsId$/, 'goods'],
   [/^goodsDraft\.discard id$/, 'goodsDraft'],
@@ -49,7 +49,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ freightTemplateId$/, 'freightTemplate'],
   [/ items\.0\.skuId$|^skuLog\.\w+ skuId$/, 'sku'],
   // Made by whoever adds a dimension or a value, and known to its goods alone.
-  [/^goods\.save specs\.0\.(values\.0\.)?id$|^goods\.save skus\.0\.valueIds\.0$/, 'platform'],
+  [/^goods\.(save|compare) specs\.0\.(values\.0\.)?id$|^goods\.(save|compare) skus\.0\.valueIds\.0$/, 'platform'],
   [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],
   [
     /^(saleOrder|platformSaleOrder|logistics)\.\w+(:\w+)? (orderId|id|orderIds\.0|together\.0\.orderId)$|^parcel\.track orderId$/,

@@ -46,6 +46,7 @@ const PERSONAL = /^(phone|\w+Phone|email|\w+Email|realName|legalName|contactName
 /** Endpoints with such a field that take no personal data by it, and what the field is. */
 const NAMES_OF_THINGS: Readonly<Record<string, string>> = {
   'goods.save': 'the description of goods',
+  'goods.compare': 'the description of goods',
   'goodsAudit.audit': 'what is wrong with goods',
   'violation.appeal': 'why no rule is broken',
   'returnOrder.operate': 'what is wrong with goods',

@@ -53,8 +53,8 @@ const rejectItem = z.strictObject({
 const shownItem = z.object({ field: rejectField, code: rejectCode, text: z.string() })
 export type RejectItem = z.output<typeof shownItem>
 
-const flag = z.object({ kind: auditFlag, text: z.string() })
-const difference = z.object({
+export const flag = z.object({ kind: auditFlag, text: z.string() })
+export const difference = z.object({
   field: z.string(),
   label: z.string(),
   before: z.string(),

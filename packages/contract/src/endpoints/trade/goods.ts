@@ -11,7 +11,7 @@ import { listBody, listData } from '../../paging.ts'
 import { textSchema } from '../../rules.ts'
 import { instantSchema } from '../../time.ts'
 import { goodsParams, keptParams } from './attributes.ts'
-import { goodsAuditStatus } from './goods-audit.ts'
+import { difference, flag, goodsAuditStatus } from './goods-audit.ts'
 import { goodsOff } from './goods-off.ts'
 import { goodsType, saysDays, saysUntil, VALID_DAYS_ASKED, VALID_UNTIL_ASKED, validityFields } from './goods-type.ts'
 import { DAYS_ASKED, END_ASKED, hasDays, hasEnd, promiseFields, shipMode, shownPromises } from './goods-promises.ts'
@@ -229,104 +229,121 @@ export const goodsActs = {
   'goods.setShopCategories': { label: ['改商品的店铺分类', 'Change shop categories of goods'] },
 } as const satisfies Acts
 
+const refusalsOfSave = [
+  'request.invalid',
+  'permission.denied',
+  'shop.unchosen',
+  'record.notFound',
+  'goods.incomplete',
+  'goods.paramWrong',
+  'state.notAllowed',
+  'stock.belowLocked',
+  'freight.measureMissing',
+  'limit.exceeded',
+  'skuCode.taken',
+] as const
+
+/** What a save asks for, and what is held against what stands before. */
+const saving = z
+  .strictObject({
+    /** Absent: a new goods. Present: change that one, `version` required. */
+    id: idSchema.optional().meta({ title: '商品' }),
+    version: versionSchema.optional().meta({ title: '版本' }),
+    /** Of a new goods; absent: the shop that is looked at, or the only one. */
+    shopId: idSchema.optional().meta({ title: '店铺' }),
+    /** Of new goods, which are physical unless told; of others what they are, or absent. */
+    type: goodsType.optional().meta({ title: '商品类型' }),
+    ...validityFields,
+    title: title.meta({ title: '商品标题' }),
+    shortTitle: shortTitle.default('').meta({ title: '短标题' }),
+    sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
+    categoryId: idSchema.meta({ title: '平台类目' }),
+    /** Absent: it stays what it is; null: none. */
+    brandId: idSchema.nullable().optional().meta({ title: '品牌' }),
+    /** Absent: they stay where they stand. */
+    shopCategoryIds: shopCategoryIds.optional(),
+    pictureFileIds: z
+      .array(idSchema)
+      .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
+      .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
+      .meta({ title: '商品主图' }),
+    longPictureFileIds: z
+      .array(idSchema)
+      .max(LONG_PICTURES_OF_GOODS, {
+        error: telling(`最多 ${LONG_PICTURES_OF_GOODS} 张长图`, `At most ${LONG_PICTURES_OF_GOODS} upright pictures`),
+      })
+      .default([])
+      .meta({ title: '3:4 长图' }),
+    /** One that was uploaded for goods, or lies in the library. */
+    videoFileId: idSchema.nullable().default(null).meta({ title: '商品视频' }),
+    detail: goodsDetail.default([]).meta({ title: '商品详情' }),
+    /** Absent: they stay what they are. */
+    params: goodsParams.optional().meta({ title: '商品参数' }),
+    specs: goodsSpecs,
+    skus: goodsSkus,
+    minPerOrder: perOrder.nullable().default(null).meta({ title: '起购数量' }),
+    limitPerOrder: perOrder.nullable().default(null).meta({ title: '每单限购' }),
+    limitPerBuyer: perBuyer.nullable().default(null).meta({ title: '每人限购' }),
+    limitPeriod: limitPeriod.nullable().default(null).meta({ title: '限购周期' }),
+    freightFen: freightPrice.default(0).meta({ title: '运费' }),
+    /** Instead of a price of its own. */
+    freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
+    shipHours: shipHours.default(48).meta({ title: '发货时限' }),
+    ...promiseFields,
+    publish: z.boolean().meta({ title: '立即上架' }),
+    /** The draft that this was typed in: it goes with the save, unless somebody has written over it since. */
+    draft: z
+      .strictObject({ id: idSchema.meta({ title: '草稿' }), version: versionSchema })
+      .optional()
+      .meta({ title: '草稿' }),
+  })
+  .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] })
+  .refine(saysDays, { error: VALID_DAYS_ASKED, path: ['validDays'] })
+  .refine(saysUntil, { error: VALID_UNTIL_ASKED, path: ['validUntil'] })
+  .refine(hasDays, { error: DAYS_ASKED, path: ['presaleShipDays'] })
+  .refine(hasEnd, { error: END_ASKED, path: ['presaleEndAt'] })
+  .refine(
+    ({ minPerOrder, limitPerOrder }) => minPerOrder === null || limitPerOrder === null || minPerOrder <= limitPerOrder,
+    { error: telling('起购数量不能大于每单限购', 'More than an order may hold'), path: ['minPerOrder'] },
+  )
+  .refine(
+    ({ minPerOrder, limitPerBuyer }) => minPerOrder === null || limitPerBuyer === null || minPerOrder <= limitPerBuyer,
+    { error: telling('起购数量不能大于每人限购', 'More than a buyer may have'), path: ['minPerOrder'] },
+  )
+  .refine(({ limitPerBuyer, limitPeriod: period }) => (limitPerBuyer === null) === (period === null), {
+    error: telling('每人限购与限购周期须一起填写', 'A limit of a buyer has its period'),
+    path: ['limitPeriod'],
+  })
+  .superRefine(checkSkus)
+
 export const goods = {
   save: endpoint({
     path: '/api/Goods/Save',
     summary: '新建或修改商品；publish 为假时存入仓库。修改中的售价、库存与上下架各需自己的权限，新建时上架亦然',
     access: { merchant: { field: 'id', acts: { absent: 'goods.create', present: 'goods.edit' } } },
     command: true,
-    body: z
-      .strictObject({
-        /** Absent: a new goods. Present: change that one, `version` required. */
-        id: idSchema.optional().meta({ title: '商品' }),
-        version: versionSchema.optional().meta({ title: '版本' }),
-        /** Of a new goods; absent: the shop that is looked at, or the only one. */
-        shopId: idSchema.optional().meta({ title: '店铺' }),
-        /** Of new goods, which are physical unless told; of others what they are, or absent. */
-        type: goodsType.optional().meta({ title: '商品类型' }),
-        ...validityFields,
-        title: title.meta({ title: '商品标题' }),
-        shortTitle: shortTitle.default('').meta({ title: '短标题' }),
-        sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
-        categoryId: idSchema.meta({ title: '平台类目' }),
-        /** Absent: it stays what it is; null: none. */
-        brandId: idSchema.nullable().optional().meta({ title: '品牌' }),
-        /** Absent: they stay where they stand. */
-        shopCategoryIds: shopCategoryIds.optional(),
-        pictureFileIds: z
-          .array(idSchema)
-          .min(1, { error: telling('至少上传一张主图', 'Upload at least one picture') })
-          .max(9, { error: telling('最多 9 张主图', 'At most 9 pictures') })
-          .meta({ title: '商品主图' }),
-        longPictureFileIds: z
-          .array(idSchema)
-          .max(LONG_PICTURES_OF_GOODS, {
-            error: telling(
-              `最多 ${LONG_PICTURES_OF_GOODS} 张长图`,
-              `At most ${LONG_PICTURES_OF_GOODS} upright pictures`,
-            ),
-          })
-          .default([])
-          .meta({ title: '3:4 长图' }),
-        /** One that was uploaded for goods, or lies in the library. */
-        videoFileId: idSchema.nullable().default(null).meta({ title: '商品视频' }),
-        detail: goodsDetail.default([]).meta({ title: '商品详情' }),
-        /** Absent: they stay what they are. */
-        params: goodsParams.optional().meta({ title: '商品参数' }),
-        specs: goodsSpecs,
-        skus: goodsSkus,
-        minPerOrder: perOrder.nullable().default(null).meta({ title: '起购数量' }),
-        limitPerOrder: perOrder.nullable().default(null).meta({ title: '每单限购' }),
-        limitPerBuyer: perBuyer.nullable().default(null).meta({ title: '每人限购' }),
-        limitPeriod: limitPeriod.nullable().default(null).meta({ title: '限购周期' }),
-        freightFen: freightPrice.default(0).meta({ title: '运费' }),
-        /** Instead of a price of its own. */
-        freightTemplateId: idSchema.nullable().default(null).meta({ title: '运费模板' }),
-        shipHours: shipHours.default(48).meta({ title: '发货时限' }),
-        ...promiseFields,
-        publish: z.boolean().meta({ title: '立即上架' }),
-        /** The draft that this was typed in: it goes with the save, unless somebody has written over it since. */
-        draft: z
-          .strictObject({ id: idSchema.meta({ title: '草稿' }), version: versionSchema })
-          .optional()
-          .meta({ title: '草稿' }),
-      })
-      .refine(hasOneFreight, { error: TWO_FREIGHTS, path: ['freightFen'] })
-      .refine(saysDays, { error: VALID_DAYS_ASKED, path: ['validDays'] })
-      .refine(saysUntil, { error: VALID_UNTIL_ASKED, path: ['validUntil'] })
-      .refine(hasDays, { error: DAYS_ASKED, path: ['presaleShipDays'] })
-      .refine(hasEnd, { error: END_ASKED, path: ['presaleEndAt'] })
-      .refine(
-        ({ minPerOrder, limitPerOrder }) =>
-          minPerOrder === null || limitPerOrder === null || minPerOrder <= limitPerOrder,
-        { error: telling('起购数量不能大于每单限购', 'More than an order may hold'), path: ['minPerOrder'] },
-      )
-      .refine(
-        ({ minPerOrder, limitPerBuyer }) =>
-          minPerOrder === null || limitPerBuyer === null || minPerOrder <= limitPerBuyer,
-        { error: telling('起购数量不能大于每人限购', 'More than a buyer may have'), path: ['minPerOrder'] },
-      )
-      .refine(({ limitPerBuyer, limitPeriod: period }) => (limitPerBuyer === null) === (period === null), {
-        error: telling('每人限购与限购周期须一起填写', 'A limit of a buyer has its period'),
-        path: ['limitPeriod'],
-      })
-      .superRefine(checkSkus),
+    body: saving,
     data: goodsInfo,
-    refusals: [
-      'request.invalid',
-      'permission.denied',
-      'shop.unchosen',
-      'record.notFound',
-      'record.changed',
-      'goods.incomplete',
-      'goods.paramWrong',
-      'state.notAllowed',
-      'stock.belowLocked',
-      'freight.measureMissing',
-      'limit.exceeded',
-      'skuCode.taken',
-      'command.keyReused',
-    ],
+    refusals: [...refusalsOfSave, 'record.changed', 'command.keyReused'],
+  }),
+  compare: endpoint({
+    path: '/api/Goods/Compare',
+    summary:
+      '保存之前：与现有内容逐项对照，并说明是否转人工审核、今日还可提交几次；保存会拒绝的也一并拒绝，什么都不改变',
+    access: { merchant: { field: 'id', acts: { absent: 'goods.create', present: 'goods.edit' } } },
+    body: saving,
+    data: z.object({
+      /** What buyers see; new goods have nothing beside them. */
+      differences: z.array(difference),
+      /** Why a person would look; none: it holds as soon as it is saved. */
+      flags: z.array(flag),
+      /** Somebody has changed them since that version. */
+      isOvertaken: z.boolean(),
+      /** How many more audits the shop may ask for today; null: its shop is not said. */
+      auditsLeft: z.int().nullable(),
+    }),
+    // Those of the save, but that somebody else was faster.
+    refusals: refusalsOfSave,
   }),
   list: endpoint({
     path: '/api/Goods/List',

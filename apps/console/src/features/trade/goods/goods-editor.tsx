@@ -16,6 +16,7 @@ import { useLogin } from '../../../session/session.ts'
 import { OffBar } from '../goods-off/off-bar.tsx'
 import { AuditBar, type SentForm } from './audit-bar.tsx'
 import { BrandNotice } from './brand-notice.tsx'
+import { CompareButton } from './compare/compare-button.tsx'
 import { CompletenessPanel } from './completeness/completeness-panel.tsx'
 import { useAskedField } from './completeness/use-asked-field.ts'
 import { DepositNotice } from './deposit-notice.tsx'
@@ -211,6 +212,7 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
           isKeptHereOnly={server.trouble?.kind === 'failed'}
           onSend={saving.send}
         >
+          {goods !== null && <CompareButton savingNow={saving.savingNow} />}
           <TemplateButton shopId={shop?.id} valuesNow={() => form.getFieldsValue(true)} />
         </SaveButtons>
       </Form>

@@ -121,9 +121,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
     try {
       const typedIn = await draft.server.settle()
       const saved = await save.send({
-        ...savingOf(values, draft.baseNow(), publishes.current),
-        // Those that no field shows are in the form's own values alone.
-        params: params.savingOf(form.getFieldsValue(true)),
+        ...bodyOf(values, publishes.current),
         ...(typedIn !== undefined && { draft: typedIn }),
       })
       const waits = saved.auditStatus === 'SUBMITTED'
@@ -141,6 +139,11 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
       throw error
     }
   }
+  const bodyOf = (values: GoodsValues, publish: boolean) => ({
+    ...savingOf(values, draft.baseNow(), publish),
+    // Those that no field shows are in the form's own values alone.
+    params: params.savingOf(form.getFieldsValue(true)),
+  })
   /** The server names SKUs by their number; the editor shows each complaint where the SKU stands. */
   const tellSkus = ({ matrix }: GoodsValues, { fields }: ApiError) => {
     if (matrix !== undefined && hasDimensions({ matrix })) setComplaints(complaintsAt(matrix, fields) ?? noComplaints)
@@ -155,6 +158,16 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
   const send = (publish: boolean) => {
     publishes.current = publish
     form.submit()
+  }
+  /** What a save that leaves them where they are would send; null where the form complains, at whose first complaint it then stands. */
+  const savingNow = async () => {
+    try {
+      return bodyOf(await form.validateFields(), goods?.saleStatus === 'ON_SALE')
+    } catch {
+      const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0)
+      if (first !== undefined) form.scrollToField(first.name, { behavior: 'smooth', block: 'center', focus: true })
+      return null
+    }
   }
   const latest = useRead(api.goods.info, { id: goods?.id ?? '' }, { enabled: false })
   const overwrite = async () => {
@@ -189,6 +202,7 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
     complaints,
     setComplaints,
     send,
+    savingNow,
     overwrite,
   }
 }

@@ -15,6 +15,7 @@ import { priceImport, stockImport } from './import/import-skus.ts'
 import { createGoodsAudit } from './audit/index.ts'
 import { createGoodsOff } from './off/index.ts'
 import { countOff } from './off/off.store.ts'
+import { compareGoods } from './audit/compare-goods.ts'
 import { submitGoods } from './audit/submit-goods.ts'
 import { endPresale, endValidity } from './end-of-sale.ts'
 import { listPriceLog, listStockLog } from './sku-log.list.ts'
@@ -42,6 +43,7 @@ export function createGoods(given: GoodsDeps) {
           goodsInfo(files, tx, await submitGoods(deps, tx, { actor, body, now: clock.now() })),
         ),
       ),
+    compare: ({ actor, body }) => compareGoods(deps, { actor, body, now: clock.now() }),
     update: ({ actor, body, command }) =>
       db.transaction(actor.merchantId, (tx) =>
         once(tx, command, clock.now(), () => updateGoods(deps, tx, { actor, body, now: clock.now() })),

@@ -12,19 +12,7 @@ const HOUR_MS = 3_600_000
 export async function mustBeWithinQuota(tx: TenantTx, shopId: string, now: Date): Promise<void> {
   // Whoever sends at the same moment is counted.
   await waitForTurn(tx, `goodsAudits|${shopId}`)
-  const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const today = startOfDay(dayOf(now))
-  const { ofHour, ofDay } = await tx
-    .selectFrom('goods_revision')
-    .select([
-      sql<number>`(count(*) filter (where submitted_at > ${hourAgo}))::integer`.as('ofHour'),
-      sql<number>`(count(*) filter (where submitted_at >= ${today}))::integer`.as('ofDay'),
-    ])
-    .where('shop_id', '=', shopId)
-    .where('is_automatic', '=', false)
-    // After midnight the hour before counts still.
-    .where('submitted_at', '>=', hourAgo < today ? hourAgo : today)
-    .executeTakeFirstOrThrow()
+  const { ofHour, ofDay } = await askedBy(tx, shopId, now)
   const { auditsPerDay, auditsPerHour } = goodsParameters
   if (ofDay >= auditsPerDay)
     refuse('limit.exceeded', {
@@ -40,4 +28,29 @@ export async function mustBeWithinQuota(tx: TenantTx, shopId: string, now: Date)
         `at most ${auditsPerHour} reviews of goods an hour for a shop, go on later`,
       ),
     })
+}
+
+/** How many more the shop may send today. */
+export async function auditsLeft(tx: TenantTx, shopId: string, now: Date): Promise<number> {
+  const { ofDay } = await askedBy(tx, shopId, now)
+  return Math.max(0, goodsParameters.auditsPerDay - ofDay)
+}
+
+/** So many were sent within the hour, and since midnight. */
+function askedBy(tx: TenantTx, shopId: string, now: Date): Promise<{ ofHour: number; ofDay: number }> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const today = startOfDay(dayOf(now))
+  return (
+    tx
+      .selectFrom('goods_revision')
+      .select([
+        sql<number>`(count(*) filter (where submitted_at > ${hourAgo}))::integer`.as('ofHour'),
+        sql<number>`(count(*) filter (where submitted_at >= ${today}))::integer`.as('ofDay'),
+      ])
+      .where('shop_id', '=', shopId)
+      .where('is_automatic', '=', false)
+      // After midnight the hour before counts still.
+      .where('submitted_at', '>=', hourAgo < today ? hourAgo : today)
+      .executeTakeFirstOrThrow()
+  )
 }

@@ -27,8 +27,10 @@ import {
   saveGoodsOf,
   saveShop,
   type Selling,
+  uploadPicture,
   withSku,
 } from '../goods.testing.ts'
+import { wishOf } from './wish.ts'
 
 const clock = createManualClock(new Date('2026-11-20T02:00:00.000Z'))
 const WORD = '国家级'
@@ -131,6 +133,55 @@ describe('what the machine lets pass', () => {
   test('a save that changes nothing leaves no trace', async () => {
     await edit()
     expect((await revisions()).list).toHaveLength(1)
+  })
+})
+
+describe('what a save would change', () => {
+  /** The same body as a save's; `of` is what the editor was opened with. */
+  const compare = async (changes: Partial<BodyOf<Api['goods']['compare']>> = {}, of: GoodsInfo = goods) =>
+    selling.goods.handlers.compare(requestOf<Api['goods']['compare']>(actor, { ...wishOf(of), ...changes }))
+
+  test('is said before anything is saved, with what holds at once', async () => {
+    const before = await info()
+    const [picture] = before.pictures
+    const other = await uploadPicture(selling, actor)
+    const said = await compare({ title: '手工陶瓷大号马克杯', pictureFileIds: [picture?.fileId ?? '', other.fileId] })
+    expect(said).toMatchObject({ flags: [], isOvertaken: false, auditsLeft: 1_000 })
+    expect(said.differences.map(({ field, before: was, after }) => [field, was, after])).toEqual([
+      ['title', '手工陶瓷马克杯', '手工陶瓷大号马克杯'],
+      ['pictureFileIds', '1 张', '2 张'],
+    ])
+    expect(said.differences[1]?.pictures?.after).toHaveLength(2)
+    expect(await info()).toEqual(before)
+    expect((await revisions()).list).toHaveLength(1)
+    expect(await compare()).toMatchObject({ differences: [], flags: [] })
+  })
+
+  test('says why a person would look, as the save then does, and how often the shop may still ask', async () => {
+    const [sku] = matrixBack(goods).skus
+    if (sku === undefined) throw new Error('There is no SKU')
+    const wish = { ...flagged, skus: [{ ...sku, priceFen: sku.priceFen * 2 }] }
+    const said = await compare(wish)
+    await edit(wish)
+    const { flags, differences } = await waiting()
+    expect(said).toMatchObject({ flags, differences, auditsLeft: 1_000 })
+    expect(flags.map(({ kind }) => kind)).toEqual(['WORD', 'PRICE'])
+    // One is sent by now, and the goods have moved on.
+    expect(await compare(wish)).toMatchObject({ auditsLeft: 999, isOvertaken: true })
+  })
+
+  test('refuses what the save would refuse, and leaves nothing behind', async () => {
+    const before = await info()
+    await expect(compare({ pictureFileIds: [randomUUID()] })).rejects.toMatchObject({ refusal: 'record.notFound' })
+    await expect(compare({ categoryId: randomUUID() })).rejects.toThrow()
+    await compare(flagged)
+    expect(await info()).toEqual(before)
+    expect((await revisions()).current).toBeNull()
+  })
+
+  test('of another merchant is not found, and nobody sees more than the own', async () => {
+    const { goods: foreign } = await newSeller(selling)
+    await expect(compare({}, foreign)).rejects.toMatchObject({ refusal: 'record.notFound' })
   })
 })
 

@@ -39,13 +39,16 @@ export const differencesOf = ({ diff }: Pick<RevisionRecord, 'diff'>, urls: Urls
   }))
 }
 
+export const flagsOf = ({ flags }: { readonly flags: unknown }): GoodsRevision['flags'] =>
+  keptFlags.parse(flags).map(({ kind, text }) => ({ kind, text: spoken(said(text.zh, text.en)) }))
+
 export const plainRevision = (row: RevisionRecord): Omit<GoodsRevision, 'differences'> => ({
   id: row.id,
   rev: row.rev,
   kind: row.kind,
   status: row.status,
   isAutomatic: row.is_automatic,
-  flags: keptFlags.parse(row.flags).map(({ kind, text }) => ({ kind, text: spoken(said(text.zh, text.en)) })),
+  flags: flagsOf(row),
   rejectItems: keptItems.parse(row.reject_items),
   submittedAt: row.submitted_at.toISOString(),
   submittedBy: row.submitted_by,

@@ -5,8 +5,6 @@ import type { TenantTx } from '@merchant/database'
 import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { logAct } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
-import { nameInBoth } from '../../category/index.ts'
-import { brandChange } from '../goods-brand.ts'
 import { goodsInfo } from '../goods-info.ts'
 import { mustHoldRights } from '../goods-rights.ts'
 import { picturesOf, readSpecs } from '../goods-specs.ts'
@@ -18,13 +16,14 @@ import { rightsFor } from '../sku-changes.ts'
 import { lockSkus } from '../skus.store.ts'
 import { filmsOf, longPicturesOf } from '../wished-files.ts'
 import { mustBeWithinQuota } from './audit-quota.ts'
+import { calledIn } from './called.ts'
 import { checkWish, type Checked, FIXED } from './check-wish.ts'
 import { goodsToAudit } from './goods-audit.events.ts'
 import { differences } from './revision-diff.ts'
 import { approvedPrices, approvePrices, endWaiting, insertRevision, setAudit } from './revision.store.ts'
 import { atOnce, type GoodsWish, wishOf } from './wish.ts'
 
-interface Submitting {
+export interface Submitting {
   readonly actor: MerchantActor
   readonly body: GoodsWish
   readonly now: Date
@@ -113,8 +112,7 @@ async function record(
   { kind, now, checked, form }: Recorded,
 ): Promise<void> {
   const waits = checked.flags.length > 0
-  const called = { category: await categoryNames(tx, body, now), brand: await brandNames(tx, body, now) }
-  const diff = differences(body, now, called)
+  const diff = differences(body, now, await calledIn(tx, body, now))
   await endWaiting(tx, [id], at)
   if (!waits) await approvePrices(tx, id, now === null ? 'all' : 'new')
   // Where nothing that buyers see was changed there is nothing to remember.
@@ -137,19 +135,6 @@ async function record(
     by: actor.name,
     now: at,
   })
-}
-
-async function categoryNames(tx: TenantTx, wish: GoodsWish, now: GoodsWish | null) {
-  const ids = [wish.categoryId, ...(now === null ? [] : [now.categoryId])]
-  const rows = await tx.selectFrom('platform_category').select(['id', 'name']).where('id', 'in', ids).execute()
-  const nameOf = (id: string | undefined) => nameInBoth(rows.find((row) => row.id === id)?.name ?? '')
-  return { before: now === null ? said('', '') : nameOf(now.categoryId), after: nameOf(wish.categoryId) }
-}
-
-/** A brand that is left out stays. */
-const brandNames = (tx: TenantTx, { brandId }: GoodsWish, now: GoodsWish | null) => {
-  const before = now?.brandId ?? null
-  return brandChange(tx, { brandId: before }, { brandId: brandId === undefined ? before : brandId })
 }
 
 /** The form as the editor held it, for whoever has to correct it. */

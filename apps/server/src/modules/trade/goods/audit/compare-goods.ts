@@ -1,0 +1,77 @@
+// What a save would change of goods, and whether somebody would look at it first; nothing is changed by asking.
+import type { Api, DataOf } from '@merchant/contract'
+import type { TenantTx } from '@merchant/database'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { goodsInfo } from '../goods-info.ts'
+import type { GoodsParts } from '../goods.deps.ts'
+import { auditsLeft } from './audit-quota.ts'
+import { FIXED, type Checked, checkWish } from './check-wish.ts'
+import { calledIn } from './called.ts'
+import { differences } from './revision-diff.ts'
+import { approvedPrices } from './revision.store.ts'
+import { differencesOf, filesOf, flagsOf } from './revision.view.ts'
+import { submitGoods, type Submitting } from './submit-goods.ts'
+import { wishOf } from './wish.ts'
+
+type Comparison = DataOf<Api['goods']['compare']>
+
+/** What was tried is taken back. */
+class TakenBack extends Error {}
+
+/** The save itself is tried and taken back: what it would refuse is refused here, but that somebody else was faster is only said. */
+export async function compareGoods(deps: GoodsParts, { actor, body, now }: Submitting): Promise<Comparison> {
+  let compared: Comparison | null = null
+  try {
+    await deps.db.transaction(actor.merchantId, async (tx) => {
+      const { version, ...said } = await comparisonOf(deps, tx, { body, now })
+      compared = said
+      const { draft: _draft, ...wish } = body
+      await submitGoods(deps, tx, { actor, body: { ...wish, ...(version !== null && { version }) }, now })
+      throw new TakenBack('compared')
+    })
+  } catch (error) {
+    if (error instanceof TakenBack && compared !== null) return compared
+    throw error
+  }
+  throw new Error('What was tried was not taken back')
+}
+
+/** With the version that they have now; null: new goods. Refuses record.notFound. */
+async function comparisonOf(
+  { files }: Pick<GoodsParts, 'files'>,
+  tx: TenantTx,
+  { body, now }: Pick<Submitting, 'body' | 'now'>,
+): Promise<Comparison & { readonly version: number | null }> {
+  const leftOf = async (shopId: string | undefined) => (shopId === undefined ? null : auditsLeft(tx, shopId, now))
+  const { id } = body
+  if (id === undefined) {
+    const { flags } = await checkWish(tx, body, null, new Map())
+    return {
+      differences: [],
+      flags: flagsOf({ flags }),
+      isOvertaken: false,
+      auditsLeft: await leftOf(body.shopId),
+      version: null,
+    }
+  }
+  const row = await tx
+    .selectFrom('goods')
+    .select(['shop_id as shopId', 'version', 'sale_status as saleStatus', 'is_passed as isPassed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined || (body.shopId !== undefined && body.shopId !== row.shopId)) refuse('record.notFound')
+  const standing = wishOf(await goodsInfo(files, tx, id))
+  const found: Checked = row.isPassed
+    ? await checkWish(tx, body, standing, await approvedPrices(tx, [id]))
+    : await checkWish(tx, body, null, new Map())
+  const flags = row.saleStatus === 'FORCED_OFF' ? [FIXED, ...found.flags] : found.flags
+  const diff = differences(body, standing, await calledIn(tx, body, standing))
+  const urls = await files.urlsOf(tx, filesOf([{ diff }]))
+  return {
+    differences: differencesOf({ diff }, urls),
+    flags: flagsOf({ flags }),
+    isOvertaken: body.version !== row.version,
+    auditsLeft: await leftOf(row.shopId),
+    version: row.version,
+  }
+}

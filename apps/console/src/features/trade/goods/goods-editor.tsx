@@ -9,6 +9,7 @@ import { draftKey } from '../../../components/form/form-draft.ts'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { PageLink } from '../../../components/layout/page.tsx'
+import { useIsPhone } from '../../../components/layout/use-screen.ts'
 import { WithAside } from '../../../components/layout/with-aside.tsx'
 import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -75,6 +76,7 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
   const { draft, form, formProps, isBusy } = saving
   const [told] = useState(createTold)
   useAskedField()
+  const isPhone = useIsPhone()
   const values = Form.useWatch(deciding, form)
   const { shop, shopId, isAsked } = useEditorShop(goods, values?.shopId)
   const ofShop = shopId === undefined ? {} : { shopId }
@@ -213,7 +215,8 @@ function Editor({ goods, copied, template, draftId, isFresh = false, onStartOver
           onSend={saving.send}
         >
           {goods !== null && <CompareButton savingNow={saving.savingNow} />}
-          <TemplateButton shopId={shop?.id} valuesNow={() => form.getFieldsValue(true)} />
+          {/* A phone has room for what is done most; the row of the goods makes templates, too. */}
+          {!isPhone && <TemplateButton shopId={shop?.id} valuesNow={() => form.getFieldsValue(true)} />}
         </SaveButtons>
       </Form>
     </WithAside>

@@ -73,7 +73,7 @@ it('asks nothing while the form complains, and shows its complaint instead', asy
 })
 
 it('can be asked again after a failure', async () => {
-  await open(refusal(api.goods.compare, 'server.busy'))
+  await open(refusal(api.goods.compare, '5000', '系统繁忙，请稍后重试'))
   const dialog = await look()
   expect(await dialog.findByRole('button', { name: /重试/ })).toBeTruthy()
 })

@@ -35,6 +35,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     whoMay: (tx, permission, shopId) => identity.modules.roles.whoMay(tx, permission, shopId),
     contactOf: (tx, userId) => identity.modules.users.read(tx, userId),
     actorsOf: (sessionIds) => identity.modules.sessions.actorsOf(sessionIds),
+    giveUnitBack: (unit) => money.forMessaging.giveTextBack(unit),
   })
   const { smsCodes, notify } = messaging.modules
   const desk = composeConsole(base, config, {
@@ -50,7 +51,6 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
     exportSources: () => [...trade.exports, ...money.exports, ...identity.exports],
   })
   const { baseData, files } = desk.modules
-
   const identity = composeIdentity(base, config, {
     merchant: {
       merchantName: (handle) => merchant.modules.merchants.nameOf(handle),
@@ -114,7 +114,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
   })
   const trade = composeTrade(base, config, {
     merchant: { shops, qualifications },
-    messaging: { notify },
+    messaging: { notify, writeText: messaging.modules.outbox.sms },
     money: money.forTrade,
     console: { ...baseData, files, regions: baseData },
   })

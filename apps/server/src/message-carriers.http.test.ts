@@ -16,6 +16,9 @@ beforeAll(async () => {
     STAFF_INVITED: 'SMS_3',
     CERTIFICATION_ENDED: 'SMS_6',
     LOGIN_CLOSED: 'SMS_7',
+    ORDER_SHIPPED: 'SMS_21',
+    PICKUP_CODE: 'SMS_22',
+    VOUCHER_CODE: 'SMS_23',
     NO_ACCOUNT: 'SMS_4',
   }
   const aliyun = { ...peerKey, signName: '商户管理中心', templateCodes: codes, endpoint: peer.endpoint }

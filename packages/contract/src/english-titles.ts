@@ -25,6 +25,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   服务版本: 'Versions of the service',
   版本名称: 'Name of the version',
   服务月数: 'Months of service',
+  买家短信通知: 'Text receivers',
   每份条数: 'Units of one piece',
   订单类型: 'Kind of order',
   开票状态: 'Invoice',

@@ -20,7 +20,7 @@ export async function haveOrdersFetched(world: PresentWorld, people: People, adm
   const { id, version, serviceHours, holiday } = shop
   const shipHours = shop.shipHours === 24 || shop.shipHours === 72 ? shop.shipHours : 48
   const pickup = { isOffered: true, days: 7, openHours: HOURS }
-  const body = { id, version, shipHours, serviceHours, holiday, pickup } as const
+  const body = { id, version, shipHours, serviceHours, holiday, pickup, textsBuyers: true } as const
   await ask({ endpoint: api.shop.saveSettings, handler: handlers.shop.saveSettings, actor, body })
   const { list } = await ask({
     endpoint: api.goods.sellable,

@@ -1,4 +1,4 @@
-// Platform orders of the demo: services and packs that are sold, and what the platform asks of the merchant today; no money has moved yet.
+// Platform orders of the demo: services and packs that are sold, and what the platform asks of the merchant today.
 import { api } from '@merchant/contract'
 import { ask, askProven } from './ask.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -24,6 +24,15 @@ const products = [
     versions: [{ code: 'BASIC', name: '标准版', unitFen: 168_000, periodMonths: 3 }],
   },
   {
+    type: 'SMS_PACK',
+    name: '短信包',
+    description: '发货通知、自提与核销码短信，每条通知扣一条，长期有效，未用部分可退。',
+    versions: [
+      { code: 'S1000', name: '1,000 条', unitFen: 4_500, units: 1_000 },
+      { code: 'S10000', name: '10,000 条', unitFen: 39_000, units: 10_000 },
+    ],
+  },
+  {
     type: 'WAYBILL_PACK',
     name: '面单包',
     description: '电子面单取号，每月免费额度用完后每个单号扣一张，长期有效，未用部分可退。',
@@ -34,12 +43,21 @@ const products = [
   },
 ] as const
 
-/** A penalty that waits for its merchant, and a compensation to which it objects. */
+/** A pack of texts that the merchant has bought, a penalty that waits for it, and a compensation to which it objects. */
 export async function askForPayments(world: PresentWorld, { merchant, finance }: People): Promise<void> {
   const { platformOrder, platformOrderDesk, platformProduct } = world.modules.platformOrders.endpoints
   for (const { versions, ...product } of products) {
     const body = { ...product, versions: [...versions], isOnSale: true }
-    await ask({ endpoint: api.platformProduct.save, handler: platformProduct.save, actor: finance(), body })
+    const saving = { endpoint: api.platformProduct.save, handler: platformProduct.save, actor: finance(), body }
+    const { id: productId, versions: sold } = await ask(saving)
+    const [{ code: versionCode } = { code: '' }] = sold
+    if (product.type === 'SMS_PACK')
+      await askProven(world, {
+        endpoint: api.platformOrder.addWithPay,
+        handler: platformOrder.addWithPay,
+        actor: merchant(),
+        body: { productId, versionCode },
+      })
   }
   const { merchantId } = merchant()
   const issue = (terms: { type: 'PENALTY' | 'COMPENSATION'; title: string; reason: string; amountFen: number }) =>

@@ -53,7 +53,7 @@ test('production serves it only when it is told to', () => {
       ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
       ALIYUN_SMS_SIGN_NAME: '商户管理中心',
       ALIYUN_SMS_TEMPLATE_CODES:
-        '{"CODE":"SMS_1","PHONE_CHANGED":"SMS_2","STAFF_INVITED":"SMS_3","NO_ACCOUNT":"SMS_4","CERTIFICATION_ENDED":"SMS_5","LOGIN_CLOSED":"SMS_6"}',
+        '{"CODE":"SMS_1","PHONE_CHANGED":"SMS_2","STAFF_INVITED":"SMS_3","NO_ACCOUNT":"SMS_4","CERTIFICATION_ENDED":"SMS_5","LOGIN_CLOSED":"SMS_6","ORDER_SHIPPED":"SMS_21","PICKUP_CODE":"SMS_22","VOUCHER_CODE":"SMS_23"}',
       ...set,
     }).hasApiDocs
   const production = { NODE_ENV: 'production' }

@@ -56,7 +56,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['qualification.asked', 'qualification.brandState', 'goods.save absent', 'goods.compare absent', 'goodsDraft.save absent', ...draftActs, ...templateActs, 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '2003:edit': ['qualification.asked', 'qualification.brandState', 'goods.save present', 'goods.compare present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', 'goodsRuling.ofGoods', 'violation.appeal', 'file.image APPEAL', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'goods.update setShipHours', 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
-  '3001:view': ['saleOrder.list', 'saleOrder.info', 'saleOrder.tags', 'parcel.track', 'parcel.list'],
+  '3001:view': ['saleOrder.list', 'saleOrder.info', 'saleOrder.tags', 'saleOrder.operate resendNotice', 'parcel.track', 'parcel.list'],
   '3001:place': ['saleOrder.add SALE', 'saleOrder.addWithPay SALE', 'saleOrder.pay', 'goods.sellable'],
   '3001:ship': ['returnOrder.operate reship', 'saleOrder.operate ship', 'saleOrder.operate undoShip', 'saleOrder.operate editShipment', 'importTask.template shipment', 'importTask.upload shipment', 'saleOrder.operate extend', 'saleOrder.batch extend', 'saleOrder.batch shipByWaybill', 'logistics.lineList', 'parcel.handle', 'waybill.accounts', 'waybill.obtain', 'waybill.cancel'],
   '3001:price': ['saleOrder.operate price'],

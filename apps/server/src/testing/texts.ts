@@ -14,6 +14,13 @@ export const textsTo = async (mailbox: MailboxReader, phone: string): Promise<st
 /** How many texts have left, to whomever. */
 export const countTexts = async (mailbox: MailboxReader): Promise<number> => (await mailbox.latest(ALL)).length
 
+/** The newest text of all, to whomever. Errors: throws when there is none. */
+export async function latestText(mailbox: MailboxReader): Promise<{ readonly phone: string; readonly text: string }> {
+  const [newest] = await mailbox.latest(1)
+  if (newest === undefined) throw new Error('Nobody was texted')
+  return newest
+}
+
 /** The code in the newest text to this phone. Errors: throws when it brings none. */
 export async function codeTextedTo(mailbox: MailboxReader, phone: string): Promise<string> {
   const [newest = ''] = await textsTo(mailbox, phone)

@@ -3,7 +3,7 @@ import type { AreaWork, Foundation } from '../../kernel/area.ts'
 import { createSmtpEmail, emailInMailbox } from './email/index.ts'
 import { createLive, type LiveDeps } from './live/index.ts'
 import { createNotifications, createNotifier, type NotifierDeps } from './notification/index.ts'
-import { createOutbox } from './outbox/index.ts'
+import { createOutbox, type OutboxDeps } from './outbox/index.ts'
 import {
   type AliyunSmsSettings,
   createAliyunSms,
@@ -28,7 +28,12 @@ interface MessagingSettings {
 export function composeMessaging(
   base: Foundation,
   { isProduction, sms, email: smtp }: MessagingSettings,
-  { whoMay, contactOf, actorsOf }: Pick<NotifierDeps, 'whoMay' | 'contactOf'> & Pick<LiveDeps, 'actorsOf'>,
+  {
+    whoMay,
+    contactOf,
+    actorsOf,
+    giveUnitBack,
+  }: Pick<NotifierDeps, 'whoMay' | 'contactOf'> & Pick<LiveDeps, 'actorsOf'> & Pick<OutboxDeps, 'giveUnitBack'>,
 ) {
   const { db, clock, cipher, alarms, onError } = base
   const devMailbox = isProduction ? null : createDevMailbox({ db, clock, isProduction })
@@ -46,7 +51,7 @@ export function composeMessaging(
     textsPerDay: sms.dailyLimit,
     onNarrowed: (network) => alarms.count('textsNarrowed', network),
   })
-  const outbox = createOutbox({ db, clock, cipher, sms: sender, email, onError })
+  const outbox = createOutbox({ db, clock, cipher, sms: sender, email, giveUnitBack, onError })
   const notify = createNotifier({ clock, outbox: outbox, whoMay, contactOf })
   const notifications = createNotifications({ db, clock, hasEmail: email !== null })
   const live = createLive({ db, clock, actorsOf, onError })

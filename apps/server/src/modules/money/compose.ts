@@ -71,6 +71,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       settlesByBill: bills.settlesByBill,
       packs: platformOrders.packs,
     },
+    forMessaging: { giveTextBack: platformOrders.giveTextBack },
     bookAudit: books.audit,
     exports: [...withdrawOrders.exports, ...finance.exports],
     withdrawLimits: withdrawParameters,

@@ -40,6 +40,7 @@ export function composeOrders(
     pickupAt: merchant.shops.pickupAt,
     hasAddress: merchant.shops.hasAddress,
     meantShop: merchant.shops.meantShop,
+    buyerTexts: { shopOf: merchant.shops.textingShop, write: messaging.writeText },
     returns: {
       refunded: (...told) => returnOrders.forRefunds.refunded(...told),
       stuck: (...told) => returnOrders.forRefunds.stuck(...told),

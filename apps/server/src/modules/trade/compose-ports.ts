@@ -25,10 +25,11 @@ export interface TradePorts {
         readonly pickupAt: SaleOrderDeps['pickupAt']
         readonly hasAddress: SaleOrderDeps['hasAddress']
         readonly meantShop: SaleOrderDeps['meantShop']
+        readonly textingShop: SaleOrderDeps['buyerTexts']['shopOf']
       }
     readonly qualifications: PapersDeps['qualifications']
   }
-  readonly messaging: Pick<SaleOrderDeps, 'notify'>
+  readonly messaging: Pick<SaleOrderDeps, 'notify'> & { readonly writeText: SaleOrderDeps['buyerTexts']['write'] }
   readonly money: Pick<
     SaleOrderDeps,
     | 'calls'

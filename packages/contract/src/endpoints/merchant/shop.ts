@@ -88,6 +88,8 @@ const shopInfo = z.object({
   /** From how many pieces on an SKU without a quantity of its own counts as low; 0: never. */
   stockAlert: z.int(),
   serviceHours: openHours,
+  /** Receivers are texted when a parcel leaves or a code is made, for units of the merchant's SMS packs. */
+  textsBuyers: z.boolean(),
   holiday: z.object({ from: daySchema, to: daySchema }).nullable(),
   /** Whether buyers may fetch their orders here, for how long one waits, and when somebody is there. */
   pickup: z.object({ isOffered: z.boolean(), days: z.int(), openHours }),
@@ -184,7 +186,7 @@ export const shop = {
   saveSettings: endpoint({
     path: '/api/shop/SaveSettings',
     summary:
-      '保存店铺的经营设置：发货时限、预警库存、客服时间、到店自提与休假日期；休假期间店铺自动休息，结束后自动营业',
+      '保存店铺的经营设置：发货时限、预警库存、客服时间、到店自提、买家短信通知与休假日期；休假期间店铺自动休息，结束后自动营业',
     access: { merchant: 'shop.edit' },
     command: true,
     body: z.strictObject({
@@ -196,6 +198,8 @@ export const shop = {
       stockAlert: z.int().min(0).max(STOCK_ALERT_MOST).optional().meta({ title: '预警库存' }),
       serviceHours: serviceHoursSchema.meta({ title: '客服时间' }),
       holiday: holidaySchema.nullable().meta({ title: '休假' }),
+      /** Absent: as it is. */
+      textsBuyers: z.boolean().optional().meta({ title: '买家短信通知' }),
       /** Absent: as it is. Offered where the shop has an address to fetch at. */
       pickup: z
         .strictObject({

@@ -61,6 +61,7 @@ export const saleOrderAction = z.enum([
   'extend',
   'refund',
   'remark',
+  'resendNotice',
   'confirm',
   'cancel',
   'urge',

@@ -109,6 +109,8 @@ export const saleOrderActs = {
   'saleOrder.refundFailed': { label: ['退款未成功', 'Refund failed'] },
   'saleOrder.printed': { label: ['打印订单', 'Print an order'] },
   'saleOrder.tagged': { label: ['订单标签', 'Tag an order'] },
+  'saleOrder.texted': { label: ['短信通知收件人', 'Receiver texted'] },
+  'saleOrder.textedAgain': { label: ['重发短信通知', 'Text the receiver once more'] },
   'saleOrder.remark': { label: ['订单备注', 'Edit an order remark'] },
   'saleOrder.reveal': { label: ['查看完整收货信息', 'View full receiver details'] },
 } as const satisfies Acts
@@ -161,7 +163,7 @@ export const saleOrder = {
   operate: endpoint({
     path: '/api/OrderService/Operator',
     summary:
-      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票、更正发票号码或拒绝开票、备注与标签；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
+      '订单操作：发货、撤销发货、修改物流、缺货退款、关闭、改价、改收货地址与处理买家的改地址申请、延长收货、退款、登记开票、更正发票号码或拒绝开票、备注与标签、重发短信通知；买家取消、催发货、延长、改地址、申请发票、确认收货与未发货时的极速退款由商城发起',
     access: {
       merchant: {
         field: 'action',
@@ -175,6 +177,7 @@ export const saleOrder = {
           extend: 'saleOrder.ship',
           refund: 'saleOrder.refund',
           remark: 'saleOrder.remark',
+          resendNotice: 'saleOrder.view',
           changeAddress: 'saleOrder.address',
           approveAddress: 'saleOrder.address',
           rejectAddress: 'saleOrder.address',
@@ -287,6 +290,8 @@ export const saleOrder = {
           flag: flagSchema.optional().meta({ title: '标记' }),
           ...tagTerms,
         }),
+        /** The receiver is texted once more: that the last parcel left, or the code. */
+        z.strictObject({ action: z.literal('resendNotice'), orderId: idSchema }),
         z.strictObject({ action: z.literal('confirm'), orderId: idSchema }),
         /** All that was paid goes back to the buyer at once; every line was sold with that promise, and nothing was shipped. */
         z.strictObject({ action: z.literal('fastRefund'), orderId: idSchema }),

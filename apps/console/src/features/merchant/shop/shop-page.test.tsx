@@ -33,6 +33,7 @@ const shop: ShopInfo = {
   shipHours: 48,
   stockAlert: 10,
   pickup: { isOffered: false, days: 7, openHours: [] },
+  textsBuyers: false,
   serviceHours: [
     { weekday: 1, from: '09:00', to: '18:00' },
     { weekday: 2, from: '09:00', to: '18:00' },
@@ -236,6 +237,7 @@ it('saves how the shop works on the version that was read', async () => {
       version: 3,
       shipHours: 24,
       stockAlert: 5,
+      textsBuyers: false,
       serviceHours: [{ weekday: 1, from: '09:00', to: '18:00' }],
       // Never touched, and kept as it was.
       pickup: shop.pickup,

@@ -1,6 +1,6 @@
 // How the shop works: within how many hours it ships, when it answers buyers, and the days when it is away.
 import { api, type InputOf, type ServiceHours, type ShopInfo, STOCK_ALERT_MOST } from '@merchant/contract'
-import { Button, Form, InputNumber, Radio } from 'antd'
+import { Button, Form, InputNumber, Radio, Switch } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useRead, useSend } from '../../../api/use-endpoint.ts'
 import { ConflictBar, isConflict } from '../../../components/form/conflict-bar.tsx'
@@ -26,6 +26,7 @@ interface Values {
   readonly stockAlert: number
   readonly serviceHours: ServiceHours
   readonly pickup: { readonly isOffered: boolean; readonly days: number; readonly openHours: ServiceHours }
+  readonly textsBuyers: boolean
   readonly holiday?: { readonly from?: string; readonly to?: string }
 }
 
@@ -85,6 +86,11 @@ export default function ShopSettingsPanel({ shop }: { readonly shop: ShopInfo })
           </Form.Item>
         </SectionCard>
         <PickupSettings isReadOnly={isReadOnly} />
+        <SectionCard title={t('texts')} extra={<PageLink to="/order/platformorder">{t('seePacks')}</PageLink>}>
+          <Form.Item name="textsBuyers" label={t('textsBuyers')} extra={t('textsBuyersHint')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </SectionCard>
         <SectionCard title={t('holiday')}>
           <p className="muted">{t('holidayHint')}</p>
           <div className="shop-settings-holiday shop-settings-last">
@@ -130,7 +136,7 @@ function useSettingsSaving(shop: ShopInfo) {
   const standing = useRef(shop.version)
   const latest = useRead(api.shop.info, { id: shop.id }, { enabled: false })
   const save = useSend(api.shop.saveSettings, { refreshes: [api.shop.info, api.user.infoOfLogin] })
-  const submit = async ({ shipHours, stockAlert, serviceHours, holiday }: Values) => {
+  const submit = async ({ shipHours, stockAlert, serviceHours, textsBuyers, holiday }: Values) => {
     const { from, to } = holiday ?? {}
     try {
       const saved = await save.send({
@@ -139,6 +145,7 @@ function useSettingsSaving(shop: ShopInfo) {
         shipHours,
         stockAlert,
         serviceHours,
+        textsBuyers,
         // Whole: what is not shown while it is off is kept all the same.
         pickup: form.getFieldValue('pickup') as Values['pickup'],
         holiday: from === undefined || to === undefined ? null : { from, to },
@@ -165,10 +172,11 @@ function useSettingsSaving(shop: ShopInfo) {
   return { formProps: { ...formProps, initialValues }, isBusy, isConflicting, takeLatest }
 }
 
-const valuesOf = ({ shipHours, stockAlert, serviceHours, pickup, holiday }: ShopInfo): Values => ({
+const valuesOf = ({ shipHours, stockAlert, serviceHours, pickup, textsBuyers, holiday }: ShopInfo): Values => ({
   shipHours: shipHours === 24 || shipHours === 72 ? shipHours : 48,
   stockAlert,
   serviceHours,
   pickup,
+  textsBuyers,
   ...(holiday === null ? {} : { holiday }),
 })

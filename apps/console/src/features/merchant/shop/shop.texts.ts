@@ -89,6 +89,13 @@ export const shopTexts = defineTexts({
   hours: ['{count} 小时', '{count} hours'],
   serviceHours: ['客服时间', 'Service hours'],
   serviceHoursHint: ['买家在店铺首页看到，北京时间。', 'Buyers see them on your front page; Beijing time.'],
+  texts: ['买家短信', 'Texts to receivers'],
+  seePacks: ['短信用量与订购', 'SMS units and packs'],
+  textsBuyers: ['买家短信通知', 'Text receivers'],
+  textsBuyersHint: [
+    '发货时把快递公司与运单号、生成自提码或券码时把取货码发给收件人，每条扣 1 条短信用量；用完后不再发送，不影响发货',
+    'Carrier and number as a parcel leaves, the code of what is fetched. Each takes one unit of your SMS packs; without any nothing is sent, and parcels leave all the same',
+  ],
   hoursOf: ['{day}的{what}', '{what} on {day}'],
   pickup: ['到店自提', 'Pick-up'],
   pickupPlaces: ['管理自提地址', 'Addresses to fetch at'],

@@ -22,6 +22,7 @@ import { PresaleTag, ReturningTag, VirtualTag } from './presale-tag.tsx'
 import { isPrintable, PrintMenu } from './print-menu.tsx'
 import { PrintedMark } from './printed-mark.tsx'
 import { refundTexts } from './refund.texts.ts'
+import { ResendNotice } from './resend-notice.tsx'
 import { saleOrderLabelOf } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import type { OrderActs } from './sale-order-columns.tsx'
@@ -123,6 +124,7 @@ function DrawerActions({ order, acts }: { order: SaleOrderInfo; acts: OrderActs 
           <Button onClick={() => acts.onChangeAddress(order)}>{address('change')}</Button>
         </May>
       )}
+      {order.allowedActions.includes('resendNotice') && <ResendNotice order={order} />}
       {order.allowedActions.includes('extend') && (
         <May do="saleOrder.ship">
           <Button onClick={() => acts.onExtend(order)}>

@@ -231,7 +231,7 @@ async function startServer(db: Database, { clock, cipher, folder, alarms, email,
     onError: () => {},
     signingKey: Buffer.alloc(32, 4),
   })
-  const outbox = createOutbox({ db, clock, cipher, sms: mailbox, email, onError })
+  const outbox = createOutbox({ db, clock, cipher, sms: mailbox, email, giveUnitBack: noOne, onError })
   const notify = createNotifier({ clock, outbox, whoMay, contactOf: createUsers(cipher).read })
   const identity = composeIdentity(
     { db, clock, cipher, alarms, onError },

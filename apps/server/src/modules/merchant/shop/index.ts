@@ -18,7 +18,7 @@ import { findAddress, plainShopAddresses } from './shop-address.store.ts'
 import { keepHoliday } from './holiday.ts'
 import { saveSettings } from './save-settings.ts'
 import { freezeShop, standingOf } from './freeze-shop.ts'
-import { listShops, lockShop, statusOf } from './shop.store.ts'
+import { listShops, lockShop, statusOf, textingShop } from './shop.store.ts'
 
 export type { ShopsDeps } from './shop.deps.ts'
 
@@ -79,6 +79,8 @@ export function createShops(deps: ShopsDeps) {
     shipFrom: (tenant: TenantDb, shopId: string, addressId: string | null) => shipFrom(deps, tenant, shopId, addressId),
     /** Where orders are fetched. */
     pickupAt: (tenant: TenantDb, shopId: string, addressId: string | null) => pickupAt(deps, tenant, shopId, addressId),
+    /** Its name, and whether it texts receivers; null when the caller reaches no such shop. */
+    textingShop: async (tenant: TenantDb, id: string) => (await textingShop.first(tenant, { id })) ?? null,
     /** The same, held until the transaction ends. */
     lockShop: async (tx: TenantTx, id: string) => (await lockShop(tx, id)) !== null,
     statusOf,

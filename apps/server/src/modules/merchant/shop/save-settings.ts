@@ -35,10 +35,10 @@ export function saveSettings(
       if (before.version !== body.version) refuse('record.changed')
       if (shopTransitions[before.status] === null) refuse('state.notAllowed', { status: shopStatusText[before.status] })
       mustLieAhead(body.holiday, today)
-      const { shipHours, holiday, stockAlert = before.stockAlert } = body
+      const { shipHours, holiday, stockAlert = before.stockAlert, textsBuyers = before.textsBuyers } = body
       const serviceHours = body.serviceHours.toSorted((a, b) => a.weekday - b.weekday)
       const pickup = await pickupOf(deps, tx, before, body.pickup)
-      const shop = onDay({ ...before, shipHours, stockAlert, serviceHours, holiday, pickup }, today)
+      const shop = onDay({ ...before, shipHours, stockAlert, serviceHours, holiday, pickup, textsBuyers }, today)
       if (!(await updateShop(tx, shop, now))) refuse('record.changed')
       await armHoliday(tx, shop, now)
       // So many SKUs as a shop may have are marked anew by themselves, and not while somebody waits.

@@ -57,6 +57,9 @@ export function settingChangesOf(before: Shop, after: Shop): FieldChange[] {
     ),
     line('serviceHours', said('客服时间', 'Service hours'), ({ serviceHours }) => hoursText(serviceHours)),
     line('pickup', said('到店自提', 'Pick-up'), ({ pickup }) => pickupText(pickup)),
+    line('textsBuyers', said('买家短信通知', 'Texts to receivers'), ({ textsBuyers }) =>
+      textsBuyers ? said('已开启', 'on') : said('未开启', 'off'),
+    ),
     line('holiday', said('休假', 'Holiday'), ({ holiday }) =>
       holiday === null
         ? said('未设置', 'none')

@@ -20,6 +20,8 @@ export interface Shop {
   readonly serviceHours: ServiceHours
   /** Whether buyers may fetch their orders here, for how long one waits, and when somebody is there. */
   readonly pickup: { readonly isOffered: boolean; readonly days: number; readonly openHours: ServiceHours }
+  /** Receivers are texted of parcels and codes. */
+  readonly textsBuyers: boolean
   /** Its first and last day in Shanghai; null: none is set. */
   readonly holiday: { readonly from: string; readonly to: string } | null
   /** It rests because of its holiday, and opens by itself when that ends. */
@@ -53,6 +55,11 @@ export async function statusOf(db: TenantDb, id: string): Promise<Shop['status']
 
 const statusById = statement((db: TenantDb, value: { readonly id: string }) =>
   db.selectFrom('shop').select('status').where('id', '=', value.id),
+)
+
+/** Its name, and whether it texts receivers; undefined when the caller reaches no such shop. */
+export const textingShop = statement((db: TenantDb, value: { readonly id: string }) =>
+  db.selectFrom('shop').select(['name', 'texts_buyers as textsBuyers']).where('id', '=', value.id),
 )
 
 /** The shops that the caller reaches, as the merchant opened them. */
@@ -105,6 +112,7 @@ const shopOf = (row: Selectable<Tables['shop']>): Shop => ({
     days: row.pickup_days,
     openHours: serviceHoursSchema.parse(row.pickup_hours),
   },
+  textsBuyers: row.texts_buyers,
   holiday:
     row.holiday_from_on === null || row.holiday_to_on === null
       ? null
@@ -169,6 +177,7 @@ const settingColumns = (shop: Shop) => ({
   pickup_offered: shop.pickup.isOffered,
   pickup_days: shop.pickup.days,
   pickup_hours: JSON.stringify(shop.pickup.openHours),
+  texts_buyers: shop.textsBuyers,
   holiday_from_on: shop.holiday?.from ?? null,
   holiday_to_on: shop.holiday?.to ?? null,
   is_on_holiday: shop.isOnHoliday,

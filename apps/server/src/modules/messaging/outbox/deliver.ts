@@ -8,7 +8,15 @@ import { outboxParameters } from './outbox.parameters.ts'
  * A process that dies between sending and noting it sends once more. An e-mail then carries the same Message-ID, by which
  * mailboxes know a repeat; carriers of texts know none.
  */
-export function createDelivery({ db, clock, cipher, sms, email, onError }: OutboxDeps): () => Promise<number> {
+export function createDelivery({
+  db,
+  clock,
+  cipher,
+  sms,
+  email,
+  giveUnitBack,
+  onError,
+}: OutboxDeps): () => Promise<number> {
   const { retriesMs } = outboxParameters
 
   const send = async (due: DueMessage): Promise<void> => {
@@ -18,6 +26,16 @@ export function createDelivery({ db, clock, cipher, sms, email, onError }: Outbo
     if (email === null) throw new Error('No e-mail is sent here any more')
     const { to, subject, text } = message
     await email.send({ id: due.id, to, subject, text })
+  }
+
+  /** What somebody sends by hand later is free. */
+  const returnUnit = async (due: DueMessage): Promise<void> => {
+    try {
+      const message = openMessage(cipher, due)
+      if (message.channel === 'SMS' && message.unit !== undefined) await giveUnitBack(message.unit)
+    } catch (error) {
+      onError(`The unit of the message ${due.id} could not be given back`, error)
+    }
   }
 
   const attempt = async (due: DueMessage): Promise<boolean> => {
@@ -30,6 +48,7 @@ export function createDelivery({ db, clock, cipher, sms, email, onError }: Outbo
       const reason = error instanceof Error ? error.message : String(error)
       // Carriers and mail servers like to say whom they refused.
       await markFailed(db.global, due.id, withoutPersonal(reason).slice(0, 500), isLast ? clock.now() : null)
+      if (isLast) await returnUnit(due)
       if (isLast) onError(`The message ${due.id} was given up after ${due.attempts} tries`, error)
       return false
     }

@@ -5,6 +5,8 @@ import type { OutboxMessage, OutboxDeps, OutboxEmail, OutboxSms } from './outbox
 import { deleteOld, insertMessage } from './outbox-message.store.ts'
 import { outboxParameters } from './outbox.parameters.ts'
 
+export type { OutboxDeps } from './outbox-message.ts'
+
 export function createOutbox(deps: OutboxDeps) {
   const { db, clock, cipher, email } = deps
   const write = (tx: GlobalTx, message: OutboxMessage) => insertMessage(tx, cipher, message, clock.now())

@@ -6,9 +6,22 @@ import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 export interface OutboxSms {
   readonly phone: string
   /** For carriers that only fill templates. */
-  readonly template: 'PHONE_CHANGED' | 'CERTIFICATION_ENDED' | 'LOGIN_CLOSED'
+  readonly template:
+    | 'PHONE_CHANGED'
+    | 'CERTIFICATION_ENDED'
+    | 'LOGIN_CLOSED'
+    | 'ORDER_SHIPPED'
+    | 'PICKUP_CODE'
+    | 'VOUCHER_CODE'
   readonly parameters: Readonly<Record<string, string>>
   readonly text: string
+  /** Of a merchant's pack, that it was written for. */
+  readonly unit?: Unit
+}
+
+interface Unit {
+  readonly merchantId: string
+  readonly id: string
 }
 
 export interface OutboxEmail {
@@ -27,5 +40,7 @@ export interface OutboxDeps {
   readonly sms: { send(message: OutboxSms): Promise<void> }
   /** Null where no e-mail is sent; then none is written either. */
   readonly email: { send(email: OutboxEmail & { readonly id: string }): Promise<void> } | null
+  /** Of a text that could not be brought. */
+  readonly giveUnitBack: (unit: Unit) => Promise<void>
   readonly onError: (problem: string, error?: unknown) => void
 }

@@ -17,6 +17,9 @@ const templateCodes = aliyunTemplateCodes.parse({
   NO_ACCOUNT: 'SMS_5',
   CERTIFICATION_ENDED: 'SMS_6',
   LOGIN_CLOSED: 'SMS_7',
+  ORDER_SHIPPED: 'SMS_21',
+  PICKUP_CODE: 'SMS_22',
+  VOUCHER_CODE: 'SMS_23',
 })
 const phone = '13800001234'
 const message = { phone, template: 'REGISTER', parameters: { code: '012345' }, text: '验证码 012345' } as const

@@ -17,8 +17,11 @@ export type SmsScene =
 /** A text that carries no code. */
 type SmsAnnouncement = 'PHONE_CHANGED' | 'STAFF_INVITED' | 'CERTIFICATION_ENDED' | 'NO_ACCOUNT' | 'LOGIN_CLOSED'
 
+/** A text to the receiver of an order, for which its merchant has paid. */
+type SmsToReceiver = 'ORDER_SHIPPED' | 'PICKUP_CODE' | 'VOUCHER_CODE'
+
 export interface SmsWords {
-  readonly template: SmsScene | SmsAnnouncement
+  readonly template: SmsScene | SmsAnnouncement | SmsToReceiver
   /** The variables of the template; Chinese carriers allow 35 characters each and nothing but the code in a code's. */
   readonly parameters: Readonly<Record<string, string>>
   readonly text: string

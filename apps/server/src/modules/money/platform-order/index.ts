@@ -216,6 +216,9 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
       take: (tx: TenantTx, subject: PackSubject) => takeUnit(deps, tx, subject),
       giveBack: (tx: TenantTx, subject: PackSubject) => giveUnitBack(deps, tx, subject),
     },
+    /** Of a text that was never brought. */
+    giveTextBack: ({ merchantId, id }: { readonly merchantId: string; readonly id: string }) =>
+      db.transaction(merchantId, (tx) => giveUnitBack(deps, tx, { kind: 'SMS', id })),
     /** For bills: opens what a merchant owes for one, once. */
     issueDue: (tx: TenantTx, due: Due) =>
       issueOrder(deps, tx, { type: 'BILL_DUE', ...due, actor: system, now: clock.now() }),

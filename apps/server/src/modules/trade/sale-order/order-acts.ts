@@ -30,11 +30,13 @@ import {
   mayIssueInvoice,
   mayRefund,
   mayShip,
+  mayTextAgain,
   mayUrge,
   type OrderStanding,
 } from './sale-order.states.ts'
 import { lockOrder } from './sale-order.store.ts'
 import { dropOutOfStock, editShipment, type ShipDeps, shipTogether, undoShip } from './ship/index.ts'
+import { textAgain } from './text/text-receiver.ts'
 import { takeTagNames } from './tag-names.ts'
 import { urge } from './urge-order.ts'
 
@@ -105,6 +107,11 @@ const acts: { readonly [Name in ActName]: Offer<Name> & Work<OperationOf<Name>> 
       await takeTagNames(tx, operation.addTags ?? [])
       await remark(tx, operation, by)
     },
+  },
+  resendNotice: {
+    to: 'merchant',
+    when: mayTextAgain,
+    within: async (deps, tx, { orderId }, by) => textAgain(deps, tx, await lockOrder(tx, orderId), by),
   },
   changeAddress: {
     to: 'merchant',

@@ -87,6 +87,8 @@ const orderHappening = z.discriminatedUnion('event', [
     no: z.string(),
     outcome: z.enum(['PAID', 'CANCELED', 'TIMED_OUT', 'RULED', 'REPLACED']),
   }),
+  /** To the receiver; by itself, or asked for once more. */
+  z.object({ event: z.enum(['texted', 'textedAgain']), about: z.enum(['SHIPPED', 'CODES']) }),
   z.object({ event: z.literal('remark'), remark: z.string(), flag: z.int().optional() }),
   z.object({ event: z.literal('tagged'), added: z.array(z.string()), removed: z.array(z.string()) }),
   z.object({ event: z.literal('printed'), template: printTemplate, isFull: z.boolean() }),
@@ -270,6 +272,9 @@ function sentenceOf(happening: OrderHappening): Said {
         `结算未成功（${happening.reason}），一小时后重试`,
         `The settlement failed (${inBoth(happening.reason).en}); it is tried again in an hour`,
       )
+    case 'texted':
+    case 'textedAgain':
+      return texted(happening)
     case 'remark':
       return noted(happening)
     case 'tagged':
@@ -322,6 +327,13 @@ const ends = {
 
 const returnEnded = ({ no, outcome }: Extract<OrderHappening, { event: 'returnEnded' }>): Said =>
   said(`售后 ${no} ${ends[outcome].zh}`, `Return ${no}: ${ends[outcome].en}`)
+
+function texted({ event, about }: Extract<OrderHappening, { event: 'texted' | 'textedAgain' }>): Said {
+  const [zh, en] = about === 'SHIPPED' ? ['发货', 'that it left'] : ['取货码', 'its code']
+  return event === 'texted'
+    ? said(`已短信通知收件人（${zh}）`, `The receiver was texted: ${en}`)
+    : said(`重发短信通知收件人（${zh}）`, `The receiver was texted once more: ${en}`)
+}
 
 interface ParcelSaid {
   readonly carrierName: string

@@ -14,6 +14,7 @@ import type { SaleOrderDeps, SettledCall } from './sale-order.deps.ts'
 import { tellInvoice } from './invoice/order-invoice.ts'
 import { orderToFetch, orderToShip } from './sale-order.events.ts'
 import { promisedFrom } from './ship-promise.ts'
+import { tellCodes, type TextDeps } from './text/text-receiver.ts'
 import {
   changePayment,
   findPayment,
@@ -25,15 +26,12 @@ import {
   type PaymentRecord,
 } from './sale-order.store.ts'
 
-interface PaidDeps extends Pick<SaleOrderDeps, 'clock' | 'cipher' | 'notify' | 'stock'> {
+interface PaidDeps extends Pick<SaleOrderDeps, 'clock' | 'notify' | 'stock'>, TextDeps {
   readonly calls: RefundDeps['calls'] & Pick<SaleOrderDeps['calls'], 'close'>
 }
 
-export async function collectPaid(
-  { clock, cipher, calls, notify, stock }: PaidDeps,
-  tx: TenantTx,
-  call: SettledCall,
-): Promise<void> {
+export async function collectPaid(deps: PaidDeps, tx: TenantTx, call: SettledCall): Promise<void> {
+  const { clock, cipher, calls, notify, stock } = deps
   const found = await findPayment(tx, call.subjectId)
   if (found === undefined) return
   const order = await lockOrder(tx, found.order_id)
@@ -61,7 +59,8 @@ export async function collectPaid(
     const now = clock.now()
     await move(tx, order, 'paySucceeded', { paid_fen: call.amountFen, paid_at: call.occurredAt })
     await tellPaid({ notify }, tx, order, { call, now })
-    return makeCodes(cipher, tx, order, { paidAt: call.occurredAt, now })
+    await makeCodes(cipher, tx, order, { paidAt: call.occurredAt, now })
+    return tellCodes(deps, tx, order, now)
   }
   if (order.delivery_type === 'PICKUP') {
     const now = clock.now()
@@ -69,6 +68,7 @@ export async function collectPaid(
     await move(tx, order, 'paySucceeded', { paid_fen: call.amountFen, paid_at: call.occurredAt, pickup_until: until })
     await tellPaid({ notify }, tx, order, { call, now })
     await happened(tx, order, { actor: system, happening: { event: 'pickupReady', until: until.toISOString() }, now })
+    await tellCodes(deps, tx, order, now)
     return notify(
       tx,
       orderToFetch({ subjectId: order.id, shopId: order.shop_id }, { orderNo: order.order_no, orderId: order.id }),

@@ -174,6 +174,13 @@ interface PlacedOfPlatform {
   readonly payExpireAt: string
 }
 
+/** What a receiver is texted: the words in full, and as a template with variables of at most 35 characters, as carriers want them. */
+export interface ReceiverWords {
+  readonly template: 'ORDER_SHIPPED' | 'PICKUP_CODE' | 'VOUCHER_CODE'
+  readonly parameters: Readonly<Record<string, string>>
+  readonly text: string
+}
+
 export interface SaleOrderDeps {
   readonly db: Database
   readonly clock: Clock
@@ -339,6 +346,22 @@ export interface SaleOrderDeps {
     /** Out: false, and nothing written, where none is left. */
     take(tx: TenantTx, subject: { readonly kind: PackKind; readonly id: string }): Promise<boolean>
     giveBack(tx: TenantTx, subject: { readonly kind: PackKind; readonly id: string }): Promise<void>
+  }
+  /** Texts to receivers, for units of the merchant's. */
+  readonly buyerTexts: {
+    /** Null when the caller reaches no such shop. */
+    shopOf(
+      db: TenantDb | TenantTx,
+      shopId: string,
+    ): Promise<{ readonly name: string; readonly textsBuyers: boolean } | null>
+    /** Leaves after the transaction; where it can't be brought, its unit is given back. */
+    write(
+      tx: TenantTx,
+      text: ReceiverWords & {
+        readonly phone: string
+        readonly unit: { readonly merchantId: string; readonly id: string }
+      },
+    ): Promise<void>
   }
   /** Gives out waybill numbers; null: nobody does. */
   readonly waybills: WaybillDriver | null

@@ -149,6 +149,7 @@ function operationOf(
     case 'urge':
     case 'askTime':
     case 'fastRefund':
+    case 'resendNotice':
     case 'dropAddress':
       return { action: act, orderId }
   }

@@ -19,6 +19,8 @@ export const orderParameters = {
   /** Paid orders that a merchant closes in a day for want of stock; each one more takes a fresh proof. */
   closedPaidPerDay: 10,
   urgeEveryMs: DAY,
+  /** Texts to its receiver that the merchant's people ask for, of one order on one day. */
+  textsAgainADay: 3,
   /** Of virtual goods, which their buyer has at once: a receipt confirms itself so many days after the payment. */
   virtualConfirmDays: 3,
   redeem: {

@@ -145,6 +145,15 @@ export const mayShip = (
 ): boolean =>
   mayBe('ship', order) && order.delivery_type === 'EXPRESS' && order.hold_reason === null && !isGoingBack(order)
 
+/** Something of it is on its way, or waits to be fetched or redeemed for a code. */
+export const mayTextAgain = (
+  order: Pick<OrderStanding, 'status' | 'delivery_type' | 'refund_asked_fen' | 'paid_fen'>,
+): boolean => {
+  if (isGoingBack(order)) return false
+  if (order.delivery_type === 'EXPRESS') return order.status === 'PART_SHIPPED' || order.status === 'SHIPPED'
+  return order.delivery_type !== 'VIRTUAL' && isToShip(order)
+}
+
 /** The platform holds what is paid until it is settled or closed. */
 export const mayHold = ({ status, settle_status: settle }: Pick<OrderStanding, 'status' | 'settle_status'>): boolean =>
   status !== 'UNPAID' && status !== 'CLOSED' && settle === 'NOT_DUE'

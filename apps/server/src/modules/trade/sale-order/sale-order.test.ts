@@ -46,7 +46,7 @@ describe('shipping', () => {
     const shipped = await ship(seller, order)
     expect(shipped).toMatchObject({
       status: 'SHIPPED',
-      allowedActions: ['extend', 'refund', 'remark'],
+      allowedActions: ['extend', 'refund', 'remark', 'resendNotice'],
       shipments: [{ carrierCode: 'SF', carrierName: '顺丰速运', waybillNo: 'SF1000000001' }],
     })
     expect(Date.parse(shipped.autoConfirmAt ?? '') - Date.parse(shipped.shippedAt ?? '')).toBe(10 * DAY)

@@ -1,13 +1,14 @@
 // Who does something to a parcel, and what that takes.
 import type { MerchantActor, StorefrontActor } from '../../../../kernel/actor.ts'
 import type { SaleOrderDeps } from '../sale-order.deps.ts'
+import type { TextDeps } from '../text/text-receiver.ts'
 
 export interface By {
   readonly actor: MerchantActor | StorefrontActor
   readonly now: Date
 }
 
-export interface ShipDeps extends Pick<SaleOrderDeps, 'carrierName' | 'parcels' | 'returns'> {
+export interface ShipDeps extends Pick<SaleOrderDeps, 'carrierName' | 'parcels' | 'returns'>, TextDeps {
   readonly stock: Pick<SaleOrderDeps['stock'], 'ship' | 'unship' | 'writeOff' | 'release'>
 }
 

@@ -9,6 +9,7 @@ import { happened } from '../order-history.ts'
 import { orderParameters } from '../sale-order.parameters.ts'
 import { heldFor, isGoingBack, isToShip, statusName } from '../sale-order.states.ts'
 import { type ItemRecord, itemsOf, lockOrder, move, mustAllow, type OrderRecord } from '../sale-order.store.ts'
+import { tellShipped } from '../text/text-receiver.ts'
 import { holdNumber, spendNumber } from '../waybill/use-waybill.ts'
 import { type By, idOf, type ShipDeps } from './by.ts'
 import { allLeft, mustBeLeft, nameOf, stockOf, told, withPieces } from './pieces.ts'
@@ -22,11 +23,12 @@ export type Ship = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'ship'
  * carrier.unknown, return.open for pieces whose money their buyer wants back unless that is refused with it, and waybill.elsewhere for a number of another buyer's parcel unless somebody is sure.
  */
 export async function ship(
-  { stock, parcels: followed, carrierName, returns }: ShipDeps,
+  deps: ShipDeps,
   tx: TenantTx,
   { orderId, version, packages, isSure, refuseReturns }: Ship,
   { actor, now }: By,
 ): Promise<void> {
+  const { stock, parcels: followed, carrierName, returns } = deps
   const seen = await lockOrder(tx, orderId)
   mustNotBeHeld(seen)
   if (seen.version !== version) refuseOldVersion(seen)
@@ -94,6 +96,8 @@ export async function ship(
     await happened(tx, order, { actor, happening, now })
   }
   if (isAll) await armReceipt(tx, { id: order.id, ...receipt }, now)
+  const [first, ...others] = parcels
+  if (first !== undefined) await tellShipped(deps, tx, order, { parcels: [first, ...others], now })
 }
 
 /** The lines that the parcels name; null: all that is left of the order. */

@@ -1,0 +1,130 @@
+// Texts to the receiver of an order, each for a unit of the merchant's: by themselves where the shop wishes it, and again by its people.
+import { dayOf, isMobile, said, startOfDay } from '@merchant/contract'
+import { newId, type TenantDb, type TenantTx } from '@merchant/database'
+import { system } from '../../../../kernel/operation-log.ts'
+import { refuse } from '../../../../kernel/refusal.ts'
+import { happened, type OrderActor } from '../order-history.ts'
+import type { ReceiverWords, SaleOrderDeps } from '../sale-order.deps.ts'
+import { orderParameters } from '../sale-order.parameters.ts'
+import { isGoingBack, mayTextAgain, statusName } from '../sale-order.states.ts'
+import type { OrderRecord } from '../sale-order.store.ts'
+import { codeWords, shippedWords } from './receiver-words.ts'
+
+export type TextDeps = Pick<SaleOrderDeps, 'cipher' | 'packs' | 'buyerTexts'>
+
+type WordsOf = (shop: string) => Promise<ReceiverWords | null> | ReceiverWords | null
+
+/** Nothing where the shop does not wish it, no unit is left, or the receiver has no mobile phone. */
+async function tell(deps: TextDeps, tx: TenantTx, order: OrderRecord, asked: { words: WordsOf; now: Date }) {
+  const shop = await deps.buyerTexts.shopOf(tx, order.shop_id)
+  if (shop?.textsBuyers !== true) return
+  const phone = mobileOf(deps, order)
+  const words = await asked.words(shop.name)
+  if (phone === null || words === null) return
+  if (!(await write(deps, tx, { phone, words, now: asked.now }))) return
+  const happening = { event: 'texted', about: aboutOf(words) } as const
+  await happened(tx, order, { actor: system, happening, now: asked.now })
+}
+
+/** That parcels left, in the transaction that ships them. */
+export const tellShipped = (
+  deps: TextDeps,
+  tx: TenantTx,
+  order: OrderRecord,
+  { parcels, now }: { readonly parcels: Parameters<typeof shippedWords>[1]; readonly now: Date },
+): Promise<void> => tell(deps, tx, order, { words: (shop) => shippedWords(shop, parcels), now })
+
+/** The codes of an order, in the transaction that made them. */
+export const tellCodes = (deps: TextDeps, tx: TenantTx, order: OrderRecord, now: Date): Promise<void> =>
+  tell(deps, tx, order, { words: (shop) => wordsOfCodes(deps, tx, order, shop), now })
+
+const wordsOfCodes = ({ cipher }: TextDeps, tx: TenantTx, order: OrderRecord, shop: string) =>
+  codeWords(cipher, tx, { id: order.id, isPickup: order.delivery_type === 'PICKUP', shop })
+
+/**
+ * Of a locked order. Errors: refuses state.notAllowed where nothing was sent or waits to be fetched, the shop does not text or the
+ * receiver has no mobile phone; limit.exceeded for too many on a day, and where no unit is left.
+ */
+export async function textAgain(
+  deps: TextDeps,
+  tx: TenantTx,
+  order: OrderRecord,
+  { actor, now }: { readonly actor: OrderActor; readonly now: Date },
+): Promise<void> {
+  if (isGoingBack(order)) refuse('state.notAllowed', { status: said('全额退款处理中', 'all of it is being refunded') })
+  if (!mayTextAgain(order)) refuse('state.notAllowed', { status: statusName(order.status, order.delivery_type) })
+  const shop = (await deps.buyerTexts.shopOf(tx, order.shop_id)) ?? refuse('record.notFound')
+  if (!shop.textsBuyers)
+    refuse('state.notAllowed', {
+      status: said(
+        '店铺未开启买家短信通知，请先在“店铺 > 经营设置”中开启',
+        'the shop does not text receivers; switch it on in its settings',
+      ),
+    })
+  const phone =
+    mobileOf(deps, order) ??
+    refuse('state.notAllowed', { status: said('收件人没有手机号', 'the receiver has no mobile phone') })
+  await mustBeFewToday(tx, order.id, now)
+  const words =
+    (order.delivery_type === 'EXPRESS'
+      ? await wordsOfNewest(tx, order.id, shop.name)
+      : await wordsOfCodes(deps, tx, order, shop.name)) ??
+    refuse('state.notAllowed', { status: statusName(order.status, order.delivery_type) })
+  if (!(await write(deps, tx, { phone, words, now })))
+    refuse('limit.exceeded', {
+      limit: said(
+        '短信包没有剩余，请在“订单 > 平台订单”订购短信包',
+        'no SMS pack has any left: order one under “Platform orders”',
+      ),
+    })
+  await happened(tx, order, { actor, happening: { event: 'textedAgain', about: aboutOf(words) }, now })
+}
+
+async function mustBeFewToday(tx: TenantTx, orderId: string, now: Date): Promise<void> {
+  const { textsAgainADay: most } = orderParameters
+  const { count } = await tx
+    .selectFrom('sale_order_event')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'textedAgain')
+    .where('at', '>=', startOfDay(dayOf(now)))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= most)
+    refuse('limit.exceeded', {
+      limit: said(`每个订单每天最多重发 ${most} 次`, `at most ${most} times a day for one order`),
+    })
+}
+
+/** The parcel that left last. */
+async function wordsOfNewest(tx: TenantTx, orderId: string, shop: string): Promise<ReceiverWords | null> {
+  const handle: TenantDb = tx
+  const parcel = await handle
+    .selectFrom('shipment')
+    .select(['carrier_name as carrierName', 'waybill_no as waybillNo'])
+    .where('order_id', '=', orderId)
+    .where('canceled_at', 'is', null)
+    .orderBy('shipped_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return parcel === undefined ? null : shippedWords(shop, [parcel])
+}
+
+/** False where no unit is left. */
+async function write(
+  { packs, buyerTexts }: TextDeps,
+  tx: TenantTx,
+  { phone, words, now }: { readonly phone: string; readonly words: ReceiverWords; readonly now: Date },
+): Promise<boolean> {
+  const unitId = newId(now)
+  if (!(await packs.take(tx, { kind: 'SMS', id: unitId }))) return false
+  await buyerTexts.write(tx, { ...words, phone, unit: { merchantId: tx.merchantId, id: unitId } })
+  return true
+}
+
+function mobileOf({ cipher }: TextDeps, { merchant_id: merchantId, receiver_phone_enc: sealed }: OrderRecord) {
+  const phone = cipher.decrypt('sale_order.receiver_phone', merchantId, sealed)
+  return isMobile(phone) ? phone : null
+}
+
+const aboutOf = ({ template }: ReceiverWords) => (template === 'ORDER_SHIPPED' ? 'SHIPPED' : 'CODES')

@@ -44,6 +44,7 @@ export const merchantScreens = [
   '/order/rechargeorder',
   '/order/platformorder',
   '/order/platformorder?drawer=order',
+  '/order/platformorder?drawer=pack',
   '/goodsreturn/order',
   '/goodsreturn/order?tab=all',
   '/goodsreturn/order?drawer=rules',

@@ -1,5 +1,5 @@
 // The catalogue: what, in which version and how many; the price stands there before anything is sent.
-import { api, formatYuan, type InputOf, type PlatformProduct } from '@merchant/contract'
+import { api, formatYuan, type InputOf, packKindOf, type PlatformProduct } from '@merchant/contract'
 import { platformOrderTypeTexts } from '@merchant/contract/labels'
 import { Button, Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
@@ -17,12 +17,14 @@ type Wish = InputOf<typeof api.platformOrder.add>
 
 interface CatalogueDrawerProps {
   readonly open: boolean
+  /** The first pack is chosen already, where one is sold. */
+  readonly beginsWithPack?: boolean
   /** Rejects with ApiError. */
   readonly onOrder: (wish: Wish) => Promise<unknown>
   readonly onClose: () => void
 }
 
-export function CatalogueDrawer({ open, onOrder, onClose }: CatalogueDrawerProps): ReactNode {
+export function CatalogueDrawer({ open, beginsWithPack = false, onOrder, onClose }: CatalogueDrawerProps): ReactNode {
   const t = useText(platformOrderTexts)
   const read = useRead(api.platformOrder.catalogue, undefined, { enabled: open, quiet: true })
   return (
@@ -36,20 +38,28 @@ export function CatalogueDrawer({ open, onOrder, onClose }: CatalogueDrawerProps
       ) : read.data.length === 0 ? (
         <EmptyState kind="nothing" text={t('nothingSold')} />
       ) : (
-        <OrderForm products={read.data} onOrder={onOrder} />
+        <OrderForm
+          key={String(beginsWithPack)}
+          products={read.data}
+          beginsWithPack={beginsWithPack}
+          onOrder={onOrder}
+        />
       )}
     </SideDrawer>
   )
 }
 
-function OrderForm({
-  products,
-  onOrder,
-}: Pick<CatalogueDrawerProps, 'onOrder'> & { readonly products: readonly PlatformProduct[] }): ReactNode {
+interface OrderFormProps extends Pick<CatalogueDrawerProps, 'onOrder'> {
+  readonly products: readonly PlatformProduct[]
+  readonly beginsWithPack: boolean
+}
+
+function OrderForm({ products, beginsWithPack, onOrder }: OrderFormProps): ReactNode {
   const t = useText(platformOrderTexts)
   const say = useSay()
   const { form, formProps, isBusy } = useAppForm<Wish>({ onSubmit: onOrder })
-  const [first] = products
+  const pack = beginsWithPack ? products.find(({ type }) => packKindOf(type) !== null) : undefined
+  const first = pack ?? products[0]
   const productId = Form.useWatch('productId', form) ?? first?.id
   const product = products.find(({ id }) => id === productId) ?? first
   const code = Form.useWatch('versionCode', form)

@@ -42,7 +42,7 @@ export default function PlatformOrderPage(): ReactNode {
         head={
           <>
             {mayLookAtMoney && <BalanceCard />}
-            <PacksCard onBuy={() => page.setSearch({ drawer: 'order', id: undefined }, 'push')} />
+            <PacksCard onBuy={() => page.setSearch({ drawer: 'pack', id: undefined }, 'push')} />
           </>
         }
         endpoint={api.platformOrder.list}
@@ -86,7 +86,8 @@ export default function PlatformOrderPage(): ReactNode {
         refetchEvery={REFETCH_MS}
       />
       <CatalogueDrawer
-        open={page.search.drawer === 'order'}
+        open={page.search.drawer === 'order' || page.search.drawer === 'pack'}
+        beginsWithPack={page.search.drawer === 'pack'}
         onOrder={async (wish) => look(await commands.add(wish))}
         onClose={() => page.setSearch({ drawer: undefined })}
       />

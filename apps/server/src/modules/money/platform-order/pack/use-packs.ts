@@ -25,7 +25,7 @@ const names = {
 const runsOut = permissionEvent<{ readonly kind: PackKind; readonly left: number }>({
   kind: 'PLATFORM_ORDER',
   permission: 'platformOrder.view',
-  page: { path: '/order/platformorder', search: { drawer: 'order' } },
+  page: { path: '/order/platformorder', search: { drawer: 'pack' } },
   isCoalescing: false,
   bell({ kind, left }) {
     const { unit, of } = names[kind]

@@ -57,7 +57,7 @@ export async function textAgain(
   if (!shop.textsBuyers)
     refuse('state.notAllowed', {
       status: said(
-        '店铺未开启买家短信通知，请先在“店铺 > 经营设置”中开启',
+        '店铺未开启买家短信通知，请先在“店铺管理 > 经营设置”中开启',
         'the shop does not text receivers; switch it on in its settings',
       ),
     })
@@ -73,7 +73,7 @@ export async function textAgain(
   if (!(await write(deps, tx, { phone, words, now })))
     refuse('limit.exceeded', {
       limit: said(
-        '短信包没有剩余，请在“订单 > 平台订单”订购短信包',
+        '短信包没有剩余，请在“订单管理 > 平台订单”订购短信包',
         'no SMS pack has any left: order one under “Platform orders”',
       ),
     })

@@ -186,7 +186,7 @@ function refuseWithoutUnits(tx: TenantTx): never {
       : [`本月免费的 ${free} 张电子面单已用完，`, `the ${free} free ones of this month are used, and `]
   refuse('limit.exceeded', {
     limit: said(
-      `${zh}面单包没有剩余，请在“订单 > 平台订单”订购面单包，或手工填写运单号`,
+      `${zh}面单包没有剩余，请在“订单管理 > 平台订单”订购面单包，或手工填写运单号`,
       `${en}no waybill pack has any left: order one under “Platform orders”, or type the number by hand`,
     ),
   })

@@ -25,8 +25,9 @@ async function mustBecome(life: Life, { id, no }: PlatformFact, wanted: Platform
     throw new Error(`${no} is ${await statusOf()} and not ${wanted}`)
 }
 
+/** A pack, so that what it brings is there once, too. */
 async function ordered(life: Life): Promise<PlatformFact> {
-  await orderNow(life, await audit(life, 'changed'), { type: 'ENTRY_FEE', isAsTheDiceSay: false })
+  await orderNow(life, await audit(life, 'changed'), { type: 'SMS_PACK', isAsTheDiceSay: false })
   return newest(life)
 }
 

@@ -251,6 +251,16 @@ async function openOf({ world, seller }: Life): Promise<readonly string[]> {
      select 'a refund of the platform is still ' || status || ': ' || refund_no from platform_order_refund
        where merchant_id = $1 and status <> 'SUCCESS'
      union all
+     select 'a pack is not what its order brought: ' || sold.order_no from platform_order sold
+       left join pack on pack.merchant_id = sold.merchant_id and pack.order_id = sold.id
+       where sold.merchant_id = $1 and sold.type in ('SMS_PACK', 'WAYBILL_PACK')
+         and (coalesce(pack.units, 0) <> case when sold.paid_at is null then 0 else (sold.lines #>> '{0,units}')::integer * (sold.lines #>> '{0,quantity}')::integer end
+           or sold.status = 'REFUNDED' and pack.units_left > 0)
+     union all
+     select 'units of a pack are neither left, used nor taken back: ' || pack.id from pack
+       where pack.merchant_id = $1 and pack.units - pack.units_left - pack.units_back <> (select count(*) from pack_use
+         where pack_use.merchant_id = $1 and pack_use.pack_id = pack.id and pack_use.given_back_at is null)
+     union all
      select 'a notification is not handled: ' || notify_id from provider_notification where handled_at is null`,
     [seller.actor.merchantId],
   )

@@ -1,6 +1,13 @@
 // What a merchant and its bank do about orders from the platform: ordered, paid in every way, given up, objected to.
 import { ORDER_STATUS } from '@merchant/allinpay/wire'
-import { api, type InputOf, type PlatformOrderInfo, type PlatformProductType, PROVE_FROM_FEN } from '@merchant/contract'
+import {
+  api,
+  type InputOf,
+  packKindOf,
+  type PlatformOrderInfo,
+  type PlatformProductType,
+  PROVE_FROM_FEN,
+} from '@merchant/contract'
 import { pressOnPage } from '../../../apps/server/src/modules/money/provider/payment.testing.ts'
 import {
   addProduct,
@@ -26,6 +33,9 @@ const DAY = 86_400_000
 const OBJECT_MS = 3 * DAY
 const SOLD = ['ENTRY_FEE', 'SERVICE', 'DEPOSIT', 'PROMO'] as const satisfies readonly PlatformProductType[]
 
+/** Of one piece of a pack. */
+const UNITS = 10
+
 /** What the platform sells in a life, made when it is first asked for. */
 const catalogues = new WeakMap<Life, Map<PlatformProductType, { readonly id: string; readonly unitFen: number }>>()
 
@@ -35,7 +45,8 @@ async function productOf(life: Life, type: PlatformProductType) {
   const kept = known.get(type)
   if (kept !== undefined) return kept
   const unitFen = life.dice.int(100, 20_000)
-  const versions = [{ code: 'BASIC', name: '基础版', unitFen, periodMonths: type === 'SERVICE' ? 1 : null }]
+  const units = packKindOf(type) === null ? null : UNITS
+  const versions = [{ code: 'BASIC', name: '基础版', unitFen, periodMonths: type === 'SERVICE' ? 1 : null, units }]
   const { id } = await untilAnswered(life, () => addProduct(life.world, { type, versions }))
   known.set(type, { id, unitFen })
   return { id, unitFen }
@@ -62,7 +73,7 @@ const orderOne: Operation = (life, seen) => {
 }
 
 interface Ordering {
-  readonly type: (typeof SOLD)[number]
+  readonly type: (typeof SOLD)[number] | 'SMS_PACK'
   /** Otherwise one piece, once, to be paid later. */
   readonly isAsTheDiceSay: boolean
 }

@@ -27,7 +27,7 @@ export type PlatformOrderDeskRow = z.output<typeof row>
 
 const info = row.extend({
   ...platformOrderDetails,
-  /** What would go back now: the unused days, or all that was paid. */
+  /** What would go back now: the unused days or units, or all that was paid. */
   refundableFen: z.int(),
 })
 export type PlatformOrderDeskInfo = z.output<typeof info>
@@ -104,7 +104,8 @@ export const platformOrderDesk = {
   }),
   refund: endpoint({
     path: '/api/PlatformOrder/Refund',
-    summary: '退款至商户余额：服务按未使用的天数，其余按实付（平台运营）；须为这一次操作再次验证身份',
+    summary:
+      '退款至商户余额：服务按未使用的天数，用量包按未使用的数量并收回，其余按实付（平台运营）；须为这一次操作再次验证身份',
     access: { operator: 'platformOrderDesk.handle' },
     command: true,
     freshProof: 'command',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The goods' editor: nothing typed is lost, both ways to save, and nobody's change is overwritten unknowingly.
 import { api, type GoodsInfo } from '@merchant/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { draftKey, readDraft, writeDraft } from '../../../components/form/form-draft.ts'
 import { hasDirtyForm, wouldLose } from '../../../session/dirty-forms.ts'
@@ -180,6 +180,26 @@ it('changes existing goods on the version and the stock that were shown', async 
       publish: true,
     },
   ])
+})
+
+it('shows a card with the short title and the upright picture, once there is one of them', async () => {
+  const upright = {
+    fileId: '01932c5a-0000-7000-8000-0000000000f1',
+    url: '/files/u.jpg',
+    thumbnailUrl: '/files/u.s.jpg',
+  }
+  const plain = sampleInfo({ shortTitle: '', longPictures: [] })
+  await open(plain.id, [answer(api.goods.info, plain)])
+  expect(screen.queryByRole('region', { name: '商品卡片' })).toBeNull()
+  type(/短标题/, '滇红')
+  const card = within(await screen.findByRole('region', { name: '商品卡片' }))
+  expect(card.getByText('滇红')).toBeTruthy()
+  app.close()
+  localStorage.clear()
+  await open(plain.id, [answer(api.goods.info, { ...plain, longPictures: [upright] })])
+  const own = await screen.findByRole('region', { name: '商品卡片' })
+  expect(within(own).getByText(plain.title)).toBeTruthy()
+  expect(own.querySelector('img')?.getAttribute('src')).toBe(upright.url)
 })
 
 it('keeps the video of goods, which is seen in the preview too, until it is taken away', async () => {

@@ -172,6 +172,8 @@ export const goodsEditorTexts = defineTexts({
 
   preview: ['买家看到的样子', 'As buyers see it'],
   previewTitle: ['商品标题', 'Title'],
+  previewCard: ['商品卡片', 'On a card'],
+  previewUprights: ['共 {count} 张长图', '{count} upright pictures'],
   previewFree: ['包邮', 'Free shipping'],
   previewByRegion: ['运费按地区计算', 'Freight by region'],
   previewFreight: ['运费 ¥{fee}', 'Freight ¥{fee}'],

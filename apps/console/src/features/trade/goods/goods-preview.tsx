@@ -7,6 +7,7 @@ import { SectionCard } from '../../../components/layout/section-card.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { DetailView } from '../goods-detail/detail-view.tsx'
 import { goodsEditorTexts } from './goods-editor.texts.ts'
+import { CardPreview } from './card-preview.tsx'
 import type { GoodsValues } from './goods-values.ts'
 import { categoryPath } from './category-options.ts'
 import { promisesTexts } from './promises/promises.texts.ts'
@@ -111,6 +112,7 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
             ))}
           </p>
         )}
+        <CardPreview values={values} fen={prices?.fromFen ?? priceFen} />
         <ParamsPreview values={values} origin={origin} />
         {detail.length > 0 && (
           <div className="goods-preview-detail">

@@ -93,8 +93,16 @@ function Content({ info }: { readonly info: Info }): ReactNode {
   return (
     <SectionCard title={t('content')}>
       <div className="platform-goods-pictures">
-        <PictureRow urls={[...info.pictures, ...info.longPictures]} />
+        <PictureRow urls={info.pictures} />
       </div>
+      {info.longPictures.length > 0 && (
+        <>
+          <h3 className="platform-goods-part">{t('longPictures')}</h3>
+          <div className="platform-goods-pictures">
+            <PictureRow urls={info.longPictures} />
+          </div>
+        </>
+      )}
       <Facts
         items={[
           [t('status'), <Standing key="status" row={info} />],

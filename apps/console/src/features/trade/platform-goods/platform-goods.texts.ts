@@ -62,6 +62,7 @@ export const platformGoodsTexts = defineTexts({
   offAt: ['处理时间', 'Since'],
   content: ['商品内容', 'The goods'],
   shortTitle: ['短标题', 'Short title'],
+  longPictures: ['3:4 长图', 'Upright pictures (3:4)'],
   sellingPoint: ['卖点', 'Selling point'],
   empty: ['（空）', '(empty)'],
   detail: ['商品详情', 'Detail'],

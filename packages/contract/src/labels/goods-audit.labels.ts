@@ -27,6 +27,7 @@ export const auditFlagTexts: LabelTexts<AuditFlag> = {
   WORD: ['敏感词', 'Word'],
   PRICE: ['价格', 'Price'],
   FORCED_OFF: ['违规下架', 'Taken off'],
+  RESTRICTED: ['商户受限', 'Restricted'],
 }
 
 export const rejectFieldTexts: LabelTexts<RejectField> = {

@@ -20,8 +20,8 @@ export type RevisionKind = z.output<typeof revisionKind>
 export const goodsAuditStatus = z.enum(['NONE', 'SUBMITTED', 'REJECTED'])
 export type GoodsAuditStatus = z.output<typeof goodsAuditStatus>
 
-/** Why a person looks: the category asks it, a sensitive word, a price far from the approved one, or the goods were taken off the sale. */
-export const auditFlag = z.enum(['CATEGORY', 'WORD', 'PRICE', 'FORCED_OFF'])
+/** Why a person looks: the category asks it, a sensitive word, a price far from the approved one, the goods were taken off the sale, or their merchant may bring nothing new on sale. */
+export const auditFlag = z.enum(['CATEGORY', 'WORD', 'PRICE', 'FORCED_OFF', 'RESTRICTED'])
 export type AuditFlag = z.output<typeof auditFlag>
 
 /** What can be marked; named as the fields of the editor are. */

@@ -1,6 +1,6 @@
 // What the platform holds against a merchant: each reason by itself, what it locks in the very act, and nothing of other merchants.
 import { randomUUID } from 'node:crypto'
-import { api } from '@merchant/contract'
+import { api, sentDetail } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOpenShop, listGoodsOnSale, listOpenShops } from '../../../development/buyer/shop-window.list.ts'
@@ -28,7 +28,7 @@ import {
   pay,
   quote,
 } from '../../../testing/withdrawal.ts'
-import { saveGoodsOf } from '../../trade/goods/goods.testing.ts'
+import { matrixBack, saveGoodsOf } from '../../trade/goods/goods.testing.ts'
 
 let testApp: TestApp
 let other: Seller & { cardId: string }
@@ -118,6 +118,38 @@ describe('a restricted merchant', () => {
     expect(await refusalOf(saveGoodsOf(sellingOf(testApp), seller.actor, { publish: true }))).toBe('goods.incomplete')
     await saveGoodsOf(sellingOf(testApp), seller.actor, { publish: false })
     await place(other)
+  })
+
+  test('with its goods locked makes nothing else out of what is on sale, unless a person lets it', async () => {
+    const standing = await ask(api.goods.info, testApp.modules.goods.handlers.info, seller.actor, {
+      id: seller.goodsId,
+    })
+    const [sku] = standing.skus
+    const change = (title: string, version: number) =>
+      saveGoodsOf(sellingOf(testApp), seller.actor, {
+        ...matrixBack(standing),
+        id: standing.id,
+        version,
+        title,
+        detail: sentDetail(standing.detail),
+        pictureFileIds: standing.pictures.map(({ fileId }) => fileId),
+        stock: 9_000,
+        publish: true,
+      })
+    await restrict(seller, ['GOODS'])
+    const kept = await change('换成另一件商品来卖', standing.version)
+    expect(kept).toMatchObject({ title: standing.title, saleStatus: 'ON_SALE', auditStatus: 'SUBMITTED' })
+    const { current } = await ask(
+      api.goodsRevision.ofGoods,
+      testApp.modules.handlers.goodsRevision.ofGoods,
+      seller.actor,
+      { goodsId: standing.id },
+    )
+    expect(current?.flags).toEqual([{ kind: 'RESTRICTED', text: '平台已限制上架商品：投诉核查中' }])
+    // Nobody sees anything else in another price of the same: the machine lets it pass.
+    const again = await change(standing.title, kept.version)
+    expect(again).toMatchObject({ title: standing.title, auditStatus: 'NONE' })
+    expect(sku?.id).toBe(again.skus[0]?.id)
   })
 
   test('with its withdrawals locked takes nothing out, also not what was let pass', async () => {

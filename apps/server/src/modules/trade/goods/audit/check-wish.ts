@@ -3,6 +3,7 @@ import { type AuditFlag, detailTexts, formatYuan, said, type Said } from '@merch
 import type { TenantTx } from '@merchant/database'
 import { sql } from 'kysely'
 import { specTextOf } from '../goods-specs.ts'
+import type { GoodsParts } from '../goods.deps.ts'
 import { goodsParameters } from '../goods.parameters.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
 
@@ -23,18 +24,27 @@ export interface Checked {
   readonly farSkuIds: readonly string[]
 }
 
-/** @param now what the goods are; null: nothing of them was looked at yet */
+interface Looked {
+  readonly wish: GoodsWish
+  /** What the goods are; null: nothing of them was looked at yet. */
+  readonly now: GoodsWish | null
+  readonly approved: ReadonlyMap<string, number>
+}
+
 export async function checkWish(
+  { shops }: Pick<GoodsParts, 'shops'>,
   tx: TenantTx,
-  wish: GoodsWish,
-  now: GoodsWish | null,
-  approved: ReadonlyMap<string, number>,
+  { wish, now, approved }: Looked,
 ): Promise<Checked> {
   const far = now === null ? [] : farPrices(wish, now, approved)
+  // Who may bring nothing new on sale does not make it out of what is on sale either.
+  const isChangedOnSale = now?.publish === true && isShownOtherwise(wish, now)
+  const locked = isChangedOnSale ? await shops.lockedBy(tx, 'GOODS') : null
   const category = isShownOtherwise(wish, now) ? await auditedCategory(tx, wish.categoryId) : null
   const words = await wordsIn(tx, newTexts(wish, now))
   return {
     flags: [
+      ...(locked === null ? [] : [{ kind: 'RESTRICTED' as const, text: locked }]),
       ...(category === null
         ? []
         : [

@@ -38,14 +38,14 @@ export async function compareGoods(deps: GoodsParts, { actor, body, now }: Submi
 
 /** With the version that they have now; null: new goods. Refuses record.notFound. */
 async function comparisonOf(
-  { files }: Pick<GoodsParts, 'files'>,
+  deps: Pick<GoodsParts, 'files' | 'shops'>,
   tx: TenantTx,
   { body, now }: Pick<Submitting, 'body' | 'now'>,
 ): Promise<Comparison & { readonly version: number | null }> {
   const leftOf = async (shopId: string | undefined) => (shopId === undefined ? null : auditsLeft(tx, shopId, now))
   const { id } = body
   if (id === undefined) {
-    const { flags } = await checkWish(tx, body, null, new Map())
+    const { flags } = await checkWish(deps, tx, { wish: body, now: null, approved: new Map() })
     return {
       differences: [],
       flags: flagsOf({ flags }),
@@ -60,13 +60,13 @@ async function comparisonOf(
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined || (body.shopId !== undefined && body.shopId !== row.shopId)) refuse('record.notFound')
-  const standing = wishOf(await goodsInfo(files, tx, id))
+  const standing = wishOf(await goodsInfo(deps.files, tx, id))
   const found: Checked = row.isPassed
-    ? await checkWish(tx, body, standing, await approvedPrices(tx, [id]))
-    : await checkWish(tx, body, null, new Map())
+    ? await checkWish(deps, tx, { wish: body, now: standing, approved: await approvedPrices(tx, [id]) })
+    : await checkWish(deps, tx, { wish: body, now: null, approved: new Map() })
   const flags = row.saleStatus === 'FORCED_OFF' ? [FIXED, ...found.flags] : found.flags
   const diff = differences(body, standing, await calledIn(tx, body, standing))
-  const urls = await files.urlsOf(tx, filesOf([{ diff }]))
+  const urls = await deps.files.urlsOf(tx, filesOf([{ diff }]))
   return {
     differences: differencesOf({ diff }, urls),
     flags: flagsOf({ flags }),

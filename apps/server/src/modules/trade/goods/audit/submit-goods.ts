@@ -43,7 +43,7 @@ export async function submitGoods(deps: GoodsParts, tx: TenantTx, sent: Submitti
   const submitting = { ...sent, body }
   if (!row.isPassed) return submitUnseen(deps, tx, submitting, { id, isFix })
   const now = wishOf(await goodsInfo(deps.files, tx, body.id))
-  const found = await checkWish(tx, body, now, await approvedPrices(tx, [body.id]))
+  const found = await checkWish(deps, tx, { wish: body, now, approved: await approvedPrices(tx, [body.id]) })
   // Of a correction everything waits, and every price with it.
   const checked = isFix ? { flags: [FIXED, ...found.flags], farSkuIds: now.skus.flatMap(({ id }) => id ?? []) } : found
   if (checked.flags.length === 0) {
@@ -78,7 +78,7 @@ async function submitUnseen(
 ): Promise<string> {
   const { body, actor } = submitting
   const [known, isFix] = [standing?.id ?? null, standing?.isFix ?? false]
-  const found = await checkWish(tx, body, null, new Map())
+  const found = await checkWish(deps, tx, { wish: body, now: null, approved: new Map() })
   const checked = isFix ? { ...found, flags: [FIXED, ...found.flags] } : found
   const waits = checked.flags.length > 0
   if (waits && body.publish) mustHoldRights(actor, ['shelf'])

@@ -10,7 +10,14 @@ import { May } from '../../../session/may.tsx'
 import { platformOrderTexts } from './platform-order.texts.ts'
 import './platform-order.css'
 
+const UNSEEN = { visibility: 'hidden' } as const
 const REFETCH_MS = 60_000
+
+/** Unseen while nothing is known, so that what is known has its room. */
+const EXPECTED: readonly PackStanding[] = [
+  { kind: 'SMS', boughtLeft: 0, freeLeft: 0, freePerMonth: 0, isFew: false },
+  { kind: 'WAYBILL', boughtLeft: 0, freeLeft: 1_000, freePerMonth: 1_000, isFew: false },
+]
 
 export function PacksCard({ onBuy }: { readonly onBuy: () => void }): ReactNode {
   const t = useText(platformOrderTexts)
@@ -20,29 +27,23 @@ export function PacksCard({ onBuy }: { readonly onBuy: () => void }): ReactNode 
   return (
     <section className="platform-order-packs" aria-label={t('packs')} aria-busy={data === undefined}>
       <ul>
-        {data === undefined ? (
-          <li>
-            <span className="skeleton-bar" />
-          </li>
-        ) : (
-          data.map((pack) => <Standing key={pack.kind} pack={pack} />)
-        )}
+        {(data ?? EXPECTED).map((pack) => (
+          <Standing key={pack.kind} pack={pack} isKnown={data !== undefined} />
+        ))}
       </ul>
       <May do="platformOrder.pay">
-        <Button size="small" onClick={onBuy}>
-          {t('buyPack')}
-        </Button>
+        <Button onClick={onBuy}>{t('buyPack')}</Button>
       </May>
     </section>
   )
 }
 
-function Standing({ pack }: { readonly pack: PackStanding }): ReactNode {
+function Standing({ pack, isKnown }: { readonly pack: PackStanding; readonly isKnown: boolean }): ReactNode {
   const t = useText(platformOrderTexts)
   const say = useSay()
   const { kind, boughtLeft, freeLeft, freePerMonth, isFew } = pack
   return (
-    <li>
+    <li style={isKnown ? undefined : UNSEEN} aria-hidden={!isKnown}>
       <strong>{say(packKindTexts[kind])}</strong>
       <span>{t('packLeft', { left: boughtLeft })}</span>
       {freePerMonth > 0 && <span className="muted">{t('packFree', { left: freeLeft, all: freePerMonth })}</span>}

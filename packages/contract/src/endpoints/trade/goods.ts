@@ -339,8 +339,8 @@ export const goods = {
       flags: z.array(flag),
       /** Somebody has changed them since that version. */
       isOvertaken: z.boolean(),
-      /** How many more audits the shop may ask for today; null: its shop is not said. */
-      auditsLeft: z.int().nullable(),
+      /** How many more audits the shop may ask for today, and now, before those of the last hour count less; null: its shop is not said. */
+      auditsLeft: z.object({ today: z.int(), now: z.int() }).nullable(),
     }),
     // Those of the save, but that somebody else was faster.
     refusals: refusalsOfSave,

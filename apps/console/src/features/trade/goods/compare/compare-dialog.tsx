@@ -52,8 +52,13 @@ function Comparison({ differences, flags, isOvertaken, auditsLeft }: DataOf<Api[
       <NoticeBar tone={waits ? 'warning' : 'success'} title={t(waits ? 'waits' : 'atOnce')}>
         {waits && (
           <>
-            {flags.map(({ text }) => text).join('；')}
-            {auditsLeft !== null && <div>{t('left', { count: auditsLeft })}</div>}
+            <span>{flags.map(({ text }) => text).join('；')}</span>
+            {auditsLeft !== null && (
+              <>
+                <br />
+                <span>{t('left', auditsLeft)}</span>
+              </>
+            )}
           </>
         )}
       </NoticeBar>

@@ -11,7 +11,7 @@ import { categories, sampleInfo, usualRate } from '../goods.testing.ts'
 type Comparison = DataOf<typeof api.goods.compare>
 
 const goods = sampleInfo({ saleStatus: 'ON_SALE' })
-const plain: Comparison = { differences: [], flags: [], isOvertaken: false, auditsLeft: 1_000 }
+const plain: Comparison = { differences: [], flags: [], isOvertaken: false, auditsLeft: { today: 1_000, now: 200 } }
 let app: ReturnType<typeof renderWithApp>
 
 const open = async (compared: FakeAnswer, id: string | null = goods.id) => {
@@ -40,12 +40,12 @@ afterEach(() => app.close())
 it('stands beside what is there, and says why a person looks and how often one may still ask', async () => {
   const title = { field: 'title', label: '商品标题', before: goods.title, after: '国家级红茶一级', pictures: null }
   const flags = [{ kind: 'WORD' as const, text: '含敏感词：国家级' }]
-  await open(answer(api.goods.compare, { ...plain, differences: [title], flags, auditsLeft: 12 }))
+  await open(answer(api.goods.compare, { ...plain, differences: [title], flags, auditsLeft: { today: 12, now: 3 } }))
   type(/商品标题/, '国家级红茶一级')
   const dialog = await look()
   expect(await dialog.findByText('保存后转人工审核，通过后生效')).toBeTruthy()
   expect(dialog.getByText('含敏感词：国家级')).toBeTruthy()
-  expect(dialog.getByText('本店今天还可提交 12 次审核')).toBeTruthy()
+  expect(dialog.getByText('本店今天还可提交 12 次审核，现在最多可连续提交 3 次')).toBeTruthy()
   const row = within(dialog.getByRole('row', { name: /商品标题/ }))
   expect(row.getByText(goods.title)).toBeTruthy()
   expect(row.getByText('国家级红茶一级')).toBeTruthy()

@@ -14,7 +14,10 @@ export const compareTexts = defineTexts({
     '这里列出买家看到的内容；条码、编码、运费等其余修改保存后立即生效',
     'This is what buyers see; codes, freight and the rest hold as soon as they are saved',
   ],
-  left: ['本店今天还可提交 {count} 次审核', 'The shop may ask for {count} more audits today'],
+  left: [
+    '本店今天还可提交 {today} 次审核，现在最多可连续提交 {now} 次',
+    'The shop may ask for {today} more audits today, {now} of them now',
+  ],
   overtaken: ['商品刚被他人修改过', 'Somebody has changed the goods meanwhile'],
   overtakenWhat: [
     '下面是与最新内容的对照，保存时会先请你选择载入还是覆盖。',

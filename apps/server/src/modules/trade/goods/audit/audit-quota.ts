@@ -30,10 +30,11 @@ export async function mustBeWithinQuota(tx: TenantTx, shopId: string, now: Date)
     })
 }
 
-/** How many more the shop may send today. */
-export async function auditsLeft(tx: TenantTx, shopId: string, now: Date): Promise<number> {
-  const { ofDay } = await askedBy(tx, shopId, now)
-  return Math.max(0, goodsParameters.auditsPerDay - ofDay)
+/** How many more the shop may send today, and how many of them at this moment. */
+export async function auditsLeft(tx: TenantTx, shopId: string, now: Date): Promise<{ today: number; now: number }> {
+  const { ofHour, ofDay } = await askedBy(tx, shopId, now)
+  const today = Math.max(0, goodsParameters.auditsPerDay - ofDay)
+  return { today, now: Math.min(today, Math.max(0, goodsParameters.auditsPerHour - ofHour)) }
 }
 
 /** So many were sent within the hour, and since midnight. */

@@ -146,7 +146,7 @@ describe('what a save would change', () => {
     const [picture] = before.pictures
     const other = await uploadPicture(selling, actor)
     const said = await compare({ title: '手工陶瓷大号马克杯', pictureFileIds: [picture?.fileId ?? '', other.fileId] })
-    expect(said).toMatchObject({ flags: [], isOvertaken: false, auditsLeft: 1_000 })
+    expect(said).toMatchObject({ flags: [], isOvertaken: false, auditsLeft: { today: 1_000, now: 200 } })
     expect(said.differences.map(({ field, before: was, after }) => [field, was, after])).toEqual([
       ['title', '手工陶瓷马克杯', '手工陶瓷大号马克杯'],
       ['pictureFileIds', '1 张', '2 张'],
@@ -164,10 +164,10 @@ describe('what a save would change', () => {
     const said = await compare(wish)
     await edit(wish)
     const { flags, differences } = await waiting()
-    expect(said).toMatchObject({ flags, differences, auditsLeft: 1_000 })
+    expect(said).toMatchObject({ flags, differences, auditsLeft: { today: 1_000, now: 200 } })
     expect(flags.map(({ kind }) => kind)).toEqual(['WORD', 'PRICE'])
     // One is sent by now, and the goods have moved on.
-    expect(await compare(wish)).toMatchObject({ auditsLeft: 999, isOvertaken: true })
+    expect(await compare(wish)).toMatchObject({ auditsLeft: { today: 999, now: 199 }, isOvertaken: true })
   })
 
   test('refuses what the save would refuse, and leaves nothing behind', async () => {
@@ -420,6 +420,19 @@ describe('how often a shop may ask for a look', () => {
     ])
     const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(refused).toMatchObject([exceeded('每小时')])
+  })
+
+  test('and is told before it sends what is left of the day, and of it now', async () => {
+    const left = async () => {
+      const said = await selling.goods.handlers.compare(
+        requestOf<Api['goods']['compare']>(actor, { ...wishOf(goods), ...flagged }),
+      )
+      return said.auditsLeft
+    }
+    await asked(150, 30)
+    expect(await left()).toEqual({ today: 850, now: 50 })
+    await asked(840, 180)
+    expect(await left()).toEqual({ today: 10, now: 10 })
   })
 
   test('a thousand times in a day', async () => {

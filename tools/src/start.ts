@@ -73,7 +73,8 @@ async function run(): Promise<number> {
 }
 
 const code = await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  for (let why: unknown = error; why !== undefined; why = why instanceof Error ? why.cause : undefined)
+    console.error(why instanceof Error ? why.message : why)
   console.error(`启动失败，可再次运行 npm start；数据库日志在 ${path.resolve(dataDir)}/postgres/server.log`)
   console.error(`The start failed; npm start may be run again. The database's log is beside the data.`)
   return 1

@@ -63,6 +63,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
   /** Default 2,000 ms. */
   lockTimeoutMs?: number
+  /** Default 10,000 ms. */
+  connectTimeoutMs?: number
   /** Default `session`: the connections are ours for as long as we keep them (docs/operation.md). */
   pooling?: Pooling
 }

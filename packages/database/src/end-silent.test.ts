@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-/** Hands everything on, until the connections that are there are silenced; new ones are served. */
-async function startProxy(target: URL) {
+/** Hands everything on once it lends, until the connections that are there are silenced; new ones are served. */
+async function startProxy(target: URL, lends: Promise<unknown> = Promise.resolve()) {
   let silenced = new Set<net.Socket>()
   const open = new Set<net.Socket>()
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(target.port), target.hostname)
     open.add(client)
     upstream.on('data', (data) => silenced.has(client) || client.write(data))
-    client.on('data', (data) => silenced.has(client) || upstream.write(data))
+    client.on('data', (data) => void lends.then(() => silenced.has(client) || upstream.write(data)))
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -60,5 +60,21 @@ test('a statement that is never answered ends as unavailable, and the next one i
   }
   expect(await one()).toEqual([])
   await db.close()
+  proxy.stop()
+})
+
+test('a connection that comes late is given up, or waited for by who has the time', async () => {
+  const { promise: lends, resolve: lend } = Promise.withResolvers<void>()
+  const proxy = await startProxy(new URL(own.url), lends)
+  const one = (connectTimeoutMs: number) => {
+    const db = openDatabase({ url: proxy.url, maxConnections: 1, connectTimeoutMs })
+    return { db, asked: db.global.selectFrom('operator').select('id').execute() }
+  }
+  const patient = one(120_000)
+  const hasty = one(100)
+  await expect(hasty.asked).rejects.toSatisfy(isUnavailable)
+  lend()
+  expect(await patient.asked).toEqual([])
+  await Promise.all([hasty.db.close(), patient.db.close()])
   proxy.stop()
 })

@@ -20,6 +20,8 @@ type Db = Kysely<Checksums>
 const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
 const FILE = /^\d{4}-[a-z0-9-]+\.sql$/
 const ATTEMPTS = 15
+/** A machine that builds and installs at the same time is slow to lend a connection. */
+const CONNECT_MS = 120_000
 
 /**
  * Applies every migration that this database has not seen and answers their names, oldest first; as the owner where the
@@ -30,7 +32,13 @@ const ATTEMPTS = 15
  */
 export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
   const ownUrl = await asOwner(url)
-  const settings = { maxConnections: 2, applicationName: 'migrate', statementTimeoutMs: 0, lockTimeoutMs: 0 }
+  const settings = {
+    maxConnections: 2,
+    applicationName: 'migrate',
+    statementTimeoutMs: 0,
+    lockTimeoutMs: 0,
+    connectTimeoutMs: CONNECT_MS,
+  }
   const pool = openPool({ url: ownUrl ?? url, ...settings })
   const db: Db = new Kysely<Checksums>({ dialect: new NamesOnlyDialect({ pool }) })
   try {

@@ -11,6 +11,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number | undefined
   /** A statement that waits longer for a lock is ended (SQLSTATE 55P03). Default 2,000 ms; 0 is for ever. */
   lockTimeoutMs?: number | undefined
+  /** A connection that is not there after so long is given up. Default 10,000 ms; programs that nobody waits for take their time. */
+  connectTimeoutMs?: number | undefined
   /** true: the server itself refuses every write. */
   readOnly?: boolean | undefined
   /** true: what is asked before an answer has come goes out at once, in the order in which it is asked. */
@@ -34,7 +36,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionString: address.href,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'merchant',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_MS,
     keepAlive: true,
     types: { getTypeParser: parserOf },
     pipeline: options.isPipelined ?? false,

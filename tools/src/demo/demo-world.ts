@@ -6,6 +6,7 @@ import type { MerchantActor, OperatorActor } from '../../../apps/server/src/kern
 import { api } from '@merchant/contract'
 import { ask } from './ask.ts'
 import type { DemoClock } from './demo-clock.ts'
+import { patience } from './patience.ts'
 import { createHistoryProvider, type HistoryProvider } from './provider/history-provider.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createRandom, type Random } from './seeded-random.ts'
@@ -38,8 +39,7 @@ export function openDemoWorld(config: Config, clock: DemoClock): DemoWorld {
     url: url.href,
     maxConnections: 12,
     applicationName: 'merchant-demo',
-    lockTimeoutMs: 20_000,
-    statementTimeoutMs: 60_000,
+    ...patience,
   })
   const provider = createHistoryProvider({
     clock,

@@ -18,6 +18,7 @@ import { createFreshDatabase, settleDatabase, useInPlace } from './fresh-databas
 import { tellMoneyOfToday } from './money-of-today.ts'
 import { tellTracks } from './parcel-tracks.ts'
 import { watchParcels } from './parcel-exceptions.ts'
+import { patience } from './patience.ts'
 import { openPresentWorld, type PresentWorld } from './present-world.ts'
 import { mustAgree, replayInSandbox } from './sandbox-books.ts'
 
@@ -89,7 +90,7 @@ async function tellPresent(present: PresentWorld, fixtures: Fixtures, admin: Adm
 
 /** What the database holds: nothing, the demo, or merchants that are not ours to touch. */
 async function lookInto(config: Config): Promise<'nothing' | 'demo' | 'merchants'> {
-  const db = openDatabase({ url: config.databaseUrl, maxConnections: 1, applicationName: 'merchant-demo' })
+  const db = openDatabase({ url: config.databaseUrl, maxConnections: 1, applicationName: 'merchant-demo', ...patience })
   try {
     const cipher = createFieldCipher(config.secrets.fieldKey, config.secrets.indexKey)
     const demo = await db.acrossMerchants

@@ -4,6 +4,7 @@ import { composeModules, type Modules } from '../../../apps/server/src/app.ts'
 import type { Config } from '../../../apps/server/src/config.ts'
 import { providerOf } from '../../../apps/server/src/create-app.ts'
 import type { Clock } from '../../../apps/server/src/kernel/clock.ts'
+import { patience } from './patience.ts'
 
 export interface PresentWorld {
   readonly db: Database
@@ -13,7 +14,7 @@ export interface PresentWorld {
 }
 
 export function openPresentWorld(config: Config, clock: Clock): PresentWorld {
-  const db = openDatabase({ url: config.databaseUrl, maxConnections: 6, applicationName: 'merchant-demo' })
+  const db = openDatabase({ url: config.databaseUrl, maxConnections: 6, applicationName: 'merchant-demo', ...patience })
   const modules: Modules = composeModules(config, {
     clock,
     db,

@@ -202,6 +202,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   金额起: 'Amount from',
   金额止: 'Amount to',
   每人限购: 'At most a buyer',
+  计量单位: 'Unit of sale',
   短标题: 'Short title',
   '3:4 长图': 'Upright pictures',
   限购周期: 'Period of the limit',

@@ -58,6 +58,7 @@ export const exportLists = {
       goodsNo: text('商品编号', 'Goods no.', 24),
       title: text('商品标题', 'Title', 40),
       shortTitle: text('短标题', 'Short title'),
+      unit: text('计量单位', 'Unit of sale', 10),
       category: text('平台类目', 'Category'),
       type: text('商品类型', 'Type of goods', 10),
       validDays: number('有效天数', 'Good for (days)'),

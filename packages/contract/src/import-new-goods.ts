@@ -221,6 +221,17 @@ export const newGoodsTable = {
       example: ['', ''],
       width: 24,
     },
+    unit: {
+      title: exported.unit.title,
+      kind: 'text',
+      schema: textSchema(0, 5).optional(),
+      note: firstRow(
+        '可不填，如 件、箱、公斤，最多 5 个字',
+        'May be empty; such as piece, box, kg; 5 characters at most',
+      ),
+      example: ['件', ''],
+      width: 10,
+    },
     shopCategories: {
       title: ['店铺分类', 'Shop categories'],
       kind: 'text',

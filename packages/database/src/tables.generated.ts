@@ -511,6 +511,7 @@ export interface GoodsTable {
   violation_id: string | null
   short_title: Generated<string>
   long_picture_file_ids: Generated<string[]>
+  unit: Generated<string>
 }
 
 export interface GoodsDraftTable {

@@ -227,10 +227,11 @@ const tiersOf = (sku: SkuChoice | undefined): string =>
 
 const sumOf = (choices: readonly SkuChoice[]): number => choices.reduce((sum, { available }) => sum + available, 0)
 
-const pricesOf = ({ priceFen, priceMaxFen }: GoodsCard): string =>
-  priceFen === priceMaxFen
-    ? `¥${formatYuan(priceFen, true)}`
-    : `¥${formatYuan(priceFen, true)} – ¥${formatYuan(priceMaxFen, true)}`
+const pricesOf = ({ priceFen, priceMaxFen, unit }: GoodsCard): string => {
+  const least = `¥${formatYuan(priceFen, true)}`
+  const prices = priceFen === priceMaxFen ? least : `${least} – ¥${formatYuan(priceMaxFen, true)}`
+  return unit === '' ? prices : `${prices}/${escapeHtml(unit)}`
+}
 
 const perOrderOf = ({ minPerOrder, limitPerOrder, limitPerBuyer, limitPeriod }: GoodsCard): string =>
   (minPerOrder === null ? '' : ` · ${minPerOrder} 件起购`) +

@@ -34,6 +34,7 @@ export interface GoodsCard {
   /** For its card; empty: its title. */
   readonly shortTitle: string
   readonly sellingPoint: string
+  readonly unit: string
   readonly pictureFileIds: readonly string[]
   readonly priceFen: number
   readonly priceMaxFen: number
@@ -192,6 +193,7 @@ function onSale(db: Database, merchantId: string) {
       'goods.type',
       'goods.short_title as shortTitle',
       'goods.selling_point as sellingPoint',
+      'goods.unit',
       'goods.picture_file_ids as pictureFileIds',
       'goods.price_fen as priceFen',
       'goods.price_max_fen as priceMaxFen',

@@ -64,6 +64,8 @@ const title = textSchema(5, 60)
 const shortTitle = textSchema(0, 20).refine((text) => !/\p{Emoji_Presentation}/u.test(text), {
   error: telling('不能包含表情符号', 'It cannot hold emoji'),
 })
+/** What one piece of it is called: 件, 箱, 公斤; empty: nothing is said. */
+const unit = textSchema(0, 5)
 /** Of days, weeks from Monday on and months as they are counted in Shanghai. */
 export const limitPeriod = z.enum(['DAY', 'WEEK', 'MONTH', 'EVER'], {
   error: telling('没有这种限购周期', 'There is no such period'),
@@ -124,6 +126,7 @@ const goodsInfo = goodsRow.extend({
   shopCategoryIds: z.array(idSchema),
   shortTitle: z.string(),
   sellingPoint: z.string(),
+  unit: z.string(),
   detail: shownDetail,
   video: z.object({ fileId: idSchema, url: z.string() }).nullable(),
   pictures: z.array(picture),
@@ -257,6 +260,7 @@ const saving = z
     title: title.meta({ title: '商品标题' }),
     shortTitle: shortTitle.default('').meta({ title: '短标题' }),
     sellingPoint: textSchema(0, 60).default('').meta({ title: '卖点' }),
+    unit: unit.default('').meta({ title: '计量单位' }),
     categoryId: idSchema.meta({ title: '平台类目' }),
     /** Absent: it stays what it is; null: none. */
     brandId: idSchema.nullable().optional().meta({ title: '品牌' }),

@@ -29,6 +29,7 @@ const sent = {
   brandId: null,
   title: goods.title,
   shortTitle: '古树红茶',
+  unit: '盒',
   sellingPoint: '一芽二叶',
   categoryId: teaId,
   shopCategoryIds: [],
@@ -180,6 +181,14 @@ it('changes existing goods on the version and the stock that were shown', async 
       publish: true,
     },
   ])
+})
+
+it('says behind the price what one piece is called', async () => {
+  await open(goods.id)
+  const preview = within(screen.getByRole('region', { name: '买家看到的样子' }))
+  expect(await preview.findByText('/盒')).toBeTruthy()
+  type(/计量单位/, '')
+  await waitFor(() => expect(preview.queryByText('/盒')).toBeNull())
 })
 
 it('shows a card with the short title and the upright picture, once there is one of them', async () => {

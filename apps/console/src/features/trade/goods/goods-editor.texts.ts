@@ -50,6 +50,9 @@ export const goodsEditorTexts = defineTexts({
     '选填，买家的商品卡片等位置不多的地方显示，不填则显示标题',
     'Optional. Shown on cards with little room; without it the title is',
   ],
+  unit: ['计量单位', 'Unit of sale'],
+  unitHint: ['选填，显示在价格后，如 件、箱、公斤', 'Optional. Stands behind the price, such as piece, box, kg'],
+  unitOf: ['/{unit}', ' / {unit}'],
   longPictures: ['3:4 长图', 'Upright pictures (3:4)'],
   longPicturesHint: [
     '选填，最多 5 张，宽高比 3:4，如 900 × 1200',

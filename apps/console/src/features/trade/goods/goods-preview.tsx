@@ -32,6 +32,7 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
     pictureFileIds = [],
     title = '',
     sellingPoint = '',
+    unit = '',
     priceFen,
     freightFen,
     freightTemplateId,
@@ -78,6 +79,7 @@ export function GoodsPreview({ values = {}, prices: ofSkus, origin }: GoodsPrevi
               –<MoneyText fen={prices.toFen} size="large" />
             </>
           )}
+          {unit !== '' && <span className="muted">{t('unitOf', { unit })}</span>}
         </div>
         <strong className={title === '' ? 'muted' : undefined}>{title === '' ? t('previewTitle') : title}</strong>
         {sellingPoint !== '' && <p className="muted">{sellingPoint}</p>}

@@ -1,6 +1,6 @@
 // The fields of the goods' editor, section by section; each drawn anew only for what it holds.
 import { api, type GoodsInfo, LONG_PICTURES_OF_GOODS } from '@merchant/contract'
-import { Form, Input } from 'antd'
+import { AutoComplete, Form, Input } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { picturesRule, rulesOf, uploadsRule } from '../../../components/form/form-rules.ts'
 import { ImageUpload } from '../../../components/upload/image-upload.tsx'
@@ -32,6 +32,7 @@ const rules = (field: string) => rulesOf(api.goods.save.body, field)
 const codePoints = (text: string): number => [...text].length
 const counted = (max: number) => ({ show: true, max, strategy: codePoints })
 const TITLE_SEEN_IN_LISTS = 30
+const USUAL_UNITS = ['件', '个', '盒', '箱', '套', '包', '瓶', '公斤'].map((value) => ({ value }))
 
 /** Templates and categories of one shop are none of another. */
 export function ShopSection(): ReactNode {
@@ -116,6 +117,9 @@ export const BasicsSection = memo(function BasicsSection({
         rules={rules('sellingPoint')}
       >
         <Input autoComplete="off" count={counted(60)} />
+      </Form.Item>
+      <Form.Item name="unit" label={t('unit')} extra={t('unitHint')} rules={rules('unit')}>
+        <AutoComplete options={USUAL_UNITS} maxLength={5} />
       </Form.Item>
       <Form.Item name="shopCategoryIds" label={t('shopCategories')} rules={rules('shopCategoryIds')}>
         <ShopCategorySelect shopId={shopId} placeholder={t('shopCategoriesHint')} />

@@ -66,6 +66,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
       type: 'PHYSICAL',
       shortTitle: '',
       sellingPoint: '',
+      unit: '',
       detail: [],
       outerSkuCode: '',
       freightFen: 0,
@@ -75,7 +76,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
       validity: 'DAYS',
       validDays: 30,
     }
-  const { title, shortTitle, sellingPoint, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
+  const { title, shortTitle, sellingPoint, unit, categoryId, shopCategoryIds, pictures, detail, freightFen } = goods
   const { brand, freightTemplate, shipHours, minPerOrder, limitPerOrder, limitPerBuyer, limitPeriod } = goods
   const [sku] = goods.skus
   return {
@@ -83,6 +84,7 @@ export function valuesOf(goods: GoodsInfo | null, promised?: number): Partial<Go
     title,
     shortTitle,
     sellingPoint,
+    unit,
     categoryId,
     brandId: brand?.id ?? null,
     shopCategoryIds,
@@ -113,6 +115,7 @@ export function lateValuesOf(goods: GoodsInfo | null): Partial<GoodsValues> {
     brandId: goods.brand?.id ?? null,
     videoFileId: goods.video,
     shortTitle: goods.shortTitle,
+    unit: goods.unit,
     longPictureFileIds: goods.longPictures,
     ...promisesOf(goods),
     ...validityOf(goods),
@@ -200,6 +203,7 @@ export function savingOf(
     ...endOf(values, validity),
     shortTitle: values.shortTitle ?? '',
     sellingPoint: values.sellingPoint ?? '',
+    unit: values.unit ?? '',
     detail: sentDetail(values.detail ?? []),
     // What is not shown of the way that was not chosen is not sent either.
     ...(values.shipMode === 'PRESALE' && isSent(values) ? {} : { presaleShipDays: null, presaleEndAt: null }),

@@ -121,6 +121,7 @@ export const sampleInfo = (change: Partial<GoodsInfo> = {}): GoodsInfo => ({
   ...sampleGoods(1),
   shopCategoryIds: [],
   shortTitle: '古树红茶',
+  unit: '盒',
   longPictures: [],
   sellingPoint: '一芽二叶',
   video: null,

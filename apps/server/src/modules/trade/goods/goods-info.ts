@@ -61,6 +61,7 @@ export async function goodsInfo(files: GoodsFiles, db: TenantDb, id: string): Pr
     shopCategoryIds: goods.shopCategoryIds ?? [],
     shortTitle: goods.shortTitle,
     sellingPoint: goods.sellingPoint,
+    unit: goods.unit,
     video: videoOf(goods.videoFileId, urls),
     detail: showDetail(readDetail(goods.detail), shown),
     pictures: goods.pictureFileIds.flatMap((fileId) => pictureOf(fileId, urls) ?? []),

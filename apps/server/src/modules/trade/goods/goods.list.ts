@@ -205,6 +205,7 @@ export const findGoodsRow = statement((db: TenantDb, value: { id: string }) =>
     .select([
       'goods.short_title as shortTitle',
       'goods.selling_point as sellingPoint',
+      'goods.unit',
       'goods.long_picture_file_ids as longPictureFileIds',
       'goods.detail',
       'goods.video_file_id as videoFileId',

@@ -31,6 +31,7 @@ export interface GoodsContent {
   readonly title: string
   readonly shortTitle: string
   readonly sellingPoint: string
+  readonly unit: string
   readonly categoryId: string
   readonly brandId: string | null
   readonly pictureFileIds: readonly string[]
@@ -126,6 +127,7 @@ const contentColumns = (goods: GoodsContent) => ({
   title_initials: initialsOf(goods.title),
   short_title: goods.shortTitle,
   selling_point: goods.sellingPoint,
+  unit: goods.unit,
   category_id: goods.categoryId,
   brand_id: goods.brandId,
   picture_file_ids: [...goods.pictureFileIds],

@@ -13,6 +13,7 @@ import {
   newCommand,
   newOwner,
   newSeller,
+  matrixBack,
   requestOf,
   saveGoodsOf,
   saveShop,
@@ -77,6 +78,24 @@ describe('publishing', () => {
     await expect(saveGoodsOf(selling, stranger.actor, { longPictureFileIds: [upright] })).rejects.toMatchObject({
       refusal: 'record.notFound',
     })
+  })
+
+  test('is counted in its own unit, which the audit sees change', async () => {
+    const { actor } = await newSeller(selling)
+    const saved = await saveGoodsOf(selling, actor, { unit: '只' })
+    expect(await infoOf(actor, saved.id)).toMatchObject({ unit: '只' })
+    const changed = await saveGoodsOf(selling, actor, {
+      id: saved.id,
+      version: saved.version,
+      ...matrixBack(saved),
+      pictureFileIds: saved.pictures.map(({ fileId }) => fileId),
+      unit: '箱',
+    })
+    expect(changed.unit).toBe('箱')
+    const { list: revisions } = await selling.goods.audit.own.ofGoods(
+      requestOf<Api['goodsRevision']['ofGoods']>(actor, { goodsId: saved.id }),
+    )
+    expect(revisions[0]?.differences).toMatchObject([{ label: '计量单位', before: '只', after: '箱' }])
   })
 
   test('the same command twice makes one', async () => {

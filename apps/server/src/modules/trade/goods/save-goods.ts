@@ -68,6 +68,7 @@ function contentOf(
     // A wish of an earlier release has none.
     shortTitle: body.shortTitle ?? '',
     sellingPoint: body.sellingPoint,
+    unit: body.unit ?? '',
     categoryId: body.categoryId,
     pictureFileIds: [...new Set(body.pictureFileIds)],
     longPictureFileIds: [...new Set(longPicturesOf(body))],

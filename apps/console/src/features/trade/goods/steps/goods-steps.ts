@@ -15,6 +15,7 @@ const stepOf: Readonly<Record<string, GoodsStep>> = {
   brandId: 'basics',
   title: 'basics',
   shortTitle: 'basics',
+  unit: 'basics',
   sellingPoint: 'basics',
   shopCategoryIds: 'basics',
   params: 'params',

@@ -100,6 +100,7 @@ const shown = ({
   title,
   shortTitle,
   sellingPoint,
+  unit,
   categoryId,
   pictureFileIds,
   longPictureFileIds,
@@ -110,7 +111,17 @@ const shown = ({
   skus,
 }: GoodsWish): string =>
   JSON.stringify([
-    [title, shortTitle ?? '', sellingPoint, categoryId, pictureFileIds, longPictureFileIds ?? [], videoFileId, detail],
+    [
+      title,
+      shortTitle ?? '',
+      sellingPoint,
+      unit ?? '',
+      categoryId,
+      pictureFileIds,
+      longPictureFileIds ?? [],
+      videoFileId,
+      detail,
+    ],
     (params ?? []).map(({ attributeId, name, values }) => [attributeId ?? name, values]),
     specs.map(({ name, values }) => [name, values.map((value) => [value.id, value.name, value.pictureFileId])]),
     skus.map(({ valueIds, pictureFileId }) => [[...valueIds].sort(), pictureFileId]).sort(),
@@ -120,10 +131,11 @@ const shown = ({
 const isShownOtherwise = (wish: GoodsWish, now: GoodsWish | null): boolean =>
   now === null || shown({ ...wish, params: wish.params ?? now.params }) !== shown(now)
 
-const textsOf = ({ title, shortTitle, sellingPoint, detail, params = [], specs }: GoodsWish): string[] => [
+const textsOf = ({ title, shortTitle, sellingPoint, unit, detail, params = [], specs }: GoodsWish): string[] => [
   title,
   shortTitle ?? '',
   sellingPoint,
+  unit ?? '',
   ...detailTexts(detail),
   ...params.flatMap(({ name, values }) => [name, ...values]),
   ...specs.flatMap(({ name, values }) => [name, ...values.map((value) => value.name)]),

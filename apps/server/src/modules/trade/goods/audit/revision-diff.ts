@@ -38,6 +38,7 @@ export function differences(
     text('title', said('商品标题', 'Title'), ({ title }) => title),
     text('shortTitle', said('短标题', 'Short title'), ({ shortTitle }) => shortTitle ?? ''),
     text('sellingPoint', said('卖点', 'Selling point'), ({ sellingPoint }) => sellingPoint),
+    text('unit', said('计量单位', 'Unit of sale'), ({ unit }) => unit ?? ''),
     line('categoryId', said('平台类目', 'Category'), called.category.before, called.category.after),
     line('brandId', said('品牌', 'Brand'), called.brand.before, called.brand.after),
     pictures('pictureFileIds', said('商品图片', 'Pictures'), was, will),

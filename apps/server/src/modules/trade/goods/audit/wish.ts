@@ -11,6 +11,7 @@ export const wishOf = (goods: GoodsInfo): GoodsWish => ({
   title: goods.title,
   shortTitle: goods.shortTitle,
   sellingPoint: goods.sellingPoint,
+  unit: goods.unit,
   categoryId: goods.categoryId,
   brandId: goods.brand?.id ?? null,
   shopCategoryIds: goods.shopCategoryIds,

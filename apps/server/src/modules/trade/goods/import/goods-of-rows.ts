@@ -33,7 +33,7 @@ export interface CellComplaint {
 
 /** Of the goods as a whole: said in the first row, and empty or the same in the others. */
 const wholeColumns = [
-  'category', 'type', 'validDays', 'validUntil', 'pictures', 'longPictures', 'shop', 'brand', 'shortTitle', 'sellingPoint', 'minPerOrder', 'limitPerOrder', 'limitPerBuyer', 'limitPeriod', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
+  'category', 'type', 'validDays', 'validUntil', 'pictures', 'longPictures', 'shop', 'brand', 'shortTitle', 'sellingPoint', 'unit', 'minPerOrder', 'limitPerOrder', 'limitPerBuyer', 'limitPeriod', 'shopCategories', 'params', 'freightTemplate', 'freight', 'shipHours', 'services', 'detail',
 ] as const satisfies readonly NewGoodsColumn[] // prettier-ignore
 
 /** Parts of a cell: 茶杯正面；茶杯侧面. */
@@ -100,6 +100,7 @@ export function goodsOfRows(
       title: head.title,
       shortTitle: head.shortTitle ?? '',
       sellingPoint: head.sellingPoint ?? '',
+      unit: head.unit ?? '',
       categoryId: categoryId ?? '',
       brandId: one('brand', head.brand, names.brand) ?? null,
       ...(shopCategoryIds.length === 0 ? {} : { shopCategoryIds }),

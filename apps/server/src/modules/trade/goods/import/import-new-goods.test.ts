@@ -60,6 +60,7 @@ describe('goods of a table', () => {
     const whole = {
       卖点: '釉下彩手绘',
       短标题: '青花杯',
+      计量单位: '只',
       '3:4 长图': '茶杯侧面',
       每单限购: 5,
       每人限购: 2,
@@ -88,7 +89,7 @@ describe('goods of a table', () => {
     expect(task).toMatchObject({ status: 'DONE', total: 4, done: 4, wrong: 0, refused: 0 })
     const made = await infoOf('青花瓷茶杯 家用小号')
     expect(made).toMatchObject({
-      saleStatus: 'WAREHOUSE', auditStatus: 'NONE', sellingPoint: '釉下彩手绘', shortTitle: '青花杯', limitPerOrder: 5, limitPerBuyer: 2, limitPeriod: 'MONTH', detail: [{ type: 'paragraph', spans: [{ text: '景德镇产，微波炉可用' }] }], freightFen: 600, shipHours: 24,
+      saleStatus: 'WAREHOUSE', auditStatus: 'NONE', sellingPoint: '釉下彩手绘', shortTitle: '青花杯', unit: '只', limitPerOrder: 5, limitPerBuyer: 2, limitPeriod: 'MONTH', detail: [{ type: 'paragraph', spans: [{ text: '景德镇产，微波炉可用' }] }], freightFen: 600, shipHours: 24,
       params: [{ attributeId: expect.any(String), name: '产地', values: ['景德镇'] }],
     }) // prettier-ignore
     expect(made.pictures).toHaveLength(2)

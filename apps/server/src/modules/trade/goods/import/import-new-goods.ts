@@ -159,6 +159,7 @@ const columnOfField: Readonly<Record<string, NewGoodsColumn>> = {
   validUntil: 'validUntil',
   shortTitle: 'shortTitle',
   sellingPoint: 'sellingPoint',
+  unit: 'unit',
   categoryId: 'category',
   brandId: 'brand',
   shopCategoryIds: 'shopCategories',

@@ -4,6 +4,8 @@ import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { goodsInfo } from '../goods-info.ts'
 import type { GoodsParts } from '../goods.deps.ts'
+import { lockGoods } from '../goods.store.ts'
+import { lockSkus } from '../skus.store.ts'
 import { auditsLeft } from './audit-quota.ts'
 import { FIXED, type Checked, checkWish } from './check-wish.ts'
 import { calledIn } from './called.ts'
@@ -23,6 +25,11 @@ export async function compareGoods(deps: GoodsParts, { actor, body, now }: Submi
   let compared: Comparison | null = null
   try {
     await deps.db.transaction(actor.merchantId, async (tx) => {
+      // Held as the save holds them, so that what it is tried on is what was read.
+      if (body.id !== undefined) {
+        await lockSkus(tx, body.id)
+        await lockGoods(tx, [body.id])
+      }
       const { version, ...said } = await comparisonOf(deps, tx, { body, now })
       compared = said
       const { draft: _draft, ...wish } = body

@@ -161,13 +161,11 @@ export function useGoodsSaving(goods: GoodsInfo | null, { copied, template }: Be
   }
   /** What a save that leaves them where they are would send; null where the form complains, at whose first complaint it then stands. */
   const savingNow = async () => {
-    try {
-      return bodyOf(await form.validateFields(), goods?.saleStatus === 'ON_SALE')
-    } catch {
-      const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0)
-      if (first !== undefined) form.scrollToField(first.name, { behavior: 'smooth', block: 'center', focus: true })
-      return null
-    }
+    const values = await form.validateFields().catch(() => null)
+    if (values !== null) return bodyOf(values, goods?.saleStatus === 'ON_SALE')
+    const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0)
+    if (first !== undefined) form.scrollToField(first.name, { behavior: 'smooth', block: 'center', focus: true })
+    return null
   }
   const latest = useRead(api.goods.info, { id: goods?.id ?? '' }, { enabled: false })
   const overwrite = async () => {

@@ -10,13 +10,12 @@ import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
 import {
   askingCategories,
-  categories,
   depositor,
+  editorAnswers,
   freightTemplate,
   sampleInfo,
   sampleSku,
   teaId,
-  usualRate,
 } from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import { type GoodsValues, valuesOf } from './goods-values.ts'
@@ -74,15 +73,7 @@ const open = async (
   app = renderWithApp(<GoodsEditorPage />, {
     login: { ...merchantLogin, permissions, shops, ...(shops.length > 1 && { currentShopId: null }) },
     params: id === undefined ? {} : { id },
-    answers: [
-      answer(api.category.list, categories),
-      answer(api.commission.ofGoods, usualRate),
-      answer(api.category.attributes, []),
-      answer(api.brand.list, []),
-      answer(api.goods.info, goods),
-      answer(api.freight.list, templates),
-      ...more,
-    ],
+    answers: [...editorAnswers, answer(api.goods.info, goods), answer(api.freight.list, templates), ...more],
   })
   await screen.findByLabelText(/商品标题/)
 }

@@ -7,7 +7,7 @@ import { draftKey, readDraft } from '../../../components/form/form-draft.ts'
 import { answer, complaint, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import { merchantLogin } from '../../../testing/sample-session.ts'
-import { categories, freightTemplate, sampleInfo, sampleSku, usualRate } from './goods.testing.ts'
+import { categories, editorAnswers, freightTemplate, sampleInfo, sampleSku, usualRate } from './goods.testing.ts'
 import GoodsEditorPage from './goods-editor-page.tsx'
 import type { GoodsValues } from './goods-values.ts'
 
@@ -57,10 +57,7 @@ const open = async (
     login: { ...merchantLogin, permissions: merchantLogin.permissions.filter((one) => permissions.includes(one)) },
     params: { id: goods.id },
     answers: [
-      answer(api.category.list, categories),
-      answer(api.commission.ofGoods, usualRate),
-      answer(api.category.attributes, []),
-      answer(api.brand.list, []),
+      ...editorAnswers,
       answer(api.goods.info, goods),
       answer(api.freight.list, [freightTemplate(id('f1'), '按重量计费', 'WEIGHT')]),
       answer(api.goods.save, goods),

@@ -1,14 +1,15 @@
 // Goods and categories as the tests of this feature need them.
+import { answer, type FakeAnswer } from '../../../testing/fake-api.ts'
 import { sampleShopId } from '../../../testing/sample-session.ts'
-import type {
+import {
   api,
-  Category,
-  ChargeMode,
-  DataOf,
-  FreightTemplateRow,
-  GoodsInfo,
-  GoodsRow,
-  GoodsSku,
+  type Category,
+  type ChargeMode,
+  type DataOf,
+  type FreightTemplateRow,
+  type GoodsInfo,
+  type GoodsRow,
+  type GoodsSku,
 } from '@merchant/contract'
 
 const periods = { confirmDays: 10, afterSaleDays: 7, noReasonReturn: 'MUST', papers: [] } satisfies Partial<Category>
@@ -184,3 +185,11 @@ export const freightTemplate = (id: string, name: string, chargeMode: ChargeMode
   updatedAt: '2026-11-20T01:00:00.000Z',
   version: 1,
 })
+
+/** What each editor asks besides its goods: the categories, one of which has a rate, without attributes and brands. */
+export const editorAnswers: readonly FakeAnswer[] = [
+  answer(api.category.list, categories),
+  answer(api.commission.ofGoods, usualRate),
+  answer(api.category.attributes, []),
+  answer(api.brand.list, []),
+]

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
 import GoodsEditorPage from './goods-editor-page.tsx'
-import { categories, sampleInfo, usualRate } from './goods.testing.ts'
+import { editorAnswers, sampleInfo } from './goods.testing.ts'
 
 let app: ReturnType<typeof renderWithApp>
 beforeEach(() => localStorage.clear())
@@ -18,10 +18,7 @@ async function open(change: Partial<GoodsInfo>, isCopied: boolean) {
   app = renderWithApp(<GoodsEditorPage />, {
     ...(isCopied ? { search: { copy: goods.id } } : { params: { id: goods.id } }),
     answers: [
-      answer(api.category.list, categories),
-      answer(api.commission.ofGoods, usualRate),
-      answer(api.category.attributes, []),
-      answer(api.brand.list, []),
+      ...editorAnswers,
       answer(api.goods.info, goods),
       answer(api.goods.save, goods),
       answer(api.freight.list, []),

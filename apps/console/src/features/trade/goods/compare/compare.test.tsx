@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, type FakeAnswer, refusal } from '../../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../../testing/render-with-app.tsx'
 import GoodsEditorPage from '../goods-editor-page.tsx'
-import { categories, sampleInfo, usualRate } from '../goods.testing.ts'
+import { editorAnswers, sampleInfo } from '../goods.testing.ts'
 
 type Comparison = DataOf<typeof api.goods.compare>
 
@@ -17,15 +17,7 @@ let app: ReturnType<typeof renderWithApp>
 const open = async (compared: FakeAnswer, id: string | null = goods.id) => {
   app = renderWithApp(<GoodsEditorPage />, {
     params: id === null ? {} : { id },
-    answers: [
-      answer(api.category.list, categories),
-      answer(api.commission.ofGoods, usualRate),
-      answer(api.category.attributes, []),
-      answer(api.brand.list, []),
-      answer(api.goods.info, goods),
-      answer(api.freight.list, []),
-      compared,
-    ],
+    answers: [...editorAnswers, answer(api.goods.info, goods), answer(api.freight.list, []), compared],
   })
   await screen.findByLabelText(/商品标题/)
 }

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answer, complaint } from '../../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../../testing/render-with-app.tsx'
-import { categories, freightTemplate, sampleInfo, usualRate } from '../goods.testing.ts'
+import { editorAnswers, freightTemplate, sampleInfo } from '../goods.testing.ts'
 import GoodsEditorPage from '../goods-editor-page.tsx'
 
 const goods = sampleInfo()
@@ -14,10 +14,7 @@ const open = async (id?: string, info = goods) => {
   app = renderWithApp(<GoodsEditorPage />, {
     params: id === undefined ? {} : { id },
     answers: [
-      answer(api.category.list, categories),
-      answer(api.commission.ofGoods, usualRate),
-      answer(api.category.attributes, []),
-      answer(api.brand.list, []),
+      ...editorAnswers,
       answer(api.goods.info, info),
       answer(api.freight.list, [freightTemplate('01932c5a-0000-7000-8000-0000000000a1', '按重量计费')]),
     ],

@@ -303,7 +303,7 @@ async function payAt(link: string): Promise<string | null> {
 }
 
 async function ship(kept: string): Promise<void> {
-  const orderNo = /SO\w+/.exec((await get(kept)).text)?.[0] ?? ''
+  const orderNo = /\bSO\d{8,}/.exec((await get(kept)).text)?.[0] ?? ''
   const row = await app.db
     .tenant(seller.merchantId)
     .selectFrom('sale_order')

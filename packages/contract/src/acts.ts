@@ -35,6 +35,7 @@ import { goodsActs } from './endpoints/trade/goods.ts'
 import { goodsAuditActs } from './endpoints/trade/goods-audit.ts'
 import { goodsDraftActs } from './endpoints/trade/goods-draft.ts'
 import { goodsTemplateActs } from './endpoints/trade/goods-template.ts'
+import { skuCostActs } from './endpoints/trade/sku-cost.ts'
 import { goodsOffActs } from './endpoints/trade/goods-off.ts'
 import { violationActs } from './endpoints/trade/violation.ts'
 import { parcelActs } from './endpoints/trade/parcel.ts'
@@ -89,6 +90,7 @@ const acts = {
   ...goodsActs,
   ...goodsDraftActs,
   ...goodsTemplateActs,
+  ...skuCostActs,
   ...goodsAuditActs,
   ...goodsOffActs,
   ...violationActs,

@@ -26,6 +26,7 @@ export { violationApi as violation, violationDesk } from './endpoints/trade/viol
 export { goodsDraft } from './endpoints/trade/goods-draft.ts'
 export { goodsTemplate } from './endpoints/trade/goods-template.ts'
 export { skuLog } from './endpoints/trade/sku-log.ts'
+export { skuCost } from './endpoints/trade/sku-cost.ts'
 export { file } from './endpoints/console/file.ts'
 export { media } from './endpoints/console/media.ts'
 export { logistics } from './endpoints/trade/logistics.ts'

@@ -295,6 +295,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   起订量: 'From so many',
   阶梯价: 'Tier price',
   划线价: 'Market price',
+  成本价: 'Cost',
   条形码: 'Barcode',
   'SKU 图片': 'Picture of the SKU',
   上架时间: 'Time to go on sale',

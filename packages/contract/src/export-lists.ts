@@ -13,6 +13,8 @@ export interface ExportColumn {
   readonly width: number
   /** Masked, unless the table is asked for in full. */
   readonly isPersonal?: true
+  /** Only for who has this right beside that to the list. */
+  readonly permission?: Permission
 }
 
 interface ExportedList {
@@ -72,6 +74,7 @@ export const exportLists = {
       barcode: text('条形码', 'Barcode'),
       price: money('售价', 'Price'),
       marketPrice: money('划线价', 'Market price'),
+      cost: { ...money('成本价', 'Cost'), permission: 'bill.view' },
       stock: number('库存', 'Stock'),
       locked: number('订单占用', 'Held by orders'),
       available: number('可售库存', 'Available'),
@@ -196,3 +199,15 @@ export type ExportColumnName<Name extends ExportListName> = keyof (typeof export
 
 /** A list as whoever does not know which one it is sees it. */
 export const exportListOf = (name: ExportListName): ExportedList => exportLists[name]
+
+/** What these columns take beside the right to the list. */
+export const rightsOfColumns = (name: ExportListName, columns: readonly string[]): readonly Permission[] => {
+  const known = exportListOf(name).columns
+  return columns.flatMap((column) => known[column]?.permission ?? [])
+}
+
+/** The columns of a list that somebody with these rights may have. */
+export const columnsFor = (name: ExportListName, permissions: readonly Permission[]): readonly string[] =>
+  Object.keys(exportListOf(name).columns).filter((column) =>
+    rightsOfColumns(name, [column]).every((one) => permissions.includes(one)),
+  )

@@ -2,6 +2,7 @@
 // a line here and a table on the server (docs/how-to/import-a-table.md).
 import { z } from 'zod'
 import { goodsPrice, goodsStock } from './endpoints/trade/goods-skus.ts'
+import { skuCostFen } from './endpoints/trade/sku-cost.ts'
 import { exportLists } from './export-lists.ts'
 import type { ImportColumn, ImportedTable } from './import-column.ts'
 import { newGoodsTable } from './import-new-goods.ts'
@@ -94,6 +95,25 @@ export const importTables = {
       },
     },
   },
+  cost: {
+    title: ['成本价', 'Costs'],
+    act: ['批量改成本价', 'Set costs'],
+    permissions: ['goods.import', 'bill.view'],
+    maxRows: 5_000,
+    alike: 'goods',
+    columns: {
+      ...skuKey,
+      cost: {
+        title: goodsColumns.cost.title,
+        kind: 'money',
+        schema: skuCostFen,
+        isRequired: true,
+        note: ['一件的进货或制作成本，最多两位小数', 'What one piece costs you, with two decimals at most'],
+        example: ['38.50', '38.50'],
+        width: 14,
+      },
+    },
+  },
   shipment: {
     title: ['发货', 'Shipments'],
     act: ['表格发货', 'Ship by table'],
@@ -137,7 +157,7 @@ export const importTables = {
   },
 } as const satisfies Readonly<Record<string, ImportedTable>>
 
-export const importTableName = z.enum(['newGoods', 'stock', 'price', 'shipment'])
+export const importTableName = z.enum(['newGoods', 'stock', 'price', 'cost', 'shipment'])
 export type ImportTableName = z.output<typeof importTableName>
 
 type ColumnsOf<Name extends ImportTableName> = (typeof importTables)[Name]['columns']

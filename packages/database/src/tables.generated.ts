@@ -2156,6 +2156,7 @@ export interface SkuTable {
   approved_price_fen: number | null
   low_from: Generated<number>
   is_low: GeneratedAlways<boolean>
+  cost_fen: number | null
 }
 
 export interface SmsCodeTable {

@@ -16,6 +16,9 @@ const HOUR = 3_600_000
 /** Of those that are taken off sale, every so many go on into the recycle bin. */
 const ONE_IN_THE_BIN = 3
 
+/** What goods cost of their price. */
+const costShareOf = (index: number): number => (index % 41 === 40 ? 1.08 : 0.38 + ((index * 13) % 30) / 100)
+
 /** So many goods have a picture that no other has. */
 const OWN_PICTURES = 24
 
@@ -55,6 +58,17 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
       },
     })
     id = saved.id
+    // What two in three cost is known; a few are sold below it.
+    if (goods.index % 3 !== 2)
+      await ask({
+        endpoint: api.skuCost.save,
+        handler: world.modules.goods.handlersBeside.skuCost.save,
+        actor,
+        body: {
+          goodsId: id,
+          skus: saved.skus.map((sku) => ({ id: sku.id, costFen: Math.round(sku.priceFen * costShareOf(goods.index)) })),
+        },
+      })
     // Orders are for the first of them.
     const [sold] = parts.skus
     const sku = saved.skus.find(({ valueIds }) => combinationOf(valueIds) === combinationOf(sold?.valueIds ?? []))

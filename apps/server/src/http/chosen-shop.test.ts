@@ -98,6 +98,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'goods.info': 'named',
   'goodsRevision.ofGoods': 'named',
   'goodsRuling.ofGoods': 'named',
+  'skuCost.ofGoods': 'named',
   'violation.info': 'named',
   'violation.points': 'of the year, of every shop that the person reaches',
   'goodsDraft.save': 'of goods or a shop that is named',

@@ -41,7 +41,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   // Made by the editor that begins it, and nothing but its own is taken with a save.
   [/^goodsDraft\.(save (id|editorId)|info id)$|^goods\.(save|compare) draft\.id$/, 'platform'],
   [/^violation\.\w+ id$/, 'violation'],
-  [/^(goodsDraft|goodsRevision|goodsRuling|commission)\.\w+ goodsId$/, 'goods'],
+  [/^(goodsDraft|goodsRevision|goodsRuling|commission|skuCost)\.\w+ goodsId$/, 'goods'],
   [/^goodsDraft\.discard id$/, 'goodsDraft'],
   [/^goodsTemplate\.\w+ id$/, 'goodsTemplate'],
   [/^goods\.\w+\S* ids?(\.0)?$/, 'goods'],
@@ -50,7 +50,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ items\.0\.skuId$|^skuLog\.\w+ skuId$/, 'sku'],
   // Made by whoever adds a dimension or a value, and known to its goods alone.
   [/^goods\.(save|compare) specs\.0\.(values\.0\.)?id$|^goods\.(save|compare) skus\.0\.valueIds\.0$/, 'platform'],
-  [/^goods\.\w+\S* skus\.0\.id$/, 'sku'],
+  [/^(goods|skuCost)\.\w+\S* skus\.0\.id$/, 'sku'],
   [
     /^(saleOrder|platformSaleOrder|logistics)\.\w+(:\w+)? (orderId|id|orderIds\.0|together\.0\.orderId)$|^parcel\.track orderId$/,
     'saleOrder',

@@ -67,6 +67,7 @@ const acts: Readonly<Record<string, string>> = {
   'waybill.obtain': '`saleOrder.${',
   'waybill.cancel': '`saleOrder.${',
   'returnOrder.operate': '`returnOrder.${',
+  'skuCost.save': "'skuCost.save'",
   'returnRule.save': "'returnRule.save'",
   'returnRule.remove': "'returnRule.remove'",
   'returnDispute.verdict': '`returnOrder.${',
@@ -123,7 +124,7 @@ const acts: Readonly<Record<string, string>> = {
 
 /** What changes no record of the merchant: reading, sending a code, and what is only a person's own view of the console. */
 const quiet =
-  /^(\w+\.(list|listMine|attributes|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|periods|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|media\.(shelves|uses)|notification\.(read|clear|choose)|live\.ticket|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|commission\.(rates|ofGoods)|parcel\.track|returnOrder\.ofOrder|bill\.lines|platformOrder\.(catalogue|packs)|waybill\.accounts|importTask\.(template|rows)|qualification\.(asked|brandState)|goodsDraft\.save|goodsRevision\.ofGoods|goodsRuling\.ofGoods|violation\.points|skuLog\.(stock|price)|goodsAudit\.words|goods\.(sellable|compare)|saleOrder\.(pay|tags))$/
+  /^(\w+\.(list|listMine|attributes|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|periods|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|media\.(shelves|uses)|notification\.(read|clear|choose)|live\.ticket|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|commission\.(rates|ofGoods)|parcel\.track|returnOrder\.ofOrder|bill\.lines|platformOrder\.(catalogue|packs)|waybill\.accounts|importTask\.(template|rows)|qualification\.(asked|brandState)|goodsDraft\.save|goodsRevision\.ofGoods|goodsRuling\.ofGoods|violation\.points|skuLog\.(stock|price)|skuCost\.ofGoods|goodsAudit\.words|goods\.(sellable|compare)|saleOrder\.(pay|tags))$/
 
 const sources = readdirSync(path.join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(file))

@@ -52,7 +52,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   '2001:delete': ['goods.update recycle', 'goods.update restore', 'goods.update purge'],
   '2001:price': ['goods.update setPrices', 'goods.update setPrice', 'goods.update setSkus'],
   '2001:stock': ['goods.update setStocks', 'goods.update setStock', 'goods.update setSkus'],
-  '2001:import': ['importTask.template newGoods', 'importTask.template stock', 'importTask.template price', 'importTask.upload newGoods', 'importTask.upload stock', 'importTask.upload price'],
+  '2001:import': ['importTask.template newGoods', 'importTask.template stock', 'importTask.template price', 'importTask.template cost', 'importTask.upload newGoods', 'importTask.upload stock', 'importTask.upload price', 'importTask.upload cost'],
   '2001:export': ['exportTask.create goods'],
   '2002:create': ['qualification.asked', 'qualification.brandState', 'goods.save absent', 'goods.compare absent', 'goodsDraft.save absent', ...draftActs, ...templateActs, 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
   '2003:edit': ['qualification.asked', 'qualification.brandState', 'goods.save present', 'goods.compare present', 'goodsDraft.save present', 'goodsRevision.ofGoods', 'goodsRevision.withdraw', 'goodsRuling.ofGoods', 'violation.appeal', 'file.image APPEAL', ...draftActs, 'goods.info', 'goods.update setShopCategories', 'goods.update setFreight', 'goods.update setShipHours', 'file.image GOODS', 'file.image GOODS_DETAIL', 'file.fileServer GOODS_VIDEO', 'shopCategory.list', ...freightLooks],
@@ -113,7 +113,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   ],
   '5001:role': ['staff.addRole', 'staff.updateRole', 'staff.deleteRole'],
   '5001:oplog': ['security.operationLog', 'errorLog.errors', 'exportTask.create operationLog'],
-  '8001:view': ['bill.list', 'bill.info', 'bill.lines'],
+  '8001:view': ['skuCost.ofGoods', 'skuCost.save', 'bill.list', 'bill.info', 'bill.lines'],
   '8001:confirm': ['bill.confirm'],
   '8001:dispute': ['bill.dispute'],
   '8001:export': ['bill.download'],
@@ -211,6 +211,7 @@ const ofOwner = [
 const takesAnother: Readonly<Record<string, readonly [string, string]>> = {
   'importTask.upload stock': ['2001:import', '2001:stock'],
   'importTask.upload price': ['2001:import', '2001:price'],
+  'importTask.upload cost': ['2001:import', '8001:view'],
   'importTask.upload newGoods': ['2001:import', '2002:create'],
 }
 

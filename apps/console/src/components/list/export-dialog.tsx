@@ -1,5 +1,5 @@
 // Exporting a list: which columns, which format, masked or in full; then how far it is, while the dialog stays open.
-import { api, type ExportListName, exportListOf } from '@merchant/contract'
+import { api, columnsFor, type ExportListName, exportListOf } from '@merchant/contract'
 import { Button, Checkbox, Form, Input, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead, useSend } from '../../api/use-endpoint.ts'
@@ -44,8 +44,10 @@ function Choosing({ title, list, input, onClose, onStarted }: ChoosingProps): Re
   const t = useText(exportTexts)
   const shared = useText(sharedTexts)
   const now = useParameters()
-  const userId = useLogin().user.id
-  const [choice, setChoice] = useState<ExportChoice>(() => rememberedChoice(userId, list))
+  const { user, permissions } = useLogin()
+  const userId = user.id
+  const [known] = useState(() => columnsFor(list, permissions))
+  const [choice, setChoice] = useState<ExportChoice>(() => rememberedChoice(userId, list, known))
   const [isFull, setIsFull] = useState(false)
   const [reason, setReason] = useState('')
   const create = useSend(api.exportTask.create, { refreshes: [api.exportTask.list], proves: () => title })
@@ -77,7 +79,7 @@ function Choosing({ title, list, input, onClose, onStarted }: ChoosingProps): Re
     >
       <Form layout="vertical" component="div">
         <p className="export-note">{t('scope', { days: now('export.keepDays') })}</p>
-        <Columns list={list} choice={choice} onChoice={setChoice} />
+        <Columns list={list} known={known} choice={choice} onChoice={setChoice} />
         <Form.Item label={t('format')}>
           <Radio.Group
             aria-label={t('format')}
@@ -97,14 +99,16 @@ function Choosing({ title, list, input, onClose, onStarted }: ChoosingProps): Re
 
 interface ColumnsProps {
   readonly list: ExportListName
+  /** The columns that this person may have. */
+  readonly known: readonly string[]
   readonly choice: ExportChoice
   readonly onChoice: (choice: ExportChoice) => void
 }
 
-function Columns({ list, choice, onChoice }: ColumnsProps): ReactNode {
+function Columns({ list, known, choice, onChoice }: ColumnsProps): ReactNode {
   const t = useText(exportTexts)
   const say = useSay()
-  const all = Object.entries(exportListOf(list).columns)
+  const all = Object.entries(exportListOf(list).columns).filter(([name]) => known.includes(name))
   const count = choice.columns.length
   return (
     <fieldset className="export-columns">

@@ -94,6 +94,7 @@ const rights = {
   newGoods: 'goods.import',
   stock: 'goods.import',
   price: 'goods.import',
+  cost: 'goods.import',
   shipment: 'saleOrder.ship',
 } as const
 

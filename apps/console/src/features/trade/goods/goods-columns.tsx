@@ -21,6 +21,7 @@ import { useMay } from '../../../session/session.ts'
 import { goodsAppealStateLabels, saleStatusLabels } from '../goods-off/goods-off.labels.ts'
 import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
 import { CompletenessMark } from './completeness/completeness-mark.tsx'
+import { costsTexts } from './costs/costs.texts.ts'
 import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { skuLogTexts } from './sku-log/sku-log.texts.ts'
@@ -45,18 +46,20 @@ interface RowActs {
   readonly onTemplate: (row: GoodsRow) => void
   /** Opens what became of stock and prices. */
   readonly onLog: (row: GoodsRow) => void
+  /** Opens what its SKUs cost. */
+  readonly onCosts: (row: GoodsRow) => void
   /** Shows why the platform has taken goods off, and leads on. */
   readonly onOff: (row: GoodsRow) => void
 }
 
 export function useGoodsColumns(
   update: Update,
-  { onMove, onSchedule, onSkus, onHistory, onTemplate, onLog, onOff }: RowActs,
+  { onMove, onSchedule, onSkus, onHistory, onTemplate, onLog, onCosts, onOff }: RowActs,
 ): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
-  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onTemplate, onLog, onOff })
+  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onTemplate, onLog, onCosts, onOff })
   return [
     {
       key: 'goods',
@@ -166,6 +169,7 @@ function useGoodsActions({
   onHistory,
   onTemplate,
   onLog,
+  onCosts,
   onOff,
 }: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
   const t = useText(goodsTexts)
@@ -177,7 +181,9 @@ function useGoodsActions({
   const mayDelete = useMay('goods.delete')
   const mayEdit = useMay('goods.edit')
   const mayCreate = useMay('goods.create')
+  const costs = useText(costsTexts)
   const seesOrders = useMay('saleOrder.view')
+  const seesBills = useMay('bill.view')
   const copyOf = (row: GoodsRow): RowAction[] =>
     mayCreate && row.saleStatus !== 'RECYCLED' && row.off === null
       ? [
@@ -201,6 +207,7 @@ function useGoodsActions({
   const pastOf = (row: GoodsRow): RowAction[] => [
     { key: 'history', label: t('history'), onAct: () => onHistory(row) },
     { key: 'log', label: log('open'), onAct: () => onLog(row) },
+    ...(seesBills ? [{ key: 'costs', label: costs('open'), onAct: () => onCosts(row) }] : []),
     ...(seesOrders
       ? [{ key: 'orders', label: t('ordersOf'), onAct: () => page.go(`/order/saleorder?goodsNo=${row.goodsNo}`) }]
       : []),

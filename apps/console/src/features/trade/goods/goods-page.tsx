@@ -24,6 +24,7 @@ import { goodsTexts } from './goods.texts.ts'
 import { useShopCategoryChoices } from './shop-category-select.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SkuLogDrawer } from './sku-log/sku-log-drawer.tsx'
+import { CostDrawer } from './costs/cost-drawer.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
 import { TemplatesButton } from './templates/templates-button.tsx'
 import { useGoodsBatch } from './use-goods-batch.tsx'
@@ -92,6 +93,7 @@ function GoodsList(): ReactNode {
   const [ofSkus, setOfSkus] = useState<GoodsRow | null>(null)
   const [ofHistory, setOfHistory] = useState<GoodsRow | null>(null)
   const [logged, setLogged] = useState<GoodsRow | null>(null)
+  const [ofCosts, setOfCosts] = useState<GoodsRow | null>(null)
   const [templated, setTemplated] = useState<GoodsRow | null>(null)
   const [off, setOff] = useState<GoodsRow | null>(null)
   const [scheduled, setScheduled] = useState<GoodsRow | null>(null)
@@ -102,6 +104,7 @@ function GoodsList(): ReactNode {
     onHistory: setOfHistory,
     onTemplate: setTemplated,
     onLog: setLogged,
+    onCosts: setOfCosts,
     onOff: setOff,
   })
   return (
@@ -115,7 +118,7 @@ function GoodsList(): ReactNode {
         filters={filters}
         actions={
           <>
-            <ImportButton tables={['newGoods', 'stock', 'price']} />
+            <ImportButton tables={['newGoods', 'stock', 'price', 'cost']} />
             <TemplatesButton isSmall />
             <AddButton />
           </>
@@ -139,6 +142,7 @@ function GoodsList(): ReactNode {
       )}
       <OffDrawer goods={off} onClose={() => setOff(null)} />
       <SkuLogDrawer row={logged} onClose={() => setLogged(null)} />
+      <CostDrawer row={ofCosts} onClose={() => setOfCosts(null)} />
       <SkuSheet row={ofSkus} onClose={() => setOfSkus(null)} />
       {scheduled !== null && (
         <ScheduleDialog

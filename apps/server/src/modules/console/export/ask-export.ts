@@ -1,5 +1,5 @@
 // Asks for an export: the right to it, its filter and columns checked, at most three of a merchant under way, none twice in a row.
-import { type Api, type BodyOf, codeOf, exportListOf, type ExportTask, said } from '@merchant/contract'
+import { type Api, type BodyOf, codeOf, exportListOf, type ExportTask, rightsOfColumns, said } from '@merchant/contract'
 import { currentDataScope, newId, type TenantTx } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import { acquireLock } from '../../../kernel/acquire-lock.ts'
@@ -75,11 +75,12 @@ async function checked(deps: ExportDeps, actor: Person, body: Body): Promise<Exp
   return { filters, columns, language: languageOfRequest(), scope: currentDataScope() }
 }
 
-/** A list belongs to one party; what is asked for in full takes a right of its own. */
-function mustBeOf(actor: Person, { list, maskLevel }: Body): void {
+/** A list belongs to one party; what is asked for in full takes a right of its own, and some columns do. */
+function mustBeOf(actor: Person, { list, maskLevel, columns }: Body): void {
   const { permission, fullPermission } = exportListOf(list)
   const missing = [
     permission,
+    ...rightsOfColumns(list, columns),
     ...(maskLevel === 'FULL' && fullPermission !== undefined ? [fullPermission] : []),
   ].filter((one) => !actor.permissions.has(one))
   if (missing.length > 0) refuse('permission.denied', { missing: missing.map(codeOf) })

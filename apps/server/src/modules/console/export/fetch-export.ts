@@ -1,5 +1,5 @@
 // Gives out the address of a finished export, to whoever asked for it and still has the right, and writes that down.
-import { codeOf, exportListOf, said } from '@merchant/contract'
+import { codeOf, exportListOf, rightsOfColumns, said } from '@merchant/contract'
 import { currentDataScope, type DataScope } from '@merchant/database'
 import { principalIdOf } from '../../../kernel/actor.ts'
 import type { MadeFile, OfferFiles } from '../../../kernel/made-file.ts'
@@ -44,11 +44,14 @@ export function createFetchExport(deps: ExportDeps, offer: OfferFiles) {
 /** The rights of now: what somebody has lost since, they don't take along. */
 export function mustBeTheirs({ cipher }: Pick<ExportDeps, 'cipher'>, actor: Person, task: ExportRecord): void {
   if (task.requested_by !== principalIdOf(actor)) refuse('record.notFound')
-  const { permission, fullPermission } = exportListOf(listNameOf(task))
-  const needed = [permission, ...(task.mask_level === 'FULL' && fullPermission !== undefined ? [fullPermission] : [])]
+  const list = listNameOf(task)
+  const { columns, scope } = requestOf(cipher, task)
+  const { permission, fullPermission } = exportListOf(list)
+  const inFull = task.mask_level === 'FULL' && fullPermission !== undefined ? [fullPermission] : []
+  const needed = [permission, ...inFull, ...rightsOfColumns(list, columns)]
   const missing = needed.filter((one) => !actor.permissions.has(one))
   if (missing.length > 0) refuse('permission.denied', { missing: missing.map(codeOf) })
-  if (!isWithin(requestOf(cipher, task).scope, currentDataScope())) refuse('record.notFound')
+  if (!isWithin(scope, currentDataScope())) refuse('record.notFound')
 }
 
 /** Whether whoever sees `now` may have what was read within `then`. */

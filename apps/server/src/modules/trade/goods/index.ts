@@ -11,7 +11,7 @@ import { hasAny } from './goods.store.ts'
 import { countLowStock, followStockAlert } from './low-stock.ts'
 import { purgeOld } from './move-goods.ts'
 import { newGoodsImport } from './import/import-new-goods.ts'
-import { priceImport, stockImport } from './import/import-skus.ts'
+import { costImport, priceImport, stockImport } from './import/import-skus.ts'
 import { createGoodsAudit } from './audit/index.ts'
 import { createGoodsOff } from './off/index.ts'
 import { countOff } from './off/off.store.ts'
@@ -19,6 +19,7 @@ import { compareGoods } from './audit/compare-goods.ts'
 import { submitGoods } from './audit/submit-goods.ts'
 import { endPresale, endValidity } from './end-of-sale.ts'
 import { listPriceLog, listStockLog } from './sku-log.list.ts'
+import { saveSkuCosts, skuCosts } from './sku-cost.ts'
 import { listSellable } from './sellable.list.ts'
 import { shelveInTime, unshelveInTime } from './schedule-goods.ts'
 import { createStock } from './stock.ts'
@@ -57,6 +58,13 @@ export function createGoods(given: GoodsDeps) {
     stock: ({ actor, body }) => listStockLog(db.tenant(actor.merchantId), body),
     price: ({ actor, body }) => listPriceLog(db.tenant(actor.merchantId), body),
   }
+  const costHandlers: HandlersOf<Api['skuCost']> = {
+    ofGoods: ({ actor, body }) => skuCosts(db.tenant(actor.merchantId), body.goodsId),
+    save: ({ actor, body, command }) =>
+      db.transaction(actor.merchantId, (tx) =>
+        once(tx, command, clock.now(), () => saveSkuCosts(tx, body, { actor, now: clock.now() })),
+      ),
+  }
   const onTimer = {
     stockAlert: (merchantId: string, shopId: string) => followStockAlert(db, merchantId, shopId),
     purge: (merchantId: string, goodsId: string) => purgeOld(deps, merchantId, goodsId),
@@ -68,7 +76,7 @@ export function createGoods(given: GoodsDeps) {
   return {
     handlers,
     logHandlers,
-    /** Of drafts, of templates, of revisions, of the platform's desk, and of the past of stock and prices. */
+    /** Of drafts, of templates, of revisions, of the platform's desk, of the past of stock and prices, and of what SKUs cost. */
     handlersBeside: {
       goodsDraft: drafts.handlers,
       goodsTemplate: createGoodsTemplates(given).handlers,
@@ -77,6 +85,7 @@ export function createGoods(given: GoodsDeps) {
       goodsRuling: off.own,
       platformGoods: off.desk,
       skuLog: logHandlers,
+      skuCost: costHandlers,
     },
     audit,
     off,
@@ -97,7 +106,7 @@ export function createGoods(given: GoodsDeps) {
       'goods.presaleEnd': onTimer.presaleEnd,
       'goods.validityEnd': onTimer.validityEnd,
     },
-    imports: [newGoodsImport(deps), stockImport(deps), priceImport(deps)],
+    imports: [newGoodsImport(deps), stockImport(deps), priceImport(deps), costImport(deps)],
     /** Goods on sale that lack this paper go to the warehouse. Safe to repeat. */
     takeOffSale: (merchantId: string, paper: Paper) => takeOffSale(deps, merchantId, paper),
     /** The same of goods of one brand in one shop. */

@@ -1,4 +1,4 @@
-// Stock and prices from a table: each row names one SKU, and changes it as the list does by hand, with the same rules and rights.
+// Stock, prices and costs from a table: each row names one SKU, and changes it as the list does by hand, with the same rules and rights.
 import { formatYuan, type ImportColumnName, said, type Said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { type CheckedRow, type ImportAsk, type ImportRow, importTable } from '../../../../kernel/import-table.ts'
@@ -7,9 +7,10 @@ import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { findNamedSkus, type NamedSku, type SkuName } from './named-sku.list.ts'
 import { lockSkus } from '../skus.store.ts'
+import { saveSkuCosts } from '../sku-cost.ts'
 import { updateGoods } from '../update-goods.ts'
 
-type KeyColumn = ImportColumnName<'stock'> & ImportColumnName<'price'>
+type KeyColumn = ImportColumnName<'stock'> & ImportColumnName<'price'> & ImportColumnName<'cost'>
 
 export const stockImport = (deps: GoodsParts) =>
   importTable({
@@ -62,6 +63,30 @@ export const priceImport = (deps: GoodsParts) =>
     },
   })
 
+export const costImport = (deps: GoodsParts) =>
+  importTable({
+    name: 'cost',
+    check: (ask, rows) =>
+      checkSkus(deps, ask, rows, (sku, { cost }) => ({
+        effect: cost === sku.costFen ? null : costEffect(sku.costFen, cost),
+        complaint: null,
+        column: 'cost' as const,
+      })),
+    async apply(tx, { actor, now }, [row]) {
+      const { values } = row ?? nothing()
+      const sku = await lockNamed(tx, values)
+      if (values.cost === sku.costFen) return null
+      const body = { goodsId: sku.goodsId, skus: [{ id: sku.skuId, costFen: values.cost }] }
+      await saveSkuCosts(tx, body, { actor, now })
+      return costEffect(sku.costFen, values.cost)
+    },
+  })
+
+const costEffect = (before: number | null, after: number): Said =>
+  said(
+    `成本价 ${before === null ? '未填写' : formatYuan(before)} → ${formatYuan(after)}`,
+    `Cost ${before === null ? 'not said' : formatYuan(before)} → ${formatYuan(after)}`,
+  )
 const stockEffect = (before: number, after: number): Said =>
   said(`库存 ${before} → ${after}`, `Stock ${before} → ${after}`)
 const priceEffect = (before: number, after: number): Said =>

@@ -19,6 +19,7 @@ export interface NamedSku {
   readonly specText: string
   readonly outerSkuCode: string
   readonly priceFen: number
+  readonly costFen: number | null
   readonly stock: number
   readonly locked: number
   /** Of the goods. */
@@ -102,6 +103,7 @@ const named = (db: TenantDb) =>
       'sku.spec_text as specText',
       'sku.outer_sku_code as outerSkuCode',
       'sku.price_fen as priceFen',
+      'sku.cost_fen as costFen',
       'sku.stock',
       'sku.locked',
       'goods.version',

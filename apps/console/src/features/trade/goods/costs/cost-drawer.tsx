@@ -58,8 +58,8 @@ export function CostDrawer({ row, onClose }: CostDrawerProps): ReactNode {
         <ReadFailure
           error={error}
           onRetry={() => {
-            info.refresh()
-            costs.refresh()
+            void info.refresh()
+            void costs.refresh()
           }}
         />
       )}

@@ -13,10 +13,11 @@ export function hearDeductions({ platform }: Life, seen: Seen): number {
     if (info === undefined || fact.taken !== null) continue
     const told = takenOf(info)
     if (told === null) continue
-    const { availableFen, depositFen, owedFen } = told
+    const { availableFen, depositFen, owedFen } = told.taken
     if (availableFen + depositFen + owedFen !== fact.payableFen || !isMandatory(fact))
-      throw new Error(`${fact.type} ${fact.no} of ${fact.payableFen} fen was taken as ${JSON.stringify(told)}`)
-    fact.taken = told
+      throw new Error(`${fact.type} ${fact.no} of ${fact.payableFen} fen was taken as ${JSON.stringify(told.taken)}`)
+    fact.taken = told.taken
+    fact.takenAt = told.at
     arisenFen += owedFen
   }
   return arisenFen

@@ -5,7 +5,7 @@ import { type Life, type OrderFact, untilAnswered } from './life.ts'
 
 const HOUR = 3_600_000
 /** The merchant has so long to refuse another address; after the payment it holds at once for so long. */
-const REVIEW_MS = 12 * HOUR
+export const REVIEW_MS = 12 * HOUR
 const FREE_MS = 6 * HOUR
 export const MOST_ADDRESSES = 5
 

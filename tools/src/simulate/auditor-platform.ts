@@ -3,7 +3,7 @@ import { parseYuan, type PlatformOrderInfo, type PlatformOrderType } from '@merc
 import type { AccountCode } from '@merchant/ledger'
 import { type Change, sum } from './change.ts'
 import type { Life } from './life.ts'
-import { isMandatory, type PlatformFact, staysOwn } from './platform-fact.ts'
+import { isMandatory, type PlatformFact, staysOwn, type TakenFact } from './platform-fact.ts'
 import type { Seen } from './see.ts'
 import type { BroughtOver } from './see-platform.ts'
 
@@ -42,17 +42,17 @@ function fenOf(yuan: string): number {
   return fen
 }
 
-/** Taken when it was due, as its merchant was told; null: it was not. */
-export function takenOf({ history }: PlatformOrderInfo): PlatformFact['taken'] {
-  const told = history.flatMap(({ text }) => {
+/** What was taken when it was due, and when, as its merchant was told; null: it was not. */
+export function takenOf({ history }: PlatformOrderInfo): { readonly taken: TakenFact; readonly at: number } | null {
+  const told = history.flatMap(({ text, at }) => {
     const [, ...yuan] = /^到期扣款：余额 ([\d,.]+) 元，保证金 ([\d,.]+) 元，转欠款 ([\d,.]+) 元$/.exec(text) ?? []
-    return yuan.length === 0 ? [] : [yuan.map(fenOf)]
+    return yuan.length === 0 ? [] : [{ amounts: yuan.map(fenOf), at: Date.parse(at) }]
   })
   if (told.length > 1) throw new Error(`it was taken ${told.length} times`)
-  const [amounts] = told
-  if (amounts === undefined) return null
-  const [availableFen = 0, depositFen = 0, owedFen = 0] = amounts
-  return { availableFen, depositFen, owedFen }
+  const [once] = told
+  if (once === undefined) return null
+  const [availableFen = 0, depositFen = 0, owedFen = 0] = once.amounts
+  return { taken: { availableFen, depositFen, owedFen }, at: once.at }
 }
 
 /** What the order has become follows from what was commanded, from the clock, and from its payer's bank. Throws a finding. */

@@ -34,6 +34,7 @@ export function hearReturns({ orders, world }: Life, seen: Seen): number {
 function hearOne(order: OrderFact, one: ReturnFact, row: SeenReturn, now: number): number {
   const said = `return ${one.id} of ${one.fen} fen is ${told(row)}`
   const wasPaid = one.isPaid
+  const wasHeldFen = one.heldFen
   if (!isAsFar(one, row)) {
     const was = told(asShown(one))
     if (one.dueAt === null || one.dueAt > now) throw new Error(`${said}, and must be ${was}`)
@@ -50,7 +51,8 @@ function hearOne(order: OrderFact, one: ReturnFact, row: SeenReturn, now: number
   // Tried once more, and in vain: the next try is a day later.
   if (isOwed(one, row) && dueAt !== null && one.dueAt !== null && one.dueAt <= Math.min(now, dueAt)) one.dueAt = dueAt
   if (!one.isPaid && dueAt !== one.dueAt) throw new Error(`${said} until ${dueAt}, and must be until ${one.dueAt}`)
-  return one.isPaid && !wasPaid ? one.takenFen : 0
+  // What was held for a ruling since is gone from the balance like what was paid.
+  return (one.isPaid && !wasPaid ? one.takenFen : 0) + Math.max(0, one.heldFen - wasHeldFen)
 }
 
 /** There was too little to pay it with, which is tried every day; at the end it is known whether there really was. */

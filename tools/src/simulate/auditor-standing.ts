@@ -10,9 +10,12 @@ const WEEK = 7 * 86_400_000
  * which may come after whatever asks.
  */
 export const mayBeLocked = ({ platform }: Pick<Life, 'platform'>, at: number): boolean =>
-  platform.some(({ taken, dueAt }) => taken !== null && taken.owedFen > 0 && dueAt !== null && at >= dueAt + WEEK)
+  platform.some(({ taken, takenAt }) => taken !== null && taken.owedFen > 0 && takenAt !== null && at >= takenAt + WEEK)
 
-/** At the end whoever owes an order for a week is locked for it, and nobody else is. Throws a finding. */
+/**
+ * At the end whoever owes an order for a week is locked for it, and nobody else is: owed it is from the moment in which it was taken and did
+ * not suffice, which is when its merchant was told. Throws a finding.
+ */
 export async function mustStandRightly({ world, seller, platform }: Life, seen: Seen): Promise<void> {
   const { rows } = await world.db.pool.query<{ orderNo: string }>(
     `select order_no as "orderNo" from merchant_restriction where merchant_id = $1 and ended_at is null`,
@@ -22,7 +25,7 @@ export async function mustStandRightly({ world, seller, platform }: Life, seen: 
   const now = world.clock.now().getTime()
   const owing = platform.flatMap((fact) => {
     const isOverdue = isMandatory(fact) && seen.platform.get(fact.id)?.status === 'OVERDUE'
-    return isOverdue && fact.dueAt !== null && now >= fact.dueAt + WEEK ? [fact.no] : []
+    return isOverdue && fact.takenAt !== null && now >= fact.takenAt + WEEK ? [fact.no] : []
   })
   if (JSON.stringify(locked) !== JSON.stringify(owing.toSorted()))
     throw new Error(`the merchant is locked for ${locked.join(', ')}, and owes ${owing.join(', ')} for a week`)

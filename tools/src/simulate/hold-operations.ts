@@ -2,7 +2,7 @@
 import { api, type InputOf } from '@merchant/contract'
 import { holdOrRelease, operate, orderBody } from '../../../apps/server/src/testing/seller.ts'
 import { newOperator } from '../../../apps/server/src/testing/withdrawal.ts'
-import { MOST_ADDRESSES, mustBeAsked } from './auditor-holds.ts'
+import { MOST_ADDRESSES, mustBeAsked, REVIEW_MS } from './auditor-holds.ts'
 import { insist, isGoingBack, type Life, type OrderFact, wordOf, wordsOf } from './life.ts'
 import { infoUndisturbed } from './refund-operations.ts'
 import type { Operation } from './sale-operations.ts'
@@ -90,6 +90,7 @@ const askAddress: Operation = async (life, seen) => {
   const row = seen.orders.get(order.id)
   if (row === undefined) return null
   const address = (order.address ??= { detail: null, waiting: null, times: 0 })
+  await hearReview(life, order)
   const detail = `新地址路 ${life.steps.length + 1} 号`
   const receiver = { ...orderBody(seller).receiver, detail }
   const keys = keysOf(life)
@@ -112,6 +113,18 @@ const askAddress: Operation = async (life, seen) => {
   if (addressChange?.status !== 'PENDING') throw new Error(`${said}, and it is ${addressChange?.status}`)
   address.waiting = { changeId: addressChange.id, detail, askedAt: now.getTime() }
   return `${said}, waiting`
+}
+
+/** While the platform holds an order, its list does not tell that an address was taken for agreed to: its time is over. */
+async function hearReview(life: Life, order: OrderFact): Promise<void> {
+  const waiting = order.address?.waiting ?? null
+  if (order.address === undefined || waiting === null) return
+  if (order.isHeld !== true || life.world.clock.now().getTime() - waiting.askedAt < REVIEW_MS) return
+  const { addressChange } = await infoUndisturbed(life, order)
+  // The clock is ahead of the jobs.
+  if (addressChange?.id === waiting.changeId && addressChange.status === 'PENDING') return
+  order.address.detail = waiting.detail
+  order.address.waiting = null
 }
 
 type Act = 'approveAddress' | 'rejectAddress' | 'dropAddress'

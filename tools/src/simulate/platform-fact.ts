@@ -36,6 +36,8 @@ export interface PlatformFact {
   readonly pages: (() => Promise<void>)[]
   /** What was heard of its deduction; the auditor's own note, as is the next. */
   taken: TakenFact | null
+  /** When that was; what is owed for it is overdue from then on. */
+  takenAt: number | null
   /** What was paid of the balance while the clock went on, in fen; until the next look. */
   besideFen: number
   /** What was owed for it is repaid. */
@@ -59,6 +61,7 @@ export const platformFactOf = ({ id, orderNo, type, orderedAt, payableFen, dueAt
   attempts: [],
   pages: [],
   taken: null,
+  takenAt: null,
   besideFen: 0,
   isRepaid: false,
 })

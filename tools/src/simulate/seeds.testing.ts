@@ -8,6 +8,8 @@ import { startWorld, type World } from './world.ts'
 
 const { SIMULATE_FROM, SIMULATE_SEEDS, SIMULATE_TELL, SIMULATE_RESULTS } = process.env
 const A_DAY_MS = 86_400_000
+/** A finding names the operation that asked, and not the driver alone that heard of it. */
+const FRAMES = 60
 
 /** So many seeds from this one on, in a world of their own; the program for long runs names others, and a file for what became of each. */
 export function proveSeeds(from: number, count: number): void {
@@ -15,6 +17,7 @@ export function proveSeeds(from: number, count: number): void {
   const end = first + Number(SIMULATE_SEEDS ?? count)
   let world: World
   beforeAll(async () => {
+    Error.stackTraceLimit = FRAMES
     world = await startWorld()
     await prepare(world)
   })

@@ -35,7 +35,10 @@ export interface SaidParams {
   readonly paramWords: string
 }
 
-type SaveBody = Pick<BodyOf<Api['goods']['save']>, 'categoryId' | 'params'>
+type SaveBody = Pick<BodyOf<Api['goods']['save']>, 'categoryId' | 'params'> & {
+  /** What the category asks by now and the goods do not say yet may go on missing. */
+  readonly mayLack?: boolean
+}
 
 /**
  * What goods say from now on: by the attributes of their category, in the order of those, and after them what is their own.
@@ -45,7 +48,7 @@ type SaveBody = Pick<BodyOf<Api['goods']['save']>, 'categoryId' | 'params'>
 export async function saidParams(
   { categories }: ParamsDeps,
   tx: TenantTx,
-  { categoryId, params: given }: SaveBody,
+  { categoryId, params: given, mayLack = false }: SaveBody,
   before: readonly GoodsParam[],
 ): Promise<SaidParams> {
   const attributes = (await categories.attributesOf(tx, categoryId)).filter(({ kind }) => kind === 'PARAM')
@@ -54,7 +57,9 @@ export async function saidParams(
     const { id: attributeId, name, unit } = attribute
     const values = asked.find((param) => param.attributeId === attributeId)?.values ?? []
     const formerly = before.find((param) => param.attributeId === attributeId)?.values ?? []
-    if (values.length === 0 && attribute.required) wrong(attribute, said('请填写', 'it must be filled in'))
+    const isLacking = mayLack && formerly.length === 0
+    if (values.length === 0 && attribute.required && !isLacking)
+      wrong(attribute, said('请填写', 'it must be filled in'))
     // What stays as it is was right when it was said.
     const isSame = values.length === formerly.length && values.every((value) => formerly.includes(value))
     const complaint = isSame ? null : valuesComplaint(attribute, values, formerly)

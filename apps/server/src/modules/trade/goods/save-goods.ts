@@ -38,6 +38,8 @@ interface SaveGoods {
   readonly actor: MerchantActor | OperatorActor
   readonly body: SaveBody
   readonly now: Date
+  /** The rest of it waits, and with it what the category asks by now and the goods do not say yet. */
+  readonly isRest?: boolean
 }
 
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
@@ -126,7 +128,12 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
   return goods.id
 }
 
-async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, now }: SaveGoods): Promise<string> {
+async function change(
+  deps: SaveDeps,
+  tx: TenantTx,
+  id: string,
+  { actor, body, now, isRest = false }: SaveGoods,
+): Promise<string> {
   const skus = await lockSkus(tx, id)
   const [goods] = await lockGoods(tx, [id])
   if (goods === undefined) refuse('record.notFound')
@@ -141,7 +148,7 @@ async function change(deps: SaveDeps, tx: TenantTx, id: string, { actor, body, n
   const plan = planSkus(body, { goodsNo, specs, pastSpecs: readSpecs(goods.pastSpecs), skus }, now)
   const params = readParams(goods.params)
   const content = contentOf(body, plan, {
-    ...(await saidParams(deps, tx, body, params)),
+    ...(await saidParams(deps, tx, { ...body, mayLack: isRest }, params)),
     type,
     brandId: await mustSuitBrand(deps, tx, body, goods),
     isOff: goods.saleStatus === 'FORCED_OFF',

@@ -31,16 +31,20 @@ interface Looked {
   readonly approved: ReadonlyMap<string, number>
 }
 
+export type LookDeps = Pick<GoodsParts, 'shops' | 'categories'>
+
 export async function checkWish(
-  { shops }: Pick<GoodsParts, 'shops'>,
+  { shops, categories }: LookDeps,
   tx: TenantTx,
   { wish, now, approved }: Looked,
 ): Promise<Checked> {
+  const attributes = now === null ? [] : await categories.attributesOf(tx, wish.categoryId)
+  const isOther = isShownOtherwise(wish, now, new Set(attributes.map(({ id }) => id)))
   const far = now === null ? [] : farPrices(wish, now, approved)
   // Who may bring nothing new on sale does not make it out of what is on sale either.
-  const isChangedOnSale = now?.publish === true && isShownOtherwise(wish, now)
+  const isChangedOnSale = now?.publish === true && isOther
   const locked = isChangedOnSale ? await shops.lockedBy(tx, 'GOODS') : null
-  const category = isShownOtherwise(wish, now) ? await auditedCategory(tx, wish.categoryId) : null
+  const category = isOther ? await auditedCategory(tx, wish.categoryId) : null
   const words = await wordsIn(tx, newTexts(wish, now))
   return {
     flags: [
@@ -95,21 +99,26 @@ function farPrices(wish: GoodsWish, now: GoodsWish, approved: ReadonlyMap<string
   })
 }
 
-/** What buyers see of goods but for price and stock. */
-const shown = ({
-  title,
-  shortTitle,
-  sellingPoint,
-  unit,
-  categoryId,
-  pictureFileIds,
-  longPictureFileIds,
-  videoFileId,
-  detail,
-  params,
-  specs,
-  skus,
-}: GoodsWish): string =>
+/** What buyers see of goods but for price and stock, and for what of their sale nobody looks at. */
+const shown = (
+  {
+    title,
+    shortTitle,
+    sellingPoint,
+    unit,
+    categoryId,
+    brandId,
+    services,
+    pictureFileIds,
+    longPictureFileIds,
+    videoFileId,
+    detail,
+    params = [],
+    specs,
+    skus,
+  }: GoodsWish,
+  attributeIds: ReadonlySet<string>,
+): string =>
   JSON.stringify([
     [
       title,
@@ -117,19 +126,27 @@ const shown = ({
       sellingPoint,
       unit ?? '',
       categoryId,
+      brandId ?? null,
+      [...(services ?? [])].sort(),
       pictureFileIds,
       longPictureFileIds ?? [],
       videoFileId,
       detail,
     ],
-    (params ?? []).map(({ attributeId, name, values }) => [attributeId ?? name, values]),
+    // An attribute of the category names and measures its parameter, whatever is sent.
+    params.map(({ attributeId, name, unit: measure, values }) =>
+      attributeId !== null && attributeIds.has(attributeId) ? [attributeId, values] : [name, measure, values],
+    ),
     specs.map(({ name, values }) => [name, values.map((value) => [value.id, value.name, value.pictureFileId])]),
     skus.map(({ valueIds, pictureFileId }) => [[...valueIds].sort(), pictureFileId]).sort(),
   ])
 
-/** Parameters that are not given stay as they are. */
-const isShownOtherwise = (wish: GoodsWish, now: GoodsWish | null): boolean =>
-  now === null || shown({ ...wish, params: wish.params ?? now.params }) !== shown(now)
+/** Parameters and a brand that are not given stay as they are. */
+function isShownOtherwise(wish: GoodsWish, now: GoodsWish | null, attributeIds: ReadonlySet<string>): boolean {
+  if (now === null) return true
+  const { params = now.params, brandId = now.brandId } = wish
+  return shown({ ...wish, params, brandId }, attributeIds) !== shown(now, attributeIds)
+}
 
 const textsOf = ({ title, shortTitle, sellingPoint, unit, detail, params = [], specs }: GoodsWish): string[] => [
   title,

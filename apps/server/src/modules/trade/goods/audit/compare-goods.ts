@@ -7,7 +7,7 @@ import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { lockSkus } from '../skus.store.ts'
 import { auditsLeft } from './audit-quota.ts'
-import { FIXED, type Checked, checkWish } from './check-wish.ts'
+import { FIXED, type Checked, checkWish, type LookDeps } from './check-wish.ts'
 import { calledIn } from './called.ts'
 import { differences } from './revision-diff.ts'
 import { approvedPrices } from './revision.store.ts'
@@ -45,7 +45,7 @@ export async function compareGoods(deps: GoodsParts, { actor, body, now }: Submi
 
 /** With the version that they have now; null: new goods. Refuses record.notFound. */
 async function comparisonOf(
-  deps: Pick<GoodsParts, 'files' | 'shops'>,
+  deps: Pick<GoodsParts, 'files'> & LookDeps,
   tx: TenantTx,
   { body, now }: Pick<Submitting, 'body' | 'now'>,
 ): Promise<Comparison & { readonly version: number | null }> {

@@ -6,6 +6,7 @@ import type { MerchantActor } from '../../../../kernel/actor.ts'
 import { logAct } from '../../../../kernel/operation-log.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { goodsInfo } from '../goods-info.ts'
+import { readParams, saidParams } from '../goods-params.ts'
 import { mustHoldRights } from '../goods-rights.ts'
 import { picturesOf, readSpecs } from '../goods-specs.ts'
 import type { GoodsParts } from '../goods.deps.ts'
@@ -59,9 +60,10 @@ export async function submitGoods(deps: GoodsParts, tx: TenantTx, sent: Submitti
   mustHoldRights(submitting.actor, body.publish === now.publish ? rights : [...rights, 'shelf'])
   if (body.categoryId !== row.categoryId) await deps.categories.mustBeLeaf(tx, body.categoryId)
   await mustSuitBrand(deps, tx, body, row)
+  await saidParams(deps, tx, body, readParams(row.params))
   const form = await formOf(deps, tx, body)
   const isFar = new Set(checked.farSkuIds)
-  await saveGoods(deps, tx, { ...submitting, body: atOnce(now, body, (id) => isFar.has(id)) })
+  await saveGoods(deps, tx, { ...submitting, body: atOnce(now, body, (id) => isFar.has(id)), isRest: true })
   await keepPictures(deps, tx, body, now)
   await record(tx, submitting, body.id, { kind: isFix ? 'FIX' : 'EDIT', now, checked, form })
   await setAudit(tx, body.id, { status: 'SUBMITTED' })

@@ -118,12 +118,6 @@ const unlookedOf = ({
   validUntil,
 })
 
-/** What the category asks by now and the goods do not say yet is no reason to refuse the rest: it is taken at once. */
-function withAdded({ params: before = [] }: GoodsWish, { params = [] }: GoodsWish) {
-  const known = new Set(before.map(({ attributeId }) => attributeId))
-  return [...before, ...params.filter(({ attributeId }) => attributeId !== null && !known.has(attributeId))]
-}
-
 /** @param isFar whether the price of this SKU waits */
 export function atOnce(now: GoodsWish, wish: GoodsWish, isFar: (skuId: string) => boolean): GoodsWish {
   const wished = skuAmong(wish.skus)
@@ -136,7 +130,6 @@ export function atOnce(now: GoodsWish, wish: GoodsWish, isFar: (skuId: string) =
   return {
     ...now,
     ...unlookedOf(wish),
-    params: withAdded(now, wish),
     ...(wish.version !== undefined && { version: wish.version }),
     ...(wish.draft !== undefined && { draft: wish.draft }),
     // What replaces them waits, so they go on being sold.

@@ -47,8 +47,9 @@ export function createDelivery({
       const isLast = due.attempts > retriesMs.length
       const reason = error instanceof Error ? error.message : String(error)
       // Carriers and mail servers like to say whom they refused.
-      await markFailed(db.global, due.id, withoutPersonal(reason).slice(0, 500), isLast ? clock.now() : null)
+      // Before it is given up: who dies between the two does it once more, and a unit goes back once.
       if (isLast) await returnUnit(due)
+      await markFailed(db.global, due.id, withoutPersonal(reason).slice(0, 500), isLast ? clock.now() : null)
       if (isLast) onError(`The message ${due.id} was given up after ${due.attempts} tries`, error)
       return false
     }

@@ -20,7 +20,7 @@ import {
 } from '../../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { countTexts, latestText } from '../../../../testing/texts.ts'
-import { createOutbox } from '../../../messaging/outbox/index.ts'
+import { createOutbox, type OutboxDeps } from '../../../messaging/outbox/index.ts'
 import { outboxParameters } from '../../../messaging/outbox/outbox.parameters.ts'
 import { saveGoodsOf } from '../../goods/goods.testing.ts'
 
@@ -188,35 +188,100 @@ describe('once more', () => {
   })
 })
 
-test('what can’t be brought in the end gives its unit back', async () => {
-  await leave(0)
-  const { id } = await buy(5)
-  await testApp.modules.outbox.deliver()
-  const { db, clock } = testApp
-  const outbox = createOutbox({
-    db,
-    clock,
-    cipher: createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2)),
-    sms: { send: () => Promise.reject(new Error('This number does not exist')) },
-    email: null,
-    giveUnitBack: (unit) => testApp.modules.platformOrders.giveTextBack(unit),
-    onError: () => {},
+describe('one phone', () => {
+  test('is texted so often a day over all orders, by hand and by itself, and no more', async () => {
+    const phone = newPhone()
+    const orders = []
+    for (let count = 0; count < 6; count += 1) orders.push(await ship(seller, await bought(phone)))
+    for (const { id } of orders.slice(0, 4)) for (let time = 0; time < 3; time += 1) await again(id)
+    const [, , , , fifth = expect.fail(), sixth = expect.fail()] = orders
+    await again(fifth.id)
+    const before = await left()
+    // Nineteen have left: of those who ask at once one has the last.
+    const last = [fifth, sixth, fifth, sixth].map(({ id }) => again(id))
+    const lost = (await Promise.allSettled(last)).filter((result) => result.status === 'rejected')
+    expect(lost.map(({ reason }) => (reason as { message: string }).message)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringContaining('同一手机号每天最多收到 20 条短信') as unknown),
+    )
+    const another = await bought(phone)
+    const parcel = async () => {
+      const shipped = await ship(seller, another)
+      expect(shipped).toMatchObject({ status: 'SHIPPED' })
+      expect(JSON.stringify(shipped.timeline)).not.toContain('短信')
+    }
+    expect(await textsOf(parcel)).toBe(0)
+    expect(await left()).toBe(before - 1)
+    await again((await ship(seller, await bought(newPhone()))).id)
+    await testApp.pass(24 * 3_600_000)
+    await again(another.id)
   })
-  const { merchantId } = seller.actor
-  const unitId = newId(clock.now())
-  await db.transaction(merchantId, async (tx) => {
-    expect(await testApp.modules.platformOrders.packs.take(tx, { kind: 'SMS', id: unitId })).toBe(true)
-    const words = { template: 'ORDER_SHIPPED', parameters: {}, text: '您的订单已发出' } as const
-    await outbox.sms(tx, { ...words, phone: newPhone(), unit: { merchantId, id: unitId } })
+
+  test('loses none of its texts of the day where no unit was left', async () => {
+    const phone = newPhone()
+    const before = await left()
+    await leave(0)
+    for (let count = 0; count < 21; count += 1) await bought(phone).then((order) => ship(seller, order))
+    await leave(before)
+    const order = await ship(seller, await bought(phone))
+    expect(order.timeline.at(-1)).toMatchObject({ text: '已短信通知收件人（发货）' })
   })
-  const unitsLeft = async () => (await orderOf(seller, id)).pack?.unitsLeft
-  await outbox.deliver()
-  expect(await unitsLeft()).toBe(4)
-  await db.global
-    .updateTable('outbox_message')
-    .set({ attempts: outboxParameters.retriesMs.length, due_at: clock.now() })
-    .where('sent_at', 'is', null)
-    .execute()
-  await outbox.deliver()
-  expect(await unitsLeft()).toBe(5)
+})
+
+describe('what can’t be brought in the end', () => {
+  const outboxOf = (giveUnitBack: OutboxDeps['giveUnitBack']) =>
+    createOutbox({
+      db: testApp.db,
+      clock: testApp.clock,
+      cipher: createFieldCipher(Buffer.alloc(32, 1), Buffer.alloc(32, 2)),
+      sms: { send: () => Promise.reject(new Error('This number does not exist')) },
+      email: null,
+      giveUnitBack,
+      onError: () => {},
+    })
+  const living = () => outboxOf((unit) => testApp.modules.platformOrders.giveTextBack(unit))
+  /** A text for a unit of a pack of five, which is refused. */
+  async function refused() {
+    await leave(0)
+    const { id } = await buy(5)
+    await testApp.modules.outbox.deliver()
+    const { db, clock } = testApp
+    const { merchantId } = seller.actor
+    const unitId = newId(clock.now())
+    await db.transaction(merchantId, async (tx) => {
+      expect(await testApp.modules.platformOrders.packs.take(tx, { kind: 'SMS', id: unitId })).toBe(true)
+      const words = { template: 'ORDER_SHIPPED', parameters: {}, text: '您的订单已发出' } as const
+      await living().sms(tx, { ...words, phone: newPhone(), unit: { merchantId, id: unitId } })
+    })
+    await living().deliver()
+    return { unitsLeft: async () => (await orderOf(seller, id)).pack?.unitsLeft }
+  }
+  const lastTryIsDue = () =>
+    testApp.db.global
+      .updateTable('outbox_message')
+      .set({ attempts: outboxParameters.retriesMs.length, due_at: testApp.clock.now() })
+      .where('sent_at', 'is', null)
+      .execute()
+
+  test('gives its unit back', async () => {
+    const { unitsLeft } = await refused()
+    expect(await unitsLeft()).toBe(4)
+    await lastTryIsDue()
+    await living().deliver()
+    expect(await unitsLeft()).toBe(5)
+  })
+
+  test('gives it back also when the server dies just then', async () => {
+    const { unitsLeft } = await refused()
+    await lastTryIsDue()
+    await new Promise<void>((resolve) => {
+      const dying = outboxOf(() => {
+        resolve()
+        return new Promise(() => {})
+      })
+      void dying.deliver()
+    })
+    await lastTryIsDue()
+    await living().deliver()
+    expect(await unitsLeft()).toBe(5)
+  })
 })

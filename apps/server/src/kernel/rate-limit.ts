@@ -64,9 +64,28 @@ export async function consumeDailyLimit(
 ): Promise<number | null> {
   const { max, turns } = typeof limit === 'number' ? { max: limit, turns: 1 } : limit
   if (turns > max) return null
-  const handle: GlobalDb = db
   // The row stays locked until a transaction ends; a single statement has it for a moment only.
   if (db.isTransaction) await acquireLock(db as GlobalTx, [`day|${key}`])
+  return takeOfDay(db, key, { max, turns }, now)
+}
+
+/**
+ * One turn of the Shanghai day, for work that is not sent away because others of the same key are at it: it waits for them. For keys
+ * that few want at the same moment. Answers whether it was had.
+ */
+export const waitForDailyLimit = async (tx: GlobalTx, key: string, max: number, now: Date): Promise<boolean> =>
+  (await takeOfDay(tx, key, { max, turns: 1 }, now)) !== null
+
+/** Gives such a turn back. */
+export const refundDailyLimit = (db: GlobalDb | GlobalTx, key: string, now: Date): Promise<void> =>
+  refundLimit(db, key, startOfDay(dayOf(now)))
+
+async function takeOfDay(
+  handle: GlobalDb,
+  key: string,
+  { max, turns }: { readonly max: number; readonly turns: number },
+  now: Date,
+): Promise<number | null> {
   const taken = await handle
     .insertInto('rate_window')
     .values({ key, window_start_at: startOfDay(dayOf(now)), count: turns })

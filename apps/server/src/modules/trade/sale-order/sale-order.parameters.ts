@@ -21,6 +21,8 @@ export const orderParameters = {
   urgeEveryMs: DAY,
   /** Texts to its receiver that the merchant's people ask for, of one order on one day. */
   textsAgainADay: 3,
+  /** Texts to one phone on one day, of all orders of a merchant, by hand and by themselves. */
+  textsOfPhoneADay: 20,
   /** Of virtual goods, which their buyer has at once: a receipt confirms itself so many days after the payment. */
   virtualConfirmDays: 3,
   redeem: {

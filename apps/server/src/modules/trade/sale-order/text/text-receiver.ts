@@ -1,7 +1,8 @@
 // Texts to the receiver of an order, each for a unit of the merchant's: by themselves where the shop wishes it, and again by its people.
-import { dayOf, isMobile, said, startOfDay } from '@merchant/contract'
+import { dayOf, isMobile, said, type Said, startOfDay } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import { system } from '../../../../kernel/operation-log.ts'
+import { refundDailyLimit, waitForDailyLimit } from '../../../../kernel/rate-limit.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { happened, type OrderActor } from '../order-history.ts'
 import type { ReceiverWords, SaleOrderDeps } from '../sale-order.deps.ts'
@@ -14,14 +15,14 @@ export type TextDeps = Pick<SaleOrderDeps, 'cipher' | 'packs' | 'buyerTexts'>
 
 type WordsOf = (shop: string) => Promise<ReceiverWords | null> | ReceiverWords | null
 
-/** Nothing where the shop does not wish it, no unit is left, or the receiver has no mobile phone. */
+/** Nothing where the shop does not wish it, no unit is left, or the receiver has no mobile phone or was texted often enough today. */
 async function tell(deps: TextDeps, tx: TenantTx, order: OrderRecord, asked: { words: WordsOf; now: Date }) {
   const shop = await deps.buyerTexts.shopOf(tx, order.shop_id)
   if (shop?.textsBuyers !== true) return
   const phone = mobileOf(deps, order)
   const words = await asked.words(shop.name)
   if (phone === null || words === null) return
-  if (!(await write(deps, tx, { phone, words, now: asked.now }))) return
+  if ((await write(deps, tx, { phone, words, now: asked.now })) !== null) return
   const happening = { event: 'texted', about: aboutOf(words) } as const
   await happened(tx, order, { actor: system, happening, now: asked.now })
 }
@@ -43,7 +44,7 @@ const wordsOfCodes = ({ cipher }: TextDeps, tx: TenantTx, order: OrderRecord, sh
 
 /**
  * Of a locked order. Errors: refuses state.notAllowed where nothing was sent or waits to be fetched, the shop does not text or the
- * receiver has no mobile phone; limit.exceeded for too many on a day, and where no unit is left.
+ * receiver has no mobile phone; limit.exceeded for too many on a day of the order or of the phone, and where no unit is left.
  */
 export async function textAgain(
   deps: TextDeps,
@@ -70,13 +71,8 @@ export async function textAgain(
       ? await wordsOfNewest(tx, order.id, shop.name)
       : await wordsOfCodes(deps, tx, order, shop.name)) ??
     refuse('state.notAllowed', { status: statusName(order.status, order.delivery_type) })
-  if (!(await write(deps, tx, { phone, words, now })))
-    refuse('limit.exceeded', {
-      limit: said(
-        '短信包没有剩余，请在“订单管理 > 平台订单”订购短信包',
-        'no SMS pack has any left: order one under “Platform orders”',
-      ),
-    })
+  const limit = await write(deps, tx, { phone, words, now })
+  if (limit !== null) refuse('limit.exceeded', { limit })
   await happened(tx, order, { actor, happening: { event: 'textedAgain', about: aboutOf(words) }, now })
 }
 
@@ -110,16 +106,31 @@ async function wordsOfNewest(tx: TenantTx, orderId: string, shop: string): Promi
   return parcel === undefined ? null : shippedWords(shop, [parcel])
 }
 
-/** False where no unit is left. */
+const NO_UNITS = said(
+  '短信包没有剩余，请在“订单管理 > 平台订单”订购短信包',
+  'no SMS pack has any left: order one under “Platform orders”',
+)
+const ENOUGH = said(
+  `同一手机号每天最多收到 ${orderParameters.textsOfPhoneADay} 条短信（含其他订单），请明天再试`,
+  `at most ${orderParameters.textsOfPhoneADay} texts a day to one phone, over all orders; go on tomorrow`,
+)
+
+/** Answers what forbids it, with nothing written; null: it leaves. */
 async function write(
-  { packs, buyerTexts }: TextDeps,
+  { cipher, packs, buyerTexts }: TextDeps,
   tx: TenantTx,
   { phone, words, now }: { readonly phone: string; readonly words: ReceiverWords; readonly now: Date },
-): Promise<boolean> {
+): Promise<Said | null> {
+  // Whoever has the phone has not asked for any of them.
+  const key = `text.receiver|${tx.merchantId}|${cipher.index('phone', phone).toString('base64url')}`
+  if (!(await waitForDailyLimit(tx, key, orderParameters.textsOfPhoneADay, now))) return ENOUGH
   const unitId = newId(now)
-  if (!(await packs.take(tx, { kind: 'SMS', id: unitId }))) return false
+  if (!(await packs.take(tx, { kind: 'SMS', id: unitId }))) {
+    await refundDailyLimit(tx, key, now)
+    return NO_UNITS
+  }
   await buyerTexts.write(tx, { ...words, phone, unit: { merchantId: tx.merchantId, id: unitId } })
-  return true
+  return null
 }
 
 function mobileOf({ cipher }: TextDeps, { merchant_id: merchantId, receiver_phone_enc: sealed }: OrderRecord) {

@@ -1,7 +1,7 @@
 // Nothing that buyers see of goods on sale gets round a look: not beside what waits, and not as the only thing that changes.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { type Api, type BodyOf, type GoodsParam, platformPermissions } from '@merchant/contract'
+import { type Api, type BodyOf, detailOfText, type GoodsParam, platformPermissions } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { createTestDatabase, type TestDatabase } from '@merchant/database/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,7 +31,11 @@ beforeAll(async () => {
   own = await createTestDatabase()
   selling = await createSelling(own.database, clock)
   await selling.goods.audit.desk.saveWords(
-    requestOf<Api['goodsAudit']['saveWords']>(operator, { words: [WORD] }, newCommand('words', undefined, [WORD])),
+    requestOf<Api['goodsAudit']['saveWords']>(
+      operator,
+      { words: [WORD, 'top'] },
+      newCommand('words', undefined, [WORD]),
+    ),
   )
 })
 afterAll(async () => {
@@ -159,5 +163,20 @@ describe('by itself', () => {
       auditStatus: 'NONE',
       params: [{ name: '釉色', unit: '' }],
     })
+  })
+})
+
+describe('a word is found', () => {
+  test.each([
+    ['with signs between that nobody sees', { title: '国\u200d家\ufe0e级马克杯' }],
+    ['in the detail, with such signs', { detail: detailOfText('这是国\u200b家\u2060级工艺。') }],
+    ['in wide letters', { title: 'ＴＯＰ手工陶瓷马克杯' }],
+    ['as the unit of a parameter', { params: [param(null, '一', { name: '等级', unit: WORD })] }],
+  ])('%s', async (_how, changes) => {
+    expect(await edit(changes)).toMatchObject({ auditStatus: 'SUBMITTED' })
+    const { current } = await selling.goods.audit.own.ofGoods(
+      requestOf<Api['goodsRevision']['ofGoods']>(actor, { goodsId: id }),
+    )
+    expect(current?.flags.map(({ kind }) => kind)).toEqual(['WORD'])
   })
 })

@@ -154,7 +154,7 @@ const textsOf = ({ title, shortTitle, sellingPoint, unit, detail, params = [], s
   sellingPoint,
   unit ?? '',
   ...detailTexts(detail),
-  ...params.flatMap(({ name, values }) => [name, ...values]),
+  ...params.flatMap(({ name, values, unit: measure }) => [name, ...values, measure]),
   ...specs.flatMap(({ name, values }) => [name, ...values.map((value) => value.name)]),
 ]
 
@@ -164,12 +164,15 @@ function newTexts(wish: GoodsWish, now: GoodsWish | null): string[] {
   return textsOf(wish).filter((text) => text !== '' && !before.has(text))
 }
 
+/** Without the signs that nobody sees, and with wide letters as the narrow ones. */
+const asRead = (text: string): string => text.replace(/\p{DI}/gu, '').normalize('NFKC')
+
 async function wordsIn(tx: TenantTx, texts: readonly string[]): Promise<string[]> {
   if (texts.length === 0) return []
   const rows = await tx
     .selectFrom('sensitive_word')
     .select('word')
-    .where(sql<boolean>`strpos(lower(${texts.join('\n')}::text), lower(word)) > 0`)
+    .where(sql<boolean>`strpos(lower(${[...texts, ...texts.map(asRead)].join('\n')}::text), lower(word)) > 0`)
     .orderBy('word')
     .limit(10)
     .execute()

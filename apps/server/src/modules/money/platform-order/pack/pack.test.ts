@@ -1,5 +1,5 @@
 // What a pack brings and when, that it is used down to nothing and never below, and what goes back of it.
-import { type PackKind } from '@merchant/contract'
+import { dayOf, type PackKind } from '@merchant/contract'
 import { newId } from '@merchant/database'
 import { raceRounds } from '@merchant/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -124,6 +124,21 @@ describe('a pack', () => {
 })
 
 describe('free units of a month', () => {
+  /** As the clocks of Shanghai show it: the month ends there at 16:00 of UTC. */
+  const toLastSecondOfMonth = async () => {
+    const [year = 0, month = 0] = dayOf(testApp.clock.now()).split('-').map(Number)
+    const end = Date.UTC(year, month, 1) - 8 * 3_600_000
+    await testApp.pass(end - 1_000 - testApp.clock.now().getTime())
+  }
+  const freeLeft = async () => (await standing('WAYBILL')).freeLeft
+  const leaveFree = (units: number) =>
+    testApp.db
+      .tenant(seller.actor.merchantId)
+      .updateTable('pack')
+      .set({ units_left: units })
+      .where('month', '=', dayOf(testApp.clock.now()).slice(0, 7))
+      .execute()
+
   test('go first, and end with their month', async () => {
     const { id: productId } = await addProduct(testApp, { type: 'WAYBILL_PACK' })
     await orderAndPay(seller, productId)
@@ -133,6 +148,32 @@ describe('free units of a month', () => {
     expect(await standing('WAYBILL')).toMatchObject({ boughtLeft: 100, freeLeft: 1_000 })
     await take('WAYBILL')
     expect(await standing('WAYBILL')).toMatchObject({ boughtLeft: 100, freeLeft: 999 })
+  })
+
+  test('end with the last second of the month in Shanghai, and what comes back later is of the month that is over', async () => {
+    await toLastSecondOfMonth()
+    const subject = newSubject()
+    await take('WAYBILL', subject)
+    const before = await freeLeft()
+    expect(before).toBeLessThan(1_000)
+    await testApp.pass(1_000)
+    expect(await freeLeft()).toBe(1_000)
+    await giveBack('WAYBILL', subject)
+    await take('WAYBILL')
+    expect(await freeLeft()).toBe(999)
+  })
+
+  test('are made once by all who need the first one at the same moment; after the last one each takes a bought one', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await testApp.pass(32 * 86_400_000)
+      const first = await Promise.all(Array.from({ length: 8 }, () => take('WAYBILL')))
+      expect([first.filter(Boolean).length, await freeLeft()]).toEqual([8, 992])
+      const bought = (await standing('WAYBILL')).boughtLeft
+      await leaveFree(1)
+      const last = await Promise.all(Array.from({ length: 8 }, () => take('WAYBILL')))
+      expect(last.filter(Boolean)).toHaveLength(Math.min(8, bought + 1))
+      expect([await freeLeft(), (await standing('WAYBILL')).boughtLeft]).toEqual([0, Math.max(0, bought - 7)])
+    }
   })
 })
 
@@ -169,6 +210,38 @@ describe('a refund', () => {
 })
 
 describe('at the same moment', () => {
+  test('a unit that comes back and a refund: it is the merchant’s or paid back, never both and never neither', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await useUp()
+      const { id } = await orderAndPay(seller, (await textPack(10, 1_000)).id)
+      const subject = newSubject()
+      await take('SMS', subject)
+      await Promise.all([
+        giveBack('SMS', subject),
+        giveBack('SMS', subject),
+        refundOrder(seller, id, 900).catch((error: unknown) => expect(error).toMatchObject({ name: 'Refusal' })),
+      ])
+      await broughtOver(seller)
+      const { pack, status } = await orderOf(seller, id)
+      expect([pack?.units, (pack?.unitsLeft ?? 0) + (pack?.unitsBack ?? 0)]).toEqual([10, 10])
+      if (status === 'REFUNDED') expect(pack?.unitsBack).toBeGreaterThanOrEqual(9)
+    }
+  })
+
+  test('two refunds and the last unit used: money goes back once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await useUp()
+      const { id } = await orderAndPay(seller, (await textPack(2, 1_000)).id)
+      const both = await Promise.allSettled([refundOrder(seller, id, 500), refundOrder(seller, id, 500), take('SMS')])
+      expect(both.slice(0, 2).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+      await broughtOver(seller)
+      const { refundedFen, pack, status } = await orderOf(seller, id)
+      expect([0, 500]).toContain(refundedFen)
+      if (status === 'REFUNDED') expect(pack).toMatchObject({ unitsLeft: 0 })
+    }
+    expect(await differenceFromProvider(seller)).toBe(0)
+  })
+
   test('eight who want the last unit: one has it, of each pack', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await useUp()

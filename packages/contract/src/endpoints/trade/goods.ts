@@ -346,8 +346,8 @@ export const goods = {
       /** How many more audits the shop may ask for today, and now, before those of the last hour count less; null: its shop is not said. */
       auditsLeft: z.object({ today: z.int(), now: z.int() }).nullable(),
     }),
-    // Those of the save, but that somebody else was faster.
-    refusals: refusalsOfSave,
+    // Those of the save, but that somebody else was faster; and too often.
+    refusals: [...refusalsOfSave, 'request.tooMany'],
   }),
   list: endpoint({
     path: '/api/Goods/List',

@@ -7,6 +7,8 @@ export const goodsParameters = {
   /** Of a shop, in an hour and in a day. */
   auditsPerHour: 200,
   auditsPerDay: 1_000,
+  /** What a save would change, asked by one person: it holds what the save holds, and nothing of it stands anywhere. */
+  comparisons: [{ max: 30, perMs: 60_000 }],
   /** How far ahead goods may be scheduled. */
   scheduleAheadMs: 180 * 86_400_000,
 } as const

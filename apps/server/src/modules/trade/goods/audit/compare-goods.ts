@@ -1,9 +1,11 @@
 // What a save would change of goods, and whether somebody would look at it first; nothing is changed by asking.
 import type { Api, DataOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { atMost, consumeLimit } from '../../../../kernel/rate-limit.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { goodsInfo } from '../goods-info.ts'
 import type { GoodsParts } from '../goods.deps.ts'
+import { goodsParameters } from '../goods.parameters.ts'
 import { lockGoods } from '../goods.store.ts'
 import { lockSkus } from '../skus.store.ts'
 import { auditsLeft } from './audit-quota.ts'
@@ -22,6 +24,9 @@ class TakenBack extends Error {}
 
 /** The save itself is tried and taken back: what it would refuse is refused here, but that somebody else was faster is only said. */
 export async function compareGoods(deps: GoodsParts, { actor, body, now }: Submitting): Promise<Comparison> {
+  const turns = atMost(`goods.compare|${actor.userId}`, goodsParameters.comparisons)
+  const waitMs = await deps.db.globalTransaction((tx) => consumeLimit(tx, [turns], now))
+  if (waitMs > 0) refuse('request.tooMany', { seconds: Math.ceil(waitMs / 1000) })
   let compared: Comparison | null = null
   try {
     await deps.db.transaction(actor.merchantId, async (tx) => {

@@ -179,6 +179,47 @@ describe('what a save would change', () => {
     expect((await revisions()).current).toBeNull()
   })
 
+  test('leaves every table as it was, whatever is asked about', async () => {
+    const { pool } = own.database
+    const everything = async () => {
+      const { rows } = await pool.query<{ name: string }>(
+        "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1",
+      )
+      const kept = rows.map(async ({ name }) => {
+        const { rows: found } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+        return [name, found.map(({ row }) => row)]
+      })
+      const { 'public.rate_window': _turns, ...rest } = Object.fromEntries(await Promise.all(kept)) as Record<
+        string,
+        string[]
+      >
+      return rest
+    }
+    const other = await uploadPicture(selling, actor)
+    await edit(flagged)
+    told = []
+    const now = await info()
+    const before = await everything()
+    await compare({ title: '手工陶瓷大号马克杯', pictureFileIds: [other.fileId] }, now)
+    await compare({ ...flagged, detail: detailOfText('重新写的详情。'), publish: false }, now)
+    await compare({ ...matrixOf({ 颜色: ['红', '蓝'] }), publish: true }, now)
+    const { id: _id, version: _version, ...fresh } = wishOf(now)
+    const skus = fresh.skus.map(({ id: _of, stockBefore: _was, ...sku }) => ({ ...sku, outerSkuCode: '' }))
+    await selling.goods.handlers.compare(
+      requestOf<Api['goods']['compare']>(actor, { ...fresh, skus, pictureFileIds: [other.fileId] }),
+    )
+    expect(await everything()).toEqual(before)
+  })
+
+  test('is asked thirty times in a minute by one person, for all that a save holds is held meanwhile', async () => {
+    for (let time = 0; time < 30; time += 1) await compare()
+    await expect(compare()).rejects.toMatchObject({ refusal: 'request.tooMany' })
+    // The save goes on.
+    await edit({ title: '手工陶瓷大号马克杯' })
+    clock.set(new Date(clock.now().getTime() + 60_000))
+    await compare()
+  })
+
   test('of another merchant is not found, and nobody sees more than the own', async () => {
     const { goods: foreign } = await newSeller(selling)
     await expect(compare({}, foreign)).rejects.toMatchObject({ refusal: 'record.notFound' })

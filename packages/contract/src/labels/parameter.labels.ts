@@ -68,7 +68,10 @@ export const parameterMeanings: Readonly<Record<ParameterKey, LabelText>> = {
   'afterSale.reviewHours': ['申请起，逾期自动同意', 'From the application; then it is agreed to'],
   'afterSale.negotiateHours': ['商家提出方案起', 'From the merchant’s offer'],
   'afterSale.buyerShipDays': ['商家同意起，逾期售后关闭', 'From the agreement; then it is closed'],
-  'afterSale.receiveDays': ['买家寄回起，逾期自动退款', 'From sending back; then it is refunded'],
+  'afterSale.receiveDays': [
+    '买家寄回起；签收过的逾期自动退款，一直未签收的转平台裁决',
+    'From sending back; then it is refunded if it was signed for, and ruled on if it never was',
+  ],
   'afterSale.reshipHours': ['同意补寄或收到退货起，逾期自动退款', 'From the agreement; then it is refunded'],
   'afterSale.exchangeReceiveDays': ['商家发出起，逾期自动完成', 'From sending; then it is done'],
   'afterSale.escalateDays': ['商家拒绝起，逾期售后关闭', 'From the refusal; then it is closed'],

@@ -761,6 +761,8 @@ END) stored not null,
   short_title text default ''::text not null,
   long_picture_file_ids uuid[] default '{}'::uuid[] not null,
   unit text default ''::text not null,
+  is_recommended boolean default false not null,
+  sort_weight integer default 0 not null,
   constraint goods__pk PRIMARY KEY (merchant_id, id),
   constraint goods__one_number UNIQUE (merchant_id, goods_no),
   constraint goods__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -795,6 +797,7 @@ CASE
 END),
   constraint goods__price_positive CHECK (price_fen > 0),
   constraint goods__prices_in_order CHECK (price_fen <= price_max_fen),
+  constraint goods__recommended_is_kept CHECK (NOT is_recommended OR (sale_status <> ALL (ARRAY['RECYCLED'::text, 'PURGED'::text, 'BANNED'::text]))),
   constraint goods__recycled_when CHECK ((sale_status = ANY (ARRAY['RECYCLED'::text, 'PURGED'::text])) = (recycled_at IS NOT NULL)),
   constraint goods__schedule_in_order CHECK (on_sale_at < off_sale_at),
   constraint goods__sellable_not_negative CHECK (sellable_skus >= 0),
@@ -808,7 +811,8 @@ END),
 CASE
     WHEN type = 'VOUCHER'::text THEN 1
     ELSE 0
-END)
+END),
+  constraint goods__weight_in_bounds CHECK (sort_weight >= 0 AND sort_weight <= 9999)
 );
 CREATE INDEX goods__by_age ON goods USING btree (merchant_id, created_at, id);
 CREATE INDEX goods__by_age_of_tab ON goods USING btree (merchant_id, tab, created_at, id);
@@ -824,13 +828,17 @@ CREATE INDEX goods__by_stock ON goods USING btree (merchant_id, stock_total, id)
 CREATE INDEX goods__by_stock_of_tab ON goods USING btree (merchant_id, tab, stock_total, id);
 CREATE INDEX goods__by_tab ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC);
 CREATE INDEX goods__by_title ON goods USING btree (merchant_id, title_small COLLATE "C");
+CREATE INDEX goods__by_weight ON goods USING btree (merchant_id, sort_weight, id);
+CREATE INDEX goods__by_weight_of_tab ON goods USING btree (merchant_id, tab, sort_weight, id);
 CREATE INDEX goods__in_audit ON goods USING btree (merchant_id, audit_status, updated_at DESC, id DESC) WHERE (audit_status <> 'NONE'::text);
+CREATE INDEX goods__in_window ON goods USING btree (merchant_id, tab, is_recommended, sort_weight, created_at, id);
 CREATE INDEX goods__low_stock ON goods USING btree (merchant_id, updated_at DESC, id DESC) WHERE is_low_stock;
 CREATE INDEX goods__low_stock_by_age ON goods USING btree (merchant_id, created_at, id) WHERE is_low_stock;
 CREATE INDEX goods__low_stock_by_completeness ON goods USING btree (merchant_id, completeness, id) WHERE is_low_stock;
 CREATE INDEX goods__low_stock_by_price ON goods USING btree (merchant_id, price_fen, id) WHERE is_low_stock;
 CREATE INDEX goods__low_stock_by_sold ON goods USING btree (merchant_id, sold_count, id) WHERE is_low_stock;
 CREATE INDEX goods__low_stock_by_stock ON goods USING btree (merchant_id, stock_total, id) WHERE is_low_stock;
+CREATE INDEX goods__low_stock_by_weight ON goods USING btree (merchant_id, sort_weight, id) WHERE is_low_stock;
 CREATE INDEX goods__newest ON goods USING btree (merchant_id, updated_at DESC, id DESC);
 CREATE INDEX goods__of_brand ON goods USING btree (merchant_id, brand_id, tab, updated_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods__of_category ON goods USING btree (merchant_id, category_id, tab, updated_at DESC, id DESC);
@@ -838,6 +846,7 @@ CREATE INDEX goods__of_freight_template ON goods USING btree (merchant_id, freig
 CREATE INDEX goods__of_platform ON goods USING btree (updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE INDEX goods__of_platform_by_status ON goods USING btree (sale_status, updated_at DESC, id DESC) WHERE (sale_status <> 'PURGED'::text);
 CREATE INDEX goods__presale ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (ship_mode = 'PRESALE'::text);
+CREATE INDEX goods__recommended ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE is_recommended;
 CREATE INDEX goods__virtual ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (type = 'VIRTUAL'::text);
 CREATE INDEX goods__voucher ON goods USING btree (merchant_id, tab, updated_at DESC, id DESC) WHERE (type = 'VOUCHER'::text);
 CREATE INDEX goods__without_initials ON goods USING btree (merchant_id, id) WHERE (title_initials IS NULL);

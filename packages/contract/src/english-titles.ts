@@ -203,6 +203,8 @@ export const englishTitles: Readonly<Record<string, string>> = {
   金额止: 'Amount to',
   每人限购: 'At most a buyer',
   计量单位: 'Unit of sale',
+  店铺推荐: 'Recommended goods',
+  排序值: 'Sort weight',
   短标题: 'Short title',
   '3:4 长图': 'Upright pictures',
   限购周期: 'Period of the limit',

@@ -91,6 +91,8 @@ export const exportLists = {
       limitPerBuyer: number('每人限购', 'At most a buyer'),
       limitPeriod: text('限购周期', 'Period of the limit', 10),
       services: text('服务承诺', 'Services', 24),
+      recommended: text('店铺推荐', 'Recommended', 10),
+      sortWeight: number('排序值', 'Sort weight'),
       params: text('商品参数', 'Parameters', 40),
       createdAt: instant('创建时间', 'Created'),
       updatedAt: instant('修改时间', 'Changed'),

@@ -237,7 +237,9 @@ export {
   type LimitPeriod,
   goodsTabOf,
   LONG_PICTURES_OF_GOODS,
+  MOST_SORT_WEIGHT,
   SHOP_CATEGORIES_OF_GOODS,
+  sortWeight,
   type GoodsTab,
 } from './endpoints/trade/goods.ts'
 export {

@@ -512,6 +512,8 @@ export interface GoodsTable {
   short_title: Generated<string>
   long_picture_file_ids: Generated<string[]>
   unit: Generated<string>
+  is_recommended: Generated<boolean>
+  sort_weight: Generated<number>
 }
 
 export interface GoodsDraftTable {

@@ -1,5 +1,5 @@
 // What happens to one goods of the plan, as steps in time: published, and perhaps taken off sale and put into the recycle bin.
-import { api, combinationOf } from '@merchant/contract'
+import { api, combinationOf, type InputOf } from '@merchant/contract'
 import { ask } from './ask.ts'
 import { brandOf } from './brand-steps.ts'
 import type { DemoWorld } from './demo-world.ts'
@@ -73,11 +73,11 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
     const [sold] = parts.skus
     const sku = saved.skus.find(({ valueIds }) => combinationOf(valueIds) === combinationOf(sold?.valueIds ?? []))
     if (sku !== undefined) fixtures.skus.set(goods.index, sku.id)
+    for (const act of arrangementOf(goods)) await update({ ...act, ids: [id] })
   }
-  const move = (action: 'unshelve' | 'recycle') => () => {
-    const actor = fixtures.merchant()
-    return ask({ endpoint: api.goods.update, handler: handlers.update, actor, body: { action, ids: [id] } })
-  }
+  const update = (body: InputOf<typeof api.goods.update>) =>
+    ask({ endpoint: api.goods.update, handler: handlers.update, actor: fixtures.merchant(), body })
+  const move = (action: 'unshelve' | 'recycle') => () => update({ action, ids: [id] })
   const steps: Step[] = [{ at: goods.publishedAt, keys, run: publish }]
   if (goods.withdrawnAt !== null) {
     steps.push({ at: goods.withdrawnAt, keys, run: move('unshelve') })
@@ -86,6 +86,12 @@ export function goodsSteps(world: DemoWorld, fixtures: Fixtures, goods: PlannedG
   }
   return steps
 }
+
+/** Some are recommended, and some of these and of the others are further ahead. */
+const arrangementOf = ({ index, fate }: PlannedGoods) => [
+  ...(fate !== 'stored' && index % 20 === 4 ? [{ action: 'recommend' as const }] : []),
+  ...(index % 12 === 4 ? [{ action: 'setSortWeight' as const, sortWeight: 100 + (index % 7) * 50 }] : []),
+]
 
 /** The first goods of that kind are filmed. */
 function filmOf({ films }: Fixtures, { picture }: PlannedGoods): string | null {

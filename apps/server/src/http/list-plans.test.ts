@@ -1,6 +1,7 @@
 // Lists stay cheap however long they grow: what a request asks of 200,000 rows is held to indexes, pages and a bounded amount.
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listGoodsOnSale } from '../development/buyer/shop-window.list.ts'
 import { orderBody, place, type Seller, addSeller } from '../testing/seller.ts'
 import { newOperator } from '../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -427,7 +428,7 @@ describe('goods', () => {
   const list = (body: InputOf<typeof api.goods.list>) =>
     ask(api.goods.list, testApp.modules.goods.handlers.list, seller.actor, body)
 
-  const sorts = ['updatedAt', 'createdAt', 'price', 'stock', 'sold', 'completeness'] as const
+  const sorts = ['updatedAt', 'createdAt', 'price', 'stock', 'sold', 'completeness', 'weight'] as const
   const both = sorts.flatMap((column) => [`${column}:desc`, `${column}:asc`] as const)
 
   test.each(both)('by %s, in each tab', async (sort) => {
@@ -437,6 +438,7 @@ describe('goods', () => {
       await mustBeCheap(() => list({ sort, tab, shipMode: 'PRESALE' }), { read: 20_000, sorted: 21, buffers: 30_000 })
       await mustBeCheap(() => list({ sort, tab, shipMode: 'VIRTUAL' }), { read: 20_000, sorted: 21, buffers: 30_000 })
       await mustBeCheap(() => list({ sort, tab, shipMode: 'VOUCHER' }), { read: 20_000, sorted: 21, buffers: 30_000 })
+      await mustBeCheap(() => list({ sort, tab, recommended: 'YES' }), { read: 20_000, sorted: 21, buffers: 30_000 })
     }
   })
 
@@ -458,6 +460,16 @@ describe('goods', () => {
         // Where many have it the first three thousand are looked through, for which so few rows in all are brought into order.
         await mustBeCheap(() => list({ ...range, sort, tab }), { read: 60_000, sorted: 20_000, buffers: 75_000 })
       }
+  })
+
+  test('as buyers see them: what the shop recommends, then by weight, then the newest', async () => {
+    const { merchantId } = seller.actor
+    for (const page of [1, 2, 40])
+      await mustBeCheap(() => listGoodsOnSale(testApp.db, merchantId, { keyword: '', page }), {
+        read: 2_500,
+        sorted: 0,
+        buffers: 2_500,
+      })
   })
 
   test('of one freight template, that no goods have', async () => {

@@ -54,6 +54,19 @@ describe('the shop window', () => {
     expect((await get('/development/buyer?keyword=%25')).text).toContain('没有名称相符的店铺')
   })
 
+  test('what the shop recommends stands in front under its own heading, what is heavier before what is newer', async () => {
+    const path = `/development/buyer/shops/${seller.merchantId}`
+    const { id } = await saveGoodsOf(selling(), seller, { title: '竹编茶盘两件装', stock: 5 })
+    const update = (body: BodyOf<Api['goods']['update']>) =>
+      selling().goods.handlers.update(requestOf<Api['goods']['update']>(seller, body, newCommand()))
+    expect((await get(path)).text).toMatch(/竹编茶盘[^]*手工陶杯/)
+    expect((await get(path)).text).not.toContain('店铺推荐')
+    await update({ action: 'setSortWeight', ids: [goodsId], sortWeight: 1 })
+    expect((await get(path)).text).toMatch(/手工陶杯[^]*竹编茶盘/)
+    await update({ action: 'recommend', ids: [id] })
+    expect((await get(path)).text).toMatch(/<h2>店铺推荐<\/h2>[^]*竹编茶盘[^]*<h2>其他商品<\/h2>[^]*手工陶杯/)
+  })
+
   test('shows what was typed as text and has no script', async () => {
     const { text, headers } = await get(`/development/buyer/shops/${seller.merchantId}`)
     expect(text).toContain('手工陶杯 &#60;大&#62;')

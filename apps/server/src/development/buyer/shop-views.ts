@@ -70,12 +70,16 @@ interface ShopPage {
 }
 
 export function shopPage({ merchantId, shop, bannerUrl, keyword, page, goods, pictures }: ShopPage): string {
-  const cards = goods
-    .slice(0, GOODS_PER_PAGE)
-    .map(
-      (each) =>
-        `<li><a href="${goodsPath(merchantId, each.id)}">${pictureOf(each, pictures)}<div class="text"><div class="title">${escapeHtml(each.shortTitle === '' ? each.title : each.shortTitle)}</div><span class="price">${pricesOf(each)}</span> <span class="quiet">已售 ${each.soldCount}</span></div></a></li>`,
-    )
+  const card = (each: GoodsCard) =>
+    `<li><a href="${goodsPath(merchantId, each.id)}">${pictureOf(each, pictures)}<div class="text"><div class="title">${escapeHtml(each.shortTitle === '' ? each.title : each.shortTitle)}</div><span class="price">${pricesOf(each)}</span> <span class="quiet">已售 ${each.soldCount}</span></div></a></li>`
+  const shown = goods.slice(0, GOODS_PER_PAGE)
+  const recommended = shown.filter(({ isRecommended }) => isRecommended)
+  const others = shown.filter(({ isRecommended }) => !isRecommended)
+  const grid = (heading: string, some: readonly GoodsCard[]) =>
+    some.length === 0 ? '' : `${heading}<ul class="grid">${some.map(card).join('')}</ul>`
+  // Without anything recommended there is nothing to tell apart.
+  const parts =
+    grid('<h2>店铺推荐</h2>', recommended) + grid(recommended.length === 0 ? '' : '<h2>其他商品</h2>', others)
   const to = (target: number, label: string) =>
     `<a href="${shopPath(merchantId)}?${new URLSearchParams({ keyword, page: String(target) }).toString().replaceAll('&', '&amp;')}">${label}</a>`
   const pager = `<nav class="pager" aria-label="分页"><span>${page > 1 ? to(page - 1, '上一页') : ''}</span><span>${goods.length > GOODS_PER_PAGE ? to(page + 1, '下一页') : ''}</span></nav>`
@@ -86,7 +90,7 @@ ${bannerUrl === null ? '' : `<img class="banner" src="${escapeHtml(bannerUrl)}" 
 <p>${escapeHtml(shop.intro)}</p>
 <p class="quiet">客服电话 ${escapeHtml(shop.servicePhone)}${hoursOf(shop.serviceHours)}</p>
 ${searchForm(shopPath(merchantId), keyword, '搜索本店商品')}
-${cards.length === 0 ? '<p class="quiet">没有可以购买的商品。</p>' : `<ul class="grid">${cards.join('')}</ul>${pager}`}`,
+${shown.length === 0 ? '<p class="quiet">没有可以购买的商品。</p>' : `${parts}${pager}`}`,
   )
 }
 

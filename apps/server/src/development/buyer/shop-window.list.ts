@@ -41,6 +41,7 @@ export interface GoodsCard {
   readonly freightFen: number
   readonly freightTemplateId: string | null
   readonly soldCount: number
+  readonly isRecommended: boolean
   readonly minPerOrder: number | null
   readonly limitPerOrder: number | null
   readonly limitPerBuyer: number | null
@@ -128,7 +129,7 @@ export async function findOpenShop(db: Database, merchantId: string): Promise<Op
   return row === undefined ? null : { ...row, serviceHours: serviceHoursSchema.parse(row.serviceHours) }
 }
 
-/** One page of what the shop has on sale and in stock, newest first; one row more than a page when there is a next. */
+/** One page of what the shop has on sale and in stock: what it recommends, then by weight, then newest first; one row more than a page when there is a next. */
 export async function listGoodsOnSale(
   db: Database,
   merchantId: string,
@@ -143,6 +144,8 @@ export async function listGoodsOnSale(
         ]),
       ),
     )
+    .orderBy('goods.is_recommended', 'desc')
+    .orderBy('goods.sort_weight', 'desc')
     .orderBy('goods.created_at', 'desc')
     .orderBy('goods.id', 'desc')
     .limit(GOODS_PER_PAGE + 1)
@@ -200,6 +203,7 @@ function onSale(db: Database, merchantId: string) {
       'goods.freight_fen as freightFen',
       'goods.freight_template_id as freightTemplateId',
       'goods.sold_count as soldCount',
+      'goods.is_recommended as isRecommended',
       'goods.min_per_order as minPerOrder',
       'goods.limit_per_order as limitPerOrder',
       'goods.limit_per_buyer as limitPerBuyer',

@@ -75,6 +75,13 @@ const perBuyer = z
   .int({ error: telling('每人限购须为整数', 'A whole number of pieces') })
   .min(1, { error: telling('每人限购至少为 1 件', 'At least 1 piece') })
   .max(MOST_PER_BUYER, { error: telling('每人限购不能超过 9,999 件', 'At most 9,999 pieces') })
+/** The more, the further ahead among buyers. */
+export const MOST_SORT_WEIGHT = 9_999
+const SORT_WEIGHT = telling('请填写 0 至 9,999 之间的整数', 'A whole number from 0 to 9,999')
+export const sortWeight = z
+  .int({ error: SORT_WEIGHT })
+  .min(0, { error: SORT_WEIGHT })
+  .max(MOST_SORT_WEIGHT, { error: SORT_WEIGHT })
 const perOrder = z.int().min(1).max(skuLimits.perOrder)
 const picture = z.object({ fileId: idSchema, url: z.string(), thumbnailUrl: z.string() })
 
@@ -99,6 +106,9 @@ const goodsRow = z.object({
   /** Enabled SKUs with no more available than they are warned of. */
   lowSkus: z.int(),
   soldCount: z.int(),
+  /** How the shop arranges them: recommended ones first, then by weight. */
+  isRecommended: z.boolean(),
+  sortWeight: z.int(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   version: versionSchema,
@@ -187,6 +197,8 @@ const goodsSorts = [
   'sold:asc',
   'completeness:asc',
   'completeness:desc',
+  'weight:desc',
+  'weight:asc',
 ] as const
 /** Five hundred SKUs of ten million pieces. */
 const stockEnd = z
@@ -229,6 +241,9 @@ export const goodsActs = {
   'goods.restore': { label: ['从回收站恢复商品', 'Restore goods'] },
   'goods.purge': { label: ['彻底删除商品', 'Purge goods'] },
   'goods.takeOffSale': { label: ['商品强制下架', 'Goods taken off sale'] },
+  'goods.recommend': { label: ['推荐商品', 'Recommend goods'] },
+  'goods.unrecommend': { label: ['取消推荐商品', 'Recommend goods no more'] },
+  'goods.setSortWeight': { label: ['改商品的排序值', 'Change the sort weight of goods'] },
   'goods.setShopCategories': { label: ['改商品的店铺分类', 'Change shop categories of goods'] },
 } as const satisfies Acts
 
@@ -368,6 +383,10 @@ export const goods = {
       /** With what stands below it. */
       shopCategoryId: idSchema.optional().meta({ title: '店铺分类' }),
       freightTemplateId: idSchema.optional().meta({ title: '运费模板' }),
+      recommended: z
+        .literal('YES', { error: telling('只能筛选店铺推荐的商品', 'Recommended goods, or all') })
+        .optional()
+        .meta({ title: '店铺推荐' }),
       ...goodsRanges,
     }),
     data: listData(goodsRow),
@@ -386,7 +405,7 @@ export const goods = {
   update: endpoint({
     path: '/api/Goods/Update',
     summary:
-      '上架、下架、定时上下架、改价、改库存（有多个 SKU 的商品用 setSkus）、批量改价、改库存、改运费、改发货时限、设置店铺分类，移入回收站、恢复、彻底删除',
+      '上架、下架、定时上下架、改价、改库存（有多个 SKU 的商品用 setSkus）、批量改价、改库存、改运费、改发货时限、设置店铺分类、推荐与取消推荐、设排序值，移入回收站、恢复、彻底删除',
     access: {
       merchant: {
         field: 'action',
@@ -401,6 +420,9 @@ export const goods = {
           setStocks: 'goods.setStock',
           setFreight: 'goods.edit',
           setShipHours: 'goods.edit',
+          recommend: 'goods.edit',
+          unrecommend: 'goods.edit',
+          setSortWeight: 'goods.edit',
           schedule: 'goods.shelve',
           recycle: 'goods.delete',
           restore: 'goods.delete',
@@ -485,6 +507,13 @@ export const goods = {
           action: z.literal('setShipHours'),
           ids: someGoods,
           shipHours: shipHours.meta({ title: '发货时限' }),
+        }),
+        z.strictObject({ action: z.literal('recommend'), ids: someGoods }),
+        z.strictObject({ action: z.literal('unrecommend'), ids: someGoods }),
+        z.strictObject({
+          action: z.literal('setSortWeight'),
+          ids: someGoods,
+          sortWeight: sortWeight.meta({ title: '排序值' }),
         }),
         z.strictObject({
           action: z.literal('setPrice'),

@@ -58,7 +58,12 @@ export function BatchBar({ rows, onDone, batch: { actOnMany, applyToMany, isActi
     ...(may.setStocks ? [{ key: 'setStocks', label: t('changeStocks'), onAct: () => setChanging('setStocks') }] : []),
     ...(may.edit ? [{ key: 'setFreight', label: t('changeFreight'), onAct: () => setChanging('setFreight') }] : []),
     ...(may.edit
-      ? [{ key: 'setShipHours', label: t('changeShipHours'), onAct: () => setChanging('setShipHours') }]
+      ? [
+          { key: 'setShipHours', label: t('changeShipHours'), onAct: () => setChanging('setShipHours') },
+          { key: 'recommend', label: t('recommend'), onAct: () => act({ action: 'recommend' }, kept) },
+          { key: 'unrecommend', label: t('unrecommend'), onAct: () => act({ action: 'unrecommend' }, kept) },
+          { key: 'setSortWeight', label: t('changeWeight'), onAct: () => setChanging('setSortWeight') },
+        ]
       : []),
   ]
   return (

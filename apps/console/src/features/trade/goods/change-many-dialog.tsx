@@ -1,5 +1,5 @@
-// One rule for the prices or the stock of all SKUs of many goods, or one freight or ship promise for all of them.
-import { api } from '@merchant/contract'
+// One rule for the prices or the stock of all SKUs of many goods, or one freight, ship promise or sort weight for all of them.
+import { api, MOST_SORT_WEIGHT } from '@merchant/contract'
 import { Form, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../api/use-endpoint.ts'
@@ -11,7 +11,7 @@ import { goodsEditorTexts } from './goods-editor.texts.ts'
 import { goodsTexts } from './goods.texts.ts'
 import type { BatchAct } from './use-goods-batch.tsx'
 
-export type BatchChange = 'setPrices' | 'setStocks' | 'setFreight' | 'setShipHours'
+export type BatchChange = 'setPrices' | 'setStocks' | 'setFreight' | 'setShipHours' | 'setSortWeight'
 
 interface ChangeManyDialogProps {
   readonly change: BatchChange | null
@@ -28,6 +28,7 @@ export function ChangeManyDialog({ change, ...rest }: ChangeManyDialogProps): Re
     setStocks: StocksDialog,
     setFreight: FreightDialog,
     setShipHours: PromiseDialog,
+    setSortWeight: WeightDialog,
   }[change]
   return <Dialog {...rest} />
 }
@@ -184,6 +185,27 @@ function PromiseDialog({ count, onChange, onClose }: OneDialogProps): ReactNode 
         <Radio.Group
           options={([24, 48, 72] as const).map((value) => ({ value, label: t('hours', { count: value }) }))}
         />
+      </Form.Item>
+    </FormModal>
+  )
+}
+
+function WeightDialog({ count, onChange, onClose }: OneDialogProps): ReactNode {
+  const t = useText(goodsTexts)
+  return (
+    <FormModal<{ readonly sortWeight: number }>
+      title={t('weightTitle', { count })}
+      open
+      onClose={onClose}
+      onSubmit={({ sortWeight }) => onChange({ action: 'setSortWeight', sortWeight })}
+    >
+      <Form.Item
+        name="sortWeight"
+        label={t('sortWeight')}
+        extra={t('weightHint')}
+        rules={[{ required: true, type: 'number', min: 0, max: MOST_SORT_WEIGHT, message: t('weightMissing') }]}
+      >
+        <InputNumber<number> min={0} max={MOST_SORT_WEIGHT} precision={0} controls={false} className="goods-wide" />
       </Form.Item>
     </FormModal>
   )

@@ -20,6 +20,7 @@ import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsAppealStateLabels, saleStatusLabels } from '../goods-off/goods-off.labels.ts'
 import { goodsOffTexts } from '../goods-off/goods-off.texts.ts'
+import { RecommendStar, WeightCell } from './arrange-cells.tsx'
 import { CompletenessMark } from './completeness/completeness-mark.tsx'
 import { costsTexts } from './costs/costs.texts.ts'
 import { goodsLabels } from './goods.labels.ts'
@@ -34,6 +35,10 @@ type Update = ReturnType<typeof useSend<typeof api.goods.update>>['send']
 const { priceFen: priceSchema, stock: stockSchema } = api.goods.save.body.shape.skus.element.shape
 
 interface RowActs {
+  /** Recommends one goods to buyers, or no more. */
+  readonly onRecommend: (row: GoodsRow) => Promise<void>
+  /** Gives one goods another weight; rejects when it was not saved. */
+  readonly onWeigh: (row: GoodsRow, sortWeight: number) => Promise<void>
   /** Shelves or unshelves one goods. */
   readonly onMove: (move: Move, row: GoodsRow) => void
   /** Asks when one goods goes on and off sale by itself. */
@@ -54,17 +59,18 @@ interface RowActs {
 
 export function useGoodsColumns(
   update: Update,
-  { onMove, onSchedule, onSkus, onHistory, onTemplate, onLog, onCosts, onOff }: RowActs,
+  { onRecommend, onWeigh, onSkus, ...acts }: RowActs,
 ): Column<GoodsRow>[] {
   const t = useText(goodsTexts)
   const shared = useText(sharedTexts)
   const mayEdit = useMay('goods.edit')
-  const actionsOf = useGoodsActions({ onMove, onSchedule, onHistory, onTemplate, onLog, onCosts, onOff })
+  const isArranging = usePage().search.recommended === 'YES'
+  const actionsOf = useGoodsActions(acts)
   return [
     {
       key: 'goods',
       title: t('goods'),
-      cell: (row) => <GoodsCell row={row} isLink={mayEdit} />,
+      cell: (row) => <GoodsCell row={row} isLink={mayEdit} onRecommend={onRecommend} />,
       sticky: 'start',
       onPhone: 'head',
       width: 200,
@@ -116,6 +122,16 @@ export function useGoodsColumns(
       sort: 'completeness',
       sortFirst: 'asc',
       width: 84,
+    },
+    {
+      key: 'sortWeight',
+      title: t('sortWeight'),
+      cell: (row) => <WeightCell row={row} onWeigh={onWeigh} />,
+      align: 'end',
+      sort: 'weight',
+      width: 96,
+      // Whoever looks at what is recommended arranges it.
+      ...(isArranging ? {} : { isRare: true as const }),
     },
     {
       key: 'updatedAt',
@@ -171,7 +187,7 @@ function useGoodsActions({
   onLog,
   onCosts,
   onOff,
-}: Omit<RowActs, 'onSkus'>): (row: GoodsRow) => RowAction[] {
+}: Omit<RowActs, 'onSkus' | 'onRecommend' | 'onWeigh'>): (row: GoodsRow) => RowAction[] {
   const t = useText(goodsTexts)
   const log = useText(skuLogTexts)
   const off = useText(goodsOffTexts)
@@ -217,10 +233,16 @@ function useGoodsActions({
   return (row) => [...whyOf(row), ...actsOf(row), ...copyOf(row), ...pastOf(row)]
 }
 
-function GoodsCell({ row, isLink }: { row: GoodsRow; isLink: boolean }): ReactNode {
+interface GoodsCellProps extends Pick<RowActs, 'onRecommend'> {
+  readonly row: GoodsRow
+  readonly isLink: boolean
+}
+
+function GoodsCell({ row, isLink, onRecommend }: GoodsCellProps): ReactNode {
   const t = useText(goodsTexts)
   return (
     <span className="goods-cell">
+      <RecommendStar row={row} onRecommend={onRecommend} />
       {row.cover === null ? (
         <span className="goods-cell-none" role="img" aria-label={t('noPicture')}>
           <PictureOutlined aria-hidden="true" />

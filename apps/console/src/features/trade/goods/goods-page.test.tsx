@@ -303,6 +303,55 @@ it('gives many goods one ship promise', async () => {
   expect(await screen.findByText('已修改 2 件商品的发货时限')).toBeTruthy()
 })
 
+it('recommends by a star, and says why it could not', async () => {
+  const starred = sampleGoods(2, { isRecommended: true })
+  const message = '每个店铺最多推荐 100 个商品'
+  const failed = [{ id: first.id, code: '1004', message, missingDepositFen: null, handInHref: null }]
+  let calls = 0
+  const answers = answer(api.goods.update, () => {
+    calls += 1
+    return calls === 1 ? { succeeded: [starred.id], failed: [] } : { succeeded: [], failed }
+  })
+  await open([first, starred], [answers])
+  const star = (title: string) => screen.getByRole('button', { name: `推荐“${title}”` })
+  expect([star(first.title), star(starred.title)].map((each) => each.getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'true',
+  ])
+  click(star(starred.title))
+  expect(await screen.findByText(`已取消推荐“${starred.title}”`)).toBeTruthy()
+  click(star(first.title))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(updates()).toEqual([
+    { action: 'unrecommend', ids: [starred.id] },
+    { action: 'recommend', ids: [first.id] },
+  ])
+})
+
+it('gives many goods one sort weight', async () => {
+  await open([first, stored], [done(first.id, stored.id)])
+  fireEvent.click(screen.getByLabelText('全选本页'))
+  click(await screen.findByText('批量修改'))
+  click(await screen.findByRole('menuitem', { name: '设排序值' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('排序值'), { target: { value: '500' } })
+  click(dialog.getByRole('button', { name: /确\s*定/ }))
+  await waitFor(() =>
+    expect(updates()).toEqual([{ action: 'setSortWeight', ids: [first.id, stored.id], sortWeight: 500 }]),
+  )
+  expect(await screen.findByText('已设置 2 件商品的排序值')).toBeTruthy()
+})
+
+it('shows the weights of what is recommended, and changes one in place', async () => {
+  await open([first], [done(first.id)], merchantLogin, { recommended: 'YES' })
+  await waitFor(() => expect(app.server.inputsOf(api.goods.list).at(-1)).toMatchObject({ recommended: 'YES' }))
+  openCell('修改“凤庆古树红茶 1 号”的排序值')
+  fireEvent.change(screen.getByLabelText('排序值'), { target: { value: '12' } })
+  fireEvent.keyDown(screen.getByLabelText('排序值'), { key: 'Enter' })
+  expect(await screen.findByText('排序值已改为 12')).toBeTruthy()
+  expect(updates()).toEqual([{ action: 'setSortWeight', ids: [first.id], sortWeight: 12 }])
+})
+
 it('says of which shop goods are when there are several and all are looked at', async () => {
   const south = { id: '01932c5a-0000-7000-8000-0000000000f2', name: '南店', status: 'OPEN', shipHours: 48 } as const
   const shops = [...merchantLogin.shops, { ...south, logoUrl: null }]

@@ -98,6 +98,8 @@ function GoodsList(): ReactNode {
   const [off, setOff] = useState<GoodsRow | null>(null)
   const [scheduled, setScheduled] = useState<GoodsRow | null>(null)
   const columns = useGoodsColumns(update.send, {
+    onRecommend: batch.recommendOne,
+    onWeigh: batch.weighOne,
     onMove: (move, row) => void batch.moveOne(move, row),
     onSchedule: setScheduled,
     onSkus: setOfSkus,
@@ -202,6 +204,13 @@ function useFilters(): Filter[] {
         { value: 'VIRTUAL', label: t('virtual') },
         { value: 'VOUCHER', label: t('voucher') },
       ],
+    },
+    {
+      kind: 'select',
+      isRare: true,
+      name: 'recommended',
+      label: t('recommended'),
+      options: [{ value: 'YES', label: t('onlyRecommended') }],
     },
     { kind: 'select', isRare: true, name: 'freightTemplateId', label: t('freightTemplate'), options: templates },
     { kind: 'amount', isRare: true, from: 'priceFromFen', to: 'priceToFen', label: t('priceRange') },

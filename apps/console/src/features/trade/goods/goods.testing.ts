@@ -101,6 +101,8 @@ export const sampleGoods = (index: number, change: Partial<GoodsRow> = {}): Good
   skuCount: 1,
   lowSkus: 0,
   soldCount: 7,
+  isRecommended: false,
+  sortWeight: 0,
   createdAt: '2026-11-10T01:00:00.000Z',
   updatedAt: '2026-11-20T01:00:00.000Z',
   version: 4,

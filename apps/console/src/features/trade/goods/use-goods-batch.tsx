@@ -22,6 +22,9 @@ export type BatchAct =
   | Of<'setStocks'>
   | Of<'setFreight'>
   | Of<'setShipHours'>
+  | Of<'recommend'>
+  | Of<'unrecommend'>
+  | Of<'setSortWeight'>
   | Of<'setShopCategories'>
 
 export interface Outcome {
@@ -113,6 +116,26 @@ export function useGoodsBatch() {
     })
   }
 
+  /** Turns the star of one goods. */
+  const recommendOne = async (row: GoodsRow): Promise<void> => {
+    const action = row.isRecommended ? 'unrecommend' : 'recommend'
+    const done = await send({ action }, [row]).catch(() => null)
+    const [failure] = done?.failed ?? []
+    if (failure !== undefined) tellMissing(failure.message, failure)
+    else if (done !== null) notice.success({ key: row.id, content: t(`done_${action}`, { title: row.title }) })
+  }
+
+  /** Errors: rejects when it was not saved, which has been said. */
+  const weighOne = async (row: GoodsRow, sortWeight: number): Promise<void> => {
+    const { failed } = await send({ action: 'setSortWeight', sortWeight }, [row])
+    const [failure] = failed
+    if (failure !== undefined) {
+      tellMissing(failure.message, failure)
+      throw new Error(failure.message)
+    }
+    notice.success(t('weightSaved', { weight: sortWeight }))
+  }
+
   /**
    * Many: when all went well a word is enough, otherwise the result stays until it is closed. Errors: rejects when the first
    * call is refused or brings no answer, so that a form stays open with what was typed into it.
@@ -132,7 +155,16 @@ export function useGoodsBatch() {
       () => false,
     )
 
-  return { moveOne, actOnMany, applyToMany, isActing: update.isSending, outcome, closeOutcome: () => setOutcome(null) }
+  return {
+    moveOne,
+    recommendOne,
+    weighOne,
+    actOnMany,
+    applyToMany,
+    isActing: update.isSending,
+    outcome,
+    closeOutcome: () => setOutcome(null),
+  }
 }
 
 export type GoodsBatch = ReturnType<typeof useGoodsBatch>

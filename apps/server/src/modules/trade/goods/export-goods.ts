@@ -70,6 +70,8 @@ export const goodsExport = ({ db }: { readonly db: Database }) =>
       limitPerBuyer: (row) => row.limitPerBuyer,
       limitPeriod: ({ limitPeriod }) => (limitPeriod === null ? '' : spoken(said(...limitPeriodTexts[limitPeriod]))),
       services: (row) => servicesText(isSent(row) ? promisedServices(row.services, row.noReasonReturn) : []),
+      recommended: (row) => spoken(row.isRecommended ? YES : NO),
+      sortWeight: (row) => row.sortWeight,
       params: (row) => paramsText(readParams(row.params)),
       createdAt: (row) => row.createdAt.toISOString(),
       updatedAt: (row) => row.updatedAt.toISOString(),
@@ -86,6 +88,8 @@ const shapeOf = (filters: Filters) => ({
 const valuesOf = (filters: Filters) => ({ ...soughtOf(filters.keyword ?? ''), ...filterValues(filters) })
 const ENABLED = said('启用', 'Enabled')
 const DISABLED = said('停用', 'Disabled')
+const YES = said('是', 'Yes')
+const NO = said('否', 'No')
 
 type Shape = ReturnType<typeof shapeOf>
 type Values = ReturnType<typeof valuesOf>
@@ -165,6 +169,8 @@ const pageOf = statements(
         'goods.services',
         'platform_category.no_reason_return as noReasonReturn',
         'goods.params',
+        'goods.is_recommended as isRecommended',
+        'goods.sort_weight as sortWeight',
         'goods.created_at as createdAt',
         'goods.updated_at as updatedAt',
       ])

@@ -124,6 +124,8 @@ function rowOf(files: Pick<GoodsFiles, 'publicUrl'>, db: TenantDb, goods: GoodsL
     skuCount: goods.skuCount,
     lowSkus: goods.lowSkus,
     soldCount: goods.soldCount,
+    isRecommended: goods.isRecommended,
+    sortWeight: goods.sortWeight,
     createdAt: goods.createdAt.toISOString(),
     updatedAt: goods.updatedAt.toISOString(),
     auditStatus: goods.auditStatus,

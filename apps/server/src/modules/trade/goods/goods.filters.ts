@@ -25,6 +25,7 @@ export const filterShape = (body: ListBody) => ({
   isPresale: body.shipMode === 'PRESALE',
   isVirtual: body.shipMode === 'VIRTUAL',
   isVoucher: body.shipMode === 'VOUCHER',
+  isRecommended: body.recommended === 'YES',
   isOfShopCategory: body.shopCategoryId !== undefined,
   ranges: rangeNames.filter((range) => {
     const { from, to } = goodsRanges[range]
@@ -86,6 +87,7 @@ export function equalities(shape: FilterShape, value: FilterValues): Condition[]
     ...(shape.isPresale ? [goods('goods.ship_mode', '=', sql.lit('PRESALE'))] : []),
     ...(shape.isVirtual ? [goods('goods.type', '=', sql.lit('VIRTUAL'))] : []),
     ...(shape.isVoucher ? [goods('goods.type', '=', sql.lit('VOUCHER'))] : []),
+    ...(shape.isRecommended ? [sql<SqlBool>`goods.is_recommended`] : []),
     ...(shape.isOfShopCategory ? [standsIn(goods, value.shopCategoryId)] : []),
   ]
 }

@@ -236,6 +236,7 @@ export const cursorPosition = (row: GoodsListRow, sort: GoodsSort) => {
     sold_count: row.soldCount,
     stock_total: row.stock,
     completeness: row.completeness,
+    sort_weight: row.sortWeight,
   }
   return { value: String(value[goodsSorts[sort].column]), id: row.id }
 }
@@ -295,6 +296,8 @@ function rowsOf(db: TenantDb, ids: AliasableExpression<{ id: string; sorted: unk
       'goods.low_skus as lowSkus',
       'goods.sold_count as soldCount',
       'goods.completeness',
+      'goods.is_recommended as isRecommended',
+      'goods.sort_weight as sortWeight',
       'goods.created_at as createdAt',
       'goods.updated_at as updatedAt',
       'goods.version',

@@ -2,6 +2,8 @@
 export const goodsParameters = {
   maxOnSale: 10_000,
   maxPictures: 9,
+  /** Of a shop. */
+  maxRecommended: 100,
   /** A price may differ by so much from the one that was approved, in hundredths of a percent, without anybody looking. */
   priceBandBp: 3_000,
   /** Of a shop, in an hour and in a day. */

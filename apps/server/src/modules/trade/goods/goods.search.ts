@@ -22,6 +22,8 @@ export const goodsSorts = {
   'stock:desc': { column: 'stock_total', direction: 'desc' },
   'completeness:asc': { column: 'completeness', direction: 'asc' },
   'completeness:desc': { column: 'completeness', direction: 'desc' },
+  'weight:desc': { column: 'sort_weight', direction: 'desc' },
+  'weight:asc': { column: 'sort_weight', direction: 'asc' },
   'createdAt:desc': { column: 'created_at', direction: 'desc' },
   'createdAt:asc': { column: 'created_at', direction: 'asc' },
 } as const satisfies Record<GoodsSort, { column: string; direction: 'asc' | 'desc' }>

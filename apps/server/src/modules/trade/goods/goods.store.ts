@@ -173,8 +173,9 @@ export async function moveGoods(
 ): Promise<string[]> {
   // What is purged keeps the day on which it went into the recycle bin.
   const recycling = to === 'RECYCLED' ? { recycled_at: now } : to === PURGED ? {} : { recycled_at: null }
-  // What waited of goods that leave is over.
-  const ended = to === 'RECYCLED' || to === PURGED || to === 'BANNED' ? { audit_status: 'NONE' as const } : {}
+  // What waited of goods that leave is over, and nobody recommends them.
+  const isAway = to === 'RECYCLED' || to === PURGED || to === 'BANNED'
+  const ended = isAway ? { audit_status: 'NONE' as const, is_recommended: false } : {}
   const moved = await tx
     .updateTable('goods')
     .set((eb) => ({
@@ -311,6 +312,8 @@ export async function lockGoods(tx: TenantTx, ids: readonly string[]) {
       'is_passed as isPassed',
       'off_at as offAt',
       'violation_id as violationId',
+      'is_recommended as isRecommended',
+      'sort_weight as sortWeight',
       'version',
     ])
     .where('id', 'in', ids)

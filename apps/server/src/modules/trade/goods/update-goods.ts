@@ -1,6 +1,7 @@
-// The quick acts of the goods list: where goods stand, their prices and stock, their categories and freight.
+// The quick acts of the goods list: where goods stand, their prices and stock, their categories and freight, and how the shop arranges them.
 import type { Api, BodyOf } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { recommendAll, weighAll } from './arrange-goods.ts'
 import { changeAll, changeMany, changeOne } from './change-skus.ts'
 import type { By, Outcome } from './goods-outcome.ts'
 import type { GoodsParts } from './goods.deps.ts'
@@ -24,6 +25,11 @@ export function updateGoods(
       return sendAll(tx, body, by)
     case 'setShipHours':
       return promiseAll(tx, body, by)
+    case 'recommend':
+    case 'unrecommend':
+      return recommendAll(tx, body, by)
+    case 'setSortWeight':
+      return weighAll(tx, body, by)
     case 'setSkus':
       return changeMany(tx, body, by)
     case 'setPrice':

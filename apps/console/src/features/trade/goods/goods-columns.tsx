@@ -77,6 +77,16 @@ export function useGoodsColumns(
       grows: true,
     },
     {
+      key: 'sortWeight',
+      title: t('sortWeight'),
+      cell: (row) => <WeightCell row={row} onWeigh={onWeigh} />,
+      align: 'end',
+      sort: 'weight',
+      width: 96,
+      // Whoever looks at what is recommended arranges it.
+      ...(isArranging ? {} : { isRare: true as const }),
+    },
+    {
       key: 'no',
       title: t('goodsNo'),
       cell: goodsNo,
@@ -122,16 +132,6 @@ export function useGoodsColumns(
       sort: 'completeness',
       sortFirst: 'asc',
       width: 84,
-    },
-    {
-      key: 'sortWeight',
-      title: t('sortWeight'),
-      cell: (row) => <WeightCell row={row} onWeigh={onWeigh} />,
-      align: 'end',
-      sort: 'weight',
-      width: 96,
-      // Whoever looks at what is recommended arranges it.
-      ...(isArranging ? {} : { isRare: true as const }),
     },
     {
       key: 'updatedAt',

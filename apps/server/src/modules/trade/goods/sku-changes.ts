@@ -79,7 +79,7 @@ const statusText: Readonly<Record<SkuStatus, Said>> = {
 const measure = (value: number | null, unit: string): Said | string =>
   value === null ? said('未填写', 'not said') : `${value} ${unit}`
 
-const tiersText = (tiers: readonly TierPrice[]): string =>
+export const tiersText = (tiers: readonly TierPrice[]): string =>
   tiers.map(({ minQuantity, priceFen }) => `≥${minQuantity} ¥${formatYuan(priceFen)}`).join('、')
 
 const shownSpec = (specText: string): Said | string =>

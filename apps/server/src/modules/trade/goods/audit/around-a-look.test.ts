@@ -166,6 +166,43 @@ describe('by itself', () => {
   })
 })
 
+describe('the price of more pieces', () => {
+  const withTier = async (priceFen: number, marketPriceFen: number | null = null) => {
+    const [sku = expect.fail()] = wishOf(await info()).skus
+    return { skus: [{ ...sku, marketPriceFen, tierPrices: [{ minQuantity: 2, priceFen }] }] }
+  }
+  const flagsOf = async () => {
+    const { current } = await selling.goods.audit.own.ofGoods(
+      requestOf<Api['goodsRevision']['ofGoods']>(actor, { goodsId: id }),
+    )
+    return current?.flags ?? []
+  }
+
+  test('is held to the band as the price of one is', async () => {
+    const near = await edit(await withTier(7_000))
+    expect(near).toMatchObject({ auditStatus: 'NONE', skus: [{ tierPrices: [{ minQuantity: 2, priceFen: 7_000 }] }] })
+    const far = await edit(await withTier(1))
+    expect(far).toMatchObject({ auditStatus: 'SUBMITTED', skus: [{ tierPrices: [{ priceFen: 7_000 }] }] })
+    expect(await flagsOf()).toEqual([{ kind: 'PRICE', text: '阶梯价 0.01 元与审核过的售价 99.00 元相差超过 ±30%' }])
+    await approve()
+    expect(await info()).toMatchObject({ auditStatus: 'NONE', skus: [{ tierPrices: [{ priceFen: 1 }] }] })
+    // What was let pass is not looked at again.
+    expect(await edit({ title: '手工陶瓷大号马克杯' })).toMatchObject({ auditStatus: 'NONE' })
+  })
+
+  test('stands among the differences, with what it is compared with', async () => {
+    const { handlers } = selling.goods
+    const changes = await withTier(7_000, 12_000)
+    const { differences } = await handlers.compare(
+      requestOf<Api['goods']['compare']>(actor, { ...wishOf(await info()), ...changes }),
+    )
+    expect(differences.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['划线价', '', '¥120.00'],
+      ['阶梯价', '', '≥2 ¥70.00'],
+    ])
+  })
+})
+
 describe('a word is found', () => {
   test.each([
     ['with signs between that nobody sees', { title: '国\u200d家\ufe0e级马克杯' }],

@@ -65,17 +65,7 @@ export async function checkWish(
               text: said(`含敏感词：${words.join('、')}`, `sensitive words: ${words.join(', ')}`),
             },
           ]),
-      ...far.map(({ specText, approvedFen, priceFen }) => {
-        const [before, after] = [formatYuan(approvedFen, true), formatYuan(priceFen, true)]
-        const of = specText === '' ? said('', '') : said(`“${specText}”`, ` of “${specText}”`)
-        return {
-          kind: 'PRICE' as const,
-          text: said(
-            `${of.zh}售价由 ${before} 元改为 ${after} 元，超过 ±${PERCENT}%`,
-            `the price${of.en} from ¥${before} to ¥${after}, beyond ±${PERCENT} %`,
-          ),
-        }
-      }),
+      ...far.map((one) => ({ kind: 'PRICE' as const, text: farText(one) })),
     ],
     farSkuIds: far.map(({ id }) => id),
   }
@@ -87,16 +77,44 @@ export const PERCENT = goodsParameters.priceBandBp / 100
 export const isNear = (priceFen: number, approvedFen: number | undefined): boolean =>
   approvedFen === undefined || Math.abs(priceFen - approvedFen) * 10_000 <= approvedFen * goodsParameters.priceBandBp
 
-function farPrices(wish: GoodsWish, now: GoodsWish, approved: ReadonlyMap<string, number>) {
+interface Far {
+  readonly id: string
+  readonly specText: string
+  readonly approvedFen: number
+  readonly priceFen: number
+  /** Of more pieces than one. */
+  readonly isTier: boolean
+}
+
+/** The price of one piece, or the lowest of more, where it is another one than now. */
+function farPrices(wish: GoodsWish, now: GoodsWish, approved: ReadonlyMap<string, number>): Far[] {
   const wished = skuAmong(wish.skus)
-  return now.skus.flatMap((sku) => {
+  return now.skus.flatMap((sku): Far[] => {
     const id = sku.id ?? ''
     const other = wished(sku)
     const approvedFen = approved.get(id)
-    if (other === undefined || approvedFen === undefined || other.priceFen === sku.priceFen) return []
-    if (isNear(other.priceFen, approvedFen)) return []
-    return [{ id, approvedFen, priceFen: other.priceFen, specText: specTextOf(wish.specs, other.valueIds) }]
+    if (other === undefined || approvedFen === undefined) return []
+    const [leastFen, before] = [other, sku].map(({ tierPrices }) => tierPrices.at(-1)?.priceFen)
+    const isPriceFar = other.priceFen !== sku.priceFen && !isNear(other.priceFen, approvedFen)
+    const isTierFar = leastFen !== undefined && leastFen !== before && !isNear(leastFen, approvedFen)
+    if (!isPriceFar && !isTierFar) return []
+    const priceFen = isPriceFar ? other.priceFen : (leastFen ?? 0)
+    return [{ id, approvedFen, priceFen, isTier: !isPriceFar, specText: specTextOf(wish.specs, other.valueIds) }]
   })
+}
+
+function farText({ specText, approvedFen, priceFen, isTier }: Far): Said {
+  const [before, after] = [formatYuan(approvedFen, true), formatYuan(priceFen, true)]
+  const of = specText === '' ? said('', '') : said(`“${specText}”`, ` of “${specText}”`)
+  return isTier
+    ? said(
+        `${of.zh}阶梯价 ${after} 元与审核过的售价 ${before} 元相差超过 ±${PERCENT}%`,
+        `the tier price${of.en} ¥${after} is more than ${PERCENT} % from the approved ¥${before}`,
+      )
+    : said(
+        `${of.zh}售价由 ${before} 元改为 ${after} 元，超过 ±${PERCENT}%`,
+        `the price${of.en} from ¥${before} to ¥${after}, beyond ±${PERCENT} %`,
+      )
 }
 
 /** What buyers see of goods but for price and stock, and for what of their sale nobody looks at. */

@@ -1,9 +1,18 @@
 // A wish beside what the goods are, field by field as people read it; pure but for the names of categories and brands.
-import { detailInWords, formatYuan, picturesOfDetail, said, type Said, sameInBoth } from '@merchant/contract'
+import {
+  detailInWords,
+  formatYuan,
+  picturesOfDetail,
+  said,
+  type Said,
+  sameInBoth,
+  type SkuBody,
+} from '@merchant/contract'
 import { paramsText } from '../goods-params.ts'
 import { promisesOf, saidOfServices, shippingText } from '../goods-promises.ts'
 import { validityOf, validityText } from '../goods-validity.ts'
 import { limitInWords } from '../limit-words.ts'
+import { tiersText } from '../sku-changes.ts'
 import { specTextOf } from '../goods-specs.ts'
 import { longPicturesOf } from '../wished-files.ts'
 import { type GoodsWish, skuAmong } from './wish.ts'
@@ -144,7 +153,10 @@ function skuLines(wish: GoodsWish, now: GoodsWish | null): (KeptDifference | nul
       const of = (zh: string, en: string) => (name === '' ? said(zh, en) : said(`${zh}（${name}）`, `${en} (${name})`))
       return [
         line('skus', of('售价', 'Price'), `¥${formatYuan(was.priceFen, true)}`, `¥${formatYuan(sku.priceFen, true)}`),
+        line('skus', of('划线价', 'Market price'), marketText(was), marketText(sku)),
+        line('skus', of('阶梯价', 'Tier prices'), tiersText(was.tierPrices), tiersText(sku.tierPrices)),
         line('skus', of('库存', 'Stock'), String(was.stock), String(sku.stock)),
+        line('skus', of('启用', 'Enabled'), enabledText(was), enabledText(sku)),
         ...(was.pictureFileId === sku.pictureFileId
           ? []
           : [
@@ -165,5 +177,9 @@ function skuLines(wish: GoodsWish, now: GoodsWish | null): (KeptDifference | nul
     ),
   ]
 }
+
+const marketText = ({ marketPriceFen }: SkuBody): string =>
+  marketPriceFen === null ? '' : `¥${formatYuan(marketPriceFen, true)}`
+const enabledText = ({ enabled }: SkuBody): Said => (enabled ? said('启用', 'enabled') : said('停用', 'disabled'))
 
 const filesOf = (id: string | null): string[] => (id === null ? [] : [id])

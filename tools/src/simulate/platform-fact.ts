@@ -34,6 +34,8 @@ export interface PlatformFact {
   /** Payments by bank that were begun, and pages of them that the payer has open. */
   readonly attempts: AttemptFact[]
   readonly pages: (() => Promise<void>)[]
+  /** A proof that was given for paying it, and that a refused payment has left unused, holds until then. */
+  provenUntil: number
   /** What was heard of its deduction; the auditor's own note, as is the next. */
   taken: TakenFact | null
   /** When that was; what is owed for it is overdue from then on. */
@@ -60,6 +62,7 @@ export const platformFactOf = ({ id, orderNo, type, orderedAt, payableFen, dueAt
   refundFen: null,
   attempts: [],
   pages: [],
+  provenUntil: 0,
   taken: null,
   takenAt: null,
   besideFen: 0,

@@ -31,11 +31,12 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 /** Goods of 99.00 元 of their own, so that rules of one test are nobody else's. */
-async function newGoods(priceFen = 9_900) {
+async function newGoods(priceFen = 9_900, changes: Parameters<typeof saveGoodsOf>[2] = {}) {
   const goods = await saveGoodsOf(sellingOf(testApp), seller.actor, {
     title: `杯子 ${priceFen}`,
     priceFen,
     stock: 1_000,
+    ...changes,
   })
   const subject: RuleSubject = { scope: 'GOODS', merchantId: seller.actor.merchantId, goodsId: goods.id }
   return { subject, items: [{ skuId: goods.sku.id, quantity: 1 }] }
@@ -145,6 +146,32 @@ describe('a rule', () => {
     })
     expect(cut.commissions.map(({ commissionFen }) => commissionFen)).toEqual([500, 0])
     expect(cut.money.commissionFen).toBe(500)
+  })
+
+  test('takes of the freight to the place where it goes in the end, and never more than is paid', async () => {
+    const far = [{ code: '650000', name: '新疆维吾尔自治区' }, { code: '650100', name: '乌鲁木齐市' }, { code: '650102', name: '天山区' }] // prettier-ignore
+    const { id: freightTemplateId } = await ask(api.freight.save, testApp.modules.freight.handlers.save, seller.actor, {
+      name: '远近不同',
+      terms: {
+        chargeMode: 'COUNT',
+        base: { firstUnit: 1, firstFen: 100, stepUnit: 1, stepFen: 0 },
+        areaRules: [{ regions: ['650000'], firstUnit: 1, firstFen: 2_000, stepUnit: 1, stepFen: 0 }],
+      },
+    })
+    const { subject, items } = await newGoods(150, { freightTemplateId, freightFen: 0 })
+    await addRule({ testApp }, { subject, terms: { kind: 'PERCENT', bp: 100, minFen: 99_999, ofFreight: true } })
+    const { receiver } = orderBody(seller)
+    const placed = await infoOf(seller, (await place(seller, { items, receiver: { ...receiver, region: far } })).id)
+    expect(placed.money).toMatchObject({ payableFen: 2_150, commissionFen: 2_150 })
+    const near = await operate(
+      seller,
+      { action: 'askAddress', orderId: placed.id, receiver },
+      { actor: seller.storefront },
+    )
+    expect(near.payableFen).toBe(250)
+    const { money, commissions } = await infoOf(seller, placed.id)
+    expect(money).toMatchObject({ commissionFen: 250, expectedSettleFen: 0 })
+    expect(commissions).toMatchObject([{ freightFen: 100, commissionFen: 250 }])
   })
 
   test('of one source leaves orders of the other alone', async () => {

@@ -36,6 +36,32 @@ export function spreadFreight(amounts: readonly Fen[], freightFen: Fen): Fen[] {
   return shares.map((share, index) => (index === dearest ? sumFen([share, freightFen, -sumFen(shares)]) : share))
 }
 
+/** What of a line changes with its price or its share of the freight; in 分. */
+export interface Recharged {
+  readonly id: string
+  readonly payFen: Fen
+  readonly commissionFreightFen: Fen
+  readonly commissionFen: Fen
+}
+
+/** What is taken of the lines of an order that nobody has paid, by the terms that each keeps, once they or the freight cost so much. */
+export function recharged(
+  items: readonly ItemRecord[],
+  { freightFen, payOf: payOfItem }: { readonly freightFen: Fen; readonly payOf: (item: ItemRecord) => Fen },
+): Recharged[] {
+  const shares = spreadFreight(items.map(payOfItem), freightFen)
+  return items.map((item, index) => {
+    const payFen = payOfItem(item)
+    const taken = lineCommission(keptTerms(item), { payFen, freightFen: shares[index] ?? 0 })
+    return {
+      id: item.id,
+      payFen,
+      commissionFreightFen: taken.freightFen,
+      commissionFen: taken.commissionFen,
+    }
+  })
+}
+
 /** The columns in which a line keeps what held for it. */
 export const chargeColumns = ({ charge }: Pick<ChargedLine, 'charge'>) => ({
   commission_rule_id: charge.ruleId,

@@ -1,11 +1,11 @@
 // The merchant asks less for an order that is not paid: a line, or the freight. The provider is asked first, because a payment that
 // is under way is one of the old price.
-import { type Api, type BodyOf, formatYuan, lineCommission, mustBeFen, said, sumFen } from '@merchant/contract'
+import { type Api, type BodyOf, formatYuan, mustBeFen, said, sumFen } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../../kernel/command.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { keptTerms, spreadFreight } from './charge-lines.ts'
+import { recharged } from './charge-lines.ts'
 import { closePayment, type CloseDeps, isBeingPaid } from './close-order.ts'
 import { happened } from './order-history.ts'
 import { orderParameters } from './sale-order.parameters.ts'
@@ -76,19 +76,9 @@ function priced(order: OrderRecord, items: readonly ItemRecord[], { lines, freig
     refuse('record.notFound')
   if (freightFen > order.freight_fen) refuseHigher(said('运费', 'freight'), order.freight_fen)
   const payOf = (item: ItemRecord) => mustBeFen(wished.get(item.id) ?? item.pay_fen)
-  const freights = spreadFreight(items.map(payOf), freightFen)
-  const next = items.map((item, index) => {
-    const payFen = payOf(item)
-    if (payFen > item.pay_fen) refuseHigher(said(item.goods_title, item.goods_title), item.pay_fen)
-    const taken = lineCommission(keptTerms(item), { payFen, freightFen: freights[index] ?? 0 })
-    return {
-      id: item.id,
-      payFen,
-      cutFen: item.unit_fen * item.quantity - item.discount_fen - payFen,
-      commissionFreightFen: taken.freightFen,
-      commissionFen: taken.commissionFen,
-    }
-  })
+  const higher = items.find((item) => payOf(item) > item.pay_fen)
+  if (higher !== undefined) refuseHigher(said(higher.goods_title, higher.goods_title), higher.pay_fen)
+  const next = recharged(items, { freightFen, payOf })
   const goodsFen = sumFen(next.map(({ payFen }) => payFen))
   const payableFen = sumFen([goodsFen, freightFen])
   if (payableFen < 1) refuse('price.notLower', { what: said('实付至少 0.01 元', 'at least ¥0.01 is to be paid') })

@@ -112,17 +112,7 @@ export const targetOf = (order: Pick<OrderRecord, 'id' | 'order_no' | 'shop_id'>
 
 /** The prices of a locked order that nobody has paid, line by line; its version moves on. */
 export async function reprice(tx: TenantTx, order: OrderRecord, next: Repriced): Promise<void> {
-  for (const { id, payFen, cutFen, commissionFen, commissionFreightFen } of next.lines)
-    await tx
-      .updateTable('sale_order_item')
-      .set({
-        pay_fen: payFen,
-        cut_fen: cutFen,
-        commission_freight_fen: commissionFreightFen,
-        commission_fen: commissionFen,
-      })
-      .where('id', '=', id)
-      .execute()
+  await rechargeLines(tx, next.lines)
   await change(tx, order.id, {
     goods_fen: next.goodsFen,
     freight_fen: next.freightFen,
@@ -134,12 +124,26 @@ export async function reprice(tx: TenantTx, order: OrderRecord, next: Repriced):
   })
 }
 
+/** What lines cost from now on, and what is taken of them; what that is below their price before is what was cut. */
+export async function rechargeLines(tx: TenantTx, lines: Repriced['lines']): Promise<void> {
+  for (const { id, payFen, commissionFen, commissionFreightFen } of lines)
+    await tx
+      .updateTable('sale_order_item')
+      .set(({ eb, ref }) => ({
+        pay_fen: payFen,
+        cut_fen: eb(eb(eb(ref('unit_fen'), '*', ref('quantity')), '-', ref('discount_fen')), '-', payFen),
+        commission_freight_fen: commissionFreightFen,
+        commission_fen: commissionFen,
+      }))
+      .where('id', '=', id)
+      .execute()
+}
+
 /** An order with its new prices; each figure in 分. */
 export interface Repriced {
   readonly lines: readonly {
     readonly id: string
     readonly payFen: Fen
-    readonly cutFen: Fen
     readonly commissionFreightFen: Fen
     readonly commissionFen: Fen
   }[]

@@ -1,5 +1,5 @@
 // Another address for an order: at once while it is unpaid or freshly paid, and otherwise asked for by its buyer.
-import { type Api, type BodyOf, MOST_ADDRESS_CHANGES, said } from '@merchant/contract'
+import { type Api, type BodyOf, MOST_ADDRESS_CHANGES, mustBeFen, said, sumFen } from '@merchant/contract'
 import { newId, type TenantDb, type TenantTx } from '@merchant/database'
 import type { MerchantActor, StorefrontActor } from '../../../../kernel/actor.ts'
 import { type Command, once, wasDone } from '../../../../kernel/command.ts'
@@ -7,6 +7,7 @@ import { dueFrom, inForce, inForceMs } from '../../../../kernel/in-force.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
 import { armTimer } from '../../../../kernel/timers.ts'
 import { freightTo } from '../../freight/index.ts'
+import { recharged } from '../charge-lines.ts'
 import { closePayment, type CloseDeps, isBeingPaid } from '../close-order.ts'
 import { holdColumns } from '../hold-columns.ts'
 import { happened } from '../order-history.ts'
@@ -15,7 +16,7 @@ import type { SaleOrderDeps } from '../sale-order.deps.ts'
 import { addressAsked, addressChangedByBuyer } from '../sale-order.events.ts'
 import type { Receiver } from '../order-delivery.ts'
 import { isGoingBack, mayChangeAddress, statusName } from '../sale-order.states.ts'
-import { change, itemsOf, lockOrder, mustFindOrder, type OrderRecord } from '../sale-order.store.ts'
+import { change, itemsOf, lockOrder, mustFindOrder, type OrderRecord, rechargeLines } from '../sale-order.store.ts'
 import { insertChange } from './address-change.store.ts'
 import { maskedAddress, maskedReceiver, oldColumns, type Whole, wholeOf, wholeReceiver } from './receiver-columns.ts'
 
@@ -89,14 +90,14 @@ function mustBeMeant(order: OrderRecord, operation: Wish): void {
   if (!mayChangeAddress(order)) refuse('state.notAllowed', { status: statusName(order.status) })
 }
 
-/** What the freight comes to in the new place, with its steps, where that is less than now; null where it stays as it is. */
+/** What the freight comes to in the new place, with its steps and its lines, where that is less than now; null where it stays as it is. */
 async function lowerFreight(db: TenantDb | TenantTx, order: OrderRecord, { region }: Receiver) {
   const items = await itemsOf(db, order.id)
   const lines = items.map((item) => ({ skuId: item.sku_id, quantity: item.quantity, unitFen: item.unit_fen }))
   const { blocked, freightFen, steps } = await freightTo(db, lines, region.at(-1)?.code ?? '')
   mustBeSent(blocked)
   const isLower = freightFen < order.freight_fen && order.goods_fen + freightFen > 0
-  return order.status === 'UNPAID' && isLower ? { freightFen, steps } : null
+  return order.status === 'UNPAID' && isLower ? { freightFen, steps, items } : null
 }
 
 interface Change {
@@ -121,19 +122,29 @@ async function act(deps: AddressDeps, tx: TenantTx, wish: Change): Promise<void>
   await insertChange(tx, { ...row, status: isBuyers ? 'AUTO_APPROVED' : 'APPROVED', due_at: null, decided_at: now })
   await change(tx, order.id, {
     ...receiverColumns(deps.cipher, tx.merchantId, receiver),
-    ...(lower === null
-      ? {}
-      : {
-          freight_fen: lower.freightFen,
-          payable_fen: order.goods_fen + lower.freightFen,
-          freight_steps: JSON.stringify(lower.steps),
-        }),
+    ...(lower === null ? {} : await chargeLess(tx, order, lower)),
     address_change_count: order.address_change_count + 1,
     version: order.version + 1,
   })
   const happening = { event: 'addressChanged', from: maskedReceiver(before), to: maskedReceiver(after) } as const
   await happened(tx, order, { actor, happening, now })
   if (isBuyers && order.status !== 'UNPAID') await deps.notify(tx, addressChangedByBuyer(about(order), factsOf(order)))
+}
+
+/** The columns of the order; what is taken of its lines is taken of the new freight. */
+async function chargeLess(
+  tx: TenantTx,
+  order: OrderRecord,
+  { freightFen, steps, items }: NonNullable<Awaited<ReturnType<typeof lowerFreight>>>,
+) {
+  const lines = recharged(items, { freightFen, payOf: (item) => mustBeFen(item.pay_fen) })
+  await rechargeLines(tx, lines)
+  return {
+    freight_fen: freightFen,
+    payable_fen: order.goods_fen + freightFen,
+    freight_steps: JSON.stringify(steps),
+    commission_fen: sumFen(lines.map(({ commissionFen }) => commissionFen)),
+  }
 }
 
 interface Both {

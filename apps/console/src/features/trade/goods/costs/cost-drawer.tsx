@@ -93,7 +93,7 @@ function Costs({ goods, kept, onTouch, onDone }: CostsProps): ReactNode {
   }
   return (
     <div>
-      <p className="muted">{t('hint')}</p>
+      <p className="costs-hint muted">{t('hint')}</p>
       {goods.skus.length > 1 && (
         <FillAll onFill={(costFen) => change(Object.fromEntries(goods.skus.map(({ id }) => [id, costFen])))} />
       )}

@@ -298,6 +298,7 @@ export const englishTitles: Readonly<Record<string, string>> = {
   阶梯价: 'Tier price',
   划线价: 'Market price',
   成本价: 'Cost',
+  改价说明: 'Why the price is lower',
   条形码: 'Barcode',
   'SKU 图片': 'Picture of the SKU',
   上架时间: 'Time to go on sale',

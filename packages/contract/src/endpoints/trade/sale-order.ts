@@ -271,6 +271,8 @@ export const saleOrder = {
             .max(50, { error: telling('最多 50 种商品', 'At most 50 kinds of goods') })
             .meta({ title: '商品' }),
           freightFen: fenSchema(0).meta({ title: '运费' }),
+          /** Why, as the order's history tells its buyer. */
+          note: textSchema(0, 100).default('').meta({ title: '改价说明' }),
         }),
         z.strictObject({
           action: z.literal('extend'),

@@ -15,6 +15,8 @@ export const orderActsTexts = defineTexts({
   atLeastOne: ['实付至少 0.01 元', 'At least ¥0.01 is to be paid'],
   newTotal: ['买家应付', 'To be paid'],
   less: ['优惠 {yuan} 元', '¥{yuan} less'],
+  priceNote: ['说明', 'Why'],
+  priceNoteHint: ['选填，买家在订单进度里看得到', 'May be empty; the buyer reads it in the order’s history'],
   priceSave: ['确认改价', 'Lower the price'],
   priceSaved: ['已改价，买家将按新价付款', 'The price is lower now'],
   cut: ['已由商家减', 'Taken off by you'],

@@ -1,6 +1,6 @@
 // Asks less for an order that is not paid: each line and the freight, with what the buyer then pays in sight.
 import { type Fen, formatYuan, type SaleOrderRow, sumFen } from '@merchant/contract'
-import { Form } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { FenInput } from '../../../components/form/fen-input.tsx'
 import { FormModal } from '../../../components/form/form-modal.tsx'
@@ -12,7 +12,11 @@ import { orderActsTexts } from './order-acts.texts.ts'
 export interface PriceWish {
   readonly lines: readonly { readonly itemId: string; readonly payFen: Fen }[]
   readonly freightFen: Fen
+  /** Why; its buyer reads it. */
+  readonly note: string
 }
+
+const MOST_LETTERS = 100
 
 interface PriceModalProps {
   /** The order whose price is lowered; undefined: the dialog is shut. */
@@ -25,6 +29,7 @@ interface PriceModalProps {
 interface Values {
   readonly lines: readonly (Fen | null)[]
   readonly freightFen: Fen | null
+  readonly note: string
   /** No field of its own: where the complaints about the sum stand. */
   readonly total?: Fen
 }
@@ -33,7 +38,7 @@ export function PriceModal({ order: asked, onDone, onPrice }: PriceModalProps): 
   const t = useText(orderActsTexts)
   const order = useLastShown(asked)
   if (order === undefined) return null
-  const before: Values = { lines: order.items.map(({ payFen }) => payFen), freightFen: order.freightFen }
+  const before: Values = { lines: order.items.map(({ payFen }) => payFen), freightFen: order.freightFen, note: '' }
   return (
     <FormModal<Values>
       key={`${order.id}/${order.version}`}
@@ -44,7 +49,8 @@ export function PriceModal({ order: asked, onDone, onPrice }: PriceModalProps): 
       initialValues={before}
       onSubmit={async (values) => {
         const lines = order.items.map(({ id: itemId, payFen }, at) => ({ itemId, payFen: values.lines[at] ?? payFen }))
-        await onPrice(order, { lines, freightFen: values.freightFen ?? order.freightFen })
+        const { freightFen, note } = values
+        await onPrice(order, { lines, freightFen: freightFen ?? order.freightFen, note })
       }}
     >
       <p className="muted">{t('priceMeans')}</p>
@@ -62,6 +68,9 @@ export function PriceModal({ order: asked, onDone, onPrice }: PriceModalProps): 
         mostFen={order.freightFen}
         label={t('freightOf', { yuan: formatYuan(order.freightFen, true) })}
       />
+      <Form.Item<Values> name="note" label={t('priceNote')}>
+        <Input maxLength={MOST_LETTERS} placeholder={t('priceNoteHint')} autoComplete="off" />
+      </Form.Item>
       <NewTotal order={order} />
     </FormModal>
   )

@@ -220,6 +220,7 @@ describe('asking less', () => {
     const line = await screen.findByLabelText(/高山云雾绿茶 ×2/)
     fireEvent.change(line, { target: { value: '110' } })
     fireEvent.change(screen.getByLabelText(/^运费/), { target: { value: '0' } })
+    fireEvent.change(screen.getByLabelText('说明'), { target: { value: '老顾客' } })
     expect(await screen.findByText(/优惠 16.00 元/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '确认改价' }))
     const [item] = unpaid().items
@@ -231,6 +232,7 @@ describe('asking less', () => {
           version: 3,
           lines: [{ itemId: item?.id, payFen: 11_000 }],
           freightFen: 0,
+          note: '老顾客',
         },
       ]),
     )

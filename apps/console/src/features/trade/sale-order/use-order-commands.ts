@@ -115,9 +115,9 @@ export function useOrderCommands() {
       await refusing.send({ action: 'rejectInvoice', orderId, version, reason })
       notice.success(invoice('rejected'))
     },
-    async price(order: SaleOrderRow, { lines, freightFen }: PriceWish): Promise<void> {
+    async price(order: SaleOrderRow, { lines, freightFen, note }: PriceWish): Promise<void> {
       const { id: orderId, version } = order
-      await pricing.send({ action: 'price', orderId, version, lines: [...lines], freightFen })
+      await pricing.send({ action: 'price', orderId, version, lines: [...lines], freightFen, note })
       notice.success(say('priceSaved'))
     },
     async extend(order: SaleOrderInfo, days: ExtendDays): Promise<void> {

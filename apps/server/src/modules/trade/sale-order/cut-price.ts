@@ -54,7 +54,9 @@ export async function cutPrice<T>(deps: CloseDeps, { actor, operation, command, 
       if (await isBeingPaid(tx, locked)) refuse('record.changed')
       const next = priced(locked, await itemsOf(tx, locked.id), operation)
       await reprice(tx, locked, next)
-      const happening = { event: 'cut', fromFen: locked.payable_fen, toFen: next.payableFen } as const
+      const { note } = operation
+      const why = note === '' ? {} : { note }
+      const happening = { event: 'cut', fromFen: locked.payable_fen, toFen: next.payableFen, ...why } as const
       await happened(tx, locked, { actor, happening, now: clock.now() })
       return null
     })

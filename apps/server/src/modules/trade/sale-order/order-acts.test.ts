@@ -43,6 +43,7 @@ const lower = (order: SaleOrderInfo, payFen: number, freightFen = order.freightF
       version: order.version,
       lines: order.items.map(({ id }) => ({ itemId: id, payFen })),
       freightFen,
+      note: '老顾客优惠',
     },
     key === undefined ? {} : { key },
   )
@@ -64,6 +65,7 @@ describe('a lower price', () => {
       items: [{ payFen, cutFen: 333 }],
     })
     expect(cut.timeline.at(-1)?.text).toContain('商家改价')
+    expect((await infoOf(seller, order.id, seller.storefront)).timeline.at(-1)?.text).toContain('，说明：老顾客优惠')
     // Of what is really paid.
     expect(cut.money.commissionFen).toBeLessThan(order.money.commissionFen)
     const before = await provenBalances(seller)

@@ -52,7 +52,7 @@ const orderHappening = z.discriminatedUnion('event', [
   z.object({ event: z.literal('pickupExpired'), goods: z.string() }),
   /** By the merchant's people, for a buyer who asked them. */
   z.object({ event: z.literal('place'), isForBuyer: z.boolean().optional() }),
-  z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int() }),
+  z.object({ event: z.literal('cut'), fromFen: z.int(), toFen: z.int(), note: z.string().optional() }),
   z.object({ event: z.enum(['extend', 'pickupExtended']), days: z.int() }),
   z.object({
     event: z.enum(['settleFailed', 'close', 'refundFailed', 'refundStuck']),
@@ -215,7 +215,9 @@ function sentenceOf(happening: OrderHappening): Said {
       return said(`订单恢复发货：${happening.note}`, `Released: ${inBoth(happening.note).en}`)
     case 'cut': {
       const [from, to] = [formatYuan(happening.fromFen, true), formatYuan(happening.toFen, true)]
-      return said(`商家改价：应付由 ${from} 元改为 ${to} 元`, `Price lowered from ¥${from} to ¥${to}`)
+      const { note = '' } = happening
+      const why = note === '' ? said('', '') : said(`，说明：${note}`, `: ${note}`)
+      return said(`商家改价：应付由 ${from} 元改为 ${to} 元${why.zh}`, `Price lowered from ¥${from} to ¥${to}${why.en}`)
     }
     case 'extend':
       return said(`延长收货 ${happening.days} 天`, `The receipt is put off by ${happening.days} days`)

@@ -1,9 +1,8 @@
 // Walks orders through their machine by chance, merchant, buyer, platform and clock in turn: what a row says may be done is what the server does.
-import { api, type InputOf, type SaleOrderAction, type SaleOrderInfo } from '@merchant/contract'
+import { api, type SaleOrderInfo } from '@merchant/contract'
 import { raceRounds } from '@merchant/database/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REGION } from '../../../testing/persons.ts'
 import { offerPickup } from '../../../testing/pickup.ts'
 import {
   addPayableSeller,
@@ -12,7 +11,6 @@ import {
   differenceFromProvider,
   HOUR,
   infoOf,
-  newPhone,
   operate,
   place,
   placeAndPay,
@@ -23,6 +21,7 @@ import {
 import { newOperator } from '../../../testing/withdrawal.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { saveGoodsOf } from '../goods/goods.testing.ts'
+import { BY_BUYER, isByBuyer, type OperatedAct, operationOf } from './operations.testing.ts'
 
 let testApp: TestApp
 let seller: Seller
@@ -43,19 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-type Operation = InputOf<typeof api.saleOrder.operate>
-type Act = Exclude<SaleOrderAction, 'remark'> | 'undoShip' | 'editShipment' | 'hold' | 'release' | 'redeem' | 'wait'
+type Act = OperatedAct | 'hold' | 'release' | 'redeem' | 'wait'
 
-const BY_BUYER: readonly Act[] = [
-  'confirm',
-  'cancel',
-  'urge',
-  'askTime',
-  'fastRefund',
-  'askAddress',
-  'dropAddress',
-  'askInvoice',
-]
 const acts: readonly Act[] = [
   'ship',
   'ship',
@@ -80,81 +68,6 @@ const acts: readonly Act[] = [
   'wait',
 ]
 
-let waybill = 0
-const label = () => ({ carrierCode: 'SF', waybillNo: `SF77${String((waybill += 1)).padStart(10, '0')}` })
-
-const elsewhere = () => ({ name: '韩梅梅', phone: newPhone(), region: REGION, detail: '文三路 90 号 602 室' })
-
-/** An act as it would be right, if it were its time; the dice say how much of it. */
-function operationOf(
-  act: Exclude<Act, 'wait' | 'hold' | 'release' | 'redeem'>,
-  order: SaleOrderInfo,
-  dice: number,
-): Operation {
-  const { id: orderId, version } = order
-  const [line] = order.items
-  const itemId = line?.id ?? ''
-  const one = [{ itemId, quantity: 1 }]
-  const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
-  const shipmentId = parcel?.id ?? orderId
-  const restFen = order.money.paidFen - order.refundedFen - order.refundingFen
-  switch (act) {
-    case 'ship':
-      return { action: act, orderId, version, packages: [{ ...label(), ...(dice % 2 === 0 ? { items: one } : {}) }] }
-    case 'outOfStock':
-      return { action: act, orderId, version, items: one, reason: '盘点缺货', isRestocked: dice % 2 === 0 }
-    case 'undoShip':
-      return { action: act, orderId, version, shipmentId }
-    case 'editShipment':
-      return { action: act, orderId, version, shipmentId, ...label() }
-    case 'refund':
-      return {
-        action: act,
-        orderId,
-        version,
-        amountFen: dice % 3 === 0 ? Math.max(1, restFen) : 1,
-        reason: '少发或漏发',
-      }
-    case 'extend':
-      return { action: act, orderId, version, days: 3 }
-    case 'price':
-      return {
-        action: act,
-        orderId,
-        version,
-        lines: [{ itemId, payFen: Math.max(1, (line?.payFen ?? 2) - 1) }],
-        freightFen: order.freightFen,
-      }
-    case 'close':
-      return { action: act, orderId, version, reason: '商品缺货' }
-    case 'changeAddress':
-      return { action: act, orderId, version, receiver: elsewhere() }
-    case 'askAddress':
-      return { action: act, orderId, receiver: elsewhere() }
-    case 'approveAddress':
-      return { action: act, orderId, changeId: order.addressChange?.id ?? orderId }
-    case 'rejectAddress':
-      return { action: act, orderId, changeId: order.addressChange?.id ?? orderId, reason: '已打包出库' }
-    case 'askInvoice':
-      return { action: act, orderId, invoice: { type: 'PERSONAL', title: '韩梅梅', email: 'han@mail.example' } }
-    case 'issueInvoice':
-      return { action: act, orderId, version, invoiceNo: '26332000000018640273' }
-    case 'correctInvoice':
-      return { action: act, orderId, version, invoiceNo: `2633200000001864${String(dice % 10_000).padStart(4, '0')}` }
-    case 'rejectInvoice':
-      return { action: act, orderId, version, reason: '抬头有误' }
-    case 'cancel':
-      return { action: act, orderId, reason: '不想要了' }
-    case 'confirm':
-    case 'urge':
-    case 'askTime':
-    case 'fastRefund':
-    case 'resendNotice':
-    case 'dropAddress':
-      return { action: act, orderId }
-  }
-}
-
 /** What its row says, as whoever does it reads it. */
 function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: SaleOrderInfo): boolean {
   if (act === 'undoShip' || act === 'editShipment') {
@@ -171,7 +84,7 @@ function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: Sal
     )
   if (act === 'release') return order.hold !== null && order.hold.reason !== 'ADDRESS_REVIEW'
   if (act === 'hold') return order.status !== 'UNPAID' && order.status !== 'CLOSED' && order.settleStatus === 'NOT_DUE'
-  return (BY_BUYER.includes(act) ? asBuyer : order).allowedActions.includes(act)
+  return (isByBuyer(act) ? asBuyer : order).allowedActions.includes(act)
 }
 
 /** Nothing is on its way to the provider or back. */
@@ -217,7 +130,7 @@ test('what a row says may be done is what the server does, whatever was done bef
           continue
         }
         const [order, asBuyer] = [await infoOf(seller, id), await infoOf(seller, id, seller.storefront)]
-        const actor = BY_BUYER.includes(act) ? seller.storefront : seller.actor
+        const actor = isByBuyer(act) ? seller.storefront : seller.actor
         const done =
           act === 'hold' || act === 'release'
             ? holdOrRelease(seller, operator, id, act)

@@ -59,6 +59,7 @@ interface ListPageProps<Data extends ListData> extends ListQuestion<Data> {
 
 export function ListPage<Data extends ListData>(props: ListPageProps<Data>): ReactNode {
   const { endpoint, rowKey, filters = [], tabs, batch, above } = props
+  const t = useText(sharedTexts)
   const page = usePage()
   const ownTitle = usePageTitle()
   const title = props.title ?? ownTitle
@@ -72,6 +73,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
   const failure = data === undefined ? list.error : null
   const box = useRef<HTMLDivElement>(null)
 
+  const fields = filters.filter(({ isTab }) => isTab !== true)
   const isPart = props.isPart === true
   const header = <PageHeader title={title} note={props.note} actions={props.actions} isPart={isPart} />
   const tabBar = tabs !== undefined && (
@@ -101,8 +103,21 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
         </>
       )}
       <div className="list-card">
+        {filters.map((filter) =>
+          filter.isTab === true && filter.kind === 'select' ? (
+            <div key={filter.name} className="list-inner-tabs">
+              <ListTabs
+                label={filter.label}
+                options={[{ value: NO_INNER_TAB, label: t('all') }, ...filter.options]}
+                counts={data?.counts ?? {}}
+                current={state.filters[filter.name] ?? NO_INNER_TAB}
+                onChoose={(value) => search({ [filter.name]: value === NO_INNER_TAB ? undefined : value })}
+              />
+            </div>
+          ) : null,
+        )}
         <div className="list-bar">
-          {filters.length > 0 && <DueFilters filters={filters} values={state.filters} onSearch={search} />}
+          {fields.length > 0 && <DueFilters filters={fields} values={state.filters} onSearch={search} />}
           <Suspense fallback={<div className="list-tools" />}>
             <ListTools
               page={place}
@@ -178,6 +193,9 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
     </div>
   )
 }
+
+/** How many stand in all of them the tab says already. */
+const NO_INNER_TAB = 'EVERY'
 
 /** The tab that stands for all of them, wherever it is; where there is none, the first. */
 const wholeOf = (options: readonly Choice[]): string =>

@@ -10,8 +10,11 @@ import {
 } from '@merchant/contract'
 
 /** A filter as a list page declares it; `name` is the field of the endpoint's body. */
-/** Rare ones are unfolded where there is room for one line alone, and stand there while they are in use. */
-export type Filter = { readonly isRare?: true } & (
+/**
+ * Rare ones are unfolded where there is room for one line alone, and stand there while they are in use. Of a select that is a tab the
+ * options stand as tabs within the tab, each with its count, and not among the fields.
+ */
+export type Filter = { readonly isRare?: true; readonly isTab?: true } & (
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
   | { readonly kind: 'select'; readonly name: string; readonly label: string; readonly options: readonly Choice[] }
   /** Any of several: a list in the body, in the URL with commas between. */

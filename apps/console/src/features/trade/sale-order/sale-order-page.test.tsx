@@ -102,6 +102,17 @@ describe('the list', () => {
     expect((await rowOf(2)).getByText('即将超时').closest('.order-deadline')?.querySelector('svg')).not.toBeNull()
     expect((await rowOf(3)).queryByText(/超时/)).toBeNull()
     expect(app.server.inputsOf(api.saleOrder.list)[0]).toMatchObject({ status: 'TO_SHIP', deadline: 'OVERDUE' })
+    // Each a tab within the tab, and none of the fields.
+    const tabs = screen.getByRole('group', { name: '发货时效' })
+    expect(
+      within(tabs)
+        .getAllByRole('button')
+        .map((tab) => tab.textContent),
+    ).toEqual(['全部', '已超时', '即将超时', '暂停发货', '改地址申请'])
+    fireEvent.click(screen.getByRole('button', { name: /^即将超时/ }))
+    await waitFor(() =>
+      expect(app.server.inputsOf(api.saleOrder.list).at(-1)).toMatchObject({ status: 'TO_SHIP', deadline: 'SOON' }),
+    )
     app.close()
     // In another state no promise runs, so what the address still says of one is not asked.
     open([sampleOrder(1, { status: 'CLOSED' })], { tab: 'CLOSED', deadline: 'OVERDUE' })

@@ -121,7 +121,7 @@ export default function SaleOrderPage(): ReactNode {
           { kind: 'text', name: 'keyword', label: t('keyword'), placeholder: t('keywordHint') },
           { kind: 'days', from: 'createdFrom', to: 'createdTo', label: t('ordered') },
           // Elsewhere no promise runs.
-          ...(tab === undefined || tab === 'TO_SHIP' ? [deadlines] : []),
+          ...(tab === 'TO_SHIP' ? [{ ...deadlines, isTab: true as const }] : tab === undefined ? [deadlines] : []),
           marks,
           tagged,
           {

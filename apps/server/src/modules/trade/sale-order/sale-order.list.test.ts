@@ -272,6 +272,14 @@ test('those past their promise are exactly as many as the home page says, and th
   expect(overdue.total).toBe(todo?.overdue)
   expect(todo?.overdueLink).toBe('/order/saleorder?tab=TO_SHIP&deadline=OVERDUE')
   expect(overdue.counts).toMatchObject({ TO_SHIP: overdue.total, ALL: overdue.total, SHIPPED: 0 })
+  // Within the tab each is counted, whichever is open, and not where something else is looked for.
+  const soon = await listOf(late, { status: 'TO_SHIP', deadline: 'SOON' })
+  const within = { OVERDUE: overdue.total, SOON: soon.total, HELD: 0, ADDRESS: 0 }
+  expect(within.OVERDUE).toBeGreaterThan(0)
+  for (const deadline of [undefined, 'OVERDUE', 'SOON', 'HELD'] as const)
+    expect((await listOf(late, { status: 'TO_SHIP', deadline })).counts).toMatchObject(within)
+  for (const body of [{}, { status: 'TO_SHIP', keyword: '没有的人' }, { status: 'SHIPPED' }] as const)
+    expect((await listOf(late, body)).counts).not.toHaveProperty('OVERDUE')
   const { orderNo } = await infoOf(late, made[0] ?? '')
   expect(await idsDue({ deadline: 'OVERDUE', keyword: orderNo })).toEqual([made[0]])
   expect(await idsDue({ deadline: 'OVERDUE', keyword: '没有的人' })).toEqual([])

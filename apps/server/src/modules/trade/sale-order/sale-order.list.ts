@@ -23,6 +23,7 @@ import {
   pageShape,
   pageValues,
 } from './sale-order.page.ts'
+import { type DueCounts, dueCounts } from './due-counts.ts'
 import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
 import { withSoughtSkus } from './order-goods.search.ts'
 import { bounds, type Building, type SearchShape, type SearchValues, isNarrowed } from './order-reading.ts'
@@ -60,7 +61,7 @@ export async function listOrders(
   )
   return {
     list: rows.map((row) => listRow(deps, row)),
-    ...totalsOf(shape, body.status, found[0]?.counts ?? null),
+    ...withDue(totalsOf(shape, body.status, found[0]?.counts ?? null), found[0]?.due ?? null),
     ...page,
   }
 }
@@ -93,9 +94,15 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
     .leftJoin(rows.as('row'), (join) => join.onTrue())
     .selectAll('row')
     .select('counted.counts')
+    .select(dueCounts(building).as('due'))
     .orderBy('row.sorted', inOrder(sort))
     .orderBy('row.id', sort.direction)
-    .$castTo<((Listed & { readonly sorted: Date | null }) | { readonly id: null }) & { readonly counts: Counts }>()
+    .$castTo<
+      ((Listed & { readonly sorted: Date | null }) | { readonly id: null }) & {
+        readonly counts: Counts
+        readonly due: DueCounts
+      }
+    >()
 })
 
 type Listed = Parameters<typeof receiverOf>[1] &
@@ -151,6 +158,12 @@ function keptCounts(db: TenantDb) {
 }
 
 const asCounts = sql<Counts>`json_object_agg(tab.stage, tab.total)`.as('counts')
+
+/** Beside the tabs: those within 待发货, where they are counted. */
+const withDue = <Totals extends { readonly counts: Readonly<Record<string, number>> }>(
+  totals: Totals,
+  due: DueCounts,
+) => (due === null ? totals : { ...totals, counts: { ...totals.counts, ...due } })
 
 function totalsOf(shape: SearchShape, stage: SaleOrderStage | undefined, counts: Counts) {
   const found = counts ?? {}

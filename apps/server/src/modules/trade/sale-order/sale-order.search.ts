@@ -113,7 +113,7 @@ function placesOf(keyword: string): Place[] {
 /** The orders that are searched for, as far as they are read. */
 export function foundOrders(building: Building, reading: Reading) {
   const { shape } = building
-  if (shape.deadline !== null) return dueOrders(building, reading)
+  if (shape.deadline !== null) return dueOrders(building, reading, shape.deadline)
   if (shape.ends.length > 0) return byTimes(building, reading, (timed) => foundOtherwise(timed, reading))
   return foundOtherwise(building, reading)
 }
@@ -142,29 +142,33 @@ const isOfAmountAlone = (shape: SearchShape): boolean =>
   shape.region === null &&
   !shape.isWhole
 
-/**
- * By deadline first, as far as is counted, and what else is searched for among these: few are ever due, and no other way
- * would end before it had read all that wait.
- */
-function dueOrders(building: Building, reading: Reading) {
-  const { db, shape, value } = building
-  const isOpen = shape.tab === null || shape.tab === 'TO_SHIP'
+/** Those that wait to be shipped and are due so, the first of them first, as many as are counted. */
+export function dueFirst({ db, value }: Pick<Building, 'db' | 'value'>, deadline: ShipDeadline) {
   // Whoever waits for an answer is held.
-  const isOnHold = shape.deadline === 'HELD' || shape.deadline === 'ADDRESS'
-  const due = db
+  const isOnHold = deadline === 'HELD' || deadline === 'ADDRESS'
+  return db
     .selectFrom('sale_order')
-    .selectAll()
     .where('stage', '=', sql.lit('TO_SHIP'))
     .$if(isOnHold, (query) => query.where('hold_reason', 'is not', null).orderBy('held_at'))
-    .$if(shape.deadline === 'ADDRESS', (query) => query.where('address_change_id', 'is not', null))
+    .$if(deadline === 'ADDRESS', (query) => query.where('address_change_id', 'is not', null))
     .$if(!isOnHold, (query) =>
       query
-        .where('ship_deadline_at', '<', shape.deadline === 'OVERDUE' ? value.now : value.soon)
-        .$if(shape.deadline === 'SOON', (near) => near.where('ship_deadline_at', '>=', value.now))
+        .where('ship_deadline_at', '<', deadline === 'OVERDUE' ? value.now : value.soon)
+        .$if(deadline === 'SOON', (near) => near.where('ship_deadline_at', '>=', value.now))
         .orderBy('ship_deadline_at'),
     )
     .orderBy('id')
     .limit(sql.lit(COUNT_LIMIT))
+}
+
+/**
+ * By deadline first, as far as is counted, and what else is searched for among these: few are ever due, and no other way
+ * would end before it had read all that wait.
+ */
+function dueOrders(building: Building, reading: Reading, deadline: ShipDeadline) {
+  const { db, shape } = building
+  const isOpen = shape.tab === null || shape.tab === 'TO_SHIP'
+  const due = dueFirst(building, deadline).selectAll()
   const found = db
     .selectFrom(due.as('sale_order'))
     .select(['sale_order.id', 'sale_order.stage', `sale_order.${reading.sorted} as sorted`])

@@ -105,7 +105,7 @@ export function ListPage<Data extends ListData>(props: ListPageProps<Data>): Rea
       <div className="list-card">
         {filters.map((filter) =>
           filter.isTab === true && filter.kind === 'select' ? (
-            <div key={filter.name} className="list-inner-tabs">
+            <div key={filter.name} className="list-card-tabs">
               <ListTabs
                 label={filter.label}
                 options={[{ value: NO_INNER_TAB, label: t('all') }, ...filter.options]}

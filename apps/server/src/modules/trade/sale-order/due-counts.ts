@@ -14,12 +14,15 @@ const areDueCounted = (shape: SearchShape): boolean =>
   !shape.hasTo &&
   !isNarrowed({ ...shape, deadline: null })
 
-/** Each along its index, up to as many as are counted. */
+/** A tab says no more than that there are more than ninety-nine. */
+const MOST_SHOWN = 100
+
+/** Each along its index. */
 export function dueCounts(building: Building): RawBuilder<DueCounts> {
   const { db, shape } = building
   if (!areDueCounted(shape)) return sql<DueCounts>`null::json`
   const each = shipDeadline.options.map((deadline) => {
-    const due = dueFirst(building, deadline).select(sql.lit(1).as('one'))
+    const due = dueFirst(building, deadline, MOST_SHOWN).select(sql.lit(1).as('one'))
     return sql`${sql.lit(deadline)}::text, (${db.selectFrom(due.as('due')).select(sql<number>`count(*)`.as('total'))})`
   })
   return sql<DueCounts>`json_build_object(${sql.join(each)})`

@@ -142,8 +142,8 @@ const isOfAmountAlone = (shape: SearchShape): boolean =>
   shape.region === null &&
   !shape.isWhole
 
-/** Those that wait to be shipped and are due so, the first of them first, as many as are counted. */
-export function dueFirst({ db, value }: Pick<Building, 'db' | 'value'>, deadline: ShipDeadline) {
+/** So many of those that wait to be shipped and are due so, the first of them first. */
+export function dueFirst({ db, value }: Pick<Building, 'db' | 'value'>, deadline: ShipDeadline, most: number) {
   // Whoever waits for an answer is held.
   const isOnHold = deadline === 'HELD' || deadline === 'ADDRESS'
   return db
@@ -158,7 +158,7 @@ export function dueFirst({ db, value }: Pick<Building, 'db' | 'value'>, deadline
         .orderBy('ship_deadline_at'),
     )
     .orderBy('id')
-    .limit(sql.lit(COUNT_LIMIT))
+    .limit(sql.lit(most))
 }
 
 /**
@@ -168,7 +168,7 @@ export function dueFirst({ db, value }: Pick<Building, 'db' | 'value'>, deadline
 function dueOrders(building: Building, reading: Reading, deadline: ShipDeadline) {
   const { db, shape } = building
   const isOpen = shape.tab === null || shape.tab === 'TO_SHIP'
-  const due = dueFirst(building, deadline).selectAll()
+  const due = dueFirst(building, deadline, COUNT_LIMIT).selectAll()
   const found = db
     .selectFrom(due.as('sale_order'))
     .select(['sale_order.id', 'sale_order.stage', `sale_order.${reading.sorted} as sorted`])

@@ -591,6 +591,7 @@ export {
   MOST_PRICE_CUTS,
   MOST_TOGETHER,
 } from './endpoints/trade/sale-order.ts'
+export { SHIP_ROWS_AT_MOST } from './endpoints/trade/ship-rows.ts'
 export { MOST_SELLABLE, type SellableSku } from './endpoints/trade/sellable.ts'
 export {
   type BuyerOrder,

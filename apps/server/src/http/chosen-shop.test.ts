@@ -109,6 +109,7 @@ const ofAnyShop: Readonly<Record<string, string>> = {
   'saleOrder.reveal': 'named',
   'saleOrder.tags': 'words of the merchant’s, whichever of its shops',
   'saleOrder.print': 'named',
+  'saleOrder.checkRows': 'named',
   'redeemCode.find': 'of the order that its code is of',
   'logistics.lineList': 'of an order that is named',
   'parcel.track': 'of an order that is named',

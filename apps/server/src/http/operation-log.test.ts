@@ -62,6 +62,7 @@ const acts: Readonly<Record<string, string>> = {
   'saleOrder.addWithPay': '`saleOrder.${',
   'saleOrder.operate': '`saleOrder.${',
   'saleOrder.batch': '`saleOrder.${',
+  'saleOrder.shipRows': '`saleOrder.${',
   'waybill.saveAccount': "'waybillAccount.change'",
   'waybill.removeAccount': "'waybillAccount.remove'",
   'waybill.obtain': '`saleOrder.${',
@@ -124,7 +125,7 @@ const acts: Readonly<Record<string, string>> = {
 
 /** What changes no record of the merchant: reading, sending a code, and what is only a person's own view of the console. */
 const quiet =
-  /^(\w+\.(list|listMine|attributes|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|periods|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|media\.(shelves|uses)|notification\.(read|clear|choose)|live\.ticket|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|commission\.(rates|ofGoods)|parcel\.track|returnOrder\.ofOrder|bill\.lines|platformOrder\.(catalogue|packs)|waybill\.accounts|importTask\.(template|rows)|qualification\.(asked|brandState)|goodsDraft\.save|goodsRevision\.ofGoods|goodsRuling\.ofGoods|violation\.points|skuLog\.(stock|price)|skuCost\.ofGoods|goodsAudit\.words|goods\.(sellable|compare)|saleOrder\.(pay|tags))$/
+  /^(\w+\.(list|listMine|attributes|info|infoOfLogin|realName|memberInfo|balance|quote|options|cardBin|roles|progress|unread|choices|profile|devices|views|find|errors|flows|frozen|periods|statement|merchant|stepUpMethods|loginLog|ownOperations|operationLog)|user\.logout|shop\.choose|message\.\w+|\w+\.(send|resend)\w*Code|wallet\.signContract|media\.(shelves|uses)|notification\.(read|clear|choose)|live\.ticket|security\.beginTotp|workbench\.(saveView|deleteView|reportError)|bookProof\.verify|freight\.try|logistics\.lineList|commission\.(rates|ofGoods)|parcel\.track|returnOrder\.ofOrder|bill\.lines|platformOrder\.(catalogue|packs)|waybill\.accounts|importTask\.(template|rows)|qualification\.(asked|brandState)|goodsDraft\.save|goodsRevision\.ofGoods|goodsRuling\.ofGoods|violation\.points|skuLog\.(stock|price)|skuCost\.ofGoods|goodsAudit\.words|goods\.(sellable|compare)|saleOrder\.(pay|tags|checkRows))$/
 
 const sources = readdirSync(path.join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test(ing)?\.ts$/.test(file))

@@ -88,6 +88,7 @@ const titles = new Map<Endpoint, Said>([
   [returnDispute.operate, said('处理平台介入', 'Handle a dispute')],
   [saleOrder.operate, said('处理订单', 'Handle an order')],
   [redeemCode.redeem, said('核销券码', 'Redeem a code')],
+  [saleOrder.shipRows, said('批量发货', 'Ship many orders')],
   [saleOrder.batch, said('批量处理订单', 'Handle many orders')],
   [withdrawOrder.apply, said('申请提现', 'Apply for a withdrawal')],
   [withdrawOrder.applyTyped, said('申请提现', 'Apply for a withdrawal')],

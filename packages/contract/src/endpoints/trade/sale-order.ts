@@ -15,6 +15,7 @@ import { waybillSchema } from '../../waybill.ts'
 import { extendDays, saleOrderBatch } from './sale-order-batch.ts'
 import { saleOrderPrint } from './sale-order-print.ts'
 import { placeOperations } from './place-order.ts'
+import { shipRowOperations } from './ship-rows.ts'
 import { orderInfo } from './sale-order-info.ts'
 import { flagSchema, saleOrderList } from './sale-order-list.ts'
 
@@ -131,6 +132,7 @@ export const saleOrder = {
   ...placeOperations,
   list: saleOrderList,
   batch: saleOrderBatch,
+  ...shipRowOperations,
   print: saleOrderPrint,
   ...tagOperations,
   info: endpoint({

@@ -44,7 +44,7 @@ import { ordersExport } from './export-orders.ts'
 import { platformOrdersExport } from './export-platform-orders.ts'
 import { listOrders } from './sale-order.list.ts'
 import { createShipNotices } from './ship-notices.ts'
-import { shipmentImport } from './ship/index.ts'
+import { checkRows, shipmentImport, shipRows } from './ship/index.ts'
 import { createWaybills } from './waybill/index.ts'
 import { settleNow } from './settle-now.ts'
 import { settleOfBill } from './settle-of-bill.ts'
@@ -91,6 +91,8 @@ export function createSaleOrders(deps: SaleOrderDeps) {
     reveal: ({ actor, body }) => revealReceiver(deps, actor, body),
     tags: ({ actor }) => tagNames(db.tenant(actor.merchantId)),
     print: ({ actor, body }) => printOrders(deps, actor, body),
+    checkRows: ({ actor, body }) => checkRows(deps, actor, body.orderNos),
+    shipRows: ({ actor, body, command }) => shipRows(deps, { actor, rows: body.rows, command }),
     batch: ({ actor, body, command }) => batchOrders(deps, { actor, body, command }),
     operate: ({ actor, body, command }) => operateOrder(deps, { actor, operation: body, command }),
     consumeApply: ({ actor, body, command }) => {

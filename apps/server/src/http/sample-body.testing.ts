@@ -91,6 +91,8 @@ const byName: Readonly<Record<string, unknown>> = {
   // Of all ways the one that is for a storefront and for a merchant's people.
   payBy: { kind: 'WECHAT_SCAN' },
   waybillNo: 'SF1000000001',
+  orderNo: 'SO202611280000000001',
+  orderNos: ['SO202611280000000001'],
   carrierCode: 'SF',
   validFrom: '2020-01-01',
   validTo: '2040-01-01',

@@ -10,6 +10,7 @@ import { BatchTagsModal } from './tags-modal.tsx'
 import { BatchExtendModal, BatchNoteModal } from './batch-modals.tsx'
 import { orderTagsTexts } from './order-tags.texts.ts'
 import { orderBatchTexts } from './order-batch.texts.ts'
+import { pasteShipTexts } from './paste-ship.texts.ts'
 import { PrintMenu } from './print-menu.tsx'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import { waybillTexts } from './waybill.texts.ts'
@@ -18,15 +19,18 @@ import type { BatchAct } from './use-order-batch.ts'
 interface OrderBatchProps {
   readonly orders: readonly SaleOrderRow[]
   readonly onShip: (orders: readonly SaleOrderRow[]) => void
+  /** Their numbers are pasted. */
+  readonly onPaste: (orders: readonly SaleOrderRow[]) => void
   /** Rejects when nothing was done (already shown). */
   readonly onAct: (act: BatchAct, orders: readonly SaleOrderRow[]) => Promise<void>
   /** Ends the selection. */
   readonly onDone: () => void
 }
 
-export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): ReactNode {
+export function OrderBatch({ orders, onShip, onPaste, onAct, onDone }: OrderBatchProps): ReactNode {
   const t = useText(saleOrderTexts)
   const say = useText(orderBatchTexts)
+  const paste = useText(pasteShipTexts)
   const waybill = useText(waybillTexts)
   const tags = useText(orderTagsTexts)
   const mayShip = useMay('saleOrder.ship')
@@ -51,6 +55,17 @@ export function OrderBatch({ orders, onShip, onAct, onDone }: OrderBatchProps): 
           }}
         >
           {t('shipChosen', { count: ready.length })}
+        </Button>
+      )}
+      {mayShip && (
+        <Button
+          disabled={ready.length === 0}
+          onClick={() => {
+            onPaste(ready)
+            onDone()
+          }}
+        >
+          {paste('openChosen', { count: ready.length })}
         </Button>
       )}
       {mayShip && (

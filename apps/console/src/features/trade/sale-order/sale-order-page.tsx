@@ -18,6 +18,8 @@ import { OrderDrawers } from './order-drawers.tsx'
 import { type OrderActs, useSaleOrderColumns } from './sale-order-columns.tsx'
 import { saleOrderLabels } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
+import { PasteShip } from './paste-ship.tsx'
+import { pasteShipTexts } from './paste-ship.texts.ts'
 import { useOrderBatch } from './use-order-batch.ts'
 import { PlacingDrawers } from './placing-drawers.tsx'
 import { useOrderCommands } from './use-order-commands.ts'
@@ -36,6 +38,9 @@ export default function SaleOrderPage(): ReactNode {
   const dialogs = useOrderDialogs()
   const batch = useOrderBatch()
   useFollow(api.saleOrder.info, followers)
+  const paste = useText(pasteShipTexts)
+  /** Orders that pasted numbers may be for; null: nobody pastes. */
+  const [pasting, setPasting] = useState<readonly SaleOrderRow[] | null>(null)
   const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)
   const { id, drawer } = page.search
   const tab = saleOrderStage.safeParse(page.search.tab).data
@@ -139,13 +144,18 @@ export default function SaleOrderPage(): ReactNode {
           ...(tab === undefined || tab === 'COMPLETED' ? [completed] : []),
         ]}
         onOpen={acts.onOpen}
-        batch={(orders, clear) => <OrderBatch orders={orders} onShip={shipAll} onAct={batch.run} onDone={clear} />}
+        batch={(orders, clear) => (
+          <OrderBatch orders={orders} onShip={shipAll} onPaste={setPasting} onAct={batch.run} onDone={clear} />
+        )}
         empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
         exports={{ list: 'saleOrder' }}
         actions={
           <>
             <May do="saleOrder.place">
               <Button onClick={place}>{t('mark_BY_MERCHANT')}</Button>
+            </May>
+            <May do="saleOrder.ship">
+              <Button onClick={() => setPasting([])}>{paste('open')}</Button>
             </May>
             <ImportButton tables={['shipment']} />
           </>
@@ -157,7 +167,7 @@ export default function SaleOrderPage(): ReactNode {
             id={drawer === 'collect' ? undefined : id}
             isShipping={drawer === 'ship'}
             chosen={chosen}
-            isCovered={dialogs.asked !== undefined}
+            isCovered={dialogs.asked !== undefined || pasting !== null}
             acts={acts}
             onShip={commands.ship}
             onGo={show}
@@ -186,6 +196,7 @@ export default function SaleOrderPage(): ReactNode {
         onSee={(placed) => show(placed)}
         onDone={hide}
       />
+      <PasteShip orders={pasting} onDone={() => setPasting(null)} />
       <OrderDialogs asked={dialogs.asked} commands={commands} onDone={dialogs.done} />
     </div>
   )

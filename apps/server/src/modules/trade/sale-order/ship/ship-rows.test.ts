@@ -1,6 +1,7 @@
 // Shipping by pasted numbers: each order answers for itself, a repeated command sends nothing twice, and no refund is refused by it.
 import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyFor } from '../../../../testing/returns.ts'
 import {
   addPayableSeller,
   infoOf,
@@ -98,4 +99,14 @@ test('a check tells what may go and why the others may not, and writes nothing',
     [sent.orderNo]: expect.objectContaining({ left: 0, problem: expect.stringContaining('不能发货') }),
   })
   expect(await infoOf(seller, right.id)).toMatchObject({ status: 'TO_SHIP' })
+})
+
+test('an open refund is not refused by it: the line fails, and its buyer waits for the answer as before', async () => {
+  const order = await placeAndPay(seller)
+  await applyFor(seller, order, { quantity: order.items[0]?.quantity ?? 1 })
+  const { succeeded, failed } = await shipRows([{ orderNo: order.orderNo, waybillNo: 'SF0000000000401' }])
+  expect(succeeded).toEqual([])
+  expect(failed).toMatchObject([{ orderNo: order.orderNo, message: expect.stringMatching(/退款|售后/) }])
+  expect(await infoOf(seller, order.id)).toMatchObject({ status: 'TO_SHIP', isReturning: true })
+  expect(await check([order.orderNo])).toMatchObject([{ problem: expect.stringContaining('退款') }])
 })

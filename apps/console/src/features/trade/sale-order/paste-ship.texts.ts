@@ -1,0 +1,47 @@
+// Words of shipping many orders by pasted numbers.
+import { defineTexts } from '../../../i18n/text.ts'
+
+export const pasteShipTexts = defineTexts({
+  open: ['批量发货', 'Ship many'],
+  openChosen: ['批量发货 {count} 单', 'Ship {count} at once'],
+  title: ['批量发货', 'Ship many orders'],
+  field: ['订单号与运单号', 'Order and waybill numbers'],
+  hint: [
+    '每行一单：订单号、快递公司（可不填，按单号识别）、运单号，用空格、逗号或制表符隔开；可从表格或聊天中粘贴，一次最多 {most} 单。Ctrl+Enter 发货',
+    'A line for each: order, carrier (known by the number if left out) and waybill, with blanks, commas or tabs between; from a sheet or a chat, at most {most}. Ctrl+Enter ships',
+  ],
+  hintChosen: [
+    '已选 {count} 单：只有运单号的行按所选顺序对应订单',
+    '{count} orders are chosen: lines of a waybill alone are theirs, in this order',
+  ],
+  rows: ['将要发货的订单', 'What is to be shipped'],
+  line: ['第 {line} 行', 'Line {line}'],
+  order: ['订单', 'Order'],
+  goods: ['收货人 / 商品', 'Receiver / goods'],
+  carrier: ['快递公司', 'Carrier'],
+  waybill: ['运单号', 'Waybill no.'],
+  state: ['核对', 'Check'],
+  ready: ['可发货', 'Ready'],
+  checking: ['核对中', 'Checking'],
+  sent: ['已发货', 'Shipped'],
+  unknownOrder: ['没有这个订单号', 'There is no such order'],
+  problem_noOrder: ['缺少订单号', 'The order is missing'],
+  problem_notAnOrder: ['订单号不完整或有误', 'Not a whole order number'],
+  problem_orderTwice: ['订单号与前面的行重复', 'The order stands in a line before'],
+  problem_noWaybill: ['缺少运单号', 'The waybill is missing'],
+  problem_manyWaybills: ['一行只能填一个运单号', 'One waybill in a line'],
+  problem_notAWaybill: ['运单号为 6 到 32 位字母或数字', 'A waybill is of 6 to 32 letters or digits'],
+  problem_waybillTwice: [
+    '运单号与前面的行重复，合并寄出请用单个发货',
+    'The waybill stands in a line before; ship merged orders by themselves',
+  ],
+  problem_unknownCarrier: ['没有这家快递公司', 'There is no such carrier'],
+  problem_noCarrier: ['按单号识别不出快递公司，请填写', 'The number fits no carrier; write which'],
+  tooMany: ['一次最多 {most} 单，请分次粘贴', 'At most {most} at once'],
+  send: ['发货 {count} 单', 'Ship {count}'],
+  wrong: ['{count} 行有误，改正后再发', '{count} lines to set right'],
+  done: ['已发货 {count} 单', '{count} shipped'],
+  partly: ['已发货 {done} 单，{failed} 单未发出，请改正', '{done} shipped, {failed} left to set right'],
+  undo: ['撤销', 'Undo'],
+  undone: ['已撤销 {count} 单的发货', '{count} taken back'],
+})

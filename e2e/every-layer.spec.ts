@@ -25,6 +25,16 @@ const menu = (page: Page) => page.getByRole('menu')
 const layers: readonly Layer[] = [
   { name: 'an order', at: '/order/saleorder', open: press(/^查看订单|^SO|详情/) },
   { name: 'shipping', at: '/order/saleorder?tab=TO_SHIP', open: press('发货') },
+  {
+    name: 'pasting of waybills',
+    at: '/order/saleorder?tab=TO_SHIP',
+    open: async (page) => {
+      await press('批量发货')(page)
+      const lines = Array.from({ length: 20 }, (_, at) => `SO2099010100000000${at + 10} SF10000000${at + 10}`)
+      await page.getByLabel('订单号与运单号').fill(lines.join('\n'))
+      await expect(page.getByText('没有这个订单号').first()).toBeVisible()
+    },
+  },
   { name: 'columns of a list', at: '/order/saleorder', open: press('列设置') },
   {
     name: 'saving a view',

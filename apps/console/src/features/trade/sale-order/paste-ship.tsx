@@ -128,9 +128,10 @@ function PasteDialog({ orders, ship, isShipping, undone, onDone }: PasteDialogPr
         </p>
       </div>
       {rows.length + sent.length > 0 && (
-        <div className="ship-rows">
+        // It scrolls, so keys must reach it.
+        <section className="ship-rows" aria-label={t('rows')} tabIndex={0}>
           <PastedTable rows={[...rows, ...sent]} />
-        </div>
+        </section>
       )}
     </Dialog>
   )

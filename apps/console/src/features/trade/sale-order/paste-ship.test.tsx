@@ -100,3 +100,18 @@ it('takes back what was shipped from the message', async () => {
     ]),
   )
 })
+
+it('keeps what was pasted when it is shut by the way, and drops it when it is given up', async () => {
+  open()
+  const begin = await screen.findByRole('button', { name: '批量发货' })
+  fireEvent.click(begin)
+  const line = `${sampleOrder(1).orderNo} ${numberOf(1)}`
+  await paste(line)
+  fireEvent.click((await dialog()).getByRole('button', { name: '关闭' }))
+  fireEvent.click(begin)
+  const field = async () => (await dialog()).getByLabelText<HTMLTextAreaElement>('订单号与运单号').value
+  expect(await field()).toBe(line)
+  fireEvent.click((await dialog()).getByRole('button', { name: /^取\s*消$/ }))
+  fireEvent.click(begin)
+  expect(await field()).toBe('')
+})

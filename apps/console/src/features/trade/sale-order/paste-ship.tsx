@@ -21,10 +21,13 @@ interface PasteShipProps {
   readonly onDone: () => void
 }
 
-/** Stays while it is shut, so that what was shipped can be taken back. */
+/** Stays while it is shut, so that what was shipped can be taken back, and what was pasted is there when Escape was pressed too early. */
 export function PasteShip({ orders, onDone }: PasteShipProps): ReactNode {
   const shipping = useShipRows()
-  return orders === null ? null : <PasteDialog {...shipping} orders={orders} onDone={onDone} />
+  const [text, setText] = useState('')
+  return orders === null ? null : (
+    <PasteDialog {...shipping} orders={orders} onDone={onDone} text={text} setText={setText} />
+  )
 }
 
 interface ShownRow extends PastedRow {
@@ -40,15 +43,16 @@ interface SentRow extends ShownRow {
 
 interface PasteDialogProps extends ReturnType<typeof useShipRows>, PasteShipProps {
   readonly orders: readonly SaleOrderRow[]
+  readonly text: string
+  readonly setText: (text: string) => void
 }
 
 const keyOf = ({ orderNo, waybillNo }: Pick<PastedRow, 'orderNo' | 'waybillNo'>): string => `${orderNo} ${waybillNo}`
 
-function PasteDialog({ orders, ship, isShipping, undone, onDone }: PasteDialogProps): ReactNode {
+function PasteDialog({ orders, ship, isShipping, undone, onDone, text, setText }: PasteDialogProps): ReactNode {
   const t = useText(pasteShipTexts)
   const shared = useText(sharedTexts)
   const id = useId()
-  const [text, setText] = useState('')
   const [gone, setGone] = useState<readonly SentRow[]>([])
   const sent = gone.filter(({ shipmentId }) => !undone.has(shipmentId))
   const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map())
@@ -58,12 +62,16 @@ function PasteDialog({ orders, ship, isShipping, undone, onDone }: PasteDialogPr
   const wrong = rows.filter(({ state }) => state === 'wrong')
   const isTooMany = rows.length > SHIP_ROWS_AT_MOST
   const maySend = ready.length > 0 && !isTooMany && !isShipping && !rows.some(({ state }) => state === 'checking')
+  const end = () => {
+    setText('')
+    onDone()
+  }
   const send = async () => {
     if (!maySend) return
     const outcome = await ship(ready)
     const shipments = new Map(outcome.succeeded.map(({ orderNo, shipmentId }) => [orderNo, shipmentId]))
     const left = rows.filter((row) => !(shipments.has(row.orderNo) && ready.includes(row)))
-    if (left.length === 0) return onDone()
+    if (left.length === 0) return end()
     const why = new Map(outcome.failed.map(({ orderNo, message }) => [orderNo, message]))
     setFailed(new Map(left.map((row) => [keyOf(row), why.get(row.orderNo) ?? ''])))
     const leaving = ready.flatMap((row): SentRow[] => {
@@ -82,7 +90,7 @@ function PasteDialog({ orders, ship, isShipping, undone, onDone }: PasteDialogPr
       closesOnMask={false}
       footer={
         <>
-          <Button onClick={onDone} disabled={isShipping}>
+          <Button onClick={end} disabled={isShipping}>
             {shared(sent.length > 0 ? 'close' : 'cancel')}
           </Button>
           <Button type="primary" disabled={!maySend && !isShipping} loading={isShipping} onClick={() => void send()}>

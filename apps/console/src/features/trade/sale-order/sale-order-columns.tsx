@@ -111,7 +111,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
         />
       ),
     },
-    timeColumn(tab, t),
+    ...timeColumns(tab, t),
     {
       key: 'actions',
       title: shared('actions'),
@@ -240,17 +240,37 @@ function Urged({ order: { urgedAt } }: { order: SaleOrderRow }): ReactNode {
   )
 }
 
-/** The time that the orders of a tab are worked by; each is in the drawer. */
-function timeColumn(tab: SaleOrderStage | undefined, t: Say): Column<SaleOrderRow> {
-  const column = (sort: 'createdAt' | 'paidAt' | 'completedAt', title: string): Column<SaleOrderRow> => ({
+type TimeOf = 'createdAt' | 'paidAt' | 'shipDeadlineAt' | 'completedAt'
+
+/** The time that the orders of a tab are worked by; by the others they can be sorted once their column was chosen. */
+function timeColumns(tab: SaleOrderStage | undefined, t: Say): readonly Column<SaleOrderRow>[] {
+  const titles: Readonly<Record<TimeOf, string>> = {
+    createdAt: t('ordered'),
+    paidAt: t('paidTime'),
+    shipDeadlineAt: t('shipBy'),
+    completedAt: t('completedTime'),
+  }
+  const column = (sort: TimeOf): Column<SaleOrderRow> => ({
     key: sort,
-    title,
+    title: titles[sort],
     sort,
     width: 96,
     cell: (order) => <ShortTime at={order[sort]} />,
   })
-  if (tab === 'TO_SHIP') return { ...column('paidAt', t('paidTime')), sortFirst: 'asc' }
-  return tab === 'COMPLETED' ? column('completedAt', t('completedTime')) : column('createdAt', t('ordered'))
+  const rare = (sort: TimeOf): Column<SaleOrderRow> => ({ ...column(sort), isRare: true })
+  switch (tab) {
+    case 'TO_SHIP':
+      return [{ ...column('paidAt'), sortFirst: 'asc' }, rare('createdAt')]
+    case 'COMPLETED':
+      return [column('completedAt'), rare('createdAt'), rare('paidAt')]
+    case 'UNPAID':
+      return [column('createdAt')]
+    case 'SHIPPED':
+    case 'CLOSED':
+      return [column('createdAt'), rare('paidAt')]
+    case undefined:
+      return [column('createdAt'), rare('paidAt'), { ...rare('shipDeadlineAt'), sortFirst: 'asc' }]
+  }
 }
 
 function ShortTime({ at }: { at: string | null }): ReactNode {

@@ -27,7 +27,7 @@ export function charged(
 }
 
 /** In: what is paid for the lines of an order, and its freight. Out: each one's share, rounded down; the rest is the dearest line's. */
-export function spreadFreight(amounts: readonly Fen[], freightFen: Fen): Fen[] {
+function spreadFreight(amounts: readonly Fen[], freightFen: Fen): Fen[] {
   const total = sumFen(amounts)
   const shares = amounts.map((amount) =>
     total === 0 ? 0 : Number((BigInt(amount) * BigInt(freightFen)) / BigInt(total)),
@@ -75,7 +75,7 @@ export const chargeColumns = ({ charge }: Pick<ChargedLine, 'charge'>) => ({
 })
 
 /** The terms that a line keeps. */
-export const keptTerms = (item: ItemRecord): CommissionTerms => ({
+const keptTerms = (item: ItemRecord): CommissionTerms => ({
   bp: item.commission_bp,
   fixedFen: item.commission_fixed_fen,
   minFen: item.commission_min_fen,

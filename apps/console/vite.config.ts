@@ -51,7 +51,7 @@ const firstLoad = [
   },
 ]
 
-const ofDocument = /\/(react|library|rolldown-runtime|style)-[^/]+$/
+const ofDocument = /\/(react|library|rolldown-runtime|style)-[^/]*$/
 
 export default defineConfig(({ mode }) => {
   const isPublic = mode === 'public'
@@ -83,8 +83,8 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: isPublic ? 'public.html' : 'index.html',
         output: {
-          // The first load names every file of every page: one letter less of each is worth a page's own code.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // The first load names every file of every page: each letter less of them is worth a page's own code.
+          chunkFileNames: ({ name }) => `assets/${ofDocument.test(`/${name}-`) ? name : name.slice(0, 8)}-[hash:7].js`,
           ...(isPublic ? {} : { codeSplitting: { groups: firstLoad } }),
         },
         // The contract only declares: what a page does not use of it may be left out.

@@ -13,6 +13,7 @@ import { sharedTexts } from '../../../../i18n/shared.texts.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { costsTexts } from './costs.texts.ts'
 import { marginOf, wishesOf } from './margin.ts'
+import '../sku-sheet.css'
 import './costs.css'
 
 const costSchema = api.skuCost.save.body.shape.skus.element.shape.costFen
@@ -93,7 +94,7 @@ function Costs({ goods, kept, onTouch, onDone }: CostsProps): ReactNode {
   }
   return (
     <div>
-      <p className="costs-hint muted">{t('hint')}</p>
+      <p className="muted">{t('hint')}</p>
       {goods.skus.length > 1 && (
         <FillAll onFill={(costFen) => change(Object.fromEntries(goods.skus.map(({ id }) => [id, costFen])))} />
       )}
@@ -103,7 +104,7 @@ function Costs({ goods, kept, onTouch, onDone }: CostsProps): ReactNode {
         columns={columns}
         label={t('title', { title: goods.title })}
       />
-      <div className="costs-foot">
+      <div className="sku-sheet-foot">
         <Button
           type="primary"
           disabled={wishes.length === 0 || isWrong}
@@ -192,12 +193,14 @@ function MarginText({ priceFen, costFen }: { readonly priceFen: number; readonly
   const margin = marginOf(priceFen, costFen)
   if (margin === null) return <span className="muted">—</span>
   return (
-    <span className="costs-margin">
-      <MoneyText fen={margin.fen} />
-      <small className={margin.fen < 0 ? 'costs-below' : 'muted'}>
+    <>
+      <div>
+        <MoneyText fen={margin.fen} />
+      </div>
+      <small className={margin.fen < 0 ? 'urgent' : 'muted'}>
         {margin.fen < 0 ? t('belowCost') : t('marginRate', { percent: margin.percent })}
       </small>
-    </span>
+    </>
   )
 }
 

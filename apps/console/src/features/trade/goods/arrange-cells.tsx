@@ -1,12 +1,11 @@
 // How the shop arranges its goods, right in the list: a star that recommends them, and their weight.
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { checkInput, type GoodsRow, sortWeight as weightSchema } from '@merchant/contract'
-import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { goodsTexts } from './goods.texts.ts'
-import { countIn, InlineEdit } from './inline-edit.tsx'
+import { InlineCount } from './inline-edit.tsx'
 import './goods-star.css'
 
 /** What lies in the recycle bin is seen by no buyer, nor is what is banned. */
@@ -58,28 +57,15 @@ export function WeightCell({ row, onWeigh }: WeightProps): ReactNode {
   const mayChange = useMay('goods.edit')
   if (!mayChange || !mayArrange(row)) return row.sortWeight
   return (
-    <InlineEdit
+    <InlineCount
       value={row.sortWeight}
       label={t('editWeight', { title: row.title })}
       complaintOf={complaintAbout}
       onSave={(weight) => onWeigh(row, weight)}
-      field={({ value, onChange, isBusy, isWrong }) => (
-        <Input
-          autoFocus
-          size="small"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={t('sortWeight')}
-          value={value ?? ''}
-          onChange={(event) => onChange(countIn(event.target.value))}
-          onFocus={(event) => event.target.select()}
-          readOnly={isBusy}
-          status={isWrong ? 'error' : ''}
-        />
-      )}
+      name={t('sortWeight')}
     >
       {row.sortWeight}
-    </InlineEdit>
+    </InlineCount>
   )
 }
 

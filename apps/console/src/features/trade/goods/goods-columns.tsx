@@ -1,7 +1,6 @@
 // The columns of the goods' list; price and stock are changed right there.
 import { PictureOutlined, WarningOutlined } from '@ant-design/icons'
 import { api, checkInput, formatInstant, formatYuan, type GoodsRow, goodsTabOf } from '@merchant/contract'
-import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { useSend } from '../../../api/use-endpoint.ts'
 import { useNotice } from '../../../components/overlay/confirm.ts'
@@ -27,7 +26,7 @@ import { goodsLabels } from './goods.labels.ts'
 import { goodsTexts } from './goods.texts.ts'
 import { skuLogTexts } from './sku-log/sku-log.texts.ts'
 import { goodsTemplateTexts } from './templates/goods-template.texts.ts'
-import { countIn, InlineEdit } from './inline-edit.tsx'
+import { InlineCount, InlineEdit } from './inline-edit.tsx'
 import type { Move } from './use-goods-batch.tsx'
 import './goods.css'
 
@@ -435,28 +434,15 @@ function StockCell({ row, update }: { row: GoodsRow; update: Update }): ReactNod
     notice.success(t('stockSaved', { count: stock }))
   }
   return (
-    <InlineEdit
+    <InlineCount
       value={row.stock}
       label={t('editStock', { title: row.title })}
       complaintOf={(stock) => complaintAbout(stockSchema, stock)}
       onSave={save}
-      field={({ value, onChange, isBusy, isWrong }) => (
-        <Input
-          autoFocus
-          size="small"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={t('stock')}
-          value={value ?? ''}
-          onChange={(event) => onChange(countIn(event.target.value))}
-          onFocus={(event) => event.target.select()}
-          readOnly={isBusy}
-          status={isWrong ? 'error' : ''}
-        />
-      )}
+      name={t('stock')}
     >
       <span className="goods-stock">{shown}</span>
-    </InlineEdit>
+    </InlineCount>
   )
 }
 

@@ -1,6 +1,6 @@
 // A value of a table row that is changed in place: click or Enter opens it, Enter or leaving saves, Esc gives up.
 import { EditOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
+import { Input, Tooltip } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import './inline-edit.css'
 
@@ -89,6 +89,34 @@ export function InlineEdit({ value, children, label, field, complaintOf, onSave 
         })}
       </span>
     </Tooltip>
+  )
+}
+
+interface InlineCountProps extends Omit<InlineEditProps, 'field'> {
+  /** What the field itself is called. */
+  readonly name: string
+}
+
+/** The same for a count of pieces, or any other whole number. */
+export function InlineCount({ name, ...edit }: InlineCountProps): ReactNode {
+  return (
+    <InlineEdit
+      {...edit}
+      field={({ value, onChange, isBusy, isWrong }) => (
+        <Input
+          autoFocus
+          size="small"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={name}
+          value={value ?? ''}
+          onChange={(event) => onChange(countIn(event.target.value))}
+          onFocus={(event) => event.target.select()}
+          readOnly={isBusy}
+          status={isWrong ? 'error' : ''}
+        />
+      )}
+    />
   )
 }
 

@@ -40,3 +40,39 @@ test('one whose last statement failed is done again', async () => {
   ])
   expect(answers).toEqual(['ROLLBACK', 'COMMIT'])
 })
+
+test('what commits beside the marked transaction is not its commit', async () => {
+  const { pool } = testbed.database
+  const [own, beside] = await Promise.all([pool.connect(), pool.connect()])
+  try {
+    const commands = await watchingCommit(watched, async () => {
+      await own.query('begin')
+      await beside.query('begin')
+      await own.query('select 1 as marked')
+      await beside.query('commit')
+      return [(await own.query('commit')).command]
+    })
+    expect(commands).toEqual(['COMMIT'])
+  } finally {
+    own.release(true)
+    beside.release(true)
+  }
+})
+
+test('what began beside it may end', async () => {
+  const { pool } = testbed.database
+  const [own, beside] = await Promise.all([pool.connect(), pool.connect()])
+  try {
+    const commands = await watchingCommit(watched, async () => {
+      await beside.query('begin')
+      await own.query('begin')
+      await own.query('select 1 as marked')
+      await own.query('commit')
+      return [(await beside.query('commit')).command]
+    })
+    expect(commands).toEqual(['COMMIT'])
+  } finally {
+    own.release(true)
+    beside.release(true)
+  }
+})

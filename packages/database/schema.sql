@@ -38,6 +38,7 @@ create table address_change (
   due_at timestamptz,
   decided_at timestamptz,
   receiver_hash bytea,
+  receiver_name_hash bytea,
   constraint address_change__pk PRIMARY KEY (merchant_id, id),
   constraint address_change__of_order FOREIGN KEY (merchant_id, order_id) REFERENCES sale_order(merchant_id, id),
   constraint address_change__decided_once CHECK ((decided_at IS NULL) = (status = 'PENDING'::text)),
@@ -2944,6 +2945,7 @@ CASE
     WHEN (refunded_fen = paid_fen) THEN 'ALL_REFUNDED'::text
     ELSE 'PART_REFUNDED'::text
 END stored not null,
+  receiver_name_hash bytea,
   constraint sale_order__pk PRIMARY KEY (merchant_id, id),
   constraint sale_order__one_number UNIQUE (merchant_id, order_no),
   constraint sale_order__belongs_to_shop FOREIGN KEY (merchant_id, shop_id) REFERENCES shop(merchant_id, id),
@@ -2989,6 +2991,7 @@ CREATE INDEX sale_order__by_paid ON sale_order USING btree (merchant_id, paid_at
 CREATE INDEX sale_order__by_paid_of_stage ON sale_order USING btree (merchant_id, stage, paid_at DESC NULLS LAST, id DESC);
 CREATE INDEX sale_order__by_phone ON sale_order USING btree (merchant_id, receiver_phone_hash, stage, created_at DESC, id DESC);
 CREATE INDEX sale_order__by_phone_tail ON sale_order USING btree (merchant_id, receiver_phone_tail, stage, created_at DESC, id DESC);
+CREATE INDEX sale_order__by_receiver_name ON sale_order USING btree (merchant_id, receiver_name_hash, stage, created_at DESC, id DESC) WHERE (receiver_name_hash IS NOT NULL);
 CREATE INDEX sale_order__by_shipped_of_stage ON sale_order USING btree (merchant_id, stage, shipped_at DESC, id DESC) WHERE (shipped_at IS NOT NULL);
 CREATE INDEX sale_order__by_tail ON sale_order USING btree (merchant_id, order_no_back COLLATE "C");
 CREATE INDEX sale_order__held ON sale_order USING btree (merchant_id, stage, held_at, id) WHERE (hold_reason IS NOT NULL);

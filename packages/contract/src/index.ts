@@ -557,6 +557,7 @@ export {
   type SaleOrderAction,
   saleOrderList,
   saleOrderStage,
+  type SaleOrderTab,
   type SaleOrderStage,
   type SaleOrderRow,
   saleOrderStatus,

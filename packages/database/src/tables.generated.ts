@@ -38,6 +38,7 @@ export interface AddressChangeTable {
   due_at: Date | null
   decided_at: Date | null
   receiver_hash: Buffer | null
+  receiver_name_hash: Buffer | null
 }
 
 export interface ApiKeyTable {
@@ -1890,6 +1891,7 @@ export interface SaleOrderTable {
   pickup_until: Date | null
   tags: Generated<string[]>
   after_sale_status: GeneratedAlways<string>
+  receiver_name_hash: Buffer | null
 }
 
 export interface SaleOrderCounterTable {

@@ -73,6 +73,7 @@ const copyOrders = (client: PoolClient, part: Part): Promise<void> =>
       id: 'copy.id',
       order_no: `'SO' || lpad((1e17 + random() * 8e17)::bigint::text, 18, '0')`,
       buyer_nickname: `'买家 ' || copy.number % 20000`,
+      receiver_name_hash: `sha256(('name' || copy.number % 200000)::bytea)`,
       receiver_phone_hash: `sha256((copy.number % 500000)::text::bytea)`,
       receiver_phone_tail: `lpad((copy.number * 7 % 10000)::text, 4, '0')`,
       status: STATUSES,

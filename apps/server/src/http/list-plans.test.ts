@@ -143,6 +143,22 @@ describe('orders', () => {
         })
   })
 
+  test('in the tab of what is in after-sale, by itself and with something sought', async () => {
+    for (const body of [
+      {},
+      { page: 50 },
+      { sort: 'paidAt:asc' },
+      { keyword: '微信用户' },
+      { regionCode: '440000' },
+    ] as const)
+      await mustBeCheap(() => listOf(seller, { ...body, status: 'AFTER_SALE' }), {
+        statements: 1,
+        read: 15_000,
+        sorted: 5_010,
+        buffers: 12_000,
+      })
+  })
+
   // Of half of all orders, of one of them, and of none.
   const shared = [
     { regionCode: '440000' },

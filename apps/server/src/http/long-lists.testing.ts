@@ -19,6 +19,7 @@ export async function growOrders(pool: Pool, merchantId: string): Promise<void> 
       order_no: `'SO' || lpad(n::text, 18, '0')`,
       buyer_nickname: `case when n % 2 = 0 then '微信用户' else 'u' || n end`,
       receiver_phone_tail: `case when n % 2 = 0 then '8888' else lpad((n % 10000)::text, 4, '0') end`,
+      receiver_name_hash: `case when n % 2 = 0 then original.receiver_name_hash else sha256(('name' || n)::bytea) end`,
       receiver_phone_hash: `case when n % 2 = 0 then original.receiver_phone_hash else sha256(n::text::bytea) end`,
       status: `(array['UNPAID', 'TO_SHIP', 'SHIPPED', 'COMPLETED', 'CLOSED'])[n % 5 + 1]`,
       created_at: at,

@@ -15,6 +15,9 @@ export type SaleOrderStatus = z.output<typeof saleOrderStatus>
 /** The tab that an order stands in: what has left in part still waits to be shipped. */
 export const saleOrderStage = saleOrderStatus.exclude(['PART_SHIPPED'])
 export type SaleOrderStage = z.output<typeof saleOrderStage>
+/** A tab of the list: a stage, or those whose after-sale is in progress, whatever stage they are in. */
+const saleOrderTab = z.enum([...saleOrderStage.options, 'AFTER_SALE'])
+export type SaleOrderTab = z.output<typeof saleOrderTab>
 export const shipDeadline = z.enum(['OVERDUE', 'SOON', 'HELD', 'ADDRESS'], {
   error: telling('没有这种发货时效', 'There is no such deadline'),
 })
@@ -192,9 +195,9 @@ export const saleOrderList = endpoint({
   summary: '销售订单列表，各状态的数量随搜索变化',
   access: { merchant: 'saleOrder.view' },
   body: listBody(orderSortNames, {
-    /** The tab; TO_SHIP has also what was shipped in part. */
-    status: saleOrderStage.optional().meta({ title: '状态' }),
-    /** Order number, waybill, whole phone or its last four digits, buyer's nickname, title of goods or code of an SKU. */
+    /** The tab; TO_SHIP has also what was shipped in part, AFTER_SALE is the same as `afterSale: IN_PROGRESS`. */
+    status: saleOrderTab.optional().meta({ title: '状态' }),
+    /** Order number, waybill, whole phone or its last four digits, buyer's nickname, receiver's whole name, title of goods or code of an SKU. */
     keyword: sought.meta({ title: '关键词' }),
     /** Of the orders to ship those past their promise, or within twelve hours of it, or for which it stands still. */
     deadline: shipDeadline.optional().meta({ title: '发货时效' }),
@@ -226,10 +229,15 @@ export const saleOrderList = endpoint({
     shippedTo: instantSchema.optional().meta({ title: '发货时间止' }),
     completedFrom: instantSchema.optional().meta({ title: '完成时间起' }),
     completedTo: instantSchema.optional().meta({ title: '完成时间止' }),
-  }).refine(({ sort, status }) => status === 'COMPLETED' || !sort.startsWith('completedAt:'), {
-    error: telling('只有已完成的订单能按完成时间排序', 'Only completed orders can be ordered by completion'),
-    path: ['sort'],
-  }),
+  })
+    .refine(({ sort, status }) => status === 'COMPLETED' || !sort.startsWith('completedAt:'), {
+      error: telling('只有已完成的订单能按完成时间排序', 'Only completed orders can be ordered by completion'),
+      path: ['sort'],
+    })
+    .refine(({ status, afterSale }) => status !== 'AFTER_SALE' || (afterSale ?? 'IN_PROGRESS') === 'IN_PROGRESS', {
+      error: telling('「售后中」里没有这种售后状态', 'Within this tab every after-sale is in progress'),
+      path: ['afterSale'],
+    }),
   data: listData(orderRow),
   refusals: ['request.invalid'],
 })

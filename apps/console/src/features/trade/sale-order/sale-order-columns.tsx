@@ -4,7 +4,6 @@ import { MessageOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../components/value/copy-text.tsx'
 import type { Column } from '../../../components/list/data-table.tsx'
-import { MoneyText } from '../../../components/value/money-text.tsx'
 import { useShopColumn } from '../../../components/list/shop-column.tsx'
 import { type RowAction, RowActions } from '../../../components/list/row-actions.tsx'
 import { useIsPhone } from '../../../components/layout/use-screen.ts'
@@ -13,6 +12,7 @@ import { sharedTexts } from '../../../i18n/shared.texts.ts'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../session/session.ts'
 import { HoldTag } from './order-hold.tsx'
+import { OrderAmount } from './order-amount.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { PresaleTag, ReturningTag, VirtualTag } from './presale-tag.tsx'
 import { PrintedMark } from './printed-mark.tsx'
@@ -21,7 +21,6 @@ import { OrderGoodsLine } from './order-goods.tsx'
 import { ReceiverCell, useReveal } from './receiver.tsx'
 import { orderActsTexts } from './order-acts.texts.ts'
 import { FlaggedRemark, type OrderNote } from './flagged-remark.tsx'
-import { refundTexts } from './refund.texts.ts'
 import { saleOrderLabelOf } from './sale-order.labels.ts'
 import { saleOrderTexts } from './sale-order.texts.ts'
 import './order.css'
@@ -95,7 +94,7 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       title: t('amount'),
       align: 'end',
       width: 88,
-      cell: (order) => <Amount order={order} />,
+      cell: (order) => <OrderAmount order={order} />,
     },
     ...stateColumns(tab, t),
     {
@@ -122,21 +121,6 @@ export function useSaleOrderColumns(acts: OrderActs, tab?: SaleOrderStage): read
       cell: (order) => <RowActions actions={actionsOf(order)} />,
     },
   ]
-}
-
-function Amount({ order }: { order: SaleOrderRow }): ReactNode {
-  const t = useText(refundTexts)
-  const backFen = order.refundedFen + order.refundingFen
-  return (
-    <span className="order-amount">
-      <MoneyText fen={order.payableFen} />
-      {backFen > 0 && (
-        <small className="muted">
-          {t(order.refundingFen > 0 ? 'refunding' : 'refunded')} <MoneyText fen={backFen} />
-        </small>
-      )}
-    </span>
-  )
 }
 
 /** Within the tab of a state only the time that runs in it is left to say, and some have none. */

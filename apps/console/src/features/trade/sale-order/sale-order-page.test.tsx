@@ -45,6 +45,38 @@ describe('the list', () => {
     expect(app.server.inputsOf(api.saleOrder.list)[0]).toMatchObject({ status: 'TO_SHIP' })
   })
 
+  it('has a tab of those in after-sale service, which asks for nothing else of them', async () => {
+    open([sampleOrder(1)], { tab: 'AFTER_SALE', afterSale: 'NONE' }, [
+      answer(api.saleOrder.list, {
+        list: [sampleOrder(1)],
+        total: 1,
+        totalIsExact: true,
+        page: 1,
+        pageSize: 20,
+        nextCursor: null,
+        counts: { ALL: 3, TO_SHIP: 2, SHIPPED: 1, AFTER_SALE: 1 },
+      }),
+    ])
+    await order(1)
+    const tab = screen.getByRole('button', { name: /售后中/ })
+    expect([tab.textContent, tab.getAttribute('aria-pressed')]).toEqual(['售后中1', 'true'])
+    expect(screen.getByRole('button', { name: /^全部/ }).textContent).toBe('全部3')
+    const [asked] = app.server.inputsOf(api.saleOrder.list)
+    expect(asked).toMatchObject({ status: 'AFTER_SALE' })
+    expect(asked).not.toHaveProperty('afterSale')
+  })
+
+  it('shows beside an amount how it came about and what is settled of it, and asks only then', async () => {
+    open([sampleOrder(1)], { tab: 'TO_SHIP' })
+    await order(1)
+    expect(app.server.inputsOf(api.saleOrder.info)).toEqual([])
+    fireEvent.click((await rowOf(1)).getByRole('button', { name: /构成与预计结算/ }))
+    expect((await screen.findByText('预计结算')).nextElementSibling?.textContent).toBe('¥119.70')
+    expect(screen.getByText('平台佣金')).toBeTruthy()
+    expect(app.server.inputsOf(api.saleOrder.info)).toEqual([{ id: sampleOrder(1).id }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('goes back to the last page that is left when the rows of this one are gone', async () => {
     const list = answer(api.saleOrder.list, ({ page = 1, pageSize = 20 }) => ({
       list: page === 1 ? [sampleOrder(1)] : [],

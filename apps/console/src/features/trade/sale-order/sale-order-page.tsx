@@ -1,5 +1,13 @@
 // The sale orders: the list with its tabs, and beside it the order, the shipping and the closing of one.
-import { afterSaleStatus, api, orderMark, saleOrderStage, type SaleOrderRow, shipDeadline } from '@merchant/contract'
+import {
+  afterSaleStatus,
+  api,
+  orderMark,
+  saleOrderStage,
+  type SaleOrderRow,
+  type SaleOrderTab,
+  shipDeadline,
+} from '@merchant/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useFollow, useRead } from '../../../api/use-endpoint.ts'
@@ -25,6 +33,8 @@ import { PlacingDrawers } from './placing-drawers.tsx'
 import { useOrderCommands } from './use-order-commands.ts'
 import './sale-order.css'
 
+/** The tab of orders whose after-sale is in progress, whatever state they are in. */
+const AFTER_SALE: SaleOrderTab = 'AFTER_SALE'
 const REFETCH_MS = 30_000
 /** What the order in the drawer has changed by going on. */
 const followers = [api.saleOrder.list, api.board.merchant]
@@ -44,6 +54,7 @@ export default function SaleOrderPage(): ReactNode {
   const [chosen, setChosen] = useState<readonly SaleOrderRow[] | null>(null)
   const { id, drawer } = page.search
   const tab = saleOrderStage.safeParse(page.search.tab).data
+  const isAfterSale = page.search.tab === AFTER_SALE
   const deadlines: Filter = {
     kind: 'select',
     name: 'deadline',
@@ -66,6 +77,13 @@ export default function SaleOrderPage(): ReactNode {
       value: name,
       label: name,
     })),
+  }
+  const afterSale: Filter = {
+    kind: 'select',
+    isRare: true,
+    name: 'afterSale',
+    label: t('afterSale'),
+    options: afterSaleStatus.options.map((value) => ({ value, label: t(`afterSale_${value}`) })),
   }
   const times: Filter[] = [
     { kind: 'days', isRare: true, from: 'paidFrom', to: 'paidTo', label: t('paidTime') },
@@ -119,7 +137,10 @@ export default function SaleOrderPage(): ReactNode {
           field: 'status',
           options: [
             { value: '', label: t('all') },
-            ...saleOrderStage.options.map((value) => ({ value, label: say(saleOrderLabels[value].text) })),
+            ...saleOrderStage.options.flatMap((value) => [
+              { value, label: say(saleOrderLabels[value].text) },
+              ...(value === 'SHIPPED' ? [{ value: AFTER_SALE, label: t('afterSale_IN_PROGRESS') }] : []),
+            ]),
           ],
         }}
         filters={[
@@ -129,13 +150,8 @@ export default function SaleOrderPage(): ReactNode {
           ...(tab === 'TO_SHIP' ? [{ ...deadlines, isTab: true as const }] : tab === undefined ? [deadlines] : []),
           marks,
           tagged,
-          {
-            kind: 'select',
-            isRare: true,
-            name: 'afterSale',
-            label: t('afterSale'),
-            options: afterSaleStatus.options.map((value) => ({ value, label: t(`afterSale_${value}`) })),
-          },
+          // In its tab there is only one.
+          ...(isAfterSale ? [] : [afterSale]),
           { kind: 'text', isRare: true, name: 'goodsNo', label: t('goodsNo') },
           { kind: 'amount', isRare: true, from: 'payableFromFen', to: 'payableToFen', label: t('amountRange') },
           { kind: 'region', isRare: true, name: 'regionCode', label: t('receiverRegion') },
@@ -147,7 +163,14 @@ export default function SaleOrderPage(): ReactNode {
         batch={(orders, clear) => (
           <OrderBatch orders={orders} onShip={shipAll} onPaste={setPasting} onAct={batch.run} onDone={clear} />
         )}
-        empty={{ text: tab === undefined ? t('none') : t('noneInTab', { status: say(saleOrderLabels[tab].text) }) }}
+        empty={{
+          text:
+            tab !== undefined
+              ? t('noneInTab', { status: say(saleOrderLabels[tab].text) })
+              : isAfterSale
+                ? t('noneInAfterSale')
+                : t('none'),
+        }}
         exports={{ list: 'saleOrder' }}
         actions={
           <>

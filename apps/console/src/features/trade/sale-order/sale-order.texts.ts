@@ -12,12 +12,13 @@ export const saleOrderTexts = defineTexts({
   arrivals: ['有 {count} 笔新订单，点击查看', 'New orders: {count}. Show them'],
   all: ['全部', 'All'],
   none: ['还没有订单，商城下单后会出现在这里', 'No orders yet. They appear here once buyers order in your store.'],
+  noneInAfterSale: ['没有售后中的订单', 'No order is in after-sale service'],
   noneInTab: ['没有{status}的订单', 'No orders here: {status}'],
 
   keyword: ['搜索', 'Search'],
   keywordHint: [
-    '订单号 / 运单号 / 手机号或后四位 / 买家 / 商品标题 / 商家编码',
-    'Order no. / waybill / phone or last 4 / buyer / goods / SKU code',
+    '订单号 / 运单号 / 手机号或后四位 / 收货人 / 买家 / 商品标题 / 商家编码',
+    'Order no. / waybill / phone or last 4 / receiver / buyer / goods / SKU code',
   ],
   ordered: ['下单时间', 'Ordered'],
   receiverRegion: ['收货地区', 'Goes to'],
@@ -35,6 +36,7 @@ export const saleOrderTexts = defineTexts({
   buyerRemark: ['买家留言', 'Buyer’s message'],
   receiver: ['收货人', 'Receiver'],
   amount: ['金额', 'Amount'],
+  worth: ['构成与预计结算', 'How it came about, and what is settled'],
   status: ['状态', 'Status'],
   timeLeft: ['剩余时间', 'Time left'],
   remark: ['备注', 'Remark'],

@@ -4,6 +4,7 @@ import type { Database, Tables, TenantDb } from '@merchant/database'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { nameHash } from '../../../kernel/name-hash.ts'
 import { findAnyRecharge, findAnyWithdrawal, findRecharges, findWithdrawals } from './find-money-orders.list.ts'
 import { findReturns } from './find-returns.list.ts'
 
@@ -99,7 +100,10 @@ function ordersFound(db: TenantDb, cipher: FieldCipher, { text, number, phone, p
   }
   if (orderTail !== null)
     return db.selectFrom(ofTail(db, orderTail).as('tail')).select('tail.order_id').union(byWaybill)
-  return newestOf(db, (eb) => eb('buyer_nickname', '=', text)).union(byWaybill)
+  const byName = newestOf(db, (eb) => eb('receiver_name_hash', '=', nameHash(cipher, text)))
+  return newestOf(db, (eb) => eb('buyer_nickname', '=', text))
+    .union(byName)
+    .union(byWaybill)
 }
 
 /** Numbers are kept backwards for this; in the order of the index, so that it is read no further than eight. */

@@ -84,6 +84,12 @@ describe('finding things', () => {
     expect(await idsFound('韩梅梅')).toEqual([id])
   })
 
+  test('an order by the whole name of its receiver', async () => {
+    const { id } = await place(seller, { receiver: { ...orderBody(seller).receiver, name: '司马 云' } })
+    expect(await idsFound('司马云')).toEqual([id])
+    expect(await idsFound('司马')).toEqual([])
+  })
+
   test('goods by number and by any words of the title, whatever their case; % and _ are plain characters', async () => {
     const [goods] = await find('qinghua 青花')
     expect(goods).toMatchObject({

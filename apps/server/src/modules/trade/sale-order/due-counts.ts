@@ -15,7 +15,7 @@ const areDueCounted = (shape: SearchShape): boolean =>
   !isNarrowed({ ...shape, deadline: null })
 
 /** A tab says no more than that there are more than ninety-nine. */
-const MOST_SHOWN = 100
+export const MOST_SHOWN = 100
 
 /** Each along its index. */
 export function dueCounts(building: Building): RawBuilder<DueCounts> {

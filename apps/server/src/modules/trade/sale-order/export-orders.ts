@@ -27,7 +27,10 @@ interface Receiver {
   readonly detail: string
 }
 
-const statusWords = Object.fromEntries(saleOrderStatus.options.map((status) => [status, statusName(status)]))
+const statusWords = {
+  ...Object.fromEntries(saleOrderStatus.options.map((status) => [status, statusName(status)])),
+  AFTER_SALE: said('售后中', 'in after-sale service'),
+}
 const MARKS = Object.fromEntries(orderMark.options.map((mark) => [mark, said(...orderMarkTexts[mark])]))
 const AFTER_SALE = Object.fromEntries(afterSaleStatus.options.map((each) => [each, said(...afterSaleTexts[each])]))
 const DEADLINES: Readonly<Record<ShipDeadline, Said>> = {

@@ -4,7 +4,7 @@ import { hasSoughtGoods } from './order-goods.search.ts'
 import type { Builder, Building, Condition } from './order-reading.ts'
 
 export function isSought(eb: Builder, { db, shape, value }: Building): Condition {
-  const { keyword, orderNo, phoneHash, waybill } = value
+  const { keyword, orderNo, nameHash, phoneHash, waybill } = value
   const parcel = db
     .selectFrom('shipment')
     .select((of) => of.fn<boolean>('bool_or', [of('waybill_no', '=', waybill)]).as('is'))
@@ -13,6 +13,7 @@ export function isSought(eb: Builder, { db, shape, value }: Building): Condition
     eb('sale_order.order_no', '=', orderNo),
     eb('sale_order.receiver_phone_tail', '=', keyword),
     eb('sale_order.receiver_phone_hash', '=', phoneHash),
+    eb('sale_order.receiver_name_hash', '=', nameHash),
     eb('sale_order.buyer_nickname', '=', keyword),
     ...(shape.places?.includes('waybill') === true ? [sql<SqlBool>`(${parcel})`] : []),
     ...(shape.places?.includes('goods') === true ? [hasSoughtGoods(eb)] : []),

@@ -19,6 +19,8 @@ export interface SearchShape {
   /** How finely the receiver's region is named. */
   readonly region: 'province' | 'city' | null
   readonly afterSale: AfterSaleStatus | null
+  /** In the tab of those whose after-sale is in progress, whatever state they are in. */
+  readonly isInAfterSaleTab: boolean
   /** Ends of the times that are looked between, beside that of its placing. */
   readonly ends: readonly TimeEnd[]
   /** Something else leads to orders, and each is asked for its times. */
@@ -47,7 +49,7 @@ export const isNarrowed = (shape: SearchShape): boolean =>
 export const hasAmount = ({ hasLeast, hasMost }: Pick<SearchShape, 'hasLeast' | 'hasMost'>): boolean =>
   hasLeast || hasMost
 
-export type Place = 'orderNo' | 'nickname' | 'phoneTail' | 'phone' | 'waybill' | 'goods'
+export type Place = 'orderNo' | 'nickname' | 'receiverName' | 'phoneTail' | 'phone' | 'waybill' | 'goods'
 
 /** What one searches for; null is what its shape does not ask for. */
 export interface SearchValues extends TimeValues {
@@ -55,6 +57,7 @@ export interface SearchValues extends TimeValues {
   readonly orderNo: string | null
   readonly waybill: string | null
   readonly phoneHash: Buffer | null
+  readonly nameHash: Buffer | null
   readonly region: string | null
   readonly tag: string | null
   readonly goodsNo: string | null

@@ -18,6 +18,7 @@ import { newBusinessNo } from '../../../kernel/business-no.ts'
 import { type Command, once } from '../../../kernel/command.ts'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { dueFrom } from '../../../kernel/in-force.ts'
+import { nameHash } from '../../../kernel/name-hash.ts'
 import { maskName, maskPhone } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { armFirstTimer } from '../../../kernel/timers.ts'
@@ -248,6 +249,7 @@ const codesOf = ({ region }: Receiver): string[] => region.map(({ code }) => cod
 export const receiverColumns = (cipher: FieldCipher, merchantId: string, receiver: Receiver) => ({
   receiver_name_enc: cipher.encrypt('sale_order.receiver_name', merchantId, receiver.name),
   receiver_name_mask: maskName(receiver.name),
+  receiver_name_hash: nameHash(cipher, receiver.name),
   receiver_phone_enc: cipher.encrypt('sale_order.receiver_phone', merchantId, receiver.phone),
   receiver_phone_mask: maskPhone(receiver.phone),
   receiver_phone_hash: cipher.index('phone', receiver.phone),

@@ -126,6 +126,47 @@ test('orders are found by what became of them after the sale', async () => {
   expect((await listOf(own, { afterSale: 'NONE' })).counts).toMatchObject({ ALL: 1, TO_SHIP: 1 })
 })
 
+test('those whose after-sale is in progress stand in a tab of their own, beside that of their state', async () => {
+  const own = await addPayableSeller(testApp)
+  const [asked, other] = [await placeAndPay(own), await placeAndPay(own)]
+  const unpaid = await place(own)
+  await refund(own, await infoOf(own, asked.id), 100)
+  const inTab = await listOf(own, { status: 'AFTER_SALE' })
+  expect(inTab.list.map(({ id }) => id)).toEqual([asked.id])
+  expect(inTab).toMatchObject({ total: 1, totalIsExact: true })
+  expect(inTab.counts).toEqual({ ALL: 3, UNPAID: 1, TO_SHIP: 2, SHIPPED: 0, COMPLETED: 0, CLOSED: 0, AFTER_SALE: 1 })
+  expect((await listOf(own, {})).counts).toEqual(inTab.counts)
+  expect((await listOf(own, { status: 'UNPAID' })).list.map(({ id }) => id)).toEqual([unpaid.id])
+  const sought = await listOf(own, { status: 'AFTER_SALE', keyword: other.orderNo })
+  expect(sought).toMatchObject({ list: [], total: 0, counts: { ALL: 1, TO_SHIP: 1, AFTER_SALE: 0 } })
+  expect(await listOf(own, { status: 'AFTER_SALE', keyword: asked.orderNo })).toMatchObject({ total: 1 })
+  const { rows, task } = await exported(testApp, own.actor, {
+    list: 'saleOrder',
+    filters: { status: 'AFTER_SALE' },
+    columns: ['orderNo'],
+  })
+  expect(rows.slice(1)).toEqual([[asked.orderNo]])
+  expect(task.filterText).toContain('状态：售后中')
+})
+
+test('an order is found by the whole name of its receiver, whatever its case and spaces, also after a new address', async () => {
+  const own = await addPayableSeller(testApp)
+  const { receiver } = orderBody(own)
+  const named = await place(own, { receiver: { ...receiver, name: 'Anna Müller' } })
+  const usual = await place(own)
+  const of = async (keyword: string) => (await listOf(own, { keyword })).list.map(({ id }) => id)
+  expect(await of('anna müller')).toEqual([named.id])
+  expect(await of('AnnaMüller')).toEqual([named.id])
+  expect(await of('Anna')).toEqual([])
+  expect(await of(receiver.name)).toEqual([usual.id])
+  const { version } = await infoOf(own, usual.id)
+  const moved = { ...receiver, name: '欧阳小丽' }
+  await operate(own, { action: 'changeAddress', orderId: usual.id, version, receiver: moved })
+  expect(await of('欧阳小丽')).toEqual([usual.id])
+  expect(await of(receiver.name)).toEqual([])
+  expect((await listOf(own, { keyword: '欧阳小丽', deadline: 'SOON' })).list).toEqual([])
+})
+
 test('orders are found by when they were paid, are to leave, left and were completed', async () => {
   const own = await addPayableSeller(testApp)
   const of = async (body: Partial<ListBody>) => (await listOf(own, body)).list.map(({ id }) => id)

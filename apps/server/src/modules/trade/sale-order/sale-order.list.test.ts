@@ -68,7 +68,7 @@ test('an order on its way says when its money is expected, and one that is not s
 
 test('each tab holds its orders, and the counts add up', async () => {
   const { counts, total, list } = await listOf(seller)
-  expect(counts).toEqual({ ALL: 14, UNPAID: 10, TO_SHIP: 1, SHIPPED: 1, COMPLETED: 1, CLOSED: 1 })
+  expect(counts).toEqual({ ALL: 14, UNPAID: 10, TO_SHIP: 1, SHIPPED: 1, COMPLETED: 1, CLOSED: 1, AFTER_SALE: 0 })
   expect([total, list.length]).toEqual([14, 14])
   expect(await idsOf({ status: 'TO_SHIP' })).toEqual([ids.paid])
   expect(await idsOf({ status: 'CLOSED' })).toEqual([ids.closed])

@@ -6,11 +6,12 @@ import {
   type SaleOrderRow,
   type SaleOrderStage,
   saleOrderStage,
+  type SaleOrderTab,
 } from '@merchant/contract'
 import { statements, type TenantDb } from '@merchant/database'
 import { sql } from 'kysely'
 import { dueFrom } from '../../../kernel/in-force.ts'
-import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals } from '../../../kernel/list-page.ts'
+import { COUNT_LIMIT, cutPage, isInstant, planPage, tabTotals, totalOf } from '../../../kernel/list-page.ts'
 import type { SaleOrderDeps } from './sale-order.deps.ts'
 import { type Line, linesOf, shownLines } from './sale-order.lines.ts'
 import {
@@ -23,7 +24,7 @@ import {
   pageShape,
   pageValues,
 } from './sale-order.page.ts'
-import { type DueCounts, dueCounts } from './due-counts.ts'
+import { type DueCounts, dueCounts, MOST_SHOWN } from './due-counts.ts'
 import { receiverOf, rowOf, shownColumns } from './sale-order.row.ts'
 import { withSoughtSkus } from './order-goods.search.ts'
 import { bounds, type Building, type SearchShape, type SearchValues, isNarrowed } from './order-reading.ts'
@@ -59,22 +60,33 @@ export async function listOrders(
     body,
     ({ sorted, id }) => ({ value: sorted?.toISOString() ?? NO_VALUE, id }),
   )
+  const [one] = found
+  const afterSale = one?.afterSale === undefined || one.afterSale === null ? null : Number(one.afterSale)
+  const totals = totalsOf(shape, body.status, { counts: one?.counts ?? null, afterSale })
   return {
     list: rows.map((row) => listRow(deps, row)),
-    ...withDue(totalsOf(shape, body.status, found[0]?.counts ?? null), found[0]?.due ?? null),
+    ...withDue(totals, one?.due ?? null),
     ...page,
   }
 }
+
+/** What the stages count: the tab of after-sale is none of them, and what stands in it leaves nothing of theirs out. */
+const ofStages = (shape: SearchShape): SearchShape => ({
+  ...shape,
+  tab: null,
+  ...(shape.isInAfterSaleTab ? { afterSale: null, isInAfterSaleTab: false } : {}),
+})
 
 /** The page beside the counts: one row for each order, and one without an order when there is none. */
 const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchValues) => {
   const building = { db, shape, value }
   const sort = orderSorts[shape.sort]
-  const counts = !isSearch(shape)
+  const stages = ofStages(shape)
+  const counts = !isSearch(stages)
     ? keptCounts(db)
-    : shape.places === null && !isNarrowed(shape)
-      ? datedCounts(building)
-      : searchedCounts(building)
+    : stages.places === null && !isNarrowed(stages)
+      ? datedCounts({ db, shape: stages, value })
+      : searchedCounts({ db, shape: stages, value })
   const rows = db
     .selectFrom(idsOfPage(building).as('page'))
     .innerJoin('sale_order', 'sale_order.id', 'page.id')
@@ -94,13 +106,14 @@ const readPage = statements((shape: PageShape) => (db: TenantDb, value: SearchVa
     .leftJoin(rows.as('row'), (join) => join.onTrue())
     .selectAll('row')
     .select('counted.counts')
-    .select(dueCounts(building).as('due'))
+    .select([dueCounts(building).as('due'), afterSaleCount(building).as('afterSale')])
     .orderBy('row.sorted', inOrder(sort))
     .orderBy('row.id', sort.direction)
     .$castTo<
       ((Listed & { readonly sorted: Date | null }) | { readonly id: null }) & {
         readonly counts: Counts
         readonly due: DueCounts
+        readonly afterSale: number | null
       }
     >()
 })
@@ -119,10 +132,9 @@ const isSearch = (shape: SearchShape): boolean =>
   shape.places !== null || isNarrowed(shape) || shape.hasFrom || shape.hasTo
 
 /** What is searched is counted up to a limit, tab by tab. */
-function searchedCounts({ db, shape, value }: Building) {
-  const everywhere = { ...shape, tab: null }
-  const inEveryTab = { db, shape: everywhere, value }
-  const found = foundOrders(inEveryTab, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at', isCounted: true })
+function searchedCounts(building: Building) {
+  const { db } = building
+  const found = foundOrders(building, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at', isCounted: true })
   const perTab = db
     .selectFrom(found.as('found'))
     .select(['found.stage', sql<number>`count(*)`.as('total')])
@@ -159,13 +171,43 @@ function keptCounts(db: TenantDb) {
 
 const asCounts = sql<Counts>`json_object_agg(tab.stage, tab.total)`.as('counts')
 
+/** In the open tab as many as are shown of anything, otherwise no more than a tab says; unknown while something else is looked for. */
+function afterSaleCount(building: Building) {
+  const { db, shape } = building
+  if (shape.isInAfterSaleTab) {
+    const found = foundOrders(building, { most: COUNT_LIMIT, direction: 'desc', sorted: 'created_at', isCounted: true })
+    return db.selectFrom(found.as('found')).select(sql<number | null>`count(*)`.as('total'))
+  }
+  if (isSearch(shape)) return sql<number | null>`null::bigint`
+  const some = db
+    .selectFrom('sale_order')
+    .select(sql.lit(1).as('one'))
+    .where('after_sale_status', '=', sql.lit('IN_PROGRESS'))
+    .limit(sql.lit(MOST_SHOWN))
+  return db.selectFrom(some.as('some')).select(sql<number | null>`count(*)`.as('total'))
+}
+
 /** Beside the tabs: those within 待发货, where they are counted. */
 const withDue = <Totals extends { readonly counts: Readonly<Record<string, number>> }>(
   totals: Totals,
   due: DueCounts,
 ) => (due === null ? totals : { ...totals, counts: { ...totals.counts, ...due } })
 
-function totalsOf(shape: SearchShape, stage: SaleOrderStage | undefined, counts: Counts) {
+interface Counted {
+  readonly counts: Counts
+  readonly afterSale: number | null
+}
+
+function totalsOf(shape: SearchShape, tab: SaleOrderTab | undefined, { counts, afterSale }: Counted) {
+  const stage = tab === 'AFTER_SALE' ? undefined : tab
+  const ofAll = totalsOfStages(ofStages(shape), stage, counts)
+  if (afterSale === null) return ofAll
+  const ofTab = totalOf(afterSale)
+  const withTab = { ...ofAll, counts: { ...ofAll.counts, AFTER_SALE: ofTab.total } }
+  return tab === 'AFTER_SALE' ? { ...withTab, ...ofTab } : withTab
+}
+
+function totalsOfStages(shape: SearchShape, stage: SaleOrderStage | undefined, counts: Counts) {
   const found = counts ?? {}
   if (isSearch(shape)) return tabTotals(saleOrderStage.options, found, stage)
   const exact = Object.fromEntries(saleOrderStage.options.map((each) => [each, found[each] ?? 0]))

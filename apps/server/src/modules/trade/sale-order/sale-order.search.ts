@@ -5,10 +5,12 @@ import {
   plainWaybill,
   type SaleOrderStage,
   saleOrderStage,
+  type SaleOrderTab,
   type ShipDeadline,
 } from '@merchant/contract'
 import { sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
+import { nameHash as hashOfName } from '../../../kernel/name-hash.ts'
 import { COUNT_LIMIT } from '../../../kernel/list-page.ts'
 import { byAmount } from './order-amount.search.ts'
 import { byPart, isByPart } from './order-parts.search.ts'
@@ -29,7 +31,7 @@ import {
 
 /** What is searched for; without `status` in every tab. */
 export interface OrderSearch extends TimeSearch {
-  readonly status?: SaleOrderStage | undefined
+  readonly status?: SaleOrderTab | undefined
   readonly keyword?: string | undefined
   readonly createdFrom?: string | undefined
   readonly createdTo?: string | undefined
@@ -54,7 +56,8 @@ export function searchOf(
   { now, soon, isWhole }: { now: Date; soon: Date; isWhole: boolean },
 ) {
   const { status, keyword, createdFrom, createdTo, deadline = null, mark = null } = search
-  const { afterSale = null, goodsNo } = search
+  const { goodsNo } = search
+  const isInAfterSaleTab = status === 'AFTER_SALE'
   const { tag = null, carrierCode: carrier = null, regionCode: region = null } = search
   const { payableFromFen: leastFen = null, payableToFen: mostFen = null } = search
   const places = keyword === undefined ? null : placesOf(keyword)
@@ -62,14 +65,15 @@ export function searchOf(
   const hasFrom = createdFrom !== undefined
   const hasTo = createdTo !== undefined
   const shape: SearchShape = {
-    tab: status ?? null,
+    tab: isInAfterSaleTab ? null : (status ?? null),
     places,
     hasFrom,
     hasTo,
     deadline,
     mark,
     region: region === null ? null : region.endsWith('0000') ? 'province' : 'city',
-    afterSale,
+    afterSale: isInAfterSaleTab ? 'IN_PROGRESS' : (search.afterSale ?? null),
+    isInAfterSaleTab,
     ends: times.ends,
     areTimesAsked: false,
     hasTag: tag !== null,
@@ -85,6 +89,7 @@ export function searchOf(
     orderNo: keyword?.toUpperCase() ?? null,
     waybill: keyword === undefined ? null : plainWaybill(keyword),
     phoneHash: keyword !== undefined && places?.includes('phone') === true ? cipher.index('phone', keyword) : null,
+    nameHash: keyword !== undefined && places?.includes('receiverName') === true ? hashOfName(cipher, keyword) : null,
     region,
     tag,
     // A number is typed in either case.
@@ -100,14 +105,20 @@ export function searchOf(
   return { shape, value }
 }
 
-/** A whole number is an order's, a phone or its last four digits the receiver's, and any text is a nickname, a waybill or of goods. */
+/** A whole number is an order's, a phone or its last four digits the receiver's, and any text is a nickname, a receiver's name, a waybill or of goods. */
 function placesOf(keyword: string): Place[] {
   if (/^SO\d{18}$/i.test(keyword)) return ['orderNo']
   if (/^\d{4}$/.test(keyword)) return ['nickname', 'phoneTail', 'goods']
   // No carrier numbers its parcels by anything else.
   const isWaybill = /^[\x21-\x7e]+$/.test(plainWaybill(keyword))
   const isPhone = /^1[3-9]\d{9}$/.test(keyword)
-  return ['nickname', ...(isWaybill ? (['waybill'] as const) : []), isPhone ? 'phone' : 'goods']
+  const isName = /\p{L}/u.test(keyword)
+  return [
+    'nickname',
+    ...(isName ? (['receiverName'] as const) : []),
+    ...(isWaybill ? (['waybill'] as const) : []),
+    isPhone ? 'phone' : 'goods',
+  ]
 }
 
 /** The orders that are searched for, as far as they are read. */
@@ -179,12 +190,13 @@ function dueOrders(building: Building, reading: Reading, deadline: ShipDeadline)
 
 /** A waybill and goods are no places of an order, and never the first that is looked at. */
 function inPlace(building: Building, place: Place | null, reading: Reading) {
-  const { keyword, orderNo, phoneHash } = building.value
+  const { keyword, orderNo, nameHash, phoneHash } = building.value
   const isThere = (condition: (eb: Builder) => Condition) => inTabs(building, condition, reading)
   if (place === null) return isThere((eb) => eb.lit(true))
   if (place === 'orderNo') return isThere((eb) => eb('order_no', '=', orderNo))
   if (place === 'phoneTail') return isThere((eb) => eb('receiver_phone_tail', '=', keyword))
   if (place === 'phone') return isThere((eb) => eb('receiver_phone_hash', '=', phoneHash))
+  if (place === 'receiverName') return isThere((eb) => eb('receiver_name_hash', '=', nameHash))
   return isThere((eb) => eb('buyer_nickname', '=', keyword))
 }
 

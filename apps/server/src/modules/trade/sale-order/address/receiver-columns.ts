@@ -54,6 +54,7 @@ export const oldColumns = (order: OrderRecord, whole: Whole) => ({
 export const newReceiver = (change: AddressChangeRecord) => ({
   receiver_name_enc: change.receiver_name_enc,
   receiver_name_mask: change.receiver_name_mask,
+  receiver_name_hash: change.receiver_name_hash,
   receiver_phone_enc: change.receiver_phone_enc,
   receiver_phone_mask: change.receiver_phone_mask,
   receiver_phone_hash: change.receiver_phone_hash,

@@ -84,9 +84,10 @@ export const orderInfo = orderRow.extend({
       /** Taken back before the carrier had it; null: on its way or there. */
       canceledAt: instantSchema.nullable(),
       items: z.array(z.object({ itemId: idSchema, quantity: z.int() })),
-      /** Until when it may be taken back, and its carrier and number be set right; null: not any more. */
+      /** Until when it may be taken back; null: not any more. */
       undoUntil: instantSchema.nullable(),
-      editUntil: instantSchema.nullable(),
+      /** Whether its carrier and number may be set right: for a day, and as long as no carrier has told anything of it. */
+      isEditable: z.boolean(),
     }),
   ),
   /** Of vouchers one for each piece, of what is fetched one for all, from the payment on: in full for their buyer, masked for the merchant. */

@@ -50,9 +50,9 @@ function ParcelRow({ order, parcel, acts }: OrderParcelsProps & { readonly parce
       </div>
       {!isWhole(order, parcel) && <div className="muted">{contentsOf(order, parcel)}</div>}
       {!isBack && <ParcelTracks orderId={order.id} shipmentId={parcel.id} />}
-      {mayShip && (parcel.undoUntil !== null || parcel.editUntil !== null) && (
+      {mayShip && (parcel.undoUntil !== null || parcel.isEditable) && (
         <div className="order-parcels-acts">
-          {parcel.editUntil !== null && (
+          {parcel.isEditable && (
             <Button size="small" onClick={() => acts.onEditParcel(order, parcel)}>
               {t('edit')}
             </Button>

@@ -26,8 +26,8 @@ export const parcelTexts = defineTexts({
   edit: ['修改物流', 'Change'],
   editTitle: ['修改物流 {no}', 'Change the carrier or number of {no}'],
   editMeans: [
-    '发货后 24 小时内可改 3 次，买家会看到新的单号。',
-    'Three times within 24 hours; the buyer sees the new number.',
+    '发货后 24 小时内、或快递公司揽收前可改 3 次，买家会看到新的单号。',
+    'Three times, within 24 hours or before the carrier collects it; the buyer sees the new number.',
   ],
   edited: ['物流信息已修改', 'Carrier and number are changed'],
   elsewhere: [

@@ -126,7 +126,7 @@ function shippedBy(order: SaleOrderInfo, packages: Extract<Operation, { action: 
     canceledAt: null,
     items: [],
     undoUntil: '2026-11-20T03:00:00.000Z',
-    editUntil: '2026-11-21T02:00:00.000Z',
+    isEditable: true,
   }))
   const isAll = items.every(({ quantity, shippedQuantity }) => shippedQuantity >= quantity)
   return {

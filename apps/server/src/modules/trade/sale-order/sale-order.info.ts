@@ -25,7 +25,7 @@ import { extendsLeft } from './sale-order.states.ts'
 import { shownInvoice } from './invoice/shown-invoice.ts'
 import { codesOf } from './redeem/shown-codes.ts'
 import { pickupOf } from './redeem/pickup-place.ts'
-import { editUntil, undoUntil } from './ship/parcel-standing.ts'
+import { isEditable, undoUntil } from './ship/parcel-standing.ts'
 import { nameOf } from './waybill/save-account.ts'
 import { wholeOrder, type WholeTerms } from './sale-order.whole.ts'
 
@@ -87,9 +87,14 @@ export async function orderInfo(
       createdAt: isoOf(refund.createdAt),
       refundedAt: refund.refundedAt === null ? null : isoOf(refund.refundedAt),
     })),
-    shipments: (shipments ?? []).map(({ editCount, ...shipment }) => {
+    shipments: (shipments ?? []).map(({ editCount, lastTraceAt, ...shipment }) => {
       const shippedAt = new Date(shipment.shippedAt)
-      const standing = { isCanceled: shipment.canceledAt !== null, shippedAt, editCount }
+      const standing = {
+        isCanceled: shipment.canceledAt !== null,
+        shippedAt,
+        editCount,
+        hasTrace: lastTraceAt !== null,
+      }
       return {
         ...shipment,
         carrierName: spokenText(shipment.carrierName),
@@ -99,7 +104,7 @@ export async function orderInfo(
           .filter(({ shipmentId }) => shipmentId === shipment.id)
           .map(({ itemId, quantity }) => ({ itemId, quantity })),
         undoUntil: isOurs ? isoOrNull(undoUntil(db, order, standing, now)) : null,
-        editUntil: isOurs ? isoOrNull(editUntil(order, standing, now)) : null,
+        isEditable: isOurs && isEditable(order, standing, now),
       }
     }),
     pickup: pickupOf(deps.cipher, order, { isInFull: !isOurs }),

@@ -72,7 +72,7 @@ const acts: readonly Act[] = [
 function isAllowed(act: Exclude<Act, 'wait'>, order: SaleOrderInfo, asBuyer: SaleOrderInfo): boolean {
   if (act === 'undoShip' || act === 'editShipment') {
     const parcel = order.shipments.find(({ canceledAt }) => canceledAt === null) ?? order.shipments[0]
-    return ((act === 'undoShip' ? parcel?.undoUntil : parcel?.editUntil) ?? null) !== null
+    return act === 'undoShip' ? (parcel?.undoUntil ?? null) !== null : parcel?.isEditable === true
   }
   if (act === 'redeem')
     return (

@@ -71,6 +71,8 @@ interface WholeShipment {
   readonly shippedAt: string
   readonly canceledAt: string | null
   readonly editCount: number
+  /** When its carrier last told something of it. */
+  readonly lastTraceAt: string | null
 }
 
 interface WholeContent {
@@ -177,6 +179,7 @@ const refundsOf = (eb: Builder) =>
 const shipmentsOf = (eb: Builder) =>
   eb
     .selectFrom('shipment')
+    .leftJoin('parcel', 'parcel.id', 'shipment.id')
     .whereRef('shipment.order_id', '=', 'sale_order.id')
     .select(
       jsonRows<WholeShipment>(
@@ -189,6 +192,7 @@ const shipmentsOf = (eb: Builder) =>
           shippedAt: 'shipment.shipped_at',
           canceledAt: 'shipment.canceled_at',
           editCount: 'shipment.edit_count',
+          lastTraceAt: 'parcel.last_trace_at',
         },
         ['shipment.shipped_at', 'shipment.id'],
       ).as('shipments'),

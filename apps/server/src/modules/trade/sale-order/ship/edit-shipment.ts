@@ -1,4 +1,4 @@
-// A wrong carrier or number of a parcel is set right, a few times within the day.
+// A wrong carrier or number of a parcel is set right, a few times: within the day, or while no carrier has heard of it.
 import { type Api, type BodyOf, said } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
 import { refuse } from '../../../../kernel/refusal.ts'
@@ -11,7 +11,7 @@ import { change, lockOrder } from '../sale-order.store.ts'
 import type { By, ShipDeps } from './by.ts'
 import { mustBeOurs } from './ship.ts'
 import { changeShipment, mustFindShipment, type ShipmentRecord } from './shipment.store.ts'
-import { editUntil } from './parcel-standing.ts'
+import { isEditable } from './parcel-standing.ts'
 
 type Edit = Extract<BodyOf<Api['saleOrder']['operate']>, { action: 'editShipment' }>
 
@@ -29,8 +29,9 @@ export async function editShipment(
     isCanceled: shipment.canceled_at !== null,
     shippedAt: shipment.shipped_at,
     editCount: shipment.edit_count,
+    hasTrace: await parcels.hasTrace(tx, shipment.id),
   }
-  if (editUntil(order, parcel, now) === null) refuse('state.notAllowed', { status: whyNot(order, shipment) })
+  if (!isEditable(order, parcel, now)) refuse('state.notAllowed', { status: whyNot(order, shipment) })
   const carrierName = nameOf(carrierCode) ?? refuse('carrier.unknown')
   if (carrierCode === shipment.carrier_code && waybillNo === shipment.waybill_no) return
   if (!isSure) await mustBeOurs(tx, order, waybillNo, now)
@@ -51,12 +52,12 @@ export async function editShipment(
 }
 
 function whyNot(
-  { status }: Parameters<typeof editUntil>[0],
+  { status }: Parameters<typeof isEditable>[0],
   { canceled_at: canceledAt, edit_count: edits }: ShipmentRecord,
 ) {
   const { most } = orderParameters.editShipment
   if (canceledAt !== null) return said('已撤销', 'taken back')
   if (status !== 'PART_SHIPPED' && status !== 'SHIPPED') return statusName(status)
   if (edits >= most) return said(`已修改 ${most} 次`, `changed ${most} times`)
-  return said('已发货超过 24 小时', 'shipped more than 24 hours ago')
+  return said('已发货超过 24 小时且快递公司已揽收', 'shipped more than 24 hours ago, and collected by the carrier')
 }

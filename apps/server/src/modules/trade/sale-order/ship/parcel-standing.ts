@@ -32,6 +32,8 @@ interface ParcelStanding {
   readonly isCanceled: boolean
   readonly shippedAt: Date
   readonly editCount: number
+  /** Its carrier has told something of it. */
+  readonly hasTrace: boolean
 }
 type OrderStatus = { readonly status: SaleOrderStatus }
 
@@ -50,12 +52,12 @@ export function undoUntil(
   now: Date,
 ): Date | null {
   const until = new Date(parcel.shippedAt.getTime() + undoMs(handle, parcel))
-  return isUnderWay(order, parcel) && until > now ? until : null
+  return isUnderWay(order, parcel) && !parcel.hasTrace && until > now ? until : null
 }
 
-/** Until when the carrier and number of a parcel may be set right; null: not any more. */
-export function editUntil(order: OrderStatus, parcel: ParcelStanding, now: Date): Date | null {
+/** Whether the carrier and number of a parcel may be set right: within a day, and later where nobody has heard of such a parcel. */
+export function isEditable(order: OrderStatus, parcel: ParcelStanding, now: Date): boolean {
   const { withinMs, most } = orderParameters.editShipment
-  const until = new Date(parcel.shippedAt.getTime() + withinMs)
-  return isUnderWay(order, parcel) && parcel.editCount < most && until > now ? until : null
+  const isYoung = parcel.shippedAt.getTime() + withinMs > now.getTime()
+  return isUnderWay(order, parcel) && parcel.editCount < most && (isYoung || !parcel.hasTrace)
 }

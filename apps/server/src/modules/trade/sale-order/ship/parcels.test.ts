@@ -181,7 +181,7 @@ describe('a parcel', () => {
     const back = await undo(sent)
     expect(back).toMatchObject({ status: 'TO_SHIP', shippedAt: null, autoConfirmAt: null })
     expect(back.items).toEqual(paid.items)
-    expect(back.shipments).toMatchObject([{ undoUntil: null, editUntil: null, canceledAt: expect.any(String) }])
+    expect(back.shipments).toMatchObject([{ undoUntil: null, isEditable: false, canceledAt: expect.any(String) }])
     expect(await stockOf(soapId)).toEqual(before)
     await testApp.pass(11 * DAY)
     await testApp.work()
@@ -232,12 +232,20 @@ describe('a parcel', () => {
     // The same again is no change.
     order = await change('ZT000000000002')
     order = await change('ZT000000000003')
-    expect(order.shipments[0]?.editUntil).toBeNull()
+    expect(order.shipments[0]?.isEditable).toBe(false)
     await expect(change('ZT000000000004')).rejects.toMatchObject({ details: { status: '已修改 3 次' } })
     const other = await sendParts(await paidOrder(), parcel())
     order = other
     await testApp.pass(DAY)
-    await expect(change('ZT000000000005')).rejects.toMatchObject({ details: { status: '已发货超过 24 小时' } })
+    // No carrier has heard of such a number: it is wrong, however late that is seen.
+    order = await change('ZT000000000005')
+    expect(order.shipments[0]).toMatchObject({ waybillNo: 'ZT000000000005', isEditable: true })
+    const { pool } = testApp.db
+    await pool.query('update parcel set last_trace_at = now() where order_id = $1', [order.id])
+    expect((await infoOf(seller, order.id)).shipments[0]?.isEditable).toBe(false)
+    await expect(change('ZT000000000006')).rejects.toMatchObject({
+      details: { status: '已发货超过 24 小时且快递公司已揽收' },
+    })
   })
 })
 

@@ -26,7 +26,8 @@ export async function undoShip(
   const { shipment, contents } = await mustFindShipment(tx, orderId, shipmentId)
   if (shipment.canceled_at !== null) refuse('state.notAllowed', { status: said('已撤销', 'taken back') })
   if (order.version !== version) refuse('record.changed')
-  const parcel = { isCanceled: false, shippedAt: shipment.shipped_at, editCount: shipment.edit_count }
+  // Of what its carrier knows is told by itself.
+  const parcel = { isCanceled: false, shippedAt: shipment.shipped_at, editCount: shipment.edit_count, hasTrace: false }
   if (undoUntil(tx, order, parcel, now) === null) {
     const minutes = undoMs(tx, parcel) / 60_000
     const isUnderWay = order.status === 'PART_SHIPPED' || order.status === 'SHIPPED'

@@ -1322,7 +1322,7 @@ create table manual_entry (
   constraint manual_entry__decided_at_last CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
   constraint manual_entry__decided_by_a_second_person CHECK (decided_by <> entered_by),
   constraint manual_entry__decided_by_somebody CHECK ((status = ANY (ARRAY['APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text])) = (decided_by IS NOT NULL AND decided_by_name IS NOT NULL)),
-  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'RECHARGE_REFUND'::text, 'PLATFORM_ADVANCE'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text, 'CALL_DECLARED_DONE'::text, 'CALL_DECLARED_FAILED'::text])),
+  constraint manual_entry__known_kind CHECK (kind = ANY (ARRAY['ADJUST_UP'::text, 'ADJUST_DOWN'::text, 'FREEZE_FUNDS'::text, 'RELEASE_FUNDS'::text, 'WITHDRAW_BOUNCED'::text, 'WITHDRAW_DECLARED_PAID'::text, 'WITHDRAW_DECLARED_FAILED'::text, 'RECHARGE_TRANSFER'::text, 'RECHARGE_REFUND'::text, 'PLATFORM_ADVANCE'::text, 'CASE_RETURNED'::text, 'CASE_LOSS'::text, 'CALL_DECLARED_DONE'::text, 'CALL_DECLARED_FAILED'::text, 'DIFFERENCE_MORE'::text, 'DIFFERENCE_LESS'::text, 'SUSPENSE_LOSS'::text])),
   constraint manual_entry__known_status CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'BOOKED'::text, 'FAILED'::text, 'REJECTED'::text, 'EXPIRED'::text])),
   constraint manual_entry__rejected_for_a_reason CHECK ((status = 'REJECTED'::text) = (reject_reason IS NOT NULL))
 );
@@ -1455,7 +1455,7 @@ create table money_case (
   constraint money_case__one_number UNIQUE (number),
   constraint money_case__explained_once_resolved CHECK ((state = 'RESOLVED'::text) = (resolution IS NOT NULL AND resolution_note IS NOT NULL AND resolved_at IS NOT NULL)),
   constraint money_case__known_kind CHECK (kind = ANY (ARRAY['CALL_CONTRADICTED'::text, 'PAID_AFTER_FAILED'::text, 'CLOSED_WHILE_WORKING'::text, 'ANSWER_SENSELESS'::text, 'CALL_UNDECIDED'::text, 'LATE_REFUND_FAILED'::text, 'REFUND_STUCK'::text, 'RECHARGE_STUCK'::text, 'PAYMENT_STUCK'::text, 'NUMBER_UNKNOWN'::text, 'NOTIFICATION_STUCK'::text, 'BOOK_BROKEN'::text, 'RECON_DIFFERENCE'::text, 'NOTIFICATION_UNREAD'::text])),
-  constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'OUTCOME_DECLARED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])),
+  constraint money_case__known_resolution CHECK (resolution = ANY (ARRAY['NO_DIFFERENCE'::text, 'PROVIDER_CORRECTED'::text, 'OUTCOME_DECLARED'::text, 'RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text, 'PUT_TO_SUSPENSE'::text])),
   constraint money_case__known_state CHECK (state = ANY (ARRAY['OPEN'::text, 'TAKEN'::text, 'RESOLVED'::text])),
   constraint money_case__known_subject CHECK (subject_type = ANY (ARRAY['providerCall'::text, 'saleOrder'::text, 'rechargeOrder'::text, 'platformPayment'::text, 'notification'::text, 'book'::text, 'reconDiff'::text])),
   constraint money_case__owned_once_taken CHECK (
@@ -1464,7 +1464,7 @@ CASE state
     WHEN 'TAKEN'::text THEN owner_id IS NOT NULL
     ELSE true
 END),
-  constraint money_case__says_how_much CHECK ((resolution = ANY (ARRAY['RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text])) = (resolution_fen IS NOT NULL) AND resolution_fen > 0)
+  constraint money_case__says_how_much CHECK ((resolution = ANY (ARRAY['RETURNED_TO_PAYER'::text, 'PAID_TO_MERCHANT'::text, 'LOSS_TAKEN'::text, 'PUT_TO_SUSPENSE'::text])) = (resolution_fen IS NOT NULL) AND resolution_fen > 0)
 );
 CREATE INDEX money_case__by_state ON money_case USING btree (state, opened_at, id);
 CREATE INDEX money_case__by_time ON money_case USING btree (opened_at, id);

@@ -818,7 +818,7 @@ export interface ManualEntryTable {
   merchant_id: string
   id: string
   entry_no: string
-  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'RECHARGE_REFUND' | 'PLATFORM_ADVANCE' | 'CASE_RETURNED' | 'CASE_LOSS' | 'CALL_DECLARED_DONE' | 'CALL_DECLARED_FAILED'
+  kind: 'ADJUST_UP' | 'ADJUST_DOWN' | 'FREEZE_FUNDS' | 'RELEASE_FUNDS' | 'WITHDRAW_BOUNCED' | 'WITHDRAW_DECLARED_PAID' | 'WITHDRAW_DECLARED_FAILED' | 'RECHARGE_TRANSFER' | 'RECHARGE_REFUND' | 'PLATFORM_ADVANCE' | 'CASE_RETURNED' | 'CASE_LOSS' | 'CALL_DECLARED_DONE' | 'CALL_DECLARED_FAILED' | 'DIFFERENCE_MORE' | 'DIFFERENCE_LESS' | 'SUSPENSE_LOSS'
   merchant_no: string
   merchant_name: string
   amount_fen: number
@@ -907,7 +907,7 @@ export interface MoneyCaseTable {
   repeats: Generated<number>
   owner_id: string | null
   owner_name: string | null
-  resolution: 'NO_DIFFERENCE' | 'PROVIDER_CORRECTED' | 'OUTCOME_DECLARED' | 'RETURNED_TO_PAYER' | 'PAID_TO_MERCHANT' | 'LOSS_TAKEN' | null
+  resolution: 'NO_DIFFERENCE' | 'PROVIDER_CORRECTED' | 'OUTCOME_DECLARED' | 'RETURNED_TO_PAYER' | 'PAID_TO_MERCHANT' | 'LOSS_TAKEN' | 'PUT_TO_SUSPENSE' | null
   resolution_fen: number | null
   resolution_note: string | null
   opened_at: Date

@@ -197,6 +197,12 @@ const examples: [example: string, moves: Move[][], discountToComeFen?: number][]
   ['added by a bill', [apply(postingRules.billAdjusted, { amountFen })]],
   ['taken off by a bill, owed', [apply(postingRules.billOwed, { amountFen })]],
   ['loss taken', [apply(postingRules.lossTaken, { amountFen })]],
+  ['more at the provider, put to suspense', [apply(postingRules.differenceMore, { amountFen })]],
+  ['less at the provider, put to suspense', [apply(postingRules.differenceLess, { amountFen })]],
+  [
+    'less at the provider, made good out of suspense',
+    [apply(postingRules.differenceLess, { amountFen }), apply(postingRules.suspenseCovered, { amountFen })],
+  ],
   ['returned to the payer', [apply(postingRules.returnedToPayer, { amountFen })]],
   ['adjusted down', [recharged, apply(postingRules.adjustedDown, { amountFen })]],
 ]

@@ -19,6 +19,7 @@ const platformOrderTests = 'money/platform-order/platform-order.test.ts'
 const platformOrderBankTests = 'money/platform-order/bank/pay-by-bank.test.ts'
 const platformOrderClockTests = 'money/platform-order/order-clock.test.ts'
 const manualTests = 'money/manual-entry/manual-entry.test.ts'
+const makingGoodTests = 'money/making-good/making-good.test.ts'
 const caseTests = 'money/cases/case-entries.test.ts'
 
 export const ruleProofs = {
@@ -239,11 +240,26 @@ export const ruleProofs = {
     test: [manualTests, 'goes down by what there is, and never below'],
   },
   lossTaken: {
-    by: ['money/cases/case-entry.ts', 'caseEntry'],
+    by: ['money/making-good/loss-entry.ts', 'lossMade'],
     test: [caseTests, 'the case ends when the entry is booked, which names it; nothing of it shows at its merchant'],
   },
+  differenceMore: {
+    by: ['money/making-good/suspense-entry.ts', 'suspenseEntry'],
+    test: [
+      makingGoodTests,
+      'what the provider holds more is put to suspense, and given to its merchant once that is known',
+    ],
+  },
+  differenceLess: {
+    by: ['money/making-good/suspense-entry.ts', 'suspenseEntry'],
+    test: [makingGoodTests, 'what the provider holds less is put to suspense, and made good by the platform'],
+  },
+  suspenseCovered: {
+    by: ['money/making-good/loss-entry.ts', 'lossMade'],
+    test: [makingGoodTests, 'what the provider holds less is put to suspense, and made good by the platform'],
+  },
   returnedToPayer: {
-    by: ['money/cases/case-entry.ts', 'caseEntry'],
+    by: ['money/cases/case-entry.ts', 'caseReturned'],
     test: [caseTests, 'money that has gone back to its payer ends its case, and leaves every balance as it was'],
   },
 } as const satisfies Partial<Record<PostingKind, Proof>>

@@ -69,6 +69,32 @@ export const riskRules = {
     nameEn: 'Loss taken by the platform',
     lines: [{ from: 'P_COST_COMPENSATE', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' }],
   },
+  // What the provider holds for a merchant, more or less than the book said: the book follows, and 待查 says that nobody knows why.
+  differenceMore: {
+    id: 'J16e',
+    kind: 'differenceMore',
+    name: '渠道多出记入待查',
+    nameEn: 'More at the provider, put to suspense',
+    lines: [{ from: 'P_CHANNEL_MEMBER', to: 'P_SUSPENSE', amount: 'amountFen' }],
+  },
+  differenceLess: {
+    id: 'J16f',
+    kind: 'differenceLess',
+    name: '渠道短少记入待查',
+    nameEn: 'Less at the provider, put to suspense',
+    lines: [{ from: 'P_SUSPENSE', to: 'P_CHANNEL_MEMBER', amount: 'amountFen' }],
+  },
+  // What stands in suspense as missing is the platform's loss, which it brings out of its own account at the provider.
+  suspenseCovered: {
+    id: 'J16g',
+    kind: 'suspenseCovered',
+    name: '待查短少由平台补足',
+    nameEn: 'What was missing in suspense is made good',
+    lines: [
+      { from: 'P_COST_COMPENSATE', to: 'P_SUSPENSE', amount: 'amountFen' },
+      { from: 'P_CHANNEL_MEMBER', to: 'P_CHANNEL_PLATFORM', amount: 'amountFen' },
+    ],
+  },
   // What had come in without being anybody's has gone back where it came from: nothing stays, and the book says so.
   returnedToPayer: {
     id: 'J16d',

@@ -1,6 +1,6 @@
 // Manual entries as the area money composes them: whoever may book something by hand, and how a case ends with it.
 import type { Foundation } from '../../kernel/area.ts'
-import { caseEntry, type createMoneyCases, openCaseNo } from './cases/index.ts'
+import { caseReturned, type createMoneyCases, openCaseNo } from './cases/index.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { createManualEntries, type EntryExecutor } from './manual-entry/index.ts'
 
@@ -17,9 +17,5 @@ export const composeEntries = ({ db, clock }: Foundation, ports: MoneyPorts, { m
     files: ports.console.files,
     caseNoFor: openCaseNo,
     resolveCase: moneyCases.resolveByEntry,
-    executors: [
-      ...sources.flatMap(({ entries }) => entries),
-      caseEntry('CASE_RETURNED', ports),
-      caseEntry('CASE_LOSS', ports),
-    ],
+    executors: [...sources.flatMap(({ entries }) => entries), caseReturned(ports)],
   })

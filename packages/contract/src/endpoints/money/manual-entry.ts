@@ -34,6 +34,11 @@ export const manualEntryKind = z.enum(
     /** The end of a money case: money that was nobody's has gone back, or the platform has made good what is missing. */
     'CASE_RETURNED',
     'CASE_LOSS',
+    /** What a merchant's account at the provider has more or less than the book says, put to suspense. */
+    'DIFFERENCE_MORE',
+    'DIFFERENCE_LESS',
+    /** What suspense says is missing, made good by the platform. */
+    'SUSPENSE_LOSS',
   ],
   { error: telling('没有这类入账', 'There is no such kind of entry') },
 )
@@ -107,6 +112,8 @@ export const manualEntryActs = {
   'manualEntry.enter': { label: ['登记人工入账', 'Enter a manual entry'], byPlatform: true },
   'manualEntry.approve': { label: ['人工入账复核通过', 'Approve a manual entry'], byPlatform: true },
   'manualEntry.reject': { label: ['人工入账驳回', 'Reject a manual entry'], byPlatform: true },
+  'manualEntry.madeGood': { label: ['平台补足损失', 'A loss made good by the platform'] },
+  'manualEntry.notMade': { label: ['平台补足损失未成功', 'A loss could not be made good'] },
   'manualEntry.expire': { label: ['人工入账逾期未复核', 'Manual entry not approved in time'] },
 } as const satisfies Acts
 

@@ -57,7 +57,7 @@ const moneyResolution = z.enum(['PAID_TO_MERCHANT'], {
   error: telling('没有这种处理结果', 'There is no such outcome'),
 })
 /** Said by the booking of a manual entry, which closes the case. */
-const bookedResolution = z.enum(['OUTCOME_DECLARED', 'RETURNED_TO_PAYER', 'LOSS_TAKEN'])
+const bookedResolution = z.enum(['OUTCOME_DECLARED', 'RETURNED_TO_PAYER', 'LOSS_TAKEN', 'PUT_TO_SUSPENSE'])
 export type BookedResolution = z.output<typeof bookedResolution>
 export const moneyCaseResolution = z.enum([
   ...quietResolution.options,

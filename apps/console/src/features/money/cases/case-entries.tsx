@@ -68,6 +68,12 @@ const WAYS_OF_CALL = [
   { kind: 'CALL_DECLARED_DONE', label: 'entryCallDone' },
   { kind: 'CALL_DECLARED_FAILED', label: 'entryCallFailed' },
 ] as const
+/** Of a balance in which both differ: it is put to suspense until somebody knows whose it is; what is missing the platform may bring. */
+const WAYS_OF_MORE = [{ kind: 'DIFFERENCE_MORE', label: 'entryMore' }] as const
+const WAYS_OF_LESS = [
+  { kind: 'DIFFERENCE_LESS', label: 'entryLess' },
+  { kind: 'CASE_LOSS', label: 'entryLoss' },
+] as const
 /** These may book nothing. */
 const DECLARED: readonly ManualEntryKind[] = [...WAYS_OF_CALL, ...WAYS_OF_WITHDRAWAL].flatMap(({ kind }) =>
   kind === 'WITHDRAW_BOUNCED' ? [] : [kind],
@@ -77,6 +83,8 @@ const UNDECIDED: readonly MoneyCaseKind[] = ['CALL_UNDECIDED', 'CLOSED_WHILE_WOR
 
 /** What it is about decides what can end it; a document is named where the kind asks for one. */
 function waysOf({ kind, subjectType, subjectNo, facts }: MoneyCaseInfo) {
+  const moreFen = apartBy(facts)
+  if (facts.difference === 'BALANCE' && moreFen !== null) return moreFen > 0 ? WAYS_OF_MORE : WAYS_OF_LESS
   const no = facts.orderNo ?? subjectNo
   if (no.startsWith('WD')) return [...WAYS_OF_WITHDRAWAL.map((way) => ({ ...way, no })), ...WAYS]
   if (subjectType !== 'providerCall' || !UNDECIDED.includes(kind)) return WAYS

@@ -125,6 +125,7 @@ export const resolutionLabels: Record<MoneyCaseResolution, Text> = {
   RETURNED_TO_PAYER: ['资金已退回付款人', 'Returned to the payer'],
   PAID_TO_MERCHANT: ['资金已补付商户', 'Paid to the merchant'],
   LOSS_TAKEN: ['由平台承担损失', 'Loss taken by the platform'],
+  PUT_TO_SUSPENSE: ['差额已记入待查', 'The difference was put to suspense'],
 }
 
 /** Whom a case is about that names no merchant: a line of the file that nobody knows is nobody's. */

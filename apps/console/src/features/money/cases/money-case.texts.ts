@@ -60,6 +60,8 @@ export const moneyCaseTexts = defineTexts({
   entryPaid: ['补付商户', 'Pay the merchant'],
   entryReturned: ['退回付款人', 'Returned to the payer'],
   entryLoss: ['平台承担损失', 'Loss taken'],
+  entryMore: ['多出部分记入待查', 'Put the surplus to suspense'],
+  entryLess: ['短少部分记入待查', 'Put the shortage to suspense'],
   declared: ['已认定', 'Declared'],
   entryCallDone: ['认定渠道已办成', 'Declare it done'],
   entryCallFailed: ['认定渠道未办成', 'Declare it failed'],

@@ -162,11 +162,39 @@ export const kindLabels: Record<ManualEntryKind, KindLabel> = {
   CASE_LOSS: {
     name: ['平台承担损失', 'Loss taken by the platform'],
     means: [
-      '平台以自有资金补足个案中的缺口，记为赔付成本；入账后个案自动结案，须从个案登记，附划款凭证。',
-      'The platform makes good what is missing, out of its own account. The booking closes the case; entered from the case, with the slip.',
+      '商户会员账户在渠道的缺口由平台补足，记为赔付成本；复核后由渠道从平台账户转入，成功后记账并结案，须从个案登记。',
+      'The platform makes good what is missing in a merchant’s account at the provider. Approved, it is transferred out of the platform’s account; once done it is booked and closes the case. Entered from the case.',
     ],
     subject: null,
     isOfCase: true,
+    bookedLater: ['已复核，正在由渠道转入商户账户', 'Approved; the provider brings it to the merchant'],
+  },
+  DIFFERENCE_MORE: {
+    name: ['渠道多出记入待查', 'More at the provider'],
+    means: [
+      '商户会员账户在渠道的余额多于账本：按差额记入待查，两边重新一致，个案随之结案。查明归属后，属于商户的再登记人工调增。',
+      'The provider holds more for a merchant than the book says: the difference is put to suspense, both agree again and the case is closed. What turns out to be the merchant’s is then adjusted up.',
+    ],
+    subject: null,
+    isOfCase: true,
+  },
+  DIFFERENCE_LESS: {
+    name: ['渠道短少记入待查', 'Less at the provider'],
+    means: [
+      '商户会员账户在渠道的余额少于账本：按差额记入待查，两边重新一致，个案随之结案。查明后，由平台补足（平台补足待查短少）或由商户承担（人工调减）。',
+      'The provider holds less for a merchant than the book says: the difference is put to suspense, both agree again and the case is closed. Later the platform makes it good, or the merchant bears it.',
+    ],
+    subject: null,
+    isOfCase: true,
+  },
+  SUSPENSE_LOSS: {
+    name: ['平台补足待查短少', 'Missing in suspense, made good'],
+    means: [
+      '待查中的短少查明由平台承担：复核后由渠道从平台账户转入商户会员账户，成功后记账，待查相应减少。',
+      'What suspense says is missing is borne by the platform. Approved, it is transferred out of the platform’s account to the merchant’s; once done it is booked.',
+    ],
+    subject: null,
+    bookedLater: ['已复核，正在由渠道转入商户账户', 'Approved; the provider brings it to the merchant'],
   },
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveEntry, enter } from '../../../testing/manual-entry.ts'
 import { addPayableSeller, DAY, provenBalances, type Seller } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { fillPlatform } from '../../../testing/transfer.ts'
 import { answerOfBank, applyAndConfirm, credit, differ, earn, newOperator, pay } from '../../../testing/withdrawal.ts'
 
 const AMOUNT = 10_000
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await testApp.pass(DAY)
   await earn(seller)
   await testApp.sandbox.admin.settings({ withdrawSettleMs: 90 * DAY })
+  await fillPlatform(testApp, 10_000_000)
 })
 afterAll(() => testApp.stop())
 
@@ -117,10 +119,11 @@ describe('money of a case', () => {
     const entry = await enter(testApp, merchantId(), { ...loss, caseId: id })
     expect(await infoOf(id)).toMatchObject({ state: 'OPEN' })
     await approveEntry(testApp, entry)
+    await testApp.payment.idle()
     const ended = await infoOf(id)
     expect(ended).toMatchObject({ state: 'RESOLVED', resolution: 'LOSS_TAKEN', resolutionFen: AMOUNT })
     expect(ended.resolutionNote).toContain(entry.entryNo)
-    expect(ended.history.at(-1)).toMatchObject({ event: 'resolved', actorName: '审核小吴' })
+    expect(ended.history.at(-1)).toMatchObject({ event: 'resolved', actorName: '支付渠道' })
     const { book } = before
     expect(await balancesOf(tenant())).toEqual({
       ...book,
@@ -173,6 +176,7 @@ test('a difference is explained by the entry that ends its case, and blocks nobo
   const apart = (about?.facts.ourFen ?? 0) - (about?.facts.theirFen ?? 0)
   const loss = { kind: 'CASE_LOSS', amountFen: apart, reason: '平台划款补足会员账户', caseId: about?.id ?? '' } as const
   await approveEntry(testApp, await enter(testApp, merchantId(), loss))
+  await testApp.payment.idle()
   expect(await reconciliation.hasOpenDifference(tenant(), merchantId())).toBe(false)
   const [diff] = await testApp.db.global.selectFrom('recon_diff').selectAll().where('kind', '=', 'BALANCE').execute()
   expect(diff).toMatchObject({ status: 'MANUAL_FIXED', evidence: { resolution: 'LOSS_TAKEN' } })

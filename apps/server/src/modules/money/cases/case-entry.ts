@@ -1,16 +1,11 @@
-// How a money case ends by an entry of two persons (J16): its money has gone back, or the platform has made good what is missing. What an
-// order keeps of a payment that it does not take is booked as that order's; all other money of cases is nobody's.
+// How a money case ends by an entry of two persons (J16d): its money has gone back. What an order keeps of a payment that it does not take
+// is booked as that order's; all other money of cases is nobody's.
 import { said } from '@merchant/contract'
 import type { TenantDb, TenantTx } from '@merchant/database'
 import { type Move, movesOf, post, postingRules } from '@merchant/ledger'
 import type { OperatorActor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { EntryExecutor, EntryToBook } from '../manual-entry/index.ts'
-
-const ends = {
-  CASE_RETURNED: { rule: postingRules.returnedToPayer, resolves: 'RETURNED_TO_PAYER' },
-  CASE_LOSS: { rule: postingRules.lossTaken, resolves: 'LOSS_TAKEN' },
-} as const
 
 interface OfPayment {
   readonly paymentNo: string
@@ -34,19 +29,18 @@ interface EntryDeps {
   readonly trade: () => { readonly lateReturn: LateReturn }
 }
 
-export function caseEntry(kind: keyof typeof ends, { trade }: EntryDeps): EntryExecutor {
-  const { rule, resolves } = ends[kind]
+export function caseReturned({ trade }: EntryDeps): EntryExecutor {
+  const rule = postingRules.returnedToPayer
   const moves = ({ amountFen }: EntryToBook): readonly Move[] => movesOf(rule, { amountFen })
   return {
-    kind,
+    kind: 'CASE_RETURNED',
     isOfHouse: true,
     needsCase: true,
-    resolves,
+    resolves: 'RETURNED_TO_PAYER',
     async check(tx, { subjectNo, caseId, amountFen }) {
       if (subjectNo !== null) refuse('request.invalid', { what: NO_SUBJECT })
       const paymentNo = await stuckPaymentOf(tx, caseId)
       if (paymentNo === null) return
-      if (kind === 'CASE_LOSS') refuse('state.notAllowed', { status: NOTHING_LOST })
       await trade().lateReturn.check(tx, { paymentNo, amountFen })
     },
     linesOf: async (db, entry) =>
@@ -59,6 +53,11 @@ export function caseEntry(kind: keyof typeof ends, { trade }: EntryDeps): EntryE
       await post(tx, { ...posting, note: entry.reason }, now)
     },
   }
+}
+
+/** Refuses a loss where the money of the case is still here. */
+export async function mustHaveLost(tx: TenantTx, caseId: string | null): Promise<void> {
+  if ((await stuckPaymentOf(tx, caseId)) !== null) refuse('state.notAllowed', { status: NOTHING_LOST })
 }
 
 /** The payment beyond its order that the provider refuses to send back, which this case is about; null for every other case. */

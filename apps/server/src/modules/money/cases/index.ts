@@ -13,7 +13,7 @@ import type { OnResolved } from './money-case.service.ts'
 import { openCase, type OpenCase } from './open-case.ts'
 import { resolveByEntry } from './resolve-by-entry.ts'
 
-export { caseEntry, type LateReturn } from './case-entry.ts'
+export { caseReturned, type LateReturn, mustHaveLost } from './case-entry.ts'
 export { closeCase, type CloseCases } from './close-case.ts'
 export type { OnResolved } from './money-case.service.ts'
 export { hasOpenCase, noteDecided, openCaseNo, type OpenCase, wasMoneyDecided } from './open-case.ts'

@@ -116,8 +116,23 @@ export async function openCaseNo(tx: TenantTx, caseId: string): Promise<string> 
   if (found.state === 'RESOLVED') refuse('state.notAllowed', { status: said('个案已结案', 'the case is resolved') })
   if (found.merchant_id !== null && found.merchant_id !== tx.merchantId)
     refuse('state.notAllowed', { status: said('个案属于另一商户', 'the case is about another merchant') })
+  if (await isOnItsWay(tx, caseId)) refuse('state.notAllowed', { status: ON_ITS_WAY })
   return found.number
 }
+
+/** Whether the provider is just doing what an approved entry for it says: the case has its end, or is open again, when that is known. */
+async function isOnItsWay(tx: TenantTx, caseId: string): Promise<boolean> {
+  const sent = await tx
+    .selectFrom('manual_entry')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('status', '=', 'APPROVED')
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
+const ON_ITS_WAY = said('该个案已有一笔入账正由渠道办理', 'the provider is doing what another entry for this case says')
 
 /** Whether somebody has still to look into this. */
 export async function hasOpenCase(

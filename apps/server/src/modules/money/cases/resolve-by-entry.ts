@@ -1,7 +1,7 @@
 // A case that ends by a manual entry: its booking by a second person is the conclusion, and the entry its evidence.
 import type { BookedResolution } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
-import type { OperatorActor } from '../../../kernel/actor.ts'
+import type { LoggedAct } from '../../../kernel/operation-log.ts'
 import type { OnResolved } from './money-case.service.ts'
 import { addCaseEvent } from './open-case.ts'
 
@@ -11,7 +11,8 @@ interface ResolvedByEntry {
   readonly amountFen: number
   readonly entryNo: string
   readonly reason: string
-  readonly by: OperatorActor
+  /** Whose word ended it: who approved the entry, or the provider, which did what it was for. */
+  readonly by: LoggedAct['actor']
 }
 
 /** Joins the transaction of the booking; nothing, when the case has ended before. */

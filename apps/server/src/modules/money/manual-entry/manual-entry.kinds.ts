@@ -25,6 +25,9 @@ export const kindTitles: Readonly<Record<ManualEntryKind, Said>> = {
   RECHARGE_REFUND: said('充值退回', 'Recharge refund'),
   CASE_RETURNED: said('资金退回付款人', 'Returned to the payer'),
   CASE_LOSS: said('平台承担损失', 'Loss taken by the platform'),
+  DIFFERENCE_MORE: said('渠道多出记入待查', 'More at the provider'),
+  DIFFERENCE_LESS: said('渠道短少记入待查', 'Less at the provider'),
+  SUSPENSE_LOSS: said('平台补足待查短少', 'Missing in suspense, made good'),
 }
 
 export const statusName: Readonly<Record<ManualEntryStatus, Said>> = {

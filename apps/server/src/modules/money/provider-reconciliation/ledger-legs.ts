@@ -86,6 +86,13 @@ const LEGS: readonly Leg[] = [
     key: ['platformAdvance', 'subject', 'lent'],
     account: 'P_CHANNEL_MEMBER',
   },
+  // Of a loss the member's account is what the book said already.
+  {
+    service: 'transfer',
+    subjectType: 'lossTaken',
+    key: ['lossTaken', 'subject', 'made'],
+    account: 'P_CHANNEL_PLATFORM',
+  },
   {
     service: 'transfer',
     subjectType: 'financeBill',

@@ -12,7 +12,7 @@ const isMerchant = (code: AccountCode) => merchantAccountCodes.includes(code)
 
 describe('the table of rules', () => {
   test('covers J1 to J17', () => {
-    const numbers = new Set(rules.map((rule) => Number(/^J(\d+)[a-f]?$/.exec(rule.id)?.[1])))
+    const numbers = new Set(rules.map((rule) => Number(/^J(\d+)[a-g]?$/.exec(rule.id)?.[1])))
     expect([...numbers].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, index) => index + 1))
   })
 

@@ -5,7 +5,7 @@ import { closeCase, createMoneyCases } from './cases/index.ts'
 import { composeBills } from './compose-bills.ts'
 import { composeBooks } from './compose-books.ts'
 import { composeEntries } from './compose-entries.ts'
-import { composeMakingGood } from './compose-making-good.ts'
+import { composeDifferences } from './compose-differences.ts'
 import type { MoneyPorts } from './compose-ports.ts'
 import { composePayment } from './compose-payment.ts'
 import { composePlatformPayments } from './compose-repayments.ts'
@@ -37,7 +37,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const { takeFromIncome, takePayment } = platformPayments
   const platformOrders = composePlatformOrders(base, ports, { ...settings, payment, takePayment })
   const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
-  const makingGood = composeMakingGood(base, ports, { payment, moneyCases })
+  const makingGood = composeDifferences(base, ports, { payment, moneyCases })
   const sources = [withdrawOrders, rechargeOrders, platformPayments, makingGood, payment]
   const manualEntries = composeEntries(base, ports, { moneyCases, sources })
   const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]

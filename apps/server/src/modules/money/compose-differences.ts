@@ -12,7 +12,7 @@ interface Beside {
 }
 
 /** It learns from the provider what became of its transfers. */
-export function composeMakingGood(
+export function composeDifferences(
   { clock, onError }: Foundation,
   { messaging }: Pick<MoneyPorts, 'messaging'>,
   { payment, moneyCases }: Beside,

@@ -37,7 +37,10 @@ export const scoreTexts = defineTexts({
     '仅退款在申请后 24 小时内、退货在买家寄回后 5 天内完成退款。',
     'Without goods within 24 hours of the application, with goods within 5 days of their being sent back.',
   ],
-  raise_ON_TIME: ['先发即将超时的订单，不再有超时发货。', 'Ship first what is due soon, so that nothing is late.'],
+  raise_ON_TIME: [
+    '先发即将超时的订单，不再有超时发货；因缺货关闭的已付款订单也计为未按时。',
+    'Ship first what is due soon, so that nothing is late; a paid order closed for want of stock counts as late, too.',
+  ],
   raise_QUICK: ['买家付款后尽早发货。', 'Ship soon after buyers have paid.'],
   link_FLAWLESS: ['查看已发货订单', 'Shipped orders'],
   link_APPROVED: ['查看被驳回的商品', 'Goods sent back'],

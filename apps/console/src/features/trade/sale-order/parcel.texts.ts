@@ -55,8 +55,8 @@ export const parcelTexts = defineTexts({
   outOfStockProof: ['今日已关闭多笔已付款订单，继续缺货退款', 'Many paid orders were closed today: close one more'],
   outTitle: ['缺货退款 {no}', 'Out of stock: {no}'],
   outMeans: [
-    '选出发不了的件数：对应货款原路退回买家，其余照常发货。',
-    'Choose what can’t be sent: its money goes back the way it came, and the rest is shipped as usual.',
+    '选出发不了的件数：对应货款原路退回买家，其余照常发货；整单缺货关闭会计为未按时发货，影响店铺物流分。',
+    'Choose what can’t be sent: its money goes back the way it came, and the rest is shipped as usual. An order that is closed so counts as late in the shop’s score.',
   ],
   outPieces: ['{title}（待发 {count} 件）', '{title} ({count} to ship)'],
   outRefund: ['退给买家', 'Back to the buyer'],

@@ -26,7 +26,7 @@ export async function countForScore(
     .selectFrom((eb) =>
       eb
         .selectFrom('sale_order')
-        .select(['id', 'stage', 'paid_at', 'all_shipped_at', 'ship_deadline_at', 'ship_hours'])
+        .select(['id', 'stage', 'paid_at', 'all_shipped_at', 'ship_deadline_at', 'ship_hours', 'close_type'])
         .where('shop_id', '=', shopId)
         .where('paid_at', '>=', from)
         .orderBy('paid_at', 'desc')
@@ -48,6 +48,8 @@ export async function countForScore(
           eb.or([
             eb.and([eb('all_shipped_at', 'is not', null), eb('ship_deadline_at', 'is not', null)]),
             eb.and([eb('stage', '=', 'TO_SHIP'), eb('ship_deadline_at', '<', now)]),
+            // What was sold and is not there was never sent.
+            eb('close_type', '=', 'OUT_OF_STOCK'),
           ]),
         )
         .as('due'),

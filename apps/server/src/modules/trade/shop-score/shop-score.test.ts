@@ -6,6 +6,7 @@ import {
   addPayableSeller,
   DAY,
   HOUR,
+  operate,
   placeAndPay,
   refund,
   type Seller,
@@ -58,6 +59,22 @@ test('counts what was shipped in time, quickly, late and not at all, and what wa
   await testApp.pass(91 * DAY)
   await count()
   expect(await partsOf(seller)).toMatchObject({ ON_TIME: [0, 0], FLAWLESS: [0, 0] })
+})
+
+test('a paid order that was closed for want of stock was not shipped in time, however soon that was said', async () => {
+  const own = await addPayableSeller(testApp)
+  await ship(own, await placeAndPay(own))
+  const { id, version, items } = await placeAndPay(own)
+  const none = items.map(({ id: itemId, quantity }) => ({ itemId, quantity }))
+  await operate(own, { action: 'outOfStock', orderId: id, version, items: none, reason: '仓库没有货了' })
+  for (let times = 0; times < 20; times += 1) {
+    await testApp.payment.idle()
+    await testApp.pass(10_000)
+    await testApp.work()
+  }
+  await testApp.pass(DAY)
+  await count()
+  expect(await partsOf(own)).toMatchObject({ ON_TIME: [1, 2], QUICK: [1, 1] })
 })
 
 test('is counted of each shop by itself, and seen by its own merchant alone', async () => {

@@ -179,6 +179,7 @@ export const shop = {
       'limit.exceeded',
       'record.changed',
       'record.notFound',
+      'region.unknown',
       'state.notAllowed',
       'command.keyReused',
     ],

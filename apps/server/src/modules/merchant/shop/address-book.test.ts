@@ -147,6 +147,50 @@ describe('the book', () => {
   })
 })
 
+describe('the profile', () => {
+  const logOf = (actor: MerchantActor) =>
+    tenantOf(actor)
+      .selectFrom('operation_log')
+      .select(['summary', 'changes'])
+      .where('action', '=', 'shopAddress.change')
+      .execute()
+  const moved = { contact: '赵仓管', phone: '13712345678', region: place.region, detail: '文二路 9 号仓库' }
+
+  test('leaves an address alone that the form left as it was', async () => {
+    const { actor, shop } = await newShop()
+    const { name, version } = shop
+    await saveShop(selling, actor, { name, version, open: false })
+    expect((await list(actor)).map((one) => one.version)).toEqual([1, 1])
+    expect(await logOf(actor)).toEqual([])
+  })
+
+  test('tells what became of the one that differs, nothing personal in full', async () => {
+    const { actor, shop } = await newShop()
+    const { name, version } = shop
+    await saveShop(selling, actor, { name, version, returnAddress: moved })
+    expect((await list(actor)).map(({ kind, version: at }) => [kind, at])).toEqual([
+      ['SHIP', 1],
+      ['RETURN', 2],
+    ])
+    const [line] = await logOf(actor)
+    expect(line?.summary).toContain('修改退货地址')
+    const told = JSON.stringify(line?.changes)
+    for (const word of ['联系人', '联系手机', '详细地址', '137****5678']) expect(told).toContain(word)
+    for (const secret of ['赵仓管', '13712345678', '文二路 9 号仓库']) expect(told).not.toContain(secret)
+  })
+
+  test('takes no region that is none, and names regions itself', async () => {
+    const { actor, shop } = await newShop()
+    expect(shop.returnAddress?.region.at(-1)?.name).toMatch(/^地区/)
+    const nowhere = { ...moved, region: [{ code: '000000', name: '某省' }, ...place.region.slice(1)] }
+    const { name, version } = shop
+    for (const kind of ['shipAddress', 'returnAddress'])
+      await expect(saveShop(selling, actor, { name, version, [kind]: nowhere })).rejects.toMatchObject({
+        refusal: 'region.unknown',
+      })
+  })
+})
+
 describe('at once', () => {
   test('one default is left however many are made the default', async () => {
     const { actor } = await newShop()

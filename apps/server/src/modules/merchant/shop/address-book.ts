@@ -1,19 +1,11 @@
 // Keeping a shop's addresses: each act under the shop's lock, so that their number and the default of each kind hold.
-import {
-  type Api,
-  type BodyOf,
-  said,
-  type Said,
-  SHOP_ADDRESSES_AT_MOST,
-  type ShopAddressKind,
-  type ShopAddressRow,
-} from '@merchant/contract'
+import { type Api, type BodyOf, said, SHOP_ADDRESSES_AT_MOST, type ShopAddressRow } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
-import { maskAddress, maskName, maskPhone } from '../../../kernel/masks.ts'
-import { changed, type FieldChange, type LoggedAct, logAct, maskedChange } from '../../../kernel/operation-log.ts'
+import { maskPhone } from '../../../kernel/masks.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { meantShop } from './meant-shop.ts'
+import { addressChanges, addressKindText, logAddress, placeText } from './shop-address.log.ts'
 import {
   type BookedAddress,
   deleteAddress,
@@ -34,12 +26,6 @@ type Named = BodyOf<Api['shopAddress']['remove']>
 interface By {
   readonly actor: MerchantActor
   readonly now: Date
-}
-
-export const addressKindText: Readonly<Record<ShopAddressKind, Said>> = {
-  SHIP: said('发货地址', 'shipping address'),
-  RETURN: said('退货地址', 'return address'),
-  PICKUP: said('自提地址', 'pick-up address'),
 }
 
 export const addressRow = ({ phone, updatedAt, ...address }: BookedAddress): ShopAddressRow => ({
@@ -90,7 +76,7 @@ async function add(deps: AddressDeps, tx: TenantTx, body: SaveBody, { actor, now
     `新增${zh}“${placeText(address)}”${isDefault ? '，并设为默认' : ''}`,
     `Added the ${en} “${placeText(address)}”${isDefault ? ' as the default' : ''}`,
   )
-  await log(tx, address, { actor, action: 'shopAddress.add', summary }, now)
+  await logAddress(tx, address, { actor, action: 'shopAddress.add', summary }, now)
   return address.id
 }
 
@@ -114,7 +100,12 @@ async function change(
     `修改${zh}“${placeText(after)}”${isMoved ? '，并设为默认' : ''}`,
     `Changed the ${en} “${placeText(after)}”${isMoved ? ' and made it the default' : ''}`,
   )
-  await log(tx, after, { actor, action: 'shopAddress.change', summary, changes: changesOf(before, after) }, now)
+  await logAddress(
+    tx,
+    after,
+    { actor, action: 'shopAddress.change', summary, changes: addressChanges(before, after) },
+    now,
+  )
   return before.id
 }
 
@@ -135,7 +126,7 @@ export async function removeAddress(deps: AddressDeps, tx: TenantTx, named: Name
   await deleteAddress(tx, address.id)
   const { zh, en } = addressKindText[address.kind]
   const summary = said(`删除${zh}“${placeText(address)}”`, `Deleted the ${en} “${placeText(address)}”`)
-  await log(tx, address, { actor, action: 'shopAddress.remove', summary }, now)
+  await logAddress(tx, address, { actor, action: 'shopAddress.remove', summary }, now)
 }
 
 /** A shop at which orders are fetched keeps a place for that; the default is its last one, or another took over. */
@@ -162,7 +153,7 @@ export async function setDefaultAddress(
   await touchShop(tx, address.shopId, now)
   const { zh, en } = addressKindText[address.kind]
   const summary = said(`把“${placeText(address)}”设为默认${zh}`, `Made “${placeText(address)}” the default ${en}`)
-  await log(tx, address, { actor, action: 'shopAddress.setDefault', summary }, now)
+  await logAddress(tx, address, { actor, action: 'shopAddress.setDefault', summary }, now)
 }
 
 /** The address as it was read, its shop held. Refuses with record.notFound, record.changed, state.notAllowed. */
@@ -178,36 +169,4 @@ async function heldBook({ cipher }: AddressDeps, tx: TenantTx, shopId: string): 
   const shop = (await lockShop(tx, shopId)) ?? refuse('record.notFound')
   if (shopTransitions[shop.status] === null) refuse('state.notAllowed', { status: shopStatusText[shop.status] })
   return listAddresses(tx, cipher, shopId)
-}
-
-const placeText = ({ region }: Pick<BookedAddress, 'region'>) => region.map(({ name }) => name).join('')
-
-/** Nothing personal in full: who may read the log need not be who may see phones. */
-function changesOf(before: BookedAddress, after: BookedAddress): FieldChange[] {
-  const masked = (field: 'contact' | 'detail' | 'phone', label: Said, mask: (text: string) => string): FieldChange => ({
-    field,
-    label,
-    before: mask(before[field]),
-    after:
-      before[field] !== after[field] && mask(before[field]) === mask(after[field])
-        ? maskedChange(mask(after[field]))
-        : mask(after[field]),
-  })
-  return changed(
-    masked('contact', said('联系人', 'Contact'), maskName),
-    masked('phone', said('联系手机', 'Mobile number'), maskPhone),
-    { field: 'region', label: said('所在地区', 'Region'), before: placeText(before), after: placeText(after) },
-    masked('detail', said('详细地址', 'Address'), maskAddress),
-    { field: 'remark', label: said('备注', 'Remark'), before: before.remark, after: after.remark },
-  )
-}
-
-function log(
-  tx: TenantTx,
-  address: Pick<BookedAddress, 'id' | 'shopId' | 'region'>,
-  act: Omit<LoggedAct, 'target'>,
-  now: Date,
-): Promise<void> {
-  const target = { type: 'shopAddress', id: address.id, no: placeText(address), shopId: address.shopId }
-  return logAct(tx, { ...act, target }, now)
 }

@@ -1,5 +1,5 @@
 // Saves the shop: opened once, changed by the version that was read; its name is unique on the platform.
-import { type Api, type BodyOf, said, type ShopAddress, type ShopInfo } from '@merchant/contract'
+import { type Api, type BodyOf, said, type ShopInfo } from '@merchant/contract'
 import { newId, type TenantTx } from '@merchant/database'
 import { type MerchantActor, meantShopOf } from '../../../kernel/actor.ts'
 import { newBusinessNo } from '../../../kernel/business-no.ts'
@@ -13,7 +13,7 @@ import { addRename, countRenames } from './shop-rename.store.ts'
 import { changesOf, logShop } from './shop.log.ts'
 import type { ShopsDeps } from './shop.deps.ts'
 import { shopStatusText, statusAfter } from './shop.states.ts'
-import { saveDefault } from './shop-address.store.ts'
+import { saveDefaults } from './default-addresses.ts'
 import { IN_BUSINESS } from '../profile/index.ts'
 import { turnedByHand } from './holiday.ts'
 import { countShops, insertShop, lockShop, type Shop, updateShop } from './shop.store.ts'
@@ -34,10 +34,11 @@ const YEAR_MS = 365 * 24 * 3_600_000
 
 /**
  * Creates a shop (no version) or changes one (the version that was read). Refuses with name.taken, limit.exceeded (too many
- * shops, two renames a year), record.changed, record.notFound (shop, logo), state.notAllowed (frozen, closed), shop.unchosen.
+ * shops, two renames a year), record.changed, record.notFound (shop, logo), region.unknown, state.notAllowed (frozen, closed),
+ * shop.unchosen.
  */
 export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, command: Command): Promise<ShopInfo> {
-  const { db, clock, cipher, files } = deps
+  const { db, clock, files } = deps
   const now = clock.now()
   const saving = { actor, body, now }
   return db.transaction(actor.merchantId, (tx) =>
@@ -46,14 +47,12 @@ export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, 
       if (body.bannerFileId !== null) await files.mustBeOwn(tx, body.bannerFileId, 'SHOP_BANNER')
       const shop =
         body.version === undefined ? await create(deps, tx, saving) : await change(deps, tx, saving, body.version)
-      const addressOf = (kind: 'SHIP' | 'RETURN', content: ShopAddress) => ({
-        id: newId(now),
-        shopId: shop.id,
-        kind,
-        content,
-      })
-      await saveDefault(tx, cipher, addressOf('SHIP', body.shipAddress), now)
-      await saveDefault(tx, cipher, addressOf('RETURN', body.returnAddress), now)
+      await saveDefaults(
+        deps,
+        tx,
+        { shopId: shop.id, SHIP: body.shipAddress, RETURN: body.returnAddress },
+        { actor, now },
+      )
       const shown = [body.logoFileId, body.bannerFileId].filter((id) => id !== null)
       await files.setUses(tx, { kind: 'SHOP', id: shop.id, name: shop.name }, shown)
       return (await shopInfo(deps, tx, shop.id)) ?? refuse('record.notFound')

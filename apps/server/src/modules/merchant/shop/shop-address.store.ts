@@ -1,7 +1,7 @@
 // The addresses of shops, sealed: the only writer of their table.
 import { regionSchema, type ShopAddress, type ShopAddressKind } from '@merchant/contract'
 import { statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
-import { type Selectable, sql, type SqlBool } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FieldCipher } from '../../../kernel/field-cipher.ts'
 import { openSealed, type PlainTable } from '../../../kernel/seal-plain.ts'
 
@@ -36,32 +36,6 @@ function contentColumns(tx: TenantTx, cipher: FieldCipher, content: ShopAddress)
     detail: null,
     detail_enc: seal(detailColumn.place, content.detail),
   }
-}
-
-/** The default address of a kind, which is made when there is none yet. */
-export async function saveDefault(
-  tx: TenantTx,
-  cipher: FieldCipher,
-  address: {
-    readonly id: string
-    readonly shopId: string
-    readonly kind: 'SHIP' | 'RETURN'
-    readonly content: ShopAddress
-  },
-  now: Date,
-): Promise<void> {
-  const { id, shopId, kind } = address
-  const content = { ...contentColumns(tx, cipher, address.content), updated_at: now }
-  await tx
-    .insertInto('shop_address')
-    .values({ merchant_id: tx.merchantId, id, shop_id: shopId, kind, is_default: true, created_at: now, ...content })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['merchant_id', 'shop_id', 'kind'])
-        .where(sql<SqlBool>`is_default`)
-        .doUpdateSet({ ...content, version: sql`shop_address.version + 1` }),
-    )
-    .execute()
 }
 
 export async function insertAddress(

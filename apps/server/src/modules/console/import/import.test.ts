@@ -61,6 +61,8 @@ test('every act is written down, and each change as the person would have made i
   expect((await shelf.logged('goods.setSkus')).slice(0, 2)).toEqual(
     expect.arrayContaining([expect.stringContaining('CUP-2')]),
   )
+  const { reason } = await own().selectFrom('stock_log').select('reason').orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+  expect(reason).toBe('IMPORT')
   const told = await own().selectFrom('notification').selectAll().where('subject_id', '=', task.id).orderBy('at').orderBy('id').execute() // prettier-ignore
   expect(told.map(({ title, kind }) => [title, kind])).toEqual([
     ['批量改库存：校验完成，请确认', 'TABLE'],

@@ -56,10 +56,10 @@ const MANY_SKUS = said('有多个规格，请逐个规格修改', 'there are sev
 export async function changeMany(
   tx: TenantTx,
   body: Extract<UpdateBody, { action: 'setSkus' }>,
-  { actor, now }: By,
+  by: By,
 ): Promise<Outcome> {
   const whole = await lockWhole(tx, body)
-  await changeSkus(tx, whole, body.skus, { actor, now, action: 'setSkus' })
+  await changeSkus(tx, whole, body.skus, { ...by, action: 'setSkus' })
   return doneFor(body.id)
 }
 
@@ -116,7 +116,7 @@ async function changeSkus(
   tx: TenantTx,
   { goods, skus }: Whole,
   wishes: readonly SkuWish[],
-  { action, actor, now }: By & { readonly action: 'setPrice' | 'setStock' | 'setSkus' },
+  { action, actor, now, isImport = false }: By & { readonly action: 'setPrice' | 'setStock' | 'setSkus' },
 ): Promise<void> {
   mustBeKept(goods)
   const plan = planWishes(skus, wishes)
@@ -128,7 +128,7 @@ async function changeSkus(
   await mustStayNear(tx, goods.id, plan)
   const totals = totalsOf(plan.rows.map(({ after }) => after))
   if (!(await updateRow(tx, goods, { totals }, now))) refuse('record.changed')
-  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo: goods.goodsNo, isNew: false, actor, now })
+  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo: goods.goodsNo, isNew: false, actor, now, isImport })
   const what = {
     setPrice: said('的售价', 'the price'),
     setStock: said('的库存', 'the stock'),

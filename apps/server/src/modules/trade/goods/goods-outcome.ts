@@ -11,6 +11,8 @@ export type LockedGoods = Awaited<ReturnType<typeof lockGoods>>[number]
 export interface By {
   readonly actor: MerchantActor
   readonly now: Date
+  /** A table said so, and not a form. */
+  readonly isImport?: boolean
 }
 
 /** Does the work for each in the order asked for; what is refused before anything of it was written is told and stops nothing. */

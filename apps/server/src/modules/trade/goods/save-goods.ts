@@ -40,6 +40,8 @@ interface SaveGoods {
   readonly now: Date
   /** The rest of it waits, and with it what the category asks by now and the goods do not say yet. */
   readonly isRest?: boolean
+  /** A table said so, and not a form. */
+  readonly isImport?: boolean
 }
 
 /** Saves new or changed goods in the caller's transaction; answers their id. Refuses as the endpoint declares. */
@@ -95,7 +97,11 @@ function contentOf(
   }
 }
 
-async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGoods): Promise<string> {
+async function create(
+  deps: SaveDeps,
+  tx: TenantTx,
+  { actor, body, now, isImport = false }: SaveGoods,
+): Promise<string> {
   if (body.publish) mustHoldRights(actor, ['shelf'])
   const type = mustSuitType(body, null)
   await deps.categories.mustBeLeaf(tx, body.categoryId)
@@ -117,7 +123,7 @@ async function create(deps: SaveDeps, tx: TenantTx, { actor, body, now }: SaveGo
   const goods = { id: newId(now), goodsNo, shopId: shop.id, ...content }
   await insertGoods(tx, goods, now)
   await armEnds(tx, goods.id, { after: { ...content.promises, ...content.validity }, before: null }, now)
-  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, actor, now })
+  await writeSkus(tx, plan, { goodsId: goods.id, goodsNo, isNew: true, actor, now, isImport })
   await keepFound(tx, goods.id, goods)
   await placeIn(deps, tx, goods.id, body)
   const target = { type: 'goods', id: goods.id, no: goodsNo, shopId: shop.id }

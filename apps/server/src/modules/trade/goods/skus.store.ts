@@ -282,11 +282,19 @@ interface StockChange {
   readonly locked: number
 }
 
-/** One line for each SKU whose stock was changed by hand. */
+interface ChangedBy {
+  readonly reason: 'MANUAL' | 'IMPORT'
+  /** Of the goods. */
+  readonly subjectNo: string
+  readonly byName: string
+  readonly now: Date
+}
+
+/** One line for each SKU whose stock a person changed, by hand or by a table. */
 export async function logStockChanges(
   tx: TenantTx,
   changes: readonly StockChange[],
-  { subjectNo, byName, now }: { readonly subjectNo: string; readonly byName: string; readonly now: Date },
+  { reason, subjectNo, byName, now }: ChangedBy,
 ): Promise<void> {
   if (changes.length === 0) return
   const integers = (value: (change: StockChange) => number) => sql<number>`unnest(${changes.map(value)}::integer[])`
@@ -314,7 +322,7 @@ export async function logStockChanges(
         sql.lit(0).as('locked_delta'),
         integers(({ stock }) => stock).as('stock_after'),
         integers(({ locked }) => locked).as('locked_after'),
-        sql.lit<'MANUAL'>('MANUAL').as('reason'),
+        sql.lit(reason).as('reason'),
         eb.cast<string>(eb.val(subjectNo), 'text').as('subject_no'),
         eb.cast<string>(eb.val(byName), 'text').as('by_name'),
         eb.cast<Date>(eb.val(now), 'timestamptz').as('at'),

@@ -35,8 +35,12 @@ afterAll(async () => {
 
 const LAST_PIECES = 200
 
-const act = (verb: 'reserve' | 'release' | 'ship', { merchantId }: MerchantActor, lines: StockLine[], no = 'SO1') =>
-  own.database.transaction(merchantId, async (tx) => selling.goods.stock[verb](tx, lines, no))
+const act = (
+  verb: 'release' | 'ship' | 'shipAnew' | 'takeBack',
+  { merchantId }: MerchantActor,
+  lines: StockLine[],
+  no = 'SO1',
+) => own.database.transaction(merchantId, async (tx) => selling.goods.stock[verb](tx, lines, no))
 const reserve = (actor: MerchantActor, lines: StockLine[], no = 'SO1') =>
   own.database.transaction(actor.merchantId, (tx) => selling.goods.stock.reserve(tx, lines, no))
 const infoOf = async (actor: MerchantActor, goods: GoodsInfo) =>
@@ -173,6 +177,25 @@ describe('an order', () => {
       ['ORDER', 'SO2', 0, 3, 10, 6],
       ['CLOSE', 'SO1', 0, -3, 10, 3],
       ['SHIP', 'SO2', -3, -3, 7, 0],
+    ])
+  })
+
+  test('that comes back is one step in the log, and stays sold as what is not restocked does; sent anew it is no second sale', async () => {
+    const { actor, goods } = await newSeller(selling)
+    const line = { skuId: goods.sku.id, quantity: 2 }
+    await reserve(actor, [line], 'SO1')
+    await act('ship', actor, [line], 'SO1')
+    await act('takeBack', actor, [line], 'SO1')
+    expect(await infoOf(actor, goods)).toMatchObject({ stock: 10, available: 10, soldCount: 2, sku: { locked: 0 } })
+    await reserve(actor, [line], 'SO1')
+    await act('shipAnew', actor, [line], 'SO1')
+    expect(await infoOf(actor, goods)).toMatchObject({ stock: 8, available: 8, soldCount: 2, sku: { locked: 0 } })
+    const log = (await logOf(actor, goods)).slice(2).map((row) => [row.reason, row.delta, row.locked_delta])
+    expect(log).toEqual([
+      ['SHIP', -2, -2],
+      ['RETURN', 2, 0],
+      ['ORDER', 0, 2],
+      ['SHIP', -2, -2],
     ])
   })
 

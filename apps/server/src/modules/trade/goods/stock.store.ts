@@ -2,7 +2,7 @@
 import { insertRow, newId, statement, type Tables, type TenantDb, type TenantTx } from '@merchant/database'
 import { type InferResult, type QueryCreator, sql } from 'kysely'
 
-type StockReason = 'ORDER' | 'CLOSE' | 'SHIP' | 'UNSHIP' | 'SHORT' | 'MANUAL'
+type StockReason = 'ORDER' | 'CLOSE' | 'SHIP' | 'UNSHIP' | 'SHORT' | 'RETURN'
 
 /** How much on hand and reserved stock change. */
 interface StockChange {

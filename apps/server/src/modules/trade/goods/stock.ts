@@ -88,39 +88,43 @@ interface Stock {
   ship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
   /** Puts what was shipped back, reserved as it was before. */
   unship(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
+  /** Puts what its buyer sent back on hand, for sale to anybody; what was sold stays sold, restocked or not. */
+  takeBack(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
+  /** Ships in the place of what was shipped before, which is no second sale. */
+  shipAnew(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
   /** Takes off the stock what was reserved and is not there; throws when it was not reserved. */
   writeOff(tx: TenantTx, lines: readonly StockLine[], subjectNo: string): Promise<void>
 }
 
-type HeldReason = 'CLOSE' | 'SHIP' | 'UNSHIP' | 'SHORT'
+interface Step {
+  readonly reason: 'CLOSE' | 'SHIP' | 'UNSHIP' | 'SHORT' | 'RETURN'
+  readonly delta: number
+  readonly lockedDelta: number
+  readonly sold: number
+}
 
 /** What one piece less of an order, or one more, changes on hand, in what orders hold, and in what was sold. */
-const steps: Readonly<
-  Record<HeldReason, { readonly delta: number; readonly lockedDelta: number; readonly sold: number }>
-> = {
-  CLOSE: { delta: 0, lockedDelta: -1, sold: 0 },
-  SHIP: { delta: -1, lockedDelta: -1, sold: 1 },
-  UNSHIP: { delta: 1, lockedDelta: 1, sold: -1 },
-  SHORT: { delta: -1, lockedDelta: -1, sold: 0 },
-}
+const steps = {
+  release: { reason: 'CLOSE', delta: 0, lockedDelta: -1, sold: 0 },
+  ship: { reason: 'SHIP', delta: -1, lockedDelta: -1, sold: 1 },
+  shipAnew: { reason: 'SHIP', delta: -1, lockedDelta: -1, sold: 0 },
+  unship: { reason: 'UNSHIP', delta: 1, lockedDelta: 1, sold: -1 },
+  takeBack: { reason: 'RETURN', delta: 1, lockedDelta: 0, sold: 0 },
+  writeOff: { reason: 'SHORT', delta: -1, lockedDelta: -1, sold: 0 },
+} as const satisfies Record<string, Step>
 
 export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify'>): Stock {
   /** Applies one kind of change to all lines, SKUs in the order of their ids so that no two orders wait for each other. */
-  async function changeAll(
-    tx: TenantTx,
-    lines: readonly StockLine[],
-    { subjectNo, reason }: { readonly subjectNo: string; readonly reason: HeldReason },
-  ): Promise<void> {
+  async function changeAll(tx: TenantTx, lines: readonly StockLine[], subjectNo: string, step: Step): Promise<void> {
     const moved = new Map<string, CountsMoved>()
     for (const { skuId, quantity } of inLockOrder(merged(lines))) {
-      const step = steps[reason]
       const change = { delta: step.delta * quantity, lockedDelta: step.lockedDelta * quantity }
       const after = await changeStock(tx, skuId, change)
       if (after === undefined) throw new Error(`${subjectNo}: ${quantity} of SKU ${skuId} were not reserved`)
-      await logStock(tx, skuId, { reason, subjectNo, change, after, now: clock.now() })
+      await logStock(tx, skuId, { reason: step.reason, subjectNo, change, after, now: clock.now() })
       const available = after.stock - after.locked
       const before = available - change.delta + change.lockedDelta
-      move(moved, after.goodsId, { sold: steps[reason].sold * quantity })
+      move(moved, after.goodsId, { sold: step.sold * quantity })
       if (after.status === 'ENABLED')
         move(moved, after.goodsId, {
           ...crossed({ before, available, alertAt: after.alertAt }),
@@ -156,18 +160,12 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
       return reserved.map(lineOf)
     },
     shopsOf: findShopsOf,
-    async release(tx, lines, subjectNo) {
-      await changeAll(tx, lines, { subjectNo, reason: 'CLOSE' })
-    },
-    async ship(tx, lines, subjectNo) {
-      await changeAll(tx, lines, { subjectNo, reason: 'SHIP' })
-    },
-    async unship(tx, lines, subjectNo) {
-      await changeAll(tx, lines, { subjectNo, reason: 'UNSHIP' })
-    },
-    async writeOff(tx, lines, subjectNo) {
-      await changeAll(tx, lines, { subjectNo, reason: 'SHORT' })
-    },
+    release: (...asked) => changeAll(...asked, steps.release),
+    ship: (...asked) => changeAll(...asked, steps.ship),
+    shipAnew: (...asked) => changeAll(...asked, steps.shipAnew),
+    unship: (...asked) => changeAll(...asked, steps.unship),
+    takeBack: (...asked) => changeAll(...asked, steps.takeBack),
+    writeOff: (...asked) => changeAll(...asked, steps.writeOff),
   }
 }
 

@@ -15,9 +15,9 @@ type UpdateDeps = Pick<GoodsParts, 'files' | 'shops' | 'shopCategories' | 'draft
 export function updateGoods(
   deps: UpdateDeps,
   tx: TenantTx,
-  { actor, body, now }: By & { readonly body: BodyOf<Api['goods']['update']> },
+  { actor, body, now, isImport = false }: By & { readonly body: BodyOf<Api['goods']['update']> },
 ): Promise<Outcome> {
-  const by = { actor, now }
+  const by = { actor, now, isImport }
   switch (body.action) {
     case 'setShopCategories':
       return placeAll(deps, tx, body, by)

@@ -24,13 +24,15 @@ interface Of {
   readonly isNew: boolean
   readonly actor: Actor
   readonly now: Date
+  /** A table said so, and not a form. */
+  readonly isImport?: boolean
 }
 
 /** The goods are written already. Refuses with skuCode.taken, naming the SKU. */
 export async function writeSkus(
   tx: TenantTx,
   plan: SkuPlan,
-  { goodsId, goodsNo, isNew, actor, now }: Of,
+  { goodsId, goodsNo, isNew, actor, now, isImport = false }: Of,
 ): Promise<void> {
   await mustHaveFreeCodes(tx, plan, isNew ? null : goodsId)
   const unheld = plan.dropped.filter(({ locked }) => locked === 0).map(({ id }) => id)
@@ -58,7 +60,7 @@ export async function writeSkus(
   await logStockChanges(
     tx,
     counted.map(({ delta, after: { id, stock, locked } }) => ({ skuId: id, delta, stock, locked })),
-    { subjectNo: goodsNo, byName, now },
+    { reason: isImport ? 'IMPORT' : 'MANUAL', subjectNo: goodsNo, byName, now },
   )
   const repriced = changed.flatMap(({ before, after: { id, priceFen } }) =>
     before === null || before.priceFen === priceFen

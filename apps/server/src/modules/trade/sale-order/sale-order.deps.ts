@@ -199,6 +199,10 @@ export interface SaleOrderDeps {
     ship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     /** Puts what was shipped back, reserved for the order as before. */
     unship(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
+    /** Puts what its buyer sent back on hand, for sale to anybody; it stays sold. */
+    takeBack(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
+    /** Ships in the place of what was shipped before, which is no second sale. */
+    shipAnew(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
     /** Takes what was reserved and is not there off the stock. */
     writeOff(tx: TenantTx, lines: readonly StockLine[], orderNo: string): Promise<void>
   }

@@ -28,6 +28,8 @@ export interface Submitting {
   readonly actor: MerchantActor
   readonly body: GoodsWish
   readonly now: Date
+  /** A table said so, and not a form. */
+  readonly isImport?: boolean
 }
 
 /** Answers the id of the goods. Refuses as the endpoint declares. */

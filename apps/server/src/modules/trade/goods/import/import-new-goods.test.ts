@@ -101,6 +101,8 @@ describe('goods of a table', () => {
       ['白/100ml', 3_900, 0, 'CUP-W-1'],
     ]) // prettier-ignore
     expect(made.skus[0]).toMatchObject({ marketPriceFen: 5_900, weightG: 180 })
+    const counted = await tenant().selectFrom('stock_log').select('reason').where('sku_id', '=', made.skus[0]?.id ?? '').execute() // prettier-ignore
+    expect(counted).toEqual([{ reason: 'IMPORT' }])
     expect(await infoOf('粗陶马克杯 大号')).toMatchObject({ specs: [], skus: [{ priceFen: 3_900 }] })
     const [log] = await tenant()
       .selectFrom('operation_log')

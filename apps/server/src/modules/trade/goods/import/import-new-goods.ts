@@ -130,7 +130,7 @@ class Unmade extends Error {
 }
 
 async function made(deps: GoodsParts, tx: TenantTx, { actor, now }: ImportAsk, body: SaveBody): Promise<Said> {
-  const id = await submitGoods(deps, tx, { actor, body, now })
+  const id = await submitGoods(deps, tx, { actor, body, now, isImport: true })
   const { auditStatus } = await tx
     .selectFrom('goods')
     .select('audit_status as auditStatus')

@@ -38,7 +38,7 @@ export const stockImport = (deps: GoodsParts) =>
       if (after === sku.stock) return null
       const skus = [{ id: sku.skuId, stock, stockBefore }]
       const body = { action: 'setSkus' as const, id: sku.goodsId, version: sku.version, skus }
-      await updateGoods(deps, tx, { actor, body, now })
+      await updateGoods(deps, tx, { actor, body, now, isImport: true })
       return stockEffect(sku.stock, after)
     },
   })
@@ -58,7 +58,7 @@ export const priceImport = (deps: GoodsParts) =>
       if (values.price === sku.priceFen) return null
       const skus = [{ id: sku.skuId, priceFen: values.price }]
       const body = { action: 'setSkus' as const, id: sku.goodsId, version: sku.version, skus }
-      await updateGoods(deps, tx, { actor, body, now })
+      await updateGoods(deps, tx, { actor, body, now, isImport: true })
       return priceEffect(sku.priceFen, values.price)
     },
   })

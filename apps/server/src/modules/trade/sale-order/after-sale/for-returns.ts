@@ -104,14 +104,14 @@ export async function payReturn(
     return { refundId, amountFen }
   }
   if (cameBack === undefined) await addTo(tx, one.itemId, { returned_fen: one.fen })
-  else await takeBack(deps.stock, tx, freed, { ...one, ...cameBack })
+  else await takeBack(deps, tx, freed, { ...one, ...cameBack })
   const refundId = await askRefund(deps, tx, freed, { amountFen: one.fen, reason, actor, now, returnId: one.id })
   return { refundId, amountFen: one.fen }
 }
 
 /** Pieces are there again; what of their share was not asked for is nobody else's. */
 async function takeBack(
-  stock: DropDeps['stock'],
+  { stock }: DropDeps,
   tx: TenantTx,
   order: OrderRecord,
   { itemId, quantity, fen, isRestocked }: OfReturn & { readonly isRestocked: boolean },
@@ -121,10 +121,7 @@ async function takeBack(
   if (line === undefined) throw new Error(`No such line: ${itemId}`)
   const forfeited = forfeitedBy(line, quantity, fen)
   await addTo(tx, itemId, { returned_fen: fen, returned_quantity: quantity, forfeited_fen: forfeited })
-  if (!isRestocked) return
-  const back = stockOf(lines, [{ itemId, quantity }])
-  await stock.unship(tx, back, order.order_no)
-  await stock.release(tx, back, order.order_no)
+  if (isRestocked) await stock.takeBack(tx, stockOf(lines, [{ itemId, quantity }]), order.order_no)
 }
 
 /**
@@ -132,18 +129,15 @@ async function takeBack(
  * goods.notOnSale.
  */
 export async function sendAnew(
-  { stock }: { readonly stock: DropDeps['stock'] & Pick<SaleOrderDeps['stock'], 'reserve' | 'ship'> },
+  { stock }: { readonly stock: DropDeps['stock'] & Pick<SaleOrderDeps['stock'], 'reserve' | 'shipAnew'> },
   tx: TenantTx,
   order: OrderRecord,
   { one: { itemId, quantity }, cameBack }: { readonly one: OfReturn; readonly cameBack: boolean },
 ): Promise<void> {
   const pieces = stockOf(await itemsOf(tx, order.id), [{ itemId, quantity }])
-  if (cameBack) {
-    await stock.unship(tx, pieces, order.order_no)
-    await stock.release(tx, pieces, order.order_no)
-  }
+  if (cameBack) await stock.takeBack(tx, pieces, order.order_no)
   await stock.reserve(tx, pieces, order.order_no)
-  await stock.ship(tx, pieces, order.order_no)
+  await stock.shipAnew(tx, pieces, order.order_no)
 }
 
 /** How one ended, and what of its money and pieces is still set aside. */

@@ -9,7 +9,7 @@ export interface By {
 }
 
 export interface ShipDeps extends Pick<SaleOrderDeps, 'carrierName' | 'parcels' | 'returns'>, TextDeps {
-  readonly stock: Pick<SaleOrderDeps['stock'], 'ship' | 'unship' | 'writeOff' | 'release'>
+  readonly stock: Pick<SaleOrderDeps['stock'], 'ship' | 'unship' | 'takeBack' | 'writeOff' | 'release'>
 }
 
 /** The person, or the key that a storefront came with. */

@@ -89,6 +89,10 @@ describe('a template', () => {
     expect(feeOf([line('1', 3, by({ freeRules: [{ ...both, logic: 'OR' }] }))])).toBe(0)
     const light = { ...noConditions, maxWeightG: 1_000 }
     expect(feeOf([line('1', 1, by({ freeRules: [light] }), { weightG: 0 })])).toBe(800)
+    // One piece without a weight, and nobody knows what all of them weigh.
+    const way = by({ freeRules: [light] })
+    expect(feeOf([line('1', 1, way), line('2', 1, way, { weightG: 0 })])).toBe(1_000)
+    expect(feeOf([line('1', 1, way), line('2', 1, way)])).toBe(0)
   })
 
   test('names the goods that are not sent there, with the reason', () => {

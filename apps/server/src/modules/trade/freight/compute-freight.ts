@@ -114,6 +114,8 @@ interface Totals {
   readonly count: number
   readonly amountFen: number
   readonly weightG: number
+  /** Nothing is known to weigh nothing: 0 is a weight that nobody said. */
+  readonly isWeighed: boolean
   readonly volumeCm3: number
 }
 
@@ -121,6 +123,7 @@ const totalsOf = (lines: readonly FreightLine[]): Totals => ({
   count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   amountFen: sumFen(lines.map(({ amountFen }) => amountFen)),
   weightG: lines.reduce((sum, { weightG }) => sum + weightG, 0),
+  isWeighed: lines.every(({ weightG }) => weightG > 0),
   volumeCm3: lines.reduce((sum, { volumeCm3 }) => sum + volumeCm3, 0),
 })
 
@@ -140,8 +143,8 @@ function holds({ minAmountFen, minCount, maxWeightG, logic }: FreightFreeRule, t
   const asked = [
     ...(minAmountFen === null ? [] : [total.amountFen >= minAmountFen]),
     ...(minCount === null ? [] : [total.count >= minCount]),
-    // Goods whose weight nobody said are not light.
-    ...(maxWeightG === null ? [] : [total.weightG > 0 && total.weightG <= maxWeightG]),
+    // Goods of which one has a weight that nobody said are not light.
+    ...(maxWeightG === null ? [] : [total.isWeighed && total.weightG <= maxWeightG]),
   ]
   return logic === 'AND' ? asked.every(Boolean) : asked.some(Boolean)
 }

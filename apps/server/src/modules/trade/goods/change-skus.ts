@@ -1,11 +1,11 @@
 // Prices and stock of goods from the list: of the one SKU, of several by name, or of all SKUs of many goods by one rule.
-import { type Api, type BodyOf, formatYuan, said } from '@merchant/contract'
-import type { TenantTx } from '@merchant/database'
+import { type Api, type BodyOf, formatYuan, said, type Said } from '@merchant/contract'
+import type { Database, TenantTx } from '@merchant/database'
 import { logAct } from '../../../kernel/operation-log.ts'
-import { refuse } from '../../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { isNear, PERCENT } from './audit/check-wish.ts'
 import { approvedPrices } from './audit/revision.store.ts'
-import { type By, eachOf, type LockedGoods, mustBeKept, type Outcome, targetOf } from './goods-outcome.ts'
+import { type By, eachOf, type LockedGoods, mustBeKept, type Outcome, refusalOf, targetOf } from './goods-outcome.ts'
 import { mustHoldRights } from './goods-rights.ts'
 import { lockGoods, updateGoods as updateRow } from './goods.store.ts'
 import { mustHoldStock, naming, type PlannedSku, type SkuPlan, totalsOf } from './plan-skus.ts'
@@ -35,7 +35,7 @@ async function lockWholes(tx: TenantTx, ids: readonly string[]): Promise<Readonl
   return new Map(goods.map((row) => [row.id, { goods: row, skus: offered(row.id) }]))
 }
 
-type SkuWish = Extract<UpdateBody, { action: 'setSkus' }>['skus'][number]
+export type SkuWish = Extract<UpdateBody, { action: 'setSkus' }>['skus'][number]
 
 /** Price or stock of goods that have one SKU. */
 export async function changeOne(
@@ -112,16 +112,56 @@ function stockBy(rule: StockRule, { stock, specText }: LockedSku): number {
   })
 }
 
+interface ChangeOfSku {
+  readonly goodsId: string
+  readonly wish: SkuWish
+}
+
+/** What would be said against each of these, in their order; nothing is changed. Goods are held no longer than a few are looked at. */
+export async function wouldRefuse(
+  db: Pick<Database, 'transaction'>,
+  merchantId: string,
+  changes: readonly ChangeOfSku[],
+): Promise<ReadonlyMap<SkuWish, Said>> {
+  const refused = new Map<SkuWish, Said>()
+  const byGoods = [...Map.groupBy(changes, ({ goodsId }) => goodsId)]
+  for (let at = 0; at < byGoods.length; at += AT_ONCE)
+    await db.transaction(merchantId, async (tx) => {
+      const some = byGoods.slice(at, at + AT_ONCE)
+      const wholes = await lockWholes(
+        tx,
+        some.map(([id]) => id),
+      )
+      for (const { goodsId, wish } of some.flatMap(([, ofGoods]) => ofGoods)) {
+        const whole = wholes.get(goodsId)
+        const refusal =
+          whole === undefined
+            ? new Refusal('record.notFound')
+            : await refusalOf(() => mustStayNear(tx, goodsId, planChange(whole, [wish])))
+        if (refusal !== null) refused.set(wish, refusal.said)
+      }
+    })
+  return refused
+}
+
+const AT_ONCE = 50
+
+/** Refuses what a list may not change, whoever asks. */
+function planChange({ goods, skus }: Whole, wishes: readonly SkuWish[]): SkuPlan {
+  mustBeKept(goods)
+  const plan = planWishes(skus, wishes)
+  // A price may be what they were taken off for.
+  if (goods.saleStatus === 'FORCED_OFF' && movesPrice(plan)) refuse('state.notAllowed', { status: PRICE_WAITS })
+  return plan
+}
+
 async function changeSkus(
   tx: TenantTx,
   { goods, skus }: Whole,
   wishes: readonly SkuWish[],
   { action, actor, now, isImport = false }: By & { readonly action: 'setPrice' | 'setStock' | 'setSkus' },
 ): Promise<void> {
-  mustBeKept(goods)
-  const plan = planWishes(skus, wishes)
-  // A price may be what they were taken off for.
-  if (goods.saleStatus === 'FORCED_OFF' && movesPrice(plan)) refuse('state.notAllowed', { status: PRICE_WAITS })
+  const plan = planChange({ goods, skus }, wishes)
   // What is warned of belongs to whoever keeps stock.
   const isAlerted = wishes.some(({ alertQuantity }) => alertQuantity !== undefined)
   mustHoldRights(actor, [...rightsFor(plan), ...(isAlerted ? (['stock'] as const) : [])])

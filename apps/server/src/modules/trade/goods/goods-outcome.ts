@@ -32,12 +32,12 @@ export async function eachOf<Goods>(
   return { succeeded, failed }
 }
 
-async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
+/** Whoever lacks a right lacks it for all: that is thrown. */
+export async function refusalOf(work: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await work()
     return null
   } catch (error) {
-    // Whoever lacks a right lacks it for all.
     if (error instanceof Refusal && error.refusal !== 'permission.denied') return error
     throw error
   }

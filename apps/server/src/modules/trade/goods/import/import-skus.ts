@@ -3,6 +3,7 @@ import { formatYuan, type ImportColumnName, said, type Said } from '@merchant/co
 import type { TenantTx } from '@merchant/database'
 import { type CheckedRow, type ImportAsk, type ImportRow, importTable } from '../../../../kernel/import-table.ts'
 import { refuse } from '../../../../kernel/refusal.ts'
+import { type SkuWish, wouldRefuse } from '../change-skus.ts'
 import type { GoodsParts } from '../goods.deps.ts'
 import { lockGoods } from '../goods.store.ts'
 import { findNamedSkus, type NamedSku, type SkuName } from './named-sku.list.ts'
@@ -19,6 +20,7 @@ export const stockImport = (deps: GoodsParts) =>
       checkSkus(deps, ask, rows, (sku, { stock, stockBefore }) => {
         const after = sku.stock + stock - (stockBefore ?? sku.stock)
         return {
+          wish: { id: sku.skuId, stock, stockBefore },
           effect: after === sku.stock ? null : stockEffect(sku.stock, after),
           complaint:
             after < sku.locked
@@ -48,6 +50,7 @@ export const priceImport = (deps: GoodsParts) =>
     name: 'price',
     check: (ask, rows) =>
       checkSkus(deps, ask, rows, (sku, { price }) => ({
+        wish: { id: sku.skuId, priceFen: price },
         effect: price === sku.priceFen ? null : priceEffect(sku.priceFen, price),
         complaint: null,
         column: 'price' as const,
@@ -68,6 +71,7 @@ export const costImport = (deps: GoodsParts) =>
     name: 'cost',
     check: (ask, rows) =>
       checkSkus(deps, ask, rows, (sku, { cost }) => ({
+        wish: null,
         effect: cost === sku.costFen ? null : costEffect(sku.costFen, cost),
         complaint: null,
         column: 'cost' as const,
@@ -93,6 +97,8 @@ const priceEffect = (before: number, after: number): Said =>
   said(`售价 ${formatYuan(before)} → ${formatYuan(after)}`, `Price ${formatYuan(before)} → ${formatYuan(after)}`)
 
 interface Judged<Column extends string> {
+  /** What the list would be asked; null: it knows no such act. */
+  readonly wish: SkuWish | null
   readonly effect: Said | null
   readonly complaint: Said | null
   readonly column: Column
@@ -108,13 +114,26 @@ async function checkSkus<Values extends SkuName, Column extends string>(
     db.tenant(actor.merchantId),
     rows.map(({ values }) => values),
   )
-  return rows.map(({ values }, index): CheckedRow<Column | KeyColumn> => {
+  const judged = rows.map(({ values }, index) => {
     const found = named[index]
-    if (found === undefined || 'complaint' in found) {
-      const complaints = found === undefined ? [] : [{ column: found.column, said: found.complaint }]
+    return found === undefined || 'complaint' in found ? null : judge(found, values)
+  })
+  const asked = judged.flatMap((one, index) => {
+    const found = named[index]
+    const isAsked = one !== null && one.wish !== null && one.effect !== null && one.complaint === null
+    return isAsked && found !== undefined && 'goodsId' in found ? [{ goodsId: found.goodsId, wish: one.wish }] : []
+  })
+  // What the row would be refused for when its turn comes is told before.
+  const refused = await wouldRefuse(db, actor.merchantId, asked)
+  return rows.map((_row, index): CheckedRow<Column | KeyColumn> => {
+    const [found, verdict] = [named[index], judged[index]]
+    if (found === undefined || 'complaint' in found || verdict === null || verdict === undefined) {
+      const complaints =
+        found === undefined || !('complaint' in found) ? [] : [{ column: found.column, said: found.complaint }]
       return { subject: null, about: '', effect: null, complaints }
     }
-    const { effect, complaint, column } = judge(found, values)
+    const { wish, effect, column } = verdict
+    const complaint = verdict.complaint ?? (wish === null ? null : (refused.get(wish) ?? null))
     const complaints = complaint === null ? [] : [{ column, said: complaint }]
     return { subject: found.skuId, about: aboutOf(found), effect, complaints }
   })

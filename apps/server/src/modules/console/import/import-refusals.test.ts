@@ -26,7 +26,7 @@ async function takeOff(act: 'forceOff' | 'ban', code: string) {
     .where('outer_sku_code', '=', code)
     .executeTakeFirstOrThrow()
   const goods = [{ merchantId: shelf.actor.merchantId, id }]
-  const body = { goods, code: 'COUNTERFEIT', reason: '品牌方鉴定为假货', fileIds: [] } as const
+  const body = { goods, code: 'COUNTERFEIT' as const, reason: '品牌方鉴定为假货', fileIds: [] }
   const handlers = shelf.testApp.modules.handlers.platformGoods
   const operator = newOperator(shelf.testApp)
   if (act === 'ban') await ask(api.platformGoods.ban, handlers.ban, operator, body)

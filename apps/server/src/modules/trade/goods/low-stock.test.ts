@@ -74,10 +74,41 @@ test('goods run low when an order leaves no more than is warned of, which is tol
   expect(told).toHaveLength(2)
 })
 
-test('the last piece says that it was the last', async () => {
+test('goods with nothing left are told of once, and again after they were filled up', async () => {
+  const { actor, goods } = await newSeller(selling, 12)
+  const soldOut = `商品“${goods.title}”已全部售罄，买家无法下单，请及时补货`
+  await stock('reserve', actor, goods.sku.id, 4)
+  expect(told).toEqual([expect.stringContaining('仅剩 8 件')])
+  await stock('reserve', actor, goods.sku.id, 8)
+  expect(told.slice(1)).toEqual([soldOut])
+  await stock('ship', actor, goods.sku.id, 8)
+  await stock('release', actor, goods.sku.id, 4)
+  await stock('reserve', actor, goods.sku.id, 4)
+  expect(told.slice(2)).toEqual([soldOut])
+})
+
+test('goods are not sold out while another SKU is left, and whoever wants no warning hears nothing', async () => {
+  const { actor } = await newSeller(selling, 100)
+  const goods = await saveGoodsOf(
+    selling,
+    actor,
+    matrixOf({ 颜色: ['红', '黄'] }, () => ({ stock: 12 })),
+  )
+  const [red, yellow] = goods.skus
+  if (red === undefined || yellow === undefined) return expect.unreachable()
+  await stock('reserve', actor, red.id, 12)
+  expect(told).toEqual([`商品“${goods.title} 红”已售罄，请及时补货`])
+  await stock('reserve', actor, yellow.id, 12)
+  expect(told.slice(1)).toEqual([`商品“${goods.title}”已全部售罄，买家无法下单，请及时补货`])
+  const one = await saveGoodsOf(selling, actor, { title: '孤品青瓷瓶一只', stock: 1, alertQuantity: 0 })
+  await stock('reserve', actor, one.sku.id, 1)
+  expect(told).toHaveLength(2)
+})
+
+test('goods that are sold out at once are told of as a whole', async () => {
   const { actor, goods } = await newSeller(selling, 12)
   await stock('reserve', actor, goods.sku.id, 12)
-  expect(told).toEqual([`商品“${goods.title}”已售罄，请及时补货`])
+  expect(told).toEqual([`商品“${goods.title}”已全部售罄，买家无法下单，请及时补货`])
   expect((await list(actor)).counts).toMatchObject({ LOW_STOCK: 1, SOLD_OUT: 1 })
 })
 

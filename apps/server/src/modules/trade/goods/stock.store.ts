@@ -197,13 +197,20 @@ export interface CountsMoved {
 
 /**
  * Moves how many SKUs of goods have something to sell and how many run low, and their pieces, goods in the order of their ids. Added and never looked
- * up, so that SKUs which run out at the same moment are all counted; after every lock of an SKU, because others lock goods after SKUs.
+ * up, so that SKUs which run out at the same moment are all counted; after every lock of an SKU, because others lock goods after SKUs. Answers which have just lost the last of what they could sell.
  */
-export async function moveCounts(tx: TenantTx, moved: ReadonlyMap<string, Partial<CountsMoved>>): Promise<void> {
+export async function moveCounts(
+  tx: TenantTx,
+  moved: ReadonlyMap<string, Partial<CountsMoved>>,
+): Promise<ReadonlySet<string>> {
+  const soldOut = new Set<string>()
   for (const [goodsId, part] of [...moved].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const by = { ...nothingMoved, ...part }
-    if (Object.values(by).some((count) => count !== 0)) await movingCounts.run(tx, { goodsId, ...by })
+    if (Object.values(by).every((count) => count === 0)) continue
+    const after = await movingCounts.first(tx, { goodsId, ...by })
+    if (by.sellable < 0 && after?.sellable === 0) soldOut.add(goodsId)
   }
+  return soldOut
 }
 
 export const nothingMoved: CountsMoved = { sellable: 0, low: 0, stock: 0, sold: 0 }
@@ -217,7 +224,8 @@ const movingCounts = statement((db: TenantDb, value: CountsMoved & { readonly go
       stock_total: eb('stock_total', '+', value.stock),
       sold_count: eb('sold_count', '+', value.sold),
     }))
-    .where('id', '=', value.goodsId),
+    .where('id', '=', value.goodsId)
+    .returning('sellable_skus as sellable'),
 )
 
 interface StockEntry {

@@ -15,7 +15,7 @@ import { isValidityOver } from './goods-validity.ts'
 import { skuTitle } from './goods-specs.ts'
 import { isSent } from './goods-type.ts'
 import type { GoodsDeps } from './goods.deps.ts'
-import { stockLow } from './low-stock.events.ts'
+import { goodsSoldOut, stockLow } from './low-stock.events.ts'
 import { isLow } from './low-stock.store.ts'
 import { readTiers } from './skus.store.ts'
 import {
@@ -70,6 +70,13 @@ interface ReservedLine extends StockLine {
 }
 
 type ReservedRow = NonNullable<Awaited<ReturnType<typeof reserveSku>>> & StockLine
+
+/** What an order did to what is left. */
+interface StockNews {
+  readonly reserved: readonly ReservedRow[]
+  readonly low: readonly { readonly row: ReservedRow; readonly available: number }[]
+  readonly soldOut: ReadonlySet<string>
+}
 
 /** The number of the order that stock is reserved for; or, by SKU, of the order that each is of. */
 type SubjectNo = string | ReadonlyMap<string, string>
@@ -141,6 +148,17 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
     return { ...reserved, quantity }
   }
 
+  /** Goods that have nothing left are told of as a whole, and not of each SKU besides; 0 is a wish to hear nothing. */
+  async function tellOfStock(tx: TenantTx, { reserved, low, soldOut }: StockNews): Promise<void> {
+    for (const { row, available } of low)
+      if (!soldOut.has(row.goodsId))
+        await notify(tx, stockLow({ subjectId: row.goodsId, shopId: row.shopId }, { ...row, available }))
+    for (const goodsId of soldOut) {
+      const row = reserved.find((one) => one.goodsId === goodsId && one.alertAt > 0)
+      if (row !== undefined) await notify(tx, goodsSoldOut({ subjectId: goodsId, shopId: row.shopId }, row))
+    }
+  }
+
   return {
     async reserve(tx, lines, subjectNo) {
       const wanted = merged(lines)
@@ -149,14 +167,15 @@ export function createStock({ clock, notify }: Pick<GoodsDeps, 'clock' | 'notify
       const reserved = wanted.map(({ skuId }) => bySku.get(skuId) ?? refuse('record.notFound'))
       mustSuitOrder(reserved)
       const moved = new Map<string, CountsMoved>()
+      const low: { readonly row: ReservedRow; readonly available: number }[] = []
       for (const row of reserved) {
         const available = row.stock - row.locked
         const by = crossed({ before: available + row.quantity, available, alertAt: row.alertAt })
         move(moved, row.goodsId, by)
-        if (by.low > 0)
-          await notify(tx, stockLow({ subjectId: row.goodsId, shopId: row.shopId }, { ...row, available }))
+        if (by.low > 0) low.push({ row, available })
       }
-      await moveCounts(tx, moved)
+      const soldOut = await moveCounts(tx, moved)
+      await tellOfStock(tx, { reserved, low, soldOut })
       return reserved.map(lineOf)
     },
     shopsOf: findShopsOf,

@@ -84,14 +84,16 @@ export async function countShops(tx: TenantTx): Promise<number> {
   return Number(count)
 }
 
-/** What waited for the merchant opens; answers what was opened. */
-export async function openPending(tx: TenantTx, now: Date): Promise<readonly Pick<Shop, 'id' | 'shopNo' | 'name'>[]> {
-  return tx
-    .updateTable('shop')
-    .set({ status: 'OPEN', updated_at: now, version: sql`version + 1` })
+/** Those that wait for their merchant, held until the transaction ends. */
+export async function lockPending(tx: TenantTx): Promise<readonly Shop[]> {
+  const rows = await tx
+    .selectFrom('shop')
+    .selectAll()
     .where('status', '=', 'PENDING')
-    .returning(['id', 'shop_no as shopNo', 'name'])
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  return rows.map(shopOf)
 }
 
 const shopOf = (row: Selectable<Tables['shop']>): Shop => ({

@@ -150,6 +150,19 @@ describe('before the merchant can take money in', () => {
     expect(await infoOf(actor)).toMatchObject({ status: 'OPEN', version: 3 })
   })
 
+  test('one that is in the middle of its holiday opens after it', async () => {
+    const actor = await waiting()
+    const { id } = await saveShop(selling, actor)
+    const holiday = { holiday_from_on: '2026-11-19', holiday_to_on: '2026-11-21' }
+    await own.database.tenant(actor.merchantId).updateTable('shop').set(holiday).execute()
+    await activate(actor)
+    expect(await infoOf(actor)).toMatchObject({ status: 'RESTING', isOnHoliday: true })
+    clock.set(new Date('2026-11-22T02:00:00.000Z'))
+    await selling.shops.timers['shop.holidayEnds'](actor.merchantId, id)
+    expect(await infoOf(actor)).toMatchObject({ status: 'OPEN', holiday: null })
+    clock.set(new Date('2026-11-20T02:00:00.000Z'))
+  })
+
   test('one that its merchant lets rest goes on resting', async () => {
     const actor = await waiting()
     await saveShop(selling, actor, { open: false })

@@ -129,6 +129,19 @@ describe('a change', () => {
     await update({ action: 'enable', id: categoryId, version: version + 1, enabled: true })
   })
 
+  test('that disables all below one leaves it without goods of its own', async () => {
+    const seller = await newSeller(selling)
+    const parent = await named('宠物用品')
+    const below = (await all()).filter(({ parentId }) => parentId === parent.id)
+    const enable = async (enabled: boolean, later: number) => {
+      for (const { id, version } of below) await update({ action: 'enable', id, version: version + later, enabled })
+    }
+    await enable(false, 0)
+    const body = { title: '逗猫棒三只装', categoryId: parent.id, publish: false }
+    await expect(saveGoodsOf(selling, seller.actor, body)).rejects.toMatchObject({ refusal: 'goods.incomplete' })
+    await enable(true, 1)
+  })
+
   test('by two at once is done once, and the other reads that it was changed', async () => {
     const { id, version } = await named('玩具')
     const outcomes = await Promise.allSettled(

@@ -28,7 +28,10 @@ export async function listEnabled(db: GlobalDb): Promise<PlatformCategory[]> {
   return rows.map((row) => ({ ...row, papers: askedPapers.parse(row.papers) }))
 }
 
-/** The category with the number of its enabled children, or undefined when it is unknown or disabled. */
+/**
+ * The category with the number of its children, or undefined when it is unknown or disabled. Disabled ones count too: a category takes
+ * no goods because all below it take none.
+ */
 export function findEnabled(tx: Kysely<Tables>, id: string) {
   return tx
     .selectFrom('platform_category')
@@ -38,7 +41,6 @@ export function findEnabled(tx: Kysely<Tables>, id: string) {
         .selectFrom('platform_category as child')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('child.parent_id', '=', 'platform_category.id')
-        .where('child.enabled', '=', true)
         .as('children'),
     ])
     .where('id', '=', id)

@@ -1,6 +1,7 @@
 // What must hold before goods go on sale: one place for the editor and for batches.
 import { brandPaperHref, formatYuan, paperHref, paperTitle, said, type Said, saidList } from '@merchant/contract'
 import type { TenantTx } from '@merchant/database'
+import { waitForTurn } from '../../../kernel/acquire-lock.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { nameInBoth } from '../category/index.ts'
 import type { DepositShortfall } from '../deposit/index.ts'
@@ -46,6 +47,8 @@ export async function openShelvingGuard(
   const brandIds = goods.map(({ brandId }) => brandId)
   const unauthorised =
     shop === null ? new Map<string, Unauthorised>() : await papers.findUnauthorised(tx, shop.id, brandIds)
+  // Two batches that count at once would both take the last places.
+  if (shop !== null) await waitForTurn(tx, `onSale|${shop.id}`)
   let places = shop === null ? 0 : maxOnSale - (await countOnSale(tx, shop.id))
   return {
     barrierFor({ sellable, categoryId, brandId, isPassed, isPresaleOver, isValidityOver }) {

@@ -85,7 +85,7 @@ export function composeModules(config: Config, { clock, db, allinpay, onError }:
       deposit: (tenant) => trade.modules.deposits.standingOf(tenant),
       hasGoods: (tenant) => trade.modules.goods.hasAny(tenant),
       ordersByStage: (tenant) => trade.modules.saleOrders.countsByStage(tenant),
-      forQualifications: () => trade.forQualifications,
+      forMerchants: () => trade.forMerchants,
     },
     console: { ...baseData, files },
     openBook,

@@ -19,7 +19,7 @@ interface MerchantPorts {
     Pick<DirectoryDeps, 'withdrawalsByStatus'> &
     Pick<ShopsDeps, 'beginBilling'>
   readonly trade: Pick<OnboardingDeps, 'deposit' | 'hasGoods'> &
-    Pick<DirectoryDeps, 'ordersByStage'> & { readonly forQualifications: QualificationDeps['trade'] }
+    Pick<DirectoryDeps, 'ordersByStage'> & { readonly forMerchants: QualificationDeps['trade'] & ShopsDeps['trade'] }
   readonly console: Pick<MerchantDeps, 'agreements' | 'regionByCodes'> &
     Pick<CertificationDeps, 'bankName'> & {
       readonly files: ShopsDeps['files'] & CertificationDeps['files'] & QualificationDeps['files']
@@ -37,9 +37,9 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
   const shops = createShops({
     ...own,
     ...identity,
+    ...desk,
     beginBilling: money.beginBilling,
-    files,
-    regionByCodes,
+    trade: trade.forMerchants,
     merchantStatus: (handle) => merchants.standing.merchantStatus(handle),
     ...restrictions,
   })
@@ -81,7 +81,7 @@ export function composeMerchant(base: Foundation, ports: MerchantPorts) {
     ...own,
     files,
     shops,
-    trade: trade.forQualifications,
+    trade: trade.forMerchants,
   })
   const merchantDirectory = createMerchantDirectory({
     ...onboarding,

@@ -8,6 +8,7 @@ import { createLogistics } from './logistics/index.ts'
 import { createPapers } from './papers/index.ts'
 import { createShopScores } from './shop-score/index.ts'
 import { createShopCategories } from './shop-category/index.ts'
+import { mustBeClean } from './goods/index.ts'
 import { composeGoods } from './compose-goods.ts'
 import { composeOrders, type OrderSettings } from './compose-orders.ts'
 import type { TradePorts } from './compose-ports.ts'
@@ -26,7 +27,7 @@ export function composeTrade(
   const { carrierName, regions } = desk
   const logistics = createLogistics({ db, shops: merchant.shops, carrierName, regionName: regions.regionName })
   const shopScores = createShopScores({ db, clock, shops: merchant.shops, onError })
-  const shopCategories = createShopCategories({ db, clock, shops: merchant.shops })
+  const shopCategories = createShopCategories({ db, clock, shops: merchant.shops, mustBeClean })
   const shelf = { categories, brands, shopCategories, deposits, papers }
   const { goods, violations } = composeGoods(base, { merchant, messaging, console: desk, shelf })
   const { commission, tracking, saleOrders, returnOrders, moneyHeld } = composeOrders(base, config, {
@@ -88,7 +89,8 @@ export function composeTrade(
     ] as const,
     wouldBook: saleOrders.wouldBook,
     forMoney: { moneyHeld, lateReturn: saleOrders.lateReturn, settleOfBill: saleOrders.settleOfBill },
-    forQualifications: {
+    forMerchants: {
+      mustBeClean,
       categoryNames: categories.pathsOf,
       askedOfGoods: papers.askedOfGoods,
       takeOffSale: goods.takeOffSale,

@@ -174,6 +174,7 @@ export const shop = {
     }),
     data: shopInfo,
     refusals: [
+      'request.invalid',
       'shop.unchosen',
       'name.taken',
       'limit.exceeded',

@@ -66,6 +66,7 @@ export const shopCategoryApi = {
     }),
     data: z.object({ id: idSchema, tree }),
     refusals: [
+      'request.invalid',
       'shop.unchosen',
       'record.notFound',
       'name.taken',
@@ -114,6 +115,7 @@ export const shopCategoryApi = {
     ),
     data: tree,
     refusals: [
+      'request.invalid',
       'record.notFound',
       'record.changed',
       'name.taken',

@@ -34,8 +34,8 @@ const YEAR_MS = 365 * 24 * 3_600_000
 
 /**
  * Creates a shop (no version) or changes one (the version that was read). Refuses with name.taken, limit.exceeded (too many
- * shops, two renames a year), record.changed, record.notFound (shop, logo), region.unknown, state.notAllowed (frozen, closed),
- * shop.unchosen.
+ * shops, two renames a year), record.changed, record.notFound (shop, logo), region.unknown, request.invalid (a sensitive word),
+ * state.notAllowed (frozen, closed), shop.unchosen.
  */
 export function saveShop(deps: ShopsDeps, actor: MerchantActor, body: SaveBody, command: Command): Promise<ShopInfo> {
   const { db, clock, files } = deps
@@ -67,6 +67,7 @@ const isInBusiness = async (deps: ShopsDeps, tx: TenantTx): Promise<boolean> =>
 async function create(deps: ShopsDeps, tx: TenantTx, { actor, body, now }: Saving): Promise<SavedShop> {
   // Whoever is assigned to one shop does not open another.
   if (actor.dataScope !== null) refuse('permission.denied')
+  await deps.trade().mustBeClean(tx, textsOf(body, null))
   const position = await placeOf(tx, body)
   const shop = {
     id: newId(now),
@@ -109,6 +110,7 @@ async function change(deps: ShopsDeps, tx: TenantTx, saving: Saving, version: nu
   if (before.version !== version) refuse('record.changed')
   const wish = { open: body.open, isInBusiness: await isInBusiness(deps, tx) }
   const shop: Shop = { ...turnedByHand(before, statusAfter(before.status, wish)), ...profileOf(body) }
+  await deps.trade().mustBeClean(tx, textsOf(body, before))
   if (shop.name !== before.name) await rename(tx, saving, before)
   if (!(await updateShop(tx, shop, now))) refuse('record.changed')
   const changes = changesOf(before, shop)
@@ -141,6 +143,13 @@ async function rename(tx: TenantTx, { actor, body: { name }, now }: Saving, shop
   const summary = said(`店铺名称由“${shop.name}”改为“${name}”`, `Renamed the shop from “${shop.name}” to “${name}”`)
   await logShop(tx, shop, { actor, action: 'shop.rename', summary }, now)
 }
+
+/** What of it was not let pass before. */
+const textsOf = ({ name, intro }: SaveBody, before: Shop | null) =>
+  [
+    { field: said('店铺名称', 'shop’s name'), text: name, was: before?.name },
+    { field: said('店铺简介', 'introduction'), text: intro, was: before?.intro },
+  ].filter(({ text, was }) => text !== was)
 
 const profileOf = (body: SaveBody) => ({
   name: body.name,

@@ -29,6 +29,10 @@ export interface ShopsDeps {
   /** Keeps with the session which shop it looks at; null: all. */
   readonly keepChoice: (actor: MerchantActor, shopId: string | null) => Promise<void>
   readonly notify: Notify
+  readonly trade: () => {
+    /** Refuses with request.invalid for a text with a sensitive word, naming its field. */
+    mustBeClean(tx: TenantTx, texts: readonly { readonly field: Said; readonly text: string }[]): Promise<void>
+  }
   /** In the transaction that opened the merchant's first shop. */
   onFirstShop(tx: TenantTx, shopId: string, now: Date): Promise<void>
   /** With its first shop a merchant has bills. */

@@ -171,6 +171,26 @@ describe('before the merchant can take money in', () => {
   })
 })
 
+describe('words that nobody shall read', () => {
+  test('are refused in name and introduction, with the word and the field, but not in what stands there', async () => {
+    const actor = await newMerchant()
+    const kept = await saveShop(selling, actor, { name: '绝世好茶铺' })
+    await own.database.pool.query(`insert into sensitive_word (word) values ('绝世')`)
+    const wishes = [{ name: '绝世好茶总铺' }, { name: kept.name, intro: '举世无双，绝世好茶' }]
+    for (const [at, field] of ['店铺名称', '店铺简介'].entries())
+      await expect(saveShop(selling, actor, { version: 1, ...wishes[at] })).rejects.toMatchObject({
+        refusal: 'request.invalid',
+        message: expect.stringContaining(`${field}含敏感词“绝世”`),
+      })
+    await expect(saveShop(selling, await newMerchant(), { name: '绝世新店铺' })).rejects.toMatchObject({
+      refusal: 'request.invalid',
+    })
+    expect(await saveShop(selling, actor, { version: 1, name: kept.name, intro: '四季好茶，认真焙制' })).toMatchObject({
+      version: 2,
+    })
+  })
+})
+
 describe("a shop's name", () => {
   test('is taken by one shop only, whatever its width and case', async () => {
     await saveShop(selling, await newMerchant(), { name: 'Tea House 茶' })

@@ -31,7 +31,7 @@ import { createShops } from '../../merchant/shop/index.ts'
 import { createPapers } from '../papers/index.ts'
 import { createShopCategories } from '../shop-category/index.ts'
 import { createViolations } from '../violation/index.ts'
-import { createGoods, goodsOfViolation } from './index.ts'
+import { createGoods, goodsOfViolation, mustBeClean } from './index.ts'
 
 /** What the handler of an endpoint is asked, made from an actor and a checked body. */
 export function requestOf<E extends Endpoint>(actor: unknown, body: unknown, command?: Command): HandlerRequest<E> {
@@ -117,9 +117,10 @@ export async function createSelling(
     notify,
     onFirstShop: async () => {},
     beginBilling: async () => {},
+    trade: () => ({ mustBeClean }),
   })
   const deposits = createDeposits({ db, clock, notify: async () => {}, onError: () => {} })
-  const shopCategories = createShopCategories({ db, clock, shops })
+  const shopCategories = createShopCategories({ db, clock, shops, mustBeClean })
   // Nobody has handed in any paper.
   const papers = createPapers({ qualifications: { standing: async () => [], brandStanding: async () => new Map() } })
   const goods = createGoods({

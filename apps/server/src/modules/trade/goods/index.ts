@@ -27,6 +27,7 @@ import { type BrandPaper, takeBrandOffSale, takeOffSale } from './take-off-sale.
 import { updateGoods } from './update-goods.ts'
 import { writeInitials } from './write-initials.ts'
 
+export { mustBeClean } from './audit/clean-words.ts'
 export { goodsOfViolation } from './off/of-violation.ts'
 export { goodsTitled, skuOfCode, skuOfNumber, skusOf } from './find-skus.ts'
 export type { GoodsDeps } from './goods.deps.ts'

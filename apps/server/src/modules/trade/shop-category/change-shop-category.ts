@@ -12,6 +12,7 @@ import {
   type KeptCategory,
   removeCategories,
 } from './shop-category.store.ts'
+import type { ShopCategoriesDeps } from './shop-category.deps.ts'
 
 type Body = BodyOf<Api['shopCategory']['update']>
 type Act<Name extends Body['action']> = Extract<Body, { action: Name }>
@@ -23,6 +24,7 @@ export interface Changing {
   readonly actor: MerchantActor
   readonly shopId: string
   readonly now: Date
+  readonly mustBeClean: ShopCategoriesDeps['mustBeClean']
 }
 
 /** Adds a category behind its siblings; answers its id. Refuses as the endpoint declares. */
@@ -42,6 +44,7 @@ export async function addCategory(
   if (parentId !== null) mustTakeChildren(all, parentId)
   const siblings = childrenOf(all, parentId)
   mustBeFree(siblings, name)
+  await changing.mustBeClean(tx, [{ field: NAME, text: name }])
   const id = newId(now)
   await insertCategory(tx, { id, shopId, parentId, name }, { sort: siblings.length + 1, now })
   const summary = said(`新建店铺分类“${name}”`, `Added the shop category “${name}”`)
@@ -71,6 +74,7 @@ async function rename(changing: Changing, all: readonly Category[], body: Act<'r
     childrenOf(all, category.parentId).filter(({ id }) => id !== category.id),
     body.name,
   )
+  await changing.mustBeClean(changing.tx, [{ field: NAME, text: body.name }])
   await changeCategory(changing.tx, category, { name: body.name }, changing.now)
   const { name: before } = category
   const summary = said(
@@ -141,6 +145,7 @@ async function remove(changing: Changing, all: readonly Category[], body: Act<'r
   await log(changing, { action: 'shopCategory.remove', category, summary })
 }
 
+const NAME = said('分类名称', 'category name')
 const TWO_LEVELS = said('分类最多两级', 'categories have two levels')
 
 const allOf = ({ tx, shopId }: Changing): Promise<readonly Category[]> =>

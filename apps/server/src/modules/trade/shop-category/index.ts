@@ -12,10 +12,10 @@ import { placeGoods } from './place-goods.ts'
 
 export type { ShopCategoriesDeps } from './shop-category.deps.ts'
 
-export function createShopCategories({ db, clock, shops }: ShopCategoriesDeps) {
+export function createShopCategories({ db, clock, shops, mustBeClean }: ShopCategoriesDeps) {
   const changing = async (tx: TenantTx, actor: MerchantActor, shopId: string): Promise<Changing> => {
     if (!(await shops.lockShop(tx, shopId))) refuse('record.notFound')
-    return { tx, actor, shopId, now: clock.now() }
+    return { tx, actor, shopId, now: clock.now(), mustBeClean }
   }
   /** Where a new category stands. */
   const shopFor = async (tx: TenantTx, actor: MerchantActor, { shopId, parentId }: InsertBody): Promise<string> => {

@@ -1,4 +1,5 @@
 // What shop categories need from other modules, in their own words.
+import type { Said } from '@merchant/contract'
 import type { Database, TenantDb, TenantTx } from '@merchant/database'
 import type { Clock } from '../../../kernel/clock.ts'
 
@@ -13,4 +14,6 @@ export interface ShopCategoriesDeps {
     /** Holds a shop until the transaction ends: of two who change its categories one waits. False when it is not within reach. */
     lockShop(tx: TenantTx, id: string): Promise<boolean>
   }
+  /** Refuses with request.invalid for a text with a sensitive word, naming its field. */
+  mustBeClean(tx: TenantTx, texts: readonly { readonly field: Said; readonly text: string }[]): Promise<void>
 }

@@ -55,6 +55,15 @@ describe('the tree', () => {
     expect(await tree()).toEqual(answered)
   })
 
+  test('a name with a sensitive word is refused, new or changed', async () => {
+    await own.database.pool.query(`insert into sensitive_word (word) values ('绝世')`)
+    const dirty = { refusal: 'request.invalid', message: expect.stringContaining('分类名称含敏感词“绝世”') }
+    await expect(add('绝世好茶')).rejects.toMatchObject(dirty)
+    await add('好茶')
+    const { id, version } = await named('好茶')
+    await expect(update({ action: 'rename', id, version, name: '绝世好茶' })).rejects.toMatchObject(dirty)
+  })
+
   test('a third level, a name twice among siblings and a parent of nobody are refused', async () => {
     const { id } = await add('杯子')
     const { id: below } = await add('马克杯', id)

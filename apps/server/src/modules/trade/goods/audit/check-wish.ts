@@ -185,7 +185,7 @@ function newTexts(wish: GoodsWish, now: GoodsWish | null): string[] {
 /** Without the signs that nobody sees, and with wide letters as the narrow ones. */
 const asRead = (text: string): string => text.replace(/\p{DI}/gu, '').normalize('NFKC')
 
-async function wordsIn(tx: TenantTx, texts: readonly string[]): Promise<string[]> {
+export async function wordsIn(tx: TenantTx, texts: readonly string[]): Promise<string[]> {
   if (texts.length === 0) return []
   const rows = await tx
     .selectFrom('sensitive_word')

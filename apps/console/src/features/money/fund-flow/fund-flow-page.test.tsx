@@ -159,6 +159,18 @@ it('explains the balance of one account by what moved between accounts', async (
   expect(totals.getByText('账户间划转').nextElementSibling?.textContent).toBe('+¥625.10')
 })
 
+it('says that list and totals are not complete where not all lines were looked through', async () => {
+  open({ kinds: 'recharge' })
+  await screen.findByRole('region', { name: '筛选合计', busy: false })
+  expect(screen.queryByRole('alert')).toBeNull()
+  app.close()
+  app = renderWithApp(<FundFlowPage />, {
+    answers: [answer(api.finance.flows, { ...page, isCut: true, totalIsExact: false })],
+    search: { kinds: 'recharge' },
+  })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/最近的 50,000 条.*不完整.*缩短入账时间/)
+})
+
 it('asks for what the address says, days as Shanghai days', async () => {
   open({ account: 'AVAILABLE', direction: 'OUT', keyword: 'WD1', from: '2026-11-01', to: '2026-11-20' })
   expect(await screen.findByText(/^账户：可用余额/)).toBeTruthy()

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import type { Filter } from '../../../components/list/list-state.ts'
+import { NoticeBar } from '../../../components/layout/notice-bar.tsx'
 import { usePage } from '../../../components/layout/page.tsx'
 import { useSay, useText } from '../../../i18n/text.ts'
 import { DayHead } from './day-head.tsx'
@@ -90,11 +91,18 @@ function Lines(): ReactNode {
       columns={useFundFlowColumns()}
       filters={useFilters()}
       summary={(data) => (
-        <FlowTotals
-          summary={data?.summary}
-          account={flowAccount.safeParse(search.account).data}
-          isPartial={['direction', 'kinds', 'keyword', 'minFen', 'maxFen'].some((name) => search[name] !== undefined)}
-        />
+        <>
+          {data?.isCut === true && (
+            <NoticeBar tone="warning" title={t('cut')}>
+              {t('cutMeans')}
+            </NoticeBar>
+          )}
+          <FlowTotals
+            summary={data?.summary}
+            account={flowAccount.safeParse(search.account).data}
+            isPartial={['direction', 'kinds', 'keyword', 'minFen', 'maxFen'].some((name) => search[name] !== undefined)}
+          />
+        </>
       )}
       empty={{ text: t('none') }}
       actions={<PeriodsButton />}

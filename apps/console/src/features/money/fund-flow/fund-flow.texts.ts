@@ -34,5 +34,13 @@ export const fundFlowTexts = defineTexts({
   ofAccount: ['账户：{account}', 'Account: {account}'],
   ofAll: ['全部账户合计，账户间划转不计收支', 'All accounts; moves between them count as neither'],
   partial: ['收支与划转仅合计筛选出的流水', 'Income, expense and moves of the filtered lines only'],
+  cut: [
+    '流水较多，按业务类型或金额只筛选了每个账户最近的 50,000 条，列表与合计不完整',
+    'Kinds and amounts were looked for among the newest 50,000 lines of each account only: list and totals are not complete',
+  ],
+  cutMeans: [
+    '缩短入账时间可看到完整合计；导出的表格始终完整',
+    'A shorter time gives complete totals; an exported table is always complete',
+  ],
   openSubject: ['查看 {no}', 'Open {no}'],
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPayableSeller, addSeller, DAY, sellAndSettle, type Seller } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { apply, cancel } from '../../../testing/withdrawal.ts'
+import { listFlows } from './fund-flow.list.ts'
 
 let testApp: TestApp
 let seller: Seller & { cardId: string }
@@ -138,6 +139,21 @@ describe('lines', () => {
     const both = await flows({ account: 'FROZEN', kinds: ['freeze'], maxFen: most, pageSize: 100 })
     expect(both.list.length).toBeGreaterThan(0)
     expect(both.list).toEqual(all.filter(({ account, kind }) => account === 'FROZEN' && kind === 'freeze'))
+  })
+
+  test('are counted as at least so many where an account has more than are looked through', async () => {
+    const asked = { kinds: ['freeze'], pageSize: 10 as const, sort: 'at:desc' as const }
+    const within = (lines: number) => {
+      const tenant = testApp.db.tenant(seller.actor.merchantId)
+      return listFlows(tenant, asked, testApp.clock.now(), lines)
+    }
+    const ofEach = await Promise.all(
+      (['PENDING', 'AVAILABLE', 'FROZEN'] as const).map(async (account) => (await flows({ account })).total),
+    )
+    const most = Math.max(...ofEach)
+    expect(most).toBeLessThan((await flows({})).total)
+    expect(await within(most)).toMatchObject({ isCut: false, totalIsExact: true })
+    expect(await within(most - 1)).toMatchObject({ isCut: true, totalIsExact: false })
   })
 
   test('of a kind that there is not are none that one can ask for', async () => {

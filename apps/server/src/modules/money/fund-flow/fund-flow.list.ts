@@ -43,8 +43,14 @@ export const flowAccounts: Readonly<Record<FlowAccount, AccountCode>> = {
 const wordOf = new Map(flowAccount.options.map((word) => [flowAccounts[word], word]))
 const directions = { IN: 'in', OUT: 'out', MOVE: 'move' } as const
 
-export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promise<ListAnswer> {
-  const filter = filterOf(body, now)
+/** `looksBack`: among so many lines of each account is looked for what no index leads to, so that a page costs the same of ten million. */
+export async function listFlows(
+  db: TenantDb,
+  body: ListBody,
+  now: Date,
+  looksBack: number = LOOKS_BACK,
+): Promise<ListAnswer> {
+  const filter = { ...filterOf(body, now), ...(isFollowing(body) ? { within: looksBack } : {}) }
   const { page = 1, pageSize } = body
   const [{ entries, nextCursor }, totals, isCut] = await Promise.all([
     readPage(db, filter, body, page),
@@ -54,7 +60,7 @@ export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promis
   return {
     list: entries.map(toFlow),
     total: totals.entryCount,
-    totalIsExact: true,
+    totalIsExact: !isCut,
     page,
     pageSize,
     nextCursor,
@@ -69,18 +75,22 @@ export async function listFlows(db: TenantDb, body: ListBody, now: Date): Promis
   }
 }
 
-/** Which entries a body asks for. */
+const LOOKS_BACK = 50_000
+
+/** What no index leads to. */
+const isFollowing = ({ kinds, minFen, maxFen }: ListBody): boolean =>
+  kinds !== undefined || minFen !== undefined || maxFen !== undefined
+
+/** Which entries a body asks for, however many they are. */
 export function filterOf(body: Omit<ListBody, 'pageSize' | 'sort'>, now: Date): EntryFilter {
   const { account, direction, kinds, minFen, maxFen, keyword = '' } = body
   const { from, to } = rangeOf(body, now)
-  const isFollowing = kinds !== undefined || minFen !== undefined || maxFen !== undefined
   return {
     accounts: account === undefined ? Object.values(flowAccounts) : [flowAccounts[account]],
     ...(direction === undefined ? {} : { direction: directions[direction] }),
     ...(kinds === undefined ? {} : { flows: kinds.map(mustBeFlow) }),
     minFen,
     maxFen,
-    ...(isFollowing ? { within: LOOKS_BACK } : {}),
     ...(keyword === '' ? {} : { no: keyword.toUpperCase() }),
     from,
     to,
@@ -93,9 +103,6 @@ const mustBeFlow = (kind: string): FundFlow =>
     ? kind
     : refuse('request.invalid', { what: said(`：没有业务类型 ${kind}`, `: there is no kind ${kind}`) })
 const isFlow = (kind: string): kind is FundFlow => Object.hasOwn(fundFlows, kind)
-
-/** What no index leads to is looked for among so many lines of each account, so that a page costs the same of ten million. */
-const LOOKS_BACK = 50_000
 
 /** The one line of a flow number, on whatever day. */
 function lineOf(keyword: string, account: FlowAccount | undefined): Partial<EntryFilter> {
@@ -112,10 +119,14 @@ function lineOf(keyword: string, account: FlowAccount | undefined): Partial<Entr
   }
 }
 
-/** Whether there are more lines in that time than are looked through. */
-async function isBeyond(db: TenantDb, { within, accounts, from, to }: EntryFilter): Promise<boolean> {
+/** Whether an account has more lines in that time than are looked through. */
+async function isBeyond(db: TenantDb, { within, accounts = [], from, to }: EntryFilter): Promise<boolean> {
   if (within === undefined) return false
-  return (await entryTotalsOf(db, { accounts, from, to })).entryCount > within
+  const countOf = async (some: readonly AccountCode[]) =>
+    (await entryTotalsOf(db, { accounts: some, from, to })).entryCount
+  if ((await countOf(accounts)) <= within) return false
+  const counts = await Promise.all(accounts.map((one) => countOf([one])))
+  return counts.some((count) => count > within)
 }
 
 /** Half-open `[from, to)`; without dates the last 31 days up to now. */

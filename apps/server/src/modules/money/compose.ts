@@ -71,6 +71,7 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
       payPlatform: platformPayments.payByHand,
       orderOfPlatform: platformOrders.order,
       settlesByBill: bills.settlesByBill,
+      billNoOf: bills.billNoOf,
       packs: platformOrders.packs,
     },
     forMessaging: { giveTextBack: platformOrders.giveTextBack },

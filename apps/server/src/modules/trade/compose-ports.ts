@@ -41,6 +41,7 @@ export interface TradePorts {
     | 'payPlatform'
     | 'orderOfPlatform'
     | 'settlesByBill'
+    | 'billNoOf'
     | 'packs'
   >
   readonly console: Pick<SaleOrderDeps, 'carrierName' | 'namedCarrier'> & {

@@ -229,6 +229,13 @@ describe('with the bill of a week', () => {
     expect((await provenBalances(seller)).M_AVAILABLE).toBe(sumOf(paid.map(({ payableFen }) => payableFen)))
     for (const row of paid) expect((await billOf(seller, row.id)).ledgerFen).toBe(row.payableFen)
     expect(await differenceFromProvider(seller)).toBe(0)
+    const { flows } = testApp.modules.finance.handlers
+    for (const { billNo, orderCount } of paid) {
+      const { list } = await ask(api.finance.flows, flows, seller.actor, { keyword: billNo, account: 'AVAILABLE' })
+      expect(list.map(({ kind, relatedNo }) => [kind, relatedNo])).toEqual(
+        Array.from({ length: orderCount }, () => ['orderSettlement', billNo]),
+      )
+    }
   })
 
   test('what was taken off the freight is no discount on goods', async () => {

@@ -266,6 +266,8 @@ export interface SaleOrderDeps {
   }
   /** Whether orders that are completed now are settled with a bill, not each by itself. */
   readonly settlesByBill: (tx: TenantTx) => Promise<boolean>
+  /** The number of a bill. */
+  readonly billNoOf: (tx: TenantTx, billId: string) => Promise<string>
   /** What a settlement brought repays what the merchant owes; in the transaction that has just booked it. */
   readonly takeFromIncome: (
     tx: TenantTx,

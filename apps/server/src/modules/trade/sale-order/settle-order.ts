@@ -27,14 +27,15 @@ export async function settleOrder(
 }
 
 export async function agentPayDone(
-  { clock, notify, takeFromIncome }: Pick<SaleOrderDeps, 'clock' | 'notify' | 'takeFromIncome'>,
+  { clock, notify, takeFromIncome, billNoOf }: Pick<SaleOrderDeps, 'clock' | 'notify' | 'takeFromIncome' | 'billNoOf'>,
   tx: TenantTx,
   { subjectId, occurredAt, declaredBy }: SettledCall,
 ): Promise<void> {
   const order = await lockOrder(tx, subjectId)
   if (order.settle_status === 'SETTLED') return
   const now = clock.now()
-  await bookSettled(tx, order, occurredAt, now)
+  const billNo = order.bill_id === null ? null : await billNoOf(tx, order.bill_id)
+  await bookSettled(tx, order, { occurredAt, billNo, now })
   await change(tx, order.id, { settle_status: 'SETTLED', settled_at: occurredAt })
   await disarmTimer(tx, 'saleOrder.settle', order.id, now)
   await happened(tx, order, { actor: declaredBy ?? system, happening: { event: 'settled' }, now })
@@ -71,7 +72,14 @@ export const settledMoves = (parts: { readonly netFen: number; readonly commissi
     subsidyFen: 0,
   })
 
-async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, now: Date): Promise<void> {
+interface Settled {
+  readonly occurredAt: Date
+  /** Of the bill that pays the order; null: it settles by itself. */
+  readonly billNo: string | null
+  readonly now: Date
+}
+
+async function bookSettled(tx: TenantTx, order: OrderRecord, { occurredAt, billNo, now }: Settled): Promise<void> {
   const rule = postingRules.orderSettled
   await post(
     tx,
@@ -81,6 +89,7 @@ async function bookSettled(tx: TenantTx, order: OrderRecord, occurredAt: Date, n
       occurredAt,
       moves: settledMoves({ netFen: netOf(order), commissionFen: commissionOf(order) }),
       subject: { type: 'saleOrder', id: order.id, no: order.order_no },
+      ...(billNo === null ? {} : { relatedNo: billNo }),
     },
     now,
   )

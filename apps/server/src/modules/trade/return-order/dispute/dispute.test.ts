@@ -335,6 +335,13 @@ describe('the money', () => {
     expect((await provenBalances(seller)).M_FROZEN).toBeGreaterThan(before.M_FROZEN)
     await acceptVerdict(seller, asked, 'BUYER')
     expect(await provenBalances(seller)).toEqual(before)
+    const { disputeNo: keyword } = await deskOf(seller, judge, asked)
+    const { statement } = testApp.modules.handlers.finance
+    const { list } = await ask(api.finance.statement, statement, seller.actor, { keyword })
+    expect(list.map(({ kind, subjectNo }) => [kind, subjectNo])).toEqual([
+      ['fundsUnfrozen', order.orderNo],
+      ['fundsFrozen', order.orderNo],
+    ])
   })
 
   test('is held once, also when what came back after a ruling is disputed again, and all of it is free in the end', async () => {

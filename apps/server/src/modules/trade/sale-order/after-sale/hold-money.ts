@@ -71,6 +71,7 @@ async function book(
     moves: movesOf(rule, { amountFen }),
     subject: { type: 'saleOrder', id: order.id, no: order.order_no },
     note: `平台介入 ${dispute.no}`,
+    relatedNo: dispute.no,
   }
   try {
     await post(tx, posting, now)

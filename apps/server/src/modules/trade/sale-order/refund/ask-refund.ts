@@ -104,6 +104,7 @@ async function hold(
         moves: movesOf(rule, { amountFen }),
         subject: { type: 'saleOrder', id: order.id, no: order.order_no },
         note: `退款 ${refund.refund_no} 处理中`,
+        relatedNo: refund.refund_no,
       },
       now,
     )

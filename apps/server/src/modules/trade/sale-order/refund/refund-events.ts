@@ -166,6 +166,7 @@ async function book(tx: TenantTx, booked: Booked, moves: ReturnType<typeof moves
       moves,
       subject: { type: 'saleOrder', id: order.id, no: order.order_no },
       note: `退款 ${refund.refund_no}`,
+      relatedNo: refund.refund_no,
     },
     now,
   )

@@ -46,6 +46,14 @@ const callsOf = (orderId: string) =>
     .orderBy('provider_call.created_at')
     .execute()
 
+/** What is found in the merchant's fund flow by the number of an order's only refund. */
+async function bookedOf({ refunds }: SaleOrderInfo): Promise<string[]> {
+  const { statement } = testApp.modules.finance.handlers
+  const keyword = refunds[0]?.refundNo
+  const { list } = await ask(api.finance.statement, statement, seller.actor, { keyword })
+  return list.map(({ kind }) => kind).toSorted()
+}
+
 async function untilDone(orderId: string): Promise<SaleOrderInfo> {
   for (let times = 0; times < 20; times += 1) {
     const order = await infoOf(seller, orderId)
@@ -81,6 +89,7 @@ describe('before the settlement', () => {
       refundedFen: 5_000,
       refunds: [{ amountFen: 5_000, status: 'SUCCESS', isSettled: false }],
     })
+    expect(await bookedOf(part)).toEqual(['orderRefundedBeforeSettlement'])
     expect((await provenBalances(seller)).M_PENDING - before.M_PENDING).toBe(PAID - 5_000)
     await ship(seller, part)
     await confirm(seller, paid.id)
@@ -174,6 +183,7 @@ describe('after the settlement', () => {
     expect(done.timeline.map((act) => act.text)).toEqual(
       expect.arrayContaining(['发起退款 100.00 元：商品有瑕疵', '已向买家退款 100.00 元']),
     )
+    expect(await bookedOf(done)).toEqual(['commissionReturned', 'fundsFrozen', 'settledRefundSent'])
   })
 
   test('in parts to the last fen: the whole commission is back, and no fen more can be asked for', async () => {

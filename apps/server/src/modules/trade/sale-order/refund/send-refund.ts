@@ -71,6 +71,7 @@ async function bookSent(tx: TenantTx, order: OrderRecord, refund: Sent, now: Dat
       moves: movesOf(rule, { refundFen: refund.amount_fen, subsidyReturnFen: 0 }),
       subject: { type: 'saleOrder', id: order.id, no: order.order_no },
       note: `退款 ${refund.refund_no}`,
+      relatedNo: refund.refund_no,
     },
     now,
   )

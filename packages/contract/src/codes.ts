@@ -116,7 +116,13 @@ const catalogue = {
   'balance.short': {
     code: '3002',
     zh: '可用余额不足，当前 {available} 元',
-    en: 'Not enough to withdraw: ¥{available} available',
+    en: 'The available balance is too low: ¥{available}',
+  },
+  /** Of what lies apart from the balance: the deposit, the money for promotion. */
+  'account.short': {
+    code: '3029',
+    zh: '{account}余额不足，当前 {left} 元',
+    en: 'Too little is left of the {account}: ¥{left}',
   },
   'refund.aboveRest': {
     code: '3008',

@@ -121,7 +121,7 @@ export const platformOrderDesk = {
       'record.changed',
       'state.notAllowed',
       'limit.exceeded',
-      'balance.short',
+      'account.short',
       'command.keyReused',
     ],
   }),

@@ -14,6 +14,7 @@ import {
   ordersOf,
   pay,
   payByBank,
+  refundOrder,
   saveProduct,
 } from '../../../testing/platform-order.ts'
 import { debtOf } from '../../../testing/debt.ts'
@@ -75,7 +76,7 @@ describe('what nobody pays', () => {
 
   test('what has to be paid is taken from the balance, then from the deposit, and the rest is owed', async () => {
     await fund(seller, 12_000)
-    await orderAndPay(
+    const deposit = await orderAndPay(
       seller,
       (
         await addProduct(testApp, {
@@ -94,6 +95,10 @@ describe('what nobody pays', () => {
     expect([one.status, other.status]).toEqual(['FINISHED', 'FINISHED'])
     expect(one).toMatchObject({ paidBy: 'DEDUCTED', paidFen: 10_000, owedFen: 0 })
     expect(await provenBalances(seller)).toMatchObject({ M_AVAILABLE: 0, M_DEPOSIT: 1_000, M_DEBT: 0 })
+    await expect(refundOrder(seller, deposit.id)).rejects.toMatchObject({
+      refusal: 'account.short',
+      message: '保证金余额不足，当前 10.00 元',
+    })
     const bill = await issue(seller, { type: 'BILL_DUE', amountFen: 5_000, title: '2026 年 11 月账单' })
     await pass(7 * DAY)
     expect(await orderOf(seller, bill.id)).toMatchObject({

@@ -128,10 +128,11 @@ export async function refundOrder(
   await deps.notify(tx, moneyBack(going, amountFen, false))
 }
 
-/** Of the deposit something was taken since. */
+/** Of the deposit or the money for promotion something was taken since. */
 function refuseShort(error: unknown): never {
-  if (error instanceof BalanceShort) return refuse('balance.short', { available: formatYuan(error.balanceFen, true) })
-  throw error
+  if (!(error instanceof BalanceShort)) throw error
+  const account = error.account === 'M_PROMO' ? said('推广金', 'promotion money') : said('保证金', 'deposit')
+  return refuse('account.short', { account, left: formatYuan(error.balanceFen, true) })
 }
 
 export async function answerInvoice(

@@ -3,6 +3,7 @@ import { api, type InputOf } from '@merchant/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorActor } from '../kernel/actor.ts'
 import { copyRow } from '../testing/copy-row.ts'
+import { issue } from '../testing/platform-order.ts'
 import { addSeller, type Seller } from '../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { newOperator } from '../testing/withdrawal.ts'
@@ -18,14 +19,7 @@ beforeAll(async () => {
   seller = await addSeller(testApp)
   operator = newOperator(testApp)
   const { merchantId } = seller.actor
-  const due = {
-    shopId: null,
-    amountFen: 1_000,
-    relatedNo: 'BL000000000000000000',
-    title: '账单欠款',
-    reason: '账单为负',
-  }
-  await testApp.db.transaction(merchantId, (tx) => testApp.modules.platformOrders.issueDue(tx, due))
+  await issue(seller, { type: 'BILL_DUE', relatedNo: 'BL000000000000000000' })
   await copyRow(
     testApp.db.pool,
     { table: 'platform_order', where: `merchant_id = '${merchantId}'`, count: 200_000 },

@@ -7,13 +7,14 @@ import type { Payment, SettledCall } from './provider/index.ts'
 
 interface Beside extends Pick<PlatformOrderDeps, 'publicUrl' | 'takePayment'> {
   readonly payment: Payment
+  readonly bills: Pick<PlatformOrderDeps, 'isBillNo'>
 }
 
 /** They are paid by consumeApply or, what stays the merchant's, by a deposit; refunds are transfers. */
 export function composePlatformOrders(
   { db, clock, onError }: Foundation,
   { merchant, messaging }: Pick<MoneyPorts, 'merchant' | 'messaging'>,
-  { payment, publicUrl, takePayment }: Beside,
+  { payment, bills, publicUrl, takePayment }: Beside,
 ) {
   const orders = createPlatformOrders({
     db,
@@ -24,6 +25,7 @@ export function composePlatformOrders(
     keepOverdue: merchant.keepOverdue,
     calls: payment.calls,
     takePayment,
+    isBillNo: bills.isBillNo,
     cashierLink: payment.cashier.link,
     publicUrl,
     onError,

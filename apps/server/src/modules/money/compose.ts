@@ -35,7 +35,8 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const beside = { payment, openCase: moneyCases.open }
   const platformPayments = composePlatformPayments(base, ports, beside)
   const { takeFromIncome, takePayment } = platformPayments
-  const platformOrders = composePlatformOrders(base, ports, { ...settings, payment, takePayment })
+  const bills = composeBills(base, ports, payment)
+  const platformOrders = composePlatformOrders(base, ports, { ...settings, payment, takePayment, bills })
   const rechargeOrders = composeRecharges(base, ports, { ...settings, ...beside, takeFromIncome })
   const makingGood = composeDifferences(base, ports, { payment, moneyCases })
   const sources = [withdrawOrders, rechargeOrders, platformPayments, makingGood, payment]
@@ -43,7 +44,6 @@ export function composeMoney(base: Foundation, settings: MoneySettings, ports: M
   const holders = [withdrawOrders.held, (id: string) => ports.trade().moneyHeld(id), manualEntries.held]
   const finance = createFinance({ db, clock, holders, ...ports.merchant, offerFiles: ports.console.files.offer })
   const reconciliation = composeReconciliation(base, ports, { ...beside, withdrawOrders })
-  const bills = composeBills(base, ports, payment)
   const books = composeBooks(base, ports, { moneyCases, reconciliation })
   return {
     modules: {

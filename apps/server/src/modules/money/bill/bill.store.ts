@@ -16,6 +16,12 @@ export async function mustFindBill(db: TenantDb | TenantTx, id: string): Promise
   return found ?? refuse('record.notFound')
 }
 
+/** Whether a bill of the merchant has this number. */
+export async function isBillNo(tx: TenantTx, no: string): Promise<boolean> {
+  const found = await tx.selectFrom('finance_bill').select('id').where('bill_no', '=', no).executeTakeFirst()
+  return found !== undefined
+}
+
 /** Locked until the transaction ends. */
 export async function lockBill(tx: TenantTx, id: string): Promise<BillRecord> {
   const found = await tx.selectFrom('finance_bill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -21,6 +21,7 @@ import {
 } from '../../../testing/seller.ts'
 import { ask, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addRule, changeRule } from '../../trade/commission/commission.testing.ts'
+import { issue } from '../../../testing/platform-order.ts'
 import { newOperator } from '../../../testing/withdrawal.ts'
 import {
   billOf,
@@ -176,6 +177,12 @@ describe('order by order', () => {
     await testApp.work()
     expect(await billOf(seller, next.id)).toMatchObject({ status: 'PAID', isConfirmedByItself: true })
     expect((await provenBalances(seller)).M_DEBT).toBe(-500)
+    // It is asked for by itself, so nobody asks for it again.
+    for (const relatedNo of [next.billNo, next.billNo.toLowerCase()])
+      await expect(issue(seller, { type: 'BILL_DUE', relatedNo })).rejects.toMatchObject({
+        refusal: 'state.notAllowed',
+        details: { status: expect.stringContaining('财务账单') },
+      })
     await sellAndSettle(seller)
     await settleDown(testApp)
     expect((await provenBalances(seller)).M_DEBT).toBe(0)

@@ -8,7 +8,7 @@ import { createDownloads } from './bill-file.ts'
 import type { BillDeps, SettledCall } from './bill.deps.ts'
 import { listBills, listLines, listPlatformBills } from './bill.list.ts'
 import { platformActions } from './bill.states.ts'
-import { countToConfirm, countWaiting, mustFindBill, settlesByBill } from './bill.store.ts'
+import { countToConfirm, countWaiting, isBillNo, mustFindBill, settlesByBill } from './bill.store.ts'
 import { billInfo, factsOf, shownBill, wholeOf } from './bill.view.ts'
 import { beginBilling, drawBills } from './draw-bills.ts'
 import { payBill, transferDone, watchPaid } from './pay-bill.ts'
@@ -84,6 +84,7 @@ export function createBills(deps: BillDeps) {
     begin: beginBilling,
     /** Whether what is completed now is settled with a bill. */
     settlesByBill,
+    isBillNo,
     /** The number that is looked for in the fund flow, of what a bill settles. */
     billNoOf: async (tx: TenantTx, billId: string) => (await mustFindBill(tx, billId)).bill_no,
     /** Bills that wait for their merchant. */

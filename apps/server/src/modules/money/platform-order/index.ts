@@ -5,7 +5,6 @@ import type { MerchantActor, OperatorActor } from '../../../kernel/actor.ts'
 import { afterwards } from '../../../kernel/afterwards.ts'
 import { type Command, once, onceOutside } from '../../../kernel/command.ts'
 import type { HandlersOf } from '../../../kernel/handlers.ts'
-import { system } from '../../../kernel/operation-log.ts'
 import { PLATFORM_SCOPE } from '../../../kernel/platform-scope.ts'
 import { atMost, consumeLimit } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -17,7 +16,7 @@ import { keepProduct } from './catalogue/keep-product.ts'
 import { allProducts, toProductRow } from './catalogue/product.store.ts'
 import { answerInvoice, judgeOrder, refundOrder } from './desk/decide-order.ts'
 import { countInvoices, countObjections, listOfAll } from './desk/desk.list.ts'
-import { dueOf, issueOrder } from './desk/issue-order.ts'
+import { issueOrder } from './desk/issue-order.ts'
 import { mustBeNewest, operateOrder, type Operated, payProven } from './operate-order.ts'
 import { orderDue } from './order-due.ts'
 import type { PackSubject } from './pack/pack.store.ts'
@@ -35,15 +34,6 @@ import { wouldBook } from './would-book.ts'
 
 export { debtRepaid } from './order-due.ts'
 export type { PlatformOrderDeps } from './platform-order.deps.ts'
-
-/** A bill that a merchant has to pay; it is taken when it is due. */
-interface Due {
-  readonly shopId: string | null
-  readonly amountFen: number
-  readonly relatedNo: string
-  readonly title: string
-  readonly reason: string
-}
 
 /** What is ordered from the catalogue, and whether it is paid out of the balance at once. */
 interface Ordering {
@@ -219,11 +209,6 @@ export function createPlatformOrders(deps: PlatformOrderDeps) {
     /** Of a text that was never brought. */
     giveTextBack: ({ merchantId, id }: { readonly merchantId: string; readonly id: string }) =>
       db.transaction(merchantId, (tx) => giveUnitBack(deps, tx, { kind: 'SMS', id })),
-    /** For bills: opens what a merchant owes for one, once. */
-    issueDue: (tx: TenantTx, due: Due) =>
-      issueOrder(deps, tx, { type: 'BILL_DUE', ...due, actor: system, now: clock.now() }),
-    /** What was opened for a bill, as it stands. */
-    dueOf: (tx: TenantTx, relatedNo: string) => dueOf(tx, relatedNo),
     /** Orders that wait for their merchant. */
     countUnpaid: (tenant: TenantDb) => countUnpaid(tenant),
     /** Objections that wait for the platform. */

@@ -86,6 +86,8 @@ export interface PlatformOrderDeps {
     },
     now: Date,
   ) => Promise<unknown>
+  /** Whether a bill of the merchant has this number: what that leaves is owed by itself. */
+  readonly isBillNo: (tx: TenantTx, no: string) => Promise<boolean>
   /** A page on which whoever opens it pays a call. */
   readonly cashierLink: (merchantId: string, callId: string) => string
   /** Brings what is held against the merchant for an order, which is locked, to how that stands. */

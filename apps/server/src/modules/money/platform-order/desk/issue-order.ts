@@ -8,7 +8,7 @@ import { refuse } from '../../../../kernel/refusal.ts'
 import { orderIssued } from '../platform-order.events.ts'
 import type { PlatformOrderDeps } from '../platform-order.deps.ts'
 import { happened } from '../platform-order.history.ts'
-import { dueOf as dueOfType } from '../platform-order.parameters.ts'
+import { dueOf } from '../platform-order.parameters.ts'
 import { isDeposit, isMandatory, refuseSecondDeposit } from '../platform-order.states.ts'
 import { hasOpenDeposit, insertOrder, lockMerchant, type OrderRecord, setClocks } from '../platform-order.store.ts'
 
@@ -23,16 +23,26 @@ interface Issue {
   readonly now: Date
 }
 
-/** Errors: refuses state.notAllowed for a second deposit, and for a bill that was issued before. */
+/** Errors: refuses state.notAllowed for a second deposit, for a bill of ours, and for a number that was asked for before. */
 export async function issueOrder(
-  { notify }: Pick<PlatformOrderDeps, 'notify'>,
+  { notify, isBillNo }: Pick<PlatformOrderDeps, 'notify' | 'isBillNo'>,
   tx: TenantTx,
   { type, shopId, title, reason, amountFen, relatedNo, actor, now }: Issue,
 ): Promise<OrderRecord> {
   await lockMerchant(tx)
   if (isDeposit(type) && (await hasOpenDeposit(tx))) refuseSecondDeposit()
-  if (type === 'BILL_DUE' && relatedNo !== null && (await dueOf(tx, relatedNo)) !== undefined)
-    refuse('state.notAllowed', { status: said('该单号已开出账单欠款', 'a bill was issued for this number already') })
+  if (type === 'BILL_DUE' && relatedNo !== null) {
+    // It is owed or carried forward by the bill itself, and would be taken a second time.
+    if (await isBillNo(tx, relatedNo.toUpperCase()))
+      refuse('state.notAllowed', {
+        status: said(
+          '财务账单的不足部分由账单自动结转或计入欠款，不能另开账单欠款',
+          'what a bill falls short of is carried forward or owed by itself, and can’t be asked for again',
+        ),
+      })
+    if (await wasAskedFor(tx, relatedNo))
+      refuse('state.notAllowed', { status: said('该单号已开出账单欠款', 'a bill was issued for this number already') })
+  }
   const order = await insertOrder(tx, {
     merchant_id: tx.merchantId,
     id: newId(now),
@@ -47,7 +57,7 @@ export async function issueOrder(
     payable_fen: amountFen,
     is_mandatory: isMandatory(type),
     status: 'UNPAID',
-    due_at: dueFrom(tx, dueOfType[type], now),
+    due_at: dueFrom(tx, dueOf[type], now),
     related_no: relatedNo,
     remark: '',
     ordered_by: whoOf(actor).id,
@@ -61,11 +71,12 @@ export async function issueOrder(
   return order
 }
 
-/** What was issued for a bill. */
-export const dueOf = (tx: TenantTx, relatedNo: string): Promise<OrderRecord | undefined> =>
-  tx
+async function wasAskedFor(tx: TenantTx, relatedNo: string): Promise<boolean> {
+  const found = await tx
     .selectFrom('platform_order')
-    .selectAll()
+    .select('id')
     .where('related_no', '=', relatedNo)
     .where('type', '=', 'BILL_DUE')
     .executeTakeFirst()
+  return found !== undefined
+}

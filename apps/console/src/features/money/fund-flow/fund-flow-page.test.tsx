@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // Every line with its balance, the totals of what is filtered, and the way to the document.
-import { api, type DataOf, type FundEvent, type FundFlow } from '@merchant/contract'
+import { api, type DataOf, type FundEvent, type FundFlow, type Permission } from '@merchant/contract'
 import { fireEvent, screen, within, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { answer } from '../../../testing/fake-api.ts'
 import { renderWithApp } from '../../../testing/render-with-app.tsx'
+import { merchantLogin } from '../../../testing/sample-session.ts'
 import FundFlowPage from './fund-flow-page.tsx'
 
 const orderId = '01932c5a-0000-7000-8000-000000000101'
@@ -198,4 +199,58 @@ it('leads to the document of a line', async () => {
     `/order/saleorder?id=${orderId}`,
     '/order/WithdrawOrder?id=01932c5a-0000-7000-8000-000000000101',
   ])
+})
+
+describe('each document', () => {
+  const subjectId = orderId
+  const related = (subjectType: string, subjectNo: string, relatedNo: string) => ({
+    ...receipt,
+    id: `${subjectNo}/${relatedNo}`,
+    subjectType,
+    subjectId,
+    subjectNo,
+    relatedNo,
+  })
+  const rows = [
+    related('bill', 'BL26112000000001', ''),
+    related('platformOrder', 'PO26112000000001', ''),
+    related('platformPayment', 'PP26112000000001', 'PO26112000000002'),
+    related('saleOrder', 'SO26112000000001', 'RF26112000000001'),
+    related('saleOrder', 'SO26112000000002', 'DP26112000000001'),
+    related('saleOrder', 'SO26112000000003', 'BL26112000000002'),
+  ]
+  const hrefOf = (no: string) => screen.getByRole('link', { name: `查看 ${no}` }).getAttribute('href')
+  const listed = answer(api.finance.flows, { ...page, list: rows })
+
+  it('is led to from its line, and so is what the line belongs to', async () => {
+    app = renderWithApp(<FundFlowPage />, { answers: [listed], search: { account: 'AVAILABLE' } })
+    await screen.findByText('BL26112000000001')
+    expect(
+      rows
+        .flatMap(({ subjectNo, relatedNo }) => [subjectNo, relatedNo])
+        .filter(isLinked)
+        .map(hrefOf),
+    ).toEqual([
+      `/finance/FinanceBill?id=${subjectId}`,
+      `/order/platformorder?id=${subjectId}`,
+      '/order/platformorder?keyword=PO26112000000002',
+      `/order/saleorder?id=${subjectId}`,
+      `/order/saleorder?id=${subjectId}`,
+      `/order/saleorder?id=${subjectId}`,
+      '/goodsreturn/order?keyword=SO26112000000002',
+      `/order/saleorder?id=${subjectId}`,
+      '/finance/FinanceBill?keyword=BL26112000000002',
+    ])
+    expect(screen.queryByRole('link', { name: '查看 PP26112000000001' })).toBeNull()
+  })
+
+  it('is a number alone for whoever may not look at it', async () => {
+    const login = { ...merchantLogin, permissions: ['fundFlow.view', 'saleOrder.view'] as Permission[] }
+    app = renderWithApp(<FundFlowPage />, { answers: [listed], search: { account: 'AVAILABLE' }, login })
+    await screen.findByText('BL26112000000001')
+    expect(screen.queryByRole('link', { name: '查看 BL26112000000001' })).toBeNull()
+    expect(hrefOf('RF26112000000001')).toBe(`/order/saleorder?id=${subjectId}`)
+  })
+
+  const isLinked = (no: string) => no !== '' && !no.startsWith('PP')
 })

@@ -23,7 +23,7 @@ export const fundFlowTexts = defineTexts({
   events: ['{count} 笔', 'Events: {count}'],
   lines: ['分录', 'Ledger lines'],
   linesOf: ['{kind} {no} 的分录', 'Ledger lines of {kind} {no}'],
-  relatedTo: ['关联 {no}', 'Belongs to {no}'],
+  related: ['关联', 'Belongs to'],
   subject: ['业务单号', 'Document'],
   opening: ['期初余额', 'Opening'],
   income: ['收入', 'Income'],

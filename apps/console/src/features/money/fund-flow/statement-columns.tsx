@@ -63,14 +63,7 @@ export function useStatementColumns({ isUnfolded, toggle }: Folding): readonly C
       title: t('subject'),
       width: 300,
       onPhone: 'line',
-      cell: (row) => (
-        <>
-          <FlowSubject row={row} />
-          {row.relatedNo !== '' && (
-            <small className="flow-related muted">{t('relatedTo', { no: row.relatedNo })}</small>
-          )}
-        </>
-      ),
+      cell: (row) => <FlowSubject row={row} />,
     },
     { key: 'amount', title: t('amount'), align: 'end', onPhone: 'aside', width: 160, cell: (row) => <Net row={row} /> },
   ]
